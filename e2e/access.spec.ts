@@ -139,7 +139,7 @@ test('a chosen password leads to the log-in page with a word', async ({ page, co
   await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
   await expect(page.getByText('Votre mot de passe est enregistré. Connectez-vous avec lui.')).toBeVisible()
   expect(sent).toEqual({ token: 'un-lien', newPassword: GOOD })
-  // Whose password it is was in the link: it is not typed again.
+  // The link held the owner's address: it is not typed again.
   await expect(page.getByLabel('E-mail')).toHaveValue('camille@essai.example')
 })
 

@@ -71,7 +71,7 @@ test(
     consoleWatch.tolerate(/\b409\b/)
     const helene = await apiOf(people.helene)
     const karim = await apiOf(people.karim)
-    // Whoever may take it plays no part; Karim's team comes off its night when Hélène's begins its day.
+    // Any colleague who may take it will do; Karim's team comes off its night when Hélène's begins its day.
     const { demand } = await postReplacement(helene, await apiOf(people.camille), 'J')
     const { date } = demand.posterShift
     const { page } = await as(people.admin)
@@ -129,7 +129,7 @@ test(
     const { demand, taker } = scene
     const { date } = demand.posterShift
     expect(possibleExchange(demand)?.date).toBe(date)
-    // What they would give, they offer themselves.
+    // They offer themselves the vacation they would give.
     await post(taker, { type: 'substitution', date })
     const { name, lastName } = taker.session.userData
     const watching = await as(taker.session.userData.email)
@@ -191,7 +191,7 @@ test('a reason written beside the lists stays with its demand, under other filte
   await page.getByRole('article').getByRole('heading').locator('[aria-current]').click()
   await expect(reason).toHaveValue('Postée par erreur')
   await page.getByRole('combobox', { name: 'Vacation' }).click()
-  // Of all kinds, one at least is not that of the demand.
+  // At least one of all kinds is not that of the demand.
   const kinds = await page.getByRole('option').count()
   await page.keyboard.press('Escape')
   for (let kind = 1; kind < kinds; kind += 1) {

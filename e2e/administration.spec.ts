@@ -1,4 +1,4 @@
-// What administrators look after: the history of their centre's rules; for master administrators the queue of mails and tasks.
+// The duties of administrators: the history of their centre's rules; for master administrators the queue of mails and tasks.
 import { noticeText } from '@releve/contract/hours-text'
 import { chooseOption, pick } from './support/choose-option.ts'
 import { snackbar } from './support/exchange.ts'

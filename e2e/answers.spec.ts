@@ -156,7 +156,7 @@ test('another vacation than those asked for is named, seen by the poster, and ex
     await expectAccessible(poster.page)
     expect(other).not.toBe(date)
     await own.getByRole('button', { name: 'J’ai vu' }).click()
-    // What was seen at first is named again.
+    // The vacation seen at first is named again.
     await taker.api.call('demands.name', { params: { id: demand._id }, body: { date } })
     await expect(agree).toHaveAttribute('aria-disabled', 'true')
     await own.getByRole('button', { name: 'J’ai vu' }).click()
@@ -193,7 +193,7 @@ test('while another vacation is named, nothing of the demand’s own answer can 
   await expect(named).toHaveAttribute('aria-pressed', 'true')
   await expect(swap).toHaveCount(0)
   await expect(detail.getByRole('button', { name: /^(Prendre|Annuler|Fermer la demande|Dire que|Masquer)/ })).toHaveCount(0)
-  // What the poster asks for is said to be that, and is answered elsewhere.
+  // The day the poster asks for is marked as such, and is answered elsewhere.
   await turnTo(days, wanted)
   await days.locator(`[data-day="${wanted}"]`).click({ force: true })
   await expect(days).toContainText('C’est ce que Jade demande')
@@ -255,7 +255,7 @@ test('a hybrid demand is taken as an exchange', async ({ as, apiOf, isMobile }) 
   await clear(scene)
   const { date } = scene.demand.posterShift
   await post(scene.poster, { type: 'hybrid', date, acceptedSwitches: [{ shift: 'N', points: 0 }] })
-  // What they give in return they offer themselves: it goes with the exchange, which is said first.
+  // They offer themselves the vacation they give in return: it goes with the exchange, which is said first.
   await post(scene.taker, { type: 'substitution', date })
   const taker = await as(scene.taker.session.userData.email)
   // It stands in both lists.

@@ -1,4 +1,5 @@
-// What has begun is corrected: days of an absence taken back by an administrator who sees what that touches, and a colleague who covers told.
+// Corrections of what has begun: an administrator takes back days of an absence after seeing their effects, and a colleague who covers is
+// told.
 import type { Api } from './support/api.ts'
 import { dayAfter, todayIn } from './support/calendar.ts'
 import { snackbar } from './support/exchange.ts'

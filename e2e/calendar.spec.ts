@@ -73,7 +73,7 @@ test('on a phone the whole month may stand at once: every day opens its sheet, a
 test('months change, the place stays after a reload, back leaves the calendar', async ({ as, isMobile }) => {
   const { page } = await as(people.camille)
   const month = todayIn('Europe/Paris').slice(0, 7)
-  // What is out of sight is written after what is seen, and months around are drawn ahead: in the end every day stands once, in order.
+  // Days out of sight are written after those in sight, and months around are drawn ahead: in the end every day stands once, in order.
   const title = async (wanted: string) => {
     await expect(page).toHaveTitle(new RegExp(monthName(wanted)))
     await expect
@@ -407,7 +407,7 @@ test('the month of the team slid on a telephone rests on a whole column', async 
 test('home says the next free week-end; the profile of a colleague, their month and the days free for both', async ({ as, isMobile }) => {
   const { page, api } = await as(people.camille)
   const { members } = await api.call('shifts.roster', { params: { id: api.session.userData.centerId! } })
-  // Of another team: their days of rest are not all the same.
+  // The colleague is of another team: their days of rest are not all the same.
   const mine = members.find(({ _id }) => _id === api.session.userData._id)!
   const colleague = members.find(({ teamId }) => teamId !== null && teamId !== mine.teamId)!
   const month = monthAfter(todayIn('Europe/Paris').slice(0, 7))

@@ -18,7 +18,7 @@ interface Answer {
   readonly newShiftData: readonly WireShiftDay[]
 }
 
-/** What the action answers, and what is asked anew because of it. */
+/** The answer of the action, and the requests that follow from it. */
 async function actAndFollow(page: Page, action: 'accept' | 'swap' | 'unaccept', act: () => Promise<void>) {
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(`/${action}`) && response.ok())
   const asked = page.waitForRequest('**/api/substitution/recategorize')

@@ -8,7 +8,7 @@ import { declineWaiting, postAllButOne, postCircle, shiftOn } from './support/sc
 
 const ACCEPT = 'Accepter l’échange à trois'
 
-/** What each works on the days of the circle, as « NJ JR RN ». */
+/** The letters of each on the days of the circle, as « NJ JR RN ». */
 async function lettersOf(all: readonly Person[], { hands }: WireCircle): Promise<string> {
   const days = [...new Set(hands.map(({ vacation }) => vacation.date))].toSorted()
   const rows = await Promise.all(

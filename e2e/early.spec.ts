@@ -141,13 +141,13 @@ test('a first visit asks once for what a page begins with, before the applicatio
   await expect.poll(() => asked).toEqual(['/api/start'])
   letCome()
   await expect(page.locator('#prochaine')).toBeVisible()
-  // Whoever reads a part of it makes no call of their own.
+  // A component that reads a part of it makes no call of its own.
   await expect.poll(() => asked).toContain('/api/events')
   expect(asked.filter((path) => /\/start$|\/roster$|\/circles$|get-shifts|\/users\/center\/|\/changes$/.test(path))).toEqual(['/api/start'])
   // The device has it now, and the next start says so with the application.
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
   const letComeAgain = await holdBack(page)
-  // What this page still asks for is not of the next one.
+  // Requests of this page do not count for the next one.
   page.once('framenavigated', () => (asked.length = 0))
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('[data-prerendered]')).toBeVisible()

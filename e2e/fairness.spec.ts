@@ -1,4 +1,4 @@
-// Who worked how much: read, sorted and exported by administrators; a member reads their own figures and a mean, and nobody else's.
+// The figures of fairness: read, sorted and exported by administrators; a member reads their own figures and a mean, and nobody else's.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { chooseOption } from './support/choose-option.ts'

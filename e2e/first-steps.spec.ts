@@ -46,7 +46,7 @@ test('home opens at its top with a calendar address and steps left, however late
     answer()
     const step = page.getByRole('region', { name: 'Premiers pas' }).getByRole('listitem').filter({ hasText: 'Relier votre agenda' })
     await expect(step).toContainText('Fait')
-    // What takes the focus, and what scrolls, does so once it is drawn.
+    // Focus and scrolling happen once it is drawn.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     expect(await page.evaluate(() => ({ top: scrollY, focused: document.activeElement?.tagName }))).toEqual({ top: 0, focused: 'BODY' })
   } finally {

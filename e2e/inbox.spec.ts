@@ -18,7 +18,7 @@ async function tellOften(from: Api, to: Api, times: number): Promise<void> {
   expect(AT_ONCE).toBeGreaterThan(0)
   const give = (api: Api, id: string, toUserId: string, amount: number) =>
     api.call('points.transfer', { params: { id }, body: { toUserId, amount, description: '', type: 'transfer', scheduledDate: null } })
-  // What was given is given back before it is given again.
+  // Given points are given back before they are given again.
   for (let told = 0; told < times; told += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, () => give(from, giver, receiver, 1)))
     await give(to, receiver, giver, AT_ONCE)

@@ -20,7 +20,7 @@ async function expectKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key)?.includes('"shifts"') ?? false, SNAPSHOT)).toBe(true)
 }
 
-/** What is written in every cache of the browser, by path. */
+/** The content of every cache of the browser, by path. */
 function keptPaths(page: Page): Promise<{ names: string[]; paths: string[] }> {
   return page.evaluate(async () => {
     const names = await caches.keys()
@@ -41,7 +41,7 @@ async function goOffline(as: LogIn, consoleWatch: ConsoleWatch) {
   await expect(page.getByRole('heading', { name: 'De garde maintenant' })).toBeVisible()
   await expectKept(page)
   const next = (await nextVacation(page).textContent()) ?? ''
-  // What was being fetched for later is cut off with the network.
+  // Files being fetched for later are cut off with the network.
   consoleWatch.tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\/assets\//)
   await context.setOffline(true)
   return { page, context, next }
@@ -71,7 +71,7 @@ test('opened without network: the planning with its time, by any address', async
 
 test('reloaded without network, hours later; with the network all is as before', async ({ as, consoleWatch }) => {
   const { page, context, next } = await goOffline(as, consoleWatch)
-  // What they are let in by has ended, and nothing can renew it.
+  // Their access has ended, and nothing can renew it.
   await endTokenAt(page, Date.now() - 60_000)
   await page.reload()
   await expectOffline(page)
@@ -109,7 +109,7 @@ test('the month of the whole centre and who is on duty, read before, stand witho
     .poll(() => page.evaluate((key) => localStorage.getItem(key)?.split('["shifts","planning",').length ?? 0, SNAPSHOT))
     .toBeGreaterThan(2)
 
-  // What was being fetched for later is cut off with the network.
+  // Files being fetched for later are cut off with the network.
   consoleWatch.tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\/assets\//)
   await context.setOffline(true)
   await page.reload()
@@ -143,7 +143,7 @@ test('a visitor without network is told so on the log-in page; nothing of a memb
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
   await expect(page).toHaveURL(/\/login/)
 
-  // What was being fetched for later is cut off with the network.
+  // Files being fetched for later are cut off with the network.
   consoleWatch.tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\/assets\//)
   await context.setOffline(true)
   await page.goto('/calendar?month=2027-01')
@@ -197,7 +197,7 @@ test('a new version replaces the old one after one reload, and their files never
     await expect.poll(async () => (await keptPaths(page)).names, { timeout: 60_000 }).toEqual(['releve-next'])
     expect(before).not.toBe('releve-next')
     expect((await keptPaths(page)).paths.filter((path) => /^\/assets\/.*\.(?:js|css)$/.test(path) && !path.includes('.next.'))).toEqual([])
-    // What was being fetched for later is cut off with the network.
+    // Files being fetched for later are cut off with the network.
     consoleWatch.tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\/assets\//)
     await context.setOffline(true)
     await page.goto('/dashboard')

@@ -1,4 +1,4 @@
-// What happened in a centre, read and exported by its administrators; and the master's view: every centre's planning, and what a new
+// The journal of a centre, read and exported by its administrators; and the master's view: every centre's planning, and the steps a new
 // centre still lacks.
 import type { Page } from '@playwright/test'
 import { chooseOption } from './support/choose-option.ts'
@@ -36,7 +36,7 @@ test('a change of the rules stands in the journal, found by its kind, in the fil
     await expect(ofAll.getByRole('combobox', { name: 'Centre' })).toContainText('Tous les centres')
     const theirs = ofAll.getByRole('main').getByRole('listitem').filter({ hasText: 'Règles modifiées' }).first()
     await expect(theirs).toContainText(name)
-    // Which centre it was is said.
+    // The entry names its centre.
     await expect(theirs).toContainText(center?.name ?? '')
   } finally {
     await api.call('rules.save', { params: { id }, body: before })
@@ -79,7 +79,7 @@ test('a new centre says what comes next, and each step leads to its place', asyn
     await expectAccessible(page)
     await steps.getByRole('link', { name: /Créer les équipes/ }).click()
     await expect(page).toHaveURL(new RegExp(`/center/${await search()}/teams`))
-    // Which centre's teams they are is said.
+    // The page names the centre of the teams.
     await expect(page.getByRole('main').getByText(name)).toBeVisible()
     await api.call('teams.create', { body: { name: 'Équipe A', centerId: await search() } })
     await page.goto('/center/centers')

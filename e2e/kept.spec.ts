@@ -1,4 +1,4 @@
-// What one has begun to write is not lost by a slip, in any of the forms that open over a page; what is taken away by a slip comes back.
+// Typed text is not lost by a slip, in any of the forms that open over a page; an entry removed by a slip comes back.
 import { chooseOption } from './support/choose-option.ts'
 import type { Locator } from '@playwright/test'
 import { ofName } from '@releve/contract/elision'

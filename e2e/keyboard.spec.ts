@@ -102,7 +102,7 @@ test('a vacation is posted with the keyboard alone', async ({ as }) => {
   test.setTimeout(120_000)
   const { page, api, id } = await as(people.camille)
   const known = new Set((await api.call('users.substitution', { params: { id } })).map(({ _id }) => _id))
-  // Of the month after, so that a page is turned.
+  // The vacation is of the month after, so that a page is turned.
   const [, month] = [...new Set((await vacationsOf(api)).map(({ date }) => date.slice(0, 7)))]
   const [, vacation] = (await vacationsOf(api)).filter(({ date }) => date.startsWith(month ?? ''))
   const date = vacation?.date ?? ''

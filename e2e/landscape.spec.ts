@@ -30,7 +30,7 @@ for (const viewport of SIDEWAYS) {
     await expect(page.getByRole('table', { name: 'Planning de l’équipe' })).toBeVisible()
     await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(5)
     await expect(page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link').last()).toBeInViewport({ ratio: 1 })
-    // What opens over it stands within the window, its button too.
+    // A layer over it stands within the window, its button too.
     await page.goto(`/calendar?view=team&day=${dayIn(3)}&shift=J`)
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByRole('heading').first()).toBeVisible()

@@ -1,5 +1,5 @@
-// What stands around the pages (specification §2 and §9): the default layout, that of the settings, where a navigation scrolls to,
-// how long a short message stays, what a dialog looks like.
+// The frame of the pages (specification §2 and §9): the default layout, that of the settings, the scroll position after a navigation, the
+// time of a short message, the look of a dialog.
 import type { Page } from '@playwright/test'
 import { cardOf, closeDetail, detailOf, openCard, snackbar } from './support/exchange.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -105,7 +105,7 @@ interface Scroll {
 
 declare global {
   interface Window {
-    /** What asked the window to scroll, in order. */
+    /** The calls that scrolled the window, in order. */
     scrolls?: Scroll[]
   }
 }
@@ -117,7 +117,7 @@ async function scrollsOf(page: Page, path: string, go: () => Promise<void>): Pro
     scrollTo({ top: 400, behavior: 'instant' })
     window.scrolls = []
   })
-  // What loads above meanwhile may push it further down.
+  // Content that loads above meanwhile may push it further down.
   await expect.poll(() => page.evaluate(() => scrollY), path).toBeGreaterThan(100)
   await go()
   await expect(page).toHaveURL((url) => url.pathname === path)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 
-/** What this run of the test says, told apart from what others said. */
+/** The words of this run of the test, told apart from those of others. */
 const words = (text: string) => `${text} (${Math.floor(Math.random() * 1e9)})`
 
 function thread(page: Page, who: string) {

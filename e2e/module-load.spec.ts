@@ -25,7 +25,7 @@ async function expectLanding(page: Page): Promise<void> {
 test('a page whose file fails once comes after one reload', async ({ page, consoleWatch }) => {
   consoleWatch.tolerate(/ERR_FAILED|dynamically imported module|A page could not be loaded/)
   const loads = countLoads(page)
-  // Of the first and of the third document the file fails, whether it is asked for in advance or when it is needed.
+  // The file fails for the first and the third document, whether it is requested in advance or when it is needed.
   await page.route(LANDING_CHUNK, (route) => (loads() % 2 === 1 ? route.abort() : route.continue()))
   await page.goto('/landing')
   await expect.poll(loads).toBe(2)

@@ -51,7 +51,7 @@ test('an exchange among three, text twice as large', async ({ as, apiOf, isMobil
     expect.soft(await misplacedOn(page), `text at ${size} %`).toEqual([])
     expect.soft(await cutOn(page), `words at ${size} %`).toEqual([])
   }
-  // What the ring says is read in words.
+  // The list says in words what the ring shows.
   await expect(page.getByRole('region', { name: 'Accords' }).getByRole('listitem').first()).not.toHaveCSS('position', 'absolute')
 })
 
@@ -81,7 +81,7 @@ test('a name of forty-five letters in one word stays in the page, waiting and ap
   }
 })
 
-/** What a sheet cuts off: what goes on at its side, what is taller or wider than the box that hides the rest. */
+/** The parts a sheet cuts off: beyond its side, or taller or wider than the box that hides the rest. */
 async function cutInSheet(page: Page): Promise<string[]> {
   return page.getByRole('dialog').evaluate((sheet) => {
     const found: string[] = []
@@ -98,7 +98,7 @@ async function cutInSheet(page: Page): Promise<string[]> {
       if (overflowX !== 'visible' && isWider) found.push(`${element.scrollWidth} wide in ${element.clientWidth}: ${name(element)}`)
       if (['hidden', 'clip'].includes(overflowY) && isTaller)
         found.push(`${element.scrollHeight} high in ${element.clientHeight}: ${name(element)}`)
-      // What scrolls leaves room to read in.
+      // A scrolling box leaves room to read in.
       if (overflowY === 'auto' && isTaller && element.clientHeight < 120) found.push(`only ${element.clientHeight} high: ${name(element)}`)
       if (box.right > right + 1 || box.left < left - 1)
         found.push(`out at the side (${Math.round(box.left)}–${Math.round(box.right)}): ${name(element)}`)

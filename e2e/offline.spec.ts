@@ -22,7 +22,7 @@ test('the network goes while the planning is read: today stays in sight, beneath
   consoleWatch.tolerate(/ERR_INTERNET_DISCONNECTED/)
   const { page, context } = await as(people.camille)
   await page.goto('/calendar')
-  // What was read at the start is there; the rest of the month may still be on its way.
+  // Data read at the start is there; the rest of the month may still be on its way.
   await expect(todayCell(page)).not.toHaveAccessibleName(/chargement/)
   await expect(todayCell(page)).toBeInViewport({ ratio: 1 })
   await context.setOffline(true)
@@ -74,7 +74,7 @@ test('no network: the list stays with its time, a press promises nothing; then a
 test('no network: a profile says when it was read itself, not when something else was', async ({ as, consoleWatch }) => {
   consoleWatch.tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\/api\/events/)
   const { page, context } = await as(people.camille)
-  // What happens in the centre meanwhile would have all of it read again.
+  // An event of the centre meanwhile would have all of it read again.
   await context.route('**/api/events*', (route) => route.abort())
   const readAt = Date.now()
   await page.clock.setFixedTime(readAt)

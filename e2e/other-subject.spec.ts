@@ -1,4 +1,4 @@
-// What was read of one thing never stands in the place of another that is still on its way: what is pressed there would be done to it.
+// The reading of one object never stands in the place of another that is still on its way: an action there would be done to it.
 import type { Page } from '@playwright/test'
 import { dayAfter, todayIn } from './support/calendar.ts'
 import { chooseOption } from './support/choose-option.ts'

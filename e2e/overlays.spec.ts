@@ -11,7 +11,7 @@ import { dayIn } from './support/scenes.ts'
 const DRAWER_FILE = /\/assets\/menu-drawer-panel[^/]*\.js/
 const MENU_FILE = /\/assets\/menu-popup[^/]*\.js/
 
-// What is held back here must be asked by the page itself.
+// The requests held back here must be made by the page itself.
 test.use({ serviceWorkers: 'block' })
 
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
@@ -44,7 +44,7 @@ async function hold(page: Page, file: RegExp): Promise<() => Promise<void>> {
     release()
     const response = await arrived
     await response.finished()
-    // Of one module there is one: whoever asked for it before is called first.
+    // A module exists once: the earlier caller is served first.
     await page.evaluate(async (url) => void (await import(url)), response.url())
   }
 }
@@ -322,7 +322,7 @@ test('choosing members ends by « back », which then leaves the page; Escape ke
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-/** What opens over the calendar, each a step of the history; whose code comes on first use, or when the browser is idle. */
+/** The layers over the calendar, each a step of the history; their code comes on first use, or when the browser is idle. */
 const OVER_CALENDAR = [
   {
     what: 'a day',
@@ -442,7 +442,7 @@ test.describe('the back gesture of Android', () => {
     await expectOpen(inboxOf(page))
     await back()
     await expectNothingOpen(page)
-    // What asks before it closes asks again when one stays.
+    // A layer that asks before it closes asks again when the person stays.
     await page.goto('/calendar')
     await page.getByRole('button', { name: 'Demandes de planning' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Demander une absence…' }).click()

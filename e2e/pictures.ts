@@ -72,10 +72,10 @@ const isQuiet = () =>
   document.querySelector('h1') !== null &&
   document.querySelector('[data-prerendered]') === null &&
   document.querySelector('main [aria-busy="true"], [role="dialog"] [aria-busy="true"]') === null &&
-  // What moves without an end waits for somebody.
+  // An animation without an end waits for somebody.
   document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity)
 
-/** What stands for what loads; none where a screen is shown with what it knows. */
+/** The placeholder of loading parts; none where a screen is shown with what it knows. */
 const WAITING = 'main [aria-busy="true"]'
 
 /** Until nothing is asked for, loads or moves any more, which is so at two looks: what opens may load in its turn. False when that never ends. */
@@ -142,7 +142,7 @@ function visitsAt(browser: Browser, url: string, width: Width, theme: Theme) {
 
 type Visits = ReturnType<typeof visitsAt>
 
-/** Of what `storedLogin` keeps. */
+/** The person that `storedLogin` keeps. */
 function userOf(stored: string | undefined): { readonly _id?: string; readonly centerId?: string | null } {
   if (stored === undefined) return {}
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as storedLogin wrote it
@@ -157,14 +157,14 @@ async function takeWhole(page: Page, frame: Frame): Promise<void> {
   }
 }
 
-/** What the screen holds, so that it is known when nothing answers any more: the device keeps it as the page is left. */
+/** Visits the screen, so that its content is known when nothing answers any more: the device keeps it as the page is left. */
 async function learn(page: Page, visitor: Visitor, address: string): Promise<void> {
   await page.goto(address)
   await isAtRest(page, visitor, {})
   await page.goto('about:blank')
 }
 
-/** What the addresses of some screens name, of the centre of most who look. */
+/** The identifiers in the addresses of some screens, of the centre of most readers. */
 interface Named extends Answered {
   readonly helene: string
   readonly rotation: string
@@ -260,7 +260,7 @@ async function namedAt(url: string): Promise<Named> {
   }
 }
 
-/** What no call writes: a centre whose day of text messages was full. */
+/** Writes a state that no call writes: a centre whose day of text messages was full. */
 async function fillDayOfTexts(databaseUrl: string): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
@@ -271,7 +271,7 @@ async function fillDayOfTexts(databaseUrl: string): Promise<void> {
   await database.end()
 }
 
-/** What is wrong with it, in words. */
+/** The faults of a picture, in words. */
 async function take(visits: Visits, frame: Frame, named: Named): Promise<string[]> {
   const { shot, width } = frame
   const isAlone = shot.network !== undefined
@@ -287,7 +287,7 @@ async function take(visits: Visits, frame: Frame, named: Named): Promise<string[
     if (shot.network === 'offline') await learn(page, visitor, address)
     await bendNetwork(page, shot.network)
     await page.goto(address)
-    // What an address opens over a page comes after the page.
+    // A layer that an address opens comes after the page.
     if (OPENS.test(address)) await page.getByRole('dialog').first().waitFor()
     let isStill = await isAtRest(page, visitor, shot)
     if (shot.act !== undefined) {

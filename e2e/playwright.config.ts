@@ -30,14 +30,14 @@ async function prepare(): Promise<{ port: string; folder: string }> {
 }
 
 const { port, folder } = await prepare()
-/** What the server is to believe: the push service of the tests, on this machine (push.spec.ts). */
+/** The certificate the server is to trust: the push service of the tests, on this machine (push.spec.ts). */
 const certificate = path.join(folder, 'push-service.pem')
 if (!existsSync(certificate)) writeFileSync(certificate, pushServiceCertificate.trimStart())
 
 const common: PlaywrightTestConfig['use'] = {
   baseURL: `http://localhost:${port}`,
   locale: 'fr-FR',
-  // What a worker answers no test can intercept; installed.spec.ts allows it.
+  // No test can intercept the answers of a worker; installed.spec.ts allows it.
   serviceWorkers: 'block',
   // A fifth of the time of a test: `npm test` does without; what fails has its picture and the page as it was read.
   trace: process.env['RELEVE_E2E_WIDTHS'] === 'chosen' ? 'off' : 'retain-on-failure',
@@ -54,7 +54,9 @@ const onPhonesAlone =
     ? /\/(?:access|administration|answers|assigning|availability|categories|circles|early|emails|empty|export|fairness|first-steps|guard|handover|inbox|insets|installed|journal|kept|landscape|lists|login|messages|module-load|narrow|offline|overlays|plan-changes|planning|points|push|queued|refusals|replacement|requests|routes|school|session|settings|settings-pages|shell|sms|states|switch|theme|tickets|told|unread|users|vacancies)\.spec\.ts$/
     : []
 
-/** Of screens that are not held in a hand: a wall's, and the editor of cycles where it is used most; and what only keys do. */
+/**
+ * Journeys of screens that are not held in a hand: a wall's, and the editor of cycles where it is used most; and of things only keys do.
+ */
 const onDesktopsAlone = process.env['RELEVE_E2E_WIDTHS'] === 'chosen' ? /\/(?:keyboard|rotation|wall)\.spec\.ts$/ : []
 
 export default defineConfig({

@@ -21,7 +21,7 @@ const SWITCH = 'Recevoir les notifications sur cet appareil'
 
 const SUBSCRIPTION = 'subscription of the tests'
 
-/** What `PushManager` gives the pages of this context: the address and the keys of a device of the push service. */
+/** The subscription that `PushManager` gives the pages of this context: the address and the keys of a device of the push service. */
 async function standIn(context: BrowserContext, { endpoint, keys }: PushDevice): Promise<void> {
   await context.addInitScript(
     ({ place, described }) => {
@@ -47,7 +47,7 @@ async function standIn(context: BrowserContext, { endpoint, keys }: PushDevice):
   )
 }
 
-/** What the test reads of a message; the worker reads all of it. */
+/** The part of a message that the test reads; the worker reads all of it. */
 const readMessage = z.object({ kind: z.string(), tag: z.string(), title: z.string(), body: z.string() })
 type Message = z.infer<typeof readMessage>
 

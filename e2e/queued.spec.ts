@@ -1,4 +1,4 @@
-// What is pressed without network waits in its place, leaves once there is one, is done once, and what became of it is told.
+// An action pressed without network waits in its place, leaves once there is one, is done once, and its outcome is told.
 import type { Page } from '@playwright/test'
 import { cardOf, closeDetail, detailOf, openCard, snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, openAccountMenu, test } from './support/fixtures.ts'

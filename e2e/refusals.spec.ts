@@ -103,7 +103,7 @@ test('a withdrawal held up on its way is no refusal; once said not to be done, i
   expect((await helene.api.call('demands.get', { params: { id: demand._id } })).accepterId).toBe(helene.id)
 })
 
-/** What is asked there is done, its answer is lost with the network, and nothing is heard of it in another way. */
+/** The calls of that address succeed, their answers are lost with the network, and nothing is heard of them in another way. */
 async function loseAnswers(page: Page, address: RegExp): Promise<void> {
   const context = page.context()
   await context.route('**/api/events*', (route) => route.abort())
@@ -212,7 +212,7 @@ test('posting twice for one day is refused beside its day, the form keeps its va
     { times: 1 },
   )
   await form.getByRole('button', { name: 'Poster la demande' }).click()
-  // What the server refuses, the form has read anew, and says of the day itself.
+  // After the server's refusal the form reads anew, and says it of the day itself.
   await expect(formOf(camille.page).getByText('Vous avez déjà une demande en attente pour ce jour.', { exact: true })).toBeVisible()
   await expect(form.getByLabel('Commentaire (facultatif)')).toHaveValue('La deuxième fois')
   await expectAccessible(camille.page)

@@ -15,7 +15,7 @@ import type { Visitor } from './support/visit.ts'
 
 type Theme = 'dark' | 'light'
 
-/** What is wrong with the page of this address, once it has come to rest. */
+/** The faults of the page of this address, once it has come to rest. */
 async function judge(page: Page, visitor: Visitor, address: string, themes: readonly Theme[]): Promise<string[]> {
   await visitor.open(address)
   const troubles = await troublesOf(page)
@@ -95,7 +95,7 @@ async function walk(role: Role, { page: first, as, themes, onlyShown = false, tu
 // A trace of so many pages costs more than the walk.
 test.use({ trace: 'off' })
 
-// Who waits for their approval has one page, which login.spec opens; all their routes are @deep.
+// A pending person has one page, which login.spec opens; all their routes are @deep.
 for (const role of ['visitor', 'member', 'admin'] as const) {
   test(`every route as ${role}`, async ({ page, as, isMobile }) => {
     test.skip(!isMobile && role !== 'admin', 'an administrator sees the most pages; the whole is @deep')

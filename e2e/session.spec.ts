@@ -28,7 +28,7 @@ test('logging out in one tab logs out the other, which says why', async ({ as })
   await expect(second).toHaveURL(/\/calendar/)
   // And the first one, left on its log-in page, follows.
   await expect(camille.page).toHaveURL(/\/(dashboard|calendar)/)
-  // Whoever comes next does not find what was typed to log in, neither where one left nor where one did not log in oneself.
+  // The next person does not find the typed address, neither after a log-out nor after an attempt without log-in.
   await second.getByRole('link', { name: /^Accueil/ }).click()
   await expect(second.getByRole('region', { name: 'Premiers pas' })).toBeVisible()
   await openAccountMenu(second)
@@ -96,7 +96,7 @@ test('without a session that can be renewed one is led to the log-in page and ba
   await expect(page).toHaveURL(/\/calendar/)
 })
 
-/** What this browser keeps of a person: their login, what they had read, how it looked. All that is kept but the tastes of the device. */
+/** The data this browser keeps of a person: their login, their readings, their settings. Everything kept but the tastes of the device. */
 const personal = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage)

@@ -47,7 +47,7 @@ test('the funding is read by all and written by the master administrator', { tag
   await form.getByRole('button', { name: 'Inscrire', exact: true }).click()
   await expect(form.getByText('Cette date n’existe pas.')).toBeVisible()
   await expect(form.getByLabel('Jour')).toBeFocused()
-  // Of another year: the page goes where it counts.
+  // The day is of another year: the page goes to the year in which it counts.
   const nextYear = `${Number(todayIn('Europe/Paris').slice(0, 4)) + 1}`
   await form.getByLabel('Jour').fill(`02/01/${nextYear}`)
   await form.getByRole('button', { name: 'Inscrire', exact: true }).click()
@@ -59,7 +59,7 @@ test('the funding is read by all and written by the master administrator', { tag
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click()
   await expect(row).toHaveCount(0)
 
-  // What the server refuses is said beside its field, and the focus goes there.
+  // The server's refusal stands beside its field, which gets the focus.
   consoleWatch.tolerate(/status of 4(?:00|09) .*\/api\/funding/)
   await page.route('**/api/funding/years/*', (route) =>
     route.fulfill({
@@ -88,7 +88,7 @@ test('the funding is read by all and written by the master administrator', { tag
     await expect(target).toBeHidden()
     expect(await api.call('funding.get', { query: {} })).toMatchObject({ targetCents: 123_400, note: 'Partagé entre les centres.' })
 
-    // Who writes the target itself is told of the other one, keeps what they typed, and may have it so all the same.
+    // A person who writes the target itself is told of the other one, keeps their text, and may save it all the same.
     await page.getByRole('button', { name: 'Fixer l’objectif' }).click()
     await target.getByLabel('Objectif de l’année').fill('900')
     await api.call('funding.setYear', { params, body: { targetCents: 120_050 } })
@@ -131,7 +131,7 @@ test('of what one is told: saved at once, taken back when refused', async ({ as,
   await expect(points).toHaveAttribute('aria-pressed', `${!before}`)
   await expect.poll(async () => (await api.call('users.get', { params: { id } })).preferences?.notifications?.points?.email).toBe(!before)
   await expect(page.getByRole('button', { name: /^Administration/, expanded: false })).toHaveCount(0)
-  // What is mailed to who chose nothing may be chosen again.
+  // The mails sent by default may be chosen again.
   await open(/^Réponses à vos demandes/)
   const mails = page.getByRole('group', { name: 'Réponses à vos demandes' }).getByRole('radiogroup', { name: 'E-mails envoyés' })
   for (const [name, kept] of [
@@ -163,7 +163,7 @@ test('by what and when one is told: chosen, read again, and known to the server'
   }
   await api.call('users.preferences', { params: { id }, body: { preferences: none } })
   await page.goto('/parameter/notifications')
-  // What asks something is always in the application, and open at first.
+  // A request is always in the application, and open at first.
   const offers = page.getByRole('group', { name: 'Une vacation vous est proposée' })
   await expect(offers.getByText('toujours')).toBeVisible()
   await expect(offers.getByRole('button', { name: 'Application' })).toHaveCount(0)

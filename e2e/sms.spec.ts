@@ -21,7 +21,7 @@ test('a number is proved by its code, and texted what was chosen', async ({ as, 
   const { page, api, id } = await as(people.helene)
   const colleague = await apiOf(people.camille)
   await api.call('sms.forget', {})
-  // Whatever the hour at which this runs.
+  // The test holds at any hour of the day.
   const keepQuiet = (isOn: boolean) =>
     api.call('users.preferences', { params: { id }, body: { preferences: { quietHours: { isOn, from: '21:00', to: '08:00' } } } })
   await keepQuiet(false)

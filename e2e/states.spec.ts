@@ -37,7 +37,7 @@ async function judgeUnread({ page, visitor }: Screen, address: string, way: 'fai
   if (isMissing) {
     if (state.alerts.length === 0) troubles.push('does not say that it failed')
     if (state.retries === 0) troubles.push('offers nothing to read again')
-    // What needs attention is read at the start.
+    // The parts that need attention are read at the start.
     if (way === 'cut' || address !== '/dashboard') troubles.push(...claimsOf(state))
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -99,14 +99,14 @@ async function walkWithoutNetwork(journey: Walk): Promise<void> {
   await page.context().setOffline(true)
   for (const [address, before] of seen) {
     await goWithin(page, visitor, address)
-    // What is out of sight is drawn in the frames after.
+    // Parts out of sight are drawn in the frames after.
     await expect
       .poll(async () => (await stateOf(page)).text.length >= before.length * 0.9, { timeout: 5_000 })
       .toBe(true)
       .catch(() => {})
     const state = await stateOf(page)
     const troubles = [...(await faultsOf(page, state)), ...state.alerts]
-    // What waits for the network has its reason beside it: never shorter by more than what counts down.
+    // A part that waits for the network has its reason beside it: never shorter by more than a countdown.
     if (state.text.length < before.length * 0.9) troubles.push(`shows ${state.text.length} characters of ${before.length}`)
     if (!pagesForAll.some((one) => one === address) && (await page.getByText('Pas de connexion').count()) === 0)
       troubles.push('does not say that there is no network')

@@ -13,11 +13,11 @@ interface Exchange {
   readonly poster: Person
   readonly taker: Person
   readonly demand: Scene['demand']
-  /** What the taker gives. */
+  /** The vacation the taker gives. */
   readonly given: WireExchange
 }
 
-/** What the calendar of each shows on a day: the letter, or rest. */
+/** The day in each one's calendar: the letter, or rest. */
 async function expectShift({ page, api }: Person, day: string, name: string): Promise<void> {
   await openMonth(page, day)
   await expect(dayCell(page, day)).toHaveAccessibleName(saying(`, ${WORDS[name]}`))

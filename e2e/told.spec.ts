@@ -1,4 +1,5 @@
-// Whom a posted vacation reaches: the form says how many, they find it in their inbox without asking, and what another has taken says so.
+// The audience of a posted vacation: the form says how many, they find it in their inbox without asking, and the entry of one that another
+// took says so.
 import type { Api } from './support/api.ts'
 import { detailOf, formOf, snackbar, startPosting } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'

@@ -1,5 +1,5 @@
-// What could not be read is said where it would stand, and read again from there: never an empty list, never a zero. Without network a
-// button says so before it is pressed.
+// A failed reading is reported where its content would stand, and read again from there: never an empty list, never a zero. Without network
+// a button says so before it is pressed.
 import type { Locator, Page } from '@playwright/test'
 import { saying, todayCell } from './support/calendar.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
@@ -10,7 +10,7 @@ import { failQuestions } from './support/states.ts'
 const FAILURE = { status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } }
 const WAITS = saying('Possible dès le retour de la connexion.')
 
-/** What cannot be read until `mend` is called. */
+/** The paths that fail until `mend` is called. */
 interface Unread {
   readonly paths: readonly RegExp[]
   readonly mend: () => Promise<void>
@@ -43,7 +43,7 @@ test.beforeEach(({ consoleWatch }) => {
   consoleWatch.tolerate(/status of 500|ERR_INTERNET_DISCONNECTED/)
 })
 
-/** Whoever pressed what is gone now is not thrown back to the top of the page. */
+/** The focus stays in that part when the pressed element is gone: it is not thrown back to the top of the page. */
 async function goesOnWithin(part: Locator): Promise<void> {
   await expect
     .poll(() => part.evaluate((element) => element.contains(document.activeElement) && element !== document.activeElement))

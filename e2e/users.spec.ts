@@ -93,7 +93,7 @@ test('a change of team is looked at before it is made, and taken back from the p
   await dialog.getByRole('button', { name: 'Voir ce que cela change' }).click()
   await expect(dialog.getByText(/^Équipe B, à partir du/)).toBeVisible()
   await expectAccessible(page)
-  // What they promised in other journeys stays.
+  // Their promises of other journeys stay.
   const keepAll = page
     .getByRole('button', { name: 'Tout garder' })
     .or(page.getByRole('radio', { name: 'Garder' }))
@@ -179,7 +179,7 @@ test('an administrator corrects the balance of a member, and says why', async ({
   await expect(page.getByText('Correction\u00A0: Essai de correction').first()).toBeVisible()
 })
 
-/** Whoever a journey brought goes again: the centre is that of all journeys. */
+/** A person whom a journey brought goes again: the centre is that of all journeys. */
 async function leave(api: Api, email: string): Promise<void> {
   const member = (await api.call('users.list', {})).find((one) => one.email === email)
   if (member === undefined) throw new Error(`${email} is not in the directory`)

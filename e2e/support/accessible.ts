@@ -1,4 +1,4 @@
-// What axe says of the page shown, with all its rules but one.
+// The findings of axe on the page shown, with all its rules but one.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 

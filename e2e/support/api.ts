@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '@releve/demo/load'
 import { untilAdmitted } from './admitted.ts'
 import type { OnWait } from './admitted.ts'
 
-/** What a schema reads, before its defaults. */
+/** The input of a schema, before its defaults. */
 type InputOf<S> = S extends { _zod: { input: infer I } } ? I : undefined
 type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends object
   ? undefined extends InputOf<R[K]>

@@ -1,7 +1,7 @@
 // When something must not have happened, what could have made it happen is waited for: never a time.
 import type { Page } from '@playwright/test'
 
-/** What was decided is drawn, and has come to its place: two frames, each with the task after it, and every movement that ends. */
+/** Every decision is drawn, and has come to its place: two frames, each with the task after it, and every movement that ends. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const drawn = () =>
@@ -21,7 +21,7 @@ export async function atRest(page: Page): Promise<void> {
   })
 }
 
-/** What the page leaves for when a hand was seen and nothing else is to do is done: such work is called in the order it was asked for. */
+/** The work the page leaves for idle time is done: such work is called in the order it was asked for. */
 export async function idleWorkDone(page: Page): Promise<void> {
   await page.mouse.move(1, 1)
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1_500 })))

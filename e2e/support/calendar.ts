@@ -14,7 +14,7 @@ export function todayCell(page: Page): Locator {
   return page.locator('[data-day][aria-current="date"]:visible')
 }
 
-/** Of one's own planning, with that day in it (`YYYY-MM-DD`, or the month itself). */
+/** Opens one's own planning with that day in it (`YYYY-MM-DD`, or the month itself). */
 export async function openMonth(page: Page, day: string): Promise<void> {
   await page.goto(`/calendar?month=${day.slice(0, 7)}`)
 }

@@ -10,7 +10,7 @@ import type { Visitor } from './visit.ts'
 const NOT_PRESSED =
   /supprim|retirer|annul|approuv|refus|rejet|envoy|enregistr|valider|confirm|prendre|permuter|échanger|désist|accept|déconnect|se connecter|fermer les|fermer cette|révoquer|renouvel|marquer|tout lu|télécharg|export|imprim|réessayer|effacer|déclin|intéress|masquer|reprendre|publier|activer|archiver|promouvoir|partager|copier|recevoir|créer le compte|vérifier|passer au thème|remettre|rouvrir/i
 
-/** Of controls that look the same (the days of a month), this many are pressed. */
+/** Only this many of the controls that look the same (the days of a month) are pressed. */
 const OF_A_KIND = 2
 
 interface Control {
@@ -25,7 +25,7 @@ interface Control {
 const CONTROLS =
   'button, [role="button"], [role="tab"], [role="combobox"], summary, [role="radio"], [role="switch"], [role="checkbox"], [role="menuitem"]'
 
-/** What lies over the page: sheets, dialogs, menus, lists of choices. */
+/** Layers over the page: sheets, dialogs, menus, lists of choices. */
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 const overlaysOf = (page: Page) => page.locator(OVERLAYS).filter({ visible: true })
@@ -130,7 +130,7 @@ async function press(page: Page, visitor: Visitor, { index }: Control): Promise<
   return wrong
 }
 
-/** What has just opened is accessible and has the focus. */
+/** A layer that has just opened is accessible and has the focus. */
 async function judgeOverlay(page: Page): Promise<string[]> {
   const wrong = (await violationsOf(page)).map(({ id, where }) => `${id}: ${where.join(' ; ')}`)
   if (!(await focusIsOver(page))) wrong.push('does not take the focus')
@@ -141,7 +141,7 @@ async function judgeOverlay(page: Page): Promise<string[]> {
 async function closeOverlay(page: Page, visitor: Visitor, before: number): Promise<string[]> {
   await page.keyboard.press('Escape')
   await rest(page, visitor)
-  // What was changed by pressing is not saved.
+  // Changes made by pressing are not saved.
   const leave = page.getByRole('alertdialog').getByRole('button', { name: /^(?:Quitter sans enregistrer|Abandonner)$/ })
   if (await leave.isVisible()) {
     await leave.press('Enter')
@@ -157,7 +157,7 @@ interface Place {
   readonly name: string
   /** Comes here from wherever the last press led. */
   readonly comeBack: () => Promise<void>
-  /** What lies over each other when one is here. */
+  /** The number of layers at this point. */
   readonly depth: number
 }
 
@@ -187,7 +187,7 @@ async function pressEach(page: Page, visitor: Visitor, { name, comeBack, depth }
     const note = (wrong: readonly string[]) => found.push(...wrong.map((what) => `${name}, « ${label} »: ${what}`))
     const open = async () => {
       await comeBack()
-      // What was opened may have another name since: a message that was read.
+      // An opened entry may have another name since: a message that was read.
       const all = await controlsOf(page)
       const again = all.find((one) => one.sign === sign) ?? all.find((one) => one.index === index)
       if (again !== undefined) await press(page, visitor, again)

@@ -26,7 +26,7 @@ export interface Entered {
 export async function enter(role: Role, page: Page, as: LogIn): Promise<Entered> {
   const person = role === 'visitor' ? null : await as(emails[role])
   const me = person?.api.session.userData
-  // Who waits for their approval reads no cycle, nor does who belongs to no centre.
+  // A pending person reads no cycle, nor does a person without a centre.
   const isInCenter = me !== undefined && me.status === 'approved' && me.centerId !== null
   const cycles = isInCenter ? await person?.api.call('rotations.status', { params: { status: 'active' } }) : undefined
   const ids = {

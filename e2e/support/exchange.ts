@@ -33,7 +33,7 @@ export async function openCard(card: Locator): Promise<void> {
   await card.getByRole('heading').getByRole('button').click()
 }
 
-/** What is open: the sheet, or the column. */
+/** The open detail: the sheet, or the column. */
 export function detailOf(page: Page, isMobile: boolean): Locator {
   return isMobile ? page.getByRole('dialog') : page.getByRole('complementary')
 }

@@ -1,4 +1,4 @@
-// What every journey starts from: people logged in, each in a browser context of their own, and a page that may not complain.
+// The start of every journey: people logged in, each in a browser context of their own, and a page that may not complain.
 import { expect, test as base } from '@playwright/test'
 import type { BrowserContext, BrowserContextOptions, Page, TestInfo } from '@playwright/test'
 import { violationsOf } from './accessible.ts'
@@ -21,13 +21,13 @@ export interface Person {
   readonly api: Api
 }
 
-/** What Playwright itself writes where the configuration forbids service workers. */
+/** Playwright's own message where the configuration forbids service workers. */
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright'
 
 /** Errors on the console and errors thrown fail the test, unless the test provokes them. */
 export interface ConsoleWatch {
   readonly follow: (context: BrowserContext) => void
-  /** What the browser itself writes about an answer that the test asks for: « 409 », « ERR_INTERNET_DISCONNECTED ». */
+  /** The browser's own messages about an answer that the test provokes: « 409 », « ERR_INTERNET_DISCONNECTED ». */
   readonly tolerate: (pattern: RegExp) => void
   /** The test is over: what tidying up provokes on screens still open is nobody's fault. */
   readonly stop: () => void
@@ -46,7 +46,7 @@ const sessions = new Map<string, Promise<Api>>()
 /** A token that ends sooner is not begun with. */
 const LEFT_MS = 5 * 60_000
 
-/** What is said of the person is read anew; whose session was ended meanwhile logs in again. */
+/** The person's data is read anew; a person whose session was ended meanwhile logs in again. */
 async function resumed(api: Api): Promise<Api | null> {
   if (api.session.expiresAt < Date.now() + LEFT_MS) return null
   try {
@@ -69,7 +69,7 @@ async function apiFor(baseUrl: string, email: string, onWait: OnWait): Promise<A
   return opened
 }
 
-/** What a test waited for others is not its own time. */
+/** The time a test waited for others is not its own. */
 const longer = (testInfo: TestInfo) => (ms: number) => testInfo.setTimeout(testInfo.timeout + ms)
 
 export const test = base.extend<Fixtures>({

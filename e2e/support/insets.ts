@@ -21,8 +21,8 @@ export async function handOf(page: Page): Promise<(hold: Hold) => Promise<void>>
 }
 
 /**
- * What is seen and read or pressed under an inset, and what is pressed beneath something else of the page. The page is judged at its
- * top and at its end: in between, what scrolls goes on under the home bar, as everywhere.
+ * Content under an inset that is read or pressed, and controls beneath something else of the page. The page is judged at its top and at its
+ * end: in between, scrolling content goes on under the home bar, as everywhere.
  */
 export async function coveredOn(page: Page, insets: Hold['insets'], scope: 'page' | 'overlay'): Promise<string[]> {
   return page.evaluate(

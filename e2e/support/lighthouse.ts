@@ -8,7 +8,7 @@ import lighthouse from 'lighthouse'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
 
 export const categories = ['performance', 'accessibility', 'best-practices'] as const
-/** Of 100, by category, and what lost points. */
+/** The scores out of 100, by category, and the audits that lost points. */
 export interface Report {
   readonly scores: Readonly<Record<(typeof categories)[number], number>>
   readonly lost: readonly string[]

@@ -1,4 +1,4 @@
-// What a narrow screen and large text may do to a page: things that go out at its side, lie under its bar, or are cut inside a word.
+// The faults of a page on a narrow screen with large text: content beyond its side, under its bar, or cut inside a word.
 import type { Page } from '@playwright/test'
 
 export const NARROWEST = { width: 360, height: 740 }
@@ -7,7 +7,7 @@ export const NARROWEST = { width: 360, height: 740 }
 export async function enlarge(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size
-    // What measures itself measures anew.
+    // Parts that measure themselves measure anew.
     dispatchEvent(new Event('resize'))
   }, `${percent}%`)
 }
@@ -44,7 +44,7 @@ export async function cutOn(page: Page): Promise<string[]> {
   })
 }
 
-/** What goes out at the side, where nothing scrolls sideways on purpose, and controls that end under the bar when all is scrolled. */
+/** Content beyond the side, where nothing scrolls sideways on purpose, and controls that end under the bar when all is scrolled. */
 export async function misplacedOn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -60,7 +60,7 @@ export async function misplacedOn(page: Page): Promise<string[]> {
         if (['auto', 'scroll'].includes(overflowX)) return true
         // Decoration, cut off where its frame ends.
         if (['clip', 'hidden'].includes(overflowX) && element?.closest('[aria-hidden="true"]') instanceof Element) return true
-        // What an ellipsis stands for.
+        // An ellipsis stands for the rest.
         if (at !== element && overflowX === 'hidden' && textOverflow === 'ellipsis') return true
         // For screen readers alone.
         if (position === 'absolute' && (clipPath !== 'none' || at.clientWidth <= 1)) return true

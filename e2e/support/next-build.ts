@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Of scripts, style sheets and the list of files: `start-Ab12.js` becomes `start-Ab12.next.js`. */
+/** The next name of scripts, style sheets and the list of files: `start-Ab12.js` becomes `start-Ab12.next.js`. */
 const nextName = (file: string) => file.replace(/\.(js|css|txt)$/, '.next.$1')
 
 const integrityOf = (content: Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`

@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 export interface OwnServer {
   readonly url: string
-  /** Of its PostgreSQL, to write what no screen writes. */
+  /** The address of its PostgreSQL, to write what no screen writes. */
   readonly databaseUrl: string
   readonly stop: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-// Who plays in the journeys: people of the demo, by what they are.
+// The actors of the journeys: people of the demo, by their role.
 import { DEMO_PASSWORD } from '@releve/demo/load'
 import { demoUsers } from '@releve/demo/people'
 

@@ -18,7 +18,7 @@ export function dayIn(days: number): string {
   return dayAfter(todayIn('Europe/Paris'), days)
 }
 
-/** What somebody really works, from FIRST_DAY to LAST_DAY from now; the days they are off, or have posted, left out. */
+/** The vacations somebody really works, from FIRST_DAY to LAST_DAY from now; days off and days already posted are left out. */
 export async function vacationsOf({ call, session }: Api): Promise<WireShiftDay[]> {
   const params = { id: session.userData._id }
   const dates = { startDate: dayIn(FIRST_DAY), endDate: dayIn(LAST_DAY) }
@@ -132,7 +132,7 @@ export async function postUnansweredSwitch(poster: Api, takers: readonly Api[]):
   return { ...scene, demand, date: given.date }
 }
 
-/** Of the taker's own vacations, another than that of `date` that both could exchange, named in its place; its day. */
+/** Names another of the taker's own vacations, not that of `date`, which both could exchange. @returns its day */
 export async function nameAnother(taker: Api, { _id: id }: WireDemand, date: string): Promise<string> {
   for (const other of (await vacationsOf(taker)).filter((one) => isFree(one) && one.date !== date)) {
     try {
@@ -170,7 +170,7 @@ export async function postOtherDaySwitch(poster: Api, takers: readonly Api[]): P
   throw new Error(`nobody may exchange another day with ${poster.session.userData.email}`)
 }
 
-/** What somebody really works and never gave or took, by day. */
+/** The vacations somebody really works and never gave or took, by day. */
 async function lettersOf(api: Api): Promise<ReadonlyMap<string, string>> {
   return new Map((await vacationsOf(api)).filter(isFree).map(({ date, shift }) => [date, shift.name]))
 }
@@ -216,8 +216,8 @@ async function offeredIn({ call }: Api): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Of an exchange among three: the first gives a night for the day the third works then, the second the night before for that one, the third
- * their day for that of the second. No two of them have what the other asks for.
+ * The drafts of an exchange among three: the first gives a night for the day the third works then, the second the night before for that
+ * one, the third their day for that of the second. No two of them have what the other asks for.
  */
 async function threeOf(people: readonly [Api, Api, Api]): Promise<readonly [CircleDraft, CircleDraft, CircleDraft]> {
   const [a, b, c] = await Promise.all(people.map(lettersOf))
@@ -237,7 +237,7 @@ async function threeOf(people: readonly [Api, Api, Api]): Promise<readonly [Circ
   throw new Error('no night that three could exchange')
 }
 
-/** What waits for them is declined: nobody has more than two at once, and the demo has made one. */
+/** Declines the circles that wait for them: nobody has more than two at once, and the demo has made one. */
 export async function declineWaiting(people: readonly Api[]): Promise<void> {
   for (const { call } of people)
     for (const { _id: id, status } of await call('circles.list', {}))

@@ -1,4 +1,4 @@
-// What is done on a screen before its picture is taken: what opens its sheets, its dialogs, its states.
+// The acts on a screen before its picture is taken: they open its sheets, its dialogs, its states.
 import { atRest } from './at-rest.ts'
 import { chooseOption, pick } from './choose-option.ts'
 import { pickSwitchAfter } from './exchange.ts'
@@ -145,7 +145,7 @@ export const acceptAnotherDay: Act = async (page) => {
   await line.scrollIntoViewIfNeeded()
 }
 
-/** Who could take it, with their names. */
+/** Shows who could take it, with their names. */
 export const nameAudience: Act = async (page, width) => {
   await chooseVacation(page, width)
   const audience = page.getByRole('dialog').getByRole('region', { name: 'Qui peut répondre' })
@@ -180,7 +180,7 @@ export const chooseCriteria: Act = async (page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'samedi' }).click()
 }
 
-/** What an administrator adds to an open demand. */
+/** The part an administrator adds to an open demand. */
 export const giveFirst: Act = async (page, width) => {
   await openFirst(page, width)
   await page.getByRole('button', { name: 'Confier à un membre' }).click()
@@ -301,7 +301,7 @@ export const pasteMembers =
       .waitFor()
   }
 
-/** What is looked through comes to a team whose cycle leaves too short a rest. */
+/** Shows an import into a team whose cycle leaves too short a rest. */
 export const warnOfImport: Act = async (page) => {
   const rest = { code: 'dailyRest', severity: 'blocking', userId: null, actual: 6, limit: 11, date: '2026-11-19', shift: 'A' }
   const message = 'Ève Orme\u00A0: 6\u00A0h de repos entre N du mer. 18\u00A0nov. et A du jeu. 19\u00A0nov., au lieu de 11\u00A0h.'
@@ -331,7 +331,7 @@ export const chooseAudience: Act = async (page) => {
   for (const group of ['Équipes', 'Qualifications']) await page.getByRole('group', { name: group }).getByRole('button').first().click()
 }
 
-/** What is no button: a choice of a row of them. */
+/** Presses something that is no button: a choice of a row of them. */
 export const press =
   (text: string): Act =>
   async (page) =>
@@ -343,7 +343,7 @@ export const goOffline: Act = async (page) => {
   await atRest(page)
 }
 
-/** What waits stays on the screen and is forgotten by the device: the pages that follow would send it. */
+/** Waiting actions stay on the screen and are forgotten by the device: the pages that follow would send them. */
 const forgetWaiting: Act = async (page) =>
   page.evaluate(() => {
     for (const name of Object.keys(localStorage)) if (name.startsWith('releve.queued.')) localStorage.removeItem(name)

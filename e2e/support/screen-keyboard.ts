@@ -3,7 +3,7 @@
 // nobody does it for the application.
 import type { Page } from '@playwright/test'
 
-/** Of the height of the window, upright and on its side: an iPhone's with its line of suggestions. */
+/** The keyboard's share of the window's height, upright and on its side: an iPhone's with its line of suggestions. */
 const HEIGHTS = { upright: 336, sideways: 209 } as const
 
 /**

@@ -89,7 +89,7 @@ export const CHANGES: readonly Shot[] = [
   ),
 ]
 
-/** What was read stays, and what waits for the network says so. */
+/** Read data stays, and waiting actions say so. */
 export const OFFLINE: readonly Shot[] = [
   shot('admin-panel-offline', '/admin-panel', admin, goOffline),
   shot('pending-users-offline', '/admin/pending-users', admin, goOffline),

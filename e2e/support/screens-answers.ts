@@ -11,7 +11,7 @@ import type { Shot } from './shot.ts'
 
 const { admin, camille, helene } = people
 
-/** What the addresses below name. */
+/** The identifiers in the addresses below. */
 export interface Answered {
   /** An exchange of Hélène's, for which Camille names another vacation. */
   readonly counter: string

@@ -266,7 +266,7 @@ const ADMINISTRATION: readonly Shot[] = [
   shot('teams-create', '/center/:center/teams', admin, click('button', 'Créer une équipe')),
 ]
 
-/** Of somebody in no team yet, of the first administrator of a centre that has nothing, and of a platform administrator in no centre. */
+/** The screens of a person in no team yet, of the first administrator of an empty centre, and of a platform administrator in no centre. */
 const BEGINNINGS: readonly Shot[] = [
   ...asFoundBy(
     { 'new-member': newcomers.member, 'new-center': newcomers.admin },
@@ -318,7 +318,7 @@ const DRAWN: readonly Shot[] = [
   OFFLINE,
 ].flat()
 
-/** Who looks at a page of that audience; null: a visitor. */
+/** The person who looks at a page of that audience; null: a visitor. */
 const LOOKS: Readonly<Record<Audience, string | null>> = {
   visitors: null,
   contact: null,
@@ -344,7 +344,7 @@ export const screens: readonly Shot[] = [
   shot('menu', '/dashboard', admin, openMenu),
 ]
 
-/** What most people look at every day: shown at more widths. */
+/** The screens most people look at every day: shown at more widths. */
 const EVERYDAY: ReadonlySet<string> = new Set(
   'dashboard calendar calendar-team calendar-day exchange-replace exchange-open messages-conversation profile users admin-panel rotation-editor teams wall'.split(
     ' ',
@@ -358,7 +358,7 @@ const STATED: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Whose empty state is that of a new centre. */
+/** The screens whose empty state is that of a new centre. */
 const ALSO_STATED: ReadonlySet<string> = new Set(
   'pending-users fairness admin-account-recovery emails emails-history emails-stats tickets rotation-active teams centers planning-requests rules-master rotation-master'.split(
     ' ',

@@ -10,7 +10,7 @@ export interface Shot {
   readonly path: string
   /** Null: a visitor. */
   readonly who: string | null
-  /** What the network does to the data of the screen. */
+  /** The network's effect on the data of the screen. */
   readonly network?: 'empty' | 'loading' | 'failed' | 'offline'
   readonly act?: Act
   /** On a phone held in landscape. */

@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test'
 import { troublesOf } from './visit.ts'
 import type { Visitor } from './visit.ts'
 
-/** Who one is goes on, and what the start asks is answered, one by one for want of the one answer: its failure ends the session (specification, §4), which session.spec tells. */
+/**
+ * The calls that identify the person and start the application are answered, one by one for want of the one answer: their failure ends the
+ * session (specification, §4), which session.spec tests.
+ */
 const START =
   /\/api\/(?:auth\/(?:check|refresh|logout)|login|events|users|users\/center\/[^/]+|center\/[^/]+|users\/[^/]+\/get-shifts[\w-]*|substitution\/changes)$/
 
@@ -28,7 +31,7 @@ export async function goWithin(page: Page, visitor: Visitor, address: string): P
 }
 
 export interface State {
-  /** Of the main part, as it is read. */
+  /** The text of the main part, as it is read. */
   readonly text: string
   readonly isBusy: boolean
   /** Sentences that say a failure. */
@@ -57,9 +60,9 @@ export async function stateOf(page: Page): Promise<State> {
   return { ...rest, retries: buttons.filter((name) => RETRY.test(name)).length }
 }
 
-/** What no screen may say while it has read nothing. */
+/** Claims that no screen may make while it has read nothing. */
 const CLAIM = /(?:^|[^\p{L}\d])(?:Aucune?|Rien|Personne|Pas (?:encore|de)|0|zéro)(?=$|[^\p{L}\d,:])/iu
-/** What is said whatever is known: the first steps of a device are on the device, the centres of a master are read at the start. */
+/** Texts that hold whatever is known: the first steps of a device are on the device, the centres of a master are read at the start. */
 const ALWAYS =
   /^Pas de connexion$|^Ce mois n’a pas encore été consulté|^0 sur 5\s000\scaractères$|^0 sur [34]$|^Intensité, ou aucune$|Rien n’a été modifié dans votre planning\.$|^\d+\smembres?, aucun cycle actif$/u
 const FOREIGN = /\b(?:undefined|null|NaN|Infinity|errors?|failed|failure|internal|loading|fetch|network|unknown|invalid|retry)\b|\[object/iu
@@ -73,7 +76,7 @@ export function claimsOf(state: State): string[] {
     .map((line) => `claims: ${line}`)
 }
 
-/** What is wrong whatever is known: headings and title, nothing to read, foreign words, a page wider than the screen. */
+/** Faults whatever is known: headings and title, nothing to read, foreign words, a page wider than the screen. */
 export async function faultsOf(page: Page, state: State): Promise<string[]> {
   const faults = (await troublesOf(page)).filter((trouble) => !/^(?:alert:|« Réessayer »)/.test(trouble))
   if (state.text.trim().length < 20 && !state.isBusy) faults.push(`nothing to read: « ${state.text.trim()} »`)

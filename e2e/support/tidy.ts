@@ -2,7 +2,7 @@
 import { ApiRefusal } from './api.ts'
 import type { Api } from './api.ts'
 
-/** What may be done no more (too late, already gone) stays. */
+/** An act that can no longer be undone (too late, already gone) stays. */
 async function attempt(undo: () => Promise<unknown>): Promise<void> {
   try {
     await undo()

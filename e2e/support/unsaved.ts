@@ -1,4 +1,4 @@
-// What is half written is asked about at every way out: Escape, « back », the door of the browser.
+// A half-written form asks at every way out: Escape, « back », the door of the browser.
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 

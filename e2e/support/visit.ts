@@ -83,7 +83,7 @@ export function shownAddress(page: Page): string {
   return address.startsWith('/login?') ? address : address.split('?')[0]!
 }
 
-/** What a page that stands has: one heading of the first level with words in it, a title of its own, no failure shown. */
+/** The faults of a standing page: it has one heading of the first level with words in it, a title of its own, no failure shown. */
 export async function troublesOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const troubles: string[] = []
