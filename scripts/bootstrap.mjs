@@ -1,5 +1,5 @@
-// What makes the commands work on a fresh machine: installs the dependencies when they are missing, finds a Node that runs the project,
-// and runs the real program with it. Plain JavaScript for Node 18, since nothing is installed yet when it starts.
+// Makes the commands work on a fresh machine: installs the dependencies when they are missing, finds a Node that runs the project, and runs
+// the real program with it. Plain JavaScript for Node 18, since nothing is installed yet when it starts.
 
 import { spawn } from 'node:child_process'
 import os from 'node:os'
@@ -29,7 +29,7 @@ function endWithNpm(end) {
   watch.unref()
 }
 
-/** What the person at the terminal is told of a program that did not end by itself; null when it was asked to end. */
+/** The sentence for the terminal about a program that did not end by itself; null when it was asked to end. */
 function sentenceOnSignal(signal, isAsked) {
   if (isAsked) return null
   if (signal === 'SIGKILL')

@@ -1,4 +1,4 @@
-// Which answers of `npm audit` stop a release, and which cannot be answers.
+// The answers of `npm audit` that stop a release, and those that cannot be answers.
 
 import { expect, test } from 'vitest'
 import { judge } from './check-audit.ts'

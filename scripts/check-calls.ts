@@ -14,7 +14,7 @@ const testsFolder = 'apps/server/src'
 
 /** A line of the document, or a note of a run. */
 export interface Proof {
-  /** Of the table of calls. */
+  /** The call's name in the table of calls. */
   readonly name: string
   /** From `apps/server/src`. */
   readonly file: string
@@ -103,7 +103,10 @@ function readNotes(folder: string): Proof[] {
 /** Where calls race, another may win: no proof that this one succeeds. */
 const RACE = /(?:^|> )at (?:once|the same time) >/
 
-/** Of a feature's own tests rather than of what tries every call, nor of a race; the one where the call is named soonest. */
+/**
+ * The test shown for a call: one of the feature's own tests rather than those that try every call or a race; among them the one that names
+ * the call soonest.
+ */
 function choose(name: string, notes: readonly Proof[], root: string): Proof | undefined {
   const own = notes.filter(
     (note) =>

@@ -14,7 +14,7 @@ export interface Rule {
   readonly files: readonly string[]
   /** A file from the root, and a title with those around it. */
   readonly tests: readonly { readonly file: string; readonly titles: readonly string[] }[]
-  /** Of the cell of its tests, what names none. */
+  /** The part of the tests' cell that names no test. */
   readonly unread: readonly string[]
 }
 
@@ -53,7 +53,7 @@ export function isTitleIn(source: string, title: string): boolean {
   )
 }
 
-/** What the page says wrongly; one line each. */
+/** The false statements of the page; one line each. */
 export function problemsOf(rules: readonly Rule[], root: string): string[] {
   const problems: string[] = []
   for (const { rule, files, tests, unread } of rules) {

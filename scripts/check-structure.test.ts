@@ -44,7 +44,7 @@ const house: Readonly<Record<string, string>> = {
   'bench/noise.log': 'ignored',
 }
 
-/** What the checker says of the house with these files added or replaced. */
+/** The findings of the checker on the house with these files added or replaced. */
 function check(changes: Readonly<Record<string, string>>): string[] {
   for (const [file, text] of Object.entries({ ...house, ...changes })) {
     mkdirSync(path.join(root, path.dirname(file)), { recursive: true })
@@ -213,5 +213,14 @@ describe('content', () => {
 
   test('a file opens with why it exists', () => {
     expect(check({ [day]: 'export const own = 1\n' })).toEqual([`${day}:1: a file opens with a comment line that says why it exists`])
+  })
+
+  test('a comment that begins without a subject; its further lines go on as they like', () => {
+    const text = `${why}/**\n * Of the centre.\n * What follows is the same comment.\n */\nexport const own = 1 // Which is no comment of its own line\n// What it is.\nexport const other = 2\n`
+    expect(check({ [day]: text })).toEqual([
+      `${day}:3: a comment is a sentence with a subject: « Of the centre. »`,
+      `${day}:7: a comment is a sentence with a subject: « What it is. »`,
+    ])
+    expect(check({ [day]: `${why}/** The day.\n * Of the centre. */\nexport const own = 1\n` })).toEqual([])
   })
 })

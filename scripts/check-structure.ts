@@ -50,6 +50,8 @@ export function checkStructure(root: string): Violation[] {
     if (!text.startsWith(opening)) report(file, 1, 'a file opens with a comment line that says why it exists')
     if (!/\.(?:tsx?|mjs)$/.test(file)) continue
 
+    for (const { line, text: comment } of bareComments(text))
+      report(file, line, `a comment is a sentence with a subject: « ${comment.slice(0, 60)} »`)
     const module = readModule(file, text)
     for (const error of module.errors) report(file, error.line, `does not parse: ${error.text}`)
     checkContent(file, module, report)
@@ -68,6 +70,26 @@ export function checkStructure(root: string): Violation[] {
 }
 
 type Report = (file: string, line: number, rule: string) => void
+
+/** Words that open a comment without a subject: the reader would have to find it in the code. */
+const BARE =
+  /^(?:Who|Whose|Whom|Whoever|Which|What|Whatever|Of|In whose|In which|From whom|For whom|By which|By whom|To which|To whom|With whom|With which) /
+const COMMENT = /^\s*(?:\/\/|\/\*\*?|\*(?!\/))\s*(.*)$/
+
+/** The comments that begin without a subject; the lines after the first of a comment go on with its sentence. */
+function bareComments(text: string): { line: number; text: string }[] {
+  const found: { line: number; text: string }[] = []
+  let isWithin = false
+  for (const [index, line] of text.split('\n').entries()) {
+    const words = COMMENT.exec(line)?.[1]
+      ?.replace(/\*\/\s*$/, '')
+      .trim()
+    if (/^\s*\/\*/.test(line)) isWithin = false
+    if (words !== undefined && !isWithin && BARE.test(words)) found.push({ line: index + 1, text: words })
+    isWithin = words !== undefined && (isWithin || /[A-Za-z]{2}/.test(words))
+  }
+  return found
+}
 
 /** The workplace's folder, never to be named. */
 const workshop = /(?:\.\.\/)+shared(?=\/)/g
@@ -141,7 +163,7 @@ function checkContent(file: string, module: Module, report: Report): void {
     }
 }
 
-/** What the directory of accounts keeps. A centre, and all that refers to its members, may be on another server. */
+/** The tables of the directory of accounts. A centre, and all that refers to its members, may be on another server. */
 const ofDirectory =
   /\b(?:FROM|JOIN|INTO|UPDATE|USING|REFERENCES)\s+(accounts|sessions|refresh_tokens|password_links|address_links|totp_recovery_codes|known_devices|push_keys|push_subscriptions)\b/
 

@@ -42,7 +42,7 @@ test('an hour is that of Paris', () => {
   expect(new Date(instantIn('Europe/Paris', '2028-02-29T08:00')).toISOString()).toBe('2028-02-29T07:00:00.000Z')
 })
 
-/** What a program of ours prints that lives at that instant: figures, separated by spaces. */
+/** The figures that a program of ours prints when it lives at that instant, separated by spaces. */
 function printed(at: string, program: string): readonly number[] {
   if (library === null) throw new Error('datefudge is not here')
   const shift = clockAt(instantIn('Europe/Paris', at), library)

@@ -57,7 +57,7 @@ export function instantIn(zone: string, wall: string): number {
   return instant
 }
 
-/** What a program needs in its environment to live at that instant, and all that it starts. */
+/** The environment that a program needs to live at that instant, with all that it starts. */
 export function clockAt(instant: number, library: string): Readonly<Record<string, string>> {
   // This program may live elsewhere already.
   const own = Number(process.env['DATEFUDGE'] ?? '0')

@@ -74,7 +74,7 @@ export async function asProgram(work: () => Promise<void>): Promise<void> {
   // Asked to stop, or left alone by a launcher that was killed: those who have something to end (a PostgreSQL, a file half written)
   // listen to "exit", which a signal by itself passes over. Each is heard for good: the terminal and the launcher both send it.
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(event, () => process.exit(1))
-  // Whoever listens for the end of the launcher must not wait for it.
+  // Listening for the end of the launcher must not keep the program alive.
   process.channel?.unref()
   try {
     await work()

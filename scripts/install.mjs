@@ -10,7 +10,7 @@ import path from 'node:path'
 import { chooseNode, isNodeAtHandEnough, nodePackage, pinnedNode, refuse, root } from './own-node.mjs'
 
 const modules = path.join(root, 'node_modules')
-/** What npm notes of an installation when it is over; an interrupted one has none. */
+/** The record that npm writes when an installation is over; an interrupted one has none. */
 const record = path.join(modules, '.package-lock.json')
 
 function readJson(file) {
@@ -150,7 +150,7 @@ async function tryPinnedNode() {
   return null
 }
 
-/** What the code of an npm error means, where its English says little. */
+/** The meaning of an npm error's code, where its English says little. */
 const causes = [
   [
     /^(?:ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)$/,

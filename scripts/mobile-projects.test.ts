@@ -1,4 +1,4 @@
-// What the projects of Android and iPhones say, read from their files: they are not built here. A permission more is a promise more.
+// The projects of Android and iPhones, read from their files: they are not built here. A permission more is a promise more.
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -64,7 +64,7 @@ test('both are told by Google, which is asked for nothing before their owner tur
   expect(manifest).toMatch(/"firebase_messaging_auto_init_enabled"\s+android:value="false"/)
   expect(read('ios/App/App/App.entitlements')).toMatch(/<key>aps-environment<\/key>\s*<string>development<\/string>/)
   expect(found(read('ios/App/App.xcodeproj/project.pbxproj'), /(CODE_SIGN_ENTITLEMENTS = App\/App\.entitlements;)/g)).toHaveLength(2)
-  // What Apple gives is no token of Google: built without Firebase, there is none.
+  // Apple's token is no token of Google: built without Firebase, there is none.
   const delegate = read('ios/App/App/AppDelegate.swift')
   expect(delegate).not.toMatch(/capacitorDidRegisterForRemoteNotifications, object: deviceToken/)
   expect(found(delegate, /(#if canImport\(FirebaseCore\) && canImport\(FirebaseMessaging\))/g)).toHaveLength(3)

@@ -14,7 +14,7 @@ import { asProgram, root } from './database.ts'
 const CLOSED_WITHIN_MS = 5_000
 /** Longer than it takes to elect who leads, and to serve again. */
 const SETTLED_WITHIN_MS = 60_000
-/** Whoever began to read before the switch has their answer by then: a call waits ten seconds for its turn, and takes as long at most. */
+/** A reader from before the switch has their answer by then: a call waits ten seconds for its turn, and takes as long at most. */
 const READERS_LEAVE_WITHIN_MS = 30_000
 
 const sentences: Partial<Record<Step, string>> = {

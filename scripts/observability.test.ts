@@ -1,7 +1,7 @@
-// What watches Relève from outside: alerts and dashboard ask for measures that the program has, and lead to sections, alerts and lines
-// of the log that exist. Whether a question can be asked at all is judged by Prometheus' own tool where it is installed (promtool, of Debian's
-// prometheus); whether an alert fires as well, by hand, as it takes ten seconds (promtool test rules). Nothing draws the dashboard: Debian
-// has no Grafana.
+// The observation of Relève from outside: alerts and dashboard ask for measures that the program has, and lead to sections, alerts and
+// lines of the log that exist. Prometheus' own tool, where it is installed (promtool, of Debian's prometheus), judges whether a question
+// can be asked at all; whether an alert fires is tried by hand, as it takes ten seconds (promtool test rules). Nothing draws the dashboard:
+// Debian has no Grafana.
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -21,7 +21,7 @@ const operations = read('docs/operations.md')
 
 const alerts = [...rules.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name = '']) => name)
 
-/** Of Prometheus itself and of two exporters of Debian, as alerts and dashboard may name them. */
+/** Measures of Prometheus itself and of two exporters of Debian, as alerts and dashboard may name them. */
 const ofOthers = new Set([
   'up',
   'ALERTS',
@@ -52,7 +52,7 @@ async function measures(): Promise<Set<string>> {
   }
 }
 
-/** What is left of a question once texts, selectors, durations, lists of labels, functions and words of the language are gone. */
+/** The words left of a question once texts, selectors, durations, lists of labels, functions and words of the language are gone. */
 function measuresIn(question: string): string[] {
   const bare = question
     .replaceAll(/"[^"]*"/g, '')

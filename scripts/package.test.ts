@@ -1,4 +1,4 @@
-// What Debian is given beside the program: units and scripts that parse, and a configuration that names what the program reads.
+// The files Debian gets beside the program: units and scripts that parse, and a configuration that names only variables the program reads.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -108,7 +108,7 @@ test('what the configuration proposes is what the program reads', () => {
   const ofMoves = [...read('examples/move.env').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
   expect(ofMoves.filter((name) => !known.has(name))).toEqual([])
   expect(ofMoves).toEqual(['DATABASE_URL', 'RELEVE_DATABASES'])
-  // Of the package itself: where Node and PostgreSQL put what lasts no longer than they, and how its command is called.
+  // Variables of the package itself: the place of temporary files of Node and PostgreSQL, and the name of its command.
   const defaults = Object.fromEntries([...read('defaults.env').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value]))
   expect(Object.keys(defaults).filter((name) => !known.has(name))).toEqual(['TMPDIR', 'RELEVE_COMMAND'])
   expect(readConfig(defaults, root)).toMatchObject({ host: '127.0.0.1', demo: false, dataDirectory: '/var/lib/releve' })

@@ -25,7 +25,7 @@ import { asPackaged } from './package-texts.ts'
 const architectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 /** Workspaces whose code runs in production; the others' manifests are there for npm alone, until it has installed. */
 const workspaces = ['packages/domain', 'packages/contract', 'packages/demo', 'apps/server'] as const
-/** Which of the files that git knows go into the package. */
+/** The files known to git that go into the package. */
 const shipped = [...workspaces.map((workspace) => `${workspace}/`), 'patchnotes/', 'scripts/'] as const
 const programs = ['serve', 'admin', 'verify', 'backup', 'restore', 'move-center', 'database', 'build-web', 'status']
 const isShipped = (file: string) =>
@@ -126,7 +126,7 @@ function changelogOf(version: string, control: string): string {
   return `releve (${version}) stable; urgency=medium\n\n  * Ce qui est nouveau est dit dans /usr/lib/releve/patchnotes.\n\n -- ${maintainer}  ${date}\n`
 }
 
-/** What Debian is told: units, the command, the configuration, the scripts of the maintainer. */
+/** Lays out the files for Debian: units, the command, the configuration, the scripts of the maintainer. */
 function layPackage(stage: string, values: { readonly version: string; readonly architecture: string }): void {
   const ours = path.join(root, 'ops/package')
   for (const unit of ['releve.service', 'releve.socket', 'releve-backup.service', 'releve-backup.timer'])

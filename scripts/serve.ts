@@ -55,7 +55,7 @@ function sentenceOf(error: unknown): unknown {
 
 async function start(config: Config): Promise<void> {
   const made = prepareDataDirectory(config)
-  // What refused to start leaves no folder of which nobody knows what it is for.
+  // A refused start leaves no folder whose purpose nobody knows.
   process.once('exit', () => removeEmpty(made))
   if (config.databaseUrl === null) await takeFolder(config)
   if (heldFd === undefined) await refuseBusyPort(config)
@@ -147,7 +147,7 @@ function makeFolder(folder: string): string[] {
   return [...outer, folder]
 }
 
-/** Of these folders, those in which nothing was written. */
+/** The folders among these in which nothing was written. */
 function removeEmpty(folders: readonly string[]): void {
   try {
     for (const folder of folders.toReversed()) rmdirSync(folder)

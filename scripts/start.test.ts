@@ -14,11 +14,11 @@ const root = path.resolve(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(os.tmpdir(), 'releve-start-'))
 const data = path.join(folder, 'postgres')
 let npm: ChildProcess | null = null
-/** Of the last one started, to its end. */
+/** The output of the last one started, to its end. */
 let output = ''
 
 afterEach(async () => {
-  // Of a test that failed: its processes, of a group of their own, then what they left.
+  // A failed test leaves processes in a group of their own, and their remains.
   if (npm?.pid !== undefined) signalIfAlive(-npm.pid, 'SIGKILL')
   if (existsSync(data)) await stopLeftovers(data)
 })
@@ -95,7 +95,7 @@ test('the server alone is killed: it is said, and PostgreSQL ends in order', asy
   expect(output).toContain('Le programme a été tué (SIGKILL)')
   await expect.poll(() => postmasterPid(data)).toBeNull()
   expect(readFileSync(path.join(folder, 'postgres.log'), 'utf8')).toContain('database system is shut down')
-  // What it could not clear away is cleared by the next one.
+  // The next start clears the remains that it could not clear away.
   const next = await start('Ctrl+C pour arrêter.')
   expect(existsSync(socket)).toBe(false)
   process.kill(Number(next.child.pid), 'SIGTERM')

@@ -73,7 +73,7 @@ export const mayImport: Readonly<Record<Room, readonly Room[]>> = {
   web: ['domain', 'contract'],
   mobile: [],
   bench: ['domain', 'contract', 'demo', 'testing', 'server'],
-  // Of the web application its table of pages alone: `webTable`.
+  // Only the table of pages may be imported of the web application: `webTable`.
   e2e: ['contract', 'demo', 'testing', 'web'],
   scripts: ['domain', 'contract', 'demo', 'testing', 'server'],
 }
@@ -87,7 +87,7 @@ export const testsMayImport: Readonly<Partial<Record<Room, readonly Room[]>>> = 
   server: ['demo', 'testing'],
 }
 
-/** What the tests in browsers walk through. */
+/** The pages that the tests in browsers walk through. */
 export const webTable = 'apps/web/src/app/pages.ts'
 
 /** Rooms whose code also runs in a browser, or nowhere in particular: no `node:` module outside their tests. */

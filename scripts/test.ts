@@ -39,7 +39,7 @@ const failure: Counts = { passed: 0, failed: 1 }
 /** Said again at the very end: the lines above are thousands. */
 const failures: FailedTest[] = []
 
-/** What makes programs live at the instant of this run, where each stage begins, however long those before it took. */
+/** The environment that makes programs live at the instant of this run, where each stage begins, however long those before it took. */
 const clock = clockOfRun()
 
 function clockOfRun(): () => NodeJS.ProcessEnv {

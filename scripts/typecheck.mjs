@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-/** Of one program. Their own tsconfig.json is the editors'. */
+/** The parts that form one program. Their own tsconfig.json is the editors'. */
 const inNode = [
   'packages/domain',
   'packages/contract',

@@ -28,7 +28,7 @@ const promised = new Set([
   "L'utilisateur n'appartient à aucun centre.",
 ])
 
-/** What is wrong with a sentence; null: nothing. Code (SQL, names of fields) has no such signs between spaces, but for « := ». */
+/** The fault of a sentence; null: none. Code (SQL, names of fields) has no such signs between spaces, but for « := ». */
 function faultOf(text: string): string | null {
   if (/\d (?:h|min|j|pts|%)(?![\p{L}\p{N}_-])/u.test(text)) return 'an ordinary space between a figure and its unit'
   if (promised.has(text) || !/\p{L}{2}/u.test(text)) return null
@@ -43,7 +43,7 @@ function faultOf(text: string): string | null {
 
 function textsOf(file: string): string[] {
   const found: string[] = []
-  // What stands in a tagged template, SQL or a pattern, is no French: a visitor meets the tag before its template.
+  // A tagged template, SQL or a pattern, is no French: a visitor meets the tag before its template.
   const tagged = new Set<string>()
   const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))
   new Visitor({
@@ -57,7 +57,7 @@ function textsOf(file: string): string[] {
       found.push(value)
     },
     TemplateLiteral: ({ quasis }) => {
-      // Whatever is put in may end with a figure.
+      // An inserted value may end with a figure.
       for (const [index, { value }] of quasis.entries()) {
         if (value.cooked !== null && !tagged.has(value.cooked)) found.push(index === 0 ? value.cooked : `0${value.cooked}`)
       }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 
-/** What `pg` has of its connection for COPY, and does not declare. */
+/** Fields of `pg`'s connection for COPY that it does not declare. */
 interface CopyConnection {
   readonly stream: Duplex
   sendCopyFromChunk(chunk: Buffer): void

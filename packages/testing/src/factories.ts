@@ -11,9 +11,9 @@ import type pg from 'pg'
 import { insertPeople, insertRows, instantText } from '@releve/demo/insert'
 import type { Tables } from '@releve/demo/insert'
 
-/** Of every member made here. */
+/** The password of every member made here. */
 export const PASSWORD = 'Quatre-lampes-au-bord-du-quai'
-/** Of PASSWORD, made once: hashing takes 50 ms. */
+/** The hash of PASSWORD, made once: hashing takes 50 ms. */
 export const PASSWORD_HASH = '$argon2id$v=19$m=19456,t=2,p=1$cmVsZXZlLXRlc3Qtc2FsdA$/GgHLHOsc/7KdQnveBWAOKxRfP8NS+YbP4rxKxF01lI'
 
 const CREATED_AT = instantText(Date.UTC(2026, 0, 1))

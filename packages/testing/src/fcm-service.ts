@@ -17,7 +17,7 @@ export type FcmMode =
 const shown = z.strictObject({ title: z.string(), body: z.string() })
 const headers = z.record(z.string(), z.string())
 
-/** Of what FCM takes, what Relève sends; any other word is refused, as Google does. */
+/** The part of FCM's message that Relève sends; any other word is refused, as Google does. */
 const messageSchema = z.strictObject({
   message: z.strictObject({
     token: z.string(),
@@ -60,7 +60,7 @@ export interface TestFcmService {
   readonly taken: FcmMessage[]
   /** Every message that came, in order, by token. */
   readonly asked: string[]
-  /** What was signed wrongly, or is no message: why. */
+  /** The reasons of requests that were signed wrongly, or are no message. */
   readonly refused: string[]
   /** How many access tokens were given. */
   grants: number
@@ -129,7 +129,7 @@ export async function startFcmService(clock: () => number): Promise<TestFcmServi
   }
 
   const server = createServer({ key: pushServiceKey, cert: pushServiceCertificate }, (request, response) => {
-    // What is no JSON, or claims without what they must say: refused, and the test says why.
+    // A body that is no JSON, or claims without their fields: refused, and the test shows the reason.
     answer(request, response).catch((error: unknown) => {
       service.refused.push(String(error))
       response.writeHead(400).end()

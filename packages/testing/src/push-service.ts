@@ -20,7 +20,7 @@ export interface PushReceived {
   readonly ttl: number
   readonly urgency: string
   readonly topic: string
-  /** What may be read on the way. */
+  /** The bytes that may be read on the way. */
   readonly raw: Buffer
   /** Milliseconds, of this machine. */
   readonly at: number
@@ -38,7 +38,7 @@ export interface PushDevice {
 
 export interface TestPushService {
   readonly origin: string
-  /** What was accepted: what its device would show. */
+  /** The accepted messages: those its device would show. */
   readonly taken: PushReceived[]
   /** Every request, in the order they came, by device. */
   readonly asked: string[]
