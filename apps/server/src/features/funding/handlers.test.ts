@@ -134,13 +134,17 @@ test.each([
   [2026, { targetCents: -1 }],
   [2026, { targetCents: 0.5 }],
   [2026, {}],
-  [2026, { targetCents: 1, year: 2027 }],
   [1999, { targetCents: 1 }],
   [2200, { targetCents: 1 }],
   ['abc', { targetCents: 1 }],
   ['2026.5', { targetCents: 1 }],
 ])('a target of %s %j is refused', async (year, body) => {
   expect(await setYear(year, body)).toMatchObject({ status: 400, body: { error: 'invalidInput' } })
+  expect((await get()).targetCents).toBe(0)
+})
+
+test('a year whose body names another one is refused, and nothing is written', async () => {
+  expect(await setYear(2026, { targetCents: 1, year: 2027 })).toMatchObject({ status: 409, body: { error: 'fieldsFixed' } })
   expect((await get()).targetCents).toBe(0)
 })
 
