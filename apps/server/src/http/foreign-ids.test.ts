@@ -26,6 +26,7 @@ const open: Readonly<Record<string, string>> = {
 
 /** Answered otherwise than by « not found », so that identifiers reveal nothing: still the same twice, and still nothing is written. */
 const silent: Readonly<Record<string, string>> = {
+  'vacancies.free body.userId': 'anybody who does not hold the vacancy is answered as somebody who has given it back',
   'demands.agree body.userId': 'whoever proposes nothing is answered as who has withdrawn what they proposed',
 }
 
