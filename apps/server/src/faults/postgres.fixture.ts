@@ -9,6 +9,7 @@ import path from 'node:path'
 import { postmasterReady, stopLeftovers } from '../db/postgres-processes.ts'
 import { canTraverse, mirror, postgresIdentity } from '../db/postgres-user.ts'
 import { until } from '../until.fixture.ts'
+import { shiftedClock } from '../db/postgres-server.ts'
 
 /** Few, so that they can all be taken. */
 export const CONNECTIONS = 60
@@ -64,7 +65,7 @@ export async function startPostgres(): Promise<HarmedPostgres> {
     mirror(programs, path.join(reachable, 'program'))
     programs = path.join(reachable, 'program')
   }
-  const options = { cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }, ...own }
+  const options = { cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', ...shiftedClock(process.env) }, ...own }
   execFileSync(
     path.join(programs, 'bin/initdb'),
     [`--pgdata=${data}`, '--username=releve', '--auth=trust', '--encoding=UTF8', '--no-sync'],
