@@ -16,6 +16,7 @@ const CALENDAR = [
   `${PERIOD};Lille;Zone B;`,
   `${PERIOD};Rennes;Zone B;`,
   `${PERIOD};Guadeloupe;Guadeloupe;`,
+  `${PERIOD};Saint-Pierre et Miquelon;Zone inconnue;`,
 ].join('\n')
 
 test('the ministry’s file is looked at, then taken over, and its days are marked for the zone', async ({ as, isMobile }) => {

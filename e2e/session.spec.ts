@@ -74,9 +74,11 @@ test('a token that ends within five minutes is renewed once for all tabs, and th
   await Promise.all([page.goto('/calendar'), second.goto('/calendar')])
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
-  // Kept, not only asked for: a tab that goes while it waits for the answer takes it along.
-  const left = () => page.evaluate((key) => /"expiresAt":(\d+)/.exec(localStorage.getItem(key) ?? '')?.[1] ?? '0', LOGIN_KEY)
-  await expect.poll(async () => Number(await left()) - Date.now()).toBeGreaterThan(5 * 60_000)
+  // Kept in both tabs, not only asked for: a tab that is reloaded before takes the answer, or the lock the other waits for, along.
+  for (const tab of [page, second]) {
+    const end = () => tab.evaluate((key) => /"expiresAt":(\d+)/.exec(localStorage.getItem(key) ?? '')?.[1] ?? '0', LOGIN_KEY)
+    await expect.poll(async () => Number(await end()) - Date.now()).toBeGreaterThan(5 * 60_000)
+  }
   await page.reload()
   await expect(page).toHaveURL(/\/calendar/)
   expect(renewals).toBe(1)
@@ -116,7 +118,7 @@ test('a start-up that fails logs out, says so, and leaves nothing of the person'
   const told = page.waitForResponse('**/api/auth/logout')
   await page.reload()
   await expect(page).toHaveURL(/\/login\?next=%2Fcalendar/)
-  expect((await told).status()).toBe(204)
+  expect((await told).status()).toBe(200)
   await expect(page.getByText('Vos données n’ont pas pu être chargées. Connectez-vous de nouveau.')).toBeVisible()
   expect(await personal(page)).toEqual([])
 })

@@ -1,5 +1,7 @@
 // One reload for a page that is missing, never two in a row, another one after the router had its page.
-import { describe, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it, test } from 'vitest'
 import { createModuleReload, isLoadFailure, ModuleLoadError } from './module-reload.ts'
 
 function makeTab({ isOnline = true, refusesStorage = false } = {}) {
@@ -24,6 +26,14 @@ function makeTab({ isOnline = true, refusesStorage = false } = {}) {
 }
 
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))
+
+test('the flag of the page that loads the application is taken away once the router is ready', () => {
+  const tab = makeTab()
+  const flag = /setItem\('([^']*)', '1'\)/.exec(readFileSync(path.join(import.meta.dirname, '../../public/early.js'), 'utf8'))?.[1] ?? ''
+  tab.stored.set(flag, '1')
+  tab.load().onRouterReady()
+  expect([...tab.stored]).toEqual([])
+})
 
 describe('a module that cannot be loaded', () => {
   it('reloads the page once, not in a loop', async () => {

@@ -2,7 +2,9 @@
 // page reload. A flag guards against a loop and is cleared once the router is ready." One flag a module: a layout that fails for good would
 // otherwise have its flag cleared by the page inside it, which loads each time.
 
-const flagOf = (message = '') => `releve.reloaded ${message}`
+/** public/early.js sets this one, where the application itself could not be loaded. */
+const APPLICATION_FLAG = 'releve.reloaded'
+const flagOf = (message?: string) => (message === undefined ? APPLICATION_FLAG : `${APPLICATION_FLAG} ${message}`)
 
 /** The message names the module, as those of browsers do a part of a page: each has a flag of its own. */
 const failureOf = (module: string) => `A page could not be loaded: ${module}`
@@ -33,7 +35,7 @@ interface ModuleReloadOptions {
 
 export function createModuleReload({ storage, reload, isOnline }: ModuleReloadOptions) {
   /** Those whose flag means nothing any more. */
-  const loaded = new Set([flagOf()])
+  const loaded = new Set([APPLICATION_FLAG])
   return {
     /** The same import, whose failure is a `ModuleLoadError` that names the module. A page merely hovered may fail without consequence. */
     watch<T>(load: () => Promise<T>, name: string): () => Promise<T> {
