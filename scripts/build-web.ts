@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { parentBound } from '../apps/server/src/parent-bound.ts'
+import { parentBound } from '../apps/server/src/db/parent-bound.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const web = path.join(root, 'apps/web')

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readCap, readGraph } from '../apps/server/src/features/circles/commands/graph-file.ts'
 import { findOptimum } from '../apps/server/src/features/circles/commands/optimum.ts'
-import { StartupError } from '../apps/server/src/startup-error.ts'
+import { StartupError } from '../apps/server/src/config/startup-error.ts'
 import { asProgram } from './database.ts'
 
 const DEFAULT_S = '30'

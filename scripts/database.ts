@@ -2,14 +2,14 @@
 // a Relève that runs.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readConfig } from '../apps/server/src/config.ts'
+import { readConfig } from '../apps/server/src/config/config.ts'
 import { isIdentifier } from '../apps/server/src/db/center-rows.ts'
 import { runningEmbedded, startEmbedded } from '../apps/server/src/db/embedded.ts'
 import { lockInstance } from '../apps/server/src/db/instance-lock.ts'
 import { loadPlace } from '../apps/server/src/db/places.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
 import { checkDatabase } from '../apps/server/src/db/reachable.ts'
-import { StartupError } from '../apps/server/src/startup-error.ts'
+import { StartupError } from '../apps/server/src/config/startup-error.ts'
 
 export const root = path.resolve(import.meta.dirname, '..')
 

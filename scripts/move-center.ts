@@ -2,13 +2,14 @@
 // while Relève runs. Started again after anything that stopped it, it finishes or undoes what it had begun.
 import { parseArgs } from 'node:util'
 import { command } from '../apps/server/src/command.ts'
-import { DIRECTORY_NAME, readConfig } from '../apps/server/src/config.ts'
+import { readConfig } from '../apps/server/src/config/config.ts'
+import { DIRECTORY_NAME } from '../apps/server/src/config/settings.ts'
 import { digestOf } from '../apps/server/src/db/center-rows.ts'
 import { moveCenter } from '../apps/server/src/db/move/move.ts'
 import type { Step } from '../apps/server/src/db/move/move.ts'
 import type { DatabaseName } from '../apps/server/src/db/places.ts'
 import { askToReadAgain } from '../apps/server/src/http/events/store.ts'
-import { StartupError } from '../apps/server/src/startup-error.ts'
+import { StartupError } from '../apps/server/src/config/startup-error.ts'
 import { asProgram, root } from './database.ts'
 
 const CLOSED_WITHIN_MS = 5_000

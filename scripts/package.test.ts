@@ -5,7 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { command } from '../apps/server/src/command.ts'
-import { readConfig, settings } from '../apps/server/src/config.ts'
+import { readConfig } from '../apps/server/src/config/config.ts'
+import { settings } from '../apps/server/src/config/settings.ts'
 import { asPackaged } from './package-texts.ts'
 
 const root = path.resolve(import.meta.dirname, '..')

@@ -17,7 +17,7 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { StartupError } from '../apps/server/src/startup-error.ts'
+import { StartupError } from '../apps/server/src/config/startup-error.ts'
 import { buildWeb } from './build-web.ts'
 import { asProgram, ownVersion, root } from './database.ts'
 import { asPackaged } from './package-texts.ts'

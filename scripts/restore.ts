@@ -3,9 +3,9 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { command } from '../apps/server/src/command.ts'
-import { readConfig } from '../apps/server/src/config.ts'
+import { readConfig } from '../apps/server/src/config/config.ts'
 import { isOfOneCenter, restore } from '../apps/server/src/db/restore.ts'
-import { StartupError } from '../apps/server/src/startup-error.ts'
+import { StartupError } from '../apps/server/src/config/startup-error.ts'
 import { asProgram, withDatabase } from './database.ts'
 
 await asProgram(async () => {

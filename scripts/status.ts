@@ -1,6 +1,6 @@
 // `npm run status`: what an administrator asks first, in ten lines; the exit code is 1 when something is wrong, for whoever watches.
-import { readConfig } from '../apps/server/src/config.ts'
-import type { Config } from '../apps/server/src/config.ts'
+import { readConfig } from '../apps/server/src/config/config.ts'
+import type { Config } from '../apps/server/src/config/config.ts'
 import { runningEmbedded } from '../apps/server/src/db/embedded.ts'
 import { statusLines, type StatusLine } from '../apps/server/src/status.ts'
 import { asProgram, ownVersion, root } from './database.ts'

@@ -2,10 +2,10 @@
 // `--center`, of one centre alone, whose digest it also says.
 import { parseArgs } from 'node:util'
 import { command } from '../apps/server/src/command.ts'
-import { readConfig } from '../apps/server/src/config.ts'
+import { readConfig } from '../apps/server/src/config/config.ts'
 import { judgeAccounts, judgeDatabase } from '../apps/server/src/db/laws.ts'
 import type { Breach } from '../apps/server/src/db/laws.ts'
-import { StartupError } from '../apps/server/src/startup-error.ts'
+import { StartupError } from '../apps/server/src/config/startup-error.ts'
 import { asProgram, root, withDatabase } from './database.ts'
 
 const SHOWN = 10

@@ -2,7 +2,7 @@
 // compared with, authenticated as they are.
 import os from 'node:os'
 import { buildApp } from '@releve/server/src/app.ts'
-import type { ServerConfig } from '@releve/server/src/config.ts'
+import type { ServerConfig } from '@releve/server/src/config/config.ts'
 import { Databases } from '@releve/server/src/db/databases.ts'
 import { callLimits, createPool } from '@releve/server/src/db/pool.ts'
 import { growHeapSlowly } from '@releve/server/src/heap.ts'

@@ -4,7 +4,7 @@ import { execFile, execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { StartupError } from '../../apps/server/src/startup-error.ts'
+import { StartupError } from '../../apps/server/src/config/startup-error.ts'
 import type { Machine } from './places.ts'
 
 const PACKAGES = ['postgresql-15', 'patroni', 'etcd-server', 'python3-etcd', 'haproxy', 'pgbackrest', 'nftables']

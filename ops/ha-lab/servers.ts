@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
-import type { ServerConfig } from '../../apps/server/src/config.ts'
+import type { ServerConfig } from '../../apps/server/src/config/config.ts'
 import { testConfig } from '../../apps/server/src/server.fixture.ts'
 
 export interface Server {

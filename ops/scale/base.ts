@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { startEmbedded } from '../../apps/server/src/db/embedded.ts'
 import { lockInstance } from '../../apps/server/src/db/instance-lock.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
-import { StartupError } from '../../apps/server/src/startup-error.ts'
+import { StartupError } from '../../apps/server/src/config/startup-error.ts'
 
 /** @param durable false while it is filled: what is lost by a crash is filled again */
 export async function withBase<T>(folder: string, durable: boolean, work: (url: string) => Promise<T>): Promise<T> {

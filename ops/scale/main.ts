@@ -2,7 +2,7 @@
 // of them; `-- move`: one of four centres moves to another.
 import { parseArgs } from 'node:util'
 import { NOW } from '../../apps/server/src/access-world.fixture.ts'
-import { StartupError } from '../../apps/server/src/startup-error.ts'
+import { StartupError } from '../../apps/server/src/config/startup-error.ts'
 import { asProgram } from '../../scripts/database.ts'
 import { withBase } from './base.ts'
 import { measureMove } from './move.ts'

@@ -12,7 +12,7 @@ import { createPool } from './db/pool.ts'
 import { hashPassword } from './features/accounts/commands.ts'
 import { weakPassword } from './features/accounts/commands/strength.ts'
 import { hasMaster, insertMaster, loadAccountByEmail } from './features/accounts/store.ts'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from './config/startup-error.ts'
 
 export const adminUsage = `Utilisation\u00A0: ${command('admin', '[--email adresse] [--name prénom] [--last-name nom] [--password mot-de-passe]')}
 Ce qui manque est demandé au clavier. La base est celle de DATABASE_URL, ou le PostgreSQL intégré.`

@@ -3,13 +3,13 @@
 import { stat, statfs } from 'node:fs/promises'
 import { connect, getCACertificates } from 'node:tls'
 import { createTransport } from 'nodemailer'
-import { DIRECTORY_NAME } from './config.ts'
-import type { Config } from './config.ts'
+import { DIRECTORY_NAME } from './config/settings.ts'
+import type { Config } from './config/config.ts'
 import { loadFigures, type DatabaseFigures } from './db/figures.ts'
 import { listBackups } from './db/kept-backups.ts'
 import { newestVersion } from './db/migrate.ts'
 import { reason } from './db/reachable.ts'
-import { isOfThisMachine } from './http/source.ts'
+import { isOfThisMachine } from './config/networks.ts'
 
 export interface StatusLine {
   readonly name: string

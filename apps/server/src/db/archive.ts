@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 
 export const FORMAT = 'releve-backup'
 const FORMAT_VERSION = 1

@@ -2,7 +2,7 @@
 // moving a centre cost what that centre holds, never what the whole installation holds.
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 import { tablesOf } from './tables.ts'
 import type { Table } from './tables.ts'
 

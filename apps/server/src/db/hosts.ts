@@ -3,6 +3,7 @@
 // say it (one was left behind by an election and does not know), the one of the later timeline has it.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { addressesOf } from '../config/database-hosts.ts'
 
 /** A host that does not answer within this time is passed over, like one that refuses. */
 const ANSWER_WITHIN_MS = 2_000
@@ -19,15 +20,6 @@ class NoLeaderError extends Error {
     super('none of the hosts of the database takes writes')
     this.name = 'NoLeaderError'
   }
-}
-
-const URL_PARTS = /^(?<start>postgres(?:ql)?:\/\/(?:[^@/?]*@)?)(?<hosts>[^/?]*)(?<end>.*)$/s
-
-/** The same database at each of its hosts, in the order of the URL. */
-export function addressesOf(url: string): readonly string[] {
-  const { start = '', hosts = '', end = '' } = URL_PARTS.exec(url)?.groups ?? {}
-  const each = hosts.split(',')
-  return each.length < 2 ? [url] : each.map((host) => `${start}${host}${end}`)
 }
 
 /** @returns its timeline, which grows with each election; null: it takes no writes @throws when it does not answer */

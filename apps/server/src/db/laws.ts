@@ -2,7 +2,7 @@
 // after every race, and `npm run verify` checks them on a database in service. Each law is a query for the rows that break it, and should
 // find none.
 import type pg from 'pg'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 import { digestOf, digestsOf, plainTexts, requireCenter } from './center-rows.ts'
 import { Connection } from './connection.ts'
 

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@releve/testing/database'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { locksHere } from '../hold.fixture.ts'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 import { until } from '../until.fixture.ts'
 import { migrate } from './migrate.ts'
 

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import Postgrator from 'postgrator'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 import { Connection } from './connection.ts'
 import { createPool } from './pool.ts'
 

@@ -3,7 +3,7 @@
 import type { CenterId, IdLike } from '@releve/domain/ids'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 import { execute, maybeRow, oneRow, rows } from './query.ts'
 import type { Queryable } from './query.ts'
 import type { CenterPlacesRow } from './rows.ts'

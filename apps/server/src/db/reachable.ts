@@ -1,7 +1,7 @@
 // Questions asked of a database before it is used: does it answer, is it recent enough, is anybody in it.
 
 import type pg from 'pg'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 import { Connection } from './connection.ts'
 
 const oldestVersion = 15

@@ -4,7 +4,7 @@
 // A backup of one centre also goes into a database in service that does not hold the centre. There nothing is locked that others use:
 // triggers and references rest for this session alone, by a role that may set `session_replication_role`.
 import pg from 'pg'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 import { formatVersion, readArchive } from './archive.ts'
 import type { Header } from './archive.ts'
 import { ACCOUNTS, plainTexts, portableTablesOf } from './center-rows.ts'

@@ -2,7 +2,7 @@
 import type { RouteName, Routes } from '@releve/contract'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '@releve/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ServerConfig } from '../config.ts'
+import type { ServerConfig } from '../config/config.ts'
 import type { Database } from '../db/transaction.ts'
 import type { EventHub } from './events/hub.ts'
 import type { FileAnswer } from './file-answer.ts'

@@ -5,7 +5,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Databases } from '../db/databases.ts'
-import { DIRECTORY_NAME } from '../config.ts'
+import { DIRECTORY_NAME } from '../config/settings.ts'
 import { newestVersion } from '../db/migrate.ts'
 import { loadSchemaVersion } from './store.ts'
 

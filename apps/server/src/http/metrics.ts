@@ -5,12 +5,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { DIRECTORY_NAME } from '../config.ts'
+import { DIRECTORY_NAME } from '../config/settings.ts'
 import type { Databases } from '../db/databases.ts'
 import type { CacheUse } from '../db/versioned-cache.ts'
 import { AppError } from './app-error.ts'
 import { within } from './health.ts'
-import { isOfThisMachine } from './source.ts'
+import { isOfThisMachine } from '../config/networks.ts'
 
 export interface Measured {
   readonly databases: Databases

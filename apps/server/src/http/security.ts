@@ -1,6 +1,6 @@
 // The security headers of every answer, and the refusal of requests from other sites. OWASP ASVS 5.0, chapters 3 and 14.
 import type { FastifyInstance } from 'fastify'
-import type { ServerConfig } from '../config.ts'
+import type { ServerConfig } from '../config/config.ts'
 import { AppError } from './app-error.ts'
 
 const policyOfAll = [

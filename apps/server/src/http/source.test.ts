@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readNetwork, sourceOf, useSource } from './source.ts'
+import { readNetwork } from '../config/networks.ts'
+import { sourceOf, useSource } from './source.ts'
 
 /** Answers with where the call comes from. */
 function echo(proxies: readonly string[]): FastifyInstance {

@@ -4,7 +4,7 @@ import { createSigner, createVerifier } from 'fast-jwt'
 import * as z from 'zod/mini'
 import { centerId as centerIdField, demandId as demandIdField, userId as userIdField } from '@releve/contract/fields'
 import type { IdLike, UserId } from '@releve/domain/ids'
-import { isProof } from '../sealing.ts'
+import { isProof } from '../db/sealing.ts'
 import { AppError } from './app-error.ts'
 
 const ACCESS_TOKEN_MS = 15 * 60_000

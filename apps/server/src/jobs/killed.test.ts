@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createCenter, createMember, createMembers } from '@releve/testing/factories'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { ServerConfig } from '../config.ts'
+import type { ServerConfig } from '../config/config.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { hold } from '../hold.fixture.ts'
 import { expectLaws } from '../laws.fixture.ts'

@@ -1,6 +1,6 @@
 // A whole server in a process of its own, for tests that kill it: node server-process.fixture.ts <configuration as JSON>. Says where
 // it listens, stops on SIGTERM as `npm start` does. A second argument is the descriptor of a listening socket that it takes.
-import type { ServerConfig } from '../config.ts'
+import type { ServerConfig } from '../config/config.ts'
 import { callLimits, createPool } from '../db/pool.ts'
 import { startServer } from '../main.ts'
 import { unlimited } from '../server.fixture.ts'

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
-import type { ServerConfig } from '../config.ts'
+import type { ServerConfig } from '../config/config.ts'
 
 export interface ServerProcess {
   readonly child: ChildProcess

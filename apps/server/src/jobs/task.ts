@@ -3,7 +3,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { TaskName } from '@releve/contract/jobs'
-import type { ServerConfig } from '../config.ts'
+import type { ServerConfig } from '../config/config.ts'
 import type { Mailer } from '../mail/transport.ts'
 import type { Pusher } from '../push/transport.ts'
 import type { SmsSender } from '../sms/transport.ts'

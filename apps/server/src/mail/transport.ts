@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { SendMailOptions } from 'nodemailer'
-import type { ServerConfig } from '../config.ts'
+import type { ServerConfig } from '../config/config.ts'
 
 interface OutgoingMail {
   readonly id: string

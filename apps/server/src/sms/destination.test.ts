@@ -1,6 +1,7 @@
 // The numbers that text messages go to, by country and kind of number.
 import { expect, test } from 'vitest'
-import { destinationFault, FRENCH_CALLING_CODES } from './destination.ts'
+import { FRENCH_CALLING_CODES } from '../config/message-center.ts'
+import { destinationFault } from './destination.ts'
 
 test.each([
   // Mobile numbers of France and of each overseas code.

@@ -2,10 +2,6 @@
 // premium service, of a satellite or of another country can cost several euros a message, and whoever gives it may earn them.
 import { mayBeMobile } from '@releve/contract/phone-number'
 
-/** Calling codes of France and its overseas territories: Réunion and Mayotte, Saint-Pierre-et-Miquelon, Guadeloupe with Saint-Martin and
- * Saint-Barthélemy, Guyane, Martinique, Wallis-et-Futuna, Nouvelle-Calédonie, Polynésie. */
-export const FRENCH_CALLING_CODES: readonly string[] = ['33', '262', '508', '590', '594', '596', '681', '687', '689']
-
 /** Numbers of these types are telephones that receive text messages; in some countries fixed and mobile numbers look the same. */
 const RECEIVING: ReadonlySet<string> = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
 

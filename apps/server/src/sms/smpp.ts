@@ -128,3 +128,10 @@ export class SmppClient {
     this.#end()
   }
 }
+
+/** The sender as the fields of a message: type of number and numbering plan (5.2.5, 5.2.6). */
+export function senderFields(sender: string): Readonly<Record<string, string | number>> {
+  if (sender.startsWith('+')) return { source_addr_ton: 1, source_addr_npi: 1, source_addr: sender.slice(1) }
+  const isShort = /^\d+$/.test(sender)
+  return { source_addr_ton: isShort ? 3 : 5, source_addr_npi: isShort ? 1 : 0, source_addr: sender }
+}

@@ -13,14 +13,13 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import tls from 'node:tls'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ServerConfig } from '../config.ts'
+import type { ServerConfig } from '../config/config.ts'
 import { createUnderWay } from '../jobs/under-way.ts'
 import type { UnderWay } from '../jobs/under-way.ts'
-import { senderFields } from './address.ts'
-import type { SmppAddress } from './address.ts'
+import type { SmppAddress } from '../config/message-center.ts'
 import { headOf } from './encoding.ts'
 import type { EncodedSms } from './encoding.ts'
-import { SmppClient, STATUS } from './smpp.ts'
+import { STATUS, SmppClient, senderFields } from './smpp.ts'
 
 interface OutgoingSms {
   readonly id: string

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import type { UserId } from '@releve/domain/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ServerConfig } from '../../../config.ts'
+import type { ServerConfig } from '../../../config/config.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { sha256 } from '../commands.ts'

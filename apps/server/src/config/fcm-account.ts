@@ -2,7 +2,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from './startup-error.ts'
 
 export interface FcmAccount {
   /** The project of the application: it alone is told by this account. */

@@ -40,9 +40,6 @@ export function readSmppUrl(text: string): SmppAddress | null {
 /** The sender of a message: a name of eleven letters and digits, a short number, or a number in E.164. */
 export const isSmsSender = (text: string): boolean => /^(?:[A-Za-z][A-Za-z0-9 ]{1,10}|\d{3,8}|\+[1-9]\d{6,14})$/.test(text)
 
-/** Type of number and numbering plan (5.2.5, 5.2.6). */
-export function senderFields(sender: string): Readonly<Record<string, string | number>> {
-  if (sender.startsWith('+')) return { source_addr_ton: 1, source_addr_npi: 1, source_addr: sender.slice(1) }
-  const isShort = /^\d+$/.test(sender)
-  return { source_addr_ton: isShort ? 3 : 5, source_addr_npi: isShort ? 1 : 0, source_addr: sender }
-}
+/** Calling codes of France and its overseas territories: Réunion and Mayotte, Saint-Pierre-et-Miquelon, Guadeloupe with Saint-Martin and
+ * Saint-Barthélemy, Guyane, Martinique, Wallis-et-Futuna, Nouvelle-Calédonie, Polynésie. */
+export const FRENCH_CALLING_CODES: readonly string[] = ['33', '262', '508', '590', '594', '596', '681', '687', '689']

@@ -4,8 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig, serverConfig, settings } from './config.ts'
-import { FRENCH_CALLING_CODES } from './sms/destination.ts'
+import { readConfig, serverConfig } from './config.ts'
+import { settings } from './settings.ts'
+import { FRENCH_CALLING_CODES } from './message-center.ts'
 import { StartupError } from './startup-error.ts'
 
 const project = '/srv/releve'
@@ -217,7 +218,7 @@ describe('readConfig', () => {
 })
 
 test('the README shows this table', () => {
-  const readme = readFileSync(path.resolve(import.meta.dirname, '../../../README.md'), 'utf8')
+  const readme = readFileSync(path.resolve(import.meta.dirname, '../../../../README.md'), 'utf8')
   // No-break spaces are a matter of typography, not of what is said.
   const plain = (text: string) => text.replaceAll('\u00A0', ' ')
   const shown = plain(readme)
