@@ -1,14 +1,16 @@
-// The page of the calls says the truth about the table and the tests, and its check would notice when it did not.
+// The table of calls keeps what was promised, docs/security.md names tests that are there, and the checks notice when that is not so.
 
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { citations, compare, missingTests, readRows, staticProblems, unproved } from './check-calls.ts'
+import { routes } from '../packages/contract/src/index.ts'
+import { promisedCalls } from '../packages/contract/src/promised-calls.ts'
+import { citations, compare, documentOf, missingTests, proofs, unproved } from './check-calls.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-test('docs/calls.md: every promised call in its order, every call of the table, each with a test that is there', () => {
-  expect(staticProblems(root)).toEqual([])
+test('every promised call is in the table of calls, every other one is marked as an extension', () => {
+  expect(compare(routes, Object.values(promisedCalls).flat())).toEqual([])
 })
 
 test('docs/security.md: every test it names is there', () => {
@@ -19,43 +21,57 @@ test('docs/security.md: every test it names is there', () => {
 
 describe('the check', () => {
   const table = {
+    'things.paint': { method: 'POST', path: '/things/:id/paint', extension: true },
     'things.list': { method: 'GET', path: '/things' },
     'things.get': { method: 'GET', path: '/things/:id' },
-    'things.paint': { method: 'POST', path: '/things/:id/paint', extension: true },
   } as const
   const promised = ['GET /things', 'GET /things/{id}']
-  const text = `| \`GET /things\` | \`things.list\` | \`a.test.ts\` › lists |
-| \`GET /things/{id}\` | \`things.get\` | \`a.test.ts\` › one > of \\| many |
-| \`POST /things/{id}/paint\` | \`things.paint\` | \`b.test.ts\` › paints |
-`
-  const rows = readRows(text)
+  const note = (name: string, file: string, title: string) => ({ name, file, test: title })
 
-  test('reads the rows', () => {
-    expect(rows).toHaveLength(3)
-    expect(rows[1]).toEqual({ call: 'GET /things/{id}', name: 'things.get', file: 'a.test.ts', test: 'one > of | many' })
-    expect(compare(rows, table, promised)).toEqual([])
+  test('has nothing to say of a table that keeps what was promised', () => {
+    expect(compare(table, promised)).toEqual([])
   })
 
   test.each([
-    ['a promised call that is not in the table', rows, [...promised, 'DELETE /things/{id}'], 'DELETE /things/{id}: promised'],
-    ['a promised call marked as an extension', rows, [...promised, 'POST /things/{id}/paint'], 'marked as an extension'],
-    ['a call beyond the promise without its mark', rows, ['GET /things'], 'GET /things/{id}: not promised'],
-    ['a call without a row', rows.slice(1), promised, 'GET /things: 0 rows'],
-    ['two rows for a call', [...rows, ...rows.slice(2)], promised, 'paint: 2 rows'],
-    ['another name', rows.map((row) => ({ ...row, name: 'things.list' })), promised, 'named things.list'],
-    ['a row of no call', [...rows, { call: 'GET /gone', name: 'x', file: 'y', test: 'z' }], promised, 'GET /gone: in docs'],
-    ['another order', [rows[1], rows[0], rows[2]].filter((row) => row !== undefined), promised, 'not in the promised order'],
-  ])('notices %s', (_, given, calls, problem) => {
-    expect(compare(given, table, calls).join('\n')).toContain(problem)
+    ['a promised call that is not in the table', [...promised, 'DELETE /things/{id}'], 'DELETE /things/{id}: promised'],
+    ['a promised call marked as an extension', [...promised, 'POST /things/{id}/paint'], 'marked as an extension'],
+    ['a call beyond the promise without its mark', ['GET /things'], 'GET /things/{id}: not promised'],
+  ])('notices %s', (_, calls, problem) => {
+    expect(compare(table, calls).join('\n')).toContain(problem)
   })
 
-  test('notices a test that is not there, and one that did not make its call', () => {
-    const row = { call: 'GET /things', name: 'things.list', file: 'access.test.ts', test: 'each call by each kind of caller' }
-    expect(missingTests([row], root)).toEqual([])
-    expect(missingTests([{ ...row, test: 'each call by nobody' }], root)).toHaveLength(1)
-    expect(missingTests([{ ...row, file: 'gone.test.ts' }], root)).toHaveLength(1)
-    expect(unproved([row], [row])).toEqual([])
-    expect(unproved([row], [{ ...row, name: 'things.get' }])).toHaveLength(1)
-    expect(unproved([row], [{ ...row, test: 'another' }])).toHaveLength(1)
+  test('notices a citation of a test that is not there', () => {
+    const named = { file: 'access.test.ts', test: 'each call by each kind of caller' }
+    expect(missingTests([named], root)).toEqual([])
+    expect(missingTests([{ ...named, test: 'each call by nobody' }], root)).toHaveLength(1)
+    expect(missingTests([{ ...named, file: 'gone.test.ts' }], root)).toHaveLength(1)
+  })
+
+  test('shows the test of the feature that makes the fewest other calls, no race, and none that tries every call', () => {
+    const proved = proofs([
+      note('things.get', 'features/others/a.test.ts', 'alone'),
+      note('things.get', 'features/things/a.test.ts', 'at once > wins'),
+      note('things.get', 'features/things/b.test.ts', 'two calls'),
+      note('things.list', 'features/things/b.test.ts', 'two calls'),
+      note('things.get', 'features/things/c.test.ts', 'reads | shows'),
+      note('things.paint', 'access.test.ts', 'each call by each kind of caller'),
+      note('things.paint', 'http/fuzz.test.ts', 'whatever is sent'),
+    ])
+    expect(Object.fromEntries(proved)).toEqual({
+      'things.get': { file: 'features/things/c.test.ts', test: 'reads | shows' },
+      'things.list': { file: 'features/things/b.test.ts', test: 'two calls' },
+    })
+    expect(unproved(table, proved)).toEqual(['POST /things/{id}/paint (things.paint): made with success by no test'])
+    const text = documentOf(table, { Things: promised }, proved)
+    expect(text).toContain('| `GET /things/{id}` | `things.get` | `features/things/c.test.ts` › reads \\| shows |')
+    expect(text).toContain('## Extensions\n\n| call | name | test |\n|---|---|---|\n| `POST /things/{id}/paint` | `things.paint` |  |\n')
+  })
+
+  test('names the promised calls that nobody made first', () => {
+    expect(unproved(table, new Map()).map((line) => line.split(' (')[1])).toEqual([
+      'things.list): promised, and made with success by no test',
+      'things.get): promised, and made with success by no test',
+      'things.paint): made with success by no test',
+    ])
   })
 })

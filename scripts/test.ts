@@ -26,7 +26,7 @@ const {
   },
 }).values
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'releve-results-'))
-/** Where the tests note the calls they make, for docs/calls.md. */
+/** Where the tests note the calls they make, from which docs/calls.md is written. */
 const calls = path.join(scratch, 'calls')
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 

@@ -1,4 +1,4 @@
-// Records the test that made each call with success, while the whole suite runs, so that docs/calls.md can be compared with it.
+// Records the test that made each call with success, while the whole suite runs: scripts/check-calls.ts writes docs/calls.md from it.
 import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import { routes } from '@releve/contract'
