@@ -136,6 +136,12 @@ describe('imports', () => {
       "import { Row } from '../../teams/components/row.tsx'",
       "a feature imports another's queries.ts or mutations.ts, nothing else of it (apps/web/src/features/teams/components/row.tsx)",
     ],
+    [
+      list,
+      "import { Row } from '#features/teams/components/row.tsx'",
+      "a feature imports another's queries.ts or mutations.ts, nothing else of it (apps/web/src/features/teams/components/row.tsx)",
+    ],
+    [list, "import { Row } from '#ui/no-such-row.tsx'", '#ui/no-such-row.tsx leads to no file (apps/web/src/ui/no-such-row.tsx)'],
     [list, "const page = import('../../../pages/team-page.tsx')", 'features stands below pages (apps/web/src/pages/team-page.tsx)'],
     [list, "import path from 'node:path'", 'node:path does not exist where web runs'],
     [

@@ -182,11 +182,7 @@ function checkImport(root: string, file: string, found: Import, manifests: Reado
       report(file, line, `${specifier} does not exist where ${room} runs`)
     return null
   }
-  const own = specifier.startsWith('.')
-    ? path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''))
-    : specifier.startsWith('@releve/')
-      ? workspaceFile(specifier)
-      : null
+  const own = ownFile(file, specifier)
   if (own === null) {
     if (!specifier.startsWith('virtual:')) checkPackage(file, found, room, manifests, report)
     return null
@@ -198,6 +194,14 @@ function checkImport(root: string, file: string, found: Import, manifests: Reado
   if (specifier.startsWith('@releve/')) checkPackage(file, found, room, manifests, report)
   checkBorder(file, own, found, report)
   return own
+}
+
+/** The file of the project that an import leads to, which may be absent; null for a package. `#ui/button.tsx` is one of the same room. */
+export function ownFile(file: string, specifier: string): string | null {
+  const place = specifier.replace(/\?.*$/, '')
+  if (place.startsWith('#')) return `${/^(?:packages|apps)\/[^/]+/.exec(file)?.[0] ?? ''}/src/${place.slice(1)}`
+  if (place.startsWith('.')) return path.posix.join(path.posix.dirname(file), place)
+  return place.startsWith('@releve/') ? workspaceFile(place) : null
 }
 
 /** `@releve/domain/calendar/day` → packages/domain/src/calendar/day.ts; the server's files are named in full. */

@@ -121,7 +121,7 @@ test('what speaks to the device stands apart from what browsers load: nothing el
     globSync('**/*.{ts,tsx}', { cwd: src, exclude: ['**/*.test.ts'] }).map((file) => {
       const text = readFileSync(path.join(src, file), 'utf8')
       const named = found(text, /^(?:import|export) (?!type )[^'"]*from '([^']+)'/gm)
-      return [file, named.map((name) => (name.startsWith('.') ? path.join(path.dirname(file), name) : name))]
+      return [file, named.map((name) => (name.startsWith('.') ? path.join(path.dirname(file), name) : name.replace(/^#/, '')))]
     }),
   )
   const ofShell = new Set<string>()

@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { listFiles, workspaceFile } from './check-structure.ts'
+import { listFiles, ownFile } from './check-structure.ts'
 import { readModule } from './structure-modules.ts'
 
 const isSource = (file: string) => /\.(?:tsx?|mjs)$/.test(file)
@@ -14,11 +14,7 @@ function readImporters(root: string): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>()
   for (const file of listFiles(root).filter(isSource)) {
     for (const { specifier } of readModule(file, readFileSync(path.join(root, file), 'utf8')).imports) {
-      const target = specifier.startsWith('.')
-        ? path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''))
-        : specifier.startsWith('@releve/')
-          ? workspaceFile(specifier)
-          : null
+      const target = ownFile(file, specifier)
       if (target !== null) importers.getOrInsert(target, []).push(file)
     }
   }
