@@ -9,7 +9,7 @@ const workspace = '(?:package|tsconfig)\\.json'
 /** Every path a file may have, relative to the root. */
 export const vocabulary: readonly RegExp[] = [
   // The root.
-  '(?:package|package-lock|tsconfig\\.(?:base|node)|knip)\\.json|vitest\\.config\\.ts|LICENSE|[A-Z]+\\.md',
+  '(?:package|package-lock|tsconfig\\.(?:base|node)|knip)\\.json|vitest\\.config\\.ts|LICENSE|[A-Z]+(?:\\.en)?\\.md',
   '\\.(?:gitignore|gitattributes|editorconfig|dockerignore|oxlintrc\\.json|oxfmtrc\\.json)',
   '\\.ci/run',
   `scripts/(?:tsconfig\\.json|${name}\\.mjs|${source})`,

@@ -217,11 +217,11 @@ describe('readConfig', () => {
   })
 })
 
-test('the README shows this table', () => {
-  const readme = readFileSync(path.resolve(import.meta.dirname, '../../../../README.md'), 'utf8')
+test('docs/operations.md shows this table', () => {
+  const manual = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
   // No-break spaces are a matter of typography, not of what is said.
   const plain = (text: string) => text.replaceAll('\u00A0', ' ')
-  const shown = plain(readme)
+  const shown = plain(manual)
     .split('\n')
     .filter((line) => /^\| `[A-Z_]+` \|/.test(line))
   expect(shown).toEqual(settings.map(({ name, defaultText, meaning }) => `| \`${name}\` | ${defaultText} | ${meaning} |`).map(plain))

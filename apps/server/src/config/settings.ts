@@ -1,4 +1,4 @@
-// The settings: every environment variable the program reads, its default and its effect. The README's table is this table.
+// The settings: every environment variable the program reads, its default and its effect. The table of docs/operations.md is this table.
 
 /** The name by which an operator calls the database of DATABASE_URL, where the accounts are. */
 export const DIRECTORY_NAME = 'annuaire'
@@ -8,13 +8,13 @@ export type LogLevel = (typeof logLevels)[number]
 
 export interface Setting {
   name: string
-  /** The default when the variable is absent or empty, in words for the README. */
+  /** The default when the variable is absent or empty, in words for docs/operations.md. */
   defaultText: string
-  /** The effect of the variable, in one French line for the README. */
+  /** The effect of the variable, in one French line for docs/operations.md. */
   meaning: string
 }
 
-/** In the order of the README's table. */
+/** In the order of the table of docs/operations.md. */
 export const settings = [
   { name: 'PORT', defaultText: '3000', meaning: 'Port d’écoute, de 0 à 65535 (0\u00A0: un port libre)' },
   {
