@@ -11,7 +11,7 @@ import { buildApp } from '../apps/server/src/app.ts'
 import { readConfig, serverConfig } from '../apps/server/src/config/config.ts'
 import { Databases } from '../apps/server/src/db/databases.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
-import { schedules } from '../apps/server/src/jobs/schedules.ts'
+import { schedules } from '../apps/server/src/tasks/schedules.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

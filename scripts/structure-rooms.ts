@@ -28,7 +28,7 @@ export const vocabulary: readonly RegExp[] = [
   `apps/server/${workspace}`,
   `apps/server/migrations/\\d{3}\\.do\\.${name}\\.sql`,
   `apps/server/src/${source}`,
-  `apps/server/src/(?:http|db|jobs|mail|push|sms|config)/(?:${name}/)?${source}`,
+  `apps/server/src/(?:tasks|http|mail|push|sms|transport|jobs|db|config)/(?:${name}/)?${source}`,
   `apps/server/src/(?:simulation|faults)/${test}`,
   `apps/server/src/features/${name}/(?:(?:handlers|store|mails|jobs|commands)\\.ts|(?:handlers|store|commands)/${source}|${test})`,
   // Web.

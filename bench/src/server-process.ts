@@ -9,10 +9,8 @@ import { growHeapSlowly } from '@releve/server/src/heap.ts'
 import { loadPrincipal } from '@releve/server/src/features/accounts/store.ts'
 import { createAuthenticate } from '@releve/server/src/http/authenticate.ts'
 import { createTokens } from '@releve/server/src/http/tokens.ts'
-import { startJobs } from '@releve/server/src/jobs/worker.ts'
-import { createMailer } from '@releve/server/src/mail/transport.ts'
-import { createPusher } from '@releve/server/src/push/transport.ts'
-import { createSmsSender } from '@releve/server/src/sms/transport.ts'
+import { startTasks } from '@releve/server/src/tasks/tasks.ts'
+import { createSenders } from '@releve/server/src/transport/senders.ts'
 import { answerCommands, fieldsOf, numberOf, textOf } from './child.ts'
 import { startRecording, stopRecording } from './statements.ts'
 import { tellByHand } from './telling-parts.ts'
@@ -83,11 +81,9 @@ async function start({ databaseUrl, secret, smsPort, works }: Start): Promise<{ 
     return reply.send(JSON.stringify(rows[0]))
   })
   await bus.start()
-  const mailer = createMailer(config, server.log)
-  const pusher = createPusher(config, Date.now)
-  const texter = createSmsSender(config, server.log)
-  const deps = { pool, clock: Date.now, config, log: server.log, mailer, pusher, texter }
-  startWork = () => startJobs(deps)
+  const senders = createSenders(config, Date.now, server.log)
+  const deps = { pool, clock: Date.now, config, log: server.log, ...senders }
+  startWork = () => startTasks(deps)
   tell = tellByHand(deps)
   if (works) jobs = await startWork()
   await server.listen({ host: config.host, port: config.port })
@@ -95,9 +91,7 @@ async function start({ databaseUrl, secret, smsPort, works }: Start): Promise<{ 
     await server.close()
     await bus.stop()
     await jobs?.stop()
-    mailer.close()
-    pusher.close()
-    texter?.close()
+    senders.close()
     await pool.end()
   }
   const address = server.server.address()

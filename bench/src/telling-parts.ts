@@ -9,7 +9,7 @@ import { loadFacts } from '@releve/server/src/features/demands/store/deciding.ts
 import { findDemand } from '@releve/server/src/features/demands/store/reading.ts'
 import { decideHours } from '@releve/server/src/features/notifications/jobs.ts'
 import { pushNotifications } from '@releve/server/src/features/push/jobs.ts'
-import type { JobDeps } from '@releve/server/src/jobs/task.ts'
+import type { TaskDeps } from '@releve/server/src/tasks/tasks.ts'
 
 /** Processor of each part, milliseconds. */
 interface Parts {
@@ -31,7 +31,7 @@ async function processorOf(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000
 }
 
-export function tellByHand(deps: JobDeps): Tell {
+export function tellByHand(deps: TaskDeps): Tell {
   const { pool, clock } = deps
   return async (center, id) => {
     const [centerId, demandId] = [centerIdField.parse(center), demandIdField.parse(id)]

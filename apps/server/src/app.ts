@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerConfig } from './config/config.ts'
 import type { Databases } from './db/databases.ts'
 import { cacheUses } from './db/versioned-cache.ts'
-import { deliveryCounts } from './deliveries.ts'
+import { deliveryCounts } from './transport/deliveries.ts'
 import { accountHandlers } from './features/accounts/handlers.ts'
 import { loadPrincipal, loadPrincipals } from './features/accounts/store.ts'
 import { availabilityHandlers } from './features/availability/handlers.ts'
@@ -70,6 +70,7 @@ import { useRefusals } from './http/refusals.ts'
 import { registerCalls } from './http/register.ts'
 import { useSecurity } from './http/security.ts'
 import { useSource } from './http/source.ts'
+import { schedules } from './tasks/schedules.ts'
 import { VERSION } from './config/version.ts'
 import { registerStaticFiles } from './http/static-files.ts'
 import { createTokens } from './http/tokens.ts'
@@ -93,7 +94,7 @@ const ofFeatures = {
   ...smsHandlers,
   ...patchNoteHandlers,
   ...messageHandlers,
-  ...jobHandlers,
+  ...jobHandlers(schedules),
   ...installationHandlers,
   ...journalHandlers,
   ...fairnessHandlers,

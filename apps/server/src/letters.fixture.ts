@@ -3,8 +3,6 @@ import fastify from 'fastify'
 import type { TaskList } from 'graphile-worker'
 import { runQueueOnce } from './queue.fixture.ts'
 import type { TestServer } from './server.fixture.ts'
-import { createMailer } from './mail/transport.ts'
-import { createPusher } from './push/transport.ts'
 import { writeLetter } from './features/accounts/jobs.ts'
 import { LETTER_TASK } from './features/accounts/store/letters.ts'
 
@@ -17,13 +15,11 @@ export interface WaitingMail {
 /** Writes the letters that wait, and leaves their mails in the queue. */
 export async function runLetters({ pool, clock, config, database }: TestServer): Promise<void> {
   const log = fastify({ logger: { level: 'silent' } }).log
-  const mailer = createMailer(config, log)
-  const deps = { pool, clock: () => clock.now, config, log, mailer, pusher: createPusher(config, Date.now), texter: null }
+  const deps = { pool, clock: () => clock.now, config, log }
   const letters: TaskList = {
     [LETTER_TASK]: (payload, { job }) => writeLetter(deps, { payload, attempt: job.attempts, maxAttempts: job.max_attempts }),
   }
   await runQueueOnce(database.url, letters, log)
-  mailer.close()
 }
 
 /** The mails that wait for an address, oldest first; letters are written before. */

@@ -9,11 +9,9 @@ import { Databases } from './db/databases.ts'
 import { callLimits, createPool } from './db/pool.ts'
 import { limitCaches } from './db/versioned-cache.ts'
 import { growHeapSlowly } from './heap.ts'
-import { startJobs } from './jobs/worker.ts'
 import type { Jobs, JobsOptions } from './jobs/worker.ts'
-import { createMailer } from './mail/transport.ts'
-import { createPusher } from './push/transport.ts'
-import { createSmsSender } from './sms/transport.ts'
+import { startTasks } from './tasks/tasks.ts'
+import { createSenders } from './transport/senders.ts'
 
 export interface RunningServer {
   /** Where it listens, for example http://127.0.0.1:3000. */
@@ -50,9 +48,7 @@ export async function startServer(config: ServerConfig, pool: pg.Pool, options: 
     onDrift: (aheadMs) => server.log.warn({ aheadMs }, 'the clock of this machine is not that of the database, which counts'),
     onError: (error) => server.log.error({ err: error }, 'clock'),
   })
-  const mailer = createMailer(config, server.log)
-  const pusher = createPusher(config, clock)
-  const texter = createSmsSender(config, server.log)
+  const senders = createSenders(config, clock, server.log)
   let jobs: Jobs | null = null
   let closing: Promise<void> | null = null
   const close = () => {
@@ -60,9 +56,7 @@ export async function startServer(config: ServerConfig, pool: pg.Pool, options: 
       // At once: a call that waits for a database gone silent must not take the time of the job under way.
       await Promise.all([server.close(), jobs?.stop()])
       await bus.stop()
-      mailer.close()
-      pusher.close()
-      texter?.close()
+      senders.close()
       own?.stop()
       await Promise.all([...others.values()].map((other) => other.end()))
     })()
@@ -70,7 +64,7 @@ export async function startServer(config: ServerConfig, pool: pg.Pool, options: 
   }
   try {
     await bus.start()
-    if (withJobs) jobs = await startJobs({ pool, clock, config, log: server.log, mailer, pusher, texter }, options)
+    if (withJobs) jobs = await startTasks({ pool, clock, config, log: server.log, ...senders }, options)
     // Fastify does not know of descriptors: it hands on to Node what it is given.
     const held = { host: config.host, fd: heldFd }
     await server.listen(heldFd === undefined ? { host: config.host, port: config.port } : held)

@@ -16,11 +16,9 @@ import { createPool } from './db/pool.ts'
 import type { Limits } from './db/pool.ts'
 import { callsPerHour, callsPerMinute } from './http/limits.ts'
 import { createTokens } from './http/tokens.ts'
-import { taskList } from './jobs/worker.ts'
 import { runQueueOnce } from './queue.fixture.ts'
-import { createMailer } from './mail/transport.ts'
-import { createPusher } from './push/transport.ts'
-import { createSmsSender } from './sms/transport.ts'
+import { taskList } from './tasks/tasks.ts'
+import { createSenders } from './transport/senders.ts'
 import { startServer } from './main.ts'
 import type { RunningServer, StartOptions } from './main.ts'
 
@@ -186,17 +184,12 @@ export async function startTestServer(
     async runJobs(changed = {}) {
       const log = fastify({ logger: { level: 'silent' } }).log
       const used = { ...config, ...changed }
-      const mailer = createMailer(used, log)
-      const pusher = createPusher(used, () => clock.now)
-      const texter = createSmsSender(used, log)
+      const senders = createSenders(used, () => clock.now, log)
       for (const [url, own] of [[database.url, pool] as const, ...elsewhere.map(({ name, url }) => [url, ofJobs.named(name)] as const)]) {
-        await runQueueOnce(url, taskList({ pool: own, clock: () => clock.now, config: used, log, mailer, pusher, texter }), log)
+        await runQueueOnce(url, taskList({ pool: own, clock: () => clock.now, config: used, log, ...senders }), log)
       }
-      await pusher.drained()
-      await texter?.drained()
-      mailer.close()
-      pusher.close()
-      texter?.close()
+      await senders.drained()
+      senders.close()
     },
     async second(more, changed) {
       const other = await start(more, changed)

@@ -1,4 +1,4 @@
-// The tables of the HTTP core itself: idempotency keys; and the check whether the database answers, and with which schema version.
+// The tables of the HTTP core itself: idempotency keys; and the schema version of the database.
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
@@ -77,11 +77,6 @@ export async function keepAnswer(
 
 export function purgeKeys(pool: pg.Pool, before: number): Promise<number> {
   return deleteInBatches(pool, 'idempotency_keys', sql`created_at < ${instant(before)} AND ${isNotFenced(sql`idempotency_keys.center_id`)}`)
-}
-
-/** Throws when the database cannot answer. */
-export async function ping(db: Queryable): Promise<void> {
-  await oneRow(db, sql`SELECT 1 AS one`)
 }
 
 /** The newest migration applied. @throws when the database cannot answer, or was never prepared */

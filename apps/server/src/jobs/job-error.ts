@@ -1,6 +1,8 @@
 // The part of a failure that the queue keeps for the master administrator: names and codes. PostgreSQL and others quote values in their
 // messages; those stay in the log's own record of the error.
-import { MailError } from '../mail/transport.ts'
+
+/** Its message holds codes alone, nothing of what others said, so that the queue keeps it as it is. */
+export class CodedError extends Error {}
 
 const field = (error: Error, key: string): string => {
   const value: unknown = Reflect.get(error, key)
@@ -9,7 +11,7 @@ const field = (error: Error, key: string): string => {
 
 /** In one line. */
 export function describeFailure(error: unknown): string {
-  if (error instanceof MailError) return error.message
+  if (error instanceof CodedError) return error.message
   if (error instanceof AggregateError) return `${error.message} (${error.errors.map(describeFailure).join(' · ')})`
   if (!(error instanceof Error)) return typeof error
   const code = field(error, 'code')

@@ -1,8 +1,8 @@
 // The queue's only way in: a job enters with the commit of the change it belongs to, or not at all.
 import sql from 'sql-template-tag'
-import { execute, instant } from '../db/query.ts'
+import { execute, instant, oneRow } from '../db/query.ts'
 import type { Queryable } from '../db/query.ts'
-import type { Schedule } from './schedules.ts'
+import type { Schedule } from './schedule.ts'
 
 /** With growing pauses between them; 8 tries end after about half an hour. */
 const MAX_ATTEMPTS = 8
@@ -81,4 +81,9 @@ export async function queueSchedules(db: Queryable, schedules: readonly Schedule
         )
         SELECT graphile_worker.add_job(task, max_attempts := 3, job_key := task) FROM due`,
   )
+}
+
+/** @throws when the database cannot answer */
+export async function ping(db: Queryable): Promise<void> {
+  await oneRow(db, sql`SELECT 1 AS one`)
 }

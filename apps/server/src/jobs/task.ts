@@ -4,20 +4,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { TaskName } from '@releve/contract/jobs'
 import type { ServerConfig } from '../config/config.ts'
-import type { Mailer } from '../mail/transport.ts'
-import type { Pusher } from '../push/transport.ts'
-import type { SmsSender } from '../sms/transport.ts'
 
+/** Each task gets these; what sends gets its sender besides (`transport/senders.ts`). */
 export interface JobDeps {
   readonly pool: pg.Pool
   /** The instant, in milliseconds. */
   readonly clock: () => number
   readonly config: ServerConfig
   readonly log: FastifyBaseLogger
-  readonly mailer: Mailer
-  readonly pusher: Pusher
-  /** Null: this installation sends none. */
-  readonly texter: SmsSender | null
 }
 
 export interface JobRun {
@@ -28,7 +22,7 @@ export interface JobRun {
   readonly maxAttempts: number
 }
 
-export type Task = (deps: JobDeps, run: JobRun) => Promise<void>
+export type Task<Deps extends JobDeps = JobDeps> = (deps: Deps, run: JobRun) => Promise<void>
 
 /** By name, as `enqueue` and the schedules call them. */
-export type Tasks = Readonly<Record<TaskName, Task>>
+export type Tasks<Deps extends JobDeps> = Readonly<Record<TaskName, Task<Deps>>>

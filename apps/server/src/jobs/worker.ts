@@ -1,44 +1,16 @@
-// The schedules: every minute what is due is settled and what is over expires, every hour what is no longer needed goes.
-// graphile-worker makes one server of all do each of them, and tries again what failed.
+// The queue: graphile-worker makes one server of all do each job, and tries again what failed. The tasks and their schedules are given.
 import { Logger, run } from 'graphile-worker'
 import type { TaskList, WorkerEvents } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
 import { queueSize } from '../db/connection-sizes.ts'
 import { Databases } from '../db/databases.ts'
 import { callLimits, createPool, jobLimits } from '../db/pool.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { workingFor } from '../db/working-for.ts'
-import { purgeAccounts, writeLetter } from '../features/accounts/jobs.ts'
-import { LETTER_TASK } from '../features/accounts/store/letters.ts'
-import { sendAnnounced, writeToNext } from '../features/announcements/jobs.ts'
-import { announcementProgress, WALK_TASK } from '../features/announcements/store.ts'
-import { endLapsedOffers, expireDemands, tellDemands, widenAddressed } from '../features/demands/jobs.ts'
-import { endLapsedCircles, reviewCircles, searchAtNight, searchCircles } from '../features/circles/jobs.ts'
-import { SEARCH_TASK } from '../features/circles/store.ts'
-import { TELL_TASK } from '../features/demands/store/telling.ts'
-import { RECONCILE_TASK } from '../features/directory/store.ts'
-import { decideHours, mailNotifications } from '../features/notifications/jobs.ts'
-import { purgeNotes } from '../features/handover/store.ts'
-import { purgeJournal } from '../features/journal/store.ts'
-import { purgeNotifications } from '../features/notifications/store.ts'
-import { settle } from '../features/points/jobs.ts'
-import { pushNotifications } from '../features/push/jobs.ts'
-import { purgeSubscriptions } from '../features/accounts/store/push-devices.ts'
-import { PUSH_TASK, takeOverWaiting } from '../features/push/store.ts'
-import { sendTexts } from '../features/sms/jobs.ts'
-import { purgeSms, SMS_TASK } from '../features/sms/store.ts'
-import { purgeTickets } from '../features/tickets/store.ts'
-import { keepName, reconcile } from '../features/users/jobs.ts'
-import { advanceWaves } from '../features/vacancies/jobs.ts'
-import { NAME_TASK } from '../features/users/store/search.ts'
-import { ping, purgeKeys } from '../http/store.ts'
-import { deliverMail } from '../mail/deliver.ts'
-import { ANNOUNCED_TASK, purgeMails } from '../mail/store.ts'
 import { startInstance } from './instance.ts'
 import { describeFailure } from './job-error.ts'
 import { keepRunning } from './runner.ts'
-import { schedules } from './schedules.ts'
-import { knowSchedules, queueSchedules } from './store.ts'
+import type { Schedule } from './schedule.ts'
+import { knowSchedules, ping, queueSchedules } from './store.ts'
 import type { JobDeps, Tasks } from './task.ts'
 
 export interface Jobs {
@@ -46,78 +18,12 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-const DAY_MS = 86_400_000
-/** Handover notes, once they ended: for who has to know what a team knew. */
-const MONTH_MS = 30 * DAY_MS
-/** A reader may ask back a notification that they deleted or cleared for this long. */
-/** Security logs are kept as long as ended sessions. */
-const HALF_YEAR_MS = 180 * DAY_MS
-const YEAR_MS = 365 * DAY_MS
-
-const tasks: Tasks = {
-  settle: async ({ pool, clock, log }) => {
-    const count = await settle(pool, clock())
-    if (count > 0) log.info({ count }, 'points settled')
-  },
-  expire: async ({ pool, clock, log }) => {
-    const count = await expireDemands(pool, clock())
-    if (count > 0) log.info({ count }, 'demands expired')
-    const ended = await endLapsedOffers(pool, clock())
-    if (ended > 0) log.info({ count: ended }, 'offers ended')
-    const widened = await widenAddressed(pool, clock())
-    if (widened > 0) log.info({ count: widened }, 'demands opened to everybody')
-    const lapsed = await endLapsedCircles(pool, clock())
-    if (lapsed > 0) log.info({ count: lapsed }, 'circles ended')
-  },
-  waves: async ({ pool, clock, log }) => {
-    const count = await advanceWaves(pool, clock())
-    if (count > 0) log.info({ count }, 'waves went on')
-  },
-  [TELL_TASK]: async (deps, run) => {
-    await tellDemands(deps, run)
-    await reviewCircles(deps, run)
-  },
-  [SEARCH_TASK]: searchCircles,
-  searchAtNight,
-  [WALK_TASK]: writeToNext,
-  [ANNOUNCED_TASK]: sendAnnounced,
-  mail: (deps, run) => deliverMail(deps, run, announcementProgress),
-  mailNotifications: async ({ pool, clock, config, log }) => {
-    const count = await mailNotifications(pool, config.publicUrl, clock())
-    if (count > 0) log.info({ count }, 'notifications on their way by mail')
-  },
-  [PUSH_TASK]: async (deps, run) => {
-    await takeOverWaiting(deps.pool, PUSH_TASK)
-    // A notification waits until the hour of its sending is known.
-    await decideHours(deps.pool, deps.clock())
-    await pushNotifications(deps, run)
-  },
-  [SMS_TASK]: async (deps, run) => {
-    await takeOverWaiting(deps.pool, SMS_TASK)
-    await decideHours(deps.pool, deps.clock())
-    await sendTexts(deps, run)
-  },
-  [LETTER_TASK]: writeLetter,
-  [RECONCILE_TASK]: reconcile,
-  [NAME_TASK]: keepName,
-  purge: async ({ pool, clock }) => {
-    const now = clock()
-    await purgeKeys(pool, now - DAY_MS)
-    await purgeAccounts(pool, now)
-    await inTransaction(pool, async (tx) => {
-      for (const { announcementId, failed } of await purgeMails(tx, now)) await announcementProgress(tx, announcementId, { failed })
-    })
-    await purgeSubscriptions(pool, now)
-    await purgeSms(pool, now)
-    await purgeTickets(pool, now - YEAR_MS)
-    await purgeJournal(pool, now - HALF_YEAR_MS)
-    await purgeNotes(pool, now - MONTH_MS)
-    await purgeNotifications(pool, { cleared: now - YEAR_MS, written: now - 2 * YEAR_MS })
-  },
-}
-
 /** The tasks as the queue calls them. `ready`: what each waits for before it begins. */
-export function taskList(deps: JobDeps, ready: () => Promise<void> = () => Promise.resolve()): TaskList {
+export function taskListOf<Deps extends JobDeps>(
+  tasks: Tasks<Deps>,
+  deps: Deps,
+  ready: () => Promise<void> = () => Promise.resolve(),
+): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
@@ -148,6 +54,13 @@ export function queueLogger(log: FastifyBaseLogger): Logger {
 /** How late a schedule may begin. */
 const SCHEDULE_EVERY_MS = 5_000
 
+export interface Work<Deps extends JobDeps> {
+  readonly tasks: Tasks<Deps>
+  readonly schedules: readonly Schedule[]
+  /** Waits for what tasks have begun and no job waits for: it may still use the connections. */
+  drained(): Promise<void>
+}
+
 export interface JobsOptions {
   /** How long a job of a server that is gone waits before another one does it. */
   readonly takeOverAfterMs?: number
@@ -171,7 +84,7 @@ function keepListening(events: WorkerEvents): void {
  * A queue of its own in every database: what is queued is done where it was written.
  * @param given its `pool` serves calls; jobs have their own, so that neither waits for the other
  */
-export async function startJobs(given: JobDeps, options: JobsOptions = {}): Promise<Jobs> {
+export async function startJobs<Deps extends JobDeps>(given: Deps, work: Work<Deps>, options: JobsOptions = {}): Promise<Jobs> {
   const { config, log } = given
   const onIdleError = (error: unknown) => log.error({ err: error }, 'jobs')
   const { databaseUrl, directUrl, jobs: size } = config
@@ -184,13 +97,13 @@ export async function startJobs(given: JobDeps, options: JobsOptions = {}): Prom
   const stop = async () => {
     await Promise.all(queues.map((queue) => queue.stop()))
     // Sendings under way record their outcome before the connections close.
-    await given.pusher.drained()
-    await given.texter?.drained()
+    await work.drained()
     await Promise.all(databases.all.map((each) => each.end()))
   }
   try {
-    queues.push(await startQueue({ ...given, pool }, directUrl ?? databaseUrl, options))
-    for (const { name, url } of config.databases) queues.push(await startQueue({ ...given, pool: databases.named(name) }, url, options))
+    queues.push(await startQueue({ ...given, pool }, work, directUrl ?? databaseUrl, options))
+    for (const { name, url } of config.databases)
+      queues.push(await startQueue({ ...given, pool: databases.named(name) }, work, url, options))
     return { stop }
   } catch (error) {
     await stop()
@@ -199,7 +112,12 @@ export async function startJobs(given: JobDeps, options: JobsOptions = {}): Prom
 }
 
 /** @param given its `pool` does the jobs of the database at `directUrl` */
-async function startQueue(given: JobDeps, directUrl: string, { takeOverAfterMs = 15_000 }: JobsOptions): Promise<Jobs> {
+async function startQueue<Deps extends JobDeps>(
+  given: Deps,
+  { tasks, schedules }: Work<Deps>,
+  directUrl: string,
+  { takeOverAfterMs = 15_000 }: JobsOptions,
+): Promise<Jobs> {
   const { config, log } = given
   const onError = (error: unknown) => log.error({ err: error }, 'jobs')
   const { jobs: concurrency } = config
@@ -228,7 +146,7 @@ async function startQueue(given: JobDeps, directUrl: string, { takeOverAfterMs =
       // Written one by one, the end of a job is not waited for by a stop, and the job would be done again; in batches it is.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       events: instance.events,
-      taskList: taskList(given, instance.alive),
+      taskList: taskListOf(tasks, given, instance.alive),
       // Its own scheduler goes by the clock of the machine.
       parsedCronItems: [],
       logger: queueLogger(log),

@@ -8,10 +8,8 @@ import fastify from 'fastify'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
-import type { JobDeps } from '../jobs/task.ts'
 import { startTestServer } from '../server.fixture.ts'
 import type { TestServer } from '../server.fixture.ts'
-import { createPusher } from '../push/transport.ts'
 import { deliverMail } from './deliver.ts'
 import { composeMail } from './layout.ts'
 import { refusal, startSmtp } from './smtp.fixture.ts'
@@ -62,7 +60,7 @@ const state = async (id: string) => {
 async function deliver(mailId: string, mailer: Mailer, attempt = 1, told: string[] = []): Promise<void> {
   const { pool, config } = server
   const log = fastify({ logger: { level: 'silent' } }).log
-  const deps: JobDeps = { pool, clock: () => NOW, config, log, mailer, pusher: createPusher(config, Date.now), texter: null }
+  const deps = { pool, clock: () => NOW, config, log, mailer }
   await deliverMail(deps, { payload: { mailId }, attempt, maxAttempts: 3 }, async (_tx, announcementId) => void told.push(announcementId))
 }
 

@@ -9,9 +9,13 @@ import type { JobDeps, JobRun } from '../jobs/task.ts'
 import { enqueueMail, lockAnnounced, lockQueuedMail, markFailed, markSent, noteFailure } from './store.ts'
 import type { AnnouncedMail } from './store.ts'
 import { MailError } from './transport.ts'
+import type { Mailer } from './transport.ts'
 
 /** In the transaction that settles a mail of an announcement: whoever watches its progress is notified by the commit. */
 export type OnAnnouncementMailSettled = (tx: Transaction, announcementId: string, settled: MailsSettled) => Promise<void>
+
+/** With the transport by which mails leave. */
+export type MailDeps = JobDeps & { readonly mailer: Mailer }
 
 /** How many mails left, and how many were given up, since it was reported last. */
 export interface MailsSettled {
@@ -30,7 +34,7 @@ const mailErrorOf = (error: unknown): MailError =>
   error instanceof MailError ? error : new MailError(error instanceof Error ? error.name : 'unknown', false, true)
 
 /** @throws MailError when the mail has to be tried again */
-export async function deliverMail(deps: JobDeps, run: JobRun, onSettled: OnAnnouncementMailSettled): Promise<void> {
+export async function deliverMail(deps: MailDeps, run: JobRun, onSettled: OnAnnouncementMailSettled): Promise<void> {
   const { pool, mailer, clock, log } = deps
   const mailId = mailIdOf(run.payload)
   const again = await inTransaction(pool, async (tx) => {
@@ -78,7 +82,7 @@ const BEGIN_WITHIN_MS = 10_000
  * @throws MailError when the mail server is away, once what left is noted
  */
 export async function deliverAnnounced(
-  deps: JobDeps,
+  deps: MailDeps,
   announcementId: string,
   limit: number,
   onSettled: OnAnnouncementMailSettled,

@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { SendMailOptions } from 'nodemailer'
 import type { ServerConfig } from '../config/config.ts'
+import { CodedError } from '../jobs/job-error.ts'
 
 interface OutgoingMail {
   readonly id: string
@@ -26,7 +27,7 @@ export interface Mailer {
 }
 
 /** Its message holds codes alone: never an address, never a word of what the server said. */
-export class MailError extends Error {
+export class MailError extends CodedError {
   /** Trying again would change nothing. */
   readonly isPermanent: boolean
   /** About this recipient or this message; otherwise every other mail would meet it too. */

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Task } from '../../jobs/task.ts'
 import { deliverAnnounced } from '../../mail/deliver.ts'
+import type { MailDeps } from '../../mail/deliver.ts'
 import { enqueueAnnounced } from '../../mail/store.ts'
 import { announcementMail, announcementTitle } from './mails.ts'
 import { announcementProgress, loadTotal, lockWalk, stepOf, writeNext } from './store.ts'
@@ -30,7 +31,7 @@ const SLICE_MS = 2_000
 const BATCH_AT_MOST = 50
 
 /** Sends for a while, then leaves the rest to the next job. A batch is no longer than a step of what is told of its progress. */
-export const sendAnnounced: Task = async (deps, run) => {
+export const sendAnnounced: Task<MailDeps> = async (deps, run) => {
   const { announcementId } = payload.parse(run.payload)
   const total = await loadTotal(deps.pool, announcementId)
   if (total === null) return

@@ -2,13 +2,17 @@
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { HandlersOf } from '../../http/handler.ts'
-import { nextRun, schedules } from '../../jobs/schedules.ts'
+import { nextRun } from '../../jobs/schedule.ts'
+import type { Schedule } from '../../jobs/schedule.ts'
 import { enqueueMail } from '../../mail/store.ts'
 import { announcementProgress } from '../announcements/store.ts'
 import { countDropped } from '../sms/store.ts'
 import { countJobs, countMails, deleteJob, loadJobs, loadLastRuns, loadMails, partOfMail, retryMail, retryJob } from './store.ts'
 
-export const jobHandlers: HandlersOf<'jobs.list' | 'jobs.retry' | 'jobs.delete' | 'jobs.mails' | 'jobs.retryMail'> = {
+type JobHandlers = HandlersOf<'jobs.list' | 'jobs.retry' | 'jobs.delete' | 'jobs.mails' | 'jobs.retryMail'>
+
+/** @param schedules of the tasks that this server knows */
+export const jobHandlers = (schedules: readonly Schedule[]): JobHandlers => ({
   'jobs.list': async ({ pool, query, clock }) => {
     const tasks = await countJobs(pool)
     const lastRuns = await loadLastRuns(pool)
@@ -57,4 +61,4 @@ export const jobHandlers: HandlersOf<'jobs.list' | 'jobs.retry' | 'jobs.delete' 
       if (outcome.announcementId !== null) await announcementProgress(tx, outcome.announcementId, { failed: -1 })
     })
   },
-}
+})

@@ -6,10 +6,11 @@
 import webPush from 'web-push'
 import { isFenced } from '../../db/fence.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { notePush } from '../../deliveries.ts'
+import { notePush } from '../../transport/deliveries.ts'
 import { createTokens } from '../../http/tokens.ts'
 import type { JobDeps, Task } from '../../jobs/task.ts'
 import type { PushAnswer } from '../../push/exchange.ts'
+import type { Senders } from '../../transport/senders.ts'
 import { forgetSubscriptions, loadPushKeys } from '../accounts/store/push-devices.ts'
 import { messageOf } from './commands.ts'
 import { claimDeliveries, settleDeliveries, takeDuePushes } from './store.ts'
@@ -64,7 +65,7 @@ function createNotes({ pool, log }: Pick<JobDeps, 'pool' | 'log'>) {
   }
 }
 
-export const pushNotifications: Task = async (deps) => {
+export const pushNotifications: Task<JobDeps & Pick<Senders, 'pusher'>> = async (deps) => {
   const { pool, clock, config, log, pusher } = deps
   while ((await inTransaction(pool, (tx) => takeDuePushes(tx, TAKEN_AT_ONCE, clock()))) >= TAKEN_AT_ONCE);
   const tokens = createTokens(config.secret)

@@ -5,7 +5,7 @@ import { createCenter, createMember, createMembers, moveMember } from '@releve/t
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { centerId as centerIdField, demandId as demandIdField, userId as userIdField } from '@releve/contract/fields'
-import { countingFrom } from '../../deliveries.fixture.ts'
+import { countingFrom } from '../../transport/deliveries.fixture.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'

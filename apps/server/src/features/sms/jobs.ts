@@ -6,8 +6,9 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { isFenced } from '../../db/fence.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { noteSms } from '../../deliveries.ts'
-import type { Task } from '../../jobs/task.ts'
+import { noteSms } from '../../transport/deliveries.ts'
+import type { JobDeps, Task } from '../../jobs/task.ts'
+import type { Senders } from '../../transport/senders.ts'
 import { encodeSms } from '../../sms/encoding.ts'
 import { destinationFault } from '../../sms/destination.ts'
 import { ordinaryPerDay, textOf } from './commands.ts'
@@ -27,7 +28,7 @@ const LONGEST_PAUSE_MS = 30 * 60_000
 
 const outcomes = { accepted: 'sent', later: 'retried', refused: 'refused', unknown: 'unknown' } as const
 
-export const sendTexts: Task = async ({ pool, clock, config, log, texter }) => {
+export const sendTexts: Task<JobDeps & Pick<Senders, 'texter'>> = async ({ pool, clock, config, log, texter }) => {
   while ((await inTransaction(pool, (tx) => takeDueTexts(tx, TAKEN_AT_ONCE, clock(), texter !== null))) >= TAKEN_AT_ONCE);
   const unknown = await dropUnknown(pool, clock())
   noteSms('unknown', unknown.length)

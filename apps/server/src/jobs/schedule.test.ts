@@ -1,6 +1,6 @@
 // When the schedules begin next, at the edges of minutes and hours.
 import { expect, test } from 'vitest'
-import { nextRun } from './schedules.ts'
+import { nextRun } from './schedule.ts'
 
 const at = (text: string) => Date.parse(`2026-11-16T${text}Z`)
 

@@ -1,22 +1,10 @@
-// The tasks that begin by themselves, and their times. Each centre's own zone decides whether something is due, not the schedule: every
-// minute of the real clock is a minute of every zone.
+// A task that begins by itself, and when it does next.
 
 export interface Schedule {
   readonly task: string
   /** The minute of every hour at which it begins; null: every minute. */
   readonly minute: number | null
 }
-
-export const schedules: readonly Schedule[] = [
-  { task: 'settle', minute: null },
-  { task: 'expire', minute: null },
-  { task: 'waves', minute: null },
-  { task: 'mailNotifications', minute: null },
-  { task: 'push', minute: null },
-  { task: 'sms', minute: null },
-  { task: 'purge', minute: 7 },
-  { task: 'searchAtNight', minute: 23 },
-]
 
 const MINUTE_MS = 60_000
 
