@@ -129,8 +129,21 @@ describe('imports', () => {
     [
       'apps/server/src/http/register.ts',
       "import { teams } from '../features/teams/store.ts'",
-      'http knows no feature (apps/server/src/features/teams/store.ts)',
+      'http stands below features (apps/server/src/features/teams/store.ts)',
     ],
+    [
+      'apps/server/src/jobs/store.ts',
+      "import { post } from '../transport/mail/post.ts'",
+      'jobs stands below transport (apps/server/src/transport/mail/post.ts)',
+    ],
+    [
+      'apps/server/src/transport/mail/post.ts',
+      "import type { Call } from '../../http/register.ts'",
+      'transport stands below http (apps/server/src/http/register.ts)',
+    ],
+    ['apps/server/src/config/config.ts', "import { hosts } from '../db/hosts.ts'", 'config stands below db (apps/server/src/db/hosts.ts)'],
+    [teams, "import { tasks } from '../../tasks/tasks.ts'", 'features stands below tasks (apps/server/src/tasks/tasks.ts)'],
+    ['apps/server/src/tasks/tasks.ts', "import { main } from '../main.ts'", 'tasks stands below main.ts (apps/server/src/main.ts)'],
     [
       list,
       "import { Row } from '../../teams/components/row.tsx'",
@@ -150,7 +163,12 @@ describe('imports', () => {
       'ui stands below features (apps/web/src/features/teams/queries.ts)',
     ],
   ])('%s: %s', (file, statement, rule) => {
-    const others = { 'apps/web/src/features/teams/components/row.tsx': why, 'apps/web/src/pages/team-page.tsx': why }
+    const server = ['jobs/store', 'transport/mail/post', 'http/register', 'config/config', 'db/hosts', 'tasks/tasks', 'main']
+    const others = {
+      ...Object.fromEntries(server.map((name) => [`apps/server/src/${name}.ts`, why])),
+      'apps/web/src/features/teams/components/row.tsx': why,
+      'apps/web/src/pages/team-page.tsx': why,
+    }
     expect(check({ ...others, [file]: `${why}${statement}\nexport const own = 1\n` })).toContain(`${file}:2: ${rule}`)
   })
 

@@ -6,6 +6,7 @@ import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { readModule, type Import, type Module } from './structure-modules.ts'
 import {
+  floors,
   isTest,
   isTooling,
   mayImport,
@@ -15,7 +16,6 @@ import {
   rooms,
   testsMayImport,
   vocabulary,
-  webFloors,
   webTable,
   withoutNode,
   type Room,
@@ -255,10 +255,23 @@ function checkBorder(file: string, target: string, { specifier, line }: Import, 
     else if (specifier.startsWith('.') && from !== 'scripts') report(file, line, `write @releve/${to}/… instead of ${specifier}`)
   }
   if (from === 'e2e' && to === 'web' && target !== webTable) report(file, line, `e2e imports of the web ${webTable} alone (${target})`)
+  checkFloors(file, target, line, report)
   if (from === 'server') checkServerFeature(file, target, line, report)
   if (from === 'web') checkWebFeature(file, target, line, report)
   // Measures stand on the worlds the tests stand on.
   if (isTest(target) && !isTest(file) && from !== 'bench') report(file, line, `only tests import ${target}`)
+}
+
+/** The name of what stands directly in `tree` and holds the file: a folder, or the file itself. */
+const roomIn = (tree: string, file: string) => file.slice(tree.length).split('/', 1)[0] ?? ''
+
+function checkFloors(file: string, target: string, line: number, report: Report): void {
+  if (isTest(file)) return
+  for (const [tree, names] of Object.entries(floors)) {
+    if (!file.startsWith(tree) || !target.startsWith(tree)) continue
+    const [from, to] = [roomIn(tree, file), roomIn(tree, target)]
+    if (names.indexOf(from) > names.indexOf(to)) report(file, line, `${from} stands below ${to} (${target})`)
+  }
 }
 
 const serverFeature = (file: string) => /^apps\/server\/src\/features\/([^/]+)\/(.+)$/.exec(file)
@@ -268,16 +281,11 @@ function checkServerFeature(file: string, target: string, line: number, report: 
   const feature = serverFeature(target)
   if (feature === null) return
   const own = serverFeature(file)
-  if (/^apps\/server\/src\/(?:http|db|mail)\//.test(file) && !isTest(file))
-    report(file, line, `${file.split('/')[3]} knows no feature (${target})`)
-  else if (own !== null && own[1] !== feature[1] && !/^store(?:\.ts$|\/)/.test(feature[2] ?? ''))
+  if (own !== null && own[1] !== feature[1] && !/^store(?:\.ts$|\/)/.test(feature[2] ?? ''))
     report(file, line, `a feature imports another's store.ts, nothing else of it (${target})`)
 }
 
 function checkWebFeature(file: string, target: string, line: number, report: Report): void {
-  const floorOf = (place: string) => webFloors.indexOf(/^apps\/web\/src\/([^/]+)\//.exec(place)?.[1] ?? '')
-  const [from, to] = [floorOf(file), floorOf(target)]
-  if (to !== -1 && from > to && !isTest(file)) report(file, line, `${webFloors[from]} stands below ${webFloors[to]} (${target})`)
   const feature = webFeature(target)
   const own = webFeature(file)
   if (feature !== null && own !== null && own[1] !== feature[1] && !['queries.ts', 'mutations.ts'].includes(feature[2] ?? ''))

@@ -59,7 +59,7 @@ test('both are told by Google, which is asked for nothing before their owner tur
   )
   // The channel that rings, as the server names it.
   expect(metadata.get('default_notification_channel_id')).toBe('releve')
-  expect(readFileSync(path.join(folder, '../server/src/push/fcm.ts'), 'utf8')).toContain("show: 'releve'")
+  expect(readFileSync(path.join(folder, '../server/src/transport/push/fcm.ts'), 'utf8')).toContain("show: 'releve'")
   expect(metadata.get('default_notification_icon')).toBe('@drawable/ic_stat_releve')
   expect(manifest).toMatch(/"firebase_messaging_auto_init_enabled"\s+android:value="false"/)
   expect(read('ios/App/App/App.entitlements')).toMatch(/<key>aps-environment<\/key>\s*<string>development<\/string>/)

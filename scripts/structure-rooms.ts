@@ -28,7 +28,7 @@ export const vocabulary: readonly RegExp[] = [
   `apps/server/${workspace}`,
   `apps/server/migrations/\\d{3}\\.do\\.${name}\\.sql`,
   `apps/server/src/${source}`,
-  `apps/server/src/(?:tasks|http|mail|push|sms|transport|jobs|db|config)/(?:${name}/)?${source}`,
+  `apps/server/src/(?:tasks|http|transport|jobs|db|config)/(?:${name}/)?${source}`,
   `apps/server/src/(?:simulation|faults)/${test}`,
   `apps/server/src/features/${name}/(?:(?:handlers|store|mails|jobs|commands)\\.ts|(?:handlers|store|commands)/${source}|${test})`,
   // Web.
@@ -99,8 +99,11 @@ export const onlyPackages: Readonly<Partial<Record<Room, readonly string[]>>> = 
   contract: ['zod'],
 }
 
-/** The floors of `apps/web/src`, from the top: imports go down only. Its entries (main.tsx, prerender.tsx) stand above. */
-export const webFloors = ['app', 'pages', 'features', 'shared', 'kit', 'session', 'api', 'ui']
+/** The floors of a program, from the top: imports go down only. Files beside the floors (main.ts, main.tsx) stand above them all. */
+export const floors: Readonly<Record<string, readonly string[]>> = {
+  'apps/server/src/': ['tasks', 'features', 'http', 'transport', 'jobs', 'db', 'config'],
+  'apps/web/src/': ['app', 'pages', 'features', 'shared', 'kit', 'session', 'api', 'ui'],
+}
 
 export const isTest = (file: string) => /\.(?:test|fixture|spec)\.ts$/.test(file)
 

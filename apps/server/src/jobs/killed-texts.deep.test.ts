@@ -5,7 +5,7 @@ import { giveNumber } from '../features/sms/sms.fixture.ts'
 import { dueNotices } from '../notices.fixture.ts'
 import { startTestServer } from '../server.fixture.ts'
 import type { TestServer } from '../server.fixture.ts'
-import { startMessageCenter } from '../sms/message-center.fixture.ts'
+import { startMessageCenter } from '../transport/sms/message-center.fixture.ts'
 import { until } from '../until.fixture.ts'
 import { startServerProcess } from './start-process.fixture.ts'
 

@@ -8,7 +8,7 @@ import { purgeSubscriptions } from '../features/accounts/store/push-devices.ts'
 import { purgeSms } from '../features/sms/store.ts'
 import { purgeTickets } from '../features/tickets/store.ts'
 import { purgeKeys } from '../http/store.ts'
-import { purgeMails } from '../mail/store.ts'
+import { purgeMails } from '../transport/mail/store.ts'
 import type { Task } from '../jobs/task.ts'
 import { inTransaction } from '../db/transaction.ts'
 

@@ -1,12 +1,12 @@
 // Everything by which a message leaves this server, made and ended together.
 import type { FastifyBaseLogger } from 'fastify'
 import type { ServerConfig } from '../config/config.ts'
-import { createMailer } from '../mail/transport.ts'
-import type { Mailer } from '../mail/transport.ts'
-import { createPusher } from '../push/transport.ts'
-import type { Pusher } from '../push/transport.ts'
-import { createSmsSender } from '../sms/transport.ts'
-import type { SmsSender } from '../sms/transport.ts'
+import { createMailer } from './mail/transport.ts'
+import type { Mailer } from './mail/transport.ts'
+import { createPusher } from './push/transport.ts'
+import type { Pusher } from './push/transport.ts'
+import { createSmsSender } from './sms/transport.ts'
+import type { SmsSender } from './sms/transport.ts'
 
 export interface Senders {
   readonly mailer: Mailer

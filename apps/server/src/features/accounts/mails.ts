@@ -1,7 +1,7 @@
 // The mails about accounts: links to choose a password, and notices of the account's changes.
-import { composeMail } from '../../mail/layout.ts'
-import type { MailContent } from '../../mail/layout.ts'
-import type { NewMail } from '../../mail/store.ts'
+import { composeMail } from '../../transport/mail/layout.ts'
+import type { MailContent } from '../../transport/mail/layout.ts'
+import type { NewMail } from '../../transport/mail/store.ts'
 
 const NBSP = '\u00A0'
 const NNBSP = '\u202F'

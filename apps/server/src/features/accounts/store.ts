@@ -11,7 +11,7 @@ import type { AccountsRow, CentersRow, MembersRow, SessionsRow } from '../../db/
 import type { Transaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Principal } from '../../http/principal.ts'
-import { queueMails } from '../../mail/store.ts'
+import { queueMails } from '../../transport/mail/store.ts'
 import { carriedBy, loadCarried, loadMasters } from '../directory/store.ts'
 import { loadMembership, loadMemberships, roleFrom } from '../members/store.ts'
 import type { Membership } from '../members/store.ts'

@@ -4,9 +4,9 @@
 import * as z from 'zod/mini'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Task } from '../../jobs/task.ts'
-import { deliverAnnounced } from '../../mail/deliver.ts'
-import type { MailDeps } from '../../mail/deliver.ts'
-import { enqueueAnnounced } from '../../mail/store.ts'
+import { deliverAnnounced } from '../../transport/mail/deliver.ts'
+import type { MailDeps } from '../../transport/mail/deliver.ts'
+import { enqueueAnnounced } from '../../transport/mail/store.ts'
 import { announcementMail, announcementTitle } from './mails.ts'
 import { announcementProgress, loadTotal, lockWalk, stepOf, writeNext } from './store.ts'
 

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import type { ServerConfig } from '../../config/config.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { HandlersOf } from '../../http/handler.ts'
-import { PushAddresses } from '../../push/address.ts'
+import { PushAddresses } from '../../transport/push/address.ts'
 import {
   deleteSubscription,
   isKnownDevice,

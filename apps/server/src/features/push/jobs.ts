@@ -9,7 +9,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { notePush } from '../../transport/deliveries.ts'
 import { createTokens } from '../../http/tokens.ts'
 import type { JobDeps, Task } from '../../jobs/task.ts'
-import type { PushAnswer } from '../../push/exchange.ts'
+import type { PushAnswer } from '../../transport/push/exchange.ts'
 import type { Senders } from '../../transport/senders.ts'
 import { forgetSubscriptions, loadPushKeys } from '../accounts/store/push-devices.ts'
 import { messageOf } from './commands.ts'
@@ -18,7 +18,7 @@ import type { Delivery, Settled } from './store.ts'
 
 const TAKEN_AT_ONCE = 500
 const CLAIMED_AT_ONCE = 100
-/** Longer than a message may take (push/transport.ts), and the note of it. */
+/** Longer than a message may take (transport/push/transport.ts), and the note of it. */
 const LEASE_MS = 60_000
 /** After the first try, the second…: about two hours in all, as far as it is worth it. */
 const PAUSES_MS = [15_000, 60_000, 5 * 60_000, 30 * 60_000, 90 * 60_000] as const

@@ -9,8 +9,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import { noteSms } from '../../transport/deliveries.ts'
 import type { JobDeps, Task } from '../../jobs/task.ts'
 import type { Senders } from '../../transport/senders.ts'
-import { encodeSms } from '../../sms/encoding.ts'
-import { destinationFault } from '../../sms/destination.ts'
+import { encodeSms } from '../../transport/sms/encoding.ts'
+import { destinationFault } from '../../transport/sms/destination.ts'
 import { ordinaryPerDay, textOf } from './commands.ts'
 import { beginText, claimTexts, dropUnknown, settleText, takeDueTexts } from './store.ts'
 import type { SmsDelivery } from './store.ts'
@@ -20,7 +20,7 @@ const TAKEN_AT_ONCE = 500
 const CLAIMED_AT_ONCE = 16
 /** Before it begins. */
 const LEASE_MS = 60_000
-/** From its beginning to its answer, with all that is asked to wait (sms/transport.ts). */
+/** From its beginning to its answer, with all that is asked to wait (transport/sms/transport.ts). */
 const BEGUN_LEASE_MS = 300_000
 /** After the first try, the second…, then always the last of them, as long as it is worth it. */
 const PAUSES_MS = [15_000, 60_000, 2 * 60_000, 5 * 60_000, 15 * 60_000] as const

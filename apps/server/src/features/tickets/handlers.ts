@@ -9,7 +9,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Call, HandlersOf } from '../../http/handler.ts'
 import { inCenter, isMaster } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
-import { queueMails } from '../../mail/store.ts'
+import { queueMails } from '../../transport/mail/store.ts'
 import { notify } from '../notifications/store.ts'
 import { answerMail, ticketMail } from './mails.ts'
 import {

@@ -2,7 +2,7 @@
 import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { HandlersOf } from '../../../http/handler.ts'
-import { queueMails } from '../../../mail/store.ts'
+import { queueMails } from '../../../transport/mail/store.ts'
 import { moveFeed } from '../../feeds/store.ts'
 import { sha256 } from '../commands.ts'
 import { addressRestoredMail } from '../mails.ts'

@@ -9,7 +9,7 @@ import type { Queryable } from '../../../db/query.ts'
 import type { PushKeysRow, PushSubscriptionsRow } from '../../../db/rows.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Database } from '../../../db/transaction.ts'
-import type { PushKeys } from '../../../push/transport.ts'
+import type { PushKeys } from '../../../transport/push/transport.ts'
 import { sealText, unsealText } from '../../../db/sealing.ts'
 
 /** The devices of one member: the telephone, the one before, a tablet, computers at work. The oldest gives way. */

@@ -12,7 +12,7 @@ const { device: texts } = notificationSettingsTexts
 /** Google gives a token within seconds; without network it says nothing at all. */
 const TOKEN_WITHIN_MS = 20_000
 
-/** As the server names them (push/fcm.ts): what rings, and what became of it. */
+/** As the server names them (transport/push/fcm.ts): what rings, and what became of it. */
 const CHANNELS = [
   { id: 'releve', name: texts.channels.show, importance: 4 },
   { id: 'releve-over', name: texts.channels.over, importance: 2 },

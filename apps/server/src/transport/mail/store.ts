@@ -1,11 +1,11 @@
 // Mails leave with the commit of what they tell: a row and a job of the same transaction. The transport is elsewhere.
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { execute, instant, maybeRow, rows } from '../db/query.ts'
-import type { Queryable } from '../db/query.ts'
-import type { MailsRow } from '../db/rows.ts'
-import type { Transaction } from '../db/transaction.ts'
-import { enqueue, enqueueAll } from '../jobs/store.ts'
+import { execute, instant, maybeRow, rows } from '../../db/query.ts'
+import type { Queryable } from '../../db/query.ts'
+import type { MailsRow } from '../../db/rows.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { enqueue, enqueueAll } from '../../jobs/store.ts'
 import type { Mail } from './layout.ts'
 
 export interface NewMail extends Mail {
