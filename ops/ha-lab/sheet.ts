@@ -1,4 +1,4 @@
-// The tables of the lab in markdown, as docs/benchmarks.md has them: the faults, the upgrade, the restore to an instant.
+// The tables of the lab in markdown, as docs/measurements/faults.md has them: the faults, the upgrade, the restore to an instant.
 import type { Restored } from './instant.ts'
 import type { Outcome } from './under.ts'
 import type { Upgraded } from './upgrade.ts'

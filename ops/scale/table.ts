@@ -219,7 +219,7 @@ export async function measure(databaseUrls: readonly string[], { turns, seed, on
   }
 }
 
-/** As docs/benchmarks.md shows it: times, and their ratio to the smallest installation; what grows most comes first. */
+/** As docs/measurements/large-installations.md shows it: times, and their ratio to the smallest installation; what grows most comes first. */
 export function markdownOf({ centers, lines, writers, memory }: Table): string {
   const larger = centers.slice(1)
   const head = [

@@ -1,6 +1,6 @@
 // Compresses answers that are long enough to be worth it, for clients that ask: plannings are repetitive and shrink tenfold and more.
 // At the lowest qualities and on the spot: that costs about what making the JSON did, where the thread pool and quality 4 cost several
-// times as much to save a fifth of the length (docs/benchmarks.md). Secrets and text chosen by others never share such an answer with
+// times as much to save a fifth of the length. Secrets and text chosen by others never share such an answer with
 // a token, so their length tells nothing (BREACH).
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -3,7 +3,7 @@
 // repeats them without end gets a tenth of the processor, once it has used what a person needs in a busy minute.
 import type { CallName } from './handler.ts'
 
-/** In milliseconds of processor, in a centre of 500 members with 500 open demands: those over ten (docs/benchmarks.md). */
+/** In milliseconds of processor, in a centre of 500 members with 500 open demands: those over ten (docs/measurements/calls.md). */
 const prices: Readonly<Partial<Record<CallName, number>>> = {
   'start.read': 75,
   'demands.list': 25,
