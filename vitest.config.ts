@@ -1,4 +1,4 @@
-// Every test of the house but the browser's (Playwright, in e2e/): one project per room, a real PostgreSQL where one is needed.
+// Every test of the house but the journeys (Playwright, in e2e/): one project per room, a real PostgreSQL where one is needed, Chromium for components.
 
 import os from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
@@ -38,6 +38,7 @@ export default defineConfig({
       },
       { test: { name: 'alone', include: alone, exclude, ...database } },
       { test: { name: 'web', include: ['apps/web/**/*.test.ts'], exclude: [...exclude, ...alone], ...patient, ...together } },
+      './apps/web/vitest.config.ts',
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], exclude, ...patient } },
       { test: { name: 'bench', include: ['bench/**/*.test.ts'], exclude, ...database } },
       { test: { name: 'ha-lab', include: ['ops/ha-lab/**/*.test.ts'], exclude, ...patient } },

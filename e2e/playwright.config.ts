@@ -5,7 +5,7 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import type { PlaywrightTestConfig } from '@playwright/test'
 import { pushServiceCertificate } from '@releve/testing/push-service-key'
-import { chromiumArguments, chromiumPath } from './support/chromium.ts'
+import { chromiumArguments, chromiumPath } from '@releve/testing/chromium'
 import { freePort } from './support/free-port.ts'
 
 /** Parts that run side by side (scripts/test.ts) do not clear away what the other found. */

@@ -84,4 +84,4 @@ export function findChromium(root: string, say: (sentence: string) => void): str
 }
 
 export const withoutChromium =
-  'Les tests de bout en bout demandent Chromium, qui manque ou ne démarre pas ici\u00A0: installez-le en root (Debian\u00A0: apt-get install chromium\u202F; Fedora\u00A0: dnf install chromium), puis recommencez.'
+  'Les tests de composants et de bout en bout demandent Chromium, qui manque ou ne démarre pas ici\u00A0: installez-le en root (Debian\u00A0: apt-get install chromium\u202F; Fedora\u00A0: dnf install chromium), puis recommencez.'

@@ -4,6 +4,8 @@ const name = '[a-z0-9]+(?:-[a-z0-9]+)*'
 /** A TypeScript file, its tests and what only they use: day.ts, day.test.ts, day.property.test.ts, day.deep.test.ts, center.fixture.ts */
 const source = `${name}(?:\\.(?:property|deep|alone))?(?:\\.(?:test|fixture))?\\.ts`
 const test = `${name}(?:\\.(?:property|deep|alone))?\\.(?:test|fixture)\\.ts`
+/** A component and its test: button.tsx, button.test.tsx */
+const component = `${name}(?:\\.test)?\\.tsx`
 const workspace = '(?:package|tsconfig)\\.json'
 
 /** Every path a file may have, relative to the root. */
@@ -32,14 +34,15 @@ export const vocabulary: readonly RegExp[] = [
   `apps/server/src/(?:simulation|faults)/${test}`,
   `apps/server/src/features/${name}/(?:(?:handlers|store|mails|jobs|commands)\\.ts|(?:handlers|store|commands)/${source}|${test})`,
   // Web.
-  `apps/web/(?:${workspace}|index\\.html|vite\\.config\\.ts)`,
+  `apps/web/(?:${workspace}|index\\.html|(?:vite|vitest)\\.config\\.ts)`,
   `apps/web/public/.+`,
   `apps/web/build/${source}`,
   `apps/web/gallery/(?:${name}\\.tsx?|${name}\\.html)`,
+  `apps/web/test/${name}\\.tsx?`,
   `apps/web/src/(?:main|prerender)\\.tsx`,
-  `apps/web/src/(?:app|shared|kit|session|api|ui)/(?:${name}/)?(?:${source}|${name}\\.tsx|${name}\\.css)`,
+  `apps/web/src/(?:app|shared|kit|session|api|ui)/(?:${name}/)?(?:${source}|${component}|${name}\\.css)`,
   `apps/web/src/pages/(?:${name}\\.tsx|${test})`,
-  `apps/web/src/features/${name}/(?:(?:queries|mutations|texts)\\.ts|${name}\\.css|${test}|components/(?:${name}/)?(?:${name}\\.tsx|${source}))`,
+  `apps/web/src/features/${name}/(?:(?:queries|mutations|texts)\\.ts|${name}\\.css|${test}|components/(?:${name}/)?(?:${component}|${source}))`,
   `apps/mobile/.+`,
   // Measurements and journeys.
   `bench/(?:${workspace}|src/(?:${name}/)?${source})`,
@@ -84,6 +87,7 @@ export const oneWay: readonly string[] = ['packages/domain/src/', 'apps/server/s
 /** Besides these, their tests. */
 export const testsMayImport: Readonly<Partial<Record<Room, readonly Room[]>>> = {
   demo: ['testing'],
+  web: ['testing'],
   server: ['demo', 'testing'],
 }
 
@@ -105,7 +109,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   'apps/web/src/': ['app', 'pages', 'features', 'shared', 'kit', 'session', 'api', 'ui'],
 }
 
-export const isTest = (file: string) => /\.(?:test|fixture|spec)\.ts$/.test(file)
+export const isTest = (file: string) => /\.(?:test|fixture|spec)\.tsx?$|^apps\/web\/(?:test\/|vitest\.config\.ts$)/.test(file)
 
 /** Build and test settings: what they import is a development dependency. */
 export const isTooling = (file: string) =>

@@ -18,6 +18,8 @@ const files: Readonly<Record<string, string>> = {
   'apps/server/src/rules.test.ts': imports('@releve/domain/rules/table'),
   'apps/server/src/far.ts': imports('@releve/domain/rules/table'),
   'apps/server/src/far.test.ts': imports('./far.ts'),
+  'apps/web/src/rules.tsx': imports('@releve/domain/rules/one'),
+  'apps/web/src/rules.test.tsx': imports('./rules.tsx'),
   'e2e/rules.spec.ts': imports('@releve/domain/rules/one'),
   'packages/domain/src/alone.ts': '',
   ...Object.fromEntries(
@@ -36,6 +38,10 @@ test('a changed test is run itself', () => {
 test('a file has the tests at the smallest distance, in any package', () => {
   expect(touchedTests(root, ['apps/server/src/far.ts'])).toEqual(['apps/server/src/far.test.ts'])
   expect(touchedTests(root, ['packages/domain/src/rules/one.ts'])).toContain('packages/domain/src/rules/table.test.ts')
+})
+
+test('the test of a component is near it', () => {
+  expect(touchedTests(root, ['apps/web/src/rules.tsx'])).toEqual(['apps/web/src/rules.test.tsx'])
 })
 
 test('of many tests at one distance, those in the nearest folders are run, and not all', () => {

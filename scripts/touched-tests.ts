@@ -1,4 +1,4 @@
-// Finds the unit and API tests nearest to a change: those that import a changed file, or import a file that imports it, and so on.
+// Finds the tests of units, calls and components nearest to a change: those that import a changed file, or import a file that imports it, and so on.
 
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'

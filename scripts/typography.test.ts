@@ -19,7 +19,7 @@ const files = globSync(
     'apps/web/src/**/*.{ts,tsx}',
   ],
   { cwd: root },
-).filter((file) => !/\.(test|fixture)\.ts$/.test(file))
+).filter((file) => !/\.(test|fixture)\.tsx?$/.test(file))
 
 const promised = new Set([
   "Erreur lors de l'envoi de l'annonce",

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import lighthouse from 'lighthouse'
-import { chromiumArguments, chromiumPath } from './chromium.ts'
+import { chromiumArguments, chromiumPath } from '@releve/testing/chromium'
 
 export const categories = ['performance', 'accessibility', 'best-practices'] as const
 /** The scores out of 100, by category, and the audits that lost points. */

@@ -1,4 +1,4 @@
-// The Chromium of the journeys: the one `npm test` found, else Debian's, with windows or without.
+// The Chromium of the journeys and of the tests of components: the one `npm test` found, else Debian’s, with windows or without.
 import { existsSync } from 'node:fs'
 
 export function chromiumPath(): string {

@@ -1,0 +1,86 @@
+// Draws a component for a test, with around it what the application gives every screen: a cache, messages, a router, a session, a centre.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import type { UserData } from '@releve/contract/accounts'
+import type { RouteName } from '@releve/contract'
+import { useState, type ReactNode } from 'react'
+import { render } from 'vitest-browser-react'
+import { WithCenter } from '../src/features/centers/components/with-center.tsx'
+import { session } from '../src/session/current-session.ts'
+import { createQueryClient } from '../src/session/query-client.ts'
+import { useSheetFoot } from '../src/ui/sheet-foot.tsx'
+import { SnackbarProvider } from '../src/ui/snackbar.tsx'
+import { answerCalls, type Answers, type Asked } from './calls.ts'
+import { HOUR, NOW, sceneAnswers, userDataOf, type Person } from './scene.ts'
+
+interface Setting {
+  /** The person logged in; null for a visitor. Member a by default. */
+  readonly as?: Person | null
+  /** Fields of their account that differ from the scene's. */
+  readonly account?: Partial<UserData>
+  /** Beside those of the scene. */
+  readonly answers?: Answers
+  /** The address of the page. */
+  readonly at?: string
+}
+
+/** A component that needs no session, no centre and no call: those of `ui`. */
+export async function drawAlone(element: ReactNode) {
+  return drawIn(element, '/')
+}
+
+async function drawIn(element: ReactNode, at: string) {
+  const root = createRootRoute()
+  const page = createRoute({ getParentRoute: () => root, path: '$', component: () => element })
+  const router = createRouter({ routeTree: root.addChildren([page]), history: createMemoryHistory({ initialEntries: [at] }) })
+  await router.load()
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SnackbarProvider>
+        <RouterProvider router={router} />
+      </SnackbarProvider>
+    </QueryClientProvider>,
+  )
+  return {
+    ...screen,
+    /** The address, after whatever the component led to. */
+    address: () => router.state.location.href,
+  }
+}
+
+/** A component that stands in a sheet puts its buttons into the foot of the sheet. */
+function WithFoot({ children }: { children: ReactNode }): ReactNode {
+  const { footer, withFoot } = useSheetFoot()
+  return (
+    <>
+      {withFoot(children)}
+      {footer}
+    </>
+  )
+}
+
+export async function draw(element: ReactNode, { as = 'a', account = {}, answers = {}, at = '/' }: Setting = {}) {
+  const calls = answerCalls({ ...(as !== null && sceneAnswers(as)), ...answers })
+  if (as !== null) {
+    const login = { accessToken: 'token', expiresAt: NOW + HOUR, userData: userDataOf(as, account) }
+    session.start({ data: login, serverNow: NOW })
+  }
+  const screen = await drawIn(<WithFoot>{as === null ? element : <WithCenter>{element}</WithCenter>}</WithFoot>, at)
+  return {
+    ...screen,
+    /** The calls of that name so far, in their order. */
+    asked: (name: RouteName): readonly Asked[] => calls.filter((call) => call.name === name),
+  }
+}
+
+/** A controlled field with the state that a form would keep. */
+export function Kept<Value>({
+  initial,
+  children,
+}: {
+  initial: Value
+  children: (value: Value, change: (value: Value) => void) => ReactNode
+}): ReactNode {
+  const [value, setValue] = useState(initial)
+  return children(value, setValue)
+}

@@ -1,0 +1,28 @@
+// Before and after each test of a component: one instant, an empty device, and a failure for what the test did not answer.
+import { afterEach, beforeEach, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { session } from '../src/session/current-session.ts'
+import '../src/app/styles.css'
+import { takeFaults } from './calls.ts'
+import { NOW } from './scene.ts'
+
+const realFetch = globalThis.fetch
+
+beforeEach(() => {
+  // The clock alone stands still: timers run.
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  document.documentElement.dataset['theme'] = 'dark'
+  document.documentElement.lang = 'fr'
+})
+
+afterEach(async () => {
+  await cleanup()
+  session.end('logout')
+  session.forget()
+  localStorage.clear()
+  sessionStorage.clear()
+  globalThis.fetch = realFetch
+  vi.useRealTimers()
+  const faults = takeFaults()
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+})
