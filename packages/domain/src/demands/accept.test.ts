@@ -226,17 +226,20 @@ describe('staffing', () => {
 
   test('an exchange moves both vacations: each is judged', () => {
     const members = [operator('chief', 'A', CHIEF), operator('d', 'D'), operator('chiefD', 'D', CHIEF)]
-    const one = { total: 1, byQualification: { CDS: 1 } }
+    const oneChief = { total: 1, byQualification: { CDS: 1 } }
     for (const [viewerId, codes] of [
       ['d', ['minimumStaffing d']],
       ['chiefD', []],
     ] as const) {
-      const center = controlRoomCenter({ members, rules: ask({ J: one, N: one }) })
+      const center = controlRoomCenter({ members, rules: ask({ J: oneChief, N: oneChief }) })
       center.post('chief', SWITCH)
       expect(reasons(center.trySwap('d1', viewerId))).toEqual(codes)
     }
     // The night of d, whose only chief leaves for the operator.
-    const center = controlRoomCenter({ members: [operator('a', 'A'), operator('chiefD', 'D', CHIEF)], rules: ask({ J: one, N: one }) })
+    const center = controlRoomCenter({
+      members: [operator('a', 'A'), operator('chiefD', 'D', CHIEF)],
+      rules: ask({ J: oneChief, N: oneChief }),
+    })
     center.post('a', SWITCH)
     expect(reasons(center.trySwap('d1', 'chiefD'))).toEqual(['minimumStaffing a'])
   })

@@ -28,7 +28,7 @@ export function isForNothing({ type }: Pick<Terms, 'type'>): boolean {
 
 /** The vacations accepted in return, each with its day. */
 export function exchangesAsked({ type, posterShift, acceptedSwitches }: Terms): Asked[] {
-  return type === 'substitution' ? [] : acceptedSwitches.map((one) => ({ ...one, date: one.date ?? posterShift.date }))
+  return type === 'substitution' ? [] : acceptedSwitches.map((exchange) => ({ ...exchange, date: exchange.date ?? posterShift.date }))
 }
 
 /** Why nobody whose day is this one could take it for nothing in return: rest is judged on the exchange then, not on working both. */
@@ -40,8 +40,8 @@ export function dayLimits(demand: Pick<Terms, 'type'>, { shift }: Pick<Worked, '
 }
 
 /** Whether this vacation is the one asked for. The same hours on the same day: nothing would change but the points. */
-export function isAnswer(asked: Asked, { posterShift }: Terms, { date, shift }: Worked): boolean {
-  const isNamed = shift.type === 'work' && shift.name === asked.shift && date === asked.date
+export function isAnswer(exchange: Asked, { posterShift }: Terms, { date, shift }: Worked): boolean {
+  const isNamed = shift.type === 'work' && shift.name === exchange.shift && date === exchange.date
   return isNamed && !(date === posterShift.date && sameShift(shift, posterShift.shift))
 }
 
@@ -50,14 +50,14 @@ export function wayOn(demand: Terms, day: Worked & { readonly isOff: boolean }):
   // Unavailable: they may take nothing, whatever their cycle says.
   if (day.isOff) return null
   if (dayLimits(demand, day).length === 0) return { date: null }
-  return exchangesAsked(demand).some((asked) => isAnswer(asked, demand, day)) ? { date: day.date } : null
+  return exchangesAsked(demand).some((exchange) => isAnswer(exchange, demand, day)) ? { date: day.date } : null
 }
 
 /**
  * The minutes that an answer adds to the working time: the real length of the vacation gained, less that of the vacation given in return.
  */
-export function addedMinutes({ startAt, endAt }: { readonly startAt: number; readonly endAt: number }, given: Shift | null): number {
-  return (endAt - startAt) / 60_000 - (given === null ? 0 : nominalMinutes(given))
+export function addedMinutes({ startAt, endAt }: { readonly startAt: number; readonly endAt: number }, givenShift: Shift | null): number {
+  return (endAt - startAt) / 60_000 - (givenShift === null ? 0 : nominalMinutes(givenShift))
 }
 
 /** The points that the poster pays for an exchange: the least of the amounts they promise; never more than the demand holds. */

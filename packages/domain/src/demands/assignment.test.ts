@@ -28,16 +28,16 @@ const members = [
   operator('p', null),
 ]
 
-function asked(center: CenterInMemory, overlapping: readonly string[] = []) {
+function assignableTo(center: CenterInMemory, overlapping: readonly string[] = []) {
   const ids = center.members.map(({ userId }) => userId)
   return assignable(center.facts, ids, { day: DAY, shift: NIGHT }, new Set(overlapping.map((id) => idOf('user', id))))
 }
 
-const order = (found: ReturnType<typeof asked>) => found.candidates.map(({ userId }) => userId)
+const order = (found: ReturnType<typeof assignableTo>) => found.candidates.map(({ userId }) => userId)
 
 describe('who could work a night that lacks people', () => {
   test('is everybody who is not on it: who brings what is missing and breaks nothing first, who breaks a rule last', () => {
-    const found = asked(controlRoomCenter({ rules, members }))
+    const found = assignableTo(controlRoomCenter({ rules, members }))
     expect(found).toMatchObject({ present: 1, minimum: 2, lack: { total: 1, missing: { CDS: 1 } } })
     expect(order(found)[0]).toBe('o')
     expect(order(found)[1]).toBe('p')
@@ -48,14 +48,14 @@ describe('who could work a night that lacks people', () => {
   })
 
   test('says which vacation of that day somebody would leave', () => {
-    const found = asked(controlRoomCenter({ rules, members }))
+    const found = assignableTo(controlRoomCenter({ rules, members }))
     expect(found.candidates.map(({ userId, leaves }) => [userId, leaves?.name ?? null])).toContainEqual(['a', 'J'])
   })
 
   test('names who is away and whose hours are to change already, behind all others, and judges them no further', () => {
     const center = controlRoomCenter({ rules, members })
     center.change('o', { modifications: [modification('absence', '2026-11-18', '2026-11-18')] })
-    const found = asked(center, ['p'])
+    const found = assignableTo(center, ['p'])
     const last = found.candidates.slice(-2).map(({ userId, refusal, violations }) => [userId, refusal, violations.length])
     expect(last).toEqual([
       ['o', 'assignedAway', 0],
@@ -64,7 +64,7 @@ describe('who could work a night that lacks people', () => {
   })
 
   test('without a minimum lacks nobody, and keeps the order of the names among equals', () => {
-    const found = asked(controlRoomCenter({ members }))
+    const found = assignableTo(controlRoomCenter({ members }))
     expect(found).toMatchObject({ minimum: null, lack: { total: 0, missing: {} } })
     expect(order(found).filter((id) => id === 'o' || id === 'p')).toEqual(['o', 'p'])
   })

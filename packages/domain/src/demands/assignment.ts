@@ -23,8 +23,8 @@ export interface Vacation {
 type AssignmentRefusal = 'assignedAlready' | 'assignedAway' | 'modificationExchanged' | 'modificationOverlap'
 
 const worksIt = (person: Person, { day, shift }: Vacation) => {
-  const held = person.on(day).shift
-  return held.type === 'work' && held.name === shift.name
+  const heldShift = person.on(day).shift
+  return heldShift.type === 'work' && heldShift.name === shift.name
 }
 
 /** Why they cannot be assigned whatever the rules say; null when they can. An overlap is known to the database alone. */
@@ -90,15 +90,15 @@ export function assignable(
   const candidates = userIds.flatMap((userId): Candidate[] => {
     const person = facts.person(userId)
     if (person === null) return []
-    const refused = refuseAssignment(person, vacation)
-    if (refused === 'assignedAlready') return []
-    const refusal = refused ?? (overlapping.has(userId) ? 'modificationOverlap' : null)
-    const held = person.on(day).shift
+    const ownRefusal = refuseAssignment(person, vacation)
+    if (ownRefusal === 'assignedAlready') return []
+    const refusal = ownRefusal ?? (overlapping.has(userId) ? 'modificationOverlap' : null)
+    const heldShift = person.on(day).shift
     return [
       {
         userId,
         fills: lack.total > 0 && lackOf([...present, person.qualifications]).total < lack.total,
-        leaves: held.type === 'work' ? held : null,
+        leaves: heldShift.type === 'work' ? heldShift : null,
         refusal,
         violations: refusal === null ? judgeAssignment(facts, person, vacation) : [],
       },

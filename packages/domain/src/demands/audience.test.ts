@@ -17,9 +17,9 @@ const BOTH_WAYS = { type: 'hybrid', date: '2026-11-18', points: 10, acceptedSwit
 const LONG_REST = [{ code: 'dailyRest', severity: 'blocking', reference: '', minHours: 36 }] as const
 
 /** Three of each team and of none, one of them as given; none of A may leave but by another CDS. */
-function judged(one: Partial<MemberPlan>, change: Partial<PostedDemand> = {}, hasOwnRules = false): [string[], string[]] {
+function judged(memberChange: Partial<MemberPlan>, change: Partial<PostedDemand> = {}, hasOwnRules = false): [string[], string[]] {
   const members = ['A', 'B', 'C', 'D', null].flatMap((team) =>
-    [1, 2, 3].map((n) => operator(`${team ?? 'o'}${n}`, team, { qualifications: ['CDS'], ...(n === 2 ? one : {}) })),
+    [1, 2, 3].map((n) => operator(`${team ?? 'o'}${n}`, team, { qualifications: ['CDS'], ...(n === 2 ? memberChange : {}) })),
   )
   const rules = { ...defaultRules('SPP12'), minimumStaffing: { J: { total: 3, byQualification: { CDS: 3 } } } }
   const center = controlRoomCenter({ members, rules })
@@ -28,8 +28,11 @@ function judged(one: Partial<MemberPlan>, change: Partial<PostedDemand> = {}, ha
   const { plan, from: first, to: last, now } = center
   const facts = centerFacts({ center: plan, rules, ownRules: new Map(own), members, from: first, to: last, now })
   const everybody = members.map(({ userId }) => userId)
-  const said = (audience: ReadonlyMap<UserId, string>) => [...audience].map(([userId, answer]) => `${userId} ${answer}`)
-  return [said(audienceOf(demand, facts, everybody)), everybody.flatMap((userId) => said(audienceOf(demand, facts, [userId])))]
+  const answerLines = (audience: ReadonlyMap<UserId, string>) => [...audience].map(([userId, answer]) => `${userId} ${answer}`)
+  return [
+    answerLines(audienceOf(demand, facts, everybody)),
+    everybody.flatMap((userId) => answerLines(audienceOf(demand, facts, [userId]))),
+  ]
 }
 
 test.each<[string, Parameters<typeof judged>]>([
@@ -41,8 +44,8 @@ test.each<[string, Parameters<typeof judged>]>([
   ['one was declined', [{}, { declined: [user('B1')] }]],
   ['it is offered to one', [{}, { offer: { userId: user('B1'), until: instantOf('2026-11-17') } }]],
   ['it is addressed to one first', [{}, { first: { userIds: [user('B1')], until: instantOf('2026-11-17') } }]],
-])('many at once as each alone: %s', (_, asked) => {
-  const [together, alone] = judged(...asked)
+])('many at once as each alone: %s', (_, judgedArguments) => {
+  const [together, alone] = judged(...judgedArguments)
   expect(together).toEqual(alone)
   expect(together.length).toBeGreaterThan(0)
 })

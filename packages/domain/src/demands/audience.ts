@@ -19,12 +19,12 @@ export function audienceOf(demand: Demand, facts: CenterFacts, userIds: Iterable
   }
   // Members whom the demand names are judged one by one, everybody else once for all who are alike.
   const { posterId, declined, offer, first, vacancy } = demand
-  const named = new Set([posterId, ...declined, offer?.userId, ...(first?.userIds ?? []), ...(vacancy?.pricedBy ?? [])])
+  const namedIds = new Set([posterId, ...declined, offer?.userId, ...(first?.userIds ?? []), ...(vacancy?.pricedBy ?? [])])
   const known = new Map<string, Answer | null>()
   for (const userId of userIds) {
-    const likeness = named.has(userId) ? null : facts.likeness(userId)
-    const same = likeness === null ? undefined : known.get(likeness)
-    const answer = same === undefined ? answerOfOne(userId) : same
+    const likeness = namedIds.has(userId) ? null : facts.likeness(userId)
+    const sharedAnswer = likeness === null ? undefined : known.get(likeness)
+    const answer = sharedAnswer === undefined ? answerOfOne(userId) : sharedAnswer
     if (likeness !== null) known.set(likeness, answer)
     if (answer !== null) audience.set(userId, answer)
   }

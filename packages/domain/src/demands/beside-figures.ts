@@ -15,6 +15,6 @@ export function besideFigures<V extends { readonly code: string; readonly userId
   found: readonly V[],
   userId: IdLike<'user'>,
 ): V[] {
-  const shown: Readonly<Record<string, FigureCode>> = FIGURE_OF
-  return found.filter((violation) => violation.userId !== userId || shown[violation.code] === undefined)
+  const figureOfRule: Readonly<Record<string, FigureCode>> = FIGURE_OF
+  return found.filter((violation) => violation.userId !== userId || figureOfRule[violation.code] === undefined)
 }

@@ -10,7 +10,7 @@ const shift = (startTime: Shift['default']['startTime']): Shift => ({
   endsNextDay: false,
   variation: null,
 })
-const seen: Parameters<typeof changedTerms>[0] = {
+const readTerms: Parameters<typeof changedTerms>[0] = {
   type: 'hybrid',
   posterShift: { date: '2026-11-22', shift: shift('07:00') },
   acceptedSwitches: [
@@ -22,7 +22,7 @@ const seen: Parameters<typeof changedTerms>[0] = {
 }
 
 describe('terms that changed', () => {
-  test.each<[string, Partial<typeof seen>, ReturnType<typeof changedTerms>]>([
+  test.each<[string, Partial<typeof readTerms>, ReturnType<typeof changedTerms>]>([
     ['the points', { points: 2 }, [{ term: 'points', from: 7, to: 2 }]],
     ['the kind', { type: 'switch' }, [{ term: 'type', to: 'switch' }]],
     ['the hours', { posterShift: { date: '2026-11-22', shift: shift('08:00') } }, [{ term: 'shift', to: shift('08:00') }]],
@@ -42,28 +42,28 @@ describe('terms that changed', () => {
       ],
     ],
   ])('%s', (_, change, expected) => {
-    expect(changedTerms(seen, { ...seen, ...change })).toEqual(expected)
+    expect(changedTerms(readTerms, { ...readTerms, ...change })).toEqual(expected)
   })
 
   test('written otherwise, but the same, say nothing', () => {
-    const same = seen.acceptedSwitches.map((one) => ({ ...one, date: one.date ?? '2026-11-22' })).toReversed()
-    expect(changedTerms(seen, { ...seen, acceptedSwitches: same })).toEqual([])
+    const sameExchanges = readTerms.acceptedSwitches.map((exchange) => ({ ...exchange, date: exchange.date ?? '2026-11-22' })).toReversed()
+    expect(changedTerms(readTerms, { ...readTerms, acceptedSwitches: sameExchanges })).toEqual([])
   })
 
   test('are said together', () => {
-    expect(changedTerms(seen, { ...seen, points: 0, comment: 'Urgent' }).map(({ term }) => term)).toEqual(['points', 'comment'])
+    expect(changedTerms(readTerms, { ...readTerms, points: 0, comment: 'Urgent' }).map(({ term }) => term)).toEqual(['points', 'comment'])
   })
 })
 
 describe('a vacation named in exchange', () => {
-  const named = { date: '2026-11-28', shift: shift('07:00'), points: 3 }
+  const counterOffer = { date: '2026-11-28', shift: shift('07:00'), points: 3 }
 
-  test.each<[string, Partial<typeof named>, ReturnType<typeof changedCounter>]>([
+  test.each<[string, Partial<typeof counterOffer>, ReturnType<typeof changedCounter>]>([
     ['another day', { date: '2026-11-14' }, [{ term: 'counter', date: '2026-11-14', to: shift('07:00') }]],
     ['other hours', { shift: shift('08:00') }, [{ term: 'counter', date: '2026-11-28', to: shift('08:00') }]],
     ['other points', { points: 5 }, [{ term: 'points', from: 3, to: 5 }]],
     ['the same', { shift: shift('07:00') }, []],
   ])('%s', (_, change, expected) => {
-    expect(changedCounter(named, { ...named, ...change })).toEqual(expected)
+    expect(changedCounter(counterOffer, { ...counterOffer, ...change })).toEqual(expected)
   })
 })

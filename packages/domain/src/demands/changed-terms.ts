@@ -24,18 +24,18 @@ export type ChangedTerm =
   | { readonly term: 'counter'; readonly date: Day; readonly to: Shift }
 
 /** Every difference that its reader would see, the weightiest first; none when only the version moved. */
-export function changedTerms(seen: Terms, now: Terms): ChangedTerm[] {
+export function changedTerms(readTerms: Terms, now: Terms): ChangedTerm[] {
   const changes: ChangedTerm[] = []
-  if (seen.type !== now.type) changes.push({ term: 'type', to: now.type })
-  if (!sameShift(seen.posterShift.shift, now.posterShift.shift)) changes.push({ term: 'shift', to: now.posterShift.shift })
-  if (seen.points !== now.points) changes.push({ term: 'points', from: seen.points, to: now.points })
-  const [before, after] = [exchangePoints(seen), exchangePoints(now)]
+  if (readTerms.type !== now.type) changes.push({ term: 'type', to: now.type })
+  if (!sameShift(readTerms.posterShift.shift, now.posterShift.shift)) changes.push({ term: 'shift', to: now.posterShift.shift })
+  if (readTerms.points !== now.points) changes.push({ term: 'points', from: readTerms.points, to: now.points })
+  const [before, after] = [exchangePoints(readTerms), exchangePoints(now)]
   for (const key of new Set([...before.keys(), ...after.keys()])) {
-    const one = after.get(key) ?? before.get(key)
+    const exchange = after.get(key) ?? before.get(key)
     const [from, to] = [before.get(key)?.points ?? null, after.get(key)?.points ?? null]
-    if (one !== undefined && from !== to) changes.push({ term: 'exchange', shift: one.shift, date: one.date, from, to })
+    if (exchange !== undefined && from !== to) changes.push({ term: 'exchange', shift: exchange.shift, date: exchange.date, from, to })
   }
-  if (seen.comment !== now.comment) changes.push({ term: 'comment', to: now.comment })
+  if (readTerms.comment !== now.comment) changes.push({ term: 'comment', to: now.comment })
   return changes
 }
 
@@ -46,14 +46,15 @@ interface Named {
 }
 
 /** The same of a vacation that was named in exchange, to the poster who would agree to it. */
-export function changedCounter(seen: Named, now: Named): ChangedTerm[] {
+export function changedCounter(readOffer: Named, now: Named): ChangedTerm[] {
   const changes: ChangedTerm[] = []
-  if (seen.date !== now.date || !sameShift(seen.shift, now.shift)) changes.push({ term: 'counter', date: now.date, to: now.shift })
-  if (seen.points !== now.points) changes.push({ term: 'points', from: seen.points, to: now.points })
+  if (readOffer.date !== now.date || !sameShift(readOffer.shift, now.shift))
+    changes.push({ term: 'counter', date: now.date, to: now.shift })
+  if (readOffer.points !== now.points) changes.push({ term: 'points', from: readOffer.points, to: now.points })
   return changes
 }
 
 function exchangePoints({ acceptedSwitches, posterShift }: Terms) {
-  const dated = acceptedSwitches.map((one) => ({ ...one, date: one.date ?? posterShift.date }))
-  return new Map(dated.toSorted((a, b) => (a.date < b.date ? -1 : 1)).map((one) => [`${one.date} ${one.shift}`, one]))
+  const dated = acceptedSwitches.map((exchange) => ({ ...exchange, date: exchange.date ?? posterShift.date }))
+  return new Map(dated.toSorted((a, b) => (a.date < b.date ? -1 : 1)).map((exchange) => [`${exchange.date} ${exchange.shift}`, exchange]))
 }

@@ -66,7 +66,7 @@ export function nameableOn(demand: Demand, facts: DemandFacts, days: readonly Da
 /** The vacation named, while it stands: they are interested, it is theirs as they named it, and so are the terms they saw. */
 function standing(demand: Demand, facts: DemandFacts): { readonly counter: CounterOffer; readonly exchange: Exchange } | null {
   const { userId } = facts.viewer
-  const counter = demand.counterOffers.find((one) => one.userId === userId)
+  const counter = demand.counterOffers.find((offer) => offer.userId === userId)
   if (counter === undefined || demand.status !== 'open' || counter.version !== demand.version || !demand.interested.includes(userId))
     return null
   const exchange = exchangeOn(demand, counter.date, facts)
@@ -80,18 +80,18 @@ export function agreeLimits(demand: Demand, actorId: UserId, facts: DemandFacts,
   if (isOver) return shared
   // The poster learns that somebody else cannot take it, not the content of their days.
   const limits = shared.map((limit): Limit => (isOfTaker(limit) ? { code: 'cannotTake' } : limit))
-  const named = standing(demand, facts)
-  if (named === null || named.counter.date !== date) return [...limits, { code: 'counterOfferOver' }]
-  return [...limits, ...brokenRules(named.exchange.violations)]
+  const standingOffer = standing(demand, facts)
+  if (standingOffer === null || standingOffer.counter.date !== date) return [...limits, { code: 'counterOfferOver' }]
+  return [...limits, ...brokenRules(standingOffer.exchange.violations)]
 }
 
 const isOfTaker = ({ code }: Limit) => code === 'alreadyTakenThatDay' || code === 'otherTeam'
 
 /** @throws when `agreeLimits` has a reason against it */
 export function applyAgree(demand: PostedDemand, facts: DemandFacts): TakingEffects {
-  const named = standing(demand, facts)
-  if (named === null) throw new Error('no exchange to make')
-  const { points, day, shift, teamId } = named.exchange
+  const standingOffer = standing(demand, facts)
+  if (standingOffer === null) throw new Error('no exchange to make')
+  const { points, day, shift, teamId } = standingOffer.exchange
   return exchangingEffects(demand, facts.viewer.userId, offeredShift(demand), { day, shift, teamId }, points, facts.now)
 }
 

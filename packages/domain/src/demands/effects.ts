@@ -33,16 +33,16 @@ export interface TakingEffects {
 }
 
 /** The effects of a replacement: one vacation goes from the poster to the taker. */
-export function takingEffects(demand: PostedDemand, takerId: UserId, given: PlacedShift, now: number): TakingEffects {
+export function takingEffects(demand: PostedDemand, takerId: UserId, givenShift: PlacedShift, now: number): TakingEffects {
   const { posterId } = demand
   return {
-    transfers: [transferOf(demand, 'substitution', given, null, posterId, takerId, now)],
+    transfers: [transferOf(demand, 'substitution', givenShift, null, posterId, takerId, now)],
     assigned: null,
     changes: [
-      { userId: posterId, otherId: takerId, day: given.day, kind: 'accepted', from: given.shift, to: REST },
-      { userId: takerId, otherId: posterId, day: given.day, kind: 'accepted', from: REST, to: given.shift },
+      { userId: posterId, otherId: takerId, day: givenShift.day, kind: 'accepted', from: givenShift.shift, to: REST },
+      { userId: takerId, otherId: posterId, day: givenShift.day, kind: 'accepted', from: REST, to: givenShift.shift },
     ],
-    movedFrom: [{ posterId, day: given.day }],
+    movedFrom: [{ posterId, day: givenShift.day }],
     acceptedSwitch: null,
     points: demand.points,
   }
@@ -64,13 +64,13 @@ export function vacancyEffects({ points }: VacancyDemand, takerId: UserId, vacan
 export function exchangingEffects(
   demand: PostedDemand,
   takerId: UserId,
-  given: PlacedShift,
+  givenShift: PlacedShift,
   returned: PlacedShift,
   points: number,
   now: number,
 ): TakingEffects {
   const { posterId } = demand
-  const isSameDay = given.day === returned.day
+  const isSameDay = givenShift.day === returned.day
   const change = (userId: UserId, day: DayNumber, from: Shift, to: Shift): PlanningChange => ({
     userId,
     otherId: userId === posterId ? takerId : posterId,
@@ -81,22 +81,25 @@ export function exchangingEffects(
   })
   return {
     transfers: isSameDay
-      ? [transferOf(demand, 'switch', given, returned, posterId, takerId, now)]
+      ? [transferOf(demand, 'switch', givenShift, returned, posterId, takerId, now)]
       : [
-          transferOf(demand, 'switch', given, null, posterId, takerId, now),
+          transferOf(demand, 'switch', givenShift, null, posterId, takerId, now),
           transferOf(demand, 'switch', returned, null, takerId, posterId, now),
         ],
     assigned: null,
     changes: isSameDay
-      ? [change(posterId, given.day, given.shift, returned.shift), change(takerId, given.day, returned.shift, given.shift)]
+      ? [
+          change(posterId, givenShift.day, givenShift.shift, returned.shift),
+          change(takerId, givenShift.day, returned.shift, givenShift.shift),
+        ]
       : [
-          change(posterId, given.day, given.shift, REST),
-          change(takerId, given.day, REST, given.shift),
+          change(posterId, givenShift.day, givenShift.shift, REST),
+          change(takerId, givenShift.day, REST, givenShift.shift),
           change(takerId, returned.day, returned.shift, REST),
           change(posterId, returned.day, REST, returned.shift),
         ],
     movedFrom: [
-      { posterId, day: given.day },
+      { posterId, day: givenShift.day },
       { posterId: takerId, day: returned.day },
     ],
     acceptedSwitch: { date: fromDayNumber(returned.day), shift: returned.shift, teamId: returned.teamId, points },
@@ -107,7 +110,7 @@ export function exchangingEffects(
 function transferOf(
   demand: PostedDemand,
   type: 'substitution' | 'switch',
-  given: PlacedShift,
+  givenShift: PlacedShift,
   returned: PlacedShift | null,
   giverId: UserId,
   takerId: UserId,
@@ -116,11 +119,11 @@ function transferOf(
   return {
     demandId: demand._id,
     type,
-    day: given.day,
+    day: givenShift.day,
     giverId,
     takerId,
-    given: given.shift,
-    givenTeamId: given.teamId,
+    given: givenShift.shift,
+    givenTeamId: givenShift.teamId,
     returned: returned?.shift ?? null,
     returnedTeamId: returned?.teamId ?? null,
     at,

@@ -171,8 +171,8 @@ describe('the weekly rest', () => {
           return last
         }
         const hours = edge(1) - edge(-1)
-        const had = own[index] === 'R' ? null : fromDayNumber(day)
-        const found = figures(fromDayNumber(first), own.join(''), [fromDayNumber(day), gain], had, 'CODE_TRAVAIL')
+        const lostDate = own[index] === 'R' ? null : fromDayNumber(day)
+        const found = figures(fromDayNumber(first), own.join(''), [fromDayNumber(day), gain], lostDate, 'CODE_TRAVAIL')
         expect([hours, figure(found, 'weeklyRest')?.severity ?? null]).toEqual([hours, hours > 144 ? 'warning' : null])
       }),
       { numRuns: 400 },

@@ -93,7 +93,7 @@ function figuresOfRules(
     })
   }
   for (const { code: ruleCode } of RULES) {
-    const rule = rules.find((one) => one.code === ruleCode)
+    const rule = rules.find((candidateRule) => candidateRule.code === ruleCode)
     const code = FIGURE_OF[ruleCode]
     if (rule === undefined || code === undefined || code === 'rest') continue
     const over = 'days' in rule && rule.days !== 7 ? { days: rule.days } : {}

@@ -70,8 +70,8 @@ export function planAfter({ person, loses, gains }: Move, zone: Zone) {
   const first = Math.min(...days) - margin
   const last = Math.max(...days) + margin
   const before = person.duties(first, last)
-  const lost = new Set(loses.map(({ day }) => day))
-  const kept = before.filter(({ day }) => !lost.has(day))
+  const lostDays = new Set(loses.map(({ day }) => day))
+  const kept = before.filter(({ day }) => !lostDays.has(day))
   const added = gains.map(({ day, shift, teamId }) => dutyOf(day, shift, teamId, zone))
   const after = [...kept, ...added].sort(byStart)
   return { first, last, before, kept, added, after }
@@ -109,8 +109,8 @@ export function judgePerson(move: Move, { zone, rules }: Pick<Circumstances, 'zo
       })
     }
     const rule = ruleOf(person.rules, 'qualificationUnknown')
-    const asked = Object.values(rules.minimumStaffing[duty.name]?.byQualification ?? {})
-    const asksQualifications = asked.some((places) => places > 0)
+    const placeCounts = Object.values(rules.minimumStaffing[duty.name]?.byQualification ?? {})
+    const asksQualifications = placeCounts.some((places) => places > 0)
     if (rule !== undefined && !isReturn && asksQualifications && person.qualifications.length === 0) {
       found.push({
         code: 'qualificationUnknown',
@@ -157,10 +157,10 @@ function turnoversOf(moves: readonly Move[]): Turnover[] {
  * large teams.
  */
 function isAmple(present: readonly Colleague[], isGone: (colleague: Colleague) => boolean, minimum: MinimumStaffing): boolean {
-  const asked = Object.entries(minimum.byQualification).filter(([, places]) => places > 0)
-  const places = asked.reduce((sum, [, wanted]) => sum + wanted, 0)
-  const has = (wanted: number, isCounted: (colleague: Colleague) => boolean) => {
-    let missing = wanted
+  const requirements = Object.entries(minimum.byQualification).filter(([, places]) => places > 0)
+  const places = requirements.reduce((sum, [, count]) => sum + count, 0)
+  const hasPeople = (count: number, isCounted: (colleague: Colleague) => boolean) => {
+    let missing = count
     for (let index = 0; missing > 0; index++) {
       const colleague = present[index]
       if (colleague === undefined) return false
@@ -169,8 +169,8 @@ function isAmple(present: readonly Colleague[], isGone: (colleague: Colleague) =
     return true
   }
   return (
-    has(minimum.total, () => true) &&
-    asked.every(([qualification]) => has(places, ({ qualifications }) => qualifications.includes(qualification)))
+    hasPeople(minimum.total, () => true) &&
+    requirements.every(([qualification]) => hasPeople(places, ({ qualifications }) => qualifications.includes(qualification)))
   )
 }
 

@@ -76,15 +76,15 @@ export function modificationEffects(
   const loses: PlacedShift[] = []
   const gains: PlacedShift[] = []
   for (let day = range.from; day <= range.to; day++) {
-    const was = before.on(day)
-    const is = after.on(day)
-    if (sameShift(was.shift, is.shift)) continue
-    changes.push({ day, from: was.shift, to: is.shift })
-    if (was.shift.type === 'work') loses.push({ day, shift: was.shift, teamId: was.teamId })
-    if (is.shift.type === 'work') gains.push({ day, shift: is.shift, teamId: is.teamId })
+    const dayBefore = before.on(day)
+    const dayAfter = after.on(day)
+    if (sameShift(dayBefore.shift, dayAfter.shift)) continue
+    changes.push({ day, from: dayBefore.shift, to: dayAfter.shift })
+    if (dayBefore.shift.type === 'work') loses.push({ day, shift: dayBefore.shift, teamId: dayBefore.teamId })
+    if (dayAfter.shift.type === 'work') gains.push({ day, shift: dayAfter.shift, teamId: dayAfter.teamId })
     // One taken from a colleague stays theirs to give again: that is how it is covered.
-    if (is.isOff && was.isTaken) uncovered.push({ day, shift: was.held, teamId: was.heldTeamId })
-    else if (!was.isOff) voidedDays.push(day)
+    if (dayAfter.isOff && dayBefore.isTaken) uncovered.push({ day, shift: dayBefore.held, teamId: dayBefore.heldTeamId })
+    else if (!dayBefore.isOff) voidedDays.push(day)
   }
   // Judged from what they work now, on the days they will be there.
   return { changes, uncovered, voidedDays, move: { person: { ...after, duties: before.duties }, loses, gains, isReturn } }

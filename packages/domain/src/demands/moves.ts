@@ -40,26 +40,26 @@ export function placedOn(person: Person, day: DayNumber): PlacedShift | null {
   return shift.type === 'work' ? { day, shift, teamId } : null
 }
 
-/** The taker works `given` too; the poster no longer does. */
-export function takingMoves(poster: Person, taker: Person, given: PlacedShift): Move[] {
+/** The taker works `givenShift` too; the poster no longer does. */
+export function takingMoves(poster: Person, taker: Person, givenShift: PlacedShift): Move[] {
   return [
-    { person: taker, loses: [], gains: [given] },
-    { person: poster, loses: [given], gains: [] },
+    { person: taker, loses: [], gains: [givenShift] },
+    { person: poster, loses: [givenShift], gains: [] },
   ]
 }
 
 /** Each works the other's vacation instead of their own. */
-export function exchangingMoves(poster: Person, taker: Person, given: PlacedShift, returned: PlacedShift): Move[] {
+export function exchangingMoves(poster: Person, taker: Person, givenShift: PlacedShift, returned: PlacedShift): Move[] {
   return [
-    { person: taker, loses: [returned], gains: [given] },
-    { person: poster, loses: [given], gains: [returned] },
+    { person: taker, loses: [returned], gains: [givenShift] },
+    { person: poster, loses: [givenShift], gains: [returned] },
   ]
 }
 
 /** The poster still has the vacation their demand offers, though an absence may lie over it. */
-export function stillHolds(poster: Person, given: PlacedShift): boolean {
-  const { held, given: gave } = poster.on(given.day)
-  return gave === null && held.type === 'work' && held.name === given.shift.name
+export function stillHolds(poster: Person, givenShift: PlacedShift): boolean {
+  const { held, given: gave } = poster.on(givenShift.day)
+  return gave === null && held.type === 'work' && held.name === givenShift.shift.name
 }
 
 /** The centre keeps vacations inside their teams, and this one is another team's. Who has no team may take any. */

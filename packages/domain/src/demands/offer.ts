@@ -30,16 +30,16 @@ export function variationOf(center: KnownRotations, placed: PlacedShift, name: s
 }
 
 /**
- * The offer of the demand if it were posted now: its vacation as the poster holds it (`held`), with the requested variation while there is
+ * The offer of the demand if it were posted now: its vacation as the poster holds it (`heldShift`), with the requested variation while there is
  * one. Null when they no longer have that vacation.
  */
 export function currentOffer(
   { posterShift: { date, shift, selectedVariation } }: Pick<Demand, 'posterShift'>,
-  held: { readonly shift: Shift; readonly teamId: TeamId | null },
+  heldShift: { readonly shift: Shift; readonly teamId: TeamId | null },
   center: KnownRotations,
 ): PosterShift | null {
-  if (held.shift.type !== 'work' || held.shift.name !== shift.name) return null
-  const placed = { day: toDayNumber(date), ...held }
+  if (heldShift.shift.type !== 'work' || heldShift.shift.name !== shift.name) return null
+  const placed = { day: toDayNumber(date), ...heldShift }
   const offered = variationOf(center, placed, selectedVariation) ?? placed
   return { date, shift: offered.shift, selectedVariation: offered.shift.variation?.name ?? null, teamId: offered.teamId }
 }

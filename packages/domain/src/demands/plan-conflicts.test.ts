@@ -86,8 +86,8 @@ function transfersOf({ id = 'demand', day, shift, from, to, back, at = 1 }: Deal
   if (to === undefined) return []
   const common = { demandId: idOf('demand', id), type: back === undefined ? ('substitution' as const) : ('switch' as const), at }
   if (back?.day === day) return [transfer(from, to, day, shift, null, { ...common, returned: back.shift })]
-  const there = transfer(from, to, day, shift, null, common)
-  return back === undefined ? [there] : [there, transfer(to, from, back.day, back.shift, null, common)]
+  const outward = transfer(from, to, day, shift, null, common)
+  return back === undefined ? [outward] : [outward, transfer(to, from, back.day, back.shift, null, common)]
 }
 
 const teamOf: Readonly<Record<string, string | null>> = { a: 'A', b: 'B', c: 'C', d: 'D', o: null }
@@ -111,7 +111,7 @@ function conflictLines(deals: readonly Deal[], after: CenterPlan, from = TODAY, 
 }
 
 describe('demands, when team A moves by one day from the 17th', () => {
-  const given: readonly [string, Deal, readonly string[]][] = [
+  const dealCases: readonly [string, Deal, readonly string[]][] = [
     ['an open demand whose vacation goes', { day: '2026-11-18', shift: DAY_SHIFT, from: 'a' }, ['demand poster a 18 noShift']],
     ['a vacation given that goes', { day: '2026-11-18', shift: DAY_SHIFT, from: 'a', to: 'o' }, ['demand poster a 18 noShift']],
     [
@@ -148,7 +148,7 @@ describe('demands, when team A moves by one day from the 17th', () => {
       ['demand accepter a 18 noShift'],
     ],
   ]
-  test.each(given)('%s', (_name, deal, expected) => {
+  test.each(dealCases)('%s', (_name, deal, expected) => {
     expect(conflictLines([deal], movedFrom('2026-11-17'))).toEqual(expected)
   })
 
@@ -221,8 +221,8 @@ describe('approved modifications of a, when team A moves by one day from the 17t
     ['an absence holds whatever the cycle', modification('absence', '2026-11-18', '2026-11-20'), []],
     ['what is past', modification('custom_modification', '2026-11-14', '2026-11-14', long), []],
   ]
-  test.each(cases)('%s', (_name, given, expected) => {
-    const members = membersOf([], { a: [given] })
+  test.each(cases)('%s', (_name, modification, expected) => {
+    const members = membersOf([], { a: [modification] })
     const after = { center: movedFrom('2026-11-17'), members }
     const found = modificationConflicts({ before: { center: controlRoom(), members }, after, from: TODAY, rulesOf: () => rules })
     expect(found.map(({ day, reason }) => `${fromDayNumber(day).slice(8)} ${reason}`)).toEqual(expected)
@@ -272,11 +272,11 @@ describe('rules of working time of the teams', () => {
     }
     const rules = defaultRules('SPP_G24').rules
     const spans = warnedSpans(before, after, [], TODAY)
-    const told = teamWarnings({ before, after, teamIds: before.teams.keys(), rules, spans }).map(({ violation }) => {
+    const warnings = teamWarnings({ before, after, teamIds: before.teams.keys(), rules, spans }).map(({ violation }) => {
       const { code, actual, limit, day } = violation
       return `${code} ${Math.round(actual * 10) / 10}/${limit} ${fromDayNumber(day).slice(0, 7)}`
     })
-    expect(told).toEqual([
+    expect(warnings).toEqual([
       'hoursSlidingWeek 72/48 2027-01',
       'averageWeek 56.3/48 2027-01',
       'semesterHours 1464/1128 2027-01',
@@ -295,19 +295,19 @@ describe('rules of working time of the teams', () => {
   const FIRST_J = { A: '2026-11-18', B: '2026-11-19', C: '2026-11-16', D: '2026-11-17' } as const
 
   test('a change is looked at from its day on, were it years away, exactly where a reading of two letters finds no rest', () => {
-    let told = 0
+    let distantCount = 0
     const anyTeam = fc.constantFrom<(keyof typeof FIRST_J)[]>('A', 'B', 'C', 'D')
     fc.assert(
       fc.property(anyTeam, fc.constantFrom(0, 0, 1, 2, 3), fc.integer({ min: 1, max: 1500 }), (name, by, days) => {
         const day = TODAY + days
         const after = planOf(startCycle(controlRoom(), idOf('team', name), day + by, day, TODAY))
         const expected = seamByHand(name, day + by, day)
-        if (expected.length > 0 && days > 520) told++
+        if (expected.length > 0 && days > 520) distantCount++
         expect(warnings(after).filter((line) => line.includes('dailyRest'))).toEqual(expected)
       }),
       { numRuns: 200 },
     )
-    expect(told).toBeGreaterThan(0)
+    expect(distantCount).toBeGreaterThan(0)
   })
 
   test('a plan that starts again later is looked at around each of its steps, and between them once', () => {
@@ -429,7 +429,7 @@ test('where no conflict is listed, everybody still gives what they promised and 
     to: fc.option(fc.constantFrom(...PEOPLE), { nil: undefined }),
   })
   let promises = 0
-  let kept = 0
+  let keptCount = 0
   fc.assert(
     fc.property(fc.array(anyDeal, { maxLength: 12 }), fc.array(anyChange, { minLength: 1, maxLength: 3 }), (wishes, changes) => {
       const deals: Deal[] = []
@@ -437,17 +437,17 @@ test('where no conflict is listed, everybody still gives what they promised and 
         if (from === to) continue
         // People can give what they hold at that moment; a member who works takes nothing.
         const people = membersOf(deals)
-        const held = (id: string) => shiftDays(base, people.get(idOf('user', id)) ?? member(id, null), day, day)[0]?.shift ?? REST
+        const shiftHeldBy = (id: string) => shiftDays(base, people.get(idOf('user', id)) ?? member(id, null), day, day)[0]?.shift ?? REST
         const touched = (id: string) =>
           deals.some((deal) => deal.day === fromDayNumber(day) && deal.to !== undefined && (deal.from === id || deal.to === id))
         // A vacation that changes hands closes its owner's open demand for it: they never have both.
         if (deals.some((deal) => deal.day === fromDayNumber(day) && deal.from === from)) continue
-        if (held(from).type !== 'work' || touched(from)) continue
-        if (to !== undefined && (held(to).type === 'work' || touched(to))) continue
+        if (shiftHeldBy(from).type !== 'work' || touched(from)) continue
+        if (to !== undefined && (shiftHeldBy(to).type === 'work' || touched(to))) continue
         deals.push({
           id: `d${index}`,
           day: fromDayNumber(day),
-          shift: held(from),
+          shift: shiftHeldBy(from),
           from,
           at: index + 1,
           ...(to === undefined ? {} : { to }),
@@ -463,22 +463,22 @@ test('where no conflict is listed, everybody still gives what they promised and 
         // The shift each would have without any deal: here nobody is in two of a day.
         const own = (center: CenterPlan, id: string) => shiftDays(center, member(id, teamOf[id] ?? null), day, day)[0]?.shift ?? REST
         if (!listed.has(`${deal.id} poster`)) {
-          kept++
+          keptCount++
           expect(sameShift(own(after, deal.from), deal.shift)).toBe(true)
         }
         if (deal.to === undefined || listed.has(`${deal.id} accepter`)) continue
         expect(own(after, deal.to).type).toBe('rest')
         // The promise itself outlives every change.
         for (const id of [deal.from, deal.to]) {
-          const [was] = shiftDays(base, members.get(idOf('user', id)) ?? member(id, null), day, day)
-          const [is] = shiftDays(after, members.get(idOf('user', id)) ?? member(id, null), day, day)
-          expect(is?.shift.type === was?.shift.type && sameShift(is?.shift ?? REST, was?.shift ?? REST)).toBe(true)
+          const [dayBefore] = shiftDays(base, members.get(idOf('user', id)) ?? member(id, null), day, day)
+          const [dayAfter] = shiftDays(after, members.get(idOf('user', id)) ?? member(id, null), day, day)
+          expect(dayAfter?.shift.type === dayBefore?.shift.type && sameShift(dayAfter?.shift ?? REST, dayBefore?.shift ?? REST)).toBe(true)
         }
       }
     }),
     { numRuns: 300 },
   )
   // The cases met were neither all quiet nor all in conflict.
-  expect(kept).toBeGreaterThan(50)
-  expect(kept).toBeLessThan(promises)
+  expect(keptCount).toBeGreaterThan(50)
+  expect(keptCount).toBeLessThan(promises)
 })

@@ -105,9 +105,9 @@ function* sideConflicts(
   takes: PlacedShift | null,
   { from, rulesOf }: PlanChange,
 ): Generator<{ readonly day: DayNumber; readonly reason: PlanConflictReason }> {
-  const had = (viewed: Viewed, day: DayNumber) => layersOn(viewed.center, viewed.without, day).held
+  const heldShift = (viewed: Viewed, day: DayNumber) => layersOn(viewed.center, viewed.without, day).held
   if (gives !== null && gives.day >= from) {
-    const reason = givenReason(had(before, gives.day), had(after, gives.day), gives.shift)
+    const reason = givenReason(heldShift(before, gives.day), heldShift(after, gives.day), gives.shift)
     if (reason !== null) {
       yield { day: gives.day, reason }
       // One line a day says enough.
@@ -117,8 +117,8 @@ function* sideConflicts(
   if (takes === null || takes.day < from) return
   // An exchange within one day takes the place of what they give: looked at above.
   if (takes.day !== gives?.day) {
-    const own = had(after, takes.day)
-    if (own.type === 'work' && !sameShift(had(before, takes.day), own)) {
+    const own = heldShift(after, takes.day)
+    if (own.type === 'work' && !sameShift(heldShift(before, takes.day), own)) {
       yield { day: takes.day, reason: 'worksThatDay' }
       return
     }
@@ -136,8 +136,8 @@ function givenReason(before: Shift, after: Shift, promised: Shift): PlanConflict
 }
 
 /** The kind of vacation promised, whichever of its times the demand had selected. */
-function isPromised(held: Shift, promised: Shift): boolean {
-  return held.type === 'work' && sameShift({ ...held, variation: null }, { ...promised, variation: null })
+function isPromised(heldShift: Shift, promised: Shift): boolean {
+  return heldShift.type === 'work' && sameShift({ ...heldShift, variation: null }, { ...promised, variation: null })
 }
 
 /** The vacation taken, among those of the days around it, breaks what would hold without it. */
@@ -145,9 +145,9 @@ function breaksRules({ center, member, without }: Viewed, takes: PlacedShift, us
   const first = takes.day - MARGIN_DAYS
   const last = takes.day + MARGIN_DAYS
   const after = duties(center, member, first, last)
-  const taken = dutyOf(takes.day, takes.shift, takes.teamId, zoneOf(center.zone))
+  const takenDuty = dutyOf(takes.day, takes.shift, takes.teamId, zoneOf(center.zone))
   // They passed it on since, or an absence covers it: they do not work it.
-  if (!after.some((duty) => isSameDuty(duty, taken))) return false
+  if (!after.some((duty) => isSameDuty(duty, takenDuty))) return false
   return violations({ userId, before: duties(center, without, first, last), after, rules }).some(isBlocking)
 }
 
@@ -223,9 +223,9 @@ export function alteredPlannings(change: Pick<PlanChange, 'before' | 'after' | '
   const { before, after, from } = change
   const firstBetween = (a: MemberPlan, b: MemberPlan): Omit<PlanningShift, 'userId'> | null => {
     for (let day = from; day <= to; day++) {
-      const was = cycleShift(before.center, a, day)
-      const is = cycleShift(after.center, b, day)
-      if (!isSameOrRest(was, is)) return { day, from: was, to: is }
+      const shiftBefore = cycleShift(before.center, a, day)
+      const shiftAfter = cycleShift(after.center, b, day)
+      if (!isSameOrRest(shiftBefore, shiftAfter)) return { day, from: shiftBefore, to: shiftAfter }
     }
     return null
   }

@@ -89,8 +89,8 @@ export function teamWarnings({ before, after, teamIds, rules, spans }: WarnedCha
   const teams = [...after.teams.values()].filter(({ _id }) => living.has(_id)).sort((a, b) => a.order - b.order)
   return teams.flatMap(({ _id }) => {
     const anybody = followerOf(_id, -Infinity)
-    const of = (center: CenterPlan) => (from: DayNumber, to: DayNumber) => duties(center, anybody, from, to)
-    const found = firstViolations(spans, rules, { userId: _id }, { before: of(before), after: of(after) })
+    const dutiesOf = (center: CenterPlan) => (from: DayNumber, to: DayNumber) => duties(center, anybody, from, to)
+    const found = firstViolations(spans, rules, { userId: _id }, { before: dutiesOf(before), after: dutiesOf(after) })
     return found.map((violation) => ({ teamId: _id, violation }))
   })
 }
@@ -115,14 +115,19 @@ interface StateChange {
 
 /** The rules that passing from one team to the other breaks, for a member whose own teams change: one line a rule. */
 export function memberWarnings({ before, after, spans }: StateChange, userId: UserId, rules: readonly Rule[]): Violation[] {
-  const [was, is] = [before.members.get(userId), after.members.get(userId)]
-  if (was === undefined || is === undefined) return []
-  const of =
+  const [memberBefore, memberAfter] = [before.members.get(userId), after.members.get(userId)]
+  if (memberBefore === undefined || memberAfter === undefined) return []
+  const dutiesOf =
     ({ center }: PlanState, member: MemberPlan) =>
     (from: DayNumber, to: DayNumber) =>
       duties(center, { ...member, transfers: [] }, from, to)
-  const unavailableDays = (day: DayNumber) => layersOn(after.center, is, day).isOff
-  return firstViolations(spans, rules, { userId, unavailableDays }, { before: of(before, was), after: of(after, is) })
+  const unavailableDays = (day: DayNumber) => layersOn(after.center, memberAfter, day).isOff
+  return firstViolations(
+    spans,
+    rules,
+    { userId, unavailableDays },
+    { before: dutiesOf(before, memberBefore), after: dutiesOf(after, memberAfter) },
+  )
 }
 
 /**
@@ -136,25 +141,25 @@ export function staffingWarnings(
 ): Violation[] {
   const rule = rules.find(({ code }) => code === 'minimumStaffing')
   if (rule === undefined) return []
-  const [had, has] = [[...before.members.values()], [...after.members.values()]]
+  const [membersBefore, membersAfter] = [[...before.members.values()], [...after.members.values()]]
   const teamIds = [...after.center.teams.keys()]
   const isMoved = (day: DayNumber) =>
     teamIds.some((teamId) => rotationDayOf(before.center, teamId, day)?.shift !== rotationDayOf(after.center, teamId, day)?.shift)
   const isChanged = (day: DayNumber, userId: UserId) => {
-    const [was, is] = [before.members.get(userId), after.members.get(userId)]
-    if (was === undefined || is === undefined) return true
-    return effectiveShift(before.center, was, day).shift.name !== effectiveShift(after.center, is, day).shift.name
+    const [memberBefore, memberAfter] = [before.members.get(userId), after.members.get(userId)]
+    if (memberBefore === undefined || memberAfter === undefined) return true
+    return effectiveShift(before.center, memberBefore, day).shift.name !== effectiveShift(after.center, memberAfter, day).shift.name
   }
   const isTouched = (day: DayNumber) => (userIds === null ? isMoved(day) : userIds.some((userId) => isChanged(day, userId)))
   const looked = spans.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
   const days = looked.filter(isTouched)
   const found: Violation[] = []
   for (const [shiftName, minimum] of Object.entries(minimumStaffing)) {
-    const peopleThen = (day: DayNumber) => peopleOn(after.center, has, day, shiftName)
+    const peopleThen = (day: DayNumber) => peopleOn(after.center, membersAfter, day, shiftName)
     const isWorked = () => looked.some((day) => day >= (days[0] ?? Infinity) && peopleThen(day).length > 0)
     const ofShift = days.flatMap((day) => {
       const compared = {
-        before: qualificationsOf(peopleOn(before.center, had, day, shiftName)),
+        before: qualificationsOf(peopleOn(before.center, membersBefore, day, shiftName)),
         after: qualificationsOf(peopleThen(day)),
       }
       return staffingViolations({ ...compared, day, shiftName, userId: '', minimum, severity: rule.severity })
@@ -167,11 +172,11 @@ export function staffingWarnings(
 const qualificationsOf = (people: readonly MemberPlan[]) => people.map(({ qualifications }) => qualifications)
 
 function firstOfEach(found: readonly Violation[], keyOf: (violation: Violation) => string | undefined): Violation[] {
-  const seen = new Set<string | undefined>()
+  const seenKeys = new Set<string | undefined>()
   return found.filter((violation) => {
     const key = keyOf(violation)
-    if (seen.has(key)) return false
-    seen.add(key)
+    if (seenKeys.has(key)) return false
+    seenKeys.add(key)
     return true
   })
 }

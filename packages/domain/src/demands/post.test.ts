@@ -40,7 +40,7 @@ describe('refused', () => {
     center.post('a', SUBSTITUTION)
     return center
   }
-  const given = (): CenterInMemory => {
+  const afterGivingAway = (): CenterInMemory => {
     const center = open()
     expect(center.tryAccept('d1', 'o')).toBeNull()
     return center
@@ -72,7 +72,7 @@ describe('refused', () => {
     ['within the notice', () => notice(START - 24 * 3_600_000 + 1), 'a', SUBSTITUTION, 'postNotice'],
     ['open twice', open, 'a', SUBSTITUTION, 'duplicateOpen'],
     ['open twice, of another type', open, 'a', SWITCH, 'duplicateOpen'],
-    ['what they gave away', given, 'a', SUBSTITUTION, 'restDay'],
+    ['what they gave away', afterGivingAway, 'a', SUBSTITUTION, 'restDay'],
     ['another variation', controlRoomCenter, 'a', { ...SUBSTITUTION, selectedVariation: 'tardive' }, 'variationUnknown'],
     [
       'a variation of the other vacation',

@@ -86,13 +86,13 @@ export function applyPost(wish: DemandWish, { poster, center }: PostFacts): Post
 export function postedDemand(
   wish: DemandWish,
   { given, dependsOn }: PostEffects,
-  written: Pick<PostedDemand, '_id' | 'centerId' | 'posterId' | 'comment' | 'createdAt'>,
+  stored: Pick<PostedDemand, '_id' | 'centerId' | 'posterId' | 'comment' | 'createdAt'>,
 ): PostedDemand {
   const { type, date, acceptedSwitches, points } = wish
   const { shift, teamId } = given
   return {
     ...UNANSWERED,
-    ...written,
+    ...stored,
     type,
     vacancy: null,
     posterShift: { date, shift, selectedVariation: shift.variation?.name ?? null, teamId },
@@ -108,9 +108,9 @@ export interface PostEffects {
   readonly reserved: number
 }
 
-function effectsOf(wish: DemandWish, given: PlacedShift | null, dependsOn: DemandId | null): PostEffects {
-  if (given === null) throw new Error('nothing to offer')
-  return { given, dependsOn, reserved: reserveOf(wish) }
+function effectsOf(wish: DemandWish, givenShift: PlacedShift | null, dependsOn: DemandId | null): PostEffects {
+  if (givenShift === null) throw new Error('nothing to offer')
+  return { given: givenShift, dependsOn, reserved: reserveOf(wish) }
 }
 
 /** Beyond the days that are planned for exchanges. */
@@ -125,15 +125,15 @@ export function termLimits(wish: DemandWish, facts: PostFacts): { readonly code:
   if (type === 'substitution' && acceptedSwitches.length > 0) codes.add('switchesNotAllowed')
   if (type !== 'substitution' && acceptedSwitches.length === 0) codes.add('switchesRequired')
   const names = workShiftNames(facts.center)
-  const seen = new Set<string>()
+  const seenKeys = new Set<string>()
   for (const accepted of acceptedSwitches) {
     if (!names.has(accepted.shift)) codes.add('switchShiftUnknown')
     const date = accepted.date ?? wish.date
     if (toDayNumber(date) < facts.zone.dayAt(facts.now)) codes.add('switchDateInPast')
     if (isTooFar(toDayNumber(date), facts)) codes.add('dayTooFar')
     const key = `${date} ${accepted.shift}`
-    if (seen.has(key)) codes.add('switchDuplicate')
-    seen.add(key)
+    if (seenKeys.has(key)) codes.add('switchDuplicate')
+    seenKeys.add(key)
   }
   // Counted from the lowest balance on, and with what this demand holds already.
   const reserve = { available: facts.availablePoints, lowestBalance: 0, reserve: reserveOf(wish) }
@@ -187,8 +187,8 @@ export function workShiftNames(center: KnownRotations): Set<string> {
 }
 
 /** The vacations that an exchange without a list accepts: on the day of the vacation given, every other one that the rotations know. */
-export function anyOtherShift(center: KnownRotations, given: string): AcceptedSwitch[] {
-  return [...workShiftNames(center)].filter((name) => name !== given).map((shift) => ({ shift, points: 0 }))
+export function anyOtherShift(center: KnownRotations, givenName: string): AcceptedSwitch[] {
+  return [...workShiftNames(center)].filter((name) => name !== givenName).map((shift) => ({ shift, points: 0 }))
 }
 
 export interface CompatibleSwitch {
@@ -209,10 +209,10 @@ export function compatibleSwitches(
   shifts: readonly Shift[],
   circumstances: Pick<Circumstances, 'zone' | 'rules'>,
 ): CompatibleSwitch[] {
-  const seen = new Set<string>()
+  const seenNames = new Set<string>()
   return shifts.flatMap((shift) => {
-    if (shift.type === 'rest' || seen.has(shift.name)) return []
-    seen.add(shift.name)
+    if (shift.type === 'rest' || seenNames.has(shift.name)) return []
+    seenNames.add(shift.name)
     const gains = [{ day: otherDay, shift, teamId: null }]
     const violations = judgePerson({ person, loses: placed === null ? [] : [placed], gains }, circumstances)
     const isSame = placed !== null && placed.day === otherDay && sameShift(placed.shift, shift)

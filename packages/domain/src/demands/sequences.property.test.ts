@@ -119,7 +119,7 @@ function switchesOf(center: CenterInMemory, day: DayNumber, type: DemandType, ot
 function play(center: CenterInMemory, step: Step): boolean {
   const all = [...center.demands.values()]
   const open = all.filter(({ status }) => status === 'open')
-  const taken = all.filter(({ status }) => status === 'accepted')
+  const acceptedDemands = all.filter(({ status }) => status === 'accepted')
   switch (step.kind) {
     case 'post': {
       const { userId } = pick(center.members, step.who)!
@@ -131,7 +131,7 @@ function play(center: CenterInMemory, step: Step): boolean {
       return typeof center.tryPost(userId, { type, date: fromDayNumber(day), points, acceptedSwitches }) === 'string'
     }
     case 'repost': {
-      const demand = pick(taken, step.which)
+      const demand = pick(acceptedDemands, step.which)
       if (demand?.accepterId === undefined || demand.accepterId === null) return false
       const day = toDayNumber(demand.posterShift.date)
       const acceptedSwitches = switchesOf(center, day, step.type, [1, 2])
@@ -161,7 +161,7 @@ function play(center: CenterInMemory, step: Step): boolean {
       return center.tryAccept(demand._id, viewer.userId) === null || swapAnyhow(center, demand._id, viewer.userId, step.who)
     }
     case 'unaccept': {
-      const demand = pick(taken, step.which)
+      const demand = pick(acceptedDemands, step.which)
       return demand !== undefined && center.tryUnaccept(demand._id) === null
     }
     case 'cancel': {
@@ -221,10 +221,10 @@ function checkStaffing(center: CenterInMemory): void {
   const severity = 'blocking'
   for (const { day } of center.transfers()) {
     for (const [shiftName, minimum] of Object.entries(center.rules.minimumStaffing)) {
-      const of = (members: readonly MemberPlan[]) =>
+      const qualificationsOf = (members: readonly MemberPlan[]) =>
         peopleOn(center.plan, members, day, shiftName).map(({ qualifications }) => qualifications)
       const input = { day, shiftName, userId: '', minimum, severity } as const
-      expect(staffingViolations({ ...input, before: of(cycle), after: of(center.members) })).toEqual([])
+      expect(staffingViolations({ ...input, before: qualificationsOf(cycle), after: qualificationsOf(center.members) })).toEqual([])
     }
   }
 }
@@ -298,14 +298,14 @@ function undoAll(center: CenterInMemory, order: readonly string[]): void {
 
 /** Checks that the listed limits are exactly the refusals, for any act by anybody; an act without limits succeeds. */
 function checkLimits(center: CenterInMemory): number {
-  let refused = 0
+  let refusalCount = 0
   const agree = (limits: readonly Limit[], act: () => DemandRefusal | string | null) => {
     const refusal = refusalOf(limits)
-    if (refusal !== null) refused++
+    if (refusal !== null) refusalCount++
     const known = { members: center.members, ledger: center.ledger, demands: new Map(center.demands) }
-    const done = act()
-    if (refusal === null) expect(done === null || typeof done === 'string').toBe(true)
-    else expect(done).toEqual(refusal)
+    const outcome = act()
+    if (refusal === null) expect(outcome === null || typeof outcome === 'string').toBe(true)
+    else expect(outcome).toEqual(refusal)
     center.restore(known)
   }
   for (const demand of [...center.demands.values()].slice(-2)) {
@@ -329,13 +329,13 @@ function checkLimits(center: CenterInMemory): number {
       agree(limitsOf({ action: 'post', wish, facts: posting }), () => center.tryPost(userId, wish))
     }
   }
-  return refused
+  return refusalCount
 }
 
 describe.each(SCENES)('$name', (scene) => {
   test('any sequence keeps coverage, rest, staffing and points; undone, nothing is left of it', () => {
-    let done = 0
-    let taken = 0
+    let actCount = 0
+    let acceptedCount = 0
     fc.assert(
       fc.property(steps, (sequence) => {
         const center = build(scene)
@@ -347,12 +347,12 @@ describe.each(SCENES)('$name', (scene) => {
           const before = new Set([...center.demands.values()].filter(({ status }) => status === 'accepted').map(({ _id }) => _id))
           if (step.kind !== 'wait') center.now += 1
           if (!play(center, step)) continue
-          done++
+          actCount++
           for (const { _id, status } of center.demands.values()) {
             if (status !== 'accepted' || before.has(_id)) continue
             if (order.includes(_id)) order.splice(order.indexOf(_id), 1)
             order.push(_id)
-            taken++
+            acceptedCount++
           }
           checkPlannings(center, initial)
           checkStaffing(center)
@@ -367,14 +367,14 @@ describe.each(SCENES)('$name', (scene) => {
       { numRuns: 40 },
     )
     // Sequences that do nothing would prove nothing.
-    expect(done).toBeGreaterThan(150)
-    expect(taken).toBeGreaterThan(30)
+    expect(actCount).toBeGreaterThan(150)
+    expect(acceptedCount).toBeGreaterThan(30)
   })
 
   test('the list never lies', () => {
     let available = 0
     let exchanging = 0
-    let refused = 0
+    let refusalCount = 0
     fc.assert(
       fc.property(steps, (sequence) => {
         const center = build(scene)
@@ -384,7 +384,7 @@ describe.each(SCENES)('$name', (scene) => {
         }
         checkList(center)
         exchanging += checkAudience(center)
-        refused += checkLimits(center)
+        refusalCount += checkLimits(center)
         for (const { _id } of center.demands.values()) {
           for (const { userId } of center.members) if (center.view(_id, userId).category.startsWith('available')) available++
         }
@@ -393,6 +393,6 @@ describe.each(SCENES)('$name', (scene) => {
     )
     expect(available).toBeGreaterThan(60)
     expect(exchanging).toBeGreaterThan(10)
-    expect(refused).toBeGreaterThan(100)
+    expect(refusalCount).toBeGreaterThan(100)
   })
 })

@@ -136,10 +136,10 @@ describe('swapped', () => {
     expect(several.trySwap('d1', 'b', { date: '2026-11-27' })).toMatchObject({ code: 'ruleBroken' })
     expect(several.trySwap('d1', 'b', { date: '2026-11-28' })).toBeNull()
     expect(several.demand('d1').acceptedSwitch?.date).toBe('2026-11-28')
-    const one = controlRoomCenter()
-    one.post('a', wish(['J', '2026-11-27'], ['N', '2026-11-28']))
-    expect(one.trySwap('d1', 'b')).toBeNull()
-    expect(one.demand('d1').acceptedSwitch?.date).toBe('2026-11-28')
+    const singleCenter = controlRoomCenter()
+    singleCenter.post('a', wish(['J', '2026-11-27'], ['N', '2026-11-28']))
+    expect(singleCenter.trySwap('d1', 'b')).toBeNull()
+    expect(singleCenter.demand('d1').acceptedSwitch?.date).toBe('2026-11-28')
   })
 
   test('the same hours on the same day would exchange nothing', () => {

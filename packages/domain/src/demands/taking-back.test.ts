@@ -21,10 +21,10 @@ const daysIn = ({ from, to }: { from: DayNumber; to: DayNumber }) => Array.from(
 describe('the days of a range', () => {
   test('are each on one side, once, in whole ranges that do not touch', () => {
     fc.assert(
-      fc.property(anyRange, anyGone, (range, gone) => {
-        const split = splitRange(range, (day) => gone.has(day))
-        expect(split.gone.flatMap(daysIn)).toEqual(daysIn(range).filter((day) => gone.has(day)))
-        expect(split.kept.flatMap(daysIn)).toEqual(daysIn(range).filter((day) => !gone.has(day)))
+      fc.property(anyRange, anyGone, (range, goneDays) => {
+        const split = splitRange(range, (day) => goneDays.has(day))
+        expect(split.gone.flatMap(daysIn)).toEqual(daysIn(range).filter((day) => goneDays.has(day)))
+        expect(split.kept.flatMap(daysIn)).toEqual(daysIn(range).filter((day) => !goneDays.has(day)))
         for (const list of [split.kept, split.gone])
           for (const [index, { from }] of list.entries()) if (index > 0) expect(from).toBeGreaterThan((list[index - 1]?.to ?? 0) + 1)
       }),
@@ -36,13 +36,13 @@ describe('the days of a range', () => {
     const [first, last] = [toDayNumber('2026-11-14'), toDayNumber('2026-12-06')]
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: first, max: last }), { maxLength: 12 }), fc.boolean(), (days, isHours) => {
-        const gone = new Set(days)
+        const goneDays = new Set(days)
         const type = isHours ? 'custom_modification' : 'absence'
         const over = modification(type, '2026-11-14', '2026-12-06', isHours ? NIGHT_SHIFT : null)
         const planning = (modifications: readonly Modification[]) => shiftDays(plan, member('a', 'A', { modifications }), first, last)
         const [all, none] = [planning([over]), planning([])]
-        const left = planning(withoutDays([over], (_, day) => gone.has(day)))
-        expect(left).toEqual(all.map((day, index) => (gone.has(first + index) ? none[index] : day)))
+        const remainingPlanning = planning(withoutDays([over], (_, day) => goneDays.has(day)))
+        expect(remainingPlanning).toEqual(all.map((day, index) => (goneDays.has(first + index) ? none[index] : day)))
       }),
       { numRuns: 60 },
     )
@@ -93,7 +93,7 @@ function vacancy(date: Day, takerId: string | null): Demand {
   }
 }
 
-function given(date: Day, takerId: string): Demand {
+function givenDemand(date: Day, takerId: string): Demand {
   return {
     ...base,
     _id: idOf('demand', `given ${date}`),
@@ -112,11 +112,14 @@ function linesOf(overrides: Partial<MemberPlan>, demands: readonly Demand[], fro
   const range = { from: toDayNumber(from), to: toDayNumber(to) }
   const whole = member('a', 'A', overrides)
   const isIn = (_: Modification, day: DayNumber) => day >= range.from && day <= range.to
-  const left = { ...whole, modifications: withoutDays(whole.modifications, isIn) }
-  const person = (of: MemberPlan) => personOf(plan, of, null, range.from - 20, range.to + 20)
+  const memberAfter = { ...whole, modifications: withoutDays(whole.modifications, isIn) }
+  const person = (memberPlan: MemberPlan) => personOf(plan, memberPlan, null, range.from - 20, range.to + 20)
   const isHoursGone = (day: DayNumber) =>
-    whole.modifications.some((one) => one.type === 'custom_modification' && one.fromDay <= day && day <= one.toDay && isIn(one, day))
-  const taking = { before: person(whole), after: person(left), range, isHoursGone, transfers: whole.transfers, demands }
+    whole.modifications.some(
+      (modification) =>
+        modification.type === 'custom_modification' && modification.fromDay <= day && day <= modification.toDay && isIn(modification, day),
+    )
+  const taking = { before: person(whole), after: person(memberAfter), range, isHoursGone, transfers: whole.transfers, demands }
   return takingBackConflicts(taking, { zone: zoneOf('Europe/Paris'), now: NOW }).map(
     ({ day, reason, userId, isKept }) => `${fromDayNumber(day).slice(8)} ${reason} ${userId}${isKept ? ' kept' : ''}`,
   )
@@ -143,7 +146,7 @@ describe('what rests on the days', () => {
     [
       'a vacation given away before the absence',
       { ...away, transfers: [transfer('a', 'd', '2026-11-22', DAY_SHIFT, null, { demandId: idOf('demand', 'given 2026-11-22') })] },
-      [given('2026-11-22', 'd')],
+      [givenDemand('2026-11-22', 'd')],
       '2026-11-20',
       '2026-11-24',
       ['22 givenAway d kept'],
@@ -156,7 +159,7 @@ describe('what rests on the days', () => {
           transfer('a', 'd', day, DAY_SHIFT, null, { demandId: idOf('demand', `given ${day}`) }),
         ),
       },
-      [given('2026-11-17', 'd'), given('2026-11-25', 'd')],
+      [givenDemand('2026-11-17', 'd'), givenDemand('2026-11-25', 'd')],
       '2026-11-17',
       '2026-11-25',
       ['17 exchanged d kept', '25 exchanged d'],

@@ -57,9 +57,9 @@ export function withoutDays(
   modifications: readonly Modification[],
   isGone: (modification: Modification, day: DayNumber) => boolean,
 ): readonly Modification[] {
-  return modifications.flatMap((one) => {
-    const { kept } = splitRange({ from: one.fromDay, to: one.toDay }, (day) => isGone(one, day))
-    return kept.map(({ from, to }) => ({ ...one, fromDay: from, toDay: to }))
+  return modifications.flatMap((modification) => {
+    const { kept } = splitRange({ from: modification.fromDay, to: modification.toDay }, (day) => isGone(modification, day))
+    return kept.map(({ from, to }) => ({ ...modification, fromDay: from, toDay: to }))
   })
 }
 
@@ -104,11 +104,11 @@ export function takingBackConflicts<D extends Demand>(
   const byId = new Map<DemandId, D>(demands.map((demand) => [demand._id, demand]))
   const found: TakingBackConflict<D>[] = []
   for (let day = range.from; day <= range.to; day++) {
-    const [was, is] = [before.on(day), after.on(day)]
-    const isBack = was.isOff && !is.isOff
+    const [dayBefore, dayAfter] = [before.on(day), after.on(day)]
+    const isBack = dayBefore.isOff && !dayAfter.isOff
     for (const demand of demands) {
       if (demand.vacancy === null || !isBack || toDayNumber(demand.posterShift.date) !== day) continue
-      if (isLeft(demand.posterShift, is) || demand.accepterId === userId) continue
+      if (isLeft(demand.posterShift, dayAfter) || demand.accepterId === userId) continue
       const { accepterId } = demand
       const isKept = hasBegun(demand, circumstances)
       if (accepterId !== null) found.push({ demand, day, reason: 'covered', userId: accepterId, otherId: userId, isKept })
@@ -120,7 +120,7 @@ export function takingBackConflicts<D extends Demand>(
       const isGiven = giverId === userId
       const line = { demand, day, userId: isGiven ? takerId : giverId, otherId: userId }
       if (isHoursGone(day)) found.push({ ...line, reason: 'exchanged', isKept: hasBegun(demand, circumstances) })
-      else if (isBack && isGiven && is.given?.demandId === demandId) found.push({ ...line, reason: 'givenAway', isKept: true })
+      else if (isBack && isGiven && dayAfter.given?.demandId === demandId) found.push({ ...line, reason: 'givenAway', isKept: true })
     }
   }
   return found

@@ -54,9 +54,9 @@ export function sharedLimits(
   if (demand.posterId === viewer.userId) return over('ownDemand')
   if (demand.status === 'accepted') return over('alreadyAccepted')
   if (version !== undefined && version !== demand.version) limits.push({ code: 'demandChanged' })
-  const given = offeredShift(demand)
+  const givenShift = offeredShift(demand)
   if (hasBegun(demand, facts)) return over('vacationStarted')
-  if (demand.vacancy === null && !stillHolds(posterOf(facts), given)) return over('demandClosed')
+  if (demand.vacancy === null && !stillHolds(posterOf(facts), givenShift)) return over('demandClosed')
   if (demand.declined.includes(viewer.userId)) limits.push({ code: 'declinedByPoster' })
   const offer = standingOffer(demand, facts.now)
   const first = standingFirst(demand, facts.now)
@@ -66,8 +66,8 @@ export function sharedLimits(
   } else if (first !== null && !first.userIds.includes(viewer.userId)) limits.push({ code: 'addressedToOthers' })
   // For a vacancy the whole law is asked below.
   if (demand.vacancy === null) {
-    if (viewer.on(given.day).taken !== null) limits.push({ code: 'alreadyTakenThatDay' })
-    if (isOtherTeams(given, viewer, facts.rules)) limits.push({ code: 'otherTeam' })
+    if (viewer.on(givenShift.day).taken !== null) limits.push({ code: 'alreadyTakenThatDay' })
+    if (isOtherTeams(givenShift, viewer, facts.rules)) limits.push({ code: 'otherTeam' })
   }
   return { limits, isOver: false }
 }
@@ -138,33 +138,33 @@ export function acceptAlone(demand: Demand, facts: DemandFacts): Outright {
       judged: isJudged ? { moves: [gainOf(vacancy, facts.viewer)], violations: candidacy.violations } : null,
     }
   }
-  const given = offeredShift(demand)
-  const ofDay = dayLimits(demand, facts.viewer.on(given.day))
+  const givenShift = offeredShift(demand)
+  const ofDay = dayLimits(demand, facts.viewer.on(givenShift.day))
   if (ofDay.length > 0) return { limits: ofDay, judged: null }
-  const moves = takingMoves(posterOf(facts), facts.viewer, given)
+  const moves = takingMoves(posterOf(facts), facts.viewer, givenShift)
   const violations = judge(moves, facts)
   return { limits: brokenRules(violations), judged: { moves, violations } }
 }
 
 /** The viewer's vacations that answer the accepted switches, each judged for both people. */
 export function exchangesOf(demand: Demand, facts: DemandFacts): Exchange[] {
-  return exchangesAsked(demand).flatMap((asked) => exchangeFor(demand, asked, facts) ?? [])
+  return exchangesAsked(demand).flatMap((exchange) => exchangeFor(demand, exchange, facts) ?? [])
 }
 
 /** The exchange against what the viewer works that day, as it is asked; null when it is not that, or could not be given. */
-export function exchangeFor(demand: Demand, asked: ReturnType<typeof exchangesAsked>[number], facts: DemandFacts): Exchange | null {
+export function exchangeFor(demand: Demand, exchange: ReturnType<typeof exchangesAsked>[number], facts: DemandFacts): Exchange | null {
   const { viewer, zone, now } = facts
   const poster = posterOf(facts)
-  const given = offeredShift(demand)
-  const { date, points } = asked
+  const givenShift = offeredShift(demand)
+  const { date, points } = exchange
   const day = toDayNumber(date)
   const returned = placedOn(viewer, day)
-  if (returned === null || !isAnswer(asked, demand, { date, shift: returned.shift })) return null
+  if (returned === null || !isAnswer(exchange, demand, { date, shift: returned.shift })) return null
   if (startOf(returned, zone) <= now) return null
   // Each gives once and takes once a day: what the ledger of transfers holds, said here before it refuses.
-  const isSameDay = day === given.day
+  const isSameDay = day === givenShift.day
   if (viewer.on(day).given !== null || (!isSameDay && poster.on(day).taken !== null)) return null
-  const violations = judge(exchangingMoves(poster, viewer, given, returned), facts)
+  const violations = judge(exchangingMoves(poster, viewer, givenShift, returned), facts)
   const { shift, teamId } = returned
   return {
     day,
@@ -204,8 +204,8 @@ export function chosenExchange(
 
 export function applyAccept(demand: Demand, facts: DemandFacts): TakingEffects {
   const { userId } = facts.viewer
-  const given = offeredShift(demand)
-  return demand.vacancy === null ? takingEffects(demand, userId, given, facts.now) : vacancyEffects(demand, userId, given)
+  const givenShift = offeredShift(demand)
+  return demand.vacancy === null ? takingEffects(demand, userId, givenShift, facts.now) : vacancyEffects(demand, userId, givenShift)
 }
 
 /** @throws when `limitsOf` has a reason against it */

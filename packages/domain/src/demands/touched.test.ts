@@ -22,6 +22,6 @@ test.each<[ClockTime, ClockTime, ClockTime, ClockTime, string[]]>([
   ['19:00', '07:00', '19:00', '02:00', ['02:00–07:00']],
   ['19:00', '07:00', '21:00', '07:00', ['19:00–21:00']],
   ['08:00', '08:00', '08:00', '20:00', ['20:00–08:00']],
-])('of %s–%s, %s–%s leaves %j', (start, end, from, to, left) => {
-  expect(hoursLeftBy(hours(start, end), hours(from, to)).map((gap) => `${gap.from}–${gap.to}`)).toEqual(left)
+])('of %s–%s, %s–%s leaves %j', (start, end, from, to, expectedGaps) => {
+  expect(hoursLeftBy(hours(start, end), hours(from, to)).map((gap) => `${gap.from}–${gap.to}`)).toEqual(expectedGaps)
 })

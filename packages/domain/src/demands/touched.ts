@@ -52,16 +52,17 @@ export interface HoursLeft {
 
 /** The hours of the first vacation before and after those of the second, which begins on the same day. */
 export function hoursLeftBy(before: Shift, after: Shift): HoursLeft[] {
-  const [was, is] = [timesOf(before), timesOf(after)]
+  const [timesBefore, timesAfter] = [timesOf(before), timesOf(after)]
   const spanOf = ({ startTime, endTime, endsNextDay }: ReturnType<typeof timesOf>) => ({
     start: minutesOf(startTime),
     end: minutesOf(endTime) + (endsNextDay ? 1440 : 0),
   })
-  const [whole, kept] = [spanOf(was), spanOf(is)]
-  if (kept.end <= whole.start || kept.start >= whole.end) return [{ from: was.startTime, to: was.endTime }]
+  const [spanBefore, spanAfter] = [spanOf(timesBefore), spanOf(timesAfter)]
+  if (spanAfter.end <= spanBefore.start || spanAfter.start >= spanBefore.end)
+    return [{ from: timesBefore.startTime, to: timesBefore.endTime }]
   return [
-    ...(kept.start > whole.start ? [{ from: was.startTime, to: is.startTime }] : []),
-    ...(kept.end < whole.end ? [{ from: is.endTime, to: was.endTime }] : []),
+    ...(spanAfter.start > spanBefore.start ? [{ from: timesBefore.startTime, to: timesAfter.startTime }] : []),
+    ...(spanAfter.end < spanBefore.end ? [{ from: timesAfter.endTime, to: timesBefore.endTime }] : []),
   ]
 }
 
@@ -117,8 +118,8 @@ interface Facts {
 }
 
 function staffingLeft(people: readonly Present[], minimum: MinimumStaffing): StaffingLeft {
-  const held = people.map(({ qualifications }) => qualifications)
-  return { present: people.length, minimum: minimum.total, lack: shortage(held, minimum) }
+  const qualificationLists = people.map(({ qualifications }) => qualifications)
+  return { present: people.length, minimum: minimum.total, lack: shortage(qualificationLists, minimum) }
 }
 
 /** Their own open demands for vacations of these days: when the vacation goes, so does the demand. */
@@ -186,7 +187,7 @@ export function uncoveredVacations<User>(
 ): Uncovered<User>[] {
   const away = absences.filter(({ status, type }) => status === 'approved' && type !== 'custom_modification')
   const absenceOf = (userId: IdLike<'user'>, day: Day) =>
-    away.find((one) => one.userId === userId && one.fromDate <= day && day <= one.toDate) ?? null
+    away.find((knownAbsence) => knownAbsence.userId === userId && knownAbsence.fromDate <= day && day <= knownAbsence.toDate) ?? null
   const found: Uncovered<User>[] = []
   for (const demand of demands) {
     const { status, accepterId, posterId, posterShift, acceptedSwitch } = demand
@@ -198,9 +199,11 @@ export function uncoveredVacations<User>(
     for (const { userId, date, shift } of hands) {
       const absence = date < from ? null : absenceOf(userId, date)
       if (absence === null) continue
-      const again = demands.filter((one) => one.posterId === userId && one.posterShift.date === date && one._id !== demand._id)
-      if (again.some((one) => one.status === 'accepted')) continue
-      found.push({ userId, user: absence.user, date, shift, isReopened: again.some((one) => one.status === 'open') })
+      const otherDemands = demands.filter(
+        (otherDemand) => otherDemand.posterId === userId && otherDemand.posterShift.date === date && otherDemand._id !== demand._id,
+      )
+      if (otherDemands.some((otherDemand) => otherDemand.status === 'accepted')) continue
+      found.push({ userId, user: absence.user, date, shift, isReopened: otherDemands.some((otherDemand) => otherDemand.status === 'open') })
     }
   }
   return found.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1))

@@ -29,7 +29,7 @@ function posted(type: DemandType, prepare: (center: CenterInMemory) => void = ()
 type Seen = readonly [limits: string, canSwitch: boolean, category: DemandCategory]
 
 /** Limits as `code`, `ruleBroken:rule`, joined by +; `-` for none. */
-function seen(center: CenterInMemory, viewerId: string): Seen {
+function viewOf(center: CenterInMemory, viewerId: string): Seen {
   const { limit, canSwitch, category } = center.view('d1', viewerId)
   const texts = limit.map((each) => (each.code === 'ruleBroken' ? each.violation.code : each.code))
   return [texts.join('+') || '-', canSwitch, category]
@@ -218,7 +218,7 @@ describe('categories', () => {
       center.demands.delete(id!)
       center.setDemand({ ...demand!, _id: idOf('demand', 'd1') })
       after?.(center)
-      expect(seen(center, viewer)).toEqual(sees[type])
+      expect(viewOf(center, viewer)).toEqual(sees[type])
     })
   })
 
@@ -242,12 +242,12 @@ describe('categories', () => {
     const center = controlRoomCenter()
     // c works the night of the 17th, which ends as J of the 18th starts: they may give that very night for it.
     center.post('a', { type: 'hybrid', date: DATE, points: 10, acceptedSwitches: [{ shift: 'N', points: 0, date: '2026-11-17' }] })
-    expect(seen(center, 'c')).toEqual(['switchOnly', true, 'availableSwitch'])
+    expect(viewOf(center, 'c')).toEqual(['switchOnly', true, 'availableSwitch'])
     expect(center.tryAccept('d1', 'c')).toMatchObject({ code: 'ruleBroken' })
     expect(center.trySwap('d1', 'c')).toBeNull()
     // As a replacement alone it says what is broken.
     const alone = posted('substitution')
-    expect(seen(alone, 'c')).toEqual(['dailyRest+restAfterShift', false, 'other'])
+    expect(viewOf(alone, 'c')).toEqual(['dailyRest+restAfterShift', false, 'other'])
   })
 })
 

@@ -59,10 +59,10 @@ export function viewDemand(demand: Demand, facts: DemandFacts, isThorough = fals
     const move = isPossible || isThorough ? moves.find(({ person }) => person === viewer) : undefined
     return move === undefined ? null : figuresOf(move, violations, zone)
   }
-  const given = offeredShift(demand)
+  const givenShift = offeredShift(demand)
   const exchanges = exchangesOf(demand, facts).map((exchange) => ({
     ...exchange,
-    figures: ofViewer(exchangingMoves(posterOf(facts), viewer, given, exchange), exchange.violations, exchange.isPossible),
+    figures: ofViewer(exchangingMoves(posterOf(facts), viewer, givenShift, exchange), exchange.violations, exchange.isPossible),
     withdrawUntil: withdrawUntil(demand, facts, exchange),
   }))
   const isExchangeable = shared.limits.length === 0 && exchanges.some(({ isPossible }) => isPossible)

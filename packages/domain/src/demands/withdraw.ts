@@ -204,11 +204,13 @@ export function offerAgain(demand: Demand, facts: UnacceptFacts, center: CenterP
 /** The changes that undo an accepted demand in both plannings: each one the other way round. */
 export function undoing(demand: Demand, accepterId: UserId, now: number): readonly PlanningChange[] {
   if (demand.vacancy !== null) return vacancyUndone(demand, accepterId, REST)
-  const given = offeredShift(demand)
+  const givenShift = offeredShift(demand)
   const returned = returnedShift(demand)
   const points = demand.acceptedSwitch?.points ?? demand.points
   const effects =
-    returned === null ? takingEffects(demand, accepterId, given, now) : exchangingEffects(demand, accepterId, given, returned, points, now)
+    returned === null
+      ? takingEffects(demand, accepterId, givenShift, now)
+      : exchangingEffects(demand, accepterId, givenShift, returned, points, now)
   return undoneChanges(effects)
 }
 
