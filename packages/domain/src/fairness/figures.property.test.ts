@@ -81,7 +81,11 @@ function play(first: string, days: number, attempts: readonly Attempt[], wishes:
   }))
   const covers = (person: string, day: number, isCustom: boolean) =>
     modifications.filter(
-      (one) => one.person === person && one.fromDay <= day && day <= one.toDay && (one.type === 'custom_modification') === isCustom,
+      (modification) =>
+        modification.person === person &&
+        modification.fromDay <= day &&
+        day <= modification.toDay &&
+        (modification.type === 'custom_modification') === isCustom,
     )
   const slips = new Map<number, Slip[]>()
   for (let day = start; day < start + days; day++) {
@@ -98,14 +102,14 @@ function play(first: string, days: number, attempts: readonly Attempt[], wishes:
   for (const [at, { offset, slip: place, taker, kind }] of attempts.entries()) {
     const day = start + offset
     const ofDay = slips.get(day) ?? []
-    const given = ofDay[place % Math.max(1, ofDay.length)]
-    if (given === undefined) continue
-    const giver = holder(given)
+    const givenSlip = ofDay[place % Math.max(1, ofDay.length)]
+    if (givenSlip === undefined) continue
+    const giver = holder(givenSlip)
     const back = ofDay.find((slip) => holder(slip) === taker)
     // Impossible: giving to oneself, a replacement by who works, an exchange of other hours given by an administrator.
     if (giver === taker || (back !== undefined && kind === 'substitution')) continue
     if (covers(giver, day, true).length > 0 || covers(taker, day, true).length > 0) continue
-    given.hands.push({ person: taker, by: kind })
+    givenSlip.hands.push({ person: taker, by: kind })
     back?.hands.push({ person: giver, by: kind })
     transfers.push({
       demandId: idOf('demand', String(at)),
@@ -113,17 +117,17 @@ function play(first: string, days: number, attempts: readonly Attempt[], wishes:
       day,
       giverId: idOf('user', giver),
       takerId: idOf('user', taker),
-      given: given.shift,
+      given: givenSlip.shift,
       givenTeamId: null,
       returned: back?.shift ?? null,
       returnedTeamId: null,
       at,
     })
   }
-  const members = bare.map((one) => ({
-    ...one,
-    transfers: transfers.filter(({ giverId, takerId }) => giverId === one.userId || takerId === one.userId),
-    modifications: modifications.filter(({ person }) => person === one.userId),
+  const members = bare.map((member) => ({
+    ...member,
+    transfers: transfers.filter(({ giverId, takerId }) => giverId === member.userId || takerId === member.userId),
+    modifications: modifications.filter(({ person }) => person === member.userId),
   }))
   return { members, slips, isOff: (person, day) => covers(person, day, false).length > 0 }
 }
@@ -173,9 +177,9 @@ function naive({ slips, isOff }: Played, person: string, until: number) {
   const replaced = [...slips].flatMap(([day, ofDay]) =>
     ofDay
       .filter(({ shift }) => endOf(day, shift).epochMilliseconds <= until)
-      .flatMap((slip) => naiveReplacements(slip).map((one) => ({ day, shift: slip.shift, ...one }))),
+      .flatMap((slip) => naiveReplacements(slip).map((replacement) => ({ day, shift: slip.shift, ...replacement }))),
   )
-  const taken = replaced.filter(({ taker, isLast, day }) => taker === person && !(isLast && isOff(person, day)))
+  const takenReplacements = replaced.filter(({ taker, isLast, day }) => taker === person && !(isLast && isOff(person, day)))
   return {
     vacations: worked.length,
     minutes: worked.reduce((sum, { day, shift }) => sum + hoursOf(day, shift) * 60, 0),
@@ -183,8 +187,8 @@ function naive({ slips, isOff }: Played, person: string, until: number) {
     weekends: new Set(worked.filter(({ day }) => weekday(day) > 5).map(({ day }) => day - weekday(day))).size,
     holidays: worked.filter(({ day }) => holidayOf(day, TERMS.area) !== null).length,
     months: nights.map(({ day }) => fromDayNumber(day).slice(0, 7)),
-    taken: taken.length,
-    takenMinutes: taken.reduce((sum, { day, shift }) => sum + hoursOf(day, shift) * 60, 0),
+    taken: takenReplacements.length,
+    takenMinutes: takenReplacements.reduce((sum, { day, shift }) => sum + hoursOf(day, shift) * 60, 0),
     asked: replaced.filter(({ asker }) => asker === person).length,
   }
 }
@@ -223,7 +227,7 @@ test('each member’s figures are those of a slow count, and together those of t
           const { months: ofNights, ...counted } = naive(played, userId, until)
           expect(figures, userId).toEqual(counted)
           expect(nightsByMonth, userId).toEqual(
-            months.map((month) => ofNights.filter((one) => fromDayNumber(month).startsWith(one)).length),
+            months.map((month) => ofNights.filter((night) => fromDayNumber(month).startsWith(night)).length),
           )
         }
         const sum = (measure: 'vacations' | 'minutes' | 'taken' | 'asked') => found.reduce((total, figures) => total + figures[measure], 0)

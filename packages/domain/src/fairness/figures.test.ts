@@ -134,7 +134,7 @@ describe('replacements', () => {
     const absence = modification('absence', DAY, DAY)
     const countedWith = (modifications: Readonly<Record<string, readonly Modification[]>>, ...transfers: ReturnType<typeof transfer>[]) =>
       figuresOf(
-        people(...transfers).map((one) => ({ ...one, modifications: modifications[one.userId] ?? [] })),
+        people(...transfers).map((person) => ({ ...person, modifications: modifications[person.userId] ?? [] })),
         DAY,
         DAY,
       ).map(({ taken, asked, vacations }) => [taken, asked, vacations])
@@ -208,17 +208,17 @@ describe('load', () => {
   test('hours of 90 days, those of replacements once more, against the team', () => {
     const day = toDayNumber('2026-11-30')
     // D rests on that day.
-    const given = transfer('a', 'b', '2026-11-03', NIGHT_SHIFT, 'A')
-    const [a, b] = [member('a', 'A', { transfers: [given] }), member('b', 'D', { transfers: [given] })]
+    const sameDayTransfer = transfer('a', 'b', '2026-11-03', NIGHT_SHIFT, 'A')
+    const [a, b] = [member('a', 'A', { transfers: [sameDayTransfer] }), member('b', 'D', { transfers: [sameDayTransfer] })]
     const others = [member('c', 'A'), member('d', 'D')]
     const loads = loadsOf({ center: PLAN, members: [a, b, ...others], day, terms: TERMS, until: Infinity })
-    const of = (id: string) => loads.get(idOf('user', id))
-    const [anas, bens, theirs] = [of('a')?.minutes ?? 0, of('b')?.minutes ?? 0, of('d')?.minutes ?? 0]
-    expect(of('a')).toMatchObject({ minutes: (of('c')?.minutes ?? 0) - 720, replacementMinutes: 0 })
-    expect(of('a')?.load).toBeCloseTo(anas / ((anas + anas + 720) / 2) - 1)
-    expect(of('b')).toMatchObject({ minutes: theirs + 720, replacementMinutes: 720 })
-    expect(of('b')?.load).toBeCloseTo((bens + 720) / ((bens + 720 + theirs) / 2) - 1)
-    expect(of('d')?.load).toBeCloseTo(-(of('b')?.load ?? 0))
+    const loadOf = (id: string) => loads.get(idOf('user', id))
+    const [minutesOfA, minutesOfB, minutesOfD] = [loadOf('a')?.minutes ?? 0, loadOf('b')?.minutes ?? 0, loadOf('d')?.minutes ?? 0]
+    expect(loadOf('a')).toMatchObject({ minutes: (loadOf('c')?.minutes ?? 0) - 720, replacementMinutes: 0 })
+    expect(loadOf('a')?.load).toBeCloseTo(minutesOfA / ((minutesOfA + minutesOfA + 720) / 2) - 1)
+    expect(loadOf('b')).toMatchObject({ minutes: minutesOfD + 720, replacementMinutes: 720 })
+    expect(loadOf('b')?.load).toBeCloseTo((minutesOfB + 720) / ((minutesOfB + 720 + minutesOfD) / 2) - 1)
+    expect(loadOf('d')?.load).toBeCloseTo(-(loadOf('b')?.load ?? 0))
   })
 
   test('where nobody did anything, nobody is loaded', () => {

@@ -26,17 +26,17 @@ const loads = (members: readonly MemberPlan[]) => loadsOf({ center: PLAN, member
 test('who was away half of the time, and worked as the others while there, is as loaded as they are', () => {
   const ill = member('ill', 'A', { modifications: [away(DAY - 43, DAY)] })
   const found = loads([ill, member('b', 'A'), member('c', 'A')])
-  const of = (id: string) => found.get(idOf('user', id))
-  expect(of('ill')).toMatchObject({ presentDays: 46 })
-  expect(of('b')).toMatchObject({ presentDays: 90 })
+  const loadOf = (id: string) => found.get(idOf('user', id))
+  expect(loadOf('ill')).toMatchObject({ presentDays: 46 })
+  expect(loadOf('b')).toMatchObject({ presentDays: 90 })
   // 46 days hold a vacation more than their share: a few per cent, where the half would be missing.
-  expect(Math.abs(of('ill')?.load ?? 1)).toBeLessThan(0.05)
-  expect(of('ill')?.minutes).toBeLessThan((of('b')?.minutes ?? 0) * 0.6)
+  expect(Math.abs(loadOf('ill')?.load ?? 1)).toBeLessThan(0.05)
+  expect(loadOf('ill')?.minutes).toBeLessThan((loadOf('b')?.minutes ?? 0) * 0.6)
 })
 
 test('who was never there is as loaded as the mean, and lowers it for nobody', () => {
-  const gone = member('gone', 'A', { modifications: [away(FIRST - 10, DAY + 10)] })
-  const found = loads([gone, member('b', 'A')])
+  const absentMember = member('gone', 'A', { modifications: [away(FIRST - 10, DAY + 10)] })
+  const found = loads([absentMember, member('b', 'A')])
   expect([...found.values()].map(({ load }) => load)).toEqual([0, 0])
   expect(found.get(idOf('user', 'gone'))?.presentDays).toBe(0)
 })
@@ -60,18 +60,18 @@ test('whatever absences lie over one another: hours by each day of presence, aga
         }),
       )
       const found = loads(members)
-      const rates = members.map((one) => {
+      const rates = members.map((memberPlan) => {
         let present = 0
-        for (let day = FIRST; day <= DAY; day++) if (!layersOn(PLAN, one, day).isOff) present++
-        const { minutes = 0, replacementMinutes = 0 } = found.get(one.userId) ?? {}
+        for (let day = FIRST; day <= DAY; day++) if (!layersOn(PLAN, memberPlan, day).isOff) present++
+        const { minutes = 0, replacementMinutes = 0 } = found.get(memberPlan.userId) ?? {}
         return { present, rate: present === 0 ? null : (minutes + replacementMinutes) / present }
       })
       const known = rates.flatMap(({ rate }) => (rate === null ? [] : [rate]))
       const mean = known.reduce((sum, rate) => sum + rate, 0) / Math.max(1, known.length)
       for (const [index, { present, rate }] of rates.entries()) {
-        const one = found.get(idOf('user', `${index}`))
-        expect(one?.presentDays).toBe(present)
-        expect(one?.load).toBeCloseTo(rate === null || mean === 0 ? 0 : rate / mean - 1)
+        const memberLoad = found.get(idOf('user', `${index}`))
+        expect(memberLoad?.presentDays).toBe(present)
+        expect(memberLoad?.load).toBeCloseTo(rate === null || mean === 0 ? 0 : rate / mean - 1)
       }
     }),
     { numRuns: 300 },

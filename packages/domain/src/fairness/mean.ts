@@ -12,14 +12,14 @@ export type Compared = Pick<FairnessFigures, FairnessMeasure>
 /** Null: there is nobody. */
 export function meanOf(people: readonly Compared[]): FairnessMean | null {
   if (people.length === 0) return null
-  const of = (measure: FairnessMeasure) => people.reduce((sum, figures) => sum + figures[measure], 0) / people.length
+  const meanOf = (measure: FairnessMeasure) => people.reduce((sum, figures) => sum + figures[measure], 0) / people.length
   return {
-    nights: of('nights'),
-    weekends: of('weekends'),
-    holidays: of('holidays'),
-    minutes: of('minutes'),
-    taken: of('taken'),
-    asked: of('asked'),
+    nights: meanOf('nights'),
+    weekends: meanOf('weekends'),
+    holidays: meanOf('holidays'),
+    minutes: meanOf('minutes'),
+    taken: meanOf('taken'),
+    asked: meanOf('asked'),
   }
 }
 

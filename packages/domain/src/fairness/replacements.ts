@@ -39,20 +39,20 @@ export function replacementsOf(ofDay: readonly Transfer[], won: readonly Won[] =
     if (right !== taker) found.push({ asker: right, taker, shift, isHeld })
   }
   for (const { type, giverId, takerId, given, returned } of ofDay.toSorted((a, b) => a.at - b.at)) {
-    const held = heldBy.get(giverId) ?? { right: giverId, shift: given }
+    const heldVacation = heldBy.get(giverId) ?? { right: giverId, shift: given }
     heldBy.delete(giverId)
     if (type === 'substitution') {
-      heldBy.set(takerId, held)
+      heldBy.set(takerId, heldVacation)
       continue
     }
-    settle(giverId, held, false)
+    settle(giverId, heldVacation, false)
     if (returned !== null) {
       settle(takerId, heldBy.get(takerId) ?? { right: takerId, shift: returned }, false)
       heldBy.set(giverId, { right: giverId, shift: returned })
     }
     heldBy.set(takerId, { right: takerId, shift: given })
   }
-  for (const [taker, held] of heldBy) settle(taker, held, true)
+  for (const [taker, heldVacation] of heldBy) settle(taker, heldVacation, true)
   return found
 }
 

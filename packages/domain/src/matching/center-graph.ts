@@ -26,8 +26,8 @@ export const refusalKey = (from: DemandId, to: DemandId): string => `${from} ${t
 
 const vacationOf = ({ posterShift: { date, shift } }: PostedDemand) => `${date} ${shift.name}`
 
-/** @param refused of `refusalKey`, which no circle is proposed with again */
-export function centerGraph(all: readonly Demand[], facts: CenterFacts, refused: ReadonlySet<string> = new Set()): CenterGraph {
+/** @param refusedKeys of `refusalKey`, which no circle is proposed with again */
+export function centerGraph(all: readonly Demand[], facts: CenterFacts, refusedKeys: ReadonlySet<string> = new Set()): CenterGraph {
   const strict = strictFacts(facts)
   const demands = all
     .flatMap((demand): readonly PostedDemand[] => {
@@ -48,7 +48,7 @@ export function centerGraph(all: readonly Demand[], facts: CenterFacts, refused:
   }
 
   function mayTake(from: PostedDemand, to: PostedDemand): boolean {
-    if (to.rejectedBy.includes(from.posterId) || refused.has(refusalKey(from._id, to._id))) return false
+    if (to.rejectedBy.includes(from.posterId) || refusedKeys.has(refusalKey(from._id, to._id))) return false
     const person = strict.person(from.posterId)
     if (person === null || takeLimits({ demand: from, taken: to }, strict).length > 0) return false
     return !judgePerson({ person, loses: [offeredShift(from)], gains: [offeredShift(to)] }, strict).some(isBlocking)
@@ -81,7 +81,7 @@ export function centerGraph(all: readonly Demand[], facts: CenterFacts, refused:
       if (found === undefined) {
         const from = at(vertex)
         const candidates = new Set(exchangesAsked(from).flatMap(({ date, shift }) => offered.get(`${date} ${shift}`) ?? []))
-        found = [...candidates].filter((to) => to !== vertex && mayTake(from, at(to))).toSorted((one, other) => one - other)
+        found = [...candidates].filter((to) => to !== vertex && mayTake(from, at(to))).toSorted((a, b) => a - b)
         known.set(vertex, found)
       }
       return found

@@ -31,17 +31,17 @@ interface Place {
 
 export function placesOf(circle: Circle): Place[] {
   return circle.map((demand, place) => {
-    const taken = circle[(place + 1) % circle.length]
+    const takenDemand = circle[(place + 1) % circle.length]
     const before = circle.at(place - 1)
-    if (taken === undefined || before === undefined) throw new RangeError('a circle has no end')
-    return { demand, taken, takerId: before.posterId }
+    if (takenDemand === undefined || before === undefined) throw new RangeError('a circle has no end')
+    return { demand, taken: takenDemand, takerId: before.posterId }
   })
 }
 
-/** The points that the poster of `demand` offers for the vacation of `taken`; null when they do not ask for it. */
-export function pointsFor(demand: PostedDemand, taken: PostedDemand): number | null {
-  const { date, shift } = taken.posterShift
-  return exchangesAsked(demand).find((asked) => isAnswer(asked, demand, { date, shift }))?.points ?? null
+/** The points that the poster of `demand` offers for the vacation of `takenDemand`; null when they do not ask for it. */
+export function pointsFor(demand: PostedDemand, takenDemand: PostedDemand): number | null {
+  const { date, shift } = takenDemand.posterShift
+  return exchangesAsked(demand).find((exchange) => isAnswer(exchange, demand, { date, shift }))?.points ?? null
 }
 
 /** The demand is still its poster's to give. */

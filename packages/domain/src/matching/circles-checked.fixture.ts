@@ -61,7 +61,7 @@ export function expectDoneAndUndone(world: World, circle: Circle): number {
     points.set(takerId, (points.get(takerId) ?? 0) + effects.points)
   }
   expect(points).toEqual(pointsAfter(circle.map(demandOf)))
-  expect([...points.values()].reduce((sum, one) => sum + one, 0)).toBe(0)
+  expect([...points.values()].reduce((sum, change) => sum + change, 0)).toBe(0)
   for (const { demand, takerId, effects } of hands) {
     center.setDemand({ ...demand, status: 'accepted', accepterId: takerId, acceptedAt: center.now, circleId: 'circle' })
     for (const transfer of effects.transfers)
@@ -78,8 +78,9 @@ export function expectDoneAndUndone(world: World, circle: Circle): number {
       const worked = naive.isAway(person, day) ? 'x' : (after?.get(person)?.get(day) ?? 'R')
       expect(letter).toBe(worked)
       const change = changes.get(`${person} ${day}`)
-      const was = before[person]?.[index]
-      if (!naive.isAway(person, day)) expect([change?.from.name ?? was, change?.to.name ?? was]).toEqual([was, letter])
+      const letterBefore = before[person]?.[index]
+      if (!naive.isAway(person, day))
+        expect([change?.from.name ?? letterBefore, change?.to.name ?? letterBefore]).toEqual([letterBefore, letter])
     }
   }
   const letters = (rows: Readonly<Record<string, string>>) =>
@@ -87,15 +88,21 @@ export function expectDoneAndUndone(world: World, circle: Circle): number {
       .map((row) => [...row].toSorted().join(''))
       .join('')
   expect([...letters(roster)].toSorted()).toEqual([...letters(before)].toSorted())
-  const done = circle.map(({ _id }) => center.demand(_id))
-  for (const demand of done) {
-    const limits = undoCircleLimits(demand, done, demand.accepterId ?? demand.posterId, center.facts)
+  const acceptedDemands = circle.map(({ _id }) => center.demand(_id))
+  for (const demand of acceptedDemands) {
+    const limits = undoCircleLimits(demand, acceptedDemands, demand.accepterId ?? demand.posterId, center.facts)
     if (center.now <= withdrawable) expect(limits).toEqual([])
     else expect(limits).toContainEqual({ code: 'withdrawNotice', hours: 48 })
   }
-  const undone = applyUndoCircle(done, center.facts)
-  expect(undone.map(({ userId, day, from: was, to: is }) => `${userId} ${day} ${was.name} ${is.name}`).toSorted()).toEqual(
-    [...changes.values()].map(({ userId, day, from: was, to: is }) => `${userId} ${day} ${is.name} ${was.name}`).toSorted(),
+  const undone = applyUndoCircle(acceptedDemands, center.facts)
+  expect(
+    undone
+      .map(({ userId, day, from: shiftBefore, to: shiftAfter }) => `${userId} ${day} ${shiftBefore.name} ${shiftAfter.name}`)
+      .toSorted(),
+  ).toEqual(
+    [...changes.values()]
+      .map(({ userId, day, from: shiftBefore, to: shiftAfter }) => `${userId} ${day} ${shiftAfter.name} ${shiftBefore.name}`)
+      .toSorted(),
   )
   for (const demand of circle) center.setDemand(demand)
   for (const { userId, transfers } of members) center.change(userId, { transfers })

@@ -39,7 +39,7 @@ describe('circles of a centre', () => {
         const { cycles } = cyclesOf({ targets: graph.demands.map((_, vertex) => graph.targets(vertex)) }, 4)
         const words = (list: readonly (readonly number[])[]) => list.map((cycle) => cycle.join(' ')).toSorted()
         for (const vertex of graph.demands.keys()) {
-          const through = cyclesThrough(vertex, 4, (one) => graph.targets(one), 1_000_000)
+          const through = cyclesThrough(vertex, 4, (from) => graph.targets(from), 1_000_000)
           expect(words(through.cycles)).toEqual(words(cycles.filter((cycle) => cycle.includes(vertex))))
         }
       }),
@@ -56,16 +56,16 @@ describe('circles of a centre', () => {
         if (circle === undefined) return
         const [first, second] = [circle[0], circle[1]]
         if (first === undefined || second === undefined) return
-        const has = (all: readonly PostedDemand[], refused?: ReadonlySet<string>) => {
-          const graph = centerGraph(all, center.facts, refused)
+        const hasCircle = (all: readonly PostedDemand[], refusedKeys?: ReadonlySet<string>) => {
+          const graph = centerGraph(all, center.facts, refusedKeys)
           const at = (demand: PostedDemand) => graph.demands.findIndex(({ _id }) => _id === demand._id)
           return graph.targets(at(first)).includes(at(second))
         }
-        expect(has(demands)).toBe(true)
-        expect(has(demands, new Set([refusalKey(first._id, second._id)]))).toBe(false)
-        expect(has(demands, new Set([refusalKey(second._id, first._id)]))).toBe(true)
+        expect(hasCircle(demands)).toBe(true)
+        expect(hasCircle(demands, new Set([refusalKey(first._id, second._id)]))).toBe(false)
+        expect(hasCircle(demands, new Set([refusalKey(second._id, first._id)]))).toBe(true)
         const hidden = { ...second, rejectedBy: [first.posterId] }
-        expect(has(demands.map((demand) => (demand === second ? hidden : demand)))).toBe(false)
+        expect(hasCircle(demands.map((demand) => (demand === second ? hidden : demand)))).toBe(false)
       }),
       { numRuns: 10 },
     )
@@ -91,8 +91,8 @@ describe('a circle within one day', () => {
 
   test('gives each what they took, and each of their histories says so', () => {
     const { center } = make()
-    const post = (who: string, shift: string, points: number) =>
-      center.demand(center.post(who, { type: 'switch', date: day, acceptedSwitches: [{ shift, points }] }))
+    const post = (posterName: string, shift: string, points: number) =>
+      center.demand(center.post(posterName, { type: 'switch', date: day, acceptedSwitches: [{ shift, points }] }))
     const circle = [post('p1', 'A', 2), post('p2', 'N', 0), post('p3', 'M', 5)]
     expect(pointsFor(circle[0]!, circle[1]!)).toBe(2)
     expect(pointsFor(circle[1]!, circle[0]!)).toBeNull()
@@ -103,26 +103,27 @@ describe('a circle within one day', () => {
       ['p2', 5],
     ])
     const transfers = hands.flatMap(({ effects }) => effects.transfers)
-    for (const one of center.members)
-      center.change(one.userId, { transfers: transfers.filter(({ giverId, takerId }) => [giverId, takerId].includes(one.userId)) })
+    for (const member of center.members)
+      center.change(member.userId, { transfers: transfers.filter(({ giverId, takerId }) => [giverId, takerId].includes(member.userId)) })
     for (const { demand, takerId } of hands) center.setDemand({ ...demand, status: 'accepted', accepterId: takerId, circleId: 'circle' })
     expect(center.roster(day, day)).toEqual({ p1: 'A', p2: 'N', p3: 'M' })
     const changes = hands.flatMap(({ effects }) => effects.changes.map(({ userId, from, to }) => `${userId} ${from.name} ${to.name}`))
     expect(changes.toSorted()).toEqual(['p1 M A', 'p2 A N', 'p3 N M'])
-    for (const one of center.members) {
-      const [shiftDay] = shiftDays(center.plan, one, toDayNumber(day), toDayNumber(day), transfers)
+    for (const member of center.members) {
+      const [shiftDay] = shiftDays(center.plan, member, toDayNumber(day), toDayNumber(day), transfers)
       const names = shiftDay?.substitutionHistory.map(({ fromUserId, toUserId }) => `${fromUserId} ${toUserId}`)
       // The one they gave and the one they took, each through one pair of hands.
       expect(names).toHaveLength(2)
     }
-    const done = circle.map(({ _id }) => center.demand(_id))
-    const undone = applyUndoCircle(done, center.facts).map(({ userId, from, to }) => `${userId} ${from.name} ${to.name}`)
+    const acceptedDemands = circle.map(({ _id }) => center.demand(_id))
+    const undone = applyUndoCircle(acceptedDemands, center.facts).map(({ userId, from, to }) => `${userId} ${from.name} ${to.name}`)
     expect(undone.toSorted()).toEqual(['p1 A M', 'p2 N A', 'p3 M N'])
   })
 
   test('is refused once one of it is taken, or its poster away', () => {
     const { center } = make()
-    const post = (who: string, shift: string) => center.post(who, { type: 'switch', date: day, acceptedSwitches: [{ shift, points: 0 }] })
+    const post = (posterName: string, shift: string) =>
+      center.post(posterName, { type: 'switch', date: day, acceptedSwitches: [{ shift, points: 0 }] })
     const ids = [post('p1', 'A'), post('p2', 'N'), post('p3', 'M')]
     const circle = () => ids.map((id) => center.demand(id))
     const codes = () => judgeCircle(circle(), center.facts).limits.map(({ code }) => code)

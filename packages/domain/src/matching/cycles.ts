@@ -87,7 +87,7 @@ export function cyclesThrough(
     path.pop()
   }
   extend(start)
-  return { cycles: cycles.toSorted((one, other) => one.length - other.length), isWhole: stepsLeft > 0 }
+  return { cycles: cycles.toSorted((a, b) => a.length - b.length), isWhole: stepsLeft > 0 }
 }
 
 function fromOldest(path: readonly number[]): Cycle {

@@ -5,21 +5,21 @@ import { servedBy } from './selection.ts'
 /** The choice that serves the most, and as many by the most circles. */
 export function bestByTrying(cycles: readonly Cycle[]): Cycle[] {
   let best: readonly Cycle[] = []
-  const isBetter = (one: readonly Cycle[]) =>
-    servedBy(one) > servedBy(best) || (servedBy(one) === servedBy(best) && one.length > best.length)
+  const isBetter = (choice: readonly Cycle[]) =>
+    servedBy(choice) > servedBy(best) || (servedBy(choice) === servedBy(best) && choice.length > best.length)
   /** The oldest demand left is the oldest of one chosen circle, or of none. */
-  const extend = (chosen: readonly Cycle[], left: readonly Cycle[]) => {
+  const extend = (chosen: readonly Cycle[], remaining: readonly Cycle[]) => {
     if (isBetter(chosen)) best = chosen
-    const vertex = Math.min(...left.map(([oldest]) => oldest ?? Infinity))
+    const vertex = Math.min(...remaining.map(([oldest]) => oldest ?? Infinity))
     if (vertex === Infinity) return
-    for (const cycle of left.filter(([oldest]) => oldest === vertex))
+    for (const cycle of remaining.filter(([oldest]) => oldest === vertex))
       extend(
         [...chosen, cycle],
-        left.filter((one) => !one.some((each) => cycle.includes(each))),
+        remaining.filter((otherCycle) => !otherCycle.some((member) => cycle.includes(member))),
       )
     extend(
       chosen,
-      left.filter(([oldest]) => oldest !== vertex),
+      remaining.filter(([oldest]) => oldest !== vertex),
     )
   }
   extend([], cycles)

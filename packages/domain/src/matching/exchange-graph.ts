@@ -12,5 +12,5 @@ export interface ExchangeGraph {
  */
 export function servedAtMost({ targets }: ExchangeGraph): number {
   const takeable = new Set(targets.flat())
-  return targets.filter((of, vertex) => of.length > 0 && takeable.has(vertex)).length
+  return targets.filter((ownTargets, vertex) => ownTargets.length > 0 && takeable.has(vertex)).length
 }

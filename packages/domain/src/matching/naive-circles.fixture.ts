@@ -25,10 +25,10 @@ export function workedAfter({ calendar }: Pick<NaiveCenter, 'calendar'>, circle:
   const after = new Map([...calendar].map(([person, days]) => [person, new Map(days)]))
   for (const { poster, day } of circle) after.get(poster)?.delete(day)
   for (const [place, { poster }] of circle.entries()) {
-    const taken = circle[(place + 1) % circle.length]
+    const takenDemand = circle[(place + 1) % circle.length]
     const days = after.get(poster)
-    if (taken === undefined || days === undefined || days.has(taken.day)) return null
-    days.set(taken.day, taken.letter)
+    if (takenDemand === undefined || days === undefined || days.has(takenDemand.day)) return null
+    days.set(takenDemand.day, takenDemand.letter)
   }
   return after
 }
@@ -46,9 +46,9 @@ export function pointsAfter(circle: readonly NaiveDemand[]): ReadonlyMap<string,
   const sums = new Map<string, number>(circle.map(({ poster }) => [poster, 0]))
   const add = (person: string, points: number) => sums.set(person, (sums.get(person) ?? 0) + points)
   for (const [place, { poster, wants }] of circle.entries()) {
-    const taken = circle[(place + 1) % circle.length]
+    const takenDemand = circle[(place + 1) % circle.length]
     const taker = circle[(place + circle.length - 1) % circle.length]
-    const offered = wants.find(({ day, letter }) => day === taken?.day && letter === taken.letter)?.points ?? 0
+    const offered = wants.find(({ day, letter }) => day === takenDemand?.day && letter === takenDemand.letter)?.points ?? 0
     add(poster, -offered)
     add(taker?.poster ?? '', offered)
   }
@@ -72,10 +72,10 @@ export function isNaivelyLegal(center: NaiveCenter, circle: readonly NaiveDemand
   const worked = (poster: string) => new Map([...(after.get(poster) ?? [])].filter(([day]) => !isAway(poster, day)))
   if (circle.some(({ poster }) => !restsEnough(worked(poster)))) return false
   return circle.every(({ day, letter }) => {
-    const present = (read: Calendar) =>
-      [...read].flatMap(([person, days]) => (days.get(day) === letter && !isAway(person, day) ? [person] : []))
-    const [had, has] = [present(calendar), present(after)]
+    const present = (plannedCalendar: Calendar) =>
+      [...plannedCalendar].flatMap(([person, days]) => (days.get(day) === letter && !isAway(person, day) ? [person] : []))
+    const [presentBefore, presentAfter] = [present(calendar), present(after)]
     const chiefs = (people: readonly string[]) => people.filter(isChief).length
-    return has.length >= Math.min(minimum, had.length) && chiefs(has) >= Math.min(1, chiefs(had))
+    return presentAfter.length >= Math.min(minimum, presentBefore.length) && chiefs(presentAfter) >= Math.min(1, chiefs(presentBefore))
   })
 }

@@ -16,47 +16,47 @@ const STEPS = 1_000_000
 type Refused = ReadonlySet<string>
 
 /** How many circles of three and of four go through it. */
-function circlesOf(demand: PostedDemand, others: readonly PostedDemand[], { center }: World, refused: Refused): [number, number] {
-  const graph = centerGraph([...others, demand], center.facts, refused)
+function circlesOf(demand: PostedDemand, others: readonly PostedDemand[], { center }: World, refusedKeys: Refused): [number, number] {
+  const graph = centerGraph([...others, demand], center.facts, refusedKeys)
   const at = graph.demands.findIndex(({ _id }) => _id === demand._id)
   if (at === -1) return [0, 0]
-  const { cycles } = cyclesThrough(at, 4, (one) => graph.targets(one), STEPS)
-  const of = (length: number) => cycles.filter((cycle) => cycle.length === length && graph.isLegal(cycle)).length
-  return [of(3), of(4)]
+  const { cycles } = cyclesThrough(at, 4, (from) => graph.targets(from), STEPS)
+  const countOf = (length: number) => cycles.filter((cycle) => cycle.length === length && graph.isLegal(cycle)).length
+  return [countOf(3), countOf(4)]
 }
 
 /** Every vacation that a colleague offers, each tried alone. */
-function byTrying(demand: PostedDemand, others: readonly PostedDemand[], world: World, refused: Refused): Opening[] {
+function byTrying(demand: PostedDemand, others: readonly PostedDemand[], world: World, refusedKeys: Refused): Opening[] {
   const offered = new Map(others.map(({ posterShift: { date, shift } }) => [`${date} ${shift.name}`, { date, shift: shift.name }] as const))
   const isAsked = (date: string, shift: string) =>
-    demand.acceptedSwitches.some((one) => (one.date ?? demand.posterShift.date) === date && one.shift === shift)
-  const before = circlesOf(demand, others, world, refused)
+    demand.acceptedSwitches.some((exchange) => (exchange.date ?? demand.posterShift.date) === date && exchange.shift === shift)
+  const before = circlesOf(demand, others, world, refusedKeys)
   return [...offered.values()]
     .filter(({ date, shift }) => !isAsked(date, shift))
     .flatMap(({ date, shift }) => {
       const wider = { ...demand, acceptedSwitches: [...demand.acceptedSwitches, { date, shift, points: 0 }] }
-      const after = circlesOf(wider, others, world, refused)
+      const after = circlesOf(wider, others, world, refusedKeys)
       const opened = { date, shift, byThree: after[0] - before[0], byFour: after[1] - before[1] }
       return opened.byThree + opened.byFour > 0 ? [opened] : []
     })
 }
 
-const words = (list: readonly Opening[]) => list.map((one) => JSON.stringify(one)).toSorted()
+const words = (list: readonly Opening[]) => list.map((opening) => JSON.stringify(opening)).toSorted()
 
 describe('one more vacation accepted in return', () => {
   test('opens the circles that the centre has with it and had not without, and no other', () => {
     let found = 0
     fc.assert(
-      fc.property(worlds(size), fc.nat(), fc.nat({ max: 3 }), fc.boolean(), (world, which, kept, isRefused) => {
+      fc.property(worlds(size), fc.nat(), fc.nat({ max: 3 }), fc.boolean(), (world, pickedIndex, exchangeCount, isRefused) => {
         const demands = [...world.center.demands.values()]
-        const own = demands[which % demands.length]
+        const own = demands[pickedIndex % demands.length]
         if (own === undefined) return
-        const demand = { ...own, acceptedSwitches: own.acceptedSwitches.slice(0, kept) }
-        const others = demands.filter((one) => one !== own)
-        const refused = new Set(isRefused ? others.slice(0, 4).map(({ _id }) => refusalKey(demand._id, _id)) : [])
-        const { openings, isWhole } = openingsOf(demand, others, world.center.facts, refused, STEPS)
+        const demand = { ...own, acceptedSwitches: own.acceptedSwitches.slice(0, exchangeCount) }
+        const others = demands.filter((otherDemand) => otherDemand !== own)
+        const refusedKeys = new Set(isRefused ? others.slice(0, 4).map(({ _id }) => refusalKey(demand._id, _id)) : [])
+        const { openings, isWhole } = openingsOf(demand, others, world.center.facts, refusedKeys, STEPS)
         expect(isWhole).toBe(true)
-        expect(words(openings)).toEqual(words(byTrying(demand, others, world, refused)))
+        expect(words(openings)).toEqual(words(byTrying(demand, others, world, refusedKeys)))
         const ranks = openings.map(({ byThree, byFour }) => byThree * 1000 + byFour)
         expect(ranks).toEqual(ranks.toSorted((a, b) => b - a))
         found += openings.length

@@ -41,9 +41,9 @@ function distancesTo(demand: PostedDemand, others: readonly PostedDemand[]): Map
   const distances = new Map<PostedDemand, number>()
   let last: readonly PostedDemand[] = [demand]
   for (let distance = 1; distance < CAP; distance += 1) {
-    const before = new Set(last.flatMap((one) => (asking.get(givenBy(one)) ?? []).map(({ other }) => other)))
-    last = [...before].filter((one) => !distances.has(one))
-    for (const one of last) distances.set(one, distance)
+    const before = new Set(last.flatMap((demand) => (asking.get(givenBy(demand)) ?? []).map(({ other }) => other)))
+    last = [...before].filter((demand) => !distances.has(demand))
+    for (const demand of last) distances.set(demand, distance)
   }
   return distances
 }
@@ -53,39 +53,43 @@ export const reaching = (demand: PostedDemand, others: readonly PostedDemand[]):
 
 /**
  * @param demand as it would be posted or changed; `others`: the open demands of its centre, its former self left out
- * @param refused as in `centerGraph`; `steps`: as in `cyclesThrough`
+ * @param refusedKeys as in `centerGraph`; `steps`: as in `cyclesThrough`
  */
 export function openingsOf(
   demand: PostedDemand,
   others: readonly Demand[],
   facts: CenterFacts,
-  refused: ReadonlySet<string>,
+  refusedKeys: ReadonlySet<string>,
   steps: number,
 ): Openings {
   if (demand.type === 'substitution') return NONE
-  const posted = others.filter((one) => one.vacancy === null)
+  const posted = others.filter((otherDemand) => otherDemand.vacancy === null)
   const distances = distancesTo(demand, posted)
-  const asked = new Set(keysAsked(demand))
+  const askedKeys = new Set(keysAsked(demand))
   const offered = new Map(
     [...distances.keys()]
-      .filter((one) => one.posterId !== demand.posterId && !asked.has(givenBy(one)))
-      .map((one) => [givenBy(one), { date: one.posterShift.date, shift: one.posterShift.shift.name, points: 0 }]),
+      .filter((reachedDemand) => reachedDemand.posterId !== demand.posterId && !askedKeys.has(givenBy(reachedDemand)))
+      .map((reachedDemand) => [
+        givenBy(reachedDemand),
+        { date: reachedDemand.posterShift.date, shift: reachedDemand.posterShift.shift.name, points: 0 },
+      ]),
   )
   if (offered.size === 0) return NONE
   const wide = { ...demand, acceptedSwitches: [...demand.acceptedSwitches, ...offered.values()] }
-  const graph = centerGraph([...distances.keys(), wide], facts, refused)
+  const graph = centerGraph([...distances.keys(), wide], facts, refusedKeys)
   const at = graph.demands.indexOf(wide)
   if (at === -1) return NONE
   const vertexAt = (vertex: number) => graph.demands[vertex] ?? wide
   const distanceOf = (vertex: number) => (vertex === at ? 0 : (distances.get(vertexAt(vertex)) ?? CAP))
   const isNew = (vertex: number) => offered.has(givenBy(vertexAt(vertex)))
-  const targetsOf = (from: number, left: number) => graph.targets(from).filter((to) => distanceOf(to) <= left && (from !== at || isNew(to)))
+  const targetsOf = (from: number, stepsLeft: number) =>
+    graph.targets(from).filter((to) => distanceOf(to) <= stepsLeft && (from !== at || isNew(to)))
   const { cycles, isWhole } = cyclesThrough(at, CAP, targetsOf, steps)
   const counted = new Map<string, { byThree: number; byFour: number }>()
   for (const cycle of cycles) {
     if (cycle.length < 3 || !graph.isLegal(cycle)) continue
-    const taken = cycle[(cycle.indexOf(at) + 1) % cycle.length] ?? at
-    const key = givenBy(vertexAt(taken))
+    const takenVertex = cycle[(cycle.indexOf(at) + 1) % cycle.length] ?? at
+    const key = givenBy(vertexAt(takenVertex))
     const { byThree, byFour } = counted.get(key) ?? { byThree: 0, byFour: 0 }
     counted.set(key, cycle.length === 3 ? { byThree: byThree + 1, byFour } : { byThree, byFour: byFour + 1 })
   }

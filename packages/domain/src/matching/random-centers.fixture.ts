@@ -52,7 +52,7 @@ function build(wishes: readonly Wish[], away: readonly (readonly [number, number
       return [id, new Map(worked)] as const
     }),
   )
-  const offDays = new Set(away.map(([who, day]) => `${people[who % people.length]?.id} ${FIRST + (day % days)}`))
+  const offDays = new Set(away.map(([personIndex, day]) => `${people[personIndex % people.length]?.id} ${FIRST + (day % days)}`))
   const members = people.map(({ id, team, isChief }) => {
     const modifications = [...offDays].filter((key) => key.startsWith(`${id} `)).map((key) => fromDayNumber(Number(key.split(' ')[1])))
     return operator(id, team, {
@@ -76,8 +76,10 @@ function build(wishes: readonly Wish[], away: readonly (readonly [number, number
     const own = worked[which % worked.length]
     if (person === undefined || own === undefined) continue
     const [day, letter] = own
-    const asked = [...new Map(others.map(([offset, wanted]) => [`${offset} ${wanted}`, { day: day + offset, letter: wanted }])).values()]
-    const wants = asked.map((want, index) => ({ ...want, points: index % 4 }))
+    const askedVacations = [
+      ...new Map(others.map(([offset, askedLetter]) => [`${offset} ${askedLetter}`, { day: day + offset, letter: askedLetter }])).values(),
+    ]
+    const wants = askedVacations.map((want, index) => ({ ...want, points: index % 4 }))
     center.now += 1
     const acceptedSwitches = wants.map((want) => ({ shift: want.letter, points: want.points, date: fromDayNumber(want.day) }))
     const posted = center.tryPost(person.id, { type: typeOf(who), date: fromDayNumber(day), acceptedSwitches })
@@ -97,7 +99,7 @@ function build(wishes: readonly Wish[], away: readonly (readonly [number, number
   return { center, naive, demandOf }
 }
 
-const typeOf = (who: number) => (who % 2 === 0 ? 'switch' : 'hybrid')
+const typeOf = (personIndex: number) => (personIndex % 2 === 0 ? 'switch' : 'hybrid')
 
 export function worlds(size: WorldSize): fc.Arbitrary<World> {
   const other = fc.tuple(fc.integer({ min: -size.reach, max: size.reach }), fc.constantFrom<'J' | 'N'>('J', 'N'))
@@ -108,5 +110,5 @@ export function worlds(size: WorldSize): fc.Arbitrary<World> {
   })
   const wishes = fc.array(wish, { minLength: Math.ceil(size.demands / 1.5), maxLength: size.demands, size: 'max' })
   const away = fc.array(fc.tuple(fc.nat({ max: 999 }), fc.nat({ max: 99 })), { maxLength: 4 })
-  return fc.tuple(wishes, away).map(([wanted, off]) => build(wanted, off, size))
+  return fc.tuple(wishes, away).map(([wishList, absences]) => build(wishList, absences, size))
 }

@@ -12,7 +12,7 @@ const caps = fc.constantFrom<Cap>(2, 3, 4)
 const graphs = fc
   .integer({ min: 1, max: 9 })
   .chain((size) => fc.array(fc.array(fc.boolean(), { minLength: size, maxLength: size }), { minLength: size, maxLength: size }))
-  .map((rows): ExchangeGraph => ({ targets: rows.map((row, from) => row.flatMap((is, to) => (is && to !== from ? [to] : []))) }))
+  .map((rows): ExchangeGraph => ({ targets: rows.map((row, from) => row.flatMap((isEdge, to) => (isEdge && to !== from ? [to] : []))) }))
 
 /** By every ordered choice of vertices. */
 function cyclesByTrying({ targets }: ExchangeGraph, cap: Cap): string[] {
@@ -29,7 +29,7 @@ function cyclesByTrying({ targets }: ExchangeGraph, cap: Cap): string[] {
   return found.toSorted()
 }
 
-const lengthsOf = (cycles: readonly Cycle[]) => cycles.map(({ length }) => length).toSorted((one, other) => one - other)
+const lengthsOf = (cycles: readonly Cycle[]) => cycles.map(({ length }) => length).toSorted((a, b) => a - b)
 const ranks = (cycles: readonly Cycle[]) => cycles.flat().reduce((sum, vertex) => sum + vertex, 0)
 
 describe('circles', () => {
@@ -78,11 +78,11 @@ describe('a choice', () => {
         expect(lengthsOf(older)).toEqual(lengthsOf(best))
         expect(new Set(older.flat()).size).toBe(older.flat().length)
         expect(ranks(older)).toBeLessThanOrEqual(ranks(best))
-        for (const given of older)
-          for (const taken of cycles) {
-            const others = older.filter((one) => one !== given)
-            const fits = taken.length === given.length && taken.every((vertex) => !others.flat().includes(vertex))
-            if (fits) expect(ranks([taken])).toBeGreaterThanOrEqual(ranks([given]))
+        for (const removedCycle of older)
+          for (const addedCycle of cycles) {
+            const others = older.filter((olderCycle) => olderCycle !== removedCycle)
+            const fits = addedCycle.length === removedCycle.length && addedCycle.every((vertex) => !others.flat().includes(vertex))
+            if (fits) expect(ranks([addedCycle])).toBeGreaterThanOrEqual(ranks([removedCycle]))
           }
       }),
     )

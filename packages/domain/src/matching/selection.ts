@@ -11,15 +11,15 @@ export const servedBy = (selection: readonly Cycle[]): number => selection.reduc
 export const worthOf = (cycle: Cycle, size: number): number => cycle.length * size + 1
 
 const ageOf = (cycle: Cycle): number => cycle.reduce((sum, vertex) => sum + vertex, 0)
-const isOlder = (one: Cycle, other: Cycle): boolean => ageOf(one) < ageOf(other)
+const isOlder = (a: Cycle, b: Cycle): boolean => ageOf(a) < ageOf(b)
 
 /** The shortest first, then the oldest, each that still fits: a start, and an answer where there is no time for a better one. */
 export function selectGreedily(cycles: readonly Cycle[]): Cycle[] {
-  const taken = new Set<number>()
-  const ordered = cycles.toSorted((one, other) => one.length - other.length || ageOf(one) - ageOf(other) || (one[0] ?? 0) - (other[0] ?? 0))
+  const takenVertices = new Set<number>()
+  const ordered = cycles.toSorted((a, b) => a.length - b.length || ageOf(a) - ageOf(b) || (a[0] ?? 0) - (b[0] ?? 0))
   return ordered.filter((cycle) => {
-    const fits = cycle.every((vertex) => !taken.has(vertex))
-    if (fits) for (const vertex of cycle) taken.add(vertex)
+    const fits = cycle.every((vertex) => !takenVertices.has(vertex))
+    if (fits) for (const vertex of cycle) takenVertices.add(vertex)
     return fits
   })
 }
@@ -36,7 +36,7 @@ export function preferOldest(selection: readonly Cycle[], cycles: readonly Cycle
   while (isImproving && !isOver()) {
     isImproving = false
     for (const cycle of cycles) {
-      const owners = new Set(cycle.map((vertex) => owner.get(vertex)).filter((one) => one !== undefined))
+      const owners = new Set(cycle.map((vertex) => owner.get(vertex)).filter((cycleOfVertex) => cycleOfVertex !== undefined))
       const [replaced] = owners
       if (owners.size !== 1 || replaced === undefined || replaced.length !== cycle.length || !isOlder(cycle, replaced)) continue
       for (const vertex of replaced) owner.delete(vertex)
@@ -46,5 +46,5 @@ export function preferOldest(selection: readonly Cycle[], cycles: readonly Cycle
       isImproving = true
     }
   }
-  return [...chosen].toSorted((one, other) => (one[0] ?? 0) - (other[0] ?? 0))
+  return [...chosen].toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0))
 }
