@@ -45,8 +45,8 @@ function find({ after, before, added }: Change, { maxHours, weeks }: Values, isO
     const { nominalStart, nominalEnd } = at(after, a)
     return { a, first: weekOf(nominalStart), last: weekOf(nominalEnd - 1) }
   })
-  const first = Math.min(...touched.map((one) => one.first)) - (weeks - 1) * 7
-  const count = (Math.max(...touched.map((one) => one.last)) - first) / 7 + weeks
+  const first = Math.min(...touched.map((span) => span.first)) - (weeks - 1) * 7
+  const count = (Math.max(...touched.map((span) => span.last)) - first) / 7 + weeks
   const [now, then] = [weeklyMinutes(after, first, count), weeklyMinutes(before, first, count)]
   // Days before and after the planning that was read are unknown; a day on which somebody works is no leave.
   const worked = new Set(after.map(({ day }) => day))
@@ -65,7 +65,7 @@ function find({ after, before, added }: Change, { maxHours, weeks }: Values, isO
     const actual = (minutes / 60 / days) * 7
     if (days === 0 || actual <= (found?.actual ?? maxHours)) continue
     const monday = first + start * 7
-    const inside = touched.find((one) => one.last >= monday && one.first < monday + weeks * 7)
+    const inside = touched.find((span) => span.last >= monday && span.first < monday + weeks * 7)
     if (inside !== undefined) found = { actual, limit: maxHours, duty: at(after, inside.a) }
   }
   return found === null ? [] : [found]

@@ -152,6 +152,6 @@ export type ClockChange = 'forward' | 'back'
 
 /** Between real time and the wall clock; an empty object when they agree, to be spread into a finding. */
 export function clockChange(realMs: number, nominalMinutes: number): { readonly clockChange?: ClockChange } {
-  const lost = nominalMinutes * 60_000 - realMs
-  return lost === 0 ? {} : { clockChange: lost > 0 ? 'forward' : 'back' }
+  const lostMs = nominalMinutes * 60_000 - realMs
+  return lostMs === 0 ? {} : { clockChange: lostMs > 0 ? 'forward' : 'back' }
 }

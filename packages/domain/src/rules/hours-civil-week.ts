@@ -35,12 +35,12 @@ function weekMinutes(list: readonly Duty[], monday: DayNumber, near: Duty): numb
 /** Place: the same week. Reported once a week, on the first new vacation in it. */
 function find({ after, before, added }: Change, { maxHours }: { readonly maxHours: number }): Finding[] {
   const findings: Finding[] = []
-  let done = -Infinity
+  let lastMonday = -Infinity
   for (const a of added) {
     const duty = at(after, a)
     const [first, last] = weeksOf(duty)
-    for (let monday = Math.max(first, done + 7); monday <= last; monday += 7) {
-      done = monday
+    for (let monday = Math.max(first, lastMonday + 7); monday <= last; monday += 7) {
+      lastMonday = monday
       const found = weekMinutes(after, monday, duty)
       if (found > maxHours * 60 && found > weekMinutes(before, monday, duty)) {
         findings.push({ actual: found / 60, limit: maxHours, duty })

@@ -75,8 +75,8 @@ function newBreaches({ after, before, replaced }: Change, a: number, spanMs: num
   const hadMs = worstSlidingWeek(before, origin, spanMs / DAY_MS) * HOUR_MS
   const others = after.filter((_, index) => index !== a)
   const standing = fullWindows(others, origin, spanMs, maxMs + 1)
-  const moved = fuller.filter((one) => one.ms <= hadMs && standing.every((other) => holds(others, one, other)))
-  return fuller.filter((one) => !moved.some((other) => holds(after, other, one)))
+  const moved = fuller.filter((window) => window.ms <= hadMs && standing.every((other) => holds(others, window, other)))
+  return fuller.filter((window) => !moved.some((other) => holds(after, other, window)))
 }
 
 /** The first vacation in the window whose real length differs from the wall clock's. */
@@ -97,7 +97,7 @@ function find(change: Change, { maxHours, days }: { readonly maxHours: number; r
   const findings: Finding[] = []
   for (const a of change.added) {
     const duty = at(change.after, a)
-    const [worst] = newBreaches(change, a, days * DAY_MS, maxHours * HOUR_MS).toSorted((one, other) => other.ms - one.ms)
+    const [worst] = newBreaches(change, a, days * DAY_MS, maxHours * HOUR_MS).toSorted((a, b) => b.ms - a.ms)
     if (worst === undefined) continue
     if (reported.some(({ from, to, ms }) => ms >= worst.ms && duty.startAt < to && duty.endAt > from)) continue
     reported.push(worst)

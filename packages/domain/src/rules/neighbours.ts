@@ -25,11 +25,11 @@ export function findShortRests(change: Change, restOf: RestOf): Finding[] {
       const rest = restOf(earlier, duty)
       if (missing(rest) > 0) {
         const origin = at(origins, p)
-        const had =
+        const missingBefore =
           origin >= 0
             ? missingAfter(change, origin, restOf)
             : missingBetween(before[replaced.get(p) ?? -1], before[replaced.get(a) ?? -1], restOf)
-        if (missing(rest) > had) findings.push({ ...rest, duty, other: earlier })
+        if (missing(rest) > missingBefore) findings.push({ ...rest, duty, other: earlier })
       }
     }
     const n = nextOf(after, a)

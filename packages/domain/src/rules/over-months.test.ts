@@ -48,10 +48,10 @@ describe('the semester', () => {
   })
 
   test('a guard belongs to the day it starts, hence to that semester, and short vacations are no guards', () => {
-    const one: Rule = { ...base, code: 'semesterGuards', maxGuards: 1 }
-    expect(judge([], [guard(toDayNumber('2027-06-30')), guard(toDayNumber('2027-07-02'))], one)).toEqual([])
-    expect(judge([], [guard(toDayNumber('2027-06-28')), guard(toDayNumber('2027-06-30'))], one)).toHaveLength(1)
-    expect(judge([], every(2, '2027-06-01', '2027-06-29', shift), one)).toEqual([])
+    const oneGuardRule: Rule = { ...base, code: 'semesterGuards', maxGuards: 1 }
+    expect(judge([], [guard(toDayNumber('2027-06-30')), guard(toDayNumber('2027-07-02'))], oneGuardRule)).toEqual([])
+    expect(judge([], [guard(toDayNumber('2027-06-28')), guard(toDayNumber('2027-06-30'))], oneGuardRule)).toHaveLength(1)
+    expect(judge([], every(2, '2027-06-01', '2027-06-29', shift), oneGuardRule)).toEqual([])
   })
 })
 

@@ -15,10 +15,12 @@ function find({ after, before, added, removed, origins, replaced }: Change): Fin
       if (k === a || (origin < 0 && k > a)) continue
       const found = overlapMs(duty, other)
       if (found === 0) continue
-      const gone = origin >= 0 ? removed.map((index) => at(before, index)) : [before[replaced.get(a) ?? -1]]
-      const was = origin >= 0 ? at(before, origin) : before[replaced.get(k) ?? -1]
-      const had = gone.map((one) => (one === undefined || was === undefined ? 0 : overlapMs(one, was)))
-      if (found > Math.max(0, ...had)) findings.push({ actual: found / HOUR_MS, limit: 0, duty, other })
+      const removedDuties = origin >= 0 ? removed.map((index) => at(before, index)) : [before[replaced.get(a) ?? -1]]
+      const otherBefore = origin >= 0 ? at(before, origin) : before[replaced.get(k) ?? -1]
+      const overlapsBefore = removedDuties.map((removedDuty) =>
+        removedDuty === undefined || otherBefore === undefined ? 0 : overlapMs(removedDuty, otherBefore),
+      )
+      if (found > Math.max(0, ...overlapsBefore)) findings.push({ actual: found / HOUR_MS, limit: 0, duty, other })
     }
   }
   return findings

@@ -90,8 +90,8 @@ export function rule<const Code extends string, const P extends Parameters>(code
     offeredTo(profile: ProfileName) {
       const own = spec.regimes[profile]
       if (own !== undefined) return [{ code, ...own }]
-      const [any] = [spec.proposed, ...Object.values<TermsOf<P> | undefined>(spec.regimes)].filter((terms) => terms !== undefined)
-      return any === undefined ? [] : [{ code, ...any, reference: '' }]
+      const [anyTerms] = [spec.proposed, ...Object.values<TermsOf<P> | undefined>(spec.regimes)].filter((terms) => terms !== undefined)
+      return anyTerms === undefined ? [] : [{ code, ...anyTerms, reference: '' }]
     },
   }
 }

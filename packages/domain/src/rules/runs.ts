@@ -21,8 +21,8 @@ const lengthOf = ({ from, to }: Span) => to - from + 1
 const countedIn = (list: readonly Duty[], days: Span, counts: Counts) => indicesIn(list, days).filter((index) => counts(at(list, index)))
 
 /** Whether a run of before is still too long somewhere else than in `own`. */
-function stillStands(after: readonly Duty[], had: Span, own: Span, most: number, counts: Counts): boolean {
-  return countedIn(after, had, counts).some((k) => {
+function stillStands(after: readonly Duty[], spanBefore: Span, own: Span, most: number, counts: Counts): boolean {
+  return countedIn(after, spanBefore, counts).some((k) => {
     const { day } = at(after, k)
     return (day < own.from || day > own.to) && lengthOf(runAround(after, k, counts)) > most
   })
@@ -31,23 +31,23 @@ function stillStands(after: readonly Duty[], had: Span, own: Span, most: number,
 /** Place: the runs of before that share a vacation with this one, or that held one which was replaced and are no longer too long. */
 export function findRuns({ after, before, added, origins, replaced }: Change, most: number, counts: Counts): Finding[] {
   const findings: Finding[] = []
-  let done: DayNumber = -Infinity
+  let lastDay: DayNumber = -Infinity
   for (const a of added) {
     const duty = at(after, a)
-    if (duty.day <= done || !counts(duty)) continue
+    if (duty.day <= lastDay || !counts(duty)) continue
     const run = runAround(after, a, counts)
-    done = run.to
+    lastDay = run.to
     const found = lengthOf(run)
     if (found <= most) continue
-    let had = 0
+    let longestBefore = 0
     for (const k of countedIn(after, run, counts)) {
       const isThere = at(origins, k) >= 0
       const origin = isThere ? at(origins, k) : (replaced.get(k) ?? -1)
       if (origin < 0 || !counts(at(before, origin))) continue
-      const was = runAround(before, origin, counts)
-      if (isThere || !stillStands(after, was, run, most, counts)) had = Math.max(had, lengthOf(was))
+      const runBefore = runAround(before, origin, counts)
+      if (isThere || !stillStands(after, runBefore, run, most, counts)) longestBefore = Math.max(longestBefore, lengthOf(runBefore))
     }
-    if (found > had) findings.push({ actual: found, limit: most, duty })
+    if (found > longestBefore) findings.push({ actual: found, limit: most, duty })
   }
   return findings
 }

@@ -16,17 +16,17 @@ function semesterOf(day: DayNumber): number {
 type CountOf = (duty: Duty) => number
 
 const totalOf = (list: readonly Duty[], semester: number, countOf: CountOf) =>
-  list.reduce((sum, one) => sum + (semesterOf(one.day) === semester ? countOf(one) : 0), 0)
+  list.reduce((sum, duty) => sum + (semesterOf(duty.day) === semester ? countOf(duty) : 0), 0)
 
 /** Place: the semester; reported once, on its first new vacation. */
 export function findSemester({ after, before, added }: Change, limit: number, countOf: CountOf): Finding[] {
   const findings: Finding[] = []
-  const done = new Set<number>()
+  const judgedSemesters = new Set<number>()
   for (const a of added) {
     const duty = at(after, a)
     const semester = semesterOf(duty.day)
-    if (done.has(semester)) continue
-    done.add(semester)
+    if (judgedSemesters.has(semester)) continue
+    judgedSemesters.add(semester)
     const actual = totalOf(after, semester, countOf)
     if (actual > limit && actual > totalOf(before, semester, countOf)) findings.push({ actual, limit, duty })
   }
@@ -43,12 +43,12 @@ export function fullestSemester(list: readonly Duty[], { from, to }: Span, limit
 export function fullestSemesterOfCycle(days: readonly RotationDay[], limit: number, countOf: (shift: Shift) => number): Figure {
   const counts = days.map(({ shift }) => countOf(shift))
   const countAt = (day: number) => at(counts, day % counts.length)
-  let held = 0
-  for (let day = 0; day < LONGEST_SEMESTER_DAYS; day++) held += countAt(day)
-  let most = held
+  let guardCount = 0
+  for (let day = 0; day < LONGEST_SEMESTER_DAYS; day++) guardCount += countAt(day)
+  let most = guardCount
   for (let start = 1; start < counts.length; start++) {
-    held += countAt(start + LONGEST_SEMESTER_DAYS - 1) - countAt(start - 1)
-    most = Math.max(most, held)
+    guardCount += countAt(start + LONGEST_SEMESTER_DAYS - 1) - countAt(start - 1)
+    most = Math.max(most, guardCount)
   }
   return { actual: most, limit }
 }

@@ -50,8 +50,8 @@ function restBefore(list: readonly Duty[], i: number): number {
 }
 
 /** Whether a stretch of before is still too long somewhere else than in `own`. */
-function stillStands({ after, before }: Change, had: Stretch, own: Stretch, minMs: number, maxMinutes: number): boolean {
-  const [start, end] = [at(before, had.from).startAt, at(before, had.to).startAt]
+function stillStands({ after, before }: Change, stretchBefore: Stretch, own: Stretch, minMs: number, maxMinutes: number): boolean {
+  const [start, end] = [at(before, stretchBefore.from).startAt, at(before, stretchBefore.to).startAt]
   return after.some(
     ({ startAt }, k) =>
       startAt >= start && startAt <= end && (k < own.from || k > own.to) && stretchAround(after, k, minMs).minutes > maxMinutes,
@@ -67,11 +67,11 @@ function find(change: Change, { minHours, days }: { readonly minHours: number; r
   const minMs = minHours * HOUR_MS
   const maxMinutes = (days - 1) * 1440
   const findings: Finding[] = []
-  let done = -1
+  let lastIndex = -1
   for (const a of change.added) {
-    if (a <= done) continue
+    if (a <= lastIndex) continue
     const stretch = stretchAround(after, a, minMs)
-    done = stretch.to
+    lastIndex = stretch.to
     if (stretch.minutes <= maxMinutes) continue
     let hadMinutes = 0
     let hadRest = Infinity
@@ -79,10 +79,10 @@ function find(change: Change, { minHours, days }: { readonly minHours: number; r
       const isThere = at(origins, k) >= 0
       const origin = isThere ? at(origins, k) : (replaced.get(k) ?? -1)
       if (origin < 0) continue
-      const had = stretchAround(before, origin, minMs)
-      if (had.minutes <= maxMinutes || (!isThere && stillStands(change, had, stretch, minMs, maxMinutes))) continue
-      hadMinutes = Math.max(hadMinutes, had.minutes)
-      hadRest = Math.min(hadRest, had.longestRestMs)
+      const stretchBefore = stretchAround(before, origin, minMs)
+      if (stretchBefore.minutes <= maxMinutes || (!isThere && stillStands(change, stretchBefore, stretch, minMs, maxMinutes))) continue
+      hadMinutes = Math.max(hadMinutes, stretchBefore.minutes)
+      hadRest = Math.min(hadRest, stretchBefore.longestRestMs)
     }
     const { minutes, longestRestMs, longestRestMinutes } = stretch
     if (minutes > hadMinutes || longestRestMs < hadRest) {

@@ -135,8 +135,8 @@ describe.each(CYCLES)('$id', (cycle) => {
       { ...base, code: 'semesterHours', maxHours: 1 },
       { ...base, code: 'semesterGuards', maxGuards: 0 },
     ]
-    for (const given of duties) {
-      const after = duties.map((duty) => (duty === given ? { ...duty, teamId: 'other' } : duty))
+    for (const movedDuty of duties) {
+      const after = duties.map((duty) => (duty === movedDuty ? { ...duty, teamId: 'other' } : duty))
       expect(violations({ userId: 'u', before: duties, after, rules: strict })).toEqual([])
     }
     expect(judge(duties, ...strict).length).toBeGreaterThan(0)

@@ -22,10 +22,10 @@ function flatten(value: unknown, path: string, into: Map<string, FieldValue>): M
 
 /** The differences between any two documents of plain values, in the order of the second, then those it no longer has. */
 export function fieldChanges(before: object, after: object): FieldChange[] {
-  const was = flatten(before, '', new Map())
-  const is = flatten(after, '', new Map())
-  return [...new Set([...is.keys(), ...was.keys()])].flatMap((field) => {
-    const [from, to] = [was.get(field) ?? null, is.get(field) ?? null]
+  const fieldsBefore = flatten(before, '', new Map())
+  const fieldsAfter = flatten(after, '', new Map())
+  return [...new Set([...fieldsAfter.keys(), ...fieldsBefore.keys()])].flatMap((field) => {
+    const [from, to] = [fieldsBefore.get(field) ?? null, fieldsAfter.get(field) ?? null]
     return from === to ? [] : [{ field, from, to }]
   })
 }

@@ -48,13 +48,14 @@ const rule = {
 } as const satisfies Record<string, Rule>
 const allRules: readonly Rule[] = Object.values(rule)
 /** Those that look no further than the days around a change. */
-const nearRules = allRules.filter((one) => reachDays([one]) === 0)
+const nearRules = allRules.filter((nearRule) => reachDays([nearRule]) === 0)
 
 function judge(before: readonly Duty[], after: readonly Duty[], ...rules: readonly Rule[]): Violation[] {
   return violations({ userId: 'u', before, after, rules })
 }
 
-const longestShift = (list: readonly Duty[]) => Math.max(0, ...list.map((one) => (one.nominalEnd - one.nominalStart) / 60))
+const longestShift = (list: readonly Duty[]) =>
+  Math.max(0, ...list.map((listedDuty) => (listedDuty.nominalEnd - listedDuty.nominalStart) / 60))
 
 const worst = (found: readonly Violation[]) => Math.max(0, ...found.map(({ actual }) => actual))
 
@@ -78,7 +79,7 @@ describe('nothing new, nothing said', () => {
   test('other names and other teams', () => {
     fc.assert(
       fc.property(anyPlanning, fc.string(), (before, name) => {
-        const after = before.map((one) => ({ ...one, name, teamId: name }))
+        const after = before.map((listedDuty) => ({ ...listedDuty, name, teamId: name }))
         expect(judge(before, after, ...allRules)).toEqual([])
       }),
     )
@@ -88,13 +89,13 @@ describe('nothing new, nothing said', () => {
 test('whole weeks later, the same is found as many weeks later', () => {
   const weeks = 5
   const later = (list: readonly Duty[]) =>
-    list.map((one) => ({
-      ...one,
-      day: one.day + 7 * weeks,
-      startAt: one.startAt + 168 * weeks * HOUR_MS,
-      endAt: one.endAt + 168 * weeks * HOUR_MS,
-      nominalStart: one.nominalStart + 168 * weeks * 60,
-      nominalEnd: one.nominalEnd + 168 * weeks * 60,
+    list.map((listedDuty) => ({
+      ...listedDuty,
+      day: listedDuty.day + 7 * weeks,
+      startAt: listedDuty.startAt + 168 * weeks * HOUR_MS,
+      endAt: listedDuty.endAt + 168 * weeks * HOUR_MS,
+      nominalStart: listedDuty.nominalStart + 168 * weeks * 60,
+      nominalEnd: listedDuty.nominalEnd + 168 * weeks * 60,
     }))
   fc.assert(
     fc.property(changeOf(anyPlanning), ({ before, after }) => {
@@ -172,7 +173,7 @@ describe('all breaches of a planning, seen from an empty one', () => {
   test('overlap: every pair, and one more vacation never makes fewer hours', () => {
     const total = (list: readonly Duty[]) => judge([], list, rule.overlap).reduce((sum, { actual }) => sum + actual, 0)
     fc.assert(
-      fc.property(anyPlanning, anyDuty, (list, one) => {
+      fc.property(anyPlanning, anyDuty, (list, addedDuty) => {
         let expected = 0
         for (const [k, a] of list.entries()) {
           for (const b of list.slice(k + 1)) {
@@ -180,7 +181,7 @@ describe('all breaches of a planning, seen from an empty one', () => {
           }
         }
         expect(total(list)).toBe(expected)
-        expect(total([...list, one].toSorted(byStart))).toBeGreaterThanOrEqual(expected)
+        expect(total([...list, addedDuty].toSorted(byStart))).toBeGreaterThanOrEqual(expected)
       }),
     )
   })
@@ -211,8 +212,8 @@ describe('all breaches of a planning, seen from an empty one', () => {
 describe('one vacation more', () => {
   test('sliding hours: exactly the fullest week that it makes fuller', () => {
     fc.assert(
-      fc.property(anyPlanning, anyDuty, (before, one) => {
-        const after = [...before, one].toSorted(byStart)
+      fc.property(anyPlanning, anyDuty, (before, addedDuty) => {
+        const after = [...before, addedDuty].toSorted(byStart)
         const fullest = fullestFuller(before, after)
         const found = judge(before, after, rule.hoursSlidingWeek).map(({ actual }) => actual)
         expect(found).toEqual(fullest > 48 ? [fullest] : [])
@@ -222,13 +223,13 @@ describe('one vacation more', () => {
 
   test('daily rest: exactly the sides that wouldRest shows', () => {
     fc.assert(
-      fc.property(orderlyPlanning, anyDuty, (before, one) => {
-        const after = [...before, one].toSorted(byStart)
+      fc.property(orderlyPlanning, anyDuty, (before, addedDuty) => {
+        const after = [...before, addedDuty].toSorted(byStart)
         fc.pre(isOrderly(after))
-        const { beforeHours, afterHours } = wouldRest(after, one)
+        const { beforeHours, afterHours } = wouldRest(after, addedDuty)
         const sides = [beforeHours, afterHours].filter((hours) => hours !== null && hours < 11)
         expect(judge(before, after, rule.dailyRest).map(({ actual }) => actual)).toEqual(sides)
-        expect(wouldRest(before, one)).toEqual(wouldRest(after, one))
+        expect(wouldRest(before, addedDuty)).toEqual(wouldRest(after, addedDuty))
       }),
     )
   })
@@ -237,7 +238,7 @@ describe('one vacation more', () => {
 test('worstSlidingWeek: as counted hour by hour', () => {
   fc.assert(
     fc.property(anyPlanning, fc.integer({ min: 1, max: 10 }), (list, days) => {
-      for (const one of list) expect(worstSlidingWeek(list, one, days)).toBe(fullestWindow(list, days, one))
+      for (const listedDuty of list) expect(worstSlidingWeek(list, listedDuty, days)).toBe(fullestWindow(list, days, listedDuty))
     }),
   )
 })
@@ -247,9 +248,9 @@ test('every sliding violation has a window that is too full, fuller than before,
     fc.property(changeOf(orderlyPlanning), ({ before, after }) => {
       const [now, then] = [hourly(after), hourly(before)]
       for (const { actual, day } of judge(before, after, rule.hoursSlidingWeek)) {
-        const isSeen = after.some((one) => {
-          if (one.day !== day) return false
-          for (let from = hourOf(one.startAt) - 167; from < hourOf(one.endAt); from++) {
+        const isSeen = after.some((listedDuty) => {
+          if (listedDuty.day !== day) return false
+          for (let from = hourOf(listedDuty.startAt) - 167; from < hourOf(listedDuty.endAt); from++) {
             if (within(now, from, 168) === actual && within(then, from, 168) < actual) return true
           }
           return false
@@ -263,17 +264,17 @@ test('every sliding violation has a window that is too full, fuller than before,
 test('an exchange that moves a vacation inside its week never worsens the civil week', () => {
   fc.assert(
     fc.property(orderlyPlanning, fc.nat(30), fc.integer({ min: -6, max: 6 }), (before, index, days) => {
-      const given = before[index]
-      fc.pre(given !== undefined)
-      const hour = hourOf(given.startAt) + days * 24
-      const taken = duty(hour, hourOf(given.endAt) - hourOf(given.startAt))
+      const givenDuty = before[index]
+      fc.pre(givenDuty !== undefined)
+      const hour = hourOf(givenDuty.startAt) + days * 24
+      const takenDuty = duty(hour, hourOf(givenDuty.endAt) - hourOf(givenDuty.startAt))
       const weekOf = (minutes: number) => mondayOf(Math.floor(minutes / 1440))
       fc.pre(
-        weekOf(taken.nominalStart) === weekOf(given.nominalStart) &&
-          weekOf(taken.nominalEnd - 1) === weekOf(taken.nominalStart) &&
-          weekOf(given.nominalEnd - 1) === weekOf(given.nominalStart),
+        weekOf(takenDuty.nominalStart) === weekOf(givenDuty.nominalStart) &&
+          weekOf(takenDuty.nominalEnd - 1) === weekOf(takenDuty.nominalStart) &&
+          weekOf(givenDuty.nominalEnd - 1) === weekOf(givenDuty.nominalStart),
       )
-      const after = [...before.filter((one) => one !== given), taken].toSorted(byStart)
+      const after = [...before.filter((listedDuty) => listedDuty !== givenDuty), takenDuty].toSorted(byStart)
       expect(judge(before, after, rule.hoursCivilWeek)).toEqual([])
     }),
   )
@@ -285,13 +286,14 @@ describe('only a breach that no longer stands excuses another', () => {
     .tuple(orderlyPlanning, fc.nat(19), fc.integer({ min: -168, max: 168 }), fc.constantFrom(4, 8, 12, 12, 24))
     .filter(([before, index]) => before.length > index)
     .map(([before, index, hours, length]) => {
-      const given = before[index]!
-      const taken = duty(hourOf(given.startAt) + hours, length)
-      return { before, given, taken, kept: before.filter((one) => one !== given) }
+      const givenDuty = before[index]!
+      const takenDuty = duty(hourOf(givenDuty.startAt) + hours, length)
+      return { before, given: givenDuty, taken: takenDuty, kept: before.filter((listedDuty) => listedDuty !== givenDuty) }
     })
     .filter(
       ({ given, taken, kept }) =>
-        hourOf(taken.startAt) >= 0 && !kept.concat(given).some((one) => one.startAt === taken.startAt && one.endAt === taken.endAt),
+        hourOf(taken.startAt) >= 0 &&
+        !kept.concat(given).some((listedDuty) => listedDuty.startAt === taken.startAt && listedDuty.endAt === taken.endAt),
     )
 
   test('hours over seven sliding days', () => {
@@ -299,12 +301,12 @@ describe('only a breach that no longer stands excuses another', () => {
       fc.property(exchange, ({ before, given, taken, kept }) => {
         const after = [...kept, taken].toSorted(byStart)
         const [then, now, others] = [hourly(before), hourly(after), hourly(kept)]
-        const touching = (one: Duty) => (from: number) => from < hourOf(one.endAt) && from + 168 > hourOf(one.startAt)
-        const starts = (list: readonly Duty[]) => list.flatMap((one) => [hourOf(one.startAt), hourOf(one.endAt) - 168])
+        const touching = (listedDuty: Duty) => (from: number) => from < hourOf(listedDuty.endAt) && from + 168 > hourOf(listedDuty.startAt)
+        const starts = (list: readonly Duty[]) => list.flatMap((listedDuty) => [hourOf(listedDuty.startAt), hourOf(listedDuty.endAt) - 168])
         /** Hours of a list worked in one window and not in the other. */
         const outside = (hours: readonly number[], window: number, other: number) =>
           [...Array(168).keys()].map((k) => window + k).filter((h) => (h < other || h >= other + 168) && hours[h] === 1).length
-        const had = Math.max(
+        const hoursBefore = Math.max(
           0,
           ...starts(before)
             .filter(touching(given))
@@ -317,10 +319,10 @@ describe('only a breach that no longer stands excuses another', () => {
           .filter(touching(taken))
           .filter((from) => within(now, from, 168) > Math.max(48, within(then, from, 168)))
         const isMoved = (window: number) =>
-          within(now, window, 168) <= had && standing.every((other) => outside(others, other, window) === 0)
+          within(now, window, 168) <= hoursBefore && standing.every((other) => outside(others, other, window) === 0)
         const moved = fuller.filter(isMoved)
-        const told = fuller.filter((window) => !moved.some((other) => outside(now, window, other) === 0))
-        const most = Math.max(0, ...told.map((from) => within(now, from, 168)))
+        const reportedWindows = fuller.filter((window) => !moved.some((other) => outside(now, window, other) === 0))
+        const most = Math.max(0, ...reportedWindows.map((from) => within(now, from, 168)))
         expect(judge(before, after, rule.hoursSlidingWeek).map(({ actual }) => actual)).toEqual(most === 0 ? [] : [most])
       }),
     )
@@ -339,20 +341,20 @@ describe('only a breach that no longer stands excuses another', () => {
     const dense = fc.uniqueArray(fc.nat(24), { minLength: 10, maxLength: 22 })
     fc.assert(
       fc.property(dense, fc.nat(21), fc.integer({ min: -7, max: 7 }), (list, index, days) => {
-        const given = list[index]
-        fc.pre(given !== undefined && !list.includes(given + days))
-        const taken = given + days
-        const kept = new Set(list.filter((day) => day !== given))
-        const [then, now] = [runsOf(new Set(list)), runsOf(new Set([...kept, taken]))]
-        const own = now.find((run) => run.includes(taken))!
-        const had = then.filter((run) => {
-          if (run.some((day) => kept.has(day) && own.includes(day))) return true
+        const givenDay = list[index]
+        fc.pre(givenDay !== undefined && !list.includes(givenDay + days))
+        const takenDay = givenDay + days
+        const keptDays = new Set(list.filter((day) => day !== givenDay))
+        const [then, now] = [runsOf(new Set(list)), runsOf(new Set([...keptDays, takenDay]))]
+        const own = now.find((run) => run.includes(takenDay))!
+        const runsBefore = then.filter((run) => {
+          if (run.some((day) => keptDays.has(day) && own.includes(day))) return true
           const stands = now.some((other) => other !== own && other.length > 6 && other.some((day) => run.includes(day)))
-          return run.includes(given) && !stands
+          return run.includes(givenDay) && !stands
         })
-        const expected = own.length > 6 && own.length > Math.max(0, ...had.map((run) => run.length)) ? [own.length] : []
+        const expected = own.length > 6 && own.length > Math.max(0, ...runsBefore.map((run) => run.length)) ? [own.length] : []
         const planning = (all: Iterable<number>) => [...all].map((day) => duty(day * 24 + 7, 8)).toSorted(byStart)
-        expect(judge(planning(list), planning([...kept, taken]), rule.consecutiveDays).map(({ actual }) => actual)).toEqual(expected)
+        expect(judge(planning(list), planning([...keptDays, takenDay]), rule.consecutiveDays).map(({ actual }) => actual)).toEqual(expected)
       }),
     )
   })

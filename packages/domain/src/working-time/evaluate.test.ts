@@ -329,8 +329,8 @@ describe('wouldRest', () => {
   })
 
   test('the same vacation twice: one is left out', () => {
-    const [one, same] = line('2026-11-16', 'J+J')
-    expect(wouldRest([one!, same!], one!)).toMatchObject({ beforeHours: 0, previous: same, next: null })
+    const [first, second] = line('2026-11-16', 'J+J')
+    expect(wouldRest([first!, second!], first!)).toMatchObject({ beforeHours: 0, previous: second, next: null })
   })
 
   test('in real hours when the clocks change', () => {

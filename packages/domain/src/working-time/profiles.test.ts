@@ -79,7 +79,7 @@ test('no regime is left out of the table', () => {
 
 test('the longest day is that of the article it cites', () => {
   const longest = Object.entries(PROFILES).map(([profile, rules]) => {
-    const rule = rules.find((one) => one.code === 'shiftLength')
+    const rule = rules.find((profileRule) => profileRule.code === 'shiftLength')
     return [profile, rule === undefined ? null : `${rule.reference}: ${'maxHours' in rule ? rule.maxHours : ''}`]
   })
   expect(Object.fromEntries(longest)).toEqual({

@@ -17,7 +17,7 @@ const chief = (id: string) => (id.startsWith('chief') ? ['Chef de salle', 'Opér
 const minimumStaffing = { J: { total: 3, byQualification: { 'Chef de salle': 1 } } }
 
 describe('what a room lacks', () => {
-  const of = (
+  const lackOf = (
     ids: readonly string[],
     { name = 'J', day = 10, followedFrom = 10, now = 0 }: { name?: string; day?: number; followedFrom?: number | null; now?: number } = {},
   ) =>
@@ -35,7 +35,7 @@ describe('what a room lacks', () => {
     ['where none ever is', ['a'], { followedFrom: null }, [[0, {}, null]]],
     ['ended', ['a'], { now: (10 * 24 + 12) * HOUR }, []],
     ['about to end', ['chief', 'a', 'b'], { now: (10 * 24 + 12) * HOUR - 1 }, [[0, {}, 3]]],
-  ])('%s', (_case, ids, more, expected) => expect(of(ids, more)).toEqual(expected))
+  ])('%s', (_case, ids, more, expected) => expect(lackOf(ids, more)).toEqual(expected))
 })
 
 test('who leads a shift is read first, and those alike as they were', () => {

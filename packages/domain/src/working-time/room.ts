@@ -54,10 +54,12 @@ interface Named {
  */
 export function byRank<Person extends Named>(people: readonly Person[], minimumStaffing: RoomTerms['minimumStaffing']): Person[] {
   const required = new Set(Object.values(minimumStaffing).flatMap(({ byQualification }) => Object.keys(byQualification)))
-  const asked = ({ qualifications }: Named) => qualifications.filter((name) => required.has(name)).length
+  const requiredCount = ({ qualifications }: Named) => qualifications.filter((name) => required.has(name)).length
   const main = ({ qualifications: [first = ''] }: Named) => first
   return people.toSorted(
     (a, b) =>
-      b.qualifications.length - a.qualifications.length || asked(b) - asked(a) || (main(a) === main(b) ? 0 : main(a) < main(b) ? -1 : 1),
+      b.qualifications.length - a.qualifications.length ||
+      requiredCount(b) - requiredCount(a) ||
+      (main(a) === main(b) ? 0 : main(a) < main(b) ? -1 : 1),
   )
 }

@@ -39,7 +39,7 @@ describe('shortage', () => {
   })
 })
 
-function told(minimum: MinimumStaffing, before: string, after: string): string[] {
+function shortages(minimum: MinimumStaffing, before: string, after: string): string[] {
   const input = { day: 20_000, shiftName: 'J', userId: 'u', minimum, severity: 'warning' as const }
   return staffingViolations({ ...input, before: people(before), after: people(after) }).map((violation) => {
     const { code, severity, userId, day, shiftName, actual, limit, qualification } = violation
@@ -72,23 +72,23 @@ describe('staffingViolations', () => {
     ['a wider qualification comes where one lacked', 'ADJ OP OP OP', 'CDS+ADJ OP OP OP', []],
     ['all leave', 'CDS ADJ OP OP', '', ['all 0/4', 'ADJ 0/1', 'CDS 0/1']],
   ])('%s', (_, before, after, expected) => {
-    expect(told(CONTROL_ROOM, before, after)).toEqual(expected)
+    expect(shortages(CONTROL_ROOM, before, after)).toEqual(expected)
   })
 
   test('three places that two people share', () => {
     const minimum = { total: 0, byQualification: { A: 1, B: 1, C: 1 } }
-    expect(told(minimum, 'A+B B+C A+C', 'A+B+C A+B+C')).toEqual(['C 0/1'])
-    expect(told(minimum, 'A+B B+C A+C', 'A+B B+C C')).toEqual([])
-    expect(told({ total: 0, byQualification: { A: 2, B: 1 } }, 'A+B A A', 'A+B A')).toEqual(['B 0/1'])
+    expect(shortages(minimum, 'A+B B+C A+C', 'A+B+C A+B+C')).toEqual(['C 0/1'])
+    expect(shortages(minimum, 'A+B B+C A+C', 'A+B B+C C')).toEqual([])
+    expect(shortages({ total: 0, byQualification: { A: 2, B: 1 } }, 'A+B A A', 'A+B A')).toEqual(['B 0/1'])
   })
 
   test('more qualifications than groups can be compared: single ones, and all together', () => {
     const names = [...'ABCDEFGHIJKLMN']
     const minimum = { total: 0, byQualification: Object.fromEntries(names.map((name) => [name, 1])) }
     const all = names.join(' ')
-    expect(told(minimum, all, all.replace('N', '-'))).toEqual(['N 0/1'])
-    expect(told(minimum, all, all)).toEqual([])
-    expect(told(minimum, `${all} A`, all.replace('M N', 'M+N'))).toEqual(['N 0/1'])
+    expect(shortages(minimum, all, all.replace('N', '-'))).toEqual(['N 0/1'])
+    expect(shortages(minimum, all, all)).toEqual([])
+    expect(shortages(minimum, `${all} A`, all.replace('M N', 'M+N'))).toEqual(['N 0/1'])
   })
 })
 
@@ -107,12 +107,12 @@ function judge(before: readonly (readonly string[])[], after: readonly (readonly
 /** Every way to give each person one qualified place or none, as counts by qualification. */
 function fillings(people: readonly (readonly string[])[], minimum: MinimumStaffing): Set<string> {
   let counts = new Set<string>([JSON.stringify(names.map(() => 0))])
-  for (const held of people) {
+  for (const qualifications of people) {
     const next = new Set(counts)
     for (const key of counts) {
       const filled = numbers(key)
       for (const [index, name] of names.entries()) {
-        if (!held.includes(name) || filled[index]! >= (minimum.byQualification[name] ?? 0)) continue
+        if (!qualifications.includes(name) || filled[index]! >= (minimum.byQualification[name] ?? 0)) continue
         next.add(JSON.stringify(filled.map((count, k) => (k === index ? count + 1 : count))))
       }
     }
@@ -130,25 +130,25 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 describe('against all ways to fill the places', () => {
   test('shortage fills as many places as can be', () => {
     fc.assert(
-      fc.property(group, minimumStaffing, (held, minimum) => {
-        const filled = Math.max(...[...fillings(held, minimum)].map((key) => sum(numbers(key))))
+      fc.property(group, minimumStaffing, (heldLists, minimum) => {
+        const filled = Math.max(...[...fillings(heldLists, minimum)].map((key) => sum(numbers(key))))
         const places = sum(Object.values(minimum.byQualification))
-        const { total, missing } = shortage(held, minimum)
+        const { total, missing } = shortage(heldLists, minimum)
         expect(sum(Object.values(missing))).toBe(places - filled)
-        expect(total).toBe(Math.max(places - filled, minimum.total - held.length, 0))
+        expect(total).toBe(Math.max(places - filled, minimum.total - heldLists.length, 0))
         const possible = names.map((name) => (minimum.byQualification[name] ?? 0) - (missing[name] ?? 0))
-        expect(fillings(held, minimum)).toContain(JSON.stringify(possible))
+        expect(fillings(heldLists, minimum)).toContain(JSON.stringify(possible))
       }),
     )
   })
 
   test('the order of people and of keys does not matter', () => {
     fc.assert(
-      fc.property(group, minimumStaffing, (held, minimum) => {
+      fc.property(group, minimumStaffing, (heldLists, minimum) => {
         const byQualification = Object.fromEntries(Object.entries(minimum.byQualification).toReversed())
         const reversed = { total: minimum.total, byQualification }
-        expect(shortage(held.toReversed(), reversed)).toEqual(shortage(held, minimum))
-        expect(judge(withOneMore(held), held.toReversed(), reversed)).toEqual(judge(withOneMore(held), held, minimum))
+        expect(shortage(heldLists.toReversed(), reversed)).toEqual(shortage(heldLists, minimum))
+        expect(judge(withOneMore(heldLists), heldLists.toReversed(), reversed)).toEqual(judge(withOneMore(heldLists), heldLists, minimum))
       }),
     )
   })
@@ -180,8 +180,8 @@ describe('against all ways to fill the places', () => {
 })
 
 /** The same people with one more, so that something may have worsened. */
-function withOneMore(held: readonly (readonly string[])[]): (readonly string[])[] {
-  return [...held, ['A', 'B', 'C', 'D']]
+function withOneMore(qualificationLists: readonly (readonly string[])[]): (readonly string[])[] {
+  return [...qualificationLists, ['A', 'B', 'C', 'D']]
 }
 
 describe('staffingMayWorsen', () => {

@@ -23,12 +23,12 @@ export function shortage(people: readonly Qualifications[], minimum: MinimumStaf
   const placeOf = people.map((): string | null => null)
   let unfilled = 0
   for (const qualification of namedQualifications(minimum)) {
-    const wanted = minimum.byQualification[qualification] ?? 0
-    for (let place = 0; place < wanted; place++) {
+    const required = minimum.byQualification[qualification] ?? 0
+    for (let place = 0; place < required; place++) {
       if (findHolder(qualification, people, placeOf, new Set())) continue
       // One path failing means that no further place of this qualification can be filled either.
-      missing[qualification] = wanted - place
-      unfilled += wanted - place
+      missing[qualification] = required - place
+      unfilled += required - place
       break
     }
   }
@@ -47,8 +47,8 @@ function findHolder(qualification: string, people: readonly Qualifications[], pl
   for (let person = 0; person < people.length; person++) {
     if (visited.has(person) || !at(people, person).includes(qualification)) continue
     visited.add(person)
-    const held = at(placeOf, person)
-    if (held === null || findHolder(held, people, placeOf, visited)) {
+    const heldPlace = at(placeOf, person)
+    if (heldPlace === null || findHolder(heldPlace, people, placeOf, visited)) {
       placeOf[person] = qualification
       return true
     }
@@ -85,25 +85,25 @@ export function staffingViolations(input: StaffingInput): Violation[] {
   if (after.length < minimum.total && after.length < before.length) {
     found.push(toViolation(input, after.length, minimum.total))
   }
-  const named = namedQualifications(minimum)
-  const places = named.map((qualification) => minimum.byQualification[qualification] ?? 0)
+  const requiredNames = namedQualifications(minimum)
+  const places = requiredNames.map((qualification) => minimum.byQualification[qualification] ?? 0)
   let hasSingle = false
-  for (const [index, qualification] of named.entries()) {
-    const wanted = at(places, index)
+  for (const [index, qualification] of requiredNames.entries()) {
+    const required = at(places, index)
     const holders = countHolders(after, qualification)
-    if (holders < wanted && holders < countHolders(before, qualification)) {
+    if (holders < required && holders < countHolders(before, qualification)) {
       hasSingle = true
-      found.push(toViolation(input, holders, wanted, qualification))
+      found.push(toViolation(input, holders, required, qualification))
     }
   }
   if (hasSingle) return found
-  const group = worsenedGroup(before, after, named, places, minimum)
+  const group = worsenedGroup(before, after, requiredNames, places, minimum)
   if (group.length === 0) return found
   const { missing } = shortage(after, minimum)
   const lacking = group.find((qualification) => (missing[qualification] ?? 0) > 0)
   if (lacking === undefined) throw new Error('A group that cannot fill its places lacks nobody')
-  const wanted = minimum.byQualification[lacking] ?? 0
-  found.push(toViolation(input, wanted - (missing[lacking] ?? 0), wanted, lacking))
+  const required = minimum.byQualification[lacking] ?? 0
+  found.push(toViolation(input, required - (missing[lacking] ?? 0), required, lacking))
   return found
 }
 
@@ -117,35 +117,35 @@ function countHolders(people: readonly Qualifications[], qualification: string):
 function worsenedGroup(
   before: readonly Qualifications[],
   after: readonly Qualifications[],
-  named: readonly string[],
+  requiredNames: readonly string[],
   places: readonly number[],
   minimum: MinimumStaffing,
 ): readonly string[] {
-  if (named.length > MAX_EXACT) {
+  if (requiredNames.length > MAX_EXACT) {
     const unfilled = (people: readonly Qualifications[]) =>
       Object.values(shortage(people, minimum).missing).reduce((sum, count) => sum + count, 0)
-    return unfilled(after) > unfilled(before) ? named : []
+    return unfilled(after) > unfilled(before) ? requiredNames : []
   }
-  const had = fillablePlaces(before, named, places)
-  const has = fillablePlaces(after, named, places)
-  const worse = has.findIndex((count, group) => count < at(had, group))
-  return named.filter((_, index) => worse >= 0 && worse & (1 << index))
+  const fillableBefore = fillablePlaces(before, requiredNames, places)
+  const fillableAfter = fillablePlaces(after, requiredNames, places)
+  const worse = fillableAfter.findIndex((count, group) => count < at(fillableBefore, group))
+  return requiredNames.filter((_, index) => worse >= 0 && worse & (1 << index))
 }
 
 /**
  * Most places that can be filled in each group of qualifications, indexed by bit mask. By König's theorem it is the least,
  * over the parts of the group, of those who hold something of the part plus the places of the rest.
  */
-function fillablePlaces(people: readonly Qualifications[], named: readonly string[], places: readonly number[]): number[] {
+function fillablePlaces(people: readonly Qualifications[], requiredNames: readonly string[], places: readonly number[]): number[] {
   const masks = people.map((person) =>
-    named.reduce((mask, qualification, index) => (person.includes(qualification) ? mask | (1 << index) : mask), 0),
+    requiredNames.reduce((mask, qualification, index) => (person.includes(qualification) ? mask | (1 << index) : mask), 0),
   )
   const fillable = [0]
-  for (let group = 1; group < 1 << named.length; group++) {
+  for (let group = 1; group < 1 << requiredNames.length; group++) {
     let least = 0
     for (const mask of masks) if (mask & group) least++
-    for (const [index, wanted] of places.entries()) {
-      if (group & (1 << index)) least = Math.min(least, at(fillable, group ^ (1 << index)) + wanted)
+    for (const [index, required] of places.entries()) {
+      if (group & (1 << index)) least = Math.min(least, at(fillable, group ^ (1 << index)) + required)
     }
     fillable.push(least)
   }
