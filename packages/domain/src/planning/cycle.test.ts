@@ -36,18 +36,18 @@ test('any cycle, team and day: pattern[(d + offset) mod L]', () => {
   const pattern = fc.string({ minLength: 1, maxLength: 60, unit: fc.constantFrom('J', 'N', 'G', 'M', 'A', 'R') })
   const day = fc.integer({ min: toDayNumber('1950-01-01'), max: toDayNumber('2150-12-31') })
   fc.assert(
-    fc.property(pattern, day, day, fc.nat(200), (letters, reference, when, offset) => {
+    fc.property(pattern, day, day, fc.nat(200), (letters, reference, readDay, offset) => {
       const start = reference - offset
       const plan = center([rotation('only', letters, SHIFTS)], [team('T', fromDayNumber(start))])
       // Independent: whole numbers of any size, no remainder of a negative.
       const length = BigInt(letters.length)
-      const index = Number((BigInt(when) - BigInt(reference) + BigInt(offset) + length * 1_000_000n) % length)
-      expect(positionInCycle(when, start, letters.length)).toBe(index)
-      expect(rotationDayOf(plan, idOf('team', 'T'), when)?.shift.name).toBe(letters[index])
-      const [run] = cycleRuns(plan, [{ fromDay: when, value: idOf('team', 'T') }], when, when + 3)
+      const index = Number((BigInt(readDay) - BigInt(reference) + BigInt(offset) + length * 1_000_000n) % length)
+      expect(positionInCycle(readDay, start, letters.length)).toBe(index)
+      expect(rotationDayOf(plan, idOf('team', 'T'), readDay)?.shift.name).toBe(letters[index])
+      const [run] = cycleRuns(plan, [{ fromDay: readDay, value: idOf('team', 'T') }], readDay, readDay + 3)
       expect(run).toEqual({
-        fromDay: when,
-        toDay: when + 3,
+        fromDay: readDay,
+        toDay: readDay + 3,
         teamId: 'T',
         rotation: plan.rotations.get(idOf('rotation', 'only')),
         position: index,
@@ -139,8 +139,8 @@ describe('the first day on which a cycle is followed', () => {
     expect(first === null ? null : fromDayNumber(first)).toBe(day)
     // The reading of the teams gives the same.
     const plan = center([jnrr], teams, { activations })
-    const read = range('2026-10-20', 60).find((each) => teams.some(({ _id }) => rotationDayOf(plan, _id, each) !== null))
-    expect(read ?? null).toBe(first)
+    const firstPlanned = range('2026-10-20', 60).find((each) => teams.some(({ _id }) => rotationDayOf(plan, _id, each) !== null))
+    expect(firstPlanned ?? null).toBe(first)
   })
 
   test('none without an activation', () => {
@@ -171,9 +171,9 @@ describe('nothing to read', () => {
       null,
       'R',
     ])
-    const gone = center([jnrr], [team('A', '2026-11-02')], { activations: from(['2026-11-01', idOf('rotation', 'other')]) })
-    expect(rotationOf(gone, idOf('team', 'A'), day)).toBeNull()
-    expect(rotationDayOf(gone, idOf('team', 'A'), day)).toBeNull()
+    const planWithoutRotation = center([jnrr], [team('A', '2026-11-02')], { activations: from(['2026-11-01', idOf('rotation', 'other')]) })
+    expect(rotationOf(planWithoutRotation, idOf('team', 'A'), day)).toBeNull()
+    expect(rotationDayOf(planWithoutRotation, idOf('team', 'A'), day)).toBeNull()
   })
 
   test('a range that ends before it starts', () => {

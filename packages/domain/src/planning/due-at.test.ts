@@ -74,11 +74,11 @@ describe('quiet hours', () => {
   ])('of a centre in %s, by its own clock', (zone, now, then) => expect(due(now, { zone })).toBe(then))
 
   test('the night of March is an hour shorter, that of October an hour longer', () => {
-    const held = (evening: string) => {
+    const hoursHeld = (evening: string) => {
       const now = at(evening)
       return (dueAt(now, defaultHourChoices, [], ABOUT_NOTHING, zoneOf(PARIS)) - now) / 3_600_000
     }
-    expect([held('2026-03-28T21:00'), held('2026-10-24T21:00'), held('2026-11-16T21:00')]).toEqual([10, 12, 11])
+    expect([hoursHeld('2026-03-28T21:00'), hoursHeld('2026-10-24T21:00'), hoursHeld('2026-11-16T21:00')]).toEqual([10, 12, 11])
   })
 
   test('an end that does not exist is an hour later; one that exists twice is the first', () => {
@@ -86,10 +86,10 @@ describe('quiet hours', () => {
     expect(due('2026-03-29T03:29', { choices: quiet('23:00', '02:30') })).toBe('2026-03-29T03:30')
     const first = Date.UTC(2026, 9, 25, 0, 30)
     const choices = { ...defaultHourChoices, ...quiet('23:00', '02:30') }
-    const told = (now: number) => dueAt(now, choices, [], ABOUT_NOTHING, zoneOf(PARIS))
-    expect(told(first - 1)).toBe(first)
+    const dueWhen = (now: number) => dueAt(now, choices, [], ABOUT_NOTHING, zoneOf(PARIS))
+    expect(dueWhen(first - 1)).toBe(first)
     // 02:29 by the wall clock again, and no quiet hour any more.
-    expect(told(first + 59 * 60_000)).toBe(first + 59 * 60_000)
+    expect(dueWhen(first + 59 * 60_000)).toBe(first + 59 * 60_000)
   })
 
   test('that begin in the hour that does not exist, or in the one that exists twice', () => {
@@ -141,8 +141,8 @@ describe('after a night', () => {
     expect(isOfNight(duty('2026-11-16', start, hours))).toBe(expected)
     const [endsAt] = [duty('2026-11-16', start, hours).endAt]
     const noQuiet = { ...defaultHourChoices, ...quiet('04:00', '04:01') }
-    const told = dueAt(endsAt + 1000, noQuiet, [duty('2026-11-16', start, hours)], ABOUT_NOTHING, zoneOf(PARIS))
-    expect(told > endsAt + 1000).toBe(expected)
+    const dueTime = dueAt(endsAt + 1000, noQuiet, [duty('2026-11-16', start, hours)], ABOUT_NOTHING, zoneOf(PARIS))
+    expect(dueTime > endsAt + 1000).toBe(expected)
   })
 })
 
@@ -227,11 +227,11 @@ test('never before it happens, never in quiet hours, never in a rest; asked agai
         if (then > now && !dailyDigest)
           expect(dueAt(then - 60_000, single, worked, ABOUT_NOTHING, zone)).toBeGreaterThanOrEqual(then - 60_000)
         // On days without a change of the clocks, what the wall shows is enough to say whether it is quiet.
-        const shown = zone.minutesAt(then)
+        const wallMinutes = zone.minutesAt(then)
         const isRegular = [-1, 0, 1].every(
           (away) => zone.instantAt(zone.dayAt(then) + away + 1, 0) - zone.instantAt(zone.dayAt(then) + away, 0) === 86_400_000,
         )
-        if (isRegular) expect(from < to ? from <= shown && shown < to : from <= shown || shown < to).toBe(false)
+        if (isRegular) expect(from < to ? from <= wallMinutes && wallMinutes < to : from <= wallMinutes || wallMinutes < to).toBe(false)
       },
     ),
   )

@@ -28,16 +28,16 @@ describe('free days', () => {
   it('are those of all whose vacations are given, and with the days worked they are all the days', () => {
     const someDays = fc.array(fc.integer({ min: FROM - 1, max: TO + 1 }))
     fc.assert(
-      fc.property(someDays, someDays, (mine, theirs) => {
-        const of = (days: readonly number[]) =>
+      fc.property(someDays, someDays, (ownDays, otherDays) => {
+        const freeDaysOf = (days: readonly number[]) =>
           freeDays(
             days.map((day) => ({ day })),
             FROM,
             TO,
           )
-        const both = of([...mine, ...theirs])
-        expect(both).toEqual(of(mine).filter((day) => of(theirs).includes(day)))
-        const worked = new Set([...mine, ...theirs].filter((day) => day >= FROM && day <= TO))
+        const both = freeDaysOf([...ownDays, ...otherDays])
+        expect(both).toEqual(freeDaysOf(ownDays).filter((day) => freeDaysOf(otherDays).includes(day)))
+        const worked = new Set([...ownDays, ...otherDays].filter((day) => day >= FROM && day <= TO))
         expect(both.length + worked.size).toBe(TO - FROM + 1)
         expect(both.some((day) => worked.has(day))).toBe(false)
       }),

@@ -118,9 +118,9 @@ describe('who relieves', () => {
       toDayNumber(DAY) - 1,
       toDayNumber(DAY) + 1,
     )
-    const of = (name: string, now: string) => reliefOf(groups, reliefFrom(ownDuty(groups, user(name), at(now)), at(now)), user(name))
-    expect(names(of('al', `${DAY}T15:00`))).toEqual(['kim', 'mo'])
-    expect(names(of('mo', `${DAY}T06:30`))).toEqual(['al'])
+    const reliefAt = (name: string, now: string) => reliefOf(groups, reliefFrom(ownDuty(groups, user(name), at(now)), at(now)), user(name))
+    expect(names(reliefAt('al', `${DAY}T15:00`))).toEqual(['kim', 'mo'])
+    expect(names(reliefAt('mo', `${DAY}T06:30`))).toEqual(['al'])
   })
 
   test('on the night that has an hour more', () => {

@@ -103,22 +103,22 @@ function explain(plan: CenterPlan, member: MemberPlan, day: number) {
   const custom = covering.filter(({ type }) => type === 'custom_modification').at(-1)
   const initial = custom?.shift ?? cycleShift ?? REST
   const hands = member.transfers.filter((transfer) => transfer.day === day).sort((a, b) => a.at - b.at)
-  let held = { shift: initial, teamId: ownTeam, isTaken: false }
+  let heldVacation = { shift: initial, teamId: ownTeam, isTaken: false }
   for (const hand of hands) {
-    const nothing = { shift: initial.type === 'rest' ? initial : REST, teamId: ownTeam, isTaken: false }
-    if (hand.takerId === 'me') held = { shift: hand.given, teamId: hand.givenTeamId, isTaken: true }
-    else if (hand.returned !== null) held = { shift: hand.returned, teamId: hand.returnedTeamId, isTaken: true }
-    else held = nothing
+    const restOfDay = { shift: initial.type === 'rest' ? initial : REST, teamId: ownTeam, isTaken: false }
+    if (hand.takerId === 'me') heldVacation = { shift: hand.given, teamId: hand.givenTeamId, isTaken: true }
+    else if (hand.returned !== null) heldVacation = { shift: hand.returned, teamId: hand.returnedTeamId, isTaken: true }
+    else heldVacation = restOfDay
   }
   const isOff = covering.some(({ type }) => type !== 'custom_modification')
-  const differs = hands.length > 0 && !(sameShift(initial, held.shift) && held.teamId === ownTeam)
+  const differs = hands.length > 0 && !(sameShift(initial, heldVacation.shift) && heldVacation.teamId === ownTeam)
   let cell: [string, string]
   if (isOff) cell = ['unavailable', '']
-  else if (differs) cell = held.shift.type === 'work' ? ['taken', held.shift.name] : ['given', initial.name]
+  else if (differs) cell = heldVacation.shift.type === 'work' ? ['taken', heldVacation.shift.name] : ['given', initial.name]
   else if (custom !== undefined) cell = ['modified', initial.name]
   else if (cycleShift === null) cell = ['none', '']
   else cell = [cycleShift.type === 'work' ? 'planned' : 'rest', cycleShift.name]
-  return { ownTeam, initial, hands, held, isOff, differs, cell }
+  return { ownTeam, initial, hands, held: heldVacation, isOff, differs, cell }
 }
 
 function cellsOf(row: string, legend: readonly RosterLegendEntry[]): [string, string][] {

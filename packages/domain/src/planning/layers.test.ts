@@ -25,12 +25,12 @@ import {
 const PLAN = controlRoom()
 const G24 = work('G', '08:00', 24)
 
-function days(plan: MemberPlan, first: string, last: string, of = PLAN): ShiftDay[] {
-  return shiftDays(of, plan, toDayNumber(first), toDayNumber(last))
+function days(plan: MemberPlan, first: string, last: string, centerPlan = PLAN): ShiftDay[] {
+  return shiftDays(centerPlan, plan, toDayNumber(first), toDayNumber(last))
 }
 
-function dayOf(plan: MemberPlan, day: string, of = PLAN): ShiftDay {
-  const [only] = days(plan, day, day, of)
+function dayOf(plan: MemberPlan, day: string, centerPlan = PLAN): ShiftDay {
+  const [only] = days(plan, day, day, centerPlan)
   if (only === undefined) throw new Error('no day')
   return only
 }
@@ -216,8 +216,8 @@ describe('layer 3, demands: what the people of a day hold', () => {
       ['1', '2'],
     ],
     ['transfers of others do not concern them', [gave], 'b', 'R', 'R', 'B', null, []],
-  ])('%s', (_what, all, who, initial, held, teamId, type, history) => {
-    const plan = member(who, initials[who] ?? null, { transfers: all })
+  ])('%s', (_what, all, userId, initial, heldName, teamId, type, history) => {
+    const plan = member(userId, initials[userId] ?? null, { transfers: all })
     const day = dayOf(plan, D18)
     expect({
       initial: day.initialShift.name,
@@ -226,11 +226,11 @@ describe('layer 3, demands: what the people of a day hold', () => {
       type: day.substitutionType,
       is: day.isSubstitution,
       history: day.substitutionHistory.map(({ demandId }) => demandId),
-    }).toEqual({ initial, held, teamId, type, is: type !== null, history })
+    }).toEqual({ initial, held: heldName, teamId, type, is: type !== null, history })
     expect(effectiveShift(PLAN, plan, toDayNumber(D18))).toEqual({ shift: day.shift, teamId: day.teamId })
     // Neither neighbour is touched.
     const around = names(days(plan, '2026-11-17', '2026-11-19'))
-    const untouched = names(days(member('x', initials[who] ?? null), '2026-11-17', '2026-11-19'))
+    const untouched = names(days(member('x', initials[userId] ?? null), '2026-11-17', '2026-11-19'))
     expect([around[0], around[2]]).toEqual([untouched[0], untouched[2]])
   })
 
@@ -243,14 +243,14 @@ describe('layer 3, demands: what the people of a day hold', () => {
   })
 
   test('each who held the vacation is told every hand, those of other vacations of the day left out', () => {
-    const taken = transfer('x', 'a', D18, DAY_SHIFT, 'X', { demandId: idOf('demand', '2'), at: 20 })
+    const takenTransfer = transfer('x', 'a', D18, DAY_SHIFT, 'X', { demandId: idOf('demand', '2'), at: 20 })
     const passedOn = transfer('c', 'b', D18, DAY_SHIFT, 'A', { demandId: idOf('demand', '3'), at: 30 })
     const elsewhere = transfer('y', 'z', D18, DAY_SHIFT, 'Y', { demandId: idOf('demand', '4'), at: 40 })
-    const all = [elsewhere, passedOn, gave, taken]
-    const handsOf = (who: string) => {
-      const transfers = all.filter(({ giverId, takerId }) => giverId === who || takerId === who)
+    const all = [elsewhere, passedOn, gave, takenTransfer]
+    const handsOf = (memberId: string) => {
+      const transfers = all.filter(({ giverId, takerId }) => giverId === memberId || takerId === memberId)
       const day = toDayNumber(D18)
-      return shiftDays(PLAN, member(who, null, { transfers }), day, day, all)[0]?.substitutionHistory.map(({ demandId }) => demandId)
+      return shiftDays(PLAN, member(memberId, null, { transfers }), day, day, all)[0]?.substitutionHistory.map(({ demandId }) => demandId)
     }
     // The vacation that a took from x came after their own gift.
     expect(['a', 'b', 'c', 'x', 'y', 'q'].map(handsOf)).toEqual([['1', '2', '3'], ['1', '3'], ['1', '3'], ['2'], ['4'], []])

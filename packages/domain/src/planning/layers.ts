@@ -71,7 +71,7 @@ function overlay(
   }
 
   const ofDay = transfersOn(transfers, userId, day)
-  let held = initial
+  let heldShift = initial
   let teamId = ownTeamId
   let isTaken = false
   for (const transfer of ofDay) {
@@ -79,10 +79,10 @@ function overlay(
     const takes = transfer.takerId === userId
     const shift = takes ? transfer.given : transfer.returned
     isTaken = shift !== null
-    held = shift ?? (initial.type === 'rest' ? initial : REST)
+    heldShift = shift ?? (initial.type === 'rest' ? initial : REST)
     teamId = shift === null ? ownTeamId : takes ? transfer.givenTeamId : transfer.returnedTeamId
   }
-  return { initial, held, teamId, ownTeamId, isUnplanned: cycleShift === null, isModified, isTaken, isOff, transfers: ofDay }
+  return { initial, held: heldShift, teamId, ownTeamId, isUnplanned: cycleShift === null, isModified, isTaken, isOff, transfers: ofDay }
 }
 
 /** True when a transfer or a modification may make `day` differ from what the cycle says. */
@@ -130,7 +130,7 @@ export function demandEffect({ initial, held, teamId, ownTeamId, transfers }: Da
 function handsOn(userId: Planned['userId'], ofDay: readonly Transfer[]): Transfer[] {
   // The transfers, so far, of what each person holds; a list goes from hand to hand with its vacation.
   const heldBy = new Map<Planned['userId'], Transfer[]>()
-  const theirs = new Set<Transfer>()
+  const ownTransfers = new Set<Transfer>()
   const own = new Set<Transfer[]>()
   const inTurn = ofDay.toSorted((a, b) => a.at - b.at)
   // In a circle each gives what they held before any of it.
@@ -140,18 +140,18 @@ function handsOn(userId: Planned['userId'], ofDay: readonly Transfer[]): Transfe
     const { giverId, takerId, returned } = transfer
     if (last === null || !isOneCircle(transfer, last)) before = new Map(heldBy)
     last = transfer
-    const given = before.get(giverId) ?? []
+    const vacationTransfers = before.get(giverId) ?? []
     const back = returned === null ? null : (before.get(takerId) ?? [])
-    heldBy.set(takerId, given)
+    heldBy.set(takerId, vacationTransfers)
     if (back !== null) heldBy.set(giverId, back)
-    else if (heldBy.get(giverId) === given) heldBy.delete(giverId)
-    for (const vacation of back === null ? [given] : [given, back]) {
+    else if (heldBy.get(giverId) === vacationTransfers) heldBy.delete(giverId)
+    for (const vacation of back === null ? [vacationTransfers] : [vacationTransfers, back]) {
       vacation.push(transfer)
       if (giverId === userId || takerId === userId) own.add(vacation)
     }
   }
-  for (const vacation of own) for (const transfer of vacation) theirs.add(transfer)
-  return inTurn.filter((transfer) => theirs.has(transfer))
+  for (const vacation of own) for (const transfer of vacation) ownTransfers.add(transfer)
+  return inTurn.filter((transfer) => ownTransfers.has(transfer))
 }
 
 function stepOf({ demandId, type, giverId, takerId, given, at }: Transfer): SubstitutionStep {

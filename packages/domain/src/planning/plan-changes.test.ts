@@ -246,25 +246,25 @@ describe('no change rewrites the past', () => {
   const past = (plan: CenterPlan) => ['A', 'B', 'C'].map((id) => letters(plan, id, '2026-10-01', TODAY - on('2026-10-01')))
 
   test('whatever is done, in whatever order', () => {
-    let done = 0
+    let changeCount = 0
     fc.assert(
       fc.property(fc.array(anyChange, { minLength: 1, maxLength: 8 }), (changes) => {
         let current = plan()
         for (const change of changes) {
           const outcome = change(current)
           if ('refusal' in outcome) continue
-          done++
+          changeCount++
           expect(rewritesPast(current, outcome.after, TODAY)).toBe(false)
           expect(past(outcome.after)).toEqual(past(current))
           current = outcome.after
         }
       }),
     )
-    expect(done).toBeGreaterThan(100)
+    expect(changeCount).toBeGreaterThan(100)
   })
 
   test('an activation with its places, added or removed, changes nothing before it nor from the next one on', () => {
-    let done = 0
+    let changeCount = 0
     const until = TODAY + 60
     const lettersOf = (plan: CenterPlan, id: string, first: number, end: number) =>
       first >= end ? '' : letters(plan, id, fromDayNumber(first), end - first)
@@ -288,9 +288,9 @@ describe('no change rewrites the past', () => {
             return 'refusal' in outcome ? known : outcome.after
           }, plan())
           const next = start.activations.find(({ fromDay }) => fromDay > day)?.fromDay ?? until
-          const there = start.activations.some(({ fromDay }) => fromDay === day)
+          const isActivated = start.activations.some(({ fromDay }) => fromDay === day)
           const outcome = activate(start, idOf('rotation', id), day, TODAY)
-          if ('refusal' in outcome || there) return
+          if ('refusal' in outcome || isActivated) return
           const followsCenter = (teamId: string) =>
             (datedValue(start.teams.get(idOf('team', teamId))?.rotations ?? [], day) ?? null) === null
           const added = places
@@ -298,11 +298,11 @@ describe('no change rewrites the past', () => {
             .reduce((known, [teamId, place]) => after(placeInRotation(known, idOf('team', teamId), place, day, TODAY)), outcome.after)
           expectOnlyBetween(start, added, day, next)
           expectOnlyBetween(added, after(removeActivation(added, idOf('rotation', id), day, TODAY)), day, next)
-          done++
+          changeCount++
         },
       ),
     )
-    expect(done).toBeGreaterThan(30)
+    expect(changeCount).toBeGreaterThan(30)
   })
 
   test('and what would is recognised', () => {

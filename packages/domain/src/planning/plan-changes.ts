@@ -11,7 +11,7 @@ export type PlanRefusal = 'planPast' | 'activationExists' | 'activationUnknown' 
 /** The plan as it would be, or why not. */
 export type PlanOutcome = { readonly after: CenterPlan } | { readonly refusal: PlanRefusal }
 
-const refused = (refusal: PlanRefusal): PlanOutcome => ({ refusal })
+const outcomeOf = (refusal: PlanRefusal): PlanOutcome => ({ refusal })
 
 /** The list with `value` on `day`, whatever that day said; later days keep what they say. */
 function setOn<T>(list: readonly Dated<T>[], day: DayNumber, value: T): readonly Dated<T>[] {
@@ -31,9 +31,9 @@ function withTeam(center: CenterPlan, team: TeamPlan): CenterPlan {
 
 /** The centre follows that rotation from `day` on, until the next activation. Another one of the same day gives way. */
 export function activate(center: CenterPlan, rotationId: RotationId, day: DayNumber, today: DayNumber): PlanOutcome {
-  if (!center.rotations.has(rotationId)) return refused('rotationUnknown')
-  if (day < today) return refused('planPast')
-  if (center.activations.some(({ fromDay, value }) => fromDay === day && value === rotationId)) return refused('activationExists')
+  if (!center.rotations.has(rotationId)) return outcomeOf('rotationUnknown')
+  if (day < today) return outcomeOf('planPast')
+  if (center.activations.some(({ fromDay, value }) => fromDay === day && value === rotationId)) return outcomeOf('activationExists')
   return { after: { ...center, activations: setOn(center.activations, day, rotationId) } }
 }
 
@@ -60,8 +60,8 @@ function withPlace(team: TeamPlan, day: DayNumber, end: DayNumber, start: DayNum
 /** Position 0 of the team's cycle falls on `start`, from `day` on and until it follows another rotation. */
 export function placeInRotation(center: CenterPlan, teamId: TeamId, start: DayNumber, day: DayNumber, today: DayNumber): PlanOutcome {
   const team = center.teams.get(teamId)
-  if (team === undefined) return refused('teamUnknown')
-  if (day < today) return refused('planPast')
+  if (team === undefined) return outcomeOf('teamUnknown')
+  if (day < today) return outcomeOf('planPast')
   return { after: withTeam(center, withPlace(team, day, endOfRotation(center, team, day), start)) }
 }
 
@@ -71,11 +71,11 @@ export function placeInRotation(center: CenterPlan, teamId: TeamId, start: DayNu
  */
 export function removeActivation(center: CenterPlan, rotationId: RotationId, day: DayNumber, today: DayNumber): PlanOutcome {
   const isThere = center.activations.some(({ fromDay, value }) => fromDay === day && value === rotationId)
-  if (!isThere) return refused('activationUnknown')
+  if (!isThere) return outcomeOf('activationUnknown')
   const activations = center.activations.filter(({ fromDay }) => fromDay !== day)
   const isFirst = datedValue(activations, day) === undefined
-  if (day <= today && isFirst) return refused('lastActivation')
-  if (day < today) return refused('planPast')
+  if (day <= today && isFirst) return outcomeOf('lastActivation')
+  if (day < today) return outcomeOf('planPast')
   // Nothing was followed before: places wait for the next activation.
   if (isFirst) return { after: { ...center, activations } }
   const asBefore = (team: TeamPlan) =>
@@ -86,8 +86,8 @@ export function removeActivation(center: CenterPlan, rotationId: RotationId, day
 /** Position 0 of the team's cycle falls on `start`, from `day` on; changes decided for later give way. */
 export function startCycle(center: CenterPlan, teamId: TeamId, start: DayNumber, day: DayNumber, today: DayNumber): PlanOutcome {
   const team = center.teams.get(teamId)
-  if (team === undefined) return refused('teamUnknown')
-  if (day < today) return refused('planPast')
+  if (team === undefined) return outcomeOf('teamUnknown')
+  if (day < today) return outcomeOf('planPast')
   return { after: withTeam(center, { ...team, cycleStarts: setFrom(team.cycleStarts, day, start) }) }
 }
 
@@ -100,9 +100,9 @@ export function followRotation(
   today: DayNumber,
 ): PlanOutcome {
   const team = center.teams.get(teamId)
-  if (team === undefined) return refused('teamUnknown')
-  if (rotationId !== null && !center.rotations.has(rotationId)) return refused('rotationUnknown')
-  if (day < today) return refused('planPast')
+  if (team === undefined) return outcomeOf('teamUnknown')
+  if (rotationId !== null && !center.rotations.has(rotationId)) return outcomeOf('rotationUnknown')
+  if (day < today) return outcomeOf('planPast')
   return { after: withTeam(center, { ...team, rotations: setFrom(team.rotations, day, rotationId) }) }
 }
 

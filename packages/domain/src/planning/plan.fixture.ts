@@ -114,7 +114,7 @@ export function transfer(
   giver: string,
   taker: string,
   day: Day,
-  given: Shift,
+  givenShift: Shift,
   givenTeam: string | null,
   overrides: Partial<Transfer> = {},
 ): Transfer {
@@ -122,7 +122,18 @@ export function transfer(
   const [giverId, takerId] = [idOf('user', giver), idOf('user', taker)]
   const givenTeamId = givenTeam === null ? null : idOf('team', givenTeam)
   const returned = { returned: null, returnedTeamId: null }
-  return { demandId, type: 'substitution', day: toDayNumber(day), giverId, takerId, given, givenTeamId, ...returned, at: 1, ...overrides }
+  return {
+    demandId,
+    type: 'substitution',
+    day: toDayNumber(day),
+    giverId,
+    takerId,
+    given: givenShift,
+    givenTeamId,
+    ...returned,
+    at: 1,
+    ...overrides,
+  }
 }
 
 export function modification(type: Modification['type'], fromDay: Day, toDay: Day, shift: Shift | null = null): Modification {

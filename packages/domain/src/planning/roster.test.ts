@@ -27,8 +27,8 @@ describe('the thirteen teams of the demo, 16 to 29 November 2026', () => {
     const members = [...plan.teams.keys()].flatMap((teamId) => [member(`${teamId}1`, teamId), member(`${teamId}2`, teamId)])
     const codes = rosterCodes(plan, members, FROM, TO)
     const letters = new Map(codes.legend.map(({ code, shift }) => [code, shift]))
-    const read = codes.rows.map((row) => [...row].map((code) => letters.get(code)).join(''))
-    expect(read).toEqual([...plan.teams.keys()].flatMap((teamId) => [rows[teamId], rows[teamId]]))
+    const decodedRows = codes.rows.map((row) => [...row].map((code) => letters.get(code)).join(''))
+    expect(decodedRows).toEqual([...plan.teams.keys()].flatMap((teamId) => [rows[teamId], rows[teamId]]))
     expect(new Set(codes.legend.map(({ state }) => state))).toEqual(new Set(['planned', 'rest']))
   })
 })
@@ -55,7 +55,7 @@ describe('states', () => {
   ]
   const codes = rosterCodes(plan, members, FROM, FROM + 3)
   const stateOf = new Map(codes.legend.map((entry) => [entry.code, entry]))
-  const read = (row: string | undefined) =>
+  const decode = (row: string | undefined) =>
     [...(row ?? '')].map((code) => `${stateOf.get(code)?.state}:${stateOf.get(code)?.shift}`).join(' ')
 
   test.each([
@@ -69,7 +69,7 @@ describe('states', () => {
     ['a member who came on the first day', 9, 'rest:R rest:R planned:J planned:N'],
     ['an ordinary member', 7, 'rest:R rest:R planned:J planned:N'],
   ])('%s', (_who, index, expected) => {
-    expect(read(codes.rows[index])).toBe(expected)
+    expect(decode(codes.rows[index])).toBe(expected)
   })
 
   test('the cause of an absence cannot be told', () => {
@@ -110,9 +110,9 @@ test('each kind of cell has its own code, however many and however named', () =>
   expect(new Set(legend.map(({ code }) => code)).size).toBe(240)
   expect(legend.every(({ code }) => code.length === 1 && code !== '"' && code !== '\\')).toBe(true)
   expect(rows.map((row) => row.length)).toEqual([120, 120])
-  const read = (row: string | undefined) => [...(row ?? '')].map((code) => legend.find((entry) => entry.code === code)?.shift)
-  expect(read(rows[0])).toEqual(names)
-  expect(read(rows[1])).toEqual(names.map((name) => `${name}!`))
+  const decode = (row: string | undefined) => [...(row ?? '')].map((code) => legend.find((entry) => entry.code === code)?.shift)
+  expect(decode(rows[0])).toEqual(names)
+  expect(decode(rows[1])).toEqual(names.map((name) => `${name}!`))
 })
 
 test('more than 256 kinds of cells are refused, not mixed up', () => {

@@ -86,8 +86,8 @@ class Legend {
   /** J planned is « J », J taken is « j », when those are free. */
   #freeCode(state: RosterState, shift: string): string {
     const letter = LETTERS.includes(shift.charAt(0)) ? shift.charAt(0) : ''
-    const wished = PREFERRED[state] ?? (state === 'taken' ? letter.toLowerCase() : letter)
-    const code = wished !== '' && !this.#codes.has(wished) ? wished : SPARE.find((spare) => !this.#codes.has(spare))
+    const preferredCode = PREFERRED[state] ?? (state === 'taken' ? letter.toLowerCase() : letter)
+    const code = preferredCode !== '' && !this.#codes.has(preferredCode) ? preferredCode : SPARE.find((spare) => !this.#codes.has(spare))
     if (code === undefined) throw new RangeError('no free code')
     this.#codes.add(code)
     return code

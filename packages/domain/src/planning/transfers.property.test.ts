@@ -49,30 +49,30 @@ test('slips of paper and layers agree after any sequence', () => {
       const transfers = new Map<number, Transfer[]>(DAYS.map((day) => [day, []]))
       for (const [at, { day, giver, taker, undo }] of attempts.entries()) {
         const states = slips.get(day) ?? []
-        const done = transfers.get(day) ?? []
+        const dayTransfers = transfers.get(day) ?? []
         if (undo) {
-          if (done.pop() !== undefined) states.pop()
+          if (dayTransfers.pop() !== undefined) states.pop()
           continue
         }
         const now = states.at(-1) ?? new Map<string, string>()
-        const given = now.get(giver)
+        const givenLetter = now.get(giver)
         const returned = now.get(taker)
         // Impossible: giving rest, to oneself, or exchanging one kind of vacation for the same.
-        if (given === undefined || giver === taker || returned?.charAt(0) === given.charAt(0)) continue
+        if (givenLetter === undefined || giver === taker || returned?.charAt(0) === givenLetter.charAt(0)) continue
         const next = new Map(now)
-        next.set(taker, given)
+        next.set(taker, givenLetter)
         if (returned === undefined) next.delete(giver)
         else next.set(giver, returned)
         states.push(next)
         const shift = (slip: string) => (slip.startsWith('J') ? DAY_SHIFT : NIGHT_SHIFT)
-        done.push({
+        dayTransfers.push({
           demandId: idOf('demand', String(at)),
           type: returned === undefined ? 'substitution' : 'switch',
           day,
           giverId: idOf('user', giver),
           takerId: idOf('user', taker),
-          given: shift(given),
-          givenTeamId: idOf('team', given.charAt(1)),
+          given: shift(givenLetter),
+          givenTeamId: idOf('team', givenLetter.charAt(1)),
           returned: returned === undefined ? null : shift(returned),
           returnedTeamId: idOf('team', returned === undefined ? null : returned.charAt(1)),
           at,

@@ -62,8 +62,8 @@ function countOn(teams: readonly PlacedTeam[], name: string, day: DayNumber): nu
   return count
 }
 
-/** All minutes of `wanted` on that day lie within vacations of some team, whatever their names. */
-function hoursHeld(teams: readonly PlacedTeam[], wanted: Shift, day: DayNumber): boolean {
+/** All minutes of `vacation` on that day lie within vacations of some team, whatever their names. */
+function hoursHeld(teams: readonly PlacedTeam[], vacation: Shift, day: DayNumber): boolean {
   const spans: (readonly [number, number])[] = []
   for (const team of teams) {
     for (const offset of [-1, 0, 1]) {
@@ -74,8 +74,8 @@ function hoursHeld(teams: readonly PlacedTeam[], wanted: Shift, day: DayNumber):
     }
   }
   spans.sort(([a], [b]) => a - b)
-  let until = minutesOf(timesOf(wanted).startTime)
-  const end = until + nominalMinutes(wanted)
+  let until = minutesOf(timesOf(vacation).startTime)
+  const end = until + nominalMinutes(vacation)
   for (const [from, to] of spans) {
     if (from > until) break
     until = Math.max(until, to)
@@ -121,13 +121,13 @@ export function coverageOf(
   return [
     ...found,
     ...others.map((shift): VacationCoverage => {
-      const held = Array.from({ length: Math.max(period, dayCount) }, (_, index) => hoursHeld(placed, shift, from + index))
-      const shown = held.slice(0, dayCount)
+      const heldByDay = Array.from({ length: Math.max(period, dayCount) }, (_, index) => hoursHeld(placed, shift, from + index))
+      const shownDays = heldByDay.slice(0, dayCount)
       return {
         shift,
-        counts: shown.map(Number),
-        states: shown.map((isHeld) => (isHeld ? 'held' : 'none')),
-        isHeld: held.slice(0, period).every(Boolean),
+        counts: shownDays.map(Number),
+        states: shownDays.map((isHeld) => (isHeld ? 'held' : 'none')),
+        isHeld: heldByDay.slice(0, period).every(Boolean),
       }
     }),
   ]

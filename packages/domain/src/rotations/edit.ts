@@ -46,12 +46,12 @@ export function readDay({ shift, variations = [] }: DayWish): DayReading {
   if (times === undefined) return { refusal: 'workNeedsTimes' }
   const ends = endsNextDay(times.startTime, times.endTime, shift.endsNextDay)
   if (ends === null) return { refusal: 'timesContradict' }
-  const read: ShiftVariation[] = []
+  const parsedVariations: ShiftVariation[] = []
   for (const { name, startTime, endTime, endsNextDay: stated } of variations) {
     const variationEnds = endsNextDay(startTime, endTime, stated)
     if (variationEnds === null) return { refusal: 'timesContradict' }
-    if (read.some((other) => other.name.toLowerCase() === name.toLowerCase())) return { refusal: 'variationTwice' }
-    read.push({ name, startTime, endTime, endsNextDay: variationEnds })
+    if (parsedVariations.some((other) => other.name.toLowerCase() === name.toLowerCase())) return { refusal: 'variationTwice' }
+    parsedVariations.push({ name, startTime, endTime, endsNextDay: variationEnds })
   }
   const work: Shift = {
     name: shift.name,
@@ -60,7 +60,7 @@ export function readDay({ shift, variations = [] }: DayWish): DayReading {
     endsNextDay: ends,
     variation: null,
   }
-  return { day: { shift: work, variations: read } }
+  return { day: { shift: work, variations: parsedVariations } }
 }
 
 export type DaysReading =

@@ -103,7 +103,9 @@ describe('the semester is the fullest that somebody works, not an average', () =
 describe('figure and limit are of one vacation, one week, one rest', () => {
   const line = (pattern: string, code: string, profile: Profile = 'SPP12', offsets: readonly number[] = [0]) => {
     const starts = offsets.map((offset) => from - offset)
-    const found = legalCheck({ days: daysOf(pattern, SHIFTS), starts, rules: defaultRules(profile).rules }).find((one) => one.code === code)
+    const found = legalCheck({ days: daysOf(pattern, SHIFTS), starts, rules: defaultRules(profile).rules }).find(
+      (check) => check.code === code,
+    )
     return found === undefined ? null : `${found.state} ${found.figure}/${found.limit}`
   }
 

@@ -64,7 +64,7 @@ export function legalCheck({ days, starts, rules }: LegalCheck): RuleCheck[] {
       figureOfCycle === undefined ? plannings.map((list) => figureIn?.(list, span, rule) ?? null) : [figureOfCycle(days, rule)]
     const [first, ...others] = figures.filter((figure) => figure !== null)
     if (first === undefined) return []
-    const worst = others.reduce((one, other) => (missing(other) > missing(one) ? other : one), first)
+    const worst = others.reduce((worstFigure, figure) => (missing(figure) > missing(worstFigure) ? figure : worstFigure), first)
     const over = 'days' in rule && rule.days !== 7 ? { days: rule.days } : {}
     const state = missing(worst) > 0 ? 'broken' : isBudget === true && missing(worst) === 0 ? 'limit' : 'kept'
     return [{ code: rule.code, severity: rule.severity, state, figure: worst.actual, limit: worst.limit, ...over }]

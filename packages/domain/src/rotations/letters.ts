@@ -33,8 +33,8 @@ export function kindsFor(
   known: readonly RotationDay[],
   templates: readonly { readonly letters: string; readonly days: readonly RotationDay[] }[],
 ): RotationDay[] {
-  const written = [...new Set(fold(text))]
-  const missing = (letters: string) => written.filter((letter) => !letters.includes(letter)).length
+  const textLetters = [...new Set(fold(text))]
+  const missing = (letters: string) => textLetters.filter((letter) => !letters.includes(letter)).length
   return kindsOf([...known, ...templates.toSorted((a, b) => missing(a.letters) - missing(b.letters)).flatMap(({ days }) => days)])
 }
 
@@ -52,15 +52,15 @@ export function readLetters(text: string, kinds: readonly RotationDay[], before:
       at += letter.length
       continue
     }
-    const named = (name: string) => text.slice(at, at + name.length)
+    const nextLetters = (name: string) => text.slice(at, at + name.length)
     const kind =
-      longestFirst.find(({ shift: { name } }) => named(name) === name) ??
-      longestFirst.find(({ shift: { name } }) => fold(named(name)) === fold(name))
+      longestFirst.find(({ shift: { name } }) => nextLetters(name) === name) ??
+      longestFirst.find(({ shift: { name } }) => fold(nextLetters(name)) === fold(name))
     const place = days.length + unknown.length
     if (kind === undefined) unknown.push({ letter, day: place + 1, line })
     else {
-      const was = before[place]
-      days.push(was?.shift.name === kind.shift.name ? was : kind)
+      const dayBefore = before[place]
+      days.push(dayBefore?.shift.name === kind.shift.name ? dayBefore : kind)
     }
     at += kind?.shift.name.length ?? letter.length
   }

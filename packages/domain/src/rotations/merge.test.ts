@@ -24,8 +24,12 @@ describe('days of a cycle that keeps its length', () => {
 
   test('the hours of a day are part of it', () => {
     const [early, late] = [work('J', '06:00', 12), work('J', '08:00', 12)]
-    const of = (shift: typeof early) => daysOf('JR', { ...SHIFTS, J: shift })
-    expect(mergeDays(daysOf('JR', SHIFTS), of(early), of(late))).toEqual({ days: of(early), otherwise: of(late), clashes: [0] })
+    const daysWith = (shift: typeof early) => daysOf('JR', { ...SHIFTS, J: shift })
+    expect(mergeDays(daysOf('JR', SHIFTS), daysWith(early), daysWith(late))).toEqual({
+      days: daysWith(early),
+      otherwise: daysWith(late),
+      clashes: [0],
+    })
   })
 })
 

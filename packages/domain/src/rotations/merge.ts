@@ -21,18 +21,18 @@ function changedStretch(before: Days, after: Days): { readonly from: number; rea
   const shorter = Math.min(before.length, after.length)
   let from = 0
   while (from < shorter && isSame(before[from], after[from])) from++
-  let kept = 0
-  while (kept < shorter - from && isSame(before.at(-1 - kept), after.at(-1 - kept))) kept++
-  return { from, to: before.length - kept, put: after.slice(from, after.length - kept) }
+  let commonEnd = 0
+  while (commonEnd < shorter - from && isSame(before.at(-1 - commonEnd), after.at(-1 - commonEnd))) commonEnd++
+  return { from, to: before.length - commonEnd, put: after.slice(from, after.length - commonEnd) }
 }
 
 function ofOneLength(before: Days, mine: Days, theirs: Days): MergedDays {
   const clashes: number[] = []
-  const days = mine.map((own, index) => {
-    const [was, other] = [before[index], theirs[index] ?? own]
-    if (isSame(own, was) || isSame(own, other)) return other
-    if (!isSame(other, was)) clashes.push(index)
-    return own
+  const days = mine.map((ownDay, index) => {
+    const [dayBefore, theirDay] = [before[index], theirs[index] ?? ownDay]
+    if (isSame(ownDay, dayBefore) || isSame(ownDay, theirDay)) return theirDay
+    if (!isSame(theirDay, dayBefore)) clashes.push(index)
+    return ownDay
   })
   return { days, otherwise: days.map((day, index) => (clashes.includes(index) ? (theirs[index] ?? day) : day)), clashes }
 }
