@@ -155,12 +155,12 @@ describe('over a centre', () => {
     ['typeWithoutAdmin', 'north', ''],
   ])('%s reaches « %s », administers « %s »', (name, reached, administered) => {
     const actor = ACTORS[name] ?? null
-    const those = (may: typeof administers) =>
+    const centersWhere = (may: typeof administers) =>
       (['north', 'south', null] as const)
         .filter((centerId) => may(actor, centerId))
         .map((centerId) => centerId ?? 'none')
         .join(' ')
-    expect([those(reachesCenter), those(administers)]).toEqual([reached, administered])
+    expect([centersWhere(reachesCenter), centersWhere(administers)]).toEqual([reached, administered])
   })
 })
 

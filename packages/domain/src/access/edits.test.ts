@@ -12,24 +12,24 @@ test('what one adds and the other takes away both hold', () => {
 
 test('word by word: who changed it is heard; alone, the list is as it was wished', () => {
   fc.assert(
-    fc.property(words, words, words, (seen, mine, theirs) => {
-      const merged = mergedList(seen, mine, theirs)
+    fc.property(words, words, words, (readList, mine, theirs) => {
+      const merged = mergedList(readList, mine, theirs)
       expect(new Set(merged).size).toBe(merged.length)
       for (const word of ['OPE', 'CDS', 'ADJ', 'COD', 'SIC']) {
-        const [was, own, other] = [seen, mine, theirs].map((list) => list.includes(word))
+        const [wasListed, isMine, isTheirs] = [readList, mine, theirs].map((list) => list.includes(word))
         // Both saw the same: where they differ, exactly one of them changed it.
-        expect(merged.includes(word)).toBe(own === was ? other : own)
+        expect(merged.includes(word)).toBe(isMine === wasListed ? isTheirs : isMine)
       }
-      expect(new Set(mergedList(seen, mine, seen))).toEqual(new Set(mine))
-      expect(new Set(mergedList(seen, theirs, mine))).toEqual(new Set(merged))
+      expect(new Set(mergedList(readList, mine, readList))).toEqual(new Set(mine))
+      expect(new Set(mergedList(readList, theirs, mine))).toEqual(new Set(merged))
     }),
   )
 })
 
 test('a value that both wrote, each otherwise, is told; one that is as wished or as it was seen is not', () => {
-  const seen = { rank: 'Sergent', role: null }
+  const readFields = { rank: 'Sergent', role: null }
   const names = ['rank', 'role'] as const
-  expect(overtaken(seen, { rank: 'Adjudant' }, { rank: 'Lieutenant', role: 'Opérateur' }, names)).toEqual(['rank'])
-  expect(overtaken(seen, { rank: 'Adjudant', role: 'Chef' }, { rank: 'Adjudant', role: null }, names)).toEqual([])
+  expect(overtaken(readFields, { rank: 'Adjudant' }, { rank: 'Lieutenant', role: 'Opérateur' }, names)).toEqual(['rank'])
+  expect(overtaken(readFields, { rank: 'Adjudant', role: 'Chef' }, { rank: 'Adjudant', role: null }, names)).toEqual([])
   expect(overtaken({}, { rank: 'Adjudant' }, { rank: 'Lieutenant', role: null }, names)).toEqual([])
 })

@@ -20,7 +20,7 @@ import type { Availability, AvailabilityChange } from './availability.ts'
 // A Monday.
 const TODAY = toDayNumber('2026-11-16')
 const on = (date: string, name = 'J') => ({ day: toDayNumber(date), name })
-const said = (...changes: AvailabilityChange[]): Availability =>
+const availabilityAfter = (...changes: AvailabilityChange[]): Availability =>
   changes.reduce((before, change) => {
     const changed = changedAvailability(before, change, TODAY)
     if ('refusal' in changed) throw new Error(changed.refusal)
@@ -41,7 +41,7 @@ describe('availabilityFor', () => {
   })
 
   test('each week, of one kind on one day of the week', () => {
-    const member = said(weekly(2, 'J', 'available'), weekly(2, 'N', 'lastResort'))
+    const member = availabilityAfter(weekly(2, 'J', 'available'), weekly(2, 'N', 'lastResort'))
     expect(availabilityFor(member, on('2026-11-17'))).toBe('available')
     expect(availabilityFor(member, on('2026-11-24', 'N'))).toBe('lastResort')
     expect(availabilityFor(member, on('2026-11-18'))).toBe('unsaid')
@@ -49,7 +49,7 @@ describe('availabilityFor', () => {
   })
 
   test('never on a day of the week: of every kind, whatever stands in its cells, which count again afterwards', () => {
-    const never = said(weekly(3, 'J', 'available'), { never: [{ weekday: 3, isNever: true }] })
+    const never = availabilityAfter(weekly(3, 'J', 'available'), { never: [{ weekday: 3, isNever: true }] })
     expect(availabilityFor(never, on('2026-11-18'))).toBe('no')
     expect(availabilityFor(never, on('2026-11-18', 'G'))).toBe('no')
     const again = changedAvailability(never, { never: [{ weekday: 3, isNever: false }] }, TODAY)
@@ -57,7 +57,7 @@ describe('availabilityFor', () => {
   })
 
   test('a single day wins over the week, and of it the kind over the whole day', () => {
-    const member = said(
+    const member = availabilityAfter(
       weekly(2, 'J', 'no'),
       { never: [{ weekday: 3, isNever: true }] },
       ofDays('2026-11-17', '2026-11-18', null, 'lastResort'),
@@ -80,23 +80,23 @@ describe('availabilityFor', () => {
   )
 
   test.each(['constructor', '__proto__', 'toString'])('a kind called %s is a kind like any other', (kind) => {
-    expect(availabilityFor(said(weekly(2, 'J', 'available')), on('2026-11-17', kind))).toBe('unsaid')
-    expect(availabilityFor(said(weekly(2, kind, 'no')), on('2026-11-17', kind))).toBe('no')
+    expect(availabilityFor(availabilityAfter(weekly(2, 'J', 'available')), on('2026-11-17', kind))).toBe('unsaid')
+    expect(availabilityFor(availabilityAfter(weekly(2, kind, 'no')), on('2026-11-17', kind))).toBe('no')
   })
 })
 
 describe('what is said', () => {
   test('what is not named stays', () => {
-    const before = said({ volunteersForCalls: true, callNumber: '+33639980007' }, weekly(1, 'J', 'available'))
+    const before = availabilityAfter({ volunteersForCalls: true, callNumber: '+33639980007' }, weekly(1, 'J', 'available'))
     const changed = changedAvailability(before, ofDays('2026-12-24', '2027-01-01', null, 'no'), TODAY)
     expect(changed).toMatchObject({ availability: { ...before, days: { length: 9 } } })
-    expect(said({ volunteersForCalls: true, callNumber: '+33639980007' }, { callNumber: null }).callNumber).toBeNull()
+    expect(availabilityAfter({ volunteersForCalls: true, callNumber: '+33639980007' }, { callNumber: null }).callNumber).toBeNull()
   })
 
   test('of whole days it takes the place of what was said of their kinds; taken back, only itself goes', () => {
-    const whole = said(ofDays('2026-12-24', '2026-12-24', 'N', 'available'), ofDays('2026-12-23', '2026-12-25', null, 'no'))
+    const whole = availabilityAfter(ofDays('2026-12-24', '2026-12-24', 'N', 'available'), ofDays('2026-12-23', '2026-12-25', null, 'no'))
     expect(availabilityFor(whole, on('2026-12-24', 'N'))).toBe('no')
-    const both = said(ofDays('2026-12-24', '2026-12-24', null, 'no'), ofDays('2026-12-24', '2026-12-24', 'N', 'available'))
+    const both = availabilityAfter(ofDays('2026-12-24', '2026-12-24', null, 'no'), ofDays('2026-12-24', '2026-12-24', 'N', 'available'))
     const without = changedAvailability(both, ofDays('2026-12-24', '2026-12-24', null, null), TODAY)
     expect(without).toMatchObject({ availability: { days: [{ day: '2026-12-24', kind: 'N', answer: 'available' }] } })
   })
@@ -105,10 +105,10 @@ describe('what is said', () => {
     const before: Availability = { ...saidNothing, days: [{ day: '2026-11-15', kind: null, answer: 'no' }] }
     expect(changedAvailability(before, {}, TODAY)).toEqual({ availability: saidNothing })
     expect(changedAvailability(saidNothing, ofDays('2026-11-10', '2026-11-15', null, 'no'), TODAY)).toEqual({ refusal: 'availabilityPast' })
-    expect(said(ofDays('2026-11-10', '2026-11-16', null, 'no')).days.map(({ day }) => day)).toEqual(['2026-11-16'])
+    expect(availabilityAfter(ofDays('2026-11-10', '2026-11-16', null, 'no')).days.map(({ day }) => day)).toEqual(['2026-11-16'])
     const last = fromDayNumber(TODAY + MOST_DAYS_AHEAD)
     const beyond = fromDayNumber(TODAY + MOST_DAYS_AHEAD + 1)
-    expect(said(ofDays('2026-11-16', last, null, 'no')).days).toHaveLength(MOST_DAYS_AHEAD + 1)
+    expect(availabilityAfter(ofDays('2026-11-16', last, null, 'no')).days).toHaveLength(MOST_DAYS_AHEAD + 1)
     expect(changedAvailability(saidNothing, ofDays('2026-11-16', beyond, null, 'no'), TODAY)).toEqual({ refusal: 'availabilityTooFar' })
     // An answer that already stands is taken back all the same.
     expect(changedAvailability(saidNothing, ofDays('2026-11-10', beyond, null, null), TODAY)).toEqual({ availability: saidNothing })
@@ -128,7 +128,7 @@ describe('what is said', () => {
   })
 
   test('days in a row are one span', () => {
-    const { days } = said(
+    const { days } = availabilityAfter(
       ofDays('2026-12-24', '2027-01-01', null, 'no'),
       ofDays('2026-12-27', '2026-12-27', null, 'lastResort'),
       ofDays('2026-12-25', '2026-12-26', 'N', 'available'),
@@ -175,14 +175,15 @@ function naive(changes: readonly AvailabilityChange[], day: number, name: string
   let isNever = false
   const date = fromDayNumber(day)
   for (const change of changes) {
-    for (const one of change.weekly ?? []) if (one.weekday === isoWeekday(day) && one.kind === name) cell = one.answer
-    for (const one of change.never ?? []) if (one.weekday === isoWeekday(day)) isNever = one.isNever
-    for (const one of change.days ?? []) {
-      if (one.from > date || one.to < date) continue
-      if (one.kind === name) ofKind = one.answer
-      if (one.kind !== null) continue
-      ofDay = one.answer
-      if (one.answer !== null) ofKind = null
+    for (const weeklyAnswer of change.weekly ?? [])
+      if (weeklyAnswer.weekday === isoWeekday(day) && weeklyAnswer.kind === name) cell = weeklyAnswer.answer
+    for (const weekdayChange of change.never ?? []) if (weekdayChange.weekday === isoWeekday(day)) isNever = weekdayChange.isNever
+    for (const dayChange of change.days ?? []) {
+      if (dayChange.from > date || dayChange.to < date) continue
+      if (dayChange.kind === name) ofKind = dayChange.answer
+      if (dayChange.kind !== null) continue
+      ofDay = dayChange.answer
+      if (dayChange.answer !== null) ofKind = null
     }
   }
   return ofKind ?? ofDay ?? (isNever ? 'no' : (cell ?? 'unsaid'))
@@ -191,7 +192,7 @@ function naive(changes: readonly AvailabilityChange[], day: number, name: string
 test('whatever is said in whatever order, each vacation gets what was said of it last', () => {
   fc.assert(
     fc.property(fc.array(anyChange, { maxLength: 8 }), (changes) => {
-      const member = said(...changes)
+      const member = availabilityAfter(...changes)
       for (let day = TODAY; day < TODAY + LENGTH + 6; day++)
         for (const name of [...KINDS, 'A']) expect(availabilityFor(member, { day, name })).toBe(naive(changes, day, name))
     }),
@@ -201,14 +202,14 @@ test('whatever is said in whatever order, each vacation gets what was said of it
 test('said twice is said once, all at once is one after the other, and nothing is kept in two places', () => {
   fc.assert(
     fc.property(fc.array(anyChange, { maxLength: 8 }), (changes) => {
-      const member = said(...changes)
-      expect(said(...changes, ...changes)).toEqual(said(...changes, ...changes, ...changes))
+      const member = availabilityAfter(...changes)
+      expect(availabilityAfter(...changes, ...changes)).toEqual(availabilityAfter(...changes, ...changes, ...changes))
       const atOnce: AvailabilityChange = {
         weekly: changes.flatMap((change) => change.weekly ?? []),
         never: changes.flatMap((change) => change.never ?? []),
         days: changes.flatMap((change) => change.days ?? []),
       }
-      expect(said(atOnce)).toEqual(member)
+      expect(availabilityAfter(atOnce)).toEqual(member)
       expect(new Set(member.days.map(({ day, kind }) => `${day} ${kind}`)).size).toBe(member.days.length)
       expect(new Set(member.weekly.map(({ weekday, kind }) => `${weekday} ${kind}`)).size).toBe(member.weekly.length)
       expect(new Set(member.never).size).toBe(member.never.length)
@@ -219,9 +220,9 @@ test('said twice is said once, all at once is one after the other, and nothing i
 test('spans say what the days say, and no more', () => {
   fc.assert(
     fc.property(fc.array(anyChange, { maxLength: 8 }), (changes) => {
-      const { days } = said(...changes)
+      const { days } = availabilityAfter(...changes)
       const spans = spansOf(days)
-      expect(said({ days: spans.toSorted((a, b) => Number(a.kind !== null) - Number(b.kind !== null)) }).days).toEqual(days)
+      expect(availabilityAfter({ days: spans.toSorted((a, b) => Number(a.kind !== null) - Number(b.kind !== null)) }).days).toEqual(days)
       for (const { from, to } of spans) expect(from <= to).toBe(true)
     }),
   )

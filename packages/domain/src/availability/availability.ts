@@ -54,7 +54,7 @@ export function availabilityFor(member: SaidAvailability, vacancy: DatedKind): A
   if (ofKind !== undefined) return ofKind.answer
   const weekday = isoWeekday(vacancy.day)
   if (member.never.includes(weekday)) return 'no'
-  return member.weekly.find((said) => said.weekday === weekday && said.kind === vacancy.name)?.answer ?? 'unsaid'
+  return member.weekly.find((weeklyAnswer) => weeklyAnswer.weekday === weekday && weeklyAnswer.kind === vacancy.name)?.answer ?? 'unsaid'
 }
 
 /** The number to ring, of who wants to be asked and gave one for it. */
@@ -91,8 +91,9 @@ const byDay = (a: DayAnswer, b: DayAnswer) => byText(a.day, b.day) || byText(a.k
 const byWeekday = (a: WeeklyAnswer, b: WeeklyAnswer) => a.weekday - b.weekday || byText(a.kind, b.kind)
 
 function changedDays(days: readonly DayAnswer[], { from, to, kind, answer }: DayChange): DayAnswer[] {
-  const isMeant = (said: DayAnswer) => said.day >= from && said.day <= to && (said.kind === kind || (kind === null && answer !== null))
-  const others = days.filter((said) => !isMeant(said))
+  const isMeant = (dayAnswer: DayAnswer) =>
+    dayAnswer.day >= from && dayAnswer.day <= to && (dayAnswer.kind === kind || (kind === null && answer !== null))
+  const others = days.filter((dayAnswer) => !isMeant(dayAnswer))
   if (answer === null) return others
   const last = toDayNumber(to)
   for (let day = toDayNumber(from); day <= last; day++) others.push({ day: fromDayNumber(day), kind, answer })
@@ -101,14 +102,14 @@ function changedDays(days: readonly DayAnswer[], { from, to, kind, answer }: Day
 
 /** The availability after the changes, each in its turn, in order of days. Past days are forgotten. @param today of the centre */
 export function changedAvailability(
-  said: Availability,
+  availability: Availability,
   change: AvailabilityChange,
   today: DayNumber,
 ): { readonly availability: Availability } | { readonly refusal: AvailabilityRefusal } {
   const first = fromDayNumber(today)
   const last = fromDayNumber(Math.min(today + MOST_DAYS_AHEAD, LAST_DAY))
-  const { volunteersForCalls = said.volunteersForCalls, callNumber = said.callNumber } = change
-  let { weekly, never } = said
+  const { volunteersForCalls = availability.volunteersForCalls, callNumber = availability.callNumber } = change
+  let { weekly, never } = availability
   for (const { weekday, kind, answer } of change.weekly ?? []) {
     weekly = weekly.filter((cell) => cell.weekday !== weekday || cell.kind !== kind)
     if (answer !== null) weekly = [...weekly, { weekday, kind, answer }]
@@ -117,7 +118,7 @@ export function changedAvailability(
     never = never.filter((other) => other !== weekday)
     if (isNever) never = [...never, weekday]
   }
-  let { days } = withoutPast(said, today)
+  let { days } = withoutPast(availability, today)
   for (const each of change.days ?? []) {
     if (each.answer !== null && each.to < first) return { refusal: 'availabilityPast' }
     if (each.answer !== null && each.to > last) return { refusal: 'availabilityTooFar' }
@@ -136,9 +137,9 @@ export function changedAvailability(
 }
 
 /** As its member reads it: days that are over say nothing any more. */
-export function withoutPast(said: Availability, today: DayNumber): Availability {
+export function withoutPast(availability: Availability, today: DayNumber): Availability {
   const first = fromDayNumber(today)
-  return { ...said, days: said.days.filter(({ day }) => day >= first) }
+  return { ...availability, days: availability.days.filter(({ day }) => day >= first) }
 }
 
 /** Days in a row of which the same was said. */

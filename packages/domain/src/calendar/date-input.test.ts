@@ -21,8 +21,8 @@ describe.each(['/', '-', '.'])('separator %s', (separator) => {
       const short: Record<string, string> = { y: y.slice(2), m: String(Number(m)), d: String(Number(d)) }
       const format = order.map((field) => (field === 'y' ? 'yyyy' : field + field)).join(separator)
       for (const parts of [long, short]) {
-        const read = parseDateInput(order.map((field) => parts[field]).join(separator), format)
-        if (!('day' in read) || read.day !== day) expect(read).toEqual({ day })
+        const parsedInput = parseDateInput(order.map((field) => parts[field]).join(separator), format)
+        if (!('day' in parsedInput) || parsedInput.day !== day) expect(parsedInput).toEqual({ day })
       }
       if (n === toDayNumber('2026-11-21')) {
         expect(parseDateInput(order.map((field) => long[field]).join(separator), order.join(separator))).toEqual({ day })

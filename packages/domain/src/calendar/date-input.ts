@@ -55,14 +55,14 @@ function readFormat(format: string): Format {
 
 /** `format` for example `dd/mm/yyyy`. Spaces around `text` and leading zeros left out are forgiven. */
 export function parseDateInput(text: string, format: string): DateInput {
-  const read = readFormat(format)
-  if ('error' in read) return read
+  const parsedFormat = readFormat(format)
+  if ('error' in parsedFormat) return parsedFormat
   const trimmed = text.trim()
   if (trimmed === '') return { error: 'empty' }
-  const parts = trimmed.split(read.separator)
+  const parts = trimmed.split(parsedFormat.separator)
   if (parts.length !== 3 || !parts.every((part) => /^[0-9]+$/.test(part))) return { error: 'notThreeNumbers' }
 
-  const partOf = (field: Field): string => parts[read.fields.indexOf(field)] ?? ''
+  const partOf = (field: Field): string => parts[parsedFormat.fields.indexOf(field)] ?? ''
   const typedYear = partOf('y')
   if (typedYear.length !== 2 && typedYear.length !== 4) return { error: 'yearOutOfRange' }
   const year = typedYear.length === 2 ? expandYear(Number(typedYear)) : Number(typedYear)

@@ -28,10 +28,10 @@ test('every day from 1900 to 2199 agrees with Temporal', () => {
   let date = Temporal.PlainDate.from('1900-01-01')
   for (let n = FIRST; n <= LAST; n++) {
     const text = date.toString()
-    const got = [fromDayNumber(n), toDayNumber(text), isoWeekday(n), isoWeek(n).week, isoWeek(n).year]
+    const actual = [fromDayNumber(n), toDayNumber(text), isoWeekday(n), isoWeek(n).week, isoWeek(n).year]
     const expected = [text, n, date.dayOfWeek, date.weekOfYear, date.yearOfWeek]
     // One cheap comparison a day; the assertion only to tell which day fails.
-    if (got.join() !== expected.join()) expect(got).toEqual(expected)
+    if (actual.join() !== expected.join()) expect(actual).toEqual(expected)
     date = date.add({ days: 1 })
   }
   expect(date.toString()).toBe('2200-01-01')

@@ -60,12 +60,12 @@ export function applyEntries(ledger: Ledger, entries: readonly Entry[]): Ledger 
     next.set(accountId, { ...account, balance: account.balance + balance, held: account.held + held })
   }
   if (sum !== 0) throw new Error('Entries of one action cancel out')
-  for (const [accountId, is] of next) {
-    const was = ledger.get(accountId)
-    if (was === undefined || was === is) continue
-    if (is.held < 0) throw new Error(`Account ${accountId} released more than it held`)
-    const available = is.balance - is.held
-    if (available < is.floor && available < was.balance - was.held) {
+  for (const [accountId, accountAfter] of next) {
+    const accountBefore = ledger.get(accountId)
+    if (accountBefore === undefined || accountBefore === accountAfter) continue
+    if (accountAfter.held < 0) throw new Error(`Account ${accountId} released more than it held`)
+    const available = accountAfter.balance - accountAfter.held
+    if (available < accountAfter.floor && available < accountBefore.balance - accountBefore.held) {
       throw new Error(`Account ${accountId} fell below its floor`)
     }
   }

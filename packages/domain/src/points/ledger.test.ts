@@ -36,23 +36,29 @@ interface Model {
   now: number
 }
 
-const who = fc.constantFrom(...MEMBERS)
+const anyMember = fc.constantFrom(...MEMBERS)
 const points = fc.nat(60)
 const action = fc.oneof(
-  fc.record({ kind: fc.constant('grant' as const), to: who, amount: fc.integer({ min: 1, max: 100 }) }),
-  fc.record({ kind: fc.constant('transfer' as const), from: who, to: who, amount: fc.integer({ min: -5, max: 80 }), in: fc.nat(3) }),
+  fc.record({ kind: fc.constant('grant' as const), to: anyMember, amount: fc.integer({ min: 1, max: 100 }) }),
+  fc.record({
+    kind: fc.constant('transfer' as const),
+    from: anyMember,
+    to: anyMember,
+    amount: fc.integer({ min: -5, max: 80 }),
+    in: fc.nat(3),
+  }),
   fc.record({
     kind: fc.constant('post' as const),
-    posterId: who,
+    posterId: anyMember,
     type: fc.constantFrom('substitution' as const, 'switch' as const, 'hybrid' as const),
     points,
     acceptedSwitches: fc.array(fc.record({ points }), { minLength: 1, maxLength: 2 }),
   }),
   fc.record({ kind: fc.constant('withdraw' as const), index: fc.nat(3) }),
-  fc.record({ kind: fc.constant('accept' as const), index: fc.nat(3), by: who, isSwitch: fc.boolean() }),
+  fc.record({ kind: fc.constant('accept' as const), index: fc.nat(3), by: anyMember, isSwitch: fc.boolean() }),
   fc.record({ kind: fc.constant('cancel' as const), index: fc.nat(3) }),
   fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 3 }) }),
-  fc.record({ kind: fc.constant('leave' as const), who }),
+  fc.record({ kind: fc.constant('leave' as const), who: anyMember }),
 )
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
 
@@ -134,7 +140,7 @@ describe('any sequence of actions', () => {
           for (const member of MEMBERS) {
             const account = model.ledger.get(member)!
             const promised =
-              model.demands.filter(({ posterId }) => posterId === member).reduce((sum, one) => sum + reserveOf(one), 0) +
+              model.demands.filter(({ posterId }) => posterId === member).reduce((sum, demand) => sum + reserveOf(demand), 0) +
               model.pending.filter(({ fromId }) => fromId === member).reduce((sum, { amount }) => sum + amount, 0)
             expect(account.held).toBe(promised)
             expect(availableOf(account)).toBeGreaterThanOrEqual(floor)
@@ -174,10 +180,10 @@ describe('what no decision allows is an error, and changes nothing', () => {
   })
 
   test('points given and completed at once', () => {
-    const held = applyEntries(start, holdEntries('ada', 50))
-    const done = applyEntries(held, completeEntries('ada', 'bob', 50))
-    expect(done.get('ada')).toMatchObject({ balance: 0, held: 0 })
-    expect(done.get('bob')).toMatchObject({ balance: 50, held: 0 })
-    expect(sumOfBalances(done)).toBe(0)
+    const heldLedger = applyEntries(start, holdEntries('ada', 50))
+    const settledLedger = applyEntries(heldLedger, completeEntries('ada', 'bob', 50))
+    expect(settledLedger.get('ada')).toMatchObject({ balance: 0, held: 0 })
+    expect(settledLedger.get('bob')).toMatchObject({ balance: 50, held: 0 })
+    expect(sumOfBalances(settledLedger)).toBe(0)
   })
 })

@@ -87,48 +87,48 @@ interface NaiveCenter {
 
 export function naiveCenter(seed: number): NaiveCenter {
   const draw = createDraw(seed)
-  const one = <T>(list: readonly T[]): T => {
+  const pick = <T>(list: readonly T[]): T => {
     const found = list[draw(list.length)]
     if (found === undefined) throw new Error('nothing to choose')
     return found
   }
   const chance = (percent: number) => draw(100) < percent
-  const cycle = one(CYCLES)
+  const cycle = pick(CYCLES)
   const letters = [...new Set(cycle)].filter((letter) => letter !== 'R')
-  const day = toDayNumber(one(DAYS))
-  const letter = chance(10) ? 'X' : one(letters)
+  const day = toDayNumber(pick(DAYS))
+  const letter = chance(10) ? 'X' : pick(letters)
   const teams = 1 + draw(5)
-  const severe = (): Severity => one(['blocking', 'warning', 'warning', 'information'])
+  const severe = (): Severity => pick(['blocking', 'warning', 'warning', 'information'])
   const all: Rule[] = [
-    { code: 'dailyRest', severity: one(['blocking', 'warning']), reference: '', minHours: one([11, 12, 24]) },
-    { code: 'restAfterShift', severity: severe(), reference: '', ratio: one([1, 2]) },
-    { code: 'shiftLength', severity: severe(), reference: '', maxHours: one([10, 12]) },
-    { code: 'hoursSlidingWeek', severity: severe(), reference: '', maxHours: one([36, 44, 48]), days: one([7, 7, 5]) },
-    { code: 'weeklyRest', severity: severe(), reference: '', minHours: one([24, 35]), days: one([4, 7]) },
-    { code: 'consecutiveDays', severity: severe(), reference: '', maxDays: one([2, 3, 6]) },
+    { code: 'dailyRest', severity: pick(['blocking', 'warning']), reference: '', minHours: pick([11, 12, 24]) },
+    { code: 'restAfterShift', severity: severe(), reference: '', ratio: pick([1, 2]) },
+    { code: 'shiftLength', severity: severe(), reference: '', maxHours: pick([10, 12]) },
+    { code: 'hoursSlidingWeek', severity: severe(), reference: '', maxHours: pick([36, 44, 48]), days: pick([7, 7, 5]) },
+    { code: 'weeklyRest', severity: severe(), reference: '', minHours: pick([24, 35]), days: pick([4, 7]) },
+    { code: 'consecutiveDays', severity: severe(), reference: '', maxDays: pick([2, 3, 6]) },
     { code: 'qualificationUnknown', severity: severe(), reference: '' },
   ]
   const rules: Rule[] = [{ code: 'overlap', severity: 'blocking', reference: '' }, ...all.filter(() => chance(75))]
   const start = wallToInstant(day, hoursOfLetter(letter)[0])
-  const now = start - (chance(3) ? -HOUR : one([1, 3, 30, 240]) * HOUR)
+  const now = start - (chance(3) ? -HOUR : pick([1, 3, 30, 240]) * HOUR)
   const isEven = chance(50)
   const members = Array.from({ length: 3 + draw(22) }, (_, index): Member => {
     const events = new Map<number, Event>()
     for (let offset = -REACH; offset <= REACH; offset++) {
       if (!chance(8)) continue
-      const kind = one(['absence', 'gave', 'assigned', 'took'] as const)
-      events.set(offset, kind === 'absence' || kind === 'gave' ? { kind } : { kind, letter: one(letters) })
+      const kind = pick(['absence', 'gave', 'assigned', 'took'] as const)
+      events.set(offset, kind === 'absence' || kind === 'gave' ? { kind } : { kind, letter: pick(letters) })
     }
     return {
       id: `m${index}`,
       team: chance(10) ? null : draw(teams),
-      qualifications: one(QUALIFICATIONS),
+      qualifications: pick(QUALIFICATIONS),
       events,
       told: {
-        availability: one(['available', 'available', 'lastResort', 'unsaid', 'no']),
+        availability: pick(['available', 'available', 'lastResort', 'unsaid', 'no']),
         volunteersForCalls: chance(50),
-        load: isEven ? -0.25 : one([-1, -0.25, 0, 0.035, (draw(4000) - 1000) / 1000]),
-        lastAskedAt: chance(30) ? null : now - one(isEven ? [500, 500, 500, 30] : [1, 20, 49, 50, 2000]) * HOUR,
+        load: isEven ? -0.25 : pick([-1, -0.25, 0, 0.035, (draw(4000) - 1000) / 1000]),
+        lastAskedAt: chance(30) ? null : now - pick(isEven ? [500, 500, 500, 30] : [1, 20, 49, 50, 2000]) * HOUR,
       },
     }
   })
@@ -138,7 +138,7 @@ export function naiveCenter(seed: number): NaiveCenter {
     vacancyId: `v${seed}`,
     vacancyTeam: chance(20) ? null : draw(teams),
     qualification: chance(20) ? 'CDS' : null,
-    holder: chance(50) ? one(members).id : null,
+    holder: chance(50) ? pick(members).id : null,
     pricedBy: members.flatMap(({ id }) => (chance(5) ? [id] : [])),
     cycle,
     teams,
@@ -168,10 +168,19 @@ export function domainCenter(naive: NaiveCenter): { facts: CenterFacts; vacancy:
       transfers: events.flatMap(([offset, event]): Transfer[] => {
         if (event.kind !== 'gave' && event.kind !== 'took') return []
         const [giverId, takerId] = event.kind === 'gave' ? [userId, other] : [other, userId]
-        const given = shiftOf('letter' in event ? event.letter : 'J')
-        const nothing = { returned: null, returnedTeamId: null, givenTeamId: null }
+        const givenShift = shiftOf('letter' in event ? event.letter : 'J')
+        const noReturn = { returned: null, returnedTeamId: null, givenTeamId: null }
         return [
-          { demandId: idOf('demand', `d${offset}`), type: 'substitution', day: day + offset, giverId, takerId, given, ...nothing, at: 1 },
+          {
+            demandId: idOf('demand', `d${offset}`),
+            type: 'substitution',
+            day: day + offset,
+            giverId,
+            takerId,
+            given: givenShift,
+            ...noReturn,
+            at: 1,
+          },
         ]
       }),
       modifications: events.flatMap(([offset, event]): MemberPlan['modifications'][number][] => {
@@ -288,8 +297,8 @@ function shortRests(planning: readonly Worked[], added: Worked, missing: Missing
 }
 
 /** The vacations around one without a long rest between them. */
-function stretchOf(list: readonly Worked[], one: Worked, minHours: number): Worked[] {
-  let stretch: Worked[] = [one]
+function stretchOf(list: readonly Worked[], vacation: Worked, minHours: number): Worked[] {
+  let stretch: Worked[] = [vacation]
   for (;;) {
     const from = Math.min(...stretch.map((each) => each.from))
     const to = Math.max(...stretch.map((each) => each.to))
@@ -332,8 +341,8 @@ function breaches(rule: Rule, planning: readonly Worked[], added: Worked, naive:
     case 'weeklyRest': {
       const most = (rule.days - 1) * 24
       const stretch = stretchOf(after, added, rule.minHours)
-      const had = stretch.filter((each) => each !== added).map((each) => stretchOf(planning, each, rule.minHours))
-      const bad = had.filter((each) => spanOf(each) > most)
+      const stretchesBefore = stretch.filter((each) => each !== added).map((each) => stretchOf(planning, each, rule.minHours))
+      const bad = stretchesBefore.filter((each) => spanOf(each) > most)
       const isLonger = spanOf(stretch) > Math.max(0, ...bad.map(spanOf))
       const isTighter = longestRestOf(stretch) < Math.min(Infinity, ...bad.map(longestRestOf))
       return spanOf(stretch) > most && (isLonger || isTighter) ? 1 : 0
@@ -346,16 +355,16 @@ function breaches(rule: Rule, planning: readonly Worked[], added: Worked, naive:
 }
 
 /** Hours worked in the fullest window of some days that shares an hour with one vacation. */
-function fullest(list: readonly Worked[], one: Worked, days: number): number {
+function fullest(list: readonly Worked[], vacation: Worked, days: number): number {
   const hours = new Set<number>()
   for (const { from, to } of list) for (let hour = from; hour < to; hour++) hours.add(hour)
   const worked = (hour: number) => Number(hours.has(hour))
   const length = days * 24
   let inside = 0
-  for (let hour = one.from - length; hour < one.from; hour++) inside += worked(hour)
+  for (let hour = vacation.from - length; hour < vacation.from; hour++) inside += worked(hour)
   let most = 0
   // Hour by hour to the last window that still holds its last hour.
-  for (let start = one.from - length; start < one.to - 1; start++) {
+  for (let start = vacation.from - length; start < vacation.to - 1; start++) {
     inside += worked(start + length) - worked(start)
     most = Math.max(most, inside)
   }
@@ -416,15 +425,15 @@ function positionOf(naive: NaiveCenter, member: Member): Position {
   const hoursTo = (hours: number) => (hours > REACH * 24 ? null : hours)
   const beforeHours = before === null ? null : hoursTo(added.from - before.to)
   const afterHours = after === null ? null : hoursTo(after.from - added.to)
-  const asked = (first: Worked) => {
+  const requiredRest = (first: Worked) => {
     const lengths = naive.rules.map((rule) =>
       rule.code === 'dailyRest' ? rule.minHours : rule.code === 'restAfterShift' ? rule.ratio * lengthOf(first) : 0,
     )
     return Math.max(0, ...lengths)
   }
   const margins: number[] = []
-  if (before !== null && beforeHours !== null) margins.push(beforeHours - asked(before))
-  if (afterHours !== null) margins.push(afterHours - asked(added))
+  if (before !== null && beforeHours !== null) margins.push(beforeHours - requiredRest(before))
+  if (afterHours !== null) margins.push(afterHours - requiredRest(added))
   const week = naive.rules.find((rule) => rule.code === 'hoursSlidingWeek')
   const warned = naive.rules.filter(({ severity }) => severity === 'warning')
   return {
@@ -467,11 +476,11 @@ function reasonBefore(a: Position, b: Position): [isBefore: boolean, Line['behin
 
 /** Again and again the one before whom nobody stands. */
 function chosenOneByOne(positions: readonly Position[]): (Position & Pick<Line, 'behind'>)[] {
-  const left = [...positions]
+  const remaining = [...positions]
   const chosen: (Position & Pick<Line, 'behind'>)[] = []
-  while (left.length > 0) {
-    const index = left.findIndex((one) => left.every((other) => other === one || reasonBefore(one, other)[0]))
-    const [next] = left.splice(index, 1)
+  while (remaining.length > 0) {
+    const index = remaining.findIndex((position) => remaining.every((other) => other === position || reasonBefore(position, other)[0]))
+    const [next] = remaining.splice(index, 1)
     if (index < 0 || next === undefined) throw new Error('nobody stands before all others')
     const above = chosen.at(-1)
     chosen.push({ ...next, behind: above === undefined ? null : reasonBefore(above, next)[1] })

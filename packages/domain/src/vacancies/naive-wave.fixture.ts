@@ -41,19 +41,19 @@ function isAwake({ choices: { quietHours, ringsAtNight }, worked }: Reachable, i
 
 export function naiveWave(seed: number): WaveInput {
   const draw = createDraw(seed)
-  const one = <T>(list: readonly T[]): T => {
+  const pick = <T>(list: readonly T[]): T => {
     const found = list[draw(list.length)]
     if (found === undefined) throw new Error('nothing to choose')
     return found
   }
-  const day = toDayNumber(one(['2026-02-03', '2026-03-28', '2026-10-24', '2026-11-17', '2026-12-31']))
+  const day = toDayNumber(pick(['2026-02-03', '2026-03-28', '2026-10-24', '2026-11-17', '2026-12-31']))
   const now = ZONE.instantAt(day, draw(1440))
-  const startAt = now + (1 + draw(one([60, 600, 1500, 3000, 6000]))) * MINUTE
+  const startAt = now + (1 + draw(pick([60, 600, 1500, 3000, 6000]))) * MINUTE
   const usual = draw(3) === 0
   const candidates = Array.from({ length: draw(13) }, (_, index): Reachable => {
     const nights = draw(3) === 0 ? [draw(5) - 1] : []
-    const from: ClockTime = one(['21:00', '12:00', '23:30', '06:30', '18:45'])
-    const to: ClockTime = one(['08:00', '06:00', '14:00', '20:30'])
+    const from: ClockTime = pick(['21:00', '12:00', '23:30', '06:30', '18:45'])
+    const to: ClockTime = pick(['08:00', '06:00', '14:00', '20:30'])
     return {
       userId: idOf('user', `${index}`),
       choices: usual
@@ -69,12 +69,12 @@ export function naiveWave(seed: number): WaveInput {
 export function faultsOf(input: WaveInput): string[] {
   const { startAt, candidates } = input
   const faults = new Set<string>()
-  const asked = new Map<string, number>()
+  const askedAtById = new Map<string, number>()
   let { now } = input
-  let left = candidates
+  let remaining = candidates
   let deadlineAt: number | null = null
   for (let step = 0; step < 500; step++) {
-    const plan = planWave({ ...input, now, candidates: left, deadlineAt })
+    const plan = planWave({ ...input, now, candidates: remaining, deadlineAt })
     if (deadlineAt !== null && plan.deadlineAt !== deadlineAt) faults.add('the deadline that was told moved')
     deadlineAt = plan.deadlineAt
     const [first] = plan.batches
@@ -86,18 +86,18 @@ export function faultsOf(input: WaveInput): string[] {
     if (first.until <= now) faults.add('a batch has no time')
     if (now < deadlineAt - MINUTE && first.until < now + MINUTE) faults.add('a batch has less than a minute')
     for (const userId of first.userIds) {
-      if (asked.has(userId)) faults.add('somebody was asked twice')
-      asked.set(userId, now)
+      if (askedAtById.has(userId)) faults.add('somebody was asked twice')
+      askedAtById.set(userId, now)
     }
-    left = left.filter(({ userId }) => !first.userIds.includes(userId))
+    remaining = remaining.filter(({ userId }) => !first.userIds.includes(userId))
     now = first.until
   }
-  for (const one of candidates) {
-    const askedAt = asked.get(one.userId)
-    if (askedAt !== undefined && !isAwake(one, askedAt, startAt)) faults.add('somebody was woken')
+  for (const candidate of candidates) {
+    const askedAt = askedAtById.get(candidate.userId)
+    if (askedAt !== undefined && !isAwake(candidate, askedAt, startAt)) faults.add('somebody was woken')
     if (askedAt !== undefined) continue
     for (let minute = input.now; minute < startAt; minute += MINUTE)
-      if (isAwake(one, minute, startAt)) faults.add('somebody who was awake was never asked')
+      if (isAwake(candidate, minute, startAt)) faults.add('somebody who was awake was never asked')
   }
   if (deadlineAt === null) throw new Error('a wave has a deadline')
   if (deadlineAt > startAt) faults.add('the deadline comes after the start')

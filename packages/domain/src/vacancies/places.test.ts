@@ -68,11 +68,11 @@ const anyStaffed = fc.record({
 
 /** Every qualified place has a person of its own, tried in every way; and there are heads enough. */
 function isMet(people: readonly Qualifications[], { total, byQualification }: MinimumStaffing): boolean {
-  const wanted = Object.entries(byQualification).flatMap(([name, count]) => Array.from({ length: count }, () => name))
+  const requiredPlaces = Object.entries(byQualification).flatMap(([name, count]) => Array.from({ length: count }, () => name))
   const fills = (place: number, free: readonly Qualifications[]): boolean => {
-    const name = wanted[place]
+    const name = requiredPlaces[place]
     if (name === undefined) return true
-    return free.some((held, index) => held.includes(name) && fills(place + 1, free.toSpliced(index, 1)))
+    return free.some((qualifications, index) => qualifications.includes(name) && fills(place + 1, free.toSpliced(index, 1)))
   }
   return people.length >= total && fills(0, people)
 }
@@ -80,12 +80,12 @@ function isMet(people: readonly Qualifications[], { total, byQualification }: Mi
 describe('whatever lacks', () => {
   test('those who fill the places, with no more than what each requires, meet the minimum; one place less does not', () => {
     fc.assert(
-      fc.property(anyStaffed, (given) => {
-        const places = placesLacking(given)
-        const there = [...given.present, ...given.offered.map((name) => (name === null ? [] : [name]))]
+      fc.property(anyStaffed, (staffed) => {
+        const places = placesLacking(staffed)
+        const presentPeople = [...staffed.present, ...staffed.offered.map((name) => (name === null ? [] : [name]))]
         const takers = places.map(({ qualification }) => (qualification === null ? [] : [qualification]))
-        expect(isMet([...there, ...takers], given.minimum)).toBe(true)
-        for (const index of takers.keys()) expect(isMet([...there, ...takers.toSpliced(index, 1)], given.minimum)).toBe(false)
+        expect(isMet([...presentPeople, ...takers], staffed.minimum)).toBe(true)
+        for (const index of takers.keys()) expect(isMet([...presentPeople, ...takers.toSpliced(index, 1)], staffed.minimum)).toBe(false)
       }),
       { numRuns: 3000 },
     )
@@ -93,17 +93,17 @@ describe('whatever lacks', () => {
 
   test('whoever left a place held what it requires, and left one; no place stays without a name while somebody away brought what it lacks', () => {
     fc.assert(
-      fc.property(anyStaffed, (given) => {
-        const places = placesLacking(given)
+      fc.property(anyStaffed, (staffed) => {
+        const places = placesLacking(staffed)
         const holders = places.flatMap(({ holderId }) => (holderId === null ? [] : [holderId]))
         expect(new Set(holders).size).toBe(holders.length)
-        const heldBy = new Map(given.absent.map(({ userId, qualifications }) => [userId, qualifications]))
+        const heldBy = new Map(staffed.absent.map(({ userId, qualifications }) => [userId, qualifications]))
         for (const { qualification, holderId } of places) {
           if (qualification !== null && holderId !== null) expect(heldBy.get(holderId)).toContain(qualification)
           if (holderId !== null) continue
-          for (const [userId, held] of heldBy) {
+          for (const [userId, qualifications] of heldBy) {
             if (qualification === null) expect(holders).toContain(userId)
-            else expect(held.includes(qualification) && !holders.includes(userId)).toBe(false)
+            else expect(qualifications.includes(qualification) && !holders.includes(userId)).toBe(false)
           }
         }
       }),

@@ -37,16 +37,16 @@ function unfilled(people: readonly Qualifications[], minimum: MinimumStaffing): 
 }
 
 /** The first of these qualifications, by name, of which one more holder fills a place; null: none of them is missing. */
-function missingOf(held: Qualifications, people: readonly Qualifications[], minimum: MinimumStaffing): string | null {
+function missingOf(heldQualifications: Qualifications, people: readonly Qualifications[], minimum: MinimumStaffing): string | null {
   const before = unfilled(people, minimum)
   if (before === 0) return null
-  const named = held.toSorted((a, b) => (a < b ? -1 : 1))
-  return named.find((qualification) => unfilled([...people, [qualification]], minimum) < before) ?? null
+  const sortedQualifications = heldQualifications.toSorted((a, b) => (a < b ? -1 : 1))
+  return sortedQualifications.find((qualification) => unfilled([...people, [qualification]], minimum) < before) ?? null
 }
 
 /** The qualification that a replacement of this absent person must hold, as far as the minimum lacks it; null: none. */
-export function qualificationLeftBy(held: Qualifications, staffed: Staffed): string | null {
-  return missingOf(held, peopleOf(staffed), staffed.minimum)
+export function qualificationLeftBy(heldQualifications: Qualifications, staffed: Staffed): string | null {
+  return missingOf(heldQualifications, peopleOf(staffed), staffed.minimum)
 }
 
 /**

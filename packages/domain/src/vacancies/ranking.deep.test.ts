@@ -16,11 +16,11 @@ test('of 100 000 people asked, none breaks a rule, and all who may be asked are'
     const found = rankCandidates(facts, vacancy, candidates)
     const reading = naiveRanking(naive)
     for (const list of ['asked', 'unsaid'] as const) {
-      const [may, asked] = [reading[list], found[list]].map((lines) => new Set<string>(lines.map(({ userId }) => userId)))
-      if (may === undefined || asked === undefined) throw new Error('two lists')
-      if (list === 'asked') offers += asked.size
-      illegal += asked.difference(may).size
-      forgotten += may.difference(asked).size
+      const [possibleIds, askedIds] = [reading[list], found[list]].map((lines) => new Set<string>(lines.map(({ userId }) => userId)))
+      if (possibleIds === undefined || askedIds === undefined) throw new Error('two lists')
+      if (list === 'asked') offers += askedIds.size
+      illegal += askedIds.difference(possibleIds).size
+      forgotten += possibleIds.difference(askedIds).size
     }
   }
   expect({ illegal, forgotten }).toEqual({ illegal: 0, forgotten: 0 })

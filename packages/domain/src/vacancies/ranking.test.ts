@@ -9,23 +9,23 @@ const CENTERS = 1000
 
 test('a thousand random centres rank as the naive reading does', () => {
   const decided: Record<Criterion, number> = { availability: 0, warnings: 0, load: 0, lastAsked: 0, rest: 0, draw: 0 }
-  const refused: Partial<Record<OutReason, number>> = {}
+  const refusalCounts: Partial<Record<OutReason, number>> = {}
   for (let seed = 0; seed < CENTERS; seed++) {
     const naive = naiveCenter(seed)
     const { facts, vacancy, candidates } = domainCenter(naive)
     const ranking = rankCandidates(facts, vacancy, candidates)
     expect(comparable(ranking, naive.vacancyId), `centre ${seed}`).toEqual(naiveRanking(naive))
     for (const { behind } of [...ranking.asked, ...ranking.unsaid]) if (behind !== null) decided[behind]++
-    for (const { reason } of ranking.out) refused[reason] = (refused[reason] ?? 0) + 1
+    for (const { reason } of ranking.out) refusalCounts[reason] = (refusalCounts[reason] ?? 0) + 1
     const counted = Object.values(ranking.counts).reduce((sum, count) => sum + count, 0)
     expect(counted).toBe(ranking.out.length)
   }
   // Centres in which nothing decides would prove nothing.
   expect(Math.min(...Object.values(decided))).toBeGreaterThan(30)
-  expect(Object.keys(refused).toSorted()).toEqual(
+  expect(Object.keys(refusalCounts).toSorted()).toEqual(
     ['absent', 'exchangedThatDay', 'no', 'otherTeam', 'priced', 'qualification', 'rest', 'rule', 'started', 'worksThatDay'].toSorted(),
   )
-  expect(Math.min(...Object.values(refused))).toBeGreaterThan(100)
+  expect(Math.min(...Object.values(refusalCounts))).toBeGreaterThan(100)
 })
 
 test('the order in which members were loaded decides nothing', () => {
@@ -49,7 +49,7 @@ test('luck is the same at every reading, and another at the next vacancy', () =>
   expect(firstOf('one')).toBe(firstOf('one'))
   const first = Array.from({ length: 1000 }, (_, index) => firstOf(`vacancy ${index}`))
   // Each of fifty is first about twenty times in a thousand.
-  const times = members.map((member) => first.filter((one) => one === member).length)
+  const times = members.map((member) => first.filter((firstMember) => firstMember === member).length)
   expect(Math.min(...times)).toBeGreaterThan(5)
   expect(Math.max(...times)).toBeLessThan(45)
 })
@@ -58,6 +58,6 @@ test('who left the centre is passed over', () => {
   const { facts, vacancy, candidates } = domainCenter(naiveCenter(1))
   const [first] = candidates
   if (first === undefined) throw new Error('nobody')
-  const gone = { ...first, userId: idOf('user', 'gone') }
-  expect(rankCandidates(facts, vacancy, [...candidates, gone])).toEqual(rankCandidates(facts, vacancy, candidates))
+  const strangerCandidate = { ...first, userId: idOf('user', 'gone') }
+  expect(rankCandidates(facts, vacancy, [...candidates, strangerCandidate])).toEqual(rankCandidates(facts, vacancy, candidates))
 })

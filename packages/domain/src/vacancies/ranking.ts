@@ -91,7 +91,7 @@ export function rankCandidates(facts: CenterFacts, vacancy: Vacancy, members: re
     if (person === null || isTheirs(vacancy, person)) continue
     // A mere warning keeps nobody out and is the dearest to compute: only those who stay are checked for it.
     const { refusal, violations } = candidacyOf(vacancy, person, strict)
-    if (refusal !== null) out.push(refused(userId, refusal, violations.filter(isBlocking)))
+    if (refusal !== null) out.push(outLine(userId, refusal, violations.filter(isBlocking)))
     else if (availability === 'no') out.push({ userId, reason: 'no', violations: [] })
     else ranked.push(standing(facts, vacancy, { candidate, availability }))
   }
@@ -105,7 +105,7 @@ export function rankCandidates(facts: CenterFacts, vacancy: Vacancy, members: re
   }
 }
 
-function refused(userId: UserId, refusal: CandidacyRefusal, violations: readonly Violation[]): Out {
+function outLine(userId: UserId, refusal: CandidacyRefusal, violations: readonly Violation[]): Out {
   const [first] = violations
   const isRest = first !== undefined && FIGURE_OF[first.code] === 'rest'
   return { userId, reason: isRest ? 'rest' : refusal, violations }
@@ -153,7 +153,7 @@ function standing(facts: CenterFacts, vacancy: Vacancy, { candidate, availabilit
   const { after, added } = planAfter({ ...gain, person: { ...person, rules: [] } }, zone)
   const { day } = vacancy
   const duty = at(added, 0)
-  const rule = person.rules.find((one) => one.code === 'hoursSlidingWeek')
+  const rule = person.rules.find((personRule) => personRule.code === 'hoursSlidingWeek')
   const week = rule === undefined ? null : (hoursSlidingWeek.figure?.(after, { from: day, to: day }, rule) ?? null)
 
   const around = wouldRest(after, duty)

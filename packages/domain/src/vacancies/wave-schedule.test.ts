@@ -61,8 +61,8 @@ describe('half of the time is for the wave', () => {
   })
 
   test('when it has begun, or nobody can be asked, there is nothing to wait for', () => {
-    const begun = plan('2026-11-17T19:00', '2026-11-17T19:00', crowd(2))
-    expect(begun).toEqual({ batches: [], deadlineAt: at('2026-11-17T19:00'), unreached: ['1', '2'] })
+    const begunPlan = plan('2026-11-17T19:00', '2026-11-17T19:00', crowd(2))
+    expect(begunPlan).toEqual({ batches: [], deadlineAt: at('2026-11-17T19:00'), unreached: ['1', '2'] })
     expect(plan('2026-11-17T15:00', '2026-11-17T19:00', [])).toEqual({ batches: [], deadlineAt: at('2026-11-17T15:00'), unreached: [] })
   })
 
@@ -131,9 +131,9 @@ describe('when the clocks change', () => {
     ['2026-03-29T01:00', '2026-03-29T05:00', ['01:00', '01:30', '03:00'], '03:30'],
     ['2026-10-25T01:00', '2026-10-25T05:00', ['01:00', '01:50', '02:40'], '02:30'],
     ['2026-11-18T01:00', '2026-11-18T05:00', ['01:00', '01:40', '02:20'], '03:00'],
-  ])('from %s to %s', (now, start, asked, deadline) => {
+  ])('from %s to %s', (now, start, expectedTimes, deadline) => {
     const night = plan(now, start, crowd(9, never))
-    expect(night.batches.map((batch) => clock(batch.at))).toEqual(asked)
+    expect(night.batches.map((batch) => clock(batch.at))).toEqual(expectedTimes)
     expect(clock(night.deadlineAt)).toBe(deadline)
     const steps = night.batches.map(({ at: from, until }) => until - from)
     expect(new Set(steps).size).toBe(1)
@@ -178,8 +178,8 @@ describe('whatever people chose', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const { batches, deadlineAt, unreached } = planWave(input)
-        const told = [...batches.flatMap(({ userIds }) => userIds), ...unreached]
-        expect(told.toSorted()).toEqual(input.candidates.map(({ userId }) => userId).toSorted())
+        const plannedIds = [...batches.flatMap(({ userIds }) => userIds), ...unreached]
+        expect(plannedIds.toSorted()).toEqual(input.candidates.map(({ userId }) => userId).toSorted())
         expect(deadlineAt).toBeLessThanOrEqual(input.startAt)
         let previous = input.now
         for (const { at: from, until, userIds } of batches) {
@@ -201,9 +201,9 @@ describe('whatever people chose', () => {
 
   test('whatever deadline was kept, nobody is asked with no time to answer before it', () => {
     fc.assert(
-      fc.property(anyInput, fc.double({ min: 0, max: 1, noNaN: true }), (given, share) => {
-        const deadlineAt = given.now + Math.round(((given.startAt - given.now) * share) / 60_000) * 60_000
-        for (const { at: from, until } of planWave({ ...given, deadlineAt }).batches) {
+      fc.property(anyInput, fc.double({ min: 0, max: 1, noNaN: true }), (input, share) => {
+        const deadlineAt = input.now + Math.round(((input.startAt - input.now) * share) / 60_000) * 60_000
+        for (const { at: from, until } of planWave({ ...input, deadlineAt }).batches) {
           expect(until).toBeGreaterThan(from)
           if (from < deadlineAt) expect(until).toBeGreaterThanOrEqual(from + 60_000)
         }
@@ -221,10 +221,10 @@ describe('whatever people chose', () => {
 
   test('among those who could be asked at that moment, the better ranked are', () => {
     fc.assert(
-      fc.property(anyInput, (given) => {
+      fc.property(anyInput, (input) => {
         // Members who have no quiet hours.
-        const candidates = given.candidates.map((one) => ({ ...one, choices: { ...one.choices, ...never } }))
-        const order = planWave({ ...given, candidates }).batches.flatMap(({ userIds }) => userIds)
+        const candidates = input.candidates.map((candidate) => ({ ...candidate, choices: { ...candidate.choices, ...never } }))
+        const order = planWave({ ...input, candidates }).batches.flatMap(({ userIds }) => userIds)
         expect(order).toEqual(candidates.map(({ userId }) => userId))
       }),
     )
@@ -234,7 +234,7 @@ describe('whatever people chose', () => {
     fc.assert(
       fc.property(anyInput, fc.integer({ min: 0, max: 4000 }), (input, lateMs) => {
         const whole = planWave(input)
-        const asked: string[][] = []
+        const askedBatches: string[][] = []
         let { candidates, deadlineAt } = input
         let now = input.now
         for (let step = 0; step < 100; step++) {
@@ -242,14 +242,14 @@ describe('whatever people chose', () => {
           const [first] = next.batches
           if (first === undefined) break
           if (first.at <= now) {
-            asked.push([...first.userIds])
+            askedBatches.push([...first.userIds])
             candidates = candidates.filter(({ userId }) => !first.userIds.includes(userId))
             deadlineAt = next.deadlineAt
             now = first.until + lateMs
           } else now = first.at + lateMs
         }
-        if (lateMs === 0) expect(asked).toEqual(whole.batches.map(({ userIds }) => userIds))
-        expect(asked.flat().toSorted()).toEqual(whole.batches.flatMap(({ userIds }) => userIds).toSorted())
+        if (lateMs === 0) expect(askedBatches).toEqual(whole.batches.map(({ userIds }) => userIds))
+        expect(askedBatches.flat().toSorted()).toEqual(whole.batches.flatMap(({ userIds }) => userIds).toSorted())
       }),
       { numRuns: 300 },
     )

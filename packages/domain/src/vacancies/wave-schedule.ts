@@ -71,40 +71,40 @@ export function planWave({ now, startAt, size, candidates, deadlineAt, zone }: W
     dueAt(instant, { ...choices, dailyDigest: false }, worked, { startAt, mayWake: true }, zone)
   let at = now
   let deadline = deadlineAt
-  let left = candidates
+  let remaining = candidates
   /** The end of the last batch before the deadline; null: there is none. */
   let timelyUntil: number | null = null
-  while (left.length > 0 && at < startAt) {
+  while (remaining.length > 0 && at < startAt) {
     const instant = at
-    const awake = left.filter((one) => dueOf(one, instant) <= instant)
+    const awake = remaining.filter((candidate) => dueOf(candidate, instant) <= instant)
     if (awake.length === 0) {
-      at = Math.min(...left.map((one) => dueOf(one, instant)))
+      at = Math.min(...remaining.map((candidate) => dueOf(candidate, instant)))
       continue
     }
     const end = deadline ?? deadlineFrom(at, startAt, zone)
     // In less than a minute nobody answers: as if it had come.
     if (deadline !== null && at > end - MINUTE_MS) {
-      left = left.filter((one) => !awake.includes(one))
-      const until = Math.min(startAt, ...left.map((one) => dueOf(one, instant)))
+      remaining = remaining.filter((candidate) => !awake.includes(candidate))
+      const until = Math.min(startAt, ...remaining.map((candidate) => dueOf(candidate, instant)))
       batches.push({ at, until, userIds: awake.map(({ userId }) => userId) })
       at = until
       continue
     }
-    const { count, stepMs } = stepsOf(end - at + (deadline === null ? 0 : LATE_MS), left.length, size)
+    const { count, stepMs } = stepsOf(end - at + (deadline === null ? 0 : LATE_MS), remaining.length, size)
     deadline ??= Math.min(end, outOfNight(at + count * stepMs, startAt, zone))
-    const asleep = left.filter((one) => !awake.includes(one))
+    const asleep = remaining.filter((candidate) => !awake.includes(candidate))
     // The last ones of all, who sleep now, are asked as they wake.
-    const wake = Math.min(...asleep.map((one) => dueOf(one, instant)))
+    const wake = Math.min(...asleep.map((candidate) => dueOf(candidate, instant)))
     const planned = Math.min(deadline, count === 1 ? Math.max(at + SHORTEST_MS, wake) : at + stepMs)
     // A member who wakes in the middle of the batch, and would sleep through all the rest at its end, is asked on waking: the batch ends
     // there.
-    const lost = asleep.filter((one) => dueOf(one, planned) >= startAt).map((one) => dueOf(one, instant))
-    const until = Math.min(planned, Math.max(at + MINUTE_MS, Math.min(...lost)))
-    const taken = new Set(awake.slice(0, Math.max(size, Math.ceil(left.length / count))))
+    const lateTimes = asleep.filter((candidate) => dueOf(candidate, planned) >= startAt).map((candidate) => dueOf(candidate, instant))
+    const until = Math.min(planned, Math.max(at + MINUTE_MS, Math.min(...lateTimes)))
+    const batchMembers = new Set(awake.slice(0, Math.max(size, Math.ceil(remaining.length / count))))
     // Members who would sleep through all the remaining time are asked with those of now.
-    for (const one of awake) if (dueOf(one, until) >= startAt) taken.add(one)
-    batches.push({ at, until, userIds: left.flatMap((one) => (taken.has(one) ? one.userId : [])) })
-    left = left.filter((one) => !taken.has(one))
+    for (const candidate of awake) if (dueOf(candidate, until) >= startAt) batchMembers.add(candidate)
+    batches.push({ at, until, userIds: remaining.flatMap((candidate) => (batchMembers.has(candidate) ? candidate.userId : [])) })
+    remaining = remaining.filter((candidate) => !batchMembers.has(candidate))
     timelyUntil = until
     at = until
   }
@@ -114,7 +114,7 @@ export function planWave({ now, startAt, size, candidates, deadlineAt, zone }: W
   return {
     batches,
     deadlineAt: Math.min(deadline ?? outOfNight(now, startAt, zone), startAt),
-    unreached: left.map(({ userId }) => userId),
+    unreached: remaining.map(({ userId }) => userId),
   }
 }
 
@@ -137,8 +137,8 @@ function deadlineFrom(at: number, startAt: number, zone: Zone): number {
 
 /** How many batches there are time for, and what each has of it: round minutes, as people tell the time. */
 function stepsOf(ms: number, people: number, size: number): { readonly count: number; readonly stepMs: number } {
-  const wanted = Math.ceil(people / size)
-  const count = Math.max(1, Math.min(wanted, Math.floor(ms / SHORTEST_MS)))
+  const batchesNeeded = Math.ceil(people / size)
+  const count = Math.max(1, Math.min(batchesNeeded, Math.floor(ms / SHORTEST_MS)))
   const share = Math.min(LONGEST_MS, ms / count)
   const roundMs = share >= 30 * MINUTE_MS ? 5 * MINUTE_MS : MINUTE_MS
   return { count, stepMs: Math.max(MINUTE_MS, Math.floor(share / roundMs) * roundMs) }
