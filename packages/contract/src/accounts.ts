@@ -87,7 +87,7 @@ const openSession = z.strictObject({
   isCurrent: z.boolean(),
 })
 
-const named = z.strictObject({ _id: id, name: z.string(), lastName: z.string(), distinction: person.shape.distinction })
+const namedPerson = z.strictObject({ _id: id, name: z.string(), lastName: z.string(), distinction: person.shape.distinction })
 
 /** The identity that a person who lost their e-mail stated, and the outcome of the request. */
 const recoveryRequest = z.strictObject({
@@ -103,8 +103,8 @@ const recoveryRequest = z.strictObject({
   status: z.enum(['pending', 'approved', 'rejected']),
   createdAt: instant,
   /** The member it was settled for. */
-  user: z.nullable(named),
-  decidedBy: z.nullable(named),
+  user: z.nullable(namedPerson),
+  decidedBy: z.nullable(namedPerson),
   decidedAt: z.nullable(instant),
   reason: z.nullable(z.string()),
 })

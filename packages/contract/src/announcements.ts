@@ -47,8 +47,8 @@ interface Content {
 }
 
 /** The duration that this template shows; null when it shows none. */
-export function shownDuration({ templateType, duration: given }: Content): string | null {
-  return templateType !== 'maintenance' || isMissing(given) ? null : (given ?? null)
+export function shownDuration({ templateType, duration }: Content): string | null {
+  return templateType !== 'maintenance' || isMissing(duration) ? null : (duration ?? null)
 }
 
 const isDurationLongEnough = (content: Content) => (shownDuration(content)?.length ?? 3) >= 3

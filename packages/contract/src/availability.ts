@@ -65,12 +65,12 @@ export const availabilityErrors = {
 function changedAnswers<Given extends { readonly answer: unknown }>(
   sent: readonly Given[],
   now: readonly Given[],
-  keyOf: (one: Given) => string,
+  keyOf: (answer: Given) => string,
 ) {
-  const was = new Map(now.map((one) => [keyOf(one), one]))
-  const kept = new Set(sent.map(keyOf))
-  const changed = sent.filter((one) => was.get(keyOf(one))?.answer !== one.answer)
-  return [...changed, ...now.filter((one) => !kept.has(keyOf(one))).map((one) => ({ ...one, answer: null }))]
+  const answersBefore = new Map(now.map((answer) => [keyOf(answer), answer]))
+  const sentKeys = new Set(sent.map(keyOf))
+  const changed = sent.filter((answer) => answersBefore.get(keyOf(answer))?.answer !== answer.answer)
+  return [...changed, ...now.filter((answer) => !sentKeys.has(keyOf(answer))).map((answer) => ({ ...answer, answer: null }))]
 }
 
 /** Lists as `availability.get` gives them, as the changes that lead to them. */
@@ -80,19 +80,19 @@ function changesOf(sent: Readonly<Record<string, unknown>>, now: Readonly<Record
   const after = z.partial(lists).safeParse(sent)
   if (!after.success) return { ...sent }
   const { weekly = before.weekly, never = before.never, days = before.days } = after.data
-  const weeklyChanges = changedAnswers(weekly, before.weekly, (one) => `${one.weekday} ${one.kind}`)
+  const weeklyChanges = changedAnswers(weekly, before.weekly, (weeklyAnswer) => `${weeklyAnswer.weekday} ${weeklyAnswer.kind}`)
   const neverChanges = [
-    ...never.filter((one) => !before.never.includes(one)).map((one) => ({ weekday: one, isNever: true })),
-    ...before.never.filter((one) => !never.includes(one)).map((one) => ({ weekday: one, isNever: false })),
+    ...never.filter((weekday) => !before.never.includes(weekday)).map((weekday) => ({ weekday, isNever: true })),
+    ...before.never.filter((weekday) => !never.includes(weekday)).map((weekday) => ({ weekday, isNever: false })),
   ]
-  const dayChanges = changedAnswers(days, before.days, (one) => `${one.day} ${one.kind}`)
+  const dayChanges = changedAnswers(days, before.days, (dayAnswer) => `${dayAnswer.day} ${dayAnswer.kind}`)
   const { weekly: _weekly, never: _never, days: _days, ...others } = sent
   return {
     ...others,
     ...(weeklyChanges.length > 0 && { weekly: weeklyChanges }),
     ...(neverChanges.length > 0 && { never: neverChanges }),
     ...(dayChanges.length > 0 && {
-      days: dayChanges.map(({ day: date, kind: of, answer: said }) => ({ from: date, to: date, kind: of, answer: said })),
+      days: dayChanges.map(({ day: date, kind, answer }) => ({ from: date, to: date, kind, answer })),
     }),
   }
 }

@@ -22,7 +22,7 @@ export const rotationId = idOf('rotation')
 export const demandId = idOf('demand')
 
 /** An empty field of a form: a date that is missing, not a wrong one. No further check speaks of it. */
-const given = (required: string) => z.refine<string>((text) => text.trim() !== '', { error: required, abort: true })
+const notEmpty = (required: string) => z.refine<string>((text) => text.trim() !== '', { error: required, abort: true })
 
 /** Whether a day exists. `meant` says to what reads the schema that it is of a day. */
 const existing = (error: string) => z.refine<string>((text) => isDay(text), { error, params: { meant: 'day' } })
@@ -36,7 +36,7 @@ export const isDayCheck = ({ _zod: { def } }: z.core.$ZodCheck): boolean =>
 
 export const day = z
   .string('La date est requise.')
-  .check(given('La date est requise.'), existing('Cette date n’existe pas. Le format attendu est AAAA-MM-JJ.'))
+  .check(notEmpty('La date est requise.'), existing('Cette date n’existe pas. Le format attendu est AAAA-MM-JJ.'))
 
 /** A day that a form may leave open: `""` is none, as null is. */
 export const dayOrNone = z.pipe(
@@ -154,10 +154,10 @@ export const RANGE_TOO_LONG = `La période demandée dépasse ${MAX_RANGE_DAYS} 
 
 export const startDate = z
   .string(DATES_REQUIRED)
-  .check(given(DATES_REQUIRED), existing('La date de début n’existe pas. Le format attendu est AAAA-MM-JJ.'))
+  .check(notEmpty(DATES_REQUIRED), existing('La date de début n’existe pas. Le format attendu est AAAA-MM-JJ.'))
 export const endDate = z
   .string(DATES_REQUIRED)
-  .check(given(DATES_REQUIRED), existing('La date de fin n’existe pas. Le format attendu est AAAA-MM-JJ.'))
+  .check(notEmpty(DATES_REQUIRED), existing('La date de fin n’existe pas. Le format attendu est AAAA-MM-JJ.'))
 
 interface Range {
   startDate: string

@@ -69,9 +69,9 @@ export function refusalBody(limits: readonly Limit[], readerId: string, memberNa
   if (first === undefined || refusal === null) return null
   const violations = (refusal.violations ?? []).map((violation) => toWireViolation(violation, readerId, nameOf))
   const isPlain = !('violation' in first) && !('hours' in first)
-  const said = memberName === null ? undefined : saidOf[refusal.code]?.(memberName)
+  const memberSentence = memberName === null ? undefined : saidOf[refusal.code]?.(memberName)
   // As screens show them: of two rules on one rest the longer.
   const shown = shownOnce(limits.map((limit) => toLimitEntry(limit, readerId, nameOf)))[0]
-  const message = said ?? (isPlain || shown === undefined ? errors[refusal.code].message : shown.message)
+  const message = memberSentence ?? (isPlain || shown === undefined ? errors[refusal.code].message : shown.message)
   return { code: refusal.code, message, violations }
 }

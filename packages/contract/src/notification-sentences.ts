@@ -55,36 +55,36 @@ export function notificationReason({ kind, detail }: Pick<NotificationFacts, 'ki
 /** One sentence, without its full stop. */
 export function notificationSentence({ kind, vacation, day, points, detail, actor, outcome = null }: NotificationFacts): string {
   const days = daysOf({ day, detail })
-  const who = actor ?? SOMEBODY
+  const actorName = actor ?? SOMEBODY
   switch (kind) {
     case 'demandAccepted':
-      return `${who} prend votre ${vacation}`
+      return `${actorName} prend votre ${vacation}`
     case 'demandSwapped':
-      return `${who} permute avec vous${NBSP}: votre ${vacation} est échangée`
+      return `${actorName} permute avec vous${NBSP}: votre ${vacation} est échangée`
     case 'demandWithdrawn':
-      return `${who} se désiste${NBSP}: votre ${vacation} est de nouveau à prendre`
+      return `${actorName} se désiste${NBSP}: votre ${vacation} est de nouveau à prendre`
     case 'vacationReopened':
-      return `${who} défait l’échange${NBSP}: votre ${vacation} est de nouveau à prendre`
+      return `${actorName} défait l’échange${NBSP}: votre ${vacation} est de nouveau à prendre`
     case 'vacationTakenAway':
-      return `${who} vous retire la ${vacation}${NBSP}: elle n’est plus la vôtre`
+      return `${actorName} vous retire la ${vacation}${NBSP}: elle n’est plus la vôtre`
     case 'postedForYou':
-      return `${who} dépose une demande en votre nom pour votre ${vacation}`
+      return `${actorName} dépose une demande en votre nom pour votre ${vacation}`
     case 'demandInterest':
-      return `${who} s’intéresse à votre ${vacation}`
+      return `${actorName} s’intéresse à votre ${vacation}`
     case 'interestDeclined':
-      return `Merci de votre intérêt${NBSP}: ${who} a choisi une autre solution pour sa ${vacation}`
+      return `Merci de votre intérêt${NBSP}: ${actorName} a choisi une autre solution pour sa ${vacation}`
     case 'counterOffered':
-      return `${who} s’intéresse à votre ${vacation} et propose en échange ${detail === null ? 'une autre vacation' : `sa vacation ${detail}`}`
+      return `${actorName} s’intéresse à votre ${vacation} et propose en échange ${detail === null ? 'une autre vacation' : `sa vacation ${detail}`}`
     case 'counterAgreed':
-      return `${who} accepte votre échange${NBSP}: vous prenez sa ${vacation} et donnez ${detail === null ? 'la vôtre' : `votre vacation ${detail}`}`
+      return `${actorName} accepte votre échange${NBSP}: vous prenez sa ${vacation} et donnez ${detail === null ? 'la vôtre' : `votre vacation ${detail}`}`
     case 'demandOffered':
-      return `${who} vous propose sa ${vacation}${NBSP}: elle vous est réservée pour le moment`
+      return `${actorName} vous propose sa ${vacation}${NBSP}: elle vous est réservée pour le moment`
     case 'offerDeclined':
-      return `${who} ne prend pas votre ${vacation}${NBSP}: elle est de nouveau ouverte à tous`
+      return `${actorName} ne prend pas votre ${vacation}${NBSP}: elle est de nouveau ouverte à tous`
     case 'offerEnded':
       return `La ${vacation} n’est plus réservée${NBSP}: elle est de nouveau ouverte à tous`
     case 'interestTaken':
-      return `${who} a pris la ${vacation} qui vous intéressait`
+      return `${actorName} a pris la ${vacation} qui vous intéressait`
     case 'interestClosed':
       return `La ${vacation} qui vous intéressait n’est plus à prendre${NBSP}: la demande est close`
     case 'interestReopened':
@@ -98,25 +98,25 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
     case 'exchangeUndone':
       return `Un départ du centre défait l’échange de la ${vacation}`
     case 'vacationUncovered':
-      return `${who} n’assurera pas la ${vacation} prise à un collègue${NBSP}: elle reste sans personne`
+      return `${actorName} n’assurera pas la ${vacation} prise à un collègue${NBSP}: elle reste sans personne`
     case 'vacationAssigned':
-      return `${who} vous affecte à la ${vacation}`
+      return `${actorName} vous affecte à la ${vacation}`
     case 'exchangeAssigned':
-      return `${who} vous affecte à la ${vacation}, en échange d’une des vôtres`
+      return `${actorName} vous affecte à la ${vacation}, en échange d’une des vôtres`
     case 'modificationRequested':
-      return `${who} demande une modification de son planning${days}`
+      return `${actorName} demande une modification de son planning${days}`
     case 'modificationRegistered':
-      return `${who} a modifié votre planning${days}`
+      return `${actorName} a modifié votre planning${days}`
     case 'modificationApproved':
       return `Votre demande de modification de planning${days} est approuvée`
     case 'modificationRejected':
       return `Votre demande de modification de planning${days} est refusée`
     case 'modificationWithdrawn':
-      return `${who} retire une modification de planning${days}`
+      return `${actorName} retire une modification de planning${days}`
     case 'modificationTakenBack':
-      return `${who} retire une modification de votre planning${days}`
+      return `${actorName} retire une modification de votre planning${days}`
     case 'holderReturned':
-      return `${who} revient pour la ${vacation} que vous assurez à sa place${NBSP}: gardez-la, ou désistez-vous sans délai à respecter`
+      return `${actorName} revient pour la ${vacation} que vous assurez à sa place${NBSP}: gardez-la, ou désistez-vous sans délai à respecter`
     case 'coverStands':
       return `L’absence ${actor === null ? 'd’un collègue' : ofName(actor)} est corrigée${NBSP}: la ${vacation} que vous avez prise à sa place vous reste`
     case 'modificationCancelled':
@@ -125,7 +125,7 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return day === null ? 'Le cycle de service change votre planning' : `Le cycle de service change votre planning à partir du ${day}`
     case 'demandPosted':
       if (outcome !== null) return `La ${vacation} n’est plus à prendre${NBSP}: ${OVER[outcome]}`
-      return `${who} cherche quelqu’un pour sa ${vacation}`
+      return `${actorName} cherche quelqu’un pour sa ${vacation}`
     case 'circleProposed':
       return `Un échange ${detail ?? 'à plusieurs'} est possible pour votre ${vacation}`
     case 'circleDone':
@@ -133,26 +133,26 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
     case 'circleEnded':
       return `L’échange proposé pour votre ${vacation} n’aura pas lieu${detail === null ? '' : `${NBSP}: ${detail}`}`
     case 'circleUndone':
-      return `${who} se désiste de l’échange ${detail ?? 'à plusieurs'}${NBSP}: votre ${vacation} vous revient et reste à échanger`
+      return `${actorName} se désiste de l’échange ${detail ?? 'à plusieurs'}${NBSP}: votre ${vacation} vous revient et reste à échanger`
     case 'vacancyAsked':
       if (outcome !== null) return `La ${vacation} n’est plus à prendre${NBSP}: ${OVER[outcome]}`
       return `On vous propose la ${vacation}${detail === null ? '' : `${NBSP}: réponse avant ${detail}`}`
     case 'vacancyToConfirm':
       return `Vous avez dit oui par téléphone pour la ${vacation}${NBSP}: ${detail === null ? 'il reste à confirmer' : `confirmez avant ${detail}`}`
     case 'vacancyUnconfirmed':
-      return `${who} ne confirme pas son accord${NBSP}: la ${vacation} est de nouveau à pourvoir`
+      return `${actorName} ne confirme pas son accord${NBSP}: la ${vacation} est de nouveau à pourvoir`
     case 'vacancyFilled':
       return `La ${vacation} est pourvue${actor === null ? '' : `${NBSP}: ${actor} la prend`}`
     case 'vacancyReopened':
       return actor === null
         ? `La ${vacation} est de nouveau à pourvoir`
-        : `${who} se désiste${NBSP}: la ${vacation} est de nouveau à pourvoir`
+        : `${actorName} se désiste${NBSP}: la ${vacation} est de nouveau à pourvoir`
     case 'vacancyUnfilled':
       return `Personne n’a pris la ${vacation}${NBSP}: il reste à appeler`
     case 'vacancyEnded':
       return `La ${vacation} n’est plus à pourvoir`
     case 'pointsReceived':
-      return actor === null ? `Vous recevez ${points}` : `${who} vous donne ${points}`
+      return actor === null ? `Vous recevez ${points}` : `${actorName} vous donne ${points}`
     case 'pointsAdded':
       return `${actor ?? 'Un administrateur'} corrige votre solde${NBSP}: ${points} en plus${detail === null ? '' : ` («${NBSP}${detail}${NBSP}»)`}`
     case 'pointsTakenAway':
@@ -174,11 +174,11 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
     case 'centerChanged':
       return 'Vous avez changé de centre'
     case 'accountPending':
-      return `${who} demande à rejoindre votre centre`
+      return `${actorName} demande à rejoindre votre centre`
     case 'recoveryRequested':
       return `${detail ?? 'Un membre'} demande à retrouver l’accès à son compte`
     case 'message':
-      return `${who} vous a écrit`
+      return `${actorName} vous a écrit`
     case 'ticket':
       return `Nouveau message adressé aux administrateurs${detail === null ? '' : `${NBSP}: ${detail}`}`
     case 'ticketAnswered':

@@ -13,12 +13,12 @@ const person = (_id: string, more: Partial<PossibleNamesake> = {}): PossibleName
   ...more,
 })
 const inTeam = (letter: string) => ({ team: { name: `Équipe ${letter}` } })
-const told = (...people: PossibleNamesake[]) => Object.fromEntries(tellApart(people))
+const distinctionsOf = (...people: PossibleNamesake[]) => Object.fromEntries(tellApart(people))
 
 describe('namesakes', () => {
   test('are told apart by their teams, whatever the accents of their names; nobody else is', () => {
     expect(
-      told(person('a', inTeam('A')), person('b', { ...inTeam('B'), name: 'Camillé' }), person('c'), person('d', { name: 'Zoé' })),
+      distinctionsOf(person('a', inTeam('A')), person('b', { ...inTeam('B'), name: 'Camillé' }), person('c'), person('d', { name: 'Zoé' })),
     ).toEqual({
       a: 'équipe\u00A0A',
       b: 'équipe\u00A0B',
@@ -28,24 +28,27 @@ describe('namesakes', () => {
 
   test('of one team by their number, their role, their rank, their address: what the reader was given', () => {
     const [a, b] = [inTeam('A'), inTeam('A')]
-    expect(told(person('a', { ...a, registrationNumber: '12' }), person('b', { ...b, registrationNumber: '13' }))).toEqual({
+    expect(distinctionsOf(person('a', { ...a, registrationNumber: '12' }), person('b', { ...b, registrationNumber: '13' }))).toEqual({
       a: 'matricule\u00A012',
       b: 'matricule\u00A013',
     })
-    expect(told(person('a', { ...a, role: 'Opérateur' }), person('b', { ...b, role: 'Chef de salle' }))).toEqual({
+    expect(distinctionsOf(person('a', { ...a, role: 'Opérateur' }), person('b', { ...b, role: 'Chef de salle' }))).toEqual({
       a: 'Opérateur',
       b: 'Chef de salle',
     })
-    expect(told(person('a', { ...a, email: 'a@x.fr' }), person('b', { ...b, email: 'b@x.fr' }))).toEqual({ a: 'a@x.fr', b: 'b@x.fr' })
+    expect(distinctionsOf(person('a', { ...a, email: 'a@x.fr' }), person('b', { ...b, email: 'b@x.fr' }))).toEqual({
+      a: 'a@x.fr',
+      b: 'b@x.fr',
+    })
   })
 
   test('say something of whom has less to be told by', () => {
     const people = [person('a', { registrationNumber: '12', role: 'Opérateur' }), person('b', { role: 'Opérateur' })]
-    expect(told(...people)).toEqual({ a: 'matricule\u00A012', b: 'Opérateur' })
+    expect(distinctionsOf(...people)).toEqual({ a: 'matricule\u00A012', b: 'Opérateur' })
   })
 
   test('of whom nothing differs have a number, the same at every reading', () => {
-    expect(told(person('b'), person('a'))).toEqual({ a: 'homonyme\u00A01', b: 'homonyme\u00A02' })
+    expect(distinctionsOf(person('b'), person('a'))).toEqual({ a: 'homonyme\u00A01', b: 'homonyme\u00A02' })
   })
 
   test('each has words of their own, however many they are', () => {

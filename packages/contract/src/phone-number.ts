@@ -17,8 +17,8 @@ export const phoneNumber = z
 /** The typed number in E.164: « 06 39 98 00 07 », « +33 (0)6.39.98.00.07 », « 00262 639 98 00 07 »; null when it is no telephone number. */
 export function readPhoneNumber(typed: string): string | null {
   const plain = typed.replaceAll(/\(0\)|[\s.\-()/]/g, '')
-  const read = plain.startsWith('00') ? `+${plain.slice(2)}` : plain.startsWith('0') ? `+33${plain.slice(1)}` : plain
-  return isPhoneNumber(read) ? read : null
+  const international = plain.startsWith('00') ? `+${plain.slice(2)}` : plain.startsWith('0') ? `+33${plain.slice(1)}` : plain
+  return isPhoneNumber(international) ? international : null
 }
 
 /** In metropolitan France, mobile numbers begin with 6 and 7; elsewhere every number may be one. */

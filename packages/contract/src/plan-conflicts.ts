@@ -120,17 +120,17 @@ export function takingBackSentence(
 
 /** The sentence on a modification in whose days another one would lie. */
 export function overlapSentence(type: WirePlanConflict['kind'], fromDate: Day, toDate: Day): string {
-  const what = type === 'custom_modification' ? 'D’autres horaires' : type === 'off_day' ? 'Un repos en plus' : 'Une absence'
+  const subject = type === 'custom_modification' ? 'D’autres horaires' : type === 'off_day' ? 'Un repos en plus' : 'Une absence'
   const days = fromDate === toDate ? `le ${shortDay(fromDate)}` : `du ${shortDay(fromDate)} au ${shortDay(toDate)}`
   const verb = type === 'custom_modification' ? 'couvrent' : 'couvre'
-  return `${what} ${verb} déjà ces jours, ${days}.`
+  return `${subject} ${verb} déjà ces jours, ${days}.`
 }
 
 /** Exchanges of the past that hold the plan as it was, the last one first: « sam. 5 déc., Ana Aulne et Ben Bouleau ». */
 export function planPastSentence(exchanges: readonly string[], firstDay: Day): string {
   const others = exchanges.length > MOST_NAMED + 1 ? exchanges.length - MOST_NAMED : 0
-  const said = others === 0 ? exchanges : [...exchanges.slice(0, MOST_NAMED), `${others} autres`]
-  const list = said.join('\u202F; ')
+  const listedExchanges = others === 0 ? exchanges : [...exchanges.slice(0, MOST_NAMED), `${others} autres`]
+  const list = listedExchanges.join('\u202F; ')
   return `Des vacations ont été échangées depuis (${list})${NBSP}: ce changement peut valoir à partir du ${shortDay(firstDay)} au plus tôt.`
 }
 
@@ -172,6 +172,6 @@ const MOST_NAMED = 12
 /** « Ana Aulne, Ben Bouleau et Carl Chêne »; of very many the first, « et 8 autres ». */
 export function namedTogether(names: readonly string[]): string {
   const others = names.length > MOST_NAMED + 1 ? names.length - MOST_NAMED : 0
-  const said = others === 0 ? names : [...names.slice(0, MOST_NAMED), `${others} autres`]
-  return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')} et ${said.at(-1)}`
+  const listedNames = others === 0 ? names : [...names.slice(0, MOST_NAMED), `${others} autres`]
+  return listedNames.length < 2 ? listedNames.join('') : `${listedNames.slice(0, -1).join(', ')} et ${listedNames.at(-1)}`
 }

@@ -47,8 +47,8 @@ const causeName = line(40).check(z.minLength(1, 'Nommez cette cause.'))
 const causes = z.array(z.strictObject({ _id: causeId, name: causeName }))
 
 const isEachOnce = (values: readonly (string | undefined)[]) => {
-  const given = values.filter((value) => value !== undefined)
-  return new Set(given).size === given.length
+  const definedValues = values.filter((value) => value !== undefined)
+  return new Set(definedValues).size === definedValues.length
 }
 
 /** The name of a vacation in the cycles of the centre. */
@@ -222,7 +222,7 @@ export const planningRoutes = {
         })
         .check(
           ...rangeRefusals,
-          z.refine(({ type, shift: asked }) => (type === 'custom_modification') === (asked !== undefined), {
+          z.refine(({ type, shift }) => (type === 'custom_modification') === (shift !== undefined), {
             error: 'Une modification personnalisée, et elle seule, indique une vacation.',
             path: ['shift'],
           }),

@@ -99,11 +99,11 @@ const WITH_DETAIL: ReadonlySet<NotificationKind> = new Set([
 
 export function pushWords(facts: PushFacts): { readonly title: string; readonly body: string } {
   const { kind, day, shift, points, actor, answerBefore } = facts
-  const who = actor ?? 'Un collègue'
+  const actorName = actor ?? 'Un collègue'
   const on = day === null ? '' : `, ${shortDay(day)}`
   switch (kind) {
     case 'demandPosted':
-      return { title: vacation(facts), body: `${who} cherche quelqu’un${signed('+', points)}.` }
+      return { title: vacation(facts), body: `${actorName} cherche quelqu’un${signed('+', points)}.` }
     case 'interestReopened':
       return { title: vacation(facts), body: `De nouveau à prendre${signed('+', points)}.` }
     case 'vacancyAsked':
@@ -116,9 +116,9 @@ export function pushWords(facts: PushFacts): { readonly title: string; readonly 
       return { title: vacation(facts), body: `Vous avez dit oui par téléphone${NBSP}: confirmez${until}.` }
     }
     case 'demandAccepted':
-      return { title: `${wordOf(shift)} prise${on}`, body: `${who} vous remplace${signed(MINUS, points)}.` }
+      return { title: `${wordOf(shift)} prise${on}`, body: `${actorName} vous remplace${signed(MINUS, points)}.` }
     case 'demandSwapped':
-      return { title: `${wordOf(shift)} échangée${on}`, body: `${who} permute avec vous.` }
+      return { title: `${wordOf(shift)} échangée${on}`, body: `${actorName} permute avec vous.` }
     default:
       return {
         title: day === null ? 'Relève' : `${wordOf(shift)}${on}`,

@@ -59,7 +59,7 @@ const days = z
 const name = line(80).check(z.minLength(1, 'Donnez un nom au cycle.'))
 
 /** A cycle as one read it before one changed it: what it was since is not replaced unseen. */
-const seen = z.strictObject({ name: z.optional(name), days: z.optional(days) })
+const readCycle = z.strictObject({ name: z.optional(name), days: z.optional(days) })
 
 /** Faults of a day of a cycle, or of all its days: one French sentence each. */
 export const rotationSentences: Readonly<Record<DayRefusal | Extract<DaysReading, { refusal: unknown }>['refusal'], string>> = {
@@ -193,7 +193,7 @@ export const rotationRoutes = {
       /** Where teams that follow it stand in it from that day on (tomorrow, without one): written with its days, or not at all. */
       cycleStarts: z.optional(cycleStarts),
       /** Without it the last to save is right. With it, 409 `rotationChanged` carries the cycle as it is. */
-      seen: z.optional(seen),
+      seen: z.optional(readCycle),
       ...planChangeFields,
     }),
     response: changedRotation,

@@ -23,18 +23,18 @@ const places = z
   .int('Indiquez un nombre de personnes.')
   .check(z.minimum(0, 'Un effectif n’est pas négatif.'), z.maximum(500, 'Cet effectif est trop grand.'))
 
-const named = (most: number, tooLong: string) => z.string().check(z.minLength(1, 'Un nom est vide.'), z.maxLength(most, tooLong))
+const nameField = (most: number, tooLong: string) => z.string().check(z.minLength(1, 'Un nom est vide.'), z.maxLength(most, tooLong))
 
 const atMost = (most: number, error: string) =>
   z.refine<Readonly<Record<string, unknown>>>((value) => Object.keys(value).length <= most, { error })
 
 const editedStaffing = z
   .record(
-    named(12, 'Ce nom de vacation est trop long.'),
+    nameField(12, 'Ce nom de vacation est trop long.'),
     z.strictObject({
       total: places,
       byQualification: z
-        .record(named(40, 'Ce nom de qualification est trop long.'), places)
+        .record(nameField(40, 'Ce nom de qualification est trop long.'), places)
         .check(atMost(12, 'Au plus 12 qualifications par vacation.')),
     }),
   )

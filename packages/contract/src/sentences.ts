@@ -21,8 +21,8 @@ export type NameOf = (userId: string) => string | undefined
 export function violationSentence(violation: Violation, viewerId: string, nameOf?: NameOf): string {
   const text = ruleTexts[violation.code].found(violation)
   const isStaffing = violation.code === 'minimumStaffing'
-  const who = nameOf?.(violation.userId) ?? 'votre collègue'
-  if (!isStaffing && violation.userId !== viewerId) return sentence(`Pour ${who}${NBSP}: ${text}`)
+  const memberName = nameOf?.(violation.userId) ?? 'votre collègue'
+  if (!isStaffing && violation.userId !== viewerId) return sentence(`Pour ${memberName}${NBSP}: ${text}`)
   return sentence(`${text.charAt(0).toUpperCase()}${text.slice(1)}`)
 }
 
@@ -92,8 +92,8 @@ export function reasonsAgainst(demand: Refused, most = Infinity): string[] {
   const worksThatDay = own.some(({ code }) => code === 'ownShift')
   const blocking = exchanges.flatMap(({ violations }) => violations.filter(({ severity }) => severity === 'blocking'))
   // Two vacations on that day: their own one says it already.
-  const said = ({ code, userId, date }: WireViolation) =>
+  const isSaid = ({ code, userId, date }: WireViolation) =>
     worksThatDay && code === 'overlap' && userId !== posterId && date === posterShift.date
-  const ofExchanges = limit.some(speaksOfExchange) ? blocking.filter((violation) => !said(violation)).map(entryOf) : []
+  const ofExchanges = limit.some(speaksOfExchange) ? blocking.filter((violation) => !isSaid(violation)).map(entryOf) : []
   return reasonsOf([...own, ...ofExchanges]).slice(0, most)
 }

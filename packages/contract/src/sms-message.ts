@@ -13,13 +13,13 @@ const inLine = (text: string) => text.replaceAll('\n', ' ')
 
 /** The fullest first: with who, with anybody, and what it is about alone. */
 export function smsTexts(facts: PushFacts, link: string): readonly string[] {
-  const said = (named: PushFacts) => {
-    const { title, body } = pushWords(named)
-    const isAboutVacation = isOffering(named.kind) || SAYS_VACATION_FIRST.has(named.kind)
+  const textsOf = (namedFacts: PushFacts) => {
+    const { title, body } = pushWords(namedFacts)
+    const isAboutVacation = isOffering(namedFacts.kind) || SAYS_VACATION_FIRST.has(namedFacts.kind)
     return { full: isAboutVacation ? `${sentence(title)} ${inLine(body)}` : inLine(body), title: isAboutVacation ? sentence(title) : null }
   }
-  const { full, title } = said(facts)
-  const texts = [full, said({ ...facts, actor: null }).full, title ?? 'Du nouveau pour vous dans Relève.']
+  const { full, title } = textsOf(facts)
+  const texts = [full, textsOf({ ...facts, actor: null }).full, title ?? 'Du nouveau pour vous dans Relève.']
   return texts.map((text) => `${text} ${link}`)
 }
 

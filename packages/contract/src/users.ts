@@ -115,8 +115,8 @@ export const changedMeanwhile = (now: string | null): string =>
   now === null || now === '' ? 'Vidé entre-temps par ailleurs.' : `Changé entre-temps par ailleurs en «\u00A0${now}\u00A0».`
 
 /** The refusal of a dated fact (the team of a member, the cycle of a team) that differs from what was read. */
-export const decidedMeanwhile = (what: string, from: string) =>
-  `Décidé entre-temps par ailleurs\u00A0: à partir du ${shortDay(from)}, ${what}${what.endsWith('.') ? '' : '.'}`
+export const decidedMeanwhile = (decision: string, from: string) =>
+  `Décidé entre-temps par ailleurs\u00A0: à partir du ${shortDay(from)}, ${decision}${decision.endsWith('.') ? '' : '.'}`
 
 /** The teams of a member as they were read before something was decided of them. */
 const seenTeams = z.optional(z.array(z.strictObject({ teamId: z.nullable(teamId), fromDate: day })).check(z.maxLength(500)))
