@@ -24,14 +24,14 @@ const HABITS: readonly [Habit, ...Habit[]] = [
 const ANSWERS: Readonly<Record<string, AvailabilityAnswer>> = { a: 'available', l: 'lastResort', n: 'no' }
 
 function weeklyOf(habit: Habit, kinds: readonly string[]): Row['weekly'] {
-  const said = (weekday: number): Said =>
+  const answersOn = (weekday: number): Said =>
     kinds.flatMap((kind, index) => {
       const answer = ANSWERS[habit[index % habit.length]?.charAt(weekday - 1) ?? '']
       return answer === undefined ? [] : [{ kind, answer }]
     })
   return Object.fromEntries(
     WEEK.flatMap((weekday) => {
-      const list = said(weekday)
+      const list = answersOn(weekday)
       return list.length === 0 ? [] : [[weekday, list]]
     }),
   )

@@ -55,9 +55,9 @@ interface Terms {
 }
 
 /** The demand that gives one vacation for another one; null when the application would refuse it. */
-function draftOf({ world }: Story, own: Given, taken: Given, { postedAt, points }: Terms, place: number): Deal | null {
-  const { shift } = world.person(taken.userId).on(taken.day)
-  const acceptedSwitch = { shift: shift.name, points, ...(taken.day !== own.day && { date: fromDayNumber(taken.day) }) }
+function draftOf({ world }: Story, own: Given, takenVacation: Given, { postedAt, points }: Terms, place: number): Deal | null {
+  const { shift } = world.person(takenVacation.userId).on(takenVacation.day)
+  const acceptedSwitch = { shift: shift.name, points, ...(takenVacation.day !== own.day && { date: fromDayNumber(takenVacation.day) }) }
   const wish = {
     type: 'switch',
     date: fromDayNumber(own.day),
@@ -85,20 +85,20 @@ function givenAround(story: Story, day: DayNumber, members: readonly UserId[]): 
  * The demands of the three, in the order of taking, each made once the one before stands; fewer when the application would refuse one of
  * them.
  */
-function draftsOf(story: Story, three: readonly Given[], terms: Terms, done: (draft: Deal) => Deal): Deal[] {
+function draftsOf(story: Story, three: readonly Given[], terms: Terms, settle: (draft: Deal) => Deal): Deal[] {
   return three.flatMap((own, place) => {
-    const taken = three[(place + 1) % three.length]
-    const draft = taken === undefined ? null : draftOf(story, own, taken, terms, place)
-    return draft === null ? [] : [done(draft)]
+    const takenVacation = three[(place + 1) % three.length]
+    const draft = takenVacation === undefined ? null : draftOf(story, own, takenVacation, terms, place)
+    return draft === null ? [] : [settle(draft)]
   })
 }
 
 /** Nothing they would read of it beside their planning is marked: no rest that is short, no week that is long. */
-function looksGood(facts: CenterFacts, own: Given, taken: Given): boolean {
-  const [person, giver] = [facts.person(own.userId), facts.person(taken.userId)]
+function looksGood(facts: CenterFacts, own: Given, takenVacation: Given): boolean {
+  const [person, giver] = [facts.person(own.userId), facts.person(takenVacation.userId)]
   if (person === null || giver === null) return false
-  const placed = (of: Person, day: DayNumber) => ({ day, shift: of.on(day).shift, teamId: of.on(day).teamId })
-  const move = { person, loses: [placed(person, own.day)], gains: [placed(giver, taken.day)] }
+  const placed = (holder: Person, day: DayNumber) => ({ day, shift: holder.on(day).shift, teamId: holder.on(day).teamId })
+  const move = { person, loses: [placed(person, own.day)], gains: [placed(giver, takenVacation.day)] }
   const { before = null, after = null, rules = [] } = figuresOf(move, judge([move], facts), facts.zone) ?? {}
   return [before, after, ...rules].every((figure) => figure === null || figure.severity === null)
 }
@@ -113,15 +113,15 @@ function circleThrough(
 ): readonly Given[] | null {
   const { world } = story
   const rests = (userId: UserId, day: DayNumber) => world.person(userId).on(day).shift.type === 'rest' && world.isFree(userId, day)
-  const may = (own: Given, taken: Given) =>
-    own.userId !== taken.userId &&
-    (own.day === taken.day || rests(own.userId, taken.day)) &&
-    draftOf(story, own, taken, terms, terms.postedAt.length - 1) !== null &&
-    (!isGood || looksGood(facts, own, taken))
+  const mayExchange = (own: Given, takenVacation: Given) =>
+    own.userId !== takenVacation.userId &&
+    (own.day === takenVacation.day || rests(own.userId, takenVacation.day)) &&
+    draftOf(story, own, takenVacation, terms, terms.postedAt.length - 1) !== null &&
+    (!isGood || looksGood(facts, own, takenVacation))
   for (const second of all) {
-    if (!may(first, second)) continue
+    if (!mayExchange(first, second)) continue
     for (const third of all) {
-      if (!may(third, first) || !may(second, third)) continue
+      if (!mayExchange(third, first) || !mayExchange(second, third)) continue
       const three = [first, second, third]
       const circle = draftsOf(story, three, terms, (draft) => draft).map(({ demand }) => demand)
       if (circle.length === three.length && judgeCircle(circle, facts).limits.length === 0) return three
@@ -143,7 +143,7 @@ interface Search {
 function postThree(story: Story, { memberId, members, days, termsOf, factsOf }: Search): Deal[] {
   for (const isGood of [true, false]) {
     for (const day of days) {
-      const [first] = givenAround(story, day, [memberId]).filter((given) => given.day === day)
+      const [first] = givenAround(story, day, [memberId]).filter((vacation) => vacation.day === day)
       if (first === undefined) continue
       const among = givenAround(story, day, members)
       const terms = termsOf(day)
@@ -156,7 +156,7 @@ function postThree(story: Story, { memberId, members, days, termsOf, factsOf }: 
 
 /** The printed ones first, where a vacation of theirs can be exchanged. */
 const othersFirst = ({ workers }: Story, memberId: UserId, printed: readonly UserId[], shuffled: readonly DemoMember[]) => [
-  ...printed.filter((userId) => userId !== memberId && workers.some((one) => one.userId === userId)),
+  ...printed.filter((userId) => userId !== memberId && workers.some((worker) => worker.userId === userId)),
   ...shuffled.map(({ userId }) => userId).filter((userId) => userId !== memberId && !printed.includes(userId)),
 ]
 

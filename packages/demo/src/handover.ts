@@ -45,12 +45,12 @@ export function handoverRows(world: World): HandoverRows {
   // In their first minute too: nothing of the demo lies ahead of it.
   write(current, HANDOVER_NOTES.toLeave, Math.min(now, Math.max(current.startAt + MINUTE_MS, now - 50 * MINUTE_MS)))
   const before = groups.findLast(({ endAt }) => endAt <= current.startAt)
-  const left = before === undefined ? null : write(before, HANDOVER_NOTES.left, before.endAt - 40 * MINUTE_MS)
-  if (left === null) return rows
+  const leftNoteId = before === undefined ? null : write(before, HANDOVER_NOTES.left, before.endAt - 40 * MINUTE_MS)
+  if (leftNoteId === null) return rows
   const readers = current.people.filter(({ userId }) => isThere(userId)).slice(0, 2)
   for (const [index, { userId }] of readers.entries()) {
     const at = current.startAt + (4 + 3 * index) * MINUTE_MS
-    if (at < now) rows.acknowledgements.push({ center_id: center._id, note_id: left, user_id: userId, at: instantText(at) })
+    if (at < now) rows.acknowledgements.push({ center_id: center._id, note_id: leftNoteId, user_id: userId, at: instantText(at) })
   }
   return rows
 }

@@ -18,7 +18,7 @@ export function changeRows(world: World, masterId: UserId): Change[] {
   const centerId = world.center._id
   const nextId = () => idOf(`change ${world.center.key} ${world.today} ${rows.length}`)
   for (const { member, modification, changed } of world.modifications) {
-    const asked = askedAt(world, modification.fromDay)
+    const requestedAt = askedAt(world, modification.fromDay)
     for (const { day, from, to } of changed) {
       rows.push({
         center_id: centerId,
@@ -32,7 +32,7 @@ export function changeRows(world: World, masterId: UserId): Change[] {
         other_id: null,
         demand_id: null,
         reason: null,
-        at: instantText(asked + 7 * HOUR_MS),
+        at: instantText(requestedAt + 7 * HOUR_MS),
       })
     }
   }

@@ -150,8 +150,8 @@ export function ledgerOf(world: World, gifts: readonly Gift[]): LedgerRows {
     }
   }
 
-  const held = new Map<string, number>()
-  const hold = (userId: UserId, amount: number) => held.set(userId, (held.get(userId) ?? 0) + amount)
+  const heldPoints = new Map<string, number>()
+  const hold = (userId: UserId, amount: number) => heldPoints.set(userId, (heldPoints.get(userId) ?? 0) + amount)
   for (const deal of world.deals) hold(deal.demand.posterId, heldFor(deal, world.now))
   for (const { senderId, amount, scheduledDay } of gifts) if (scheduledDay !== null) hold(senderId, amount)
 
@@ -161,7 +161,7 @@ export function ledgerOf(world: World, gifts: readonly Gift[]): LedgerRows {
       { center_id, _id: issuerId, user_id: null, balance: balances.get(issuerId) ?? 0, held: 0, lowest_balance },
       ...center.members.map(({ userId }) => {
         const _id = accountIdOf(userId)
-        return { center_id, _id, user_id: userId, balance: balances.get(_id) ?? 0, held: held.get(userId) ?? 0, lowest_balance }
+        return { center_id, _id, user_id: userId, balance: balances.get(_id) ?? 0, held: heldPoints.get(userId) ?? 0, lowest_balance }
       }),
     ],
     transactions: moves.map((move) => ({

@@ -124,11 +124,11 @@ interface Talk {
 function talksOf(world: World, featuredId: string | null): Talk[] {
   const { deals, now } = world
   const rank = ({ demand }: Deal) => (demand.posterId === featuredId ? 0 : 2) + (demand.interested.length > 0 ? 0 : 1)
-  const asked = deals
+  const rankedDeals = deals
     .filter(({ demand, closed }) => demand.status === 'open' && closed === null && demand.seenBy.length > 0)
     .toSorted((a, b) => rank(a) - rank(b))
   const talks = TALKS.map((texts, index): Talk => {
-    const demand = asked[index]?.demand
+    const demand = rankedDeals[index]?.demand
     const first = demand?.interested[0] ?? demand?.seenBy[0]
     if (demand === undefined || first === undefined) throw new Error('the demo found nobody to talk to')
     const { createdAt, posterId: second, _id: demandId } = demand

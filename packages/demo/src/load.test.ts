@@ -149,9 +149,9 @@ function expectLegal(center: CenterBack, now: number): void {
     const facts = factsOf({ ...center, members }, now)
     const poster = facts.person(demand.posterId)!
     const taker = facts.person(demand.accepterId)!
-    const given = offeredShift(demand)
+    const givenShift = offeredShift(demand)
     const returned = returnedShift(demand)
-    const moves = returned === null ? takingMoves(poster, taker, given) : exchangingMoves(poster, taker, given, returned)
+    const moves = returned === null ? takingMoves(poster, taker, givenShift) : exchangingMoves(poster, taker, givenShift, returned)
     expect(judge(moves, facts).filter(isBlocking)).toEqual([])
   }
 }
@@ -269,19 +269,19 @@ async function expectMadeCircle({ pool }: TestDatabase, center: CenterBack, view
   const [found] = rows
   expect(rows.length).toBe(1)
   expect(found?.points).toEqual([0, 0, 0])
-  const byId = new Map<string, CenterBack['demands'][number]>(center.demands.map((one) => [one.demand._id, one]))
-  const made = (found?.demands ?? []).flatMap((id) => byId.get(id) ?? [])
-  expect(made.map(({ demand, endAt }) => [demand.status, demand.circleId, endAt <= now])).toEqual(
-    made.map(() => ['accepted', found?._id, true]),
+  const byId = new Map<string, CenterBack['demands'][number]>(center.demands.map((demandBack) => [demandBack.demand._id, demandBack]))
+  const circleDemands = (found?.demands ?? []).flatMap((id) => byId.get(id) ?? [])
+  expect(circleDemands.map(({ demand, endAt }) => [demand.status, demand.circleId, endAt <= now])).toEqual(
+    circleDemands.map(() => ['accepted', found?._id, true]),
   )
   const endedAt = found?.endedAt.getTime() ?? 0
-  expect(endedAt).toBeLessThan(Math.min(...made.map(({ startAt }) => startAt)))
+  expect(endedAt).toBeLessThan(Math.min(...circleDemands.map(({ startAt }) => startAt)))
   const members = center.members.map((member) => ({
     ...member,
     transfers: member.transfers.filter(({ circleId }) => circleId !== found?._id),
   }))
-  const open = made.map(({ demand }) => ({ ...demand, status: 'open' as const, accepterId: null, acceptedAt: null }))
-  expect(placesOf(open).map(({ takerId }) => takerId)).toEqual(made.map(({ demand }) => demand.accepterId))
+  const open = circleDemands.map(({ demand }) => ({ ...demand, status: 'open' as const, accepterId: null, acceptedAt: null }))
+  expect(placesOf(open).map(({ takerId }) => takerId)).toEqual(circleDemands.map(({ demand }) => demand.accepterId))
   expect(judgeCircle(open, factsOf({ ...center, members }, endedAt)).limits).toEqual([])
 }
 

@@ -165,8 +165,8 @@ async function insertService(client: pg.PoolClient, worlds: readonly World[]): P
 
 function storyOf(center: DemoCenter, now: number): World {
   const world = new World(center, now)
-  const ofCenter = (wanted: string) =>
-    PRINTED.filter(({ number, needs }) => needs === wanted && userOf(number).centerId === center.key).map(({ number }) =>
+  const ofCenter = (need: string) =>
+    PRINTED.filter(({ number, needs }) => needs === need && userOf(number).centerId === center.key).map(({ number }) =>
       idOfUser(userOf(number)),
     )
   tell(world, { full: ofCenter('everything'), partly: ofCenter('something') })

@@ -29,7 +29,7 @@ export function askedAt(world: World, fromDay: DayNumber): number {
 function approvedRow(world: World, placed: PlacedModification, masterId: UserId, index: number): Row {
   const { member, modification, cause } = placed
   const { _id, type, fromDay, toDay, shift } = modification
-  const asked = askedAt(world, fromDay)
+  const requestedAt = askedAt(world, fromDay)
   const decider = deciderOf(world, member.userId, masterId)
   return {
     center_id: world.center._id,
@@ -45,16 +45,16 @@ function approvedRow(world: World, placed: PlacedModification, masterId: UserId,
     reason: null,
     cause: type === 'absence' ? (cause ?? CAUSES[index % CAUSES.length] ?? null) : null,
     comment: '',
-    created_at: instantText(asked),
-    decided_at: instantText(asked + 7 * HOUR_MS),
+    created_at: instantText(requestedAt),
+    decided_at: instantText(requestedAt + 7 * HOUR_MS),
   }
 }
 
 /** Requests of members who have no leave yet. */
 function requestRows(world: World): Row[] {
   const { center, now, today, zone } = world
-  const taken = new Set(world.modifications.map(({ member }) => member.userId))
-  const asking = center.members.filter(({ userId, teamId }) => teamId !== null && userId !== center.adminId && !taken.has(userId))
+  const busyIds = new Set(world.modifications.map(({ member }) => member.userId))
+  const asking = center.members.filter(({ userId, teamId }) => teamId !== null && userId !== center.adminId && !busyIds.has(userId))
   return REQUESTS.flatMap(({ type, status, days, cause, comment, reason }, index) => {
     const userId = asking[index]?.userId
     if (userId === undefined) return []

@@ -69,23 +69,23 @@ export function notificationRows(world: World, gifts: readonly Gift[], others: r
   const notices: Notice[] = []
   for (const deal of world.deals) {
     const { _id: demandId, posterShift } = deal.demand
-    notices.push(...noticesOf(deal, now).map((one) => ({ ...one, demandId, day: posterShift.date })))
+    notices.push(...noticesOf(deal, now).map((notice) => ({ ...notice, demandId, day: posterShift.date })))
   }
   for (const { receiverId, senderId, amount, at, scheduledDay } of gifts) {
     if (scheduledDay === null) notices.push({ userId: receiverId, kind: 'pointsReceived', actorId: senderId, points: amount, at })
   }
-  return [...notices, ...others].map((one, index) => ({
+  return [...notices, ...others].map((notice, index) => ({
     center_id: center._id,
     _id: idOf(`notification ${center.key} ${today} ${index}`),
-    user_id: one.userId,
-    kind: one.kind,
-    demand_id: one.demandId ?? null,
-    day: one.day === undefined ? fromDayNumber(zone.dayAt(one.at)) : one.day,
-    actor_id: one.actorId,
-    points: one.points,
-    subject_id: one.subjectId ?? null,
-    detail: one.detail ?? null,
-    read_at: one.at < now - READ_AFTER_MS ? instantText(one.at + 2 * HOUR_MS) : null,
-    created_at: instantText(one.at),
+    user_id: notice.userId,
+    kind: notice.kind,
+    demand_id: notice.demandId ?? null,
+    day: notice.day === undefined ? fromDayNumber(zone.dayAt(notice.at)) : notice.day,
+    actor_id: notice.actorId,
+    points: notice.points,
+    subject_id: notice.subjectId ?? null,
+    detail: notice.detail ?? null,
+    read_at: notice.at < now - READ_AFTER_MS ? instantText(notice.at + 2 * HOUR_MS) : null,
+    created_at: instantText(notice.at),
   }))
 }

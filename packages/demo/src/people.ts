@@ -59,8 +59,8 @@ export interface DemoCenter {
 
 const HOLIDAY_AREAS: Readonly<Record<string, HolidayArea>> = { Métropole: 'metropole', 'Alsace-Moselle': 'alsaceMoselle' }
 
-function found<T>(value: T | undefined, what: string): T {
-  if (value === undefined) throw new Error(`demo.json: ${what}`)
+function found<T>(value: T | undefined, description: string): T {
+  if (value === undefined) throw new Error(`demo.json: ${description}`)
   return value
 }
 

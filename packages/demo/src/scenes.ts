@@ -67,36 +67,36 @@ function settleBetween(story: Story, posterId: UserId, takers: readonly DemoMemb
   const isPast = start <= world.now
   const posted = isPast ? start - Math.floor((1.5 + dice.next() * 6) * DAY_MS) : story.recently()
   const latest = Math.min(start - 2 * HOUR_MS, world.now - MINUTE_MS)
-  const taken = posted + Math.floor((latest - posted) * (0.1 + 0.8 * dice.next()))
+  const takenAt = posted + Math.floor((latest - posted) * (0.1 + 0.8 * dice.next()))
   const draft = story.draftOf(posterId, day, type, posted)
   if (draft === null) return null
   for (const taker of takers) {
-    if (taker.userId !== posterId && world.take(draft, taker.userId, taken)) return world.keep(draft)
+    if (taker.userId !== posterId && world.take(draft, taker.userId, takenAt)) return world.keep(draft)
   }
   return null
 }
 
 function someExchanges(story: Story, count: number, fromDay: DayNumber, toDay: DayNumber): void {
   const { dice, workers, world } = story
-  let made = 0
-  for (let attempt = 0; made < count && attempt < count * 12; attempt++) {
+  let dealCount = 0
+  for (let attempt = 0; dealCount < count && attempt < count * 12; attempt++) {
     const day = dice.between(fromDay, toDay)
     const poster = dice.shuffled(workers)[0]
     if (poster === undefined) return
     // Officers without a team may take vacations, too.
-    if (settleBetween(story, poster.userId, dice.shuffled(world.center.members), day, story.type()) !== null) made++
+    if (settleBetween(story, poster.userId, dice.shuffled(world.center.members), day, story.type()) !== null) dealCount++
   }
 }
 
 function someLeave(story: Story, count: number): void {
   const { dice, workers, world } = story
-  let made = 0
-  for (let attempt = 0; made < count && attempt < count * 8; attempt++) {
+  let absenceCount = 0
+  for (let attempt = 0; absenceCount < count && attempt < count * 8; attempt++) {
     const member = dice.shuffled(workers)[0]
     if (member === undefined) return
     const from = world.today + dice.between(-PAST_DAYS, AHEAD_DAYS)
     const isDayOff = dice.chance(0.3)
-    if (world.leave(member.userId, isDayOff ? 'off_day' : 'absence', from, from + (isDayOff ? 0 : dice.between(1, 8)))) made++
+    if (world.leave(member.userId, isDayOff ? 'off_day' : 'absence', from, from + (isDayOff ? 0 : dice.between(1, 8)))) absenceCount++
   }
 }
 
@@ -171,8 +171,8 @@ function withdrawal(story: Story): void {
 /** Nobody came, or the poster changed their mind. */
 function closedDemands(story: Story): void {
   const { dice, world, workers } = story
-  const wanted = ['expired', 'expired', 'cancelled'] as const
-  for (const because of wanted) {
+  const endings = ['expired', 'expired', 'cancelled'] as const
+  for (const because of endings) {
     for (let attempt = 0; attempt < 200; attempt++) {
       const day = world.today - dice.between(2, 20)
       const poster = dice.shuffled(workers)[0]
@@ -190,8 +190,8 @@ function ownExchanges(story: Story, memberId: UserId): void {
   const { dice, world, workers } = story
   const others = workers.filter(({ userId }) => userId !== memberId)
   const me = [world.member(memberId)]
-  const search = (what: string, days: readonly DayNumber[], attempt: (day: DayNumber) => boolean) => {
-    if (!days.some(attempt)) throw new Error(`the demo found nothing ${what}`)
+  const search = (description: string, days: readonly DayNumber[], attempt: (day: DayNumber) => boolean) => {
+    if (!days.some(attempt)) throw new Error(`the demo found nothing ${description}`)
   }
   const past = dice.shuffled(span(world.today - PAST_DAYS, world.today - 4))
   const ahead = dice.shuffled(span(world.today + 3, world.today + AHEAD_DAYS - 6))

@@ -53,8 +53,8 @@ export class Story {
   switchesFor(posterId: UserId, day: DayNumber, at: number): AcceptedSwitch[] {
     const { world } = this
     const person = world.person(posterId)
-    const held = person.on(day)
-    const placed = { day, shift: held.shift, teamId: held.teamId }
+    const personDay = person.on(day)
+    const placed = { day, shift: personDay.shift, teamId: personDay.teamId }
     const shifts = world.center.rotation.days.map(({ shift }) => shift)
     const found: AcceptedSwitch[] = []
     // An open demand must still be possible today; a past one was, when it was posted.
@@ -65,7 +65,7 @@ export class Story {
       const other = person.on(otherDay)
       if (otherDay !== day && (other.shift.type === 'work' || other.isOff || !world.isFree(posterId, otherDay))) continue
       for (const { shift, violations } of compatibleSwitches(person, placed, otherDay, shifts, world.circumstances(at))) {
-        if (otherDay === day && shift.name === held.shift.name) continue
+        if (otherDay === day && shift.name === personDay.shift.name) continue
         if (violations.some((violation) => isBlocking(violation) && violation.code !== 'minimumStaffing')) continue
         const points = this.dice.pick([0, 0, 0, 5])
         found.push(otherDay === day ? { shift: shift.name, points } : { shift: shift.name, points, date: fromDayNumber(otherDay) })

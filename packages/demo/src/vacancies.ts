@@ -46,11 +46,11 @@ const isWeekday = (n: number): n is IsoWeekday => Number.isInteger(n) && n >= 1 
 function saidIn({ weekly, never, days }: AvailabilityRow): SaidAvailability {
   return {
     never: never.filter(isWeekday),
-    weekly: Object.entries(weekly).flatMap(([key, said]) => {
+    weekly: Object.entries(weekly).flatMap(([key, weekdayAnswers]) => {
       const weekday = Number(key)
-      return isWeekday(weekday) ? said.map(({ kind, answer }) => ({ weekday, kind, answer })) : []
+      return isWeekday(weekday) ? weekdayAnswers.map(({ kind, answer }) => ({ weekday, kind, answer })) : []
     }),
-    days: Object.entries(days).flatMap(([day, said]) => said.map(({ kind, answer }) => ({ day, kind, answer }))),
+    days: Object.entries(days).flatMap(([day, dayAnswers]) => dayAnswers.map(({ kind, answer }) => ({ day, kind, answer }))),
   }
 }
 
@@ -132,7 +132,7 @@ function waveFrom(world: World, need: Need, startedAt: number): Wave | null {
   const { asked, duty } = need
   const lines = new Map(asked.map((line) => [line.userId, line]))
   const startDay = zone.dayAt(startedAt)
-  let left = asked.map(({ userId }) => ({
+  let remaining = asked.map(({ userId }) => ({
     userId,
     choices: defaultHourChoices,
     worked: duties(center.plan, world.member(userId), startDay - 3, startDay + 5),
@@ -141,22 +141,22 @@ function waveFrom(world: World, need: Need, startedAt: number): Wave | null {
   let deadlineAt: number | null = null
   for (let at = startedAt; at <= now;) {
     const size = center.rules.waveBatch ?? USUAL_WAVE_BATCH
-    const plan = planWave({ now: at, startAt: duty.startAt, size, candidates: left, deadlineAt, zone })
+    const plan = planWave({ now: at, startAt: duty.startAt, size, candidates: remaining, deadlineAt, zone })
     const [next] = plan.batches
     if (next === undefined || next.at > now) break
     deadlineAt = plan.deadlineAt
     const userIds = new Set(next.userIds)
     batches.push({ at: next.at, until: next.until, lines: next.userIds.flatMap((userId) => lines.get(userId) ?? []) })
-    left = left.filter(({ userId }) => !userIds.has(userId))
+    remaining = remaining.filter(({ userId }) => !userIds.has(userId))
     at = next.until
   }
   const until = batches.at(-1)?.until ?? now
   if (deadlineAt === null || until < now + HOUR_MS) return null
-  return { ...need, startedAt, deadlineAt, batches, isAnybodyLeft: left.length > 0 }
+  return { ...need, startedAt, deadlineAt, batches, isAnybodyLeft: remaining.length > 0 }
 }
 
-/** One of `wanted` is asked, the first of them if that can be; else whoever the ranking names. */
-function findWave(world: World, rows: readonly AvailabilityRow[], wanted: readonly UserId[]): Wave {
+/** One of `visitorIds` is asked, the first of them if that can be; else whoever the ranking names. */
+function findWave(world: World, rows: readonly AvailabilityRow[], visitorIds: readonly UserId[]): Wave {
   const { now, today, zone, center } = world
   const starts = [0, 1, 2].flatMap((back) => STARTED_AT.map((minutes) => zone.instantAt(today - back, minutes)))
   const terms = { area: center.holidayArea, profile: center.rules.profile }
@@ -169,8 +169,8 @@ function findWave(world: World, rows: readonly AvailabilityRow[], wanted: readon
   const days = span(today + NEAREST_DAY, today + FARTHEST_DAY)
   const needs = new Map<string, Need>()
   let other: Wave | null = null
-  for (const visitor of [...wanted, null]) {
-    for (const [day, shift] of days.flatMap((one) => shifts.map((kind) => [one, kind] as const))) {
+  for (const visitor of [...visitorIds, null]) {
+    for (const [day, shift] of days.flatMap((possibleDay) => shifts.map((kind) => [possibleDay, kind] as const))) {
       const isAsked = (userId: UserId) =>
         ['available', 'lastResort'].includes(answerOf(userId, day, shift.name)) && world.person(userId).on(day).shift.type === 'rest'
       if (visitor !== null && !isAsked(visitor)) continue
@@ -197,21 +197,21 @@ interface VacancyRows {
   readonly notices: Notice[]
 }
 
-/** @param wanted members whom a visitor may log in as: none of them has answered */
-export function vacancyRows(world: World, rows: readonly AvailabilityRow[], wanted: readonly UserId[]): VacancyRows {
+/** @param visitorIds members whom a visitor may log in as: none of them has answered */
+export function vacancyRows(world: World, rows: readonly AvailabilityRow[], visitorIds: readonly UserId[]): VacancyRows {
   const { center, now, zone } = world
-  const { demand, duty, startedAt, deadlineAt, batches } = findWave(world, rows, wanted)
+  const { demand, duty, startedAt, deadlineAt, batches } = findWave(world, rows, visitorIds)
   const owned = { center_id: center._id, demand_id: demand._id }
   const date = demand.posterShift.date
   // Members of the first batch who have no printed account: one said « pas cette fois », one has read the request.
-  const others = (batches[0]?.lines ?? []).map(({ userId }) => userId).filter((userId) => !wanted.includes(userId))
+  const others = (batches[0]?.lines ?? []).map(({ userId }) => userId).filter((userId) => !visitorIds.includes(userId))
   const declining = others.slice(0, 1)
-  const seen = others.slice(0, 2)
-  const asked = batches.flatMap(({ lines, ...batch }, index) => lines.map((line) => ({ ...batch, line, number: index + 1 })))
+  const readerIds = others.slice(0, 2)
+  const askedLines = batches.flatMap(({ lines, ...batch }, index) => lines.map((line) => ({ ...batch, line, number: index + 1 })))
   const createdAt = startedAt - 12 * MINUTE_MS
   return {
     demand: demandRow(
-      { ...demand, createdAt, seenBy: seen, rejectedBy: declining },
+      { ...demand, createdAt, seenBy: readerIds, rejectedBy: declining },
       { ...duty, reserved: 0, closed: null, settledAt: null },
     ),
     vacancy: {
@@ -226,16 +226,16 @@ export function vacancyRows(world: World, rows: readonly AvailabilityRow[], want
       next_at: instantText(batches.at(-1)?.until ?? now),
       deadline_at: instantText(deadlineAt),
     },
-    asks: asked.map(({ line, at, number }) => ({
+    asks: askedLines.map(({ line, at, number }) => ({
       ...owned,
       user_id: line.userId,
       batch: number,
       asked_at: instantText(at),
       declined_at: declining.includes(line.userId) ? instantText(startedAt + 6 * MINUTE_MS) : null,
-      seen_at: seen.includes(line.userId) ? instantText(startedAt + 4 * MINUTE_MS) : null,
+      seen_at: readerIds.includes(line.userId) ? instantText(startedAt + 4 * MINUTE_MS) : null,
       standing: toWireStanding(line),
     })),
-    notices: asked.map(({ line: { userId }, at, until }) => ({
+    notices: askedLines.map(({ line: { userId }, at, until }) => ({
       userId,
       kind: 'vacancyAsked',
       actorId: null,

@@ -313,12 +313,16 @@ export class World {
   retime(userId: UserId, day: DayNumber, shift: Shift): boolean {
     const member = this.member(userId)
     const person = this.person(userId)
-    const held = person.on(day)
-    if (held.shift.type === 'rest' || !this.isFree(userId, day)) return false
+    const personDay = person.on(day)
+    if (personDay.shift.type === 'rest' || !this.isFree(userId, day)) return false
     if (member.modifications.some(({ fromDay, toDay }) => fromDay <= day && day <= toDay)) return false
-    const move = { person, loses: [{ day, shift: held.shift, teamId: held.teamId }], gains: [{ day, shift, teamId: held.teamId }] }
+    const move = {
+      person,
+      loses: [{ day, shift: personDay.shift, teamId: personDay.teamId }],
+      gains: [{ day, shift, teamId: personDay.teamId }],
+    }
     if (judge([move], this.circumstances(this.now)).some(isBlocking)) return false
-    this.#modify(member, { type: 'custom_modification', fromDay: day, toDay: day, shift }, [{ day, from: held.shift, to: shift }])
+    this.#modify(member, { type: 'custom_modification', fromDay: day, toDay: day, shift }, [{ day, from: personDay.shift, to: shift }])
     return true
   }
 

@@ -77,7 +77,7 @@ export async function startFcmService(clock: () => number): Promise<TestFcmServi
   const email = 'releve@releve-essais.iam.gserviceaccount.example'
   const project = 'releve-essais'
   const phones = new Map<string, { readonly token: string; mode: FcmMode }>()
-  const given = new Set<string>()
+  const accessTokens = new Set<string>()
   const sockets = new Set<Socket>()
 
   function wrongIn(form: URLSearchParams): string | null {
@@ -105,20 +105,20 @@ export async function startFcmService(clock: () => number): Promise<TestFcmServi
       if (wrong !== null) service.refused.push(wrong)
       if (wrong !== null || service.grantMode === 'refuse') return say(400, { error: 'invalid_grant' })
       const token = randomBytes(24).toString('base64url')
-      given.add(token)
+      accessTokens.add(token)
       service.grants += 1
       return say(200, { access_token: token, expires_in: 3599, token_type: 'Bearer' })
     }
     if (request.method !== 'POST' || request.url !== `/v1/projects/${project}/messages:send`)
       return say(404, { error: { status: 'NOT_FOUND' } })
     const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    if (!given.has(bearer)) return say(401, { error: { code: 401, status: 'UNAUTHENTICATED' } })
-    const read = messageSchema.safeParse(JSON.parse(text))
-    if (!read.success) {
-      service.refused.push(read.error.message)
+    if (!accessTokens.has(bearer)) return say(401, { error: { code: 401, status: 'UNAUTHENTICATED' } })
+    const parsedMessage = messageSchema.safeParse(JSON.parse(text))
+    if (!parsedMessage.success) {
+      service.refused.push(parsedMessage.error.message)
       return say(400, { error: { code: 400, status: 'INVALID_ARGUMENT' } })
     }
-    const { message } = read.data
+    const { message } = parsedMessage.data
     service.asked.push(message.token)
     const mode = phones.get(message.token)?.mode
     if (mode === 'silent') return
@@ -159,7 +159,7 @@ export async function startFcmService(clock: () => number): Promise<TestFcmServi
     refused: [],
     grants: 0,
     grantMode: 'ok',
-    revoke: () => given.clear(),
+    revoke: () => accessTokens.clear(),
     newPhone(mode = 'ok') {
       const phone = { token: `${randomBytes(11).toString('base64url')}:APA91b${randomBytes(60).toString('base64url')}`, mode }
       phones.set(phone.token, phone)

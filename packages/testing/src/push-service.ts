@@ -111,8 +111,8 @@ function problemOf(authorization: string, origin: string, publicKey: string | nu
 
 export async function startPushService(port = 0): Promise<TestPushService> {
   const devices = new Map<string, { readonly device: PushDevice; readonly ecdh: ECDH; readonly auth: Buffer }>()
-  const taken: PushReceived[] = []
-  const asked: string[] = []
+  const receivedPushes: PushReceived[] = []
+  const askedNames: string[] = []
   const refused: string[] = []
   const sockets = new Set<Socket>()
   let expectedKey: string | null = null
@@ -122,7 +122,7 @@ export async function startPushService(port = 0): Promise<TestPushService> {
     const at = Date.now()
     const body = await bodyOf(request)
     const name = request.url?.split('/').at(-1) ?? ''
-    asked.push(name)
+    askedNames.push(name)
     const known = devices.get(name)
     const end = (status: number, headers: Readonly<Record<string, string>> = {}) => response.writeHead(status, headers).end()
     if (known === undefined) return void end(404)
@@ -138,8 +138,8 @@ export async function startPushService(port = 0): Promise<TestPushService> {
     if (request.method !== 'POST' || headers['content-encoding'] !== 'aes128gcm') return void end(400)
     const text = decrypt(body, known.ecdh, known.auth)
     const [ttl, urgency, topic] = [Number(headers['ttl']), String(headers['urgency']), String(headers['topic'])]
-    taken.push({ device: name, text, ttl, urgency, topic, raw: body, at })
-    end(201, { location: `${origin}/m/${taken.length}` })
+    receivedPushes.push({ device: name, text, ttl, urgency, topic, raw: body, at })
+    end(201, { location: `${origin}/m/${receivedPushes.length}` })
   }
 
   const server = createServer({ key: pushServiceKey, cert: pushServiceCertificate }, (request, response) => {
@@ -163,8 +163,8 @@ export async function startPushService(port = 0): Promise<TestPushService> {
   origin = `https://localhost:${address.port}`
   return {
     origin,
-    taken,
-    asked,
+    taken: receivedPushes,
+    asked: askedNames,
     refused,
     newDevice(mode = 'ok') {
       const ecdh = createECDH('prime256v1')
