@@ -43,6 +43,12 @@ type GeneralCode =
   | 'tooManyRequests'
   | 'refreshRefused'
   | 'sessionTooOld'
+  | 'sessionSignedOut'
+  | 'sessionPasswordChanged'
+  | 'sessionReused'
+  | 'accountRejected'
+  | 'accountClosed'
+  | 'addressTaken'
   | 'forbidden'
   | 'passwordProofRequired'
   | 'crossSite'
@@ -112,6 +118,30 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
     status: 401,
     message:
       'Par sécurité, une session dure douze mois au plus, trente jours pour un administrateur\u00A0: la vôtre a pris fin. Connectez-vous de nouveau.',
+  },
+  sessionSignedOut: { status: 401, message: 'Cet appareil a été déconnecté depuis un autre de vos appareils.' },
+  sessionPasswordChanged: {
+    status: 401,
+    message:
+      'Le mot de passe de votre compte a changé\u00A0: vos appareils ont été déconnectés. Connectez-vous avec le nouveau, ou demandez-en un autre par «\u00A0Mot de passe oublié\u00A0».',
+  },
+  sessionReused: {
+    status: 401,
+    message:
+      'Par sécurité, cette connexion a été fermée\u00A0: elle a peut-être été copiée. Connectez-vous de nouveau, puis changez votre mot de passe.',
+  },
+  accountRejected: {
+    status: 403,
+    message:
+      'Votre demande de compte a été refusée par un administrateur, et vos données sont effacées. Pour en savoir plus, adressez-vous à votre centre.',
+  },
+  accountClosed: {
+    status: 403,
+    message: 'Ce compte a été fermé. Si vous ne l’avez pas demandé, adressez-vous à un administrateur de votre centre.',
+  },
+  addressTaken: {
+    status: 403,
+    message: 'Votre demande de compte est effacée\u00A0: son adresse e-mail a été confirmée par un autre compte.',
   },
   forbidden: { status: 403, message: 'Vous n’avez pas le droit de faire cela.' },
   passwordProofRequired: { status: 403, message: 'Confirmez votre mot de passe pour continuer.' },

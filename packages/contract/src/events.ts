@@ -30,8 +30,8 @@ export const centerEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('handover'), users: z.array(id) }),
   /** Something may have been missed: read everything again. */
   z.strictObject({ kind: z.literal('resync') }),
-  /** The session is over: log out. */
-  z.strictObject({ kind: z.literal('sessionEnded') }),
+  /** The session is over: log out. `message` says why in French, where there is more to say than that. */
+  z.strictObject({ kind: z.literal('sessionEnded'), message: z.optional(z.string()) }),
 ])
 export type CenterEvent = z.infer<typeof centerEvent>
 

@@ -20,6 +20,7 @@ export interface AccountsRow {
   pending_email: string | null
   is_master: boolean
   carried: unknown
+  refused_address: Buffer | null
 }
 
 export interface AddressLinksRow {
@@ -543,7 +544,7 @@ export interface SessionsRow {
   last_used_at: number
   expires_at: number
   ended_at: number | null
-  ended_because: 'logout' | 'reuse' | 'expired' | 'passwordChanged' | 'administrator' | null
+  ended_because: 'logout' | 'signedOut' | 'reuse' | 'expired' | 'passwordChanged' | 'accountRejected' | 'accountClosed' | 'addressTaken' | 'administrator' | null
   password_proof_until: number | null
 }
 

@@ -45,6 +45,10 @@ export function PrivacyPage(): ReactNode {
           d’accès décidées{NBSP}: six mois, pour la sécurité.
         </li>
         <li>Les e-mails envoyés{NBSP}: trente jours.</li>
+        <li>
+          D’une demande de compte refusée{NBSP}: rien qu’une empreinte de son adresse et de son mot de passe, trente jours, pour le dire à
+          qui se connecte.
+        </li>
         <li>Les consignes et leurs lectures{NBSP}: un mois. Le texte d’une consigne retirée est effacé aussitôt.</li>
         <li>Sur votre appareil{NBSP}: de quoi lire sans réseau ce que vous avez déjà vu, sept jours au plus. Vous déconnecter l’efface.</li>
       </ul>

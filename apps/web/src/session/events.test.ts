@@ -243,7 +243,7 @@ describe('an event', () => {
       { kind: 'message', conversationId: ID, users: [ID] },
       { kind: 'handover', users: [ID] },
       { kind: 'resync' },
-      { kind: 'sessionEnded' },
+      { kind: 'sessionEnded', message: 'Cet appareil a été déconnecté.' },
     ]
     expect(samples.map(({ kind }) => kind)).toEqual(centerEvent.def.options.map(({ shape }) => shape.kind.def.values[0]))
     for (const sample of samples) {

@@ -48,8 +48,8 @@ const NEEDED: Readonly<Record<CenterEvent['kind'], Readonly<Record<string, Check
   sessionEnded: {},
 }
 
-/** Optional fields: the demand itself, the names of others. A field that is not understood is left out, and the data is read again. */
-const BROUGHT: Readonly<Record<string, Check>> = { demand: isDemand, near: areTexts }
+/** Optional fields: the demand itself, the names of others, why a session ended. A field that is not understood is left out, and the data is read again. */
+const BROUGHT: Readonly<Record<string, Check>> = { demand: isDemand, near: areTexts, message: isText }
 
 /** The event that `data` holds; null for what this version does not know. By hand: Zod would weigh on the first page. */
 export function readEvent(data: string): CenterEvent | null {

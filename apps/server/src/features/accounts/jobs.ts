@@ -16,6 +16,7 @@ import type { Account } from './store.ts'
 import type { Letter } from './store/letters.ts'
 import { purgeDevices } from './store/known-devices.ts'
 import { createConfirmLink, purgeAddressLinks } from './store/addresses.ts'
+import { forgetRefused } from './store/gone-accounts.ts'
 import { purgeLoginTries } from './store/login-tries.ts'
 import { purgeLinks } from './store/passwords.ts'
 import { countMails, countMailsToAddress, loadDeciders, purgeRequests } from './store/recovery.ts'
@@ -27,6 +28,8 @@ const DAY_MS = 24 * HOUR_MS
 const KEEP_MS = 180 * DAY_MS
 /** A request nobody answered. */
 const KEEP_PENDING_MS = 90 * DAY_MS
+/** An account that was refused says so at a log-in this long. */
+const KEEP_REFUSED_MS = 30 * DAY_MS
 
 /** A thousand take some 50 ms. */
 const SESSIONS_AT_ONCE = 1_000
@@ -117,6 +120,7 @@ export async function purgeAccounts(pool: pg.Pool, now: number): Promise<void> {
   await purgeLinks(pool, now - DAY_MS)
   await purgeRequests(pool, now - KEEP_MS, now - KEEP_PENDING_MS)
   await purgeAddressLinks(pool, now - DAY_MS)
+  await forgetRefused(pool, now - KEEP_REFUSED_MS)
   await purgeSessions(pool, now)
 }
 

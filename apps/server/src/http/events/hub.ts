@@ -3,6 +3,7 @@
 // Events of a centre that bring data are made ready once for all its readers, then given to a few at a time: whoever calls meanwhile
 // does not wait for five hundred. They keep their order with the other events of the centre.
 import { setImmediate } from 'node:timers/promises'
+import { errors } from '@releve/contract/errors'
 import { centerEvent } from '@releve/contract/events'
 import type { CenterEvent } from '@releve/contract/events'
 import { centerId } from '@releve/contract/fields'
@@ -15,7 +16,7 @@ import { Relay } from './relay.ts'
 const message = z.union([
   z.object({ centerId, event: centerEvent }),
   z.object({ administered: z.nullable(centerId), event: centerEvent }),
-  z.object({ sessions: z.array(z.string()) }),
+  z.object({ sessions: z.array(z.string()), because: z.optional(z.string()) }),
 ])
 
 export interface Subscriber {
@@ -146,9 +147,11 @@ export class EventHub {
     }
     if ('sessions' in read) {
       const ended = new Set(read.sessions)
+      // A newer server may give a reason that this one does not know.
+      const sentence = Object.entries(errors).find(([code]) => code === read.because)?.[1].message
       for (const subscriber of this.#subscribers) {
         if (!ended.has(subscriber.principal.sessionId)) continue
-        subscriber.send({ kind: 'sessionEnded' })
+        subscriber.send({ kind: 'sessionEnded', ...(sentence !== undefined && { message: sentence }) })
         this.#end(subscriber)
       }
       return

@@ -4,6 +4,7 @@
 //
 // Their order is that of the commits; of what was committed between two readings, that of writing. Two transactions that wait for one
 // another by a lock write theirs once they hold it, so that the second one is told second.
+import type { ErrorCode } from '@releve/contract/errors'
 import type { CenterEvent } from '@releve/contract/events'
 import type { CenterId } from '@releve/domain/ids'
 import type pg from 'pg'
@@ -20,7 +21,7 @@ const EVENT_BYTES_AT_MOST = 7_900
 type Message =
   | { readonly centerId: CenterId; readonly event: CenterEvent }
   | { readonly administered: CenterId | null; readonly event: CenterEvent }
-  | { readonly sessions: readonly string[] }
+  | { readonly sessions: readonly string[]; readonly because?: ErrorCode }
 
 /** The servers of this process. */
 const readers = new Set<() => void>()
@@ -71,9 +72,12 @@ export async function publishToAdministrators(tx: Transaction, centerId: CenterI
   await write(tx, [{ administered: centerId, event }])
 }
 
-/** Ends the streams of sessions that are over, on every server, once the transaction is committed. */
-export async function publishSessionsEnded(tx: Transaction, sessions: readonly string[]): Promise<void> {
-  if (sessions.length > 0) await write(tx, [{ sessions }])
+/**
+ * Ends the streams of sessions that are over, on every server, once the transaction is committed.
+ * @param because the answer that their renewal gets, where it says more than that they are over
+ */
+export async function publishSessionsEnded(tx: Transaction, sessions: readonly string[], because?: ErrorCode): Promise<void> {
+  if (sessions.length > 0) await write(tx, [{ sessions, ...(because !== undefined && { because }) }])
 }
 
 export interface Position {

@@ -58,11 +58,7 @@ describe('login', () => {
   test('answers the same for a wrong password, an unknown address and a deleted account', async () => {
     await removeMembers(server.pool, [member.userId])
     const known = await createMember(server.pool, center)
-    const answers = [
-      await login(known.email, 'faux'),
-      await login('personne@releve.example', PASSWORD),
-      await login(member.email, PASSWORD),
-    ]
+    const answers = [await login(known.email, 'faux'), await login('personne@releve.example', PASSWORD), await login(member.email, 'faux')]
     for (const answer of answers) expect(answer).toMatchObject({ status: 401, body: { error: 'wrongCredentials' } })
     expect(answers[1]?.body).toEqual(answers[0]?.body)
     expect(answers[2]?.body).toEqual(answers[0]?.body)

@@ -1,9 +1,11 @@
 // Log in, refresh, log out, check.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Session } from '@releve/contract/accounts'
+import type { ErrorCode } from '@releve/contract/errors'
 import type { UserId } from '@releve/domain/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../../../config/config.ts'
+import type { SessionsRow } from '../../../db/rows.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -23,6 +25,7 @@ import { beginTry, failTry, judged } from '../commands/tries.ts'
 import { recoveryCodeUsedMail } from '../mails.ts'
 import { loadAccount, loadAccountByEmail, loadLiveAccount } from '../store.ts'
 import type { Account } from '../store.ts'
+import { loadGoneAccount, refusedAddressOf } from '../store/gone-accounts.ts'
 import { forgetTriesHere, takeBackTry } from '../store/login-tries.ts'
 import type { TryPlace } from '../store/login-tries.ts'
 import {
@@ -87,6 +90,21 @@ const endOf = (createdAt: number, { isAdmin }: Pick<Account, 'isAdmin'>) =>
 
 type Refusal = 'wrongCredentials' | 'totp-required' | 'totpRefused'
 
+type EndedBecause = NonNullable<SessionsRow['ended_because']>
+
+/** The answer to who comes back with a session that ended. An older session may have been ended by one of several acts of an administrator. */
+const refusalOfEnd: Readonly<Record<EndedBecause, RefreshRefusal['refusal']>> = {
+  logout: 'refreshRefused',
+  expired: 'refreshRefused',
+  administrator: 'refreshRefused',
+  reuse: 'sessionReused',
+  signedOut: 'sessionSignedOut',
+  passwordChanged: 'sessionPasswordChanged',
+  accountRejected: 'accountRejected',
+  accountClosed: 'accountClosed',
+  addressTaken: 'addressTaken',
+}
+
 function refreshTokenOf(request: FastifyRequest, config: ServerConfig, inBody: string | undefined): { token: string; place: TokenPlace } {
   const inCookie = cookieOf(request, config, REFRESH_COOKIE)
   if (inBody !== undefined && inCookie !== undefined) {
@@ -102,7 +120,17 @@ function refreshTokenOf(request: FastifyRequest, config: ServerConfig, inBody: s
 }
 
 interface RefreshRefusal {
-  readonly refusal: 'refreshRefused' | 'sessionTooOld'
+  readonly refusal: Extract<
+    ErrorCode,
+    | 'refreshRefused'
+    | 'sessionTooOld'
+    | 'sessionReused'
+    | 'sessionSignedOut'
+    | 'sessionPasswordChanged'
+    | 'accountRejected'
+    | 'accountClosed'
+    | 'addressTaken'
+  >
   /** Null: nobody's token. */
   readonly userId: UserId | null
 }
@@ -126,9 +154,10 @@ async function rotate(deps: Deps, token: string): Promise<{ account: Account; se
   return inTransaction(deps.pool, async (tx) => {
     const own = await lockRefreshToken(tx, [hash])
     const row = own ?? (await lockRefreshToken(tx, hashesAfter(deps.tokens, token)))
-    const owner = row === null || row.deleted_at !== null ? null : await loadLiveAccount(tx, row.user_id)
-    if (row === null || owner === null) return { refusal: 'refreshRefused', userId: null }
+    if (row === null) return { refusal: 'refreshRefused', userId: null }
     const { user_id: userId } = row
+    const owner = row.deleted_at === null ? await loadLiveAccount(tx, userId) : null
+    if (owner === null) return { refusal: refusalOfEnd[row.ended_because ?? 'accountClosed'], userId }
     const end = endOf(row.created_at, owner)
     // A caller who comes back after the end gets this answer, even where the session was put away meanwhile.
     if (end <= now && (row.ended_because === null || row.ended_because === 'expired')) {
@@ -136,7 +165,7 @@ async function rotate(deps: Deps, token: string): Promise<{ account: Account; se
       await endSession(tx, row.session_id, 'expired', now)
       return { refusal: 'sessionTooOld', userId }
     }
-    if (row.ended_at !== null || row.expires_at <= now) return { refusal: 'refreshRefused', userId }
+    if (row.ended_at !== null || row.expires_at <= now) return { refusal: refusalOfEnd[row.ended_because ?? 'expired'], userId }
     const answer = { account: owner, sessionId: row.session_id, next }
     if (own !== null && row.used_at === null) {
       await markUsed(tx, hash, row.session_id, now, Math.min(now + SESSION_MS, end))
@@ -147,7 +176,7 @@ async function rotate(deps: Deps, token: string): Promise<{ account: Account; se
     if (own !== null && row.used_at !== null && row.generation === row.last_generation - 1 && now - row.used_at <= LEEWAY_MS) return answer
     // Somebody else holds a copy of it: nobody can tell which of the two is the owner.
     await endSession(tx, row.session_id, 'reuse', now)
-    await publishSessionsEnded(tx, [row.session_id])
+    await publishSessionsEnded(tx, [row.session_id], 'sessionReused')
     if (owner.center_id !== null) await notify(tx, owner.center_id, [{ userId, kind: 'sessionRevoked' }], now)
     return { refusal: 'refreshRefused', userId }
   })
@@ -159,12 +188,17 @@ export const logInHandlers: HandlersOf<'accounts.login' | 'accounts.logout' | 'a
     const { email, password, totp = null, deviceToken: presented } = body
     requireRoom()
     const account = await loadAccountByEmail(pool, email)
-    request.accountId = account?._id ?? null
+    const gone = account === null ? await loadGoneAccount(pool, email, refusedAddressOf(email, config.secret)) : null
+    request.accountId = account?._id ?? gone?.userId ?? null
     const device = deviceTokenOf(request, config, presented)
     const isKnown = device !== null && (await isKnownDevice(pool, device, account?._id ?? null))
     const place: TryPlace = isKnown ? { kind: 'device', id: device, email } : { kind: 'source', id: sourceOf(request), email }
     const begun = await beginTry(deps, place)
-    const isRight = await judged(pool, begun, () => verifyPassword(password, account?.password_hash ?? null))
+    const isRight = await judged(pool, begun, () => verifyPassword(password, account?.password_hash ?? gone?.passwordHash ?? null))
+    if (gone !== null && isRight) {
+      await takeBackTry(pool, begun.key, begun.tries)
+      throw new AppError(gone.refusal)
+    }
     if (account === null || !isRight) {
       await failTry(pool, begun)
       throw new AppError('wrongCredentials')

@@ -1,6 +1,7 @@
 // Passwords through HTTP: links that serve once, the proof that serves once, and what a new password ends.
 import { createHash } from 'node:crypto'
 import { routes } from '@releve/contract'
+import { errors } from '@releve/contract/errors'
 import { createCenter, createMember, PASSWORD, PASSWORD_HASH, removeMembers } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -68,7 +69,7 @@ describe('a link to choose another password', () => {
     for (let tries = 0; tries < 6; tries++) await login(member.email, 'faux')
     expect((await login(member.email, PASSWORD)).status).toBe(429)
     expect((await reset(link)).status).toBe(200)
-    expect(await listener.next()).toEqual({ kind: 'sessionEnded' })
+    expect(await listener.next()).toEqual({ kind: 'sessionEnded', message: errors.sessionPasswordChanged.message })
     expect(await listener.next()).toBeNull()
     for (const token of tokens) expect(await check(token)).toMatchObject({ status: 401, body: { error: 'invalidToken' } })
     expect((await login(member.email, NEXT_PASSWORD)).status).toBe(200)

@@ -43,7 +43,7 @@ export const passwordHandlers: HandlersOf<
       await savePassword(tx, userId, passwordHash)
       await proveByPassword(tx, link, now)
       await forgetLoginTries(tx, emailHashOf(email))
-      await publishSessionsEnded(tx, await endSessionsOf(tx, { userId, because: 'passwordChanged', now }))
+      await publishSessionsEnded(tx, await endSessionsOf(tx, { userId, because: 'passwordChanged', now }), 'sessionPasswordChanged')
       // A person with the former password could read the calendar's address.
       const isFeedMoved = await moveFeed(tx, userId, now)
       // The owner has just chosen their first password and knows it.
@@ -88,7 +88,11 @@ export const passwordHandlers: HandlersOf<
       if (!(await lockAccount(tx, userId)) || !(await takePasswordProof(tx, sessionId, now))) throw new AppError('passwordProof')
       await closeLinks(tx, userId, now)
       await savePassword(tx, userId, passwordHash)
-      await publishSessionsEnded(tx, await endSessionsOf(tx, { userId, except: sessionId, because: 'passwordChanged', now }))
+      await publishSessionsEnded(
+        tx,
+        await endSessionsOf(tx, { userId, except: sessionId, because: 'passwordChanged', now }),
+        'sessionPasswordChanged',
+      )
       await forgetDevices(tx, userId, device === null ? null : sha256(device))
       const isFeedMoved = await moveFeed(tx, userId, now)
       await queueMails(tx, [passwordChangedMail(account, { ...config, isFeedMoved })], now)

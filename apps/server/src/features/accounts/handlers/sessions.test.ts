@@ -1,6 +1,7 @@
 // Sessions through HTTP: which are open, and what the end of one ends.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
+import { errors } from '@releve/contract/errors'
 import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -61,7 +62,7 @@ test('one that is ended is refused on the next call, its refresh token with it, 
   const other = (await list(here.accessToken)).find(({ isCurrent }) => !isCurrent)
   const end = () => server.call('DELETE', `/auth/sessions/${other?._id}`, { token: here.accessToken })
   expect((await end()).status).toBe(204)
-  expect(await listener.next()).toEqual({ kind: 'sessionEnded' })
+  expect(await listener.next()).toEqual({ kind: 'sessionEnded', message: errors.sessionSignedOut.message })
   expect(await listener.next()).toBeNull()
   expect(await check(there.accessToken)).toBe(401)
   expect(await refresh(there.refreshToken)).toBe(401)

@@ -20,18 +20,20 @@ export const sessionHandlers: HandlersOf<'accounts.sessions' | 'accounts.endSess
   },
 
   'accounts.endSession': async ({ params, principal, pool, clock, config, reply }) => {
+    const isThisOne = params.id === principal.sessionId
+    const end = { userId: principal.userId, sessionId: params.id, because: isThisOne ? 'logout' : 'signedOut', now: clock() } as const
     await inTransaction(pool, async (tx) => {
-      if (!(await endOwnSession(tx, principal.userId, params.id, clock()))) throw new AppError('notFound')
-      await publishSessionsEnded(tx, [params.id])
+      if (!(await endOwnSession(tx, end))) throw new AppError('notFound')
+      await publishSessionsEnded(tx, [params.id], isThisOne ? undefined : 'sessionSignedOut')
     })
-    if (params.id === principal.sessionId) leaveBrowser(reply, config)
+    if (isThisOne) leaveBrowser(reply, config)
   },
 
   'accounts.endOtherSessions': async ({ principal, pool, clock }) => {
     const { userId, sessionId } = principal
     const ended = await inTransaction(pool, async (tx) => {
-      const ids = await endSessionsOf(tx, { userId, except: sessionId, because: 'logout', now: clock() })
-      await publishSessionsEnded(tx, ids)
+      const ids = await endSessionsOf(tx, { userId, except: sessionId, because: 'signedOut', now: clock() })
+      await publishSessionsEnded(tx, ids, 'sessionSignedOut')
       return ids
     })
     return { ended: ended.length }

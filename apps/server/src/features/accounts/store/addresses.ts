@@ -143,7 +143,7 @@ async function takeAddress(tx: Transaction, { owner, email, now }: { owner: Owne
   if (holder !== null) {
     if (holder.email_verified_at !== null) throw new AppError('emailTaken')
     if (holder.status === 'pending') {
-      await publishSessionsEnded(tx, await endSessionsOf(tx, { userId: holder._id, because: 'administrator', now }))
+      await publishSessionsEnded(tx, await endSessionsOf(tx, { userId: holder._id, because: 'addressTaken', now }), 'addressTaken')
       await eraseUser(tx, holder._id, now)
     } else {
       await execute(directoryOf(tx), sql`UPDATE accounts SET email = 'reprise.' || _id || '@invalid' WHERE _id = ${holder._id}`)
@@ -294,7 +294,7 @@ export async function restoreAddress(
     sql`SELECT 1 AS one FROM accounts WHERE _id = ${userId} AND totp_confirmed_at >= ${instant(link.created_at)}`,
   )
   if (since !== null) await removeTotp(tx, userId)
-  await publishSessionsEnded(tx, await endSessionsOf(tx, { userId, because: 'passwordChanged', now }))
+  await publishSessionsEnded(tx, await endSessionsOf(tx, { userId, because: 'passwordChanged', now }), 'sessionPasswordChanged')
 }
 
 /** Those that ended before `before`. */

@@ -162,14 +162,18 @@ export async function endSessionsOf(
 }
 
 /** Ends one session of that account: false when it is not theirs, or had ended. */
-export async function endOwnSession(tx: Transaction, userId: UserId, sessionId: string, now: number): Promise<boolean> {
+export async function endOwnSession(
+  tx: Transaction,
+  end: { userId: UserId; sessionId: string; because: 'logout' | 'signedOut'; now: number },
+): Promise<boolean> {
+  const { userId, sessionId, because, now } = end
   const ended = await execute(
     directoryOf(tx),
-    sql`UPDATE sessions SET ended_at = ${instant(now)}, ended_because = 'logout'
+    sql`UPDATE sessions SET ended_at = ${instant(now)}, ended_because = ${because}
         WHERE _id = ${sessionId} AND user_id = ${userId} AND ended_at IS NULL AND expires_at > ${instant(now)}`,
   )
   if (ended === 0) return false
-  await keepSession(tx, { kind: 'sessionEnded', userId, detail: { act: 'logout' }, now })
+  await keepSession(tx, { kind: 'sessionEnded', userId, detail: { act: because }, now })
   return true
 }
 

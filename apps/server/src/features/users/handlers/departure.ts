@@ -80,7 +80,7 @@ async function remove(call: Call<Routes['users.remove']>): Promise<undefined> {
     if (!isSelf) requireStepUp(principal, now)
     else if (!(await takePasswordProof(tx, principal.sessionId, now))) throw new AppError('passwordProof')
     await leave(tx, call, pair)
-    await publishSessionsEnded(tx, await endSessionsOf(tx, { userId: target.userId, because: 'administrator', now }))
+    await publishSessionsEnded(tx, await endSessionsOf(tx, { userId: target.userId, because: 'accountClosed', now }), 'accountClosed')
     await queueMails(tx, [closedMail(target, { reason: body?.reason, isErased: body?.erase === true })], now)
     if (target.centerId !== null) {
       const isErased = body?.erase === true

@@ -27,6 +27,7 @@ import { checkFirstTeam, lockPair, todayOf, wireUser } from '../commands.ts'
 import { approvedMail, rejectedMail, roleMail } from '../mails.ts'
 import { lockCenter, approveUser, putTeam, setAdminType, updateUser } from '../store/members.ts'
 import { insertPlacements } from '../store/teams.ts'
+import { keepRefused, refusedAccountOf } from '../../accounts/store/gone-accounts.ts'
 import { eraseUser } from '../../accounts/store/personal-data.ts'
 
 type CallOf<N extends CallName> = Call<Routes[N]>
@@ -134,16 +135,18 @@ async function approve({ params, body, principal, pool, clock, config }: CallOf<
   })
 }
 
-async function reject({ params, body, principal, pool, clock }: CallOf<'users.reject'>): Promise<undefined> {
+async function reject({ params, body, principal, pool, clock, config }: CallOf<'users.reject'>): Promise<undefined> {
   const now = clock()
   await inTransaction(pool, async (tx) => {
     const { actor, target } = await lockPair(tx, principal, params.id)
     if (!canApprove(actor, target)) throw new AppError('forbidden')
     if (target.status !== 'pending') throw new AppError('notPending')
-    await publishSessionsEnded(tx, await endSessionsOf(tx, { userId: target.userId, because: 'administrator', now }))
+    await publishSessionsEnded(tx, await endSessionsOf(tx, { userId: target.userId, because: 'accountRejected', now }), 'accountRejected')
     await queueMails(tx, [rejectedMail(target, body?.reason)], now)
-    // They never were a member: nothing of them has to stay.
+    // They never were a member: nothing of them has to stay but what tells them of it at their next log-in.
+    const refused = await refusedAccountOf(tx, target.userId, config.secret)
     await eraseUser(tx, target.userId, now)
+    await keepRefused(tx, target.userId, refused)
     if (target.centerId !== null) {
       await keepAct(tx, target.centerId, { kind: 'accountRejected', actorId: actor.userId, subjectId: target.userId, now })
       await publish(tx, target.centerId, { kind: 'planning', days: [], users: [] })
