@@ -1,7 +1,8 @@
 // A session over several tabs and over time: leaving in one tab leaves in all, a token near its end is renewed, a stolen one ends it.
 import type { Page } from '@playwright/test'
 import { endTokenAt, expect, logInOnPage, openAccountMenu, test } from './support/fixtures.ts'
-import { people } from './support/people.ts'
+import { PASSWORD, people } from './support/people.ts'
+import { register } from './support/api.ts'
 import { dayIn } from './support/scenes.ts'
 import { LOGIN_KEY, storedLogin } from './support/stored-login.ts'
 import { visitorOf } from './support/visit.ts'
@@ -137,4 +138,50 @@ test('a token that is no longer valid logs out and clears what was known', async
   await expect(page).toHaveURL(/\/login\?next=%2Fcalendar/)
   await expect(page.getByText(/Votre session a pris fin/)).toBeVisible()
   expect(await personal(page)).toEqual([])
+})
+
+test('who was refused reads it where they waited, and after their password alone', async ({
+  as,
+  page,
+  baseURL,
+  isMobile,
+  consoleWatch,
+}) => {
+  consoleWatch.tolerate(/status of 40[13]/)
+  const { api } = await as(people.admin)
+  const email = `valentin.${isMobile ? 'refuse' : 'ecarte'}@sdis-brumaie.example`
+  const centerId = api.session.userData.centerId ?? ''
+  await register(baseURL ?? '', { email, password: PASSWORD, name: 'Valentin', lastName: isMobile ? 'Refuse' : 'Ecarte', centerId })
+  await page.goto('/login')
+  await logInOnPage(page, email)
+  await expect(page).toHaveURL(/\/pending-approval$/)
+  await expect(page.getByText(/^Pas encore de décision/)).toBeVisible()
+  const pending = (await api.call('users.list', {})).find((user) => user.email === email)
+  await api.call('users.reject', { params: { id: pending?._id ?? '' } })
+  await page.getByRole('button', { name: 'Vérifier maintenant' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  const refused = page.getByText(/^Votre demande de compte a été refusée par un administrateur/)
+  await expect(refused).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(refused).toHaveCount(0)
+  await logInOnPage(page, email, 'un autre mot de passe')
+  await expect(page.getByText('L’adresse e-mail ou le mot de passe est incorrect.')).toBeVisible()
+  await logInOnPage(page, email)
+  await expect(refused).toBeVisible()
+})
+
+test('a device that was logged out from another one says so', async ({ as, page, consoleWatch }) => {
+  // What the page still reads meanwhile is refused.
+  consoleWatch.tolerate(/status of 401/)
+  const there = await as(people.helene)
+  await page.goto('/login')
+  await logInOnPage(page, people.helene)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const open = await there.api.call('accounts.sessions', {})
+  // The one of this page is the last that was opened.
+  const last = open.toSorted((a, b) => b.createdAt - a.createdAt)[0]
+  await there.api.call('accounts.endSession', { params: { id: last?._id ?? '' } })
+  await expect(page.getByText('Cet appareil a été déconnecté depuis un autre de vos appareils.')).toBeVisible()
 })

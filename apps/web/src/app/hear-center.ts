@@ -60,7 +60,7 @@ export function hearCenter(me: string, go: (address: string) => void): () => voi
     setTimer,
     onEvent: (event) => {
       endStart()
-      if (event.kind === 'sessionEnded') session.end('revoked')
+      if (event.kind === 'sessionEnded') session.end('revoked', event.message ?? null)
       else refresh(event, me)
     },
     // One request that was lost on its way would be taken for the whole network until something is asked again.

@@ -36,8 +36,7 @@ function Strip(): ReactNode {
 function reasonOf(isSentBack: boolean): string | null {
   const reason = session.endReason()
   if (reason === 'startUp') return texts.startUpFailed
-  if (reason === 'tooOld') return texts.endedByAge
-  if (reason === 'expired' || reason === 'revoked') return texts.ended
+  if (reason === 'expired' || reason === 'revoked') return session.endSentence() ?? texts.ended
   // Another tab ended the session, or the page was opened again since.
   return isSentBack && reason !== null && reason !== 'logout' ? texts.ended : null
 }

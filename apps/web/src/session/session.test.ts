@@ -188,13 +188,29 @@ describe('a renewal', () => {
     expect(browser.stored.size).toBe(0)
   })
 
-  it('refused because the session is as old as it may be says so', async () => {
+  it.each([
+    ['sessionTooOld', 401, 'Par sécurité, une session dure douze mois au plus.', 'Par sécurité, une session dure douze mois au plus.'],
+    ['accountRejected', 403, 'Votre demande de compte a été refusée.', 'Votre demande de compte a été refusée.'],
+    ['refreshRefused', 401, 'Votre session a pris fin.', null],
+  ])('refused with %s keeps the reason of the server until the next session', async (error, status, message, sentence) => {
     const { session, changes } = loggedIn()
     browser.advance(14 * MINUTE)
-    browser.answers.push(() => json(401, { error: 'sessionTooOld', message: 'Par sécurité, une session dure douze mois au plus.' }))
+    browser.answers.push(() => json(status, { error, message }))
     await expect(session.accessToken()).rejects.toBeInstanceOf(SessionError)
-    expect(changes).toEqual([{ kind: 'ended', reason: 'tooOld' }])
-    expect(session.endReason()).toBe('tooOld')
+    expect(changes).toEqual([{ kind: 'ended', reason: 'expired' }])
+    expect(session.endSentence()).toBe(sentence)
+    session.start({ data: browser.wire('two'), serverNow: null })
+    expect(session.endSentence()).toBeNull()
+  })
+
+  it('ended by the server keeps its reason, unless one was leaving anyway', () => {
+    const { session } = loggedIn()
+    session.end('revoked', 'Cet appareil a été déconnecté.')
+    expect(session.endSentence()).toBe('Cet appareil a été déconnecté.')
+    session.start({ data: browser.wire('two'), serverNow: null })
+    session.leave()
+    session.end('revoked', 'Cet appareil a été déconnecté.')
+    expect([session.endReason(), session.endSentence()]).toEqual(['logout', null])
   })
 
   it.each<[string, Answer]>([

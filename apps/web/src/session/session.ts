@@ -42,8 +42,6 @@ export type EndReason =
   /** No token, or a renewal that was refused, or a token refused even when fresh. */
   | 'missing'
   | 'expired'
-  /** It lasted as long as a session may. */
-  | 'tooOld'
   /** Another tab logged out. */
   | 'elsewhere'
   /** The server ended the session (role, password, other device). */
@@ -87,6 +85,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
   let isStored = false
   let lastUser: UserData | null = null
   let endReason: EndReason | null = null
+  let endSentence: string | null = null
   let isLeaving = false
   let renewal: Promise<string> | null = null
   /** Null in browsers, whose cookie no script reads. */
@@ -135,13 +134,16 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
     return expiresAt - now() > RENEW_BEFORE_MS
   }
 
-  function end(because: EndReason): void {
+  function end(because: EndReason, sentence: string | null = null): void {
     const wasLoggedIn = login !== null || readStored() !== null
     const reason = isLeaving ? 'logout' : because
     isLeaving = false
     login = null
     void kept?.write(null)
-    if (wasLoggedIn) endReason = reason
+    if (wasLoggedIn) {
+      endReason = reason
+      endSentence = reason === 'logout' ? null : sentence
+    }
     try {
       storage.removeItem(STORED_LOGIN_KEY)
     } catch {
@@ -173,7 +175,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
       answer = await send<WireSession>(url, init, { fetch, now })
     } catch (error) {
       if (!(error instanceof ApiError) || !REFUSALS.has(error.status)) throw error
-      if (login !== null) end(error.code === 'sessionTooOld' ? 'tooOld' : 'expired')
+      if (login !== null) end('expired', error.code === 'refreshRefused' ? null : error.message)
       throw new SessionError('expired')
     }
     // They logged out while the answer travelled: nothing may log them in again.
@@ -231,6 +233,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
     /** After a successful log-in. */
     start(answer: Answer<WireSession>): void {
       endReason = null
+      endSentence = null
       isLeaving = false
       keep(loginOf(answer))
       notify({ kind: 'started' })
@@ -259,6 +262,9 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
 
     /** Why the last session of this tab ended, for the log-in page to say; null after a new one. */
     endReason: (): EndReason | null => endReason,
+
+    /** The same in the words of the server, when it gave a reason. */
+    endSentence: (): string | null => endSentence,
 
     /** Forgets even the last user, once their screens are gone. */
     forget(): void {

@@ -15,8 +15,6 @@ export const accountTexts = {
     capsLock: 'La touche Verr. Maj est activée.',
     submit: 'Se connecter',
     ended: 'Votre session a pris fin. Connectez-vous pour reprendre où vous en étiez.',
-    endedByAge:
-      'Par sécurité, une session dure douze mois au plus, trente jours pour un administrateur\u00A0: la vôtre a pris fin. Connectez-vous pour reprendre où vous en étiez.',
     offline: 'Pas de connexion',
     offlineDetail: 'Vous pourrez vous connecter quand le réseau sera revenu.',
     startUpFailed: 'Vos données n’ont pas pu être chargées. Connectez-vous de nouveau.',
