@@ -250,6 +250,7 @@ export function sceneAnswers(as: Person): Answers {
       zone: 'Europe/Paris',
       holidayArea: 'metropole',
       schoolZone: null,
+      ownHolidays: [],
       rotations: [rotation],
     },
     'centers.rules': centerRules,

@@ -7,6 +7,7 @@ import { centerParams, day, id, line } from './fields.ts'
 import { namePageFields, pageFields, searched } from './pages.ts'
 import { rotation } from './rotations.ts'
 import type { ErrorEntries } from './error-entry.ts'
+import { ownHoliday } from './own-holidays.ts'
 import type { Route } from './route.ts'
 import { profile, rule } from './rule-fields.ts'
 import { schoolZone } from './school-holidays.ts'
@@ -19,6 +20,8 @@ export const center = z.strictObject({
   zone: z.string(),
   holidayArea: z.string(),
   schoolZone: z.nullable(z.string()),
+  /** Its changes to the holidays of its territory. */
+  ownHolidays: z.array(ownHoliday),
   /** Its administrators need a second factor; shown to administrators. */
   requiresTotp: z.optional(z.boolean()),
 })

@@ -159,7 +159,7 @@ function waveFrom(world: World, need: Need, startedAt: number): Wave | null {
 function findWave(world: World, rows: readonly AvailabilityRow[], visitorIds: readonly UserId[]): Wave {
   const { now, today, zone, center } = world
   const starts = [0, 1, 2].flatMap((back) => STARTED_AT.map((minutes) => zone.instantAt(today - back, minutes)))
-  const terms = { area: center.holidayArea, profile: center.rules.profile }
+  const terms = { holidays: { area: center.holidayArea, own: [] }, profile: center.rules.profile }
   const loads = loadsOf({ center: center.plan, members: center.members, day: today, terms, until: now })
   const answerOf = answersOf(rows)
   const ranker: Ranker = { world, answerOf, loadOf: (userId) => loads.get(userId)?.load ?? 0 }

@@ -116,6 +116,7 @@ export interface CentersRow {
   requires_totp: boolean
   deleted_at: number | null
   absence_causes: unknown
+  own_holidays: unknown
 }
 
 export interface CirclePlacesRow {

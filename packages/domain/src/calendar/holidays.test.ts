@@ -1,14 +1,14 @@
 // Public holidays: dates published for 2026 to 2028, each area, and Easter by another algorithm.
 import { describe, expect, test } from 'vitest'
 import { dayNumberOf, fromDayNumber, isoWeekday, toDayNumber } from './day.ts'
-import { easterSunday, holidayAreas, holidayNames, holidayOf } from './holidays.ts'
+import { easterSunday, holidayAreas, holidayNames, legalDayOf, legalHolidayOf, legalHolidaysOn } from './holidays.ts'
 import type { HolidayArea } from './holidays.ts'
 
 /** Days of `year` that are holidays in `area`, with their names. */
 function holidaysOf(year: number, area: HolidayArea): Record<string, string> {
   const found: Record<string, string> = {}
   for (let n = dayNumberOf(year, 1, 1); n <= dayNumberOf(year, 12, 31); n++) {
-    const name = holidayOf(n, area)
+    const name = legalHolidayOf(n, area)
     if (name !== null) found[fromDayNumber(n).slice(5)] = name
   }
   return found
@@ -81,7 +81,7 @@ describe('a day holds from the year of its law on, and until the one that ends i
     ['martinique', '2026-07-21', null],
     ['guadeloupe', '2026-04-03', null],
   ])('%s %s: %s', (area, day, name) => {
-    expect(holidayOf(toDayNumber(day), area)).toBe(name)
+    expect(legalHolidayOf(toDayNumber(day), area)).toBe(name)
   })
 })
 
@@ -100,13 +100,30 @@ test('Easter of every year by the calculation of J.-M. Oudin', () => {
 
 test('the earliest and the latest Easter of these centuries', () => {
   expect(fromDayNumber(easterSunday(2008))).toBe('2008-03-23')
-  expect(holidayOf(toDayNumber('2008-03-21'), 'alsaceMoselle')).toBe('goodFriday')
+  expect(legalHolidayOf(toDayNumber('2008-03-21'), 'alsaceMoselle')).toBe('goodFriday')
   expect(fromDayNumber(easterSunday(2038))).toBe('2038-04-25')
-  expect(holidayOf(toDayNumber('2038-06-14'), 'metropole')).toBe('whitMonday')
+  expect(legalHolidayOf(toDayNumber('2038-06-14'), 'metropole')).toBe('whitMonday')
 })
 
 test('Ascension on 1 May 2008 is named by the fixed date, and is one holiday', () => {
   expect(easterSunday(2008) + 39).toBe(toDayNumber('2008-05-01'))
-  expect(holidayOf(toDayNumber('2008-05-01'), 'metropole')).toBe('labourDay')
+  expect(legalHolidayOf(toDayNumber('2008-05-01'), 'metropole')).toBe('labourDay')
   expect(Object.keys(holidaysOf(2008, 'metropole'))).toHaveLength(10)
+})
+
+test('the day of a name is the day that bears it, in every area, of every year', () => {
+  for (const area of holidayAreas) {
+    for (let year = 2005; year < 2030; year++) {
+      const byDay: [string, number][] = []
+      for (let n = dayNumberOf(year, 1, 1); n <= dayNumberOf(year, 12, 31); n++) {
+        for (const name of legalHolidaysOn(n, area)) byDay.push([name, n])
+      }
+      const byName = holidayNames.flatMap((name): [string, number][] => {
+        const day = legalDayOf(name, year, area)
+        return day === null ? [] : [[name, day]]
+      })
+      expect(new Map(byName)).toEqual(new Map(byDay))
+    }
+  }
+  expect(legalHolidaysOn(toDayNumber('2008-05-01'), 'metropole')).toEqual(['labourDay', 'ascension'])
 })

@@ -112,28 +112,43 @@ const OF_AREA: Readonly<Record<HolidayArea, readonly LocalHoliday[]>> = {
   ],
 }
 
+/** Days from Easter Sunday. */
+const FROM_EASTER: ReadonlyMap<HolidayName, number> = new Map([
+  ['goodFriday', -2],
+  ['easterMonday', 1],
+  ['ascension', 39],
+  ['whitMonday', 50],
+])
+
 const WITH_GOOD_FRIDAY: ReadonlySet<HolidayArea> = new Set(['alsaceMoselle', 'polynesie'])
 
 const holdsIn = ({ from = -Infinity, to = Infinity }: LocalHoliday, year: number) => from <= year && year <= to
 
-/** The public holiday that falls on `day` in `area`, or `null`. When two fall on one day, the fixed date names it. */
-export function holidayOf(day: DayNumber, area: HolidayArea): HolidayName | null {
+const isIn = (name: HolidayName, area: HolidayArea) => name !== 'goodFriday' || WITH_GOOD_FRIDAY.has(area)
+
+/** The public holidays that fall on `day` by the law of `area`: none, one, or two, of which the fixed date comes first. */
+export function legalHolidaysOn(day: DayNumber, area: HolidayArea): HolidayName[] {
   const { year, month, day: dayOfMonth } = civilDateOf(day)
   const key = month * 100 + dayOfMonth
   const fixed = COMMON[key] ?? OF_AREA[area].find((local) => local.key === key && holdsIn(local, year))?.name
-  if (fixed !== undefined) return fixed
+  const names = fixed === undefined ? [] : [fixed]
   // Good Friday falls on 20 March at the earliest, Whit Monday on 14 June at the latest.
-  if (month < 3 || month > 6) return null
-  switch (day - easterSunday(year)) {
-    case -2:
-      return WITH_GOOD_FRIDAY.has(area) ? 'goodFriday' : null
-    case 1:
-      return 'easterMonday'
-    case 39:
-      return 'ascension'
-    case 50:
-      return 'whitMonday'
-    default:
-      return null
-  }
+  if (month < 3 || month > 6) return names
+  const away = day - easterSunday(year)
+  for (const [name, offset] of FROM_EASTER) if (offset === away && isIn(name, area)) names.push(name)
+  return names
+}
+
+/** The public holiday that falls on `day` by the law of `area`, or `null`. When two fall on one day, the fixed date names it. */
+export function legalHolidayOf(day: DayNumber, area: HolidayArea): HolidayName | null {
+  return legalHolidaysOn(day, area)[0] ?? null
+}
+
+/** The day of a public holiday in `year` by the law of `area`; null when it is none there, or not that year. */
+export function legalDayOf(name: HolidayName, year: number, area: HolidayArea): DayNumber | null {
+  const offset = FROM_EASTER.get(name)
+  if (offset !== undefined) return isIn(name, area) ? easterSunday(year) + offset : null
+  const common = Object.entries(COMMON).find(([, known]) => known === name)?.[0]
+  const key = common ?? OF_AREA[area].find((local) => local.name === name && holdsIn(local, year))?.key
+  return key === undefined ? null : dayNumberOf(year, Math.floor(Number(key) / 100), Number(key) % 100)
 }

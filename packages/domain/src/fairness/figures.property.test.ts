@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
-import { holidayOf } from '../calendar/holidays.ts'
+import { holidayOf } from '../calendar/center-holidays.ts'
 import { idOf } from '../ids.fixture.ts'
 import type { MemberPlan, Modification, Transfer } from '../planning/center-plan.ts'
 import { rotationDayOf } from '../planning/cycle.ts'
@@ -28,7 +28,13 @@ const PERIODS = [
   ['2026-10-17', '2026-11-15'],
 ] as const
 const PEOPLE = ['A1', 'A2', 'B1', 'B2', 'C1', 'D1', 'O1', 'mover']
-const TERMS = { area: 'alsaceMoselle', profile: 'SPP12' } as const
+const TERMS = {
+  holidays: {
+    area: 'alsaceMoselle',
+    own: [{ _id: 'own', kind: 'added', name: 'Saint-Luc', on: '10-18', firstYear: 2026, lastYear: null }],
+  },
+  profile: 'SPP12',
+} as const
 const MOVED = 9
 
 function teamsOf(person: string, first: string) {
@@ -185,7 +191,7 @@ function naive({ slips, isOff }: Played, person: string, until: number) {
     minutes: worked.reduce((sum, { day, shift }) => sum + hoursOf(day, shift) * 60, 0),
     nights: nights.length,
     weekends: new Set(worked.filter(({ day }) => weekday(day) > 5).map(({ day }) => day - weekday(day))).size,
-    holidays: worked.filter(({ day }) => holidayOf(day, TERMS.area) !== null).length,
+    holidays: worked.filter(({ day }) => holidayOf(day, TERMS.holidays) !== null).length,
     months: nights.map(({ day }) => fromDayNumber(day).slice(0, 7)),
     taken: takenReplacements.length,
     takenMinutes: takenReplacements.reduce((sum, { day, shift }) => sum + hoursOf(day, shift) * 60, 0),

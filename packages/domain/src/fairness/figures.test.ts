@@ -13,7 +13,7 @@ import { meanOf, ownComparison } from './mean.ts'
 
 // J N R R. In November 2026: A works J on 2, 6 … 30 and N on 3, 7 … 27; D works J on 1, 5 … 29 and N on 2, 6 … 30.
 const PLAN = controlRoom()
-const TERMS = { area: 'metropole', profile: 'SPP12' } as const
+const TERMS = { holidays: { area: 'metropole', own: [] }, profile: 'SPP12' } as const
 
 function figuresOf(members: readonly MemberPlan[], first: string, last: string, until = Infinity) {
   return fairnessFigures({ center: PLAN, members, from: toDayNumber(first), to: toDayNumber(last), terms: TERMS, until })

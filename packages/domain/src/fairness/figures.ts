@@ -3,7 +3,7 @@
 // people are counted at once, so a team's days are read once and copied where nothing happens to its members.
 import { addMonths, firstOfMonth, isoWeekday } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
-import { holidayOf } from '../calendar/holidays.ts'
+import { holidayOf } from '../calendar/center-holidays.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import type { TeamId, UserId } from '../ids.ts'
 import type { CenterPlan, Dated, MemberPlan } from '../planning/center-plan.ts'
@@ -129,7 +129,7 @@ interface Calendar {
   readonly monthCount: number
 }
 
-function calendarOf({ from, to, terms: { area } }: FairnessInput): Calendar {
+function calendarOf({ from, to, terms }: FairnessInput): Calendar {
   const days = Math.max(0, to - from + 1)
   const weekends = new Int32Array(days)
   const holidays = new Uint8Array(days)
@@ -139,7 +139,7 @@ function calendarOf({ from, to, terms: { area } }: FairnessInput): Calendar {
     const day = from + index
     const weekday = isoWeekday(day)
     if (weekday > 5) weekends[index] = day - weekday + 1
-    if (holidayOf(day, area) !== null) holidays[index] = 1
+    if (holidayOf(day, terms.holidays) !== null) holidays[index] = 1
     if (index > 0 && firstOfMonth(day) === day) month++
     months[index] = month
   }

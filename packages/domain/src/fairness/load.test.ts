@@ -10,7 +10,7 @@ import { LOAD_DAYS, loadsOf } from './load.ts'
 
 // J N R R: 24 hours in 4 days.
 const PLAN = controlRoom()
-const TERMS = { area: 'metropole', profile: 'SPP12' } as const
+const TERMS = { holidays: { area: 'metropole', own: [] }, profile: 'SPP12' } as const
 const DAY = toDayNumber('2026-11-30')
 const FIRST = DAY - LOAD_DAYS + 1
 

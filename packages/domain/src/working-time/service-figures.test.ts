@@ -1,5 +1,6 @@
 // Hours, nights, week-ends and holidays of a month, on known months and against the calendar.
 import { describe, expect, test } from 'vitest'
+import type { OwnHoliday } from '../calendar/center-holidays.ts'
 import { addMonths, fromDayNumber, lastOfMonth, toDayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import { work } from '../planning/plan.fixture.ts'
@@ -19,9 +20,14 @@ function dutiesOf(firstDay: string, pattern: string, days: number): Duty[] {
   }).flat()
 }
 
-function monthOf(duties: readonly Duty[], firstDay: string, area: 'metropole' | 'alsaceMoselle' = 'metropole') {
+function monthOf(
+  duties: readonly Duty[],
+  firstDay: string,
+  area: 'metropole' | 'alsaceMoselle' = 'metropole',
+  own: readonly OwnHoliday[] = [],
+) {
   const first = toDayNumber(firstDay)
-  return serviceFigures(duties, first, lastOfMonth(first), { area, profile: 'SPP12' })
+  return serviceFigures(duties, first, lastOfMonth(first), { holidays: { area, own }, profile: 'SPP12' })
 }
 
 test('November 2026 of a J N R R cycle', () => {
@@ -48,8 +54,11 @@ test('Saturday and Sunday of one week-end are one', () => {
   expect(monthOf(dutiesOf('2026-11-13', 'N', 1), '2026-11-01').weekends).toBe(0)
 })
 
-test('holidays are those of the area', () => {
+test('holidays are those of the area, and those of the centre', () => {
   const duties = dutiesOf('2026-12-25', 'JJ', 2)
+  const own: OwnHoliday = { _id: 'own', kind: 'added', name: 'Saint-Étienne', on: '12-26', firstYear: 2026, lastYear: null }
+  expect(monthOf(duties, '2026-12-01', 'metropole', [own]).holidays).toBe(2)
+  expect(monthOf(duties, '2026-12-01', 'metropole', [{ ...own, firstYear: 2027 }]).holidays).toBe(1)
   expect(monthOf(duties, '2026-12-01').holidays).toBe(1)
   expect(monthOf(duties, '2026-12-01', 'alsaceMoselle').holidays).toBe(2)
 })
@@ -87,7 +96,7 @@ describe('what a night is', () => {
 test('months add up to the year', () => {
   const duties = dutiesOf('2025-12-29', 'JNRR', 400)
   const first = toDayNumber('2026-01-01')
-  const year = serviceFigures(duties, first, toDayNumber('2026-12-31'), { area: 'metropole', profile: 'SPP12' })
+  const year = serviceFigures(duties, first, toDayNumber('2026-12-31'), { holidays: { area: 'metropole', own: [] }, profile: 'SPP12' })
   let minutes = 0
   let nights = 0
   let holidays = 0

@@ -2,8 +2,8 @@
 // hours are real ones (instants).
 import { isoWeekday, mondayOf } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
-import { holidayOf } from '../calendar/holidays.ts'
-import type { HolidayArea } from '../calendar/holidays.ts'
+import { holidayOf } from '../calendar/center-holidays.ts'
+import type { HolidayCalendar } from '../calendar/center-holidays.ts'
 import type { Profile } from './rules.ts'
 import { isOfNight, LONG_NIGHT, PUBLIC_NIGHT, type Night } from '../planning/night.ts'
 import { durationMs } from '../planning/shift.ts'
@@ -32,14 +32,19 @@ const NIGHTS: Readonly<Record<Profile, Night>> = {
 /** Whether the vacation is a night by the regime's definition. */
 export const isNight = (duty: Pick<Duty, 'nominalStart' | 'nominalEnd'>, profile: Profile): boolean => isOfNight(duty, NIGHTS[profile])
 
-/** The terms of the figures: the holidays of the place, the night of the regime. */
+/** The terms of the figures: the holidays of the centre, the night of the regime. */
 export interface ServiceTerms {
-  readonly area: HolidayArea
+  readonly holidays: HolidayCalendar
   readonly profile: Profile
 }
 
 /** The figures of the vacations that start on `from … to`, both included. */
-export function serviceFigures(duties: readonly Duty[], from: DayNumber, to: DayNumber, { area, profile }: ServiceTerms): ServiceFigures {
+export function serviceFigures(
+  duties: readonly Duty[],
+  from: DayNumber,
+  to: DayNumber,
+  { holidays: calendar, profile }: ServiceTerms,
+): ServiceFigures {
   let vacations = 0
   let ms = 0
   let nights = 0
@@ -52,7 +57,7 @@ export function serviceFigures(duties: readonly Duty[], from: DayNumber, to: Day
     ms += durationMs(duty)
     if (isNight(duty, profile)) nights++
     if (isoWeekday(day) > 5) weekends.add(mondayOf(day))
-    if (holidayOf(day, area) !== null) holidays.add(day)
+    if (holidayOf(day, calendar) !== null) holidays.add(day)
   }
   return { vacations, minutes: Math.round(ms / 60_000), nights, weekends: weekends.size, holidays: holidays.size }
 }

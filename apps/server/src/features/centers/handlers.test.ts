@@ -42,6 +42,7 @@ describe('opening a centre', () => {
       zone: 'Indian/Mayotte',
       holidayArea: 'mayotte',
       schoolZone: null,
+      ownHolidays: [],
       requiresTotp: false,
     })
     expect(await names()).toContain('CTA de Mayotte')

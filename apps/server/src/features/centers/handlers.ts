@@ -50,6 +50,7 @@ function merged(before: CenterRow, body: BodyOf<Routes['centers.update']>): Cent
     holidayArea: body.holidayArea ?? before.holidayArea,
     schoolZone: body.schoolZone === undefined ? before.schoolZone : body.schoolZone,
     requiresTotp: body.requiresTotp ?? before.requiresTotp,
+    ownHolidays: before.ownHolidays,
   }
 }
 
@@ -111,7 +112,7 @@ export const centerHandlers: HandlersOf<
       if (!isMade) throw new AppError('centerNameTaken')
       await keepAct(tx, center._id, { kind: 'centerCreated', actorId: principal.userId, now: clock() })
     })
-    return toWire({ ...center, requiresTotp: false }, principal)
+    return toWire({ ...center, requiresTotp: false, ownHolidays: [] }, principal)
   },
 
   'centers.update': async ({ params, body, principal, pool, clock }) => {

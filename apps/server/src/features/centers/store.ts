@@ -1,5 +1,7 @@
 // Centres of the database. One that was deleted is gone from everything read here.
 import type { WireCenter, WireCenterOverview, WireCenterRules, WireSetUp } from '@releve/contract/centers'
+import type { HolidayCalendar, OwnHoliday } from '@releve/domain/calendar/center-holidays'
+import { holidayAreas } from '@releve/domain/calendar/holidays'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type { CenterRules } from '@releve/domain/working-time/rules'
 import sql, { type Sql } from 'sql-template-tag'
@@ -53,7 +55,8 @@ export function loadCenterNames(db: Queryable, page: CenterPage): Promise<{ _id:
 export type CenterRow = Required<WireCenter>
 
 const centerColumns = sql`c._id, c.name, c.department, c.zone, c.holiday_area AS "holidayArea", c.school_zone AS "schoolZone",
-  c.requires_totp AS "requiresTotp"`
+  c.requires_totp AS "requiresTotp",
+  c.own_holidays AS "ownHolidays"`
 
 export function loadCenter(db: Queryable, centerId: CenterId): Promise<CenterRow | null> {
   return maybeRow<CenterRow>(db, sql`SELECT ${centerColumns} FROM centers c WHERE c._id = ${centerId} AND c.deleted_at IS NULL`)
@@ -149,7 +152,7 @@ async function isNameTaken(tx: Transaction, name: string, exceptId: string | nul
   return false
 }
 
-export interface NewCenter extends Omit<CenterRow, 'requiresTotp'> {
+export interface NewCenter extends Omit<CenterRow, 'requiresTotp' | 'ownHolidays'> {
   readonly rules: CenterRules
   readonly issuerId: string
   readonly now: number
@@ -206,4 +209,13 @@ export async function hasLiveDemands(tx: Transaction, centerId: CenterId, now: n
           AND end_at > ${instant(now)}) AS found`,
   )
   return found
+}
+
+/** The column takes what the contract lists. */
+export function holidayCalendarOf({ holidayArea, ownHolidays }: Pick<CenterRow, 'holidayArea' | 'ownHolidays'>): HolidayCalendar {
+  return { area: holidayAreas.find((area) => area === holidayArea) ?? 'metropole', own: ownHolidays }
+}
+
+export async function saveOwnHolidays(tx: Transaction, centerId: CenterId, ownHolidays: readonly OwnHoliday[]): Promise<void> {
+  await execute(tx, sql`UPDATE centers SET own_holidays = ${JSON.stringify(ownHolidays)} WHERE _id = ${centerId}`)
 }

@@ -2,10 +2,10 @@
 import { fullName } from '@releve/contract/person-name'
 import { ofName } from '@releve/contract/elision'
 import type { WireDemand } from '@releve/contract/demands'
+import { holidayLabel } from '@releve/contract/holiday-words'
 import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { timesOf, type Duty } from '@releve/domain/planning/shift'
-import { holidayLabels } from '../../shared/holiday-labels.ts'
 import { isUnplanned } from '../shifts/queries.ts'
 import { capitalize, formatClock, formatCount, formatDay, formatDuration, formatHours, formatMonth, NBSP } from '../../ui/format.ts'
 import type { CalendarDay, ClockChange, DayEvent } from './components/calendar-days.ts'
@@ -120,7 +120,7 @@ export function daySentence(entry: CalendarDay, date = formatDay(entry.day, 'lon
   const { holiday, school, isToday } = entry
   return listed(
     isToday ? `${date}, aujourd’hui` : date,
-    holiday === null ? null : holidayLabels[holiday],
+    holiday === null ? null : holidayLabel(holiday),
     school === null ? null : schoolWords(school),
     dayWords(entry, hours),
   )

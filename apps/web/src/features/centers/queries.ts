@@ -1,5 +1,7 @@
 // The centre of the person logged in, or the one a master administrator looks at: its name, its time zone, its rules, and what day it is there.
-import { holidayAreas, type HolidayArea } from '@releve/domain/calendar/holidays'
+import type { HolidayCalendar } from '@releve/domain/calendar/center-holidays'
+import { holidayAreas } from '@releve/domain/calendar/holidays'
+import type { WireCenter } from '@releve/contract/centers'
 import type { ServiceTerms } from '@releve/domain/working-time/service-figures'
 import { zoneOf, type Zone } from '@releve/domain/calendar/zone'
 import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
@@ -99,28 +101,34 @@ export function useZoneOf(id: string | null): Zone {
   return zoneOf(data?.zone ?? DEFAULT_ZONE)
 }
 
-interface CenterCalendar {
+/** Those of the mainland until the centre is known. A copy kept from before centres had their own has none. */
+export function holidaysOf(center: Partial<Pick<WireCenter, 'holidayArea' | 'ownHolidays'>> = {}): HolidayCalendar {
+  const area = holidayAreas.find((each) => each === center.holidayArea) ?? 'metropole'
+  return { area, own: center.ownHolidays ?? [] }
+}
+
+export interface CenterFacts {
   readonly zone: Zone
-  readonly area: HolidayArea
+  readonly holidays: HolidayCalendar
   /** "Today" in a centre is its day, never the browser's. */
   readonly today: Day
 }
 
 /** The facts of a centre that every row of a screen asks for: read once for all of them (`WithCenter`). */
-export const CenterCalendar = createContext<CenterCalendar | null>(null)
+export const CenterCalendar = createContext<CenterFacts | null>(null)
 
 /** A person who is kept out may not read it: they get Paris, for the moment until they are led away. */
-export function useCenterCalendar(): CenterCalendar {
+export function useCenterCalendar(): CenterFacts {
   const centerId = useCenterId()
   const id = hasAccess(useMe()) ? centerId : null
   const { data } = useQuery({ ...centerQuery(id ?? ''), enabled: id !== null })
   const zone = zoneOf(data?.zone ?? DEFAULT_ZONE)
   const today = useDayIn(zone)
-  const area = holidayAreas.find((each) => each === data?.holidayArea) ?? 'metropole'
-  return useMemo(() => ({ zone, area, today }), [zone, area, today])
+  const holidays = useMemo(() => holidaysOf(data), [data])
+  return useMemo(() => ({ zone, holidays, today }), [zone, holidays, today])
 }
 
-function useShownCalendar(): CenterCalendar {
+function useShownCalendar(): CenterFacts {
   const calendar = use(CenterCalendar)
   if (calendar === null) throw new Error('No WithCenter around this screen.')
   return calendar
@@ -132,8 +140,8 @@ export function useZone(): Zone {
 }
 
 /** The holidays of one's own centre. */
-export function useHolidayArea(): HolidayArea {
-  return useShownCalendar().area
+export function useHolidays(): HolidayCalendar {
+  return useShownCalendar().holidays
 }
 
 /** "Today" in one's own centre; renders again at its midnight only. */
@@ -143,9 +151,9 @@ export function useToday(): Day {
 
 /** The night of the regime is the one of local civil servants until the centre's rules are read. */
 export function useServiceTerms(): ServiceTerms {
-  const area = useHolidayArea()
+  const holidays = useHolidays()
   const profile = useCenterRules().data?.profile ?? 'FPT'
-  return useMemo(() => ({ area, profile }), [area, profile])
+  return useMemo(() => ({ holidays, profile }), [holidays, profile])
 }
 
 /** The day it is at `now` in the zone of that name. */

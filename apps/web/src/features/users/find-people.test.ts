@@ -1,7 +1,10 @@
 // The search of the bar: names without their accents, dates as people type them.
 import { describe, expect, test } from 'vitest'
+import type { HolidayCalendar } from '@releve/domain/calendar/center-holidays'
 import { foldText } from '../../ui/fold-text.ts'
 import { findPeople, readTypedDate } from './components/find-people.ts'
+
+const METROPOLE: HolidayCalendar = { area: 'metropole', own: [] }
 
 const people = [
   { name: 'Zoé', lastName: 'Ardoisière' },
@@ -83,11 +86,11 @@ describe('dates', () => {
     ['Lundi de Pâques', '2027-03-29'],
     ['jour de l’an', '2027-01-01'],
   ])('%s', (text, day) => {
-    expect(readTypedDate(text, today)).toEqual(day === null ? { error: 'noSuchDay' } : { day })
+    expect(readTypedDate(text, today, METROPOLE)).toEqual(day === null ? { error: 'noSuchDay' } : { day })
   })
 
   test.each(['30/02/2026', '31/4/26', '12/13/2026', '40 mars', '31/4', '0/5'])('%s exists in no calendar', (text) => {
-    expect(readTypedDate(text, today)).toEqual({ error: 'noSuchDay' })
+    expect(readTypedDate(text, today, METROPOLE)).toEqual({ error: 'noSuchDay' })
   })
 
   test.each([
@@ -107,10 +110,24 @@ describe('dates', () => {
     'noel soir',
     'pier',
   ])('%s is no date', (text) => {
-    expect(readTypedDate(text, today)).toBeNull()
+    expect(readTypedDate(text, today, METROPOLE)).toBeNull()
+  })
+
+  test('a holiday of the centre by the name it gave, and one it moved on the day it keeps', () => {
+    const valid = { firstYear: 2026, lastYear: null }
+    const holidays: HolidayCalendar = {
+      area: 'guadeloupe',
+      own: [
+        { _id: 'b', kind: 'added', name: 'Sainte-Barbe', on: '12-04', ...valid },
+        { _id: 'm', kind: 'moved', holiday: 'abolitionOfSlavery', on: '05-28', ...valid },
+      ],
+    }
+    expect(readTypedDate('sainte barbe', today, holidays)).toEqual({ day: '2026-12-04' })
+    expect(readTypedDate('Abolition de l’esclavage 2027', today, holidays)).toEqual({ day: '2027-05-28' })
+    expect(readTypedDate('sainte barbe', today, METROPOLE)).toBeNull()
   })
 
   test('29 February, in the leap year near enough', () => {
-    expect(readTypedDate('29/2', '2027-06-01')).toEqual({ day: '2028-02-29' })
+    expect(readTypedDate('29/2', '2027-06-01', METROPOLE)).toEqual({ day: '2028-02-29' })
   })
 })

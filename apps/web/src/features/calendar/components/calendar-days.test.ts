@@ -25,7 +25,7 @@ function calendarOf(days: readonly WireShiftDay[], demands: readonly WireDemand[
     me: 'me',
     today: TODAY,
     zone: PARIS,
-    area: 'metropole',
+    holidays: { area: 'metropole', own: [] },
     next: nextDuty(dutiesOf(days, PARIS), now),
   })
 }
@@ -163,11 +163,11 @@ describe('vacations in time', () => {
       me: 'me',
       today: TODAY,
       zone: PARIS,
-      area: 'metropole',
+      holidays: { area: 'metropole', own: [] },
       next: null,
     })
     expect(days.map(({ shiftDay, duty, event, holiday }) => [shiftDay, duty, event, holiday])).toEqual([
-      [null, null, null, 'armistice1918'],
+      [null, null, null, { origin: 'legal', name: 'armistice1918' }],
       [null, null, null, null],
     ])
   })
@@ -179,7 +179,16 @@ describe('school holidays', () => {
 
   function schoolDays(startDate: string, endDate: string, school: readonly WireSchoolPeriod[] = [autumn, christmas]) {
     const range = { startDate, endDate }
-    const facts = { range, demands: [], me: 'me', today: TODAY, zone: PARIS, area: 'metropole', next: null, school } as const
+    const facts = {
+      range,
+      demands: [],
+      me: 'me',
+      today: TODAY,
+      zone: PARIS,
+      holidays: { area: 'metropole', own: [] },
+      next: null,
+      school,
+    } as const
     return calendarDays({ ...facts, shiftDays: new Map([[startDate, dayOf(startDate, 'J')]]) })
   }
 

@@ -1,7 +1,7 @@
 // The model of each day of the calendar, from plannings and demands: one for the month grid, the week list and the list for screen readers.
 // It has no words: those stand in texts.ts.
 import { addDays, addMonths, fromDayNumber, isoWeekday, mondayOf, toDayNumber, type Day } from '@releve/domain/calendar/day'
-import { holidayOf, type HolidayArea, type HolidayName } from '@releve/domain/calendar/holidays'
+import { holidayOf, type Holiday, type HolidayCalendar } from '@releve/domain/calendar/center-holidays'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { durationMs, dutyOf, type Duty } from '@releve/domain/planning/shift'
 import type { WireDemand } from '@releve/contract/demands'
@@ -31,7 +31,7 @@ export interface CalendarDay {
   readonly isToday: boolean
   /** The vacation that runs or comes next, the only one filled. */
   readonly isNext: boolean
-  readonly holiday: HolidayName | null
+  readonly holiday: Holiday | null
   /** The school holidays it is part of. */
   readonly school: WireSchoolPeriod | null
   /** Null while it is not known. */
@@ -115,7 +115,7 @@ interface CalendarFacts {
   readonly me: string
   readonly today: Day
   readonly zone: Zone
-  readonly area: HolidayArea
+  readonly holidays: HolidayCalendar
   /** The vacation that runs or comes next, wherever it is. */
   readonly next: Duty | null
   /** The school holidays of the centre's zone. */
@@ -128,7 +128,7 @@ export function schoolPeriodOn(day: Day, periods: readonly WireSchoolPeriod[]): 
 }
 
 /** Every day of the range, in order. */
-export function calendarDays({ range, shiftDays, demands, me, today, zone, area, next, school = [] }: CalendarFacts): CalendarDay[] {
+export function calendarDays({ range, shiftDays, demands, me, today, zone, holidays, next, school = [] }: CalendarFacts): CalendarDay[] {
   const demandsByDay = Map.groupBy(
     demands.filter(({ status, isHidden }) => status === 'open' && !isHidden),
     ({ posterShift }) => posterShift.date,
@@ -150,7 +150,7 @@ export function calendarDays({ range, shiftDays, demands, me, today, zone, area,
       isPast,
       isToday: day === today,
       isNext: next !== null && duty !== null && next.day === n,
-      holiday: holidayOf(n, area),
+      holiday: holidayOf(n, holidays),
       school: schoolPeriodOn(day, inRange),
       shiftDay,
       duty,

@@ -5,7 +5,7 @@ import type { Duty } from '@releve/domain/planning/shift'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useMe } from '../../../session/me.ts'
-import { useHolidayArea, useToday, useZone } from '../../centers/queries.ts'
+import { useHolidays, useToday, useZone } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'
 import { shiftMapOf, type DayRange } from '../../shifts/queries.ts'
 import { calendarDays, type CalendarDay } from './calendar-days.ts'
@@ -25,7 +25,7 @@ export function useOwnDays(
 ): CalendarDay[] {
   const me = useMe()._id
   const zone = useZone()
-  const area = useHolidayArea()
+  const holidays = useHolidays()
   const today = useToday()
   const { data: demands } = useDemands()
   const { startDate, endDate } = range
@@ -33,7 +33,17 @@ export function useOwnDays(
   const [shared] = useState(createSharing)
   return useMemo(() => {
     const shown = { startDate, endDate }
-    const days = calendarDays({ range: shown, shiftDays: shiftMapOf(known), demands: demands ?? [], me, today, zone, area, next, school })
+    const days = calendarDays({
+      range: shown,
+      shiftDays: shiftMapOf(known),
+      demands: demands ?? [],
+      me,
+      today,
+      zone,
+      holidays,
+      next,
+      school,
+    })
     return shared(days)
-  }, [startDate, endDate, known, demands, me, today, zone, area, next, school, shared])
+  }, [startDate, endDate, known, demands, me, today, zone, holidays, next, school, shared])
 }

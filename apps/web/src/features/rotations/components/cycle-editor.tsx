@@ -4,14 +4,13 @@ import { useDeferredValue, useMemo, useReducer, useState, type ReactNode } from 
 import { useAction } from '../../../kit/use-action.ts'
 import { messageOf } from '../../../api/errors.ts'
 import type { WireRotation } from '@releve/contract/rotations'
-import { holidayAreas } from '@releve/domain/calendar/holidays'
 import { addDays, type Day } from '@releve/domain/calendar/day'
 import { REST } from '@releve/domain/planning/shift'
 import { DayText } from '../../../ui/day-text.tsx'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
-import { useCenterOf, useTodayOf } from '../../centers/queries.ts'
+import { holidaysOf, useCenterOf, useTodayOf } from '../../centers/queries.ts'
 import { useRulesOf } from '../../rules/queries.ts'
 import type { WireFullTeam } from '@releve/contract/teams'
 import { changedRotationOf, useUpdateRotation, type Cycles } from '../queries.ts'
@@ -107,7 +106,7 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
   )
   const seen = useDeferredValue(input)
   const view = useMemo(() => cycleView(seen), [seen])
-  const area = holidayAreas.find((known) => known === centerQuery.data?.holidayArea) ?? 'metropole'
+  const holidays = useMemo(() => holidaysOf(centerQuery.data), [centerQuery.data])
 
   const palette = useMemo(() => {
     const worked = [{ days }, ...allRotations].flatMap((cycle) => cycle.days).filter(({ shift }) => shift.type === 'work')
@@ -213,7 +212,7 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
           {teams.length === 0 ? (
             <p className="text-14 text-t2">{viewTexts.noTeams}</p>
           ) : (
-            <NextDays view={view} area={area} places={places} onPlace={canEdit ? placeTeam : undefined} />
+            <NextDays view={view} holidays={holidays} places={places} onPlace={canEdit ? placeTeam : undefined} />
           )}
           <FailedQueryLine query={centerQuery}>{viewTexts.areaFailed}</FailedQueryLine>
           <CycleFigures metrics={view.metrics} />

@@ -7,7 +7,7 @@ import Minus from 'lucide-react/icons/minus'
 import X from 'lucide-react/icons/x'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { isoWeekday, toDayNumber, type Day } from '@releve/domain/calendar/day'
-import { holidayOf, type HolidayArea } from '@releve/domain/calendar/holidays'
+import { holidayOf, type HolidayCalendar } from '@releve/domain/calendar/center-holidays'
 import type { CoverageState, VacationCoverage } from '@releve/domain/rotations/coverage'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -155,14 +155,14 @@ function Held({ coverage, index }: { coverage: VacationCoverage; index: number }
 
 interface NextDaysProps {
   view: CycleView
-  area: HolidayArea
+  holidays: HolidayCalendar
   /** Places that are tried, by team. */
   places: Readonly<Record<string, Day>>
   /** Undefined for who only reads. */
   onPlace: OnPlace | undefined
 }
 
-export function NextDays({ view: { days, rows, coverage }, area, places, onPlace }: NextDaysProps): ReactNode {
+export function NextDays({ view: { days, rows, coverage }, holidays, places, onPlace }: NextDaysProps): ReactNode {
   const [first = ''] = days
   const last = days.at(-1) ?? first
   return (
@@ -185,7 +185,7 @@ export function NextDays({ view: { days, rows, coverage }, area, places, onPlace
                 <span className="sr-only">{texts.team}</span>
               </th>
               {days.map((day) => {
-                const isHoliday = holidayOf(toDayNumber(day), area) !== null
+                const isHoliday = holidayOf(toDayNumber(day), holidays) !== null
                 return (
                   <th key={day} scope="col" className={classNames(isWeekend(day) && 'cycle-weekend', isHoliday && 'text-holiday')}>
                     <span aria-hidden="true" className="flex flex-col items-center">

@@ -11,8 +11,9 @@ import {
   type Day,
   type DayNumber,
 } from '@releve/domain/calendar/day'
-import { holidayAreas, holidayNames, holidayOf } from '@releve/domain/calendar/holidays'
-import { holidayLabels } from '../../../shared/holiday-labels.ts'
+import { holidayLabel, holidayLabels } from '@releve/contract/holiday-words'
+import { holidayOf, type HolidayCalendar } from '@releve/domain/calendar/center-holidays'
+import { holidayAreas, holidayNames, legalHolidaysOn } from '@releve/domain/calendar/holidays'
 import { foldText } from '../../../ui/fold-text.ts'
 import { dayInputTexts, readDay } from '../../../ui/read-day.ts'
 import { matchesSearch } from '../../../ui/match-search.ts'
@@ -75,19 +76,26 @@ function readWeekday(text: string, today: Day): TypedDate {
   return null
 }
 
-/** `noel`, `toussaint`, `lundi de paques`: the nearest day of that name, whole names alone, with their year if one is typed. */
-function readHoliday(folded: string, today: Day): Day | null {
+/**
+ * `noel`, `toussaint`, `lundi de paques`, `sainte barbe` where the centre keeps it: the nearest day of that name, whole names alone, with
+ * their year if one is typed; by the holidays of the centre, then by those of any territory.
+ */
+function readHoliday(folded: string, today: Day, holidays: HolidayCalendar): Day | null {
   const [, typed = '', year] = /^(.*?)(?: (\d{4}))?$/.exec(folded) ?? []
   const names = new Set<string>(holidayNames.filter((name) => foldText(holidayLabels[name]) === typed))
-  if (names.size === 0) return null
+  if (names.size === 0 && holidays.own.every((own) => own.kind !== 'added' || foldText(own.name) !== typed)) return null
   const now = toDayNumber(today)
   const from = year === undefined ? now : dayNumberOf(Number(year), 7, 1)
-  for (let away = 0; away <= FURTHEST_WEEKDAY; away++) {
-    const isNamed = (day: DayNumber) =>
-      holidayAreas.some((area) => names.has(holidayOf(day, area) ?? 'none')) &&
-      (year === undefined || civilDateOf(day).year === Number(year))
-    const found = [from + away, from - away].find(isNamed)
-    if (found !== undefined) return fromDayNumber(found)
+  const isOfCenter = (day: DayNumber) => {
+    const holiday = holidayOf(day, holidays)
+    return holiday !== null && foldText(holidayLabel(holiday)) === typed
+  }
+  const isOfLaw = (day: DayNumber) => holidayAreas.some((area) => legalHolidaysOn(day, area).some((name) => names.has(name)))
+  for (const isNamed of [isOfCenter, isOfLaw]) {
+    for (let away = 0; away <= FURTHEST_WEEKDAY; away++) {
+      const found = [from + away, from - away].find((day) => (year === undefined || civilDateOf(day).year === Number(year)) && isNamed(day))
+      if (found !== undefined) return fromDayNumber(found)
+    }
   }
   return null
 }
@@ -112,10 +120,10 @@ function readFigures(text: string): TypedDate {
  * The day that a text means, null when it means none: `18/11/2026`, `18-11-26`, `18.11`, `mercredi 18 nov.`, `samedi`, `demain`, `noel`. Without
  * its year it is the one nearest to today. Figures are read by the rules of specification §5.
  */
-export function readTypedDate(text: string, today: Day): TypedDate {
+export function readTypedDate(text: string, today: Day, holidays: HolidayCalendar): TypedDate {
   const near = NEAR[foldText(text)]
   if (near !== undefined) return { day: addDays(today, near) }
-  const holiday = readHoliday(foldText(text), today)
+  const holiday = readHoliday(foldText(text), today, holidays)
   if (holiday !== null) return { day: holiday }
   const weekday = readWeekday(text, today)
   if (weekday !== null) return weekday

@@ -14,7 +14,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { useOverlay } from '../../../ui/use-overlay.ts'
 import { useSettled } from '../../../kit/use-settled.ts'
 import { useMe } from '../../../session/me.ts'
-import { useToday } from '../../centers/queries.ts'
+import { useHolidays, useToday, type CenterFacts } from '../../centers/queries.ts'
 import { useSuggestedMembers, useUsers } from '../queries.ts'
 import { searchTexts as texts } from '../texts.ts'
 import { findPeople, readTypedDate } from './find-people.ts'
@@ -23,8 +23,12 @@ const MOST_PEOPLE = 7
 
 type Result = { readonly id: string; readonly day: Day } | { readonly id: string; readonly person: WireUser }
 
-function resultsOf(text: string, today: Day, users: readonly WireUser[]): { results: Result[]; isWrongDate: boolean } {
-  const date = readTypedDate(text, today)
+function resultsOf(
+  text: string,
+  { today, holidays }: Pick<CenterFacts, 'today' | 'holidays'>,
+  users: readonly WireUser[],
+): { results: Result[]; isWrongDate: boolean } {
+  const date = readTypedDate(text, today, holidays)
   const people = findPeople(users, text, MOST_PEOPLE).map((person): Result => ({ id: person._id, person }))
   if (date !== null && 'day' in date) return { results: [{ id: date.day, day: date.day }, ...people], isWrongDate: false }
   return { results: people, isWrongDate: date !== null && people.length === 0 }
@@ -56,6 +60,7 @@ export function QuickSearch({ onFollow }: { onFollow?: () => void }): ReactNode 
   const id = useId()
   const navigate = useNavigate()
   const today = useToday()
+  const holidays = useHolidays()
   const isMaster = useMe().adminType === 'master'
   const { data: colleagues } = useUsers()
   const input = useRef<HTMLInputElement>(null)
@@ -64,7 +69,7 @@ export function QuickSearch({ onFollow }: { onFollow?: () => void }): ReactNode 
   const [active, setActive] = useState(0)
   // A master administrator looks over all centres: there the server finds.
   const { data: found } = useSuggestedMembers(useSettled(text), isMaster, MOST_PEOPLE)
-  const { results, isWrongDate } = resultsOf(text, today, (isMaster ? found : colleagues) ?? [])
+  const { results, isWrongDate } = resultsOf(text, { today, holidays }, (isMaster ? found : colleagues) ?? [])
   const isShown = isOpen && text.trim() !== ''
   useOverlay({ open: isShown, close: () => setOpen(false), backCloses: true })
   const current = results[Math.min(active, results.length - 1)]

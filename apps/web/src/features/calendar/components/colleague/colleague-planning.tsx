@@ -11,7 +11,7 @@ import { formatDay, formatMonth, NBSP } from '../../../../ui/format.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { SectionTitle } from '../../../../ui/section-title.tsx'
 import { SkeletonGroup } from '../../../../ui/skeleton.tsx'
-import { useHolidayArea, useToday, useZone } from '../../../centers/queries.ts'
+import { useHolidays, useToday, useZone } from '../../../centers/queries.ts'
 import { isUnplanned, shiftMapOf, useMyShiftDays, useShiftDays } from '../../../shifts/queries.ts'
 import { calendarDays, type CalendarDay } from '../calendar-days.ts'
 import { firstDayOf, gridOf, monthOf, rangeOfMonth, shiftMonth, type Month } from '../calendar-search.ts'
@@ -58,8 +58,8 @@ interface MonthOfProps {
 function MonthOf({ userId, month, days = [], mine = [] }: MonthOfProps): ReactNode {
   const today = useToday()
   const zone = useZone()
-  const area = useHolidayArea()
-  const facts = { range: gridOf(month), shiftDays: shiftMapOf(days), demands: [], me: userId, today, zone, area, next: null }
+  const holidays = useHolidays()
+  const facts = { range: gridOf(month), shiftDays: shiftMapOf(days), demands: [], me: userId, today, zone, holidays, next: null }
   const { startDate: first, endDate } = rangeOfMonth(month)
   const startDate = first < today ? today : first
   // Said of days to come, and only where both have a cycle.

@@ -11,7 +11,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import HandHelping from 'lucide-react/icons/hand-helping'
 import Lock from 'lucide-react/icons/lock'
 import { reasonsOf } from '@releve/contract/sentences'
-import { holidayLabels } from '../../../../shared/holiday-labels.ts'
+import { holidayLabel } from '@releve/contract/holiday-words'
 import { Loaded } from '../../../../kit/loaded.tsx'
 import { WhileOpen } from '../../../../kit/while-open.tsx'
 import { Chip } from '../../../../ui/chip.tsx'
@@ -174,7 +174,7 @@ function Header({ entry, title, zone }: { entry: CalendarDay; title: string; zon
         {(holiday !== null || clockChange !== null) && (
           <span className="mt-1.5 flex flex-wrap gap-1.5">
             {clockChange !== null && <Chip tone="warn">{clockChangeText(clockChange)}</Chip>}
-            {holiday !== null && <Chip tone="holiday">{holidayLabels[holiday]}</Chip>}
+            {holiday !== null && <Chip tone="holiday">{holidayLabel(holiday)}</Chip>}
           </span>
         )}
       </div>

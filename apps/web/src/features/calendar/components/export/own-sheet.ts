@@ -2,7 +2,7 @@
 import type { ServiceFigures } from '@releve/domain/working-time/service-figures'
 import { durationMs, timesOf } from '@releve/domain/planning/shift'
 import type { Day } from '@releve/domain/calendar/day'
-import { holidayLabels } from '../../../../shared/holiday-labels.ts'
+import { holidayLabel } from '@releve/contract/holiday-words'
 import { capitalize, formatDayNumeric, formatMonth, formatWeekday } from '../../../../ui/format.ts'
 import { exportTexts as texts } from './export-texts.ts'
 import { calendarTexts, eventText, listed, shiftWord } from '../../texts.ts'
@@ -20,7 +20,7 @@ interface OwnSheetFacts {
 function dayRow({ day, duty, shiftDay, holiday, event }: CalendarDay): SheetCell[] {
   // Colleagues' demands are not part of one's own planning.
   const story = event === null || event.kind === 'takeable' || event.kind === 'switchable' ? null : eventText(event)
-  const note = listed(holiday === null ? null : holidayLabels[holiday], story)
+  const note = listed(holiday === null ? null : holidayLabel(holiday), story)
   const head: SheetCell[] = [
     { value: day, isDay: true, align: 'left', ...(holiday !== null && { tone: HOLIDAY }) },
     { value: formatWeekday(day, 'long') },

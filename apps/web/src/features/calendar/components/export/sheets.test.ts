@@ -63,7 +63,7 @@ function sheetsOf(count: number, row: string) {
     pending: pendingDays([]),
     centerName: 'CTA',
     today: '2026-11-22',
-    area: 'metropole',
+    holidays: { area: 'metropole', own: [] },
     zone: zoneOf('Europe/Paris'),
   })
 }
@@ -104,7 +104,7 @@ describe('my own month', () => {
     me: 'me',
     today: '2026-11-01',
     zone,
-    area: 'metropole',
+    holidays: { area: 'metropole', own: [] },
     next: null,
   })
   const figures = { vacations: 2, minutes: 31 * 60 + 30, nights: 1, weekends: 0, holidays: 0 }

@@ -1,7 +1,7 @@
 // The month of a team as a table for a spreadsheet: members × days with letters and colours, counts against the minimum, legend.
 import { withDistinction } from '@releve/contract/person-name'
 import { toDayNumber, type Day } from '@releve/domain/calendar/day'
-import { holidayOf, type HolidayArea } from '@releve/domain/calendar/holidays'
+import { holidayOf, type HolidayCalendar } from '@releve/domain/calendar/center-holidays'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { capitalize, formatDayNumeric, formatHours, formatMonth, formatWeekday } from '../../../../ui/format.ts'
 import { isOnDuty, type DecodedPlanning } from '../../../shifts/queries.ts'
@@ -37,7 +37,7 @@ interface TeamSheetFacts {
   readonly pending: ReadonlyMap<string, ReadonlySet<Day>>
   readonly centerName: string
   readonly today: Day
-  readonly area: HolidayArea
+  readonly holidays: HolidayCalendar
   readonly zone: Zone
 }
 
@@ -45,16 +45,16 @@ const EMPTY: SheetCell = { value: null }
 /** The sign says it without the colour; the cell stays a number. */
 const SHORT_MARK = { tone: SHORT, bold: true, format: '"▼"0' }
 
-function dayTone(day: Day, area: HolidayArea): SheetTone {
-  if (holidayOf(toDayNumber(day), area) !== null) return HOLIDAY
+function dayTone(day: Day, holidays: HolidayCalendar): SheetTone {
+  if (holidayOf(toDayNumber(day), holidays) !== null) return HOLIDAY
   return isWeekend(day) ? WEEKEND : HEAD
 }
 
 /** Two head rows: letters and numbers of the days, between the words for the columns left and right of them. */
-function headRows({ days, area }: TeamSheetFacts): SheetCell[][] {
+function headRows({ days, holidays }: TeamSheetFacts): SheetCell[][] {
   const row = (hasWords: boolean): SheetCell[] => {
     const head = (word: string) => ({ value: hasWords ? word : null, tone: HEAD, bold: hasWords })
-    const ofDay = (day: Day) => ({ value: hasWords ? Number(day.slice(8)) : formatWeekday(day, 'letter'), tone: dayTone(day, area) })
+    const ofDay = (day: Day) => ({ value: hasWords ? Number(day.slice(8)) : formatWeekday(day, 'letter'), tone: dayTone(day, holidays) })
     return [
       ...[texts.team, texts.member, texts.qualification].map(head),
       ...days.map((day): SheetCell => ({ ...ofDay(day), bold: hasWords, align: 'center' })),

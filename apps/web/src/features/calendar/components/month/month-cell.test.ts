@@ -22,7 +22,7 @@ function cellOf(shiftDay: typeof night, { today, isNext, isOut }: { today: strin
     me: 'me',
     today,
     zone,
-    area: 'metropole',
+    holidays: { area: 'metropole', own: [] },
     next: isNext ? nextDuty(dutiesOf([shiftDay], zone), start - 1) : null,
   })
   if (entry === undefined) throw new Error('no day')

@@ -1,6 +1,6 @@
 // The cell of a day in the month on desktop: its surface, and the words on it, whose colours follow the surface.
 import type { ReactNode } from 'react'
-import { holidayLabels } from '../../../../shared/holiday-labels.ts'
+import { holidayLabel } from '@releve/contract/holiday-words'
 import { Badge } from '../../../../ui/badge.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { DayText } from '../../../../ui/day-text.tsx'
@@ -126,7 +126,7 @@ export function CellContent({ entry, calendar, face }: CellContentProps): ReactN
         {isToday && ' '}
         {holiday !== null && (
           <span className={classNames('inline-block max-w-full text-12 font-550', isFilled ? 'text-v-fg' : 'text-holiday')}>
-            {holidayLabels[holiday]}
+            {holidayLabel(holiday)}
           </span>
         )}
       </span>

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { use, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject, memo } from 'react'
-import { holidayLabels } from '../../../../shared/holiday-labels.ts'
+import { holidayLabel } from '@releve/contract/holiday-words'
 import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -84,7 +84,7 @@ function Words({ entry, left, isQuiet, colleagues, team }: Pick<WeekRowProps, 'e
       ) : (
         <span className="text-[min(1.125rem,6.4vw)] leading-6 font-650 whitespace-nowrap">{hours}</span>
       )}
-      {holiday !== null && <span className="line-clamp-2 text-13 font-550 text-holiday">{holidayLabels[holiday]}</span>}
+      {holiday !== null && <span className="line-clamp-2 text-13 font-550 text-holiday">{holidayLabel(holiday)}</span>}
       {clockChange !== null && <span className="text-13 text-warn">{clockChangeText(clockChange)}</span>}
       {event !== null && event.kind !== 'unavailable' ? (
         <EventLine event={event} />

@@ -84,7 +84,7 @@ describe('counters', () => {
     const N = { name: 'N', type: 'work', default: { startTime: '19:00', endTime: '07:00' }, endsNextDay: true, variation: null } as const
     const duties = ['2026-10-31', '2026-11-11', '2026-11-15', '2026-11-17'].map((day) => dutyOf(toDayNumber(day), N, null, zone))
     const now = zone.instantAt(toDayNumber(today), 22 * 60)
-    expect(countersOf(duties, periodRange('month', today), { area: 'metropole', profile: 'SPP12' }, now)).toEqual({
+    expect(countersOf(duties, periodRange('month', today), { holidays: { area: 'metropole', own: [] }, profile: 'SPP12' }, now)).toEqual({
       planned: { vacations: 3, minutes: 36 * 60, nights: 3, weekends: 1, holidays: 1 },
       done: { vacations: 2, minutes: 24 * 60, nights: 2, weekends: 1, holidays: 1 },
     })

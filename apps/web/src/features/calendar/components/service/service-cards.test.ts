@@ -20,7 +20,7 @@ const on = (date: string, shift: WireShift) => dutyOf(toDayNumber(date), shift, 
 describe('a year month by month', () => {
   const duties = [on('2026-03-28', night), on('2026-11-01', day), on('2026-11-30', night), on('2027-01-01', day)]
   const now = Date.parse('2026-11-20T12:00:00Z')
-  const months = yearByMonth(duties, '2026-11-20', { area: 'metropole', profile: 'SPP12' }, now)
+  const months = yearByMonth(duties, '2026-11-20', { holidays: { area: 'metropole', own: [] }, profile: 'SPP12' }, now)
 
   it('has its twelve months, and nothing of another year', () => {
     expect(months.map(({ month }) => month.slice(5))).toEqual(

@@ -1,8 +1,8 @@
 // The head of the team's month: one button a day.
 import { toDayNumber, type Day } from '@releve/domain/calendar/day'
-import { holidayOf } from '@releve/domain/calendar/holidays'
+import { holidayOf } from '@releve/domain/calendar/center-holidays'
 import { memo, type ReactNode } from 'react'
-import { holidayLabels } from '../../../../shared/holiday-labels.ts'
+import { holidayLabel } from '@releve/contract/holiday-words'
 import { classNames } from '../../../../ui/class-names.ts'
 import { formatDay, formatWeekday } from '../../../../ui/format.ts'
 import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
@@ -10,7 +10,7 @@ import { useSchoolPeriods } from '../../../school-holidays/queries.ts'
 import { listed, schoolName, schoolWords } from '../../texts.ts'
 import { teamTexts as texts } from './team-texts.ts'
 import { schoolPeriodOn } from '../calendar-days.ts'
-import { useHolidayArea, useToday } from '../../../centers/queries.ts'
+import { useHolidays, useToday } from '../../../centers/queries.ts'
 
 interface MatrixHeadProps {
   days: readonly Day[]
@@ -31,7 +31,7 @@ export function dayUnder(within: Element, clientX: number): Day | undefined {
 export const MatrixHead = memo(function MatrixHead({ days, shortColumns, isAgain = false }: MatrixHeadProps): ReactNode {
   const today = useToday()
   const { open } = useCalendarAddress()
-  const area = useHolidayArea()
+  const holidays = useHolidays()
   const periods = useSchoolPeriods()
   return (
     // More rows than a page holds go on, each page with the days at its head.
@@ -43,10 +43,10 @@ export const MatrixHead = memo(function MatrixHead({ days, shortColumns, isAgain
           <span className="sr-only">{texts.member}</span>
         </span>
         {days.map((day, column) => {
-          const holiday = holidayOf(toDayNumber(day), area)
+          const holiday = holidayOf(toDayNumber(day), holidays)
           const school = schoolPeriodOn(day, periods)
           const words = formatDay(day, 'long')
-          const holidayName = holiday === null ? null : holidayLabels[holiday]
+          const holidayName = holiday === null ? null : holidayLabel(holiday)
           const title = [holidayName, school === null ? null : schoolName(school)].filter((part) => part !== null).join(' · ')
           return (
             // By place: another month is written into the days that are there.

@@ -15,7 +15,7 @@ import { DayText } from '../../../../ui/day-text.tsx'
 import { formatCount, formatDay } from '../../../../ui/format.ts'
 import { Select } from '../../../../ui/select.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
-import { useCenter, useCenterRules, useHolidayArea, useToday, useZone } from '../../../centers/queries.ts'
+import { useCenter, useCenterRules, useHolidays, useToday, useZone } from '../../../centers/queries.ts'
 import { useIsElsewhere } from '../../../../session/center-id.ts'
 import { useDemands } from '../../../demands/queries.ts'
 import { useTeams } from '../../../teams/queries.ts'
@@ -89,7 +89,7 @@ export function TeamView({ month, choice, children }: { month: Month; choice: Re
   const centerName = useCenter().data?.name ?? ''
   const today = useToday()
   const zone = useZone()
-  const area = useHolidayArea()
+  const holidays = useHolidays()
   const required = useMemo(() => requiredQualifications(rules?.minimumStaffing), [rules])
 
   usePrefetchAround(month, planning !== null)
@@ -115,7 +115,7 @@ export function TeamView({ month, choice, children }: { month: Month; choice: Re
     if (planning === null || items.length === 0) return null
     const make = async () => {
       const { teamSheets } = await import('../export/team-sheet.ts')
-      return teamSheets({ planning, days, items, counts, pending, centerName, today, area, zone })
+      return teamSheets({ planning, days, items, counts, pending, centerName, today, holidays, zone })
     }
     return <ExportButton begins={`planning-${month}`} whose={centerName} make={make} done={calendarTexts.exported} variant={variant} />
   }
