@@ -8,6 +8,7 @@ import { accountAccess } from './features/accounts/access.fixture.ts'
 import { announcementAccess } from './features/announcements/access.fixture.ts'
 import { availabilityAccess } from './features/availability/access.fixture.ts'
 import { centerAccess } from './features/centers/access.fixture.ts'
+import { ownHolidayAccess } from './features/own-holidays/access.fixture.ts'
 import { circleAccess } from './features/circles/access.fixture.ts'
 import { demandAccess } from './features/demands/access.fixture.ts'
 import { fairnessAccess } from './features/fairness/access.fixture.ts'
@@ -45,6 +46,7 @@ const cases: AccessCases<RouteName> = {
   ...pointAccess,
   ...rotationAccess,
   ...centerAccess,
+  ...ownHolidayAccess,
   ...teamAccess,
   ...notificationAccess,
   ...planningAccess,

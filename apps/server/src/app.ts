@@ -16,6 +16,7 @@ import { accountHandlers } from './features/accounts/handlers.ts'
 import { loadPrincipal, loadPrincipals } from './features/accounts/store.ts'
 import { availabilityHandlers } from './features/availability/handlers.ts'
 import { centerHandlers } from './features/centers/handlers.ts'
+import { ownHolidayHandlers } from './features/own-holidays/handlers.ts'
 import { circleHandlers } from './features/circles/handlers.ts'
 import { eventForReaders } from './features/demands/commands.ts'
 import { demandHandlers } from './features/demands/handlers.ts'
@@ -84,6 +85,7 @@ const ofFeatures = {
   ...pointHandlers,
   ...rotationHandlers,
   ...centerHandlers,
+  ...ownHolidayHandlers,
   ...teamHandlers,
   ...notificationHandlers,
   ...ticketHandlers,

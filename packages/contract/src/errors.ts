@@ -9,6 +9,7 @@ import { accountErrors } from './accounts.ts'
 import { announcementErrors } from './announcements.ts'
 import { availabilityErrors } from './availability.ts'
 import { centerErrors } from './centers.ts'
+import { ownHolidayErrors } from './own-holidays.ts'
 import { circleErrors } from './circles.ts'
 import { feedErrors } from './feeds.ts'
 import { fundingErrors } from './funding.ts'
@@ -74,6 +75,7 @@ const featureErrors = {
   ...announcementErrors,
   ...availabilityErrors,
   ...centerErrors,
+  ...ownHolidayErrors,
   ...circleErrors,
   ...feedErrors,
   ...handoverErrors,

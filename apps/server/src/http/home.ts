@@ -34,6 +34,7 @@ const groups = {
   journal: 'center',
   messages: 'center',
   notifications: 'center',
+  ownHolidays: 'center',
   patchNotes: 'directory',
   planning: 'center',
   points: 'center',

@@ -128,6 +128,7 @@ export const historyTexts = {
   severity: 'portée',
   reference: 'référence',
   cause: 'Cause d’absence',
+  ownHoliday: 'Jour férié du centre',
   staffing: (shift: string) => `Effectif minimal de ${shift}`,
   place: (shift: string, qualification: string) => `Effectif minimal de ${shift}, qualification ${qualification}`,
 } as const

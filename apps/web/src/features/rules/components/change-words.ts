@@ -62,6 +62,7 @@ export function fieldWords(change: Field, centerValue: (field: string, value: st
   const [first = '', code = '', ...rest] = field.split('.')
   if (first === 'rules' && isRule(code)) return ofRule(change, code, rest.join('.'))
   if (first === 'absenceCauses') return both(change, texts.cause, String, texts.noneFeminine)
+  if (first === 'ownHolidays') return both(change, texts.ownHoliday, String)
   if (first === 'minimumStaffing') return ofStaffing(change, field.slice('minimumStaffing.'.length))
   const number = figures.get(field)
   if (number?.unit === NOTICE_UNIT) return both(change, number.label, (value) => `${noticeText(Number(value))} avant`)

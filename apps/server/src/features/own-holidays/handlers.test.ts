@@ -1,0 +1,205 @@
+// The holidays that a centre adds, moves and takes out, through HTTP: who may, what is refused, what stays of the past, and what reads them.
+import { randomUUID } from 'node:crypto'
+import { routes } from '@releve/contract'
+import type { OwnHoliday } from '@releve/domain/calendar/center-holidays'
+import { createCenter, createMember } from '@releve/testing/factories'
+import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openStream } from '../../http/events/listen.fixture.ts'
+import { read, startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+
+// Monday 16 November 2026, 12:00 in Paris.
+const NOW = Date.UTC(2026, 10, 16, 11)
+
+interface Person extends MemberFixture {
+  readonly token: string
+}
+
+let server: TestServer
+let center: CenterFixture
+let admin: Person
+let member: Person
+
+async function join(overrides: Parameters<typeof createMember>[2]): Promise<Person> {
+  const made = await createMember(server.pool, center, overrides)
+  return { ...made, token: await server.tokenOf(made.userId) }
+}
+
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+})
+beforeEach(async () => {
+  server.clock.now = NOW
+  center = await createCenter(server.pool, { cycleStart: '2026-11-01' })
+  admin = await join({ adminType: 'center', teamId: null })
+  member = await join({ teamId: center.teamIds[0] ?? null })
+})
+afterAll(() => server.close())
+
+const BARBE = { kind: 'added', name: 'Sainte-Barbe', on: '12-04', firstYear: 2026 }
+
+const path = () => `/center/${center.centerId}/holidays`
+const add = (body: object, token = admin.token) => server.call('POST', path(), { token, body })
+const added = async (body: object) => read(routes['ownHolidays.add'].response, await add(body)).ownHolidays
+const edit = (id: string, lastYear: number | null) => server.call('PUT', `${path()}/${id}`, { token: admin.token, body: { lastYear } })
+const remove = (id: string) => server.call('DELETE', `${path()}/${id}`, { token: admin.token })
+const own = async (who = member): Promise<readonly OwnHoliday[]> =>
+  read(routes['centers.get'].response, await server.call('GET', `/center/${center.centerId}`, { token: who.token })).ownHolidays
+/** Tokens last fifteen minutes. */
+async function wait(until: string): Promise<void> {
+  server.clock.now = Date.parse(until)
+  admin = { ...admin, token: await server.tokenOf(admin.userId) }
+  member = { ...member, token: await server.tokenOf(member.userId) }
+}
+test('one added, one moved and one taken out are in the file of the centre, for all its members', async () => {
+  await added(BARBE)
+  await added({ kind: 'moved', holiday: 'whitMonday', on: 'easter+49', firstYear: 2027, lastYear: 2027 })
+  const list = await added({ kind: 'removed', holiday: 'assumption', firstYear: 2028 })
+  expect(list.map(({ _id, ...entry }) => entry)).toEqual([
+    { ...BARBE, lastYear: null },
+    { kind: 'moved', holiday: 'whitMonday', on: 'easter+49', firstYear: 2027, lastYear: 2027 },
+    { kind: 'removed', holiday: 'assumption', firstYear: 2028, lastYear: null },
+  ])
+  expect(await own()).toEqual(list)
+})
+
+// The team of the member works J on 31 December, N on 4 and 28 December and on 1 January.
+test.each<[string, object | null, number]>([
+  ['as the law has it', null, 1],
+  ['one more', BARBE, 2],
+  ['one moved onto a day that is worked', { kind: 'moved', holiday: 'christmas', on: '12-28', firstYear: 2026, lastYear: 2026 }, 2],
+  ['one less', { kind: 'removed', holiday: 'newYear', firstYear: 2027 }, 0],
+])('the figures of the members count it: %s', async (_what, entry, holidays) => {
+  const figures = async () => {
+    const answer = await server.call('GET', `/center/${center.centerId}/fairness?startDate=2026-11-12&endDate=2027-01-05`, {
+      token: admin.token,
+    })
+    return read(routes['fairness.ofCenter'].response, answer).members.find(({ userId }) => userId === member.userId)?.holidays
+  }
+  // The server reads the centre here, and keeps what it read in memory.
+  expect(await figures()).toBe(0)
+  if (entry !== null) await added(entry)
+  await wait('2027-01-10T11:00Z')
+  expect(await figures()).toBe(holidays)
+})
+
+describe('history does not change', () => {
+  test('nothing begins in a year that has passed, or on a day of this year that has', async () => {
+    for (const entry of [
+      { ...BARBE, firstYear: 2025 },
+      { ...BARBE, on: '06-25' },
+      { kind: 'removed', holiday: 'armistice1918', firstYear: 2026 },
+      { kind: 'moved', holiday: 'armistice1918', on: '11-20', firstYear: 2026, lastYear: 2026 },
+    ]) {
+      expect(await add(entry)).toMatchObject({ status: 409, body: { error: 'holidayInPast' } })
+    }
+    expect(await own()).toEqual([])
+  })
+
+  test('the day it is here counts, not that of Greenwich', async () => {
+    await server.pool.query("UPDATE centers SET zone = 'Pacific/Noumea' WHERE _id = $1", [center.centerId])
+    // It is 17 November there, 9:00 in the morning.
+    await wait('2026-11-16T22:00Z')
+    expect(await add({ ...BARBE, on: '11-16' })).toMatchObject({ status: 409, body: { error: 'holidayInPast' } })
+    expect((await add({ ...BARBE, on: '11-17' })).status).toBe(200)
+  })
+
+  test('taken back before any day knew it, it is gone; after, it ends and the past keeps it', async () => {
+    const [{ _id } = { _id: '' }] = await added(BARBE)
+    expect((await remove(_id)).body).toEqual({ ownHolidays: [] })
+    const [again = { _id: '' }] = await added(BARBE)
+    await wait('2028-06-01T10:00Z')
+    expect((await remove(again._id)).body).toEqual({ ownHolidays: [{ _id: again._id, ...BARBE, lastYear: 2027 }] })
+    expect(await remove(again._id)).toMatchObject({ status: 409, body: { error: 'holidayOver' } })
+    expect(await own()).toEqual([{ _id: again._id, ...BARBE, lastYear: 2027 }])
+    // The same day may come back later on.
+    expect((await add({ ...BARBE, firstYear: 2029 })).status).toBe(200)
+  })
+
+  test('a last year is set, moved and lifted, never into the past', async () => {
+    const [{ _id } = { _id: '' }] = await added(BARBE)
+    await wait('2028-06-01T10:00Z')
+    expect((await edit(_id, 2030)).body).toMatchObject({ ownHolidays: [{ lastYear: 2030 }] })
+    expect(await edit(_id, 2026)).toMatchObject({ status: 409, body: { error: 'holidayInPast' } })
+    expect(await edit(_id, 2025)).toMatchObject({ status: 400, body: { error: 'holidayYearsReversed' } })
+    expect((await edit(_id, 2027)).body).toMatchObject({ ownHolidays: [{ lastYear: 2027 }] })
+    expect((await edit(_id, null)).body).toMatchObject({ ownHolidays: [{ lastYear: null }] })
+  })
+})
+
+describe('what is refused', () => {
+  test.each<[string, object, number, string]>([
+    ['a day of the law', { ...BARBE, on: '12-25' }, 409, 'holidayAlready'],
+    ['years reversed', { ...BARBE, firstYear: 2028, lastYear: 2027 }, 400, 'holidayYearsReversed'],
+    ['29 February of a year without one', { ...BARBE, on: '02-29', firstYear: 2027, lastYear: 2027 }, 400, 'holidayNoSuchDay'],
+    ['one of another territory', { kind: 'removed', holiday: 'goodFriday', firstYear: 2027 }, 409, 'holidayNotLegal'],
+    ['a day that is none', { ...BARBE, on: '02-30' }, 400, 'invalidInput'],
+    ['no name', { ...BARBE, name: '  ' }, 400, 'invalidInput'],
+    ['a name of two lines', { ...BARBE, name: 'Sainte\nBarbe' }, 400, 'invalidInput'],
+    ['a year far from here', { ...BARBE, firstYear: 20_270 }, 400, 'invalidInput'],
+    ['a holiday that is none', { kind: 'removed', holiday: 'halloween', firstYear: 2027 }, 400, 'invalidInput'],
+    ['an act that is none', { ...BARBE, kind: 'doubled' }, 400, 'invalidInput'],
+    ['a day for one taken out', { kind: 'removed', holiday: 'christmas', on: '12-26', firstYear: 2027 }, 400, 'invalidInput'],
+  ])('%s', async (_what, entry, status, error) => {
+    expect(await add(entry)).toMatchObject({ status, body: { error } })
+    expect(await own()).toEqual([])
+  })
+
+  test('the same day twice, by two administrators at once: one is told', async () => {
+    const other = await join({ adminType: 'center', teamId: null })
+    const answers = await Promise.all(
+      [admin, other, admin, other].map(({ token }, index) => add({ ...BARBE, name: `Sainte-Barbe ${index}` }, token)),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: 'holidayTwice' })
+    expect(await own()).toHaveLength(1)
+  })
+
+  test('two administrators who add different days at once: both are kept', async () => {
+    const other = await join({ adminType: 'center', teamId: null })
+    const days = ['01-03', '02-02', '03-03', '04-04', '06-06', '07-07']
+    await Promise.all(days.map((on, index) => add({ ...BARBE, on, firstYear: 2027 }, index % 2 === 0 ? admin.token : other.token)))
+    expect(new Set((await own()).map((entry) => (entry.kind === 'removed' ? '' : entry.on)))).toEqual(new Set(days))
+  })
+
+  test('one that is not there, and one of another centre', async () => {
+    const [{ _id } = { _id: '' }] = await added(BARBE)
+    expect((await remove(randomUUID())).status).toBe(404)
+    expect((await edit(randomUUID(), 2030)).status).toBe(404)
+    const elsewhere = await createMember(server.pool, await createCenter(server.pool), { adminType: 'center', teamId: null })
+    const token = await server.tokenOf(elsewhere.userId)
+    expect((await server.call('DELETE', `${path()}/${_id}`, { token })).status).toBe(404)
+    expect(await own()).toHaveLength(1)
+  })
+})
+
+test('the journal says who changed what, in words; an act that changes nothing leaves no line', async () => {
+  const [{ _id } = { _id: '' }] = await added(BARBE)
+  server.clock.now += 1000
+  await edit(_id, 2030)
+  await edit(_id, 2030)
+  server.clock.now += 1000
+  await remove(_id)
+  const answer = await server.call('GET', `/center/${center.centerId}/changes`, { token: admin.token })
+  const { changes } = read(routes['rules.changes'].response, answer)
+  const [all, until] = ['Sainte-Barbe, le 4\u00A0décembre, à partir de 2026', 'Sainte-Barbe, le 4\u00A0décembre, de 2026 à 2030']
+  expect(changes.map(({ actor, kind, fields }) => [actor._id, kind, fields.map(({ from, to }) => [from, to])])).toEqual([
+    [admin.userId, 'center', [[until, null]]],
+    [admin.userId, 'center', [[all, until]]],
+    [admin.userId, 'center', [[null, all]]],
+  ])
+})
+
+test('whoever looks reads again', async () => {
+  const stream = await openStream(server.url, member.token)
+  await added(BARBE)
+  expect(await stream.next()).toEqual({ kind: 'resync' })
+  stream.close()
+})
+
+test('another territory or name keeps what the centre changed', async () => {
+  const list = await added(BARBE)
+  const answer = await server.call('PUT', `/center/${center.centerId}`, { token: admin.token, body: { holidayArea: 'martinique' } })
+  expect(answer.body).toMatchObject({ holidayArea: 'martinique', ownHolidays: list })
+})
