@@ -52,7 +52,7 @@ test('when one may be asked: said at once, known to the server, read again', asy
   const number = page.getByRole('dialog', { name: 'M’appeler aussi' })
   await number.getByLabel('Téléphone').fill('06 39 98')
   await number.getByRole('button', { name: 'Enregistrer ce numéro' }).click()
-  await expect(number.getByText('Ce numéro ne se lit pas.')).toBeVisible()
+  await expect(number.getByText('Ce numéro de téléphone ne se lit pas.')).toBeVisible()
   await expect(number.getByLabel('Téléphone')).toBeFocused()
   await number.getByLabel('Téléphone').fill('06 39 98 00 07')
   await number.getByRole('button', { name: 'Enregistrer ce numéro' }).click()

@@ -35,7 +35,7 @@ test('a number is proved by its code, and texted what was chosen', async ({ as, 
   const number = sheet.getByLabel('Téléphone mobile')
   await number.fill('06 39 98')
   await sheet.getByRole('button', { name: 'Recevoir un code' }).click()
-  await expect(sheet.getByText('Ce numéro ne se lit pas.')).toBeVisible()
+  await expect(sheet.getByText('Ce numéro de téléphone ne se lit pas.')).toBeVisible()
   await number.fill('06 39 98 00 42')
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Recevoir un code' }).click()

@@ -82,7 +82,6 @@ export const availabilityTexts = {
     title: 'M’appeler aussi',
     label: 'Téléphone',
     hint: `Comme 06 39 98 00 07${NNBSP}; hors de métropole avec l’indicatif, comme +262 639 98 00 07.`,
-    wrong: `Ce numéro ne se lit pas. Écrivez-le comme 06 39 98 00 07, ou avec son indicatif.`,
     note: 'Le chef de salle le voit pendant qu’il cherche quelqu’un, si vous vous êtes porté volontaire. Vos collègues ne le voient pas. Il ne change pas celui de votre profil.',
     save: 'Enregistrer ce numéro',
   },

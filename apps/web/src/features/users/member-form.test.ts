@@ -40,6 +40,13 @@ describe('identity', () => {
     expect(identityChange({ ...draft, name: ' Zoé ' }, user)).toEqual({})
   })
 
+  test('a number is read and written as it is dialled where their centre is', () => {
+    const reached = { ...user, phone: '+33639980007' }
+    expect(identityDraft(reached).phone).toBe('06\u00A039\u00A098\u00A000\u00A007')
+    expect(identityDraft({ ...user, phone: '+68987123456' }, 'Pacific/Tahiti').phone).toBe('87\u00A012\u00A034\u00A056')
+    expect(identityChange(identityDraft(reached), reached)).toEqual({})
+  })
+
   test('only what changed is sent', () => {
     expect(identityChange({ ...draft, role: '', phone: ' 06 00 ', qualifications: ['OPE', 'CDS'], profile: 'FPT' }, user)).toEqual({
       role: '',

@@ -1,5 +1,6 @@
 // The members a request for a lost account may be about: by what was written, never by an address alone. Pure.
 import { canonicalEmail } from '@releve/contract/email-address'
+import { readPhoneNumber } from '@releve/contract/phone-number'
 import type { RecoveryRequest } from '@releve/contract/accounts'
 import type { WireUser } from '@releve/contract/users'
 import { foldText } from '../../../ui/fold-text.ts'
@@ -15,8 +16,8 @@ export interface Candidate {
 /** Without accents, case, hyphens and spaces. */
 const plain = (text: string) => foldText(text).replaceAll(' ', '')
 
-/** The last nine digits: « 06 39 98 00 07 » and « +33 6 39 98 00 07 » are one. */
-const dialled = (phone: string) => phone.replaceAll(/\D/g, '').slice(-9)
+/** Numbers from before they were read, or of a request from before it was, may be in any spelling. */
+const dialled = (phone: string) => readPhoneNumber(phone) ?? phone.replaceAll(/\D/g, '')
 
 const WEIGHT: Readonly<Record<Clue, number>> = { registrationNumber: 8, email: 6, lastName: 4, phone: 3, name: 2 }
 

@@ -1,6 +1,7 @@
 // One's own name and telephone; the address by which one logs in, changed with the password in hand.
 import { useState, type ReactNode } from 'react'
 import { canonicalEmail } from '@releve/contract/email-address'
+import { phoneNumberText } from '@releve/contract/phone-number'
 import { eachField, memberFields } from '@releve/contract/member-fields'
 import { changedMeanwhile, userRoutes, type WireUser } from '@releve/contract/users'
 import { validate } from '@releve/contract/validation'
@@ -16,6 +17,7 @@ import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { EmailInput, TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useUser } from '../../users/queries.ts'
+import { useZone } from '../../centers/queries.ts'
 import { AddressState } from './address-state.tsx'
 import { CurrentPassword, PROOF_CODES, withProof } from './current-password.tsx'
 import { SettingsForm, SettingsSection } from './settings-section.tsx'
@@ -29,7 +31,8 @@ const OWN = ['name', 'lastName', 'phone'] as const
 
 function IdentityForm({ user }: { user: WireUser }): ReactNode {
   const follow = useFollow()
-  const initial = { name: user.name, lastName: user.lastName, phone: user.phone ?? '' }
+  const { name: zone } = useZone()
+  const initial = { name: user.name, lastName: user.lastName, phone: phoneNumberText(user.phone ?? '', zone) }
   const form = useContractForm({
     initial,
     followsInitial: true,

@@ -5,6 +5,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useId, useState, type ReactNode } from 'react'
 import type { RecoveryRequest } from '@releve/contract/accounts'
+import { phoneNumberText } from '@releve/contract/phone-number'
 import { memberFields } from '@releve/contract/member-fields'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { call } from '../../../api/client.ts'
@@ -61,13 +62,14 @@ const isDecided = (failure: unknown) => failure instanceof ApiError && failure.c
 function Facts({ request }: { request: RecoveryRequest }): ReactNode {
   // A master sees those of several.
   const { data: center } = useCenterName(useMe().adminType === 'master' ? request.centerId : null)
+  const { name: zone } = useZone()
   const facts = {
     [texts.name]: fullName(request),
     ...(typeof center === 'string' && { [texts.center]: center }),
     [memberFields.registrationNumber.label]: request.registrationNumber,
     [texts.formerEmail]: request.formerEmail,
     [texts.newEmail]: request.newEmail,
-    [memberFields.phone.label]: request.phone,
+    [memberFields.phone.label]: request.phone === null ? null : phoneNumberText(request.phone, zone),
   }
   return (
     <dl>

@@ -22,7 +22,7 @@ import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
 import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { Switch } from '../../../ui/toggles.tsx'
 import { firstControl, useHandedFocus } from '../../../ui/use-handed-focus.ts'
-import { useToday } from '../../centers/queries.ts'
+import { useToday, useZone } from '../../centers/queries.ts'
 import { useAvailability, useSayAvailability } from '../queries.ts'
 import { availabilityTexts as texts } from '../texts.ts'
 import { AnswerMark, WeekGrid, type PartProps } from './week-grid.tsx'
@@ -144,6 +144,7 @@ function Reach({ said, onSay, isWaiting }: PartProps): ReactNode {
   const { quietHours = defaultHourChoices.quietHours } = usePreferences().preferences
   const [isWriting, setIsWriting] = useState(false)
   const { callNumber } = said
+  const { name: zone } = useZone()
   return (
     <section className="flex flex-col">
       <SectionTitle>{texts.reach}</SectionTitle>
@@ -157,7 +158,7 @@ function Reach({ said, onSay, isWaiting }: PartProps): ReactNode {
       </div>
       <Switch
         label={texts.phone}
-        hint={callNumber === null ? texts.phoneOff : texts.phoneOn(phoneNumberText(callNumber))}
+        hint={callNumber === null ? texts.phoneOff : texts.phoneOn(phoneNumberText(callNumber, zone))}
         icon={<Phone size={20} />}
         checked={callNumber !== null}
         disabled={isWaiting}

@@ -1,6 +1,6 @@
 // The sheets of availability: weekdays that are never possible, single days, the number to ring.
 import type { WireAvailabilityChange } from '@releve/contract/availability'
-import { phoneNumberText, readPhoneNumber } from '@releve/contract/phone-number'
+import { PHONE_UNREADABLE, phoneNumberText, readPhoneNumber } from '@releve/contract/phone-number'
 import { RANGE_ORDER } from '@releve/contract/fields'
 import { availabilityAnswers, MOST_DAYS_AHEAD, type AvailabilityAnswer } from '@releve/domain/availability/availability'
 import { addDays, type Day } from '@releve/domain/calendar/day'
@@ -15,7 +15,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
-import { useToday } from '../../centers/queries.ts'
+import { useToday, useZone } from '../../centers/queries.ts'
 import { availabilityTexts as texts } from '../texts.ts'
 import { WEEK, type PartProps } from './week-grid.tsx'
 
@@ -116,9 +116,10 @@ export const DaysSheet = beginningAnew(Days)
 
 function CallNumber(props: SheetProps): ReactNode {
   const known = props.said.callNumber
-  const sheet = useSaying(props, { typed: known === null ? '' : phoneNumberText(known) }, ({ typed }) => {
-    const callNumber = readPhoneNumber(typed)
-    return callNumber === null ? { fields: { typed: texts.number.wrong } } : { value: { callNumber } }
+  const { name: zone } = useZone()
+  const sheet = useSaying(props, { typed: known === null ? '' : phoneNumberText(known, zone) }, ({ typed }) => {
+    const callNumber = readPhoneNumber(typed, zone)
+    return callNumber === null ? { fields: { typed: PHONE_UNREADABLE } } : { value: { callNumber } }
   })
   return (
     <FormSheet {...sheet} title={texts.number.title} submitLabel={texts.number.save}>

@@ -38,7 +38,6 @@ export const notificationSettingsTexts = {
     note: 'Ce numéro ne sert qu’aux SMS de Relève. Personne d’autre ne le voit, et vous le retirez quand vous voulez.',
     number: 'Téléphone mobile',
     hint: `Comme 06 39 98 00 07${NNBSP}; hors de métropole avec l’indicatif, comme +262 692 98 00 07.`,
-    wrong: 'Ce numéro ne se lit pas. Écrivez-le comme 06 39 98 00 07, ou avec son indicatif.',
     ask: 'Recevoir un code',
     sent: (number: string) => `Un code à ${SMS_CODE_DIGITS}${NBSP}chiffres vient d’être envoyé au ${number}.`,
     code: 'Code reçu par SMS',

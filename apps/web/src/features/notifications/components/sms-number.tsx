@@ -1,6 +1,6 @@
 // The number to which one is texted: given and proved in a sheet, taken away by a switch. Nothing of it where no text message is sent.
 import type { WireSms } from '@releve/contract/sms'
-import { phoneNumberText, readPhoneNumber, SMS_CODE_DIGITS } from '@releve/contract/phone-number'
+import { PHONE_UNREADABLE, phoneNumberText, readPhoneNumber, SMS_CODE_DIGITS } from '@releve/contract/phone-number'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { call } from '../../../api/client.ts'
@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { Switch } from '../../../ui/toggles.tsx'
+import { useZone } from '../../centers/queries.ts'
 import { smsQuery, useSms } from '../queries.ts'
 import { notificationSettingsTexts } from './settings-texts.ts'
 
@@ -28,11 +29,12 @@ const digitsOf = (typed: string) => typed.replaceAll(/\s/g, '')
 
 export const SmsSheet = beginningAnew(function Giving({ sms, onProved, open, onOpenChange }: SheetProps): ReactNode {
   const queryClient = useQueryClient()
+  const { name: zone } = useZone()
   /** The number that waits for its code; null: one is still to be typed. */
   const [asked, setAsked] = useState(sms.pending?.number ?? null)
   const codeInput = useRef<HTMLInputElement>(null)
   useEffect(() => codeInput.current?.focus(), [asked])
-  const initial = { number: asked === null ? '' : phoneNumberText(asked), code: '' }
+  const initial = { number: asked === null ? '' : phoneNumberText(asked, zone), code: '' }
   const form = useContractForm({
     initial,
     read: (draft): { value: { number: string } | { code: string } } | { fields: Record<string, string> } => {
@@ -40,8 +42,8 @@ export const SmsSheet = beginningAnew(function Giving({ sms, onProved, open, onO
         const code = digitsOf(draft.code)
         return new RegExp(`^\\d{${SMS_CODE_DIGITS}}$`).test(code) ? { value: { code } } : { fields: { code: texts.codeWrong } }
       }
-      const number = readPhoneNumber(draft.number)
-      return number === null ? { fields: { number: texts.wrong } } : { value: { number } }
+      const number = readPhoneNumber(draft.number, zone)
+      return number === null ? { fields: { number: PHONE_UNREADABLE } } : { value: { number } }
     },
     send: (body) => ('code' in body ? call('sms.confirm', { body }) : call('sms.give', { body })),
     byCode: { smsCountry: 'number', smsNotMobile: 'number', smsCodeWrong: 'code', smsCodeOver: 'code' },
@@ -70,7 +72,7 @@ export const SmsSheet = beginningAnew(function Giving({ sms, onProved, open, onO
       ) : (
         <>
           <p role="status" className="text-14 text-pretty text-t2">
-            {texts.sent(phoneNumberText(asked))}
+            {texts.sent(phoneNumberText(asked, zone))}
           </p>
           <TextInput
             {...form.text('code')}
@@ -91,6 +93,7 @@ export const SmsSheet = beginningAnew(function Giving({ sms, onProved, open, onO
 
 export function SmsNumber(): ReactNode {
   const queryClient = useQueryClient()
+  const { name: zone } = useZone()
   const waits = useWaitReason()
   const { data: sms } = useSms()
   const [isGiving, setIsGiving] = useState(false)
@@ -103,7 +106,7 @@ export function SmsNumber(): ReactNode {
     <div className="flex flex-col">
       <Switch
         label={texts.label}
-        hint={number === null ? texts.off : texts.on(phoneNumberText(number))}
+        hint={number === null ? texts.off : texts.on(phoneNumberText(number, zone))}
         checked={number !== null}
         disabled={isWaiting}
         onChange={(isOn) => (isOn ? setIsGiving(true) : void run())}

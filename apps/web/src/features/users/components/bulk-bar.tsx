@@ -18,7 +18,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FailedQueryLine } from '../../../ui/failed-line.tsx'
 import { formatCount, formatNumber } from '../../../ui/format.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { useToday } from '../../centers/queries.ts'
+import { useToday, useZoneOf } from '../../centers/queries.ts'
 import { useChangeQualifications, useInvite } from '../mutations.ts'
 import { bulkTexts as texts } from './bulk-texts.ts'
 import { choicesOf } from './directory.ts'
@@ -90,6 +90,7 @@ export function BulkBar({ centerId, members, chosen, onChoose, onStop }: BulkBar
   const snackbar = useSnackbar()
   const queryClient = useQueryClient()
   const today = useToday()
+  const { name: zone } = useZoneOf(centerId)
   const centerName = useCenterNames([centerId]).data?.get(centerId) ?? ''
   const arrivals = useQuery(arrivalsQuery(centerId))
   const [opened, setOpened] = useState<'team' | 'qualifications' | null>(null)
@@ -119,7 +120,7 @@ export function BulkBar({ centerId, members, chosen, onChoose, onStop }: BulkBar
         queryClient.fetchQuery(arrivalsQuery(centerId)),
       ])
       const fileName = fileNameOf(`membres-${today}`, centerName)
-      await exportFile({ sheets: [membersSheet(picked, since)], fileName, done: texts.exported }, snackbar.show)
+      await exportFile({ sheets: [membersSheet(picked, since, zone)], fileName, done: texts.exported }, snackbar.show)
     } catch {
       snackbar.show({ kind: 'error', message: texts.exportFailed, durationMs: 8000 })
     } finally {

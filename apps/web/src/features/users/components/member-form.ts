@@ -1,5 +1,6 @@
 // The forms about a member, checked as the server will check them: who they are, and their change of team. Pure.
 import { eachField, memberFieldNames, type MemberFieldName } from '@releve/contract/member-fields'
+import { phoneNumberText } from '@releve/contract/phone-number'
 import { validate } from '@releve/contract/validation'
 import { profileTexts } from '@releve/contract/rule-texts'
 import { changedMeanwhile, userRoutes, type WireUser } from '@releve/contract/users'
@@ -17,9 +18,11 @@ export interface IdentityDraft extends Readonly<Record<MemberFieldName, string>>
   readonly profile: ProfileName | null
 }
 
-export function identityDraft(user: WireUser): IdentityDraft {
+/** `zone`: that of their centre, in the way of which their number is written. */
+export function identityDraft(user: WireUser, zone?: string): IdentityDraft {
   return {
     ...eachField(memberFieldNames, (name) => user[name] ?? ''),
+    phone: phoneNumberText(user.phone ?? '', zone),
     qualifications: user.qualifications,
     profile: user.profile ?? null,
   }
@@ -31,8 +34,8 @@ export interface IdentityChange extends Partial<Record<MemberFieldName, string>>
 }
 
 /** The draft's changes, and nothing else; empty when it equals the known data. */
-export function identityChange(draft: IdentityDraft, user: WireUser): IdentityChange {
-  const known = identityDraft(user)
+export function identityChange(draft: IdentityDraft, user: WireUser, zone?: string): IdentityChange {
+  const known = identityDraft(user, zone)
   const { qualifications, profile } = draft
   return {
     ...eachField(

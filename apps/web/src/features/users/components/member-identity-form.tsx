@@ -17,6 +17,7 @@ import { useUpdateUser } from '../mutations.ts'
 import { useMembersOf } from '../queries.ts'
 import { choicesOf } from './directory.ts'
 import { identityChange, identityDraft, identityErrors, overtakenWords, seenOf } from './member-form.ts'
+import { useZoneOf } from '../../centers/queries.ts'
 import { memberTexts } from './member-texts.ts'
 import { Qualifications } from './qualifications-field.tsx'
 import { SheetFoot } from '../../../ui/sheet-foot.tsx'
@@ -28,16 +29,17 @@ export function MemberIdentityForm({ user, onDone }: { user: WireUser; onDone: (
   const actor = useMe()
   const id = useId()
   const { data: users } = useMembersOf(user.centerId)
+  const { name: zone } = useZoneOf(user.centerId)
   const update = useUpdateUser()
   const known = choicesOf(users ?? [], user.centerId ?? undefined)
   const form = useContractForm({
-    initial: identityDraft(user),
+    initial: identityDraft(user, zone),
     // Somebody else may save while one types.
     followsInitial: true,
     joined: { qualifications: (mine, before, now) => mergedList(before, mine, now) },
     overtakenText: overtakenWords,
     read: (draft) => {
-      const change = identityChange(draft, user)
+      const change = identityChange(draft, user, zone)
       const fields = identityErrors(change)
       return Object.keys(fields).length > 0 ? { fields } : { value: change }
     },
@@ -46,7 +48,7 @@ export function MemberIdentityForm({ user, onDone }: { user: WireUser; onDone: (
     done: texts.done,
     onDone,
   })
-  const isChanged = Object.keys(identityChange(form.draft, user)).length > 0
+  const isChanged = Object.keys(identityChange(form.draft, user, zone)).length > 0
   const text = (name: MemberFieldName) => ({
     ...form.text(name),
     label: memberFields[name].label,

@@ -1,6 +1,7 @@
 // Members as a table for a spreadsheet: what administrators read of each, days as days. Pure; loaded when it is asked for.
 import type { Arrival } from '@releve/contract/member-bulk'
 import { memberFieldNames, memberFields, type MemberFieldName } from '@releve/contract/member-fields'
+import { phoneNumberText } from '@releve/contract/phone-number'
 import type { WireUser } from '@releve/contract/users'
 import type { Sheet, SheetCell } from '../../../shared/sheet-cells.ts'
 import { HEAD } from '../../../shared/sheet-cells.ts'
@@ -15,14 +16,18 @@ const head = (value: string): SheetCell => ({ value, bold: true, tone: HEAD })
 const text = (value: string | null | undefined): SheetCell => ({ value: value ?? null })
 const day = (value: string | null | undefined): SheetCell => ({ value: value ?? null, isDay: true, align: 'left' })
 
+/** With plain blanks: what is copied from a file goes into other programs. */
+const phoneCell = (phone: string | null | undefined, zone: string) =>
+  typeof phone === 'string' ? phoneNumberText(phone, zone).replaceAll('\u00A0', ' ') : null
+
 /** In the order of `members`; `arrivals` of all of the centre. */
-export function membersSheet(members: readonly WireUser[], arrivals: readonly Arrival[]): Sheet {
+export function membersSheet(members: readonly WireUser[], arrivals: readonly Arrival[], zone: string): Sheet {
   const arrivalOf = new Map(arrivals.map((arrival) => [arrival.userId, arrival]))
   const fields = memberFieldNames.map((name) => memberFields[name].label)
   const rows = members.map((member): SheetCell[] => {
     const arrival = arrivalOf.get(member._id)
     return [
-      ...memberFieldNames.map((name) => text(member[name])),
+      ...memberFieldNames.map((name) => text(name === 'phone' ? phoneCell(member.phone, zone) : member[name])),
       text(member.qualifications.join(', ')),
       text(member.team?.name),
       day(arrival?.teamSince),

@@ -5,6 +5,7 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
+import { phoneNumberText, readPhoneNumber } from '@releve/contract/phone-number'
 import { details, memberFields, reservedDetails } from '@releve/contract/member-fields'
 import type { WireUser } from '@releve/contract/users'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -13,12 +14,14 @@ import { Chip } from '../../../ui/chip.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useCenterName } from '../../../shared/centers.ts'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { useZone } from '../../centers/queries.ts'
 import { profileTexts as texts } from '../texts.ts'
 
-/** « 06 39 98 00 07 » as a telephone dials it. */
-const dialled = (phone: string) => phone.replaceAll(/[^\d+]/g, '')
+/** A number that a telephone dials; those from before numbers were read are kept as somebody wrote them. */
+const dialled = (phone: string, zone: string) => readPhoneNumber(phone, zone) ?? phone.replaceAll(/[^\d+]/g, '')
 
 export function ProfileIdentity({ user, actions }: { user: WireUser; actions?: ReactNode }): ReactNode {
+  const { name: zone } = useZone()
   const { rank, role, team, qualifications, adminType, email } = user
   // Teams of several centres have the same names.
   const { data: centerName } = useCenterName(useMe().adminType === 'master' ? user.centerId : null)
@@ -65,10 +68,10 @@ export function ProfileIdentity({ user, actions }: { user: WireUser; actions?: R
           )}
           {reserved.map(([name, value]) =>
             details[name].kind === 'phone' ? (
-              <a key={name} href={`tel:${dialled(value)}`} className={contactClass}>
+              <a key={name} href={`tel:${dialled(value, zone)}`} className={contactClass}>
                 <Phone size={20} className="flex-none text-t3" />
                 <span className={name === 'phone' ? 'sr-only' : 'text-t3'}>{details[name].label} </span>
-                {value}
+                {phoneNumberText(value, zone)}
               </a>
             ) : (
               <p key={name} className="flex min-h-11 items-center gap-3 text-14 text-t2">

@@ -63,7 +63,7 @@ function CallCard({ line, phone, isNext, promise, onTick, onAccept }: CallCardPr
           {isNext && texts.call}
         </a>
       </span>
-      <span className="numeric text-18 font-650">{phoneNumberText(phone)}</span>
+      <span className="numeric text-18 font-650">{phoneNumberText(phone, zone)}</span>
       <fieldset className="grid grid-cols-2 gap-x-2">
         <legend className="sr-only">{who}</legend>
         {NOTED.map((tick) => {
