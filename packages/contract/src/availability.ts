@@ -2,21 +2,17 @@
 import { availabilityAnswers, MOST_DAYS_AHEAD } from '@releve/domain/availability/availability'
 import * as z from 'zod/mini'
 import type { ErrorEntries } from './error-entry.ts'
-import { day, isPlainText, MAX_RANGE_DAYS, RANGE_ORDER, RANGE_TOO_LONG } from './fields.ts'
-import { phoneNumber } from './phone-number.ts'
+import { day, line, MAX_RANGE_DAYS, RANGE_ORDER, RANGE_TOO_LONG } from './fields.ts'
+import { typedPhone } from './phone-number.ts'
 import type { Route } from './route.ts'
 import { shift } from './shifts.ts'
 
 const weekday = z.literal([1, 2, 3, 4, 5, 6, 7], 'Un jour de la semaine va de 1, lundi, à 7, dimanche.')
 const answer = z.enum(availabilityAnswers, 'Cette réponse n’existe pas.')
 /** As names of vacations are (contract/rotations.ts). */
-const kind = z
-  .string('Indiquez le type de vacation.')
-  .check(
-    z.minLength(1, 'Indiquez le type de vacation.'),
-    z.maxLength(12, { error: 'Ce nom est trop long\u00A0: 12 caractères au plus.', abort: true }),
-    z.refine(isPlainText, 'Ce texte contient des caractères invisibles non admis.'),
-  )
+const kind = line(12, 'Ce nom est trop long\u00A0: 12 caractères au plus.', 'Indiquez le type de vacation.').check(
+  z.minLength(1, 'Indiquez le type de vacation.'),
+)
 const yesOrNo = z.boolean('Indiquez oui ou non.')
 
 const availability = z.strictObject({
@@ -42,7 +38,7 @@ const daysAnswered = z.strictObject({ from: day, to: day, kind: z.nullable(kind)
 const availabilityChange = z.strictObject({
   volunteersForCalls: z.optional(yesOrNo),
   /** Null: one is not telephoned. */
-  callNumber: z.optional(z.nullable(phoneNumber)),
+  callNumber: z.optional(z.nullable(typedPhone)),
   weekly: z.optional(z.array(z.strictObject({ weekday, kind, answer: z.nullable(answer) })).check(atMost)),
   never: z.optional(z.array(z.strictObject({ weekday, isNever: yesOrNo })).check(atMost)),
   days: z.optional(z.array(daysAnswered).check(atMost)),

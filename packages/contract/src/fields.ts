@@ -109,8 +109,8 @@ const BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
 const DECEIVING = /(?!\u200C|\u200D|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/u
 
 /** A name, or anything else that is shown and sent as one line. */
-export const line = (max: number, tooLong?: string) =>
-  text(max, tooLong).check(
+export const line = (max: number, tooLong?: string, required?: string) =>
+  text(max, tooLong, required).check(
     z.refine((value) => !BREAK.test(value), 'Ce texte doit tenir sur une ligne.'),
     z.refine((value) => !DECEIVING.test(value), 'Ce texte contient des caractères invisibles non admis.'),
   )
