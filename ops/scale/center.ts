@@ -127,7 +127,7 @@ function addPerson(sheet: Sheet, centerId: CenterId, { userId, local, isAdmin, i
     last_name: marks.lastName(local),
     registration_number: `${NUMBER}-${local}`,
     qualifications: local % 6 === 0 ? ['CDS', 'OPS'] : ['OPS'],
-    phone: '06 39 98 00 01',
+    phone: '+33639980001',
     approved_at: isPending ? null : instantText(joined),
     joined_at: instantText(joined),
   })

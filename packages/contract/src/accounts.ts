@@ -4,6 +4,7 @@ import { mailAddress, password, totp, typedEmail } from './account-fields.ts'
 import { centerId, id, idParams, instant, line, personName, text, userId, userParams } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { pageFields } from './pages.ts'
+import { typedPhone } from './phone-number.ts'
 import { preferences } from './preferences.ts'
 import type { Route } from './route.ts'
 import { person } from './shifts.ts'
@@ -170,7 +171,7 @@ export const accountRoutes = {
       name: personName(100, 'Le prénom est requis.'),
       lastName: personName(100, 'Le nom est requis.'),
       centerId,
-      phone: z.optional(line(30)),
+      phone: z.optional(typedPhone),
       registrationNumber: z.optional(line(40)),
     }),
     secret: true,
@@ -327,7 +328,7 @@ export const accountRoutes = {
       registrationNumber: z.optional(line(40)),
       formerEmail: z.optional(line(254)),
       newEmail: mailAddress,
-      phone: z.optional(line(30)),
+      phone: z.optional(typedPhone),
       message: z.optional(text(1000)),
     }),
     extension: true,

@@ -36,7 +36,7 @@ export const details = {
   phone: {
     label: 'Téléphone',
     max: 30,
-    example: '06 00 00 00 00',
+    example: '06 39 98 00 07',
     headers: ['tel', 'portable', 'mobile', 'phone', 'numerodetelephone'],
     readBy: 'administrators',
     writtenBy: 'member',

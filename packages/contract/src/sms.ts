@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import type { ErrorEntries } from './error-entry.ts'
 import { instant } from './fields.ts'
-import { phoneNumber, SMS_CODE_DIGITS } from './phone-number.ts'
+import { SMS_CODE_DIGITS, typedPhone } from './phone-number.ts'
 import type { Route } from './route.ts'
 
 const sms = z.strictObject({
@@ -44,7 +44,7 @@ export const smsRoutes = {
     access: 'member',
     summary: 'Donner un numéro pour les SMS\u00A0: un code y est envoyé',
     echoes: { of: 'sms.get' },
-    body: z.strictObject({ number: phoneNumber }),
+    body: z.strictObject({ number: typedPhone }),
     response: sms,
     extension: true,
   },

@@ -132,6 +132,6 @@ test.each(HEAD.map((header, index) => [header, index] as const))('a file of memb
       person.with(index, cell).join(';'),
     )
     const csv = [HEAD.join(';'), ...lines].join('\n')
-    return cost(() => readImport(csv, [], TODAY))
+    return cost(() => readImport(csv, { teams: [], today: TODAY, zone: 'Europe/Paris' }))
   })
 })

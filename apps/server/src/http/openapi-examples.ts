@@ -72,7 +72,7 @@ const written: Readonly<Record<string, unknown>> = {
     dryRun: true,
   },
   'users.changeQualifications': { userIds: [ID], add: ['Chef de salle'], remove: [] },
-  'users.update': { phone: '06 39 98 00 01' },
+  'users.update': { phone: '+33639980001' },
   'tickets.create': { subject: 'Mon planning', message: 'Il me semble qu’il manque une nuit.' },
 }
 
@@ -136,7 +136,7 @@ const usual: Readonly<Record<string, unknown>> = {
   newPassword: 'trois lampes au bord du quai',
   note: 'Hébergement, sauvegardes et courriels.',
   number: '+33639980007',
-  phone: '06 39 98 00 01',
+  phone: '+33639980001',
   profile: 'SPP12',
   publicUrl: 'https://releve.example',
   qualification: 'Chef de salle',

@@ -1,4 +1,5 @@
 // One's own availability through HTTP: said piece by piece, joined with what other devices say, forgotten with what it was for.
+import { PHONE_UNREADABLE } from '@releve/contract/phone-number'
 import { routes } from '@releve/contract'
 import type { WireAvailabilityChange } from '@releve/contract/availability'
 import { createCenter, createMember, DAY_SHIFT, NIGHT_SHIFT } from '@releve/testing/factories'
@@ -121,9 +122,9 @@ describe('saying', () => {
   })
 
   test.each([
-    ['0639980007', 'Ce numéro s’écrit avec l’indicatif du pays, sans espaces\u00A0: +33639980007.'],
-    ['+33 6 39 98 00 07', 'Ce numéro s’écrit avec l’indicatif du pays, sans espaces\u00A0: +33639980007.'],
-    ['+330639980007', 'Ce numéro s’écrit avec l’indicatif du pays, sans espaces\u00A0: +33639980007.'],
+    ['06 39 98', PHONE_UNREADABLE],
+    ['+330639980', PHONE_UNREADABLE],
+    ['06 39 98 00 07\u202E', 'Ce texte contient des caractères invisibles non admis.'],
     [33_639_980_007, 'Le numéro de téléphone est requis.'],
   ])('the number %s is refused by a sentence beside it', async (callNumber, sentence) => {
     expect(await put({ callNumber })).toMatchObject({ status: 400, body: { error: 'invalidInput', fields: { callNumber: sentence } } })

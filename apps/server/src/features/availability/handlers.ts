@@ -9,6 +9,7 @@ import type { Queryable } from '../../db/query.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { HandlersOf } from '../../http/handler.ts'
+import { phoneField } from '../../http/phone-field.ts'
 import { inCenter } from '../../http/principal.ts'
 import type { CenterMember } from '../../http/principal.ts'
 import { loadCenterPlan, readShift } from '../shifts/store.ts'
@@ -37,8 +38,11 @@ export const availabilityHandlers: HandlersOf<'availability.get' | 'availability
   'availability.save': async ({ body, principal, pool, clock }) => {
     const member = inCenter(principal)
     const today = zoneOf(member.center.zone).dayAt(clock())
+    const { callNumber: typed } = body
     const said = await inTransaction(pool, async (tx) => {
-      const changed = changedAvailability(await loadAvailability(tx, member, true), body, today)
+      const before = await loadAvailability(tx, member, true)
+      const callNumber = typed === undefined ? undefined : phoneField(typed, { zone: member.center.zone, field: 'callNumber' })
+      const changed = changedAvailability(before, { ...body, callNumber }, today)
       if ('refusal' in changed) throw new AppError(changed.refusal)
       await saveAvailability(tx, member, changed.availability)
       return changed.availability

@@ -1,4 +1,5 @@
 // A number for text messages: given, proved by a code, forgotten; and what a number that is not one's own cannot be used for.
+import { PHONE_UNREADABLE } from '@releve/contract/phone-number'
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { smsRoutes } from '@releve/contract/sms'
@@ -62,9 +63,9 @@ describe('a number', () => {
   })
 
   test.each([
-    ['06 39 98 00 07', 'Ce numéro s’écrit avec l’indicatif du pays, sans espaces\u00A0: +33639980007.'],
-    ['+33', 'Ce numéro s’écrit avec l’indicatif du pays, sans espaces\u00A0: +33639980007.'],
-    ['+336399800071', 'Ce numéro s’écrit avec l’indicatif du pays, sans espaces\u00A0: +33639980007.'],
+    ['', PHONE_UNREADABLE],
+    ['+33', PHONE_UNREADABLE],
+    ['+336399800071', PHONE_UNREADABLE],
     [null, 'Le numéro de téléphone est requis.'],
   ])('%s is none', async (number, sentence) => {
     expect(await give(number)).toMatchObject({ status: 400, body: { error: 'invalidInput', fields: { number: sentence } } })

@@ -1,5 +1,6 @@
 // The number for text messages: given, proved by a code that is sent to it, forgotten. Each for themselves: nobody else reads it.
 import { randomUUID } from 'node:crypto'
+import { PHONE_UNREADABLE } from '@releve/contract/phone-number'
 import type { WireSms } from '@releve/contract/sms'
 import { SMS_CODE_MINUTES } from '@releve/contract/sms-message'
 import { fromDayNumber } from '@releve/domain/calendar/day'
@@ -7,6 +8,7 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { HandlersOf } from '../../http/handler.ts'
+import { phoneField } from '../../http/phone-field.ts'
 import { inCenter } from '../../http/principal.ts'
 import { destinationFault } from '../../transport/sms/destination.ts'
 import { isCode, ordinaryPerDay, targetOf } from './commands.ts'
@@ -52,12 +54,14 @@ export const smsHandlers: HandlersOf<'sms.get' | 'sms.give' | 'sms.confirm' | 's
     return toWire(await loadSmsNumber(pool, member), config.sms !== null && sends, now)
   },
 
-  'sms.give': async ({ body: { number }, principal, pool, clock, config }) => {
+  'sms.give': async ({ body, principal, pool, clock, config }) => {
     const member = inCenter(principal)
     const now = clock()
     const { sms } = config
     const { sends, parts } = await loadSmsTerms(pool, member.centerId, fromDayNumber(zoneOf(member.center.zone).dayAt(now)))
     if (sms === null || !sends) throw new AppError('smsOff')
+    const number = phoneField(body.number, { zone: member.center.zone, field: 'number' })
+    if (number === null) throw new AppError('invalidInput', { fields: { number: PHONE_UNREADABLE } })
     const fault = await destinationFault(number, sms.countries)
     if (fault !== null) throw new AppError(fault === 'country' ? 'smsCountry' : 'smsNotMobile')
     const saved = await inTransaction(pool, async (tx) => {

@@ -58,7 +58,7 @@ describe('reading', () => {
           lastName: `Œillet${separator} dit "Lulu"`,
           email,
           ...eachField(detailNames, () => null),
-          phone: '+33 6 00 00 00 00',
+          phone: '+33600000000',
           role: 'Opératrice',
           registrationNumber: 'M-42',
           qualifications: ['OPE', 'CDS'],
@@ -204,7 +204,7 @@ describe('an address that has an account elsewhere', () => {
 describe('importing', () => {
   test('makes approved members with their grant, their team and a link to choose a password', async () => {
     const [ana, bob] = [address(), address()]
-    const csv = `Nom,Prénom,E-mail,Équipe,Téléphone\nŒillet,Ana,${ana},Équipe C,=1+1\nAubier,Bob,${bob},,\n`
+    const csv = `Nom,Prénom,E-mail,Équipe,Téléphone\nŒillet,Ana,${ana},Équipe C,639980007\nAubier,Bob,${bob},,\n`
     expect((await send('import', csv)).body).toEqual({ imported: 2 })
     const { rows } = await server.pool.query<{ _id: string; email: string }>(
       `SELECT u._id, d.email, u.name, u.status, u.is_admin, u.phone, u.approved_by, a.balance FROM accounts d JOIN members u ON u._id = d._id
@@ -212,7 +212,7 @@ describe('importing', () => {
       [[ana, bob]],
     )
     expect(rows).toMatchObject([
-      { name: 'Ana', status: 'approved', is_admin: false, phone: '=1+1', approved_by: boss.userId, balance: 100 },
+      { name: 'Ana', status: 'approved', is_admin: false, phone: '+33639980007', approved_by: boss.userId, balance: 100 },
       { name: 'Bob', phone: null, balance: 100 },
     ])
     const team = await server.call('GET', `/users/${rows[0]?._id}/current-team`, { token })

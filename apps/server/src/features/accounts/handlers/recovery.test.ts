@@ -65,7 +65,7 @@ describe('asking', () => {
         registrationNumber: 'M-12',
         formerEmail: 'ancienne@releve.example',
         newEmail,
-        phone: '0601020304',
+        phone: '+33601020304',
         message: 'Adresse fermée.\nMerci.',
         status: 'pending',
         createdAt: NOW,

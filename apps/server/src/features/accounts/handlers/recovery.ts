@@ -8,6 +8,7 @@ import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { HandlersOf } from '../../../http/handler.ts'
 import { pageOf } from '../../../http/next-page.ts'
+import { phoneField } from '../../../http/phone-field.ts'
 import { administers, inCenter, isMaster } from '../../../http/principal.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { queueMails } from '../../../transport/mail/store.ts'
@@ -19,7 +20,7 @@ import { createRestoreLink, lockHolder, queueToNew, setPendingEmail, wasAdminist
 import {
   decideRequest,
   insertRecoveryRequest,
-  loadCenterName,
+  loadOpenCenter,
   loadDeciders,
   loadRecoveryRequests,
   lockMember,
@@ -63,8 +64,8 @@ export const recoveryHandlers: HandlersOf<
 > = {
   'accounts.requestRecovery': async ({ body, pool, clock, config }) => {
     const { centerId, name, lastName, newEmail, registrationNumber = '', formerEmail = '', phone = '', message = '' } = body
-    const centerName = await loadCenterName(pool, centerId)
-    if (centerName === null) throw new AppError('invalidInput', { fields: { centerId: 'Ce centre n’existe pas.' } })
+    const center = await loadOpenCenter(pool, centerId)
+    if (center === null) throw new AppError('invalidInput', { fields: { centerId: 'Ce centre n’existe pas.' } })
     const orNone = (text: string) => (text === '' ? null : text)
     const now = clock()
     const request = {
@@ -75,12 +76,12 @@ export const recoveryHandlers: HandlersOf<
       registration_number: orNone(registrationNumber),
       former_email: orNone(formerEmail),
       new_email: newEmail,
-      phone: orNone(phone),
+      phone: phoneField(phone, { zone: center.zone }),
       message,
     }
     await inTransaction(pool, async (tx) => {
       if (!(await insertRecoveryRequest(tx, request, now))) return
-      const about = { publicUrl: config.publicUrl, centerName, fullName: `${name} ${lastName}` }
+      const about = { publicUrl: config.publicUrl, centerName: center.name, fullName: `${name} ${lastName}` }
       for (const decider of await loadDeciders(tx, centerId)) {
         const { _id: userId, center_id: ownCenter } = decider
         if (ownCenter === null) await queueMails(tx, [recoveryRequestedMail(decider, about)], now)

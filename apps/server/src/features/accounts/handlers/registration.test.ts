@@ -50,7 +50,7 @@ test('makes a pending account, which waits; he and the administrators of the cen
       is_admin: false,
       is_master: false,
       center_id: center.centerId,
-      phone: '06 01 02 03 04',
+      phone: '+33601020304',
       registration_number: 'M-12',
       created_at: NOW,
     },

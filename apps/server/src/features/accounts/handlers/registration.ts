@@ -3,17 +3,19 @@ import { newId } from '../../../db/ids.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { HandlersOf } from '../../../http/handler.ts'
+import { phoneField } from '../../../http/phone-field.ts'
 import { hashPassword, ownerOf } from '../commands.ts'
 import { requireStrongPassword } from '../commands/strength.ts'
 import { queueLetter } from '../store/letters.ts'
-import { registerAccount, loadCenterName } from '../store/recovery.ts'
+import { registerAccount, loadOpenCenter } from '../store/recovery.ts'
 
 export const registrationHandlers: HandlersOf<'accounts.register'> = {
   'accounts.register': async ({ body, pool, clock }) => {
-    const { email, password, name, lastName, centerId, phone = null, registrationNumber = null } = body
-    const centerName = await loadCenterName(pool, centerId)
-    if (centerName === null) throw new AppError('invalidInput', { fields: { centerId: 'Ce centre n’existe pas.' } })
-    const owner = ownerOf({ email, name, last_name: lastName, center_name: centerName, isAdmin: false })
+    const { email, password, name, lastName, centerId, phone: typed = null, registrationNumber = null } = body
+    const center = await loadOpenCenter(pool, centerId)
+    if (center === null) throw new AppError('invalidInput', { fields: { centerId: 'Ce centre n’existe pas.' } })
+    const owner = ownerOf({ email, name, last_name: lastName, center_name: center.name, isAdmin: false })
+    const phone = phoneField(typed, { zone: center.zone })
     await requireStrongPassword(password, owner, 'password')
     const passwordHash = await hashPassword(password)
     const userId = newId('user')

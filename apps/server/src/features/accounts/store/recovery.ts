@@ -4,19 +4,15 @@ import sql from 'sql-template-tag'
 import { centerOf, directoryOf, everyDatabase } from '../../../db/databases.ts'
 import { execute, instant, maybeRow, oneRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
-import type { AccountsRow, MembersRow, RecoveryRequestsRow } from '../../../db/rows.ts'
+import type { AccountsRow, CentersRow, MembersRow, RecoveryRequestsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { loadMasters, loadPlaces, lockPlaces, reconcileLater } from '../../directory/store.ts'
 import { loadNamed, readPeople, roleFrom } from '../../members/store.ts'
 import type { Person } from '../../members/store.ts'
 
-/** The name of a centre that takes members; null when there is none. */
-export async function loadCenterName(db: Queryable, centerId: CenterId): Promise<string | null> {
-  const row = await maybeRow<{ name: string }>(
-    centerOf(db, centerId),
-    sql`SELECT name FROM centers WHERE _id = ${centerId} AND deleted_at IS NULL`,
-  )
-  return row?.name ?? null
+/** A centre that takes members; null when there is none. */
+export function loadOpenCenter(db: Queryable, centerId: CenterId): Promise<Pick<CentersRow, 'name' | 'zone'> | null> {
+  return maybeRow(centerOf(db, centerId), sql`SELECT name, zone FROM centers WHERE _id = ${centerId} AND deleted_at IS NULL`)
 }
 
 export interface NewAccount {

@@ -9,6 +9,7 @@ import {
   type MemberDetail,
   type MemberFieldName,
 } from '@releve/contract/member-fields'
+import { PHONE_UNREADABLE, readPhoneNumber } from '@releve/contract/phone-number'
 import { userFields } from '@releve/contract/user-fields'
 import { validate } from '@releve/contract/validation'
 import { parseDateInput } from '@releve/domain/calendar/date-input'
@@ -103,11 +104,16 @@ function readArrival(text: string): Day | null {
   return 'day' in found ? found.day : null
 }
 
-/**
- * Reads the whole file; people who are faultless are given even when others are not. `today`: who arrived before it is in their team from
- * it on, for what was planned before is not written anew.
- */
-export function readImport(csv: string, teams: readonly ImportTeam[], today: Day): ImportFile {
+interface ImportPlace {
+  readonly teams: readonly ImportTeam[]
+  /** People who arrived before it are in their team from it on, for what was planned before is not written anew. */
+  readonly today: Day
+  /** The time zone of the centre, where telephone numbers are read. */
+  readonly zone: string
+}
+
+/** Reads the whole file; people who are faultless are given even when others are not. */
+export function readImport(csv: string, { teams, today, zone }: ImportPlace): ImportFile {
   const lines = readLines(csv, LINES_AT_MOST)
   const none = (faults: ImportFault[]): ImportFile => ({ people: [], faults, columns: new Map(), ignoredColumns: [] })
   if (!Array.isArray(lines)) return none([fault(lines.line, null, lines.message)])
@@ -121,7 +127,7 @@ export function readImport(csv: string, teams: readonly ImportTeam[], today: Day
   const all: ImportFault[] = []
   const firstLineOf = new Map<string, number>()
   for (const { record, info } of rest) {
-    const found = readPerson(record, { line: info.lines, fields, columns, teamsByName, today })
+    const found = readPerson(record, { line: info.lines, fields, columns, teamsByName, today, zone })
     if (!Array.isArray(found)) {
       const key = found.email
       const first = firstLineOf.get(key)
@@ -158,9 +164,13 @@ interface Reading {
   readonly columns: ReadonlyMap<Field, string>
   readonly teamsByName: ReadonlyMap<string, TeamId>
   readonly today: Day
+  readonly zone: string
 }
 
-function readPerson(record: readonly string[], { line, fields, columns, teamsByName, today }: Reading): ImportedPerson | ImportFault[] {
+function readPerson(
+  record: readonly string[],
+  { line, fields, columns, teamsByName, today, zone }: Reading,
+): ImportedPerson | ImportFault[] {
   if (record.length > fields.length) return [fault(line, null, 'Cette ligne a plus de cases que la première n’a de colonnes.')]
   const faults: ImportFault[] = []
   const cell = (field: Field) => record[fields.indexOf(field)] ?? ''
@@ -174,6 +184,11 @@ function readPerson(record: readonly string[], { line, fields, columns, teamsByN
       const read = validate(userFields[field], text)
       if (!('value' in read)) refuse(field, Object.values(read.fields)[0] ?? 'Cette valeur n’est pas valide.')
       else if (field === 'email') return canonicalEmail(text)
+      else if (field === 'phone' && text.trim() !== '') {
+        const number = readPhoneNumber(text, zone)
+        if (number !== null) return number
+        refuse(field, PHONE_UNREADABLE)
+      }
     }
     return text.trim()
   }

@@ -1,11 +1,12 @@
 // Members from a spreadsheet: looked at first, then made, all of them, none, or those whose line is good.
 import type { Routes } from '@releve/contract'
 import type { Day } from '@releve/domain/calendar/day'
-import type { CenterId, UserId } from '@releve/domain/ids'
+import type { UserId } from '@releve/domain/ids'
 import { partIn } from '../../../db/databases.ts'
 import { violatedConstraint } from '../../../db/constraints.ts'
 import { newId } from '../../../db/ids.ts'
 import type { Queryable } from '../../../db/query.ts'
+import type { CentersRow } from '../../../db/rows.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publish } from '../../../http/events/store.ts'
@@ -34,9 +35,9 @@ const FAULTS_SHOWN = 500
  * The content of the file. An address that has an account is a fault where the caller administers that member; otherwise it looks like any
  * address, for a list would tell who has an account anywhere.
  */
-async function read(db: Queryable, { body, principal }: ImportCall, centerId: CenterId, today: Day) {
-  const teams = await loadTeamNames(db, centerId)
-  const file = readImport(body.csv, teams, today)
+async function read(db: Queryable, { body, principal }: ImportCall, center: Pick<CentersRow, '_id' | 'zone'>, today: Day) {
+  const teams = await loadTeamNames(db, center._id)
+  const file = readImport(body.csv, { teams, today, zone: center.zone })
   const taken = await takenEmails(
     db,
     file.people.map(({ email }) => email),
@@ -70,7 +71,7 @@ async function importAll(call: Call<Routes['users.import']>, isAgain = false): P
       const center = await lockCenter(tx, centerId)
       if (center === null) throw new AppError('notFound')
       const today = todayOf(center.zone, now)
-      const { people, faults, isElsewhere } = await read(tx, call, centerId, today)
+      const { people, faults, isElsewhere } = await read(tx, call, center, today)
       if (faults.length > 0 && (!body.skipFaults || people.length === 0)) throw new AppError('importFaults', { fields: fieldsOf(faults) })
       const members = people.filter((person) => !isElsewhere(person)).map((person) => ({ ...person, userId: newId('user') }))
       const own = await partIn(tx, centerId)
@@ -102,7 +103,12 @@ async function importPreview(call: Call<Routes['users.importPreview']>) {
   const { pool, principal, clock, body } = call
   const center = await reachCenter(pool, principal, administeredCenter(principal, body.centerId))
   if (center === null) throw new AppError('notFound')
-  const { teams, people, faults, ignoredColumns, isElsewhere } = await read(pool, call, center.centerId, todayOf(center.zone, clock()))
+  const { teams, people, faults, ignoredColumns, isElsewhere } = await read(
+    pool,
+    call,
+    { _id: center.centerId, zone: center.zone },
+    todayOf(center.zone, clock()),
+  )
   const teamOf = (id: string | null) => teams.find(({ _id }) => _id === id) ?? null
   return {
     people: people.map(({ teamId, ...person }) => ({ ...person, team: teamOf(teamId) })),

@@ -3,6 +3,7 @@
 import type { Routes } from '@releve/contract'
 import { errors } from '@releve/contract/errors'
 import { detailNames, eachField, ownDetails, reservedDetails } from '@releve/contract/member-fields'
+import { phoneNumberText } from '@releve/contract/phone-number'
 import { profileTexts } from '@releve/contract/rule-texts'
 import { changedMeanwhile } from '@releve/contract/users'
 import type { WireUser } from '@releve/contract/users'
@@ -10,9 +11,11 @@ import { administers, canApprove, canChangeRole, canMoveAddress, editOf } from '
 import { mergedList, overtaken } from '@releve/domain/access/edits'
 import { partIn } from '../../../db/databases.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publish, publishSessionsEnded } from '../../../http/events/store.ts'
 import type { Call, CallName, HandlersOf } from '../../../http/handler.ts'
+import { phoneField } from '../../../http/phone-field.ts'
 import { isMaster, requireStepUp } from '../../../http/principal.ts'
 import { queueMails } from '../../../transport/mail/store.ts'
 import { takePasswordProof } from '../../accounts/store.ts'
@@ -26,6 +29,7 @@ import { checkNewcomers, warningsOfNewcomers } from '../../rotations/store/newco
 import { checkFirstTeam, lockPair, todayOf, wireUser } from '../commands.ts'
 import { approvedMail, rejectedMail, roleMail } from '../mails.ts'
 import { lockCenter, approveUser, putTeam, setAdminType, updateUser } from '../store/members.ts'
+import type { LockedPerson } from '../store/members.ts'
 import { insertPlacements } from '../store/teams.ts'
 import { keepRefused, refusedAccountOf } from '../../accounts/store/gone-accounts.ts'
 import { eraseUser } from '../../accounts/store/personal-data.ts'
@@ -51,12 +55,25 @@ function joinedTo(known: WireUser, seen: Seen, wished: Wished): Wished {
   const pending = known.pendingEmail ?? null
   const isAsked =
     wished.email !== undefined && overtaken({ email: seen.pendingEmail ?? null }, wished, { email: pending }, ['email']).length > 0
-  const values = { ...now, ...(now.profile !== null && { profile: profileTexts[now.profile].name }), ...(isAsked && { email: pending }) }
+  const values = {
+    ...now,
+    ...(typeof now.phone === 'string' && { phone: phoneNumberText(now.phone) }),
+    ...(now.profile !== null && { profile: profileTexts[now.profile].name }),
+    ...(isAsked && { email: pending }),
+  }
   const names = isAsked && !late.includes('email') ? [...late, 'email' as const] : late
   if (names.length > 0)
     throw new AppError('memberChanged', { fields: Object.fromEntries(names.map((name) => [name, changedMeanwhile(values[name])])) })
   if (wished.qualifications === undefined || seen.qualifications === undefined) return wished
   return { ...wished, qualifications: mergedList(seen.qualifications, wished.qualifications, known.qualifications) }
+}
+
+/** Their number as their own centre writes numbers, whoever gives it. @throws AppError invalidInput */
+async function withPhoneRead(tx: Transaction, target: LockedPerson, wished: Wished, known: WireUser | null): Promise<Wished> {
+  const { phone } = wished
+  if (phone === undefined) return wished
+  const center = target.centerId === null ? null : await lockCenter(tx, target.centerId)
+  return { ...wished, phone: phoneField(phone, { zone: center?.zone, known: known?.phone }) }
 }
 
 async function update({ params, body, principal, pool, clock, config }: CallOf<'users.update'>) {
@@ -67,7 +84,9 @@ async function update({ params, body, principal, pool, clock, config }: CallOf<'
     const edit = editOf(actor, target)
     const isBeyond = edit === 'own' && Object.keys(wished).some((field) => !ownFields.has(field))
     if (edit === 'none' || isBeyond) throw new AppError('forbidden')
-    const { email, ...others } = seen === undefined ? wished : joinedTo(await wireUser(tx, target.userId, principal, now), seen, wished)
+    const known = seen === undefined && wished.phone === undefined ? null : await wireUser(tx, target.userId, principal, now)
+    const read = await withPhoneRead(tx, target, wished, known)
+    const { email, ...others } = seen === undefined || known === null ? read : joinedTo(known, seen, read)
     await updateUser(tx, target, others)
     if (email !== undefined && email !== target.email && email !== target.pendingEmail) {
       const isSelf = actor.userId === target.userId
