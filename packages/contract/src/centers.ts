@@ -1,7 +1,7 @@
 // Centres: their names for everybody, what they are for their members, and their working-time rules (reading).
 import { holidayAreas } from '@releve/domain/calendar/holidays'
 import { isZoneName } from '@releve/domain/calendar/zone'
-import { PROFILE_NAMES } from '@releve/domain/rules/rule'
+import { PROFILE_NAMES } from '@releve/domain/planning/profile'
 import * as z from 'zod/mini'
 import { centerParams, day, id, line } from './fields.ts'
 import { namePageFields, pageFields, searched } from './pages.ts'

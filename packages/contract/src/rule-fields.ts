@@ -1,5 +1,6 @@
 // The rules of a centre as they travel, from what the domain says of each rule's parameters: read as they stand, written within their bounds.
-import { PROFILE_NAMES, type Parameter, type Parameters } from '@releve/domain/rules/rule'
+import { type Parameter, type Parameters } from '@releve/domain/rules/rule'
+import { PROFILE_NAMES } from '@releve/domain/planning/profile'
 import { RULES } from '@releve/domain/rules/table'
 import * as z from 'zod/mini'
 import { text } from './fields.ts'

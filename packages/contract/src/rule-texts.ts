@@ -2,7 +2,8 @@
 // to its rules, their units or its regimes does not compile before it has its words here.
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { ruleNamed, type RULES } from '@releve/domain/rules/table'
-import type { Profile, RuleCode, Violation } from '@releve/domain/working-time/rules'
+import type { RuleCode, Violation } from '@releve/domain/working-time/rules'
+import type { Profile } from '@releve/domain/planning/profile'
 import { shortDay } from './day-words.ts'
 import { hoursText } from './hours-text.ts'
 

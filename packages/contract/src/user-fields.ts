@@ -1,5 +1,5 @@
 // The fields people may write about a member, with the sentence a wrong value gets: the form of one and the import of many check alike.
-import { PROFILE_NAMES } from '@releve/domain/rules/rule'
+import { PROFILE_NAMES } from '@releve/domain/planning/profile'
 import * as z from 'zod/mini'
 import { spelledEmail } from './email-field.ts'
 import { isPlainText, line, personName } from './fields.ts'

@@ -8,7 +8,7 @@ import type { CenterPlan, Dated, MemberPlan, Modification, Rotation, TeamPlan, T
 import { REST } from '@releve/domain/planning/shift'
 import type { RotationDay, Shift, ShiftVariation } from '@releve/domain/planning/shift'
 import cycles from '@releve/domain/rotations/cycles.json' with { type: 'json' }
-import { PROFILE_NAMES } from '@releve/domain/rules/rule'
+import { PROFILE_NAMES } from '@releve/domain/planning/profile'
 import { defaultRules } from '@releve/domain/working-time/profiles'
 import type { CenterRules, MinimumStaffing } from '@releve/domain/working-time/rules'
 import demo from './demo.json' with { type: 'json' }

@@ -123,7 +123,7 @@ export class World {
     let person = this.#people.get(userId)
     if (person === undefined) {
       const { plan, rules } = this.center
-      person = personOf(plan, this.member(userId), rules.rules, this.today - DAYS_BACK, this.today + DAYS_AHEAD)
+      person = personOf(plan, this.member(userId), rules, this.today - DAYS_BACK, this.today + DAYS_AHEAD)
       this.#people.set(userId, person)
     }
     return person

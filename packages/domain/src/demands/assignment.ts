@@ -112,6 +112,6 @@ function judgeAssignment(facts: CenterFacts, before: Person, { day, shift }: Vac
   if (member === null) return []
   const assigned: Modification = { _id: '', type: 'custom_modification', fromDay: day, toDay: day, shift }
   const planned = { ...member, modifications: [...member.modifications, assigned] }
-  const after = personOf(facts.center, planned, before.rules, facts.from, facts.to)
+  const after = personOf(facts.center, planned, before, facts.from, facts.to)
   return judgeModification(modificationEffects(before, after, { from: day, to: day }), facts)
 }

@@ -24,7 +24,9 @@ function judged(memberChange: Partial<MemberPlan>, change: Partial<PostedDemand>
   const rules = { ...defaultRules('SPP12'), minimumStaffing: { J: { total: 3, byQualification: { CDS: 3 } } } }
   const center = controlRoomCenter({ members, rules })
   const demand = { ...center.demand(center.post('A1', BOTH_WAYS)), ...change }
-  const own = members.filter((_, place) => hasOwnRules && place % 3 === 1).map(({ userId }) => [userId, LONG_REST] as const)
+  const own = members
+    .filter((_, place) => hasOwnRules && place % 3 === 1)
+    .map(({ userId }) => [userId, { profile: 'SPP12', rules: LONG_REST }] as const)
   const { plan, from: first, to: last, now } = center
   const facts = centerFacts({ center: plan, rules, ownRules: new Map(own), members, from: first, to: last, now })
   const everybody = members.map(({ userId }) => userId)

@@ -6,7 +6,7 @@ import { zoneOf } from '../calendar/zone.ts'
 import type { CenterPlan, MemberPlan } from '../planning/center-plan.ts'
 import { teamAlone } from '../planning/layers.ts'
 import { rosterIndexes } from '../planning/roster.ts'
-import type { CenterRules, Rule } from '../working-time/rules.ts'
+import type { CenterRules, FollowedRules, Rule } from '../working-time/rules.ts'
 import type { Circumstances, Colleague } from './judge.ts'
 import { personOf } from './person.ts'
 import type { DaysOfTeams, Person } from './person.ts'
@@ -15,7 +15,7 @@ export interface CenterFactsInput {
   readonly center: CenterPlan
   readonly rules: CenterRules
   /** Rules of members who follow another profile than their centre. */
-  readonly ownRules: ReadonlyMap<string, readonly Rule[]>
+  readonly ownRules: ReadonlyMap<string, FollowedRules>
   /** Every member of the centre: staffing counts them all. */
   readonly members: readonly MemberPlan[]
   /** Days covered, both included; MARGIN_DAYS beyond every day decided on. */
@@ -43,7 +43,7 @@ export function centerFacts(input: CenterFactsInput): CenterFacts {
   const people = new Map<string, Person>()
   const shared: DaysOfTeams = new Map()
   const staffing = staffingIndex(input)
-  const rulesOf = (userId: UserId) => ownRules.get(userId) ?? rules.rules
+  const rulesOf = (userId: UserId): FollowedRules => ownRules.get(userId) ?? rules
   // Members share few lists of rules.
   const lists = new Map<readonly Rule[], number>()
   return {
@@ -68,7 +68,7 @@ export function centerFacts(input: CenterFactsInput): CenterFacts {
       const member = byId.get(userId)
       const teamId = member === undefined ? undefined : teamAlone(member, from, to)
       if (member === undefined || teamId === undefined) return null
-      const followed = rulesOf(userId)
+      const { rules: followed } = rulesOf(userId)
       const list = lists.get(followed) ?? lists.size
       lists.set(followed, list)
       return JSON.stringify([teamId, list, member.qualifications])

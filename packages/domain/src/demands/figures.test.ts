@@ -1,15 +1,17 @@
 // The figures beside a decision: rests on each side, one figure a rule, by the planning that is judged.
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
 import type { Day } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import { center, DAY_SHIFT, member, NIGHT_SHIFT, rotation, team, work } from '../planning/plan.fixture.ts'
 import { dutyOf } from '../planning/shift.ts'
 import { hoursCivilWeek } from '../rules/hours-civil-week.ts'
+import { ruleNamed } from '../rules/table.ts'
 import { framingRest } from '../rules/weekly-rest.ts'
 import { defaultRules, PROFILES } from '../working-time/profiles.ts'
-import type { Profile, Rule } from '../working-time/rules.ts'
+import type { Rule } from '../working-time/rules.ts'
+import type { Profile } from '../planning/profile.ts'
 import { idOf } from '../ids.fixture.ts'
 import { besideFigures } from './beside-figures.ts'
 import { figuresOf } from './figures.ts'
@@ -33,7 +35,7 @@ function figures(
 ): Figures {
   const plan = center([rotation('own', letters.padEnd(90, 'R'), SHIFTS)], [team('A', first)])
   const from = toDayNumber(first)
-  const person = personOf(plan, member('me', 'A'), ownRules, from, from + 89)
+  const person = personOf(plan, member('me', 'A'), { profile, rules: ownRules }, from, from + 89)
   const placed = (on: Day) => ({ day: toDayNumber(on), shift: person.on(toDayNumber(on)).shift, teamId: idOf('team', 'A') })
   const gains = [{ day: toDayNumber(day), shift: SHIFTS[gain], teamId: idOf('team', 'A') }]
   const move = { person, loses: loses === null ? [] : [placed(loses)], gains }
@@ -188,4 +190,16 @@ test('beside them stand a colleague, staffing, and a rule that has no figure', (
     { code: 'averageWeek', userId: 'me' },
   ]
   expect(besideFigures(found, 'me')).toEqual(found.slice(1))
+})
+
+test('a member with a regime of their own is judged in it, not in that of their centre', () => {
+  const first = toDayNumber('2026-11-16')
+  const plan = center([rotation('own', 'R'.padEnd(90, 'R'), SHIFTS)], [team('A', '2026-11-16')])
+  const person = personOf(plan, member('me', 'A'), { profile: 'FPH', rules: PROFILES.FPH }, first, first + 89)
+  const find = vi.spyOn(ruleNamed('dailyRest'), 'find')
+  const gains = [{ day: first + 30, shift: NIGHT_SHIFT, teamId: idOf('team', 'A') }]
+  judgePerson({ person, loses: [], gains }, { zone, rules: defaultRules('SPP12') })
+  const profile = find.mock.lastCall?.[2].profile
+  find.mockRestore()
+  expect(profile).toBe('FPH')
 })

@@ -84,7 +84,7 @@ export function judgePerson(move: Move, { zone, rules }: Pick<Circumstances, 'zo
   if (gains.length === 0) return []
   const { first, last, before, kept, added, after } = planAfter(move, zone)
   const isOff = (day: DayNumber) => person.on(day).isOff
-  const evaluation = { userId: person.userId, after, rules: person.rules, unavailableDays: isOff }
+  const evaluation = { userId: person.userId, after, profile: person.profile, rules: person.rules, unavailableDays: isOff }
   let found = violations({ ...evaluation, before })
   if (isReturn && found.length > 0) {
     const againstCycle = new Set(violations({ ...evaluation, before: person.planned(first, last) }).map(({ code }) => code))

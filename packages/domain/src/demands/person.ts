@@ -8,7 +8,7 @@ import { layerDays, layersOn, teamAlone } from '../planning/layers.ts'
 import type { DayLayers } from '../planning/layers.ts'
 import { dutyOf, REST } from '../planning/shift.ts'
 import type { Duty, Shift } from '../planning/shift.ts'
-import type { Rule } from '../working-time/rules.ts'
+import type { FollowedRules } from '../working-time/rules.ts'
 
 /** Days either side of a change that its rules look at: the widest window (7 days) and the rest beyond it. */
 export const MARGIN_DAYS = 10
@@ -34,10 +34,9 @@ export interface PersonDay {
   readonly lastTransfer: Transfer | null
 }
 
-export interface Person {
+export interface Person extends FollowedRules {
   readonly userId: UserId
   readonly qualifications: readonly string[]
-  readonly rules: readonly Rule[]
   /** Throws RangeError outside the span the person was built for. */
   on(day: DayNumber): PersonDay
   /** The day as if that demand, and the later ones of that day, had never been: as cycle and modifications stand now. */
@@ -48,7 +47,8 @@ export interface Person {
   planned(from: DayNumber, to: DayNumber): readonly Duty[]
 }
 
-const NO_RULES: readonly Rule[] = []
+/** The rules of somebody whose planning is read and not judged. */
+const NO_RULES: FollowedRules = { profile: 'SPP12', rules: [] }
 
 /** Days computed at once. */
 const CHUNK_DAYS = 32
@@ -71,16 +71,17 @@ export type DaysOfTeams = Map<string, TeamDays>
 
 /**
  * `from … to` must reach MARGIN_DAYS beyond every day the decisions will touch.
- * `rules`: the centre's, or those of the member's own profile. `shared`: of all who are built for these days in this centre.
+ * `followed`: the rules of the centre, or those of the member's own profile. `shared`: of all who are built for these days in this centre.
  */
 export function personOf(
   center: CenterPlan,
   member: MemberPlan,
-  rules: readonly Rule[] | null,
+  followed: FollowedRules | null,
   from: DayNumber,
   to: DayNumber,
   shared: DaysOfTeams | null = null,
 ): Person {
+  const { profile, rules } = followed ?? NO_RULES
   const zone = zoneOf(center.zone)
   const chunks: (TeamDays | undefined)[] = []
 
@@ -115,7 +116,8 @@ export function personOf(
   return {
     userId: member.userId,
     qualifications: member.qualifications,
-    rules: rules ?? NO_RULES,
+    profile,
+    rules,
     on(day) {
       const { held, teamId, ownTeamId, isOff, isTaken, transfers } = layersOfDay(day)
       return {

@@ -41,7 +41,7 @@ import { memberWarnings, newcomerWarnings, staffingWarnings, teamWarnings, warne
  */
 const TODAY = toDayNumber('2026-11-16')
 const PEOPLE = ['a', 'b', 'c', 'd', 'o'] as const
-const rules = defaultRules('SPP12').rules
+const rules = defaultRules('SPP12')
 
 function planOf(outcome: PlanOutcome): CenterPlan {
   if ('refusal' in outcome) throw new Error(outcome.refusal)
@@ -270,7 +270,7 @@ describe('rules of working time of the teams', () => {
       ...before,
       activations: [...before.activations, { fromDay: toDayNumber('2027-01-01'), value: idOf('rotation', '24/48') }],
     }
-    const rules = defaultRules('SPP_G24').rules
+    const rules = defaultRules('SPP_G24')
     const spans = warnedSpans(before, after, [], TODAY)
     const warnings = teamWarnings({ before, after, teamIds: before.teams.keys(), rules, spans }).map(({ violation }) => {
       const { code, actual, limit, day } = violation

@@ -10,7 +10,7 @@ import { dutyOf, sameShift } from '../planning/shift.ts'
 import type { Duty, Shift } from '../planning/shift.ts'
 import { rotationDayOf, datedValue } from '../planning/cycle.ts'
 import { violations } from '../working-time/evaluate.ts'
-import type { Rule } from '../working-time/rules.ts'
+import type { FollowedRules } from '../working-time/rules.ts'
 import type { Demand } from './demand.ts'
 import { isBlocking } from './judge.ts'
 import type { PlacedShift } from './judge.ts'
@@ -30,7 +30,7 @@ export interface PlanChange {
   readonly after: PlanState
   /** The first day that may still change: today. What lies before is past. */
   readonly from: DayNumber
-  rulesOf(userId: UserId): readonly Rule[]
+  rulesOf(userId: UserId): FollowedRules
 }
 
 /**
@@ -123,8 +123,8 @@ function* sideConflicts(
       return
     }
   }
-  const rules = rulesOf(userId)
-  const isBroken = (viewed: Viewed) => breaksRules(viewed, takes, userId, rules)
+  const followed = rulesOf(userId)
+  const isBroken = (viewed: Viewed) => breaksRules(viewed, takes, userId, followed)
   // A rule it already broke was accepted by somebody.
   if (isBroken(after) && !isBroken(before)) yield { day: takes.day, reason: 'ruleBroken' }
 }
@@ -141,14 +141,14 @@ function isPromised(heldShift: Shift, promised: Shift): boolean {
 }
 
 /** The vacation taken, among those of the days around it, breaks what would hold without it. */
-function breaksRules({ center, member, without }: Viewed, takes: PlacedShift, userId: UserId, rules: readonly Rule[]): boolean {
+function breaksRules({ center, member, without }: Viewed, takes: PlacedShift, userId: UserId, { profile, rules }: FollowedRules): boolean {
   const first = takes.day - MARGIN_DAYS
   const last = takes.day + MARGIN_DAYS
   const after = duties(center, member, first, last)
   const takenDuty = dutyOf(takes.day, takes.shift, takes.teamId, zoneOf(center.zone))
   // They passed it on since, or an absence covers it: they do not work it.
   if (!after.some((duty) => isSameDuty(duty, takenDuty))) return false
-  return violations({ userId, before: duties(center, without, first, last), after, rules }).some(isBlocking)
+  return violations({ userId, before: duties(center, without, first, last), after, profile, rules }).some(isBlocking)
 }
 
 function isSameDuty(a: Duty, b: Duty): boolean {

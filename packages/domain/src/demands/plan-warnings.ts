@@ -11,7 +11,7 @@ import type { Duty } from '../planning/shift.ts'
 import type { Span } from '../rules/rule.ts'
 import { reachDays, violations } from '../working-time/evaluate.ts'
 import type { EvaluationInput } from '../working-time/evaluate.ts'
-import type { CenterRules, Rule, Violation } from '../working-time/rules.ts'
+import type { CenterRules, FollowedRules, Violation } from '../working-time/rules.ts'
 import { staffingViolations } from '../working-time/staffing.ts'
 import { MARGIN_DAYS } from './person.ts'
 import type { PlanState } from './plan-conflicts.ts'
@@ -47,7 +47,7 @@ export function warnedSpans(before: CenterPlan, after: CenterPlan, teams: Iterab
 /** The rules that a plan newly breaks in these spans: the first violation of each rule. `dutiesOf` reads either plan. */
 function firstViolations(
   spans: readonly Span[],
-  rules: readonly Rule[],
+  { profile, rules }: FollowedRules,
   judged: Pick<EvaluationInput, 'userId' | 'unavailableDays'>,
   dutiesOf: { readonly before: (from: DayNumber, to: DayNumber) => Duty[]; readonly after: (from: DayNumber, to: DayNumber) => Duty[] },
   isTold: (violation: Violation) => boolean = () => true,
@@ -57,7 +57,7 @@ function firstViolations(
     // The duties are cut off before the next span, which looks at its own.
     const around = [from - margin, Math.min(to + margin, (spans[index + 1]?.from ?? Infinity) - 1)] as const
     const compared = { before: dutiesOf.before(...around), after: dutiesOf.after(...around) }
-    return violations({ ...judged, ...compared, rules }).filter((violation) => violation.day >= from && isTold(violation))
+    return violations({ ...judged, ...compared, profile, rules }).filter((violation) => violation.day >= from && isTold(violation))
   })
   return firstOfEach(found, ({ code }) => code)
 }
@@ -73,7 +73,7 @@ interface WarnedChange {
   readonly after: CenterPlan
   /** Those that still exist, were nobody in them yet: whoever joins finds the cycle as it was decided. */
   readonly teamIds: Iterable<TeamId>
-  readonly rules: readonly Rule[]
+  readonly rules: FollowedRules
   /** Plannings are read further, as far as the rules reach. */
   readonly spans: readonly Span[]
 }
@@ -99,7 +99,7 @@ export function teamWarnings({ before, after, teamIds, rules, spans }: WarnedCha
  * The rules that the plan breaks for a member who joins a team on a day, having worked nothing before: one line a rule, from that day on. A
  * breach by one night of clock change is left out: the whole team has it, and would have it in any other.
  */
-export function newcomerWarnings(center: CenterPlan, teamId: TeamId, fromDay: DayNumber, rules: readonly Rule[]): Violation[] {
+export function newcomerWarnings(center: CenterPlan, teamId: TeamId, fromDay: DayNumber, rules: FollowedRules): Violation[] {
   const newcomer = followerOf(teamId, fromDay)
   const works = (from: DayNumber, to: DayNumber) => duties(center, newcomer, from, to)
   const compared = { before: () => [], after: works }
@@ -114,7 +114,7 @@ interface StateChange {
 }
 
 /** The rules that passing from one team to the other breaks, for a member whose own teams change: one line a rule. */
-export function memberWarnings({ before, after, spans }: StateChange, userId: UserId, rules: readonly Rule[]): Violation[] {
+export function memberWarnings({ before, after, spans }: StateChange, userId: UserId, rules: FollowedRules): Violation[] {
   const [memberBefore, memberAfter] = [before.members.get(userId), after.members.get(userId)]
   if (memberBefore === undefined || memberAfter === undefined) return []
   const dutiesOf =

@@ -15,7 +15,8 @@ import { availableOf } from '../points/decide.ts'
 import { sumOfBalances } from '../points/ledger.fixture.ts'
 import { violations } from '../working-time/evaluate.ts'
 import { defaultRules } from '../working-time/profiles.ts'
-import type { CenterRules, Profile } from '../working-time/rules.ts'
+import type { CenterRules } from '../working-time/rules.ts'
+import type { Profile } from '../planning/profile.ts'
 import { staffingViolations } from '../working-time/staffing.ts'
 import { audienceOf } from './audience.ts'
 import { CenterInMemory, instantOf, operator } from './center.fixture.ts'
@@ -205,7 +206,7 @@ function checkPlannings(center: CenterInMemory, initial: Record<string, number>)
   for (const member of center.members) {
     const before = duties(center.plan, withoutTransfers(member), center.from, center.to)
     const after = duties(center.plan, member, center.from, center.to)
-    const broken = violations({ userId: member.userId, before, after, rules: center.rules.rules })
+    const broken = violations({ profile: 'SPP12', userId: member.userId, before, after, rules: center.rules.rules })
     expect(broken.filter(({ severity }) => severity === 'blocking')).toEqual([])
     // The latest taking of a day decides the vacation worked on it.
     const zone = zoneOf(center.plan.zone)

@@ -11,7 +11,7 @@ import { cycleRuns, datedValue } from '../planning/cycle.ts'
 import { layersOn } from '../planning/layers.ts'
 import { durationMs, dutyOf } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
-import { isNight } from '../working-time/service-figures.ts'
+import { isNight } from '../planning/night.ts'
 import type { ServiceFigures, ServiceTerms } from '../working-time/service-figures.ts'
 import { replacementsOf, transfersByDay, wonByDay } from './replacements.ts'
 

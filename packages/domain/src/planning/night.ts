@@ -1,18 +1,28 @@
 // Tells whether a vacation is a night: for figures, for rest, for rules.
+import type { Profile } from './profile.ts'
 import type { Duty } from './shift.ts'
 
 const DAY_MINUTES = 1440
 
 /** In minutes of the day on which it begins. */
-export interface Night {
+interface Night {
   readonly from: number
   readonly to: number
 }
 
 /** Décret 2000-815, article 3: 22:00 to 05:00. */
-export const PUBLIC_NIGHT: Night = { from: 22 * 60, to: 29 * 60 }
+const PUBLIC_NIGHT: Night = { from: 22 * 60, to: 29 * 60 }
 /** Décret 2002-9, and code du travail, L. 3122-2 and L. 3122-20: 21:00 to 06:00. */
-export const LONG_NIGHT: Night = { from: 21 * 60, to: 30 * 60 }
+const LONG_NIGHT: Night = { from: 21 * 60, to: 30 * 60 }
+
+const NIGHTS: Readonly<Record<Profile, Night>> = {
+  SPP12: PUBLIC_NIGHT,
+  SPP_G24: PUBLIC_NIGHT,
+  FPT: PUBLIC_NIGHT,
+  FPH: LONG_NIGHT,
+  PN: PUBLIC_NIGHT,
+  CODE_TRAVAIL: LONG_NIGHT,
+}
 
 /** Code du travail, L. 3122-5: three hours of it make a night. */
 const NIGHT_MINUTES = 180
@@ -31,3 +41,6 @@ export function isOfNight(
   }
   return minutes >= NIGHT_MINUTES
 }
+
+/** Whether the vacation is a night by the regime's definition. */
+export const isNight = (duty: Pick<Duty, 'nominalStart' | 'nominalEnd'>, profile: Profile): boolean => isOfNight(duty, NIGHTS[profile])

@@ -5,10 +5,10 @@ import { toDayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import { daysOf, work } from '../planning/plan.fixture.ts'
 import { dutyOf } from '../planning/shift.ts'
-import { PROFILE_NAMES } from '../rules/rule.ts'
+import { PROFILE_NAMES } from '../planning/profile.ts'
 import { violations } from '../working-time/evaluate.ts'
 import { defaultRules, PROFILES } from '../working-time/profiles.ts'
-import type { Profile } from '../working-time/rules.ts'
+import type { Profile } from '../planning/profile.ts'
 import { legalCheck } from './legal-check.ts'
 
 const SHIFTS = {
@@ -90,7 +90,7 @@ describe('the semester is the fullest that somebody works, not an average', () =
         const { shift } = days[(index + offset) % days.length]!
         return shift.type === 'work' ? [dutyOf(first + index, shift, null, zoneOf('UTC'))] : []
       }).flat()
-      return violations({ userId: '', before: [], after, rules })
+      return violations({ profile: 'SPP12', userId: '', before: [], after, rules })
     })
     expect(Math.max(...found.map(({ actual }) => actual))).toBe(1136)
   })
@@ -169,7 +169,7 @@ describe('figure and limit are of one vacation, one week, one rest', () => {
         }).flat()
         const rules = PROFILES[profile].filter(({ code }) => !code.startsWith('semester'))
         const broken = legalCheck({ days, starts: [monday], rules }).filter(({ state }) => state === 'broken')
-        const found = new Set(violations({ userId: '', before: [], after, rules }).map(({ code }) => code))
+        const found = new Set(violations({ profile: 'SPP12', userId: '', before: [], after, rules }).map(({ code }) => code))
         // In an exchange `overlap` alone reports vacations that overlap; a cycle's rests are measured all the same.
         if (found.has('overlap')) for (const { code } of rules) if (code === 'dailyRest' || code === 'restAfterShift') found.add(code)
         expect(broken.map(({ code }) => code).toSorted()).toEqual([...found].toSorted())

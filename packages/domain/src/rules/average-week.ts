@@ -4,7 +4,7 @@ import { mondayOf, type DayNumber } from '../calendar/day.ts'
 import type { Duty } from '../planning/shift.ts'
 import { at, type Change } from './changes.ts'
 import texts from './references.json' with { type: 'json' }
-import { rule, type Finding } from './rule.ts'
+import { rule, type Finding, type Worker } from './rule.ts'
 
 const DAY_MINUTES = 1440
 
@@ -40,7 +40,7 @@ interface Values {
 }
 
 /** Place: the same weeks; so an exchange within them is silent. The fullest ones are reported, once, on the first new vacation in them. */
-function find({ after, before, added }: Change, { maxHours, weeks }: Values, isOff: (day: DayNumber) => boolean = () => false): Finding[] {
+function find({ after, before, added }: Change, { maxHours, weeks }: Values, { isUnavailable }: Worker): Finding[] {
   const touched = added.map((a) => {
     const { nominalStart, nominalEnd } = at(after, a)
     return { a, first: weekOf(nominalStart), last: weekOf(nominalEnd - 1) }
@@ -53,7 +53,7 @@ function find({ after, before, added }: Change, { maxHours, weeks }: Values, isO
   const [from, to] = [at(after, 0).day, at(after, after.length - 1).day]
   const leave: (number | undefined)[] = []
   const leaveIn = (week: number): number => {
-    const isLeave = (day: DayNumber) => day > from && day < to && !worked.has(day) && isOff(day)
+    const isLeave = (day: DayNumber) => day > from && day < to && !worked.has(day) && isUnavailable(day)
     return (leave[week] ??= [0, 1, 2, 3, 4, 5, 6].filter((index) => isLeave(first + week * 7 + index)).length)
   }
   let found: Finding | null = null

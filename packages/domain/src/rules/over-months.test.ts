@@ -15,7 +15,11 @@ const base = { severity: 'warning', reference: '' } as const
 const guard = (day: number) => dutyOf(day, work('G', '08:00', 24), null, zone)
 const shift = (day: number) => dutyOf(day, work('J', '07:00', 12), null, zone)
 const judge = (before: readonly Duty[], after: readonly Duty[], rule: Rule) =>
-  violations({ userId: 'u', before, after, rules: [rule] }).map(({ actual, limit, day }) => ({ actual, limit, day: fromDayNumber(day) }))
+  violations({ profile: 'SPP12', userId: 'u', before, after, rules: [rule] }).map(({ actual, limit, day }) => ({
+    actual,
+    limit,
+    day: fromDayNumber(day),
+  }))
 
 const byDay = (a: Duty, b: Duty) => a.day - b.day
 const every = (step: number, from: string, to: string, make: (day: number) => Duty): Duty[] => {
@@ -96,7 +100,7 @@ describe('leave is neutral in the average (directive 2003/88/EC, article 16 b)',
   const before = [...ten.flat(), ...week(12, 1)]
   const after = [...ten.slice(0, 9).flat(), ...week(9, 7), ...week(12, 1)]
   const found = (unavailableDays: (day: number) => boolean = () => false) =>
-    violations({ userId: 'u', before, after, rules: [rule], unavailableDays }).map(({ actual }) => actual)
+    violations({ profile: 'SPP12', userId: 'u', before, after, rules: [rule], unavailableDays }).map(({ actual }) => actual)
 
   test('two weeks of leave do not lighten the ten others', () => {
     // 5 × 48 + 4 × 36 + 84 h: 46.8 over ten weeks, 39 over twelve.

@@ -1,12 +1,9 @@
 // The form of a working-time rule: its parameters as plain data (the contract makes schemas of them, the screens fields), the default of
 // each regime with its legal reference, its findings in a change of one person's planning, and its figure in a planning or a cycle.
 import type { DayNumber } from '../calendar/day.ts'
+import type { Profile } from '../planning/profile.ts'
 import type { Duty, RotationDay } from '../planning/shift.ts'
 import type { Change, ClockChange } from './changes.ts'
-
-/** The regimes of working time, in the order in which they are offered. */
-export const PROFILE_NAMES = ['SPP12', 'SPP_G24', 'FPT', 'FPH', 'PN', 'CODE_TRAVAIL'] as const
-type ProfileName = (typeof PROFILE_NAMES)[number]
 
 export type Severity = 'blocking' | 'warning' | 'information'
 
@@ -49,13 +46,21 @@ export interface Span {
   readonly to: DayNumber
 }
 
+/** The member whose planning changes, as far as rules ask. */
+export interface Worker {
+  /** The regime they follow: what a night is differs by it. */
+  readonly profile: Profile
+  /** Days of absence, days off. A vacation belongs to the day it starts. */
+  readonly isUnavailable: (day: DayNumber) => boolean
+}
+
 /** Methods, not properties: a table of all rules hands each its own values. */
 export interface RuleSpec<P> {
   /** The limit first, then the period it is counted over. */
   readonly parameters: P
   /** Whether less or more than the limit breaks it. */
   readonly asks: 'least' | 'most'
-  readonly regimes: { readonly [Name in ProfileName]?: TermsOf<P> }
+  readonly regimes: { readonly [Name in Profile]?: TermsOf<P> }
   /** The first values for a centre that adds the rule, when its regime does not have it. */
   readonly proposed?: TermsOf<P>
   /** Exactly the limit leaves no room for one more hour anywhere in the period. */
@@ -68,7 +73,7 @@ export interface RuleSpec<P> {
    * The breaches that a change creates or worsens; absent when that needs more than one person's planning, and is judged elsewhere. « Place
    * » in the comment of a rule: the spot where an earlier breach excuses one as bad (docs/decisions/0012).
    */
-  find?(change: Change, values: ValuesOf<P>, isUnavailable?: (day: DayNumber) => boolean): readonly Finding[]
+  find?(change: Change, values: ValuesOf<P>, worker: Worker): readonly Finding[]
   /** For a rule on the rest between two vacations that follow each other: that rest, and the rest the first one requires, in hours. */
   restBetween?(earlier: Duty, later: Duty, values: ValuesOf<P>): Figure
   /** The worst figure among the vacations of a planning that start on these days; null: there is nothing to measure. */
@@ -82,12 +87,12 @@ export function rule<const Code extends string, const P extends Parameters>(code
   return {
     ...spec,
     code,
-    ofRegime(profile: ProfileName) {
+    ofRegime(profile: Profile) {
       const terms = spec.regimes[profile]
       return terms === undefined ? [] : [{ code, ...terms }]
     },
     /** As a centre of that regime adds it: as the regime asks it, or else with figures of the rule's own and no text behind them. */
-    offeredTo(profile: ProfileName) {
+    offeredTo(profile: Profile) {
       const own = spec.regimes[profile]
       if (own !== undefined) return [{ code, ...own }]
       const [anyTerms] = [spec.proposed, ...Object.values<TermsOf<P> | undefined>(spec.regimes)].filter((terms) => terms !== undefined)
@@ -96,7 +101,7 @@ export function rule<const Code extends string, const P extends Parameters>(code
   }
 }
 
-export function inAllRegimes<T>(terms: T): Record<ProfileName, T> {
+export function inAllRegimes<T>(terms: T): Record<Profile, T> {
   return { SPP12: terms, SPP_G24: terms, FPT: terms, FPH: terms, PN: terms, CODE_TRAVAIL: terms }
 }
 

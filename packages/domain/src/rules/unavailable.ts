@@ -7,7 +7,7 @@ export const unavailable = rule('unavailable', {
   asks: 'most',
   regimes: inAllRegimes({ severity: 'blocking', reference: '' }),
   /** Place: the day; silent when as many vacations were already worked on it. */
-  find({ after, before, added, replaced }, _values, isUnavailable = () => false) {
+  find({ after, before, added, replaced }, _values, { isUnavailable }) {
     return added.flatMap((a) => {
       const duty = at(after, a)
       const isNew = isUnavailable(duty.day) && before[replaced.get(a) ?? -1]?.day !== duty.day

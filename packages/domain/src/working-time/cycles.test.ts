@@ -6,10 +6,11 @@ import { work } from '../planning/plan.fixture.ts'
 import { dutyOf } from '../planning/shift.ts'
 import type { Duty } from '../planning/shift.ts'
 import known from '../rotations/cycles.json' with { type: 'json' }
-import { PROFILE_NAMES } from '../rules/rule.ts'
+import { PROFILE_NAMES } from '../planning/profile.ts'
 import { violations } from './evaluate.ts'
 import { PROFILES } from './profiles.ts'
-import type { Profile, Rule, RuleCode } from './rules.ts'
+import type { Rule, RuleCode } from './rules.ts'
+import type { Profile } from '../planning/profile.ts'
 
 interface Cycle {
   readonly id: string
@@ -86,7 +87,7 @@ function worked(cycle: Cycle, offset: number): Duty[] {
 }
 
 function judge(after: readonly Duty[], ...rules: Rule[]) {
-  return violations({ userId: 'u', before: [], after, rules })
+  return violations({ profile: 'SPP12', userId: 'u', before: [], after, rules })
 }
 
 const base = { severity: 'warning', reference: '' } as const
@@ -137,7 +138,7 @@ describe.each(CYCLES)('$id', (cycle) => {
     ]
     for (const movedDuty of duties) {
       const after = duties.map((duty) => (duty === movedDuty ? { ...duty, teamId: 'other' } : duty))
-      expect(violations({ userId: 'u', before: duties, after, rules: strict })).toEqual([])
+      expect(violations({ profile: 'SPP12', userId: 'u', before: duties, after, rules: strict })).toEqual([])
     }
     expect(judge(duties, ...strict).length).toBeGreaterThan(0)
   })

@@ -6,7 +6,8 @@ import { work } from '../planning/plan.fixture.ts'
 import { dutyOf } from '../planning/shift.ts'
 import type { Duty, Shift } from '../planning/shift.ts'
 import { PROFILES } from './profiles.ts'
-import type { Profile, Rule, RuleCode } from './rules.ts'
+import type { Rule, RuleCode } from './rules.ts'
+import type { Profile } from '../planning/profile.ts'
 
 /** Small letters are the same vacation at other times. */
 const SHIFTS: Readonly<Record<string, Shift>> = {

@@ -1,7 +1,7 @@
 // Edited rules that make no sense together are refused before they judge anybody.
 import { expect, test } from 'vitest'
 import { refuseRules } from './edit.ts'
-import { PROFILE_NAMES } from '../rules/rule.ts'
+import { PROFILE_NAMES } from '../planning/profile.ts'
 import { defaultRules, PROFILES } from './profiles.ts'
 
 const KNOWN = new Set(['J', 'N'])

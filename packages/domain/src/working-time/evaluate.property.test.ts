@@ -51,7 +51,7 @@ const allRules: readonly Rule[] = Object.values(rule)
 const nearRules = allRules.filter((nearRule) => reachDays([nearRule]) === 0)
 
 function judge(before: readonly Duty[], after: readonly Duty[], ...rules: readonly Rule[]): Violation[] {
-  return violations({ userId: 'u', before, after, rules })
+  return violations({ profile: 'SPP12', userId: 'u', before, after, rules })
 }
 
 const longestShift = (list: readonly Duty[]) =>

@@ -1,8 +1,9 @@
 // One row per rule and date: what a change creates or worsens is told, what was there before is not.
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
 import { line, ruleOf } from './duty.fixture.ts'
 import { worstSlidingWeek } from '../rules/hours-sliding-week.ts'
+import { ruleNamed } from '../rules/table.ts'
 import { violations } from './evaluate.ts'
 import type { Rule } from './rules.ts'
 import { wouldRest } from './rest-around.ts'
@@ -11,6 +12,7 @@ import { wouldRest } from './rest-around.ts'
 function found(rule: Rule, firstDay: string, before: string, after: string, off: readonly string[] = []): string[] {
   const isOff = new Set(off.map(toDayNumber))
   return violations({
+    profile: 'SPP12',
     userId: 'u',
     before: line(firstDay, before),
     after: line(firstDay, after),
@@ -73,7 +75,7 @@ describe('unavailable', () => {
 
   test('nothing is known about absences', () => {
     const after = line('2026-11-16', 'J')
-    expect(violations({ userId: 'u', before: [], after, rules: [unavailable] })).toEqual([])
+    expect(violations({ profile: 'SPP12', userId: 'u', before: [], after, rules: [unavailable] })).toEqual([])
   })
 })
 
@@ -266,7 +268,7 @@ describe('days in a row', () => {
 
 describe('the clocks change within what was counted', () => {
   const changes = (rule: Rule, firstDay: string, before: string, after: string) =>
-    violations({ userId: 'u', before: line(firstDay, before), after: line(firstDay, after), rules: [rule] }).map(
+    violations({ profile: 'SPP12', userId: 'u', before: line(firstDay, before), after: line(firstDay, after), rules: [rule] }).map(
       ({ actual, limit, clockChange = 'none' }) => `${actual}/${limit} ${clockChange}`,
     )
 
@@ -287,6 +289,7 @@ describe('the clocks change within what was counted', () => {
 
 test('violations come in the order of the rules', () => {
   const codes = violations({
+    profile: 'SPP12',
     userId: 'u',
     before: line('2026-11-16', 'J J J J R R'),
     after: line('2026-11-16', 'J J J J+N R R'),
@@ -298,7 +301,7 @@ test('violations come in the order of the rules', () => {
 test('the same hours for another team or under another name are no change', () => {
   const before = line('2026-11-16', 'R F F R')
   const after = before.map((duty) => ({ ...duty, name: 'X', teamId: 'other' }))
-  expect(violations({ userId: 'u', before, after, rules: [rest11, sliding, restAfter] })).toEqual([])
+  expect(violations({ profile: 'SPP12', userId: 'u', before, after, rules: [rest11, sliding, restAfter] })).toEqual([])
 })
 
 describe('wouldRest', () => {
@@ -358,4 +361,21 @@ describe('worstSlidingWeek', () => {
     expect(worstSlidingWeek(duties, duties[1]!)).toBe(37)
     expect(worstSlidingWeek(duties, duties[1]!, 1)).toBe(13)
   })
+})
+
+test('a rule hears in which regime the planning is judged, and on which days its member is away', () => {
+  const rule = ruleNamed('dailyRest')
+  const find = vi.spyOn(rule, 'find')
+  const day = toDayNumber('2026-11-16')
+  violations({
+    profile: 'FPH',
+    userId: 'u',
+    before: [],
+    after: line('2026-11-16', 'J'),
+    rules: [rest11],
+    unavailableDays: (on) => on === day,
+  })
+  const worker = find.mock.lastCall?.[2]
+  find.mockRestore()
+  expect([worker?.profile, worker?.isUnavailable(day), worker?.isUnavailable(day + 1)]).toEqual(['FPH', true, false])
 })

@@ -1,5 +1,6 @@
 // The rules that a change of one person's planning breaks. The same function refuses an exchange and judges a cycle.
 import type { DayNumber } from '../calendar/day.ts'
+import type { Profile } from '../planning/profile.ts'
 import type { Duty } from '../planning/shift.ts'
 import { findChange } from '../rules/changes.ts'
 import type { Finding } from '../rules/rule.ts'
@@ -11,6 +12,7 @@ export interface EvaluationInput {
   /** Their vacations sorted by start, over at least eight days either side of what changes, `reachDays` for rules over months. */
   readonly before: readonly Duty[]
   readonly after: readonly Duty[]
+  readonly profile: Profile
   readonly rules: readonly Rule[]
   /** Days of absence, days off. A vacation belongs to the day it starts. */
   readonly unavailableDays?: (day: DayNumber) => boolean
@@ -26,9 +28,10 @@ export interface EvaluationInput {
 export function violations(input: EvaluationInput): Violation[] {
   const change = findChange(input.before, input.after)
   if (change === null) return []
+  const { profile, unavailableDays: isUnavailable = () => false } = input
   const found: Violation[] = []
   for (const rule of input.rules) {
-    for (const finding of ruleNamed(rule.code).find?.(change, rule, input.unavailableDays) ?? []) {
+    for (const finding of ruleNamed(rule.code).find?.(change, rule, { profile, isUnavailable }) ?? []) {
       found.push(toViolation(rule, finding, input.userId))
     }
   }

@@ -1,7 +1,7 @@
 // The regimes hold what the texts and the product's table of severities say.
 import { describe, expect, test } from 'vitest'
 import { rulesFollowed, PROFILES, defaultRules } from './profiles.ts'
-import type { Profile } from './rules.ts'
+import type { Profile } from '../planning/profile.ts'
 
 const ALWAYS = ['overlap blocking', 'unavailable blocking', 'qualificationUnknown blocking', 'minimumStaffing blocking']
 const firefighters = (maxHours: number) => [

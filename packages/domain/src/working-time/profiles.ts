@@ -1,7 +1,8 @@
 // The regimes as data, put together from what each rule says of them: limits that French and European texts set, with the severities that
 // keep exchanging possible. Not legal advice: a centre edits every figure, and the reference is shown beside it.
 import { RULES } from '../rules/table.ts'
-import type { CenterRules, Profile, Rule } from './rules.ts'
+import type { CenterRules, Rule } from './rules.ts'
+import type { Profile } from '../planning/profile.ts'
 
 const rulesOf = (profile: Profile): readonly Rule[] => RULES.flatMap((rule): readonly Rule[] => rule.ofRegime(profile))
 

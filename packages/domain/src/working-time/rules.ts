@@ -1,10 +1,9 @@
 // The rules of a centre as it stores them, and what a change breaks of them. What each rule is stands in `rules/`.
 import type { IdLike } from '../ids.ts'
-import type { PROFILE_NAMES, Severity } from '../rules/rule.ts'
+import type { Severity } from '../rules/rule.ts'
+import type { Profile } from '../planning/profile.ts'
 import type { ClockChange } from '../rules/changes.ts'
 import type { RULES } from '../rules/table.ts'
-
-export type Profile = (typeof PROFILE_NAMES)[number]
 
 /** One rule with its own parameters. Hours are decimal hours; `reference` (article, decree, case) is shown beside it. */
 export type Rule = ReturnType<(typeof RULES)[number]['ofRegime']>[number]
@@ -46,6 +45,9 @@ export interface CenterRules {
   /** Are text messages sent to the members who ask for them? Absent: they are. */
   readonly sendsSms?: boolean | undefined
 }
+
+/** The rules that a member or a team follows, and the regime in which they are read. */
+export type FollowedRules = Pick<CenterRules, 'profile' | 'rules'>
 
 /** The subject of the judged planning: a member, a team by its cycle alone, or (empty) nobody in particular. */
 export type Judged = IdLike<'user'> | IdLike<'team'>

@@ -4,8 +4,8 @@ import { isoWeekday, mondayOf } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { holidayOf } from '../calendar/center-holidays.ts'
 import type { HolidayCalendar } from '../calendar/center-holidays.ts'
-import type { Profile } from './rules.ts'
-import { isOfNight, LONG_NIGHT, PUBLIC_NIGHT, type Night } from '../planning/night.ts'
+import { isNight } from '../planning/night.ts'
+import type { Profile } from '../planning/profile.ts'
 import { durationMs } from '../planning/shift.ts'
 import type { Duty } from '../planning/shift.ts'
 
@@ -19,18 +19,6 @@ export interface ServiceFigures {
   /** Public holidays on which a vacation starts. */
   readonly holidays: number
 }
-
-const NIGHTS: Readonly<Record<Profile, Night>> = {
-  SPP12: PUBLIC_NIGHT,
-  SPP_G24: PUBLIC_NIGHT,
-  FPT: PUBLIC_NIGHT,
-  FPH: LONG_NIGHT,
-  PN: PUBLIC_NIGHT,
-  CODE_TRAVAIL: LONG_NIGHT,
-}
-
-/** Whether the vacation is a night by the regime's definition. */
-export const isNight = (duty: Pick<Duty, 'nominalStart' | 'nominalEnd'>, profile: Profile): boolean => isOfNight(duty, NIGHTS[profile])
 
 /** The terms of the figures: the holidays of the centre, the night of the regime. */
 export interface ServiceTerms {

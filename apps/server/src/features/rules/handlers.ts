@@ -2,7 +2,7 @@
 import { workShiftNames } from '@releve/domain/demands/post'
 import { rulesChanges } from '@releve/domain/working-time/differences'
 import { refuseRules } from '@releve/domain/working-time/edit'
-import { PROFILE_NAMES } from '@releve/domain/rules/rule'
+import { PROFILE_NAMES } from '@releve/domain/planning/profile'
 import type { CenterRules } from '@releve/domain/working-time/rules'
 import { PROFILES } from '@releve/domain/working-time/profiles'
 import { inTransaction } from '../../db/transaction.ts'

@@ -176,13 +176,13 @@ export async function detectTeamChangeConflicts(call: CallOf<'demands.detectTeam
   const demands = await demandsOf(pool, centerId, userId)
   const facts = await loadFacts(pool, { centerId, userIds: [userId], days: [toDayNumber(fromDate), ...demands.flatMap(daysOf)], now })
   const { center } = facts
-  const { rules } = personIn(facts, userId)
+  const followed = personIn(facts, userId)
   if (newTeamId !== null && !center.teams.has(newTeamId)) throw new AppError('notFound')
   const [member] = await loadMemberPlans(pool, centerId, [userId], facts.from, facts.to)
   if (member === undefined) throw new AppError('notFound')
   const moved = { ...member, teams: joinTeam(member.teams, { teamId: newTeamId, from: toDayNumber(fromDate), to: null }) }
   const state = (of: MemberPlan) => ({ center, members: new Map([[userId, of]]) })
-  const change = { before: state(member), after: state(moved), from: facts.zone.dayAt(now), rulesOf: () => rules }
+  const change = { before: state(member), after: state(moved), from: facts.zone.dayAt(now), rulesOf: () => followed }
   const found = demandConflicts(demands, change)
   const wire = await toWireDemands(
     pool,

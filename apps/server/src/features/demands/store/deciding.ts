@@ -39,8 +39,10 @@ export async function loadFacts(db: Queryable, { centerId, userIds, days, now, i
   const { members, roster, planVersion } = await loadMembers(db, centerId, userIds, from, to)
   const center = await loadCenterPlan(db, centerId, planVersion)
   const { rules, ownRules } = await loadCenterTerms(db, centerId, { planVersion, rosterVersion: roster.version })
-  const followed = [rules.rules, ...(userIds === 'all' ? [...ownRules.values()] : userIds.flatMap((id) => [ownRules.get(id) ?? []]))]
-  const far = Math.max(...followed.map((list) => reachDays(isThorough ? list : list.filter(({ severity }) => severity === 'blocking'))))
+  const followed = [rules, ...(userIds === 'all' ? ownRules.values() : userIds.flatMap((id) => ownRules.get(id) ?? []))]
+  const far = Math.max(
+    ...followed.map(({ rules: list }) => reachDays(isThorough ? list : list.filter(({ severity }) => severity === 'blocking'))),
+  )
   if (far === 0) return { ...centerFacts({ center, rules, ownRules, members, from, to, now }), roster }
   const wide = { from: Math.max(FIRST_DAY, from - far), to: Math.min(LAST_DAY, to + far) }
   const seen = await loadMembers(db, centerId, userIds, wide.from, wide.to)

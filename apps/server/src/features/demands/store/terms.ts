@@ -1,7 +1,8 @@
 // The terms a centre decides by, cached in memory under their versions.
 import type { CenterId, UserId } from '@releve/domain/ids'
 import { PROFILES } from '@releve/domain/working-time/profiles'
-import type { CenterRules, Profile, Rule } from '@releve/domain/working-time/rules'
+import type { CenterRules, FollowedRules } from '@releve/domain/working-time/rules'
+import type { Profile } from '@releve/domain/planning/profile'
 import sql from 'sql-template-tag'
 import { oneRow } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
@@ -11,7 +12,7 @@ import type { Found } from '../../../db/versioned-cache.ts'
 /** The terms a centre decides by: its rules, and those of members who follow another profile. */
 export interface CenterTerms {
   readonly rules: CenterRules
-  readonly ownRules: ReadonlyMap<UserId, readonly Rule[]>
+  readonly ownRules: ReadonlyMap<UserId, FollowedRules>
 }
 
 const terms = new VersionedCache<CenterTerms>('terms', facts)
@@ -41,7 +42,7 @@ async function readCenterTerms(db: Queryable, centerId: CenterId): Promise<Found
   )
   const value = {
     rules: row.rules,
-    ownRules: new Map((row.profiles ?? []).map(([userId, profile]) => [userId, PROFILES[profile]])),
+    ownRules: new Map((row.profiles ?? []).map(([userId, profile]) => [userId, { profile, rules: PROFILES[profile] }])),
   }
   return { version: versionOf(row.plan_version, row.roster_version), value, bytes: heapBytes(row) }
 }

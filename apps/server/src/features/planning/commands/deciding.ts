@@ -117,7 +117,7 @@ function plannedAfter({ modifications }: MemberPlan, { approved, ...decision }: 
 /** The member as the decision would leave them. */
 function personAfter(facts: CenterFacts, before: Person, member: MemberPlan, decision: Decision, stays?: ReadonlySet<DayNumber>): Person {
   const after = { ...member, modifications: plannedAfter(member, decision, stays) }
-  return personOf(facts.center, after, before.rules, facts.from, facts.to)
+  return personOf(facts.center, after, before, facts.from, facts.to)
 }
 
 function memberIn(facts: CenterFacts, userId: UserId): { readonly before: Person; readonly member: MemberPlan } {

@@ -41,7 +41,7 @@ export async function warningsOfNewcomers(db: Queryable, centerId: CenterId, new
   const found = newcomers.flatMap(({ userId, teamId, fromDate, ...person }) => {
     const own = userId === null ? undefined : ownRules.get(userId)
     const key = `${teamId} ${fromDate} ${own === undefined ? '' : userId}`
-    const violations = known.get(key) ?? newcomerWarnings(plan, teamId, toDayNumber(fromDate), own ?? rules.rules)
+    const violations = known.get(key) ?? newcomerWarnings(plan, teamId, toDayNumber(fromDate), own ?? rules)
     known.set(key, violations)
     return violations.map((violation) => ({ name: fullName(person), violation }))
   })

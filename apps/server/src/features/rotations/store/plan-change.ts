@@ -27,7 +27,7 @@ import type { CenterId, DemandId, TeamId, UserId } from '@releve/domain/ids'
 import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
 import type { PlanRefusal } from '@releve/domain/planning/plan-changes'
 import { reachDays } from '@releve/domain/working-time/evaluate'
-import type { CenterRules, Rule, Violation } from '@releve/domain/working-time/rules'
+import type { CenterRules, FollowedRules, Violation } from '@releve/domain/working-time/rules'
 import sql from 'sql-template-tag'
 import { maybeRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
@@ -222,7 +222,7 @@ interface LoadedFacts extends PlanFacts {
   readonly rules: CenterRules
   /** The distinguishing words of those who have a namesake. */
   readonly distinctions: Distinctions
-  rulesOf(userId: UserId): readonly Rule[]
+  rulesOf(userId: UserId): FollowedRules
 }
 
 /** @throws AppError notFound when the centre is gone */
@@ -237,7 +237,7 @@ async function loadFacts(db: Queryable, { centerId, now }: { readonly centerId: 
   const { zone, teamIds, ...versions } = row
   const today = zoneOf(zone).dayAt(now)
   const { rules, ownRules } = await loadCenterTerms(db, centerId, versions)
-  const reach = Math.max(...[rules.rules, ...ownRules.values()].map(reachDays))
+  const reach = Math.max(...[rules, ...ownRules.values()].map((followed) => reachDays(followed.rules)))
   const demands = await loadPromises(db, centerId, fromDayNumber(today))
   const holders = await loadHolders(
     db,
@@ -259,7 +259,7 @@ async function loadFacts(db: Queryable, { centerId, now }: { readonly centerId: 
     holders,
     members: new Map(members.map((member) => [member.userId, member])),
     rules,
-    rulesOf: (userId) => ownRules.get(userId) ?? rules.rules,
+    rulesOf: (userId) => ownRules.get(userId) ?? rules,
   }
 }
 
@@ -345,7 +345,7 @@ function warningsOf(facts: LoadedFacts, after: PlanState, changed: readonly Memb
   const memberships = userIds.flatMap((userId) => [members.get(userId)?.teams ?? [], after.members.get(userId)?.teams ?? []])
   const spans = warnedSpans(center, after.center, memberships, today)
   const change = { before: facts, after, spans }
-  const ofTeams = isPlan ? teamWarnings({ before: center, after: after.center, teamIds, rules: rules.rules, spans }) : []
+  const ofTeams = isPlan ? teamWarnings({ before: center, after: after.center, teamIds, rules, spans }) : []
   const ofMembers = userIds.flatMap((userId) =>
     memberWarnings(change, userId, facts.rulesOf(userId)).map((violation) => ({ userId, violation })),
   )

@@ -1,9 +1,9 @@
 // A centre: its name, its time zone, its holidays. New ones take the rules of a working regime.
 import type { ReactNode } from 'react'
-import type { Profile } from '@releve/domain/working-time/rules'
+import type { Profile } from '@releve/domain/planning/profile'
 import { holidayAreas } from '@releve/domain/calendar/holidays'
 import { profileTexts } from '@releve/contract/rule-texts'
-import { PROFILE_NAMES } from '@releve/domain/rules/rule'
+import { PROFILE_NAMES } from '@releve/domain/planning/profile'
 import { centerRoutes, type WireCenter } from '@releve/contract/centers'
 import { schoolZone } from '@releve/contract/school-holidays'
 import { validate } from '@releve/contract/validation'
