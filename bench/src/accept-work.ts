@@ -37,13 +37,13 @@ async function ready(stage: Stage, world: AcceptWorld, turn: number): Promise<re
   })
 }
 
-async function proveAccepted({ pool }: Stage, taken: readonly Ready[]): Promise<void> {
+async function proveAccepted({ pool }: Stage, acceptedDemands: readonly Ready[]): Promise<void> {
   const { rows } = await pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM demands d JOIN shift_transfers t ON t.demand_id = d._id JOIN points_transactions p ON p.demand_id = d._id
      WHERE d._id = ANY ($1::uuid[]) AND d.status = 'accepted'`,
-    [taken.map(({ offer }) => offer.demandId)],
+    [acceptedDemands.map(({ offer }) => offer.demandId)],
   )
-  if (rows[0]?.count !== taken.length) throw new Error(`${rows[0]?.count} of ${taken.length} demands were accepted`)
+  if (rows[0]?.count !== acceptedDemands.length) throw new Error(`${rows[0]?.count} of ${acceptedDemands.length} demands were accepted`)
 }
 
 /** Everything left by what was done so far. */

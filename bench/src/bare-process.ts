@@ -32,7 +32,11 @@ async function sendAll(from: pg.Pool, statements: readonly Statement[]): Promise
 function readOrder(input: unknown) {
   const { statements, replacements, atOnce } = fieldsOf(input)
   if (!isStatements(statements) || !Array.isArray(replacements) || typeof atOnce !== 'number') throw new Error('not an order')
-  return { statements, atOnce, calls: replacements.filter((one): one is ReadonlyMap<string, string> => one instanceof Map) }
+  return {
+    statements,
+    atOnce,
+    calls: replacements.filter((replacement): replacement is ReadonlyMap<string, string> => replacement instanceof Map),
+  }
 }
 
 answerCommands(
@@ -49,10 +53,10 @@ answerCommands(
       const prepared = calls.map((replacements) => statements.map((statement) => about(statement, replacements)))
       const startedAt = performance.now()
       let next = 0
-      const one = async () => {
+      const runStatements = async () => {
         for (let call = prepared[next++]; call !== undefined; call = prepared[next++]) await sendAll(open, call)
       }
-      await Promise.all(Array.from({ length: atOnce }, one))
+      await Promise.all(Array.from({ length: atOnce }, runStatements))
       return { ms: performance.now() - startedAt }
     },
   },

@@ -48,21 +48,23 @@ async function demoWorld(server: TestServer, other: CenterFixture): Promise<Worl
   if (found === undefined) throw new Error('the demo has no centre in the database')
   const { _id: centerId } = found
   const center: CenterFixture = { centerId, name: found.name, rotationId: found.rotation, issuerId: found.issuer, teamIds: found.teams }
-  const named = async (where: string) => {
+  const userIdsWhere = async (where: string) => {
     const result = await pool.query<{ _id: string }>(
       `SELECT a._id FROM accounts a JOIN members m ON m.center_id = a.center_id AND m._id = a._id
        WHERE a.deleted_at IS NULL AND ${where} ORDER BY a.email LIMIT 2`,
     )
     return result.rows.map(({ _id }) => _id)
   }
-  const [owner = '', colleague = ''] = await named(
+  const [owner = '', colleague = ''] = await userIdsWhere(
     `a.center_id = '${centerId}' AND NOT a.is_master AND NOT m.is_admin AND m.status = 'approved'`,
   )
-  const [centerAdmin = ''] = await named(`a.center_id = '${centerId}' AND m.is_admin`)
-  const [otherAdmin = ''] = await named(`a.center_id <> '${centerId}' AND m.is_admin`)
-  const [stranger = ''] = await named(`a.center_id <> '${centerId}' AND NOT a.is_master AND NOT m.is_admin AND m.status = 'approved'`)
-  const [master = ''] = await named('a.is_master')
-  const [pending = ''] = await named("m.status = 'pending'")
+  const [centerAdmin = ''] = await userIdsWhere(`a.center_id = '${centerId}' AND m.is_admin`)
+  const [otherAdmin = ''] = await userIdsWhere(`a.center_id <> '${centerId}' AND m.is_admin`)
+  const [stranger = ''] = await userIdsWhere(
+    `a.center_id <> '${centerId}' AND NOT a.is_master AND NOT m.is_admin AND m.status = 'approved'`,
+  )
+  const [master = ''] = await userIdsWhere('a.is_master')
+  const [pending = ''] = await userIdsWhere("m.status = 'pending'")
   const people = { owner, colleague, centerAdmin, otherAdmin, stranger, master, pending, expired: owner }
   return {
     server,

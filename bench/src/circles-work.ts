@@ -77,11 +77,11 @@ function wishesOf(size: number, draw: Draw): readonly Wish[] {
   const pickOf = (list: readonly number[]) => list[Math.floor(draw() * list.length)] ?? 0
   return Array.from({ length: size }, (_, index) => {
     const team = index % TEAMS
-    const given = pickOf(days.filter((day) => shiftOf(team, day).type === 'work'))
-    const free = days.filter((day) => shiftOf(team, day).type === 'rest' || day === given)
+    const givenDay = pickOf(days.filter((day) => shiftOf(team, day).type === 'work'))
+    const free = days.filter((day) => shiftOf(team, day).type === 'rest' || day === givenDay)
     const accepted = new Set<number>()
     while (accepted.size < ACCEPTED) accepted.add(pickOf(free))
-    return { team, given, accepted }
+    return { team, given: givenDay, accepted }
   })
 }
 

@@ -42,7 +42,7 @@ export async function eventsWork(stage: Stage, world: PlanningWorld, sizes: Even
     if (other === undefined) throw new Error('nobody reads')
     const costs: number[] = []
     const times: number[] = []
-    const asked: number[] = []
+    const askCounts: number[] = []
     for (let turn = -1; turn < sizes.turns; turn++) {
       const poster = sessions[(turn + 2) * 4]
       if (poster === undefined) throw new Error('nobody posts')
@@ -50,20 +50,20 @@ export async function eventsWork(stage: Stage, world: PlanningWorld, sizes: Even
       await somebody.ask('beginOthers', { port, other: text({ method: 'GET', path: `/users/${other.userId}/points`, session: other }) })
       const before = numberOf(await server.ask('usage'), 'processorUs')
       await post(stage, poster, world.from + 59)
-      const done = await readers.ask('end')
+      const result = await readers.ask('end')
       const after = numberOf(await server.ask('usage'), 'processorUs')
       const { others } = fieldsOf(await somebody.ask('endOthers'))
       if (!Array.isArray(others)) throw new Error('nobody measured the others')
       if (turn < 0) continue
       costs.push((after - before) / 1_000_000)
       times.push(...others.map(Number))
-      asked.push(numberOf(done, 'asked'))
+      askCounts.push(numberOf(result, 'asked'))
     }
     const { list, say } = findingsOf(`one posting, ${sessions.length} open screens, ${world.demands} open demands`)
     say('processor of the server until each screen knows', median(costs), 's', most(0.2))
     say('others meanwhile, 99th percentile', quantile(times, 0.99), 'ms', most(100))
     say('others meanwhile, longest', Math.max(...times), 'ms')
-    say('screens that had to ask again', Math.max(...asked), '')
+    say('screens that had to ask again', Math.max(...askCounts), '')
     return list
   } finally {
     await readers.stop()
@@ -139,14 +139,14 @@ export async function startsWork(stage: Stage, world: PlanningWorld, sizes: Star
   const sessions = await sessionsOf(stage.pool, world, STARTING)
   const known = new Map<Session, URLSearchParams>()
   for (const session of sessions) known.set(session, tagsOf(await answerOf(stage, session, { method: 'GET', path: '/start' })))
-  const asked = (session: Session, asks: readonly Ask[]) => asks.map((ask): Request => ({ ...ask, session, headers: BROTLI }))
+  const requestsOf = (session: Session, asks: readonly Ask[]) => asks.map((ask): Request => ({ ...ask, session, headers: BROTLI }))
   const twoCalls = (session: Session, path: string) =>
-    asked(session, [
+    requestsOf(session, [
       { method: 'GET', path: '/auth/check' },
       { method: 'GET', path },
     ])
   const kinds = [
-    { kind: 'by the calls of the specification', starts: sessions.map((session) => asked(session, callsOfStart(world, session))) },
+    { kind: 'by the calls of the specification', starts: sessions.map((session) => requestsOf(session, callsOfStart(world, session))) },
     { kind: 'two calls, nothing kept on the device', starts: sessions.map((session) => twoCalls(session, '/start')) },
     {
       kind: 'two calls, the rest kept on the device',

@@ -129,7 +129,7 @@ export async function demandsWork(stage: Stage, world: PlanningWorld, sizes: Rea
     }
   }
   const everybody = members.map(({ userId }) => userId)
-  const told = new Map<string, number>()
+  const audienceCounts = new Map<string, number>()
   let place = 0
   /** Each by facts of its own, as whoever posts one finds them. */
   const audience = () => {
@@ -138,7 +138,7 @@ export async function demandsWork(stage: Stage, world: PlanningWorld, sizes: Rea
     const days = [demand.posterShift, ...demand.acceptedSwitches].map(({ date }) => toDayNumber(date ?? demand.posterShift.date))
     const span = { from: Math.min(...days) - MARGIN_DAYS, to: Math.max(...days) + MARGIN_DAYS }
     const facts = centerFacts({ center, rules, ownRules, members, ...span, now })
-    for (const answer of audienceOf(demand, facts, everybody).values()) told.set(answer, (told.get(answer) ?? 0) + 1)
+    for (const answer of audienceOf(demand, facts, everybody).values()) audienceCounts.set(answer, (audienceCounts.get(answer) ?? 0) + 1)
   }
   let viewer = 0
   const nextViewer = () => {
@@ -159,7 +159,7 @@ export async function demandsWork(stage: Stage, world: PlanningWorld, sizes: Rea
   say('the whole call, processor of the server', median(processorUs(slices.call)) / 1000, 'ms')
   say('the whole call', median(perSecond(slices.call)), '/s')
   say('who can take one of them, of all members, processor', median(samples.audience), 'ms', most(15))
-  if (told.size < 2) throw new Error('nobody could take a demand, or nobody exchange it: the measure leaves a path out')
+  if (audienceCounts.size < 2) throw new Error('nobody could take a demand, or nobody exchange it: the measure leaves a path out')
   const kinds = ['availableSubstitution', 'availableSwitch', 'other'].filter((kind) => (categories.get(kind) ?? 0) === 0)
   if (kinds.length > 0) throw new Error(`no demand is ${kinds.join(' nor ')} for anybody: the measure leaves a path out`)
   return list

@@ -34,7 +34,7 @@ export async function rankingWork({ members: size, turns, repetitions }: Ranking
     lastAskedAt: null,
   }))
   const zone = zoneOf(ZONE_NAME)
-  let asked = 0
+  let askedCount = 0
   let out = 0
   let turn = 0
   const rank = () => {
@@ -51,13 +51,13 @@ export async function rankingWork({ members: size, turns, repetitions }: Ranking
       holderId: null,
     }
     const ranking = rankCandidates(facts, vacancy, candidates)
-    asked = ranking.asked.length
+    askedCount = ranking.asked.length
     out = ranking.out.length
   }
   const { ms } = await interleaved(turns, { ms: () => processorMsOf(repetitions, rank) })
   const { list, say } = findingsOf(`${size} members ranked for a vacancy`)
   say('processor', median(ms), 'ms', most(20))
-  say('who may be asked', asked, '')
+  say('who may be asked', askedCount, '')
   say('who cannot', out, '')
   return list
 }

@@ -18,14 +18,14 @@ interface Screen {
 }
 
 const screens: Screen[] = []
-let heard = 0
-let asked = 0
+let heardCount = 0
+let askedCount = 0
 let awaited = 0
 let whenAll = () => {}
 
 function count(): void {
-  heard += 1
-  if (heard === awaited) whenAll()
+  heardCount += 1
+  if (heardCount === awaited) whenAll()
 }
 
 /**
@@ -39,7 +39,7 @@ function onEvent(screen: Screen, data: string): void {
     count()
     return
   }
-  asked += 1
+  askedCount += 1
   setTimeout(() => {
     void screen.calls.send(screen.again).then(count, (error: unknown) => console.error(error))
   }, GATHER_MS)
@@ -100,14 +100,14 @@ answerCommands(
     },
     /** From here on: what is heard and asked. */
     begin: () => {
-      heard = 0
-      asked = 0
+      heardCount = 0
+      askedCount = 0
       awaited = screens.length
     },
     /** Once every screen knows what changed. */
     end: async () => {
-      if (heard < awaited) await new Promise<void>((resolve) => (whenAll = resolve))
-      return { asked }
+      if (heardCount < awaited) await new Promise<void>((resolve) => (whenAll = resolve))
+      return { asked: askedCount }
     },
     beginOthers: (input) => {
       running = others(numberOf(input, 'port'), textOf(input, 'other'))

@@ -189,8 +189,8 @@ export async function rosterWork(sizes: RosterSizes): Promise<readonly Finding[]
   say(`rrule, worked days only (${rruleMembers} members, multiplied)`, median(samples.rrule), 'ms')
   say('faster than rrule', medianRatio(samples.rrule, samples.plain), '×', least(100))
   say('to the bare typed-array loop', medianRatio(samples.plain, samples.bare), '×', most(3))
-  const what = `with ${sizes.transfers} transfers and ${sizes.absences} absences`
-  say(`the domain, ${what}`, median(samples.touched), 'ms')
+  const circumstances = `with ${sizes.transfers} transfers and ${sizes.absences} absences`
+  say(`the domain, ${circumstances}`, median(samples.touched), 'ms')
   say('faster than rrule without them', medianRatio(samples.rrule, samples.touched), '×', least(100))
   say('to the bare loop that overwrites those cells', medianRatio(samples.touched, samples.bareTouched), '×', most(3))
   return list

@@ -72,9 +72,9 @@ export async function openStage(profileFolder: string | undefined): Promise<Stag
       async load(requests, count, atOnce = CONNECTIONS) {
         const texts = requests.map((request) => textOfRequest(request, token(request.session)))
         const before = numberOf(await server.ask('usage'), 'processorUs')
-        const done = await generator.ask('run', { port, connectionCount: atOnce, count, requests: texts })
+        const result = await generator.ask('run', { port, connectionCount: atOnce, count, requests: texts })
         const after = numberOf(await server.ask('usage'), 'processorUs')
-        return { perSecond: (count * 1000) / numberOf(done, 'ms'), processorUs: (after - before) / count }
+        return { perSecond: (count * 1000) / numberOf(result, 'ms'), processorUs: (after - before) / count }
       },
       memoryBytes: async () => numberOf(await server.ask('usage'), 'memoryBytes'),
       close,

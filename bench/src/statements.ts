@@ -31,9 +31,9 @@ export function startRecording(isOfCalls: (connection: unknown) => boolean): voi
   sent = []
   original = pg.Client.prototype.query
   pg.Client.prototype.query = new Proxy(original, {
-    apply(target, connection: unknown, given: unknown[]) {
-      if (isOfCalls(connection)) sent.push(sentBy(connection, given))
-      const result: unknown = Reflect.apply(target, connection, given)
+    apply(target, connection: unknown, queryArguments: unknown[]) {
+      if (isOfCalls(connection)) sent.push(sentBy(connection, queryArguments))
+      const result: unknown = Reflect.apply(target, connection, queryArguments)
       return result
     },
   })
@@ -63,7 +63,10 @@ export function sendable(recorded: readonly Sent[]): readonly Statement[] {
 }
 
 export function isStatements(input: unknown): input is readonly Statement[] {
-  return Array.isArray(input) && input.every((one: unknown) => typeof one === 'object' && one !== null && 'text' in one && 'values' in one)
+  return (
+    Array.isArray(input) &&
+    input.every((statement: unknown) => typeof statement === 'object' && statement !== null && 'text' in statement && 'values' in statement)
+  )
 }
 
 /** The same statement about other people: identifiers are replaced wherever they stand, inside JSON too. */

@@ -12,9 +12,9 @@ function amount(value: number, unit: Unit): string {
 
 function cellsOf(finding: Finding): readonly string[] {
   const { what, value, unit, bound } = finding
-  const kept = isKept(finding)
+  const isWithin = isKept(finding)
   const target = bound === null ? '' : `${bound.kind === 'most' ? '≤' : '≥'} ${amount(bound.value, unit)}`
-  return [kept === null ? ' ' : kept ? '✓' : '✗', what, amount(value, unit), target]
+  return [isWithin === null ? ' ' : isWithin ? '✓' : '✗', what, amount(value, unit), target]
 }
 
 export function tableOf(findings: readonly Finding[]): string {
@@ -23,11 +23,11 @@ export function tableOf(findings: readonly Finding[]): string {
   const lines: string[] = []
   for (const [index, finding] of findings.entries()) {
     if (finding.work !== findings[index - 1]?.work) lines.push(...(index === 0 ? [] : ['']), finding.work)
-    const [sign = '', what = '', value = '', target = ''] = rows[index] ?? []
-    lines.push(`  ${sign} ${what.padEnd(widths[1] ?? 0)}  ${value.padStart(widths[2] ?? 0)}  ${target}`.trimEnd())
+    const [sign = '', label = '', value = '', target = ''] = rows[index] ?? []
+    lines.push(`  ${sign} ${label.padEnd(widths[1] ?? 0)}  ${value.padStart(widths[2] ?? 0)}  ${target}`.trimEnd())
   }
-  const bounded = findings.map(isKept).filter((kept) => kept !== null)
-  const missed = bounded.filter((kept) => !kept).length
+  const bounded = findings.map(isKept).filter((isWithin) => isWithin !== null)
+  const missed = bounded.filter((isWithin) => !isWithin).length
   lines.push('', `${bounded.length - missed} of ${bounded.length} targets kept.`)
   return lines.join('\n')
 }

@@ -138,9 +138,9 @@ async function partsOf({ centerId, serving, working, post }: Scene, posts: numbe
     const served = await usageOf(serving)
     const { id: demandId } = await post()
     const call = (await usageOf(serving)) - served
-    const told = await working.ask('tell', { centerId, demandId })
-    const of = (part: Part) => numberOf(told, part)
-    samples.push({ call, audience: of('audience'), entries: of('entries'), hours: of('hours'), marks: of('marks') })
+    const processorTimes = await working.ask('tell', { centerId, demandId })
+    const timeOf = (part: Part) => numberOf(processorTimes, part)
+    samples.push({ call, audience: timeOf('audience'), entries: timeOf('entries'), hours: timeOf('hours'), marks: timeOf('marks') })
   }
   await working.ask('releaseJobs')
   return samples
@@ -160,11 +160,13 @@ async function delaysOf(scene: Scene, posts: number, arrivals: () => readonly Ar
     const { id, at } = await scene.post()
     const readers = await readersOf(scene, id)
     while (arrivals().length - before < readers.size) await pause(20)
-    const got = arrivals().slice(before)
+    const received = arrivals().slice(before)
     const isEach =
-      got.length === readers.size && got.every(({ to }) => readers.has(to)) && new Set(got.map(({ to }) => to)).size === got.length
-    if (!isEach) throw new Error(`${got.length} of ${readers.size} were told`)
-    delays.push(...got.map((one) => one.at - at))
+      received.length === readers.size &&
+      received.every(({ to }) => readers.has(to)) &&
+      new Set(received.map(({ to }) => to)).size === received.length
+    if (!isEach) throw new Error(`${received.length} of ${readers.size} were told`)
+    delays.push(...received.map((arrival) => arrival.at - at))
   }
   return delays
 }
@@ -182,7 +184,11 @@ async function pushed(scene: Scene, service: TestPushService, posts: number): Pr
 
 const numberOfMember = (place: number) => `+33639${String(800_000 + place)}`
 
-async function texted(scene: Scene, got: readonly { readonly number: string; readonly at: number }[], posts: number): Promise<number[]> {
+async function texted(
+  scene: Scene,
+  receivedTexts: readonly { readonly number: string; readonly at: number }[],
+  posts: number,
+): Promise<number[]> {
   const { pool, centerId, userIds } = scene
   await pool.query(`INSERT INTO sms_numbers (center_id, user_id, number) SELECT $1, u, n FROM unnest($2::uuid[], $3::text[]) AS x (u, n)`, [
     centerId,
@@ -194,7 +200,7 @@ async function texted(scene: Scene, got: readonly { readonly number: string; rea
     [centerId],
   )
   const ownerOf = new Map(userIds.map((userId, place) => [numberOfMember(place), userId]))
-  return delaysOf(scene, posts, () => got.map(({ number, at }) => ({ to: ownerOf.get(number) ?? number, at })))
+  return delaysOf(scene, posts, () => receivedTexts.map(({ number, at }) => ({ to: ownerOf.get(number) ?? number, at })))
 }
 
 export async function tellingWork(sizes: TellingSizes): Promise<readonly Finding[]> {
@@ -226,13 +232,13 @@ export async function tellingWork(sizes: TellingSizes): Promise<readonly Finding
     say('of everything, in the process that serves', median(costs.map(({ call }) => call)), 'ms')
     say('of everything, in the process that works the queue', median(costs.map(({ told }) => told)), 'ms')
     say('of everything', all, 'ms')
-    for (const [what, delays] of [
+    for (const [serviceName, delays] of [
       ['push service', await pushed(scene, service, posts)],
       ['message centre', await texted(scene, texts, posts)],
     ] as const) {
-      say(`answer to ${what}, half of them`, quantile(delays, 0.5) / 1000, 's')
-      say(`answer to ${what}, 95 of 100`, quantile(delays, 0.95) / 1000, 's', most(DEADLINE_S))
-      say(`answer to ${what}, the last`, Math.max(...delays) / 1000, 's')
+      say(`answer to ${serviceName}, half of them`, quantile(delays, 0.5) / 1000, 's')
+      say(`answer to ${serviceName}, 95 of 100`, quantile(delays, 0.95) / 1000, 's', most(DEADLINE_S))
+      say(`answer to ${serviceName}, the last`, Math.max(...delays) / 1000, 's')
     }
     return list
   } finally {

@@ -56,10 +56,10 @@ interface Colleague {
 }
 
 function attitudeOf(draw: Draw): Attitude {
-  let left = draw()
+  let remaining = draw()
   for (const [attitude, share] of model.ATTITUDES) {
-    left -= share
-    if (left < 0) return attitude
+    remaining -= share
+    if (remaining < 0) return attitude
   }
   return 'no'
 }
@@ -78,13 +78,13 @@ export function waveWork({ members, vacancies }: WaveSizes): readonly Finding[] 
   for (const { name, minutes } of NOTICES) {
     for (const way of WAYS) {
       const { delays, covered, callGini, nightGini, disturbed, woken } = simulate(way, minutes, members, vacancies)
-      const said = `${name}, ${NAMES[way]}`
-      say(`${said}: covered`, (100 * covered) / vacancies, '%')
-      say(`${said}: minutes until then, median`, delays.length === 0 ? 0 : median(delays), '')
-      say(`${said}: people disturbed for each`, disturbed / vacancies, '')
-      say(`${said}: of them between 21:00 and 8:00 who did not ask for it`, woken / vacancies, '')
-      say(`${said}: Gini of calls`, callGini, '')
-      say(`${said}: Gini of nights taken`, nightGini, '')
+      const title = `${name}, ${NAMES[way]}`
+      say(`${title}: covered`, (100 * covered) / vacancies, '%')
+      say(`${title}: minutes until then, median`, delays.length === 0 ? 0 : median(delays), '')
+      say(`${title}: people disturbed for each`, disturbed / vacancies, '')
+      say(`${title}: of them between 21:00 and 8:00 who did not ask for it`, woken / vacancies, '')
+      say(`${title}: Gini of calls`, callGini, '')
+      say(`${title}: Gini of nights taken`, nightGini, '')
     }
   }
   return list
@@ -108,7 +108,7 @@ function simulate(way: Way, notice: number, size: number, vacancies: number) {
     const day = FIRST + index * EVERY_DAYS
     const startAt = ZONE.instantAt(day, 19 * 60)
     const now = startAt - notice * MINUTE_MS
-    const minds = new Map(colleagues.map((one) => [one.plan.userId, mindOf(draw)]))
+    const minds = new Map(colleagues.map((colleague) => [colleague.plan.userId, mindOf(draw)]))
     const reached = reachedOf(way, { center, colleagues, minds, day, startAt, now }, draw)
     const yes = firstYes(reached, minds, startAt, draw)
     for (const { colleague, sentAt, byVoice } of reached) {
@@ -183,15 +183,15 @@ function reachedOf(way: Way, { center, colleagues, minds, day, startAt, now }: S
       lastAskedAt,
     })),
   )
-  const may = new Set(ranking.asked.map(({ userId }) => userId))
-  const byId = new Map(colleagues.map((one) => [one.plan.userId, one]))
+  const possibleIds = new Set(ranking.asked.map(({ userId }) => userId))
+  const byId = new Map(colleagues.map((colleague) => [colleague.plan.userId, colleague]))
   const known = (userId: UserId) => {
     const colleague = byId.get(userId)
     if (colleague === undefined) throw new Error('nobody of the centre')
     return colleague
   }
   const worked = (userId: UserId) => facts.person(userId)?.duties(day - 3, day + 4) ?? []
-  const seen = (colleague: Colleague, sentAt: number): Reached => {
+  const reachedAt = (colleague: Colleague, sentAt: number): Reached => {
     const delay = draw() < model.SEES ? model.delayMinutes(hourOf(sentAt), draw) * MINUTE_MS : Infinity
     return { colleague, sentAt, at: sentAt + delay, byVoice: false }
   }
@@ -205,28 +205,28 @@ function reachedOf(way: Way, { center, colleagues, minds, day, startAt, now }: S
   if (way === 'everybody') {
     return colleagues.flatMap((colleague) => {
       const { userId } = colleague.plan
-      if (!may.has(userId)) return []
+      if (!possibleIds.has(userId)) return []
       const at = dueAt(now, colleague.choices, worked(userId), { startAt, mayWake: true }, ZONE)
-      return at < startAt ? [seen(colleague, at)] : []
+      return at < startAt ? [reachedAt(colleague, at)] : []
     })
   }
   if (way === 'list') {
-    const people = colleagues.filter(({ plan: { userId } }) => may.has(userId))
+    const people = colleagues.filter(({ plan: { userId } }) => possibleIds.has(userId))
     return ring(now, people)
   }
   const candidates = ranking.asked.map(({ userId }) => ({ userId, choices: known(userId).choices, worked: worked(userId) }))
   const { batches, deadlineAt } = planWave({ now, startAt, size: USUAL_WAVE_BATCH, candidates, deadlineAt: null, zone: ZONE })
-  const messages = batches.flatMap(({ at, userIds }) => userIds.map((userId) => seen(known(userId), at)))
+  const messages = batches.flatMap(({ at, userIds }) => userIds.map((userId) => reachedAt(known(userId), at)))
   const numbers = ranking.asked.filter(({ volunteersForCalls }) => volunteersForCalls).map(({ userId }) => known(userId))
   return [...messages, ...ring(deadlineAt, numbers)]
 }
 
 function firstYes(reached: readonly Reached[], minds: ReadonlyMap<UserId, Mind>, startAt: number, draw: Draw): Reached | null {
-  for (const one of reached.toSorted((a, b) => a.at - b.at)) {
-    if (one.at >= startAt) return null
-    const attitude = minds.get(one.colleague.plan.userId)?.attitude ?? 'no'
-    const answers = one.byVoice ? (model.isNightHour(hourOf(one.at)) ? model.ANSWERS_BY_NIGHT : model.ANSWERS_BY_DAY) : 1
-    if (draw() < answers && draw() < model.SAYS_YES[attitude] * (one.byVoice ? model.VOICE : 1)) return one
+  for (const reach of reached.toSorted((a, b) => a.at - b.at)) {
+    if (reach.at >= startAt) return null
+    const attitude = minds.get(reach.colleague.plan.userId)?.attitude ?? 'no'
+    const answers = reach.byVoice ? (model.isNightHour(hourOf(reach.at)) ? model.ANSWERS_BY_NIGHT : model.ANSWERS_BY_DAY) : 1
+    if (draw() < answers && draw() < model.SAYS_YES[attitude] * (reach.byVoice ? model.VOICE : 1)) return reach
   }
   return null
 }

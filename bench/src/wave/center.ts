@@ -62,7 +62,7 @@ export function withChanges({ members, teamIds }: BenchCenter, around: DayNumber
     const absence: Modification = { _id: `absence-${index}`, type: 'absence', fromDay: day + 3, toDay: day + 5, shift: null }
     const other: UserId = newId('user')
     const teamId = teamIds[(index + 1) % TEAMS] ?? null
-    const taken = {
+    const takenTransfer = {
       demandId,
       type: 'substitution' as const,
       day,
@@ -74,6 +74,6 @@ export function withChanges({ members, teamIds }: BenchCenter, around: DayNumber
       returnedTeamId: null,
       at: day,
     }
-    return { ...member, transfers: index % 4 === 0 ? [taken] : [], modifications: index % 8 === 1 ? [absence] : [] }
+    return { ...member, transfers: index % 4 === 0 ? [takenTransfer] : [], modifications: index % 8 === 1 ? [absence] : [] }
   })
 }
