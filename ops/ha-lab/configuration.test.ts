@@ -20,9 +20,9 @@ test('Patroni has the time to ask twice before it loses its key', () => {
 })
 
 test('commits wait for both of the others, and who leads goes on without witnesses', () => {
-  const said: unknown = JSON.parse(patroniOf(first, machines, { superuser: 'a', replication: 'b' }))
-  expect(said).toMatchObject({ bootstrap: { dcs: { synchronous_mode: true, synchronous_node_count: 2, failsafe_mode: true } } })
-  expect(said).toMatchObject({ etcd: { hosts: ['127.0.0.1:27101', '127.0.0.1:27102', '127.0.0.1:27103'] } })
+  const configuration: unknown = JSON.parse(patroniOf(first, machines, { superuser: 'a', replication: 'b' }))
+  expect(configuration).toMatchObject({ bootstrap: { dcs: { synchronous_mode: true, synchronous_node_count: 2, failsafe_mode: true } } })
+  expect(configuration).toMatchObject({ etcd: { hosts: ['127.0.0.1:27101', '127.0.0.1:27102', '127.0.0.1:27103'] } })
 })
 
 test('whoever follows from now on drops the slots of moves that it made when it led, and whoever leads none', () => {
@@ -33,9 +33,10 @@ test('whoever follows from now on drops the slots of moves that it made when it 
   })
   // In the place of psql, which is not everywhere.
   const script = followsOf(first, passwords).replace(/\S+\/psql/, 'echo asked:')
-  const said = (role: string) => execFileSync('sh', ['-c', script, 'follows.sh', 'on_role_change', role, 'releve'], { encoding: 'utf8' })
-  expect(said('replica')).toMatch(/^asked: .*pg_drop_replication_slot.*'releve_move_%'.*pg_is_in_recovery\(\) postgres\n$/)
-  expect([said('master'), said('demoted')]).toEqual(['', ''])
+  const outputFor = (role: string) =>
+    execFileSync('sh', ['-c', script, 'follows.sh', 'on_role_change', role, 'releve'], { encoding: 'utf8' })
+  expect(outputFor('replica')).toMatch(/^asked: .*pg_drop_replication_slot.*'releve_move_%'.*pg_is_in_recovery\(\) postgres\n$/)
+  expect([outputFor('master'), outputFor('demoted')]).toEqual(['', ''])
 })
 
 test('HAProxy asks Patroni of each machine who leads, and closes the sessions of who does not', () => {

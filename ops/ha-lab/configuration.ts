@@ -78,8 +78,8 @@ export const followsFileOf = ({ folder }: Machine): string => path.join(folder, 
  */
 export function followsOf({ folder, ports }: Machine, { superuser }: Passwords): string {
   // Those of the tables' first copies as well.
-  const ours = "slot_name LIKE 'releve_move_%' OR slot_name LIKE 'pg_%_sync_%'"
-  const drop = `SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE (${ours}) AND pg_is_in_recovery()`
+  const ownSlots = "slot_name LIKE 'releve_move_%' OR slot_name LIKE 'pg_%_sync_%'"
+  const drop = `SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE (${ownSlots}) AND pg_is_in_recovery()`
   return `#!/bin/sh
 [ "$2" = replica ] || exit 0
 PGPASSWORD='${superuser}' exec ${PROGRAMS}/psql --host=${folder} --port=${ports.postgres} --username=postgres --quiet --command="${drop}" postgres
@@ -133,20 +133,20 @@ export function partitionOf(table: string, alone: Machine, machines: readonly Ma
   const portsOf = (list: readonly Machine[]) => list.flatMap(({ ports }) => Object.values(ports)).join(', ')
   const others = machines.filter(({ name }) => name !== alone.name)
   const uid = idOf(alone.user)
-  const theirs = others.map(({ user }) => idOf(user)).join(', ')
+  const otherUserIds = others.map(({ user }) => idOf(user)).join(', ')
   return `table inet ${table} {
  chain between {
   type filter hook output priority 0;
   ip daddr ${BALANCER_ADDRESS} accept
   meta skuid ${uid} tcp dport { ${portsOf(others)} } drop
-  meta skuid { ${theirs} } tcp dport { ${portsOf([alone])} } drop
+  meta skuid { ${otherUserIds} } tcp dport { ${portsOf([alone])} } drop
   meta skuid ${uid} tcp sport { ${portsOf([alone])} } drop
  }
  chain arriving {
   type filter hook input priority 0;
   ip saddr ${BALANCER_ADDRESS} accept
   meta skuid ${uid} tcp sport { ${portsOf(others)} } drop
-  meta skuid { ${theirs} } tcp sport { ${portsOf([alone])} } drop
+  meta skuid { ${otherUserIds} } tcp sport { ${portsOf([alone])} } drop
  }
 }
 `

@@ -98,12 +98,12 @@ export async function restoreToInstant(lab: Lab, servers: readonly Server[], pro
     const later = await settleAccounts(copy, second.notes)
     const undone = second.notes.filter(({ outcome }) => outcome === 'acknowledged')
     // Every call acknowledged after the chosen instant has to be gone.
-    const there = undone.length - later.lost.length
+    const remainingCount = undone.length - later.lost.length
     const wrong = [
       ...account.lost,
       ...account.doubled,
       ...account.problems,
-      ...(there > 0 ? [`${there} of after the instant are there`] : []),
+      ...(remainingCount > 0 ? [`${remainingCount} of after the instant are there`] : []),
     ]
     return { backupMs, restoreMs, kept: account.acknowledged, undone: undone.length, wrong, load }
   } finally {

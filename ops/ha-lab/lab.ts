@@ -47,14 +47,18 @@ function passwordsIn(folder: string): Passwords & { readonly application: string
   const draw = () => randomBytes(18).toString('base64url')
   if (!existsSync(file))
     writeFileSync(file, JSON.stringify({ superuser: draw(), replication: draw(), application: draw() }), { mode: 0o600 })
-  const kept: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  return { superuser: textAt(kept, 'superuser'), replication: textAt(kept, 'replication'), application: textAt(kept, 'application') }
+  const storedPasswords: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  return {
+    superuser: textAt(storedPasswords, 'superuser'),
+    replication: textAt(storedPasswords, 'replication'),
+    application: textAt(storedPasswords, 'application'),
+  }
 }
 
-export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+export async function until(condition: string, isSo: () => Promise<boolean>): Promise<void> {
   const neverAt = performance.now() + NEVER_MS
   while (!(await isSo().catch(() => false))) {
-    if (performance.now() > neverAt) throw new Error(`never: ${what}`)
+    if (performance.now() > neverAt) throw new Error(`never: ${condition}`)
     await wait(250)
   }
 }
@@ -188,8 +192,8 @@ export class Lab {
     await until('etcd stopped', async () => this.machines.every(({ user }) => processesOf(user).length === 0))
   }
 
-  #signal({ user }: Machine, signal: NodeJS.Signals, which: (pid: number) => boolean = () => true): void {
-    for (const pid of processesOf(user)) if (which(pid)) signalIfAlive(pid, signal)
+  #signal({ user }: Machine, signal: NodeJS.Signals, isTargeted: (pid: number) => boolean = () => true): void {
+    for (const pid of processesOf(user)) if (isTargeted(pid)) signalIfAlive(pid, signal)
   }
 
   /** Its power is cut: PostgreSQL, Patroni and etcd at once. */
@@ -310,10 +314,10 @@ export class Lab {
     await until('one leads and two follow', async () => {
       const members = await this.members()
       const follow = members.filter(({ role, state }) => role !== 'leader' && (state === 'running' || state === 'streaming'))
-      const wanted = this.#isSynchronous ? 'sync_standby' : 'replica'
+      const expectedRole = this.#isSynchronous ? 'sync_standby' : 'replica'
       return (
         members.some(({ role, state }) => role === 'leader' && state === 'running') &&
-        follow.filter(({ role }) => role === wanted).length === 2
+        follow.filter(({ role }) => role === expectedRole).length === 2
       )
     })
   }

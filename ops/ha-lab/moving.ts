@@ -92,7 +92,7 @@ async function holding(db: Pool, centerId: string): Promise<string[]> {
 }
 
 /** Asks again when the lab's own connection failed because no machine was the leader. */
-async function asked<T>(question: () => Promise<T>): Promise<T> {
+async function askAgain<T>(question: () => Promise<T>): Promise<T> {
   for (let times = 1; ; times += 1) {
     try {
       return await question()
@@ -105,21 +105,21 @@ async function asked<T>(question: () => Promise<T>): Promise<T> {
 
 /** Faults of a centre that no move has in hand: its rows have to be in one database, and the other must have none of them. */
 export async function strays(centerId: string, { from, to }: Omit<Way, 'say'>): Promise<string[]> {
-  return asked(async () => {
+  return askAgain(async () => {
     const { database, state } = await loadPlace(from, centerId)
     if (state !== 'here') return []
     const [home, other] = database === null ? [from, to] : [to, from]
-    const [kept, left] = [await holding(home, centerId), await holding(other, centerId)]
+    const [homeTables, otherTables] = [await holding(home, centerId), await holding(other, centerId)]
     return [
-      ...(kept.includes('members') ? [] : [`the centre is said to be in ${database ?? 'the directory'}, which has none of it`]),
-      ...left.map((table) => `the centre is in ${database ?? 'the directory'}, and the other one has ${table} of it`),
+      ...(homeTables.includes('members') ? [] : [`the centre is said to be in ${database ?? 'the directory'}, which has none of it`]),
+      ...otherTables.map((table) => `the centre is in ${database ?? 'the directory'}, and the other one has ${table} of it`),
     ]
   })
 }
 
 /** Remains of a finished move: there may be none on any machine, whichever led meanwhile, nor in either database. */
 export async function leftovers(lab: Lab, { from, to }: Omit<Way, 'say'>): Promise<string[]> {
-  return asked(async () => {
+  return askAgain(async () => {
     const found: string[] = []
     for (const { name: machine, ports } of lab.machines) {
       const db = createPool({ url: lab.superuserUrlAt(ports.postgres, 'postgres'), size: 1 })

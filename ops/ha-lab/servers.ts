@@ -46,9 +46,9 @@ export function serverOn(databaseUrl: string, dataDirectory: string, databases: 
         child.kill(signal)
         await exit
       }
-      const { promise: said, resolve: hear } = Promise.withResolvers<string>()
+      const { promise: announcedUrl, resolve: hear } = Promise.withResolvers<string>()
       child.stdout?.once('data', (chunk: Buffer) => hear(chunk.toString()))
-      url = (await Promise.race([said, exit.then(() => Promise.reject(new Error('a server did not start')))])).trim()
+      url = (await Promise.race([announcedUrl, exit.then(() => Promise.reject(new Error('a server did not start')))])).trim()
     },
   }
 }

@@ -41,4 +41,4 @@ export function restoreTable({ backupMs, restoreMs, kept, undone, wrong, load }:
 }
 
 const tableOf = (rows: readonly (readonly [string, string | number])[]): string =>
-  ['| | |', '| --- | ---: |', ...rows.map(([what, value]) => `| ${what} | ${value} |`)].join('\n')
+  ['| | |', '| --- | ---: |', ...rows.map(([label, value]) => `| ${label} | ${value} |`)].join('\n')

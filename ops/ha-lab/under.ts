@@ -76,9 +76,9 @@ export async function under(harm: Harm, lab: Lab, servers: readonly [Server, Ser
     rivals: harm.rivals ?? 'some',
   })
   const served = async () => {
-    const wanted = writers.successes.length + CALLS_BEFORE
+    const target = writers.successes.length + CALLS_BEFORE
     const neverAt = performance.now() + NEVER_MS
-    while (writers.successes.length < wanted) {
+    while (writers.successes.length < target) {
       if (performance.now() > neverAt) throw new Error('nobody is served any more')
       await wait(20)
     }

@@ -127,12 +127,12 @@ export async function upgrade({ from, folder, databaseUrl, ends, progress }: Upg
     rivals: 'none',
   })
   const unready: string[] = []
-  const serve = async (what: string) => {
-    progress(what)
+  const serve = async (step: string) => {
+    progress(step)
     await wait(SERVE_MS)
     for (const { url } of serving) {
       const { status } = await fetch(`${url}/readyz`)
-      if (status !== 200) unready.push(`${what}\u00A0: ${url}, ${status}`)
+      if (status !== 200) unready.push(`${step}\u00A0: ${url}, ${status}`)
     }
   }
   await serve(`${commit} seul`)

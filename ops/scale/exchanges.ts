@@ -48,13 +48,13 @@ class Ledger {
 
   /** @param settledAt null: still to come */
   move(
-    given: { readonly sender: string; readonly receiver: string; readonly amount: number; readonly demandId: string | null },
+    payment: { readonly sender: string; readonly receiver: string; readonly amount: number; readonly demandId: string | null },
     day: DayNumber,
     createdAt: number,
     dueAt: number,
     settledAt: number | null,
   ): void {
-    const { sender, receiver, amount, demandId } = given
+    const { sender, receiver, amount, demandId } = payment
     const { centerId } = this.#center
     const _id = mark(null, this.#sheet.next())
     this.#sheet.add('points_transactions', createdAt, {
@@ -152,9 +152,9 @@ class Year {
   #pairs(day: DayNumber): readonly (readonly [SeededMember, SeededMember])[] {
     const { teams } = this.#center
     const onDuty = turned(day - toDayNumber(CYCLE_START))
-    const there = ({ place }: SeededMember) => turned(weekOf(day) + place) === 1 || turned(weekOf(day) + place) === 2
-    const posters = this.#dice.shuffled((teams[onDuty] ?? []).filter(there))
-    const takers = this.#dice.shuffled((teams[turned(onDuty + 1)] ?? []).filter(there))
+    const isPresent = ({ place }: SeededMember) => turned(weekOf(day) + place) === 1 || turned(weekOf(day) + place) === 2
+    const posters = this.#dice.shuffled((teams[onDuty] ?? []).filter(isPresent))
+    const takers = this.#dice.shuffled((teams[turned(onDuty + 1)] ?? []).filter(isPresent))
     const perDay = (1.5 * this.#sizes.members) / 100
     const count = Math.floor(perDay) + (this.#dice.chance(perDay % 1) ? 1 : 0)
     return posters.slice(0, count).flatMap((poster, index) => {
@@ -199,20 +199,20 @@ class Year {
       createdAt,
       acceptedAt,
     }
-    const given = { day, shift: DAY_SHIFT, teamId }
+    const givenShift = { day, shift: DAY_SHIFT, teamId }
     const returned = { day: returnDay, shift: NIGHT_SHIFT, teamId: otherTeamId }
     const effects =
       acceptedAt === null
         ? null
         : isSwitch
-          ? exchangingEffects(demand, taker.userId, given, returned, 0, acceptedAt)
-          : takingEffects(demand, taker.userId, given, acceptedAt)
+          ? exchangingEffects(demand, taker.userId, givenShift, returned, 0, acceptedAt)
+          : takingEffects(demand, taker.userId, givenShift, acceptedAt)
     const isSettled = isAccepted && endAt <= now
     const reserved = isSettled || closed !== null ? 0 : points
     const settledAt = isSettled ? endAt : null
-    const made = { ...demand, acceptedSwitch: effects?.acceptedSwitch ?? null }
+    const acceptedDemand = { ...demand, acceptedSwitch: effects?.acceptedSwitch ?? null }
     this.#sheet.add('demands', createdAt, {
-      ...demandRow(made, { startAt, endAt, reserved, closed, settledAt }),
+      ...demandRow(acceptedDemand, { startAt, endAt, reserved, closed, settledAt }),
       changed_at: instantText(Math.min(now, settledAt ?? acceptedAt ?? closed?.at ?? createdAt)),
     })
     if (isSwitch) {
@@ -302,7 +302,7 @@ class Year {
   }
 
   /** A place that the centre offered for that day too, and did without: whom it asked stays. */
-  #offered(date: string, opener: SeededMember, asked: SeededMember, at: number): void {
+  #offered(date: string, opener: SeededMember, candidate: SeededMember, at: number): void {
     const { centerId } = this.#center
     const demandId = mark('demand', this.#sheet.next())
     const { startAt, endAt } = dutyOf(toDayNumber(date), DAY_SHIFT, null, ZONE)
@@ -331,7 +331,7 @@ class Year {
     this.#sheet.add('vacancy_asks', at, {
       center_id: centerId,
       demand_id: demandId,
-      user_id: asked.userId,
+      user_id: candidate.userId,
       asked_at: instantText(at),
     })
   }

@@ -103,7 +103,7 @@ export function startExplaining(): Explaining {
   const within = new WeakSet<object>()
   const explained: Explained[] = []
   /** One that was explained during a call is not explained again during it. */
-  const seen = new Set<string>()
+  const explainedKeys = new Set<string>()
   const explaining: Explaining = {
     during: null,
     stop() {
@@ -113,26 +113,26 @@ export function startExplaining(): Explaining {
   }
   const isNew = (text: string) => {
     const { during } = explaining
-    if (during === null || !isExplainable(text) || seen.has(`${during}\n${text}`)) return false
-    seen.add(`${during}\n${text}`)
+    if (during === null || !isExplainable(text) || explainedKeys.has(`${during}\n${text}`)) return false
+    explainedKeys.add(`${during}\n${text}`)
     return true
   }
   const watched: unknown = new Proxy(original, {
-    apply(query, connection: unknown, given: unknown[]) {
-      const goOn = (): unknown => Reflect.apply(query, connection, given)
-      const statement = statementOf(given)
+    apply(query, connection: unknown, queryArguments: unknown[]) {
+      const goOn = (): unknown => Reflect.apply(query, connection, queryArguments)
+      const statement = statementOf(queryArguments)
       if (statement === null || !isRow(connection)) return goOn()
       if (/^BEGIN\b/i.test(statement.text)) within.add(connection)
       if (/^(?:COMMIT|ROLLBACK)$/i.test(statement.text)) within.delete(connection)
       const { during } = explaining
       if (during === null || !isNew(statement.text)) return goOn()
-      const send: Send = async (one) => {
-        const answer: unknown = await Reflect.apply(query, connection, [one])
+      const send: Send = async (sentQuery) => {
+        const answer: unknown = await Reflect.apply(query, connection, [sentQuery])
         const rows = isRow(answer) ? answer['rows'] : []
         return Array.isArray(rows) ? rows.filter(isRow) : []
       }
-      return explain(send, statement, within.has(connection)).then((one) => {
-        if (one !== null) explained.push({ ...one, during })
+      return explain(send, statement, within.has(connection)).then((explanation) => {
+        if (explanation !== null) explained.push({ ...explanation, during })
         return goOn()
       })
     },

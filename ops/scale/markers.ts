@@ -127,6 +127,6 @@ function written(mark: Mark, seed: number, center: number): string {
 /** The drawn text as that centre writes it. */
 export function writtenBy(drawn: Drawn, seed: number, center: number): string {
   let text = drawn.texts[0] ?? ''
-  for (const [index, one] of drawn.marks.entries()) text += written(one, seed, center) + (drawn.texts[index + 1] ?? '')
+  for (const [index, mark] of drawn.marks.entries()) text += written(mark, seed, center) + (drawn.texts[index + 1] ?? '')
   return text
 }

@@ -59,14 +59,14 @@ test('everything refers to what is there', async () => {
 })
 
 test('members are found by what the program would have kept of them', async () => {
-  const kept = async () => {
+  const keptMembers = async () => {
     const digests = await digest(other)
     return [digests.get('member_names'), digests.get('member_keys')]
   }
-  const seededOnes = await kept()
+  const seededOnes = await keptMembers()
   // Each is made anew.
   await other.pool.query('UPDATE members SET name = name')
-  expect(await kept()).toEqual(seededOnes)
+  expect(await keptMembers()).toEqual(seededOnes)
   const { rows } = await other.pool.query<{ missing: number; members: number }>(
     `SELECT count(*) FILTER (WHERE NOT EXISTS (SELECT FROM member_keys k WHERE k.user_id = u._id))::int AS missing, count(*)::int AS members
      FROM accounts u WHERE u.deleted_at IS NULL`,
@@ -90,7 +90,7 @@ test('every exchange is there that a year has: open and accepted demands, expire
        (SELECT count(*)::int FROM points_transactions WHERE status = 'pending') AS pending,
        (SELECT count(*)::int FROM messages) AS messages`,
   )
-  for (const [what, count] of Object.entries(rows[0] ?? {})) expect(count, what).toBeGreaterThan(0)
+  for (const [tableName, count] of Object.entries(rows[0] ?? {})) expect(count, tableName).toBeGreaterThan(0)
 })
 
 test('the same seed gives the same rows, another seed others', async () => {

@@ -143,19 +143,19 @@ async function acceptAtOnce({ server, port }: Base, most: number): Promise<Writt
     requests.push(await requestText('POST', { body: {} }, `/substitution/${id}/accept`, await server.tokenOf(taker)))
   const connections = await Promise.all(Array.from({ length: WRITERS }, () => openConnection(port)))
   let next = 0
-  let done = 0
+  let successCount = 0
   const startedAt = performance.now()
   await Promise.all(
     connections.map(async (connection) => {
       for (let request = requests[next++]; request !== undefined; request = requests[next++]) {
         const { status } = await connection.send(request)
-        if (isSuccess(status)) done += 1
+        if (isSuccess(status)) successCount += 1
       }
     }),
   )
   const seconds = (performance.now() - startedAt) / 1_000
   for (const connection of connections) connection.close()
-  return { perSecond: done / seconds, refused: requests.length - done }
+  return { perSecond: successCount / seconds, refused: requests.length - successCount }
 }
 
 export interface Table {
@@ -184,9 +184,9 @@ export async function measure(databaseUrls: readonly string[], { turns, seed, on
     for (const each of everyCase) {
       if (each.route.stream === true || (only.length > 0 && !only.some((start) => each.name.startsWith(start)))) continue
       const served = askers.filter((caller) => isSuccess(each.accessCase.expected[callers.indexOf(caller)] ?? 0))
-      const asked: readonly Caller[] =
+      const measuredCallers: readonly Caller[] =
         served.length > 0 ? [...new Set([served[0] ?? 'owner', served.at(-1) ?? 'owner'])] : [entitled(each.accessCase) ?? 'visitor']
-      for (const caller of asked) {
+      for (const caller of measuredCallers) {
         const line = await lineOf(bases, each, caller, turns, seed)
         lines.push(line)
         progress(saidOf(line))
