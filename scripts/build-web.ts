@@ -47,9 +47,9 @@ export class WebBuildError extends Error {}
 export async function buildWeb(onBuild: () => void = () => {}): Promise<boolean> {
   // A package brings what was built, without its sources.
   if (!existsSync(path.join(web, 'index.html'))) return false
-  const wanted = fingerprint()
+  const currentFingerprint = fingerprint()
   const last = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
-  if (last === wanted && existsSync(path.join(web, 'dist/index.html'))) return false
+  if (last === currentFingerprint && existsSync(path.join(web, 'dist/index.html'))) return false
   onBuild()
   const build = [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
   const vite = spawn(...parentBound(process.execPath, build, 'TERM'), {
@@ -67,7 +67,7 @@ export async function buildWeb(onBuild: () => void = () => {}): Promise<boolean>
   vite.once('close', resolve)
   if ((await promise) !== 0) throw new WebBuildError(output.trim())
   mkdirSync(path.dirname(stampFile), { recursive: true })
-  writeFileSync(stampFile, wanted)
+  writeFileSync(stampFile, currentFingerprint)
   return true
 }
 

@@ -35,7 +35,7 @@ export function judge(text: string, exceptions: readonly Accepted[], today: stri
   const problems = Object.entries(vulnerabilities)
     .map(([name, found]: [string, unknown]) => ({ name, severity: field(found, 'severity'), range: field(found, 'range') }))
     .filter(({ severity }) => severity === 'high' || severity === 'critical')
-    .filter(({ name }) => !exceptions.some((one) => one.name === name && one.until >= today))
+    .filter(({ name }) => !exceptions.some((exception) => exception.name === name && exception.until >= today))
     .map(({ name, severity, range }) => `${name} ${String(range)}: ${String(severity)}`)
   return { kind: 'judged', problems }
 }

@@ -14,9 +14,9 @@ test('every promised call is in the table of calls, every other one is marked as
 })
 
 test('docs/security.md: every test it names is there', () => {
-  const named = citations(readFileSync(path.join(root, 'docs/security.md'), 'utf8'))
-  expect(named.length).toBeGreaterThan(40)
-  expect(missingTests(named, root)).toEqual([])
+  const citedTests = citations(readFileSync(path.join(root, 'docs/security.md'), 'utf8'))
+  expect(citedTests.length).toBeGreaterThan(40)
+  expect(missingTests(citedTests, root)).toEqual([])
 })
 
 describe('the check', () => {
@@ -41,10 +41,10 @@ describe('the check', () => {
   })
 
   test('notices a citation of a test that is not there', () => {
-    const named = { file: 'access.test.ts', test: 'each call by each kind of caller' }
-    expect(missingTests([named], root)).toEqual([])
-    expect(missingTests([{ ...named, test: 'each call by nobody' }], root)).toHaveLength(1)
-    expect(missingTests([{ ...named, file: 'gone.test.ts' }], root)).toHaveLength(1)
+    const citedTest = { file: 'access.test.ts', test: 'each call by each kind of caller' }
+    expect(missingTests([citedTest], root)).toEqual([])
+    expect(missingTests([{ ...citedTest, test: 'each call by nobody' }], root)).toHaveLength(1)
+    expect(missingTests([{ ...citedTest, file: 'gone.test.ts' }], root)).toHaveLength(1)
   })
 
   test('shows the test of the feature that makes the fewest other calls, no race, and none that tries every call', () => {

@@ -54,8 +54,8 @@ export function citations(text: string): NamedTest[] {
 }
 
 /** Titles that stand nowhere in the file that is said to hold them. */
-export function missingTests(named: readonly NamedTest[], root: string): string[] {
-  return named.flatMap(({ file, test }) => {
+export function missingTests(citedTests: readonly NamedTest[], root: string): string[] {
+  return citedTests.flatMap(({ file, test }) => {
     const place = path.join(root, testsFolder, file)
     if (!existsSync(place)) return [`there is no ${file}`]
     const source = readFileSync(place, 'utf8')

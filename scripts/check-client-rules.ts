@@ -33,15 +33,15 @@ export function readRules(text: string): Rule[] {
   const lines = text.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| rule |'))
   return lines.map((line) => {
     const [rule = '', files = '', tests = ''] = cellsOf(line)
-    const named = tests.split('<br>').filter((test) => test !== '')
+    const testNames = tests.split('<br>').filter((test) => test !== '')
     return {
       rule,
       files: [...files.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
-      tests: named.flatMap((test) => {
+      tests: testNames.flatMap((test) => {
         const [, file, title] = reference.exec(test) ?? []
         return file === undefined || title === undefined ? [] : [{ file, titles: title.split(' > ') }]
       }),
-      unread: named.filter((test) => !reference.test(test)),
+      unread: testNames.filter((test) => !reference.test(test)),
     }
   })
 }
@@ -71,10 +71,10 @@ export function problemsOf(rules: readonly Rule[], root: string): string[] {
       for (const title of titles) if (!isTitleIn(source, title)) problems.push(`« ${rule} »: ${file} has no « ${title} »`)
     }
   }
-  const seen = new Set<string>()
+  const seenRules = new Set<string>()
   for (const { rule } of rules) {
-    if (seen.has(rule)) problems.push(`« ${rule} »: twice`)
-    seen.add(rule)
+    if (seenRules.has(rule)) problems.push(`« ${rule} »: twice`)
+    seenRules.add(rule)
   }
   return problems
 }

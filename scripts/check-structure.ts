@@ -42,7 +42,7 @@ export function checkStructure(root: string): Violation[] {
     text.split('\n').forEach((line, index) => {
       // Paths that begin so within the tree (the floor of the web application) are its own.
       const leadsOut = [...line.matchAll(workshop)].some(
-        ([named]) => !path.posix.join(path.posix.dirname(file), named).startsWith('apps/web/src/'),
+        ([importedPath]) => !path.posix.join(path.posix.dirname(file), importedPath).startsWith('apps/web/src/'),
       )
       if (leadsOut) report(file, index + 1, 'mentions a folder beside the project, which is not part of it')
     })

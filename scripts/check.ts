@@ -37,28 +37,28 @@ async function run(title: string, file: string, args: readonly string[]): Promis
   return ok
 }
 
-const given = process.argv.slice(2).map((place) => path.relative(root, path.resolve(process.env['INIT_CWD'] ?? root, place)))
-const missing = given.filter((place) => !existsSync(path.join(root, place)))
+const requestedPaths = process.argv.slice(2).map((place) => path.relative(root, path.resolve(process.env['INIT_CWD'] ?? root, place)))
+const missing = requestedPaths.filter((place) => !existsSync(path.join(root, place)))
 if (missing.length > 0) {
   console.error(`Introuvable\u00A0: ${missing.join(', ')}.`)
   process.exit(1)
 }
-const paths = given.length > 0 ? given : changedPaths()
+const paths = requestedPaths.length > 0 ? requestedPaths : changedPaths()
 if (paths.length === 0) {
   console.log('Rien n’a changé depuis main\u00A0: donnez des fichiers ou des dossiers, npm run check -- CHEMIN…')
   process.exit(0)
 }
-const there = paths.filter((place) => existsSync(path.join(root, place)))
-const tests = touchedTests(root, there)
+const existingPaths = paths.filter((place) => existsSync(path.join(root, place)))
+const tests = touchedTests(root, existingPaths)
 const chosen = tests.slice(0, TESTS_AT_MOST)
-const linted = there.filter((place) => /\.(?:tsx?|mjs)$/.test(place) || !path.basename(place).includes('.'))
+const linted = existingPaths.filter((place) => /\.(?:tsx?|mjs)$/.test(place) || !path.basename(place).includes('.'))
 
 // Types and tests need a processor each; the other checks take a second or two beside them.
 const statics = async () => [
   await run('Types', 'scripts/typecheck.mjs', []),
   linted.length === 0 || (await run('Lint', 'node_modules/oxlint/bin/oxlint', ['--deny-warnings', ...linted])),
-  there.length === 0 ||
-    (await run('Mise en forme', 'node_modules/oxfmt/bin/oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...there])),
+  existingPaths.length === 0 ||
+    (await run('Mise en forme', 'node_modules/oxfmt/bin/oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...existingPaths])),
   await run('Structure', 'scripts/check-structure.ts', []),
 ]
 const units = async () =>

@@ -18,9 +18,9 @@ const lame = program('lame', `echo '${lacking}' >&2\nexit 127`)
 const sound = program('sound', 'echo Chromium 150')
 
 test('the first that starts is taken, and the others say why they do not', () => {
-  const said: string[] = []
-  expect(firstSound([lame, sound], (sentence) => said.push(sentence))).toBe(sound)
-  expect(said).toEqual([`${lame} ne démarre pas\u00A0: ${lacking}`])
+  const sentences: string[] = []
+  expect(firstSound([lame, sound], (sentence) => sentences.push(sentence))).toBe(sound)
+  expect(sentences).toEqual([`${lame} ne démarre pas\u00A0: ${lacking}`])
 })
 
 test('when none starts there is none', () => {

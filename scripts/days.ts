@@ -93,10 +93,10 @@ function runDay(at: string): Result {
 
 if (import.meta.main) {
   mkdirSync(folder, { recursive: true })
-  const wanted = process.argv.slice(2)
-  const chosen = days.filter(([at]) => wanted.length === 0 || wanted.some((start) => at.startsWith(start)))
+  const requestedStarts = process.argv.slice(2)
+  const chosen = days.filter(([at]) => requestedStarts.length === 0 || requestedStarts.some((start) => at.startsWith(start)))
   if (chosen.length === 0) {
-    console.error(`Aucun des ${days.length} jours ne commence par ${wanted.join(', ')}.`)
+    console.error(`Aucun des ${days.length} jours ne commence par ${requestedStarts.join(', ')}.`)
     process.exit(1)
   }
   let failed = 0
@@ -107,8 +107,8 @@ if (import.meta.main) {
     const result = isKnown ? before : runDay(at)
     if (!isKnown) writeFileSync(fileOf(at, 'json'), `${JSON.stringify(result)}\n`)
     failed += result.failed
-    const seen = isKnown ? 'déjà vu' : `${result.minutes}\u00A0min`
-    console.log(`${result.failed === 0 ? '✓' : '✗'} ${at}\u00A0: ${result.passed} réussis, ${result.failed} échoués, ${seen}`)
+    const duration = isKnown ? 'déjà vu' : `${result.minutes}\u00A0min`
+    console.log(`${result.failed === 0 ? '✓' : '✗'} ${at}\u00A0: ${result.passed} réussis, ${result.failed} échoués, ${duration}`)
     if (result.failed > 0) console.log(`    ${path.relative(root, fileOf(at, 'log'))}`)
   }
   process.exit(failed === 0 ? 0 : 1)

@@ -18,9 +18,9 @@ const native = `native-${process.platform}-${process.arch}`
 /** Files by the path of their address. */
 const served = new Map<string, Buffer>()
 /** In the order in which they were asked for. */
-let asked: string[] = []
+let requestedFiles: string[] = []
 const registry = createServer(({ url = '' }, response) => {
-  asked.push(path.basename(url))
+  requestedFiles.push(path.basename(url))
   const file = served.get(url)
   response.writeHead(file === undefined ? 404 : 200).end(file)
 })
@@ -61,19 +61,19 @@ function publish({ name, files, manifest = {} }: Package) {
   }
 }
 
-const ours = { os: [process.platform], cpu: [process.arch] }
+const platform = { os: [process.platform], cpu: [process.arch] }
 const lacking = 'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file: No such file or directory'
 const lamedNode = {
   name: nodePackage,
   files: { 'bin/node': `#!/bin/sh\necho '${lacking}' >&2\nexit 127\n` },
-  manifest: { ...ours, bin: { node: 'bin/node' } },
+  manifest: { ...platform, bin: { node: 'bin/node' } },
 }
 const soundNode = { ...lamedNode, files: { 'bin/node': `#!/bin/sh\nexec '${process.execPath}' "$@"\n` } }
 /** Its script makes a file, as that of the embedded PostgreSQL makes its links. */
 const scripted = (script: string) => ({
   name: native,
   files: { 'make.js': script },
-  manifest: { ...ours, scripts: { postinstall: 'node make.js' }, hasInstallScript: true },
+  manifest: { ...platform, scripts: { postinstall: 'node make.js' }, hasInstallScript: true },
 })
 const makes = scripted("require('node:fs').writeFileSync('made', process.execPath)")
 
@@ -103,19 +103,19 @@ async function launched(...nodeOptions: readonly string[]): Promise<{ code: numb
     env: { ...process.env, npm_config_cache: path.join(folder, 'cache'), npm_config_fetch_retries: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const { promise, resolve } = Promise.withResolvers<number | null>()
   child.once('close', resolve)
-  return { code: await promise, said }
+  return { code: await promise, said: output }
 }
 
-function expectEnd({ code, said }: { code: number | null; said: string }, wanted: number, words: string): void {
+function expectEnd({ code, said }: { code: number | null; said: string }, expectedCode: number, words: string): void {
   expect(said).toContain(words)
-  expect(code).toBe(wanted)
+  expect(code).toBe(expectedCode)
 }
 
-const made = () => path.join(project, 'node_modules', native, 'made')
+const builtFile = () => path.join(project, 'node_modules', native, 'made')
 
 beforeEach(() => {
   rmSync(project, { recursive: true, force: true })
@@ -126,14 +126,14 @@ beforeEach(() => {
   }
   writeFileSync(path.join(project, 'program.ts'), "const word: string = 'lancé'\nconsole.log(word)\n")
   served.clear()
-  asked = []
+  requestedFiles = []
 })
 
 test('installs, runs what the packages ask for, and does neither twice', async () => {
   lay([soundNode, makes])
   const first = await launched()
   expectEnd(first, 0, 'lancé')
-  expect(existsSync(made())).toBe(true)
+  expect(existsSync(builtFile())).toBe(true)
   expect(await launched()).toEqual({ code: 0, said: 'lancé\n' })
 })
 
@@ -142,17 +142,17 @@ test('a library that the pinned Node lacks is named before the rest is fetched, 
   const first = await launched('--no-strip-types')
   expectEnd(first, 1, 'il manque à ce système la bibliothèque libatomic.so.1')
   expect(first.said).toContain('apt-get install libatomic1')
-  expect(asked).toEqual([`${nodePackage}-1.0.0.tgz`])
+  expect(requestedFiles).toEqual([`${nodePackage}-1.0.0.tgz`])
   // As if the library had been installed.
   lay([soundNode, makes])
   expectEnd(await launched(), 0, 'lancé')
-  expect(existsSync(made())).toBe(true)
+  expect(existsSync(builtFile())).toBe(true)
 })
 
 test('a Node at hand that is new enough does the work of a pinned one that does not start', async () => {
   lay([lamedNode, makes])
   expectEnd(await launched(), 0, 'lancé')
-  expect(existsSync(made())).toBe(true)
+  expect(existsSync(builtFile())).toBe(true)
   expect(await launched()).toEqual({ code: 0, said: 'lancé\n' })
 })
 
@@ -164,7 +164,7 @@ test('an installation that npm made under a Node that does not start is mended',
   })
   expect(existsSync(path.join(project, 'node_modules', native))).toBe(false)
   expectEnd(await launched(), 0, 'Dépendances installées')
-  expect(existsSync(made())).toBe(true)
+  expect(existsSync(builtFile())).toBe(true)
 })
 
 test('npm runs on the pinned Node, whose version the packages ask for', async () => {
@@ -178,7 +178,7 @@ test('a package of this system that somebody deleted comes back', async () => {
   await launched()
   rmSync(path.join(project, 'node_modules', native), { recursive: true })
   expectEnd(await launched(), 0, 'Dépendances installées')
-  expect(existsSync(made())).toBe(true)
+  expect(existsSync(builtFile())).toBe(true)
 })
 
 test('a script that fails is an error with its cause, each time, though its package is optional', async () => {

@@ -106,13 +106,13 @@ test('both open what begins with releve://, under one name', () => {
 
 test('both know the same pieces of Capacitor', () => {
   const ofPackage = found(read('package.json').split('devDependencies')[0] ?? '', /"(@[\w/-]+)": "[\d.]+"/g)
-  const wanted = ofPackage.filter((name) => !/^@capacitor\/(?:android|core|ios)$/.test(name))
+  const expectedPlugins = ofPackage.filter((name) => !/^@capacitor\/(?:android|core|ios)$/.test(name))
   const ofAndroid = found(read('android/capacitor.settings.gradle'), /node_modules\/((?:@[\w-]+\/)?[\w-]+)\/android'/g)
   const built = found(read('android/app/capacitor.build.gradle'), /implementation project\(':([\w-]+)'\)/g)
   const ofIos = found(read('ios/App/CapApp-SPM/Package.swift'), /node_modules\/((?:@[\w-]+\/)?[\w-]+)"/g)
-  expect(new Set(ofAndroid)).toEqual(new Set(wanted))
-  expect(new Set(built)).toEqual(new Set(wanted.map((name) => name.replace('@', '').replace('/', '-'))))
-  expect(new Set(ofIos)).toEqual(new Set(wanted))
+  expect(new Set(ofAndroid)).toEqual(new Set(expectedPlugins))
+  expect(new Set(built)).toEqual(new Set(expectedPlugins.map((name) => name.replace('@', '').replace('/', '-'))))
+  expect(new Set(ofIos)).toEqual(new Set(expectedPlugins))
 })
 
 test('what speaks to the device stands apart from what browsers load: nothing else imports it but when it is needed', () => {
@@ -120,8 +120,8 @@ test('what speaks to the device stands apart from what browsers load: nothing el
   const imports = new Map(
     globSync('**/*.{ts,tsx}', { cwd: src, exclude: ['**/*.test.{ts,tsx}'] }).map((file) => {
       const text = readFileSync(path.join(src, file), 'utf8')
-      const named = found(text, /^(?:import|export) (?!type )[^'"]*from '([^']+)'/gm)
-      return [file, named.map((name) => (name.startsWith('.') ? path.join(path.dirname(file), name) : name.replace(/^#/, '')))]
+      const imports = found(text, /^(?:import|export) (?!type )[^'"]*from '([^']+)'/gm)
+      return [file, imports.map((name) => (name.startsWith('.') ? path.join(path.dirname(file), name) : name.replace(/^#/, '')))]
     }),
   )
   const ofShell = new Set<string>()

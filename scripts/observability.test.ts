@@ -83,9 +83,9 @@ test('alerts and dashboard ask for measures that there are', async () => {
   expect(questionsOfRules()).toHaveLength(alerts.length)
   expect(questionsOfDashboard().length).toBeGreaterThan(20)
   const own = await measures()
-  const named = new Set(questions.flatMap(measuresIn))
-  expect([...named].filter((name) => !own.has(name) && !ofOthers.has(name))).toEqual([])
-  expect([...named].filter((name) => name.startsWith('releve_')).length).toBeGreaterThan(5)
+  const measureNames = new Set(questions.flatMap(measuresIn))
+  expect([...measureNames].filter((name) => !own.has(name) && !ofOthers.has(name))).toEqual([])
+  expect([...measureNames].filter((name) => name.startsWith('releve_')).length).toBeGreaterThan(5)
   const tasks = questions.flatMap((question) => [...question.matchAll(/task=~?"([^"]+)"/g)].flatMap(([, names = '']) => names.split('|')))
   expect(tasks.filter((task) => !schedules.some((schedule) => schedule.task === task))).toEqual([])
 })
@@ -125,14 +125,14 @@ test('each panel of the dashboard has its number and its place, and names only t
   })
   expect(panels.length).toBeGreaterThan(20)
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
-  const taken = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+  const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
     Array.from({ length: w * h }, (_, index) => `${x + (index % w)}, ${y + Math.floor(index / w)}`),
   )
-  expect(new Set(taken).size).toBe(taken.length)
+  expect(new Set(cells).size).toBe(cells.length)
   for (const { gridPos } of panels) expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24)
   const known = new Set<unknown>(['__all', '__rate_interval', ...variables])
-  const named = [...dashboard.matchAll(/\$\{?(\w+)/g)].map(([, name = '']) => name)
-  expect(named.filter((name) => !known.has(name))).toEqual([])
+  const variableNames = [...dashboard.matchAll(/\$\{?(\w+)/g)].map(([, name = '']) => name)
+  expect(variableNames.filter((name) => !known.has(name))).toEqual([])
 })
 
 test('each alert waits, says what one sees and where to read what to do, and is tried', () => {
@@ -158,9 +158,14 @@ test('each alert waits, says what one sees and where to read what to do, and is 
 
 test('what the journal is asked for is what the program says', () => {
   const sources = globSync('apps/server/src/**/*.ts', { cwd: root }).filter((file) => !/\.(?:test|fixture)\.ts$/.test(file))
-  const said = sources.map(read).join('\n')
-  const asked = [...operations.matchAll(/journalctl [^`\n]*-g '([^']+)'/g)].flatMap(([, words = '']) => words.split('|'))
-  expect(asked.length).toBeGreaterThan(5)
+  const allSources = sources.map(read).join('\n')
+  const searchedWords = [...operations.matchAll(/journalctl [^`\n]*-g '([^']+)'/g)].flatMap(([, words = '']) => words.split('|'))
+  expect(searchedWords.length).toBeGreaterThan(5)
   // Said by the queue; the identifier of some call; by systemd, by Linux.
-  expect(asked.filter((words) => !said.includes(words))).toEqual(['Failed task', '"req-5k"', 'watchdog timeout', 'out of memory'])
+  expect(searchedWords.filter((words) => !allSources.includes(words))).toEqual([
+    'Failed task',
+    '"req-5k"',
+    'watchdog timeout',
+    'out of memory',
+  ])
 })

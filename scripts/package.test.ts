@@ -10,8 +10,8 @@ import { settings } from '../apps/server/src/config/settings.ts'
 import { asPackaged } from './package-texts.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const ours = path.join(root, 'ops/package')
-const read = (file: string) => readFileSync(path.join(ours, file), 'utf8')
+const packageFolder = path.join(root, 'ops/package')
+const read = (file: string) => readFileSync(path.join(packageFolder, file), 'utf8')
 
 /** Section → directive → what it says, last word of each. */
 function sectionsOf(text: string): Map<string, Map<string, string>> {
@@ -58,7 +58,9 @@ function addressBy(configuration: string): string | undefined {
   try {
     const file = path.join(folder, 'releve.env')
     writeFileSync(file, configuration)
-    execFileSync(path.join(ours, 'systemd/releve-generator'), [folder, folder, folder], { env: { ...process.env, RELEVE_ENV: file } })
+    execFileSync(path.join(packageFolder, 'systemd/releve-generator'), [folder, folder, folder], {
+      env: { ...process.env, RELEVE_ENV: file },
+    })
     return sectionsOf(readFileSync(path.join(folder, 'releve.socket.d/adresse.conf'), 'utf8'))
       .get('Socket')
       ?.get('ListenStream')
@@ -81,21 +83,21 @@ test('the socket listens where the configuration says, stays open when the servi
 const shell = [
   'releve.sh',
   'systemd/releve-generator',
-  ...readdirSync(path.join(ours, 'debian'))
+  ...readdirSync(path.join(packageFolder, 'debian'))
     .filter((file) => !['control', 'lintian-overrides'].includes(file))
     .map((file) => `debian/${file}`),
 ]
 
 test.each(shell)('%s is a shell script', (file) => {
-  execFileSync('sh', ['-n', path.join(ours, file)])
+  execFileSync('sh', ['-n', path.join(packageFolder, file)])
   expect(read(file)).toMatch(/^#!\/bin\/sh\n# /)
 })
 
 test('the command knows the programs that are shipped', () => {
-  const named = /\n {2}([a-z| -]+)\) program=/.exec(read('releve.sh'))?.[1]?.split(' | ') ?? []
-  expect(named.length).toBeGreaterThan(4)
+  const commands = /\n {2}([a-z| -]+)\) program=/.exec(read('releve.sh'))?.[1]?.split(' | ') ?? []
+  expect(commands.length).toBeGreaterThan(4)
   const text = readFileSync(path.join(root, 'scripts/package.ts'), 'utf8')
-  for (const name of named) {
+  for (const name of commands) {
     expect(existsSync(path.join(root, `scripts/${name}.ts`))).toBe(true)
     expect(text).toContain(`'${name}'`)
   }

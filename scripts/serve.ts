@@ -54,9 +54,9 @@ function sentenceOf(error: unknown): unknown {
 }
 
 async function start(config: Config): Promise<void> {
-  const made = prepareDataDirectory(config)
+  const createdFolders = prepareDataDirectory(config)
   // A refused start leaves no folder whose purpose nobody knows.
-  process.once('exit', () => removeEmpty(made))
+  process.once('exit', () => removeEmpty(createdFolders))
   if (config.databaseUrl === null) await takeFolder(config)
   if (heldFd === undefined) await refuseBusyPort(config)
   await buildWeb(() => say('Construction de l’application web…'))
@@ -128,10 +128,10 @@ async function prepareDemo(url: string, config: Config) {
 /** @returns the folders that were not there, the outer first */
 function prepareDataDirectory({ dataDirectory }: Config): string[] {
   try {
-    const made = makeFolder(dataDirectory)
+    const createdFolders = makeFolder(dataDirectory)
     // With a closing slash, a file of that name is refused as well.
     accessSync(`${dataDirectory}${path.sep}`, constants.R_OK | constants.W_OK | constants.X_OK)
-    return made
+    return createdFolders
   } catch (error) {
     throw new StartupError(`Le dossier ${dataDirectory} n’est pas accessible en écriture\u00A0: Relève ne peut pas y garder ses données.`, {
       cause: error,

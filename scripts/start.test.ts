@@ -110,14 +110,14 @@ test('all its processes are killed: PostgreSQL ends in order', async () => {
 })
 
 test('a port in use is said, and no folder is left that was not there', async () => {
-  const taken = createServer()
-  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
-  const address = taken.address()
+  const occupant = createServer()
+  await new Promise<void>((resolve) => occupant.listen(0, '127.0.0.1', resolve))
+  const address = occupant.address()
   const port = typeof address === 'object' ? String(address?.port) : ''
   const fresh = path.join(folder, 'outer', 'data')
   const { child } = await start('est déjà utilisé', { PORT: port, RELEVE_DATA_DIR: fresh })
   await once(child, 'close')
-  taken.close()
+  occupant.close()
   expect(output).toContain(`Le port ${port} est déjà utilisé`)
   expect(existsSync(path.join(folder, 'outer'))).toBe(false)
 })

@@ -25,20 +25,19 @@ function readImporters(root: string): ReadonlyMap<string, readonly string[]> {
 const TESTS_OF_A_FILE = 6
 
 /** How many folders two files have in common, from the root of the project. */
-function commonFolders(one: string, other: string): number {
-  const [here, there] = [one.split('/').slice(0, -1), other.split('/').slice(0, -1)]
-  const differs = here.findIndex((folder, index) => folder !== there[index])
-  return differs === -1 ? here.length : differs
+function commonFolders(file: string, otherFile: string): number {
+  const [folders, otherFolders] = [file.split('/').slice(0, -1), otherFile.split('/').slice(0, -1)]
+  const differs = folders.findIndex((folder, index) => folder !== otherFolders[index])
+  return differs === -1 ? folders.length : differs
 }
 
 /** The tests at the smallest distance from `changed`: the file itself when it is a test, else its nearest importers that are tests. */
 function nearestTests(changed: string, importers: ReadonlyMap<string, readonly string[]>): readonly string[] {
-  const seen = new Set([changed])
+  const seenFiles = new Set([changed])
   for (let ring: readonly string[] = [changed]; ring.length > 0;) {
     const tests = ring.filter(isQuickTest)
-    if (tests.length > 0)
-      return tests.toSorted((one, other) => commonFolders(changed, other) - commonFolders(changed, one)).slice(0, TESTS_OF_A_FILE)
-    ring = ring.flatMap((file) => importers.get(file) ?? []).filter((file) => !seen.has(file) && seen.add(file))
+    if (tests.length > 0) return tests.toSorted((a, b) => commonFolders(changed, b) - commonFolders(changed, a)).slice(0, TESTS_OF_A_FILE)
+    ring = ring.flatMap((file) => importers.get(file) ?? []).filter((file) => !seenFiles.has(file) && seenFiles.add(file))
   }
   return []
 }
