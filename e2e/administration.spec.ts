@@ -30,8 +30,8 @@ test('the history of the rules says who changed what, and follows a change', asy
 
 test('a centre without a cycle is told what it lacks, not what it has', async ({ as }) => {
   const { page } = await as(people.admin)
-  const has = { rotation: false, activation: false, teams: true, staffing: false, members: true, firstDuty: null }
-  await page.route(/\/api\/center\/[^/]+\/set-up$/, (route) => route.fulfill({ json: has }))
+  const setUpState = { rotation: false, activation: false, teams: true, staffing: false, members: true, firstDuty: null }
+  await page.route(/\/api\/center\/[^/]+\/set-up$/, (route) => route.fulfill({ json: setUpState }))
   await page.goto('/admin-panel')
   const part = page.getByRole('region', { name: /^Mettre le centre en place/ })
   await expect(part.getByRole('heading', { level: 2 }).locator('xpath=..')).toContainText('4')
@@ -45,9 +45,9 @@ test('a centre without a cycle is told what it lacks, not what it has', async ({
 test('the rules of a centre are never shown nor saved as those of another, nor lost by looking at another', async ({ as }) => {
   const { page, api } = await as(people.master)
   const centers = await api.call('centers.list', {})
-  const [one, other] = centers.slice(0, 2).map(({ _id }) => _id)
+  const [centerId, otherCenterId] = centers.slice(0, 2).map(({ _id }) => _id)
   const nameOf = (id: string | undefined) => centers.find(({ _id }) => _id === id)?.name ?? ''
-  const before = await api.call('centers.rules', { params: { id: one ?? '' } })
+  const before = await api.call('centers.rules', { params: { id: centerId ?? '' } })
   const field = page.getByLabel('Se désister, au plus tard')
   const offer = page.getByLabel('Poster une demande, au plus tard')
   const choose = async (id: string | undefined) => {
@@ -56,40 +56,40 @@ test('the rules of a centre are never shown nor saved as those of another, nor l
   }
   let release: () => void = () => undefined
   const hold = async (method: string, id: string | undefined) => {
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const gate = new Promise<void>((resolve) => (release = resolve))
     await page.route(`**/api/center/${id}/rules`, async (route) => {
-      if (route.request().method() === method) await held
+      if (route.request().method() === method) await gate
       await route.continue()
     })
   }
-  await page.goto(`/admin/rules?center=${one}`)
+  await page.goto(`/admin/rules?center=${centerId}`)
   await expect(field).toHaveValue(`${before.withdrawNoticeHours}`)
 
   await test.step('another centre is chosen: it asks before what is not saved is lost', async () => {
     await field.fill(`${before.withdrawNoticeHours + 7}`)
-    await choose(other)
+    await choose(otherCenterId)
     const question = page.getByRole('alertdialog', { name: /^Quitter sans enregistrer/ })
     await question.getByRole('button', { name: 'Continuer la saisie' }).click()
     await expect(field).toHaveValue(`${before.withdrawNoticeHours + 7}`)
-    await expect(page.getByRole('combobox', { name: 'Centre' })).toContainText(nameOf(one))
-    await hold('GET', other)
-    await choose(other)
+    await expect(page.getByRole('combobox', { name: 'Centre' })).toContainText(nameOf(centerId))
+    await hold('GET', otherCenterId)
+    await choose(otherCenterId)
     await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
   })
 
   await test.step('while its own are read nothing of the other is there', async () => {
-    await expect(page.getByRole('combobox', { name: 'Centre' })).toContainText(nameOf(other))
+    await expect(page.getByRole('combobox', { name: 'Centre' })).toContainText(nameOf(otherCenterId))
     await expect(field).toHaveCount(0)
     release()
     await expect(field).toBeVisible()
-    await page.unroute(`**/api/center/${other}/rules`)
-    await choose(one)
+    await page.unroute(`**/api/center/${otherCenterId}/rules`)
+    await choose(centerId)
     await expect(field).toHaveValue(`${before.withdrawNoticeHours}`)
   })
 
   try {
     await test.step('what is typed while it is being saved stays, not saved yet', async () => {
-      await hold('PUT', one)
+      await hold('PUT', centerId)
       await field.fill(`${before.withdrawNoticeHours + 6}`)
       await page.getByRole('button', { name: 'Enregistrer' }).click()
       await offer.fill(`${before.postNoticeHours + 5}`)
@@ -97,11 +97,11 @@ test('the rules of a centre are never shown nor saved as those of another, nor l
       await expect(snackbar(page, /Règles enregistrées/)).toBeVisible()
       await expect(offer).toHaveValue(`${before.postNoticeHours + 5}`)
       await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeEnabled()
-      const { withdrawNoticeHours, postNoticeHours } = await api.call('centers.rules', { params: { id: one ?? '' } })
+      const { withdrawNoticeHours, postNoticeHours } = await api.call('centers.rules', { params: { id: centerId ?? '' } })
       expect([withdrawNoticeHours, postNoticeHours]).toEqual([before.withdrawNoticeHours + 6, before.postNoticeHours])
     })
   } finally {
-    await api.call('rules.save', { params: { id: one ?? '' }, body: before })
+    await api.call('rules.save', { params: { id: centerId ?? '' }, body: before })
   }
 })
 
@@ -139,21 +139,21 @@ test('two administrators change the rules at once: neither undoes the other', as
 test('a centre, a team and a cycle are made under the names French people give them', async ({ as }) => {
   const { page, api } = await as(people.master)
   const name = `Salle d’Été – n° ${Date.now()}`
-  const made = async (button: string, label: string, confirm: string, said: RegExp) => {
+  const create = async (button: string, label: string, confirm: string, confirmation: RegExp) => {
     await page.getByRole('button', { name: button }).first().click()
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel(label).fill(name)
     await sheet.getByRole('button', { name: confirm }).click()
-    await expect(snackbar(page, said)).toBeVisible()
+    await expect(snackbar(page, confirmation)).toBeVisible()
   }
   const search = async () => (await api.call('centers.list', {})).find((center) => center.name === name)?._id ?? ''
   try {
     await page.goto('/center/centers')
-    await made('Créer un centre', 'Nom du centre', 'Créer le centre', /Centre créé/)
+    await create('Créer un centre', 'Nom du centre', 'Créer le centre', /Centre créé/)
     await page.goto(`/center/${await search()}/teams`)
-    await made('Créer une équipe', 'Nom', 'Créer l’équipe', /Équipe créée/)
+    await create('Créer une équipe', 'Nom', 'Créer l’équipe', /Équipe créée/)
     await page.goto(`/rotation?center=${await search()}`)
-    await made('Nouveau cycle', 'Nom', 'Créer le cycle', /Cycle créé/)
+    await create('Nouveau cycle', 'Nom', 'Créer le cycle', /Cycle créé/)
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   } finally {
     await api.call('centers.remove', { params: { id: await search() } })
@@ -162,10 +162,10 @@ test('a centre, a team and a cycle are made under the names French people give t
 
 test('a search of the centres that is emptied keeps its field, and the focus in it', async ({ as }) => {
   const { page, api } = await as(people.master)
-  const made: string[] = []
+  const createdIds: string[] = []
   try {
     for (let n = 1; n <= 7; n += 1) {
-      made.push((await api.call('centers.create', { body: { name: `Salle ${n} – ${Date.now()}`, profile: 'FPT' } }))._id)
+      createdIds.push((await api.call('centers.create', { body: { name: `Salle ${n} – ${Date.now()}`, profile: 'FPT' } }))._id)
     }
     await page.goto('/center/centers')
     const field = page.getByRole('searchbox', { name: 'Chercher un centre' })
@@ -181,7 +181,7 @@ test('a search of the centres that is emptied keeps its field, and the focus in 
       await expect(field).toBeFocused()
     }
   } finally {
-    for (const id of made) await api.call('centers.remove', { params: { id } })
+    for (const id of createdIds) await api.call('centers.remove', { params: { id } })
   }
 })
 
@@ -251,8 +251,8 @@ test('two administrators save the rules at once: the second is told, and keeps t
     await other.call('rules.save', { params: { id }, body: { ...saved, withdrawNoticeHours: before.withdrawNoticeHours + 9 } })
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     const { name, lastName } = other.session.userData
-    const told = `Se désister, au plus tard\u00A0: ${name} ${lastName} vient de mettre «\u00A0${noticeText(before.withdrawNoticeHours + 9)} avant\u00A0».`
-    await expect(page.getByText(told)).toBeVisible()
+    const deadlineSentence = `Se désister, au plus tard\u00A0: ${name} ${lastName} vient de mettre «\u00A0${noticeText(before.withdrawNoticeHours + 9)} avant\u00A0».`
+    await expect(page.getByText(deadlineSentence)).toBeVisible()
     await expect(withdraw).toHaveValue(String(before.withdrawNoticeHours + 4))
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -272,9 +272,9 @@ test('two administrators change one member at once: what each gave stays, and th
   const { page, context, api } = await as(people.admin)
   const other = await apiOf(people.master)
   const members = await api.call('users.center', { params: { id: api.session.userData.centerId ?? '' } })
-  const one = members.find(({ isAdmin, status }) => !isAdmin && status === 'approved')
-  if (one === undefined) throw new Error('a member to change')
-  const { _id: id, rank, qualifications } = one
+  const memberToChange = members.find(({ isAdmin, status }) => !isAdmin && status === 'approved')
+  if (memberToChange === undefined) throw new Error('a member to change')
+  const { _id: id, rank, qualifications } = memberToChange
   const put = (body: { rank?: string; qualifications?: string[] }) => other.call('users.update', { params: { id }, body })
   const now = async () => api.call('users.get', { params: { id } })
   // They hear nothing of what others do.
@@ -352,7 +352,7 @@ const at = Date.UTC(2026, 10, 20, 8, 30)
 
 test('a master administrator reads the queue of mails and tasks, and tries again what failed', async ({ as }) => {
   const { page } = await as(people.master)
-  const asked: string[] = []
+  const requests: string[] = []
   const job = { task: 'purge', attempts: 3, maxAttempts: 3, lastError: 'ETIMEDOUT', runAt: at, createdAt: at }
   const mail = { kind: 'reset', recipient: 'eve.orme@exemple.fr', attempts: 8, createdAt: at, settledAt: at }
   await page.route('**/api/jobs?*', (route) =>
@@ -360,10 +360,10 @@ test('a master administrator reads the queue of mails and tasks, and tries again
       json: {
         waiting: 1,
         running: 0,
-        failed: asked.includes('retry 7') ? 0 : 1,
+        failed: requests.includes('retry 7') ? 0 : 1,
         tasks: [],
         jobs: [
-          ...(asked.includes('retry 7') ? [] : [{ ...job, _id: '7', status: 'failed' }]),
+          ...(requests.includes('retry 7') ? [] : [{ ...job, _id: '7', status: 'failed' }]),
           { ...job, _id: '8', task: 'settle', status: 'waiting', attempts: 0, lastError: null },
         ],
         schedules: [{ task: 'settle', lastRunAt: at, nextRunAt: at + 60_000 }],
@@ -392,15 +392,15 @@ test('a master administrator reads the queue of mails and tasks, and tries again
       },
     ]
     return route.fulfill({
-      json: { queued: 0, sent: 1, failed: 2, mails: all.filter((one) => status === null || one.status === status), next: null },
+      json: { queued: 0, sent: 1, failed: 2, mails: all.filter((mail) => status === null || mail.status === status), next: null },
     })
   })
   await page.route('**/api/jobs/*/retry', (route) => {
-    asked.push(`retry ${new URL(route.request().url()).pathname.split('/').at(-2)}`)
+    requests.push(`retry ${new URL(route.request().url()).pathname.split('/').at(-2)}`)
     return route.fulfill({ status: 204 })
   })
   await page.route('**/api/mails/*/retry', (route) => {
-    asked.push('mail')
+    requests.push('mail')
     return route.fulfill({ status: 204 })
   })
 
@@ -414,7 +414,7 @@ test('a master administrator reads the queue of mails and tasks, and tries again
     .click()
   await expect(snackbar(page, 'Nouvel essai lancé.')).toBeVisible()
   await expect(failed.getByRole('listitem')).toHaveCount(2)
-  expect(asked).toEqual(['retry 7'])
+  expect(requests).toEqual(['retry 7'])
 
   await page.getByRole('button', { name: /^E-mails et tâches de fond/ }).click()
   const sheet = page.getByRole('dialog')
@@ -425,7 +425,7 @@ test('a master administrator reads the queue of mails and tasks, and tries again
   await expect(sheet.getByRole('listitem')).toHaveCount(2)
   await expect(sheet.getByRole('listitem').filter({ hasText: 'Bienvenue' })).toContainText('il ne peut pas être renvoyé')
   await sheet.getByRole('button', { name: 'Réessayer' }).click()
-  await expect.poll(() => asked).toEqual(['retry 7', 'mail'])
+  await expect.poll(() => requests).toEqual(['retry 7', 'mail'])
   await pick(sheet.getByRole('radio', { name: 'Tâches' }))
   await expect(sheet.getByRole('button', { name: 'Faire maintenant' })).toBeVisible()
   await expect(sheet.getByText(/^dernière fois/)).toBeVisible()
@@ -437,13 +437,13 @@ test('a master administrator reaches the cycle and the rules of a centre that is
   const other = (await api.call('centers.list', {})).find(({ _id }) => _id !== api.session.userData.centerId)
   const id = other?._id ?? ''
   const [cycle] = await api.call('rotations.center', { params: { id } })
-  const open = async (what: string) => {
+  const open = async (linkName: string) => {
     await page.goto('/center/centers')
     await page
       .getByRole('list', { name: 'Centres' })
       .getByRole('button', { name: new RegExp(`^${other?.name}`) })
       .click()
-    await page.getByRole('dialog').getByRole('link', { name: what }).click()
+    await page.getByRole('dialog').getByRole('link', { name: linkName }).click()
     await expect(page).toHaveURL(new RegExp(`center=${id}`))
     await expect(page.getByRole('combobox', { name: 'Centre' })).toContainText(other?.name ?? '')
   }

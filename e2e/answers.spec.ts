@@ -63,9 +63,9 @@ test('a demand is offered to who is interested, turned down, and offered again',
     await detailOf(camille.page, isMobile)
       .getByRole('button', { name: `Proposer à ${helene.name}` })
       .click()
-    const asked = camille.page.getByRole('alertdialog')
-    await expect(asked).toContainText('Cette vacation lui sera réservée jusqu’au')
-    await asked.getByRole('button', { name: 'Lui proposer' }).click()
+    const question = camille.page.getByRole('alertdialog')
+    await expect(question).toContainText('Cette vacation lui sera réservée jusqu’au')
+    await question.getByRole('button', { name: 'Lui proposer' }).click()
     await expect(snackbar(camille.page, `Proposée à ${helene.name}.`)).toBeVisible()
   }
   await camille.page.goto('/exchange/replace')
@@ -109,7 +109,7 @@ test('another vacation than those asked for is named, seen by the poster, and ex
   const ofDay = (day: string) => days.locator(`[data-day="${day}"]`)
   await test.step('what the law refuses cannot be chosen, and says why', async () => {
     const judged = await taker.api.call('demands.nameable', { params: { id: demand._id }, query: { date } })
-    expect(judged.find((one) => one.date === date)?.limit).toEqual([])
+    expect(judged.find((dayJudgement) => dayJudgement.date === date)?.limit).toEqual([])
     const [refused] = judged.filter(({ limit }) => limit.length > 0)
     if (refused === undefined) return
     await turnTo(days, refused.date)
@@ -179,23 +179,23 @@ test('while another vacation is named, nothing of the demand’s own answer can 
   await open.click()
   await expect(detail.getByText('Proposer une autre vacation').last()).toBeFocused()
   const days = detail.getByRole('group', { name: 'Vacation à donner' })
-  const wanted = possibleExchange(scene.demand)?.date ?? ''
+  const exchangeDate = possibleExchange(scene.demand)?.date ?? ''
   const near = scene.demand.posterShift.date
   const judged = await Promise.all(
     [near, dayAfter(near, 31)].map((date) => taker.api.call('demands.nameable', { params: { id: scene.demand._id }, query: { date } })),
   )
-  const free = judged.flat().find(({ date, limit }) => limit.length === 0 && date !== wanted)?.date
+  const free = judged.flat().find(({ date, limit }) => limit.length === 0 && date !== exchangeDate)?.date
   if (free === undefined) throw new Error('nothing else to name')
   await turnTo(days, free)
-  const named = days.locator(`[data-day="${free}"]`)
-  await named.click()
+  const dayButton = days.locator(`[data-day="${free}"]`)
+  await dayButton.click()
   await expect(detail.getByRole('button', { name: /^Proposer . du/ })).toBeEnabled()
-  await expect(named).toHaveAttribute('aria-pressed', 'true')
+  await expect(dayButton).toHaveAttribute('aria-pressed', 'true')
   await expect(swap).toHaveCount(0)
   await expect(detail.getByRole('button', { name: /^(Prendre|Annuler|Fermer la demande|Dire que|Masquer)/ })).toHaveCount(0)
   // The day the poster asks for is marked as such, and is answered elsewhere.
-  await turnTo(days, wanted)
-  await days.locator(`[data-day="${wanted}"]`).click({ force: true })
+  await turnTo(days, exchangeDate)
+  await days.locator(`[data-day="${exchangeDate}"]`).click({ force: true })
   await expect(days).toContainText('C’est ce que Jade demande')
   await expect(detail).toContainText('Rien ne change tant que Jade n’a pas dit oui.')
   await expectAccessible(taker.page)
@@ -208,8 +208,8 @@ test('while another vacation is named, nothing of the demand’s own answer can 
     await expect(swap).toBeEnabled()
     await expect(taker.page).not.toHaveURL(/counter/)
   })
-  const asked = await taker.api.call('demands.get', { params: { id: scene.demand._id } })
-  expect(asked).toMatchObject({ status: 'open', counterOffers: [] })
+  const demandAfter = await taker.api.call('demands.get', { params: { id: scene.demand._id } })
+  expect(demandAfter).toMatchObject({ status: 'open', counterOffers: [] })
   // Nobody looks at it any more.
   await taker.page.close()
   await clear(scene)

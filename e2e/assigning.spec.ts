@@ -9,9 +9,9 @@ test('a red figure opens its vacation, and a colleague is assigned to it in four
   const { page, api } = await as(people.admin)
   const { day, shift } = await shortVacation(api)
   let presses = 0
-  const press = async (what: Locator) => {
+  const press = async (target: Locator) => {
     presses += 1
-    await what.click()
+    await target.click()
   }
   try {
     await press(await redFigure(page, { day, shift }))

@@ -5,7 +5,7 @@ import { people } from './support/people.ts'
 
 test('when one may be asked: said at once, known to the server, read again', async ({ as }) => {
   const { page, api } = await as(people.jade)
-  const kept = () => api.call('availability.get', {})
+  const storedAvailability = () => api.call('availability.get', {})
   await api.call('availability.save', { body: { volunteersForCalls: false, weekly: [{ weekday: 2, kind: 'G', answer: null }] } })
   await page.goto('/parameter')
   await page.getByRole('link', { name: /^Disponibilités/ }).click()
@@ -21,7 +21,9 @@ test('when one may be asked: said at once, known to the server, read again', asy
   await expect(cell).toHaveAccessibleName('mardi, garde\u00A0: en dernier recours')
   // The focus stays on it: a screen reader hears what it has become.
   await expect(page.getByRole('status').filter({ hasText: 'mardi, garde\u00A0: en dernier recours' })).toBeAttached()
-  await expect.poll(kept).toMatchObject({ volunteersForCalls: true, weekly: [{ weekday: 2, kind: 'G', answer: 'lastResort' }] })
+  await expect
+    .poll(storedAvailability)
+    .toMatchObject({ volunteersForCalls: true, weekly: [{ weekday: 2, kind: 'G', answer: 'lastResort' }] })
 
   await page.getByRole('button', { name: 'Une règle' }).click()
   const rules = page.getByRole('dialog', { name: 'Jamais ces jours-là' })
@@ -58,7 +60,7 @@ test('when one may be asked: said at once, known to the server, read again', asy
   await number.getByRole('button', { name: 'Enregistrer ce numéro' }).click()
   await expect(number).toBeHidden()
   await expect(phone).toBeChecked()
-  await expect.poll(kept).toMatchObject({ callNumber: '+33639980007', never: [3], days: { length: 3 } })
+  await expect.poll(storedAvailability).toMatchObject({ callNumber: '+33639980007', never: [3], days: { length: 3 } })
 
   await page.reload()
   await expect(volunteer).toBeChecked()
@@ -69,7 +71,7 @@ test('when one may be asked: said at once, known to the server, read again', asy
   await page.getByRole('button', { name: 'Retirer la règle «\u00A0Jamais le mercredi\u00A0»' }).click()
   await page.getByRole('button', { name: /^Retirer\s: du 2/ }).click()
   await phone.click()
-  await expect.poll(kept).toMatchObject({ callNumber: null, never: [], days: [] })
+  await expect.poll(storedAvailability).toMatchObject({ callNumber: null, never: [], days: [] })
 })
 
 test('a choice that is refused is taken back, with its reason; without network it waits', async ({ as, consoleWatch }) => {

@@ -17,12 +17,12 @@ async function planningOf({ call, session }: Api, dates: string[]): Promise<Wire
   return call('shifts.getWithSubstitutions', { params: { id: session.userData._id }, body: { dates } })
 }
 
-for (const [who, email] of [
+for (const [viewer, email] of [
   ['a member of the 12 h centre', people.camille],
   ['a member of the 24 h centre', people.jade],
   ['a member of the 5×8 centre', people.emma],
 ] as const) {
-  test(`${who} sees the days and hours of the centre`, async ({ as }) => {
+  test(`${viewer} sees the days and hours of the centre`, async ({ as }) => {
     const { page, api } = await as(email)
     const month = monthAfter(dayIn(0).slice(0, 7))
     await openMonth(page, month)
@@ -74,16 +74,16 @@ test('months change, the place stays after a reload, back leaves the calendar', 
   const { page } = await as(people.camille)
   const month = todayIn('Europe/Paris').slice(0, 7)
   // Days out of sight are written after those in sight, and months around are drawn ahead: in the end every day stands once, in order.
-  const title = async (wanted: string) => {
-    await expect(page).toHaveTitle(new RegExp(monthName(wanted)))
+  const title = async (wantedMonth: string) => {
+    await expect(page).toHaveTitle(new RegExp(monthName(wantedMonth)))
     await expect
       .poll(async () => {
         const days = await page
           .locator('[data-day]')
           .evaluateAll((cells) => cells.filter((cell) => cell.checkVisibility()).map((cell) => cell.getAttribute('data-day') ?? ''))
-        return days.filter((day) => day.startsWith(wanted))
+        return days.filter((day) => day.startsWith(wantedMonth))
       })
-      .toEqual(daysOf(wanted))
+      .toEqual(daysOf(wantedMonth))
   }
   await page.goto('/confidentialite')
   await page.goto('/calendar')
@@ -113,9 +113,9 @@ test('the keyboard goes from a month into the next and back; whoever turns fast 
   const { page } = await as(people.camille)
   const month = todayIn('Europe/Paris').slice(0, 7)
   const next = monthAfter(month)
-  const isShown = async (wanted: string) => {
-    await expect(page).toHaveTitle(new RegExp(monthName(wanted)))
-    await expect(page.getByRole('grid')).toHaveAccessibleName(new RegExp(monthName(wanted), 'i'))
+  const isShown = async (wantedMonth: string) => {
+    await expect(page).toHaveTitle(new RegExp(monthName(wantedMonth)))
+    await expect(page.getByRole('grid')).toHaveAccessibleName(new RegExp(monthName(wantedMonth), 'i'))
   }
   await page.goto('/calendar')
   await todayCell(page).focus()
@@ -191,9 +191,9 @@ test('on a telephone months drawn ahead open where they should, each with its ow
   // A sign of a hand that opens no day, wherever today stands.
   await page.keyboard.press('Shift')
   await expect(page.locator('[data-ahead]')).toHaveCount(2)
-  for (const wanted of [monthAfter(month), monthAfter(month, 2)]) {
+  for (const wantedMonth of [monthAfter(month), monthAfter(month, 2)]) {
     await page.getByRole('button', { name: 'Mois suivant' }).click()
-    await expect(dayCell(page, `${wanted}-01`)).toBeInViewport()
+    await expect(dayCell(page, `${wantedMonth}-01`)).toBeInViewport()
     await expect(dayCell(page, `${month}-15`)).toHaveCount(0)
   }
   for (const _turn of [1, 2]) await page.getByRole('button', { name: 'Mois précédent' }).click()
@@ -212,7 +212,7 @@ test('on a telephone months drawn ahead open where they should, each with its ow
   await expect(page).toHaveTitle(new RegExp(monthName(monthAfter(month))))
   await expect(dayCell(page, `${monthAfter(month)}-01`)).toBeInViewport()
   // The week two months share has a name of its own in each of them.
-  const ids = await page.locator('[id]').evaluateAll((named) => named.map(({ id }) => id))
+  const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id))
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   // The keyboard stays where it was, on the button that leads further: drawn ahead or not.
   for (const k of [2, 3, 4]) {
@@ -340,7 +340,7 @@ function eveOfChange(year: number, month: '03' | '10'): string {
 async function nightOfChange(month: '03' | '10', apiOf: (email: string) => Promise<Api>) {
   const today = dayIn(0)
   const year = Number(today.slice(0, 4))
-  const eve = [year, year + 1].map((one) => eveOfChange(one, month)).find((day) => day > today)!
+  const eve = [year, year + 1].map((startYear) => eveOfChange(startYear, month)).find((day) => day > today)!
   for (const worker of membersOf('cta')) {
     const [day] = await planningOf(await apiOf(worker), [eve])
     if (day?.shift.name !== 'N' || day.isOff) continue
@@ -391,8 +391,8 @@ test('the month of the team slid on a telephone rests on a whole column', async 
   await page.goto('/calendar?view=team')
   const matrix = page.getByRole('table')
   await expect(matrix.getByRole('row').nth(4)).toBeVisible()
-  for (const left of [55, 203, 9999]) {
-    await matrix.evaluate((element, to) => element.scrollTo({ left: to }), left)
+  for (const scrollLeft of [55, 203, 9999]) {
+    await matrix.evaluate((element, to) => element.scrollTo({ left: to }), scrollLeft)
     // How far the nearest column is from the edge of the names.
     const cut = () =>
       matrix.evaluate((element) => {
@@ -408,12 +408,12 @@ test('home says the next free week-end; the profile of a colleague, their month 
   const { page, api } = await as(people.camille)
   const { members } = await api.call('shifts.roster', { params: { id: api.session.userData.centerId! } })
   // The colleague is of another team: their days of rest are not all the same.
-  const mine = members.find(({ _id }) => _id === api.session.userData._id)!
-  const colleague = members.find(({ teamId }) => teamId !== null && teamId !== mine.teamId)!
+  const ownMember = members.find(({ _id }) => _id === api.session.userData._id)!
+  const colleague = members.find(({ teamId }) => teamId !== null && teamId !== ownMember.teamId)!
   const month = monthAfter(todayIn('Europe/Paris').slice(0, 7))
   const dates = daysOf(month)
   const plannings = await Promise.all(
-    [mine._id, colleague._id].map((id) => api.call('shifts.getWithSubstitutions', { params: { id }, body: { dates } })),
+    [ownMember._id, colleague._id].map((id) => api.call('shifts.getWithSubstitutions', { params: { id }, body: { dates } })),
   )
   const free = dates.filter((_day, place) => plannings.every((days) => days[place]!.shift.type === 'rest'))
 

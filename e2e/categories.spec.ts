@@ -21,10 +21,10 @@ interface Answer {
 /** The answer of the action, and the requests that follow from it. */
 async function actAndFollow(page: Page, action: 'accept' | 'swap' | 'unaccept', act: () => Promise<void>) {
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(`/${action}`) && response.ok())
-  const asked = page.waitForRequest('**/api/substitution/recategorize')
+  const recategorization = page.waitForRequest('**/api/substitution/recategorize')
   await act()
   const { demand, newShiftData } = await readBody<Answer>(await answered)
-  const request = await asked
+  const request = await recategorization
   const { substitutionIds } = await readBody<{ substitutionIds: string[] }>({ text: async () => request.postData() ?? '' })
   return { demand, newShiftData, substitutionIds: substitutionIds.toSorted() }
 }
@@ -32,7 +32,7 @@ async function actAndFollow(page: Page, action: 'accept' | 'swap' | 'unaccept', 
 /** Open demands of others within six days of any of these days, of those a screen knows: from today to one year ahead. */
 async function nearTo({ api, id }: Person, days: readonly string[]): Promise<string[]> {
   const demands = await api.call('demands.list', { body: { startDate: dayIn(0), endDate: dayIn(360) } })
-  const distance = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS
+  const distance = (date: string, otherDate: string) => Math.abs(Date.parse(date) - Date.parse(otherDate)) / DAY_MS
   return demands
     .filter(({ status, posterId }) => status === 'open' && posterId !== id)
     .filter(({ posterShift }) => days.some((day) => distance(day, posterShift.date) <= WINDOW_DAYS))
@@ -50,21 +50,21 @@ test('taking a vacation, then withdrawing, asks anew about the demands six days 
   await page.goto('/exchange/replace')
   await openCard(cardOf(page, demand, 'Camille Érable'))
   const detail = detailOf(page, isMobile)
-  const taken = await actAndFollow(page, 'accept', () => detail.getByRole('button', { name: 'Prendre la vacation' }).click())
+  const acceptance = await actAndFollow(page, 'accept', () => detail.getByRole('button', { name: 'Prendre la vacation' }).click())
   await expect(snackbar(page, /^Vacation prise\./)).toBeVisible()
-  expect(taken.newShiftData.map(({ date }) => date)).toContain(demand.posterShift.date)
-  const around = await nearTo(taker, daysOf(taken))
-  expect(taken.substitutionIds).toEqual(around)
+  expect(acceptance.newShiftData.map(({ date }) => date)).toContain(demand.posterShift.date)
+  const around = await nearTo(taker, daysOf(acceptance))
+  expect(acceptance.substitutionIds).toEqual(around)
   expect(around).not.toContain(demand._id)
   expect(around).not.toHaveLength(0)
 
   await openCard(cardOf(page, demand, 'Camille Érable'))
   await detail.getByRole('button', { name: 'Se désister' }).click()
   const question = page.getByRole('alertdialog', { name: 'Se désister ?' })
-  const left = await actAndFollow(page, 'unaccept', () => question.getByRole('button', { name: 'Se désister' }).click())
+  const withdrawal = await actAndFollow(page, 'unaccept', () => question.getByRole('button', { name: 'Se désister' }).click())
   await expect(snackbar(page, /^Désistement enregistré\./)).toBeVisible()
-  expect(left.substitutionIds).toEqual(await nearTo(taker, daysOf(left)))
-  expect(left.substitutionIds).toContain(demand._id)
+  expect(withdrawal.substitutionIds).toEqual(await nearTo(taker, daysOf(withdrawal)))
+  expect(withdrawal.substitutionIds).toContain(demand._id)
 })
 
 test('an exchange asks anew about the demands six days either side', async ({ as, apiOf, isMobile }) => {

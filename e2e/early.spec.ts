@@ -38,11 +38,11 @@ test('the planning opened anew from further down begins with this week again', a
   await expect(page.locator('[data-this-week] h2')).toBeInViewport()
 })
 
-for (const [what, path] of [
+for (const [trait, path] of [
   ['whose HTML waits for the application', '/calendar'],
   ['that any address is answered with', '/parameter/account'],
 ] as const) {
-  test(`a page ${what}: where it cannot be loaded it is asked for once more, then said, and comes when one tries again`, async ({
+  test(`a page ${trait}: where it cannot be loaded it is asked for once more, then said, and comes when one tries again`, async ({
     as,
     consoleWatch,
   }) => {
@@ -131,27 +131,29 @@ test('somebody logged in who opens the first address does not see the page of vi
 
 test('a first visit asks once for what a page begins with, before the application is there', async ({ as }) => {
   const { page } = await as(people.camille)
-  const asked: string[] = []
+  const calledPaths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname)
+    if (pathname.startsWith('/api/')) calledPaths.push(pathname)
   })
   const letCome = await holdBack(page)
   await page.goto('/dashboard', { waitUntil: 'commit' })
-  await expect.poll(() => asked).toEqual(['/api/start'])
+  await expect.poll(() => calledPaths).toEqual(['/api/start'])
   letCome()
   await expect(page.locator('#prochaine')).toBeVisible()
   // A component that reads a part of it makes no call of its own.
-  await expect.poll(() => asked).toContain('/api/events')
-  expect(asked.filter((path) => /\/start$|\/roster$|\/circles$|get-shifts|\/users\/center\/|\/changes$/.test(path))).toEqual(['/api/start'])
+  await expect.poll(() => calledPaths).toContain('/api/events')
+  expect(calledPaths.filter((path) => /\/start$|\/roster$|\/circles$|get-shifts|\/users\/center\/|\/changes$/.test(path))).toEqual([
+    '/api/start',
+  ])
   // The device has it now, and the next start says so with the application.
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
   const letComeAgain = await holdBack(page)
   // Requests of this page do not count for the next one.
-  page.once('framenavigated', () => (asked.length = 0))
+  page.once('framenavigated', () => (calledPaths.length = 0))
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('[data-prerendered]')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(calledPaths).toEqual([])
   letComeAgain()
-  await expect.poll(() => asked.filter((path) => path === '/api/start')).toHaveLength(1)
+  await expect.poll(() => calledPaths.filter((path) => path === '/api/start')).toHaveLength(1)
 })

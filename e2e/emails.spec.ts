@@ -164,9 +164,9 @@ test('a master administrator chooses whom they write to; a member has no such pa
   await expect(master.page).toHaveURL(new RegExp(`center=${center!._id}`))
 
   await test.step('while it is not known which centre this is, nothing is sent', async () => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>()
     await master.page.route(/\/api\/center(?:\?|$)/, async (route) => {
-      await held
+      await gate
       await route.continue()
     })
     await master.page.goto(`/emails?center=${center!._id}`)
@@ -218,12 +218,12 @@ test('a master administrator chooses whom they write to; a member has no such pa
 
 test('among many centres the recipients are found by typing, and what is merely erased chooses nobody else', async ({ as }) => {
   const { page, api } = await as(people.master)
-  const made: string[] = []
+  const createdIds: string[] = []
   try {
     for (let n = 1; n <= 30; n += 1) {
-      made.push((await api.call('centers.create', { body: { name: `Poste ${n} – ${Date.now()}`, profile: 'FPT' } }))._id)
+      createdIds.push((await api.call('centers.create', { body: { name: `Poste ${n} – ${Date.now()}`, profile: 'FPT' } }))._id)
     }
-    await page.goto(`/emails?center=${made[2]}`)
+    await page.goto(`/emails?center=${createdIds[2]}`)
     const field = page.getByRole('combobox', { name: 'Destinataires' })
     await expect(field).toHaveValue(/Poste 3 /)
     await field.press('ControlOrMeta+a')
@@ -235,13 +235,13 @@ test('among many centres the recipients are found by typing, and what is merely 
     await field.press('Escape')
     await field.blur()
     await expect(field).toHaveValue(/Poste 3 /)
-    await expect(page).toHaveURL(new RegExp(`center=${made[2]}`))
+    await expect(page).toHaveURL(new RegExp(`center=${createdIds[2]}`))
     await field.press('ControlOrMeta+a')
     await field.pressSequentially('poste 7')
     await page.getByRole('option', { name: /Poste 7 / }).click()
     await expect(field).toHaveValue(/Poste 7 /)
-    await expect(page).toHaveURL(new RegExp(`center=${made[6]}`))
+    await expect(page).toHaveURL(new RegExp(`center=${createdIds[6]}`))
   } finally {
-    for (const id of made) await api.call('centers.remove', { params: { id } })
+    for (const id of createdIds) await api.call('centers.remove', { params: { id } })
   }
 })

@@ -14,7 +14,7 @@ function unzip(bytes: Buffer): Map<string, string> {
   const files = new Map<string, string>()
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   let at = bytes.readUInt32LE(end + 16)
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
+  for (let entriesLeft = bytes.readUInt16LE(end + 10); entriesLeft > 0; entriesLeft--) {
     const [method, size, nameLength] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28)]
     const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
     const local = bytes.readUInt32LE(at + 42)

@@ -7,9 +7,9 @@ const ODD_ADMIN_PATHS = ['/ADMIN/rules/', '/%61dmin/rules', '/Tickets'] as const
 
 test('an address written otherwise is the same address', async ({ as }) => {
   const { page } = await as(people.camille)
-  for (const asked of ODD_ADMIN_PATHS) {
-    await page.goto(asked)
-    await expect.poll(() => shownAddress(page), asked).toBe('/dashboard')
+  for (const oddPath of ODD_ADMIN_PATHS) {
+    await page.goto(oddPath)
+    await expect.poll(() => shownAddress(page), oddPath).toBe('/dashboard')
   }
 })
 
@@ -33,7 +33,7 @@ const NOBODY = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 test('an address of what is gone says so, leads back, and offers nothing to try again', async ({ as, consoleWatch }) => {
   consoleWatch.tolerate(/status of 40[04]/)
   const { page } = await as(people.master)
-  const gone: readonly [address: string, said: string, way: string][] = [
+  const goneAddresses: readonly [address: string, heading: string, way: string][] = [
     [`/calendar?view=team&member=${NOBODY}&day=2026-11-25`, 'Ce membre n’existe pas', 'Revenir au planning'],
     [`/calendar?view=team&member=${NOBODY}&ask=2026-11-25`, 'Ce membre n’existe pas', 'Revenir au planning'],
     [`/emails?view=history&open=${NOBODY}`, 'Cette annonce n’existe plus', 'Revenir aux annonces'],
@@ -42,18 +42,18 @@ test('an address of what is gone says so, leads back, and offers nothing to try 
     [`/profile/${NOBODY}/change-history`, 'Ce profil n’existe pas', 'Revenir à l’accueil'],
     [`/profile/${NOBODY}/transaction-history`, 'Ce profil n’existe pas', 'Revenir à l’accueil'],
   ]
-  for (const [address, said, way] of gone) {
+  for (const [address, heading, way] of goneAddresses) {
     await test.step(address, async () => {
       await page.goto(address)
-      const told = page.getByRole('dialog').or(page.getByRole('main')).filter({ hasText: said }).last()
-      await expect(told.getByRole('heading', { name: said }).last()).toBeVisible()
+      const message = page.getByRole('dialog').or(page.getByRole('main')).filter({ hasText: heading }).last()
+      await expect(message.getByRole('heading', { name: heading }).last()).toBeVisible()
       await expect(page.getByRole('button', { name: 'Réessayer' })).toHaveCount(0)
-      await told
+      await message
         .getByRole('button', { name: way })
-        .or(told.getByRole('link', { name: way }).last())
+        .or(message.getByRole('link', { name: way }).last())
         .first()
         .click()
-      await expect(page.getByText(said)).toHaveCount(0)
+      await expect(page.getByText(heading)).toHaveCount(0)
     })
   }
 })

@@ -19,7 +19,7 @@ async function tellOften(from: Api, to: Api, times: number): Promise<void> {
   const give = (api: Api, id: string, toUserId: string, amount: number) =>
     api.call('points.transfer', { params: { id }, body: { toUserId, amount, description: '', type: 'transfer', scheduledDate: null } })
   // Given points are given back before they are given again.
-  for (let told = 0; told < times; told += AT_ONCE) {
+  for (let noticeCount = 0; noticeCount < times; noticeCount += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, () => give(from, giver, receiver, 1)))
     await give(to, receiver, giver, AT_ONCE)
   }
@@ -27,12 +27,12 @@ async function tellOften(from: Api, to: Api, times: number): Promise<void> {
 
 /** After which notification a page was asked for, each time. */
 function pagesAskedFor(page: Page): string[] {
-  const asked: string[] = []
+  const requestedPages: string[] = []
   page.on('request', (request) => {
     const before = new URL(request.url()).searchParams.get('before')
-    if (request.url().includes('/api/notifications/') && before !== null) asked.push(before)
+    if (request.url().includes('/api/notifications/') && before !== null) requestedPages.push(before)
   })
-  return asked
+  return requestedPages
 }
 
 test(
@@ -46,7 +46,7 @@ test(
     const { page } = jade
     await jade.api.call('notifications.clearAll', {})
     await tellOften(giver, jade.api, 2 * PAGE + 20)
-    const asked = pagesAskedFor(page)
+    const requestedPages = pagesAskedFor(page)
     await page.goto('/messages?tab=notifications')
     const rows = page.getByRole('main').getByRole('button', { name: /^Effacer.: / })
     const older = page.getByRole('button', { name: 'Afficher les plus anciennes' })
@@ -78,7 +78,7 @@ test(
 
     await test.step('a further page that fails takes none away', async () => {
       await page.route(/before=/, (route) => route.fulfill(FAILURE))
-      asked.length = 0
+      requestedPages.length = 0
       await older.click()
       const alert = page.getByRole('alert').filter({ hasText: 'La suite de la liste n’a pas pu être lue.' })
       await expect(alert).toBeVisible()
@@ -94,7 +94,7 @@ test(
           .locator('xpath=ancestor::li')
           .getByRole('link'),
       ).toBeFocused()
-      expect(new Set(asked).size, 'only the page after what is shown was asked for').toBe(1)
+      expect(new Set(requestedPages).size, 'only the page after what is shown was asked for').toBe(1)
     })
 
     await test.step('one that is cleared, one that arrives: none is missing, none is there twice', async () => {
@@ -105,9 +105,9 @@ test(
     })
 
     await test.step('one further back is cleared, one is read, before the server has said so', async () => {
-      const { promise: held, resolve: release } = Promise.withResolvers<void>()
+      const { promise: gate, resolve: release } = Promise.withResolvers<void>()
       await page.route(/\/api\/notifications\/[^/]+\/(?:read|clear)$/, async (route) => {
-        await held
+        await gate
         await route.continue()
       })
       const unread = page.getByRole('main').getByRole('button', { name: /^Marquer comme lue?.: / })
@@ -125,11 +125,11 @@ test(
       await expect(rows).toHaveCount(PAGE)
       await older.click()
       await expect(rows).toHaveCount(2 * PAGE)
-      const { promise: held, resolve: release } = Promise.withResolvers<void>()
+      const { promise: gate, resolve: release } = Promise.withResolvers<void>()
       await page.route(
         /before=/,
         async (route) => {
-          await held
+          await gate
           await route.continue().catch(() => undefined)
         },
         { times: 1 },

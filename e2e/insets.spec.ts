@@ -40,7 +40,7 @@ for (const role of ['visitor', 'admin'] as const satisfies readonly Role[]) {
   })
 }
 
-for (const [how, held] of [
+for (const [how, position] of [
   ['upright', UPRIGHT],
   ['on its side', SIDEWAYS],
 ] as const) {
@@ -49,15 +49,17 @@ for (const [how, held] of [
     test.setTimeout(120_000)
     const { page, id } = await as(people.camille)
     const hold = await handOf(page)
-    await hold(held)
+    await hold(position)
     const visitor = visitorOf(page)
-    const judge = async (what: string) => {
+    const judge = async (subject: string) => {
       const overlay = page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
       await expect(overlay).toBeVisible()
       await visitor.settle()
       await overlay.evaluate((element) => Promise.allSettled(element.getAnimations().map(({ finished }) => finished)))
-      expect.soft(await coveredOn(page, held.insets, 'overlay'), what).toEqual([])
-      expect.soft(await hiddenByKeyboard(page, held === UPRIGHT ? 'upright' : 'sideways', 'overlay'), `${what}, one writes`).toEqual([])
+      expect.soft(await coveredOn(page, position.insets, 'overlay'), subject).toEqual([])
+      expect
+        .soft(await hiddenByKeyboard(page, position === UPRIGHT ? 'upright' : 'sideways', 'overlay'), `${subject}, one writes`)
+        .toEqual([])
     }
     await visitor.open('/dashboard')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()

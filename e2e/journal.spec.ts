@@ -34,10 +34,10 @@ test('a change of the rules stands in the journal, found by its kind, in the fil
     const { page: ofAll } = await as(people.master)
     await ofAll.goto('/admin/journal')
     await expect(ofAll.getByRole('combobox', { name: 'Centre' })).toContainText('Tous les centres')
-    const theirs = ofAll.getByRole('main').getByRole('listitem').filter({ hasText: 'Règles modifiées' }).first()
-    await expect(theirs).toContainText(name)
+    const ruleChange = ofAll.getByRole('main').getByRole('listitem').filter({ hasText: 'Règles modifiées' }).first()
+    await expect(ruleChange).toContainText(name)
     // The entry names its centre.
-    await expect(theirs).toContainText(center?.name ?? '')
+    await expect(ruleChange).toContainText(center?.name ?? '')
   } finally {
     await api.call('rules.save', { params: { id }, body: before })
   }

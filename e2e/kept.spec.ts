@@ -65,7 +65,9 @@ test('a lost account: the reason for which it is not given back', async ({ as, c
     })
     await page.reload()
     await request.getByRole('button', { name: 'Refuser…' }).click()
-    const found = (await api.call('accounts.recoveryRequests', {})).find((one) => one.newEmail === newEmail && one.status === 'pending')
+    const found = (await api.call('accounts.recoveryRequests', {})).find(
+      (recoveryRequest) => recoveryRequest.newEmail === newEmail && recoveryRequest.status === 'pending',
+    )
     await api.call('accounts.rejectRecovery', { params: { id: found?._id ?? '' }, body: {} })
     await dialog.getByRole('button', { name: 'Refuser la demande' }).click()
     await expect(dialog.getByText('Cette demande a déjà été traitée.')).toBeVisible()
@@ -82,11 +84,11 @@ test('the planning of a member: why one acts on it, and another day asked for', 
   await page.goto(`/calendar?view=team&day=${scene.demand.posterShift.date}&member=${helene.session.userData._id}`)
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Poster un remplacement en son nom' }).click()
-  const kept = await fill(sheet.getByLabel('Motif'), 'Demandé au téléphone')
+  const typedField = await fill(sheet.getByLabel('Motif'), 'Demandé au téléphone')
   await sheet.getByRole('button', { name: 'Jour suivant' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click()
-  await expect(kept.field).toHaveValue(kept.value)
-  await expectAsked(page, kept)
+  await expect(typedField.field).toHaveValue(typedField.value)
+  await expectAsked(page, typedField)
 })
 
 test('a demand: why one gives it, beside the lists or over them', async ({ as, apiOf, isMobile }) => {
@@ -102,12 +104,12 @@ test('a demand: why one gives it, beside the lists or over them', async ({ as, a
   const before = await ofTheDemand.count()
   await administration.getByRole('button', { name: 'Annuler cette demande' }).click()
   await expect(ofTheDemand).toHaveCount(before - 1)
-  const kept = await fill(administration.getByLabel('Motif'), 'Saisie par erreur')
+  const typedField = await fill(administration.getByLabel('Motif'), 'Saisie par erreur')
   if (isMobile) {
-    await expectAsked(page, kept)
+    await expectAsked(page, typedField)
     return
   }
-  await expectHeldAtTheDoor(page, kept)
+  await expectHeldAtTheDoor(page, typedField)
   await page
     .getByRole('article')
     .filter({ hasNot: page.locator('[aria-current]') })
@@ -116,7 +118,7 @@ test('a demand: why one gives it, beside the lists or over them', async ({ as, a
     .getByRole('button')
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click()
-  await expect(kept.field).toHaveValue(kept.value)
+  await expect(typedField.field).toHaveValue(typedField.value)
 })
 
 test('one’s own forms: a request, a transfer, a demand', async ({ as, apiOf }) => {

@@ -53,8 +53,8 @@ test('from the log-in page to a vacation taken, with the keyboard alone', async 
   await expect(snackbar(page, /^Vacation prise\./)).toBeVisible()
   await expect(cardOf(page, demand, 'Camille Érable')).toContainText('Vous remplacez Camille Érable')
   await expect(isMobile ? title : detail.getByRole('region', { name: 'Vous remplacez Camille Érable' })).toBeFocused()
-  const taken = await helene.call('demands.get', { params: { id: demand._id } })
-  expect(taken.accepterId).toBe(helene.session.userData._id)
+  const demandAfter = await helene.call('demands.get', { params: { id: demand._id } })
+  expect(demandAfter.accepterId).toBe(helene.session.userData._id)
 })
 
 test('the focus goes on from what an answer has taken away', async ({ as, apiOf, isMobile }) => {

@@ -121,11 +121,11 @@ async function scrollsOf(page: Page, path: string, go: () => Promise<void>): Pro
   await expect.poll(() => page.evaluate(() => scrollY), path).toBeGreaterThan(100)
   await go()
   await expect(page).toHaveURL((url) => url.pathname === path)
-  const asked = () => page.evaluate((at) => window.scrolls?.filter((scroll) => scroll.path === at), path)
+  const scrollsAsked = () => page.evaluate((at) => window.scrolls?.filter((scroll) => scroll.path === at), path)
   // To have the focus a link is scrolled into view: that alone is no arrival.
-  await expect.poll(async () => (await asked())?.length, path).toBeGreaterThan(0)
+  await expect.poll(async () => (await scrollsAsked())?.length, path).toBeGreaterThan(0)
   await expect.poll(() => page.evaluate(() => scrollY), path).toBe(0)
-  return asked()
+  return scrollsAsked()
 }
 
 test('a navigation scrolls to the top, gliding on the settings and the histories of a profile', async ({ as }) => {

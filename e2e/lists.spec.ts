@@ -112,10 +112,10 @@ test('a colleague is found by typing, with the keyboard alone', async ({ as }) =
   await page.goto(`/profile/${id}/transaction-history`)
   await page.getByRole('button', { name: 'Transférer' }).filter({ visible: true }).press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Transférer des points' })
-  const who = sheet.getByRole('combobox', { name: 'À qui' })
+  const recipientField = sheet.getByRole('combobox', { name: 'À qui' })
 
   await test.step('nobody of that name says so', async () => {
-    await who.focus()
+    await recipientField.focus()
     await page.keyboard.type('zzz')
     await expect(page.getByText('Personne de ce nom.')).toBeVisible()
     await expectAccessible(page)
@@ -128,17 +128,17 @@ test('a colleague is found by typing, with the keyboard alone', async ({ as }) =
   })
 
   await test.step('a few letters and Enter', async () => {
-    await who.fill('cam era')
+    await recipientField.fill('cam era')
     await expect(page.getByRole('option')).toHaveCount(1)
     await expectAccessible(page)
     await page.keyboard.press('Enter')
-    await expect(who).toHaveValue('Érable Camille')
+    await expect(recipientField).toHaveValue('Érable Camille')
     await expect(page.getByRole('option')).toHaveCount(0)
   })
 
   await test.step('taken back', async () => {
     await sheet.getByRole('button', { name: 'Effacer le choix' }).click()
-    await expect(who).toHaveValue('')
+    await expect(recipientField).toHaveValue('')
   })
 })
 

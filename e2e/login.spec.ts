@@ -16,9 +16,9 @@ test('a wrong password is said beside the field and keeps the address', async ({
 })
 
 test('empty fields are said, each beside its own, without asking the server', async ({ page }) => {
-  let asked = 0
+  let requestCount = 0
   await page.route('**/api/login', (route) => {
-    asked += 1
+    requestCount += 1
     return route.continue()
   })
   await page.goto('/login')
@@ -31,7 +31,7 @@ test('empty fields are said, each beside its own, without asking the server', as
   await page.getByLabel('Mot de passe', { exact: true }).fill('x')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/Cette adresse e-mail est incomplète/)).toBeVisible()
-  expect(asked).toBe(0)
+  expect(requestCount).toBe(0)
 })
 
 test('the password is shown on demand', async ({ page }) => {

@@ -7,8 +7,8 @@ import { people } from './support/people.ts'
 /** The words of this run of the test, told apart from those of others. */
 const words = (text: string) => `${text} (${Math.floor(Math.random() * 1e9)})`
 
-function thread(page: Page, who: string) {
-  return page.getByRole('region', { name: `Conversation avec ${who}` })
+function thread(page: Page, colleague: string) {
+  return page.getByRole('region', { name: `Conversation avec ${colleague}` })
 }
 
 async function write(page: Page, text: string): Promise<void> {

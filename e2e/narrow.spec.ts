@@ -115,11 +115,11 @@ test.describe('sheets with text twice as large', () => {
     test.setTimeout(120_000)
     const { page, id, api } = await as(people.camille)
     const visitor = visitorOf(page)
-    const judge = async (what: string) => {
+    const judge = async (subject: string) => {
       await expect(page.getByRole('dialog')).toBeVisible()
       await visitor.settle()
-      expect.soft(await cutInSheet(page), what).toEqual([])
-      expect.soft(await cutOn(page), `${what}, words`).toEqual([])
+      expect.soft(await cutInSheet(page), subject).toEqual([])
+      expect.soft(await cutOn(page), `${subject}, words`).toEqual([])
     }
     const openLarge = async (address: string) => {
       await visitor.open(address)

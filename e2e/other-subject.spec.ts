@@ -14,14 +14,14 @@ interface Held {
 
 /** The answers of that call wait. */
 async function hold(page: Page, address: RegExp): Promise<Held> {
-  const asked = Promise.withResolvers<void>()
+  const requestArrival = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
-    asked.resolve()
+    requestArrival.resolve()
     await released.promise
     await route.continue()
   })
-  return { asked: asked.promise, release: () => released.resolve() }
+  return { asked: requestArrival.promise, release: () => released.resolve() }
 }
 
 test('two vacancies one after the other: nothing of the first may be pressed while the second is on its way', async ({ as }) => {
@@ -41,8 +41,8 @@ test('two vacancies one after the other: nothing of the first may be pressed whi
     await expect(page.getByText('Le premier besoin')).toBeVisible()
     await expect(start).toBeVisible()
     const board = await hold(page, new RegExp(`/api/vacancies/${second?.id}$`))
-    const named = new RegExp(`${dayPattern(second?.date ?? '')}.*Pas commencée`)
-    await page.getByRole('button', { name: named }).click()
+    const boardName = new RegExp(`${dayPattern(second?.date ?? '')}.*Pas commencée`)
+    await page.getByRole('button', { name: boardName }).click()
     await board.asked
     await expect(page.getByText('Le premier besoin')).toHaveCount(0)
     await expect(start).toHaveCount(0)

@@ -34,9 +34,9 @@ async function expectNothingOpen(page: Page): Promise<void> {
 
 /** A file that arrives when it is told to: it has been run then, and what waited for it has been told. */
 async function hold(page: Page, file: RegExp): Promise<() => Promise<void>> {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>()
   await page.route(file, async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   return async () => {

@@ -113,9 +113,9 @@ const LOGGED_IN_FOR = 8 * 60_000
 /** One browser context for all the screens of a person, until their token grows old: what they have loaded is not loaded again. */
 function visitsAt(browser: Browser, url: string, width: Width, theme: Theme) {
   const visits = new Map<string | null, Visit>()
-  const open = async (who: string | null): Promise<Visit> => {
+  const open = async (email: string | null): Promise<Visit> => {
     const login = await request.newContext()
-    const state = who === null ? { cookies: [], origins: [{ origin: url, localStorage: [] }] } : await storedLogin(login, url, who)
+    const state = email === null ? { cookies: [], origins: [{ origin: url, localStorage: [] }] } : await storedLogin(login, url, email)
     await login.dispose()
     const { _id: me = '', centerId = '' } = userOf(state.origins[0]?.localStorage[0]?.value)
     for (const { localStorage } of state.origins) localStorage.push({ name: 'releve.theme', value: theme })
@@ -126,12 +126,12 @@ function visitsAt(browser: Browser, url: string, width: Width, theme: Theme) {
   return {
     /** Somebody whose device knows nothing: what it keeps would be shown instead of a list that is empty, loads or fails. */
     alone: open,
-    of: async (who: string | null): Promise<Visit> => {
-      const known = visits.get(who)
+    of: async (email: string | null): Promise<Visit> => {
+      const known = visits.get(email)
       if (known !== undefined && Date.now() - known.since < LOGGED_IN_FOR) return known
       await known?.context.close()
-      const visit = await open(who)
-      visits.set(who, visit)
+      const visit = await open(email)
+      visits.set(email, visit)
       return visit
     },
     end: async () => {
@@ -193,9 +193,9 @@ interface Named extends Answered {
 async function vacanciesAt(url: string): Promise<Pick<Named, 'vacancy' | 'filled' | 'promised' | 'shortDay' | 'shortShift'>> {
   const admin = await logInToApi(url, people.admin, PASSWORD)
   const { day, shift } = await shortVacation(admin)
-  const [asked] = (await admin.call('vacancies.list', { query: { state: 'coming' } })).vacancies
-  if (asked === undefined) throw new Error('the demo seeks nobody')
-  const need = { origin: 'need', date: asked.date, shift: asked.shift.name } as const
+  const [vacancy] = (await admin.call('vacancies.list', { query: { state: 'coming' } })).vacancies
+  if (vacancy === undefined) throw new Error('the demo seeks nobody')
+  const need = { origin: 'need', date: vacancy.date, shift: vacancy.shift.name } as const
   const { _id: filled } = await admin.call('vacancies.open', { body: need })
   const { lines } = await admin.call('vacancies.get', { params: { id: filled } })
   const taker = lines.find(({ limit, availability }) => limit.length === 0 && availability !== 'unsaid')
@@ -272,7 +272,7 @@ async function fillDayOfTexts(databaseUrl: string): Promise<void> {
 }
 
 /** The faults of a picture, in words. */
-async function take(visits: Visits, frame: Frame, named: Named): Promise<string[]> {
+async function take(visits: Visits, frame: Frame, namedAddresses: Named): Promise<string[]> {
   const { shot, width } = frame
   const isAlone = shot.network !== undefined
   const { context, me, center } = await (isAlone ? visits.alone(shot.who) : visits.of(shot.who))
@@ -281,7 +281,7 @@ async function take(visits: Visits, frame: Frame, named: Named): Promise<string[
   const visitor = visitorOf(page)
   try {
     page.on('pageerror', ({ message }) => troubles.push(message))
-    const ids = { ...named, me, center, today: todayIn(HOME.timezoneId) }
+    const ids = { ...namedAddresses, me, center, today: todayIn(HOME.timezoneId) }
     const address = Object.entries(ids).reduce((filled, [name, id]) => filled.replace(`:${name}`, id), shot.path)
     if (shot.isOnItsSide === true && width === 'phone') await page.setViewportSize(ON_ITS_SIDE)
     if (shot.network === 'offline') await learn(page, visitor, address)
@@ -315,7 +315,7 @@ async function take(visits: Visits, frame: Frame, named: Named): Promise<string[
 
 /** One theme after the other, since the choice belongs to the person: the server keeps it. */
 async function prefer(url: string, theme: Theme): Promise<void> {
-  const emails = new Set(screens.map(({ who }) => who).filter((who) => who !== null))
+  const emails = new Set(screens.map(({ who: email }) => email).filter((email) => email !== null))
   await Promise.all(
     [...emails].map(async (email) => {
       const { call, session } = await logInToApi(url, email, PASSWORD)
@@ -354,7 +354,7 @@ function isWanted(frame: Frame): boolean {
 
 async function takeAll(browser: Browser, url: string): Promise<string[]> {
   const troubles = forgotten().map((address) => `${address}: no picture shows this page`)
-  const named = await namedAt(url)
+  const namedAddresses = await namedAt(url)
   // One picture after the other: two cores.
   for (const theme of ['dark', 'light'] as const) {
     await prefer(url, theme)
@@ -362,7 +362,7 @@ async function takeAll(browser: Browser, url: string): Promise<string[]> {
       const visits = visitsAt(browser, url, width, theme)
       for (const frame of [...screens, ...states].map((shot): Frame => ({ shot, width, theme })).filter(isWanted)) {
         const name = nameOf(frame)
-        const found = await take(visits, frame, named)
+        const found = await take(visits, frame, namedAddresses)
         process.stdout.write(`${name}${found.length === 0 ? '' : ' ✗'}\n`)
         troubles.push(...found.map((trouble) => `${name}: ${trouble}`))
       }

@@ -16,11 +16,11 @@ async function findHeavyChange({ call, session }: Api) {
     for (const shift of [1, 2, 3]) {
       const body = { cycleStartDate: dayAfter(team.cycleStartDate ?? dayIn(0), shift), fromDate: dayIn(2) }
       // One after the other: the first that suits is enough.
-      const seen = await call('teams.cycleStartDate', { params: { id: team._id }, body: { ...body, dryRun: true } })
-      const closed = seen.conflicts.filter(({ isVoid = false }) => isVoid)
-      const undone = seen.conflicts.find(({ demandId, status }) => demandId !== undefined && status === 'accepted')
-      const isBlocked = seen.warnings.some(({ severity }) => severity === 'blocking')
-      if (closed.length > 0 && undone !== undefined && isBlocked) return { team, body, seen, undone }
+      const rehearsal = await call('teams.cycleStartDate', { params: { id: team._id }, body: { ...body, dryRun: true } })
+      const closed = rehearsal.conflicts.filter(({ isVoid = false }) => isVoid)
+      const undone = rehearsal.conflicts.find(({ demandId, status }) => demandId !== undefined && status === 'accepted')
+      const isBlocked = rehearsal.warnings.some(({ severity }) => severity === 'blocking')
+      if (closed.length > 0 && undone !== undefined && isBlocked) return { team, body, seen: rehearsal, undone }
     }
   }
   throw new Error('no change of place in the demo touches enough')
@@ -144,10 +144,10 @@ test('a member whose leaving breaks the staffing changes team with a reason', as
   await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
   await expect(sheet.getByRole('heading', { name: 'Bloquant' })).toBeVisible()
   const all = sheet.getByRole('button', { name: 'Tout garder' })
-  const one = sheet.getByRole('radio', { name: 'Garder' })
+  const keepChoice = sheet.getByRole('radio', { name: 'Garder' })
   if (await all.isVisible()) await all.click()
   // A single promise has no button for all; its label lies over the radio.
-  else if (await one.isVisible()) await pick(one)
+  else if (await keepChoice.isVisible()) await pick(keepChoice)
   await sheet.getByRole('button', { name: 'Changer d’équipe', exact: true }).click()
   await expect(sheet.getByText(/donnez un motif pour passer outre/)).toBeVisible()
   await expect(sheet.getByLabel('Motif')).toBeFocused()
@@ -168,7 +168,7 @@ test('a team is renamed, refused a name that is taken, and deleted', { tag: '@de
   const { page, api } = await as(people.admin)
   const name = `Renfort ${isMobile ? 'téléphone' : 'bureau'}`
   const { _id, centerId } = await api.call('teams.create', { body: { name } })
-  const taken = (await api.call('teams.list', {})).find((team) => team.centerId === centerId && team._id !== _id)
+  const otherTeam = (await api.call('teams.list', {})).find((team) => team.centerId === centerId && team._id !== _id)
   const open = (text: string) =>
     page
       .getByRole('list', { name: 'Équipes du centre' })
@@ -179,7 +179,7 @@ test('a team is renamed, refused a name that is taken, and deleted', { tag: '@de
     await page.goto(`/center/${centerId}/teams`)
     await open(name)
     await sheet.getByRole('button', { name: 'Modifier le nom ou la couleur' }).click()
-    await sheet.getByLabel('Nom').fill(taken?.name ?? '')
+    await sheet.getByLabel('Nom').fill(otherTeam?.name ?? '')
     await sheet.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(sheet.getByText('Une équipe de ce centre porte déjà ce nom.')).toBeVisible()
     await expect(sheet.getByLabel('Nom')).toBeFocused()

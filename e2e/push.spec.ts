@@ -134,7 +134,7 @@ async function turnOn({ page, context, api }: Person, service: TestPushService, 
 
   const sent = (kind: string, demandId: string) =>
     service.taken
-      .filter((one) => one.device === device.name)
+      .filter((push) => push.device === device.name)
       .map(({ text }) => ({ text, message: readMessage.parse(JSON.parse(text)) }))
       .find(({ message }) => message.kind === kind && message.tag === demandId)
   return {
@@ -172,8 +172,8 @@ test('the notice opens the demand, it is taken; the other’s turns to « Déjà
   for (const email of membersOf('cta')) {
     if (concerned.length === 2) break
     if (email === poster.email || email === taker.email) continue
-    const seen = await (await apiOf(email)).call('demands.get', { params: { id: scene.demand._id } })
-    if (seen.category === 'availableSubstitution') concerned.push(email)
+    const demandSeen = await (await apiOf(email)).call('demands.get', { params: { id: scene.demand._id } })
+    if (demandSeen.category === 'availableSubstitution') concerned.push(email)
   }
   await clear(scene)
   const [other, decliner] = [await as(concerned[0] ?? ''), await as(concerned[1] ?? '')]

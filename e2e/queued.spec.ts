@@ -66,10 +66,10 @@ test('interest and taking pressed without network are not shown as done, leave o
   const helene = await as(people.helene)
   const { demand } = await postReplacement(camille.api, helene.api, 'N')
   const { page, context } = helene
-  const asked: string[] = []
+  const calledActions: string[] = []
   context.on('request', (request) => {
     const path = new URL(request.url()).pathname
-    if (request.method() === 'POST' && path.startsWith(`/api/substitution/${demand._id}/`)) asked.push(path.split('/').at(-1)!)
+    if (request.method() === 'POST' && path.startsWith(`/api/substitution/${demand._id}/`)) calledActions.push(path.split('/').at(-1)!)
   })
   const other = await context.newPage()
   await other.goto('/exchange/replace')
@@ -92,7 +92,7 @@ test('interest and taking pressed without network are not shown as done, leave o
   await closeDetail(page, isMobile)
   await expect(card).toContainText(WAITS)
   await expect(cardOf(other, demand, camille.name)).toContainText(WAITS)
-  expect(asked).toEqual([])
+  expect(calledActions).toEqual([])
 
   await context.setOffline(false)
   await expect
@@ -104,7 +104,7 @@ test('interest and taking pressed without network are not shown as done, leave o
   }).toPass()
   await expect(page.getByText(WAITS)).toHaveCount(0)
   await expect(other.getByText(WAITS)).toHaveCount(0)
-  expect(asked).toEqual(['interest', 'accept'])
+  expect(calledActions).toEqual(['interest', 'accept'])
 })
 
 test('terms that changed meanwhile: the answer that waited is refused, beside the demand, and nothing is taken', async ({
@@ -172,13 +172,13 @@ test('what waited goes with who logs out, before the network is back', async ({ 
   await context.setOffline(true)
   await write(page, 'Jamais envoyé')
   await expect(page.getByText(WAITS)).toBeVisible()
-  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('releve.queued.')).length)
-  expect(await kept()).toBe(1)
+  const queuedCount = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('releve.queued.')).length)
+  expect(await queuedCount()).toBe(1)
   await cutAnswers(page)
   await context.setOffline(false)
   await page.goto('/dashboard')
-  expect(await kept()).toBe(1)
+  expect(await queuedCount()).toBe(1)
   await openAccountMenu(page)
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
-  await expect.poll(kept).toBe(0)
+  await expect.poll(queuedCount).toBe(0)
 })

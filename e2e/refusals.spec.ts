@@ -19,11 +19,11 @@ test('taking what another has just taken is refused in words, and the list follo
   await expect(take).toBeEnabled()
 
   let taker = ''
-  for (const email of membersOf('cta').filter((one) => one !== people.camille && one !== people.helene)) {
+  for (const email of membersOf('cta').filter((memberEmail) => memberEmail !== people.camille && memberEmail !== people.helene)) {
     // The first who may.
     const { call, session } = await apiOf(email)
-    const seen = await call('demands.get', { params: { id: demand._id } })
-    if (seen.category !== 'availableSubstitution') continue
+    const demandSeen = await call('demands.get', { params: { id: demand._id } })
+    if (demandSeen.category !== 'availableSubstitution') continue
     await call('demands.accept', { params: { id: demand._id } })
     taker = `${session.userData.name} ${session.userData.lastName}`
     break
@@ -50,9 +50,9 @@ test('taking what another has just taken is refused in words, and the list follo
 test('a double click on « Prendre la vacation » takes it once', async ({ as, apiOf, isMobile }) => {
   const { demand } = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
   const helene = await as(people.helene)
-  let asked = 0
+  let requestCount = 0
   await helene.page.route('**/accept', async (route) => {
-    asked += 1
+    requestCount += 1
     await route.continue()
   })
   await helene.page.goto('/exchange/replace')
@@ -60,7 +60,7 @@ test('a double click on « Prendre la vacation » takes it once', async ({ as, a
   await detailOf(helene.page, isMobile).getByRole('button', { name: 'Prendre la vacation' }).dblclick()
   await expect(snackbar(helene.page, /^Vacation prise\./)).toHaveCount(1)
   await expect(cardOf(helene.page, demand, 'Camille Érable')).toContainText('Vous remplacez Camille Érable')
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   const { transactions } = await helene.api.call('points.pending', { params: { id: helene.id } })
   expect(transactions.filter(({ demandId }) => demandId === demand._id)).toHaveLength(1)
 })
@@ -77,14 +77,14 @@ test('a withdrawal held up on its way is no refusal; once said not to be done, i
   await helene.api.call('demands.accept', { params: { id: demand._id } })
   await helene.page.goto(`/exchange/replace?demand=${demand._id}`)
   const open = detailOf(helene.page, isMobile)
-  const held: Request[] = []
+  const heldRequests: Request[] = []
   const { promise: looked, resolve: look } = Promise.withResolvers<void>()
   await helene.page.route('**/unaccept', async (route) => {
-    if (held.length >= 2) {
+    if (heldRequests.length >= 2) {
       await looked
       return route.continue()
     }
-    held.push(route.request())
+    heldRequests.push(route.request())
     return route.abort('connectionfailed')
   })
   await open.getByRole('button', { name: 'Se désister' }).click()
@@ -94,10 +94,10 @@ test('a withdrawal held up on its way is no refusal; once said not to be done, i
   look()
   await expect(snackbar(helene.page, 'Après vérification, votre désistement n’a pas eu lieu.')).toBeVisible()
   await expect(open.getByText(/c’est peut-être fait/)).toHaveCount(0)
-  const late = await helene.context.request.fetch(held[0]!.url(), {
-    method: held[0]!.method(),
-    headers: await held[0]!.allHeaders(),
-    data: held[0]!.postData() ?? '',
+  const late = await helene.context.request.fetch(heldRequests[0]!.url(), {
+    method: heldRequests[0]!.method(),
+    headers: await heldRequests[0]!.allHeaders(),
+    data: heldRequests[0]!.postData() ?? '',
   })
   expect(late.status()).toBe(409)
   expect((await helene.api.call('demands.get', { params: { id: demand._id } })).accepterId).toBe(helene.id)

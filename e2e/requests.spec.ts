@@ -9,7 +9,7 @@ test('requests are narrowed to a member and to some days, and widened again', as
   const { page, api } = await as(people.admin)
   const { modifications: all } = await api.call('planning.list', { query: { limit: 100 } })
   const { user, userId } = all[0]!
-  const ofUser = all.filter((one) => one.userId === userId)
+  const ofUser = all.filter((request) => request.userId === userId)
   await page.goto('/calendar?requests=all')
   const sheet = page.getByRole('dialog')
   const member = sheet.getByRole('combobox', { name: 'Membre' })
@@ -18,9 +18,9 @@ test('requests are narrowed to a member and to some days, and widened again', as
   await expect(cards.first()).toBeVisible()
 
   await test.step('while another list is on its way its count is not known', async () => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>()
     await page.route(/planning-modifications\?.*status=withdrawn/, async (route) => {
-      await held
+      await gate
       await route.continue()
     })
     await member.fill(`${user.lastName} ${user.name}`)
@@ -41,7 +41,7 @@ test('requests are narrowed to a member and to some days, and widened again', as
 
   await test.step('to the days of one of them, and no others', async () => {
     const { fromDate, toDate } = all.at(-1)!
-    const touching = all.filter((one) => one.fromDate <= toDate && fromDate <= one.toDate)
+    const touching = all.filter((request) => request.fromDate <= toDate && fromDate <= request.toDate)
     await sheet.getByRole('combobox', { name: 'Période' }).click()
     await chooseOption(page.getByRole('option', { name: 'Entre deux dates' }))
     // The calendar of the device answers a day; what it shows is the browser's.

@@ -103,9 +103,9 @@ test('a cycle is edited with the keyboard, corrected, saved and deleted', async 
 
     await test.step('one that fails while the cycle is edited on says so too', async () => {
       const sentence = 'Le serveur n’a pas pu répondre.'
-      const { promise: held, resolve: fail } = Promise.withResolvers<void>()
+      const { promise: gate, resolve: fail } = Promise.withResolvers<void>()
       await page.route('**/update', async (route) => {
-        await held
+        await gate
         await route.fulfill({ status: 500, json: { error: 'internal', message: sentence } })
       })
       await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -219,12 +219,12 @@ test('saved before one heard of another save, nothing of it is lost: the day tha
   const { page, api } = admin
   const other = await apiOf(people.master)
   const copy = await copyCycle(admin, `Au même moment ${Date.now()}`)
-  const { promise: heard, resolve: hear } = Promise.withResolvers<void>()
+  const { promise: requestGate, resolve: hear } = Promise.withResolvers<void>()
   try {
     await page.goto(`/rotation/${copy._id}`)
     await expect(stripOf(page)).toHaveCount(4)
     await page.route(`**/api/rotations/${copy._id}`, async (route) => {
-      await heard
+      await requestGate
       await route.continue()
     })
     await saveAsOther(other, copy._id, ([first, , rest, last]) => [first!, rest!, rest!, last!])

@@ -47,7 +47,7 @@ test('the ministry’s file is looked at, then taken over, and its days are mark
     const inside = dayCell(page, day('15'))
     await expect(inside).toHaveAccessibleName(saying(', vacances d’essai, '))
     await expect(dayCell(page, day('20'))).not.toHaveAccessibleName(/vacances/)
-    const line = (cell: typeof inside) => cell.locator('xpath=..').evaluate((one) => getComputedStyle(one, '::before').content)
+    const line = (cell: typeof inside) => cell.locator('xpath=..').evaluate((element) => getComputedStyle(element, '::before').content)
     expect([await line(inside), await line(dayCell(page, day('20')))]).toEqual(['""', 'none'])
     if (!isMobile) await expect(page.getByText('vacances scolaires', { exact: true })).toBeVisible()
     await expectAccessible(page)

@@ -116,10 +116,10 @@ test('a start-up that fails logs out, says so, and leaves nothing of the person'
   for (const path of [/\/api\/start(\?|$)/, '**/api/users/center/*']) {
     await page.route(path, (route) => route.fulfill({ status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } }))
   }
-  const told = page.waitForResponse('**/api/auth/logout')
+  const logoutResponse = page.waitForResponse('**/api/auth/logout')
   await page.reload()
   await expect(page).toHaveURL(/\/login\?next=%2Fcalendar/)
-  expect((await told).status()).toBe(200)
+  expect((await logoutResponse).status()).toBe(200)
   await expect(page.getByText('Vos données n’ont pas pu être chargées. Connectez-vous de nouveau.')).toBeVisible()
   expect(await personal(page)).toEqual([])
 })

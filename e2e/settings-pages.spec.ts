@@ -134,12 +134,12 @@ test('of what one is told: saved at once, taken back when refused', async ({ as,
   // The mails sent by default may be chosen again.
   await open(/^Réponses à vos demandes/)
   const mails = page.getByRole('group', { name: 'Réponses à vos demandes' }).getByRole('radiogroup', { name: 'E-mails envoyés' })
-  for (const [name, kept] of [
+  for (const [name, channels] of [
     ['Tous', { app: true, email: true }],
     ['L’essentiel', { app: true }],
   ] as const) {
     await pick(mails.getByRole('radio', { name }))
-    await expect.poll(async () => (await api.call('users.get', { params: { id } })).preferences?.notifications?.demands).toEqual(kept)
+    await expect.poll(async () => (await api.call('users.get', { params: { id } })).preferences?.notifications?.demands).toEqual(channels)
   }
   await expectAccessible(page)
   await open(/^Points/)
@@ -154,7 +154,7 @@ test('of what one is told: saved at once, taken back when refused', async ({ as,
 
 test('by what and when one is told: chosen, read again, and known to the server', async ({ as }) => {
   const { page, api, id } = await as(people.jade)
-  const kept = async () => (await api.call('users.get', { params: { id } })).preferences
+  const storedPreferences = async () => (await api.call('users.get', { params: { id } })).preferences
   const none = {
     notifications: { offers: { app: true }, messages: { app: true } },
     ringsAtNight: false,
@@ -169,7 +169,7 @@ test('by what and when one is told: chosen, read again, and known to the server'
   await expect(offers.getByRole('button', { name: 'Application' })).toHaveCount(0)
   await expect(offers.getByRole('button', { name: 'Notification' })).toHaveAttribute('aria-pressed', 'true')
   await offers.getByRole('button', { name: 'Notification' }).click()
-  await expect.poll(async () => (await kept())?.notifications?.offers?.push).toBe(false)
+  await expect.poll(async () => (await storedPreferences())?.notifications?.offers?.push).toBe(false)
   await page.getByRole('switch', { name: /^Seulement certaines vacations/ }).click()
   await page.getByRole('button', { name: 'Changer les critères' }).click()
   const criteria = page.getByRole('dialog', { name: 'Vacations qui vous intéressent' })
@@ -181,11 +181,11 @@ test('by what and when one is told: chosen, read again, and known to the server'
   await criteria.getByRole('button', { name: 'Enregistrer ces critères' }).click()
   await expect(criteria).toBeHidden()
   await expect(page.getByText(`${name}, sam.`, { exact: true })).toBeVisible()
-  await expect.poll(async () => (await kept())?.alert).toEqual({ isOn: true, shifts: [name], weekdays: [6], points: 0 })
+  await expect.poll(async () => (await storedPreferences())?.alert).toEqual({ isOn: true, shifts: [name], weekdays: [6], points: 0 })
   await page.getByRole('button', { name: /^Messages et annonces/ }).click()
   const messages = page.getByRole('group', { name: 'Messages et annonces' })
   await messages.getByRole('button', { name: 'Notification' }).click()
-  await expect.poll(async () => (await kept())?.notifications?.messages?.push).toBe(true)
+  await expect.poll(async () => (await storedPreferences())?.notifications?.messages?.push).toBe(true)
 
   await page.getByRole('button', { name: 'Changer les heures' }).click()
   const sheet = page.getByRole('dialog', { name: 'Heures calmes' })
@@ -204,7 +204,9 @@ test('by what and when one is told: chosen, read again, and known to the server'
   await expect(page.getByText('22:00 – 06:30, et 8\u00A0h après une nuit', { exact: true })).toBeVisible()
   await page.getByRole('switch', { name: /^Résumé du jour/ }).click()
   await expect(page.getByRole('status').filter({ hasText: '06:30' })).toBeAttached()
-  await expect.poll(async () => await kept()).toMatchObject({ quietHours: { isOn: true, from: '22:00', to: '06:30' }, dailyDigest: true })
+  await expect
+    .poll(async () => await storedPreferences())
+    .toMatchObject({ quietHours: { isOn: true, from: '22:00', to: '06:30' }, dailyDigest: true })
 
   await page.reload()
   await expect(page.getByText('22:00 – 06:30, et 8\u00A0h après une nuit', { exact: true })).toBeVisible()

@@ -53,10 +53,10 @@ test('left while it is being saved, a name that could not be saved is said to be
   const { page, id } = await as(people.helene)
   await page.goto('/parameter')
   await page.getByRole('link', { name: /^Mon compte|^Compte/ }).click()
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>()
   await page.route(`**/api/users/${id}`, async (route) => {
     if (route.request().method() === 'GET') return route.continue()
-    await held
+    await gate
     return route.fulfill({ status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } })
   })
   const phone = page.getByRole('textbox', { name: 'Téléphone' })
@@ -85,9 +85,9 @@ test('name and telephone are saved; an address is not changed without the passwo
   await page.goto('/parameter/account')
   await expect(page.getByLabel('Prénom')).toHaveValue('Hélène')
   await expectAccessible(page)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>()
   await page.route(`**/api/users/${id}`, async (route) => {
-    if (route.request().method() !== 'GET') await held
+    if (route.request().method() !== 'GET') await gate
     await route.continue()
   })
   await page.getByRole('textbox', { name: 'Téléphone' }).fill(`${phone} `)
@@ -283,8 +283,8 @@ test('another address waits for its link: it is shown, sent again, and given up'
 test('devices are listed, and the others are ended', async ({ page, browser, baseURL, consoleWatch }) => {
   const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   consoleWatch.follow(elsewhere)
-  const there = await elsewhere.newPage()
-  for (const screen of [there, page]) {
+  const otherDevicePage = await elsewhere.newPage()
+  for (const screen of [otherDevicePage, page]) {
     await screen.goto('/login')
     await logInOnPage(screen, people.jade)
     await expect(screen).toHaveURL(/\/dashboard$/)
@@ -295,7 +295,7 @@ test('devices are listed, and the others are ended', async ({ page, browser, bas
   await page.getByRole('button', { name: 'Déconnecter tous les autres' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Déconnecter tous les autres' }).click()
   await expect(page.getByText('Votre compte n’est ouvert nulle part ailleurs.')).toBeVisible()
-  await expect(there).toHaveURL(/\/login/)
+  await expect(otherDevicePage).toHaveURL(/\/login/)
   await elsewhere.close()
 })
 
@@ -324,10 +324,10 @@ test('one’s data come as a file; an account is not closed without the password
 test('an administrator recognises a member, or refuses with a reason', async ({ as }, info) => {
   const { page, api } = await as(people.admin)
   const newEmail = `camille.${info.project.name}.${Date.now()}@essai.example`
-  const asked = await page.request.post('/api/auth/recovery-request', {
+  const requestResponse = await page.request.post('/api/auth/recovery-request', {
     data: { centerId: api.session.userData.centerId, name: 'Camille', lastName: 'ERABLE', newEmail },
   })
-  expect(asked.status()).toBe(204)
+  expect(requestResponse.status()).toBe(204)
   await page.goto('/admin/account-recovery')
   const request = page.getByRole('article').filter({ hasText: newEmail })
   await expect(request).toBeVisible()

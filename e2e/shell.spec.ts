@@ -35,10 +35,13 @@ test.beforeAll(async () => {
   const port = await freePort()
   origin = `http://localhost:${port}`
   // As Capacitor serves it: a file, or the page.
-  shell = createServer((asked, answer) => {
-    const { pathname } = new URL(asked.url ?? '/', origin)
-    const wanted = path.join(dist, pathname)
-    const file = path.extname(pathname) !== '' && wanted.startsWith(dist) && existsSync(wanted) ? wanted : path.join(dist, 'index.html')
+  shell = createServer((request, answer) => {
+    const { pathname } = new URL(request.url ?? '/', origin)
+    const requestedFile = path.join(dist, pathname)
+    const file =
+      path.extname(pathname) !== '' && requestedFile.startsWith(dist) && existsSync(requestedFile)
+        ? requestedFile
+        : path.join(dist, 'index.html')
     answer.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file))
   })
   await new Promise<void>((resolve) => shell.listen(port, 'localhost', resolve))
@@ -87,12 +90,12 @@ test('a telephone is connected to a server, logs in, stays, hears of what happen
   await expect(page.getByRole('heading', { level: 1, name: 'Membres' })).toBeVisible()
 
   // A token that has ended is renewed with the one that the device keeps, and that one is another each time.
-  const kept = () =>
+  const keptToken = () =>
     page.evaluate(() => {
       const key = Object.keys(localStorage).find((name) => name.includes('refresh '))
       return key === undefined ? null : localStorage.getItem(key)
     })
-  const before = await kept()
+  const before = await keptToken()
   expect(before).not.toBeNull()
   await page.evaluate(() => {
     const login = localStorage.getItem('releve.login') ?? ''
@@ -100,7 +103,7 @@ test('a telephone is connected to a server, logs in, stays, hears of what happen
   })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Membres' })).toBeVisible()
-  await expect.poll(kept).not.toBe(before)
+  await expect.poll(keptToken).not.toBe(before)
 
   await page.goto('/parameter/account')
   await expect(page.getByRole('heading', { name: 'Relier un téléphone' })).toBeVisible()

@@ -89,15 +89,15 @@ async function walk(journey: Walk, judge: (screen: Screen, address: string) => P
 async function walkWithoutNetwork(journey: Walk): Promise<void> {
   const { screen, addresses } = await screensOf(journey)
   const { page, visitor } = screen
-  const seen = new Map<string, string>()
+  const textByAddress = new Map<string, string>()
   await visitor.open(addresses[0] ?? '/')
   for (const address of addresses) {
     await goWithin(page, visitor, address)
     await expect.poll(async () => (await stateOf(page)).text.trim().length, `${address} stands`).toBeGreaterThan(20)
-    seen.set(address, (await stateOf(page)).text)
+    textByAddress.set(address, (await stateOf(page)).text)
   }
   await page.context().setOffline(true)
-  for (const [address, before] of seen) {
+  for (const [address, before] of textByAddress) {
     await goWithin(page, visitor, address)
     // Parts out of sight are drawn in the frames after.
     await expect
@@ -108,7 +108,7 @@ async function walkWithoutNetwork(journey: Walk): Promise<void> {
     const troubles = [...(await faultsOf(page, state)), ...state.alerts]
     // A part that waits for the network has its reason beside it: never shorter by more than a countdown.
     if (state.text.length < before.length * 0.9) troubles.push(`shows ${state.text.length} characters of ${before.length}`)
-    if (!pagesForAll.some((one) => one === address) && (await page.getByText('Pas de connexion').count()) === 0)
+    if (!pagesForAll.some((publicPage) => publicPage === address) && (await page.getByText('Pas de connexion').count()) === 0)
       troubles.push('does not say that there is no network')
     expect.soft(troubles, `${journey.role}, ${address}`).toEqual([])
   }

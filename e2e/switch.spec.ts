@@ -104,9 +104,9 @@ async function playExchange(exchange: Exchange, isMobile: boolean, fill: (form: 
 }
 
 function givenIn({ demand }: Scene): WireExchange {
-  const given = possibleExchange(demand)
-  if (given === undefined) throw new Error('the exchange is not possible')
-  return given
+  const exchange = possibleExchange(demand)
+  if (exchange === undefined) throw new Error('the exchange is not possible')
+  return exchange
 }
 
 test('a day against a night, on the same day', async ({ as, apiOf, isMobile }) => {
@@ -127,11 +127,11 @@ test('a guard against a guard of another day, in the centre of 24 h guards', asy
   const takers = await Promise.all(others.slice(0, 12).map(apiOf))
   const scene = await postOtherDaySwitch(await apiOf(people.jade), takers)
   await clear(scene)
-  const given = givenIn(scene)
+  const exchange = givenIn(scene)
   const poster = await as(people.jade)
   const taker = await as(scene.taker.session.userData.email)
-  await playExchange({ poster, taker, demand: scene.demand, given }, isMobile, async (form) => {
-    await pickSwitch(form, given.date, given.shift.name)
+  await playExchange({ poster, taker, demand: scene.demand, given: exchange }, isMobile, async (form) => {
+    await pickSwitch(form, exchange.date, exchange.shift.name)
   })
 })
 
@@ -139,11 +139,11 @@ test('where all of a day work the same vacation, no day stands open that cannot 
   const { page, api } = await as(people.jade)
   await page.goto('/exchange/switch?post=1')
   const form = page.getByRole('dialog', { name: 'Poster une demande' })
-  const which = form.getByRole('group', { name: /Quelle vacation/ })
-  await which.getByRole('button', { name: 'Mois suivant' }).click()
-  const given = which.locator('[data-day]:not([aria-disabled])').first()
-  const date = (await given.getAttribute('data-day')) ?? ''
-  await given.click()
+  const vacationChoice = form.getByRole('group', { name: /Quelle vacation/ })
+  await vacationChoice.getByRole('button', { name: 'Mois suivant' }).click()
+  const dayButton = vacationChoice.locator('[data-day]:not([aria-disabled])').first()
+  const date = (await dayButton.getAttribute('data-day')) ?? ''
+  await dayButton.click()
   const { openDays } = await api.call('demands.compatibleSwitches', { params: { id: date }, query: {} })
   const day = openDays.find((each) => each !== date && each.startsWith(date.slice(0, 7)))
   const days = form.getByRole('group', { name: 'Jour de la vacation prise en échange' })

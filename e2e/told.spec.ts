@@ -82,14 +82,14 @@ test('addressed to one colleague first: the others see when it opens to them, an
   )
   const address = `/exchange/replace?demand=${own?._id ?? ''}`
   await third.page.goto(address)
-  const seen = detailOf(third.page, isMobile)
-  await expect(seen.getByText(/^D’abord à d’autres collègues, jusqu’au .*\. Ensuite à tous\.$/)).toBeVisible()
-  await expect(seen.getByRole('button', { name: 'Prendre la vacation' })).toBeHidden()
+  const thirdDetail = detailOf(third.page, isMobile)
+  await expect(thirdDetail.getByText(/^D’abord à d’autres collègues, jusqu’au .*\. Ensuite à tous\.$/)).toBeVisible()
+  await expect(thirdDetail.getByRole('button', { name: 'Prendre la vacation' })).toBeHidden()
 
   await poster.page.goto(address)
   await detailOf(poster.page, isMobile).getByRole('button', { name: 'Ouvrir à tous' }).click()
   await expect(snackbar(poster.page, 'Demande ouverte à tous. Relève prévient les autres collègues.')).toBeVisible()
-  await expect(seen.getByText(/^D’abord à d’autres collègues/)).toBeHidden()
+  await expect(thirdDetail.getByText(/^D’abord à d’autres collègues/)).toBeHidden()
   await chosen.call('demands.accept', { params: { id: own?._id ?? '' }, body: {} })
 })
 

@@ -33,9 +33,9 @@ async function isReadAgain(part: Locator | Page, sentence: RegExp, { paths, mend
   const alert = part.getByRole('alert').filter({ hasText: sentence })
   await expect(alert).toBeVisible({ timeout: 20_000 })
   await mend()
-  const asked = paths.map((path) => alert.page().waitForResponse((answer) => path.test(answer.url()), { timeout: 20_000 }))
+  const responses = paths.map((path) => alert.page().waitForResponse((answer) => path.test(answer.url()), { timeout: 20_000 }))
   await alert.getByRole('button', { name: 'Réessayer' }).click()
-  for (const answer of await Promise.all(asked)) expect(answer.status(), answer.url()).toBeLessThan(400)
+  for (const answer of await Promise.all(responses)) expect(answer.status(), answer.url()).toBeLessThan(400)
   await expect(alert).toHaveCount(0)
 }
 
@@ -58,16 +58,16 @@ test('a list that failed stays told while it is read again, and who read it agai
   const again = alert.getByRole('button', { name: 'Réessayer' })
   await expect(again).toBeVisible({ timeout: 20_000 })
   await failed.mend()
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: gate, resolve: answer } = Promise.withResolvers<void>()
   await page.route(failed.paths[0]!, async (route) => {
-    await held
+    await gate
     await route.continue()
   })
-  const said = await alert.innerText()
+  const errorText = await alert.innerText()
   await again.press('Enter')
   await expect(again).toHaveAttribute('aria-busy', 'true')
   await expect(again).toBeFocused()
-  await expect(alert).toContainText(said.split('\n')[0] ?? '')
+  await expect(alert).toContainText(errorText.split('\n')[0] ?? '')
   answer()
   await expect(alert).toHaveCount(0)
   await goesOnWithin(page.locator('main'))
@@ -253,9 +253,9 @@ test('a demand is not written without knowing which rules, times and checks coul
     await expect(line).toBeVisible({ timeout: 20_000 })
     await expect(sheet.getByText(/^Vous disposez de/)).toHaveCount(0)
     await rules.mend()
-    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: gate, resolve: answer } = Promise.withResolvers<void>()
     await page.route(rules.paths[0]!, async (route) => {
-      await held
+      await gate
       await route.continue()
     })
     await again.click()
@@ -270,9 +270,9 @@ test('a demand is not written without knowing which rules, times and checks coul
 test('a long import says which step runs, may stop before anything is made, and what stopped it made nobody', async ({ as }) => {
   const { page, api } = await as(people.admin)
   const before = (await api.call('users.list', {})).length
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/users\/import\/preview$/, async (route) => {
-    await held
+    await gate
     await route.continue().catch(() => undefined)
   })
   await page.goto('/users')

@@ -181,7 +181,7 @@ test('an administrator corrects the balance of a member, and says why', async ({
 
 /** A person whom a journey brought goes again: the centre is that of all journeys. */
 async function leave(api: Api, email: string): Promise<void> {
-  const member = (await api.call('users.list', {})).find((one) => one.email === email)
+  const member = (await api.call('users.list', {})).find((listedMember) => listedMember.email === email)
   if (member === undefined) throw new Error(`${email} is not in the directory`)
   await api.call('users.remove', { params: { id: member._id }, body: { reason: 'L’essai est fini' } })
 }

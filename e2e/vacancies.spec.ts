@@ -9,9 +9,9 @@ test('three presses from the red figure to the running wave, and the first yes f
   const { page, api } = await as(people.admin)
   const { day, shift } = await shortVacation(api)
   let presses = 0
-  const press = async (what: Locator) => {
+  const press = async (target: Locator) => {
     presses += 1
-    await what.click()
+    await target.click()
   }
   try {
     await press(await redFigure(page, { day, shift }))

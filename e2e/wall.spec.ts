@@ -30,10 +30,10 @@ test('an address made, a screen that lives on, and its end', async ({ as, browse
   await wall.clock.install()
   const readAgain = () => wall.clock.fastForward(READS_AFTER_MS)
   // A reading under way, or one that still meets no network, makes it the next one's; and notes are shown one after the other.
-  const afterReadings = (seen: () => Promise<void>) =>
+  const afterReadings = (expectation: () => Promise<void>) =>
     expect(async () => {
       await readAgain()
-      await seen()
+      await expectation()
     }).toPass({ intervals: [100] })
   const words = `Essai des sirènes reporté (${Math.floor(Math.random() * 1e9)})`
 
@@ -47,8 +47,8 @@ test('an address made, a screen that lives on, and its end', async ({ as, browse
   })
 
   await test.step('the screen shows who is on duty, on both sizes of television, and sends its secret nowhere', async () => {
-    const asked: string[] = []
-    wall.on('request', (request) => asked.push(`${request.url()} ${JSON.stringify(request.headers())}`))
+    const requests: string[] = []
+    wall.on('request', (request) => requests.push(`${request.url()} ${JSON.stringify(request.headers())}`))
     const response = await wall.goto(url)
     expect(response?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
     await expect(wall.getByRole('heading', { name: 'De garde maintenant' })).toBeVisible()
@@ -59,7 +59,7 @@ test('an address made, a screen that lives on, and its end', async ({ as, browse
     await expectToFit(wall)
     await wall.setViewportSize(WIDE.viewport)
     const secret = new URL(url).hash.slice(1)
-    expect(asked.filter((each) => each.includes(secret))).toEqual([])
+    expect(requests.filter((each) => each.includes(secret))).toEqual([])
   })
 
   await test.step('a note in its turn, and the choice of names, are on it by themselves', async () => {
@@ -125,7 +125,7 @@ test('an address made, a screen that lives on, and its end', async ({ as, browse
 })
 
 /** After a collection: what the page holds. */
-async function held(page: Page): Promise<{ readonly bytes: number; readonly nodes: number; readonly listeners: number }> {
+async function memoryOf(page: Page): Promise<{ readonly bytes: number; readonly nodes: number; readonly listeners: number }> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
@@ -143,14 +143,14 @@ test('an hour of a busy room is held in the memory of its first minutes', { tag:
   await page.clock.install()
   await page.goto(wall.url)
   await expect(page.getByRole('heading', { name: 'De garde maintenant' })).toBeVisible()
-  const figures: Awaited<ReturnType<typeof held>>[] = []
+  const figures: Awaited<ReturnType<typeof memoryOf>>[] = []
   for (let read = 0; read <= 360; read++) {
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/wall'))
     const note = read % 3 === 0 ? await api.call('handover.write', { body: { text: `Consigne ${read}` } }) : null
     await page.clock.fastForward(READS_AFTER_MS)
     await answered
     if (note !== null) await api.call('handover.withdraw', { params: { id: note._id } })
-    if (read % 60 === 0) figures.push(await held(page))
+    if (read % 60 === 0) figures.push(await memoryOf(page))
   }
   process.stdout.write(`${JSON.stringify(figures)}\n`)
   const [, settled, ...later] = figures

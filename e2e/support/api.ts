@@ -54,11 +54,11 @@ async function ask<T>(baseUrl: string, name: RouteName, input: object, token: st
       headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
       ...(route.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
     })
-  const said = {
+  const readers = {
     statusOf: ({ status }: Response) => status,
     retryAfterOf: ({ headers }: Response) => headers.get('retry-after') ?? undefined,
   }
-  const response = name === 'accounts.login' ? await untilAdmitted(once, said, onWait) : await once()
+  const response = name === 'accounts.login' ? await untilAdmitted(once, readers, onWait) : await once()
   if (!response.ok) throw new ApiRefusal(name, response.status, await response.text())
   return readBody<T>(response)
 }

@@ -38,7 +38,7 @@ async function controlsOf(page: Page): Promise<Control[]> {
     ([selector, overlays]) => {
       const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
       const found: { index: number; label: string; sign: string; isOfBars: boolean; kind: string }[] = []
-      const seen = new Map<string, number>()
+      const countByLabel = new Map<string, number>()
       for (const element of document.querySelectorAll<HTMLElement>('[data-crawl]')) delete element.dataset['crawl']
       const over = [...document.querySelectorAll(overlays)].filter(isShown).at(-1)
       for (const [index, element] of [...(over ?? document).querySelectorAll<HTMLElement>(selector)].entries()) {
@@ -51,8 +51,8 @@ async function controlsOf(page: Page): Promise<Control[]> {
         const label = (element.getAttribute('aria-label') ?? element.textContent).trim().replaceAll(/\s+/g, ' ').slice(0, 80)
         const isOneOfMany = element.closest('article, li, tr, [role="row"], [role="radiogroup"]') !== null
         const kind = `${element.tagName} ${element.getAttribute('role') ?? ''} ${element.className} ${isOneOfMany ? '' : label}`
-        const ordinal = seen.get(label) ?? 0
-        seen.set(label, ordinal + 1)
+        const ordinal = countByLabel.get(label) ?? 0
+        countByLabel.set(label, ordinal + 1)
         found.push({ index, label, sign: `${label} ${ordinal}`, isOfBars: over === undefined && element.closest('main') === null, kind })
       }
       return found
@@ -170,11 +170,11 @@ const DEEPEST = 2
  */
 async function pressEach(page: Page, visitor: Visitor, { name, comeBack, depth }: Place, explored: Set<string>): Promise<string[]> {
   const found: string[] = []
-  const here = page.url()
+  const address = page.url()
   const before = await openOverlays(page)
-  const find = async (sign: string) => (await controlsOf(page)).find((one) => one.sign === sign)
+  const find = async (sign: string) => (await controlsOf(page)).find((candidate) => candidate.sign === sign)
   for (const { sign, label, isOfBars } of await controlsOf(page)) {
-    const isElsewhere = page.url() !== here || (await openOverlays(page)) !== before
+    const isElsewhere = page.url() !== address || (await openOverlays(page)) !== before
     if (isElsewhere) await comeBack()
     let control = await find(sign)
     if (control === undefined && !isElsewhere) {
@@ -184,13 +184,13 @@ async function pressEach(page: Page, visitor: Visitor, { name, comeBack, depth }
     // Gone for good with what another one did: a notice that was read, a choice that was made.
     if (control === undefined) continue
     const { index } = control
-    const note = (wrong: readonly string[]) => found.push(...wrong.map((what) => `${name}, « ${label} »: ${what}`))
+    const note = (wrong: readonly string[]) => found.push(...wrong.map((fault) => `${name}, « ${label} »: ${fault}`))
     const open = async () => {
       await comeBack()
       // An opened entry may have another name since: a message that was read.
       const all = await controlsOf(page)
-      const again = all.find((one) => one.sign === sign) ?? all.find((one) => one.index === index)
-      if (again !== undefined) await press(page, visitor, again)
+      const sameControl = all.find((candidate) => candidate.sign === sign) ?? all.find((candidate) => candidate.index === index)
+      if (sameControl !== undefined) await press(page, visitor, sameControl)
     }
     note(await press(page, visitor, control))
     if ((await openOverlays(page)) <= before) continue

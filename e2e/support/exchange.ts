@@ -15,17 +15,17 @@ export function dayPattern(day: string): string {
   return `\\b${number} (${month('long')}|${month('short').replace('.', '\\.')})`
 }
 
-/** The card of a demand in the lists; `who`: its poster, unless it is one's own. `heading`: under which it stands. */
-export function cardOf(page: Page, { posterShift: { date, shift } }: About, who?: string, heading?: string): Locator {
+/** The card of a demand in the lists; `posterName`: its poster, unless it is one's own. `heading`: under which it stands. */
+export function cardOf(page: Page, { posterShift: { date, shift } }: About, posterName?: string, heading?: string): Locator {
   const title = page.getByRole('button', { name: new RegExp(`${dayPattern(date)} ?, ${shift.name}$`) })
   const lists =
     heading !== undefined
       ? page.getByRole('region', { name: heading })
-      : who === undefined
+      : posterName === undefined
         ? page.getByRole('region', { name: /^(Vos |Attendent votre réponse)/ })
         : page
   const cards = lists.getByRole('article').filter({ has: title })
-  return who === undefined ? cards : cards.filter({ hasText: who })
+  return posterName === undefined ? cards : cards.filter({ hasText: posterName })
 }
 
 /** Opens a demand from its card. */
@@ -87,20 +87,20 @@ export async function pickSwitch(form: Locator, date: string, shift: string): Pr
   await form.getByRole('checkbox', { name: new RegExp(`${shift}, `) }).check()
 }
 
-/** Picks a vacation of that name on the first day after `given` on which one could work it: on some days one works already. */
-export async function pickSwitchAfter(form: Locator, given: string, shift: string): Promise<void> {
+/** Picks a vacation of that name on the first day after `givenDate` on which one could work it: on some days one works already. */
+export async function pickSwitchAfter(form: Locator, givenDate: string, shift: string): Promise<void> {
   for (let offset = 1; offset < 14; offset++) {
-    const date = dayAfter(given, offset)
+    const date = dayAfter(givenDate, offset)
     const day = (await daysOfMonth(form, date)).locator(`[data-day="${date}"]:not([aria-disabled])`)
     if ((await day.count()) === 0) continue
     await day.click()
     await form.getByRole('checkbox', { name: /, \d/ }).first().waitFor()
-    const wanted = form.getByRole('checkbox', { name: new RegExp(`${shift}, `), disabled: false })
-    if ((await wanted.count()) === 0) continue
-    await wanted.check()
+    const checkbox = form.getByRole('checkbox', { name: new RegExp(`${shift}, `), disabled: false })
+    if ((await checkbox.count()) === 0) continue
+    await checkbox.check()
     return
   }
-  throw new Error(`no day after ${given} to work ${shift} on`)
+  throw new Error(`no day after ${givenDate} to work ${shift} on`)
 }
 
 /** From here on `expectNotReloaded` can tell whether the page was loaded again. */

@@ -89,12 +89,14 @@ export async function coveredOn(page: Page, insets: Hold['insets'], scope: 'page
         // A button over another one, or over words.
         const floating = [...document.querySelectorAll('main *')].filter(
           (element) =>
-            getComputedStyle(element).position === 'fixed' && element.checkVisibility() && overlays.every((one) => !one.contains(element)),
+            getComputedStyle(element).position === 'fixed' &&
+            element.checkVisibility() &&
+            overlays.every((overlay) => !overlay.contains(element)),
         )
         for (const button of floating.flatMap((element) => [...element.querySelectorAll('button, a[href]')])) {
           const box = button.getBoundingClientRect()
           for (const [node, element, boxes] of places) {
-            if (floating.some((one) => one.contains(element)) || element.closest('main') === null) continue
+            if (floating.some((overlay) => overlay.contains(element)) || element.closest('main') === null) continue
             const isOver = boxes.some(
               (other) =>
                 other.width > 1 && other.left < box.right && other.right > box.left && other.top < box.bottom && other.bottom > box.top,
@@ -113,9 +115,9 @@ export async function coveredOn(page: Page, insets: Hold['insets'], scope: 'page
       for (const end of ['start', 'end']) {
         for (const scroller of scrollers) {
           // A page drawn in parts grows while one goes down.
-          for (let seen = -1; seen < scroller.scrollHeight;) {
-            seen = scroller.scrollHeight
-            scroller.scrollTo({ top: end === 'end' ? seen : 0, behavior: 'instant' })
+          for (let heightBefore = -1; heightBefore < scroller.scrollHeight;) {
+            heightBefore = scroller.scrollHeight
+            scroller.scrollTo({ top: end === 'end' ? heightBefore : 0, behavior: 'instant' })
             await frames()
           }
         }

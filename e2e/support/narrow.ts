@@ -79,9 +79,9 @@ export async function misplacedOn(page: Page): Promise<string[]> {
     const bar = [...document.querySelectorAll('nav')].find((nav) => isShown(nav) && getComputedStyle(nav).position === 'fixed')
     if (bar !== undefined) {
       // A page drawn in parts grows while one goes down.
-      for (let seen = 0; seen < root.scrollHeight;) {
-        seen = root.scrollHeight
-        scrollTo({ top: seen, behavior: 'instant' })
+      for (let heightBefore = 0; heightBefore < root.scrollHeight;) {
+        heightBefore = root.scrollHeight
+        scrollTo({ top: heightBefore, behavior: 'instant' })
         await frame()
         await frame()
       }

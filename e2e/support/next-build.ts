@@ -67,8 +67,8 @@ export interface NextBuildDoor {
 export async function openNextBuildDoor(serverOrigin: string): Promise<NextBuildDoor> {
   let build: ReadonlyMap<string, Buffer> | null = null
   const policy = (await fetch(`${serverOrigin}/login`)).headers.get('content-security-policy') ?? ''
-  const pass = (asked: IncomingMessage, answer: ServerResponse) => {
-    const { method, url, headers } = asked
+  const pass = (incoming: IncomingMessage, answer: ServerResponse) => {
+    const { method, url, headers } = incoming
     const behind = request(`${serverOrigin}${url ?? ''}`, { method, headers }, (response) => {
       answer.writeHead(response.statusCode ?? 502, response.headers)
       response.pipe(answer)
@@ -76,12 +76,12 @@ export async function openNextBuildDoor(serverOrigin: string): Promise<NextBuild
     // A page that is left ends what it was reading.
     behind.on('error', () => answer.destroy())
     answer.on('close', () => behind.destroy())
-    asked.pipe(behind)
+    incoming.pipe(behind)
   }
-  const server = createServer((asked, answer) => {
-    const { pathname } = new URL(asked.url ?? '', serverOrigin)
+  const server = createServer((request, answer) => {
+    const { pathname } = new URL(request.url ?? '', serverOrigin)
     if (build === null || pathname.startsWith('/api/')) {
-      pass(asked, answer)
+      pass(request, answer)
       return
     }
     const file = fileOf(build, pathname)

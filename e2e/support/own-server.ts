@@ -54,13 +54,13 @@ function databaseUrlOf(data: string): string {
 
 function announced(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     const hear = (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('Relève est prêt')) resolve()
+      output += chunk.toString()
+      if (output.includes('Relève est prêt')) resolve()
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
-    child.once('exit', () => reject(new Error(said)))
+    child.once('exit', () => reject(new Error(output)))
   })
 }

@@ -34,8 +34,8 @@ export async function timeToShow(page: Page, { press, shown, gone = [] }: Press)
           return bottom > 0 && top < innerHeight && element.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true })
         }
         const isThere =
-          shown.every((one) => [...document.querySelectorAll(one)].some(isSeen)) &&
-          !gone.some((one) => [...document.querySelectorAll(one)].some((element) => element.checkVisibility()))
+          shown.every((selector) => [...document.querySelectorAll(selector)].some(isSeen)) &&
+          !gone.some((selector) => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility()))
         if (isThere) return performance.now() - startedAt
         if (performance.now() - startedAt > 20_000) throw new Error(`never shown: ${shown.join(', ')}`)
       }

@@ -13,15 +13,15 @@ export interface SpecifiedRoute {
   readonly audience: Audience | 'nobody'
 }
 
-const of = (audience: SpecifiedRoute['audience'], ...paths: readonly string[]): SpecifiedRoute[] =>
+const routesFor = (audience: SpecifiedRoute['audience'], ...paths: readonly string[]): SpecifiedRoute[] =>
   paths.map((path) => ({ path, audience }))
 
 export const specifiedRoutes: readonly SpecifiedRoute[] = [
-  ...of('nobody', '/'),
-  ...of('visitors', '/landing', '/login', '/creation', '/get-started', '/reset-password', '/account-recovery'),
-  ...of('contact', '/contact-admin'),
-  ...of('pending', '/pending-approval'),
-  ...of(
+  ...routesFor('nobody', '/'),
+  ...routesFor('visitors', '/landing', '/login', '/creation', '/get-started', '/reset-password', '/account-recovery'),
+  ...routesFor('contact', '/contact-admin'),
+  ...routesFor('pending', '/pending-approval'),
+  ...routesFor(
     'members',
     '/dashboard',
     '/calendar',
@@ -41,7 +41,7 @@ export const specifiedRoutes: readonly SpecifiedRoute[] = [
     '/financement',
   ),
   // /emails and /tickets: beyond §2, as the server has it.
-  ...of('administrators', '/admin-panel', '/admin/pending-users', '/admin/account-recovery', '/admin/rules', '/tickets', '/emails'),
+  ...routesFor('administrators', '/admin-panel', '/admin/pending-users', '/admin/account-recovery', '/admin/rules', '/tickets', '/emails'),
 ]
 
 const specified = new Set(specifiedRoutes.map(({ path }) => path))

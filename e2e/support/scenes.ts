@@ -107,34 +107,34 @@ export function possibleExchange({ exchanges }: WireDemand): WireExchange | unde
 
 const isSwitchable = (demand: WireDemand) => demand.category === 'availableSwitch' && possibleExchange(demand) !== undefined
 
-/** An exchange of `given` (the poster's) against `wanted` (the taker's) of the same day, posted. */
-export async function postSameDaySwitch(poster: Api, takers: readonly Api[], given: string, wanted: string): Promise<Scene> {
+/** An exchange of `givenName` (the poster's) against `wantedName` (the taker's) of the same day, posted. */
+export async function postSameDaySwitch(poster: Api, takers: readonly Api[], givenName: string, wantedName: string): Promise<Scene> {
   const drafts = (await vacationsOf(poster))
-    .filter((day) => day.shift.name === given && isFree(day))
-    .map(({ date }): Draft => ({ type: 'switch', date, acceptedSwitches: [{ shift: wanted, points: 0 }] }))
+    .filter((day) => day.shift.name === givenName && isFree(day))
+    .map(({ date }): Draft => ({ type: 'switch', date, acceptedSwitches: [{ shift: wantedName, points: 0 }] }))
   for (const taker of takers) {
     const scene = await firstSuiting(poster, taker, drafts, isSwitchable)
     if (scene !== null) return scene
   }
-  throw new Error(`nobody may exchange ${wanted} against a ${given} of ${poster.session.userData.email}`)
+  throw new Error(`nobody may exchange ${wantedName} against a ${givenName} of ${poster.session.userData.email}`)
 }
 
 /** An exchange that asks for what the taker does not have, and the day of a vacation of theirs that both could exchange all the same. */
 export async function postUnansweredSwitch(poster: Api, takers: readonly Api[]): Promise<Scene & { readonly date: string }> {
   const scene = await postOtherDaySwitch(poster, takers)
-  const given = possibleExchange(scene.demand)
-  if (given === undefined) throw new Error('no exchange to name')
+  const exchange = possibleExchange(scene.demand)
+  if (exchange === undefined) throw new Error('no exchange to name')
   await clear(scene)
   const { date, shift } = scene.demand.posterShift
   // Their own vacation, on its own day: nobody can give that.
   const draft: Draft = { type: 'switch', date, acceptedSwitches: [{ shift: shift.name, points: 0 }] }
   const demand = await scene.taker.call('demands.get', { params: { id: (await post(poster, draft))._id } })
-  return { ...scene, demand, date: given.date }
+  return { ...scene, demand, date: exchange.date }
 }
 
 /** Names another of the taker's own vacations, not that of `date`, which both could exchange. @returns its day */
 export async function nameAnother(taker: Api, { _id: id }: WireDemand, date: string): Promise<string> {
-  for (const other of (await vacationsOf(taker)).filter((one) => isFree(one) && one.date !== date)) {
+  for (const other of (await vacationsOf(taker)).filter((vacationDay) => isFree(vacationDay) && vacationDay.date !== date)) {
     try {
       await taker.call('demands.name', { params: { id }, body: { date: other.date } })
       return other.date
@@ -151,12 +151,12 @@ export async function postOtherDaySwitch(poster: Api, takers: readonly Api[]): P
   const own = (await vacationsOf(poster)).filter(isFree)
   const works = new Set(own.map(({ date }) => date))
   for (const taker of takers) {
-    const theirs = (await vacationsOf(taker)).filter((day) => isFree(day) && !works.has(day.date))
-    const theirDays = new Set(theirs.map(({ date }) => date))
+    const takerDays = (await vacationsOf(taker)).filter((day) => isFree(day) && !works.has(day.date))
+    const theirDays = new Set(takerDays.map(({ date }) => date))
     const drafts = own
       .filter(({ date }) => !theirDays.has(date))
       .flatMap(({ date }) =>
-        theirs
+        takerDays
           .filter((other) => Math.abs(Date.parse(other.date) - Date.parse(date)) <= 9 * DAY_MS)
           .map((other): Draft => ({
             type: 'switch',

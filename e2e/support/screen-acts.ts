@@ -23,10 +23,10 @@ export const steps =
 /** Once made, it stays for the pictures that follow. */
 export const makeAddress: Act = async (page) => {
   const make = page.getByRole('button', { name: 'Créer l’adresse de mon calendrier' })
-  const made = page.getByRole('button', { name: 'Changer d’adresse' })
-  await make.or(made).waitFor()
+  const changeButton = page.getByRole('button', { name: 'Changer d’adresse' })
+  await make.or(changeButton).waitFor()
   if (await make.isVisible()) await make.click()
-  await made.waitFor()
+  await changeButton.waitFor()
 }
 
 export const showNotes: Act = async (page) => {
@@ -137,9 +137,9 @@ export const chooseVacation: Act = async (page) => {
 
 /** The day of the address is given for one the day after: what would open an exchange among three is said. */
 export const acceptAnotherDay: Act = async (page) => {
-  const given = new URL(page.url()).searchParams.get('post') ?? ''
+  const givenDate = new URL(page.url()).searchParams.get('post') ?? ''
   const dialog = page.getByRole('dialog')
-  await pickSwitchAfter(dialog, given, 'J')
+  await pickSwitchAfter(dialog, givenDate, 'J')
   const line = dialog.getByRole('region', { name: 'Échanges à trois ou à quatre' })
   await line.waitFor()
   await line.scrollIntoViewIfNeeded()

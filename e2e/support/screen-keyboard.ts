@@ -13,8 +13,8 @@ const HEIGHTS = { upright: 336, sideways: 209 } as const
 export async function hiddenByKeyboard(page: Page, hold: keyof typeof HEIGHTS, scope: 'page' | 'overlay'): Promise<string[]> {
   return page.evaluate(
     async ([height, isPage]) => {
-      const seen = visualViewport
-      if (seen === null) return ['no visual viewport']
+      const viewport = visualViewport
+      if (viewport === null) return ['no visual viewport']
       const WRITTEN = 'input:not([type="checkbox"], [type="radio"], [type="file"], [type="range"], [type="hidden"]), textarea'
       const root = isPage ? document.querySelector('main') : [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1)
       const fields = [...(root?.querySelectorAll<HTMLElement>(WRITTEN) ?? [])].filter(
@@ -27,8 +27,8 @@ export async function hiddenByKeyboard(page: Page, hold: keyof typeof HEIGHTS, s
       const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       const edge = innerHeight - height
       const move = (to: number) => {
-        Object.defineProperty(seen, 'height', { configurable: true, get: () => to })
-        seen.dispatchEvent(new Event('resize'))
+        Object.defineProperty(viewport, 'height', { configurable: true, get: () => to })
+        viewport.dispatchEvent(new Event('resize'))
       }
       /** Whether what is pressed or read there is `element`, above the keyboard. */
       const isSeenAt = (element: Element, y: number) => {
@@ -39,7 +39,7 @@ export async function hiddenByKeyboard(page: Page, hold: keyof typeof HEIGHTS, s
       const name = (element: Element) =>
         `${element.tagName.toLowerCase()} « ${(element.getAttribute('aria-label') ?? (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels?.[0] : element)?.textContent ?? '').trim().slice(0, 40)} »`
       const found: string[] = []
-      const was = document.activeElement
+      const focusedBefore = document.activeElement
       for (const field of fields) {
         field.focus()
         move(edge)
@@ -57,9 +57,9 @@ export async function hiddenByKeyboard(page: Page, hold: keyof typeof HEIGHTS, s
         if (![top + 2, bottom - 2].every((y) => isSeenAt(foot, y)))
           found.push(`${name(foot)} from ${Math.round(top)} to ${Math.round(bottom)} of ${edge}, while one writes in ${name(field)}`)
       }
-      Reflect.deleteProperty(seen, 'height')
-      seen.dispatchEvent(new Event('resize'))
-      if (was instanceof HTMLElement) was.focus()
+      Reflect.deleteProperty(viewport, 'height')
+      viewport.dispatchEvent(new Event('resize'))
+      if (focusedBefore instanceof HTMLElement) focusedBefore.focus()
       await frames()
       return found
     },

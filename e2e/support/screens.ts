@@ -55,8 +55,10 @@ import { people } from './people.ts'
 import { newcomers } from './newcomers.ts'
 
 /** The same pages, as several people find them: « page-suffix », by the suffix of each and their address. */
-const asFoundBy = (who: Readonly<Record<string, string>>, paths: Readonly<Record<string, string>>): Shot[] =>
-  Object.entries(paths).flatMap(([page, path]) => Object.entries(who).map(([suffix, email]) => shot(`${page}-${suffix}`, path, email)))
+const asFoundBy = (emailBySuffix: Readonly<Record<string, string>>, paths: Readonly<Record<string, string>>): Shot[] =>
+  Object.entries(paths).flatMap(([page, path]) =>
+    Object.entries(emailBySuffix).map(([suffix, email]) => shot(`${page}-${suffix}`, path, email)),
+  )
 
 const { admin, camille, emma, helene, jade, karim, master, pending } = people
 
@@ -368,7 +370,7 @@ const ALSO_STATED: ReadonlySet<string> = new Set(
 const statesOf = (names: ReadonlySet<string>, networks: readonly NonNullable<Shot['network']>[]): Shot[] =>
   screens
     .filter(({ name }) => names.has(name))
-    .flatMap((of) => networks.map((network) => ({ ...of, name: `${of.name}--${network}`, network })))
+    .flatMap((namedShot) => networks.map((network) => ({ ...namedShot, name: `${namedShot.name}--${network}`, network })))
 
 export const states: readonly Shot[] = [
   ...statesOf(STATED, ['empty', 'loading', 'failed', 'offline']),

@@ -15,7 +15,7 @@ export async function shortVacation(api: Api): Promise<{ readonly day: string; r
     api.call('shifts.centerPlanning', { params: { id }, query: { startDate, endDate: dayAfter(startDate, 20) } }),
   ])
   const vacations = Object.entries(minimumStaffing).flatMap(([shift, { total }]) => {
-    const stateOf = new Map(planning.legend.filter((one) => one.shift === shift).map(({ code, state }) => [code, state]))
+    const stateOf = new Map(planning.legend.filter((legendEntry) => legendEntry.shift === shift).map(({ code, state }) => [code, state]))
     return Array.from({ length: planning.days }, (_, index) => {
       const states = members.map((_member, row) => stateOf.get(planning.rows[row]?.[index] ?? ''))
       const count = states.filter((state) => state === 'planned' || state === 'taken' || state === 'modified').length
@@ -27,7 +27,9 @@ export async function shortVacation(api: Api): Promise<{ readonly day: string; r
   const [nearest] = vacations.filter(({ present }) => present.length > 0).toSorted((a, b) => a.extra - b.extra)
   if (nearest === undefined) throw new Error('no vacation with a minimum')
   const { day, shift, present, extra } = nearest
-  for (const { _id: userId } of present.filter((one) => one._id !== api.session.userData._id).slice(0, Math.max(0, extra + 1))) {
+  for (const { _id: userId } of present
+    .filter((presentMember) => presentMember._id !== api.session.userData._id)
+    .slice(0, Math.max(0, extra + 1))) {
     await api.call('planning.register', {
       body: { userId, type: 'off_day', fromDate: day, toDate: day, approve: true, reason: REASON },
     })

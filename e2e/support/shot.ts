@@ -19,9 +19,9 @@ export interface Shot {
   readonly isPrinted?: true
 }
 
-export const shot = (name: string, path: string, who: string | null, act?: Act): Shot => ({
+export const shot = (name: string, path: string, email: string | null, act?: Act): Shot => ({
   name,
   path,
-  who,
+  who: email,
   ...(act !== undefined && { act }),
 })

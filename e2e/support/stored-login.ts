@@ -20,7 +20,7 @@ export async function storedLogin(
 ): Promise<StoredState> {
   const answer = await untilAdmitted(
     () => request.post(`${origin}/api/login`, { data: { email, password } }),
-    { statusOf: (said: APIResponse) => said.status(), retryAfterOf: (said: APIResponse) => said.headers()['retry-after'] },
+    { statusOf: (response: APIResponse) => response.status(), retryAfterOf: (response: APIResponse) => response.headers()['retry-after'] },
     onWait,
   )
   if (!answer.ok()) throw new Error(`${email} could not log in: ${answer.status()} ${await answer.text()}`)

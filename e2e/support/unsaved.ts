@@ -34,9 +34,9 @@ export async function expectAsked(page: Page, unsaved: Unsaved): Promise<void> {
 
 /** A reload, or the closing of the tab. */
 export async function expectHeldAtTheDoor(page: Page, { field, value }: Unsaved): Promise<void> {
-  const asked = page.waitForEvent('dialog')
+  const nextDialog = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
-  const question = await asked
+  const question = await nextDialog
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
   await expect(field).toHaveValue(value)

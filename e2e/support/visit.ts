@@ -64,9 +64,9 @@ export function visitorOf(page: Page): Visitor {
     },
     settle,
     failures: () => {
-      const seen = failures
+      const failuresSoFar = failures
       failures = []
-      return seen
+      return failuresSoFar
     },
   }
 }
