@@ -321,11 +321,11 @@ function betweenFolders(tree: string, edges: Edges): Edges {
 /** Each cycle once, reported where its first member in alphabetical order imports the next. */
 function findCycles(edges: Edges): { file: string; line: number; cycle: string[] }[] {
   const cycles: { file: string; line: number; cycle: string[] }[] = []
-  const done = new Set<string>()
+  const visitedFiles = new Set<string>()
   const trail: string[] = []
-  const seen = new Set<string>()
+  const cycleKeys = new Set<string>()
   const visit = (file: string) => {
-    if (done.has(file)) return
+    if (visitedFiles.has(file)) return
     trail.push(file)
     for (const { target } of edges.get(file) ?? []) {
       const start = trail.indexOf(target)
@@ -337,13 +337,13 @@ function findCycles(edges: Edges): { file: string; line: number; cycle: string[]
       const first = loop.toSorted()[0] ?? file
       const turned = [...loop.slice(loop.indexOf(first)), ...loop.slice(0, loop.indexOf(first)), first]
       const key = turned.join()
-      if (seen.has(key)) continue
-      seen.add(key)
+      if (cycleKeys.has(key)) continue
+      cycleKeys.add(key)
       const { file: at, line } = edges.get(first)?.find((edge) => edge.target === turned[1]) ?? { file: first, line: 1 }
       cycles.push({ file: at, line, cycle: turned })
     }
     trail.pop()
-    done.add(file)
+    visitedFiles.add(file)
   }
   for (const file of edges.keys()) visit(file)
   return cycles
