@@ -111,7 +111,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
     failure = error
   })
   let open: { readonly table: string; readonly tally: Tally } | null = null
-  const seen = new Set<string>()
+  const seenTables = new Set<string>()
   let rows = 0
   let [hasHeader, isDone] = [false, false]
   try {
@@ -128,14 +128,14 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
       } else if (open === null) {
         const opening = openingSchema.safeParse(value)
         if (opening.success && !isDone) {
-          if (seen.has(opening.data.table)) throw damaged()
-          seen.add(opening.data.table)
+          if (seenTables.has(opening.data.table)) throw damaged()
+          seenTables.add(opening.data.table)
           open = { table: opening.data.table, tally: new Tally() }
           yield { kind: 'table', ...opening.data }
           continue
         }
         const last = lastSchema.safeParse(value)
-        if (!last.success || isDone || last.data.tables !== seen.size || last.data.rows !== rows) throw damaged()
+        if (!last.success || isDone || last.data.tables !== seenTables.size || last.data.rows !== rows) throw damaged()
         isDone = true
       } else {
         const closing = closingSchema.safeParse(value)

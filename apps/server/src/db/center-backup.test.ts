@@ -93,11 +93,11 @@ test('comes back beside others that go on; whoever is elsewhere by now stays the
   await restore(source.url, file)
   const after = await digestsOf(source.pool, center)
   expect(after.filter(({ md5 }, index) => md5 !== before[index]?.md5).map(({ table }) => table)).toEqual(['members'])
-  const { rows: gone } = await source.pool.query<{ _id: string }>('SELECT _id FROM members WHERE center_id = $1 AND left_at >= $2', [
+  const { rows: leavers } = await source.pool.query<{ _id: string }>('SELECT _id FROM members WHERE center_id = $1 AND left_at >= $2', [
     center,
     new Date(NOW - 1000),
   ])
-  expect(gone).toEqual(movers)
+  expect(leavers).toEqual(movers)
   expect(await digestsOf(source.pool, other)).toEqual(others)
   expect(await judge(source.pool)).toEqual([])
   expect((await source.pool.query('UPDATE teams SET "order" = "order" WHERE center_id = $1', [center])).rowCount).toBeGreaterThan(0)

@@ -32,9 +32,12 @@ export async function readByCenters<Row>(
   const databases = everyDatabase(db)
   const found = (await Promise.all(databases.map(read))).flat()
   if (databases.length === 1) return found
-  const asked = [...new Set(found.map(centerOfRow))].map((id) => ({ center_id: id }))
-  const named = await byDatabase(db, asked, (there, ofThere) =>
-    rows<CenterPosition>(there, sql`SELECT _id, name FROM centers WHERE _id = ANY (${ofThere.map((one) => one.center_id)}::uuid[])`),
+  const centerRows = [...new Set(found.map(centerOfRow))].map((id) => ({ center_id: id }))
+  const named = await byDatabase(db, centerRows, (database, databaseRows) =>
+    rows<CenterPosition>(
+      database,
+      sql`SELECT _id, name FROM centers WHERE _id = ANY (${databaseRows.map((row) => row.center_id)}::uuid[])`,
+    ),
   )
   const sorted = await rows<Pick<CenterPosition, '_id'>>(
     directoryOf(db),

@@ -28,10 +28,10 @@ interface Measure {
 async function measure(pool: pg.Pool): Promise<Measure> {
   let best: (Measure & { readonly tookMs: number }) | null = null
   for (let question = 0; question < QUESTIONS; question += 1) {
-    const asked = performance.now()
+    const askedAtMs = performance.now()
     const { instant } = await oneRow<{ instant: number }>(pool, sql`SELECT clock_timestamp() AS instant`)
     const answered = performance.now()
-    const tookMs = answered - asked
+    const tookMs = answered - askedAtMs
     // The database looked at its clock half-way, more or less.
     if (best === null || tookMs < best.tookMs) best = { at: answered, instant: instant + tookMs / 2, tookMs }
   }

@@ -28,11 +28,11 @@ export function sayConnections({ poolSize, jobs, directUrl, processes }: Sizes, 
   const each = directUrl === null ? poolSize + jobs + queue + SINGLE : queue + SINGLE
   const all = each * processes
   const times = processes === 1 ? '' : ` par processus, ${all} pour ${processes}`
-  const said = `Connexions à PostgreSQL\u00A0: ${each}${times} (${parts})\u202F; il en accepte ${atMost}.`
-  if (all <= atMost) return [said]
+  const sentence = `Connexions à PostgreSQL\u00A0: ${each}${times} (${parts})\u202F; il en accepte ${atMost}.`
+  if (all <= atMost) return [sentence]
   const remedies = ['RELEVE_POOL_SIZE', 'RELEVE_JOBS'].join(' ou ')
   return [
-    said,
+    sentence,
     `Attention\u00A0: ces ${all} connexions n’y tiennent pas, des appels échoueront aux heures chargées. Réduisez ${remedies}, relevez max_connections, ou passez par un PgBouncer (DATABASE_DIRECT_URL).`,
   ]
 }

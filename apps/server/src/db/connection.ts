@@ -38,9 +38,9 @@ export class Connection extends pg.Client {
     let goodbye: NodeJS.Timeout | undefined
     this.on('end', () => clearTimeout(goodbye))
     this.end = new Proxy(this.end, {
-      apply: (_end, connection: unknown, given: unknown[]) => {
+      apply: (_end, connection: unknown, endArguments: unknown[]) => {
         goodbye ??= setTimeout(() => this.connection.stream.destroy(), GOODBYE_MS).unref()
-        const ended: unknown = Reflect.apply(pg.Client.prototype.end, connection, given)
+        const ended: unknown = Reflect.apply(pg.Client.prototype.end, connection, endArguments)
         return ended
       },
     })
@@ -85,10 +85,10 @@ export class Connection extends pg.Client {
     this.on('drain', answered)
     this.on('end', answered)
     this.query = new Proxy(this.query, {
-      apply: (_query, connection: unknown, given: unknown[]) => {
+      apply: (_query, connection: unknown, queryArguments: unknown[]) => {
         waiting ??= setTimeout(() => this.connection.stream.destroy(new SilenceError(silentMs)), silentMs).unref()
         // Looked up at each question: measurements watch what passes there.
-        const result: unknown = Reflect.apply(pg.Client.prototype.query, connection, given)
+        const result: unknown = Reflect.apply(pg.Client.prototype.query, connection, queryArguments)
         return result
       },
     })

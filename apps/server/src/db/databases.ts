@@ -116,21 +116,21 @@ export async function isElsewhere(db: Queryable, centerId: IdLike<'center'>): Pr
  */
 export async function byDatabase<Asked extends { readonly center_id: IdLike<'center'> | null }, Found>(
   db: Queryable,
-  asked: readonly Asked[],
-  read: (db: Queryable, asked: readonly Asked[]) => Promise<Found[]>,
+  questions: readonly Asked[],
+  read: (db: Queryable, questions: readonly Asked[]) => Promise<Found[]>,
 ): Promise<Found[]> {
-  if (asked.length === 0) return []
+  if (questions.length === 0) return []
   const databases = databasesOf(db)
-  if (databases === undefined) return read(db, asked)
-  const places = await databases.poolsOf(asked.map(({ center_id: centerId }) => centerId).filter((id) => id !== null))
+  if (databases === undefined) return read(db, questions)
+  const places = await databases.poolsOf(questions.map(({ center_id: centerId }) => centerId).filter((id) => id !== null))
   const found: Found[] = []
   for (const pool of databases.all) {
-    const there = asked.filter(({ center_id: id }) => (id === null ? databases.directory : places.get(id)) === pool)
-    if (there.length > 0) {
+    const questionsOfPool = questions.filter(({ center_id: id }) => (id === null ? databases.directory : places.get(id)) === pool)
+    if (questionsOfPool.length > 0) {
       found.push(
         ...(await read(
           at(db, () => pool),
-          there,
+          questionsOfPool,
         )),
       )
     }

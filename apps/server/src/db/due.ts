@@ -72,8 +72,8 @@ export async function workOff(pool: pg.Pool, { find, work }: DueWork): Promise<n
     for (const id of ids) {
       try {
         // Each waits for the locks of the one before.
-        const done = await inTransaction(pool, (tx) => work(tx, { centerId, ids: [id], waits: true }))
-        count += done.length
+        const doneIds = await inTransaction(pool, (tx) => work(tx, { centerId, ids: [id], waits: true }))
+        count += doneIds.length
       } catch (error) {
         // Due still, wherever the centre will be in a moment.
         if (isFenced(error)) return
@@ -83,15 +83,15 @@ export async function workOff(pool: pg.Pool, { find, work }: DueWork): Promise<n
     }
   }
   const doBatch = async ({ centerId, ids }: Batch): Promise<void> => {
-    let done: readonly string[] = []
+    let doneIds: readonly string[] = []
     try {
-      done = await inTransaction(pool, (tx) => work(tx, { centerId, ids, waits: false }))
+      doneIds = await inTransaction(pool, (tx) => work(tx, { centerId, ids, waits: false }))
     } catch (error) {
       if (isFenced(error)) return
       if (isGone(error)) throw error
     }
-    count += done.length
-    const isDone = new Set(done)
+    count += doneIds.length
+    const isDone = new Set(doneIds)
     await oneByOne(
       centerId,
       ids.filter((id) => !isDone.has(id)),

@@ -140,8 +140,8 @@ describe('a supervised PostgreSQL', () => {
     )
 
   test('is started again whenever it is killed, at the same address, with what was committed', async () => {
-    const said: string[] = []
-    const postgres = await start({ supervised: true, progress: (sentence) => said.push(sentence) })
+    const sentences: string[] = []
+    const postgres = await start({ supervised: true, progress: (sentence) => sentences.push(sentence) })
     const pool = createPool({ url: postgres.url() })
     await pool.query('CREATE TABLE kept (n int)')
     for (const n of [1, 2, 3]) {
@@ -153,30 +153,30 @@ describe('a supervised PostgreSQL', () => {
     expect((await pool.query('SELECT n FROM kept ORDER BY n')).rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
     await pool.end()
     const log = path.join(directory, 'postgres.log')
-    expect(said).toContain(`PostgreSQL s’est arrêté sans qu’on le lui demande\u00A0: Relève le relance. La cause est dans ${log}.`)
+    expect(sentences).toContain(`PostgreSQL s’est arrêté sans qu’on le lui demande\u00A0: Relève le relance. La cause est dans ${log}.`)
     // It answers others before whoever started it again has seen that it does.
-    await expect.poll(() => said.at(-1)).toBe('PostgreSQL répond de nouveau.')
+    await expect.poll(() => sentences.at(-1)).toBe('PostgreSQL répond de nouveau.')
   })
 
   test('is tried again while it cannot start, says so, and is there when it can', async () => {
-    const said: string[] = []
-    const postgres = await start({ supervised: true, progress: (sentence) => said.push(sentence) })
+    const sentences: string[] = []
+    const postgres = await start({ supervised: true, progress: (sentence) => sentences.push(sentence) })
     renameSync(data, `${data}.away`)
     const orphan = Number(readFileSync(path.join(`${data}.away`, 'postmaster.pid'), 'utf8').split('\n')[0])
     process.kill(orphan, 'SIGKILL')
-    await expect.poll(() => said.filter((sentence) => sentence.includes('Nouvel essai dans')).length).toBeGreaterThan(1)
+    await expect.poll(() => sentences.filter((sentence) => sentence.includes('Nouvel essai dans')).length).toBeGreaterThan(1)
     renameSync(`${data}.away`, data)
-    await expect.poll(() => said.at(-1)).toBe('PostgreSQL répond de nouveau.')
+    await expect.poll(() => sentences.at(-1)).toBe('PostgreSQL répond de nouveau.')
     expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
   test('asked to stop while it cannot start, it is left alone at once', async () => {
-    const said: string[] = []
-    const postgres = await start({ supervised: true, progress: (sentence) => said.push(sentence) })
+    const sentences: string[] = []
+    const postgres = await start({ supervised: true, progress: (sentence) => sentences.push(sentence) })
     writeFileSync(path.join(data, 'postgresql.conf'), 'no_such_setting = 1\n')
     const socket = socketFolder()
     killPostmaster()
-    await expect.poll(() => said.some((sentence) => sentence.includes('Nouvel essai dans'))).toBe(true)
+    await expect.poll(() => sentences.some((sentence) => sentence.includes('Nouvel essai dans'))).toBe(true)
     await postgres.stop()
     expect(existsSync(socket)).toBe(false)
   })
@@ -204,14 +204,14 @@ describe('lockInstance', () => {
     const program = `import { lockInstance } from ${JSON.stringify(path.join(import.meta.dirname, 'instance-lock.ts'))}
       console.log((await lockInstance(${JSON.stringify(directory)})) === null ? 'busy' : 'held'); setInterval(() => {}, 1000)`
     const holder = spawn(process.execPath, ['--input-type=module', '--eval', program])
-    const gone = new Promise((resolve) => holder.once('exit', resolve))
+    const holderExit = new Promise((resolve) => holder.once('exit', resolve))
     try {
-      const said = await new Promise((resolve) => holder.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())))
-      expect(said).toBe('held')
+      const firstOutput = await new Promise((resolve) => holder.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())))
+      expect(firstOutput).toBe('held')
       expect(await lockInstance(directory)).toBeNull()
     } finally {
       holder.kill('SIGKILL')
-      await gone
+      await holderExit
     }
     const lock = await lockInstance(directory)
     expect(lock).not.toBeNull()

@@ -173,10 +173,13 @@ async function initialise({ directory, data, run, programs, identity, durable, p
       options,
     )
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
-    throw new StartupError(`PostgreSQL n’a pas pu préparer son dossier ${data}\u00A0: ${said === '' ? messageOf(error) : said}`, {
-      cause: error,
-    })
+    const errorOutput = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+    throw new StartupError(
+      `PostgreSQL n’a pas pu préparer son dossier ${data}\u00A0: ${errorOutput === '' ? messageOf(error) : errorOutput}`,
+      {
+        cause: error,
+      },
+    )
   }
   rmSync(handed)
   renameSync(fresh, data)

@@ -37,8 +37,8 @@ afterAll(async () => {
   await server.close()
 })
 
-const rename = (of: CenterFixture, by: string, key?: string) =>
-  server.call('PUT', `/teams/${of.teamIds[0] ?? '?'}/name`, {
+const rename = (centerFixture: CenterFixture, by: string, key?: string) =>
+  server.call('PUT', `/teams/${centerFixture.teamIds[0] ?? '?'}/name`, {
     token: by,
     body: { name: `Équipe ${randomUUID().slice(0, 8)}` },
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
@@ -132,7 +132,7 @@ test('what sweeps over all centres passes over the one that is fenced', async ()
     )
   }
   expect(await putFence(mover, center.centerId, 5_000)).toBe(true)
-  const left = async (query: string) => {
+  const remainingIn = async (query: string) => {
     const { rows } = await server.pool.query<{ center_id: string }>(query, [[...written.values()], [...written.keys()]])
     return rows.map(({ center_id: centerId }) => centerId)
   }
@@ -140,13 +140,17 @@ test('what sweeps over all centres passes over the one that is fenced', async ()
     await server.pool.query('SELECT graphile_worker.add_job($1)', [task])
     await server.runJobs()
     if (task === 'mailNotifications') {
-      expect(await left('SELECT center_id FROM notifications WHERE _id = ANY ($1) AND mail_due AND $2::text[] IS NOT NULL')).toEqual([
-        center.centerId,
-      ])
+      expect(await remainingIn('SELECT center_id FROM notifications WHERE _id = ANY ($1) AND mail_due AND $2::text[] IS NOT NULL')).toEqual(
+        [center.centerId],
+      )
     }
   }
-  expect(await left('SELECT center_id FROM notifications WHERE _id = ANY ($1) AND $2::text[] IS NOT NULL')).toEqual([center.centerId])
-  expect(await left('SELECT center_id FROM idempotency_keys WHERE key = ANY ($2) AND $1::text[] IS NOT NULL')).toEqual([center.centerId])
+  expect(await remainingIn('SELECT center_id FROM notifications WHERE _id = ANY ($1) AND $2::text[] IS NOT NULL')).toEqual([
+    center.centerId,
+  ])
+  expect(await remainingIn('SELECT center_id FROM idempotency_keys WHERE key = ANY ($2) AND $1::text[] IS NOT NULL')).toEqual([
+    center.centerId,
+  ])
   expect((await server.pool.query('SELECT FROM graphile_worker.jobs WHERE last_error IS NOT NULL')).rowCount).toBe(0)
   await takeFence(mover, center.centerId)
 })

@@ -57,12 +57,12 @@ export class Hosts {
   leading(): Promise<string> {
     if (this.#leading !== null) return this.#leading
     this.#isAsking = true
-    const asked = this.#find().finally(() => (this.#isAsking = false))
-    this.#leading = asked
-    asked.catch(() => {
-      if (this.#leading === asked) this.#leading = null
+    const search = this.#find().finally(() => (this.#isAsking = false))
+    this.#leading = search
+    search.catch(() => {
+      if (this.#leading === search) this.#leading = null
     })
-    return asked
+    return search
   }
 
   /** A connection that is open is closed when another address takes writes, so that nobody reads what was true before. */
@@ -99,7 +99,7 @@ export class Hosts {
     }
     const all = Promise.all(this.addresses.map(ask))
     await Promise.race([all, oneLeads.then(() => pause(OTHERS_WITHIN_MS, undefined, { ref: false }))])
-    const [leader] = leaders.toSorted((one, other) => other.timeline - one.timeline)
+    const [leader] = leaders.toSorted((a, b) => b.timeline - a.timeline)
     if (leader === undefined) throw refusals.length === this.addresses.length ? refusals[0] : new NoLeaderError()
     for (const [close, address] of this.#open) if (address !== leader.address) close()
     return leader.address

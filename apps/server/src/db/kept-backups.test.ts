@@ -60,18 +60,18 @@ test('is restored and judged, kept under its instant for its owner alone, and en
   const backupKey = hasAge ? (/age1\w+/.exec(readFileSync(identity, 'utf8'))?.[0] ?? null) : null
 
   const { kept: all, failures, forgotten } = await keepBackups([directory()], { ...place, backupKey }, NOW)
-  const [kept] = all
-  if (kept === undefined) throw new Error(String(failures[0]?.error))
+  const [keptBackup] = all
+  if (keptBackup === undefined) throw new Error(String(failures[0]?.error))
   expect([all.length, failures, forgotten]).toEqual([1, [], 2])
-  expect(kept).toMatchObject({ database: 'annuaire', createdAt: NOW, rows: 1, isSealed: hasAge, broken: [] })
+  expect(keptBackup).toMatchObject({ database: 'annuaire', createdAt: NOW, rows: 1, isSealed: hasAge, broken: [] })
   expect(listBackups(place.backupDirectory).map(({ createdAt }) => createdAt)).toEqual([NOW - 2 * DAY_MS + 1_000, NOW])
   expect(readdirSync(dataDirectory).toSorted()).toEqual([...(hasAge ? ['clé.txt'] : []), 'gardées', 'secret'])
   const opened = (name: string) => execFileSync('age', ['--decrypt', '--identity', identity, path.join(place.backupDirectory, name)])
-  const archive = hasAge ? opened('releve-2026-11-26T02-30-11Z.backup.age') : readFileSync(kept.file)
+  const archive = hasAge ? opened('releve-2026-11-26T02-30-11Z.backup.age') : readFileSync(keptBackup.file)
   // As gzip begins.
   expect([...archive.subarray(0, 2)]).toEqual([0x1f, 0x8b])
   if (!hasAge) return
-  expect(readFileSync(kept.file, 'latin1')).toMatch(/^age-encryption.org\/v1/)
+  expect(readFileSync(keptBackup.file, 'latin1')).toMatch(/^age-encryption.org\/v1/)
   expect(opened('releve-2026-11-26T02-30-11Z.secret.age').toString()).toBe('le secret de ce Relève, qui est long')
 })
 

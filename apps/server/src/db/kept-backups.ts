@@ -45,11 +45,11 @@ export interface KeptBackup {
 const DAY_MS = 86_400_000
 const nameOf = (at: number, database: string) =>
   `releve-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z${database === DIRECTORY_NAME ? '' : `-${database}`}`
-const kept =
+const keptName =
   /^releve-(?<day>\d{4}-\d\d-\d\dT)(?<hours>\d\d)-(?<minutes>\d\d)-(?<seconds>\d\d)Z(?:-(?<database>[a-z][\w-]*))?\.(?<what>backup|secret)(?:\.age)?$/
 
 function instantOf(name: string): number | null {
-  const { day = '', hours = '', minutes = '', seconds = '' } = kept.exec(name)?.groups ?? {}
+  const { day = '', hours = '', minutes = '', seconds = '' } = keptName.exec(name)?.groups ?? {}
   const at = Date.parse(`${day}${hours}:${minutes}:${seconds}Z`)
   return Number.isNaN(at) ? null : at
 }
@@ -60,7 +60,7 @@ export function listBackups(directory: string): KeptBackup[] {
   return readdirSync(directory)
     .toSorted()
     .flatMap((name) => {
-      const { what, database = DIRECTORY_NAME } = kept.exec(name)?.groups ?? {}
+      const { what, database = DIRECTORY_NAME } = keptName.exec(name)?.groups ?? {}
       const createdAt = what === 'backup' ? instantOf(name) : null
       if (createdAt === null) return []
       const file = path.join(directory, name)
@@ -88,17 +88,17 @@ export interface KeptRound {
  * @param now instant, in milliseconds
  */
 export async function keepBackups(databases: readonly ServedDatabase[], place: BackupPlace, now: number): Promise<KeptRound> {
-  const made: KeptSummary[] = []
+  const newBackups: KeptSummary[] = []
   const failures: KeptRound['failures'][number][] = []
   for (const database of databases) {
     try {
-      made.push(await keepBackup(database, place, now))
+      newBackups.push(await keepBackup(database, place, now))
     } catch (error) {
       failures.push({ database: database.name, error })
     }
   }
   const forgotten = failures.length > 0 ? 0 : forget(place.backupDirectory, now - place.backupDays * DAY_MS)
-  return { kept: made, failures, forgotten }
+  return { kept: newBackups, failures, forgotten }
 }
 
 /** @throws StartupError when it cannot be written, restored or sealed */

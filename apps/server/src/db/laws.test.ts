@@ -117,8 +117,8 @@ test.each(damages)('%s is found', async (_what, damage, seenBy) => {
 })
 
 describe('npm run verify', () => {
-  async function verify(...given: readonly string[]): Promise<{ code: number | null; text: string }> {
-    const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../../../scripts/verify.ts'), ...given], {
+  async function verify(...options: readonly string[]): Promise<{ code: number | null; text: string }> {
+    const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../../../scripts/verify.ts'), ...options], {
       env: { ...process.env, DATABASE_URL: database.url },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -76,17 +76,17 @@ describe.skipIf(pgbouncer === null)('behind a PgBouncer in transaction mode', ()
     const posted = read(routes['demands.post'].response, await call('POST', '/substitution', { token, body, headers }))
     expect(read(routes['demands.post'].response, await call('POST', '/substitution', { token, body, headers }))).toEqual(posted)
     // The notification comes once its job is done.
-    const heard = async () => {
+    const nextEvent = async () => {
       for (;;) {
         const event = await stream.next()
         if (event?.kind !== 'notification') return event
       }
     }
-    expect(await heard()).toMatchObject({ kind: 'demand', demandId: posted._id })
+    expect(await nextEvent()).toMatchObject({ kind: 'demand', demandId: posted._id })
     for (const action of ['accept', 'unaccept']) {
       expect(await statusOf('POST', `/substitution/${posted._id}/${action}`, { token: takers, body: {} })).toBe(200)
-      expect(await heard()).toMatchObject({ kind: 'demand' })
-      expect(await heard()).toMatchObject({ kind: 'points' })
+      expect(await nextEvent()).toMatchObject({ kind: 'demand' })
+      expect(await nextEvent()).toMatchObject({ kind: 'points' })
     }
     expect(await statusOf('POST', `/substitution/${posted._id}/cancel`, { token, body: {} })).toBe(200)
     expect(await statusOf('GET', '/start', { token })).toBe(200)
@@ -116,13 +116,13 @@ describe.skipIf(pgbouncer === null)('behind a PgBouncer in transaction mode', ()
   })
 
   test('a transaction says which call it is of, and its session says it to nobody after', async () => {
-    const asked = sql`SELECT current_setting('application_name') AS name`
+    const nameQuery = sql`SELECT current_setting('application_name') AS name`
     const names = ['req-a', 'req-b', 'req-c', 'req-d', 'req-e', 'req-f']
-    const inside = await Promise.all(names.map((name) => workingFor(name, () => inTransaction(pool, (tx) => rows(tx, asked)))))
+    const inside = await Promise.all(names.map((name) => workingFor(name, () => inTransaction(pool, (tx) => rows(tx, nameQuery)))))
     expect(inside).toEqual(names.map((name) => [{ name: nameFor(name) }]))
     const undone = workingFor('req-g', () => inTransaction(pool, (tx) => tx.query('SELECT 1/0')))
     await expect(undone).rejects.toMatchObject({ code: '22012' })
-    const outside = await Promise.all(Array.from({ length: SESSIONS }, () => rows(pool, asked)))
+    const outside = await Promise.all(Array.from({ length: SESSIONS }, () => rows(pool, nameQuery)))
     for (const found of outside) expect(found).toEqual([{ name: 'releve' }])
   })
 

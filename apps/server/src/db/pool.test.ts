@@ -47,10 +47,10 @@ describe('values', () => {
 })
 
 test('a session says which process it belongs to; through a pooler, which passes sessions around, they all say the same', async () => {
-  const asked = sql`SELECT current_setting('application_name') AS name`
-  expect(await oneRow(database.pool, asked)).toEqual({ name: `releve ${process.pid} ${os.hostname()}` })
+  const nameQuery = sql`SELECT current_setting('application_name') AS name`
+  expect(await oneRow(database.pool, nameQuery)).toEqual({ name: `releve ${process.pid} ${os.hostname()}` })
   const pooled = createPool({ url: database.url, isPooled: true })
-  expect(await oneRow(pooled, asked)).toEqual({ name: 'releve' })
+  expect(await oneRow(pooled, nameQuery)).toEqual({ name: 'releve' })
   await pooled.end()
 })
 
@@ -86,13 +86,13 @@ describe('query', () => {
 })
 
 test('a broken idle connection is told and replaced', async () => {
-  const told: Error[] = []
-  const pool = createPool({ url: database.url, size: 2, onIdleError: (error) => told.push(error) })
+  const reportedErrors: Error[] = []
+  const pool = createPool({ url: database.url, size: 2, onIdleError: (error) => reportedErrors.push(error) })
   const { pid } = await oneRow<{ pid: number }>(pool, sql`SELECT pg_backend_pid() AS pid`)
   const broken = new Promise((resolve) => pool.once('error', resolve))
   await database.pool.query('SELECT pg_terminate_backend($1)', [pid])
   await broken
-  expect(told).toHaveLength(1)
+  expect(reportedErrors).toHaveLength(1)
   expect(await oneRow(pool, sql`SELECT 1 AS one`)).toEqual({ one: 1 })
   await pool.end()
 })

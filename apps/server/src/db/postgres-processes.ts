@@ -59,10 +59,10 @@ export async function stopLeftovers(dataDirectory: string): Promise<boolean> {
       ['SIGKILL', 5_000],
     ]
     for (const [signal, patienceMs] of rounds) {
-      const left = postgresProcessesIn(dataDirectory)
-      if (left.length === 0) break
+      const processIds = postgresProcessesIn(dataDirectory)
+      if (processIds.length === 0) break
       // A fast shutdown is asked of the postmaster, which then ends its children; without one the children are asked themselves.
-      const targets = postmaster !== null && left.includes(postmaster) && signal !== 'SIGKILL' ? [postmaster] : left
+      const targets = postmaster !== null && processIds.includes(postmaster) && signal !== 'SIGKILL' ? [postmaster] : processIds
       for (const pid of targets) signalIfAlive(pid, signal)
       await until(() => postgresProcessesIn(dataDirectory).length === 0, patienceMs)
     }

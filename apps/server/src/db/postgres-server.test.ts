@@ -14,6 +14,6 @@ test.each([
     { LD_PRELOAD: library, DATEFUDGE: '-86400', PGOPTIONS: '-c fsync=off' },
     { LD_PRELOAD: library, DATEFUDGE: '-86400' },
   ],
-])('%s', (_, environment, given) => {
-  expect(shiftedClock(environment)).toEqual(given)
+])('%s', (_, environment, expected) => {
+  expect(shiftedClock(environment)).toEqual(expected)
 })

@@ -150,18 +150,18 @@ const seconds = (ms: number) => `${(ms / 1000).toLocaleString('fr-FR')}\u00A0s`
  * @param isSupervised launched again when it ends unasked, with a growing pause
  * @throws StartupError when it does not start the first time
  */
-export async function startPostgres(given: Launch, isSupervised: boolean): Promise<{ stop(): Promise<void> }> {
-  const { data, run, identity, progress } = given
+export async function startPostgres(launch: Launch, isSupervised: boolean): Promise<{ stop(): Promise<void> }> {
+  const { data, run, identity, progress } = launch
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
-  let running = spawnPostgres(given, 'w')
+  let running = spawnPostgres(launch, 'w')
   // A program that ends without stopping us (a crash, a signal while starting) still takes its PostgreSQL with it.
   const stopAtExit = () => {
     if (running.pid !== undefined && !running.isOver()) signalIfAlive(running.pid, 'SIGINT')
     rmSync(run, { recursive: true, force: true })
   }
   process.once('exit', stopAtExit)
-  await launched(given, running, isStopping).catch((error: unknown) => {
+  await launched(launch, running, isStopping).catch((error: unknown) => {
     process.removeListener('exit', stopAtExit)
     throw error
   })
@@ -173,8 +173,8 @@ export async function startPostgres(given: Launch, isSupervised: boolean): Promi
         await stopLeftovers(data)
         prepareRunFolder(run, identity)
         if (isStopping()) return
-        running = spawnPostgres(given, 'a')
-        await launched(given, running, isStopping)
+        running = spawnPostgres(launch, 'a')
+        await launched(launch, running, isStopping)
         return
       } catch (error) {
         progress(`${sentenceOf(error)} Nouvel essai dans ${seconds(waitMs)}.`)
@@ -189,7 +189,7 @@ export async function startPostgres(given: Launch, isSupervised: boolean): Promi
       await running.ended
       if (isStopping()) return
       if (performance.now() - since > LONG_LIFE_MS) waitMs = 0
-      progress(`PostgreSQL s’est arrêté sans qu’on le lui demande\u00A0: Relève le relance. La cause est dans ${given.logFile}.`)
+      progress(`PostgreSQL s’est arrêté sans qu’on le lui demande\u00A0: Relève le relance. La cause est dans ${launch.logFile}.`)
       await rest(waitMs)
       waitMs = Math.min(Math.max(waitMs * 2, NEXT_LIFE_MS.first), NEXT_LIFE_MS.atMost)
       await launchAgain()

@@ -11,12 +11,12 @@ const BATCH = 1000
 export async function deleteInBatches(pool: pg.Pool, table: string, condition: Sql): Promise<number> {
   let count = 0
   for (;;) {
-    const gone = await execute(
+    const deletedCount = await execute(
       pool,
       sql`DELETE FROM ${raw(table)} WHERE ctid = ANY (ARRAY(
             SELECT ctid FROM ${raw(table)} WHERE ${condition} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`,
     )
-    count += gone
-    if (gone < BATCH) return count
+    count += deletedCount
+    if (deletedCount < BATCH) return count
   }
 }

@@ -238,19 +238,19 @@ async function insertAll(
     waiting = []
     characters = 0
   }
-  const seen = new Set<string>()
+  const seenTables = new Set<string>()
   for await (const entry of readArchive(file)) {
     if (entry.kind === 'table') {
       insert = insertOf(entry, tables)
       into = entry.table === ACCOUNTS ? accountsIn : client
-      seen.add(entry.table)
+      seenTables.add(entry.table)
     } else if (entry.kind === 'row') {
       waiting.push(entry.row)
       characters += entry.row.length
       if (characters > CHARACTERS_AT_ONCE || waiting.length >= ROWS_AT_ONCE) await flush()
     } else if (entry.kind === 'end') await flush()
   }
-  if (seen.size !== expected) throw unknownTables()
+  if (seenTables.size !== expected) throw unknownTables()
   return total
 }
 

@@ -31,10 +31,10 @@ export function unsealText(sealed: string, seal: Seal): string {
 }
 
 /**
- * Whether `given` is that proof as we write it. Compared as text: its last letter has bits that stand for nothing, and a decoder passes over
+ * Whether it is that proof as we write it. Compared as text: its last letter has bits that stand for nothing, and a decoder passes over
  * letters that are none, so that compared as bytes one secret would have many spellings.
  */
-export function isProof(given: string, proof: Buffer): boolean {
-  const [text, expected] = [Buffer.from(given), Buffer.from(proof.toString('base64url'))]
+export function isProof(givenProof: string, proof: Buffer): boolean {
+  const [text, expected] = [Buffer.from(givenProof), Buffer.from(proof.toString('base64url'))]
   return text.length === expected.length && timingSafeEqual(text, expected)
 }

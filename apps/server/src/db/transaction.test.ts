@@ -149,19 +149,19 @@ describe('inOneTransaction', () => {
   const tooMuch = (tx: Transaction) => add(tx, 2, -1000)
 
   test('its parts and single statements are committed together', async () => {
-    await inOneTransaction(pool, async (one) => {
-      await one.query(addOne(1))
-      await inTransaction(one, (tx) => add(tx, 2, 1))
+    await inOneTransaction(pool, async (whole) => {
+      await whole.query(addOne(1))
+      await inTransaction(whole, (tx) => add(tx, 2, 1))
       expect(await balances()).toEqual([100, 100])
-      await one.query(addOne(1))
+      await whole.query(addOne(1))
     })
     expect(await balances()).toEqual([102, 101])
     nothingHeld()
   })
 
   test('a failure undoes the parts that were done before it', async () => {
-    const attempt = inOneTransaction(pool, async (one) => {
-      await inTransaction(one, (tx) => add(tx, 2, 1))
+    const attempt = inOneTransaction(pool, async (whole) => {
+      await inTransaction(whole, (tx) => add(tx, 2, 1))
       throw new Error('refused')
     })
     await expect(attempt).rejects.toThrow('refused')
@@ -170,22 +170,22 @@ describe('inOneTransaction', () => {
   })
 
   test('a part that fails is undone alone, and what called it goes on', async () => {
-    await inOneTransaction(pool, async (one) => {
-      const part = inTransaction(one, async (tx) => {
+    await inOneTransaction(pool, async (whole) => {
+      const part = inTransaction(whole, async (tx) => {
         await add(tx, 1, 1)
         await tooMuch(tx)
       })
       await expect(part).rejects.toSatisfy((error) => violatedConstraint(error) === 'account_not_negative')
-      await inTransaction(one, (tx) => add(tx, 2, 1))
+      await inTransaction(whole, (tx) => add(tx, 2, 1))
     })
     expect(await balances()).toEqual([100, 101])
   })
 
   test('a part that fails after one within it has failed is undone from its own beginning', async () => {
-    await inOneTransaction(pool, async (one) => {
-      const part = inTransaction(one, async (tx) => {
+    await inOneTransaction(pool, async (whole) => {
+      const part = inTransaction(whole, async (tx) => {
         await add(tx, 1, 1)
-        await expect(inTransaction(one, tooMuch)).rejects.toThrow('account_not_negative')
+        await expect(inTransaction(whole, tooMuch)).rejects.toThrow('account_not_negative')
         throw new Error('refused')
       })
       await expect(part).rejects.toThrow('refused')
@@ -194,8 +194,8 @@ describe('inOneTransaction', () => {
   })
 
   test('statements asked at once are done one after the other', async () => {
-    const found = await inOneTransaction(pool, (one) =>
-      Promise.all([1, 2, 3].map(async (n) => (await one.query<{ n: number }>({ text: 'SELECT $1::int AS n', values: [n] })).rows[0]?.n)),
+    const found = await inOneTransaction(pool, (whole) =>
+      Promise.all([1, 2, 3].map(async (n) => (await whole.query<{ n: number }>({ text: 'SELECT $1::int AS n', values: [n] })).rows[0]?.n)),
     )
     expect(found).toEqual([1, 2, 3])
   })
@@ -204,12 +204,12 @@ describe('inOneTransaction', () => {
     let holding = 0
     const bothHoldOne = Promise.withResolvers<void>()
     const transfer = (first: number, second: number) =>
-      inOneTransaction(pool, async (one) => {
-        await inTransaction(one, (tx) => add(tx, first, 1))
+      inOneTransaction(pool, async (whole) => {
+        await inTransaction(whole, (tx) => add(tx, first, 1))
         holding += 1
         if (holding === 2) bothHoldOne.resolve()
         await bothHoldOne.promise
-        await inTransaction(one, (tx) => add(tx, second, 1))
+        await inTransaction(whole, (tx) => add(tx, second, 1))
       })
     await Promise.all([transfer(1, 2), transfer(2, 1)])
     expect(await balances()).toEqual([102, 102])

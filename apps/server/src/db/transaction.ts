@@ -31,9 +31,9 @@ const afterCommit = new WeakMap<Transaction, Set<() => void>>()
 
 /** Has something done once that transaction of `inTransaction` is committed, however often it is asked for; if it is not, never. */
 export function onceCommitted(tx: Transaction, work: () => void): void {
-  const asked = afterCommit.get(tx)
-  if (asked === undefined) afterCommit.set(tx, new Set([work]))
-  else asked.add(work)
+  const queuedWork = afterCommit.get(tx)
+  if (queuedWork === undefined) afterCommit.set(tx, new Set([work]))
+  else queuedWork.add(work)
 }
 
 /**
@@ -153,7 +153,7 @@ class Together {
       try {
         await commit(part)
       } catch (error) {
-        for (const left of parts.slice(index + 1)) await undo(left)
+        for (const remainingPart of parts.slice(index + 1)) await undo(remainingPart)
         throw index > 0 && !(error instanceof CommitUnknownError) ? new CommitUnknownError(error) : error
       }
     }

@@ -128,12 +128,12 @@ test('what is cached takes the memory it is said to take, within a third', async
   for (const [name, read] of Object.entries(readings)) {
     // Memory for compiled code is taken before the measurement begins.
     for (let index = 0; index < 50; index++) await read()
-    const kept: unknown[] = []
+    const cachedValues: unknown[] = []
     const before = heapAfterCollection()
-    for (let index = 0; index < 200; index++) kept.push(await read())
-    const each = (heapAfterCollection() - before) / kept.length
-    const said = useOf(name)?.bytes ?? 0
-    expect(said / each, name).toBeGreaterThan(2 / 3)
-    expect(said / each, name).toBeLessThan(3 / 2)
+    for (let index = 0; index < 200; index++) cachedValues.push(await read())
+    const each = (heapAfterCollection() - before) / cachedValues.length
+    const reportedBytes = useOf(name)?.bytes ?? 0
+    expect(reportedBytes / each, name).toBeGreaterThan(2 / 3)
+    expect(reportedBytes / each, name).toBeLessThan(3 / 2)
   }
 })

@@ -117,11 +117,11 @@ async function expectWhole(writers: readonly Writer[], where: TestDatabase): Pro
     for (const { _id } of rows) found.add(_id)
     expect(await judge(pool)).toEqual([])
     // Nothing of the move is left.
-    const { rows: left } = await pool.query(
+    const { rows: leftoverRows } = await pool.query(
       `SELECT subname FROM pg_subscription WHERE subdbid = (SELECT oid FROM pg_database WHERE datname = current_database())
        UNION ALL SELECT pubname FROM pg_publication UNION ALL SELECT slot_name FROM pg_replication_slots WHERE database = current_database()`,
     )
-    expect(left).toEqual([])
+    expect(leftoverRows).toEqual([])
   }
   expect(found.size).toBe(acknowledged.length)
   expect(await loadPlace(directory.pool, moving)).toEqual({ database: where === b ? 'b' : null, state: 'here', other: null })
@@ -199,9 +199,9 @@ test('what differs is not switched to: the move is undone', async () => {
 })
 
 test('a move that failed says why, whether or not it could be undone', async () => {
-  const taken = `releve_move_${moving.replaceAll('-', '')}`
-  await directory.pool.query(`CREATE PUBLICATION ${taken}`)
-  await expect(move()).rejects.toThrow(new RegExp(`resté où il était. Cause\u00A0: .*"${taken}"`))
+  const takenName = `releve_move_${moving.replaceAll('-', '')}`
+  await directory.pool.query(`CREATE PUBLICATION ${takenName}`)
+  await expect(move()).rejects.toThrow(new RegExp(`resté où il était. Cause\u00A0: .*"${takenName}"`))
   await expectWhole([], directory)
 
   const lost = move({
@@ -225,14 +225,15 @@ test('a move that failed says why, whether or not it could be undone', async () 
 
 test('slots of first copies that a target could not take away go with the next move; those of others stay', async () => {
   const { rows } = await b.pool.query<{ id: string }>('SELECT system_identifier::text AS id FROM pg_control_system()')
-  const [left, other] = [`pg_4000000001_sync_1_${rows[0]?.id}`, 'pg_4000000001_sync_1_1']
-  for (const name of [left, other]) await directory.pool.query(`SELECT pg_create_logical_replication_slot($1, 'pgoutput')`, [name])
+  const [leftoverSlot, foreignSlot] = [`pg_4000000001_sync_1_${rows[0]?.id}`, 'pg_4000000001_sync_1_1']
+  for (const name of [leftoverSlot, foreignSlot])
+    await directory.pool.query(`SELECT pg_create_logical_replication_slot($1, 'pgoutput')`, [name])
   await move()
-  const kept = await directory.pool.query<{ name: string }>(
+  const remainingSlots = await directory.pool.query<{ name: string }>(
     'SELECT slot_name AS name FROM pg_replication_slots WHERE database = current_database()',
   )
-  await directory.pool.query('SELECT pg_drop_replication_slot($1)', [other])
-  expect(kept.rows).toEqual([{ name: other }])
+  await directory.pool.query('SELECT pg_drop_replication_slot($1)', [foreignSlot])
+  expect(remainingSlots.rows).toEqual([{ name: foreignSlot }])
   await move({ to: null })
 })
 

@@ -205,20 +205,20 @@ async function carry(move: Move, sessions: Sessions, from: DatabaseName): Promis
   await onStep('following')
 
   const since = performance.now()
-  const left = () => closedWithinMs - (performance.now() - since)
-  if (!(await putFence(source, centerId, left()))) throw new StartupError(tooLong)
+  const remainingMs = () => closedWithinMs - (performance.now() - since)
+  if (!(await putFence(source, centerId, remainingMs()))) throw new StartupError(tooLong)
   await onStep('fenced')
-  if (!(await cameThrough(source, centerId, left()))) throw new StartupError(tooLong)
-  const [there, here] = await Promise.all([digestsIn(source, centerId), digestsIn(target, centerId)])
-  const different = there.find((digest, index) => JSON.stringify(digest) !== JSON.stringify(here[index]))
-  if (different !== undefined || there.length !== here.length) {
+  if (!(await cameThrough(source, centerId, remainingMs()))) throw new StartupError(tooLong)
+  const [sourceDigests, targetDigests] = await Promise.all([digestsIn(source, centerId), digestsIn(target, centerId)])
+  const different = sourceDigests.find((digest, index) => JSON.stringify(digest) !== JSON.stringify(targetDigests[index]))
+  if (different !== undefined || sourceDigests.length !== targetDigests.length) {
     throw new StartupError(
       `Les deux bases ne disent pas la même chose (${different?.table ?? 'tables'})\u00A0: le centre est resté où il était.`,
     )
   }
   await onStep('compared')
   await keptByReplicas(target)
-  if (left() < 0) throw new StartupError(tooLong)
+  if (remainingMs() < 0) throw new StartupError(tooLong)
   await savePlace(directory, centerId, { database: to, state: 'moved', other: from })
   await onStep('switched')
   await takeFence(target, centerId)
@@ -226,7 +226,7 @@ async function carry(move: Move, sessions: Sessions, from: DatabaseName): Promis
   await onStep('opened')
   await onArrival?.(target)
   await finish(move, sessions, { database: to, state: 'moved', other: from })
-  return { closedMs, digests: here }
+  return { closedMs, digests: targetDigests }
 }
 
 const underWay = 'Un déplacement de ce centre est déjà en cours.'
