@@ -68,20 +68,20 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   // One statement at a time on the one connection.
   let busy: Promise<unknown> = Promise.resolve()
   const oneByOne = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = busy.then(work)
-    busy = done.catch(() => undefined)
-    return done
+    const turn = busy.then(work)
+    busy = turn.catch(() => undefined)
+    return turn
   }
-  let held: Promise<void> = Promise.resolve()
+  let renewal: Promise<void> = Promise.resolve()
   // A queue that stopped by itself begins again under another name: what it held under the former is given back.
   events.on('pool:create', ({ workerPool }) => {
     const former = name
     name = workerPool.id
-    held = oneByOne(async () => {
+    renewal = oneByOne(async () => {
       if (former !== null) await client.query('SELECT pg_advisory_unlock_shared($1, hashtext($2))', [LOCK_CLASS, former])
       await lock()
     })
-    held.catch(onError)
+    renewal.catch(onError)
   })
 
   /** The connection is the lock: when it breaks, another one takes the lock again. */
@@ -93,8 +93,8 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
       onError(error)
       await client.end().catch(() => undefined)
       client = await open(databaseUrl)
-      held = lock()
-      await held
+      renewal = lock()
+      await renewal
       return takeOver(client, takeOverAfterMs)
     }
   }
@@ -107,7 +107,7 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   void next()
   return {
     events,
-    alive: () => held,
+    alive: () => renewal,
     sweep: () => oneByOne(sweep),
     async stop() {
       isStopped = true

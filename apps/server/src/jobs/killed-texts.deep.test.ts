@@ -29,8 +29,8 @@ test('each of a hundred is handed over once at most, and none is lost but those 
   for (const [place, id] of ids.entries()) await giveNumber(server, id, `+336399801${String(place).padStart(2, '0')}`)
   const smsc = await startMessageCenter()
   // After forty the centre takes and says nothing: the server that waits is killed.
-  let taken = 0
-  smsc.mode = () => ((taken += 1) <= 40 ? 'ok' : 'silent')
+  let takenCount = 0
+  smsc.mode = () => ((takenCount += 1) <= 40 ? 'ok' : 'silent')
   const sms = { ...smsc.settings, perDay: 1000 }
   const doomed = await startServerProcess({ ...server.config, sms })
   const now = Date.now()

@@ -78,12 +78,12 @@ test('points are settled exactly once although the server that settled them was 
     [center.centerId, transactionId, sender.accountId, receiver.accountId],
   )
   await server.pool.query('UPDATE points_accounts SET held = 30 WHERE _id = $1', [sender.accountId])
-  const held = await hold(server.pool, 'SELECT FROM points_accounts WHERE _id = $1 FOR UPDATE', [receiver.accountId])
+  const rowHold = await hold(server.pool, 'SELECT FROM points_accounts WHERE _id = $1 FOR UPDATE', [receiver.accountId])
 
   const doomed = await startProcess()
   await server.pool.query("SELECT graphile_worker.add_job('settle')")
-  await until(async () => (await held.waiting()).length > 0)
-  const blocked = await held.waiting()
+  await until(async () => (await rowHold.waiting()).length > 0)
+  const blocked = await rowHold.waiting()
   const named = await server.pool.query<{ name: string }>('SELECT application_name AS name FROM pg_stat_activity WHERE pid = ANY ($1)', [
     blocked,
   ])
@@ -92,7 +92,7 @@ test('points are settled exactly once although the server that settled them was 
   await doomed.exit
   // PostgreSQL notices that nobody is there any more when the wait is over, and undoes what was begun: only then are the points due
   // again. An successor who looks before that passes them by and comes back with the schedule of the next minute.
-  await held.release()
+  await rowHold.release()
   await until(async () => (await count('SELECT FROM pg_stat_activity WHERE pid = ANY ($1)', [blocked])) === 0)
   const successor = await startSuccessor()
 
@@ -130,15 +130,15 @@ test('a server killed in the middle of a batch leaves none of it behind, and the
   const moved = () =>
     count('SELECT FROM points_accounts WHERE center_id = $1 AND user_id IS NOT NULL AND (held <> 10 OR balance <> 100)', [center.centerId])
   // The last thing a batch writes names people: everything else is written when it waits here.
-  const held = await hold(server.pool, 'SELECT FROM members WHERE _id = $1 FOR UPDATE', [people[7]?.userId])
+  const rowHold = await hold(server.pool, 'SELECT FROM members WHERE _id = $1 FOR UPDATE', [people[7]?.userId])
 
   const doomed = await startProcess()
   await server.pool.query("SELECT graphile_worker.add_job('settle')")
-  await until(async () => (await held.waiting()).length > 0)
-  const blocked = await held.waiting()
+  await until(async () => (await rowHold.waiting()).length > 0)
+  const blocked = await rowHold.waiting()
   doomed.child.kill('SIGKILL')
   await doomed.exit
-  await held.release()
+  await rowHold.release()
   await until(async () => (await count('SELECT FROM pg_stat_activity WHERE pid = ANY ($1)', [blocked])) === 0)
   expect(await moved()).toBe(0)
 
@@ -241,9 +241,9 @@ test('asked to stop, a server finishes the call and the job it has begun, and ta
   const leaving = await startProcess({ smtpUrl: `smtp://127.0.0.1:${smtp.port}` })
   await queueOne('avant-l-arret@releve.example')
   await until(reached)
-  const held = await hold(server.pool, 'SELECT FROM members WHERE _id = $1 FOR UPDATE', [userId])
+  const rowHold = await hold(server.pool, 'SELECT FROM members WHERE _id = $1 FOR UPDATE', [userId])
   const call = callOn(leaving.url, 'PUT', `/users/${userId}/preferences`, { token, body: { preferences: { theme: 'lightTheme' } } })
-  await until(async () => (await held.waiting()).length > 0)
+  await until(async () => (await rowHold.waiting()).length > 0)
 
   leaving.child.kill('SIGTERM')
   await until(() =>
@@ -252,7 +252,7 @@ test('asked to stop, a server finishes the call and the job it has begun, and ta
       () => true,
     ),
   )
-  await held.release()
+  await rowHold.release()
   expect((await call).status).toBe(200)
   answer()
   expect(await leaving.exit).toBe(0)

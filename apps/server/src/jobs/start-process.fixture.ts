@@ -32,9 +32,9 @@ export async function startServerProcess(config: ServerConfig, clockAheadMs = 0)
   })
   const { promise: exit, resolve } = Promise.withResolvers<number | null>()
   child.on('exit', resolve)
-  const { promise: said, resolve: say } = Promise.withResolvers<string>()
+  const { promise: announcedUrl, resolve: say } = Promise.withResolvers<string>()
   child.stdout.once('data', (chunk: Buffer) => say(chunk.toString().trim()))
-  const url = await Promise.race([said, exit.then((code) => Promise.reject(new Error(`the server ended with ${code}`)))])
+  const url = await Promise.race([announcedUrl, exit.then((code) => Promise.reject(new Error(`the server ended with ${code}`)))])
   let log = ''
   child.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()))
   return { child, url, exit, log: () => log }

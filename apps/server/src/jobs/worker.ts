@@ -82,10 +82,10 @@ function keepListening(events: WorkerEvents): void {
 
 /**
  * A queue of its own in every database: what is queued is done where it was written.
- * @param given its `pool` serves calls; jobs have their own, so that neither waits for the other
+ * @param deps its `pool` serves calls; jobs have their own, so that neither waits for the other
  */
-export async function startJobs<Deps extends JobDeps>(given: Deps, work: Work<Deps>, options: JobsOptions = {}): Promise<Jobs> {
-  const { config, log } = given
+export async function startJobs<Deps extends JobDeps>(deps: Deps, work: Work<Deps>, options: JobsOptions = {}): Promise<Jobs> {
+  const { config, log } = deps
   const onIdleError = (error: unknown) => log.error({ err: error }, 'jobs')
   const { databaseUrl, directUrl, jobs: size } = config
   const pool = createPool({ url: databaseUrl, isPooled: directUrl !== null, size, limits: jobLimits, onIdleError })
@@ -101,9 +101,9 @@ export async function startJobs<Deps extends JobDeps>(given: Deps, work: Work<De
     await Promise.all(databases.all.map((each) => each.end()))
   }
   try {
-    queues.push(await startQueue({ ...given, pool }, work, directUrl ?? databaseUrl, options))
+    queues.push(await startQueue({ ...deps, pool }, work, directUrl ?? databaseUrl, options))
     for (const { name, url } of config.databases)
-      queues.push(await startQueue({ ...given, pool: databases.named(name) }, work, url, options))
+      queues.push(await startQueue({ ...deps, pool: databases.named(name) }, work, url, options))
     return { stop }
   } catch (error) {
     await stop()
@@ -111,14 +111,14 @@ export async function startJobs<Deps extends JobDeps>(given: Deps, work: Work<De
   }
 }
 
-/** @param given its `pool` does the jobs of the database at `directUrl` */
+/** @param deps its `pool` does the jobs of the database at `directUrl` */
 async function startQueue<Deps extends JobDeps>(
-  given: Deps,
+  deps: Deps,
   { tasks, schedules }: Work<Deps>,
   directUrl: string,
   { takeOverAfterMs = 15_000 }: JobsOptions,
 ): Promise<Jobs> {
-  const { config, log } = given
+  const { config, log } = deps
   const onError = (error: unknown) => log.error({ err: error }, 'jobs')
   const { jobs: concurrency } = config
   const instance = await startInstance({
@@ -146,7 +146,7 @@ async function startQueue<Deps extends JobDeps>(
       // Written one by one, the end of a job is not waited for by a stop, and the job would be done again; in batches it is.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       events: instance.events,
-      taskList: taskListOf(tasks, given, instance.alive),
+      taskList: taskListOf(tasks, deps, instance.alive),
       // Its own scheduler goes by the clock of the machine.
       parsedCronItems: [],
       logger: queueLogger(log),

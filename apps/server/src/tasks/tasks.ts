@@ -80,6 +80,6 @@ const tasks: Tasks<TaskDeps> = {
 /** The tasks as a queue calls them. */
 export const taskList = (deps: TaskDeps) => taskListOf(tasks, deps)
 
-/** Does what is queued, and what is due, until it is stopped. @param given its `pool` serves calls; jobs have their own */
-export const startTasks = (given: TaskDeps, options?: JobsOptions): Promise<Jobs> =>
-  startJobs(given, { tasks, schedules, drained: given.drained }, options)
+/** Does what is queued, and what is due, until it is stopped. @param deps its `pool` serves calls; jobs have their own */
+export const startTasks = (deps: TaskDeps, options?: JobsOptions): Promise<Jobs> =>
+  startJobs(deps, { tasks, schedules, drained: deps.drained }, options)

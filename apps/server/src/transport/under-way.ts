@@ -12,8 +12,8 @@ export function createUnderWay(atMost: number): UnderWay {
   return {
     async begin(work) {
       while (underWay.size >= atMost) await Promise.race(underWay)
-      const done = work().finally(() => underWay.delete(done))
-      underWay.add(done)
+      const task = work().finally(() => underWay.delete(task))
+      underWay.add(task)
     },
     async drained() {
       while (underWay.size > 0) await Promise.all(underWay)

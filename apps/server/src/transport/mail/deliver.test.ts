@@ -57,11 +57,15 @@ const state = async (id: string) => {
 }
 
 /** The job as a worker runs it, at that attempt. */
-async function deliver(mailId: string, mailer: Mailer, attempt = 1, told: string[] = []): Promise<void> {
+async function deliver(mailId: string, mailer: Mailer, attempt = 1, reportedIds: string[] = []): Promise<void> {
   const { pool, config } = server
   const log = fastify({ logger: { level: 'silent' } }).log
   const deps = { pool, clock: () => NOW, config, log, mailer }
-  await deliverMail(deps, { payload: { mailId }, attempt, maxAttempts: 3 }, async (_tx, announcementId) => void told.push(announcementId))
+  await deliverMail(
+    deps,
+    { payload: { mailId }, attempt, maxAttempts: 3 },
+    async (_tx, announcementId) => void reportedIds.push(announcementId),
+  )
 }
 
 async function withSmtp<T>(url: string, work: (mailer: Mailer) => Promise<T>): Promise<T> {
@@ -124,21 +128,21 @@ describe('through a mail server', () => {
     const smtp = await startSmtp({
       onRcptTo: (address, _session, callback) => callback(refusal(550, `5.1.1 no ${address.address} here`)),
     })
-    const told: string[] = []
+    const reportedIds: string[] = []
     const reset = await queue()
     const announcementId = await anAnnouncement()
     const plain = composeMail({ subject: 'Maintenance', title: 'Maintenance', paragraphs: ['Ce soir à 22\u00A0h.'] })
     const announcement = await queue({ kind: 'announcement', announcementId, ...plain })
     await withSmtp(`smtp://127.0.0.1:${smtp.port}`, async (mailer) => {
-      await deliver(reset, mailer, 1, told)
-      await deliver(announcement, mailer, 1, told)
+      await deliver(reset, mailer, 1, reportedIds)
+      await deliver(announcement, mailer, 1, reportedIds)
     })
     await smtp.close()
     const expected = { status: 'failed', attempts: 1, last_error: 'EENVELOPE 550 5.1.1 RCPT TO', settled_at: NOW }
     // The link of a password is not kept; another text may be tried again.
     expect(await state(reset)).toEqual({ ...expected, text: null, html: null })
     expect(await state(announcement)).toEqual({ ...expected, text: plain.text, html: plain.html })
-    expect(told).toEqual([announcementId])
+    expect(reportedIds).toEqual([announcementId])
   })
 
   test('a server that is away is tried again, and gets it when it is back', async () => {
@@ -240,9 +244,9 @@ describe('without a mail server', () => {
     const id = await queue()
     const mailer = createMailer({ ...server.config, dataDirectory: '/dev/null' }, fastify().log)
     await expect(deliver(id, mailer)).rejects.toThrow(/^E[A-Z]+$/)
-    const kept = await state(id)
-    expect(kept).toMatchObject({ status: 'queued' })
-    expect(kept?.['last_error']).toMatch(/^E[A-Z]+$/)
+    const mailState = await state(id)
+    expect(mailState).toMatchObject({ status: 'queued' })
+    expect(mailState?.['last_error']).toMatch(/^E[A-Z]+$/)
   })
 
   test('goes to a folder of its owner alone, as a file that mail programs open; the log says where, and nothing else', async () => {

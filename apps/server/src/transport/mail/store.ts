@@ -26,8 +26,8 @@ const NOWHERE = '@invalid'
  * One mail a recipient, each a job of its own, so that one bad address holds up nobody. Two statements, however many there are, and a
  * text that many receive travels once. Instants in milliseconds.
  */
-export async function queueMails(tx: Transaction, asked: readonly NewMail[], now: number): Promise<void> {
-  const mails = asked.filter(({ to }) => !to.endsWith(NOWHERE))
+export async function queueMails(tx: Transaction, newMails: readonly NewMail[], now: number): Promise<void> {
+  const mails = newMails.filter(({ to }) => !to.endsWith(NOWHERE))
   if (mails.length === 0) return
   const contents = new Map<string, { readonly place: number; readonly mail: Mail }>()
   const placed = mails.map((mail) => {

@@ -24,11 +24,11 @@ interface Question {
 }
 
 function retryAfterOf({ headers }: IncomingMessage): number | null {
-  const { 'retry-after': said } = headers
-  if (said === undefined) return null
-  if (/^\d{1,9}$/.test(said)) return Number(said)
+  const { 'retry-after': retryAfter } = headers
+  if (retryAfter === undefined) return null
+  if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter)
   // By the clock of the service, which says it in every answer.
-  const seconds = Math.ceil((Date.parse(said) - Date.parse(headers.date ?? '')) / 1000)
+  const seconds = Math.ceil((Date.parse(retryAfter) - Date.parse(headers.date ?? '')) / 1000)
   return Number.isNaN(seconds) ? null : Math.max(0, seconds)
 }
 
@@ -63,16 +63,16 @@ export async function exchange<T = null>(
 ): Promise<PushAnswer & { readonly read: T | null }> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   try {
-    const asked = request(url, {
+    const clientRequest = request(url, {
       method: 'POST',
       agent,
       signal: AbortSignal.timeout(WITHIN_MS),
       headers: { ...headers, 'Content-Length': body.length },
     })
-    asked.on('error', reject)
+    clientRequest.on('error', reject)
     // A redirection is a status like another: nothing follows it.
-    asked.on('response', resolve)
-    asked.end(body)
+    clientRequest.on('response', resolve)
+    clientRequest.end(body)
     const response = await promise
     const status = response.statusCode ?? 0
     const answer = { status, cause: String(status), retryAfterSeconds: retryAfterOf(response) }

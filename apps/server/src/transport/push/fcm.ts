@@ -44,7 +44,7 @@ function assertionOf({ email, tokenUrl, privateKey }: FcmAccount, now: number): 
   return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`
 }
 
-const given = z.object({ access_token: z.string().check(z.regex(/^[!-~]+$/)), expires_in: z.number() })
+const tokenAnswer = z.object({ access_token: z.string().check(z.regex(/^[!-~]+$/)), expires_in: z.number() })
 
 const refused = z.object({
   error: z.object({
@@ -122,7 +122,7 @@ export function createFcm(account: FcmAccount, agent: Agent, clock: () => number
   let access: { readonly token: Promise<PushAnswer & { readonly read: string | null }>; endsAt: number } | null = null
 
   function ask() {
-    const asked = { token: askNow(), endsAt: Infinity }
+    const newAccess = { token: askNow(), endsAt: Infinity }
     async function askNow() {
       const body = new URLSearchParams({
         grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
@@ -130,28 +130,28 @@ export function createFcm(account: FcmAccount, agent: Agent, clock: () => number
       })
       const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
       const answer = await exchange({ url: account.tokenUrl, agent, headers, body: Buffer.from(body.toString()) }, (text) => {
-        const read = parsed(given, text)
-        if (read !== null) asked.endsAt = performance.now() + (read.expires_in - EARLY_S) * 1000
+        const read = parsed(tokenAnswer, text)
+        if (read !== null) newAccess.endsAt = performance.now() + (read.expires_in - EARLY_S) * 1000
         return read?.access_token ?? null
       })
-      if (answer.read === null && access === asked) access = null
+      if (answer.read === null && access === newAccess) access = null
       return answer
     }
-    access = asked
-    return asked
+    access = newAccess
+    return newAccess
   }
 
   return {
     async post(message) {
-      const held = access !== null && performance.now() < access.endsAt ? access : ask()
-      const { read: token, ...refusal } = await held.token
+      const currentAccess = access !== null && performance.now() < access.endsAt ? access : ask()
+      const { read: token, ...refusal } = await currentAccess.token
       // Not the device's doing, whatever was said: it is tried again, and the cause stands in the log.
       if (token === null) return { ...noAnswer(`OAUTH_${refusal.cause}`), retryAfterSeconds: refusal.retryAfterSeconds }
       const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
       const body = Buffer.from(JSON.stringify(messageOf(message, clock())))
       const { read: status, ...answer } = await exchange({ url: account.sendUrl, agent, headers, body }, statusOf)
       if (status === 401) {
-        if (access === held) access = null
+        if (access === currentAccess) access = null
         return { ...noAnswer('401'), retryAfterSeconds: answer.retryAfterSeconds }
       }
       return { ...answer, status: status ?? 0 }

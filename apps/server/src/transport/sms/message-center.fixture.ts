@@ -50,7 +50,7 @@ function headIn({ short_message: { udh } }: SubmitSm): number[] | null {
   return Buffer.isBuffer(first) ? [...first.subarray(2)] : null
 }
 
-const given = { systemId: SYSTEM_ID, password: PASSWORD, systemType: '' }
+const credentials = { systemId: SYSTEM_ID, password: PASSWORD, systemType: '' }
 
 /** @param secured its key and its certificate: over TLS */
 export async function startMessageCenter(secured: { readonly key?: string; readonly cert?: string } = {}): Promise<TestMessageCenter> {
@@ -104,7 +104,7 @@ export async function startMessageCenter(secured: { readonly key?: string; reado
   }
   const center: TestMessageCenter = {
     settings: {
-      smpp: { host: isTls ? 'localhost' : '127.0.0.1', port, isTls, ...given },
+      smpp: { host: isTls ? 'localhost' : '127.0.0.1', port, isTls, ...credentials },
       from: 'Releve',
       perDay: 200,
       countries: FRENCH_CALLING_CODES,

@@ -24,8 +24,8 @@ const quick: SmppTimes = {
 }
 const lines: string[] = []
 const log = {
-  info: (said: unknown) => void lines.push(JSON.stringify(said)),
-  warn: (said: unknown) => void lines.push(JSON.stringify(said)),
+  info: (entry: unknown) => void lines.push(JSON.stringify(entry)),
+  warn: (entry: unknown) => void lines.push(JSON.stringify(entry)),
 }
 const dataDirectory = mkdtempSync(path.join(os.tmpdir(), 'releve-sms-'))
 const TO = '+33639980007'
@@ -69,7 +69,7 @@ test('is taken: from whom it says, to the number, without a receipt, as long as 
 test('of several parts arrives as one: each says which it is', async () => {
   const text = `${'é'.repeat(153)}${'à'.repeat(20)}`
   expect(await senderTo().send(sms(text), yes)).toMatchObject({ kind: 'accepted' })
-  expect(center.taken.map((one) => one.text).join('')).toBe(text)
+  expect(center.taken.map((message) => message.text).join('')).toBe(text)
   expect(center.taken.map(({ head }) => head?.slice(1))).toEqual([
     [2, 1],
     [2, 2],

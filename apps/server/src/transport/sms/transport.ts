@@ -148,11 +148,11 @@ class SmppSender {
   /** The session that is there, or a new one for all who ask meanwhile; a cause where there is none. */
   async #session(): Promise<SmppClient | string> {
     for (;;) {
-      const asked = this.#client
-      const known = asked === null ? null : await asked
+      const clientAsked = this.#client
+      const known = clientAsked === null ? null : await clientAsked
       if (known instanceof SmppClient && known.isOpen) return known
       // Another caller that waited for the same session has begun another one by now.
-      if (this.#client !== asked) continue
+      if (this.#client !== clientAsked) continue
       if (performance.now() < this.#notBefore) return 'AWAY'
       this.#client = this.#bound()
       return this.#client
@@ -161,8 +161,8 @@ class SmppSender {
 
   /** A centre that takes messages without a word is not asked again at once: each may cost one. */
   async #lost(client: SmppClient): Promise<void> {
-    const asked = this.#client
-    if (asked === null || (await asked) !== client || this.#client !== asked) return
+    const clientAsked = this.#client
+    if (clientAsked === null || (await clientAsked) !== client || this.#client !== clientAsked) return
     this.#client = null
     client.destroy()
     this.#failed('LOST')
@@ -226,9 +226,9 @@ class SmppSender {
   }
 
   async #unbind(): Promise<void> {
-    const asked = this.#client
+    const clientAsked = this.#client
     this.#client = null
-    const client = await asked
+    const client = await clientAsked
     if (client instanceof SmppClient && client.isOpen) {
       await client.ask('unbind', {}, this.#times.answerWithinMs)
       client.destroy()
@@ -244,8 +244,8 @@ class SmppSender {
 /** From now on, as SMPP writes it (7.1.1.2): years, months, days, hours, minutes, seconds. */
 function periodOf(seconds: number): string {
   const two = (count: number) => String(count).padStart(2, '0')
-  const left = Math.max(60, Math.floor(seconds))
-  return `0000${two(Math.min(30, Math.floor(left / 86_400)))}${two(Math.floor(left / 3_600) % 24)}${two(Math.floor(left / 60) % 60)}${two(left % 60)}000R`
+  const remainingSeconds = Math.max(60, Math.floor(seconds))
+  return `0000${two(Math.min(30, Math.floor(remainingSeconds / 86_400)))}${two(Math.floor(remainingSeconds / 3_600) % 24)}${two(Math.floor(remainingSeconds / 60) % 60)}${two(remainingSeconds % 60)}000R`
 }
 
 /** For trying Relève without a message centre: `outbox/<id>.sms.txt`, readable by its owner alone. */
@@ -281,5 +281,5 @@ export function createSmsSender(
   const underWay = createUnderWay(AT_ONCE)
   if (sms.smpp === null) return { ...underWay, ...fileSender(dataDirectory, log) }
   const sender = new SmppSender(sms.smpp, sms.from, log, { ...usualTimes, ...times })
-  return { ...underWay, send: (one, begin) => sender.send(one, begin), close: () => sender.close() }
+  return { ...underWay, send: (message, begin) => sender.send(message, begin), close: () => sender.close() }
 }
