@@ -47,8 +47,8 @@ export async function createWorlds(
 ): Promise<{ world: World; mirror: World }> {
   const { pool } = server
   const [first, second] = centers ?? [await createCenter(pool), await createCenter(pool)]
-  const ours = await createStaff(server, first)
-  const theirs = await createStaff(server, second)
+  const ownStaff = await createStaff(server, first)
+  const otherStaff = await createStaff(server, second)
   const master = await createMember(pool, null, { adminType: 'master' })
   const worldOf = (center: CenterFixture, other: CenterFixture, own: Staff, others: Staff): World => {
     const people: Record<Role, MemberFixture> = { ...own, stranger: others.owner, otherAdmin: others.centerAdmin, master }
@@ -60,7 +60,7 @@ export async function createWorlds(
       newMember: (overrides) => createMember(pool, center, overrides),
     }
   }
-  return { world: worldOf(first, second, ours, theirs), mirror: worldOf(second, first, theirs, ours) }
+  return { world: worldOf(first, second, ownStaff, otherStaff), mirror: worldOf(second, first, otherStaff, ownStaff) }
 }
 
 export async function startWorlds(): Promise<Worlds> {
@@ -69,16 +69,16 @@ export async function startWorlds(): Promise<Worlds> {
   const { world, mirror } = await createWorlds(server)
 
   /** A session of its own for each call: one that logs out ends no other. */
-  async function tokenOf(caller: Caller, of: World): Promise<string | undefined> {
+  async function tokenOf(caller: Caller, callersWorld: World): Promise<string | undefined> {
     if (caller === 'visitor') return undefined
     // With the password just confirmed: access.test.ts asks apart what a call answers without.
-    if (caller !== 'expired') return server.provenTokenOf(of.idOf(caller))
+    if (caller !== 'expired') return server.provenTokenOf(callersWorld.idOf(caller))
     const sessionId = randomUUID()
     await pool.query("INSERT INTO sessions (_id, user_id, expires_at) VALUES ($1, $2, now() + interval '90 years')", [
       sessionId,
-      of.idOf(caller),
+      callersWorld.idOf(caller),
     ])
-    return createTokens(SECRET).sign(of.idOf(caller), sessionId, server.clock.now - 15 * 60_000).token
+    return createTokens(SECRET).sign(callersWorld.idOf(caller), sessionId, server.clock.now - 15 * 60_000).token
   }
 
   return {
@@ -86,10 +86,10 @@ export async function startWorlds(): Promise<Worlds> {
     writes: await watchWrites(pool),
     world,
     mirror,
-    async prepare(accessCase, caller, of = world) {
-      const target = (await accessCase.target?.(of, caller)) ?? {}
+    async prepare(accessCase, caller, callersWorld = world) {
+      const target = (await accessCase.target?.(callersWorld, caller)) ?? {}
       const isNamed = target.token !== undefined && caller !== 'visitor' && caller !== 'expired'
-      return { target, token: isNamed ? target.token : await tokenOf(caller, of) }
+      return { target, token: isNamed ? target.token : await tokenOf(caller, callersWorld) }
     },
   }
 }

@@ -43,7 +43,7 @@ const everyCell = everyCase.flatMap(({ name, route, accessCase }) =>
 )
 
 /** How much has been told: in inboxes, by mail, and by the jobs that write mails. */
-async function told(): Promise<number> {
+async function countTold(): Promise<number> {
   const { rows } = await worlds.server.pool.query<{ count: number }>(
     `SELECT (SELECT count(*) FROM notifications)::int + (SELECT count(*) FROM mails)::int
        + (SELECT count(*) FROM graphile_worker._private_jobs)::int AS count`,
@@ -62,7 +62,7 @@ const tellsNumbers: ReadonlySet<string> = new Set(['get', 'startWave', 'nextBatc
 function expectNothingOfTheirs({ body }: { readonly body: unknown }, name: string): void {
   const text = JSON.stringify(body ?? null)
   const secrets = [...(tellsNumbers.has(name) ? AVAILABILITY.slice(1) : AVAILABILITY), SMS_NUMBER]
-  for (const said of secrets) expect(text, 'it tells what somebody said for themselves').not.toContain(said)
+  for (const secret of secrets) expect(text, 'it tells what somebody said for themselves').not.toContain(secret)
 }
 
 describe('each call by each kind of caller', () => {
@@ -70,12 +70,12 @@ describe('each call by each kind of caller', () => {
     const { writes } = worlds
     const prepared = await worlds.prepare(accessCase, caller)
     await writes.take()
-    const toldBefore = await told()
+    const toldBefore = await countTold()
     const answer = await send(worlds, route, prepared)
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: expected })
     if (expected >= 400) expect(await writes.take(), 'refused, it wrote').toEqual([])
     // A call that notifies people could be used to flood them.
-    if ((await told()) > toldBefore) expect(limited, 'it tells people without a limit').toContain(name)
+    if ((await countTold()) > toldBefore) expect(limited, 'it tells people without a limit').toContain(name)
     if (caller !== 'owner' || !tellsOwn.has(name)) expectNothingOfTheirs(answer, name)
     if (route.access === 'public') return
     if (caller === 'visitor') expect(answer.body).toEqual({ error: 'noToken', message: "Aucun token d'accès trouvé." })
@@ -118,7 +118,7 @@ test('what was told to nobody was there all the while, and is told to its owner'
   const { server, world } = worlds
   for (const path of ['/availability', `/users/${world.idOf('owner')}/data`]) {
     const { body } = await server.call('GET', path, { token: await server.tokenOf(world.idOf('owner')) })
-    for (const said of AVAILABILITY) expect(JSON.stringify(body)).toContain(said)
+    for (const secret of AVAILABILITY) expect(JSON.stringify(body)).toContain(secret)
   }
   for (const path of ['/sms', `/users/${world.idOf('owner')}/data`]) {
     const { body } = await server.call('GET', path, { token: await server.tokenOf(world.idOf('owner')) })

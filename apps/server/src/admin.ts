@@ -49,18 +49,18 @@ async function ask(question: string, isSecret: boolean): Promise<string> {
 }
 
 async function textOf(
-  given: string | undefined,
+  answer: string | undefined,
   question: string,
   refuse: (text: string) => string | null | Promise<string | null>,
   isSecret = false,
 ): Promise<string> {
   for (;;) {
-    const typed = given ?? (await ask(question, isSecret))
+    const typed = answer ?? (await ask(question, isSecret))
     const text = isSecret ? typed : typed.trim()
     const refusal = await refuse(text)
     if (refusal === null) return text
     // A value given as an option cannot be asked again.
-    if (given !== undefined || !process.stdin.isTTY) throw new StartupError(refusal)
+    if (answer !== undefined || !process.stdin.isTTY) throw new StartupError(refusal)
     console.error(refusal)
   }
 }
@@ -72,20 +72,20 @@ const refuseName = (text: string) => {
   return 'value' in read ? null : text === '' ? 'Ce nom est requis.' : (Object.values(read.fields)[0] ?? 'Ce nom n’est pas valide.')
 }
 
-export async function createMaster(databaseUrl: string, given: Answers): Promise<void> {
+export async function createMaster(databaseUrl: string, answers: Answers): Promise<void> {
   await migrate(databaseUrl)
   const pool = createPool({ url: databaseUrl, size: 2 })
   try {
     if (await hasMaster(pool)) {
       throw new StartupError('Un administrateur principal existe déjà\u00A0: il peut en nommer d’autres dans l’application.')
     }
-    const email = canonicalEmail(await textOf(given.email, 'Adresse e-mail\u00A0: ', refuseEmail))
+    const email = canonicalEmail(await textOf(answers.email, 'Adresse e-mail\u00A0: ', refuseEmail))
     if ((await loadAccountByEmail(pool, email)) !== null) throw new StartupError('Un compte existe déjà à cette adresse.')
-    const name = await textOf(given.name, 'Prénom\u00A0: ', refuseName)
-    const lastName = await textOf(given.lastName, 'Nom\u00A0: ', refuseName)
+    const name = await textOf(answers.name, 'Prénom\u00A0: ', refuseName)
+    const lastName = await textOf(answers.lastName, 'Nom\u00A0: ', refuseName)
     const question = 'Mot de passe (16 caractères au moins, il ne s’affiche pas)\u00A0: '
     const password = await textOf(
-      given.password,
+      answers.password,
       question,
       (text) => weakPassword(text, { words: [email, name, lastName], isAdministrator: true }),
       true,

@@ -204,9 +204,9 @@ export async function buildApp(config: ServerConfig, databases: Databases, optio
     databaseUrls: [config.directUrl ?? config.databaseUrl, ...config.databases.map(({ url }) => url)],
     reload: (principals) => loadPrincipals(pool, principals),
     forReaders: async (centerId, event) => {
-      const there = await databases.poolOf(centerId)
-      const forReader = await eventForReaders(there, { centerId, now: clock() }, event)
-      const distinctions = await loadDistinctionsOf(there, centerId, clock())
+      const pool = await databases.poolOf(centerId)
+      const forReader = await eventForReaders(pool, { centerId, now: clock() }, event)
+      const distinctions = await loadDistinctionsOf(pool, centerId, clock())
       return (readerId) => withDistinctions(forReader(readerId), distinctions)
     },
     onError: (error) => server.log.error({ err: error }, 'event stream'),
@@ -278,10 +278,10 @@ export async function buildApp(config: ServerConfig, databases: Databases, optio
     checkResponses,
     limits,
     admission,
-    distinctionsOf: async (there, { principal, centerId, now }) => {
-      const center = await reachCenter(there, principal, centerId)
+    distinctionsOf: async (database, { principal, centerId, now }) => {
+      const center = await reachCenter(database, principal, centerId)
       if (center === null) return new Map()
-      const { forColleagues, forAdministrators } = await loadDistinctions(there, center, now)
+      const { forColleagues, forAdministrators } = await loadDistinctions(database, center, now)
       return administers(principal, centerId) ? forAdministrators : forColleagues
     },
     // The only files that are uploaded are pictures of members.
@@ -297,7 +297,7 @@ export async function buildApp(config: ServerConfig, databases: Databases, optio
     streams: () => bus.size,
     caches: cacheUses,
     deliveries: deliveryCounts,
-    queuesOf: async (there) => ({ jobs: await countJobsIn(there), mails: await countMailsIn(there) }),
+    queuesOf: async (database) => ({ jobs: await countJobsIn(database), mails: await countMailsIn(database) }),
   })
   await registerDocs(server, VERSION)
   await registerStaticFiles(server, webDirectory)

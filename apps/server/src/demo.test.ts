@@ -78,9 +78,9 @@ describe('the demo', () => {
     expect(proposed.map(({ origin }) => origin)).toEqual(['absence'])
     const id = vacancies[0]?._id ?? ''
     const board = read(routes['vacancies.get'].response, await server.call('GET', `/vacancies/${id}`, chief))
-    const asked = board.lines.filter(({ askedAt }) => askedAt !== null)
-    expect(asked.length).toBeGreaterThan(0)
-    expect(asked.filter(({ limit }) => limit.length > 0)).toEqual([])
+    const askedLines = board.lines.filter(({ askedAt }) => askedAt !== null)
+    expect(askedLines.length).toBeGreaterThan(0)
+    expect(askedLines.filter(({ limit }) => limit.length > 0)).toEqual([])
     expect(board.vacancy.wave?.steps.filter(({ isSent }) => !isSent).length).toBeGreaterThan(0)
     const own = await Promise.all(
       ['camille.erable', 'helene.avocetta', 'karim.basaltin'].map(async (name) =>

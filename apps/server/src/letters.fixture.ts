@@ -39,10 +39,10 @@ const LINKS = {
 } as const
 
 /** The token of the link in the last mail of that kind. */
-export async function linkIn(server: TestServer, email: string, kind: string, what: keyof typeof LINKS = 'password'): Promise<string> {
+export async function linkIn(server: TestServer, email: string, kind: string, linkKind: keyof typeof LINKS = 'password'): Promise<string> {
   const mails = await mailsTo(server, email)
   const text = mails.findLast((mail) => mail.kind === kind)?.text ?? ''
-  const token = LINKS[what].exec(text)?.[1]
+  const token = LINKS[linkKind].exec(text)?.[1]
   if (token === undefined) throw new Error(`no link in ${JSON.stringify(mails)}`)
   return token
 }

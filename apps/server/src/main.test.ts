@@ -157,19 +157,22 @@ describe('npm run admin', () => {
   test('creates one master, once, with a password that is strong enough', async () => {
     const database = await createTestDatabase({ openPool: (url) => createPool({ url }), migrated: false })
     try {
-      const who = ['--email', 'alix@releve.example', '--name', 'Alix', '--last-name', 'Boussolier']
-      const weak = await admin(database.url, ...who, '--password', 'motdepasse')
+      const identity = ['--email', 'alix@releve.example', '--name', 'Alix', '--last-name', 'Boussolier']
+      const weak = await admin(database.url, ...identity, '--password', 'motdepasse')
       expect(weak).toEqual({ code: 1, text: 'Le mot de passe d’un administrateur doit compter au moins 16 caractères.\n' })
       const broken = await admin(database.url, '--email', 'alix@releve.example', '--name', 'Alix\u2028B', '--last-name', 'B')
       expect(broken).toEqual({ code: 1, text: 'Ce texte doit tenir sur une ligne.\n' })
-      const made = await admin(database.url, ...who, '--password', 'Trois hérons gris au port')
-      expect(made).toEqual({ code: 0, text: 'L’administrateur principal Alix Boussolier peut se connecter avec alix@releve.example.\n' })
+      const creation = await admin(database.url, ...identity, '--password', 'Trois hérons gris au port')
+      expect(creation).toEqual({
+        code: 0,
+        text: 'L’administrateur principal Alix Boussolier peut se connecter avec alix@releve.example.\n',
+      })
       const { rows } = await database.pool.query<{ password_hash: string }>(
         `SELECT carried ->> 'status' AS status, is_master, password_hash FROM accounts`,
       )
       expect(rows).toMatchObject([{ status: 'approved', is_master: true }])
       expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/)
-      const again = await admin(database.url, ...who, '--password', 'Trois hérons gris au port')
+      const again = await admin(database.url, ...identity, '--password', 'Trois hérons gris au port')
       expect(again.code).toBe(1)
       expect(again.text).toContain('existe déjà')
     } finally {

@@ -66,8 +66,8 @@ export async function startServer(config: ServerConfig, pool: pg.Pool, options: 
     await bus.start()
     if (withJobs) jobs = await startTasks({ pool, clock, config, log: server.log, ...senders }, options)
     // Fastify does not know of descriptors: it hands on to Node what it is given.
-    const held = { host: config.host, fd: heldFd }
-    await server.listen(heldFd === undefined ? { host: config.host, port: config.port } : held)
+    const listenOptions = { host: config.host, fd: heldFd }
+    await server.listen(heldFd === undefined ? { host: config.host, port: config.port } : listenOptions)
   } catch (error) {
     await close()
     throw error

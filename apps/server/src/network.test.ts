@@ -78,8 +78,8 @@ test('a job whose end could not be written down stops no other: it is done again
   // Its failure is noted nowhere either: the queue stops by itself.
   await until(() => running.log().includes('Failed to fail jobs'))
   network.pass()
-  const left = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'expire'"
-  await expect.poll(async () => (await server.pool.query(left)).rowCount).toBe(0)
+  const remainingJobs = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'expire'"
+  await expect.poll(async () => (await server.pool.query(remainingJobs)).rowCount).toBe(0)
 })
 
 test('asked to stop while its database is silent, a server ends', async () => {

@@ -45,14 +45,14 @@ test(`${ROUNDS} rounds of ${AT_ONCE} calls at once (RELEVE_TEST_SEED=${SEED})`, 
       `SELECT _id, version FROM demands WHERE closed_at IS NULL AND settled_at IS NULL ORDER BY created_at DESC, _id LIMIT 6`,
     )
     const today = new Date(now).toISOString().slice(0, 10)
-    const call = async (who: string, method: string, path: string, body: unknown): Promise<void> => {
-      const answer: Answer = await server.call(method, path, { token: tokens.get(who), body })
+    const call = async (userId: string, method: string, path: string, body: unknown): Promise<void> => {
+      const answer: Answer = await server.call(method, path, { token: tokens.get(userId), body })
       const kind = `${path.split('/').at(-1) ?? ''} ${answer.status}`
       statuses.set(kind, (statuses.get(kind) ?? 0) + 1)
       if (answer.status >= 500) failures.push(`${method} ${path} ${JSON.stringify(body)} → ${JSON.stringify(answer.body)}`)
     }
     const oneCall = (): Promise<unknown> => {
-      const who = dice.pick(people)
+      const userId = dice.pick(people)
       const demand = rows[dice.between(0, Math.max(0, rows.length - 1))]
       const date = addDays(today, dice.between(0, 4))
       const switches = [
@@ -61,26 +61,27 @@ test(`${ROUNDS} rounds of ${AT_ONCE} calls at once (RELEVE_TEST_SEED=${SEED})`, 
       const kind = dice.between(0, 9)
       if (kind === 0) return expireDemands(server.pool, now)
       if (kind === 1) return settle(server.pool, now)
-      if (kind === 2) return call(who, 'POST', `/users/${who}/points/transfer`, { toUserId: dice.pick(people), amount: dice.between(1, 9) })
+      if (kind === 2)
+        return call(userId, 'POST', `/users/${userId}/points/transfer`, { toUserId: dice.pick(people), amount: dice.between(1, 9) })
       if (kind <= 4 || demand === undefined) {
         const type = dice.pick(['substitution', 'switch', 'hybrid'])
         const more = type === 'substitution' ? {} : { acceptedSwitches: switches }
-        return call(who, 'POST', '/substitution', { type, posterShift: { date }, points: dice.between(0, 9), ...more })
+        return call(userId, 'POST', '/substitution', { type, posterShift: { date }, points: dice.between(0, 9), ...more })
       }
       const path = `/substitution/${demand._id}`
-      if (kind === 5) return call(who, 'PUT', path, { points: dice.between(0, 12) })
-      return call(who, 'POST', `${path}/${dice.pick(['accept', 'accept', 'swap', 'unaccept', 'cancel', 'interest'])}`, {})
+      if (kind === 5) return call(userId, 'PUT', path, { points: dice.between(0, 12) })
+      return call(userId, 'POST', `${path}/${dice.pick(['accept', 'accept', 'swap', 'unaccept', 'cancel', 'interest'])}`, {})
     }
     // By the people of a demand too: of calls by chance most are by somebody who may not.
-    const byOwners = rows.flatMap(({ _id }) => people.map((who) => [who, _id] as const)).filter(() => dice.chance(0.4))
+    const byOwners = rows.flatMap(({ _id }) => people.map((userId) => [userId, _id] as const)).filter(() => dice.chance(0.4))
     await Promise.all([
       ...Array.from({ length: AT_ONCE }, oneCall),
-      ...byOwners.map(([who, id]) => call(who, 'POST', `/substitution/${id}/${dice.pick(['accept', 'unaccept', 'cancel'])}`, {})),
+      ...byOwners.map(([userId, id]) => call(userId, 'POST', `/substitution/${id}/${dice.pick(['accept', 'unaccept', 'cancel'])}`, {})),
     ])
     await expectLaws(server.pool)
   }
   expect(failures).toEqual([])
   // Each kind of call won now and then, or the races would prove little.
-  for (const done of ['substitution 200', 'accept 200', 'cancel 200', 'transfer 200'])
-    expect(statuses.get(done) ?? 0, done).toBeGreaterThan(2)
+  for (const outcome of ['substitution 200', 'accept 200', 'cancel 200', 'transfer 200'])
+    expect(statuses.get(outcome) ?? 0, outcome).toBeGreaterThan(2)
 })

@@ -25,7 +25,7 @@ import type { RunningServer, StartOptions } from './main.ts'
 export const SECRET = 'secret-des-essais-de-plus-de-32-caracteres'
 
 /** As servers of tests are told: a port of their own, nothing that leaves this machine. */
-export const testConfig = (given: Pick<ServerConfig, 'databaseUrl' | 'dataDirectory'> & Partial<ServerConfig>): ServerConfig => ({
+export const testConfig = (overrides: Pick<ServerConfig, 'databaseUrl' | 'dataDirectory'> & Partial<ServerConfig>): ServerConfig => ({
   port: 0,
   host: '127.0.0.1',
   publicUrl: 'http://localhost:20000',
@@ -45,7 +45,7 @@ export const testConfig = (given: Pick<ServerConfig, 'databaseUrl' | 'dataDirect
   pushNetworks: [],
   fcm: null,
   metricsToken: null,
-  ...given,
+  ...overrides,
 })
 
 export interface Answer {
@@ -123,18 +123,18 @@ export const patientPool = (url: string, lockMs = patience.lockMs): pg.Pool =>
 
 /**
  * @param now the instant at which the clock stands; it moves only when a test moves it
- * @param given a database that is there already; absent: a new one
+ * @param existing a database that is there already; absent: a new one
  * @param elsewhere other databases in which centres may live
  * @param configured what its configuration says otherwise
  */
 export async function startTestServer(
   now: number,
   options: StartOptions = {},
-  given?: TestDatabase,
+  existing?: TestDatabase,
   elsewhere: ServerConfig['databases'] = [],
   configured: Partial<ServerConfig> = {},
 ): Promise<TestServer> {
-  const database = given ?? (await createTestDatabase({ openPool: patientPool }))
+  const database = existing ?? (await createTestDatabase({ openPool: patientPool }))
   const { pool } = database
   const clock: TestClock = { now }
   const config = testConfig({

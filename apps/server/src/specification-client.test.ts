@@ -16,7 +16,7 @@ type Json = any
 const NOW = Date.UTC(2026, 10, 16, 11)
 
 let server: TestServer
-const made = new Set<string>()
+const calledRoutes = new Set<string>()
 
 class Client {
   readonly userData: Json
@@ -76,7 +76,7 @@ function note(method: string, address: string): void {
     })
   const fixed = (call: string) => call.split('{').length
   const [best] = candidates.toSorted((a, b) => fixed(a) - fixed(b))
-  if (best !== undefined) made.add(best)
+  if (best !== undefined) calledRoutes.add(best)
 }
 
 const login = async (email: string, password = PASSWORD) => new Client(await request('POST', '/login', { email, password }))
@@ -159,11 +159,11 @@ describe('members', () => {
     const { team } = await ann.call('GET', `/users/${ann.id}/current-team`)
     expect((await ann.call('GET', `/users/teams/${team._id}`)).length).toBeGreaterThan(0)
     const before = await ann.call('GET', `/users/${ann.id}/team-occurrences`)
-    const [other] = (await chief.call('GET', '/teams')).filter((one: Json) => one._id !== team._id)
+    const [other] = (await chief.call('GET', '/teams')).filter((item: Json) => item._id !== team._id)
     expect(before.length).toBe(1)
     await chief.call('POST', `/users/${chief.id}/assign-team`, { teamId: other._id })
     const occurrences = await chief.call('GET', `/users/${chief.id}/team-occurrences`)
-    const occurrence = occurrences.find((one: Json) => one.team?._id === other._id)
+    const occurrence = occurrences.find((item: Json) => item.team?._id === other._id)
     await chief.call('DELETE', `/users/${chief.id}/team-occurrences/${occurrence._id}`)
   })
 
@@ -184,7 +184,7 @@ describe('shifts', () => {
   test.each(['get-shifts', 'get-shifts-with-substitutions'])('%s', async (name) => {
     const address = `/users/${ann.id}/${name}`
     expect((await ann.call('POST', address, {})).length).toBe(61)
-    expect((await ann.call('POST', address, { dates: ['2026-11-17', '2026-11-18'] })).map((one: Json) => one.shift.name)).toEqual([
+    expect((await ann.call('POST', address, { dates: ['2026-11-17', '2026-11-18'] })).map((item: Json) => item.shift.name)).toEqual([
       'J',
       'N',
     ])
@@ -195,12 +195,13 @@ describe('shifts', () => {
 })
 
 describe('substitutions', () => {
-  const shiftOf = async (who: Client, date: string) => (await who.call('POST', `/users/${who.id}/get-shifts`, { dates: [date] }))[0]
-  const wholeDemand = async (who: Client, date: string, type: string) => ({
+  const shiftOf = async (client: Client, date: string) =>
+    (await client.call('POST', `/users/${client.id}/get-shifts`, { dates: [date] }))[0]
+  const wholeDemand = async (client: Client, date: string, type: string) => ({
     type,
     status: 'open',
-    posterId: who.id,
-    posterShift: await shiftOf(who, date),
+    posterId: client.id,
+    posterShift: await shiftOf(client, date),
     canSwitch: type !== 'substitution',
     limit: [],
   })
@@ -209,7 +210,7 @@ describe('substitutions', () => {
     const demand = await ann.call('POST', '/substitution', await wholeDemand(ann, '2026-11-22', 'substitution'))
     expect(demand).toMatchObject({ status: 'open', posterId: ann.id, posterShift: { date: '2026-11-22' } })
     const list = await dora.call('POST', '/substitution/center', { startDate: '2026-11-16', endDate: '2027-11-16', status: 'open' })
-    expect(list.map((one: Json) => one._id)).toContain(demand._id)
+    expect(list.map((item: Json) => item._id)).toContain(demand._id)
     const edited = await ann.call('PUT', `/substitution/${demand._id}`, { ...demand, comment: 'Un mariage' })
     expect(edited.comment).toBe('Un mariage')
     expect((await dora.call('GET', `/substitution/${demand._id}`)).comment).toBe('Un mariage')
@@ -302,9 +303,9 @@ test('teams', async () => {
   const created = await chief.call('POST', '/teams/create-team', { name: 'Équipe E', cycleStartDate: '', order: 2 })
   expect(created.order).toBe(2)
   const teams = await chief.call('GET', '/teams')
-  expect(teams.map((one: Json) => one._id).indexOf(created._id)).toBe(1)
-  const one = await chief.call('GET', `/teams/${created._id}`)
-  expect((await chief.call('PUT', `/teams/${created._id}/name`, { ...one, name: 'Équipe F' })).name).toBe('Équipe F')
+  expect(teams.map((item: Json) => item._id).indexOf(created._id)).toBe(1)
+  const readTeam = await chief.call('GET', `/teams/${created._id}`)
+  expect((await chief.call('PUT', `/teams/${created._id}/name`, { ...readTeam, name: 'Équipe F' })).name).toBe('Équipe F')
   expect((await chief.call('GET', `/teams/${created._id}/members`)).length).toBe(0)
   await chief.call('PUT', `/teams/${created._id}/cycle-start-date`, { cycleStartDate: '2026-12-01' })
   expect((await chief.call('PUT', '/teams/order', { teamIds: teams.map((team: Json) => team._id).toReversed() })).length).toBe(5)
@@ -344,5 +345,5 @@ test('announcements', async () => {
 
 test('every call of the specification was a step', () => {
   const all = Object.values(promisedCalls).flat()
-  expect(all.filter((call) => !made.has(call))).toEqual([])
+  expect(all.filter((call) => !calledRoutes.has(call))).toEqual([])
 })

@@ -41,7 +41,7 @@ const CERTIFICATE = { warning: { ms: 21 * DAY_MS, share: 0.2 }, bad: { ms: 3 * D
 const ANSWER_WITHIN_MS = 5_000
 
 const number = (value: number, digits = 0) => value.toLocaleString('fr-FR', { maximumFractionDigits: digits })
-const several = (count: number, one: string, many: string) => `${number(count)}\u00A0${count < 2 ? one : many}`
+const several = (count: number, singular: string, plural: string) => `${number(count)}\u00A0${count < 2 ? singular : plural}`
 
 function sizeOf(bytes: number): string {
   if (bytes >= 1e9) return `${number(bytes / 1e9, 1)}\u00A0Go`
@@ -166,12 +166,12 @@ function backupLine(config: Config, database: string, figures: DatabaseFigures |
 
 /** A line for each file system that data and backups are on. */
 async function diskLines({ dataDirectory, backupDirectory }: Config): Promise<StatusLine[]> {
-  const seen = new Set<number>()
+  const seenDevices = new Set<number>()
   const lines: StatusLine[] = []
   for (const folder of [dataDirectory, backupDirectory]) {
     const found = await stat(folder).catch(() => null)
-    if (found === null || seen.has(found.dev)) continue
-    seen.add(found.dev)
+    if (found === null || seenDevices.has(found.dev)) continue
+    seenDevices.add(found.dev)
     const { bavail, blocks, bsize } = await statfs(folder)
     const share = bavail / blocks
     const state = share < FREE.bad ? 'bad' : share < FREE.warning ? 'warning' : 'good'
@@ -226,12 +226,12 @@ async function certificateLine({ publicUrl }: Config, now: number): Promise<Stat
 
 export function judgeCertificate(host: string, { since, until, refused }: Certificate, now: number): StatusLine {
   const name = 'Certificat'
-  const left = until - now
+  const remainingMs = until - now
   const day = new Date(until).toLocaleDateString('fr-FR', { dateStyle: 'long' })
-  if (left <= 0) return { name, state: 'bad', text: `${host}, expiré le ${day}` }
-  const text = `${host}, jusqu’au ${day} (${durationOf(left)})`
+  if (remainingMs <= 0) return { name, state: 'bad', text: `${host}, expiré le ${day}` }
+  const text = `${host}, jusqu’au ${day} (${durationOf(remainingMs)})`
   if (refused !== null) return { name, state: 'warning', text: `${text}, que cette machine ne reconnaît pas\u00A0: ${refused}` }
-  const isUnder = ({ ms, share }: { readonly ms: number; readonly share: number }) => left < Math.min(ms, (until - since) * share)
+  const isUnder = ({ ms, share }: { readonly ms: number; readonly share: number }) => remainingMs < Math.min(ms, (until - since) * share)
   return { name, state: isUnder(CERTIFICATE.bad) ? 'bad' : isUnder(CERTIFICATE.warning) ? 'warning' : 'good', text }
 }
 

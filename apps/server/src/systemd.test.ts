@@ -5,13 +5,13 @@ import { createSupervisor, heldSocket, listensElsewhere } from './systemd.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function heard(environment: NodeJS.ProcessEnv) {
+function recordingSupervisor(environment: NodeJS.ProcessEnv) {
   const states: string[] = []
-  return { states, supervisor: createSupervisor(environment, (said) => states.push(...said)) }
+  return { states, supervisor: createSupervisor(environment, (sentStates) => states.push(...sentStates)) }
 }
 
 test('asks for more time while it starts, then beats three times as often as the watchdog looks', () => {
-  const { states, supervisor } = heard({ NOTIFY_SOCKET: '/run/notify', WATCHDOG_USEC: '30000000' })
+  const { states, supervisor } = recordingSupervisor({ NOTIFY_SOCKET: '/run/notify', WATCHDOG_USEC: '30000000' })
   vi.advanceTimersByTime(10_000)
   expect(states).toEqual(['EXTEND_TIMEOUT_USEC=60000000'])
   supervisor.ready()
@@ -23,7 +23,7 @@ test('asks for more time while it starts, then beats three times as often as the
 })
 
 test('without a watchdog it says that it serves and that it stops, no more', () => {
-  const { states, supervisor } = heard({ NOTIFY_SOCKET: '/run/notify' })
+  const { states, supervisor } = recordingSupervisor({ NOTIFY_SOCKET: '/run/notify' })
   supervisor.ready()
   vi.advanceTimersByTime(60_000)
   supervisor.stopping()
@@ -31,7 +31,7 @@ test('without a watchdog it says that it serves and that it stops, no more', () 
 })
 
 test('outside systemd it says nothing', () => {
-  const { states, supervisor } = heard({})
+  const { states, supervisor } = recordingSupervisor({})
   vi.advanceTimersByTime(60_000)
   supervisor.ready()
   supervisor.stopping()

@@ -60,7 +60,7 @@ export function heldSocket(environment: NodeJS.ProcessEnv, pid: number): number 
 
 /** Whether the configuration names another address than the one held: systemd has not been told of a change. */
 export function listensElsewhere(url: string, { host, port }: { readonly host: string; readonly port: number }): boolean {
-  const held = new URL(url)
+  const heldUrl = new URL(url)
   // A name is looked up by systemd and by us: what it came to is not compared.
-  return Number(held.port) !== port || (isIP(host) !== 0 && held.hostname.replace(/^\[(.*)\]$/, '$1') !== host)
+  return Number(heldUrl.port) !== port || (isIP(host) !== 0 && heldUrl.hostname.replace(/^\[(.*)\]$/, '$1') !== host)
 }

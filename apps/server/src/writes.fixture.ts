@@ -32,10 +32,10 @@ export async function watchWrites(pool: pg.Pool): Promise<Writes> {
       .join('\n')}`)
   return {
     async take() {
-      const taken = await pool.query<{ name: string }>(
+      const takenRows = await pool.query<{ name: string }>(
         'WITH gone AS (DELETE FROM public.test_writes RETURNING name) SELECT DISTINCT name FROM gone ORDER BY name',
       )
-      return taken.rows.map(({ name }) => name)
+      return takenRows.rows.map(({ name }) => name)
     },
   }
 }

@@ -77,11 +77,11 @@ export async function settleAccounts(db: Queryable, notes: readonly Note[]): Pro
       if (count > 1) doubled.push(words)
     }
   }
-  const taken = new Set<string>()
+  const takenMarks = new Set<string>()
   for (const { kind, mark, outcome } of notes) {
     if (kind !== 'accept' || outcome !== 'acknowledged') continue
-    if (taken.has(mark)) doubled.push(`accept ${mark}: two were told that they have it`)
-    taken.add(mark)
+    if (takenMarks.has(mark)) doubled.push(`accept ${mark}: two were told that they have it`)
+    takenMarks.add(mark)
   }
   const broken = await judge(db)
   return {

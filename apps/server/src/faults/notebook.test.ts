@@ -30,7 +30,7 @@ function last(kind: Kind): Note {
 }
 
 /** In a database in which that was done past every constraint, and which is as before afterwards. */
-async function accountAfter(damage: string | null, mark = '', given: readonly Note[] = notes) {
+async function accountAfter(damage: string | null, mark = '', writtenNotes: readonly Note[] = notes) {
   const client = await server.pool.connect()
   try {
     await client.query('BEGIN')
@@ -41,7 +41,7 @@ async function accountAfter(damage: string | null, mark = '', given: readonly No
       await client.query('ALTER TABLE demands DROP CONSTRAINT demands_accepted_has_accepter')
       expect((await client.query(damage, [mark])).rowCount).toBeGreaterThan(0)
     }
-    return await settleAccounts(client, given)
+    return await settleAccounts(client, writtenNotes)
   } finally {
     await client.query('ROLLBACK')
     client.release()

@@ -108,11 +108,11 @@ export async function startWriters(db: pg.Pool, servers: () => readonly string[]
     const url = urls[at % urls.length]
     if (url === undefined) return null
     const token = tokens.sign(who, sessions.get(who) ?? '', Date.now()).token
-    const given = new AbortController()
-    const timer = setTimeout(() => given.abort(), GIVE_UP_MS)
+    const controller = new AbortController()
+    const timer = setTimeout(() => controller.abort(), GIVE_UP_MS)
     try {
       const call = callOn(url, 'POST', path, { token, body, headers: key === null ? {} : { 'idempotency-key': key } })
-      const late = new Promise<null>((resolve) => given.signal.addEventListener('abort', () => resolve(null)))
+      const late = new Promise<null>((resolve) => controller.signal.addEventListener('abort', () => resolve(null)))
       call.catch(() => null)
       return await Promise.race([call, late])
     } catch {
@@ -160,15 +160,16 @@ export async function startWriters(db: pg.Pool, servers: () => readonly string[]
         body: { ...give, description: transfer },
         isKeyed,
       })
-      const said = randomUUID()
+      const messageText = randomUUID()
       const path = `/messages/conversations/${pair.conversationId}/messages`
-      if (pair.conversationId !== null) await make({ kind: 'message', mark: said, who: accepterId, path, body: { text: said }, isKeyed })
+      if (pair.conversationId !== null)
+        await make({ kind: 'message', mark: messageText, who: accepterId, path, body: { text: messageText }, isKeyed })
       const posted = randomUUID()
       const wish = { type: 'substitution', posterShift: { date: dateAfter(day) }, points: 1, comment: posted }
       const id = textAt(await make({ kind: 'post', mark: posted, who: posterId, path: '/substitution', body: wish, isKeyed }), '_id')
       if (id === null || isStopping()) continue
-      const follow = (kind: Kind, who: string, wanted = true) =>
-        make({ kind, mark: id, who, path: `/substitution/${id}/${kind}`, body: {}, isKeyed: wanted })
+      const follow = (kind: Kind, followerId: string, wanted = true) =>
+        make({ kind, mark: id, who: followerId, path: `/substitution/${id}/${kind}`, body: {}, isKeyed: wanted })
       if (options.rivals === 'all') await wait(STANDS_MS)
       if ((await follow('accept', accepterId, isKeyed)) === null) continue
       if (day % 3 === 0 || options.rivals === 'all') {
