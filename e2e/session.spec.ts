@@ -172,7 +172,7 @@ test('who was refused reads it where they waited, and after their password alone
 })
 
 test('a device that was logged out from another one says so', async ({ as, page, consoleWatch }) => {
-  // What the page still reads meanwhile is refused.
+  // The readings that the page has under way meanwhile are refused.
   consoleWatch.tolerate(/status of 401/)
   const there = await as(people.helene)
   await page.goto('/login')

@@ -74,9 +74,15 @@ describe('vocabulary', () => {
     ])
   })
 
+  test('a file does not stand beside a folder of its name', () => {
+    expect(check({ 'apps/server/src/features/teams/store/cycles.ts': why })).toEqual([
+      'apps/server/src/features/teams/store.ts:1: stands beside the folder apps/server/src/features/teams/store/: name it in there',
+    ])
+  })
+
   test.each([
     'apps/server/src/features/teams/mails.ts',
-    'apps/server/src/features/teams/store/list.ts',
+    'apps/server/src/features/users/store/list.ts',
     'apps/server/src/features/teams/store.property.test.ts',
     'apps/server/src/http/events/hub.ts',
     'apps/web/src/pages/login-page.tsx',

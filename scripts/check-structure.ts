@@ -62,6 +62,11 @@ export function checkStructure(root: string): Violation[] {
       if (target !== null) targets.push({ target, file, line: found.line })
     }
   }
+  for (const file of files) {
+    const folder = file.replace(/\.tsx?$/, '/')
+    if (folder !== file && files.some((other) => other.startsWith(folder)))
+      report(file, 1, `stands beside the folder ${folder}: name it in there`)
+  }
   for (const { file, line, cycle } of findCycles(edges)) report(file, line, `import cycle: ${cycle.join(' → ')}`)
   for (const tree of oneWay)
     for (const { file, line, cycle } of findCycles(betweenFolders(tree, edges)))

@@ -9,9 +9,9 @@ import { command } from './command.ts'
 import { newId } from './db/ids.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
-import { hashPassword } from './features/accounts/commands.ts'
+import { hashPassword } from './features/accounts/commands/passwords.ts'
 import { weakPassword } from './features/accounts/commands/strength.ts'
-import { hasMaster, insertMaster, loadAccountByEmail } from './features/accounts/store.ts'
+import { hasMaster, insertMaster, loadAccountByEmail } from './features/accounts/store/accounts.ts'
 import { StartupError } from './config/startup-error.ts'
 
 export const adminUsage = `Utilisation\u00A0: ${command('admin', '[--email adresse] [--name prénom] [--last-name nom] [--password mot-de-passe]')}

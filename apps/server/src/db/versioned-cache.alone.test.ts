@@ -7,7 +7,7 @@ import { createCenter, createMembers, type CenterFixture } from '@releve/testing
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadCenterTerms } from '../features/demands/store/terms.ts'
-import { loadRoster } from '../features/members/store.ts'
+import { loadRoster } from '../features/members/store/members.ts'
 import { loadCenterPlan } from '../features/shifts/store.ts'
 import { createPool } from './pool.ts'
 import { inTransaction } from './transaction.ts'

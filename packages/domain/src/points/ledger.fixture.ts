@@ -1,5 +1,5 @@
 // The ledger as a model for tests: what every action adds to it, and the two laws that no sequence of actions may break. The server
-// writes it by statements (features/points/store.ts).
+// writes it by statements (features/points/store/ledger.ts).
 import type { Account } from './decide.ts'
 
 /** One line of the ledger. Balances move by pairs that cancel out; what is held moves alone. */

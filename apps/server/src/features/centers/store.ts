@@ -13,8 +13,8 @@ import type { Queryable } from '../../db/query.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { administers, reaches } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
-import { compareByName } from '../members/store.ts'
-import type { Person } from '../members/store.ts'
+import { compareByName } from '../members/store/members.ts'
+import type { Person } from '../members/store/members.ts'
 
 /** A page of centres, in the order of their names. */
 export interface CenterPage {

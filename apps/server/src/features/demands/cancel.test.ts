@@ -10,7 +10,7 @@ import { expectLaws } from '../../laws.fixture.ts'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { Answer, TestServer } from '../../server.fixture.ts'
 import { settleDemands } from '../points/store/settling.ts'
-import { cancelForPlanChange } from './store.ts'
+import { cancelForPlanChange } from './store/following-plan.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 

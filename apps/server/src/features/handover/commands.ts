@@ -10,7 +10,7 @@ import type { Relief } from '@releve/domain/planning/handover'
 import type { Queryable } from '../../db/query.ts'
 import { administers } from '../../http/principal.ts'
 import type { CenterMember } from '../../http/principal.ts'
-import type { Person } from '../members/store.ts'
+import type { Person } from '../members/store/members.ts'
 import { loadCenterPlan, loadMembers } from '../shifts/store.ts'
 import type { NoteRow } from './store.ts'
 

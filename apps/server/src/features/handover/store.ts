@@ -8,7 +8,7 @@ import { execute, instant, maybeRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { HandoverNotesRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import type { Person } from '../members/store.ts'
+import type { Person } from '../members/store/members.ts'
 
 /** A note that all of the relief acknowledged is shown for this much longer, so that its author sees it. */
 const SHOWN_AFTER_MS = 12 * 3_600_000

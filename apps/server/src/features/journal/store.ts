@@ -17,8 +17,8 @@ import type { Queryable } from '../../db/query.ts'
 import type { CenterChangesRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { loadPlaces } from '../directory/store.ts'
-import { loadNamed } from '../members/store.ts'
-import type { Person } from '../members/store.ts'
+import { loadNamed } from '../members/store/members.ts'
+import type { Person } from '../members/store/members.ts'
 
 export interface Author {
   readonly actorId: UserId

@@ -9,7 +9,7 @@ import { publish } from '../../http/events/store.ts'
 import type { HandlersOf } from '../../http/handler.ts'
 import { inCenter } from '../../http/principal.ts'
 import { markSubjectRead } from '../notifications/store.ts'
-import type { Person } from '../members/store.ts'
+import type { Person } from '../members/store/members.ts'
 import * as store from './store.ts'
 
 const toPerson = ({ _id, name, lastName }: Person) => ({ _id, userId: _id, name, lastName })

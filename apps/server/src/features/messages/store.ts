@@ -10,7 +10,7 @@ import type { Queryable } from '../../db/query.ts'
 import type { ConversationsRow, DemandsRow, MessagesRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { publish } from '../../http/events/store.ts'
-import type { Person } from '../members/store.ts'
+import type { Person } from '../members/store/members.ts'
 import { notify } from '../notifications/store.ts'
 
 /** Somebody of a centre. */

@@ -26,8 +26,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Database, Transaction } from '../../db/transaction.ts'
 import { publish, publishToEach } from '../../http/events/store.ts'
 import { loadAddresses } from '../directory/store.ts'
-import { loadNamed } from '../members/store.ts'
-import type { Person } from '../members/store.ts'
+import { loadNamed } from '../members/store/members.ts'
+import type { Person } from '../members/store/members.ts'
 import { tellActorsApart } from '../members/store/namesakes.ts'
 
 export interface NewNotification {

@@ -12,10 +12,10 @@ import { administers } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
 import { keepAct } from '../journal/store.ts'
 import { notify } from '../notifications/store.ts'
-import { reachUser } from '../members/store.ts'
-import type { ReachedCenter } from '../members/store.ts'
+import { reachUser } from '../members/store/members.ts'
+import type { ReachedCenter } from '../members/store/members.ts'
 import { correctBalance } from './store/accounts.ts'
-import { insertTransfer, isMemberOf, loadAccount, loadTransaction, loadTransactions, lockAccounts } from './store.ts'
+import { insertTransfer, isMemberOf, loadAccount, loadTransaction, loadTransactions, lockAccounts } from './store/ledger.ts'
 
 /** @throws AppError notFound or forbidden */
 async function readable(db: Queryable, principal: Principal, userId: UserId): Promise<ReachedCenter> {

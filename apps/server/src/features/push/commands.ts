@@ -6,7 +6,7 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import { isQuietByDefault } from '@releve/domain/planning/due-at'
 import type { Tokens } from '../../http/tokens.ts'
 import type { PushMessage } from '../../transport/push/transport.ts'
-import type { Delivery } from './store.ts'
+import type { Delivery } from './store/deliveries.ts'
 import { endOf, factsOf, INBOX, pathOf } from './store/news.ts'
 import type { News } from './store/news.ts'
 

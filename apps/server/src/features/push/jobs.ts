@@ -13,8 +13,8 @@ import type { PushAnswer } from '../../transport/push/exchange.ts'
 import type { Senders } from '../../transport/senders.ts'
 import { forgetSubscriptions, loadPushKeys } from '../accounts/store/push-devices.ts'
 import { messageOf } from './commands.ts'
-import { claimDeliveries, settleDeliveries, takeDuePushes } from './store.ts'
-import type { Delivery, Settled } from './store.ts'
+import { claimDeliveries, settleDeliveries, takeDuePushes } from './store/deliveries.ts'
+import type { Delivery, Settled } from './store/deliveries.ts'
 
 const TAKEN_AT_ONCE = 500
 const CLAIMED_AT_ONCE = 100

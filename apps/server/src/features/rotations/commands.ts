@@ -8,8 +8,8 @@ import type { Queryable } from '../../db/query.ts'
 import { AppError } from '../../http/app-error.ts'
 import { inCenter, isMaster } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
-import { loadRotation } from './store.ts'
-import type { OwnRotation } from './store.ts'
+import { loadRotation } from './store/rotations.ts'
+import type { OwnRotation } from './store/rotations.ts'
 
 /** @throws AppError notFound when it does not exist in a centre they reach */
 export async function reachRotation(db: Queryable, principal: Principal, rotationId: RotationId): Promise<OwnRotation> {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { fromDayNumber, isoWeekday, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { describe, expect, test } from 'vitest'
-import { readSchoolCalendar } from './handlers/calendar-file.ts'
+import { readSchoolCalendar } from './commands/calendar-file.ts'
 
 const HEAD = 'description;population;start_date;end_date;location;zones;annee_scolaire'
 const AUTUMN = 'Vacances de la Toussaint;-;2026-10-16T22:00:00+00:00;2026-11-01T23:00:00+00:00;Lyon;Zone A;2026-2027'

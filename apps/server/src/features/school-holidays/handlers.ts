@@ -1,7 +1,7 @@
 // School holidays. Members read, masters import the ministry's file: all of it, or nothing.
 import { inTransaction } from '../../db/transaction.ts'
 import type { HandlersOf } from '../../http/handler.ts'
-import { readSchoolCalendar } from './handlers/calendar-file.ts'
+import { readSchoolCalendar } from './commands/calendar-file.ts'
 import { loadPeriods, importPeriods } from './store.ts'
 
 /** Beyond these a list helps nobody. */

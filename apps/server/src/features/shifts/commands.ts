@@ -8,7 +8,7 @@ import { shiftDays } from '@releve/domain/planning/layers'
 import { datedValue } from '@releve/domain/planning/cycle'
 import { texts as textMemory, VersionedCache } from '../../db/versioned-cache.ts'
 import { ReadyText } from '../../http/ready-text.ts'
-import type { Person } from '../members/store.ts'
+import type { Person } from '../members/store/members.ts'
 
 /** Consecutive days, both included. */
 export interface Run {

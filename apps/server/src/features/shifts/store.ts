@@ -16,8 +16,8 @@ import type { Found } from '../../db/versioned-cache.ts'
 import { AppError } from '../../http/app-error.ts'
 import { reaches } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
-import { loadPeopleOf, loadRoster } from '../members/store.ts'
-import type { Person, ReachedCenter, Roster, RosterPerson } from '../members/store.ts'
+import { loadPeopleOf, loadRoster } from '../members/store/members.ts'
+import type { Person, ReachedCenter, Roster, RosterPerson } from '../members/store/members.ts'
 
 const plans = new VersionedCache<CenterPlan>('plans', facts)
 

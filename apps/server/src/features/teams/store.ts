@@ -7,8 +7,8 @@ import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { TeamsRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { loadUsers } from '../members/store.ts'
-import type { UserRow } from '../members/store.ts'
+import { loadUsers } from '../members/store/members.ts'
+import type { UserRow } from '../members/store/members.ts'
 
 export interface TeamRow extends Pick<TeamsRow, '_id' | 'name' | 'color' | 'order'> {
   readonly centerId: CenterId

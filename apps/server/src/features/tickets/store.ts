@@ -10,8 +10,8 @@ import type { Queryable } from '../../db/query.ts'
 import type { AccountsRow, CentersRow, TicketsRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { loadMasters, loadPlaces } from '../directory/store.ts'
-import { loadNamed, readPeople } from '../members/store.ts'
-import type { Person, UserRow } from '../members/store.ts'
+import { loadNamed, readPeople } from '../members/store/members.ts'
+import type { Person, UserRow } from '../members/store/members.ts'
 
 /** Written after the letter, by its author or in answer to them. `createdAt` in milliseconds. */
 export interface TicketMessage {

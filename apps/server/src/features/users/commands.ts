@@ -8,7 +8,7 @@ import type { Transaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import { administers, inCenter } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
-import { loadUser, toWireUser } from '../members/store.ts'
+import { loadUser, toWireUser } from '../members/store/members.ts'
 import { lockPeople, lockTeam } from './store/members.ts'
 import type { LockedPerson } from './store/members.ts'
 

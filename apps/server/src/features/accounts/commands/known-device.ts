@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../../../config/config.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import { sha256 } from '../commands.ts'
+import { sha256 } from './passwords.ts'
 import { cookieOf, setCookie } from './cookies.ts'
 import { loadDevice, rememberDevice } from '../store/known-devices.ts'
 

@@ -3,7 +3,7 @@ import type { IdLike, UserId } from '@releve/domain/ids'
 import { Secret, TOTP } from 'otpauth'
 import type { Transaction } from '../../../db/transaction.ts'
 import { sealText, unsealText } from '../../../db/sealing.ts'
-import { sha256 } from '../commands.ts'
+import { sha256 } from './passwords.ts'
 import { takeRecoveryCode, takeStep } from '../store/totp.ts'
 import type { TotpState } from '../store/totp.ts'
 

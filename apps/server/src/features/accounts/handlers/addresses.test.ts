@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { startTestServer } from '../../../server.fixture.ts'
 import type { TestServer } from '../../../server.fixture.ts'
 import { linkIn, mailsTo } from '../../../letters.fixture.ts'
-import { queueWelcome } from '../store.ts'
+import { queueWelcome } from '../store/accounts.ts'
 import { proveSession, setTotp } from '../totp.fixture.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)

@@ -12,7 +12,7 @@ import { read, SECRET, startTestServer } from '../../../server.fixture.ts'
 import type { Answer, TestServer } from '../../../server.fixture.ts'
 import { until } from '../../../until.fixture.ts'
 import { createTokens } from '../../../http/tokens.ts'
-import { hashPassword, verifyPassword } from '../commands.ts'
+import { hashPassword, verifyPassword } from '../commands/passwords.ts'
 import { weakPassword } from '../commands/strength.ts'
 import { unusablePasswordHash } from '../store/password-hash.ts'
 

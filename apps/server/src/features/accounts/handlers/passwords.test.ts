@@ -11,7 +11,7 @@ import { publish } from '../../../http/events/store.ts'
 import { read, startTestServer } from '../../../server.fixture.ts'
 import type { TestServer } from '../../../server.fixture.ts'
 import { linkIn, mailsTo } from '../../../letters.fixture.ts'
-import { queueWelcome } from '../store.ts'
+import { queueWelcome } from '../store/accounts.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 const MINUTE = 60_000

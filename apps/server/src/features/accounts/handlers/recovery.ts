@@ -15,7 +15,7 @@ import { queueMails } from '../../../transport/mail/store.ts'
 import { keepAct } from '../../journal/store.ts'
 import { notify } from '../../notifications/store.ts'
 import { addressMovedMail, recoveredMail, recoveryRejectedMail, recoveryRequestedMail } from '../mails.ts'
-import { createPasswordLink } from '../store.ts'
+import { createPasswordLink } from '../store/accounts.ts'
 import { createRestoreLink, lockHolder, queueToNew, setPendingEmail, wasAdministrator } from '../store/addresses.ts'
 import {
   decideRequest,

@@ -8,8 +8,8 @@ import { execute, instant, maybeRow, oneRow } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { PasswordLinksRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import { loadLiveAccount } from '../store.ts'
-import type { Account } from '../store.ts'
+import { loadLiveAccount } from './accounts.ts'
+import type { Account } from './accounts.ts'
 
 export interface LinkRow
   extends Pick<PasswordLinksRow, 'user_id' | 'purpose'>, Pick<Account, 'email' | 'name' | 'last_name' | 'isAdmin' | 'center_name'> {

@@ -7,8 +7,8 @@ import type { Queryable } from '../../../db/query.ts'
 import type { AccountsRow, CentersRow, MembersRow, RecoveryRequestsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { loadMasters, loadPlaces, lockPlaces, reconcileLater } from '../../directory/store.ts'
-import { loadNamed, readPeople, roleFrom } from '../../members/store.ts'
-import type { Person } from '../../members/store.ts'
+import { loadNamed, readPeople, roleFrom } from '../../members/store/members.ts'
+import type { Person } from '../../members/store/members.ts'
 
 /** A centre that takes members; null when there is none. */
 export function loadOpenCenter(db: Queryable, centerId: CenterId): Promise<Pick<CentersRow, 'name' | 'zone'> | null> {

@@ -6,7 +6,7 @@ import { execute, instant, maybeRow, oneRow } from '../../../db/query.ts'
 import type { AccountsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { loadMembership, loadPersonAt, roleFrom } from '../../members/store.ts'
+import { loadMembership, loadPersonAt, roleFrom } from '../../members/store/members.ts'
 
 export type TotpState = Pick<AccountsRow, 'totp_secret' | 'totp_confirmed_at' | 'totp_last_step'>
 

@@ -10,7 +10,7 @@ import { instant, maybeRow, named, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { DemandsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import { lockAccountsById } from '../../points/store.ts'
+import { lockAccountsById } from '../../points/store/ledger.ts'
 import { demandFields, partiesOf, toFields, toPosted } from './columns.ts'
 import type { LockedDemand, PostedRow, RawDemandFields } from './columns.ts'
 

@@ -9,8 +9,8 @@ import { centerOf } from '../../../db/databases.ts'
 import { named, oneRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import { facts, heapBytes, VersionedCache } from '../../../db/versioned-cache.ts'
-import { loadUsersById } from '../store.ts'
-import type { ReachedCenter } from '../store.ts'
+import { loadUsersById } from './members.ts'
+import type { ReachedCenter } from './members.ts'
 
 /** By member; nobody is in it whose name is their own. */
 export type Distinctions = ReadonlyMap<string, string>

@@ -2,7 +2,7 @@
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
-import type { ModificationRow } from '../store.ts'
+import type { ModificationRow } from '../store/modifications.ts'
 import { loadLive, rangeOf } from '../store/cutting.ts'
 import type { DaysOfMember } from '../store/cutting.ts'
 import type { Cut } from './deciding.ts'

@@ -6,9 +6,9 @@ import type { TakingBackConflict } from '@releve/domain/demands/taking-back'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type { Queryable } from '../../../db/query.ts'
 import type { LockedDemand } from '../../demands/store/columns.ts'
-import { loadPeople } from '../../members/store.ts'
-import type { Person } from '../../members/store.ts'
-import type { ModificationRow } from '../store.ts'
+import { loadPeople } from '../../members/store/members.ts'
+import type { Person } from '../../members/store/members.ts'
+import type { ModificationRow } from '../store/modifications.ts'
 
 const nameOf = (people: ReadonlyMap<UserId, Person>, id: UserId | null) => {
   const person = id === null ? undefined : people.get(id)

@@ -13,8 +13,8 @@ import type { Transaction } from '../../../db/transaction.ts'
 import { demandFields, partiesOf, toFields } from '../../demands/store/columns.ts'
 import type { LockedDemand, RawDemandFields } from '../../demands/store/columns.ts'
 import { lockMembers, StaleLocksError } from '../../demands/store/locking.ts'
-import { modificationColumns } from '../store.ts'
-import type { ModificationRow } from '../store.ts'
+import { modificationColumns } from './modifications.ts'
+import type { ModificationRow } from './modifications.ts'
 
 export interface DaysOfMember {
   readonly centerId: CenterId

@@ -7,8 +7,8 @@ import { execute, instant, maybeRow, oneRow, rows } from '../../../db/query.ts'
 import type { PointsAccountsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { lockAccountsById, moveBalances } from '../store.ts'
-import type { AccountRow } from '../store.ts'
+import { lockAccountsById, moveBalances } from './ledger.ts'
+import type { AccountRow } from './ledger.ts'
 
 /** Shown in the history of transactions. */
 const OPENING_GRANT = 'Dotation d’ouverture'

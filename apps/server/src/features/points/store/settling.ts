@@ -12,8 +12,8 @@ import type { DemandsRow, PointsTransactionsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { publish } from '../../../http/events/store.ts'
 import { notify } from '../../notifications/store.ts'
-import { lockAccountsById } from '../store.ts'
-import type { AccountRow } from '../store.ts'
+import { lockAccountsById } from './ledger.ts'
+import type { AccountRow } from './ledger.ts'
 
 /** Accepted demands whose vacation has ended. */
 export function findDueDemands(db: Queryable, now: number, after: Due | null, limit: number): Promise<Due[]> {

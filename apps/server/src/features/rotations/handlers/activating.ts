@@ -10,7 +10,7 @@ import { AppError } from '../../../http/app-error.ts'
 import type { Call, HandlersOf } from '../../../http/handler.ts'
 import { keepAct } from '../../journal/store.ts'
 import { reachRotation } from '../commands.ts'
-import { loadRotation } from '../store.ts'
+import { loadRotation } from '../store/rotations.ts'
 import { changePlan, refusePlan } from '../store/plan-change.ts'
 
 type TimelineCall = Call<Routes['rotations.activate']> | Call<Routes['rotations.removeDate']>

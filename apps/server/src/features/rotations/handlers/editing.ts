@@ -20,7 +20,7 @@ import type { Principal } from '../../../http/principal.ts'
 import { keepAct } from '../../journal/store.ts'
 import { loadCenterVersions } from '../../shifts/store.ts'
 import { reachRotation, readWishes } from '../commands.ts'
-import { removeRotation, loadRotation, markReplaced, newestVersion, renameRotation } from '../store.ts'
+import { removeRotation, loadRotation, markReplaced, newestVersion, renameRotation } from '../store/rotations.ts'
 import { changePlan, lockPlanRow, refusePlan } from '../store/plan-change.ts'
 import { insertRotation } from '../store/writing-plan.ts'
 

@@ -10,7 +10,7 @@ import sql from 'sql-template-tag'
 import { rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { loadPeople } from '../../members/store.ts'
+import { loadPeople } from '../../members/store/members.ts'
 
 interface Exchanged {
   readonly day: string

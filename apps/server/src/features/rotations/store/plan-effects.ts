@@ -12,7 +12,7 @@ import { execute, instant, oneRow, rows } from '../../../db/query.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publish } from '../../../http/events/store.ts'
-import { cancelForPlanChange } from '../../demands/store.ts'
+import { cancelForPlanChange } from '../../demands/store/following-plan.ts'
 import { notify } from '../../notifications/store.ts'
 
 /** How far ahead a change is notified to the members it concerns. */

@@ -14,10 +14,10 @@ import { cycleStartOf, datedValue, positionInCycle, rotationOf } from '@releve/d
 import type { Queryable } from '../../../db/query.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Call, HandlersOf } from '../../../http/handler.ts'
-import { loadRotation } from '../../rotations/store.ts'
+import { loadRotation } from '../../rotations/store/rotations.ts'
 import { changePlan, refusePlan } from '../../rotations/store/plan-change.ts'
 import { loadCenterPlan, loadCenterVersions } from '../../shifts/store.ts'
-import { loadRoster } from '../../members/store.ts'
+import { loadRoster } from '../../members/store/members.ts'
 import { reachTeam } from '../commands.ts'
 import { loadTeam } from '../store.ts'
 

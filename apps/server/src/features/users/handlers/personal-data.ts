@@ -5,7 +5,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { FileAnswer } from '../../../http/file-answer.ts'
 import type { HandlersOf } from '../../../http/handler.ts'
 import { reaches } from '../../../http/principal.ts'
-import { loadUser } from '../../members/store.ts'
+import { loadUser } from '../../members/store/members.ts'
 import { eraseUser, loadPersonalData, lockFormer } from '../../accounts/store/personal-data.ts'
 
 export const personalDataHandlers: HandlersOf<'users.data' | 'users.erase'> = {

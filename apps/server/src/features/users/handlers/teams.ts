@@ -16,8 +16,8 @@ import { notify } from '../../notifications/store.ts'
 import { changePlan } from '../../rotations/store/plan-change.ts'
 import { loadTeam } from '../../teams/store.ts'
 import { administeredCenter } from '../commands.ts'
-import { loadTeamOccurrences } from '../store.ts'
-import { reachUser } from '../../members/store.ts'
+import { loadTeamOccurrences } from '../store/history.ts'
+import { reachUser } from '../../members/store/members.ts'
 import { insertTeamChange, loadOccurrence, writeTeams } from '../store/teams.ts'
 
 type OneCall = Call<Routes['users.assignTeam']> | Call<Routes['users.removeTeamOccurrence']>

@@ -14,7 +14,7 @@ import type { AvatarsRow, CentersRow, DemandsRow, MembersRow } from '../../../db
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publish } from '../../../http/events/store.ts'
-import { cancelForPlanChange, isVacant } from '../../demands/store.ts'
+import { cancelForPlanChange, isVacant } from '../../demands/store/following-plan.ts'
 import { demandFields, toFields } from '../../demands/store/columns.ts'
 import { loadFacts } from '../../demands/store/deciding.ts'
 import { closeDemands } from '../../demands/store/moving.ts'
@@ -36,8 +36,8 @@ import {
   reconcileLater,
   settleIn,
 } from '../../directory/store.ts'
-import { loadPeople } from '../../members/store.ts'
-import type { Person } from '../../members/store.ts'
+import { loadPeople } from '../../members/store/members.ts'
+import type { Person } from '../../members/store/members.ts'
 import { insertTeamChange } from './teams.ts'
 
 const NBSP = '\u00A0'

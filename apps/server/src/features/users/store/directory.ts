@@ -11,8 +11,8 @@ import type { Found } from '../../../db/versioned-cache.ts'
 import { administers } from '../../../http/principal.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { ReadyText } from '../../../http/ready-text.ts'
-import { loadUser, loadUsers, toWireUser } from '../../members/store.ts'
-import type { ReachedCenter } from '../../members/store.ts'
+import { loadUser, loadUsers, toWireUser } from '../../members/store/members.ts'
+import type { ReachedCenter } from '../../members/store/members.ts'
 
 interface Directory {
   readonly answer: ReadyText<WireUser[]>

@@ -12,7 +12,7 @@ import { execute, instant, maybeRow, oneRow, rows } from '../../../db/query.ts'
 import type { CentersRow, MembersRow, TeamsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { changeCarried, detailColumn, lockPlaces, raiseRosterElsewhere, setMaster } from '../../directory/store.ts'
-import { readPeople, roleFrom } from '../../members/store.ts'
+import { readPeople, roleFrom } from '../../members/store/members.ts'
 
 /** Somebody under lock. */
 export interface LockedPerson extends Actor {

@@ -9,8 +9,8 @@ import type { CenterRules } from '@releve/domain/working-time/rules'
 import { shortage } from '@releve/domain/working-time/staffing'
 import type { Queryable } from '../../../db/query.ts'
 import type { LoadedFacts } from '../../demands/store/deciding.ts'
-import { loadPeople } from '../../members/store.ts'
-import type { Person } from '../../members/store.ts'
+import { loadPeople } from '../../members/store/members.ts'
+import type { Person } from '../../members/store/members.ts'
 import type { AskRow, WavedVacancy } from '../store.ts'
 
 export const toWirePerson = ({ _id, name, lastName }: Person) => ({ _id, userId: _id, name, lastName })

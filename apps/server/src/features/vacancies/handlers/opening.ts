@@ -23,7 +23,7 @@ import {
   requirePrice,
   usualPrice,
 } from '../../demands/store/vacancy-opening.ts'
-import { reachUser } from '../../members/store.ts'
+import { reachUser } from '../../members/store/members.ts'
 import { lockVacancy, updateVacancy } from '../store.ts'
 import { found, keeper, one, stillOpen, unpromised } from './reaching.ts'
 import type { CallOf } from './reaching.ts'

@@ -1,14 +1,14 @@
-// Rotations (cycles de service): reading; what changes them stands in `handlers/`.
+// Rotations (cycles de service): reading here; what changes them stands beside this file.
 import { addDays } from '@releve/domain/calendar/day'
 import { cycleTemplates } from '@releve/domain/rotations/templates'
-import { AppError } from '../../http/app-error.ts'
-import type { HandlersOf } from '../../http/handler.ts'
-import { inCenter, reaches } from '../../http/principal.ts'
-import { loadCenterVersions } from '../shifts/store.ts'
-import { reachRotation } from './commands.ts'
-import { rotationTimelineHandlers } from './handlers/activating.ts'
-import { rotationEditingHandlers } from './handlers/editing.ts'
-import { loadActivations, loadActiveRotations, loadRotations, loadTeamRotationIds } from './store.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { HandlersOf } from '../../../http/handler.ts'
+import { inCenter, reaches } from '../../../http/principal.ts'
+import { loadCenterVersions } from '../../shifts/store.ts'
+import { reachRotation } from '../commands.ts'
+import { rotationTimelineHandlers } from './activating.ts'
+import { rotationEditingHandlers } from './editing.ts'
+import { loadActivations, loadActiveRotations, loadRotations, loadTeamRotationIds } from '../store/rotations.ts'
 
 export const rotationHandlers: HandlersOf<
   | 'rotations.status'

@@ -1,30 +1,12 @@
-// The database's data on a member besides their identity: preferences, past and coming teams, the history of their planning.
-import type { Preferences, PreferencesChange } from '@releve/contract/preferences'
+// The past and coming teams of a member, and the history of their planning.
 import type { PlanningChange } from '@releve/contract/users'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type { Shift } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
-import { centerOf } from '../../db/databases.ts'
-import { oneRow, rows } from '../../db/query.ts'
-import type { Queryable } from '../../db/query.ts'
-import type { PlanningChangesRow, TeamOccurrencesRow } from '../../db/rows.ts'
-import { changedPreferences, savePreferencesOutside } from '../directory/store.ts'
-import type { UserRow } from '../members/store.ts'
-
-/** Changes what is named and keeps the rest, notifications group by group; returns all of them. */
-export async function savePreferences(
-  db: Queryable,
-  { centerId, userId }: { readonly centerId: CenterId | null; readonly userId: UserId },
-  change: PreferencesChange,
-): Promise<Preferences> {
-  if (centerId === null) return savePreferencesOutside(db, userId, change)
-  const { preferences } = await oneRow<Pick<UserRow, 'preferences'>>(
-    centerOf(db, centerId),
-    sql`UPDATE members SET preferences = ${changedPreferences(sql`preferences`, change)}
-        WHERE center_id = ${centerId} AND _id = ${userId} RETURNING preferences`,
-  )
-  return preferences
-}
+import { rows } from '../../../db/query.ts'
+import type { Queryable } from '../../../db/query.ts'
+import type { PlanningChangesRow, TeamOccurrencesRow } from '../../../db/rows.ts'
+import type { UserRow } from '../../members/store/members.ts'
 
 export interface OccurrenceRow extends Pick<TeamOccurrencesRow, '_id' | 'from_day'> {
   readonly team: UserRow['team']

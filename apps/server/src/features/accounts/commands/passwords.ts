@@ -1,12 +1,8 @@
-// Passwords hashed and compared off the event loop, and what a client gets to know of its user.
+// Passwords hashed and compared off the event loop.
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { UserData } from '@releve/contract/accounts'
-import { avatarPath } from '@releve/contract/users'
-import type { PasswordOwner } from '@releve/domain/access/password'
-import { AppError } from '../../http/app-error.ts'
-import type { Account } from './store.ts'
-import { HASH_BYTES, hashParameters, SALT_BYTES, toPhc, unusablePasswordHash } from './store/password-hash.ts'
-import type { HashParameters } from './store/password-hash.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { HASH_BYTES, hashParameters, SALT_BYTES, toPhc, unusablePasswordHash } from '../store/password-hash.ts'
+import type { HashParameters } from '../store/password-hash.ts'
 
 /** Each hash holds 19 MiB: beyond this many at once callers are asked to come back. */
 const AT_ONCE = 48
@@ -56,33 +52,3 @@ export async function verifyPassword(password: string, phc: string | null): Prom
 }
 
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
-
-/** The owner's words that a new password of this account must not contain, and its minimum length. */
-export function ownerOf(account: {
-  readonly email: string
-  readonly name: string
-  readonly last_name: string
-  readonly center_name: string | null
-  readonly isAdmin: boolean
-}): PasswordOwner {
-  const { email, name, last_name: lastName, center_name: centerName, isAdmin: isAdministrator } = account
-  return { words: [email, name, lastName, ...(centerName === null ? [] : [centerName])], isAdministrator }
-}
-
-export function toUserData(account: Omit<Account, 'password_hash'>): UserData {
-  return {
-    _id: account._id,
-    userId: account._id,
-    centerId: account.center_id,
-    email: account.email,
-    name: account.name,
-    lastName: account.last_name,
-    avatar: account.avatar === null ? null : avatarPath(account.avatar),
-    status: account.status,
-    isAdmin: account.isAdmin,
-    adminType: account.adminType,
-    preferences: account.preferences,
-    hasTotp: account.has_totp,
-    mustSetUpTotp: account.must_set_up_totp,
-  }
-}

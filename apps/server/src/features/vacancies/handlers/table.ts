@@ -1,13 +1,13 @@
 // Calls on vacancies, of whoever keeps those of their centre: administrators and deputies. A yes is `demands.accept`, and « pas cette fois »
 // is `demands.reject`, as of any demand.
-import type { HandlersOf } from '../../http/handler.ts'
-import { assign, free } from './handlers/assigning.ts'
-import { tick } from './handlers/calling.ts'
-import { keepers, nameDeputy } from './handlers/deputies.ts'
-import { list } from './handlers/listing.ts'
-import { close, edit, open } from './handlers/opening.ts'
-import { board, keeper } from './handlers/reaching.ts'
-import { ask, nextBatch, startWave } from './handlers/wave.ts'
+import type { HandlersOf } from '../../../http/handler.ts'
+import { assign, free } from './assigning.ts'
+import { tick } from './calling.ts'
+import { keepers, nameDeputy } from './deputies.ts'
+import { list } from './listing.ts'
+import { close, edit, open } from './opening.ts'
+import { board, keeper } from './reaching.ts'
+import { ask, nextBatch, startWave } from './wave.ts'
 
 export const vacancyHandlers: HandlersOf<
   | 'vacancies.list'

@@ -1,5 +1,5 @@
 // Operations of other features on demands: undo and close those that a change of the plan, or a member's leaving, makes void, and have open
-// ones follow the plan. The rest stands by theme in `store/`.
+// ones follow the plan.
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { isLeft } from '@releve/domain/demands/candidacy'
@@ -10,18 +10,18 @@ import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
 import { layersOn } from '@releve/domain/planning/layers'
 import sql from 'sql-template-tag'
-import { oneRow, rows } from '../../db/query.ts'
-import type { CentersRow } from '../../db/rows.ts'
-import type { Transaction } from '../../db/transaction.ts'
-import { publish } from '../../http/events/store.ts'
-import { notify } from '../notifications/store.ts'
-import type { NewNotification } from '../notifications/store.ts'
-import { demandFields, partiesOf, toFields } from './store/columns.ts'
-import type { LockedDemand, RawDemandFields } from './store/columns.ts'
-import { lockMembers, StaleLocksError } from './store/locking.ts'
-import { closeDemands, markUndone, writeOffer, writeUnaccept, writeUndone } from './store/moving.ts'
-import { askToTell } from './store/telling.ts'
-import { tellKeepers } from './store/vacancies.ts'
+import { oneRow, rows } from '../../../db/query.ts'
+import type { CentersRow } from '../../../db/rows.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { publish } from '../../../http/events/store.ts'
+import { notify } from '../../notifications/store.ts'
+import type { NewNotification } from '../../notifications/store.ts'
+import { demandFields, partiesOf, toFields } from './columns.ts'
+import type { LockedDemand, RawDemandFields } from './columns.ts'
+import { lockMembers, StaleLocksError } from './locking.ts'
+import { closeDemands, markUndone, writeOffer, writeUnaccept, writeUndone } from './moving.ts'
+import { askToTell } from './telling.ts'
+import { tellKeepers } from './vacancies.ts'
 
 export interface PlanChangeCancel {
   readonly centerId: CenterId

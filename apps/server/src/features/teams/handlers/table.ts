@@ -1,14 +1,14 @@
-// Teams: reading; what changes them stands in `handlers/`.
+// Teams: reading here; what changes them stands beside this file.
 import { PAGE_USUAL } from '@releve/contract/pages'
-import { AppError } from '../../http/app-error.ts'
-import type { HandlersOf } from '../../http/handler.ts'
-import { pageOf } from '../../http/next-page.ts'
-import { reaches } from '../../http/principal.ts'
-import { toWireUser } from '../members/store.ts'
-import { reachTeam, scopeOf } from './commands.ts'
-import { teamCycleHandlers } from './handlers/cycle.ts'
-import { teamEditingHandlers } from './handlers/editing.ts'
-import { loadTeamMembers, loadTeams } from './store.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { HandlersOf } from '../../../http/handler.ts'
+import { pageOf } from '../../../http/next-page.ts'
+import { reaches } from '../../../http/principal.ts'
+import { toWireUser } from '../../members/store/members.ts'
+import { reachTeam, scopeOf } from '../commands.ts'
+import { teamCycleHandlers } from './cycle.ts'
+import { teamEditingHandlers } from './editing.ts'
+import { loadTeamMembers, loadTeams } from '../store.ts'
 
 export const teamHandlers: HandlersOf<
   | 'teams.list'
