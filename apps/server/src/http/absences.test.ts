@@ -27,17 +27,17 @@ beforeAll(async () => {
 afterAll(() => worlds.server.close())
 
 test('no call tells anybody else why somebody is away', async () => {
-  const told: string[] = []
+  const leaks: string[] = []
   for (const { name, route, accessCase } of everyCase) {
     for (const caller of ['colleague', 'stranger', 'visitor'] as const) {
       const { body } = await send(worlds, route, await worlds.prepare(accessCase, caller))
       const text = typeof body === 'string' ? body : JSON.stringify(body ?? null)
       // The causes of absence are a list of the centre, which its members choose from.
       const secrets = name === 'planning.causes' ? [COMMENT, REASON] : [CAUSE, COMMENT, REASON]
-      for (const secret of secrets) if (text.includes(secret)) told.push(`${name} to a ${caller}: ${secret}`)
+      for (const secret of secrets) if (text.includes(secret)) leaks.push(`${name} to a ${caller}: ${secret}`)
     }
   }
-  expect(told).toEqual([])
+  expect(leaks).toEqual([])
 })
 
 test('a colleague’s planning of the member says that they are not available, and nothing more of the day', async () => {
@@ -52,12 +52,12 @@ test('a colleague’s planning of the member says that they are not available, a
 
 test('neither events, nor notifications and mails of others, say why', async () => {
   const { server, world } = worlds
-  const those = [world.idOf('owner'), world.idOf('centerAdmin')]
+  const entitledIds = [world.idOf('owner'), world.idOf('centerAdmin')]
   const { rows } = await server.pool.query<{ events: string | null; notices: string | null; mails: string | null }>(
     `SELECT (SELECT json_agg(e)::text FROM events e) AS events,
        (SELECT json_agg(n)::text FROM notifications n WHERE user_id <> ALL ($1)) AS notices,
        (SELECT json_agg(m)::text FROM mails m WHERE recipient NOT IN (SELECT email FROM accounts WHERE _id = ANY ($1))) AS mails`,
-    [those],
+    [entitledIds],
   )
   expect(rows[0]?.events).toContain('planning')
   for (const text of Object.values(rows[0] ?? {})) for (const secret of [CAUSE, COMMENT, REASON]) expect(text ?? '').not.toContain(secret)

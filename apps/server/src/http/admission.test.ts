@@ -134,13 +134,13 @@ describe('calls that are dear', () => {
   ) {
     const startedAt = performance.now()
     for (let n = 0; n < calls; n++) {
-      const done = ask(`${userId} ${n}`, userId, 'north', priceMs)
+      const answer = ask(`${userId} ${n}`, userId, 'north', priceMs)
       await new Promise(setImmediate)
       if (begun.at(-1) !== `${userId} ${n}`) await vi.advanceTimersToNextTimerAsync()
       await new Promise(setImmediate)
       vi.advanceTimersByTime(ms)
       await end(`${userId} ${n}`)
-      await done
+      await answer
     }
     return performance.now() - startedAt
   }
@@ -225,9 +225,9 @@ describe('a row that somebody holds', () => {
         expect((await server.call('GET', '/users', { token: tokens.ben })).status).toBe(200)
         expect((await server.call('GET', '/center')).status).toBe(200)
       }
-      const given = await Promise.race(wanting)
-      expect(given).toMatchObject({ status: 503, body: { error: 'busy' } })
-      expect(given.headers.get('retry-after')).not.toBeNull()
+      const firstAnswer = await Promise.race(wanting)
+      expect(firstAnswer).toMatchObject({ status: 503, body: { error: 'busy' } })
+      expect(firstAnswer.headers.get('retry-after')).not.toBeNull()
       await letGo()
       // Those that waited for their turn find the row free.
       const later = await Promise.all(wanting)

@@ -21,12 +21,12 @@ interface Held {
 /** The other end of a connection that never closes its own side. */
 function hold(url: string, text: string): Held {
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true })
-  const held: Held = { socket, said: '' }
-  socket.on('data', (chunk) => (held.said += chunk.toString()))
+  const heldConnection: Held = { socket, said: '' }
+  socket.on('data', (chunk) => (heldConnection.said += chunk.toString()))
   // A write to what the server has left is answered by a reset.
   socket.on('error', () => socket.destroy())
   if (text !== '') socket.write(text)
-  return held
+  return heldConnection
 }
 
 const REQUEST = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n'

@@ -94,7 +94,7 @@ describe('bad input gets a French sentence and the right status', () => {
     for (const path of [shiftsPath(), `${shiftsPath()}-with-substitutions`]) {
       const { status, body } = await server.call('POST', path, { token })
       expect({ status, body }).toMatchObject(
-        await server.call('POST', path, { token, body: {} }).then((of) => ({ status: 200, body: of.body })),
+        await server.call('POST', path, { token, body: {} }).then((answer) => ({ status: 200, body: answer.body })),
       )
     }
     expect(await send('', { 'content-type': 'application/json' })).toMatchObject({ status: 200 })
@@ -305,9 +305,9 @@ describe('behind TLS', () => {
         body: { email: `${randomUUID()}@b.example`, password: 'x' },
         headers: { 'x-forwarded-for': address },
       })
-    for (const seen of ['10.0.0.1', '2001:db8::1']) {
-      expect((await login(`192.0.2.1, ${seen}`)).status).toBe(401)
-      expect((await login(`192.0.2.2, ${seen}`)).status).toBe(429)
+    for (const address of ['10.0.0.1', '2001:db8::1']) {
+      expect((await login(`192.0.2.1, ${address}`)).status).toBe(401)
+      expect((await login(`192.0.2.2, ${address}`)).status).toBe(429)
     }
     expect((await login('192.0.2.3, 2001:db8::2')).status).toBe(429)
   })

@@ -13,9 +13,12 @@ afterAll(() => worlds.server.close())
 
 const writing = everyCase
   .filter(({ route }) => route.method !== 'GET')
-  .map((one) => ({ ...one, caller: entitled(one.accessCase) ?? (one.route.access === 'public' ? 'visitor' : 'master') }))
+  .map((callCase) => ({
+    ...callCase,
+    caller: entitled(callCase.accessCase) ?? (callCase.route.access === 'public' ? 'visitor' : 'master'),
+  }))
 
-test.each(writing.map((one) => [one.name, one] as const))(
+test.each(writing.map((callCase) => [callCase.name, callCase] as const))(
   '%s refuses what another site sends',
   async (_, { route, accessCase, caller }) => {
     const { target, token } = await worlds.prepare(accessCase, caller)

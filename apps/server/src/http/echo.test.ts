@@ -55,14 +55,14 @@ const teamPath = () => `/teams/${center.teamIds[0]}`
 
 /** Each on another of their day vacations. */
 async function postedDemand(): Promise<string> {
-  const day = addDays(DAY, 4 * made++)
+  const day = addDays(DAY, 4 * createdCount++)
   const answer = await server.call('POST', '/substitution', {
     token: tokens.member,
     body: { type: 'substitution', posterShift: { date: day }, points: 3 },
   })
   return idOf(answer)
 }
-let made = 0
+let createdCount = 0
 
 function idOf(answer: Answer): string {
   if (!isFields(answer.body) || typeof answer.body['_id'] !== 'string') throw new Error(JSON.stringify(answer.body))
@@ -73,12 +73,12 @@ async function newRotation(): Promise<string> {
   const work = { shift: { name: 'J', type: 'work', default: { startTime: '07:00', endTime: '19:00' } } }
   const rest = { shift: { name: 'R', type: 'rest' } }
   return idOf(
-    await server.call('POST', '/rotations/create', { token: tokens.admin, body: { name: `Cycle ${made++}`, days: [work, rest] } }),
+    await server.call('POST', '/rotations/create', { token: tokens.admin, body: { name: `Cycle ${createdCount++}`, days: [work, rest] } }),
   )
 }
 
 async function vacancy(): Promise<string> {
-  const body = { origin: 'need', date: addDays(DAY, made++), shift: 'J', startTime: '09:00', endTime: '17:00', points: 5 }
+  const body = { origin: 'need', date: addDays(DAY, createdCount++), shift: 'J', startTime: '09:00', endTime: '17:00', points: 5 }
   return idOf(await server.call('POST', '/vacancies', { token: tokens.admin, body }))
 }
 
@@ -243,23 +243,23 @@ async function readAt(path: string, token: string, part: string | undefined): Pr
   return { ...found }
 }
 
-describe.each(Object.entries(cases))('%s', (_, one) => {
+describe.each(Object.entries(cases))('%s', (_, echoCase) => {
   test('what was read is taken back as it is, and changes nothing', async () => {
-    const { get, put } = await one.at()
-    const token = tokens[one.as]
-    const before = await readAt(get, token, one.part)
+    const { get, put } = await echoCase.at()
+    const token = tokens[echoCase.as]
+    const before = await readAt(get, token, echoCase.part)
     const answer = await server.call('PUT', put, { token, body: before })
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 })
-    expect(await readAt(get, token, one.part)).toEqual(before)
+    expect(await readAt(get, token, echoCase.part)).toEqual(before)
   })
 
-  test.each(Object.entries(one.changes))('with another %s, that is changed and nothing else', async (field, value) => {
-    const { get, put } = await one.at()
-    const token = tokens[one.as]
-    const before = await readAt(get, token, one.part)
+  test.each(Object.entries(echoCase.changes))('with another %s, that is changed and nothing else', async (field, value) => {
+    const { get, put } = await echoCase.at()
+    const token = tokens[echoCase.as]
+    const before = await readAt(get, token, echoCase.part)
     const answer = await server.call('PUT', put, { token, body: { ...before, [field]: value } })
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 })
-    const after = await readAt(get, token, one.part)
+    const after = await readAt(get, token, echoCase.part)
     const { version: _version, cycleStartFrom: _from, cycleStarts: _starts, ...others } = { ...before }
     // A telephone number is answered as the server writes it.
     const written: unknown = field === 'phone' ? expect.any(String) : value
@@ -267,16 +267,16 @@ describe.each(Object.entries(cases))('%s', (_, one) => {
     expect(after[field]).not.toEqual(before[field])
   })
 
-  test.each(Object.entries(one.fixed))('with another %s, all of it is refused and named', async (field, value) => {
-    const { get, put } = await one.at()
-    const token = tokens[one.as]
-    const before = await readAt(get, token, one.part)
+  test.each(Object.entries(echoCase.fixed))('with another %s, all of it is refused and named', async (field, value) => {
+    const { get, put } = await echoCase.at()
+    const token = tokens[echoCase.as]
+    const before = await readAt(get, token, echoCase.part)
     const answer = await server.call('PUT', put, { token, body: { ...before, [field]: value } })
-    const status: unknown = expect.toSatisfy((given) => given === 409 || given === 400)
+    const status: unknown = expect.toSatisfy((answerStatus) => answerStatus === 409 || answerStatus === 400)
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status })
     const named = isFields(answer.body) && isFields(answer.body['fields']) ? Object.keys(answer.body['fields']) : []
     expect(named.length).toBeGreaterThan(0)
     for (const path of named) expect(path.split('.')[0]).toBe(field)
-    expect(await readAt(get, token, one.part)).toEqual(before)
+    expect(await readAt(get, token, echoCase.part)).toEqual(before)
   })
 })

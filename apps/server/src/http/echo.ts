@@ -29,10 +29,10 @@ export interface SentEcho {
 }
 
 /** When what is sent holds fields that the GET gave and the PUT does not take; null: it is what the PUT takes, or wrong. */
-export function sentEcho(route: Route, of: Route | undefined, body: unknown): SentEcho | null {
+export function sentEcho(route: Route, readRoute: Route | undefined, body: unknown): SentEcho | null {
   const { echoes: echo } = route
-  if (echo === undefined || of === undefined || !isFields(body)) return null
-  const answer = shapeOf(of.response)
+  if (echo === undefined || readRoute === undefined || !isFields(body)) return null
+  const answer = shapeOf(readRoute.response)
   const inside = echo.at === undefined ? undefined : body[echo.at]
   const sent = isFields(inside) && Object.keys(body).length === 1 ? inside : body
   const entity = echo.at === undefined ? answer : shapeOf(answer[echo.at])

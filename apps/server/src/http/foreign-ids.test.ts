@@ -41,11 +41,11 @@ describe('an identifier of another centre is one that does not exist', () => {
     const { world, mirror, writes } = worlds
     const own = await worlds.prepare(accessCase, caller, world)
     const { target: foreign } = await worlds.prepare(accessCase, caller, mirror)
-    const theirs = new Map(placesOf(foreign).map((place) => [place.name, place.value]))
+    const foreignValues = new Map(placesOf(foreign).map((place) => [place.name, place.value]))
     for (const place of placesOf(own.target).filter(({ name: at, value }) => isId(value) && takesId(route, at))) {
       const at = `${name} ${place.name}`
       if (open[at] !== undefined) continue
-      const other = theirs.get(place.name)
+      const other = foreignValues.get(place.name)
       expect(isId(other) && other !== place.value, `${at}: the other centre has none of its own`).toBe(true)
       await writes.take()
       const unknown = await send(worlds, route, { ...own, target: place.with(randomUUID()) })
@@ -68,10 +68,10 @@ describe('a centre that a master names and that is gone', () => {
 
   test.each(named.map(({ name, route, accessCase }) => [name, route, accessCase] as const))('%s', async (name, route, accessCase) => {
     const { server, writes } = worlds
-    const gone = await createCenter(server.pool)
-    await server.pool.query('UPDATE centers SET deleted_at = now() WHERE _id = $1', [gone.centerId])
+    const removedCenter = await createCenter(server.pool)
+    await server.pool.query('UPDATE centers SET deleted_at = now() WHERE _id = $1', [removedCenter.centerId])
     const own = await worlds.prepare(accessCase, 'master')
-    for (const centerId of [randomUUID(), gone.centerId]) {
+    for (const centerId of [randomUUID(), removedCenter.centerId]) {
       for (const dryRun of fieldsOf(route.body).has('dryRun') ? [false, true] : [undefined]) {
         await writes.take()
         const { status, body } = await send(worlds, route, { ...own, target: naming(route, own.target, { centerId, dryRun }) })
@@ -83,7 +83,7 @@ describe('a centre that a master names and that is gone', () => {
   })
 
   test('every list that a centre only makes smaller is still one of them', () =>
-    expect(Object.keys(emptyOf).filter((name) => named.every((one) => one.name !== name))).toEqual([]))
+    expect(Object.keys(emptyOf).filter((name) => named.every((namedCase) => namedCase.name !== name))).toEqual([]))
 })
 
 /** A list of one centre is one of several made smaller: of none it is empty. */

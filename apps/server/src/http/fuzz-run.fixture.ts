@@ -86,7 +86,7 @@ class Generation {
     for (const { accessCase } of everyCase) {
       for (const caller of ['owner', 'centerAdmin'] as const) {
         // A target that cannot be made is the business of access.test.ts.
-        for (const of of [world, mirror]) await worlds.prepare(accessCase, caller, of).catch(() => null)
+        for (const preparedWorld of [world, mirror]) await worlds.prepare(accessCase, caller, preparedWorld).catch(() => null)
       }
     }
     const ids: Record<string, string[]> = {}
@@ -123,8 +123,8 @@ class Generation {
 
   /** A secret of the other centre that an answer tells, but what the request itself said. */
   told(text: string, { path, body }: FuzzedRequest): string | undefined {
-    const said = `${path}\n${typeof body === 'string' ? body : ''}`
-    return [...this.#secrets.values()].flat().find((secret) => text.includes(secret) && !said.includes(secret))
+    const sentText = `${path}\n${typeof body === 'string' ? body : ''}`
+    return [...this.#secrets.values()].flat().find((secret) => text.includes(secret) && !sentText.includes(secret))
   }
 
   /** A text written by somebody of this centre, by chance an identifier of the other, is read back from there and is no leak. */
@@ -207,7 +207,7 @@ export async function fuzz(seed: number, requests: number): Promise<Outcome> {
     let generation = await Generation.create(worlds)
     const problems: string[] = []
     const succeeded = new Set<string>()
-    let done = 0
+    let callCount = 0
     for (let index = 0; index < requests; index++) {
       if (index % STEP === STEP - 1) {
         server.clock.now += dice.between(0, 6) * HOUR_MS
@@ -218,36 +218,36 @@ export async function fuzz(seed: number, requests: number): Promise<Outcome> {
       }
       if (index % GENERATION === GENERATION - 1) generation = await Generation.create(worlds)
       const from = dice.chance(0.5) ? writing : table
-      const one = from[dice.between(0, from.length - 1)] ?? never()
-      if (isSlow(one.name) && dice.chance(0.8)) continue
+      const fuzzedCase = from[dice.between(0, from.length - 1)] ?? never()
+      if (isSlow(fuzzedCase.name) && dice.chance(0.8)) continue
       const caller = callers[dice.between(0, callers.length - 1)] ?? never()
-      const target = await generation.targetOf(one, caller)
-      const request = fuzzedRequest(dice, one.route, target, generation.names)
+      const target = await generation.targetOf(fuzzedCase, caller)
+      const request = fuzzedRequest(dice, fuzzedCase.route, target, generation.names)
       const token = await generation.tokenOf(caller)
       await writes.take()
       const { status, text } = await send(server.url, request, target?.token !== undefined && caller !== 'visitor' ? target.token : token)
       const written = await writes.take()
       const isRefused = status >= 400
-      const told = caller === 'master' ? undefined : generation.told(text, request)
+      const leak = caller === 'master' ? undefined : generation.told(text, request)
       const faults = [
         status >= 500 && status !== 503 ? 'a failure' : null,
         isRefused ? faultOfRefusal(text) : null,
-        isRefused && written.length > 0 && !noting.has(one.name) ? `refused, it wrote ${written.join(', ')}` : null,
+        isRefused && written.length > 0 && !noting.has(fuzzedCase.name) ? `refused, it wrote ${written.join(', ')}` : null,
         inner.test(text) ? 'it tells of the program' : null,
-        told === undefined ? null : `it tells ${told} of another centre`,
+        leak === undefined ? null : `it tells ${leak} of another centre`,
       ].filter((fault) => fault !== null)
       const sent = typeof request.body === 'string' ? request.body.slice(0, 400) : ''
-      const tried = `${index}: ${one.name} by ${caller} ${request.method} ${request.path.slice(0, 300)} ${sent} → ${status} ${text.slice(0, 400)}`
+      const tried = `${index}: ${fuzzedCase.name} by ${caller} ${request.method} ${request.path.slice(0, 300)} ${sent} → ${status} ${text.slice(0, 400)}`
       problems.push(...faults.map((fault) => `${fault} — ${tried}`))
       if (isRefused) continue
       generation.heard(request)
-      done += 1
-      succeeded.add(one.name)
+      callCount += 1
+      succeeded.add(fuzzedCase.name)
       if (written.length > 0 && caller === 'master') await generation.review()
       if (written.some((name) => ['sessions', 'accounts', 'members'].includes(name))) generation.forget()
     }
     await expectLaws(server.pool)
-    return { problems, done, refused: requests - done, succeeded }
+    return { problems, done: callCount, refused: requests - callCount, succeeded }
   } finally {
     await server.close()
   }

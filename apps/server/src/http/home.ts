@@ -125,8 +125,8 @@ const isOfDirectory = (name: CallName) => ofDirectory.has(name) || ofDirectory.h
 /** A member or a centre that the call names, as far as the contract calls them so. */
 function idsIn({ params, query, body }: HomelessCall['input']): string[] {
   const names = ['id', 'userId', 'centerId', 'onBehalfOf']
-  const of = (part: unknown) => (typeof part === 'object' && part !== null ? Object.entries(part) : [])
-  return [...of(params), ...of(query), ...of(body)].flatMap(([name, value]) =>
+  const entriesOf = (part: unknown) => (typeof part === 'object' && part !== null ? Object.entries(part) : [])
+  return [...entriesOf(params), ...entriesOf(query), ...entriesOf(body)].flatMap(([name, value]) =>
     names.includes(name) && typeof value === 'string' && /^[\da-f-]{36}$/i.test(value) ? [value] : [],
   )
 }
@@ -163,8 +163,8 @@ export async function atHome<T>(
   if (!databases.areSeveral) return work(databases.directory, ownCenter)
   const runIn = async (pool: pg.Pool) => work(pool, pool === (await databases.poolOf(ownCenter)) ? ownCenter : null)
   const inTurn = async (homes: readonly pg.Pool[]): Promise<T> => {
-    const kept = homes.length > 1 && key !== null && principal !== null ? await keptAt(homes, principal.userId, key) : null
-    const [first = databases.directory, ...others] = kept === null ? homes : [kept]
+    const keptHome = homes.length > 1 && key !== null && principal !== null ? await keptAt(homes, principal.userId, key) : null
+    const [first = databases.directory, ...others] = keptHome === null ? homes : [keptHome]
     try {
       return await runIn(first)
     } catch (error) {

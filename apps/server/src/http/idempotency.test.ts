@@ -137,9 +137,9 @@ describe('Idempotency-Key', () => {
     expect(await transfer(key)).toMatchObject(nothing)
     expect(await giveUp(key)).toMatchObject(nothing)
     expect(await transfers()).toBe(before)
-    const done = randomUUID()
-    const first = await transfer(done)
-    expect(await giveUp(done)).toMatchObject({ status: 200, body: first.body })
+    const doneKey = randomUUID()
+    const first = await transfer(doneKey)
+    expect(await giveUp(doneKey)).toMatchObject({ status: 200, body: first.body })
     expect(await transfers()).toBe(before + 1)
   })
 

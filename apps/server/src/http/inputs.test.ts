@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => worlds.server.close())
 
-const calls = everyCase.map((one) => ({
-  ...one,
-  caller: entitled(one.accessCase) ?? (one.route.access === 'public' ? 'visitor' : 'master'),
+const calls = everyCase.map((callCase) => ({
+  ...callCase,
+  caller: entitled(callCase.accessCase) ?? (callCase.route.access === 'public' ? 'visitor' : 'master'),
 }))
-const named = (list: typeof calls) => list.map((one) => [one.name, one] as const)
+const named = (list: typeof calls) => list.map((callCase) => [callCase.name, callCase] as const)
 
 const KEYS = Array.from({ length: 10_001 }, (_, index) => `"k${index}":1`).join(',')
 
@@ -56,8 +56,8 @@ describe('a body that is none', () => {
   test.each(named(withBody))('%s', async (_, { route, accessCase, caller }) => {
     const prepared = await worlds.prepare(accessCase, caller)
     await worlds.writes.take()
-    for (const [what, text, type, status, error] of attacksOn(route)) {
-      expect(await sendText(route, prepared, text, type), what).toMatchObject({ status, body: error === null ? {} : { error } })
+    for (const [attack, text, type, status, error] of attacksOn(route)) {
+      expect(await sendText(route, prepared, text, type), attack).toMatchObject({ status, body: error === null ? {} : { error } })
     }
     expect(await worlds.writes.take()).toEqual([])
   })

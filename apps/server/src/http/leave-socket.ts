@@ -11,15 +11,15 @@ const ASKS_WITHIN_MS = 2_000
 export function createLeaving(server: Server): () => Promise<void> {
   const silent = new Set<Socket>()
   let isLeft: (() => void) | null = null
-  const heard = (socket: Socket) => {
+  const noteRequest = (socket: Socket) => {
     silent.delete(socket)
     if (silent.size === 0) isLeft?.()
   }
   server.on('connection', (socket: Socket) => {
     silent.add(socket)
-    socket.once('close', () => heard(socket))
+    socket.once('close', () => noteRequest(socket))
   })
-  server.prependListener('request', ({ socket }) => heard(socket))
+  server.prependListener('request', ({ socket }) => noteRequest(socket))
   return async () => {
     SocketServer.prototype.close.call(server)
     if (silent.size === 0) return

@@ -31,7 +31,7 @@ test('whoever opens what tries closed has no end of tries by it', () => {
 })
 
 describe('beyond its limit a call gets 429, says when to come back, and does nothing', () => {
-  test.each(open.map((one) => [one.name, one] as const))('%s', async (_name, { route, accessCase }) => {
+  test.each(open.map((limitedCall) => [limitedCall.name, limitedCall] as const))('%s', async (_name, { route, accessCase }) => {
     const { world, writes } = worlds
     const call = async (target: Target) =>
       callOn(limited.url, route.method, pathOf(route, target), { body: target.body, headers: { ...target.headers } })
@@ -48,15 +48,15 @@ describe('beyond its limit a call gets 429, says when to come back, and does not
 describe('beyond the limit of a member a call gets 429 and does nothing, from whatever session; others may make it', () => {
   const least = ['owner', 'colleague', 'centerAdmin', 'master'] as const
 
-  test.each(ofMembers.map((one) => [one.name, one] as const))('%s', async (_name, { route, accessCase }) => {
+  test.each(ofMembers.map((limitedCall) => [limitedCall.name, limitedCall] as const))('%s', async (_name, { route, accessCase }) => {
     const { server, writes } = worlds
-    const caller = least.find((one) => isSuccess(expectedOf(accessCase, one))) ?? 'master'
+    const caller = least.find((candidate) => isSuccess(expectedOf(accessCase, candidate))) ?? 'master'
     // Calls that are not for administrators alone are open to them ten times as often.
     const isAdministrators = route.access === 'admin' || route.access === 'master'
     const times = (caller === 'centerAdmin' || caller === 'master') && !isAdministrators ? 20 : 2
     // A call that grants power asks for the password before it counts.
-    const tokenOf = (one: Exclude<Caller, 'visitor'>) =>
-      (route.stepUp === undefined ? server.tokenOf : server.provenTokenOf)(worlds.world.idOf(one))
+    const tokenOf = (candidate: Exclude<Caller, 'visitor'>) =>
+      (route.stepUp === undefined ? server.tokenOf : server.provenTokenOf)(worlds.world.idOf(candidate))
     const prepared = async () => ({ ...(await worlds.prepare(accessCase, caller)), token: await tokenOf(caller) })
     // Each as if it were the first: a call may have an end of its own as well.
     for (let tries = 0; tries < times; tries++) expect((await send(worlds, route, await prepared(), limited.url)).status).not.toBe(429)

@@ -118,16 +118,16 @@ test('nobody says how many: names by hundreds, what is looked up in several tabl
   await server.pool.query(
     `INSERT INTO teams (center_id, _id, name, color, "order") SELECT _id, gen_random_uuid(), 'Garde', '#1565C0', 1 FROM centers WHERE name LIKE 'Zone %'`,
   )
-  const one = async (schema: z.ZodMiniType<readonly unknown[]>, path: string) => {
+  const readPage = async (schema: z.ZodMiniType<readonly unknown[]>, path: string) => {
     const answer = await server.call('GET', path, { token })
     return [read(schema, answer).length, answer.headers.has('link')]
   }
-  expect(await one(routes['centers.list'].response, '/center')).toEqual([105, false])
-  expect(await one(routes['centers.all'].response, '/center/all')).toEqual([100, true])
-  expect(await one(routes['centers.usersCount'].response, '/center/users/count')).toEqual([100, true])
-  expect(await one(routes['centers.allActiveRotations'].response, '/center/all-active-rotations')).toEqual([100, true])
-  expect(await one(routes['teams.list'].response, '/teams')).toEqual([100, true])
-  expect(await one(routes['teams.list'].response, '/teams?limit=500')).toEqual([120, false])
+  expect(await readPage(routes['centers.list'].response, '/center')).toEqual([105, false])
+  expect(await readPage(routes['centers.all'].response, '/center/all')).toEqual([100, true])
+  expect(await readPage(routes['centers.usersCount'].response, '/center/users/count')).toEqual([100, true])
+  expect(await readPage(routes['centers.allActiveRotations'].response, '/center/all-active-rotations')).toEqual([100, true])
+  expect(await readPage(routes['teams.list'].response, '/teams')).toEqual([100, true])
+  expect(await readPage(routes['teams.list'].response, '/teams?limit=500')).toEqual([120, false])
 })
 
 test('a list within an answer says by the same header what its field says', async () => {

@@ -34,7 +34,7 @@ test('passwords, tokens, cookies and addresses of log-ins are absent, failed one
   const inBody = await call('POST', '/login', { body: { email: member.email, password: PASSWORD, refreshTokenIn: 'body' } })
   const { accessToken, refreshToken = '', deviceToken = '' } = read(routes['accounts.login'].response, inBody)
   const inCookie = await call('POST', '/login', { body: { email: member.email, password: PASSWORD } })
-  const [cookie = '', device = ''] = inCookie.headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
+  const [cookie = '', device = ''] = inCookie.headers.getSetCookie().map((cookieText) => cookieText.split(';')[0] ?? '')
   expect(cookie).toMatch(/^releve_refresh=.{20,}/)
   expect(device).toMatch(/^releve_device=.{20,}/)
   await call('POST', '/auth/refresh', { headers: { cookie } })
@@ -50,9 +50,9 @@ test('passwords, tokens, cookies and addresses of log-ins are absent, failed one
   expect(log).toContain('"route":"/api/auth/refresh","status":200')
   const [header = '', payload = '', signature = ''] = accessToken.split('.')
   expect(header.length).toBeGreaterThan(10)
-  const cookies = [cookie, device].map((one) => one.slice(one.indexOf('=') + 1))
-  const given = [payload, signature, refreshToken, deviceToken, ...cookies]
-  for (const secret of [wrong, PASSWORD, member.email, 'inconnue@', 'jeton-inventé', ...given]) {
+  const cookies = [cookie, device].map((cookieText) => cookieText.slice(cookieText.indexOf('=') + 1))
+  const issuedSecrets = [payload, signature, refreshToken, deviceToken, ...cookies]
+  for (const secret of [wrong, PASSWORD, member.email, 'inconnue@', 'jeton-inventé', ...issuedSecrets]) {
     expect(secret).not.toBe('')
     expect(log).not.toContain(secret)
   }
@@ -89,7 +89,7 @@ test('links that open an account, new passwords, codes and their secrets are abs
   expect(log).toContain('"route":"/api/auth/reset-password","status":200')
   expect(log).toContain('"route":"/api/auth/totp/confirm","status":200')
   const secrets = [link, typed, weak, chosen, PASSWORD, secret, ...recoveryCodes, newcomer, member.email, 'inconnue@', 'Mon adresse']
-  for (const one of secrets) expect(log).not.toContain(one)
+  for (const secretText of secrets) expect(log).not.toContain(secretText)
   expect(log).not.toContain('/reset-password?token=')
 })
 
@@ -101,7 +101,7 @@ test('the worker that writes and sends the letters says nothing of them', async 
   await until(async () => (await sent()).rowCount !== 0)
   await working.close()
   expect(log).toContain('accountLetter')
-  for (const one of [member.email, 'token=', 'Choisir mon mot de passe']) expect(log).not.toContain(one)
+  for (const secretText of [member.email, 'token=', 'Choisir mon mot de passe']) expect(log).not.toContain(secretText)
 })
 
 test('a failure is logged with its cause and its id, without the row that PostgreSQL quotes', async () => {

@@ -151,16 +151,16 @@ describe('a call whose answer was lost with its COMMIT is not done again, and gi
 
   /** After it their session is over, and with it the right to hear the answer again. */
   const ending = 'accounts.logout'
-  const keyed = everyCase.flatMap((one) => {
-    const caller = entitled(one.accessCase)
-    const hasSession = caller !== null && caller !== 'visitor' && one.route.access !== 'public'
-    return hasSession && isRepeatable(one.route) && one.name !== ending ? [[one.name, { ...one, caller }] as const] : []
+  const keyed = everyCase.flatMap((callCase) => {
+    const caller = entitled(callCase.accessCase)
+    const hasSession = caller !== null && caller !== 'visitor' && callCase.route.access !== 'public'
+    return hasSession && isRepeatable(callCase.route) && callCase.name !== ending ? [[callCase.name, { ...callCase, caller }] as const] : []
   })
 
   test.each(keyed)('%s', async (_, { route, accessCase, caller }) => {
-    const made = await worlds.prepare(accessCase, caller)
-    const headers = { ...made.target.headers, 'idempotency-key': randomUUID() }
-    const prepared = { ...made, target: { ...made.target, headers } }
+    const original = await worlds.prepare(accessCase, caller)
+    const headers = { ...original.target.headers, 'idempotency-key': randomUUID() }
+    const prepared = { ...original, target: { ...original.target, headers } }
     line.cutAt('COMMIT', 'after')
     expect(await send(worlds, route, prepared, fragile.url)).toMatchObject({ status: 503, body: { error: 'busy' } })
     await worlds.writes.take()

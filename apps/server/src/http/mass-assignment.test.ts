@@ -43,14 +43,14 @@ async function expectRefused(route: Route, prepared: Prepared, field: string): P
 }
 
 /** The input is judged before its object, so where the matrix lets nobody through, any caller who may knock will do. */
-const calls = everyCase.map((one) => ({
-  ...one,
-  caller: entitled(one.accessCase) ?? (one.route.access === 'public' ? 'visitor' : 'master'),
+const calls = everyCase.map((callCase) => ({
+  ...callCase,
+  caller: entitled(callCase.accessCase) ?? (callCase.route.access === 'public' ? 'visitor' : 'master'),
 }))
 const withBody = calls.filter(({ route }) => route.body !== undefined && route.upload !== true)
 
 describe('a body with more than the contract names is refused, and changes nothing', () => {
-  test.each(withBody.map((one) => [one.name, one] as const))('%s', async (_, { route, accessCase, caller }) => {
+  test.each(withBody.map((callCase) => [callCase.name, callCase] as const))('%s', async (_, { route, accessCase, caller }) => {
     const prepared = await worlds.prepare(accessCase, caller)
     const target = { ...prepared.target, body: prepared.target.body ?? {} }
     const known = fieldsOf(route.body)
@@ -68,7 +68,7 @@ describe('a body with more than the contract names is refused, and changes nothi
 const bodiless = calls.filter(({ route }) => route.method !== 'GET' && route.body === undefined && route.upload !== true)
 
 describe('a body where none is expected is refused, and changes nothing', () => {
-  test.each(bodiless.map((one) => [one.name, one] as const))('%s', async (_, { route, accessCase, caller }) => {
+  test.each(bodiless.map((callCase) => [callCase.name, callCase] as const))('%s', async (_, { route, accessCase, caller }) => {
     const prepared = await worlds.prepare(accessCase, caller)
     await worlds.writes.take()
     const answer = await send(worlds, route, { ...prepared, target: { ...prepared.target, body: { isAdmin: true } } })

@@ -73,10 +73,10 @@ describe('are read', () => {
   })
 
   test('with a key, by whoever bears it, from anywhere', async () => {
-    const kept = await server.second({}, { metricsToken: 'jeton-de-mesure-0001' })
-    expect((await metrics(kept.url)).status).toBe(401)
-    expect((await metrics(kept.url, { authorization: 'Bearer jeton-de-mesure-0002' })).status).toBe(401)
-    expect((await metrics(kept.url, { authorization: 'Bearer jeton-de-mesure-0001', 'x-forwarded-for': '1.2.3.4' })).status).toBe(200)
+    const guarded = await server.second({}, { metricsToken: 'jeton-de-mesure-0001' })
+    expect((await metrics(guarded.url)).status).toBe(401)
+    expect((await metrics(guarded.url, { authorization: 'Bearer jeton-de-mesure-0002' })).status).toBe(401)
+    expect((await metrics(guarded.url, { authorization: 'Bearer jeton-de-mesure-0001', 'x-forwarded-for': '1.2.3.4' })).status).toBe(200)
   })
 })
 

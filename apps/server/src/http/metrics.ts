@@ -46,8 +46,8 @@ function requireRight(request: FastifyRequest, token: string | null): void {
   // As if there were no such page.
   if (token === null && !isLocal(request)) throw new AppError('notFound')
   if (token === null) return
-  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
-  if (!timingSafeEqual(digest(given), digest(token))) throw new AppError('invalidToken')
+  const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  if (!timingSafeEqual(digest(bearer), digest(token))) throw new AppError('invalidToken')
 }
 
 /** The label that a call is counted under. Each file of the application is a route of its own: they count together. */

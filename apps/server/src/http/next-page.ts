@@ -23,8 +23,8 @@ export function pageOf<T>({ request, reply }: Asked, found: readonly T[], limit:
 }
 
 /** Sets the header from the `next` field of an answer that has one. */
-export function sayNextOf(asked: Asked, body: unknown): void {
-  if (typeof body === 'object' && body !== null && 'next' in body && typeof body.next === 'string') sayNext(asked, body.next)
+export function sayNextOf(request: Asked, body: unknown): void {
+  if (typeof body === 'object' && body !== null && 'next' in body && typeof body.next === 'string') sayNext(request, body.next)
 }
 
 function sayNext({ request, reply }: Asked, before: string): void {

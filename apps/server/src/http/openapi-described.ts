@@ -18,9 +18,9 @@ function formOf(schema: unknown): string | undefined {
 /** @param holders names of what holds it, the outermost first: its call or component, then fields */
 function wordsOf(name: string, holders: readonly string[], schema: unknown): string | undefined {
   const key = holders.map((holder) => `${holder}.${name}`).findLast((each) => Object.hasOwn(words, each)) ?? name
-  const said = words[key]
+  const description = words[key]
   const form = formOf(schema)
-  return said === undefined || form === undefined ? said : `${said} ${form}`
+  return description === undefined || form === undefined ? description : `${description} ${form}`
 }
 
 /** A schema with the words of every field in it. */
@@ -45,8 +45,8 @@ export function described(schema: unknown, holders: readonly string[]): unknown 
 }
 
 export function parameterWordsOf(name: string, call: string, schema: unknown): string | undefined {
-  const said = parameterWords[name]
+  const description = parameterWords[name]
   const form = formOf(schema)
-  if (said === undefined) return wordsOf(name, [call], schema)
-  return form === undefined ? said : `${said} ${form}`
+  if (description === undefined) return wordsOf(name, [call], schema)
+  return form === undefined ? description : `${description} ${form}`
 }

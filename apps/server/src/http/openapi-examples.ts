@@ -225,9 +225,9 @@ function valueFrom(schema: unknown, name: string): unknown {
       const required = new Set(Array.isArray(schema.required) ? schema.required : [])
       const properties = isObject(schema.properties) ? Object.entries(schema.properties) : []
       const beside = new Set(properties.map(([each]) => each))
-      const made = (each: string, item: unknown) =>
+      const exampleOf = (each: string, item: unknown) =>
         each === 'name' && isObject(item) && item.type === 'string' ? nameBeside(beside) : valueFrom(item, each)
-      return Object.fromEntries(properties.filter(([each]) => required.has(each)).map(([each, item]) => [each, made(each, item)]))
+      return Object.fromEntries(properties.filter(([each]) => required.has(each)).map(([each, item]) => [each, exampleOf(each, item)]))
     }
     default:
       return null

@@ -72,7 +72,11 @@ const raw: unknown = JSON.parse(JSON.stringify(openApiDocument('1.2.3')))
 const document = documentSchema.parse(raw)
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, one]) => ({ call: `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`, path, ...one })),
+  Object.entries(methods).map(([method, operation]) => ({
+    call: `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`,
+    path,
+    ...operation,
+  })),
 )
 const routeOf = (operationId: string): Route => {
   const route = Object.entries<Route>(routes).find(([name]) => name === operationId)?.[1]
@@ -104,14 +108,14 @@ function checker() {
       ]),
     )
   }
-  return (given: object) => ajv.compile(z.looseObject({}).parse(inDocument(given)))
+  return (schema: object) => ajv.compile(z.looseObject({}).parse(inDocument(schema)))
 }
 
 describe('the OpenAPI document', () => {
   test('has every promised call, and marks every other one as an extension', () => {
     const promised = Object.values(promisedCalls).flat()
     expect(operations.map(({ call }) => call)).toEqual(expect.arrayContaining(promised))
-    const extensions = operations.filter((one) => one['x-releve-extension'] === true).map(({ call }) => call)
+    const extensions = operations.filter((operation) => operation['x-releve-extension'] === true).map(({ call }) => call)
     expect(extensions.toSorted()).toEqual(
       operations
         .map(({ call }) => call)
@@ -140,8 +144,8 @@ describe('the OpenAPI document', () => {
       ...Object.values(document.components.schemas),
       ...operations.flatMap(({ parameters, requestBody, responses }) => [
         ...parameters.map((parameter) => parameter.schema),
-        ...[requestBody, ...Object.values(responses)].flatMap((one) =>
-          one !== undefined && 'content' in one ? Object.values(one.content ?? {}).map((body) => body.schema) : [],
+        ...[requestBody, ...Object.values(responses)].flatMap((operation) =>
+          operation !== undefined && 'content' in operation ? Object.values(operation.content ?? {}).map((body) => body.schema) : [],
         ),
       ]),
     ]
@@ -153,22 +157,22 @@ describe('the OpenAPI document', () => {
   })
 
   test('says of each call who may make it, what comes in and what comes out', () => {
-    for (const one of operations) {
-      const route = routeOf(one.operationId)
-      expect(one['x-releve-access'], one.call).toBe(route.access)
-      expect(one['x-releve-step-up'], one.call).toBe(route.stepUp)
+    for (const operation of operations) {
+      const route = routeOf(operation.operationId)
+      expect(operation['x-releve-access'], operation.call).toBe(route.access)
+      expect(operation['x-releve-step-up'], operation.call).toBe(route.stepUp)
       const isGuarded = route.access !== 'public' || route.optionalSession === true
-      expect('401' in one.responses, one.call).toBe(isGuarded)
-      expect('403' in one.responses, one.call).toBe(route.access !== 'public' && route.access !== 'session')
-      expect('404' in one.responses, one.call).toBe(one.path.includes('{'))
+      expect('401' in operation.responses, operation.call).toBe(isGuarded)
+      expect('403' in operation.responses, operation.call).toBe(route.access !== 'public' && route.access !== 'session')
+      expect('404' in operation.responses, operation.call).toBe(operation.path.includes('{'))
       const type = route.upload === true ? 'multipart/form-data' : 'application/json'
       const takesBody = route.upload === true || route.body !== undefined
-      expect(Object.keys(one.requestBody?.content ?? {}), one.call).toEqual(takesBody ? [type] : [])
-      const success = one.responses['200'] ?? one.responses['204']
+      expect(Object.keys(operation.requestBody?.content ?? {}), operation.call).toEqual(takesBody ? [type] : [])
+      const success = operation.responses['200'] ?? operation.responses['204']
       const isEmpty = route.response === undefined && route.file === undefined && route.stream !== true
       const out = route.file ?? (route.stream === true ? 'text/event-stream' : 'application/json')
-      if (isEmpty) expect(Object.keys(one.responses), one.call).toContain(String(emptyStatus(route)))
-      expect(success !== undefined && 'content' in success ? Object.keys(success.content ?? {}) : [], one.call).toEqual(
+      if (isEmpty) expect(Object.keys(operation.responses), operation.call).toContain(String(emptyStatus(route)))
+      expect(success !== undefined && 'content' in success ? Object.keys(success.content ?? {}) : [], operation.call).toEqual(
         isEmpty && emptyStatus(route) === 204 ? [] : [out],
       )
     }
@@ -184,8 +188,8 @@ describe('the OpenAPI document', () => {
       if (isRepeatable(route)) expect(Object.keys(responses), call).toContain('409')
       for (const status of ['429', '503'].filter((each) => each in responses)) {
         const response = responses[status] ?? { description: '' }
-        const said = '$ref' in response ? answers[response.$ref.replace('#/components/responses/', '')] : response
-        expect(Object.keys(said?.headers ?? {}), `${call} ${status}`).toEqual(['Retry-After'])
+        const describedResponse = '$ref' in response ? answers[response.$ref.replace('#/components/responses/', '')] : response
+        expect(Object.keys(describedResponse?.headers ?? {}), `${call} ${status}`).toEqual(['Retry-After'])
       }
     }
     const headersOf = (id: string) => {
@@ -213,9 +217,9 @@ describe('the OpenAPI document', () => {
 
   test('shows for each body an example that the call and the document accept', () => {
     const compile = checker()
-    const withBody = operations.flatMap((one) => {
-      const body = one.requestBody?.content['application/json']
-      return body === undefined ? [] : [{ call: one.call, body, route: routeOf(one.operationId) }]
+    const withBody = operations.flatMap((operation) => {
+      const body = operation.requestBody?.content['application/json']
+      return body === undefined ? [] : [{ call: operation.call, body, route: routeOf(operation.operationId) }]
     })
     expect(withBody.length).toBeGreaterThan(40)
     for (const { call, body, route } of withBody) {

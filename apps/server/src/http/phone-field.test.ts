@@ -21,8 +21,8 @@ beforeEach(async () => {
   ana = await createMember(server.pool, center)
 })
 
-const as = async (who: MemberFixture, method: string, path: string, body?: unknown) =>
-  server.call(method, path, { token: await server.tokenOf(who.userId), body })
+const as = async (member: MemberFixture, method: string, path: string, body?: unknown) =>
+  server.call(method, path, { token: await server.tokenOf(member.userId), body })
 const phoneOf = async (email: string) =>
   (
     await server.pool.query<{ phone: string | null }>(
@@ -37,7 +37,7 @@ interface Door {
   readonly give: (phone: string) => Promise<{ readonly status: number; readonly body: unknown; readonly kept: () => Promise<unknown> }>
 }
 
-let made = 0
+let createdCount = 0
 const doors: Readonly<Record<string, Door>> = {
   'the own profile': {
     field: 'phone',
@@ -50,7 +50,7 @@ const doors: Readonly<Record<string, Door>> = {
   registration: {
     field: 'phone',
     give: async (phone) => {
-      const email = `noe${made++}@porte.example`
+      const email = `noe${createdCount++}@porte.example`
       const body = { email, password: 'Corbeau vert 73 rivages', name: 'Noé', lastName: 'Merle', centerId: center.centerId, phone }
       return { ...(await server.call('POST', '/auth/register', { body })), kept: () => phoneOf(email) }
     },
@@ -58,21 +58,21 @@ const doors: Readonly<Record<string, Door>> = {
   'a request to recover an account': {
     field: 'phone',
     give: async (phone) => {
-      const newEmail = `rendu${made++}@porte.example`
+      const newEmail = `rendu${createdCount++}@porte.example`
       const body = { centerId: center.centerId, name: 'Noé', lastName: 'Merle', newEmail, phone }
-      const kept = async () => {
+      const storedPhone = async () => {
         const { rows } = await server.pool.query<{ phone: string | null }>('SELECT phone FROM recovery_requests WHERE new_email = $1', [
           newEmail,
         ])
         return rows[0]?.phone
       }
-      return { ...(await server.call('POST', '/auth/recovery-request', { body })), kept }
+      return { ...(await server.call('POST', '/auth/recovery-request', { body })), kept: storedPhone }
     },
   },
   'a file': {
     field: '2.Téléphone',
     give: async (phone) => {
-      const email = `lu${made++}@porte.example`
+      const email = `lu${createdCount++}@porte.example`
       const csv = `Nom;Prénom;E-mail;Téléphone\nMerle;Noé;${email};${phone}\n`
       return { ...(await as(boss, 'POST', '/users/import', { csv })), kept: () => phoneOf(email) }
     },

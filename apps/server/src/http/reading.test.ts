@@ -35,7 +35,12 @@ test('active cycles: of his own centre for a member, of all for a master', async
   const master = await createMember(server.pool, null, { adminType: 'master' })
   const cyclesOf = async (by: string) => {
     const answer = await server.call('GET', '/center/all-active-rotations', { token: by })
-    return new Map(read(routes['centers.allActiveRotations'].response, answer).map((one) => [one.centerId, one.rotation?.name]))
+    return new Map(
+      read(routes['centers.allActiveRotations'].response, answer).map((activeRotation) => [
+        activeRotation.centerId,
+        activeRotation.rotation?.name,
+      ]),
+    )
   }
   expect([...(await cyclesOf(token))]).toEqual([[center.centerId, 'JNRR']])
   const all = await cyclesOf(await server.tokenOf(master.userId))

@@ -21,9 +21,9 @@ afterAll(() => worlds.server.close())
 /** After these their session is over, and with it the right to hear the answer again. */
 const ending: ReadonlySet<string> = new Set(['accounts.logout'])
 
-const changing = everyCase.flatMap((one) => {
-  const caller = entitled(one.accessCase)
-  return one.route.method === 'GET' || caller === null || caller === 'visitor' ? [] : [{ ...one, caller }]
+const changing = everyCase.flatMap((callCase) => {
+  const caller = entitled(callCase.accessCase)
+  return callCase.route.method === 'GET' || caller === null || caller === 'visitor' ? [] : [{ ...callCase, caller }]
 })
 const repeatable = changing.filter(({ name, route }) => isRepeatable(route) && route.access !== 'public' && !ending.has(name))
 const reading = changing.filter(({ route }) => route.reads === true)
@@ -63,7 +63,7 @@ async function mismatch(
 }
 
 describe('a repeated call has one effect and gives its first answer again', () => {
-  test.each(repeatable.map((one) => [one.name, one] as const))('%s', async (_, { route, accessCase, caller }) => {
+  test.each(repeatable.map((callCase) => [callCase.name, callCase] as const))('%s', async (_, { route, accessCase, caller }) => {
     const key = randomUUID()
     const prepared = withKey(await worlds.prepare(accessCase, caller), key)
     const first = await send(worlds, route, prepared)

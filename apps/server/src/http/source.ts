@@ -18,8 +18,8 @@ export function useSource(app: FastifyInstance, proxies: readonly string[]): voi
 
 /** The groups of an IPv6 address, those that `::` stands for included. */
 function groupsOf(address: string): string[] {
-  const [left = [], right = []] = address.split('::').map((side) => side.split(':').filter((group) => group !== ''))
-  return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]
+  const [leading = [], trailing = []] = address.split('::').map((side) => side.split(':').filter((group) => group !== ''))
+  return [...leading, ...Array.from({ length: 8 - leading.length - trailing.length }, () => '0'), ...trailing]
 }
 
 /** Some proxies write the port too. */

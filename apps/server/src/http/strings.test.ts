@@ -31,9 +31,11 @@ function named(value: unknown, name: string): unknown[] {
   return Object.hasOwn(value, name) ? [Reflect.get(value, name), ...inside] : inside
 }
 
-const withTexts = everyCase.flatMap((one) => {
-  const caller = entitled(one.accessCase) ?? (one.route.access === 'public' ? 'visitor' : 'master')
-  return (one.route.body === undefined && one.route.query === undefined) || one.route.upload === true ? [] : [{ ...one, caller }]
+const withTexts = everyCase.flatMap((callCase) => {
+  const caller = entitled(callCase.accessCase) ?? (callCase.route.access === 'public' ? 'visitor' : 'master')
+  return (callCase.route.body === undefined && callCase.route.query === undefined) || callCase.route.upload === true
+    ? []
+    : [{ ...callCase, caller }]
 })
 
 /** Fields shown as one line: on a screen, in a list, a calendar, a header, a file. */
@@ -51,14 +53,14 @@ test.each(
     const prepared = await worlds.prepare(accessCase, caller)
     for (const place of placesOf(prepared.target).filter(({ name, value }) => NAMES.test(name) && typeof value === 'string')) {
       const answer = await send(worlds, route, { ...prepared, target: place.with(`Ana${end}X-E:1`) })
-      const said = `${place.name} with ${JSON.stringify(end)}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`
-      expect(answer.status >= 400 && answer.status < 500, said).toBe(true)
+      const report = `${place.name} with ${JSON.stringify(end)}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`
+      expect(answer.status >= 400 && answer.status < 500, report).toBe(true)
     }
   }
 })
 
 describe('strange texts', () => {
-  test.each(withTexts.map((one) => [one.name, one] as const))('%s', async (_, { route, accessCase, caller }) => {
+  test.each(withTexts.map((callCase) => [callCase.name, callCase] as const))('%s', async (_, { route, accessCase, caller }) => {
     const { target } = await worlds.prepare(accessCase, caller)
     const places = placesOf(target).filter(({ name, value }) => typeof value === 'string' && isFree(route, name))
     for (const [index, { name }] of places.entries()) {
@@ -70,17 +72,17 @@ describe('strange texts', () => {
         if (place === undefined) continue
         const sent = name.startsWith('params.') ? encodeURIComponent(text.isWellFormed() ? text : '%') : text
         const answer = await send(worlds, route, { ...prepared, target: place.with(sent) })
-        const said = `${name} = ${JSON.stringify(text.slice(0, 60))}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`
-        expect(answer.status < 500, said).toBe(true)
+        const report = `${name} = ${JSON.stringify(text.slice(0, 60))}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`
+        expect(answer.status < 500, report).toBe(true)
         if (!isSuccess(answer.status)) {
-          expect(errorBody.safeParse(answer.body).success, said).toBe(true)
+          expect(errorBody.safeParse(answer.body).success, report).toBe(true)
           continue
         }
         // The earlier call with the text used its object up.
         prepared = await worlds.prepare(accessCase, caller)
         if (!name.startsWith('body.')) continue
-        const told = named(answer.body, name.split('.').at(-1) ?? '').filter((value) => typeof value === 'string')
-        if (told.length > 0) expect(told, said).toContain(text.trim())
+        const toldTexts = named(answer.body, name.split('.').at(-1) ?? '').filter((value) => typeof value === 'string')
+        if (toldTexts.length > 0) expect(toldTexts, report).toContain(text.trim())
       }
     }
   })

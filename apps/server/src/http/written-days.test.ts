@@ -27,10 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const shiftsOf = async (of: MemberFixture, by: string, dates: unknown) =>
-  server.call('POST', `/users/${of.userId}/get-shifts`, { token: by, body: { dates } })
-const datesOf = async (of: MemberFixture, by: string, dates: unknown) =>
-  read(routes['shifts.get'].response, await shiftsOf(of, by, dates)).map(({ date }) => date)
+const shiftsOf = async (member: MemberFixture, by: string, dates: unknown) =>
+  server.call('POST', `/users/${member.userId}/get-shifts`, { token: by, body: { dates } })
+const datesOf = async (member: MemberFixture, by: string, dates: unknown) =>
+  read(routes['shifts.get'].response, await shiftsOf(member, by, dates)).map(({ date }) => date)
 
 describe('an instant is the day of the centre that holds it', () => {
   test.each([

@@ -172,8 +172,8 @@ export class EventHub {
     for (const each of whom) this.#toldAt.set(each, performance.now())
     const readers = () => [...this.#subscribers].filter(({ principal }) => principal.centerId === centerId)
     const send = (reader: Subscriber, event: CenterEvent) => {
-      const seen = asSeenBy(event, reader.principal.userId)
-      if (seen !== null) reader.send(seen)
+      const visibleEvent = asSeenBy(event, reader.principal.userId)
+      if (visibleEvent !== null) reader.send(visibleEvent)
     }
     const before = this.#delivering.get(centerId)
     const bringsData = event.kind === 'demand' || event.kind === 'planning'
@@ -229,9 +229,9 @@ export class EventHub {
     for (const [whom, at] of this.#toldAt) if (isForgotten(at)) this.#toldAt.delete(whom)
     for (const [centerId, at] of this.#administeredAt) if (isForgotten(at)) this.#administeredAt.delete(centerId)
     try {
-      const asked = [...this.#subscribers]
-      const now = await this.#options.reload(asked.map(({ principal }) => principal))
-      for (const subscriber of asked) {
+      const subscribers = [...this.#subscribers]
+      const now = await this.#options.reload(subscribers.map(({ principal }) => principal))
+      for (const subscriber of subscribers) {
         const principal = now.get(subscriber.principal.sessionId)
         if (principal !== undefined && principal.status === 'approved') subscriber.principal = principal
         else if (this.#subscribers.has(subscriber)) {

@@ -37,7 +37,7 @@ async function startRelay(keptMs?: number, isCut = false) {
 
 const planning = (day: string): CenterEvent => ({ kind: 'planning', days: [day], users: [] })
 const tell = (...days: readonly string[]) => inTransaction(database.pool, (tx) => publish(tx, center.centerId, ...days.map(planning)))
-const kept = async () => (await database.pool.query("SELECT FROM events WHERE xid > '0'")).rowCount
+const keptCount = async () => (await database.pool.query("SELECT FROM events WHERE xid > '0'")).rowCount
 
 /** Entries of the key of `events` that it reads meanwhile, those of rows that are gone included. In one transaction: what others read is not in it. */
 async function touchedBy(client: Connection, work: () => Promise<unknown>): Promise<number> {
@@ -81,13 +81,13 @@ test('what is held of versions goes with the life of a database, as one that wen
   const cut = async () => {
     const relays = `FROM pg_stat_activity WHERE application_name = 'releve-events' AND datname = current_database()`
     // That of the test before may be going still, and the relay may just be connecting: then there is none to cut, or two.
-    let gone: number[] = []
+    let cutPids: number[] = []
     await until(async () => {
       const { rows } = await database.pool.query<{ pid: number }>(`SELECT pid, pg_terminate_backend(pid) ${relays}`)
-      gone = rows.map(({ pid }) => pid)
-      return gone.length > 0
+      cutPids = rows.map(({ pid }) => pid)
+      return cutPids.length > 0
     })
-    await until(async () => (await database.pool.query(`SELECT ${relays} AND pid <> ALL($1::int[])`, [gone])).rowCount === 1)
+    await until(async () => (await database.pool.query(`SELECT ${relays} AND pid <> ALL($1::int[])`, [cutPids])).rowCount === 1)
   }
   await cut()
   await tell('2026-11-16')
@@ -140,11 +140,11 @@ test('what was read is not read through again while a transaction older than it 
 
 test('what was read is not kept for long, by several who sweep at once; what is younger stays', async () => {
   await tell('2026-11-17')
-  expect(await kept()).toBeGreaterThan(5001)
+  expect(await keptCount()).toBeGreaterThan(5001)
   await database.pool.query("UPDATE events SET written_at = written_at - interval '11 minutes' WHERE xid > '0'")
   await tell('2026-11-18')
   await Promise.all([sweep(database.pool, 600_000), sweep(database.pool, 600_000)])
-  expect(await kept()).toBe(1)
+  expect(await keptCount()).toBe(1)
   expect((await database.pool.query("SELECT FROM events WHERE xid = '0'")).rowCount).toBe(1)
 })
 

@@ -133,11 +133,11 @@ export class Relay {
     this.#isWorking = true
     try {
       for (let client = this.#client; client !== null && this.#asked.size > 0; client = this.#client) {
-        const asked = this.#asked
+        const requests = this.#asked
         this.#asked = new Set()
-        if (asked.has('tell')) await tellServers(client)
-        if (asked.has('read')) await this.#read(client)
-        if (asked.has('sweep')) await sweep(client, keptMs)
+        if (requests.has('tell')) await tellServers(client)
+        if (requests.has('read')) await this.#read(client)
+        if (requests.has('sweep')) await sweep(client, keptMs)
         await pause(APART_MS)
       }
     } catch (error) {

@@ -53,13 +53,13 @@ const elsewhereOf = (event: ReturnType<typeof planning>): CenterEvent => ({ ...e
 
 describe('GET /api/events', () => {
   test('tells the members of the centre, whichever server they are on', async () => {
-    const here = await listen(server.url, await server.tokenOf(ana.userId))
-    const there = await listen(second.url, await server.tokenOf(ben.userId))
+    const ownListener = await listen(server.url, await server.tokenOf(ana.userId))
+    const otherListener = await listen(second.url, await server.tokenOf(ben.userId))
     const elsewhere = await listen(second.url, await server.tokenOf(stranger.userId), others.centerId)
     const event = planning(ana.userId)
     await tell(event)
-    expect(await here.next()).toEqual(event)
-    expect(await there.next()).toEqual(elsewhereOf(event))
+    expect(await ownListener.next()).toEqual(event)
+    expect(await otherListener.next()).toEqual(elsewhereOf(event))
     const own = planning(stranger.userId)
     await tell(own, others.centerId)
     // The first event of the other centre is its own: ours never came.
@@ -102,8 +102,8 @@ describe('GET /api/events', () => {
     const read = performance.now()
     await tell(planning(ana.userId))
     await anas.next()
-    const streamOf = async (whose: string, ageMs: number) => {
-      const stream = await openStream(server.url, whose, ageMs)
+    const streamOf = async (token: string, ageMs: number) => {
+      const stream = await openStream(server.url, token, ageMs)
       open.push(stream)
       return stream
     }
@@ -127,23 +127,23 @@ describe('GET /api/events', () => {
     for (const { userId } of [chief, elsewhere]) await setRole(server.pool, userId, 'center')
     await setRole(server.pool, master.userId, 'master')
     const tokens = new Map<MemberFixture, string>()
-    for (const one of [member, chief, elsewhere, master]) tokens.set(one, await server.tokenOf(one.userId))
-    const stream = async (one: MemberFixture) => {
-      const opened = await openStream(server.url, tokens.get(one) ?? '', Math.ceil(performance.now() - read))
+    for (const reader of [member, chief, elsewhere, master]) tokens.set(reader, await server.tokenOf(reader.userId))
+    const stream = async (reader: MemberFixture) => {
+      const opened = await openStream(server.url, tokens.get(reader) ?? '', Math.ceil(performance.now() - read))
       open.push(opened)
       return opened
     }
     // The caller is of another centre, so that nothing else is sent to this one.
-    const heard = await listen(server.url, tokens.get(master) ?? '', others.centerId)
+    const masterListener = await listen(server.url, tokens.get(master) ?? '', others.centerId)
     const progress = { kind: 'announcement', announcementId: randomUUID(), total: 2, sent: 1, failed: 0 } as const
     await inTransaction(server.pool, (tx) => publishToAdministrators(tx, quiet.centerId, progress))
-    expect(await heard.next()).toEqual(progress)
-    const [again, theirs, apart] = [await stream(chief), await stream(member), await stream(elsewhere)]
+    expect(await masterListener.next()).toEqual(progress)
+    const [again, memberStream, apart] = [await stream(chief), await stream(member), await stream(elsewhere)]
     const pointsOf = ({ userId }: MemberFixture): CenterEvent => ({ kind: 'points', users: [userId] })
-    for (const one of [chief, member]) await tell(pointsOf(one), quiet.centerId)
+    for (const reader of [chief, member]) await tell(pointsOf(reader), quiet.centerId)
     await tell(pointsOf(elsewhere), besides.centerId)
     expect(await again.next()).toEqual({ kind: 'resync' })
-    expect(await theirs.next()).toEqual(pointsOf(member))
+    expect(await memberStream.next()).toEqual(pointsOf(member))
     expect(await apart.next()).toEqual(pointsOf(elsewhere))
   })
 
@@ -184,8 +184,8 @@ describe('GET /api/events', () => {
       expect((await server.call('POST', `/substitution/${_id}/${action}`, { token: bens, body: {} })).status).toBe(200)
       expect(await kinds(posters, 3)).toEqual(['demand', 'points', 'notification'])
       // The inbox of a member who gives the vacation back moves too: they are not told of it again.
-      const heard = await kinds(takers, action === 'accept' ? 2 : 4)
-      expect(heard.filter((kind) => kind !== 'notification')).toEqual(['demand', 'points'])
+      const kindsHeard = await kinds(takers, action === 'accept' ? 2 : 4)
+      expect(kindsHeard.filter((kind) => kind !== 'notification')).toEqual(['demand', 'points'])
     }
     expect((await server.call('POST', `/substitution/${_id}/cancel`, { token: anas, body: {} })).status).toBe(200)
     expect([await kinds(posters, 2), await kinds(takers, 1)]).toEqual([['demand', 'points'], ['demand']])
@@ -259,9 +259,9 @@ describe('GET /api/events', () => {
   test('other servers are told that there is something to read, after the commit', async () => {
     const other = await server.pool.connect()
     await other.query('LISTEN releve_read_events')
-    const heard = new Promise((resolve) => other.once('notification', ({ payload }) => resolve(payload)))
+    const notice = new Promise((resolve) => other.once('notification', ({ payload }) => resolve(payload)))
     await tell(planning(ana.userId))
-    expect(await heard).toBe('')
+    expect(await notice).toBe('')
     await other.query('UNLISTEN *')
     other.release()
   })
@@ -306,9 +306,9 @@ describe('GET /api/events', () => {
 
   test('a member deleted without any event is noticed at the next check', async () => {
     const third = await server.second({ streamCheckEveryMs: 50 })
-    const gone = await createMember(server.pool, center)
-    const stream = await listen(third.url, await server.tokenOf(gone.userId))
-    await removeMembers(server.pool, [gone.userId])
+    const removedMember = await createMember(server.pool, center)
+    const stream = await listen(third.url, await server.tokenOf(removedMember.userId))
+    await removeMembers(server.pool, [removedMember.userId])
     expect(await stream.next()).toEqual({ kind: 'sessionEnded' })
     expect(await stream.next()).toBeNull()
   })

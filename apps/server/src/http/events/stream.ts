@@ -39,9 +39,9 @@ export function registerEvents(app: FastifyInstance, { hub, authenticate, limits
       },
     },
     async (request, reply) => {
-      const asked = validate(route.query, request.query)
-      if (!('value' in asked)) throw new AppError(asked.code, { fields: asked.fields })
-      const { ageMs = 0 } = asked.value
+      const validated = validate(route.query, request.query)
+      if (!('value' in validated)) throw new AppError(validated.code, { fields: validated.fields })
+      const { ageMs = 0 } = validated.value
       const { principal } = request
       if (principal === null) throw new AppError('noToken')
       // HEAD asks for the head alone, which a stream would follow without end.
