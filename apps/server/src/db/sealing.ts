@@ -31,8 +31,8 @@ export function unsealText(sealed: string, seal: Seal): string {
 }
 
 /**
- * Whether it is that proof as we write it. Compared as text: its last letter has bits that stand for nothing, and a decoder passes over
- * letters that are none, so that compared as bytes one secret would have many spellings.
+ * Whether `givenProof` is that proof as we write it. Compared as text: its last letter has bits that stand for nothing, and a decoder
+ * passes over letters that are none, so that compared as bytes one secret would have many spellings.
  */
 export function isProof(givenProof: string, proof: Buffer): boolean {
   const [text, expected] = [Buffer.from(givenProof), Buffer.from(proof.toString('base64url'))]

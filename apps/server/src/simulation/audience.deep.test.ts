@@ -114,20 +114,20 @@ async function createScene(dice: Dice): Promise<Scene> {
   const isFirst = (userId: string, day: number) => !busy.has(`${userId} ${day}`) && busy.add(`${userId} ${day}`) !== undefined
   const somebody = () => people[dice.between(0, MEMBERS - 1)]
   for (let n = 0; n < MEMBERS * 4; n++) {
-    const [one, other] = [somebody(), somebody()]
+    const [first, second] = [somebody(), somebody()]
     const day = firstDay + dice.between(-3, 24)
-    if (one === undefined || other === undefined || one === other || !isFirst(one.userId, day)) continue
-    const what = dice.between(0, 3)
-    const planned = plannedOn(model, one.userId, day)
-    if (what < 2) {
-      const vacation = what === 1 ? vacationOf(SHIFTS[names[dice.between(0, names.length - 1)] ?? 'J'] ?? DAY_SHIFT) : null
-      if (vacation !== null && !fits(model, one.userId, day, vacation, rules, day)) continue
-      const type = what === 1 ? ('custom_modification' as const) : ('absence' as const)
+    if (first === undefined || second === undefined || first === second || !isFirst(first.userId, day)) continue
+    const draw = dice.between(0, 3)
+    const planned = plannedOn(model, first.userId, day)
+    if (draw < 2) {
+      const vacation = draw === 1 ? vacationOf(SHIFTS[names[dice.between(0, names.length - 1)] ?? 'J'] ?? DAY_SHIFT) : null
+      if (vacation !== null && !fits(model, first.userId, day, vacation, rules, day)) continue
+      const type = draw === 1 ? ('custom_modification' as const) : ('absence' as const)
       const id = randomUUID()
-      model.modifications.set(id, { id, userId: one.userId, type, from: day, to: day, vacation, status: 'approved' })
-    } else if (planned !== null && plannedOn(model, other.userId, day) === null && isFirst(other.userId, day)) {
-      if (!fits(model, other.userId, day, planned, rules)) continue
-      model.moves.push({ demandId: randomUUID(), day, giverId: one.userId, takerId: other.userId, given: planned, returned: null })
+      model.modifications.set(id, { id, userId: first.userId, type, from: day, to: day, vacation, status: 'approved' })
+    } else if (planned !== null && plannedOn(model, second.userId, day) === null && isFirst(second.userId, day)) {
+      if (!fits(model, second.userId, day, planned, rules)) continue
+      model.moves.push({ demandId: randomUUID(), day, giverId: first.userId, takerId: second.userId, given: planned, returned: null })
     }
   }
   const now = new Date(server.clock.now).toISOString()
@@ -153,7 +153,7 @@ async function createScene(dice: Dice): Promise<Scene> {
     })),
   )
   const idOf = new Map<string, (typeof people)[number]['userId']>(people.map(({ userId }) => [userId, userId]))
-  const taken = model.moves.flatMap(({ day, giverId, takerId, given }) => {
+  const takenVacations = model.moves.flatMap(({ day, giverId, takerId, given }) => {
     const [posterId, accepterId] = [idOf.get(giverId), idOf.get(takerId)]
     const shift = SHIFTS[given.name]
     if (posterId === undefined || accepterId === undefined || shift === undefined) return []
@@ -175,12 +175,12 @@ async function createScene(dice: Dice): Promise<Scene> {
   await insertRows(
     server.pool,
     'demands',
-    taken.map(({ demand }) => demand),
+    takenVacations.map(({ demand }) => demand),
   )
   await insertRows(
     server.pool,
     'shift_transfers',
-    taken.map(({ transfer }) => transfer),
+    takenVacations.map(({ transfer }) => transfer),
   )
   const devices = await giveDevices(server.pool, service, { centerId, userIds: people.map(({ userId }) => userId), now: server.clock.now })
   const deviceOf = new Map([...devices].map(([userId, { name }]) => [userId, name]))
@@ -201,8 +201,8 @@ const holds = ({ model }: Scene, id: string) => model.members.get(id)?.qualifica
 function lacks(scene: Scene, day: number, name: string, leaverId: string, joinerId: string): boolean {
   const { model, rules } = scene
   if (!holds(scene, leaverId) || holds(scene, joinerId)) return false
-  const had = [...model.members.keys()].filter((id) => holds(scene, id) && workedOn(model, id, day)?.name === name).length
-  return had - 1 < Math.min(rules.minimum[name]?.byQualification['CDS'] ?? 0, had)
+  const holderCount = [...model.members.keys()].filter((id) => holds(scene, id) && workedOn(model, id, day)?.name === name).length
+  return holderCount - 1 < Math.min(rules.minimum[name]?.byQualification['CDS'] ?? 0, holderCount)
 }
 
 /** Whether somebody could answer it, as one would explain it aloud. */
@@ -210,8 +210,8 @@ function canAnswer(scene: Scene, { type, posterId, day, given, switches }: Wish,
   const { model, rules, crossTeam, teamOf } = scene
   if (userId === posterId || isOff(model, userId, day)) return false
   if (model.moves.some((move) => move.day === day && move.takerId === userId)) return false
-  const [own, theirs] = [teamOf.get(userId) ?? null, teamOf.get(posterId) ?? null]
-  if (!crossTeam && own !== null && theirs !== null && own !== theirs) return false
+  const [ownTeam, posterTeam] = [teamOf.get(userId) ?? null, teamOf.get(posterId) ?? null]
+  if (!crossTeam && ownTeam !== null && posterTeam !== null && ownTeam !== posterTeam) return false
   const moved = { demandId: 'wish', day, giverId: posterId, takerId: userId, given, returned: null }
   const isLawful = (moves: Model['moves'], people: readonly string[], days: readonly number[]) => {
     const after: Model = { ...model, moves: [...model.moves, ...moves] }
@@ -246,17 +246,24 @@ function drawWish(dice: Dice, { model, firstDay, names }: Scene): Wish {
   for (;;) {
     const posterId = ids[dice.between(0, ids.length - 1)] ?? ''
     const day = firstDay + dice.between(2, 18)
-    const given = plannedOn(model, posterId, day)
+    const plannedVacation = plannedOn(model, posterId, day)
     // Their own, as the cycle has it.
-    const isOwn = given !== null && !isOff(model, posterId, day) && heldOn(model, posterId, day) === given
-    if (!isOwn || [...model.modifications.values()].some((one) => one.userId === posterId && one.from === day)) continue
+    const isOwn = plannedVacation !== null && !isOff(model, posterId, day) && heldOn(model, posterId, day) === plannedVacation
+    if (!isOwn || [...model.modifications.values()].some((modification) => modification.userId === posterId && modification.from === day))
+      continue
     if (model.moves.some((move) => move.day === day && (move.giverId === posterId || move.takerId === posterId))) continue
     const type = dice.pick(['substitution', 'switch', 'hybrid'] as const)
     const drawn = Array.from({ length: type === 'substitution' ? 0 : dice.between(1, 6) }, () => ({
       shift: names[dice.between(0, names.length - 1)] ?? 'J',
       day: Math.max(firstDay + 1, day + dice.between(-4, 4)),
     }))
-    return { type, posterId, day, given, switches: [...new Map(drawn.map((one) => [`${one.shift} ${one.day}`, one])).values()] }
+    return {
+      type,
+      posterId,
+      day,
+      given: plannedVacation,
+      switches: [...new Map(drawn.map((exchange) => [`${exchange.shift} ${exchange.day}`, exchange])).values()],
+    }
   }
 }
 
@@ -296,7 +303,7 @@ test(
             type,
             posterShift: { date: dateOf(day) },
             points: 0,
-            acceptedSwitches: switches.map((one) => ({ shift: one.shift, date: dateOf(one.day), points: 0 })),
+            acceptedSwitches: switches.map((exchange) => ({ shift: exchange.shift, date: dateOf(exchange.day), points: 0 })),
           },
         })
         const { _id } = read(routes['demands.post'].response, answer)
@@ -306,14 +313,14 @@ test(
         // A message whose delivery was not recorded in time is sent again, under the same topic, and shown once: no two messages of other
         // people are merged.
         const rung = got.filter(
-          (one, place) =>
-            !again.has(one.userId) || got.findIndex(({ userId, topic }) => one.userId === userId && one.topic === topic) === place,
+          (ring, place) =>
+            !again.has(ring.userId) || got.findIndex(({ userId, topic }) => ring.userId === userId && ring.topic === topic) === place,
         )
         const able = [...scene.deviceOf.keys()].filter((userId) => canAnswer(scene, wish, userId))
         const where = `seed ${seed}, ${type} of day ${day}, ${JSON.stringify(switches)}`
         expect(new Set(rung.map(({ userId }) => userId)).size, `${where}: told twice`).toBe(rung.length)
-        const [told, expected] = [new Set(rung.map(({ userId }) => userId)), new Set(able)]
-        expect({ wrongly: [...told.difference(expected)], forgotten: [...expected.difference(told)] }, where).toEqual({
+        const [toldIds, expected] = [new Set(rung.map(({ userId }) => userId)), new Set(able)]
+        expect({ wrongly: [...toldIds.difference(expected)], forgotten: [...expected.difference(toldIds)] }, where).toEqual({
           wrongly: [],
           forgotten: [],
         })

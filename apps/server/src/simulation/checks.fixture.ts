@@ -47,10 +47,12 @@ export function differences(model: Model, { demands, accounts }: Held): string[]
     if (demand.status !== 'closed' && !known.has(demand.id)) problems.push(`demand ${demand.id} is ${demand.status}, and is not there`)
   for (const { _id, status, accepter_id: accepterId, reserved, settled, shift } of demands) {
     const believed = model.demands.get(_id)
-    const is = settled ? 'settled' : status
+    const currentStatus = settled ? 'settled' : status
     if (believed === undefined) problems.push(`demand ${_id} is there, and nobody posted it`)
-    else if (believed.status !== is || believed.accepterId !== accepterId)
-      problems.push(`demand ${_id} of day ${believed.day} is ${is} by ${accepterId}, believed ${believed.status} by ${believed.accepterId}`)
+    else if (believed.status !== currentStatus || believed.accepterId !== accepterId)
+      problems.push(
+        `demand ${_id} of day ${believed.day} is ${currentStatus} by ${accepterId}, believed ${believed.status} by ${believed.accepterId}`,
+      )
     else if (reserved !== (settled ? 0 : reserveOf(believed)))
       problems.push(`demand ${_id} reserves ${reserved}, believed ${reserveOf(believed)}`)
     else if (!isSameVacation(vacationOf(shift), believed.given))

@@ -23,13 +23,14 @@ export const membersOf = ({ model }: World) => [...model.members.values()].filte
 
 export const adminsOf = (world: World) => membersOf(world).filter(({ isAdmin }) => isAdmin)
 
-const demandsWith = ({ model }: World, status: ModelDemand['status']) => [...model.demands.values()].filter((one) => one.status === status)
+const demandsWith = ({ model }: World, status: ModelDemand['status']) =>
+  [...model.demands.values()].filter((modelDemand) => modelDemand.status === status)
 
 export const isSameVacation = (a: Vacation | null, b: Vacation | null) => a?.name === b?.name && a?.start === b?.start && a?.end === b?.end
 
-function expectSame(what: string, answered: Vacation | null, believed: Vacation | null): void {
+function expectSame(circumstance: string, answered: Vacation | null, believed: Vacation | null): void {
   if (!isSameVacation(answered, believed))
-    throw new Error(`${what}: answered ${JSON.stringify(answered)}, believed ${JSON.stringify(believed)}`)
+    throw new Error(`${circumstance}: answered ${JSON.stringify(answered)}, believed ${JSON.stringify(believed)}`)
 }
 
 const withShifts = z.object({ demand: wireDemand })
@@ -42,8 +43,8 @@ export function post(world: World): Action | null {
   const days = Array.from({ length: 12 }, (_, index) => today + index)
   const worked = days.filter((day) => heldOn(model, poster.id, day) !== null)
   // Now and then one that was taken from a colleague: hands follow one another.
-  const taken = worked.filter((day) => !isSameVacation(heldOn(model, poster.id, day), plannedOn(model, poster.id, day)))
-  const list = taken.length > 0 && dice.chance(0.6) ? taken : worked
+  const takenDays = worked.filter((day) => !isSameVacation(heldOn(model, poster.id, day), plannedOn(model, poster.id, day)))
+  const list = takenDays.length > 0 && dice.chance(0.6) ? takenDays : worked
   const day = dice.chance(0.93) ? pick(world, list) : today + dice.between(-2, 12)
   if (day === undefined) return null
   const type = dice.pick<ModelDemand['type']>(['substitution', 'substitution', 'switch', 'hybrid'])
@@ -54,7 +55,7 @@ export function post(world: World): Action | null {
     date: dateOf(dice.chance(0.3) ? day : Math.max(today, day + dice.between(-5, 6))),
   }))
   const isTwice = dice.chance(0.03)
-  const switches = isTwice ? drawn : [...new Map(drawn.map((one) => [`${one.shift} ${one.date}`, one])).values()]
+  const switches = isTwice ? drawn : [...new Map(drawn.map((exchange) => [`${exchange.shift} ${exchange.date}`, exchange])).values()]
   const admin = dice.chance(0.1) ? pick(world, adminsOf(world)) : undefined
   const isForAnother = admin !== undefined && admin.id !== poster.id
   const points = dice.between(0, 12)
@@ -72,12 +73,12 @@ export function post(world: World): Action | null {
     body,
     apply(after, answer) {
       const { _id: id, posterShift, dependsOn, posterId } = wireDemand.parse(answer)
-      const given = vacationOf(posterShift.shift)
-      if (given === null) throw new Error('a rest day was posted')
-      expectSame('posted', given, heldOn(after, poster.id, day))
+      const givenVacation = vacationOf(posterShift.shift)
+      if (givenVacation === null) throw new Error('a rest day was posted')
+      expectSame('posted', givenVacation, heldOn(after, poster.id, day))
       if (posterId !== poster.id) throw new Error(`posted for ${posterId} instead of ${poster.id}`)
-      const terms = { id, posterId, day, type, given, points, switches, dependsOn }
-      const places = { startAt: startOf(day, given), endAt: endOf(day, given) }
+      const terms = { id, posterId, day, type, given: givenVacation, points, switches, dependsOn }
+      const places = { startAt: startOf(day, givenVacation), endAt: endOf(day, givenVacation) }
       if (places.startAt !== posterShift.startAt || places.endAt !== posterShift.endAt) throw new Error('posted at other instants')
       after.demands.set(id, { ...terms, ...places, status: 'open', accepterId: null, returned: null, amount: 0 })
     },
@@ -119,10 +120,10 @@ export function accept(world: World): Action | null {
     path: `/substitution/${demand.id}/accept`,
     body: extra,
     apply(after, answer) {
-      const taken = withShifts.parse(answer).demand
+      const takenDemand = withShifts.parse(answer).demand
       const believed = after.demands.get(demand.id)
       if (believed?.status !== 'open') throw new Error(`${demand.id} was taken although it is ${believed?.status}`)
-      if (taken.accepterId !== taker.id) throw new Error(`taken by ${taken.accepterId} instead of ${taker.id}`)
+      if (takenDemand.accepterId !== taker.id) throw new Error(`taken by ${takenDemand.accepterId} instead of ${taker.id}`)
       if (heldOn(after, demand.posterId, demand.day)?.name !== demand.given.name)
         throw new Error('taken from somebody who no longer has it')
       takeDemand(after, believed, taker.id, null, believed.points)
@@ -164,8 +165,11 @@ export function swap(world: World): Action | null {
       if (accepterId !== takerId) throw new Error(`exchanged by ${accepterId} instead of ${takerId}`)
       const day = dayOf(acceptedSwitch.date)
       expectSame('given in return', vacation, workedOn(after, takerId, day))
-      const asked = believed.switches.find((one) => one.shift === vacation.name && (one.date ?? dateOf(demand.day)) === acceptedSwitch.date)
-      if (asked?.points !== acceptedSwitch.points) throw new Error(`exchanged for ${acceptedSwitch.points} points, not ${asked?.points}`)
+      const exchange = believed.switches.find(
+        (switchTerm) => switchTerm.shift === vacation.name && (switchTerm.date ?? dateOf(demand.day)) === acceptedSwitch.date,
+      )
+      if (exchange?.points !== acceptedSwitch.points)
+        throw new Error(`exchanged for ${acceptedSwitch.points} points, not ${exchange?.points}`)
       takeDemand(after, believed, takerId, { day, vacation }, acceptedSwitch.points)
     },
     ...(isForced ? {} : { judged: { userIds: [takerId, demand.posterId], days } }),
@@ -197,12 +201,12 @@ export function unaccept(world: World): Action | null {
 export function cancel(world: World): Action | null {
   const demand = openDemand(world, () => true)
   if (demand === undefined) return null
-  const who = world.dice.chance(0.9) ? demand.posterId : (pick(world, membersOf(world))?.id ?? demand.posterId)
+  const cancellerId = world.dice.chance(0.9) ? demand.posterId : (pick(world, membersOf(world))?.id ?? demand.posterId)
   return {
-    who,
+    who: cancellerId,
     method: 'POST',
     path: `/substitution/${demand.id}/cancel`,
-    body: who === demand.posterId ? {} : { reason: 'À sa demande' },
+    body: cancellerId === demand.posterId ? {} : { reason: 'À sa demande' },
     apply(after) {
       if (after.demands.get(demand.id)?.status !== 'open') throw new Error(`${demand.id} was cancelled although it is not open`)
       closeDemand(after, demand.id)
@@ -226,10 +230,15 @@ export function edit(world: World): Action | null {
       if (believed?.status !== 'open') throw new Error(`${demand.id} was edited although it is ${believed?.status}`)
       if (edited.points !== points) throw new Error(`${edited.points} points instead of ${points}`)
       // The vacation itself may have other times since, by a change of the plan: what is offered then is as it is.
-      const given = vacationOf(edited.posterShift.shift)
-      if (given === null) throw new Error('edited into a rest day')
-      expectSame('edited', given, heldOn(after, demand.posterId, demand.day))
-      Object.assign(believed, { points, given, startAt: startOf(demand.day, given), endAt: endOf(demand.day, given) })
+      const editedVacation = vacationOf(edited.posterShift.shift)
+      if (editedVacation === null) throw new Error('edited into a rest day')
+      expectSame('edited', editedVacation, heldOn(after, demand.posterId, demand.day))
+      Object.assign(believed, {
+        points,
+        given: editedVacation,
+        startAt: startOf(demand.day, editedVacation),
+        endAt: endOf(demand.day, editedVacation),
+      })
     },
   }
 }
@@ -237,10 +246,10 @@ export function edit(world: World): Action | null {
 /** Interest, hiding: nothing of it moves a vacation. */
 export function mark(world: World): Action | null {
   const demand = openDemand(world, () => true)
-  const who = pick(world, membersOf(world))
-  if (demand === undefined || who === undefined) return null
+  const viewer = pick(world, membersOf(world))
+  if (demand === undefined || viewer === undefined) return null
   const path = `/substitution/${demand.id}/${world.dice.pick(['interest', 'reject'])}`
-  return { who: who.id, method: 'POST', path, body: {}, apply() {} }
+  return { who: viewer.id, method: 'POST', path, body: {}, apply() {} }
 }
 
 /** Somebody of another centre: nothing here exists for them. */

@@ -117,7 +117,8 @@ function cycleOn(model: Model, teamId: string | null, day: number): Vacation | n
 
 function covering(model: Model, userId: string, day: number): ModelModification[] {
   return [...model.modifications.values()].filter(
-    (one) => one.userId === userId && one.status === 'approved' && one.from <= day && day <= one.to,
+    (modification) =>
+      modification.userId === userId && modification.status === 'approved' && modification.from <= day && day <= modification.to,
   )
 }
 
@@ -131,13 +132,13 @@ export function plannedOn(model: Model, userId: string, day: number): Vacation |
 
 /** With what changed hands, before absences. */
 export function heldOn(model: Model, userId: string, day: number): Vacation | null {
-  let held = plannedOn(model, userId, day)
+  let heldVacation = plannedOn(model, userId, day)
   for (const move of model.moves) {
     if (move.day !== day) continue
-    if (move.takerId === userId) held = move.given
-    else if (move.giverId === userId) held = move.returned
+    if (move.takerId === userId) heldVacation = move.given
+    else if (move.giverId === userId) heldVacation = move.returned
   }
-  return held
+  return heldVacation
 }
 
 export function isOff(model: Model, userId: string, day: number): boolean {
@@ -150,7 +151,7 @@ export function workedOn(model: Model, userId: string, day: number): Vacation | 
 
 /** The most an open demand may cost. */
 export function reserveOf({ type, points, switches }: Pick<ModelDemand, 'type' | 'points' | 'switches'>): number {
-  const ofSwitches = type === 'substitution' ? [] : switches.map((one) => one.points)
+  const ofSwitches = type === 'substitution' ? [] : switches.map((exchange) => exchange.points)
   return Math.max(0, ...(type === 'switch' ? [] : [points]), ...ofSwitches)
 }
 
@@ -193,9 +194,9 @@ export function undoDemand(model: Model, demand: ModelDemand, status: 'open' | '
 
 /** Nobody has taken it: it offers its vacation as its poster has it now, at whatever times. Without that vacation it closes. */
 export function offerAsPlanned(model: Model, demand: ModelDemand): void {
-  const held = heldOn(model, demand.posterId, demand.day)
-  if (held?.name !== demand.given.name) closeDemand(model, demand.id)
-  else Object.assign(demand, { given: held, startAt: startOf(demand.day, held), endAt: endOf(demand.day, held) })
+  const heldVacation = heldOn(model, demand.posterId, demand.day)
+  if (heldVacation?.name !== demand.given.name) closeDemand(model, demand.id)
+  else Object.assign(demand, { given: heldVacation, startAt: startOf(demand.day, heldVacation), endAt: endOf(demand.day, heldVacation) })
 }
 
 export function movePoints(model: Model, fromId: string, toId: string, amount: number): void {

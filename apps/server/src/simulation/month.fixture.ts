@@ -42,8 +42,8 @@ const total = draws.reduce((sum, [, weight]) => sum + weight, 0)
 /** An act that is impossible at the moment is replaced by another draw. */
 function drawAction(world: World): Action | null {
   for (let tries = 0; tries < 5; tries++) {
-    let left = world.dice.between(1, total)
-    const [draw] = draws.find(([, weight]) => (left -= weight) <= 0) ?? [post]
+    let remainingWeight = world.dice.between(1, total)
+    const [draw] = draws.find(([, weight]) => (remainingWeight -= weight) <= 0) ?? [post]
     const action = draw(world)
     if (action !== null) return action
   }
@@ -88,13 +88,13 @@ function expectKnown(action: Action, { status, body }: Answer): void {
 /** Two at once: what became of them is what one after the other gives, in one of the two orders. */
 async function takeTwo(world: World, pair: readonly (readonly [Action, Answer])[]): Promise<void> {
   const granted = pair.filter(([, { status }]) => status < 300)
-  const held = await readHeld(world)
+  const stored = await readHeld(world)
   const problems: string[] = []
   for (const order of [granted, granted.toReversed()]) {
     const model = structuredClone(world.model)
     try {
       for (const [action, { body }] of order) take(world, model, action, body)
-      const differing = differences(model, held)
+      const differing = differences(model, stored)
       if (differing.length === 0) {
         world.model = model
         return
@@ -109,8 +109,8 @@ async function takeTwo(world: World, pair: readonly (readonly [Action, Answer])[
 
 /** Demands and points are what the model believes. */
 async function agree(world: World): Promise<void> {
-  const held = await readHeld(world)
-  const differing = differences(world.model, held)
+  const stored = await readHeld(world)
+  const differing = differences(world.model, stored)
   if (differing.length > 0) throw new Error(differing.join('\n'))
 }
 
@@ -168,13 +168,13 @@ async function step(world: World, log: (line: string) => void): Promise<void> {
   return agree(world)
 }
 
-async function play(server: TestServer, seed: number, done: Map<string, number>): Promise<void> {
+async function play(server: TestServer, seed: number, actCounts: Map<string, number>): Promise<void> {
   const world = await createWorld(server, seed)
   const lines: string[] = []
   const log = (line: string) => {
     lines.push(line)
     const kind = kindOf(line)
-    done.set(kind, (done.get(kind) ?? 0) + 1)
+    actCounts.set(kind, (actCounts.get(kind) ?? 0) + 1)
   }
   try {
     for (let count = 1; count <= STEPS; count++) {
@@ -197,8 +197,8 @@ async function play(server: TestServer, seed: number, done: Map<string, number>)
 
 /** So many in a row from one drawn by chance; with RELEVE_TEST_SEED that one alone. */
 export function seedsOf(count: number): number[] {
-  const given = process.env['RELEVE_TEST_SEED']
-  if (given !== undefined) return [Number(given)]
+  const givenSeed = process.env['RELEVE_TEST_SEED']
+  if (givenSeed !== undefined) return [Number(givenSeed)]
   const first = Math.floor(Math.random() * 2 ** 31)
   return Array.from({ length: count }, (_, index) => first + index)
 }
@@ -208,15 +208,15 @@ const LANES = 2
 
 /** Plays the months of those seeds, each in a database of its own. @throws what went wrong first, with its seed */
 export async function playMonths(seeds: readonly number[]): Promise<ReadonlyMap<string, number>> {
-  const done = new Map<string, number>()
-  const left = [...seeds]
+  const actCounts = new Map<string, number>()
+  const remainingSeeds = [...seeds]
   const lane = async () => {
-    for (let seed = left.shift(); seed !== undefined; seed = left.shift()) {
+    for (let seed = remainingSeeds.shift(); seed !== undefined; seed = remainingSeeds.shift()) {
       const server = await startTestServer(0, { checkResponses: false })
       try {
-        await play(server, seed, done)
+        await play(server, seed, actCounts)
       } catch (error) {
-        left.length = 0
+        remainingSeeds.length = 0
         throw error
       } finally {
         await server.close()
@@ -225,5 +225,5 @@ export async function playMonths(seeds: readonly number[]): Promise<ReadonlyMap<
   }
   const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane))
   for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason
-  return done
+  return actCounts
 }

@@ -29,7 +29,7 @@ const setFrom = <T>(list: readonly Dated<T>[], from: number, value: T): Dated<T>
 
 type Draw = (world: World, who: string, day: number) => PlanChange | null
 
-const assignTeam: Draw = (world, who, day) => {
+const assignTeam: Draw = (world, callerId, day) => {
   const { dice, center } = world
   const member = pick(world, membersOf(world))
   if (member === undefined) return null
@@ -37,7 +37,7 @@ const assignTeam: Draw = (world, who, day) => {
   const to = dice.chance(0.5) ? day + dice.between(0, 10) : Infinity
   const body = { teamId, fromDate: dateOf(day), ...(to === Infinity ? {} : { toDate: dateOf(to) }) }
   return {
-    who,
+    who: callerId,
     method: 'POST',
     path: `/users/${member.id}/assign-team`,
     body,
@@ -47,12 +47,12 @@ const assignTeam: Draw = (world, who, day) => {
   }
 }
 
-const startCycle: Draw = (world, who, day) => {
+const startCycle: Draw = (world, callerId, day) => {
   const teamId = pick(world, world.center.teamIds)
   if (teamId === undefined) return null
   const start = day + world.dice.between(-4, 4)
   return {
-    who,
+    who: callerId,
     method: 'PUT',
     path: `/teams/${teamId}/cycle-start-date`,
     body: { cycleStartDate: dateOf(start), fromDate: dateOf(day) },
@@ -63,12 +63,12 @@ const startCycle: Draw = (world, who, day) => {
   }
 }
 
-const followRotation: Draw = (world, who, day) => {
+const followRotation: Draw = (world, callerId, day) => {
   const teamId = pick(world, world.center.teamIds)
   const rotationId = world.dice.chance(0.4) ? null : (pick(world, rotationsOf(world)) ?? null)
   if (teamId === undefined) return null
   return {
-    who,
+    who: callerId,
     method: 'PUT',
     path: `/teams/${teamId}/rotation`,
     body: { rotationId, fromDate: dateOf(day) },
@@ -87,11 +87,11 @@ function newest({ replacedBy }: Pick<Model, 'replacedBy'>, id: string): string {
   return next === undefined ? id : newest({ replacedBy }, next)
 }
 
-const activate: Draw = (world, who, day) => {
+const activate: Draw = (world, callerId, day) => {
   const rotationId = pick(world, rotationsOf(world))
   if (rotationId === undefined) return null
   return {
-    who,
+    who: callerId,
     method: 'POST',
     path: `/rotations/${rotationId}/activate`,
     body: { activationDate: dateOf(day) },
@@ -101,7 +101,7 @@ const activate: Draw = (world, who, day) => {
   }
 }
 
-const removeDate: Draw = (world, who) => {
+const removeDate: Draw = (world, callerId) => {
   const today = todayOf(world.server.clock.now)
   const activation = pick(
     world,
@@ -110,7 +110,7 @@ const removeDate: Draw = (world, who) => {
   if (activation === undefined) return null
   const { from: day, value: rotationId } = activation
   return {
-    who,
+    who: callerId,
     method: 'DELETE',
     path: `/rotations/${rotationId}/remove-date`,
     body: { activationDate: dateOf(day) },
@@ -122,8 +122,8 @@ const removeDate: Draw = (world, who) => {
         const laterOwn = team.rotations.filter(({ from }) => from > day).map(({ from }) => from)
         const end = Math.min(Infinity, ...laterOwn, ...after.filter(({ from }) => from > day).map(({ from }) => from))
         const atEnd = end === Infinity ? undefined : on(team.starts, end)
-        const kept = team.starts.filter(({ from }) => from < day || from > end)
-        team.starts = atEnd === undefined ? kept : setOn(kept, end, atEnd)
+        const remainingStarts = team.starts.filter(({ from }) => from < day || from > end)
+        team.starts = atEnd === undefined ? remainingStarts : setOn(remainingStarts, end, atEnd)
       }
       model.activations = after
     },
@@ -131,7 +131,7 @@ const removeDate: Draw = (world, who) => {
 }
 
 /** Another day in a cycle: a rest day worked by day, a vacation with other hours, or a rest day more. */
-const changeDay: Draw = (world, who, day) => {
+const changeDay: Draw = (world, callerId, day) => {
   const named = pick(world, rotationsOf(world))
   if (named === undefined) return null
   const rotationId = newest(world.model, named)
@@ -144,7 +144,7 @@ const changeDay: Draw = (world, who, day) => {
     ? null
     : { name: 'J', start: Number(times.startTime.slice(0, 2)) * 60, end: Number(times.endTime.slice(0, 2)) * 60 }
   return {
-    who,
+    who: callerId,
     method: 'PUT',
     path: `/rotations/${named}/day`,
     body: { updatedDay: { index, shift }, fromDate: dateOf(day) },
@@ -229,10 +229,15 @@ export async function changePlan(world: World, fault: Fault, delayMs: number): P
     ...(demandId === undefined ? { modificationId } : { demandId }),
     action: actions.get(demandId ?? modificationId),
   }))
-  const done = await callThrough(world, { ...change, body: { ...change.body, decisions, reason: 'Nouvelle organisation' } }, fault, delayMs)
+  const planAnswer = await callThrough(
+    world,
+    { ...change, body: { ...change.body, decisions, reason: 'Nouvelle organisation' } },
+    fault,
+    delayMs,
+  )
   const { model } = world
   const { now } = server.clock
-  const asked = conflicts.flatMap(({ demandId, isVoid = false }) =>
+  const goingIds = conflicts.flatMap(({ demandId, isVoid = false }) =>
     demandId !== undefined && (isVoid || actions.get(demandId) === 'cancel') ? [demandId] : [],
   )
   const cancelled = conflicts.flatMap(({ modificationId, date }) => {
@@ -244,39 +249,39 @@ export async function changePlan(world: World, fault: Fault, delayMs: number): P
   const exchanged = cancelled
     .filter(({ modification }) => modification.type === 'custom_modification')
     .flatMap(({ modification, last }) => exchangesOf(model, modification, Math.max(modification.from, last + 1)))
-  const going = withResting(model, asked)
+  const going = withResting(model, goingIds)
   const isStanding = exchanged.some((id) => !going.has(id))
-  if (done.status === 409) {
-    const { error } = refusal.parse(done.body)
+  if (planAnswer.status === 409) {
+    const { error } = refusal.parse(planAnswer.body)
     // One of which a vacation has begun stands, whatever was decided, and with it what it rests on.
     const hasBegun = [...withResting(model, exchanged)].some((id) => {
       const demand = model.demands.get(id)
       return demand !== undefined && (demand.status === 'settled' || firstStart(demand) <= now)
     })
     if (error !== 'modificationExchanged' || !(isStanding || hasBegun))
-      throw new Error(`${change.path}: ${JSON.stringify(done.body)} after its list`)
+      throw new Error(`${change.path}: ${JSON.stringify(planAnswer.body)} after its list`)
     return `${change.path} 409`
   }
-  if (done.status !== 200) throw new Error(`${change.path}: ${done.status} ${JSON.stringify(done.body)} after its list`)
-  const { kept } = answered.parse(done.body)
+  if (planAnswer.status !== 200) throw new Error(`${change.path}: ${planAnswer.status} ${JSON.stringify(planAnswer.body)} after its list`)
+  const { kept } = answered.parse(planAnswer.body)
   if (isStanding || exchanged.some((id) => kept.includes(id)))
     throw new Error(`${change.path}: other hours went though a vacation of them was exchanged`)
   // A demand that rests on one that stands, its vacation having begun, goes all the same.
   const live = await liveDemands(world)
-  for (const id of asked)
+  for (const id of goingIds)
     if (!kept.includes(id) && live.has(id)) throw new Error(`demand ${id} was to go with the change, and is still there`)
-  change.apply(model, done.body)
+  change.apply(model, planAnswer.body)
   for (const { modification, last } of cancelled) {
     if (modification.from <= last) modification.to = last
     else modification.status = 'over'
   }
   // Other hours that went with the change take along what was offered of them.
   for (const demand of model.demands.values()) if (demand.status === 'open') offerAsPlanned(model, demand)
-  takeAway(model, new Set(asked), live)
+  takeAway(model, new Set(goingIds), live)
   for (const demand of model.demands.values()) if (demand.status === 'open') offerAsPlanned(model, demand)
   // The vacations that stand may now be more, or fewer, than the cycle has on its days.
   for (const { day } of model.moves) model.keptDays.add(day)
-  return `${change.path} ${done.status}`
+  return `${change.path} ${planAnswer.status}`
 }
 
 /** A member leaves: what they had promised is undone, what has begun is settled. */
@@ -287,10 +292,10 @@ export async function depart(world: World, fault: Fault, delayMs: number): Promi
   if (admin === undefined || member === undefined || admin.id === member.id || membersOf(world).length < 9) return 'nobody'
   const { id } = member
   const { now } = server.clock
-  const theirs = [...model.demands.values()].filter(
+  const leaverDemands = [...model.demands.values()].filter(
     ({ posterId, accepterId, status }) => (posterId === id || accepterId === id) && (status === 'open' || status === 'accepted'),
   )
-  const toCome = theirs.filter((demand) => demand.status === 'accepted' && firstStart(demand) > now)
+  const toCome = leaverDemands.filter((demand) => demand.status === 'accepted' && firstStart(demand) > now)
   const decisions = toCome.map((demand) => ({ demandId: demand.id, action: 'cancel' }))
   const request = { who: admin.id, method: 'DELETE', path: `/users/${id}`, body: { reason: 'Mutation', decisions } }
   const answer = await callThrough(world, request, fault, delayMs)
@@ -299,7 +304,7 @@ export async function depart(world: World, fault: Fault, delayMs: number): Promi
       throw new Error(`departure: ${JSON.stringify(answer.body)}`)
     return `departure ${answer.status}`
   }
-  const going = theirs.filter((demand) => demand.status === 'open' || toCome.includes(demand))
+  const going = leaverDemands.filter((demand) => demand.status === 'open' || toCome.includes(demand))
   takeAway(model, new Set(going.map((demand) => demand.id)), await liveDemands(world))
   for (const demand of model.demands.values())
     if (demand.status === 'accepted' && (demand.posterId === id || demand.accepterId === id)) settleDemandOf(model, demand)

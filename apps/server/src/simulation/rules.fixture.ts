@@ -40,8 +40,8 @@ function faultsOf(a: Duty, b: Duty, rules: NaiveRules): { readonly kind: string;
   const faults: { kind: string; hours: number }[] = []
   if (gap < DAILY_REST_MS) faults.push({ kind: 'dailyRest', hours: (DAILY_REST_MS - gap) / HOUR_MS })
   const onTheWall = b.day * 1440 + b.start - (a.day * 1440 + a.end)
-  const asked = a.end - a.start
-  if (rules.restAfterShift && onTheWall < asked) faults.push({ kind: 'restAfterShift', hours: (asked - onTheWall) / 60 })
+  const shiftMinutes = a.end - a.start
+  if (rules.restAfterShift && onTheWall < shiftMinutes) faults.push({ kind: 'restAfterShift', hours: (shiftMinutes - onTheWall) / 60 })
   return faults
 }
 
@@ -75,14 +75,14 @@ export function newFaults(
   rules: NaiveRules,
   isReturn: boolean,
 ): string[] {
-  const had = dutiesAround(before, userId, days, workedOn)
-  const has = dutiesAround(after, userId, days, workedOn)
-  const gained = has.filter((duty) => !had.some((other) => isSame(duty, other)))
-  const lost = had.filter((duty) => !has.some((other) => isSame(duty, other)))
-  const known = allFaults(had, rules)
+  const dutiesBefore = dutiesAround(before, userId, days, workedOn)
+  const dutiesAfter = dutiesAround(after, userId, days, workedOn)
+  const gained = dutiesAfter.filter((duty) => !dutiesBefore.some((other) => isSame(duty, other)))
+  const lost = dutiesBefore.filter((duty) => !dutiesAfter.some((other) => isSame(duty, other)))
+  const known = allFaults(dutiesBefore, rules)
   const ofCycle = isReturn ? allFaults(dutiesAround(after, userId, days, plannedOn), rules) : []
   // A vacation that overlaps another one in the cycle has no rest there either.
-  const shares = (fault: Fault, of: readonly Duty[]) => of.some((duty) => fault.of.some((other) => isSame(duty, other)))
+  const shares = (fault: Fault, duties: readonly Duty[]) => duties.some((duty) => fault.of.some((other) => isSame(duty, other)))
   const isNew = (fault: Fault) =>
     !ofCycle.some(({ kind, of }) => kind === fault.kind || (kind === 'overlap' && shares(fault, of))) &&
     !known.some(
@@ -90,7 +90,7 @@ export function newFaults(
         (kind === 'overlap' ? fault.kind !== 'overlap' || hours >= fault.hours : kind === fault.kind && hours >= fault.hours) &&
         of.some((duty) => fault.of.some((other) => isSame(duty, other)) || lost.includes(duty)),
     )
-  return allFaults(has, rules)
+  return allFaults(dutiesAfter, rules)
     .filter((fault) => fault.of.some((duty) => gained.includes(duty)) && isNew(fault))
     .map((fault) => `${userId}: ${words(fault)}`)
 }
@@ -103,11 +103,16 @@ function peopleOn(model: Model, day: number, name: string) {
 export function newShortages(before: Model, after: Model, days: readonly number[], { minimum }: NaiveRules): string[] {
   return days.flatMap((day) =>
     Object.entries(minimum).flatMap(([name, { total, byQualification }]) => {
-      const [had, has] = [peopleOn(before, day, name), peopleOn(after, day, name)]
-      const short = has.length < Math.min(total, had.length) ? [`${name} of day ${day}: ${has.length} instead of ${had.length}`] : []
+      const [peopleBefore, peopleAfter] = [peopleOn(before, day, name), peopleOn(after, day, name)]
+      const short =
+        peopleAfter.length < Math.min(total, peopleBefore.length)
+          ? [`${name} of day ${day}: ${peopleAfter.length} instead of ${peopleBefore.length}`]
+          : []
       const ofQualifications = Object.entries(byQualification).flatMap(([qualification, wanted]) => {
-        const holders = (list: typeof had) => list.filter(({ qualifications }) => qualifications.includes(qualification)).length
-        return holders(has) < Math.min(wanted, holders(had)) ? [`${name} of day ${day}: ${holders(has)} ${qualification}`] : []
+        const holders = (list: typeof peopleBefore) => list.filter(({ qualifications }) => qualifications.includes(qualification)).length
+        return holders(peopleAfter) < Math.min(wanted, holders(peopleBefore))
+          ? [`${name} of day ${day}: ${holders(peopleAfter)} ${qualification}`]
+          : []
       })
       return [...short, ...ofQualifications]
     }),
@@ -130,9 +135,9 @@ export function unbalancedDays(model: Model, from: number, to: number): string[]
 
 /** Whether they could work that vacation too, as far as rest goes; `without`: a day of theirs that they would give. */
 export function fits(model: Model, userId: string, day: number, vacation: Vacation, rules: NaiveRules, without?: number): boolean {
-  const kept = dutiesAround(model, userId, [day], workedOn).filter((duty) => duty.day !== without)
+  const otherDuties = dutiesAround(model, userId, [day], workedOn).filter((duty) => duty.day !== without)
   const more: Duty = { ...vacation, day, startAt: startOf(day, vacation), endAt: endOf(day, vacation) }
-  return allFaults([...kept, more], rules).every(({ of }) => !of.includes(more))
+  return allFaults([...otherDuties, more], rules).every(({ of }) => !of.includes(more))
 }
 
 /** Somebody without a team, or on rest, who is not away: who might take a vacation of that day. */

@@ -75,8 +75,8 @@ export async function createWorld(server: TestServer, seed: number): Promise<Wor
   const firstDay = dayOf(dice.pick(BEGINNINGS))
   server.clock.now = firstDay * 24 * HOUR_MS + 9 * HOUR_MS
   const total = dice.between(1, 3)
-  const one = { total, byQualification: dice.chance(0.5) ? { CDS: 1 } : {} }
-  const minimum = dice.chance(0.8) ? { J: one, N: one, G: one } : {}
+  const requirement = { total, byQualification: dice.chance(0.5) ? { CDS: 1 } : {} }
+  const minimum = dice.chance(0.8) ? { J: requirement, N: requirement, G: requirement } : {}
   const center = await createCenter(server.pool, {
     letters,
     rules: {
