@@ -33,7 +33,7 @@ export function refused(code: ErrorCode, others: Omit<Partial<ErrorBody>, 'error
 }
 
 /** The call reaches no server. */
-const noNetwork = Symbol('no network')
+export const noNetwork = Symbol('no network')
 
 type Reply<N extends RouteName> = OutputOf<N> | Refusal | typeof noNetwork
 type Answer<N extends RouteName> = Reply<N> | ((asked: Asked) => Reply<N> | Promise<Reply<N>>)

@@ -19,7 +19,7 @@ export const HOUR = 3_600_000
 /** An identifier that can be told from others when it is read. */
 export const idOf = (number: number): string => `00000000-0000-4000-8000-${`${number}`.padStart(12, '0')}`
 
-const CENTER = idOf(1)
+export const CENTER = idOf(1)
 
 const letters = ['a', 'b', 'c', 'd'] as const
 export type Member = (typeof letters)[number]
@@ -124,13 +124,13 @@ export function dayOf(date: Day, name: string, given: Partial<WireShiftDay> = {}
   }
 }
 
-function daysOf(member: Member, from: Day, to: Day): WireShiftDay[] {
+export function daysOf(member: Member, from: Day, to: Day): WireShiftDay[] {
   const days: WireShiftDay[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(dayOf(day, letterOf(member, day), { teamObject: teamOf(member) }))
   return days
 }
 
-const rotation: WireRotation = {
+export const rotation: WireRotation = {
   _id: idOf(41),
   centerId: CENTER,
   name: 'Cycle de quatre jours',
@@ -138,7 +138,7 @@ const rotation: WireRotation = {
   activationDates: ['2026-01-01'],
 }
 
-const centerRules: WireCenterRules = {
+export const centerRules: WireCenterRules = {
   profile: 'SPP12',
   rules: [
     { code: 'dailyRest', minHours: 11, severity: 'blocking', reference: 'Directive 2003/88/CE, article 3' },
@@ -259,6 +259,7 @@ export function sceneAnswers(as: Person): Answers {
     'teams.list': fullTeams,
     'users.center': members,
     'points.balance': { points: 120, available: 100, reserved: 20 },
+    'installation.info': { name: 'Relève', version: '1', publicUrl: 'https://releve.example', sendsMail: true },
     'demands.changes': { since: 'mark', isWhole: true, demands: [], gone: [] },
     'shifts.getWithSubstitutions': ({ body }) => {
       const { startDate, endDate } = rangeIn(body)

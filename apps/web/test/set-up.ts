@@ -3,6 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { session } from '../src/session/current-session.ts'
 import '../src/app/styles.css'
+import { reportReachable } from '../src/ui/use-is-reachable.ts'
 import { takeFaults } from './calls.ts'
 import { NOW } from './scene.ts'
 
@@ -22,6 +23,7 @@ afterEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   globalThis.fetch = realFetch
+  reportReachable(true, NOW)
   vi.useRealTimers()
   const faults = takeFaults()
   if (faults.length > 0) throw new Error(faults.join('\n'))

@@ -7,7 +7,9 @@ import { DayInput } from './day-input.tsx'
 async function drawInput(initial: string, error?: string) {
   const screen = await drawAlone(
     <Kept initial={initial}>
-      {(value, change) => <DayInput label="Premier jour" hint="Avant ce jour, rien ne change." value={value} onChange={change} error={error} />}
+      {(value, change) => (
+        <DayInput label="Premier jour" hint="Avant ce jour, rien ne change." value={value} onChange={change} error={error} />
+      )}
     </Kept>,
   )
   return { ...screen, box: screen.getByRole('textbox', { name: 'Premier jour' }) }

@@ -1,13 +1,15 @@
 // Messages that pass: how long they stay, their one action, and three at most.
+import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { NOW } from '../../test/scene.ts'
 import { SnackbarProvider, useSnackbar, type SnackbarMessage } from './snackbar.tsx'
 
-let show: (message: SnackbarMessage) => () => void = () => () => {}
+type Show = (message: SnackbarMessage) => () => void
 
-function Opener() {
-  show = useSnackbar().show
+function Opener({ onReady }: { onReady: (show: Show) => void }) {
+  const { show } = useSnackbar()
+  useEffect(() => onReady(show), [show, onReady])
   return null
 }
 
@@ -16,69 +18,67 @@ afterEach(() => vi.useRealTimers())
 
 async function drawMessages(...messages: readonly SnackbarMessage[]) {
   const onShow = vi.fn<(kind: string) => void>()
+  const { promise, resolve } = Promise.withResolvers<Show>()
   const screen = await render(
     <SnackbarProvider onShow={onShow}>
-      <Opener />
+      <Opener onReady={resolve} />
     </SnackbarProvider>,
   )
-  const close = messages.map((message) => show(message))
-  return { ...screen, onShow, close }
+  const show = await promise
+  return { ...screen, onShow, close: messages.map((message) => show(message)) }
 }
 
 const texts = () => [...document.querySelectorAll('[aria-live="polite"] span')].map(({ textContent }) => textContent)
-const shown = (...expected: readonly string[]) => vi.waitFor(() => expect(texts()).toEqual(expected))
+const expectShown = (...expected: readonly string[]) => vi.waitFor(() => expect(texts()).toEqual(expected))
 
 test('a message goes after three seconds, and not before', async () => {
   await drawMessages({ kind: 'success', message: 'Fait.' })
-  await shown('Fait.')
+  await expectShown('Fait.')
   vi.advanceTimersByTime(2999)
-  await shown('Fait.')
+  await expectShown('Fait.')
   vi.advanceTimersByTime(1)
-  await shown()
+  await expectShown()
 })
 
 test('one that lasts is closed by hand alone', async () => {
   const { getByRole } = await drawMessages({ kind: 'error', message: 'Refusé.', durationMs: 0 })
-  await shown('Refusé.')
+  await expectShown('Refusé.')
   vi.advanceTimersByTime(600_000)
-  await shown('Refusé.')
+  await expectShown('Refusé.')
   await getByRole('button', { name: 'Fermer' }).click()
-  await shown()
+  await expectShown()
 })
 
 test('its action closes it and runs once', async () => {
   const onPress = vi.fn<() => void>()
   const { getByRole } = await drawMessages({ kind: 'success', message: 'Fait.', action: { label: 'Annuler', onPress } })
   await getByRole('button', { name: 'Annuler' }).click()
-  await shown()
+  await expectShown()
   expect(onPress).toHaveBeenCalledOnce()
 })
 
 test('three stand at most, the last ones', async () => {
   await drawMessages(...['1', '2', '3', '4'].map((message) => ({ kind: 'info' as const, message, durationMs: 0 })))
-  await shown('2', '3', '4')
+  await expectShown('2', '3', '4')
 })
 
 test('who showed it can close it, and nothing else', async () => {
-  const { close } = await drawMessages(
-    { kind: 'info', message: 'une', durationMs: 0 },
-    { kind: 'info', message: 'deux', durationMs: 0 },
-  )
-  await shown('une', 'deux')
+  const { close } = await drawMessages({ kind: 'info', message: 'une', durationMs: 0 }, { kind: 'info', message: 'deux', durationMs: 0 })
+  await expectShown('une', 'deux')
   close[0]?.()
-  await shown('deux')
+  await expectShown('deux')
 })
 
 test('while the pointer is on it, it stays, and its time begins anew after', async () => {
   const { getByText } = await drawMessages({ kind: 'success', message: 'Fait.' })
   await getByText('Fait.').hover()
   vi.advanceTimersByTime(10_000)
-  await shown('Fait.')
+  await expectShown('Fait.')
   await getByText('Fait.').unhover()
   vi.advanceTimersByTime(2999)
-  await shown('Fait.')
+  await expectShown('Fait.')
   vi.advanceTimersByTime(1)
-  await shown()
+  await expectShown()
 })
 
 test('each is heard by its kind', async () => {

@@ -1,0 +1,167 @@
+// Asking for an absence, a day off or other hours: what is wrong beside its field, what it touches before it goes, what is sent.
+import type { Day } from '@releve/domain/calendar/day'
+import { expect, test, vi } from 'vitest'
+import { refused, type Answers } from '../../../../test/calls.ts'
+import { draw } from '../../../../test/draw.tsx'
+import { CENTER, daysOf, HOUR, idOf, NOW, personOf, userIdOf } from '../../../../test/scene.ts'
+import { words } from '../../../../test/words.ts'
+import { RequestSheet } from './request-sheet.tsx'
+
+const registered = {
+  modification: {
+    _id: idOf(81),
+    centerId: CENTER,
+    userId: userIdOf('a'),
+    user: personOf('a'),
+    type: 'absence' as const,
+    status: 'pending' as const,
+    fromDate: '2026-11-22',
+    toDate: '2026-11-22',
+    shift: null,
+    cause: null,
+    causeName: null,
+    comment: '',
+    createdBy: personOf('a'),
+    decidedBy: null,
+    reason: null,
+    createdAt: NOW - HOUR,
+    decidedAt: null,
+  },
+  warnings: [],
+  uncovered: [],
+  closedDemands: [],
+  vacancies: [],
+  changes: [],
+  conflicts: [],
+  kept: [],
+}
+
+async function drawSheet({
+  memberId = null,
+  as = 'a',
+  answers = {},
+}: { memberId?: string | null; as?: 'a' | 'administrator'; answers?: Answers } = {}) {
+  const onOpenChange = vi.fn<(isOpen: boolean) => void>()
+  const day: Day = '2026-11-22'
+  const screen = await draw(<RequestSheet day={day} memberId={memberId} open onOpenChange={onOpenChange} />, {
+    as,
+    answers: {
+      'planning.causes': { causes: [{ _id: 'leave', name: 'Congé' }] },
+      'planning.register': registered,
+      'shifts.getWithSubstitutions': () => daysOf('a', '2026-11-22', '2026-11-22'),
+      'shifts.roster': {
+        roster: '1',
+        members: [{ ...personOf('a'), role: null, teamId: null, qualifications: [], avatar: null }],
+      },
+      'shifts.centerPlanning': { roster: '1', from: '2026-11-22', days: 1, shifts: [], legend: [], rows: ['J'] },
+      ...answers,
+    },
+  })
+  return { ...screen, onOpenChange, sheet: screen.getByRole('dialog') }
+}
+
+const sent = (asked: readonly { body: unknown }[]) =>
+  asked.map(({ body }) => body).filter((body) => !JSON.stringify(body).includes('dryRun'))
+
+test('an absence is shown with what it touches before it is sent', async () => {
+  const { sheet, getByRole, getByText, asked, onOpenChange } = await drawSheet()
+  await sheet.getByRole('combobox', { name: 'Cause' }).click()
+  await getByRole('option', { name: 'Congé' }).click()
+  await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
+  await expect.element(getByText('1 vacation touchée')).toBeVisible()
+  expect(sent(asked('planning.register'))).toEqual([])
+  await sheet.getByRole('button', { name: 'Envoyer la demande' }).click()
+  await expect.element(getByText('Demande envoyée à vos administrateurs.')).toBeVisible()
+  expect(sent(asked('planning.register'))).toEqual([
+    { type: 'absence', fromDate: '2026-11-22', toDate: '2026-11-22', comment: '', cause: 'leave' },
+  ])
+  expect(onOpenChange).toHaveBeenLastCalledWith(false)
+})
+
+test('the last day follows the first one until it is chosen itself', async () => {
+  const { sheet } = await drawSheet()
+  await sheet.getByRole('textbox', { name: 'Du', exact: true }).fill('24/11/2026')
+  await expect.element(sheet.getByRole('textbox', { name: 'Au (inclus)' })).toHaveValue('24/11/2026')
+})
+
+test.each([
+  ['31/02/2026', '22/11/2026', 'Cette date n’existe pas.'],
+  ['22/11/2026', '', 'Indiquez une date.'],
+  ['24/11/2026', '23/11/2026', 'La date de fin précède la date de début.'],
+])('from %s to %s nothing is shown nor sent: %s', async (from, to, sentence) => {
+  const { sheet, getByText, asked } = await drawSheet()
+  await sheet.getByRole('textbox', { name: 'Du', exact: true }).fill(from)
+  await sheet.getByRole('textbox', { name: 'Au (inclus)' }).fill(to)
+  await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
+  await expect.element(getByText(words(sentence)).first()).toBeVisible()
+  expect(asked('planning.register')).toEqual([])
+})
+
+test('other hours ask for the vacation, and take hours over midnight', async () => {
+  const { sheet, getByRole, getByText, asked } = await drawSheet()
+  await sheet.getByText('Autres horaires').click()
+  await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
+  await expect.element(sheet.getByRole('combobox', { name: 'Vacation' })).toHaveAccessibleDescription('Choisissez la vacation.')
+  await sheet.getByRole('combobox', { name: 'Vacation' }).click()
+  await getByRole('option', { name: words('J, 07:00') }).click()
+  await sheet.getByRole('combobox', { name: 'Horaires' }).click()
+  await getByRole('option', { name: 'D’autres horaires' }).click()
+  await sheet.getByRole('textbox', { name: 'Début' }).fill('20:00')
+  await sheet.getByRole('textbox', { name: 'Fin' }).fill('04:00')
+  await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
+  await sheet.getByRole('button', { name: 'Envoyer la demande' }).click()
+  await expect.element(getByText('Demande envoyée à vos administrateurs.')).toBeVisible()
+  expect(sent(asked('planning.register'))).toEqual([
+    {
+      type: 'custom_modification',
+      fromDate: '2026-11-22',
+      toDate: '2026-11-22',
+      comment: '',
+      shift: { name: 'J', startTime: '20:00', endTime: '04:00', endsNextDay: true },
+    },
+  ])
+})
+
+test('a refusal that can be corrected brings the form back with it, and nothing is lost', async () => {
+  const { sheet, getByText } = await drawSheet({
+    answers: { 'planning.register': ({ body }) => (JSON.stringify(body).includes('dryRun') ? registered : refused('modificationOverlap')) },
+  })
+  await sheet.getByRole('textbox', { name: 'Commentaire (facultatif)' }).fill('Déménagement')
+  await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
+  await sheet.getByRole('button', { name: 'Envoyer la demande' }).click()
+  await expect.element(sheet.getByRole('textbox', { name: 'Du', exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(sheet.getByRole('textbox', { name: 'Commentaire (facultatif)' })).toHaveValue('Déménagement')
+  expect(getByText('Demande envoyée à vos administrateurs.').elements()).toEqual([])
+})
+
+test('one goes back to change it without losing anything', async () => {
+  const { sheet } = await drawSheet()
+  await sheet.getByRole('textbox', { name: 'Commentaire (facultatif)' }).fill('Déménagement')
+  await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
+  await expect.element(sheet.getByText('Déménagement', { exact: true }).last()).toBeVisible()
+  await sheet.getByRole('button', { name: 'Modifier' }).click()
+  await expect.element(sheet.getByRole('textbox', { name: 'Commentaire (facultatif)' })).toHaveValue('Déménagement')
+})
+
+test('an administrator registers it already approved, with a reason for a day off', async () => {
+  const { sheet, getByText, asked } = await drawSheet({ memberId: userIdOf('a'), as: 'administrator' })
+  await expect.element(sheet.getByText(words('Planning d’Alix Aulne')).first()).toBeVisible()
+  await sheet.getByText('Repos en plus').click()
+  await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
+  await expect.element(getByText('Indiquez un motif.')).toBeVisible()
+  await sheet.getByRole('textbox', { name: 'Motif' }).fill('Récupération')
+  await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
+  await sheet.getByRole('button', { name: 'Enregistrer, déjà approuvée' }).click()
+  await expect.element(getByText('Modification enregistrée.')).toBeVisible()
+  expect(sent(asked('planning.register'))).toEqual([
+    {
+      type: 'off_day',
+      fromDate: '2026-11-22',
+      toDate: '2026-11-22',
+      comment: '',
+      userId: userIdOf('a'),
+      approve: true,
+      reason: 'Récupération',
+    },
+  ])
+})

@@ -1,0 +1,140 @@
+// The rules of a centre: nothing holds before it is saved, what is saved says what was read, and what others changed is not undone.
+import type { WireCenterRules } from '@releve/contract/centers'
+import { expect, test, vi } from 'vitest'
+import { refused, type Answers } from '../../../../test/calls.ts'
+import { draw } from '../../../../test/draw.tsx'
+import { CENTER, centerRules, personOf, rotation } from '../../../../test/scene.ts'
+import { words } from '../../../../test/words.ts'
+import { useRulesOf } from '../queries.ts'
+import { RulesEditor } from './rules-editor.tsx'
+
+function Editor({ readOnly = false }: { readOnly?: boolean }) {
+  const { data } = useRulesOf(CENTER)
+  return data === undefined ? null : <RulesEditor centerId={CENTER} saved={data} rotations={[rotation]} readOnly={readOnly} />
+}
+
+async function drawEditor(answers: Answers = {}, readOnly = false) {
+  const screen = await draw(<Editor readOnly={readOnly} />, { as: 'administrator', answers })
+  const post = screen.getByRole('textbox', { name: 'Poster une demande, au plus tard' })
+  await expect.element(post).toBeVisible()
+  return { ...screen, post, save: screen.getByRole('button', { name: 'Enregistrer les règles' }) }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const saved = (asked: readonly { body: unknown }[]) => asked.map(({ body }) => (isRecord(body) ? body : {}))
+
+test('what is unchanged offers nothing to save', async () => {
+  const { save, getByText } = await drawEditor()
+  expect(save.elements()).toEqual([])
+  expect(getByText('Modifications non enregistrées').elements()).toEqual([])
+})
+
+test('a figure is saved with all that was read, and says from when it holds', async () => {
+  const { post, save, getByText, asked } = await drawEditor({ 'rules.save': { ...centerRules, postNoticeHours: 36 } })
+  await post.fill('36')
+  await expect.element(getByText('Modifications non enregistrées')).toBeVisible()
+  expect(asked('rules.save')).toEqual([])
+  await save.click()
+  await expect.element(getByText('Règles enregistrées. Elles valent pour tout nouvel échange.')).toBeVisible()
+  const [body] = saved(asked('rules.save'))
+  expect(body?.['postNoticeHours']).toBe(36)
+  expect(body?.['withdrawNoticeHours']).toBe(48)
+  expect(body?.['seen']).toEqual(centerRules)
+  await expect.element(save).not.toBeInTheDocument()
+})
+
+test('cancelled, everything is as it was', async () => {
+  const { post, getByRole, save } = await drawEditor()
+  await post.fill('36')
+  await getByRole('button', { name: 'Annuler' }).click()
+  await expect.element(post).toHaveValue('24')
+  expect(save.elements()).toEqual([])
+})
+
+test('a figure that is none is said where it is, counted, and not sent', async () => {
+  const { post, save, getByText, asked } = await drawEditor()
+  await post.fill('demain')
+  await save.click()
+  await expect.element(post).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(post).toHaveFocus()
+  await expect.element(getByText('1 champ est à corriger')).toBeVisible()
+  expect(asked('rules.save')).toEqual([])
+})
+
+test('the floor that somebody is under is refused beside it', async () => {
+  const { getByRole, save } = await drawEditor({ 'rules.save': refused('rulesFloorTooHigh') })
+  const floor = getByRole('textbox', { name: 'Plancher d’un compte' })
+  await floor.fill('10')
+  await save.click()
+  await expect.element(floor).toHaveAccessibleDescription(words('Au moins un membre a moins de points disponibles que ce plancher.'))
+  await expect.element(floor).toHaveValue('10')
+})
+
+test('days are told for a long notice, and not for a short one', async () => {
+  const { post, getByText } = await drawEditor()
+  await post.fill('168')
+  await expect.element(getByText(words('Soit 7 jours'))).toBeVisible()
+  await post.fill('71')
+  expect(getByText(/^Soit/).elements()).toEqual([])
+})
+
+test('the severity of a rule is saved with it', async () => {
+  const { getByRole, save, asked } = await drawEditor({ 'rules.save': centerRules })
+  const rule = getByRole('group', { name: 'Repos entre deux vacations' }).first()
+  await rule.getByText('Avertissement').click()
+  await save.click()
+  await vi.waitFor(() => expect(asked('rules.save')).toHaveLength(1))
+  expect(saved(asked('rules.save'))[0]?.['rules']).toContainEqual(expect.objectContaining({ code: 'dailyRest', severity: 'warning' }))
+})
+
+test('what somebody else saved meanwhile is joined, and said with their name and both values', async () => {
+  const theirs: WireCenterRules = { ...centerRules, postNoticeHours: 48, defaultPoints: 20 }
+  const readings = [centerRules, theirs]
+  const { post, save, getByRole, getByText, asked } = await drawEditor({
+    'centers.rules': () => readings.shift() ?? theirs,
+    'rules.save': refused('rulesChanged'),
+    'rules.changes': {
+      changes: [
+        {
+          _id: CENTER,
+          kind: 'rules',
+          actor: personOf('b'),
+          at: 0,
+          fields: [
+            { field: 'postNoticeHours', from: 24, to: 48 },
+            { field: 'defaultPoints', from: 12, to: 20 },
+          ],
+        },
+      ],
+      next: null,
+    },
+  })
+  await post.fill('36')
+  await save.click()
+  await expect.element(getByText(words('Ces règles viennent d’être changées par ailleurs'))).toBeVisible()
+  await expect.element(getByText(words('Basile Bouleau vient de mettre'))).toBeVisible()
+  await expect.element(post).toHaveValue('36')
+  await expect.element(getByRole('textbox', { name: 'Proposés pour un remplacement' })).toHaveValue('20')
+  await save.click()
+  await vi.waitFor(() => expect(asked('rules.save')).toHaveLength(2))
+  const body = saved(asked('rules.save'))[1]
+  expect([body?.['postNoticeHours'], body?.['defaultPoints'], body?.['seen']]).toEqual([36, 20, theirs])
+})
+
+test('who may only read changes nothing', async () => {
+  const { post, getByText, getByRole } = await drawEditor({}, true)
+  await expect.element(getByText(words('Vous consultez ces règles.'))).toBeVisible()
+  await expect.element(post).toHaveAttribute('readonly')
+  expect(getByRole('radio').elements()).toEqual([])
+})
+
+test('what the rules say of the cycle follows what is typed', async () => {
+  const { getByRole } = await drawEditor()
+  const preview = getByRole('region', { name: 'Ce qu’elles disent du cycle' })
+  await expect.element(preview.getByText('respectée').first()).toBeVisible()
+  const hours = getByRole('group', { name: 'Heures sur plusieurs jours de suite' }).first().getByRole('textbox').first()
+  await hours.fill('24')
+  await expect.element(preview.getByText('dépassée')).toBeVisible()
+  await hours.fill('x')
+  await expect.element(preview.getByText(words('Corrigez les champs signalés'))).toBeVisible()
+})
