@@ -17,8 +17,8 @@ import { enqueueAnnounced, writeAnnounced } from '../../transport/mail/store.ts'
 import { loadAddress, loadCarried, loadOutside, loadPlaces, loadPlacesAfter, loadUnreachable } from '../directory/store.ts'
 import { loadNamed, readPeople } from '../members/store/members.ts'
 import type { Person } from '../members/store/members.ts'
-import { announceTo } from '../notifications/store.ts'
-import type { AnnouncementReader } from '../notifications/store.ts'
+import { announceTo } from '../notifications/store/notify.ts'
+import type { AnnouncementReader } from '../notifications/store/notify.ts'
 
 /** True for a centre that exists. */
 export async function isCenter(db: Queryable, centerId: CenterId): Promise<boolean> {

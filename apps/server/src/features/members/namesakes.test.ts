@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { inTransaction } from '../../db/transaction.ts'
 import { read, startTestServer } from '../../server.fixture.ts'
-import { notify } from '../notifications/store.ts'
+import { notify } from '../notifications/store/notify.ts'
 import { tellActorsApart } from './store/namesakes.ts'
 import type { TestServer } from '../../server.fixture.ts'
 

@@ -11,7 +11,7 @@ import type { ConversationsRow, DemandsRow, MessagesRow } from '../../db/rows.ts
 import type { Transaction } from '../../db/transaction.ts'
 import { publish } from '../../http/events/store.ts'
 import type { Person } from '../members/store/members.ts'
-import { notify } from '../notifications/store.ts'
+import { notify } from '../notifications/store/notify.ts'
 
 /** Somebody of a centre. */
 export interface Reader {

@@ -12,8 +12,9 @@ import { enqueue } from '../../jobs/store.ts'
 import { callOn, read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
 import { decideHours, mailNotifications } from './jobs.ts'
-import { notify, takeDueMails } from './store.ts'
-import type { NewNotification } from './store.ts'
+import { notify } from './store/notify.ts'
+import { takeDueMails } from './store/due.ts'
+import type { NewNotification } from './store/notify.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 const PUBLIC_URL = 'https://releve.example'

@@ -12,8 +12,9 @@ import { enqueue } from '../../jobs/store.ts'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
 import { decideHours, mailNotifications } from './jobs.ts'
-import { notify, takeDueMails } from './store.ts'
-import type { NewNotification } from './store.ts'
+import { notify } from './store/notify.ts'
+import { takeDueMails } from './store/due.ts'
+import type { NewNotification } from './store/notify.ts'
 
 const paris = (wall: string) => Temporal.PlainDateTime.from(wall).toZonedDateTime('Europe/Paris').epochMilliseconds
 const NOON = paris('2026-11-16T12:00')

@@ -17,8 +17,8 @@ import type { Transaction } from '../../db/transaction.ts'
 import { queueMails } from '../../transport/mail/store.ts'
 import { loadCenterPlan, loadMembers } from '../shifts/store.ts'
 import { notificationMail } from './mails.ts'
-import { lockUndecided, takeDueMails, writeHours } from './store.ts'
-import type { DueMailRow, Hours, Undecided } from './store.ts'
+import { lockUndecided, takeDueMails, writeHours } from './store/due.ts'
+import type { DueMailRow, Hours, Undecided } from './store/due.ts'
 
 const AT_ONCE = 200
 const HOURS_AT_ONCE = 500

@@ -8,7 +8,7 @@ import { isOffering } from '@releve/contract/push-message'
 import { REST, timesOf, type Shift } from '@releve/domain/planning/shift'
 import { composeMail, type MailVacation } from '../../transport/mail/layout.ts'
 import type { NewMail } from '../../transport/mail/store.ts'
-import type { DueMailRow } from './store.ts'
+import type { DueMailRow } from './store/due.ts'
 
 const NBSP = '\u00A0'
 

@@ -15,7 +15,7 @@ import type { TestMessageCenter } from '../../transport/sms/message-center.fixtu
 import { aNight, dueNotices } from '../../notices.fixture.ts'
 import type { DueNotice } from '../../notices.fixture.ts'
 import { until } from '../../until.fixture.ts'
-import { notify } from '../notifications/store.ts'
+import { notify } from '../notifications/store/notify.ts'
 import { giveNumber } from './sms.fixture.ts'
 
 /** A Monday, 15:52 in Paris. */

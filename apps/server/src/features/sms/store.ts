@@ -12,7 +12,7 @@ import type { SmsDeliveriesRow, SmsNumbersRow, SmsTargetsRow } from '../../db/ro
 import { inTransaction } from '../../db/transaction.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { enqueue } from '../../jobs/store.ts'
-import { takeDue } from '../notifications/store.ts'
+import { takeDue } from '../notifications/store/due.ts'
 import { tellActorsApart } from '../members/store/namesakes.ts'
 import { newsColumns, newsJoins, newsOf } from '../push/store/news.ts'
 import type { News, NewsRow } from '../push/store/news.ts'

@@ -10,7 +10,7 @@ import type { Call, HandlersOf } from '../../http/handler.ts'
 import { inCenter, isMaster } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
 import { queueMails } from '../../transport/mail/store.ts'
-import { notify } from '../notifications/store.ts'
+import { notify } from '../notifications/store/notify.ts'
 import { answerMail, ticketMail } from './mails.ts'
 import {
   addMessage,

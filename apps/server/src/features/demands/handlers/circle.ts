@@ -11,7 +11,7 @@ import { applyUndoCircle, undoCircleLimits } from '@releve/domain/matching/undo-
 import type { UserId } from '@releve/domain/ids'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 import type { PostedRow } from '../store/columns.ts'
 import { decide } from '../store/deciding.ts'
 import { dependentDemands, StaleLocksError } from '../store/locking.ts'

@@ -12,7 +12,7 @@ import { execute, instant, maybeRow, named, oneRow, rows } from '../../../db/que
 import type { CentersRow, DemandsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { publish } from '../../../http/events/store.ts'
-import { chosenColumns, chosenFor, notify } from '../../notifications/store.ts'
+import { chosenColumns, chosenFor, notify } from '../../notifications/store/notify.ts'
 import { changeColumns, changeRecords } from './columns.ts'
 import type { LockedDemand } from './columns.ts'
 import { askToTell } from './telling.ts'

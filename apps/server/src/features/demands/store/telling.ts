@@ -8,7 +8,7 @@ import type { NotificationsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { publish } from '../../../http/events/store.ts'
 import { enqueue } from '../../../jobs/store.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 import type { DemandRow } from './columns.ts'
 
 /** The task that brings what members were told of demands in line with what these are to them. */

@@ -6,8 +6,8 @@ import { execute, instant, named, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { MembersRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import { notify } from '../../notifications/store.ts'
-import type { NewNotification } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
+import type { NewNotification } from '../../notifications/store/notify.ts'
 import type { DemandRow } from './columns.ts'
 
 interface OfDemand {

@@ -11,7 +11,7 @@ import type { Queryable } from '../../../db/query.ts'
 import type { DemandsRow, PointsTransactionsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { publish } from '../../../http/events/store.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 import { lockAccountsById } from './ledger.ts'
 import type { AccountRow } from './ledger.ts'
 

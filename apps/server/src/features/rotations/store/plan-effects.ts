@@ -13,7 +13,7 @@ import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publish } from '../../../http/events/store.ts'
 import { cancelForPlanChange } from '../../demands/store/following-plan.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 
 /** How far ahead a change is notified to the members it concerns. */
 export const NOTIFIED_DAYS = 400

@@ -23,7 +23,7 @@ import { askForAddress, lockHolder, setPendingEmail, wasAdministrator } from '..
 import { endSessionsOf } from '../../accounts/store/sessions.ts'
 import { countOtherMasters } from '../../directory/store.ts'
 import { keepAct } from '../../journal/store.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 import { openAccount } from '../../points/store/accounts.ts'
 import { checkNewcomers, warningsOfNewcomers } from '../../rotations/store/newcomers.ts'
 import { checkFirstTeam, lockPair, todayOf, wireUser } from '../commands.ts'

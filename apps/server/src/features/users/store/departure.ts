@@ -22,7 +22,7 @@ import { endVacanciesOf } from '../../demands/store/vacancy-opening.ts'
 import { loadHolders } from '../../demands/store/vacancies.ts'
 import { askToTellWithout } from '../../demands/store/telling.ts'
 import type { LockedDemand, RawDemandFields } from '../../demands/store/columns.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 import { closeAccount } from '../../points/store/accounts.ts'
 import { settleDemands, tellSettled } from '../../points/store/settling.ts'
 import {
