@@ -103,7 +103,7 @@ export async function notThisTime({ body, pool, clock, tokens }: CallOf<'demands
 
 /** A counter-offer goes with the interest, and does not come back with it. */
 async function dropCounterOffer(tx: Transaction, demand: LockedDemand, userId: UserId): Promise<void> {
-  const others = demand.counterOffers.filter((one) => one.userId !== userId)
+  const others = demand.counterOffers.filter((counterOffer) => counterOffer.userId !== userId)
   if (others.length < demand.counterOffers.length) await setCounterOffers(tx, demand, others)
 }
 

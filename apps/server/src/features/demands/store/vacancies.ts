@@ -51,7 +51,7 @@ export async function tellKeepers(
   await notify(
     tx,
     centerId,
-    keepers.flatMap((userId) => notices.map((one) => ({ ...one, userId }))),
+    keepers.flatMap((userId) => notices.map((notice) => ({ ...notice, userId }))),
     now,
   )
 }
