@@ -114,6 +114,6 @@ export async function tellAdministrators(
   except?: string,
 ): Promise<void> {
   const admins = await loadCenterAdmins(tx, centerId)
-  const list = admins.filter(({ _id }) => _id !== except).flatMap(({ _id: userId }) => notices.map((one) => ({ ...one, userId })))
+  const list = admins.filter(({ _id }) => _id !== except).flatMap(({ _id: userId }) => notices.map((notice) => ({ ...notice, userId })))
   await notify(tx, centerId, list, now)
 }
