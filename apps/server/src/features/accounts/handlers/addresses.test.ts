@@ -82,11 +82,11 @@ describe('what proves an address', () => {
 
   test('a link that chooses a password, which ends the sessions of whoever was there before', async () => {
     const squatter = await createMember(server.pool, center, { status: 'pending', email: next })
-    const theirs = await server.tokenOf(squatter.userId)
+    const otherToken = await server.tokenOf(squatter.userId)
     await server.call('POST', '/auth/reset-password-request', { body: { email: next } })
     expect((await choose(await linkIn(server, next, 'reset'))).status).toBe(200)
     expect(await stateOf(squatter)).toMatchObject({ email: next, verified: true })
-    expect(await isOpen(theirs)).toBe(false)
+    expect(await isOpen(otherToken)).toBe(false)
   })
 
   test('the first link of an account that an administrator made', async () => {
@@ -201,13 +201,13 @@ describe('a change', () => {
 
   test('takes the address from a member who never proved it: he keeps his account, and says another one', async () => {
     const other = await createMember(server.pool, center, { email: next, isVerified: false })
-    const theirs = await server.tokenOf(other.userId)
+    const otherToken = await server.tokenOf(other.userId)
     await move(member.email, next)
     expect(await stateOf(member)).toMatchObject({ email: next, verified: true })
     expect(await stateOf(other)).toMatchObject({ email: `reprise.${other.userId}@invalid`, verified: false })
     const own = newAddress()
-    expect((await ask(own, theirs, other)).status).toBe(200)
-    expect((await confirm(await linkIn(server, own, 'confirmAddress', 'confirm'), theirs)).status).toBe(200)
+    expect((await ask(own, otherToken, other)).status).toBe(200)
+    expect((await confirm(await linkIn(server, own, 'confirmAddress', 'confirm'), otherToken)).status).toBe(200)
     expect(await stateOf(other)).toMatchObject({ email: own, verified: true })
   })
 

@@ -192,9 +192,9 @@ export async function setPendingEmail(tx: Transaction, userId: UserId, email: st
  */
 export async function askForAddress(
   tx: Transaction,
-  asked: { userId: UserId; email: string; isSelf: boolean; publicUrl: string; now: number },
+  request: { userId: UserId; email: string; isSelf: boolean; publicUrl: string; now: number },
 ): Promise<void> {
-  const { userId, email, isSelf, publicUrl, now } = asked
+  const { userId, email, isSelf, publicUrl, now } = request
   const owner = await lockOwner(tx, userId)
   if (owner === null) throw new AppError('notFound')
   await requireFewLinks(tx, userId, now)
