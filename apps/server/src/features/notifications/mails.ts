@@ -132,7 +132,8 @@ export function notificationMail(rows: readonly DueMailRow[], publicUrl: string)
   const beneath = (row: DueMailRow) => [...boxesOf(row), ...[notificationReason(row) ?? decided(row) ?? []].flat()]
   const more = others.length === 0 ? '' : `, et ${others.length} ${others.length > 1 ? 'autres changements' : 'autre changement'}`
   return {
-    kind: 'notification',
+    // A member who is asked to come hears it, however much else the day brought.
+    kind: rows.some(({ kind }) => kind.startsWith('vacancy')) ? 'vacancy' : 'notification',
     to: first.email,
     ...composeMail({
       subject: `${sentence}${more}`,

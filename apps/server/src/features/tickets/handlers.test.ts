@@ -214,6 +214,17 @@ describe('answering', () => {
     expect((await list(admin)).tickets).toEqual([sent])
   })
 
+  test('a visitor’s address, which nobody proved, gets the answer without the words that somebody wrote in their name', async () => {
+    await write(null, { ...visitor, subject: 'Vous avez gagné', message: 'Cliquez sur https://exemple.fr', centerId: center.centerId })
+    const [ticket] = (await list(admin)).tickets
+    await server.pool.query('DELETE FROM mails')
+    await answer(admin, ticket?._id ?? '')
+    const [mail] = await mails()
+    expect(mail?.text).toContain('C’est corrigé.')
+    for (const words of ['Vous avez gagné', 'exemple.fr', 'Visiteuse'])
+      expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain(words)
+  })
+
   test('who wrote may go on: it is open again, unread, and those who answer are told', async () => {
     const id = await written(ana)
     await answer(admin, id)

@@ -128,6 +128,34 @@ describe('what proves an address', () => {
   })
 })
 
+describe('a link asked for again and again', () => {
+  test('by several accounts for one address reaches it six times a day; the others are told to come back', async () => {
+    const others = await Promise.all(Array.from({ length: 5 }, () => createMember(server.pool, center)))
+    const statuses: number[] = []
+    for (const other of others) {
+      const session = await server.tokenOf(other.userId)
+      statuses.push((await ask(next, session, other)).status)
+      statuses.push((await server.call('POST', '/auth/address/link', { token: session })).status)
+    }
+    expect(statuses.filter((status) => status < 300)).toHaveLength(6)
+    expect(new Set(statuses.slice(6))).not.toContain(200)
+    expect(await mailsTo(server, next)).toHaveLength(6)
+    // A refused change is none: the address that was there stays the only one.
+    expect(await stateOf(others[4] ?? member)).toMatchObject({ pending: null })
+  })
+
+  test('by one account, for ever other addresses, ends after ten a day: as many are told at the present one', async () => {
+    let done = 0
+    for (let hour = 0; hour < 6; hour++) {
+      server.clock.now = NOW + hour * 3_700_000
+      token = await server.tokenOf(member.userId)
+      for (let i = 0; i < 5; i++) if ((await ask(newAddress())).status === 200) done++
+    }
+    expect(done).toBe(10)
+    expect((await mailsTo(server, member.email)).filter(({ kind }) => kind === 'emailChanged')).toHaveLength(10)
+  })
+})
+
 describe('a change', () => {
   test('holds once its link is opened in a session of the account; until then the present address does', async () => {
     expect((await ask(next)).body).toMatchObject({ email: member.email, pendingEmail: next })
