@@ -120,6 +120,24 @@ describe('the event of a demand', () => {
     expect(event.near?.toSorted()).toEqual([otherDayId, sameDay].toSorted())
   })
 
+  test('of a vacation that is given back does not make whoever gives it back read their inbox', async () => {
+    const { _id } = await posted(a, A_NIGHT)
+    expect((await act(d, `/${_id}/accept`)).status).toBe(200)
+    const stream = await listen(d)
+    expect((await act(d, `/${_id}/unaccept`)).status).toBe(200)
+    // Events come in their order: what the change said is heard before the end.
+    const heard: string[] = []
+    await inTransaction(server.pool, (tx) => publish(tx, center.centerId, { kind: 'resync' }))
+    for (let event = await stream.next(); event !== null && event.kind !== 'resync'; event = await stream.next()) heard.push(event.kind)
+    expect(heard).toContain('demand')
+    expect(heard).not.toContain('notification')
+    const { rows } = await server.pool.query(
+      "SELECT cleared_at IS NOT NULL AS cleared FROM notifications WHERE user_id = $1 AND demand_id = $2 AND kind = 'demandPosted'",
+      [d.userId, _id],
+    )
+    expect(rows).toEqual([{ cleared: true }])
+  })
+
   test('brings nothing to whose session is over, were it without a word', async () => {
     const [members, strangers] = [await listen(d), await listen(b)]
     await server.pool.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [b.userId])
