@@ -138,7 +138,7 @@ export const centerFieldLabels: Readonly<Record<string, string>> = {
   name: 'Nom du centre',
   department: 'Département ou service',
   zone: 'Fuseau horaire',
-  holidayArea: 'Jours fériés',
+  holidayArea: 'Territoire des jours fériés',
   schoolZone: 'Vacances scolaires',
   requiresTotp: 'Double authentification des administrateurs',
 }
