@@ -39,10 +39,10 @@ function layPrograms(folder: string): number {
 }
 
 const data = () => path.join(directory, 'data')
-async function start(places?: PostgresPlaces, said: string[] = []): Promise<EmbeddedPostgres> {
+async function start(places?: PostgresPlaces, sentences: string[] = []): Promise<EmbeddedPostgres> {
   // As a clone in /root: whom root starts it as cannot walk down to it.
   mkdirSync(data(), { recursive: true, mode: 0o700 })
-  const options = { directory: data(), durable: false, progress: (sentence: string) => said.push(sentence) }
+  const options = { directory: data(), durable: false, progress: (sentence: string) => sentences.push(sentence) }
   const postgres = await startEmbedded(places === undefined ? options : { ...options, places })
   running.push(postgres)
   return postgres
@@ -69,9 +69,9 @@ describe('without our packages', () => {
 
   test('the one of Debian’s place is started, said, and gives its folder back to our packages', async () => {
     const major = layPrograms(path.join(system, '15'))
-    const said: string[] = []
-    const first = await start(bare, said)
-    expect(said).toContain(`Relève se sert du PostgreSQL\u00A0${major} de ce système (${path.join(system, '15/bin')}).`)
+    const sentences: string[] = []
+    const first = await start(bare, sentences)
+    expect(sentences).toContain(`Relève se sert du PostgreSQL\u00A0${major} de ce système (${path.join(system, '15/bin')}).`)
     expect(await ask(first, words)).toEqual([{ major, upper: 'ÉTÉ', sorted: 'B a É' }])
     await ask(first, 'CREATE TABLE kept AS SELECT 1 AS n')
     await first.stop()

@@ -78,19 +78,21 @@ export function findPostgres(data: string | null, identity: Identity | null, pla
   const needed = data === null ? null : writtenBy(data)
   const fits = ({ major }: InstalledPostgres) => needed === null || needed === major
   const own = packagedPrograms(places.importer)
-  const ours = own === null ? null : installedIn(own, true)
-  if (ours !== null && fits(ours)) return ours
+  const ownPrograms = own === null ? null : installedIn(own, true)
+  if (ownPrograms !== null && fits(ownPrograms)) return ownPrograms
   const others = systemPrograms(places)
     .flatMap((bin) => installedIn(bin, false) ?? [])
     .filter(({ bin, major }) => major >= OLDEST && (identity === null || canTraverse(path.join(bin, 'postgres'), identity)))
   const found = others.find(fits)
   if (found !== undefined) return found
-  const there = [...(ours === null ? [] : [ours]), ...others]
-  throw new StartupError(data === null || needed === null || there.length === 0 ? missing(places.importer) : foreign(data, needed, there))
+  const installed = [...(ownPrograms === null ? [] : [ownPrograms]), ...others]
+  throw new StartupError(
+    data === null || needed === null || installed.length === 0 ? missing(places.importer) : foreign(data, needed, installed),
+  )
 }
 
-function foreign(data: string, needed: number, there: readonly InstalledPostgres[]): string {
-  const list = there.map(({ major, bin }) => `${major} (${bin})`).join(', ')
+function foreign(data: string, needed: number, installed: readonly InstalledPostgres[]): string {
+  const list = installed.map(({ major, bin }) => `${major} (${bin})`).join(', ')
   return (
     `Le dossier ${data} a été écrit par PostgreSQL\u00A0${needed}, qu’aucune autre version n’ouvre, et cette machine n’a que PostgreSQL\u00A0${list}. ` +
     `Installez PostgreSQL\u00A0${needed}, ou restaurez une sauvegarde dans un autre dossier (RELEVE_DATA_DIR).`

@@ -109,8 +109,8 @@ describe('changing a centre', () => {
     expect((await put({ name: center.name.toUpperCase() })).status).toBe(200)
     // Requiring a second factor is a power over administrators.
     expect(await put({ requiresTotp: true })).toMatchObject({ status: 403, body: { error: 'passwordProofRequired' } })
-    const asked = await server.call('PUT', `/center/${center.centerId}`, { token: master, body: { requiresTotp: true } })
-    expect(asked.body).toMatchObject({ requiresTotp: true, schoolZone: 'B' })
+    const saved = await server.call('PUT', `/center/${center.centerId}`, { token: master, body: { requiresTotp: true } })
+    expect(saved.body).toMatchObject({ requiresTotp: true, schoolZone: 'B' })
     // From now on its administrators set theirs up first.
     expect(await put({ department: '29' })).toMatchObject({ status: 403 })
     const member = await server.tokenOf((await createMember(server.pool, center)).userId)

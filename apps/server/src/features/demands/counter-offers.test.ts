@@ -269,9 +269,9 @@ describe('a vacation named for a demand that does not ask for it', () => {
 
   test('agreed to twice at once: one exchange', async () => {
     await name(d)
-    const [one, other] = await Promise.all([agree(d), agree(d)])
-    expect([one.status, other.status].toSorted((first, second) => first - second)).toEqual([200, 409])
-    expect(one.status === 200 ? other : one).toMatchObject(refusal('alreadyAccepted'))
+    const [firstAnswer, secondAnswer] = await Promise.all([agree(d), agree(d)])
+    expect([firstAnswer.status, secondAnswer.status].toSorted((first, second) => first - second)).toEqual([200, 409])
+    expect(firstAnswer.status === 200 ? secondAnswer : firstAnswer).toMatchObject(refusal('alreadyAccepted'))
     expect(await toldTo(d)).toEqual(['counterAgreed'])
     const { rows } = await server.pool.query('SELECT count(*)::int AS count FROM shift_transfers WHERE demand_id = $1', [demand._id])
     expect(rows).toEqual([{ count: 2 }])

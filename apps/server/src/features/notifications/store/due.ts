@@ -160,7 +160,7 @@ export async function takeDueMails(
   limit: number,
   now: number,
 ): Promise<{ readonly taken: number; readonly mails: DueMailRow[] }> {
-  const taken = await rows<Unnamed & Pick<DueMailRow, 'user_id' | 'act' | 'due_at' | 'about'>>(
+  const dueRows = await rows<Unnamed & Pick<DueMailRow, 'user_id' | 'act' | 'due_at' | 'about'>>(
     tx,
     sql`WITH first AS (
           SELECT center_id, _id, user_id, act, due_at FROM notifications n
@@ -194,11 +194,11 @@ export async function takeDueMails(
   )
   const addresses = await loadAddresses(
     tx,
-    taken.map(({ user_id: userId }) => userId),
+    dueRows.map(({ user_id: userId }) => userId),
   )
-  const mails = (await tellActorsApart(tx, await withActors(tx, taken), now)).flatMap((row) => {
+  const mails = (await tellActorsApart(tx, await withActors(tx, dueRows), now)).flatMap((row) => {
     const email = addresses.get(row.user_id)
     return email === undefined ? [] : [{ ...row, email }]
   })
-  return { taken: taken.length, mails }
+  return { taken: dueRows.length, mails }
 }

@@ -174,13 +174,13 @@ interface AnnouncementNotice {
  */
 export async function announceTo(tx: Transaction, readers: readonly AnnouncementReader[], notice: AnnouncementNotice): Promise<number> {
   const { announcementId, actorId, detail, isForInbox, now } = notice
-  const written = await byDatabase(tx, readers, (there, asked) =>
+  const written = await byDatabase(tx, readers, (database, readersThere) =>
     rows<Pick<NotificationsRow, 'center_id' | 'user_id' | 'in_app'>>(
-      there,
+      database,
       sql`INSERT INTO notifications (center_id, _id, user_id, kind, actor_id, subject_id, detail, created_at, in_app)
           SELECT reader.center_id, gen_random_uuid(), reader._id, 'announcement', ${actorId}, ${announcementId}, ${detail}, ${instant(now)},
             (${isForInbox} OR chosen.in_app) AND reader._id IS DISTINCT FROM ${actorId}::uuid
-          FROM unnest(${asked.map((one) => one.center_id)}::uuid[], ${asked.map(({ _id }) => _id)}::uuid[]) AS asked (center_id, _id)
+          FROM unnest(${readersThere.map((reader) => reader.center_id)}::uuid[], ${readersThere.map(({ _id }) => _id)}::uuid[]) AS asked (center_id, _id)
           JOIN members reader ON reader.center_id = asked.center_id AND reader._id = asked._id AND reader.left_at IS NULL
           CROSS JOIN ${chosenFor('announcement')}
           ON CONFLICT (center_id, user_id, subject_id) WHERE kind = 'announcement' DO NOTHING
@@ -191,12 +191,12 @@ export async function announceTo(tx: Transaction, readers: readonly Announcement
     written.filter(({ in_app: isInApp }) => isInApp),
     ({ center_id: centerId }) => centerId,
   )
-  const told = [...shown].flatMap(([centerId, those]) =>
+  const toldEvents = [...shown].flatMap(([centerId, noticesOfCenter]) =>
     inboxEvents(
       centerId,
-      those.map(({ user_id: userId }) => userId),
+      noticesOfCenter.map(({ user_id: userId }) => userId),
     ),
   )
-  await publishToEach(tx, told)
+  await publishToEach(tx, toldEvents)
   return written.length
 }
