@@ -75,7 +75,7 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
     },
     refusedInPassing: true,
   })
-  const [asked, setAsked] = useState<Interest | null>(null)
+  const [offeredTo, setOfferedTo] = useState<Interest | null>(null)
   const [chosen, setChosen] = useState<Interest | null>(null)
   const held = demand.offer
   const isHeld = ({ _id }: Interest) => held?.userId === _id
@@ -104,7 +104,7 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
                   disabledReason={waits}
                   hideReason
                   aria-label={texts.declineLabel(person)}
-                  onClick={() => setAsked(person)}
+                  onClick={() => setOfferedTo(person)}
                 >
                   {texts.decline}
                 </Button>
@@ -138,8 +138,8 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
         onConfirm={(person) => offer.run({ demand, userId: person._id })}
       />
       <Confirm
-        subject={asked}
-        onClose={() => setAsked(null)}
+        subject={offeredTo}
+        onClose={() => setOfferedTo(null)}
         title={texts.declineTitle}
         description={texts.declineText}
         confirmLabel={texts.decline}
