@@ -164,8 +164,8 @@ export function CenterList({ actions }: { actions?: ReactNode }): ReactNode {
   const query = useCenterOverviews(true, searched)
   const [openedId, setOpenedId] = useState<string | null>(null)
   // Just created, it may stand on no page that was read.
-  const [made, setMade] = useState<OpenedCenter | null>(null)
-  const known = query.data?.find(({ _id }) => _id === openedId) ?? (made?._id === openedId ? made : null)
+  const [createdCenter, setCreatedCenter] = useState<OpenedCenter | null>(null)
+  const known = query.data?.find(({ _id }) => _id === openedId) ?? (createdCenter?._id === openedId ? createdCenter : null)
   const opened: OpenedCenter | typeof NEW | null = openedId === NEW ? NEW : known
   const create = (
     <Button variant="primary" size={44} icon={<Plus size={18} />} disabledReason={waits} onClick={() => setOpenedId(NEW)}>
@@ -220,7 +220,7 @@ export function CenterList({ actions }: { actions?: ReactNode }): ReactNode {
             {...opening}
             onClose={() => setOpenedId(null)}
             onCreated={(center) => {
-              setMade(center)
+              setCreatedCenter(center)
               setOpenedId(center._id)
             }}
           />

@@ -13,13 +13,13 @@ vi.mock('../../../api/client.ts', () => ({
     return {}
   },
 }))
-const kept = new Map<string, string>()
+const storage = new Map<string, string>()
 let me = 'camille'
 vi.mock('../../../session/current-session.ts', () => ({
   deviceStorage: {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
   },
   session: { user: () => ({ _id: me }) },
 }))
@@ -28,7 +28,7 @@ const asked: string[] = []
 let receive = 'prompt'
 /** Google's answer when it is asked for a token. */
 let google: (() => void) | null = null
-const told = (name: string) => () => void asked.push(name)
+const record = (name: string) => () => void asked.push(name)
 const bridge = startNativeBridge('android', {
   PushNotifications: {
     checkPermissions: () => ({ receive }),
@@ -42,8 +42,8 @@ const bridge = startNativeBridge('android', {
       asked.push('register')
       google?.()
     },
-    unregister: told('unregister'),
-    removeAllDeliveredNotifications: told('removeAll'),
+    unregister: record('unregister'),
+    removeAllDeliveredNotifications: record('removeAll'),
   },
 })
 const { deviceState, keepDevice, turnOff, turnOn } = await import('./device.ts')
@@ -54,7 +54,7 @@ beforeEach(() => {
   vi.stubEnv('VITE_SHELL', '1')
   vi.stubEnv('VITE_PUSH_ANDROID', 'releve-brumaie')
   for (const list of [calls, asked]) list.length = 0
-  kept.clear()
+  storage.clear()
   ;[project, isListed, me, receive, google] = ['releve-brumaie', false, 'camille', 'prompt', gives('jeton:1')]
 })
 afterEach(() => vi.unstubAllEnvs())
@@ -68,7 +68,7 @@ test('built for no project, or for another than the server’s, says that it is 
   vi.stubEnv('VITE_PUSH_ANDROID', '')
   vi.stubEnv('VITE_PUSH_IOS', 'releve-brumaie')
   expect(await deviceState()).toBe('shell')
-  kept.set('releve.told', 'camille')
+  storage.set('releve.told', 'camille')
   await keepDevice('camille')
   expect(asked).toEqual([])
 })
@@ -88,7 +88,7 @@ test('refused by its owner, says where it is allowed, and asks Google for nothin
   expect(await deviceState()).toBe('blocked')
   expect(await turnOn()).toBe('blocked')
   expect(asked).toEqual(['requestPermissions'])
-  expect(kept.size).toBe(0)
+  expect(storage.size).toBe(0)
 })
 
 test('without a token of Google, says so and is off', async () => {
@@ -119,7 +119,7 @@ test('what a colleague turned on before goes with its token and what it showed, 
   expect(asked).toEqual(['removeAll', 'unregister'])
   bridge.emit('PushNotifications', 'registration', { value: 'jeton:4' })
   expect(calls.map(({ name }) => name)).not.toContain('push.subscribePhone')
-  expect(kept.size).toBe(0)
+  expect(storage.size).toBe(0)
 })
 
 test('turned off, the server forgets this device, Google its token, and the telephone what it showed', async () => {
