@@ -32,8 +32,8 @@ function makeDevice() {
   const answers: (Error | (() => void))[] = []
   const now = () => clock
   const tab = () => createQueue({ storage, now, randomId: () => `key-${++names}` })
-  const send = async (one: Queued, { idempotencyKey, givesUp }: { idempotencyKey: string; givesUp: boolean }) => {
-    asked.push(`${one.label} ${idempotencyKey}${givesUp ? ' given up' : ''}`)
+  const send = async (action: Queued, { idempotencyKey, givesUp }: { idempotencyKey: string; givesUp: boolean }) => {
+    asked.push(`${action.label} ${idempotencyKey}${givesUp ? ' given up' : ''}`)
     const answer = answers.shift()
     if (answer instanceof Error) throw answer
     answer?.()

@@ -90,9 +90,9 @@ export function createQueue({ storage, now, randomId }: QueueOptions) {
   }
 
   /** False when the storage refuses. */
-  function write(one: Queued): boolean {
+  function write(action: Queued): boolean {
     try {
-      storage.setItem(queuedName(one.userId, one.key), JSON.stringify(one))
+      storage.setItem(queuedName(action.userId, action.key), JSON.stringify(action))
     } catch {
       return false
     }
@@ -126,8 +126,8 @@ export function createQueue({ storage, now, randomId }: QueueOptions) {
     change,
     remove,
     /** An action that was never sent is gone at once; for the others the server is asked for the outcome, and to do it no more. */
-    giveUp(one: Queued): void {
-      const current = readOne(queuedName(one.userId, one.key))
+    giveUp(action: Queued): void {
+      const current = readOne(queuedName(action.userId, action.key))
       if (current === null) hasChanged()
       else if (current.sentAt === null || current.failure !== null) remove(current)
       else change(current, { isGivenUp: true })

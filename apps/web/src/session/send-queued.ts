@@ -23,9 +23,9 @@ interface Sending {
   readonly userId: string
   readonly now: () => number
   /** Asks the server; throws what the client throws. */
-  readonly send: (one: Queued, attempt: Attempt) => Promise<void>
-  readonly onDone: (one: Queued) => void
-  readonly onFailed: (one: Queued, why: string) => void
+  readonly send: (action: Queued, attempt: Attempt) => Promise<void>
+  readonly onDone: (action: Queued) => void
+  readonly onFailed: (action: Queued, why: string) => void
   /** False once the session is over. */
   readonly isConcerned: () => boolean
 }
@@ -42,10 +42,10 @@ function waitAfter(error: unknown): number | null {
 
 /** Resolves once nothing waits (null), or with how long to wait before going on, in milliseconds. */
 export async function sendQueued({ queue, userId, now, send, onDone, onFailed, isConcerned }: Sending): Promise<number | null> {
-  const fail = (one: Queued, why: string) => {
+  const fail = (action: Queued, why: string) => {
     // One that cannot be kept with its failure would be sent for ever.
-    if (!queue.change(one, { failure: why })) queue.remove(one)
-    onFailed(one, why)
+    if (!queue.change(action, { failure: why })) queue.remove(action)
+    onFailed(action, why)
   }
   for (;;) {
     const one = queue.read(userId).find(({ failure }) => failure === null)

@@ -33,10 +33,10 @@ function makeBrowser() {
   const cacheOf = (store: Map<string, string>): CachedFilesOf => ({
     async addAll(requests) {
       const entries = await Promise.all(
-        requests.map(async (one): Promise<[string, string]> => {
-          const response = await fetch(typeof one === 'string' ? new Request(new URL(one, ORIGIN)) : one)
+        requests.map(async (request): Promise<[string, string]> => {
+          const response = await fetch(typeof request === 'string' ? new Request(new URL(request, ORIGIN)) : request)
           if (!response.ok) throw new TypeError('Request failed')
-          return [pathOf(one), `kept ${pathOf(one)}`]
+          return [pathOf(request), `kept ${pathOf(request)}`]
         }),
       )
       for (const [path, text] of entries) store.set(path, text)
