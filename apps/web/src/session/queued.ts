@@ -85,7 +85,7 @@ export function createQueue({ storage, now, randomId }: QueueOptions) {
   function read(userId: string): Queued[] {
     return queuedNames(storage, userId)
       .map(readOne)
-      .filter((one) => one !== null)
+      .filter((action) => action !== null)
       .toSorted((a, b) => a.at - b.at || (a.key < b.key ? -1 : 1))
   }
 
@@ -107,8 +107,8 @@ export function createQueue({ storage, now, randomId }: QueueOptions) {
 
   /** One that is gone stays so. False when the storage refuses. */
   function change({ userId, key }: Queued, part: Partial<Pick<Queued, 'sentAt' | 'isGivenUp' | 'failure'>>): boolean {
-    const one = readOne(queuedName(userId, key))
-    return one === null || write({ ...one, ...part })
+    const action = readOne(queuedName(userId, key))
+    return action === null || write({ ...action, ...part })
   }
 
   return {
