@@ -24,22 +24,22 @@ vi.mock('../../../session/current-session.ts', () => ({
   session: { user: () => ({ _id: me }) },
 }))
 
-const asked: string[] = []
+const pluginCalls: string[] = []
 let receive = 'prompt'
 /** Google's answer when it is asked for a token. */
 let google: (() => void) | null = null
-const record = (name: string) => () => void asked.push(name)
+const record = (name: string) => () => void pluginCalls.push(name)
 const bridge = startNativeBridge('android', {
   PushNotifications: {
     checkPermissions: () => ({ receive }),
     requestPermissions: () => {
-      asked.push('requestPermissions')
+      pluginCalls.push('requestPermissions')
       if (receive === 'prompt') receive = 'granted'
       return { receive }
     },
-    createChannel: (options) => void asked.push(`channel ${String(options?.['id'])} ${String(options?.['importance'])}`),
+    createChannel: (options) => void pluginCalls.push(`channel ${String(options?.['id'])} ${String(options?.['importance'])}`),
     register: () => {
-      asked.push('register')
+      pluginCalls.push('register')
       google?.()
     },
     unregister: record('unregister'),
@@ -53,7 +53,7 @@ const gives = (value: string) => () => queueMicrotask(() => bridge.emit('PushNot
 beforeEach(() => {
   vi.stubEnv('VITE_SHELL', '1')
   vi.stubEnv('VITE_PUSH_ANDROID', 'releve-brumaie')
-  for (const list of [calls, asked]) list.length = 0
+  for (const list of [calls, pluginCalls]) list.length = 0
   storage.clear()
   ;[project, isListed, me, receive, google] = ['releve-brumaie', false, 'camille', 'prompt', gives('jeton:1')]
 })
@@ -70,14 +70,14 @@ test('built for no project, or for another than the server’s, says that it is 
   expect(await deviceState()).toBe('shell')
   storage.set('releve.told', 'camille')
   await keepDevice('camille')
-  expect(asked).toEqual([])
+  expect(pluginCalls).toEqual([])
 })
 
 test('turned on, asks for the permission, makes what rings and what does not, and tells the server its token', async () => {
   expect(await deviceState()).toBe('off')
-  expect(asked).toEqual([])
+  expect(pluginCalls).toEqual([])
   expect(await turnOn()).toBe('on')
-  expect(asked).toEqual(['requestPermissions', 'channel releve 4', 'channel releve-over 2', 'register'])
+  expect(pluginCalls).toEqual(['requestPermissions', 'channel releve 4', 'channel releve-over 2', 'register'])
   expect(calls.at(-1)).toEqual({ name: 'push.subscribePhone', body: { token: 'jeton:1' } })
   isListed = true
   expect(await deviceState()).toBe('on')
@@ -87,7 +87,7 @@ test('refused by its owner, says where it is allowed, and asks Google for nothin
   receive = 'denied'
   expect(await deviceState()).toBe('blocked')
   expect(await turnOn()).toBe('blocked')
-  expect(asked).toEqual(['requestPermissions'])
+  expect(pluginCalls).toEqual(['requestPermissions'])
   expect(storage.size).toBe(0)
 })
 
@@ -100,7 +100,7 @@ test('without a token of Google, says so and is off', async () => {
 
 test('at each start the server hears the token of now, and of one that comes later; where nobody turned it on, nothing happens', async () => {
   await keepDevice('camille')
-  expect(asked).toEqual([])
+  expect(pluginCalls).toEqual([])
   await turnOn()
   google = gives('jeton:2')
   await keepDevice('camille')
@@ -114,9 +114,9 @@ test('at each start the server hears the token of now, and of one that comes lat
 
 test('what a colleague turned on before goes with its token and what it showed, and no token of theirs is told by my session', async () => {
   await turnOn()
-  ;[me, asked.length, calls.length] = ['helene', 0, 0]
+  ;[me, pluginCalls.length, calls.length] = ['helene', 0, 0]
   await keepDevice('helene')
-  expect(asked).toEqual(['removeAll', 'unregister'])
+  expect(pluginCalls).toEqual(['removeAll', 'unregister'])
   bridge.emit('PushNotifications', 'registration', { value: 'jeton:4' })
   expect(calls.map(({ name }) => name)).not.toContain('push.subscribePhone')
   expect(storage.size).toBe(0)
@@ -124,8 +124,8 @@ test('what a colleague turned on before goes with its token and what it showed, 
 
 test('turned off, the server forgets this device, Google its token, and the telephone what it showed', async () => {
   await turnOn()
-  ;[isListed, asked.length] = [true, 0]
+  ;[isListed, pluginCalls.length] = [true, 0]
   expect(await turnOff()).toBe('off')
   expect(calls.map(({ name }) => name)).toContain('push.unsubscribe')
-  expect(asked).toEqual(['removeAll', 'unregister'])
+  expect(pluginCalls).toEqual(['removeAll', 'unregister'])
 })
