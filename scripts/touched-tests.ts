@@ -42,6 +42,12 @@ function nearestTests(changed: string, importers: ReadonlyMap<string, readonly s
   return []
 }
 
+/** The tests nearest to a file of the project; its imports are read once for all that is asked. */
+export function nearestTestsIn(root: string): (file: string) => readonly string[] {
+  const importers = readImporters(root)
+  return (file) => nearestTests(file, importers)
+}
+
 /**
  * The tests to run after a change, in alphabetical order.
  * @param root the project's folder
