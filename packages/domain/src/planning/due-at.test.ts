@@ -188,6 +188,17 @@ describe('one digest a day', () => {
     expect(due('2026-11-16T09:00', { choices: dailyDigest, worked: [duty('2026-11-15', '12:00', 24)] })).toBe('2026-11-16T20:00')
   })
 
+  test.each([
+    // The digest of the very start is none for it.
+    ['2026-11-16T09:00', '2026-11-16T18:00', '2026-11-16T09:00'],
+    ['2026-11-16T09:00', '2026-11-16T18:01', '2026-11-16T18:00'],
+    // A vacation that begins now, or has begun, is told of like anything else.
+    ['2026-11-16T09:00', '2026-11-16T09:00', '2026-11-16T18:00'],
+    ['2026-11-16T09:00', '2026-11-16T09:01', '2026-11-16T09:00'],
+  ])('of %s about what begins at %s: %s', (now, start, then) =>
+    expect(due(now, { choices: dailyDigest, notice: { startAt: at(start), mayWake: false } })).toBe(then),
+  )
+
   test('is not waited for by what begins before it; the quiet hours still are', () => {
     const notice = { startAt: at('2026-11-17T19:00'), mayWake: false }
     expect(due('2026-11-16T19:00', { choices: dailyDigest, notice: { ...notice, startAt: at('2026-11-17T17:00') } })).toBe(

@@ -103,6 +103,19 @@ describe('the quiet hours', () => {
     expect(lines(evening)).toEqual(['20:30 1 2 3 4 5', '23:05 night owl'])
   })
 
+  test('who would wake at the very start is asked before they fall asleep', () => {
+    expect(lines(plan('2026-11-17T20:30', '2026-11-18T08:00', crowd(5)))).toEqual(['20:30 1 2 3 4 5'])
+    const resting = person('resting', {}, [dutyOf(toDayNumber('2026-11-16'), NIGHT_SHIFT, null, ZONE)])
+    expect(plan('2026-11-17T08:00', '2026-11-17T15:00', [resting]).unreached).toEqual(['resting'])
+  })
+
+  test.each([
+    ['2026-11-18T09:00', '08:00'],
+    ['2026-11-18T08:59', '23:00'],
+  ])('the telephone waits for the morning where an hour of it is left: of %s at %s', (start, deadline) => {
+    expect(clock(plan('2026-11-17T23:00', start, []).deadlineAt)).toBe(deadline)
+  })
+
   test('who rests after a night is asked when they wake, after the deadline too', () => {
     const resting = person('resting', {}, [dutyOf(toDayNumber('2026-11-16'), NIGHT_SHIFT, null, ZONE)])
     const day = plan('2026-11-17T08:00', '2026-11-17T19:00', [resting, ...crowd(3)])

@@ -12,9 +12,9 @@ import { unusablePasswordHash } from './password-hash.ts'
 export async function insertAccounts(
   tx: Transaction,
   owners: readonly { readonly userId: UserId; readonly email: string }[],
-  creation: { readonly centerId: CenterId; readonly now: number },
+  made: { readonly centerId: CenterId; readonly now: number },
 ): Promise<void> {
-  const { centerId, now } = creation
+  const { centerId, now } = made
   await execute(
     directoryOf(tx),
     sql`INSERT INTO accounts (_id, center_id, email, password_hash, created_at)
