@@ -153,13 +153,10 @@ export function normalizePath(path: string): string {
 
 /** The page at this address, if there is one. */
 export function pageAt(address: string): Page | undefined {
-  const addressParts = normalizePath(address).split('/')
+  const asked = normalizePath(address).split('/')
   return pages.find(({ path }) => {
     const parts = path.split('/')
-    return (
-      parts.length === addressParts.length &&
-      parts.every((part, place) => part.startsWith('$') || part.toLowerCase() === addressParts[place])
-    )
+    return parts.length === asked.length && parts.every((part, place) => part.startsWith('$') || part.toLowerCase() === asked[place])
   })
 }
 

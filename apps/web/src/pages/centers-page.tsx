@@ -21,11 +21,6 @@ const SchoolSheet = deferredSheet(async () => (await import('../features/school-
   whenIdle: false,
 })
 
-const CenterHolidays = deferredPart(
-  async () => (await import('../features/centers/components/holidays/center-holidays.tsx')).CenterHolidays,
-  { whenIdle: false },
-)
-
 const WallSettings = deferredPart(async () => (await import('../features/wall/components/wall-settings.tsx')).WallSettings, {
   whenIdle: false,
 })
@@ -51,7 +46,6 @@ function OwnCenter({ canEdit }: { canEdit: boolean }): ReactNode {
             )}
           </div>
           {canEdit ? <CenterForm key={center._id} center={center} /> : <CenterFacts center={center} />}
-          <CenterHolidays centerId={center._id} canEdit={canEdit} />
           {canEdit && <WallSettings centerId={center._id} />}
         </div>
       )}

@@ -6,13 +6,13 @@ import { AskForLink, ChoosePassword } from '../features/accounts/components/rese
 
 /** The address in the mail's link, behind #; null: nothing that could be an address. */
 function emailIn(hash: string): string | null {
-  let address = hash
+  let said = hash
   try {
-    address = decodeURIComponent(hash)
+    said = decodeURIComponent(hash)
   } catch {
     // A stray % is in no address of ours.
   }
-  return address.length <= 254 && /^[^@\s]+@[^@\s]+$/.test(address) ? address : null
+  return said.length <= 254 && /^[^@\s]+@[^@\s]+$/.test(said) ? said : null
 }
 
 export function ResetPasswordPage(): ReactNode {

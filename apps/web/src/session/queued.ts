@@ -85,14 +85,14 @@ export function createQueue({ storage, now, randomId }: QueueOptions) {
   function read(userId: string): Queued[] {
     return queuedNames(storage, userId)
       .map(readOne)
-      .filter((action) => action !== null)
+      .filter((one) => one !== null)
       .toSorted((a, b) => a.at - b.at || (a.key < b.key ? -1 : 1))
   }
 
   /** False when the storage refuses. */
-  function write(action: Queued): boolean {
+  function write(one: Queued): boolean {
     try {
-      storage.setItem(queuedName(action.userId, action.key), JSON.stringify(action))
+      storage.setItem(queuedName(one.userId, one.key), JSON.stringify(one))
     } catch {
       return false
     }
@@ -107,8 +107,8 @@ export function createQueue({ storage, now, randomId }: QueueOptions) {
 
   /** One that is gone stays so. False when the storage refuses. */
   function change({ userId, key }: Queued, part: Partial<Pick<Queued, 'sentAt' | 'isGivenUp' | 'failure'>>): boolean {
-    const action = readOne(queuedName(userId, key))
-    return action === null || write({ ...action, ...part })
+    const one = readOne(queuedName(userId, key))
+    return one === null || write({ ...one, ...part })
   }
 
   return {
@@ -126,8 +126,8 @@ export function createQueue({ storage, now, randomId }: QueueOptions) {
     change,
     remove,
     /** An action that was never sent is gone at once; for the others the server is asked for the outcome, and to do it no more. */
-    giveUp(action: Queued): void {
-      const current = readOne(queuedName(action.userId, action.key))
+    giveUp(one: Queued): void {
+      const current = readOne(queuedName(one.userId, one.key))
       if (current === null) hasChanged()
       else if (current.sentAt === null || current.failure !== null) remove(current)
       else change(current, { isGivenUp: true })

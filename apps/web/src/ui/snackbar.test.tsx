@@ -1,6 +1,7 @@
 // Messages that pass: how long they stay, their one action, and three at most.
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { NOW } from '../../test/scene.ts'
 import { SnackbarProvider, useSnackbar, type SnackbarMessage } from './snackbar.tsx'
@@ -29,7 +30,13 @@ async function drawMessages(...messages: readonly SnackbarMessage[]) {
 }
 
 const texts = () => [...document.querySelectorAll('[aria-live="polite"] span')].map(({ textContent }) => textContent)
-const expectShown = (...expected: readonly string[]) => vi.waitFor(() => expect(texts()).toEqual(expected))
+/** React sets its timers after the paint, which the clock of these tests does not hold back. */
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+
+async function expectShown(...expected: readonly string[]): Promise<void> {
+  await expect.poll(texts).toEqual(expected)
+  await painted()
+}
 
 test('a message goes after three seconds, and not before', async () => {
   await drawMessages({ kind: 'success', message: 'Fait.' })
@@ -78,6 +85,19 @@ test('while the pointer is on it, it stays, and its time begins anew after', asy
   vi.advanceTimersByTime(2999)
   await expectShown('Fait.')
   vi.advanceTimersByTime(1)
+  await expectShown()
+})
+
+test('while the focus is in it, it stays', async () => {
+  await drawMessages({ kind: 'success', message: 'Fait.' })
+  await expectShown('Fait.')
+  await userEvent.tab()
+  await painted()
+  vi.advanceTimersByTime(10_000)
+  await expectShown('Fait.')
+  await userEvent.tab()
+  await painted()
+  vi.advanceTimersByTime(3000)
   await expectShown()
 })
 

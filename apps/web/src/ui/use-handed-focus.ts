@@ -33,12 +33,12 @@ export function useHandedFocus(next: NextFocus): RefCallback<HTMLElement> {
         const beside = [change?.nextSibling, change?.previousSibling].find((node) => node?.isConnected === true) ?? null
         next(lost, container, beside)?.focus({ preventScroll: true })
       })
-      const listening = new AbortController()
-      document.addEventListener('focusin', onFocusIn, listening)
-      container.addEventListener('focusout', onFocusOut, listening)
+      const here = new AbortController()
+      document.addEventListener('focusin', onFocusIn, here)
+      container.addEventListener('focusout', onFocusOut, here)
       observer.observe(container, { childList: true, subtree: true })
       return () => {
-        listening.abort()
+        here.abort()
         observer.disconnect()
       }
     },

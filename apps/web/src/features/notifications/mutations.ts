@@ -15,13 +15,11 @@ export function useMarkRead() {
   const { queryKey } = notificationsQuery(useMe()._id)
   return useOptimistic({
     queryKey: notificationKeys.all,
-    send: (target: Meant) => (target === null ? call('notifications.readAll') : call('notifications.read', { params: { id: target._id } })),
-    show: (target, queryClient) =>
+    send: (meant: Meant) => (meant === null ? call('notifications.readAll') : call('notifications.read', { params: { id: meant._id } })),
+    show: (meant, queryClient) =>
       changePages(queryClient, queryKey, (page) => ({
         ...page,
-        list: page.list.map((notification) =>
-          target === null || notification._id === target._id ? { ...notification, isRead: true } : notification,
-        ),
+        list: page.list.map((one) => (meant === null || one._id === meant._id ? { ...one, isRead: true } : one)),
       })),
   })
 }
@@ -56,15 +54,14 @@ export function useClearNotifications() {
   const restore = useRestoreNotification()
   return useOptimistic({
     queryKey: notificationKeys.all,
-    send: (target: Meant) =>
-      target === null ? call('notifications.clearAll') : call('notifications.clear', { params: { id: target._id } }),
-    show: (target, queryClient) =>
+    send: (meant: Meant) => (meant === null ? call('notifications.clearAll') : call('notifications.clear', { params: { id: meant._id } })),
+    show: (meant, queryClient) =>
       changePages(queryClient, queryKey, (page) =>
-        target === null ? { list: [], next: null } : { ...page, list: page.list.filter(({ _id }) => _id !== target._id) },
+        meant === null ? { list: [], next: null } : { ...page, list: page.list.filter(({ _id }) => _id !== meant._id) },
       ),
-    done: (target) =>
-      target === null
+    done: (meant) =>
+      meant === null
         ? { message: texts.cleared }
-        : { message: texts.clearedOne, durationMs: UNDO_MS, action: { label: texts.undo, onPress: () => void restore.run(target) } },
+        : { message: texts.clearedOne, durationMs: UNDO_MS, action: { label: texts.undo, onPress: () => void restore.run(meant) } },
   })
 }

@@ -6,16 +6,16 @@ const withoutB = (known: ListedMembers<string>) => changeListed(known, (members)
 
 test('the members of a centre, those of all centres by pages, and how many they are', () => {
   expect(withoutB(['a', 'b', 'c'])).toEqual(['a', 'c'])
-  const pageFields = { pageParams: [null, 'b'] }
+  const kept = { pageParams: [null, 'b'] }
   const known = {
-    ...pageFields,
+    ...kept,
     pages: [
       { list: ['a', 'b'], next: 'b' },
       { list: ['c'], next: null },
     ],
   }
   expect(withoutB(known)).toEqual({
-    ...pageFields,
+    ...kept,
     pages: [
       { list: ['a'], next: 'b' },
       { list: ['c'], next: null },

@@ -46,13 +46,13 @@ export const vacancyTexts = {
     filled: 'Pourvue',
     closed: 'Close',
   } satisfies Record<WireVacancy['state'], string>,
-  filledBy: (name: string) => `Pourvue, ${name}`,
+  filledBy: (who: string) => `Pourvue, ${who}`,
   batchOf: batchText,
   figure: (present: number, minimum: number) => `${present} pour ${minimum}`,
   kicker: 'Vacation à pourvoir',
   sheet: (state: WireVacancy['state'] | undefined) =>
     state === 'filled' ? 'Vacation pourvue' : state === 'closed' ? 'Vacation close' : 'Vacation à pourvoir',
-  holder: (name: string) => `${name}, indisponible`,
+  holder: (who: string) => `${who}, indisponible`,
   need: 'Besoin en plus du cycle',
   qualified: (qualification: string) => `Qualification ${qualification} requise`,
   startsIn: 'début dans',
@@ -105,7 +105,7 @@ export const vacancyTexts = {
     cannot: 'ne peut plus',
     behind: criterionWords,
     assign: 'Affecter',
-    assignLabel: (name: string) => `Affecter ${name}`,
+    assignLabel: (who: string) => `Affecter ${who}`,
   },
   out: {
     see: 'Voir',
@@ -120,30 +120,30 @@ export const vacancyTexts = {
     none: 'Personne de ce classement n’a donné de numéro pour être appelé.',
     rank: (rank: number, state: string) => `rang ${rank}, ${state}`,
     call: 'Appeler',
-    callLabel: (name: string) => `Appeler ${name}`,
+    callLabel: (who: string) => `Appeler ${who}`,
     ticks: { called: 'Appelé', noAnswer: 'Sans réponse', refuses: 'Refuse', accepts: 'Accepte' },
     toConfirm: (clock: string) => `à confirmer avant ${clock}`,
     wait: (batch: number | null) => (batch === null ? 'hors vague' : `vague ${batch}`),
   },
   accept: {
-    title: (name: string) => `${name} accepte${NNBSP}?`,
+    title: (who: string) => `${who} accepte${NNBSP}?`,
     body: 'La vacation lui est réservée, une heure au plus, et un message lui demande de confirmer. Elle n’entre dans son planning qu’alors\u202F; la vague attend sa réponse.',
     confirm: 'Noter son accord',
-    done: (name: string) => `C’est noté${NBSP}: ${name} doit encore confirmer.`,
+    done: (who: string) => `C’est noté${NBSP}: ${who} doit encore confirmer.`,
     rest: 'repos',
     hours: restText,
   },
   promise: {
-    line: (name: string, clock: string) =>
-      `${name} a dit oui par téléphone et doit confirmer avant ${clock}. D’ici là, la vacation lui est réservée et la vague attend.`,
-    short: (name: string) => `À confirmer, ${name}`,
+    line: (who: string, clock: string) =>
+      `${who} a dit oui par téléphone et doit confirmer avant ${clock}. D’ici là, la vacation lui est réservée et la vague attend.`,
+    short: (who: string) => `À confirmer, ${who}`,
     waits: 'Attendez sa confirmation, ou décochez «\u00A0Accepte\u00A0».',
   },
   assign: {
-    title: (name: string) => `Affecter ${name}`,
+    title: (who: string) => `Affecter ${who}`,
     note: 'Sans son accord\u00A0: cette personne est prévenue, avec votre nom et le motif.',
     confirm: 'Affecter',
-    done: (name: string) => `${name} a cette vacation.`,
+    done: (who: string) => `${who} a cette vacation.`,
   },
   close: {
     label: 'Ne plus chercher',
@@ -152,15 +152,15 @@ export const vacancyTexts = {
     done: 'La recherche est close.',
   },
   free: {
-    label: (name: string) => `Libérer ${name}`,
+    label: (who: string) => `Libérer ${who}`,
     note: (isBack: boolean) =>
       isBack
         ? 'Personne ne manque plus à cette vacation\u00A0: elle sera close. La personne est prévenue, avec votre nom et le motif.'
         : 'La vacation sera de nouveau à pourvoir. La personne est prévenue, avec votre nom et le motif.',
     confirm: 'Libérer',
-    done: (name: string) => `${name} n’a plus cette vacation.`,
-    isBack: (holder: string, name: string) =>
-      `L’absence de ${holder} ne laisse plus cette vacation${NBSP}: ${name} la garde, sauf si vous l’en libérez.`,
+    done: (who: string) => `${who} n’a plus cette vacation.`,
+    isBack: (holder: string, who: string) =>
+      `L’absence de ${holder} ne laisse plus cette vacation${NBSP}: ${who} la garde, sauf si vous l’en libérez.`,
   },
   edit: {
     label: 'Changer les points',
@@ -182,7 +182,7 @@ export const vacancyTexts = {
     },
     batch: (batch: number, count: number) => `Vague ${batch}, ${formatCount(count, PEOPLE)}`,
     points: (from: number, to: number) => `de ${formatNumber(from)} à ${formatNumber(to)}${NBSP}${to > 1 ? 'points' : 'point'}`,
-    by: (name: string) => `par ${name}`,
+    by: (who: string) => `par ${who}`,
   },
   proposed: {
     open: 'Chercher quelqu’un',

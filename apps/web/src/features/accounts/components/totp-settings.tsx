@@ -49,11 +49,11 @@ export function TotpSettings({ step, onStep }: { step: TotpStep; onStep: (step: 
 
   function content(): ReactNode {
     if (codes !== null) {
-      const finish = () => {
+      const done = () => {
         close()
         if (!me.hasTotp) snackbar.show({ kind: 'success', message: texts.enabled })
       }
-      return <RecoveryCodes codes={codes} onDone={finish} />
+      return <RecoveryCodes codes={codes} onDone={done} />
     }
     switch (step) {
       case 'setUp':

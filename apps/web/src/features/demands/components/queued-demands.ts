@@ -21,17 +21,17 @@ export function answerUntil(demand: WireDemand, me: string): { readonly until: n
 export function answerToKeep(demand: WireDemand, date: Day | null, me: string): QueuedWish {
   const { _id: id, version } = demand
   const params = { id }
-  const queueFields = { about: aboutDemand(id), until: answerUntil(demand, me).until }
+  const kept = { about: aboutDemand(id), until: answerUntil(demand, me).until }
   return date === null
     ? {
-        ...queueFields,
+        ...kept,
         name: 'demands.accept',
         input: { params, body: { version } },
         label: texts.take(demand),
         done: demandTexts.done.taken(demand),
       }
     : {
-        ...queueFields,
+        ...kept,
         name: 'demands.swap',
         input: { params, body: { version, date } },
         label: texts.swap(demand),

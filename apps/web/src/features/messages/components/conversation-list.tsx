@@ -37,10 +37,10 @@ function Preview({ conversation: { _id, lastMessage, members } }: { conversation
   }
   if (lastMessage === null) return texts.nothingYet
   const { sender, text, isDeleted } = lastMessage
-  const senderName = sender._id === me ? texts.yourself : members.length > 2 ? shortName(sender) : null
+  const who = sender._id === me ? texts.yourself : members.length > 2 ? shortName(sender) : null
   return (
     <>
-      {senderName !== null && texts.said(senderName)}
+      {who !== null && texts.said(who)}
       {isDeleted ? <em>{text}</em> : text}
     </>
   )

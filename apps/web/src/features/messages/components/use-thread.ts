@@ -70,11 +70,11 @@ export function useOutbox(conversationId: string) {
   const { mutate } = useMutation({
     scope: { id: `messages-${conversationId}` },
     mutationFn: ({ key, text }: Outgoing) => call('messages.send', { params: { id: conversationId }, body: { text }, idempotencyKey: key }),
-    onMutate: (message) => {
-      change((known) => withOutgoing(known, { ...message, failure: null }))
+    onMutate: (one) => {
+      change((known) => withOutgoing(known, { ...one, failure: null }))
     },
-    onError: (error, message) => {
-      change((known) => withOutgoing(known, { ...message, failure: messageOf(error) }))
+    onError: (error, one) => {
+      change((known) => withOutgoing(known, { ...one, failure: messageOf(error) }))
     },
     onSuccess: (message, { key }) => {
       putMessage(queryClient, conversationId, message)
@@ -95,27 +95,27 @@ export function useOutbox(conversationId: string) {
   }
   /** In the order they were written. */
   const pending: readonly PendingMessage[] = [
-    ...queued.flatMap((action) =>
-      action.name === 'messages.send'
+    ...queued.flatMap((one) =>
+      one.name === 'messages.send'
         ? {
-            ...action,
-            text: action.input.body.text,
-            waits: action.isGivenUp ? waitingTexts.givenUp : waitingTexts.waits,
+            ...one,
+            text: one.input.body.text,
+            waits: one.isGivenUp ? waitingTexts.givenUp : waitingTexts.waits,
             retry: () => {
-              giveUp(action)
-              post(action.input.body.text)
+              giveUp(one)
+              post(one.input.body.text)
             },
-            discard: action.isGivenUp && action.failure === null ? null : () => giveUp(action),
+            discard: one.isGivenUp && one.failure === null ? null : () => giveUp(one),
           }
         : [],
     ),
     ...(data ?? [])
-      .filter((message) => message.conversationId === conversationId)
-      .map((message) => ({
-        ...message,
+      .filter((one) => one.conversationId === conversationId)
+      .map((one) => ({
+        ...one,
         waits: null,
-        retry: () => mutate(message),
-        discard: () => change((known) => withoutOutgoing(known, message.key)),
+        retry: () => mutate(one),
+        discard: () => change((known) => withoutOutgoing(known, one.key)),
       })),
   ]
   return { pending, send: post }
@@ -128,8 +128,7 @@ export function useReadUpTo(id: string) {
     scope: { id: `messages-read-${id}` },
     mutationFn: (upTo: string) => call('messages.read', { params: { id }, body: { upTo } }),
     onMutate: () => {
-      const read = (conversation: WireConversation): WireConversation =>
-        conversation._id === id ? { ...conversation, unread: 0 } : conversation
+      const read = (one: WireConversation): WireConversation => (one._id === id ? { ...one, unread: 0 } : one)
       const known = queryClient.getQueryData(conversationsQuery.queryKey)?.find(({ _id }) => _id === id)?.unread ?? 0
       queryClient.setQueryData(conversationsQuery.queryKey, (all) => all?.map(read))
       changePages(queryClient, threadQuery(id).queryKey, (page) => ({ ...page, conversation: read(page.conversation) }))
@@ -152,8 +151,8 @@ export function useDeleteMessage(id: string) {
     queryKey: messageKeys.all,
     send: ({ _id }: WireMessage) => call('messages.delete', { params: { id: _id } }),
     show: ({ _id }, queryClient) => {
-      const withoutText = (message: WireMessage) => (message._id === _id ? { ...message, text: DELETED_MESSAGE, isDeleted: true } : message)
-      changePages(queryClient, threadQuery(id).queryKey, (page) => ({ ...page, messages: page.messages.map(withoutText) }))
+      const taken = (one: WireMessage) => (one._id === _id ? { ...one, text: DELETED_MESSAGE, isDeleted: true } : one)
+      changePages(queryClient, threadQuery(id).queryKey, (page) => ({ ...page, messages: page.messages.map(taken) }))
     },
     done: () => ({ message: messageTexts.thread.deleted }),
   })

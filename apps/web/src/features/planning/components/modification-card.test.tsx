@@ -1,5 +1,6 @@
 // A modification of the planning: who may decide on it, what is asked before, and exactly what is sent; and taking it back.
 import type { WireModification } from '@releve/contract/planning'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { refused, type Answers } from '../../../../test/calls.ts'
 import { draw } from '../../../../test/draw.tsx'
@@ -7,7 +8,7 @@ import { CENTER, dayOf, daysOf, HOUR, idOf, NOW, personOf, shiftOf, userIdOf, ty
 import { words } from '../../../../test/words.ts'
 import { ModificationCard } from './modification-card.tsx'
 
-function modificationOf(fields: Partial<WireModification> = {}): WireModification {
+function modificationOf(given: Partial<WireModification> = {}): WireModification {
   return {
     _id: idOf(81),
     centerId: CENTER,
@@ -26,11 +27,11 @@ function modificationOf(fields: Partial<WireModification> = {}): WireModificatio
     reason: null,
     createdAt: NOW - HOUR,
     decidedAt: null,
-    ...fields,
+    ...given,
   }
 }
 
-const decided = (modification: WireModification, fields: object = {}) => ({
+const decided = (modification: WireModification, given: object = {}) => ({
   modification,
   warnings: [],
   uncovered: [],
@@ -39,7 +40,7 @@ const decided = (modification: WireModification, fields: object = {}) => ({
   changes: [],
   conflicts: [],
   kept: [],
-  ...fields,
+  ...given,
 })
 
 const approved = modificationOf({ status: 'approved', decidedBy: personOf('administrator'), decidedAt: NOW })
@@ -58,8 +59,8 @@ function drawCard(modification: WireModification, as: Person, answers: Answers =
   })
 }
 
-const written = (requests: readonly { body: unknown }[]) =>
-  requests.map(({ body }) => body).filter((body) => !JSON.stringify(body).includes('dryRun'))
+const written = (asked: readonly { body: unknown }[]) =>
+  asked.map(({ body }) => body).filter((body) => !JSON.stringify(body).includes('dryRun'))
 
 test('says who asks, for what, when and why', async () => {
   const { getByRole } = await drawCard(modificationOf(), 'administrator')
@@ -251,4 +252,29 @@ test('other hours name the vacation and its times', async () => {
     'administrator',
   )
   await expect.element(getByText(words('07:00 – 19:00'))).toBeVisible()
+})
+
+function Overtaken({ to }: { to: WireModification }) {
+  const [shown, setShown] = useState(modificationOf())
+  return (
+    <>
+      <ModificationCard modification={shown} />
+      <button type="button" onClick={() => setShown(to)}>
+        Recevoir
+      </button>
+    </>
+  )
+}
+
+test('what another administrator decided meanwhile is said in the place of the form', async () => {
+  const { getByRole, getByText, asked } = await draw(<Overtaken to={{ ...approved, decidedAt: NOW - HOUR }} />, {
+    as: 'administrator',
+    answers: { 'planning.approve': decided(approved) },
+  })
+  await getByRole('button', { name: 'Refuser' }).click()
+  await expect.element(getByRole('textbox', { name: 'Motif' })).toBeVisible()
+  await getByRole('button', { name: 'Recevoir' }).click()
+  await expect.element(getByText(words('Approuvée par Odile Orme'))).toBeVisible()
+  expect(getByRole('textbox').elements()).toEqual([])
+  expect(asked('planning.reject')).toEqual([])
 })

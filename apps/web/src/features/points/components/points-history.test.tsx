@@ -6,7 +6,7 @@ import { draw } from '../../../../test/draw.tsx'
 import { HOUR, idOf, NOW, personOf, userIdOf } from '../../../../test/scene.ts'
 import { PointsHistory } from './points-history.tsx'
 
-function transactionOf(number: number, fields: Partial<WireTransaction> = {}): WireTransaction {
+function transactionOf(number: number, given: Partial<WireTransaction> = {}): WireTransaction {
   const partyOf = (person: 'a' | 'b') => ({ _id: userIdOf(person), name: personOf(person).name, lastName: personOf(person).lastName })
   return {
     _id: idOf(number),
@@ -22,7 +22,7 @@ function transactionOf(number: number, fields: Partial<WireTransaction> = {}): W
     settledAt: NOW - 24 * HOUR,
     demandId: null,
     balanceAfter: 120,
-    ...fields,
+    ...given,
   }
 }
 

@@ -21,7 +21,7 @@ async function drawEditor(answers: Answers = {}, readOnly = false) {
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const saved = (requests: readonly { body: unknown }[]) => requests.map(({ body }) => (isRecord(body) ? body : {}))
+const saved = (asked: readonly { body: unknown }[]) => asked.map(({ body }) => (isRecord(body) ? body : {}))
 
 test('what is unchanged offers nothing to save', async () => {
   const { save, getByText } = await drawEditor()
@@ -88,10 +88,10 @@ test('the severity of a rule is saved with it', async () => {
 })
 
 test('what somebody else saved meanwhile is joined, and said with their name and both values', async () => {
-  const theirRules: WireCenterRules = { ...centerRules, postNoticeHours: 48, defaultPoints: 20 }
-  const readings = [centerRules, theirRules]
+  const theirs: WireCenterRules = { ...centerRules, postNoticeHours: 48, defaultPoints: 20 }
+  const readings = [centerRules, theirs]
   const { post, save, getByRole, getByText, asked } = await drawEditor({
-    'centers.rules': () => readings.shift() ?? theirRules,
+    'centers.rules': () => readings.shift() ?? theirs,
     'rules.save': refused('rulesChanged'),
     'rules.changes': {
       changes: [
@@ -118,7 +118,7 @@ test('what somebody else saved meanwhile is joined, and said with their name and
   await save.click()
   await vi.waitFor(() => expect(asked('rules.save')).toHaveLength(2))
   const body = saved(asked('rules.save'))[1]
-  expect([body?.['postNoticeHours'], body?.['defaultPoints'], body?.['seen']]).toEqual([36, 20, theirRules])
+  expect([body?.['postNoticeHours'], body?.['defaultPoints'], body?.['seen']]).toEqual([36, 20, theirs])
 })
 
 test('who may only read changes nothing', async () => {

@@ -69,7 +69,7 @@ function ImportProgress({ step, count, onStop }: ImportProgressProps): ReactNode
 function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNode {
   const isMaster = useMe().adminType === 'master'
   const centers = useCenters(isMaster)
-  const [shownPreview, setShownPreview] = useState<{ readonly preview: Preview; readonly body: File } | null>(null)
+  const [seen, setSeen] = useState<{ readonly preview: Preview; readonly body: File } | null>(null)
   const [imported, setImported] = useState<number | null>(null)
   /** The rules that the cycles of their teams break for the people of the file. */
   const [warnings, setWarnings] = useState<readonly WireViolation[]>([])
@@ -83,17 +83,17 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
 
   /** A file that was put away meanwhile shows nothing. */
   async function look(body: File): Promise<void> {
-    const controller = new AbortController()
-    looking.current = controller
+    const asked = new AbortController()
+    looking.current = asked
     try {
-      const preview = await call('users.importPreview', { body, signal: controller.signal })
-      if (looking.current !== controller) return
-      setShownPreview({ preview, body })
+      const preview = await call('users.importPreview', { body, signal: asked.signal })
+      if (looking.current !== asked) return
+      setSeen({ preview, body })
       setWarnings(preview.warnings)
     } catch (error) {
-      if (looking.current !== controller) return
+      if (looking.current !== asked) return
       const { form: other, ...fields } = formErrorsOf(error, ['centerId', 'csv'])
-      if (controller.signal.aborted) form.refuse({ form: texts.stopped })
+      if (asked.signal.aborted) form.refuse({ form: texts.stopped })
       else form.refuse({ ...fields, ...(other !== undefined && { form: texts.lookFailed(other) }) })
     }
   }
@@ -113,16 +113,16 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
     },
     send: look,
   })
-  const people = shownPreview?.preview.people.length ?? 0
-  const hasFaults = (shownPreview?.preview.faultCount ?? 0) > 0
+  const people = seen?.preview.people.length ?? 0
+  const hasFaults = (seen?.preview.faultCount ?? 0) > 0
   const importing = useImport()
   const create = useContractForm({
     initial: { reason: '', invite: true },
     read: ({ reason: typed, invite }): Read<InputOf<'users.import'>['body']> => {
       const reason = typed.trim()
       const isNeeded = isBlocked(warnings)
-      if (shownPreview === null || (isNeeded && reason === '')) return { fields: { reason: placementTexts.reasonNeeded } }
-      return { value: { ...shownPreview.body, skipFaults: hasFaults, invite, ...(isNeeded && { reason }) } }
+      if (seen === null || (isNeeded && reason === '')) return { fields: { reason: placementTexts.reasonNeeded } }
+      return { value: { ...seen.body, skipFaults: hasFaults, invite, ...(isNeeded && { reason }) } }
     },
     send: (body, idempotencyKey) => importing.mutateAsync({ body, idempotencyKey }),
     sentencesOf: (error) => {
@@ -148,7 +148,7 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
       <Button key="close" variant="primary" wide onClick={() => onOpenChange(false)}>
         {texts.close}
       </Button>
-    ) : shownPreview !== null ? (
+    ) : seen !== null ? (
       <>
         <FieldError error={create.error} />
         <Button
@@ -159,7 +159,7 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
           variant={hasFaults ? 'primary' : 'neutral'}
           onClick={() => {
             create.refuse({})
-            setShownPreview(null)
+            setSeen(null)
           }}
         >
           {texts.back}
@@ -193,19 +193,19 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
             {formatCount(imported, texts.imported)}. {!invite ? texts.doneLater : sendsMail ? texts.doneText : texts.doneUnsent}
           </p>
           {invite && <NoMail />}
-          {shownPreview !== null && hasFaults && (
+          {seen !== null && hasFaults && (
             <p className="text-16">
               {texts.leftOut(
-                faultsByLine(shownPreview.preview.faults).map(({ line }) => line),
-                shownPreview.preview.faults.length === shownPreview.preview.faultCount,
+                faultsByLine(seen.preview.faults).map(({ line }) => line),
+                seen.preview.faults.length === seen.preview.faultCount,
               )}
             </p>
           )}
         </div>
-      ) : shownPreview !== null ? (
+      ) : seen !== null ? (
         <div className="flex flex-col gap-5">
           {create.submit.pending && <ImportProgress step="create" count={people} />}
-          <ImportPreview preview={shownPreview.preview} />
+          <ImportPreview preview={seen.preview} />
           <form {...create.props} className="flex flex-col gap-5 empty:hidden">
             <PlacementWarnings warnings={warnings} {...create.text('reason')} />
             {people > 0 && (

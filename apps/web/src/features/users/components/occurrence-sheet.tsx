@@ -47,9 +47,7 @@ function Removing({ userId, removal, ...sheet }: OccurrenceSheetProps & { remova
         return { value: reason === '' ? {} : { reason } }
       }}
       byCode={{ reasonRequired: 'reason' }}
-      send={(wish, terms) =>
-        withSeen((seenFields) => call('users.removeTeamOccurrence', { params, body: { ...wish, ...terms, ...seenFields } }))
-      }
+      send={(wish, terms) => withSeen((seen) => call('users.removeTeamOccurrence', { params, body: { ...wish, ...terms, ...seen } }))}
       done={() => texts.done}
       summary={() => summary}
       confirmLabel={texts.title}

@@ -90,11 +90,9 @@ export function ColleaguePlanning({ userId }: { userId: string }): ReactNode {
   const today = useToday()
   const [month, setMonth] = useState(() => monthOf(today))
   const range = rangeOfMonth(month)
-  const [theirReading, ownReading] = [useShiftDays(userId, range), useMyShiftDays(range)]
+  const [theirs, mine] = [useShiftDays(userId, range), useMyShiftDays(range)]
   // A month known only in part would show days as free that are not.
-  const query = together(
-    ...[theirReading, ownReading].map((result) => ({ ...result, data: result.isPlaceholderData ? undefined : result.data })),
-  )
+  const query = together(...[theirs, mine].map((one) => ({ ...one, data: one.isPlaceholderData ? undefined : one.data })))
   return (
     <section aria-labelledby="planning" className="flex max-w-md flex-col gap-2">
       <SectionTitle

@@ -29,8 +29,8 @@ export type MinimumByShift = Readonly<Record<string, MinimumStaffing>>
 export function staffingOn(planning: DecodedPlanning, day: Day, shift: string, minimums: MinimumByShift) {
   const people = planning.peopleOn(day, shift)
   const minimum = planning.isFollowed(day) ? minimums[shift] : undefined
-  const qualificationLists = people.map(({ qualifications }) => qualifications)
-  return { people, minimum, lack: minimum === undefined ? null : shortage(qualificationLists, minimum) }
+  const held = people.map(({ qualifications }) => qualifications)
+  return { people, minimum, lack: minimum === undefined ? null : shortage(held, minimum) }
 }
 
 export type Staffing = ReturnType<typeof staffingOn>
