@@ -50,15 +50,21 @@ export function yearlyDayWords(on: YearlyDay): string {
 }
 
 /** « en 2027 », « de 2027 à 2030 », « à partir de 2027 ». */
-export function yearsWords({ firstYear, lastYear }: Pick<OwnHoliday, 'firstYear' | 'lastYear'>): string {
+function yearsWords({ firstYear, lastYear }: Pick<OwnHoliday, 'firstYear' | 'lastYear'>): string {
   if (lastYear === null) return `à partir de ${firstYear}`
   return lastYear === firstYear ? `en ${firstYear}` : `de ${firstYear} à ${lastYear}`
 }
 
+/** « au 26 décembre », « à 51 jours après Pâques ». */
+function toYearlyDay(on: YearlyDay): string {
+  const words = yearlyDayWords(on)
+  return words.startsWith('le ') ? words.replace('le ', 'au ') : `à ${words}`
+}
+
 /** « Sainte-Barbe, le 4 décembre, à partir de 2027 », « Lundi de Pentecôte, non férié, en 2027 ». */
 export function ownHolidayWords(entry: OwnHoliday): string {
-  const name = entry.kind === 'added' ? entry.name : holidayLabels[entry.holiday]
-  const what =
-    entry.kind === 'removed' ? 'non férié' : entry.kind === 'moved' ? `reporté ${yearlyDayWords(entry.on)}` : yearlyDayWords(entry.on)
-  return `${name}, ${what}, ${yearsWords(entry)}`
+  const years = yearsWords(entry)
+  if (entry.kind === 'added') return `${entry.name}, ${yearlyDayWords(entry.on)}, ${years}`
+  const what = entry.kind === 'moved' ? `reporté ${toYearlyDay(entry.on)}` : 'non férié'
+  return `${holidayLabels[entry.holiday]}, ${what}, ${years}`
 }
