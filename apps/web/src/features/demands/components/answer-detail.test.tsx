@@ -217,10 +217,19 @@ test('a vacancy of the centre shows until when it waits, and a no is an answer',
   await expect.element(getByText('Votre centre vous la propose')).toBeVisible()
   await expect.element(getByText('Qualification Chef de salle requise')).toBeVisible()
   await expect.element(getByText(words('pour répondre, avant'))).toBeVisible()
+  await expect.element(getByText(words('Refuser n’a aucune conséquence'))).toBeVisible()
   expect(getByRole('button', { name: /intéresse/ }).elements()).toEqual([])
   await getByRole('button', { name: 'Pas cette fois' }).click()
   await expect.element(getByText(words('C’est noté : pas cette fois.'))).toBeVisible()
   expect(asked('demands.reject')).toHaveLength(1)
+})
+
+test('a vacancy that one has declined may still be taken, and nobody asked it of who was not asked', async () => {
+  const { getByText } = await drawDetail(takeable({ vacancy: { origin: 'need', qualification: null }, comment: '' }), {
+    'vacancies.ask': { ask: null, declinedAt: NOW - HOUR },
+  })
+  await expect.element(getByText(words('Vous pouvez encore la prendre.'))).toBeVisible()
+  await expect.element(getByText('Votre centre cherche quelqu’un')).toBeVisible()
 })
 
 test('a rule that would be exceeded is shown as it is judged', async () => {

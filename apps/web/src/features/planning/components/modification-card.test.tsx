@@ -220,6 +220,11 @@ test.each([
   expect(written(asked('planning.withdraw'))).toEqual([])
 })
 
+test('what begins today has begun', async () => {
+  const { getByRole } = await drawCard({ ...approved, fromDate: '2026-11-18', toDate: '2026-11-23' }, 'administrator')
+  await expect.element(getByRole('button', { name: 'Corriger' })).toBeVisible()
+})
+
 test('of what has begun a member gives back the days after today', async () => {
   const { getByRole } = await drawCard({ ...approved, fromDate: '2026-11-16', toDate: '2026-11-23' }, 'a')
   await getByRole('button', { name: 'Corriger' }).click()

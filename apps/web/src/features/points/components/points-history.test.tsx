@@ -2,6 +2,7 @@
 import type { WireTransaction } from '@releve/contract/points'
 import { expect, test } from 'vitest'
 import { colourOf, token } from '../../../../test/colour.ts'
+import { refused } from '../../../../test/calls.ts'
 import { draw } from '../../../../test/draw.tsx'
 import { HOUR, idOf, NOW, personOf, userIdOf } from '../../../../test/scene.ts'
 import { PointsHistory } from './points-history.tsx'
@@ -63,6 +64,17 @@ test('a gain that is settled is green, a loss and a cancelled gain are not', asy
   await expect.element(month.getByText('Annulée')).toBeVisible()
   // The cancelled one moved nothing.
   await expect.element(month.getByText('Total du mois : +5')).toBeInTheDocument()
+})
+
+test('what is to come and could not be read says so, instead of nothing', async () => {
+  const { getByRole } = await draw(<PointsHistory userId={userIdOf('a')} />, {
+    answers: {
+      'users.substitution': [],
+      'points.pending': refused('unexpected'),
+      'points.transactions': { transactions: [], next: null },
+    },
+  })
+  await expect.element(getByRole('region', { name: 'À venir' }).getByText('Ce qui est à venir n’a pas pu être lu.')).toBeVisible()
 })
 
 test('the balance names what can be spent first', async () => {

@@ -84,7 +84,11 @@ test('the severity of a rule is saved with it', async () => {
   await rule.getByText('Avertissement').click()
   await save.click()
   await vi.waitFor(() => expect(asked('rules.save')).toHaveLength(1))
-  expect(saved(asked('rules.save'))[0]?.['rules']).toContainEqual(expect.objectContaining({ code: 'dailyRest', severity: 'warning' }))
+  const rules = saved(asked('rules.save'))[0]?.['rules']
+  expect(rules).toEqual([
+    expect.objectContaining({ code: 'dailyRest', severity: 'warning', minHours: 11 }),
+    expect.objectContaining({ code: 'hoursSlidingWeek', severity: 'warning', maxHours: 48 }),
+  ])
 })
 
 test('what somebody else saved meanwhile is joined, and said with their name and both values', async () => {
@@ -137,4 +141,18 @@ test('what the rules say of the cycle follows what is typed', async () => {
   await expect.element(preview.getByText('dépassée')).toBeVisible()
   await hours.fill('x')
   await expect.element(preview.getByText(words('Corrigez les champs signalés'))).toBeVisible()
+})
+
+test('what one types while one’s own save is on its way stays, and is nobody else’s change', async () => {
+  const { promise, resolve } = Promise.withResolvers<WireCenterRules>()
+  const { post, save, getByRole, getByText } = await drawEditor({ 'rules.save': () => promise })
+  await post.fill('36')
+  await save.click()
+  const grant = getByRole('textbox', { name: 'Donnés à l’arrivée d’un membre' })
+  await grant.fill('150')
+  resolve({ ...centerRules, postNoticeHours: 36 })
+  await expect.element(getByText(words('Règles enregistrées.'))).toBeVisible()
+  await expect.element(grant).toHaveValue('150')
+  await expect.element(getByText('Modifications non enregistrées')).toBeVisible()
+  expect(getByText(words('viennent d’être changées par ailleurs')).elements()).toEqual([])
 })

@@ -111,6 +111,19 @@ test('a qualification is taken from all, and nothing else changes', async () => 
   ])
 })
 
+test('a qualification that nobody had says that nothing changed', async () => {
+  const { getByRole, getByText } = await drawBar({ 'users.changeQualifications': { changed: 0 } })
+  await getByRole('button', { name: 'Tous (3)' }).click()
+  await getByRole('button', { name: 'Qualifications' }).click()
+  const sheet = getByRole('dialog')
+  await sheet
+    .getByRole('button', { name: words('Chef de salle') })
+    .last()
+    .click()
+  await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(getByText(words('Rien n’a changé'))).toBeVisible()
+})
+
 test('the bar ends when it is asked to', async () => {
   const onStop = vi.fn<() => void>()
   const { getByRole } = await draw(<Bar onStop={onStop} />, {
