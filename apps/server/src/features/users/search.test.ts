@@ -146,3 +146,17 @@ test('more than a thousand are counted as one more', async () => {
   expect(await count('?search=foule')).toBe(1001)
   expect((await list('?search=foule')).names).toHaveLength(500)
 })
+
+test('a namesake who stands on another page, or in another centre, is told apart all the same', async () => {
+  const rank = async (member: MemberFixture, words: string) =>
+    server.pool.query('UPDATE members SET rank = $2 WHERE _id = $1', [member.userId, words])
+  await rank(await createMember(server.pool, center, { name: 'Iris', lastName: 'Xylophage' }), 'Sergent')
+  await rank(await createMember(server.pool, other, { name: 'Iris', lastName: 'Xylophage' }), 'Adjudant')
+  const first = await server.call('GET', '/users?search=xylophage&limit=1', { token: master })
+  const next = /<([^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1]
+  const second = await server.call('GET', next?.replace(/^\/api/, '') ?? '', { token: master })
+  const told = [first, second].flatMap((answer) => read(routes['users.list'].response, answer)).map(({ distinction }) => distinction)
+  expect(told).toHaveLength(2)
+  expect(told.every((words) => words !== undefined)).toBe(true)
+  expect(new Set(told).size).toBe(2)
+})

@@ -27,7 +27,7 @@ import { loadPeople, loadUser, loadUsers, loadUsersById, reachUser, toWireUser }
 import type { ChangeRow } from '../store/history.ts'
 import type { Person } from '../../members/store/members.ts'
 import { loadDirectory } from '../store/directory.ts'
-import { countMembers, findMembers } from '../store/search.ts'
+import { countMembers, findMembers, withNamesakes } from '../store/search.ts'
 import type { Sought } from '../store/search.ts'
 
 function personOf(people: ReadonlyMap<UserId, Person>, id: UserId | null) {
@@ -98,10 +98,14 @@ export const userHandlers: HandlersOf<
     const { limit = PAGE_MOST, before = null } = query
     const found = await findMembers(pool, soughtBy(principal, query), { before, limit: limit + 1 })
     const page = pageOf(call, found, limit, (id) => id)
-    const members = (await loadUsersById(pool, page, clock())).map((row) => toWireUser(row, principal))
-    // An answer about one centre gets its distinctions by itself; a master's page mixes all centres.
-    const distinctions = isMaster(principal) ? tellApart(members) : new Map<string, string>()
-    return withDistinctions(members, distinctions)
+    if (!isMaster(principal)) return (await loadUsersById(pool, page, clock())).map((row) => toWireUser(row, principal))
+    // An answer about one centre gets its distinctions by itself; a master's page mixes all centres, and a namesake may be on another page.
+    const people = (await loadUsersById(pool, await withNamesakes(pool, page), clock())).map((row) => toWireUser(row, principal))
+    const shown = new Set<string>(page)
+    return withDistinctions(
+      people.filter(({ _id }) => shown.has(_id)),
+      tellApart(people),
+    )
   },
 
   'users.count': async ({ query, principal, pool }) => ({ count: await countMembers(pool, soughtBy(principal, query)) }),

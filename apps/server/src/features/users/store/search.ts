@@ -90,6 +90,19 @@ export async function findMembers(db: Queryable, sought: Sought, { before, limit
   return found.map(({ user_id: id }) => id)
 }
 
+/** More people of one name than this tell nobody anything. */
+const NAMESAKES_MOST = 500
+
+/** These people and everybody else, of whatever centre, who has the name of one of them. */
+export async function withNamesakes(db: Queryable, ids: readonly UserId[]): Promise<UserId[]> {
+  const found = await rows<Pick<MemberNamesRow, 'user_id'>>(
+    directoryOf(db),
+    sql`SELECT DISTINCT other.user_id FROM member_names n JOIN member_names other ON (other.last_name, other.name) = (n.last_name, n.name)
+        WHERE n.user_id = ANY (${[...ids]}::uuid[]) AND other.user_id <> ALL (${[...ids]}::uuid[]) LIMIT ${NAMESAKES_MOST}`,
+  )
+  return [...ids, ...found.map(({ user_id: id }) => id)]
+}
+
 /** How many are found, one more than are counted when there are more. */
 export async function countMembers(db: Queryable, sought: Sought): Promise<number> {
   const words = await foldedWords(db, sought.search)
