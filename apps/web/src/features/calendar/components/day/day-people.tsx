@@ -15,7 +15,7 @@ import { useCenterPlanning, type DecodedPlanning } from '../../../shifts/queries
 import { missingText } from '../../../../shared/lack-text.ts'
 import { calendarTexts, listed, shiftWord } from '../../texts.ts'
 import { dayTexts as texts } from './day-texts.ts'
-import { presenceText, staffingOn, type MinimumByShift, type Staffing } from '../staffing/staffing.ts'
+import { presenceText, staffingOn, unseenText, type MinimumByShift, type Staffing } from '../staffing/staffing.ts'
 import type { CalendarDay } from '../calendar-days.ts'
 import { gridOf, monthOf } from '../calendar-search.ts'
 import { facesOf, ranked, useTeamThere, type Member } from '../people.ts'
@@ -89,6 +89,9 @@ function OnDuty({ day, planning, minimums }: { day: Day; planning: DecodedPlanni
               <Tile name={name} size={32} label={shiftWord(name)} />
               <span className="flex min-w-0 flex-1 flex-col gap-1">
                 <Presence of={{ day, shift: name }} staffing={staffing} />
+                {staffing.minimum !== undefined && staffing.changed.length > 0 && (
+                  <span className="text-13 text-pretty text-t2">{unseenText(staffing.changed)}</span>
+                )}
                 {people.length > 0 && <AvatarRow people={facesOf(people)} size={28} max={8} label={people.map(fullName).join(', ')} />}
               </span>
             </li>
@@ -121,6 +124,9 @@ export function DayPeople({ day, entry: { shiftDay, duty } }: { day: Day; entry:
               </span>
               {duty !== null && staffing !== null && <Presence of={{ day, shift: duty.name }} staffing={staffing} />}
             </div>
+            {staffing?.minimum !== undefined && staffing.changed.length > 0 && (
+              <p className="text-13 text-pretty text-t2">{unseenText(staffing.changed)}</p>
+            )}
             <ReadingAge what="Planning" readAt={readAt} />
             {duty === null ? (
               <OnDuty {...{ day, planning, minimums }} />

@@ -20,7 +20,7 @@ import { useCenterRules, useToday } from '../../../centers/queries.ts'
 import { shiftWord } from '../../texts.ts'
 import { ranked } from '../people.ts'
 import { ReadingAge } from '../reading-age.tsx'
-import { presenceText, staffingOn } from '../staffing/staffing.ts'
+import { presenceText, staffingOn, unseenText } from '../staffing/staffing.ts'
 import { Faces, useDayPlanning } from './day-people.tsx'
 import { dayTexts as texts } from './day-texts.ts'
 
@@ -82,7 +82,7 @@ function OpenVacation({ day, shift: name, children, ...overlay }: OpenVacationPr
     >
       <Loaded query={query} failed={texts.peopleFailed} skeleton={<SkeletonStack count={2} height={120} />}>
         {([known, { minimumStaffing }]) => {
-          const { people, minimum, lack } = staffingOn(known, day, name, minimumStaffing)
+          const { people, changed, minimum, lack } = staffingOn(known, day, name, minimumStaffing)
           if (shift === undefined) return <p className="text-14 text-t2">{texts.noVacation}</p>
           return (
             <div className="flex flex-col gap-6">
@@ -95,6 +95,7 @@ function OpenVacation({ day, shift: name, children, ...overlay }: OpenVacationPr
                     </p>
                   )}
                   <p className="text-14 text-t2">{presenceText(people.length, minimum?.total ?? null)}</p>
+                  {minimum !== undefined && changed.length > 0 && <p className="text-14 text-pretty text-t2">{unseenText(changed)}</p>}
                 </div>
                 <ReadingAge what="Planning" readAt={readAt} />
                 {people.length > 0 && <Faces people={ranked(people, minimumStaffing)} />}

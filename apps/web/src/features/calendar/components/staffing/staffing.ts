@@ -1,4 +1,5 @@
 // The people on a vacation of a day, its minimum and its lack, and both in words; the month does without the words.
+import { fullName, type NamedPerson } from '@releve/contract/person-name'
 import type { MinimumStaffing } from '@releve/domain/working-time/rules'
 import { shortage } from '@releve/domain/working-time/staffing'
 import type { Day } from '@releve/domain/calendar/day'
@@ -20,17 +21,28 @@ export function shortageText(name: string, day: string, present: number, minimum
   return `${head} ${parts.filter((part) => part !== null).join(', ')}`
 }
 
+/**
+ * What the minimum does not see: it counts whole vacations, and somebody whose day was changed may work a part of theirs. Null where nobody's
+ * was.
+ */
+export function unseenText(changed: readonly NamedPerson[]): string | null {
+  if (changed.length === 0) return null
+  const names = changed.map(fullName).join(', ')
+  return `Journée modifiée${NBSP}: ${names}. Le minimum compte la vacation entière, même si les heures ont changé.`
+}
+
 export type MinimumByShift = Readonly<Record<string, MinimumStaffing>>
 
 /**
  * The people on a vacation of a day, in the order of the rows, its minimum, and its lack; there is no minimum before a cycle is followed,
- * as nobody is expected yet. `lack`: null where there is none.
+ * as nobody is expected yet. `lack`: null where there is none; `changed`: the people whose day was modified, whose hours may be others.
  */
 export function staffingOn(planning: DecodedPlanning, day: Day, shift: string, minimums: MinimumByShift) {
   const people = planning.peopleOn(day, shift)
   const minimum = planning.isFollowed(day) ? minimums[shift] : undefined
   const held = people.map(({ qualifications }) => qualifications)
-  return { people, minimum, lack: minimum === undefined ? null : shortage(held, minimum) }
+  const changed = people.filter(({ _id }) => planning.planningOf(_id, day)?.state === 'modified')
+  return { people, changed, minimum, lack: minimum === undefined ? null : shortage(held, minimum) }
 }
 
 export type Staffing = ReturnType<typeof staffingOn>

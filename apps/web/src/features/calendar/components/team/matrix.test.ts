@@ -5,7 +5,7 @@ import type { CenterPlanning } from '@releve/contract/shifts'
 import { describe, expect, it } from 'vitest'
 import { decodePlanning } from '../../../shifts/queries.ts'
 import { missingText } from '../../../../shared/lack-text.ts'
-import { presenceText, shortageText } from '../staffing/staffing.ts'
+import { presenceText, shortageText, unseenText } from '../staffing/staffing.ts'
 import { marksOf, matrixItems, minutesBetween, NO_TEAM, pendingDays, qualificationsOf, sharedMarks, shiftCounts } from './matrix.ts'
 import { demandOf, memberOf, shiftOf } from '../shift-day.fixture.ts'
 
@@ -159,6 +159,26 @@ describe('counts', () => {
     expect(night?.counts.map(({ present }) => present)).toEqual([0, 2, 2, 0, 0, 0])
     expect(night?.counts.every(({ state }) => state === 'ok')).toBe(true)
     expect(night?.minimum).toBeNull()
+  })
+
+  it('name those whose day was modified, whom the minimum counts whole whatever their hours; without one there is nothing to say', () => {
+    const of = decodePlanning(
+      {
+        ...wire,
+        legend: [...wire.legend, { code: 'm', shift: 'J', state: 'modified' }],
+        rows: wire.rows.map((row) => row.replace('J', 'm')),
+      },
+      { roster: 'v1', members },
+    )!
+    const [counted] = shiftCounts(of, ['2026-10-23'], minimum)
+    const changed = counted?.counts[0]?.changed ?? []
+    expect(changed.map(({ _id }) => _id)).toEqual(of.peopleOn('2026-10-23', 'J').map(({ _id }) => _id))
+    expect(changed).toHaveLength(counted?.counts[0]?.present ?? 0)
+    expect(shiftCounts(of, ['2026-10-23'], {})[0]?.counts[0]).not.toHaveProperty('changed')
+    expect(unseenText([{ name: 'Zoé', lastName: 'Aulne' }])).toBe(
+      'Journée modifiée\u00A0: Zoé Aulne. Le minimum compte la vacation entière, même si les heures ont changé.',
+    )
+    expect(unseenText([])).toBeNull()
   })
 
   it('alarm nobody before a cycle is followed, whoever works then', () => {

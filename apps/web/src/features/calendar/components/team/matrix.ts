@@ -130,6 +130,8 @@ export interface DayCount {
   readonly state: 'ok' | 'limit' | 'short'
   /** Its lack: people, and unfilled places by qualification. */
   readonly lack: Shortage
+  /** The people whose day was modified, where there is a minimum: it counts them for the whole vacation. */
+  readonly changed?: readonly Member[]
 }
 
 export interface ShiftCounts {
@@ -145,9 +147,14 @@ export function shiftCounts(planning: DecodedPlanning, days: readonly Day[], min
     .filter(({ type }) => type === 'work')
     .map(({ name }) => {
       const counts = days.map((day): DayCount => {
-        const { people, minimum, lack } = staffingOn(planning, day, name, minimums)
+        const { people, changed, minimum, lack } = staffingOn(planning, day, name, minimums)
         const state = lack !== null && lack.total > 0 ? 'short' : people.length === minimum?.total ? 'limit' : 'ok'
-        return { present: people.length, state, lack: lack ?? { total: 0, missing: {} } }
+        return {
+          present: people.length,
+          state,
+          lack: lack ?? { total: 0, missing: {} },
+          ...(minimum !== undefined && changed.length > 0 && { changed }),
+        }
       })
       return { name, minimum: minimums[name]?.total ?? null, counts }
     })

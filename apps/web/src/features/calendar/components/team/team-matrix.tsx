@@ -17,7 +17,7 @@ import { useCalendarAddress, type OverCalendar } from '../../../../shared/calend
 import { missingText } from '../../../../shared/lack-text.ts'
 import { Tile } from '../../../../shared/tile.tsx'
 import { listed, shiftWord } from '../../texts.ts'
-import { presenceText } from '../staffing/staffing.ts'
+import { presenceText, unseenText } from '../staffing/staffing.ts'
 
 interface MatrixCountsProps {
   planning: Pick<DecodedPlanning, 'isFollowed'>
@@ -74,7 +74,8 @@ function MatrixCounts({ planning, counts, days, firstRow }: MatrixCountsProps): 
             const day = days[column]
             if (day === undefined) return null
             const staffing = listed(presenceText(count.present, planning.isFollowed(day) ? minimum : null), missingText(count.lack))
-            const label = `${shiftWord(name)}, ${formatDay(day, 'long')}${NBSP}: ${staffing}`
+            const unseen = unseenText(count.changed ?? [])
+            const label = `${shiftWord(name)}, ${formatDay(day, 'long')}${NBSP}: ${staffing}${unseen === null ? '' : `. ${unseen}`}`
             return (
               <span
                 key={day}
