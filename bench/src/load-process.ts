@@ -18,6 +18,26 @@ function readOrder(input: unknown): { port: number; connectionCount: number; cou
   return { port, connectionCount, count, requests: requests.map(String) }
 }
 
+interface Loop {
+  isOver: boolean
+  readonly statuses: Map<string, number>
+  readonly open: readonly HttpConnection[]
+  done: Promise<unknown>
+}
+let loop: Loop | null = null
+
+async function sendWithoutEnd(connection: HttpConnection, requests: readonly string[], round: Loop): Promise<void> {
+  for (let next = 0; !round.isOver; next++) {
+    try {
+      const { status } = await connection.send(requests[next % requests.length] ?? '')
+      round.statuses.set(String(status), (round.statuses.get(String(status)) ?? 0) + 1)
+    } catch (error) {
+      if (round.isOver) return
+      throw error
+    }
+  }
+}
+
 answerCommands(
   {
     /** Sends `requests` in turn until `count` were answered; anything but 2xx is a failure of the measure. */
@@ -41,6 +61,24 @@ answerCommands(
         }),
       )
       return { ms: performance.now() - startedAt, bytes }
+    },
+    /** Sends them without end, whatever the answers, on connections of its own, until `endLoop`. */
+    beginLoop: async (input) => {
+      const { port, connectionCount, requests } = readOrder(input)
+      const open = await Promise.all(Array.from({ length: connectionCount }, () => openConnection(port)))
+      const round: Loop = { isOver: false, statuses: new Map(), open, done: Promise.resolve() }
+      round.done = Promise.all(open.map((connection) => sendWithoutEnd(connection, requests, round)))
+      loop = round
+    },
+    /** How many answers of each status it got. */
+    endLoop: async () => {
+      if (loop === null) throw new Error('no loop')
+      const { statuses, open, done } = loop
+      loop.isOver = true
+      for (const connection of open) connection.close()
+      await done
+      loop = null
+      return Object.fromEntries(statuses)
     },
   },
   async () => {

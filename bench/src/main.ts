@@ -8,6 +8,7 @@ import { circlesWork } from './circles-work.ts'
 import { findingsOf, isKept, most } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { eventsWork, startsWork } from './load-work.ts'
+import { neighbourWork } from './neighbour-work.ts'
 import { demandsWork, monthWork, shiftsWork } from './planning-work.ts'
 import { rankingWork } from './ranking-work.ts'
 import { rosterWork } from './roster-work.ts'
@@ -26,6 +27,7 @@ const names = [
   'demands',
   'events',
   'starts',
+  'neighbour',
   'accept',
   'memory',
   'calls',
@@ -69,6 +71,7 @@ const full = {
   accept: { turns: 7, demands: 256 },
   events: { turns: 5 },
   starts: { turns: 3, starts: 200 },
+  neighbour: { turns: 5, calls: 40 },
   calls: { turns: 9 },
   circles: { members: [40, 80, 160], pools: 9, centers: 20 },
   ranking: { members: 500, turns: 9, repetitions: 20 },
@@ -82,6 +85,7 @@ const tiny: typeof full = {
   accept: { turns: 1, demands: 8 },
   events: { turns: 1 },
   starts: { turns: 1, starts: 8 },
+  neighbour: { turns: 1, calls: 4 },
   calls: { turns: 1 },
   circles: { members: [40], pools: 1, centers: 1 },
   ranking: { members: 40, turns: 1, repetitions: 1 },
@@ -103,7 +107,7 @@ async function measure(): Promise<readonly Finding[]> {
     findings.push(...(await work()))
   }
   await add('roster', () => rosterWork(sizes.roster))
-  if ((['shifts', 'month', 'demands', 'events', 'starts', 'accept', 'memory'] as const).some(wants)) {
+  if ((['shifts', 'month', 'demands', 'events', 'starts', 'neighbour', 'accept', 'memory'] as const).some(wants)) {
     const stage = await openStage(options.profile)
     try {
       const world = await planningWorld(stage.pool, sizes.planning, Date.now())
@@ -112,6 +116,7 @@ async function measure(): Promise<readonly Finding[]> {
       await add('demands', () => demandsWork(stage, world, sizes.reading))
       await add('events', () => eventsWork(stage, world, sizes.events))
       await add('starts', () => startsWork(stage, world, sizes.starts))
+      await add('neighbour', () => neighbourWork(stage, world, sizes.neighbour))
       await add('accept', () => acceptWork(stage, sizes.accept))
       await add('memory', () => memoryWork(stage))
     } finally {
