@@ -28,7 +28,7 @@ import { lockPromises, rangeOf, writeCut } from '../store/cutting.ts'
 
 type CallOf<Name extends CallName> = Call<Routes[Name]>
 
-export const given = (reason: string | undefined): string | null => (reason === undefined || reason === '' ? null : reason)
+export const givenReason = (reason: string | undefined): string | null => (reason === undefined || reason === '' ? null : reason)
 
 const offered = (offer: { readonly points?: number | undefined } | undefined) =>
   offer === undefined ? null : { points: offer.points ?? null }
@@ -88,7 +88,7 @@ async function register(call: CallOf<'planning.register'>) {
   const isOwn = userId === principal.userId
   const isAdministrator = administers(principal, centerId)
   const isRehearsal = body.dryRun === true
-  const reason = given(body.override?.reason) ?? given(body.reason)
+  const reason = givenReason(body.override?.reason) ?? givenReason(body.reason)
   if ((body.approve === true || body.override !== undefined) && !isAdministrator) throw new AppError('forbidden')
   if (body.approve === true && isOwn) throw new AppError('ownModification')
   // An absence is a fact, and says enough by its cause; another change of somebody's planning is answered for.
@@ -158,7 +158,7 @@ async function approve(call: CallOf<'planning.approve'>) {
     const promises = await lockPromises(tx, { centerId, userId, fromDay, toDay })
     const row = await lockModification(tx, centerId, found._id)
     if (row.status !== 'pending') throw new AppError('modificationDecided')
-    const reason = given(body?.override?.reason) ?? given(body?.reason)
+    const reason = givenReason(body?.override?.reason) ?? givenReason(body?.reason)
     const actorId = principal.userId
     const isForced = body?.override !== undefined
     const wish = { isForced, offer: offered(body?.offer), decisions: body?.decisions, isRehearsal }
@@ -197,7 +197,7 @@ async function withdraw(call: CallOf<'planning.withdraw'>) {
   const isAdministrator = administers(principal, centerId)
   const isRehearsal = body?.dryRun === true
   if (body?.override !== undefined && !isAdministrator) throw new AppError('forbidden')
-  const reason = given(body?.override?.reason) ?? given(body?.reason)
+  const reason = givenReason(body?.override?.reason) ?? givenReason(body?.reason)
   if (!isOwn && reason === null && !isRehearsal) throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
   const { zone } = await reachMember(pool, principal, userId)
   const now = call.clock()

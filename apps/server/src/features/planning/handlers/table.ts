@@ -17,7 +17,7 @@ import { oneToWire, reachMember, reachModification, toWire, toWireCandidate } fr
 import { applyDecision, decidedAnswer } from '../commands/deciding.ts'
 import type { Applied } from '../commands/deciding.ts'
 import { causeHandlers } from './causes.ts'
-import { decidingHandlers, given } from './deciding.ts'
+import { decidingHandlers, givenReason } from './deciding.ts'
 import { loadModifications, loadOverlapping, registerModification } from '../store/modifications.ts'
 import { loadLive, lockPromises } from '../store/cutting.ts'
 
@@ -71,7 +71,7 @@ async function assign(call: CallOf<'planning.assign'>) {
   const { centerId } = reached
   if (!administers(principal, centerId)) throw new AppError('forbidden')
   if (userId === principal.userId) throw new AppError('ownModification')
-  const reason = given(body.override?.reason) ?? given(body.reason)
+  const reason = givenReason(body.override?.reason) ?? givenReason(body.reason)
   if (reason === null) throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
   const { shift } = await vacationOf(call, reached, body)
   const now = call.clock()

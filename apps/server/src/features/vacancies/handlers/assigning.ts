@@ -14,7 +14,7 @@ import { giveBackVacancy, requireFreeDay, takeVacancy } from '../../demands/stor
 import { loadHolders } from '../../demands/store/vacancies.ts'
 import { keepAct } from '../../journal/store.ts'
 import { mayAssign } from '../commands/board.ts'
-import { board, keeper, one } from './reaching.ts'
+import { board, keeper, singleVacancy } from './reaching.ts'
 import type { CallOf } from './reaching.ts'
 
 /** Somebody takes it by the hand of whoever keeps it, by the law on taking it themselves. */
@@ -83,7 +83,7 @@ export async function free(call: CallOf<'vacancies.free'>) {
     })
     await giveBackVacancy(tx, { ...demand, accepterId }, { ...decided, actorId, reason: body.reason, override: null, now })
   })
-  return one(call, centerId, params.id)
+  return singleVacancy(call, centerId, params.id)
 }
 
 export async function assign(call: CallOf<'vacancies.assign'>) {

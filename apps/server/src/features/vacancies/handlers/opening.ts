@@ -25,7 +25,7 @@ import {
 } from '../../demands/store/vacancy-opening.ts'
 import { reachUser } from '../../members/store/members.ts'
 import { lockVacancy, updateVacancy } from '../store.ts'
-import { found, keeper, one, stillOpen, unpromised } from './reaching.ts'
+import { found, keeper, singleVacancy, stillOpen, unpromised } from './reaching.ts'
 import type { CallOf } from './reaching.ts'
 
 /** The vacation asked for, at its usual hours or at those of the need. @throws AppError modificationShiftUnknown */
@@ -67,7 +67,7 @@ export async function open(call: CallOf<'vacancies.open'>) {
     requirePrice(points, rules)
     return openVacancy(tx, { centerId, origin, holderId, date, ...placed, qualification, points, comment, openedBy, zone, now })
   })
-  return one(call, centerId, id)
+  return singleVacancy(call, centerId, id)
 }
 
 interface PlaceSought {
@@ -126,7 +126,7 @@ export async function edit(call: CallOf<'vacancies.edit'>) {
     await updateVacancy(tx, demand, terms, { actorId, now })
     await publish(tx, centerId, { kind: 'demand', demandId: demand._id, days: [demand.posterShift.date], users: [] })
   })
-  return one(call, centerId, params.id)
+  return singleVacancy(call, centerId, params.id)
 }
 
 export async function close(call: CallOf<'vacancies.close'>) {
@@ -141,5 +141,5 @@ export async function close(call: CallOf<'vacancies.close'>) {
     unpromised(demand, now)
     await closeDemands(tx, centerId, [demand._id], { because: 'cancelled', actorId, reason: null, now })
   })
-  return one(call, centerId, params.id)
+  return singleVacancy(call, centerId, params.id)
 }

@@ -50,7 +50,7 @@ export async function board(call: Pick<CallOf<'vacancies.get'>, 'pool' | 'clock'
 }
 
 /** One vacancy, as lists have it. */
-export async function one(call: Pick<CallOf<'vacancies.get'>, 'pool' | 'clock'>, centerId: CenterId, id: DemandId) {
+export async function singleVacancy(call: Pick<CallOf<'vacancies.get'>, 'pool' | 'clock'>, centerId: CenterId, id: DemandId) {
   const vacancy = found(await findVacancy(call.pool, centerId, id))
   const days = [toDayNumber(vacancy.demand.posterShift.date)]
   const facts = await loadFacts(call.pool, { centerId, userIds: 'all', days, now: call.clock() })
