@@ -65,6 +65,6 @@ function toYearlyDay(on: YearlyDay): string {
 export function ownHolidayWords(entry: OwnHoliday): string {
   const years = yearsWords(entry)
   if (entry.kind === 'added') return `${entry.name}, ${yearlyDayWords(entry.on)}, ${years}`
-  const what = entry.kind === 'moved' ? `reporté ${toYearlyDay(entry.on)}` : 'non férié'
-  return `${holidayLabels[entry.holiday]}, ${what}, ${years}`
+  const words = entry.kind === 'moved' ? `reporté ${toYearlyDay(entry.on)}` : 'non férié'
+  return `${holidayLabels[entry.holiday]}, ${words}, ${years}`
 }

@@ -35,7 +35,7 @@ interface ReasonFormProps {
   part?: string
   /** Called before anything is sent: false when something among `children` is wrong, and says so itself. */
   check?: () => boolean
-  send: (given: ReasonGiven) => Promise<unknown>
+  send: (reasonGiven: ReasonGiven) => Promise<unknown>
   /** Puts a refusal beside the field of another form that it is about. */
   refuse?: (failure: unknown) => void
   /** The message after the action succeeded. */

@@ -38,13 +38,13 @@ function daysOf(entry: OwnHoliday, year: number, { area }: HolidayCalendar): Day
   return [legal, on].filter((day) => day !== null)
 }
 
-const overlaps = (one: OwnHoliday, other: OwnHoliday) =>
-  one.firstYear <= (other.lastYear ?? Infinity) && other.firstYear <= (one.lastYear ?? Infinity)
+const overlaps = (holiday: OwnHoliday, otherHoliday: OwnHoliday) =>
+  holiday.firstYear <= (otherHoliday.lastYear ?? Infinity) && otherHoliday.firstYear <= (holiday.lastYear ?? Infinity)
 
 /** Both change the same legal holiday, or make a holiday of the same day. */
-const isSame = (one: OwnHoliday, other: OwnHoliday) =>
-  (one.kind !== 'added' && other.kind !== 'added' && one.holiday === other.holiday) ||
-  (one.kind !== 'removed' && other.kind !== 'removed' && one.on === other.on)
+const isSame = (holiday: OwnHoliday, otherHoliday: OwnHoliday) =>
+  (holiday.kind !== 'added' && otherHoliday.kind !== 'added' && holiday.holiday === otherHoliday.holiday) ||
+  (holiday.kind !== 'removed' && otherHoliday.kind !== 'removed' && holiday.on === otherHoliday.on)
 
 /** Whether a day before `today` would be a holiday under one calendar and none, or another one, under the other. */
 export function changesPast(before: HolidayCalendar, after: HolidayCalendar, today: DayNumber): boolean {

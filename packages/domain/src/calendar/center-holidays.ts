@@ -82,8 +82,8 @@ export function holidayOf(day: DayNumber, calendar: HolidayCalendar): Holiday | 
   const legal = legalHolidaysOn(day, calendar.area)
   if (calendar.own.length === 0) return legal[0] === undefined ? null : { origin: 'legal', name: legal[0] }
   const { year } = civilDateOf(day)
-  const kept = legal.find((name) => changeOf(name, year, calendar) === null)
-  if (kept !== undefined) return { origin: 'legal', name: kept }
+  const keptName = legal.find((name) => changeOf(name, year, calendar) === null)
+  if (keptName !== undefined) return { origin: 'legal', name: keptName }
   const own = ownOn(day, year, calendar)
   if (own === null) return null
   return own.kind === 'moved' ? { origin: 'moved', name: own.holiday } : { origin: 'added', name: own.name }

@@ -71,10 +71,10 @@ export function planAfter({ person, loses, gains }: Move, zone: Zone) {
   const last = Math.max(...days) + margin
   const before = person.duties(first, last)
   const lostDays = new Set(loses.map(({ day }) => day))
-  const kept = before.filter(({ day }) => !lostDays.has(day))
+  const keptDuties = before.filter(({ day }) => !lostDays.has(day))
   const added = gains.map(({ day, shift, teamId }) => dutyOf(day, shift, teamId, zone))
-  const after = [...kept, ...added].sort(byStart)
-  return { first, last, before, kept, added, after }
+  const after = [...keptDuties, ...added].sort(byStart)
+  return { first, last, before, kept: keptDuties, added, after }
 }
 
 /** The rules that the move breaks in this person's planning, colleagues and staffing left aside. */

@@ -32,11 +32,11 @@ test('the order in which members were loaded decides nothing', () => {
   for (let seed = 0; seed < 50; seed++) {
     const { facts, vacancy, candidates } = domainCenter(naiveCenter(seed))
     const draw = createDraw(seed)
-    const shuffled = candidates.map((one) => ({ one, at: draw(1_000_000) })).toSorted((a, b) => a.at - b.at)
+    const shuffled = candidates.map((candidate) => ({ candidate, at: draw(1_000_000) })).toSorted((a, b) => a.at - b.at)
     const again = rankCandidates(
       facts,
       vacancy,
-      shuffled.map(({ one }) => one),
+      shuffled.map(({ candidate }) => candidate),
     )
     const { asked, unsaid, counts } = rankCandidates(facts, vacancy, candidates)
     expect(again).toMatchObject({ asked, unsaid, counts })

@@ -83,7 +83,7 @@ let answer = () => {}
 let isSwitching = false
 
 /** Over the page, which waits behind. By itself the link changes nothing; the address it is for is asked who it is (`/info`). */
-function askForOther(asked: string): void {
+function askForOther(address: string): void {
   if (isSwitching) return
   answer()
   const { current: origin, known } = readServers(deviceStorage)
@@ -103,7 +103,7 @@ function askForOther(asked: string): void {
     root.render(
       <OtherServerScreen
         current={current}
-        asked={asked}
+        asked={address}
         isLoggedIn={isLoggedIn}
         isSwitching={isSwitching}
         onStay={() => answer()}
