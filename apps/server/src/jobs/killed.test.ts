@@ -11,7 +11,7 @@ import type { TestSmtp } from '../transport/mail/smtp.fixture.ts'
 import { queueMails } from '../transport/mail/store.ts'
 import { callOn, startTestServer } from '../server.fixture.ts'
 import type { TestServer } from '../server.fixture.ts'
-import { here } from '../features/push/push.fixture.ts'
+import { localNetworks } from '../features/push/push.fixture.ts'
 import { dueNotices } from '../notices.fixture.ts'
 import { startFcmService } from '@releve/testing/fcm-service'
 import { believePushService, startPushService } from '@releve/testing/push-service'
@@ -182,7 +182,7 @@ test('what a server killed while it told devices had not told yet is told by ano
   believePushService()
   const service = await startPushService()
   const google = await startFcmService(Date.now)
-  const configured = { ...here, fcm: google.account }
+  const configured = { ...localNetworks, fcm: google.account }
   const center = await createCenter(server.pool)
   const people = await createMembers(
     server.pool,

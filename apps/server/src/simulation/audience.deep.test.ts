@@ -13,7 +13,7 @@ import { believePushService, startPushService } from '@releve/testing/push-servi
 import type { TestPushService } from '@releve/testing/push-service'
 import { routes } from '@releve/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { here } from '../features/push/push.fixture.ts'
+import { localNetworks } from '../features/push/push.fixture.ts'
 import { read, startTestServer } from '../server.fixture.ts'
 import type { TestServer } from '../server.fixture.ts'
 import { heldOn, isOff, plannedOn, workedOn } from './model.fixture.ts'
@@ -40,7 +40,7 @@ let service: TestPushService
 beforeAll(async () => {
   believePushService()
   service = await startPushService()
-  server = await startTestServer(dayOf(BEGINNINGS[0]) * 86_400_000 + AT_MS, {}, undefined, [], here)
+  server = await startTestServer(dayOf(BEGINNINGS[0]) * 86_400_000 + AT_MS, {}, undefined, [], localNetworks)
 })
 afterAll(async () => {
   await server.close()

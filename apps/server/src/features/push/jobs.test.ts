@@ -11,7 +11,7 @@ import type { TestServer } from '../../server.fixture.ts'
 import { aNight, dueNotices } from '../../notices.fixture.ts'
 import type { DueNotice } from '../../notices.fixture.ts'
 import { until } from '../../until.fixture.ts'
-import { here, subscribe, textOf } from './push.fixture.ts'
+import { localNetworks, subscribe, textOf } from './push.fixture.ts'
 
 /** A Monday, 15:52 in Paris. */
 const NOW = Date.UTC(2026, 10, 16, 14, 52)
@@ -26,7 +26,7 @@ let demandId: string
 
 beforeAll(async () => {
   believePushService()
-  server = await startTestServer(NOW, {}, undefined, [], here)
+  server = await startTestServer(NOW, {}, undefined, [], localNetworks)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -284,7 +284,7 @@ describe('a push service', () => {
     for (let i = 0; i < 3; i += 1) await add('silent')
     const others = [await createMember(server.pool, center), await createMember(server.pool, center)]
     for (const { userId } of others) await subscribe(server, service, await server.tokenOf(userId))
-    const second = await server.second({ jobs: true }, here)
+    const second = await server.second({ jobs: true }, localNetworks)
     await post([reader.userId])
     await until(() => service.asked.length === 3)
     // The three are still waited for.

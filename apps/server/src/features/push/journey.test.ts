@@ -12,7 +12,7 @@ import type { TestPushService } from '@releve/testing/push-service'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
 import { dueNotices } from '../../notices.fixture.ts'
-import { here, subscribe, textOf } from './push.fixture.ts'
+import { localNetworks, subscribe, textOf } from './push.fixture.ts'
 
 const paris = (wall: string) => Temporal.PlainDateTime.from(wall).toZonedDateTime('Europe/Paris').epochMilliseconds
 const NOON = paris('2026-11-16T12:00')
@@ -44,7 +44,7 @@ async function join(team: number | null, name: string): Promise<Person> {
 
 beforeAll(async () => {
   believePushService()
-  server = await startTestServer(NOON, {}, undefined, [], here)
+  server = await startTestServer(NOON, {}, undefined, [], localNetworks)
 })
 beforeEach(async () => {
   server.clock.now = NOON

@@ -17,7 +17,7 @@ import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
 import { until } from '../../until.fixture.ts'
 import { DEVICES_AT_MOST } from '../accounts/store/push-devices.ts'
-import { here, subscribe, textOf } from './push.fixture.ts'
+import { localNetworks, subscribe, textOf } from './push.fixture.ts'
 
 /** A Monday, 15:52 in Paris. */
 const NOW = Date.UTC(2026, 10, 16, 14, 52)
@@ -36,7 +36,7 @@ let demandId: string
 beforeAll(async () => {
   believePushService()
   google = await startFcmService(() => server.clock.now)
-  server = await startTestServer(NOW, {}, undefined, [], { ...here, fcm: google.account })
+  server = await startTestServer(NOW, {}, undefined, [], { ...localNetworks, fcm: google.account })
 })
 afterAll(async () => {
   await server.close()

@@ -4,7 +4,7 @@ import type { TestPushService, PushDevice, PushMode, PushReceived } from '@relev
 import type { TestServer } from '../../server.fixture.ts'
 
 /** The test service stands on this machine. */
-export const here = { pushNetworks: ['127.0.0.0/8', '::1'] }
+export const localNetworks = { pushNetworks: ['127.0.0.0/8', '::1'] }
 
 /** Subscribes a new device by the session of a token. */
 export async function subscribe(
