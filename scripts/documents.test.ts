@@ -48,6 +48,15 @@ test('every document that is named by its path is there', () => {
   expect(named.filter((file) => file !== 'docs/calls.md' && !existsSync(path.join(root, file)))).toEqual([])
 })
 
+test('each decision has a number of its own, which its title and those who cite it say', () => {
+  const decisions = documents.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? [])
+  expect(decisions.filter((number, index) => decisions.indexOf(number) !== index)).toEqual([])
+  for (const file of documents.filter((each) => /^docs\/decisions\/\d/.test(each)))
+    expect(read(file).slice(0, 7), file).toBe(`# ${path.basename(file).slice(0, 4)} `)
+  const cited = documents.flatMap((file) => [...read(file).matchAll(/decisions\/(\d{4})/g)].map(([, number = '']) => number))
+  expect(cited.filter((number) => !decisions.includes(number))).toEqual([])
+})
+
 test('a link to a file or a heading that is not there is noticed', () => {
   const text =
     '# Un titre, là\n[a](#un-titre-là) [b](#un-titre) [c](gone.md) [d](../README.md#essayer) [e](https://x.example/y) [f](../README.md#non)'

@@ -123,12 +123,14 @@ test('what an administrator of the package reads names its command, not npm’s'
     'releve verify --center x',
   ])
   const names = String.raw`npm run (?:status|admin|verify|backup|restore|move-center)\b`
-  for (const file of ['README.md', 'docs/operations.md']) {
+  for (const file of ['README.md', 'README.en.md', 'docs/operations.md']) {
     const text = readFileSync(path.join(root, file), 'utf8')
     expect(text).toMatch(new RegExp(names))
     const packaged = asPackaged(text)
     expect(packaged).not.toMatch(new RegExp(names))
     expect(packaged).not.toMatch(/`releve (\w+)` \(`releve \1`\)/)
+    // The three stand side by side there.
+    expect(packaged).not.toMatch(/\]\((?:docs\/operations|\.\.\/README)\.md/)
   }
   expect(asPackaged('Puis `releve status` (`npm run status`), `npm run backup -- fichier`, `npm run package`.')).toBe(
     'Puis `releve status`, `releve backup fichier`, `npm run package`.',

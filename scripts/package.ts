@@ -139,7 +139,7 @@ function layPackage(stage: string, values: { readonly version: string; readonly 
   copy(path.join(packageFolder, 'releve.env'), path.join(stage, 'etc/releve/releve.env'))
   copy(path.join(packageFolder, 'examples'), path.join(stage, documents, 'examples'))
   copy(path.join(root, 'ops/observability'), path.join(stage, documents, 'observability'))
-  for (const file of ['README.md', 'docs/operations.md'])
+  for (const file of ['README.md', 'README.en.md', 'docs/operations.md'])
     writeFileSync(path.join(stage, documents, path.basename(file)), asPackaged(readFileSync(path.join(root, file), 'utf8')))
   copy(path.join(root, 'LICENSE'), path.join(stage, documents, 'copyright'))
   copy(path.join(packageFolder, 'debian/lintian-overrides'), path.join(stage, 'usr/share/lintian/overrides/releve'))

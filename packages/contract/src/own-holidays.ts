@@ -22,7 +22,7 @@ const on = z
   )
 
 /** A name stands in a cell of the calendar. */
-export const holidayName = line(40).check(z.minLength(1, 'Donnez un nom à ce jour férié.'))
+const holidayName = line(40).check(z.minLength(1, 'Donnez un nom à ce jour férié.'))
 const legal = z.enum(holidayNames, 'Ce jour férié n’existe pas.')
 
 const own = { _id: id }
@@ -40,7 +40,7 @@ export const ownHoliday = z.discriminatedUnion('kind', [
 ])
 
 /** A change to be made: without its identifier, and within bounds. */
-export const newOwnHoliday = z.discriminatedUnion(
+const newOwnHoliday = z.discriminatedUnion(
   'kind',
   [
     z.strictObject({ ...added, name: holidayName, on, ...written }),
@@ -49,6 +49,8 @@ export const newOwnHoliday = z.discriminatedUnion(
   ],
   { error: 'Un jour férié s’ajoute (added), se reporte (moved) ou se retire (removed).' },
 )
+
+export type NewOwnHoliday = z.infer<typeof newOwnHoliday>
 
 const ownHolidays = z.strictObject({ ownHolidays: z.array(ownHoliday) })
 const holidayParams = z.strictObject({ id: centerId, holidayId: id })

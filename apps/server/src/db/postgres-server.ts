@@ -36,12 +36,17 @@ export function shiftedClock(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv 
 }
 
 /**
- * A child of another user reaches its folder through /proc/self/cwd: the working directory is entered before the privileges are
- * dropped, so no parent folder has to be opened to that user.
+ * The command of a program of PostgreSQL for its data folder. A child of another user is handed the folder open: the working directory is
+ * entered before the privileges are dropped, so no parent folder has to be opened to that user. It then goes to the root, for PostgreSQL
+ * 15 leaves its working directory and has to find it again by its path.
  */
-export function inFolder(folder: string, identity: Identity | null) {
+export function inFolder(folder: string, identity: Identity | null, program: string, flags: (folder: string) => readonly string[]) {
+  const command: [string, string[]] =
+    identity === null
+      ? [program, [...flags(folder)]]
+      : ['/bin/sh', ['-c', 'exec 3<. && cd / && exec "$0" "$@"', program, ...flags('/proc/self/fd/3')]]
   return {
-    folderArgument: identity === null ? folder : '/proc/self/cwd',
+    command,
     options: {
       cwd: folder,
       // Nothing of ours (PGOPTIONS, locale, time zone) may change how the server behaves.
@@ -73,13 +78,12 @@ function spawnPostgres({ data, logFile, run, programs, identity, durable, progre
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' }),
   }
-  const { folderArgument, options } = inFolder(data, identity)
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const { command, options } = inFolder(data, identity, programs().postgres, (folder) => ['-D', folder, ...flags])
   if ('LD_PRELOAD' in options.env) progress(`L’horloge est décalée par datefudge\u00A0: il est ${new Date().toISOString()}.`)
-  const { postgres } = programs()
   const log = openSync(logFile, logFlags, 0o600)
   // Its own session: Ctrl-C reaches us alone, and we stop it after the server has finished its requests.
-  const flags = ['-D', folderArgument, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-  const child = spawn(...parentBound(postgres, flags, 'INT'), { ...options, detached: true, stdio: ['ignore', log, log] })
+  const child = spawn(...parentBound(...command, 'INT'), { ...options, detached: true, stdio: ['ignore', log, log] })
   closeSync(log)
   let isOver = false
   const ended = new Promise<void>((resolve) => {

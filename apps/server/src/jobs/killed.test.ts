@@ -66,7 +66,7 @@ async function startSlowSmtp(): Promise<{ smtp: TestSmtp; reached: () => boolean
 }
 
 const queueOne = (to: string) =>
-  inTransaction(server.pool, (tx) => queueMails(tx, [{ kind: 'essai', to, subject: 'Essai', text: 'Essai', html: '<p>Essai</p>' }], NOW))
+  inTransaction(server.pool, (tx) => queueMails(tx, [{ kind: 'reset', to, subject: 'Essai', text: 'Essai', html: '<p>Essai</p>' }], NOW))
 
 test('points are settled exactly once although the server that settled them was killed', async () => {
   const center = await createCenter(server.pool)

@@ -33,8 +33,8 @@ export type Holiday =
   | { readonly origin: 'added'; readonly name: string }
 
 /** Easter falls on 22 March at the earliest, on 25 April at the latest: with these, the day is in the year of its Easter. */
-export const EARLIEST_OF_EASTER = -80
-export const LATEST_OF_EASTER = 250
+const EARLIEST_OF_EASTER = -80
+const LATEST_OF_EASTER = 250
 
 const FROM_EASTER = /^easter([+-])(0|[1-9]\d{0,2})$/
 const MONTH_DAY = /^(\d\d)-(\d\d)$/
@@ -42,6 +42,12 @@ const MONTH_DAY = /^(\d\d)-(\d\d)$/
 function easterOffset(on: YearlyDay): number | null {
   const [, sign, days] = FROM_EASTER.exec(on) ?? []
   return days === undefined ? null : Number(`${sign}${days}`)
+}
+
+/** A day by its distance from Easter: a movable one. Not every distance is a day of each year (`isYearlyDay`). */
+export function fromEaster(day: DayNumber): YearlyDay {
+  const offset = day - easterSunday(civilDateOf(day).year)
+  return `easter${offset < 0 ? '' : '+'}${offset}`
 }
 
 export function isYearlyDay(on: string): boolean {

@@ -8,7 +8,7 @@ import type { Transaction } from '../../db/transaction.ts'
 import { publish, publishSessionsEnded } from '../../http/events/store.ts'
 import type { Task } from '../../jobs/task.ts'
 import { queueMails } from '../../transport/mail/store.ts'
-import { notify } from '../notifications/store.ts'
+import { notify } from '../notifications/store/notify.ts'
 import { DEVICE_MS } from './commands/known-device.ts'
 import { accountElsewhereMail, accountExistsMail, accountPendingMail, registeredMail, resetMail, triesMail } from './mails.ts'
 import { createPasswordLink, loadAccountByEmail, loadLiveAccount } from './store/accounts.ts'
@@ -58,37 +58,37 @@ const UNPROVED_A_DAY = 4
 
 /** Writes one letter, or none when its address has no account. */
 export const writeLetter: Task = async ({ pool, clock, config }, { payload }) => {
-  const asked = letter.parse(payload)
+  const request = letter.parse(payload)
   const now = clock()
   const { publicUrl } = config
   await inTransaction(pool, async (tx) => {
-    if (asked.letter === 'registered') {
-      const account = await loadLiveAccount(tx, asked.userId)
+    if (request.letter === 'registered') {
+      const account = await loadLiveAccount(tx, request.userId)
       if (account !== null && account.status === 'pending') await tellOfNewcomer(tx, account, publicUrl, now)
       return
     }
-    const account = await loadAccountByEmail(tx, asked.email)
+    const account = await loadAccountByEmail(tx, request.email)
     if (account === null) return
     const { _id: userId, email } = account
     const isProved = account.email_verified_at !== null
     const name = isProved ? account.name : null
     if (!isProved && (await countMailsToAddress(tx, email, now - DAY_MS)) >= UNPROVED_A_DAY) return
-    const kind = asked.letter === 'exists' ? 'accountExists' : asked.letter
+    const kind = request.letter === 'exists' ? 'accountExists' : request.letter
     const { mails, withinMs } = AT_MOST[kind]
     if ((await countMails(tx, kind, email, now - withinMs)) >= mails) return
     if (kind === 'accountExists') {
       await queueMails(tx, [accountExistsMail({ email, name }, { publicUrl })], now)
       return
     }
-    if (asked.letter === 'elsewhere') {
-      await queueMails(tx, [accountElsewhereMail({ email, name }, { publicUrl, centerName: asked.centerName })], now)
+    if (request.letter === 'elsewhere') {
+      await queueMails(tx, [accountElsewhereMail({ email, name }, { publicUrl, centerName: request.centerName })], now)
       return
     }
     const token = await createPasswordLink(tx, { userId, purpose: 'reset', email, now })
     const to = { email, name }
     const about = { publicUrl, token }
-    const where = asked.letter === 'locked' ? (asked.where ?? 'source') : 'everywhere'
-    await queueMails(tx, [asked.letter === 'reset' ? resetMail(to, about) : triesMail(to, about, where)], now)
+    const where = request.letter === 'locked' ? (request.where ?? 'source') : 'everywhere'
+    await queueMails(tx, [request.letter === 'reset' ? resetMail(to, about) : triesMail(to, about, where)], now)
   })
 }
 

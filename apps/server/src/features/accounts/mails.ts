@@ -1,6 +1,7 @@
 // The mails about accounts: links to choose a password, and notices of the account's changes.
 import { composeMail } from '../../transport/mail/layout.ts'
 import type { MailContent } from '../../transport/mail/layout.ts'
+import type { MailKind } from '../../transport/mail/limits.ts'
 import type { NewMail } from '../../transport/mail/store.ts'
 
 const NBSP = '\u00A0'
@@ -18,7 +19,7 @@ interface Linked {
   readonly token: string
 }
 
-function mail(kind: string, { email, name }: Recipient, { paragraphs, ...content }: MailContent): NewMail {
+function mail(kind: MailKind, { email, name }: Recipient, { paragraphs, ...content }: MailContent): NewMail {
   return { kind, to: email, ...composeMail({ ...content, paragraphs: [name === null ? 'Bonjour,' : `Bonjour ${name},`, ...paragraphs] }) }
 }
 

@@ -74,8 +74,8 @@ const send = (token: string, body: object = {}) =>
 const sent = async (token: string, body: object = {}): Promise<WireAnnouncement> =>
   read(routes['announcements.send'].response, await send(token, body))
 
-async function received(who: MemberFixture, query = ''): Promise<{ announcements: ReceivedAnnouncement[]; next: string | null }> {
-  const token = await server.tokenOf(who.userId)
+async function received(member: MemberFixture, query = ''): Promise<{ announcements: ReceivedAnnouncement[]; next: string | null }> {
+  const token = await server.tokenOf(member.userId)
   return read(routes['announcements.received'].response, await server.call('GET', `/announcements/received${query}`, { token }))
 }
 
@@ -97,8 +97,8 @@ async function recipients(): Promise<string[]> {
 
 const emails = (...people: MemberFixture[]) => people.map(({ email }) => email).toSorted()
 
-const unread = async (who: MemberFixture) =>
-  (await server.call('GET', '/notifications/unread-count', { token: await server.tokenOf(who.userId) })).body
+const unread = async (member: MemberFixture) =>
+  (await server.call('GET', '/notifications/unread-count', { token: await server.tokenOf(member.userId) })).body
 
 describe('the audience', () => {
   const counted = async (audience: object, templateType = 'general') => {
@@ -218,10 +218,10 @@ describe('in the application', () => {
   test('nobody else finds it: not who came later, not another centre, not who it was not for', async () => {
     const { _id } = await sent(adminToken, { audience: { teams: [team(0)] } })
     const later = await createMember(server.pool, center)
-    for (const who of [later, stranger, eve, master]) {
-      const token = await server.tokenOf(who.userId)
+    for (const member of [later, stranger, eve, master]) {
+      const token = await server.tokenOf(member.userId)
       expect((await server.call('GET', `/announcements/received/${_id}`, { token })).status).toBe(404)
-      expect(await received(who)).toEqual({ announcements: [], next: null })
+      expect(await received(member)).toEqual({ announcements: [], next: null })
     }
     await removeMembers(server.pool, [later.userId])
   })

@@ -40,8 +40,8 @@ beforeAll(async () => {
   admin = await createMember(pool, center, { adminType: 'center', name: 'Solène', lastName: 'Le Goff' })
   ana = await createMember(pool, center)
   ben = await createMember(pool, center)
-  const [, gone] = [await createMember(pool, center, { status: 'pending' }), await createMember(pool, center)]
-  await removeMembers(pool, [gone.userId])
+  const [, removedMember] = [await createMember(pool, center, { status: 'pending' }), await createMember(pool, center)]
+  await removeMembers(pool, [removedMember.userId])
   stranger = await createMember(pool, other)
   otherAdmin = await createMember(pool, other, { adminType: 'center' })
   master = await createMember(pool, null, { adminType: 'master' })
@@ -112,8 +112,8 @@ describe('templates and preview', () => {
     expect(announcement).toMatchObject({ subject: 'Réunion de salle lundi' })
     const { rows } = await server.pool.query('SELECT DISTINCT subject FROM mails')
     expect(rows).toEqual([{ subject: 'Réunion de salle lundi' }])
-    const kept = await server.call('GET', `/announcements/${announcement._id}`, { token: adminToken })
-    expect(kept.body).toMatchObject({ subject: 'Réunion de salle lundi' })
+    const storedAnswer = await server.call('GET', `/announcements/${announcement._id}`, { token: adminToken })
+    expect(storedAnswer.body).toMatchObject({ subject: 'Réunion de salle lundi' })
     expect((await sent(adminToken, { subject: ' ' })).subject).toBeNull()
     for (const subject of ['deux\nlignes', 'x'.repeat(151)]) expect((await send(adminToken, { subject })).status).toBe(400)
   })
@@ -323,12 +323,12 @@ describe('sending', () => {
     await smtp.close()
     expect(smtp.taken.flatMap(({ to }) => to).toSorted()).toEqual(emails(admin, ana))
 
-    const told = []
-    for (let index = 0; index < 4; index++) told.push(await senders.next())
+    const progressEvents = []
+    for (let index = 0; index < 4; index++) progressEvents.push(await senders.next())
     const progress = { kind: 'announcement', announcementId: _id, total: 3 }
-    expect(told[0]).toEqual({ ...progress, sent: 0, failed: 0 })
-    expect(told[3]).toEqual({ ...progress, sent: 2, failed: 1 })
-    const settled = told.map((event) => (event?.kind === 'announcement' ? event.sent + event.failed : null))
+    expect(progressEvents[0]).toEqual({ ...progress, sent: 0, failed: 0 })
+    expect(progressEvents[3]).toEqual({ ...progress, sent: 2, failed: 1 })
+    const settled = progressEvents.map((event) => (event?.kind === 'announcement' ? event.sent + event.failed : null))
     expect(settled).toEqual([0, 1, 2, 3])
     expect(await members.next()).toEqual({ kind: 'notification', users: [ana.userId] })
     // The next event of a member, and the first of another centre's administrator, is what is told afterwards: none of these others came.
@@ -509,7 +509,7 @@ describe('history and statistics', () => {
       status: 403,
       body: { error: 'forbidden' },
     })
-    expect((await history(adminToken)).announcements.map((one) => one._id)).toContain(_id)
+    expect((await history(adminToken)).announcements.map((announcement) => announcement._id)).toContain(_id)
     expect((await server.call('DELETE', `/announcements/${_id}`, { token: otherToken })).status).toBe(404)
     expect((await server.call('DELETE', `/announcements/${_id}`, { token: masterToken })).status).toBe(200)
     expect((await server.call('DELETE', `/announcements/${_id}`, { token: adminToken })).status).toBe(404)

@@ -38,15 +38,15 @@ const DEFAULT_ZONE = 'Europe/Paris'
  * as if it did not exist.
  * @throws AppError notFound or noCenter
  */
-async function meantCenter(db: Queryable, principal: Principal, asked: CenterId | undefined): Promise<Reach> {
+async function meantCenter(db: Queryable, principal: Principal, askedCenterId: CenterId | undefined): Promise<Reach> {
   if (!isMaster(principal)) {
     const { centerId } = inCenter(principal)
-    if (asked !== undefined && asked !== centerId) throw new AppError('notFound')
+    if (askedCenterId !== undefined && askedCenterId !== centerId) throw new AppError('notFound')
     return centerId
   }
-  if (asked === undefined) return null
-  if (!(await isCenter(db, asked))) throw new AppError('notFound')
-  return asked
+  if (askedCenterId === undefined) return null
+  if (!(await isCenter(db, askedCenterId))) throw new AppError('notFound')
+  return askedCenterId
 }
 
 const refusedAudience = (field: string, message: string) =>
@@ -56,10 +56,10 @@ const refusedAudience = (field: string, message: string) =>
  * With the names of the teams.
  * @throws AppError invalidInput: of no centre, or with a team or a qualification that this centre has not
  */
-async function meantAudience(db: Queryable, centerId: CenterId | null, asked: AskedAudience | undefined): Promise<Audience | null> {
-  if (asked === undefined) return null
+async function meantAudience(db: Queryable, centerId: CenterId | null, askedAudience: AskedAudience | undefined): Promise<Audience | null> {
+  if (askedAudience === undefined) return null
   if (centerId === null) throw refusedAudience('teams', 'Des équipes et des qualifications sont celles d’un centre\u00A0: choisissez-le.')
-  const [teamIds, qualifications] = [[...new Set(asked.teams)], [...new Set(asked.qualifications)]]
+  const [teamIds, qualifications] = [[...new Set(askedAudience.teams)], [...new Set(askedAudience.qualifications)]]
   const teams = await loadTeamsOf(db, centerId, teamIds)
   if (teams.length < teamIds.length) throw refusedAudience('teams', 'Cette équipe n’est pas de ce centre.')
   const known = await loadQualificationsOf(db, centerId, qualifications)

@@ -56,9 +56,9 @@ export function announcementTitle(templateType: AnnouncementTemplateType, subjec
   return templateType === 'general' ? null : templates[templateType].title
 }
 
-export function announcementMail({ templateType, subject: given, message, duration, sender, publicUrl }: AnnouncementContent): Mail {
+export function announcementMail({ templateType, subject: ownSubject, message, duration, sender, publicUrl }: AnnouncementContent): Mail {
   const template = templates[templateType]
-  const own = given ?? ''
+  const own = ownSubject ?? ''
   const shown = shownDuration({ templateType, duration })
   return composeMail({
     subject: own === '' ? template.subject : own,

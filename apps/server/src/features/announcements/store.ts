@@ -17,8 +17,8 @@ import { enqueueAnnounced, writeAnnounced } from '../../transport/mail/store.ts'
 import { loadAddress, loadCarried, loadOutside, loadPlaces, loadPlacesAfter, loadUnreachable } from '../directory/store.ts'
 import { loadNamed, readPeople } from '../members/store/members.ts'
 import type { Person } from '../members/store/members.ts'
-import { announceTo } from '../notifications/store.ts'
-import type { AnnouncementReader } from '../notifications/store.ts'
+import { announceTo } from '../notifications/store/notify.ts'
+import type { AnnouncementReader } from '../notifications/store/notify.ts'
 
 /** True for a centre that exists. */
 export async function isCenter(db: Queryable, centerId: CenterId): Promise<boolean> {
@@ -100,8 +100,8 @@ interface Addressee extends Pick<MembersRow, '_id' | 'status' | 'left_at'> {
 
 const addressee = sql`u._id, u.status, u.left_at, ${declines} AS declines`
 
-const upTo = (those: Sql) =>
-  sql`(SELECT count(*)::int FROM (SELECT FROM members u WHERE ${those} LIMIT ${RECIPIENTS_COUNTED_MOST + 1}) counted)`
+const upTo = (condition: Sql) =>
+  sql`(SELECT count(*)::int FROM (SELECT FROM members u WHERE ${condition} LIMIT ${RECIPIENTS_COUNTED_MOST + 1}) counted)`
 
 /** Each as far as recipients are counted, and one more. */
 export async function countUsers(db: Queryable, to: Addressed): Promise<{ count: number; declined: number }> {
@@ -109,16 +109,16 @@ export async function countUsers(db: Queryable, to: Addressed): Promise<{ count:
   const unreachable = await loadUnreachable(db, centerId)
   let [count, declined] = [0, 0]
   for (const each of centerId === null ? everyDatabase(db) : [centerOf(db, centerId)]) {
-    const there = await oneRow<{ count: number; declined: number }>(
+    const counts = await oneRow<{ count: number; declined: number }>(
       each,
       sql`SELECT ${upTo(sql`${members(to, unreachable)} AND NOT (${leavesOut(templateType)} AND ${declines})`)} AS count,
             ${upTo(sql`${members(to, unreachable)} AND ${leavesOut(templateType)} AND ${declines}`)} AS declined`,
     )
-    count += there.count
-    declined += there.declined
+    count += counts.count
+    declined += counts.declined
   }
   const outside = await membersOutside(db, centerId, unreachable)
-  const leftOut = outside.filter((one) => leavesOut(templateType) && one.declines).length
+  const leftOut = outside.filter((addressee) => leavesOut(templateType) && addressee.declines).length
   const bounded = (n: number) => Math.min(n, RECIPIENTS_COUNTED_MOST + 1)
   return { count: bounded(count + outside.length - leftOut), declined: bounded(declined + leftOut) }
 }
@@ -171,11 +171,11 @@ async function recipientsAfter(db: Queryable, to: Addressed, after: string | nul
   const ids = met.map(({ _id }) => _id)
   const places = await loadPlaces(db, ids)
   const people = await readPeople<Addressee>(db, places, addressee)
-  const approved = new Map(people.filter(({ status }) => status === 'approved').map((one) => [one._id, one]))
-  const there = places.filter(({ _id, deleted_at: deletedAt }) => approved.has(_id) && deletedAt === null)
+  const approved = new Map(people.filter(({ status }) => status === 'approved').map((person) => [person._id, person]))
+  const livePlaces = places.filter(({ _id, deleted_at: deletedAt }) => approved.has(_id) && deletedAt === null)
   const isAsked = (_id: UserId) => !(leavesOut(templateType) && approved.get(_id)?.declines === true)
-  const addresses = there.flatMap(({ _id, email }) => (isAsked(_id) && !email.endsWith('@invalid') ? [email] : []))
-  const readers = there.flatMap(({ _id, center_id: home }) =>
+  const addresses = livePlaces.flatMap(({ _id, email }) => (isAsked(_id) && !email.endsWith('@invalid') ? [email] : []))
+  const readers = livePlaces.flatMap(({ _id, center_id: home }) =>
     home === null || (centerId !== null && home !== centerId) || approved.get(_id)?.left_at !== null ? [] : [{ _id, center_id: home }],
   )
   return { addresses, readers, last: ids.at(-1) ?? null, isWhole: ids.length < AT_ONCE }

@@ -30,7 +30,7 @@ const get = async (as = token) => read(routes['availability.get'].response, awai
 const put = (body: WireAvailabilityChange | Record<string, unknown>, headers: Record<string, string> = {}) =>
   server.call('PUT', '/availability', { token, body, headers })
 const save = async (body: WireAvailabilityChange) => read(routes['availability.save'].response, await put(body))
-const kept = async () =>
+const rowCount = async () =>
   (await server.pool.query<{ count: number }>('SELECT count(*)::int AS count FROM availabilities WHERE user_id = $1', [member.userId]))
     .rows[0]?.count
 
@@ -52,7 +52,7 @@ describe('reading', () => {
       days: [],
       shifts: [DAY_SHIFT, NIGHT_SHIFT],
     })
-    expect(await kept()).toBe(0)
+    expect(await rowCount()).toBe(0)
   })
 
   test('days that are over by the centre’s own day are not told', async () => {
@@ -128,7 +128,7 @@ describe('saying', () => {
     [33_639_980_007, 'Le numéro de téléphone est requis.'],
   ])('the number %s is refused by a sentence beside it', async (callNumber, sentence) => {
     expect(await put({ callNumber })).toMatchObject({ status: 400, body: { error: 'invalidInput', fields: { callNumber: sentence } } })
-    expect(await kept()).toBe(0)
+    expect(await rowCount()).toBe(0)
   })
 
   test.each([
@@ -176,7 +176,7 @@ describe('forgotten', () => {
       body: { centerId: far.centerId },
     })
     expect(moved.status).toBe(200)
-    expect(await kept()).toBe(0)
+    expect(await rowCount()).toBe(0)
     expect(await get()).toMatchObject({ volunteersForCalls: false, callNumber: null, weekly: [] })
   })
 
@@ -185,7 +185,7 @@ describe('forgotten', () => {
     await save(all)
     const removed = await server.call('DELETE', `/users/${member.userId}`, { token: await server.provenTokenOf(admin.userId) })
     expect(removed.status).toBe(200)
-    expect(await kept()).toBe(0)
+    expect(await rowCount()).toBe(0)
   })
 
   test('of a former member, when they are erased', async () => {
@@ -198,7 +198,7 @@ describe('forgotten', () => {
       member.userId,
     ])
     expect((await server.call('POST', `/users/${member.userId}/erase`, { token: adminToken })).status).toBe(204)
-    expect(await kept()).toBe(0)
+    expect(await rowCount()).toBe(0)
   })
 })
 

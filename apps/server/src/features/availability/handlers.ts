@@ -15,14 +15,19 @@ import type { CenterMember } from '../../http/principal.ts'
 import { loadCenterPlan, readShift } from '../shifts/store.ts'
 import { loadAvailability, saveAvailability } from './store.ts'
 
-async function toWire(db: Queryable, { centerId, center }: CenterMember, said: Availability, today: DayNumber): Promise<WireAvailability> {
+async function toWire(
+  db: Queryable,
+  { centerId, center }: CenterMember,
+  availability: Availability,
+  today: DayNumber,
+): Promise<WireAvailability> {
   const plan = await loadCenterPlan(db, centerId, center.planVersion)
   return {
-    volunteersForCalls: said.volunteersForCalls,
-    callNumber: said.callNumber,
-    weekly: [...said.weekly],
-    never: [...said.never],
-    days: [...said.days],
+    volunteersForCalls: availability.volunteersForCalls,
+    callNumber: availability.callNumber,
+    weekly: [...availability.weekly],
+    never: [...availability.never],
+    days: [...availability.days],
     shifts: kindsFollowed(plan, today).map((shift) => readShift({ ...shift, variation: null })),
   }
 }
@@ -31,15 +36,15 @@ export const availabilityHandlers: HandlersOf<'availability.get' | 'availability
   'availability.get': async ({ principal, pool, clock }) => {
     const member = inCenter(principal)
     const today = zoneOf(member.center.zone).dayAt(clock())
-    const said = await loadAvailability(pool, member)
-    return toWire(pool, member, withoutPast(said, today), today)
+    const availability = await loadAvailability(pool, member)
+    return toWire(pool, member, withoutPast(availability, today), today)
   },
 
   'availability.save': async ({ body, principal, pool, clock }) => {
     const member = inCenter(principal)
     const today = zoneOf(member.center.zone).dayAt(clock())
     const { callNumber: typed } = body
-    const said = await inTransaction(pool, async (tx) => {
+    const availability = await inTransaction(pool, async (tx) => {
       const before = await loadAvailability(tx, member, true)
       const callNumber = typed === undefined ? undefined : phoneField(typed, { zone: member.center.zone, field: 'callNumber' })
       const changed = changedAvailability(before, { ...body, callNumber }, today)
@@ -47,6 +52,6 @@ export const availabilityHandlers: HandlersOf<'availability.get' | 'availability
       await saveAvailability(tx, member, changed.availability)
       return changed.availability
     })
-    return toWire(pool, member, said, today)
+    return toWire(pool, member, availability, today)
   },
 }

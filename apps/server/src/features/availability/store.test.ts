@@ -19,9 +19,9 @@ const TUESDAY = { day: toDayNumber('2026-11-17'), name: 'N' }
 
 const says = (member: MemberFixture, availability: Partial<Availability>, { centerId } = center) =>
   inTransaction(database.pool, async (tx) => {
-    const whose = { centerId, userId: member.userId }
-    const before = await loadAvailability(tx, whose, true)
-    await saveAvailability(tx, whose, { ...before, ...availability })
+    const owner = { centerId, userId: member.userId }
+    const before = await loadAvailability(tx, owner, true)
+    await saveAvailability(tx, owner, { ...before, ...availability })
   })
 
 beforeAll(async () => {

@@ -31,17 +31,17 @@ const isWeekday = (n: number): n is IsoWeekday => Number.isInteger(n) && n >= 1 
 const toAvailability = (row: Row): Availability => ({
   volunteersForCalls: row.volunteers_for_calls,
   callNumber: row.call_number,
-  weekly: Object.entries(row.weekly).flatMap(([key, said]) => {
+  weekly: Object.entries(row.weekly).flatMap(([key, answers]) => {
     const weekday = Number(key)
-    return said.flatMap(({ kind, answer }) => (isWeekday(weekday) && kind !== null ? [{ weekday, kind, answer }] : []))
+    return answers.flatMap(({ kind, answer }) => (isWeekday(weekday) && kind !== null ? [{ weekday, kind, answer }] : []))
   }),
   never: row.never,
-  days: Object.entries(row.days).flatMap(([day, said]) => said.map(({ kind, answer }) => ({ day, kind, answer }))),
+  days: Object.entries(row.days).flatMap(([day, answers]) => answers.map(({ kind, answer }) => ({ day, kind, answer }))),
 })
 
-const byKey = <One extends Said[number]>(list: readonly One[], keyOf: (one: One) => string | number) =>
+const byKey = <One extends Said[number]>(list: readonly One[], keyOf: (answer: One) => string | number) =>
   JSON.stringify(
-    Object.fromEntries([...Map.groupBy(list, keyOf)].map(([key, said]) => [key, said.map(({ kind, answer }) => ({ kind, answer }))])),
+    Object.fromEntries([...Map.groupBy(list, keyOf)].map(([key, answers]) => [key, answers.map(({ kind, answer }) => ({ kind, answer }))])),
   )
 
 /**
@@ -97,9 +97,9 @@ export async function loadAvailabilityFor(db: Queryable, centerId: CenterId, vac
   )
   return new Map(
     found.map((row) => {
-      const said = toAvailability(row)
-      const { volunteersForCalls } = said
-      return [row.user_id, { answer: availabilityFor(said, vacancy), volunteersForCalls, callNumber: numberToCall(said) }]
+      const availability = toAvailability(row)
+      const { volunteersForCalls } = availability
+      return [row.user_id, { answer: availabilityFor(availability, vacancy), volunteersForCalls, callNumber: numberToCall(availability) }]
     }),
   )
 }

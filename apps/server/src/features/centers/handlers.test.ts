@@ -84,8 +84,8 @@ describe('opening a centre', () => {
     const call = (path: string, body: object) => server.call('POST', path, { token: master, body })
     const team = await call('/teams/create-team', { centerId, name: 'A', cycleStartDate: '2026-11-16' })
     const day = { shift: { name: 'J', type: 'work', default: { startTime: '07:00', endTime: '19:00' } } }
-    const made = await call('/rotations/create', { centerId, name: 'JR', days: [day, { shift: { name: 'R', type: 'rest' } }] })
-    const { _id } = read(routes['rotations.create'].response, made)
+    const creation = await call('/rotations/create', { centerId, name: 'JR', days: [day, { shift: { name: 'R', type: 'rest' } }] })
+    const { _id } = read(routes['rotations.create'].response, creation)
     expect((await call(`/rotations/${_id}/activate`, { activationDate: '2026-11-16' })).status).toBe(200)
     const teamId = read(routes['teams.create'].response, team)._id
     const preview = await server.call('GET', `/teams/${teamId}/preview?days=2`, { token: master })
@@ -109,8 +109,8 @@ describe('changing a centre', () => {
     expect((await put({ name: center.name.toUpperCase() })).status).toBe(200)
     // Requiring a second factor is a power over administrators.
     expect(await put({ requiresTotp: true })).toMatchObject({ status: 403, body: { error: 'passwordProofRequired' } })
-    const asked = await server.call('PUT', `/center/${center.centerId}`, { token: master, body: { requiresTotp: true } })
-    expect(asked.body).toMatchObject({ requiresTotp: true, schoolZone: 'B' })
+    const saved = await server.call('PUT', `/center/${center.centerId}`, { token: master, body: { requiresTotp: true } })
+    expect(saved.body).toMatchObject({ requiresTotp: true, schoolZone: 'B' })
     // From now on its administrators set theirs up first.
     expect(await put({ department: '29' })).toMatchObject({ status: 403 })
     const member = await server.tokenOf((await createMember(server.pool, center)).userId)
@@ -144,14 +144,14 @@ describe('closing a centre', () => {
 
   test('is done once nobody is in it, whatever was still to come for who has left', async () => {
     const center = await createCenter(server.pool)
-    const gone = await createMember(server.pool, center)
+    const removedMember = await createMember(server.pool, center)
     await server.pool.query(
       `INSERT INTO planning_modifications (center_id, _id, user_id, type, status, from_day, to_day)
        VALUES ($1, $2, $3, 'absence', 'approved', '2026-11-10', '2026-12-16')`,
-      [center.centerId, randomUUID(), gone.userId],
+      [center.centerId, randomUUID(), removedMember.userId],
     )
     expect(await remove(center.centerId)).toMatchObject({ status: 409, body: { error: 'centerHasMembers' } })
-    expect((await server.call('DELETE', `/users/${gone.userId}`, { token: master })).status).toBe(200)
+    expect((await server.call('DELETE', `/users/${removedMember.userId}`, { token: master })).status).toBe(200)
     expect((await remove(center.centerId)).status).toBe(200)
   })
 

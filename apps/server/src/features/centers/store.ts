@@ -45,11 +45,11 @@ async function readPage<Row extends { readonly _id: string }>(
   const { before, limit } = page
   const after = before === undefined ? null : await loadCenterPosition(db, before)
   if (before !== undefined && after === null) return []
-  return readByCenters(db, { centerId, limit, centerOfRow: ({ _id }) => _id }, (there) => read(there, inPage(page, after)))
+  return readByCenters(db, { centerId, limit, centerOfRow: ({ _id }) => _id }, (database) => read(database, inPage(page, after)))
 }
 
 export function loadCenterNames(db: Queryable, page: CenterPage): Promise<{ _id: string; name: string }[]> {
-  return readPage(db, null, page, (there, ofPage) => rows(there, sql`SELECT c._id, c.name FROM centers c WHERE ${ofPage}`))
+  return readPage(db, null, page, (database, ofPage) => rows(database, sql`SELECT c._id, c.name FROM centers c WHERE ${ofPage}`))
 }
 
 export type CenterRow = Required<WireCenter>
@@ -79,9 +79,9 @@ export function countUsers(
   centerId: CenterId | null,
   page: CenterPage,
 ): Promise<{ _id: string; name: string; count: number }[]> {
-  return readPage(db, centerId, { ...page, ids: centerId === null ? undefined : [centerId] }, (there, ofPage) =>
+  return readPage(db, centerId, { ...page, ids: centerId === null ? undefined : [centerId] }, (database, ofPage) =>
     rows(
-      there,
+      database,
       sql`SELECT c._id, c.name, (SELECT count(*) FROM members u
             WHERE u.center_id = c._id AND u.status = 'approved' AND u.left_at IS NULL) AS count
           FROM centers c WHERE ${ofPage}`,
@@ -120,9 +120,9 @@ export async function loadCenterAdmins(db: Queryable, centerId: CenterId): Promi
 
 /** Centres by name, as master administrators see them at instant `now`; only those of the page are counted. */
 export function loadCenterOverviews(db: Queryable, page: CenterPage, now: number): Promise<WireCenterOverview[]> {
-  return readPage(db, null, page, (there, ofPage) =>
+  return readPage(db, null, page, (database, ofPage) =>
     rows<WireCenterOverview>(
-      there,
+      database,
       sql`SELECT ${centerColumns}, c.rules ->> 'profile' AS profile, (c.created_at AT TIME ZONE c.zone)::date AS "createdDate",
           people.members, people.pending, people.admins,
           (SELECT count(*) FROM teams t WHERE t.center_id = c._id AND t.deleted_at IS NULL) AS teams,

@@ -13,9 +13,10 @@ const nextCircle = countPerServer()
 
 async function post({ server }: World, userId: string, date: string, wanted: string, shift: string): Promise<string> {
   const body = { type: 'switch', posterShift: { date }, acceptedSwitches: [{ shift, points: 0, date: wanted }] }
-  const { status, body: made } = await server.call('POST', '/substitution', { token: await server.tokenOf(userId), body })
-  if (status !== 200 || typeof made !== 'object' || made === null || !('_id' in made)) throw new Error(`no demand: ${JSON.stringify(made)}`)
-  return String(made._id)
+  const { status, body: created } = await server.call('POST', '/substitution', { token: await server.tokenOf(userId), body })
+  if (status !== 200 || typeof created !== 'object' || created === null || !('_id' in created))
+    throw new Error(`no demand: ${JSON.stringify(created)}`)
+  return String(created._id)
 }
 
 /**

@@ -31,7 +31,7 @@ let f: Person
 /** The hour is another one: their sessions begin anew. */
 async function wait(until: number): Promise<void> {
   server.clock.now = until
-  for (const who of [a, b, c, f]) who.token = await server.tokenOf(who.userId)
+  for (const person of [a, b, c, f]) person.token = await server.tokenOf(person.userId)
 }
 
 async function join(team: number | null, more: Record<string, unknown> = {}): Promise<Person> {
@@ -39,16 +39,16 @@ async function join(team: number | null, more: Record<string, unknown> = {}): Pr
   return { ...member, token: await server.tokenOf(member.userId) }
 }
 
-async function post(who: Person, date: string, shift: string, wanted: string, more: Record<string, unknown> = {}): Promise<WireDemand> {
+async function post(person: Person, date: string, shift: string, wanted: string, more: Record<string, unknown> = {}): Promise<WireDemand> {
   const body = { type: 'switch', posterShift: { date }, acceptedSwitches: [{ shift, points: 0, date: wanted }], ...more }
-  const answer = await server.call('POST', '/substitution', { token: who.token, body })
+  const answer = await server.call('POST', '/substitution', { token: person.token, body })
   return read(routes['demands.post'].response, answer)
 }
 
 const list = async ({ token }: Person) => read(routes['circles.list'].response, await server.call('GET', '/circles', { token }))
-const waiting = async (who: Person) => (await list(who)).filter(({ status }) => status === 'waiting')
-const act = (who: Person, { _id }: Pick<WireCircle, '_id'>, action: 'consent' | 'decline') =>
-  server.call('POST', `/circles/${_id}/${action}`, { token: who.token })
+const waiting = async (person: Person) => (await list(person)).filter(({ status }) => status === 'waiting')
+const act = (person: Person, { _id }: Pick<WireCircle, '_id'>, action: 'consent' | 'decline') =>
+  server.call('POST', `/circles/${_id}/${action}`, { token: person.token })
 
 async function rowsOf({ userId, token }: Person): Promise<string> {
   const body = { dates: { startDate: '2026-11-21', endDate: '2026-11-25' } }
@@ -126,13 +126,13 @@ describe('an exchange among three', () => {
       [b.userId]: ['60 N null', '12 N null'],
       [c.userId]: ['24 N null', '48 N null'],
     }
-    expect(circle.people.map(({ rests: of }) => of?.sevenDays)).toEqual(
+    expect(circle.people.map(({ rests }) => rests?.sevenDays)).toEqual(
       Array.from({ length: 3 }, () => ({ actual: 48, limit: 48, severity: null, isOld: false })),
     )
-    for (const who of [a, b, c]) expect((await list(who)).map(restsOf)).toEqual([rests])
+    for (const person of [a, b, c]) expect((await list(person)).map(restsOf)).toEqual([rests])
     const [ofB] = await list(b)
     expect(ofB?.hands[0]?.from._id).toBe(b.userId)
-    for (const who of [a, b, c]) expect(await toldTo(who)).toEqual(['circleProposed'])
+    for (const person of [a, b, c]) expect(await toldTo(person)).toEqual(['circleProposed'])
     expect(await list(f)).toEqual([])
     expect(await server.call('GET', `/circles/${circle._id}`, { token: f.token })).toMatchObject({ status: 404 })
     // Another look finds the same, and proposes it to nobody again.
@@ -165,7 +165,7 @@ describe('an exchange among three', () => {
       { from: a.userId, to: b.userId, amount: 3, status: 'pending' },
       { from: b.userId, to: c.userId, amount: 5, status: 'pending' },
     ])
-    for (const who of [a, b, c]) expect(await toldTo(who)).toEqual(['circleDone', 'circleProposed'])
+    for (const person of [a, b, c]) expect(await toldTo(person)).toEqual(['circleDone', 'circleProposed'])
     expect((await list(b))[0]?.people.map(({ rests }) => rests)).toEqual([null, null, null])
     const { rows: history } = await server.pool.query<{ line: string }>(
       `SELECT user_id || ' ' || day || ' ' || (from_shift ->> 'name') || (to_shift ->> 'name') AS line FROM planning_changes
@@ -217,7 +217,7 @@ describe('an exchange among three', () => {
     expect(await server.call('POST', `/substitution/${ofC._id}/accept`, { token: f.token })).toMatchObject({ status: 200 })
     await server.runJobs()
     expect(await list(a)).toMatchObject([{ status: 'over', because: 'taken' }])
-    for (const who of [a, b, c]) expect(await toldTo(who)).toEqual(['circleEnded', 'circleProposed'])
+    for (const person of [a, b, c]) expect(await toldTo(person)).toEqual(['circleEnded', 'circleProposed'])
   })
 
   test('ends with a consent, before anybody noticed, when it stands no more', async () => {
@@ -266,18 +266,19 @@ describe('an exchange among three', () => {
 
   test('is withdrawn from as a whole, by the notice of the first of its vacations', async () => {
     const circle = await proposed()
-    for (const who of [a, b, c]) await act(who, circle, 'consent')
+    for (const person of [a, b, c]) await act(person, circle, 'consent')
     const demandId = circle.hands[0]?.demandId ?? ''
-    const seen = async () => read(routes['demands.get'].response, await server.call('GET', `/substitution/${demandId}`, { token: b.token }))
-    expect(await seen()).toMatchObject({ status: 'accepted', circleId: circle._id, withdrawal: { limit: [] } })
+    const readDemand = async () =>
+      read(routes['demands.get'].response, await server.call('GET', `/substitution/${demandId}`, { token: b.token }))
+    expect(await readDemand()).toMatchObject({ status: 'accepted', circleId: circle._id, withdrawal: { limit: [] } })
     const unaccept = () => server.call('POST', `/substitution/${demandId}/unaccept`, { token: b.token })
     await wait(Date.UTC(2026, 10, 20, 6, 1))
-    expect((await seen()).withdrawal?.limit).toMatchObject([{ code: 'withdrawNotice' }])
+    expect((await readDemand()).withdrawal?.limit).toMatchObject([{ code: 'withdrawNotice' }])
     expect(await unaccept()).toMatchObject({ status: 409, body: { error: 'withdrawNotice' } })
     await wait(Date.UTC(2026, 10, 20, 5, 59))
     expect(await unaccept()).toMatchObject({ status: 200, body: { demand: { status: 'open' } } })
     expect(await plannings()).toEqual(CYCLES)
-    for (const who of [a, c]) expect(await toldTo(who)).toContain('circleUndone')
+    for (const person of [a, c]) expect(await toldTo(person)).toContain('circleUndone')
     await expectLaws(server.pool)
     const { rows } = await server.pool.query('SELECT status, because FROM circles WHERE _id = $1', [circle._id])
     expect(rows).toEqual([{ status: 'over', because: 'withdrawn' }])
@@ -285,7 +286,7 @@ describe('an exchange among three', () => {
 
   test('is undone as a whole when one of its people leaves', async () => {
     const circle = await proposed()
-    for (const who of [a, b, c]) await act(who, circle, 'consent')
+    for (const person of [a, b, c]) await act(person, circle, 'consent')
     const admin = await join(null, { adminType: 'center' })
     const answer = await server.call('DELETE', `/users/${b.userId}`, {
       token: await server.provenTokenOf(admin.userId),
@@ -308,20 +309,20 @@ describe('at the last second, on another server', () => {
 
   test('the last one consents while another declines: one of both is heard, and it is all or nothing', async () => {
     const circle = await proposed()
-    for (const who of [a, b]) await act(who, circle, 'consent')
+    for (const person of [a, b]) await act(person, circle, 'consent')
     const [yes, no] = await Promise.all([act(c, circle, 'consent'), elsewhere('POST', `/circles/${circle._id}/decline`, b.token)])
-    expect([yes.status, no.status].toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect([yes.status, no.status].toSorted((a, b) => a - b)).toEqual([200, 409])
     const { rows } = await server.pool.query('SELECT status, because FROM circles WHERE _id = $1', [circle._id])
     expect(rows).toEqual([yes.status === 200 ? { status: 'done', because: null } : { status: 'over', because: 'declined' }])
     expect(await plannings()).toEqual(yes.status === 200 ? EXCHANGED : CYCLES)
-    const told = yes.status === 200 ? 'circleDone' : 'circleEnded'
-    for (const who of [a, c]) expect(await toldTo(who)).toEqual([told, 'circleProposed'])
+    const expectedKind = yes.status === 200 ? 'circleDone' : 'circleEnded'
+    for (const person of [a, c]) expect(await toldTo(person)).toEqual([expectedKind, 'circleProposed'])
     await expectLaws(server.pool)
   })
 
   test('who had said yes says no: it ends, and is not proposed again', async () => {
     const circle = await proposed()
-    for (const who of [a, b]) await act(who, circle, 'consent')
+    for (const person of [a, b]) await act(person, circle, 'consent')
     expect(await elsewhere('POST', `/circles/${circle._id}/decline`, b.token)).toMatchObject({ status: 200, body: { because: 'declined' } })
     await server.runJobs()
     expect(await waiting(a)).toEqual([])
@@ -355,12 +356,12 @@ describe('at the last second, on another server', () => {
     ],
   ])('%s before the last one consents: nothing changes hands, and each is told', async (_what, because, after, change) => {
     const circle = await proposed()
-    for (const who of [a, b]) await act(who, circle, 'consent')
+    for (const person of [a, b]) await act(person, circle, 'consent')
     const answer = await change(await join(null, { adminType: 'center' }))
     expect(answer.status).toBeLessThan(300)
     expect(await act(c, circle, 'consent')).toMatchObject({ status: 200, body: { status: 'over', because } })
     expect([await rowsOf(a), await rowsOf(c)]).toEqual([after, 'RRJNR'])
-    for (const who of [a, c]) expect(await toldTo(who)).toEqual(['circleEnded', 'circleProposed'])
+    for (const person of [a, c]) expect(await toldTo(person)).toEqual(['circleEnded', 'circleProposed'])
     const { rowCount } = await server.pool.query(`SELECT FROM shift_transfers WHERE center_id = $1`, [center.centerId])
     expect(rowCount).toBe(0)
     await expectLaws(server.pool)
@@ -378,13 +379,15 @@ describe('two that share somebody', () => {
     const ofB = (await waiting(b))[0]
     const ofB2 = (await waiting(b2))[0]
     expect(await waiting(a)).toHaveLength(2)
-    for (const circle of [ofB!, ofB2!]) for (const who of [a, c]) await act(who, circle, 'consent')
+    for (const circle of [ofB!, ofB2!]) for (const person of [a, c]) await act(person, circle, 'consent')
     const answers = await Promise.all([
       act(b, ofB!, 'consent'),
       callOn(second.url, 'POST', `/circles/${ofB2!._id}/consent`, { token: b2.token }),
     ])
-    const done = answers.filter(({ status, body }) => status === 200 && routes['circles.consent'].response.parse(body).status === 'done')
-    expect(done).toHaveLength(1)
+    const doneAnswers = answers.filter(
+      ({ status, body }) => status === 200 && routes['circles.consent'].response.parse(body).status === 'done',
+    )
+    expect(doneAnswers).toHaveLength(1)
     const { rows } = await server.pool.query('SELECT status, because FROM circles WHERE center_id = $1 ORDER BY status', [center.centerId])
     expect(rows).toEqual([
       { status: 'done', because: null },
@@ -397,8 +400,8 @@ describe('two that share somebody', () => {
   test('no third one is proposed to who has two', async () => {
     const [b2, b3] = [await join(1), await join(1)]
     await demands()
-    for (const who of [b2, b3]) {
-      await post(who, '2026-11-22', 'N', '2026-11-22')
+    for (const person of [b2, b3]) {
+      await post(person, '2026-11-22', 'N', '2026-11-22')
       await server.runJobs()
     }
     expect(await waiting(a)).toHaveLength(2)
@@ -407,9 +410,9 @@ describe('two that share somebody', () => {
 })
 
 describe('while a demand is written', () => {
-  const ask = async (who: Person, more: Record<string, unknown> = {}) => {
+  const ask = async (person: Person, more: Record<string, unknown> = {}) => {
     const body = { type: 'switch', posterShift: { date: '2026-11-22' }, acceptedSwitches: [wanted('2026-11-24')], ...more }
-    return read(routes['circles.openings'].response, await server.call('POST', '/circles/openings', { token: who.token, body }))
+    return read(routes['circles.openings'].response, await server.call('POST', '/circles/openings', { token: person.token, body }))
   }
   const wanted = (date: string) => ({ shift: 'J', points: 0, date })
   const NOTHING = { opening: null, isWhole: true }
@@ -459,7 +462,7 @@ describe('a search of the whole centre', () => {
       isSearching: false,
       search: { isByItself: false, demands: 3, byTwo: 0, byThree: 3, byFour: 0, atMost: 3, isOptimal: true, proposed: 0 },
     })
-    for (const who of [a, b, c]) await act(who, circle, 'consent')
+    for (const person of [a, b, c]) await act(person, circle, 'consent')
     expect(await figures()).toMatchObject({ waiting: 0, done: 1, over: [], served: { byTwo: 0, byThree: 3, byFour: 0 } })
   })
 
@@ -482,10 +485,11 @@ describe('a search of the whole centre', () => {
     await wait(Date.UTC(2027, 4, 18, 2, 23))
     await server.call('POST', '/circles/search', { token: (await join(null, { adminType: 'center' })).token })
     await server.runJobs()
-    const { rows: kept } = await server.pool.query('SELECT demands, actor_id IS NULL AS alone FROM circle_searches WHERE center_id = $1', [
-      center.centerId,
-    ])
-    expect(kept).toEqual([{ demands: 0, alone: false }])
+    const { rows: searchRows } = await server.pool.query(
+      'SELECT demands, actor_id IS NULL AS alone FROM circle_searches WHERE center_id = $1',
+      [center.centerId],
+    )
+    expect(searchRows).toEqual([{ demands: 0, alone: false }])
   })
 
   test('of a centre that is in another database by now is over', async () => {

@@ -46,7 +46,8 @@ async function endUnmakeable(pool: pg.Pool, centerId: CenterId, circles: readonl
       const ids = circle.places.map(({ demandId }) => demandId)
       return standingOf(circle, ordered(demands, ids), facts).end
     })
-    for (const [because, those] of ends) if (because !== null) await endAndTell(tx, centerId, those, dates, { because, now })
+    for (const [because, endingCircles] of ends)
+      if (because !== null) await endAndTell(tx, centerId, endingCircles, dates, { because, now })
   })
 }
 

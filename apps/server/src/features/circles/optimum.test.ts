@@ -20,9 +20,9 @@ function graphOf(size: number, degree: number, seed: number): ExchangeGraph {
   }
   return {
     targets: Array.from({ length: size }, (_, from) => {
-      const of = new Set(Array.from({ length: degree }, next))
-      of.delete(from)
-      return [...of].toSorted((one, other) => one - other)
+      const targets = new Set(Array.from({ length: degree }, next))
+      targets.delete(from)
+      return [...targets].toSorted((a, b) => a - b)
     }),
   }
 }
@@ -102,7 +102,9 @@ function graphWithHubs(size: number, power: number, seed: number): ExchangeGraph
   const gives = Array.from({ length: size }, () => next() ** power)
   const takes = Array.from({ length: size }, () => next() ** power)
   return {
-    targets: takes.map((taken, from) => gives.flatMap((given, to) => (to !== from && next() < 0.9 * taken * given ? [to] : []))),
+    targets: takes.map((takeRate, from) =>
+      gives.flatMap((giveRate, to) => (to !== from && next() < 0.9 * takeRate * giveRate ? [to] : [])),
+    ),
   }
 }
 

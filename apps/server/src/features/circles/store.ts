@@ -68,13 +68,13 @@ export async function findCircle(db: Queryable, centerId: CenterId, id: string):
 export async function waitingCircles(
   db: Queryable,
   centerId: CenterId,
-  of: { readonly userIds: readonly UserId[]; readonly demandIds: readonly DemandId[] } | null,
+  concerned: { readonly userIds: readonly UserId[]; readonly demandIds: readonly DemandId[] } | null,
 ): Promise<CircleRow[]> {
   const found = await rows<RawCircle>(
     db,
-    sql`SELECT ${circleFields} FROM circles c WHERE c.center_id = ${centerId} AND c.status = 'waiting' AND (${of === null}
+    sql`SELECT ${circleFields} FROM circles c WHERE c.center_id = ${centerId} AND c.status = 'waiting' AND (${concerned === null}
           OR EXISTS (SELECT FROM circle_places p WHERE p.center_id = c.center_id AND p.circle_id = c._id
-            AND (p.user_id = ANY (${[...(of?.userIds ?? [])]}::uuid[]) OR p.demand_id = ANY (${[...(of?.demandIds ?? [])]}::uuid[]))))
+            AND (p.user_id = ANY (${[...(concerned?.userIds ?? [])]}::uuid[]) OR p.demand_id = ANY (${[...(concerned?.demandIds ?? [])]}::uuid[]))))
         ORDER BY c.created_at, c._id`,
   )
   return found.map(toCircle)
@@ -139,13 +139,13 @@ export async function endCircles(
 export async function instantAfter(
   tx: Transaction,
   centerId: CenterId,
-  of: { readonly userIds: readonly UserId[]; readonly days: readonly string[]; readonly now: number },
+  moment: { readonly userIds: readonly UserId[]; readonly days: readonly string[]; readonly now: number },
 ): Promise<number> {
   const { at } = await oneRow<{ at: number }>(
     tx,
-    sql`SELECT greatest(${instant(of.now)}, (SELECT max(at) + interval '1 millisecond' FROM shift_transfers
-          WHERE center_id = ${centerId} AND day = ANY (${[...of.days]}::date[])
-            AND (giver_id = ANY (${[...of.userIds]}::uuid[]) OR taker_id = ANY (${[...of.userIds]}::uuid[])))) AS at`,
+    sql`SELECT greatest(${instant(moment.now)}, (SELECT max(at) + interval '1 millisecond' FROM shift_transfers
+          WHERE center_id = ${centerId} AND day = ANY (${[...moment.days]}::date[])
+            AND (giver_id = ANY (${[...moment.userIds]}::uuid[]) OR taker_id = ANY (${[...moment.userIds]}::uuid[])))) AS at`,
   )
   return at
 }

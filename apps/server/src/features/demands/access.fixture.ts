@@ -15,10 +15,10 @@ async function post(world: World, posterId: string, date: string, more: Record<s
   const token = await world.server.tokenOf(posterId)
   const body = { type: 'substitution', posterShift: { date }, points: 0, ...more }
   const answer = await world.server.call('POST', '/substitution', { token, body })
-  const { body: made } = answer
-  if (answer.status !== 200 || typeof made !== 'object' || made === null || !('_id' in made) || typeof made._id !== 'string')
-    throw new Error(`no demand: ${JSON.stringify(made)}`)
-  return made._id
+  const { body: created } = answer
+  if (answer.status !== 200 || typeof created !== 'object' || created === null || !('_id' in created) || typeof created._id !== 'string')
+    throw new Error(`no demand: ${JSON.stringify(created)}`)
+  return created._id
 }
 
 /** Open, of the owner. */
@@ -29,9 +29,9 @@ const standing = new Map<string, Promise<string>>()
 
 /** The same one for all of a centre, for calls that leave it open. */
 function standingOne(world: World): Promise<string> {
-  const made = standing.get(world.center.centerId) ?? owners(world)
-  standing.set(world.center.centerId, made)
-  return made
+  const ownerDemand = standing.get(world.center.centerId) ?? owners(world)
+  standing.set(world.center.centerId, ownerDemand)
+  return ownerDemand
 }
 
 /** Open, of a new colleague, that anybody of the centre may take; and the day it is of. */

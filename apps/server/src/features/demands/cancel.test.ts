@@ -45,18 +45,18 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const act = (who: Person, id: string, action: string, body: unknown = {}) =>
-  server.call('POST', `/substitution/${id}/${action}`, { token: who.token, body })
+const act = (person: Person, id: string, action: string, body: unknown = {}) =>
+  server.call('POST', `/substitution/${id}/${action}`, { token: person.token, body })
 
-async function posted(who: Person, date: string, more: Record<string, unknown> = {}): Promise<string> {
+async function posted(person: Person, date: string, more: Record<string, unknown> = {}): Promise<string> {
   const answer = await server.call('POST', '/substitution', {
-    token: who.token,
+    token: person.token,
     body: { type: 'substitution', posterShift: { date }, points: 10, ...more },
   })
   return read(routes['demands.post'].response, answer)._id
 }
 
-async function done(answer: Promise<Answer>): Promise<void> {
+async function succeeds(answer: Promise<Answer>): Promise<void> {
   expect(await answer).toMatchObject({ status: 200 })
 }
 
@@ -72,9 +72,9 @@ const cancel = (...demandIds: string[]) =>
     }),
   )
 
-async function letters(who: Person, startDate: string, endDate = startDate): Promise<string> {
-  const answer = await server.call('POST', `/users/${who.userId}/get-shifts-with-substitutions`, {
-    token: who.token,
+async function letters(person: Person, startDate: string, endDate = startDate): Promise<string> {
+  const answer = await server.call('POST', `/users/${person.userId}/get-shifts-with-substitutions`, {
+    token: person.token,
     body: { dates: { startDate, endDate } },
   })
   return read(routes['shifts.getWithSubstitutions'].response, answer)
@@ -82,19 +82,20 @@ async function letters(who: Person, startDate: string, endDate = startDate): Pro
     .join('')
 }
 
-async function available(who: Person): Promise<number> {
-  return read(routes['points.balance'].response, await server.call('GET', `/users/${who.userId}/points`, { token: who.token })).available
+async function available(person: Person): Promise<number> {
+  return read(routes['points.balance'].response, await server.call('GET', `/users/${person.userId}/points`, { token: person.token }))
+    .available
 }
 
-async function kindsTold(who: Person): Promise<string[]> {
+async function kindsTold(person: Person): Promise<string[]> {
   const { rows } = await server.pool.query<{ kind: string }>('SELECT kind FROM notifications WHERE user_id = $1 ORDER BY created_at', [
-    who.userId,
+    person.userId,
   ])
   return rows.map(({ kind }) => kind)
 }
 
-async function history(who: Person) {
-  const answer = await server.call('GET', `/users/${who.userId}/change-history`, { token: who.token })
+async function history(person: Person) {
+  const answer = await server.call('GET', `/users/${person.userId}/change-history`, { token: person.token })
   return read(routes['users.changeHistory'].response, answer).changes
 }
 
@@ -106,7 +107,7 @@ async function closedBecause(id: string): Promise<unknown> {
 describe('a demand cancelled for a change of the plan', () => {
   test('accepted: both get back what was theirs, the points are free, both are told why', async () => {
     const id = await posted(a, '2026-11-22')
-    await done(act(officer, id, 'accept'))
+    await succeeds(act(officer, id, 'accept'))
     server.clock.now += 1000
     expect(await cancel(id)).toEqual({
       cancelled: [{ _id: id, wasAccepted: true, posterId: a.userId, accepterId: officer.userId, days: ['2026-11-22'] }],
@@ -139,9 +140,9 @@ describe('a demand cancelled for a change of the plan', () => {
 
   test('a chain goes with its first link, a third person included, the last hand first', async () => {
     const first = await posted(a, '2026-11-22')
-    await done(act(officer, first, 'accept'))
+    await succeeds(act(officer, first, 'accept'))
     const second = await posted(officer, '2026-11-22')
-    await done(act(d, second, 'accept'))
+    await succeeds(act(d, second, 'accept'))
     const third = await posted(d, '2026-11-22')
     const { cancelled } = await cancel(first)
     expect(cancelled.map(({ _id }) => _id)).toEqual([second, first, third])
@@ -152,9 +153,9 @@ describe('a demand cancelled for a change of the plan', () => {
 
   test('the middle link alone leaves the first one in place', async () => {
     const first = await posted(a, '2026-11-22')
-    await done(act(officer, first, 'accept'))
+    await succeeds(act(officer, first, 'accept'))
     const second = await posted(officer, '2026-11-22')
-    await done(act(d, second, 'accept'))
+    await succeeds(act(d, second, 'accept'))
     await cancel(second)
     expect([await letters(a, '2026-11-22'), await letters(officer, '2026-11-22'), await letters(d, '2026-11-22')]).toEqual(['R', 'N', 'R'])
   })
@@ -165,9 +166,9 @@ describe('a demand cancelled for a change of the plan', () => {
       acceptedSwitches: [{ shift: 'J', points: 0, date: '2026-11-24' }],
       points: 0,
     })
-    await done(act(d, exchange, 'swap'))
+    await succeeds(act(d, exchange, 'swap'))
     const passedOn = await posted(a, '2026-11-24')
-    await done(act(officer, passedOn, 'accept'))
+    await succeeds(act(officer, passedOn, 'accept'))
     const { cancelled } = await cancel(exchange)
     expect(cancelled.map(({ _id }) => _id)).toEqual([passedOn, exchange])
     expect(await letters(a, '2026-11-22', '2026-11-24')).toBe('NRR')
@@ -182,9 +183,9 @@ describe('a demand cancelled for a change of the plan', () => {
       acceptedSwitches: [{ shift: 'J', points: 0, date: '2026-11-24' }],
       points: 0,
     })
-    await done(act(d, exchange, 'swap'))
+    await succeeds(act(d, exchange, 'swap'))
     const passedOn = await posted(a, '2026-11-24')
-    await done(act(officer, passedOn, 'accept'))
+    await succeeds(act(officer, passedOn, 'accept'))
     server.clock.now = Date.UTC(2026, 10, 22, 20)
     expect(await cancel(exchange)).toMatchObject({ cancelled: [{ _id: passedOn }], kept: [exchange] })
     expect(await cancel(exchange, passedOn)).toEqual({ cancelled: [], kept: [exchange] })
@@ -195,7 +196,7 @@ describe('a demand cancelled for a change of the plan', () => {
       type: 'switch',
       acceptedSwitches: [{ shift: 'J', points: 5, date: '2026-11-24' }],
     })
-    await done(act(d, exchange, 'swap'))
+    await succeeds(act(d, exchange, 'swap'))
     server.clock.now = Date.UTC(2026, 10, 23, 12)
     await inTransaction(server.pool, async (tx) => {
       const { centerId } = center
@@ -220,7 +221,7 @@ describe('a demand cancelled for a change of the plan', () => {
       }),
     )
     expect(other).toEqual({ cancelled: [], kept: [] })
-    await done(act(a, id, 'cancel'))
+    await succeeds(act(a, id, 'cancel'))
     expect(await cancel(id)).toEqual({ cancelled: [], kept: [] })
   })
 })
@@ -230,18 +231,18 @@ describe('at once', () => {
     const before = await deadlocks()
     for (let round = 0; round < 30; round++) {
       const own = await posted(a, '2026-11-22')
-      const theirs = await posted(d, '2026-11-24')
+      const otherDemandId = await posted(d, '2026-11-24')
       // The accepter of one is the poster of the other, and the other way round.
       const statuses = await Promise.all([
         act(d, own, 'accept'),
-        act(a, theirs, 'accept'),
-        act(officer, theirs, 'accept'),
+        act(a, otherDemandId, 'accept'),
+        act(officer, otherDemandId, 'accept'),
         act(b, own, 'interest'),
         act(officer, own, 'accept'),
-        round % 3 === 0 ? cancel(own, theirs).then(() => ({ status: 200 })) : act(a, own, 'cancel'),
+        round % 3 === 0 ? cancel(own, otherDemandId).then(() => ({ status: 200 })) : act(a, own, 'cancel'),
       ])
       expect(statuses.filter(({ status }) => status >= 500)).toEqual([])
-      await cancel(own, theirs)
+      await cancel(own, otherDemandId)
       await expectLaws(server.pool)
     }
     expect(await deadlocks()).toBe(before)
@@ -256,14 +257,14 @@ describe('at once', () => {
         acceptedSwitches: [{ shift: 'J', points: 0, date: '2026-11-24' }],
         points: 0,
       })
-      const theirs = await posted(d, '2026-11-24', {
+      const otherDemandId = await posted(d, '2026-11-24', {
         type: 'switch',
         acceptedSwitches: [{ shift: 'N', points: 0, date: '2026-11-22' }],
         points: 0,
       })
-      const answers = await Promise.all([act(d, own, 'swap'), act(a, theirs, 'swap')])
+      const answers = await Promise.all([act(d, own, 'swap'), act(a, otherDemandId, 'swap')])
       expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409])
-      await cancel(own, theirs)
+      await cancel(own, otherDemandId)
     }
     expect(await deadlocks()).toBe(before)
   })

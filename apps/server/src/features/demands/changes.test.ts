@@ -41,24 +41,24 @@ function at(index: number): Person {
   return found
 }
 
-const act = (who: Person, path: string, body: unknown = {}) => server.call('POST', path, { token: who.token, body })
+const act = (person: Person, path: string, body: unknown = {}) => server.call('POST', path, { token: person.token, body })
 
-async function post(who: Person, date: string, more: object = {}): Promise<string> {
+async function post(person: Person, date: string, more: object = {}): Promise<string> {
   const body = { type: 'substitution', posterShift: { date }, points: 10, ...more }
-  return read(routes['demands.post'].response, await act(who, '/substitution', body))._id
+  return read(routes['demands.post'].response, await act(person, '/substitution', body))._id
 }
 
-async function changesFor(who: Person, since = who.known?.since, range = YEAR): Promise<DemandChanges> {
+async function changesFor(person: Person, since = person.known?.since, range = YEAR): Promise<DemandChanges> {
   const body = { ...range, ...(since === undefined ? {} : { since }) }
-  return read(routes['demands.changes'].response, await act(who, '/substitution/changes', body))
+  return read(routes['demands.changes'].response, await act(person, '/substitution/changes', body))
 }
 
 /** Reads what changed, and makes one list of it. */
-async function follow(who: Person): Promise<DemandChanges> {
-  const changes = await changesFor(who)
-  const told = new Set([...changes.gone, ...changes.demands.map(({ _id }) => _id)])
-  const kept = changes.isWhole ? [] : (who.known?.demands ?? []).filter(({ _id }) => !told.has(_id))
-  who.known = { since: changes.since, demands: [...kept, ...changes.demands] }
+async function follow(person: Person): Promise<DemandChanges> {
+  const changes = await changesFor(person)
+  const changedIds = new Set([...changes.gone, ...changes.demands.map(({ _id }) => _id)])
+  const unchangedDemands = changes.isWhole ? [] : (person.known?.demands ?? []).filter(({ _id }) => !changedIds.has(_id))
+  person.known = { since: changes.since, demands: [...unchangedDemands, ...changes.demands] }
   return changes
 }
 
@@ -79,10 +79,10 @@ async function later(): Promise<void> {
 /** Everybody follows, and knows what the whole list says. */
 async function everybodyKnows(): Promise<boolean[]> {
   const whole: boolean[] = []
-  for (const who of people) {
-    whole.push((await follow(who)).isWhole)
-    const list = read(routes['demands.list'].response, await act(who, '/substitution/center', YEAR))
-    expect(byId(who.known?.demands ?? [])).toEqual(byId(list))
+  for (const person of people) {
+    whole.push((await follow(person)).isWhole)
+    const list = read(routes['demands.list'].response, await act(person, '/substitution/center', YEAR))
+    expect(byId(person.known?.demands ?? [])).toEqual(byId(list))
   }
   return whole
 }
@@ -127,18 +127,18 @@ test('a posting alone is told alone; nothing is told when nothing changed', asyn
   expect([isWhole, demands.map(({ _id }) => _id), gone]).toEqual([false, [id], []])
   await everybodyKnows()
   await later()
-  for (const who of people) expect(await follow(who)).toMatchObject({ isWhole: false, demands: [], gone: [] })
+  for (const person of people) expect(await follow(person)).toMatchObject({ isWhole: false, demands: [], gone: [] })
 })
 
 test('a change of hands is told with the demands it may touch; the two people read all again', async () => {
-  const [first, theirs, sameDay] = [await post(at(0), '2026-11-22'), await post(at(0), '2026-11-25'), await post(at(1), '2026-11-22')]
+  const [first, otherDayId, sameDay] = [await post(at(0), '2026-11-22'), await post(at(0), '2026-11-25'), await post(at(1), '2026-11-22')]
   await post(at(2), '2026-12-05')
   await everybodyKnows()
   await later()
   expect((await act(at(3), `/substitution/${first}/accept`)).status).toBe(200)
-  const told = await Promise.all([0, 3, 4].map((index) => changesFor(at(index))))
-  expect(told.map(({ isWhole }) => isWhole)).toEqual([true, true, false])
-  expect(told[2]?.demands.map(({ _id }) => _id).toSorted()).toEqual([first, theirs, sameDay].toSorted())
+  const changesByReader = await Promise.all([0, 3, 4].map((index) => changesFor(at(index))))
+  expect(changesByReader.map(({ isWhole }) => isWhole)).toEqual([true, true, false])
+  expect(changesByReader[2]?.demands.map(({ _id }) => _id).toSorted()).toEqual([first, otherDayId, sameDay].toSorted())
 })
 
 test('the whole list is told after a change of plan or people, to who was of another centre, and to any other mark', async () => {

@@ -158,11 +158,11 @@ interface Told {
 function toWireDemand(
   demand: DemandRow,
   viewerId: UserId,
-  { facts: given, people, centerName, isThorough = false, mates: ofCircles, everybody = given, holders }: Told,
+  { facts: knownFacts, people, centerName, isThorough = false, mates: ofCircles, everybody = knownFacts, holders }: Told,
 ): WireDemand {
   const holderId = holders.get(demand._id)
   const holder = holderId === undefined ? null : everybody.person(holderId)
-  const facts = { ...given, isHolderBack: demand.vacancy !== null && isHolderBack(demand, holder) }
+  const facts = { ...knownFacts, isHolderBack: demand.vacancy !== null && isHolderBack(demand, holder) }
   const personOf = (id: UserId) => {
     const person = people.get(id)
     if (person === undefined) throw new Error(`demand ${demand._id} names somebody unknown`)
@@ -301,8 +301,8 @@ export async function eventForReaders(
   const { centerId, now } = center
   if (event.kind === 'planning') {
     const others = await near(db, center, event, null)
-    const told = others === undefined ? event : { ...event, near: others }
-    return (readerId) => (event.users.includes(readerId) ? event : told)
+    const eventWithNear = others === undefined ? event : { ...event, near: others }
+    return (readerId) => (event.users.includes(readerId) ? event : eventWithNear)
   }
   if (event.kind !== 'demand') return () => event
   const named = demandId.parse(event.demandId)

@@ -55,17 +55,17 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const act = (who: Person, action: string, body: unknown = {}) =>
-  server.call('POST', `/substitution/${demand._id}/${action}`, { token: who.token, body })
-const name = (who: Person, date = NAMED) => act(who, 'counter-offer', { date, version: demand.version })
-const agree = (who: Person, date = NAMED, more: Record<string, unknown> = {}) =>
-  act(a, 'counter-offer/accept', { userId: who.userId, date, version: demand.version, ...more })
+const act = (person: Person, action: string, body: unknown = {}) =>
+  server.call('POST', `/substitution/${demand._id}/${action}`, { token: person.token, body })
+const name = (person: Person, date = NAMED) => act(person, 'counter-offer', { date, version: demand.version })
+const agree = (person: Person, date = NAMED, more: Record<string, unknown> = {}) =>
+  act(a, 'counter-offer/accept', { userId: person.userId, date, version: demand.version, ...more })
 
 async function seenBy({ token }: Person): Promise<WireDemand> {
   return read(routes['demands.get'].response, await server.call('GET', `/substitution/${demand._id}`, { token }))
 }
 
-const namedTo = async (who: Person) => (await seenBy(who)).counterOffers.map(({ userId, date }) => [userId, date])
+const namedTo = async (person: Person) => (await seenBy(person)).counterOffers.map(({ userId, date }) => [userId, date])
 
 async function shiftOn({ userId, token }: Person, date: string): Promise<string> {
   const body = { dates: { startDate: date, endDate: date } }
@@ -155,8 +155,8 @@ describe('a vacation named for a demand that does not ask for it', () => {
     await name(d)
     const body = { type: 'substitution', posterShift: { date: NAMED }, points: 0 }
     const other = read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: d.token, body }))
-    const taken = await server.call('POST', `/substitution/${other._id}/accept`, { token: f.token, body: {} })
-    expect(taken.status).toBe(200)
+    const acceptance = await server.call('POST', `/substitution/${other._id}/accept`, { token: f.token, body: {} })
+    expect(acceptance.status).toBe(200)
     expect(await namedTo(a)).toEqual([])
     expect(await agree(d)).toMatchObject(refusal('counterOfferOver'))
   })
@@ -227,13 +227,13 @@ describe('a vacation named for a demand that does not ask for it', () => {
     await name(d)
     await name(e)
     const two = await Promise.all([agree(d), agree(e)])
-    expect(two.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const winner = two[0]?.status === 200 ? d : e
     await act(winner, 'unaccept')
     demand = await seenBy(a)
     await name(d)
-    const [agreed, taken] = await Promise.all([agree(d), act(e, 'accept')])
-    expect([agreed.status, taken.status].toSorted((one, other) => one - other)).toEqual([200, 409])
+    const [agreed, acceptance] = await Promise.all([agree(d), act(e, 'accept')])
+    expect([agreed.status, acceptance.status].toSorted((a, b) => a - b)).toEqual([200, 409])
     const { rows } = await server.pool.query('SELECT count(*)::int AS count FROM shift_transfers WHERE demand_id = $1', [demand._id])
     expect(rows).toEqual([{ count: agreed.status === 200 ? 2 : 1 }])
   })
@@ -269,18 +269,18 @@ describe('a vacation named for a demand that does not ask for it', () => {
 
   test('agreed to twice at once: one exchange', async () => {
     await name(d)
-    const [one, other] = await Promise.all([agree(d), agree(d)])
-    expect([one.status, other.status].toSorted((first, second) => first - second)).toEqual([200, 409])
-    expect(one.status === 200 ? other : one).toMatchObject(refusal('alreadyAccepted'))
+    const [firstAnswer, secondAnswer] = await Promise.all([agree(d), agree(d)])
+    expect([firstAnswer.status, secondAnswer.status].toSorted((first, second) => first - second)).toEqual([200, 409])
+    expect(firstAnswer.status === 200 ? secondAnswer : firstAnswer).toMatchObject(refusal('alreadyAccepted'))
     expect(await toldTo(d)).toEqual(['counterAgreed'])
     const { rows } = await server.pool.query('SELECT count(*)::int AS count FROM shift_transfers WHERE demand_id = $1', [demand._id])
     expect(rows).toEqual([{ count: 2 }])
   })
 
   test('named and agreed to with one key each: done once', async () => {
-    const twice = async (who: Person, path: string, body: unknown) => {
-      const asked = { token: who.token, body, headers: { 'idempotency-key': randomUUID() } }
-      const answers = [await server.call('POST', path, asked), await server.call('POST', path, asked)]
+    const twice = async (person: Person, path: string, body: unknown) => {
+      const request = { token: person.token, body, headers: { 'idempotency-key': randomUUID() } }
+      const answers = [await server.call('POST', path, request), await server.call('POST', path, request)]
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
       expect(answers[1]?.body).toEqual(answers[0]?.body)
     }
@@ -292,9 +292,9 @@ describe('a vacation named for a demand that does not ask for it', () => {
 })
 
 describe('which vacations may be named', () => {
-  const nameable = async (who: Person, date: string | null = null) => {
+  const nameable = async (person: Person, date: string | null = null) => {
     const path = `/substitution/${demand._id}/counter-offer${date === null ? '' : `?date=${date}`}`
-    return read(routes['demands.nameable'].response, await server.call('GET', path, { token: who.token }))
+    return read(routes['demands.nameable'].response, await server.call('GET', path, { token: person.token }))
   }
 
   test('each of one’s own of the month, with what it means or why not', async () => {

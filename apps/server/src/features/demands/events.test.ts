@@ -62,26 +62,26 @@ async function nextDemand(listener: Listener): Promise<Extract<CenterEvent, { ki
   }
 }
 
-const act = (who: Person, path: string, body: unknown = {}) => server.call('POST', `/substitution${path}`, { token: who.token, body })
+const act = (person: Person, path: string, body: unknown = {}) => server.call('POST', `/substitution${path}`, { token: person.token, body })
 
-async function posted(who: Person, date: string): Promise<WireDemand> {
-  return read(routes['demands.post'].response, await act(who, '', { type: 'substitution', posterShift: { date }, points: 10 }))
+async function posted(person: Person, date: string): Promise<WireDemand> {
+  return read(routes['demands.post'].response, await act(person, '', { type: 'substitution', posterShift: { date }, points: 10 }))
 }
 
-async function listAs(who: Person): Promise<WireDemand[]> {
-  return read(routes['demands.list'].response, await act(who, '/center', { startDate: '2026-11-16', endDate: '2026-12-31' }))
+async function listAs(person: Person): Promise<WireDemand[]> {
+  return read(routes['demands.list'].response, await act(person, '/center', { startDate: '2026-11-16', endDate: '2026-12-31' }))
 }
 
 describe('the event of a demand', () => {
   test('brings each reader the demand as the list would, each their own', async () => {
     const streams = [await listen(a), await listen(b), await listen(c), await listen(d)]
     const { _id } = await posted(a, A_NIGHT)
-    const heard = await Promise.all(streams.map(nextDemand))
-    for (const [index, who] of [a, b, c, d].entries()) {
-      expect(heard[index]).toMatchObject({ demandId: _id, near: [] })
-      expect([heard[index]?.demand]).toEqual(await listAs(who))
+    const events = await Promise.all(streams.map(nextDemand))
+    for (const [index, person] of [a, b, c, d].entries()) {
+      expect(events[index]).toMatchObject({ demandId: _id, near: [] })
+      expect([events[index]?.demand]).toEqual(await listAs(person))
     }
-    expect(heard.map(({ demand }) => demand?.category)).toEqual(['ownPending', 'other', 'other', 'availableSubstitution'])
+    expect(events.map(({ demand }) => demand?.category)).toEqual(['ownPending', 'other', 'other', 'availableSubstitution'])
   })
 
   test('names to its poster alone who is interested and who has seen it', async () => {
@@ -106,7 +106,7 @@ describe('the event of a demand', () => {
 
   test('of a vacation that changed hands names the demands it may touch, and lets the two people read all again', async () => {
     const { _id } = await posted(a, A_NIGHT)
-    const { _id: theirs } = await posted(a, '2026-11-25')
+    const { _id: otherDayId } = await posted(a, '2026-11-25')
     const { _id: sameDay } = await posted(b, A_NIGHT)
     await posted(c, '2026-12-05')
     const [posters, takers, others] = [await listen(a), await listen(d), await listen(c)]
@@ -117,7 +117,25 @@ describe('the event of a demand', () => {
     }
     const event = await nextDemand(others)
     expect(event.demand).toMatchObject({ _id, status: 'accepted', accepterId: d.userId })
-    expect(event.near?.toSorted()).toEqual([theirs, sameDay].toSorted())
+    expect(event.near?.toSorted()).toEqual([otherDayId, sameDay].toSorted())
+  })
+
+  test('of a vacation that is given back does not make whoever gives it back read their inbox', async () => {
+    const { _id } = await posted(a, A_NIGHT)
+    expect((await act(d, `/${_id}/accept`)).status).toBe(200)
+    const stream = await listen(d)
+    expect((await act(d, `/${_id}/unaccept`)).status).toBe(200)
+    // Events come in their order: what the change said is heard before the end.
+    const heard: string[] = []
+    await inTransaction(server.pool, (tx) => publish(tx, center.centerId, { kind: 'resync' }))
+    for (let event = await stream.next(); event !== null && event.kind !== 'resync'; event = await stream.next()) heard.push(event.kind)
+    expect(heard).toContain('demand')
+    expect(heard).not.toContain('notification')
+    const { rows } = await server.pool.query(
+      "SELECT cleared_at IS NOT NULL AS cleared FROM notifications WHERE user_id = $1 AND demand_id = $2 AND kind = 'demandPosted'",
+      [d.userId, _id],
+    )
+    expect(rows).toEqual([{ cleared: true }])
   })
 
   test('brings nothing to whose session is over, were it without a word', async () => {
@@ -134,7 +152,7 @@ describe('the event of a demand', () => {
     const posts = await Promise.all(['2026-11-18', '2026-11-21', '2026-11-22', '2026-11-25', '2026-11-26'].map((day) => posted(a, day)))
     await Promise.all(posts.map(({ _id }) => act(a, `/${_id}/cancel`)))
     const last = new Map<string, unknown>()
-    for (let heard = 0; heard < posts.length * 2; heard++) {
+    for (let eventCount = 0; eventCount < posts.length * 2; eventCount++) {
       const { demandId, demand } = await nextDemand(stream)
       last.set(demandId, demand)
     }

@@ -27,9 +27,9 @@ let d: Person
 let e: Person
 let officer: Person
 
-async function join(team: number | null, overrides: Parameters<typeof createMember>[2] = {}, of = center): Promise<Person> {
-  const teamId = team === null ? null : (of.teamIds[team] ?? null)
-  const member = await createMember(server.pool, of, { teamId, ...overrides })
+async function join(team: number | null, overrides: Parameters<typeof createMember>[2] = {}, inCenter = center): Promise<Person> {
+  const teamId = team === null ? null : (inCenter.teamIds[team] ?? null)
+  const member = await createMember(server.pool, inCenter, { teamId, ...overrides })
   return { ...member, token: await server.tokenOf(member.userId) }
 }
 
@@ -59,8 +59,8 @@ async function postedTo(people: readonly Person[], hours = 4): Promise<WireDeman
   return read(routes['demands.post'].response, answer)
 }
 
-const act = (who: Person, { _id }: WireDemand, action: string, body: unknown = {}) =>
-  server.call('POST', `/substitution/${_id}/${action}`, { token: who.token, body })
+const act = (person: Person, { _id }: WireDemand, action: string, body: unknown = {}) =>
+  server.call('POST', `/substitution/${_id}/${action}`, { token: person.token, body })
 
 const seenBy = async ({ token }: Person, { _id }: WireDemand) =>
   read(routes['demands.get'].response, await server.call('GET', `/substitution/${_id}`, { token }))
@@ -125,7 +125,7 @@ describe('addressed to some first', () => {
   test('half of the time that is left at most: a vacation of the same evening waits for nobody all day', async () => {
     // The night begins at 18:00 UTC.
     server.clock.now = Date.UTC(2026, 10, 22, 12)
-    for (const who of [a, d]) Object.assign(who, { token: await server.tokenOf(who.userId) })
+    for (const person of [a, d]) Object.assign(person, { token: await server.tokenOf(person.userId) })
     await server.pool.query(`UPDATE centers SET rules = jsonb_set(rules, '{postNoticeHours}', '0'), plan_version = plan_version + 1`)
     expect((await postedTo([d], 24)).first?.until).toBe(Date.UTC(2026, 10, 22, 15))
   })
@@ -158,7 +158,7 @@ describe('opened to everybody', () => {
     })
     // Several servers at once, and one of them again.
     const counts = await Promise.all([1, 2, 3].map(() => widenAddressed(server.pool, server.clock.now)))
-    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(1)
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
     expect(await widenAddressed(server.pool, server.clock.now)).toBe(0)
     expect(await toldOf(demand)).toEqual(EVERYBODY)
     expect(await toldOf(demand)).toEqual(EVERYBODY)

@@ -49,48 +49,48 @@ afterAll(() => server.close())
 /** Moves the clock; the people get tokens of that time. */
 async function at(now: number): Promise<void> {
   server.clock.now = now
-  const fresh = async (who: Person): Promise<Person> => ({ ...who, token: await server.tokenOf(who.userId) })
+  const fresh = async (person: Person): Promise<Person> => ({ ...person, token: await server.tokenOf(person.userId) })
   a = await fresh(a)
   b = await fresh(b)
   c = await fresh(c)
   d = await fresh(d)
 }
 
-const act = (who: Person, id: string, action: string, body: unknown = {}) =>
-  server.call('POST', `/substitution/${id}/${action}`, { token: who.token, body })
+const act = (person: Person, id: string, action: string, body: unknown = {}) =>
+  server.call('POST', `/substitution/${id}/${action}`, { token: person.token, body })
 
-function postAs(who: Person, date: string, more: Record<string, unknown> = {}): Promise<Answer> {
+function postAs(person: Person, date: string, more: Record<string, unknown> = {}): Promise<Answer> {
   return server.call('POST', '/substitution', {
-    token: who.token,
+    token: person.token,
     body: { type: 'substitution', posterShift: { date }, points: 10, ...more },
   })
 }
 
-async function posted(who: Person, date: string, more: Record<string, unknown> = {}): Promise<WireDemand> {
-  return read(routes['demands.post'].response, await postAs(who, date, more))
+async function posted(person: Person, date: string, more: Record<string, unknown> = {}): Promise<WireDemand> {
+  return read(routes['demands.post'].response, await postAs(person, date, more))
 }
 
-async function listAs(who: Person, startDate = '2026-11-16', endDate = '2026-12-31'): Promise<WireDemand[]> {
-  const answer = await server.call('POST', '/substitution/center', { token: who.token, body: { startDate, endDate } })
+async function listAs(person: Person, startDate = '2026-11-16', endDate = '2026-12-31'): Promise<WireDemand[]> {
+  const answer = await server.call('POST', '/substitution/center', { token: person.token, body: { startDate, endDate } })
   return read(routes['demands.list'].response, answer)
 }
 
-async function viewOf(who: Person, id: string): Promise<WireDemand | undefined> {
-  return (await listAs(who)).find(({ _id }) => _id === id)
+async function viewOf(person: Person, id: string): Promise<WireDemand | undefined> {
+  return (await listAs(person)).find(({ _id }) => _id === id)
 }
 
 /** The letters of a member's days, `*` after those that came or went by a demand. */
-async function planning(who: Person, startDate: string, endDate: string): Promise<string> {
-  const answer = await server.call('POST', `/users/${who.userId}/get-shifts-with-substitutions`, {
-    token: who.token,
+async function planning(person: Person, startDate: string, endDate: string): Promise<string> {
+  const answer = await server.call('POST', `/users/${person.userId}/get-shifts-with-substitutions`, {
+    token: person.token,
     body: { dates: { startDate, endDate } },
   })
   const days = read(routes['shifts.getWithSubstitutions'].response, answer)
   return days.map(({ shift, isSubstitution }) => `${shift.name}${isSubstitution ? '*' : ''}`).join('')
 }
 
-async function pointsOf(who: Person) {
-  return read(routes['points.balance'].response, await server.call('GET', `/users/${who.userId}/points`, { token: who.token }))
+async function pointsOf(person: Person) {
+  return read(routes['points.balance'].response, await server.call('GET', `/users/${person.userId}/points`, { token: person.token }))
 }
 
 async function count(statement: string, ...values: unknown[]): Promise<number> {
@@ -212,16 +212,16 @@ describe('accepting', () => {
     expect(pending.transactions).toMatchObject([
       { amount: 10, status: 'pending', type: 'replacement', effectiveDate: A_NIGHT, demandId: _id },
     ])
-    for (const who of [a, d]) {
+    for (const person of [a, d]) {
       const history = read(
         routes['users.changeHistory'].response,
-        await server.call('GET', `/users/${who.userId}/change-history`, { token: who.token }),
+        await server.call('GET', `/users/${person.userId}/change-history`, { token: person.token }),
       )
       const accepted = history.changes.find(({ kind }) => kind === 'accepted')
-      expect(accepted).toMatchObject({ date: A_NIGHT, actor: { _id: d.userId }, other: { _id: who === a ? d.userId : a.userId } })
+      expect(accepted).toMatchObject({ date: A_NIGHT, actor: { _id: d.userId }, other: { _id: person === a ? d.userId : a.userId } })
     }
-    const told = read(routes['notifications.list'].response, await server.call('GET', `/notifications/${a.userId}`, { token: a.token }))
-    expect(told).toMatchObject([{ kind: 'demandAccepted', demandId: _id, date: A_NIGHT, actor: { _id: d.userId }, isRead: false }])
+    const notices = read(routes['notifications.list'].response, await server.call('GET', `/notifications/${a.userId}`, { token: a.token }))
+    expect(notices).toMatchObject([{ kind: 'demandAccepted', demandId: _id, date: A_NIGHT, actor: { _id: d.userId }, isRead: false }])
 
     const back = read(routes['demands.unaccept'].response, await act(d, _id, 'unaccept'))
     expect(back.demand).toMatchObject({ status: 'open', accepterId: null, category: 'availableSubstitution' })
@@ -236,10 +236,10 @@ describe('accepting', () => {
     ['one’s own demand', () => a, 409, 'ownDemand'],
     ['a vacation on a day one works', () => b, 409, 'worksThatDay'],
     ['what would break the rest', () => c, 409, 'ruleBroken'],
-  ])('refuses %s, and changes nothing', async (_, who, status, error) => {
+  ])('refuses %s, and changes nothing', async (_, personOf, status, error) => {
     const { _id } = await posted(a, A_NIGHT)
     const before = await viewOf(a, _id)
-    const answer = await act(who(), _id, 'accept')
+    const answer = await act(personOf(), _id, 'accept')
     expect(answer).toMatchObject(refusal(status, error))
     expect(await viewOf(a, _id)).toEqual(before)
     expect(await count('shift_transfers WHERE center_id = $1', center.centerId)).toBe(0)
@@ -294,7 +294,7 @@ describe('accepting', () => {
     )
     const people = await Promise.all(crowd.map(async (member) => ({ ...member, token: await server.tokenOf(member.userId) })))
     const { _id } = await posted(a, A_NIGHT)
-    const answers = await Promise.all(people.map((who) => act(who, _id, 'accept')))
+    const answers = await Promise.all(people.map((person) => act(person, _id, 'accept')))
     const won = answers.filter(({ status }) => status === 200)
     expect(won).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(199)
@@ -510,15 +510,15 @@ describe('reading', () => {
 
   test('what the list says is what the calls do: available ⇔ accepted', async () => {
     const { _id } = await posted(a, A_NIGHT)
-    for (const who of [b, c, d]) {
-      const said = (await viewOf(who, _id))?.category === 'availableSubstitution'
-      expect((await act(who, _id, 'accept')).status === 200).toBe(said)
+    for (const person of [b, c, d]) {
+      const isAvailable = (await viewOf(person, _id))?.category === 'availableSubstitution'
+      expect((await act(person, _id, 'accept')).status === 200).toBe(isAvailable)
     }
   })
 
   test('check-shift and compatible-switches answer for a demand and for a day', async () => {
     const { _id } = await posted(a, A_NIGHT)
-    const get = (path: string, who: Person) => server.call('GET', path, { token: who.token })
+    const get = (path: string, person: Person) => server.call('GET', path, { token: person.token })
     expect(await get(`/substitution/check-shift/${_id}`, b)).toMatchObject({
       body: { date: A_NIGHT, shift: { shift: { name: 'J' } }, limit: [{ code: 'ownShift' }] },
     })
@@ -619,8 +619,8 @@ test('a master without a centre acts in any, for its members, with a reason', as
   const m: Person = { ...master, token: await server.tokenOf(master.userId) }
   const reason = 'Centre fermé pour travaux'
   const { _id } = read(routes['demands.post'].response, await postAs(m, A_NIGHT, { onBehalfOf: a.userId, reason }))
-  const seen = read(routes['demands.get'].response, await server.call('GET', `/substitution/${_id}`, { token: m.token }))
-  expect(seen).toMatchObject({
+  const readDemand = read(routes['demands.get'].response, await server.call('GET', `/substitution/${_id}`, { token: m.token }))
+  expect(readDemand).toMatchObject({
     category: 'other',
     limit: [{ code: 'notMember', message: 'Vous n’appartenez pas à ce centre.' }],
     seenBy: [],

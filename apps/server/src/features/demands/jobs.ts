@@ -12,7 +12,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { publish } from '../../http/events/store.ts'
 import type { Task } from '../../jobs/task.ts'
-import { notify } from '../notifications/store.ts'
+import { notify } from '../notifications/store/notify.ts'
 import { daysOf } from './commands.ts'
 import type { DemandRow } from './store/columns.ts'
 import { loadFacts } from './store/deciding.ts'
@@ -133,10 +133,10 @@ async function tellDemand(tx: Transaction, centerId: CenterId, id: DemandId, now
   const demand = await findDemand(tx, centerId, id)
   if (demand === null) return
   if (demand.accepterId !== null) await dismissTold(tx, demand, demand.accepterId, now)
-  const told = await loadTold(tx, demand)
+  const outcomeByUser = await loadTold(tx, demand)
   const isOver = demand.status === 'accepted' || demand.closedAt !== null || demand.startAt <= now
   if (isOver) {
-    const others = [...told.keys()].filter((userId) => userId !== demand.accepterId)
+    const others = [...outcomeByUser.keys()].filter((userId) => userId !== demand.accepterId)
     if (demand.vacancy !== null) await forgetAnswers(tx, demand)
     return takeBack(tx, demand, demand.status === 'accepted' ? 'taken' : 'closed', others)
   }
@@ -146,16 +146,16 @@ async function tellDemand(tx: Transaction, centerId: CenterId, id: DemandId, now
     tx,
     demand,
     'impossible',
-    [...told.keys()].filter((userId) => !audience.has(userId)),
+    [...outcomeByUser.keys()].filter((userId) => !audience.has(userId)),
   )
   if (standingOffer(demand, now) !== null) return
   // Its wave asks, some at a time.
   if (demand.vacancy !== null) return
-  const news = [...audience.keys()].filter((userId) => told.get(userId) !== null && !rejectedBy.includes(userId))
+  const news = [...audience.keys()].filter((userId) => outcomeByUser.get(userId) !== null && !rejectedBy.includes(userId))
   await forgetTold(
     tx,
     demand,
-    news.filter((userId) => told.has(userId)),
+    news.filter((userId) => outcomeByUser.has(userId)),
   )
   // An interested member is notified as such, and knows it already.
   const readers = news.filter((userId) => !interested.includes(userId))
@@ -183,10 +183,10 @@ async function recheck(tx: Transaction, centerId: CenterId, userIds: readonly Us
   const latest = new Map((await demandsByIds(tx, centerId, ids)).map((demand) => [demand._id, demand.version]))
   for (const demand of demands) {
     if (latest.get(demand._id) !== demand.version) continue
-    const told = standing.find(({ demandId }) => demandId === demand._id)?.userIds ?? []
-    const audience = audienceOf(withoutOffer(demand), facts, told)
-    const gone = told.filter((userId) => !audience.has(userId))
-    await takeBack(tx, demand, 'impossible', gone)
+    const toldIds = standing.find(({ demandId }) => demandId === demand._id)?.userIds ?? []
+    const audience = audienceOf(withoutOffer(demand), facts, toldIds)
+    const excludedIds = toldIds.filter((userId) => !audience.has(userId))
+    await takeBack(tx, demand, 'impossible', excludedIds)
     // It may be everybody's now.
     if (audience.size === 0 && standingFirst(demand, now) !== null) await askToTell(tx, { centerId, demandIds: [demand._id] })
   }

@@ -59,7 +59,7 @@ function expectAnswer(listed: readonly LimitEntry[], { status, body }: Answer): 
 }
 
 test('a call is refused by the first reason that was listed, and by nothing else', async () => {
-  const done = { refused: 0, granted: 0 }
+  const counts = { refused: 0, granted: 0 }
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       server.clock.now = NOW
@@ -67,11 +67,11 @@ test('a call is refused by the first reason that was listed, and by nothing else
       const teams = [...center.teamIds.slice(0, 4), null]
       const people = await Promise.all(teams.map((teamId) => createMember(server.pool, center, { teamId: teamId ?? null })))
       const known: string[] = []
-      const call = async (who: number, method: 'GET' | 'POST', path: string, body?: unknown) =>
-        server.call(method, path, { token: await server.tokenOf(people[who]?.userId ?? ''), ...(body === undefined ? {} : { body }) })
+      const call = async (index: number, method: 'GET' | 'POST', path: string, body?: unknown) =>
+        server.call(method, path, { token: await server.tokenOf(people[index]?.userId ?? ''), ...(body === undefined ? {} : { body }) })
       const check = (listed: readonly LimitEntry[], answer: Answer) => {
         expectAnswer(listed, answer)
-        done[answer.status < 300 ? 'granted' : 'refused']++
+        counts[answer.status < 300 ? 'granted' : 'refused']++
       }
       for (const step of sequence) {
         if (step.kind === 'wait') {
@@ -115,6 +115,6 @@ test('a call is refused by the first reason that was listed, and by nothing else
     { numRuns: 6 },
   )
   // Situations in which nothing happens would prove nothing.
-  expect(done.granted).toBeGreaterThan(10)
-  expect(done.refused).toBeGreaterThan(20)
+  expect(counts.granted).toBeGreaterThan(10)
+  expect(counts.refused).toBeGreaterThan(20)
 })

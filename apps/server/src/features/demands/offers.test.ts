@@ -42,14 +42,14 @@ beforeEach(async () => {
   e = await join(3, { name: 'Ève', lastName: 'Orme' })
   const body = { type: 'substitution', posterShift: { date: '2026-11-22' }, points: 10 }
   demand = read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: a.token, body }))
-  for (const who of [c, d, e]) await act(who, 'interest')
+  for (const person of [c, d, e]) await act(person, 'interest')
 })
 afterAll(() => server.close())
 
-const act = (who: Person, action: string, body: unknown = {}) =>
-  server.call('POST', `/substitution/${demand._id}/${action}`, { token: who.token, body })
+const act = (person: Person, action: string, body: unknown = {}) =>
+  server.call('POST', `/substitution/${demand._id}/${action}`, { token: person.token, body })
 
-const offerTo = (who: Person | null, hours = 24) => act(a, 'offer', { userId: who?.userId ?? null, hours })
+const offerTo = (person: Person | null, hours = 24) => act(a, 'offer', { userId: person?.userId ?? null, hours })
 
 async function seenBy({ token }: Person): Promise<WireDemand> {
   return read(routes['demands.get'].response, await server.call('GET', `/substitution/${demand._id}`, { token }))
@@ -101,8 +101,8 @@ describe('a demand offered to one of those interested', () => {
     server.clock.now = over
     expect(await seenBy(e)).toMatchObject({ offer: null, category: 'availableSubstitution' })
     const ended = await Promise.all([endLapsedOffers(server.pool, over), endLapsedOffers(server.pool, over)])
-    expect(ended.toSorted((one, other) => one - other)).toEqual([0, 1])
-    for (const who of [a, d]) expect((await toldTo(who)).filter((kind) => kind === 'offerEnded')).toHaveLength(1)
+    expect(ended.toSorted((a, b) => a - b)).toEqual([0, 1])
+    for (const person of [a, d]) expect((await toldTo(person)).filter((kind) => kind === 'offerEnded')).toHaveLength(1)
     expect((await act(e, 'accept')).status).toBe(200)
   })
 
@@ -134,16 +134,18 @@ describe('a demand offered to one of those interested', () => {
   })
 
   test('at the moment somebody else takes it: one of the two', async () => {
-    const [offered, taken] = await Promise.all([offerTo(d), act(e, 'accept')])
-    expect([offered.status, taken.status].toSorted((one, other) => one - other)).toEqual([200, 409])
-    expect(taken.status === 409 ? taken : offered).toMatchObject(refusal(taken.status === 409 ? 'reserved' : 'alreadyAccepted'))
+    const [offered, acceptance] = await Promise.all([offerTo(d), act(e, 'accept')])
+    expect([offered.status, acceptance.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(acceptance.status === 409 ? acceptance : offered).toMatchObject(
+      refusal(acceptance.status === 409 ? 'reserved' : 'alreadyAccepted'),
+    )
   })
 
   test('with one key is offered once', async () => {
-    const asked = { token: a.token, body: { userId: d.userId }, headers: { 'idempotency-key': randomUUID() } }
+    const request = { token: a.token, body: { userId: d.userId }, headers: { 'idempotency-key': randomUUID() } }
     const answers = [
-      await server.call('POST', `/substitution/${demand._id}/offer`, asked),
-      await server.call('POST', `/substitution/${demand._id}/offer`, asked),
+      await server.call('POST', `/substitution/${demand._id}/offer`, request),
+      await server.call('POST', `/substitution/${demand._id}/offer`, request),
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers[1]?.body).toEqual(answers[0]?.body)

@@ -55,30 +55,30 @@ afterAll(() => server.close())
 /** Moves the clock; the people get tokens of that time. */
 async function at(now: number): Promise<void> {
   server.clock.now = now
-  const fresh = async (who: Person): Promise<Person> => ({ ...who, token: await server.tokenOf(who.userId) })
+  const fresh = async (person: Person): Promise<Person> => ({ ...person, token: await server.tokenOf(person.userId) })
   a = await fresh(a)
   d = await fresh(d)
   officer = await fresh(officer)
   admin = await fresh(admin)
 }
 
-const act = (who: Person, id: string, action: string, body: unknown = {}) =>
-  server.call('POST', `/substitution/${id}/${action}`, { token: who.token, body })
-const post = (who: Person, date: string, more: Record<string, unknown> = {}) =>
-  server.call('POST', '/substitution', { token: who.token, body: { type: 'substitution', posterShift: { date }, points: 10, ...more } })
-const posted = async (who: Person, date: string, more: Record<string, unknown> = {}) =>
-  read(routes['demands.post'].response, await post(who, date, more))._id
+const act = (person: Person, id: string, action: string, body: unknown = {}) =>
+  server.call('POST', `/substitution/${id}/${action}`, { token: person.token, body })
+const post = (person: Person, date: string, more: Record<string, unknown> = {}) =>
+  server.call('POST', '/substitution', { token: person.token, body: { type: 'substitution', posterShift: { date }, points: 10, ...more } })
+const posted = async (person: Person, date: string, more: Record<string, unknown> = {}) =>
+  read(routes['demands.post'].response, await post(person, date, more))._id
 
-async function done(answer: Promise<Answer>): Promise<void> {
+async function succeeds(answer: Promise<Answer>): Promise<void> {
   expect(await answer).toMatchObject({ status: 200 })
 }
 
-async function lastChange(who: Person) {
-  const answer = await server.call('GET', `/users/${who.userId}/change-history`, { token: who.token })
+async function lastChange(person: Person) {
+  const answer = await server.call('GET', `/users/${person.userId}/change-history`, { token: person.token })
   return read(routes['users.changeHistory'].response, answer).changes[0]
 }
 
-async function kept(id: string): Promise<unknown> {
+async function keptReason(id: string): Promise<unknown> {
   return (await server.pool.query('SELECT override_reason AS reason, override_by AS by FROM demands WHERE _id = $1', [id])).rows[0]
 }
 
@@ -91,17 +91,17 @@ describe('going through a rule', () => {
     expect(await act(c, id, 'accept', { override: FORCED })).toMatchObject(refusal(403, 'forbidden'))
     expect(await act(admin, id, 'accept', { onBehalfOf: c.userId, reason: 'Il est d’accord' })).toMatchObject(refusal(409, 'ruleBroken'))
     expect(await act(admin, id, 'accept', { onBehalfOf: c.userId, override: { reason: ' ' } })).toMatchObject(refusal(400, 'invalidInput'))
-    await done(act(admin, id, 'accept', { onBehalfOf: c.userId, override: FORCED }))
-    expect(await kept(id)).toEqual({ reason: FORCED.reason, by: admin.userId })
+    await succeeds(act(admin, id, 'accept', { onBehalfOf: c.userId, override: FORCED }))
+    expect(await keptReason(id)).toEqual({ reason: FORCED.reason, by: admin.userId })
     expect(await lastChange(c)).toMatchObject({ kind: 'accepted', reason: FORCED.reason, actor: { _id: admin.userId } })
     await expectLaws(server.pool)
   })
 
   test('accept: never two vacations on one day, nor under an absence, nor one that has begun', async () => {
     const id = await posted(a, '2026-11-21')
-    const forced = (who: Person) => act(admin, id, 'accept', { onBehalfOf: who.userId, override: FORCED })
+    const forced = (person: Person) => act(admin, id, 'accept', { onBehalfOf: person.userId, override: FORCED })
     expect(await forced(d)).toMatchObject(refusal(409, 'worksThatDay'))
-    await done(
+    await succeeds(
       server.call('POST', '/planning-modifications/register', {
         token: admin.token,
         body: { userId: officer.userId, type: 'absence', fromDate: '2026-11-21', toDate: '2026-11-21', approve: true, reason: 'Absent' },
@@ -124,8 +124,8 @@ describe('going through a rule', () => {
     })
     // D would work the day of the 22nd; B the night of the 21st, which ends as nothing begins any more: allowed by the rules of both.
     expect(await act(d, other, 'swap', { override: FORCED })).toMatchObject(refusal(403, 'forbidden'))
-    await done(act(admin, other, 'swap', { onBehalfOf: d.userId, override: FORCED }))
-    expect(await kept(other)).toEqual({ reason: FORCED.reason, by: admin.userId })
+    await succeeds(act(admin, other, 'swap', { onBehalfOf: d.userId, override: FORCED }))
+    expect(await keptReason(other)).toEqual({ reason: FORCED.reason, by: admin.userId })
     expect(await lastChange(d)).toMatchObject({ kind: 'swapped', reason: FORCED.reason })
     await expectLaws(server.pool)
   })
@@ -134,20 +134,20 @@ describe('going through a rule', () => {
     // C gives its day of the 19th; with the night of the 22nd its day of the 23rd would follow at once.
     const id = await posted(a, NIGHT, { type: 'switch', points: 0, acceptedSwitches: [{ shift: 'J', points: 0, date: '2026-11-19' }] })
     expect(await act(c, id, 'swap')).toMatchObject(refusal(409, 'ruleBroken'))
-    await done(act(admin, id, 'swap', { onBehalfOf: c.userId, override: FORCED }))
-    expect(await kept(id)).toEqual({ reason: FORCED.reason, by: admin.userId })
+    await succeeds(act(admin, id, 'swap', { onBehalfOf: c.userId, override: FORCED }))
+    expect(await keptReason(id)).toEqual({ reason: FORCED.reason, by: admin.userId })
   })
 
   test('unaccept: through the notice and the rest of the poster, never once it has begun', async () => {
     const id = await posted(a, NIGHT)
-    await done(act(d, id, 'accept'))
+    await succeeds(act(d, id, 'accept'))
     await at(Date.UTC(2026, 10, 22, 18) - 20 * HOUR)
     expect(await act(d, id, 'unaccept')).toMatchObject(refusal(409, 'withdrawNotice'))
     expect(await act(d, id, 'unaccept', { override: FORCED })).toMatchObject(refusal(403, 'forbidden'))
-    await done(act(admin, id, 'unaccept', { override: FORCED }))
-    expect(await kept(id)).toEqual({ reason: FORCED.reason, by: admin.userId })
+    await succeeds(act(admin, id, 'unaccept', { override: FORCED }))
+    expect(await keptReason(id)).toEqual({ reason: FORCED.reason, by: admin.userId })
     expect(await lastChange(d)).toMatchObject({ kind: 'withdrawn', reason: FORCED.reason, actor: { _id: admin.userId } })
-    await done(act(d, id, 'accept'))
+    await succeeds(act(d, id, 'accept'))
     await at(Date.UTC(2026, 10, 22, 19))
     expect(await act(admin, id, 'unaccept', { override: FORCED })).toMatchObject(refusal(409, 'vacationStarted'))
     await expectLaws(server.pool)
@@ -158,7 +158,7 @@ describe('going through a rule', () => {
     expect(await post(a, NIGHT)).toMatchObject(refusal(409, 'postNotice'))
     expect(await post(a, NIGHT, { override: FORCED })).toMatchObject(refusal(403, 'forbidden'))
     const id = await posted(admin, NIGHT, { onBehalfOf: a.userId, override: FORCED })
-    expect(await kept(id)).toEqual({ reason: FORCED.reason, by: admin.userId })
+    expect(await keptReason(id)).toEqual({ reason: FORCED.reason, by: admin.userId })
     expect(await lastChange(a)).toMatchObject({ kind: 'posted', reason: FORCED.reason })
   })
 })
@@ -170,14 +170,14 @@ describe('acting for a member', () => {
     const id = await posted(admin, NIGHT, { onBehalfOf: a.userId, reason })
     expect(await act(admin, id, 'accept', { onBehalfOf: officer.userId })).toMatchObject(refusal(400, 'reasonRequired'))
     server.clock.now += 1000
-    await done(act(admin, id, 'accept', { onBehalfOf: officer.userId, reason }))
+    await succeeds(act(admin, id, 'accept', { onBehalfOf: officer.userId, reason }))
     expect(await lastChange(officer)).toMatchObject({ kind: 'accepted', reason, actor: { _id: admin.userId } })
     expect(await act(admin, id, 'unaccept')).toMatchObject(refusal(400, 'reasonRequired'))
     server.clock.now += 1000
-    await done(act(admin, id, 'unaccept', { reason }))
+    await succeeds(act(admin, id, 'unaccept', { reason }))
     expect(await act(admin, id, 'cancel')).toMatchObject(refusal(400, 'reasonRequired'))
     server.clock.now += 1000
-    await done(act(admin, id, 'cancel', { reason }))
+    await succeeds(act(admin, id, 'cancel', { reason }))
     expect(await lastChange(a)).toMatchObject({ kind: 'cancelled', reason, actor: { _id: admin.userId } })
     await expectLaws(server.pool)
   })
@@ -186,9 +186,9 @@ describe('acting for a member', () => {
     const id = await posted(a, NIGHT)
     expect(await act(b, id, 'accept', { onBehalfOf: officer.userId, reason: 'Oui' })).toMatchObject(refusal(403, 'forbidden'))
     const elsewhere = await createMember(server.pool, await createCenter(server.pool))
-    for (const who of [b, admin]) {
-      expect(await act(who, id, 'accept', { onBehalfOf: elsewhere.userId, reason: 'Oui' })).toMatchObject(refusal(404, 'notFound'))
-      expect(await post(who, NIGHT, { onBehalfOf: elsewhere.userId, reason: 'Oui' })).toMatchObject(refusal(404, 'notFound'))
+    for (const person of [b, admin]) {
+      expect(await act(person, id, 'accept', { onBehalfOf: elsewhere.userId, reason: 'Oui' })).toMatchObject(refusal(404, 'notFound'))
+      expect(await post(person, NIGHT, { onBehalfOf: elsewhere.userId, reason: 'Oui' })).toMatchObject(refusal(404, 'notFound'))
     }
   })
 })
@@ -202,7 +202,7 @@ describe('hiding', () => {
 
   test('an interest stays when the demand is shown again', async () => {
     const id = await posted(a, NIGHT)
-    await done(act(d, id, 'interest'))
+    await succeeds(act(d, id, 'interest'))
     expect(await act(d, id, 'reject', { hidden: false })).toMatchObject({ body: { isHidden: false, interestedCount: 1 } })
     expect(await act(d, id, 'reject', { hidden: true })).toMatchObject({ body: { isHidden: true, interestedCount: 0 } })
   })
@@ -211,7 +211,7 @@ describe('hiding', () => {
 test('withdrawing and cancelling at once: both are told what they did', async () => {
   for (let round = 0; round < 12; round++) {
     const id = await posted(a, NIGHT)
-    await done(act(officer, id, 'accept'))
+    await succeeds(act(officer, id, 'accept'))
     const [withdrawn] = await Promise.all([
       act(officer, id, 'unaccept'),
       // The poster presses until it is his to cancel.

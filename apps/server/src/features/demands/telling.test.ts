@@ -48,15 +48,15 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-async function act(who: Person, id: string, action: string, body: unknown = {}): Promise<void> {
-  const answer = await server.call('POST', `/substitution/${id}/${action}`, { token: who.token, body })
+async function act(person: Person, id: string, action: string, body: unknown = {}): Promise<void> {
+  const answer = await server.call('POST', `/substitution/${id}/${action}`, { token: person.token, body })
   if (answer.status !== 200) throw new Error(`${action}: ${JSON.stringify(answer.body)}`)
   await server.runJobs()
 }
 
-async function posted(who: Person, date: string, more: Record<string, unknown> = {}): Promise<WireDemand> {
+async function posted(person: Person, date: string, more: Record<string, unknown> = {}): Promise<WireDemand> {
   const body = { type: 'substitution', posterShift: { date }, points: 10, ...more }
-  const demand = read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: who.token, body }))
+  const demand = read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: person.token, body }))
   await server.runJobs()
   return demand
 }
@@ -68,7 +68,7 @@ interface Kept {
 }
 
 /** The entries in the inboxes about that demand, by member. */
-async function told(id: string): Promise<Kept[]> {
+async function toldRows(id: string): Promise<Kept[]> {
   const { rows } = await server.pool.query<Kept>(
     `SELECT user_id, outcome, cleared_at IS NOT NULL AS is_cleared FROM notifications WHERE demand_id = $1 AND kind = 'demandPosted'`,
     [id],
@@ -85,10 +85,10 @@ async function summary(id: string): Promise<Record<string, string>> {
     [d.userId, 'd'],
     [officer.userId, 'officer'],
   ])
-  const all = await told(id)
-  expect(new Set(all.map((one) => one.user_id)).size).toBe(all.length)
+  const all = await toldRows(id)
+  expect(new Set(all.map((toldRow) => toldRow.user_id)).size).toBe(all.length)
   return Object.fromEntries(
-    all.map((one) => [names.get(one.user_id) ?? one.user_id, one.is_cleared ? 'cleared' : (one.outcome ?? 'stands')]),
+    all.map((toldRow) => [names.get(toldRow.user_id) ?? toldRow.user_id, toldRow.is_cleared ? 'cleared' : (toldRow.outcome ?? 'stands')]),
   )
 }
 
@@ -110,17 +110,17 @@ test.each(['substitution', 'switch', 'hybrid'] as const)(
           ]
     const { _id } = await posted(a, A_NIGHT, { type, acceptedSwitches })
     const able: string[] = []
-    for (const who of [a, b, c, d, officer, ...others]) {
-      const { category } = read(routes['demands.get'].response, await server.call('GET', `/substitution/${_id}`, { token: who.token }))
-      if (category.startsWith('available')) able.push(who.userId)
+    for (const person of [a, b, c, d, officer, ...others]) {
+      const { category } = read(routes['demands.get'].response, await server.call('GET', `/substitution/${_id}`, { token: person.token }))
+      if (category.startsWith('available')) able.push(person.userId)
     }
     expect(able.length).toBeGreaterThan(1)
-    expect((await told(_id)).map((one) => one.user_id).toSorted()).toEqual(able.toSorted())
+    expect((await toldRows(_id)).map((toldRow) => toldRow.user_id).toSorted()).toEqual(able.toSorted())
   },
 )
 
 describe('before it is posted', () => {
-  const audience = (who: Person, body: unknown) => server.call('POST', '/substitution/audience', { token: who.token, body })
+  const audience = (person: Person, body: unknown) => server.call('POST', '/substitution/audience', { token: person.token, body })
 
   test.each([
     ['substitution', []],
@@ -143,11 +143,11 @@ describe('before it is posted', () => {
     const named = [...taking, ...exchanging]
     expect(named.length).toBeGreaterThan(1)
     const { _id } = await posted(a, A_NIGHT, { type, acceptedSwitches, points: 0 })
-    expect(named.map(({ userId }) => userId).toSorted()).toEqual((await told(_id)).map((one) => one.user_id).toSorted())
+    expect(named.map(({ userId }) => userId).toSorted()).toEqual((await toldRows(_id)).map((toldRow) => toldRow.user_id).toSorted())
     for (const { userId } of named) {
       const token = await server.tokenOf(userId)
       const { category } = read(routes['demands.get'].response, await server.call('GET', `/substitution/${_id}`, { token }))
-      expect(category).toBe(taking.some((one) => one.userId === userId) ? 'availableSubstitution' : 'availableSwitch')
+      expect(category).toBe(taking.some((takingPerson) => takingPerson.userId === userId) ? 'availableSubstitution' : 'availableSwitch')
     }
   })
 
@@ -159,8 +159,8 @@ describe('before it is posted', () => {
       acceptedSwitches: [{ shift: 'J', points: 0, date: '2026-11-24' }],
       demandId: _id,
     }
-    const asked = read(routes['demands.audience'].response, await audience(a, body))
-    expect(asked).toMatchObject({ taking: [], exchanging: [{ userId: d.userId }] })
+    const preview = read(routes['demands.audience'].response, await audience(a, body))
+    expect(preview).toMatchObject({ taking: [], exchanging: [{ userId: d.userId }] })
     // As the terms then are.
     await server.call('PUT', `/substitution/${_id}`, { token: a.token, body: { acceptedSwitches: body.acceptedSwitches } })
     await server.runJobs()
@@ -192,10 +192,10 @@ describe('before it is posted', () => {
       'dayTooFar',
     ],
   ])('what could not be posted, %s, has the same refusal', async (_, body, error) => {
-    const asked = await audience(a, body)
-    expect(asked.body).toMatchObject({ error })
+    const preview = await audience(a, body)
+    expect(preview.body).toMatchObject({ error })
     const refused = await server.call('POST', '/substitution', { token: a.token, body })
-    expect(asked).toMatchObject({ status: refused.status, body: refused.body })
+    expect(preview).toMatchObject({ status: refused.status, body: refused.body })
   })
 })
 
@@ -323,7 +323,7 @@ test('what dies in the middle has told nobody; the next try tells each once', as
   await running
   await blocker.query('COMMIT')
   blocker.release()
-  expect(await told(_id)).toEqual([])
+  expect(await toldRows(_id)).toEqual([])
   await server.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
   await server.runJobs()
   expect(await summary(_id)).toEqual({ d: 'stands', officer: 'stands' })

@@ -40,21 +40,21 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-async function act(who: Person, id: string, action: string, body: unknown = {}): Promise<void> {
-  const answer = await server.call('POST', `/substitution/${id}/${action}`, { token: who.token, body })
+async function act(person: Person, id: string, action: string, body: unknown = {}): Promise<void> {
+  const answer = await server.call('POST', `/substitution/${id}/${action}`, { token: person.token, body })
   if (answer.status !== 200) throw new Error(`${action}: ${JSON.stringify(answer.body)}`)
 }
 
-async function posted(who: Person, date: string, more: Record<string, unknown> = {}): Promise<WireDemand> {
+async function posted(person: Person, date: string, more: Record<string, unknown> = {}): Promise<WireDemand> {
   const body = { type: 'substitution', posterShift: { date }, points: 10, ...more }
-  return read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: who.token, body }))
+  return read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: person.token, body }))
 }
 
 /** Kind and demand of what is in their inbox, the newest first. */
-async function toldTo(who: Person): Promise<[string, string | null][]> {
+async function toldTo(person: Person): Promise<[string, string | null][]> {
   const { rows } = await server.pool.query<{ kind: string; demand_id: string | null }>(
     'SELECT kind, demand_id FROM notifications WHERE user_id = $1 AND cleared_at IS NULL ORDER BY created_at DESC, kind',
-    [who.userId],
+    [person.userId],
   )
   return rows.map(({ kind, demand_id: demandId }) => [kind, demandId])
 }
@@ -72,7 +72,7 @@ test('an exchange that closes a demand of one’s own tells who was interested, 
 describe('those who are interested', () => {
   test('are told that somebody else took it, and that it is to be taken again', async () => {
     const { _id } = await posted(a, A_NIGHT)
-    for (const who of [c, d]) await act(who, _id, 'interest')
+    for (const person of [c, d]) await act(person, _id, 'interest')
     await act(d, _id, 'accept')
     expect(await toldTo(c)).toEqual([['interestTaken', _id]])
     expect(await toldTo(d)).toEqual([])
@@ -118,8 +118,8 @@ test('an administrator who cancels it takes nothing from its poster, and says so
 describe('for whom an administrator acts', () => {
   let admin: Person
   const reason = 'Convenu par téléphone'
-  const inboxOf = async (who: Person) => {
-    const answer = await server.call('GET', `/notifications/${who.userId}`, { token: who.token })
+  const inboxOf = async (person: Person) => {
+    const answer = await server.call('GET', `/notifications/${person.userId}`, { token: person.token })
     return read(routes['notifications.list'].response, answer)
   }
   const by = () => ({ userId: admin.userId })

@@ -38,12 +38,13 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 const queryOf = (period: object) => `?${new URLSearchParams({ ...period }).toString()}`
-const ask = (who: Person, period: object = NOVEMBER) =>
-  server.call('GET', `/center/${center.centerId}/fairness${queryOf(period)}`, { token: who.token })
+const ask = (person: Person, period: object = NOVEMBER) =>
+  server.call('GET', `/center/${center.centerId}/fairness${queryOf(period)}`, { token: person.token })
 const ofCenter = async (period: object = NOVEMBER) => read(routes['fairness.ofCenter'].response, await ask(admin, period))
-const askOf = (who: Person, of: Person, period: object = NOVEMBER) =>
-  server.call('GET', `/users/${of.userId}/fairness${queryOf(period)}`, { token: who.token })
-const ofMember = async (who: Person, period: object = NOVEMBER) => read(routes['fairness.ofMember'].response, await askOf(who, who, period))
+const askOf = (person: Person, subject: Person, period: object = NOVEMBER) =>
+  server.call('GET', `/users/${subject.userId}/fairness${queryOf(period)}`, { token: person.token })
+const ofMember = async (person: Person, period: object = NOVEMBER) =>
+  read(routes['fairness.ofMember'].response, await askOf(person, person, period))
 
 /** `giver` gives the night of the 10th to `taker`. */
 async function replaceNight(giver: Person, taker: Person): Promise<void> {
@@ -62,11 +63,11 @@ async function replaceNight(giver: Person, taker: Person): Promise<void> {
   )
 }
 
-const absent = (of: Person, fromDay: string, toDay: string) =>
+const absent = (subject: Person, fromDay: string, toDay: string) =>
   server.pool.query(
     `INSERT INTO planning_modifications (center_id, _id, user_id, type, status, from_day, to_day)
      VALUES ($1, $2, $3, 'absence', 'approved', $4, $5)`,
-    [center.centerId, randomUUID(), of.userId, fromDay, toDay],
+    [center.centerId, randomUUID(), subject.userId, fromDay, toDay],
   )
 
 describe('everybody, for their administrators', () => {
@@ -99,11 +100,11 @@ describe('everybody, for their administrators', () => {
   test('the load is that of the last 90 days, whatever period is looked at', async () => {
     await join(0, { lastName: 'Charme' })
     await replaceNight(ana, await join(1, { lastName: 'Daphné' }))
-    const of = async (period: object) => (await ofCenter(period)).members.map(({ load }) => load)
-    const [, anas = 0, charmes = 0, daphnes = 0] = await of(NOVEMBER)
+    const loadsOver = async (period: object) => (await ofCenter(period)).members.map(({ load }) => load)
+    const [, anas = 0, charmes = 0, daphnes = 0] = await loadsOver(NOVEMBER)
     expect(anas).toBeLessThan(-0.005)
     expect(charmes).toBeCloseTo(-anas)
-    expect(await of({ startDate: '2025-11-01', endDate: '2025-11-30' })).toEqual([0, anas, charmes, daphnes])
+    expect(await loadsOver({ startDate: '2025-11-01', endDate: '2025-11-30' })).toEqual([0, anas, charmes, daphnes])
   })
 
   test('a member who was away has the load of the days on which they were there', async () => {
@@ -141,8 +142,8 @@ describe('a member', () => {
     expect(countedUntil).toBe('2026-11-16')
     const { members } = await ofCenter()
     expect(members.find(({ userId }) => userId === ana.userId)).toMatchObject(own)
-    const nights = members.filter(({ userId }) => team.some((one) => one.userId === userId)).map((figures) => figures.nights)
-    expect(comparison).toMatchObject({ of: 'team', count: 4, mean: { nights: nights.reduce((sum, one) => sum + one) / 4 } })
+    const nights = members.filter(({ userId }) => team.some((person) => person.userId === userId)).map((figures) => figures.nights)
+    expect(comparison).toMatchObject({ of: 'team', count: 4, mean: { nights: nights.reduce((sum, count) => sum + count) / 4 } })
   })
 
   test('is told nothing of anybody: no name, no figure but a mean, and none where it would give a colleague away', async () => {

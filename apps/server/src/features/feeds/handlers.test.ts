@@ -42,15 +42,15 @@ const eventOf = (body: unknown, uidStart: string) => {
 describe('the address', () => {
   test('does not exist before it is asked for, then stays the same until it is renewed', async () => {
     expect(await server.call('GET', '/calendar-feed', { token })).toMatchObject({ status: 200, body: { feed: null } })
-    const made = await renew({ alarmMinutes: 90 })
+    const feed = await renew({ alarmMinutes: 90 })
     const shown = await server.call('GET', '/calendar-feed', { token })
-    expect(shown.body).toEqual({ feed: { ...made, lastReadAt: null } })
-    expect((await calendarAt(made.url)).status).toBe(200)
+    expect(shown.body).toEqual({ feed: { ...feed, lastReadAt: null } })
+    expect((await calendarAt(feed.url)).status).toBe(200)
 
     const other = await renew()
-    expect(other.url).not.toBe(made.url)
+    expect(other.url).not.toBe(feed.url)
     expect(other.alarmMinutes).toBe(90)
-    expect(await calendarAt(made.url)).toMatchObject({ status: 404, body: { error: 'notFound' } })
+    expect(await calendarAt(feed.url)).toMatchObject({ status: 404, body: { error: 'notFound' } })
     expect((await calendarAt(other.url)).status).toBe(200)
   })
 
@@ -76,9 +76,9 @@ describe('the address', () => {
     expect(await server.call('PUT', '/calendar-feed', { token, body: { alarmMinutes: 5 } })).toMatchObject({ status: 404 })
 
     const leaver = await createMember(server.pool, center)
-    const made = read(answer, await server.call('POST', '/calendar-feed', { token: await server.tokenOf(leaver.userId), body: {} }))
+    const creation = read(answer, await server.call('POST', '/calendar-feed', { token: await server.tokenOf(leaver.userId), body: {} }))
     await removeMembers(server.pool, [leaver.userId])
-    expect((await calendarAt(made.feed.url)).status).toBe(404)
+    expect((await calendarAt(creation.feed.url)).status).toBe(404)
   })
 
   test('refuses an alarm that is none', async () => {
@@ -94,8 +94,8 @@ describe('what it holds', () => {
     const nights = await createCenter(server.pool, { letters: 'N', teamCount: 1 })
     const owl = await createMember(server.pool, nights, { teamId: nights.teamIds[0] ?? null, name: 'Zoé', lastName: 'D’Été' })
     const owlToken = await server.tokenOf(owl.userId)
-    const made = await server.call('POST', '/calendar-feed', { token: owlToken, body: { alarmMinutes: 120 } })
-    const { headers, body } = await calendarAt(read(answer, made).feed.url)
+    const creation = await server.call('POST', '/calendar-feed', { token: owlToken, body: { alarmMinutes: 120 } })
+    const { headers, body } = await calendarAt(read(answer, creation).feed.url)
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     const lines = linesOf(body)
@@ -120,8 +120,8 @@ describe('what it holds', () => {
     await server.pool.query('UPDATE members SET name = $2, last_name = $3 WHERE _id = $1', [userId, odd('Zoé'), odd('Été')])
     await server.pool.query('UPDATE centers SET name = $2 WHERE _id = $1', [place.centerId, odd('Centre')])
     await server.pool.query('UPDATE teams SET name = $2 WHERE center_id = $1', [place.centerId, odd('Équipe')])
-    const made = await server.call('POST', '/calendar-feed', { token: await server.tokenOf(userId), body: { alarmMinutes: 5 } })
-    const text = z.string().parse((await calendarAt(read(answer, made).feed.url)).body)
+    const creation = await server.call('POST', '/calendar-feed', { token: await server.tokenOf(userId), body: { alarmMinutes: 5 } })
+    const text = z.string().parse((await calendarAt(read(answer, creation).feed.url)).body)
     expect(text).toContain('LOCATION:Centre X-EVIL:1 X X X X X X X')
     const known =
       /^(?: |(?:BEGIN|END|VERSION|PRODID|METHOD|NAME|X-WR-CALNAME|X-PUBLISHED-TTL|UID|SEQUENCE|SUMMARY|LOCATION|DESCRIPTION|ACTION|TRIGGER):|(?:DTSTAMP|DTSTART|DTEND):\d|REFRESH-INTERVAL;)/
@@ -140,8 +140,8 @@ describe('what it holds', () => {
     await off('absence', '2026-04-28', '2026-04-30', { cause: 'sickLeave', comment: 'Opération' })
     await off('absence', '2026-05-01', '2026-05-02', { cause: 'annualLeave' })
     await off('off_day', '2026-05-04', '2026-05-04', {})
-    const made = await server.call('POST', '/calendar-feed', { token: await server.tokenOf(userId), body: { alarmMinutes: 30 } })
-    const { body } = await calendarAt(read(answer, made).feed.url)
+    const creation = await server.call('POST', '/calendar-feed', { token: await server.tokenOf(userId), body: { alarmMinutes: 30 } })
+    const { body } = await calendarAt(read(answer, creation).feed.url)
     const leave = eventOf(body, `${userId}-2026-04-28-off`)
     expect(leave).toContain('DTSTART;VALUE=DATE:20260428')
     // The end of whole days is the day after (RFC 5545, 3.6.1).
@@ -174,7 +174,7 @@ describe('what it holds', () => {
     ])
     if (poster === undefined || taker === undefined) throw new Error('two members were made')
     const [posterToken, takerToken] = [await server.tokenOf(poster.userId), await server.tokenOf(taker.userId)]
-    const feedOf = async (of: string) => read(answer, await server.call('POST', '/calendar-feed', { token: of, body: {} })).feed.url
+    const feedOf = async (token: string) => read(answer, await server.call('POST', '/calendar-feed', { token, body: {} })).feed.url
     const [posterUrl, takerUrl] = [await feedOf(posterToken), await feedOf(takerToken)]
     const date = '2026-04-04'
     expect(eventOf((await calendarAt(posterUrl)).body, `${poster.userId}-${date}`)).toContain('SUMMARY:N')
@@ -188,9 +188,9 @@ describe('what it holds', () => {
     expect(accepted, JSON.stringify(accepted.body)).toMatchObject({ status: 200 })
 
     expect(eventOf((await calendarAt(posterUrl)).body, `${poster.userId}-${date}`)).toBe('')
-    const taken = eventOf((await calendarAt(takerUrl)).body, `${taker.userId}-${date}`)
-    expect(taken).toContain('SUMMARY:N')
-    expect(taken).toContain('Reçue de Paul')
+    const takenEvent = eventOf((await calendarAt(takerUrl)).body, `${taker.userId}-${date}`)
+    expect(takenEvent).toContain('SUMMARY:N')
+    expect(takenEvent).toContain('Reçue de Paul')
   })
 
   test('of two vacations of one day that changed hands, each reads whom they have theirs from', async () => {
@@ -200,7 +200,7 @@ describe('what it holds', () => {
     ])
     if (poster === undefined || other === undefined) throw new Error('two members were made')
     const [posterToken, otherToken] = [await server.tokenOf(poster.userId), await server.tokenOf(other.userId)]
-    const feedOf = async (of: string) => read(answer, await server.call('POST', '/calendar-feed', { token: of, body: {} })).feed.url
+    const feedOf = async (token: string) => read(answer, await server.call('POST', '/calendar-feed', { token, body: {} })).feed.url
     const urls = [await feedOf(posterToken), await feedOf(otherToken)]
     // Team A works N on that day, team B works J.
     const date = '2026-04-08'

@@ -76,21 +76,21 @@ test('a target set again takes the place of the first; what is not given stays; 
 })
 
 test('what is set from what was read is refused once somebody else has set it otherwise, and says how', async () => {
-  const seen = { targetCents: 0, note: '' }
-  await setYear(2026, { targetCents: 120_050, seen })
-  expect(await setYear(2026, { targetCents: 90_000, seen })).toMatchObject({
+  const readYear = { targetCents: 0, note: '' }
+  await setYear(2026, { targetCents: 120_050, seen: readYear })
+  expect(await setYear(2026, { targetCents: 90_000, seen: readYear })).toMatchObject({
     status: 409,
     body: { error: 'fundingChanged', fields: { targetCents: 'Changé entre-temps par ailleurs en «\u00A01\u202F200,50\u00A0€\u00A0».' } },
   })
   // A field the other did not touch may be written; the same wish twice is no conflict.
-  expect((await setYear(2026, { note: 'Serveur', seen })).body).toMatchObject({ targetCents: 120_050, note: 'Serveur' })
-  expect((await setYear(2026, { targetCents: 120_050, seen })).status).toBe(200)
+  expect((await setYear(2026, { note: 'Serveur', seen: readYear })).body).toMatchObject({ targetCents: 120_050, note: 'Serveur' })
+  expect((await setYear(2026, { targetCents: 120_050, seen: readYear })).status).toBe(200)
   expect((await setYear(2026, { targetCents: 90_000, seen: { targetCents: 120_050 } })).body).toMatchObject({ targetCents: 90_000 })
   const answers = await Promise.all(
     [3, 4, 5].map((targetCents) => setYear(2026, { targetCents, seen: { targetCents: 90_000, note: 'Serveur' } })),
   )
   expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409, 409])
-  expect((await setYear(2026, { seen })).status).toBe(400)
+  expect((await setYear(2026, { seen: readYear })).status).toBe(400)
 })
 
 test('an entry is taken out once, kept in the database, and counted no more', async () => {

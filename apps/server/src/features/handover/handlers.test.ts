@@ -34,8 +34,8 @@ let carl: Someone
 let adam: Someone
 let admin: Someone
 
-async function join(team: number | null, overrides: Parameters<typeof createMember>[2] = {}, of = center): Promise<Someone> {
-  return createMember(server.pool, of, { teamId: team === null ? null : (of.teamIds[team] ?? null), ...overrides })
+async function join(team: number | null, overrides: Parameters<typeof createMember>[2] = {}, inCenter = center): Promise<Someone> {
+  return createMember(server.pool, inCenter, { teamId: team === null ? null : (inCenter.teamIds[team] ?? null), ...overrides })
 }
 
 /** A room of its own for whoever changes its people or its plan. */
@@ -61,11 +61,11 @@ afterAll(() => server.close())
 
 const as = async ({ userId }: Someone, method: string, path: string, body?: unknown): Promise<Answer> =>
   server.call(method, path, { token: await server.tokenOf(userId), body })
-const list = async (who: Someone) => read(routes['handover.list'].response, await as(who, 'GET', '/handover'))
-const write = async (who: Someone, text = 'Radio 2 en secours jusqu’à 18:00.') =>
-  read(routes['handover.write'].response, await as(who, 'POST', '/handover', { text }))
-const acknowledge = (who: Someone, id: string) => as(who, 'POST', `/handover/${id}/acknowledge`, {})
-const withdraw = (who: Someone, id: string) => as(who, 'DELETE', `/handover/${id}`)
+const list = async (someone: Someone) => read(routes['handover.list'].response, await as(someone, 'GET', '/handover'))
+const write = async (someone: Someone, text = 'Radio 2 en secours jusqu’à 18:00.') =>
+  read(routes['handover.write'].response, await as(someone, 'POST', '/handover', { text }))
+const acknowledge = (someone: Someone, id: string) => as(someone, 'POST', `/handover/${id}/acknowledge`, {})
+const withdraw = (someone: Someone, id: string) => as(someone, 'DELETE', `/handover/${id}`)
 const errorAnswer = z.looseObject({ error: z.string() })
 const refusal = ({ status, body }: Answer) => [status, errorAnswer.parse(body).error]
 
@@ -83,11 +83,11 @@ describe('writing', () => {
       mayAcknowledge: false,
       mayWithdraw: true,
     })
-    const seen = [dora, dick, cleo, adam, admin].map(async (who) => {
-      const { notes, mayWrite } = await list(who)
+    const visibility = [dora, dick, cleo, adam, admin].map(async (someone) => {
+      const { notes, mayWrite } = await list(someone)
       return [notes.map(({ _id }) => _id), notes[0]?.mayAcknowledge, notes[0]?.mayWithdraw, mayWrite]
     })
-    expect(await Promise.all(seen)).toEqual([
+    expect(await Promise.all(visibility)).toEqual([
       [[note._id], false, true, true],
       [[note._id], false, false, true],
       [[note._id], true, false, false],
@@ -157,11 +157,11 @@ describe('writing', () => {
 describe('« Lu et compris »', () => {
   test('by the relief alone, each once; understood when all have said so, and then shown for half a day', async () => {
     const { _id } = await write(dora)
-    for (const who of [dora, dick, adam, admin]) expect(refusal(await acknowledge(who, _id))).toEqual([403, 'notRelief'])
+    for (const someone of [dora, dick, adam, admin]) expect(refusal(await acknowledge(someone, _id))).toEqual([403, 'notRelief'])
     server.clock.now = RELIEF_AT
-    const one = read(routes['handover.acknowledge'].response, await acknowledge(cleo, _id))
-    expect(one).toMatchObject({ acknowledgements: [{ person: { _id: cleo.userId }, at: RELIEF_AT }], understoodAt: null })
-    expect(one.mayAcknowledge).toBe(false)
+    const note = read(routes['handover.acknowledge'].response, await acknowledge(cleo, _id))
+    expect(note).toMatchObject({ acknowledgements: [{ person: { _id: cleo.userId }, at: RELIEF_AT }], understoodAt: null })
+    expect(note.mayAcknowledge).toBe(false)
     expect((await acknowledge(cleo, _id)).status).toBe(200)
     server.clock.now = RELIEF_AT + 60_000
     const all = read(routes['handover.acknowledge'].response, await acknowledge(carl, _id))
@@ -177,7 +177,7 @@ describe('« Lu et compris »', () => {
     await openRoom()
     const others = await Promise.all(Array.from({ length: 6 }, () => join(2)))
     const { _id } = await write(dora)
-    const answers = await Promise.all([cleo, carl, ...others, ...others].map((who) => acknowledge(who, _id)))
+    const answers = await Promise.all([cleo, carl, ...others, ...others].map((someone) => acknowledge(someone, _id)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const [note] = (await list(dora)).notes
     expect(note?.acknowledgements).toHaveLength(8)
@@ -232,10 +232,10 @@ describe('the end of a note', () => {
     expect((await list(adam)).notes).toEqual([])
     expect((await acknowledge(carl, _id)).status).toBe(404)
     await purgeNotes(server.pool, server.clock.now)
-    const kept = () => server.pool.query('SELECT FROM handover_acknowledgements WHERE center_id = $1', [center.centerId])
-    expect((await kept()).rowCount).toBe(1)
+    const acknowledgementRows = () => server.pool.query('SELECT FROM handover_acknowledgements WHERE center_id = $1', [center.centerId])
+    expect((await acknowledgementRows()).rowCount).toBe(1)
     await purgeNotes(server.pool, server.clock.now + 1)
-    expect((await kept()).rowCount).toBe(0)
+    expect((await acknowledgementRows()).rowCount).toBe(0)
   })
 })
 
@@ -274,15 +274,15 @@ test('everybody of the centre hears of it, nobody else', async () => {
   const stranger = await join(2, {}, other)
   const tell = (centerId: CenterFixture['centerId']) => (event: CenterEvent) =>
     inTransaction(server.pool, (tx) => publish(tx, centerId, event))
-  const ours = await listenOn(server.url, await server.tokenOf(adam.userId), tell(center.centerId))
-  const theirs = await listenOn(server.url, await server.tokenOf(stranger.userId), tell(other.centerId))
+  const ownListener = await listenOn(server.url, await server.tokenOf(adam.userId), tell(center.centerId))
+  const otherListener = await listenOn(server.url, await server.tokenOf(stranger.userId), tell(other.centerId))
   const { _id } = await write(dora)
   await acknowledge(cleo, _id)
   await withdraw(dora, _id)
-  for (const { userId } of [dora, cleo, dora]) expect(await ours.next()).toEqual({ kind: 'handover', users: [userId] })
+  for (const { userId } of [dora, cleo, dora]) expect(await ownListener.next()).toEqual({ kind: 'handover', users: [userId] })
   const after: CenterEvent = { kind: 'points', users: [stranger.userId] }
   await tell(other.centerId)(after)
-  expect(await theirs.next()).toEqual(after)
-  ours.close()
-  theirs.close()
+  expect(await otherListener.next()).toEqual(after)
+  ownListener.close()
+  otherListener.close()
 })

@@ -122,7 +122,7 @@ describe('the queue', () => {
 })
 
 test('what was deleted or cleared is forgotten after a year', async () => {
-  const kept: string[] = []
+  const keptIds: string[] = []
   const center = await createCenter(server.pool)
   const { centerId } = center
   await createMember(server.pool, center)
@@ -143,13 +143,13 @@ test('what was deleted or cleared is forgotten after a year', async () => {
        SELECT $3, $1, _id, 'planChanged', '2025-01-01Z', $2 FROM members WHERE center_id = $3 LIMIT 1`,
       [id, at, centerId],
     )
-    if (isKept) kept.push(id)
+    if (isKept) keptIds.push(id)
   }
   await addJob('purge')
   await server.runJobs()
   for (const table of ['tickets', 'notifications']) {
     const { rows } = await server.pool.query<{ _id: string }>(`SELECT _id FROM ${table}`)
-    expect(rows.map(({ _id }) => _id).toSorted(), table).toEqual(kept.toSorted())
+    expect(rows.map(({ _id }) => _id).toSorted(), table).toEqual(keptIds.toSorted())
   }
 })
 
@@ -216,14 +216,14 @@ describe('mails', () => {
   })
 
   test('one that was given up is sent when asked, once, if its text is still there', async () => {
-    const [kept, erased] = [await addMail(), await addMail({ text: null, html: null })]
-    const answers = await Promise.all([1, 2].map(() => server.call('POST', `/mails/${kept}/retry`, { token })))
+    const [keptId, erased] = [await addMail(), await addMail({ text: null, html: null })]
+    const answers = await Promise.all([1, 2].map(() => server.call('POST', `/mails/${keptId}/retry`, { token })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]))
     await server.runJobs()
-    expect((await mails('?status=sent')).mails).toMatchObject([{ _id: kept, attempts: 2, canRetry: false }])
+    expect((await mails('?status=sent')).mails).toMatchObject([{ _id: keptId, attempts: 2, canRetry: false }])
     const stamp = new Date(NOW).toISOString().replace(/[:.]/g, '-')
-    expect(existsSync(path.join(server.config.dataDirectory, 'outbox', `${stamp}-${kept}.eml`))).toBe(true)
-    for (const id of [kept, erased]) {
+    expect(existsSync(path.join(server.config.dataDirectory, 'outbox', `${stamp}-${keptId}.eml`))).toBe(true)
+    for (const id of [keptId, erased]) {
       expect(await server.call('POST', `/mails/${id}/retry`, { token })).toMatchObject({ status: 409, body: { error: 'mailNotRetryable' } })
     }
     expect((await server.call('POST', `/mails/${randomUUID()}/retry`, { token })).status).toBe(404)

@@ -105,11 +105,11 @@ export async function retryJob(db: Queryable, id: string): Promise<'done' | 'gon
   if (found === null) return 'gone'
   const { queue, number } = found
   // A job that a worker takes meanwhile is skipped by this function itself.
-  const done = await rows(
+  const completedJobs = await rows(
     queue,
     sql`SELECT id FROM graphile_worker.reschedule_jobs(ARRAY[${number}::bigint], run_at := now(), attempts := 0)`,
   )
-  if (done.length > 0) return 'done'
+  if (completedJobs.length > 0) return 'done'
   const { exists } = await oneRow<{ exists: boolean }>(
     queue,
     sql`SELECT EXISTS (SELECT FROM graphile_worker.jobs WHERE id = ${number}::bigint) AS exists`,
@@ -128,8 +128,8 @@ export async function deleteJob(tx: Transaction, id: string): Promise<'done' | '
   )
   if (found === null) return 'gone'
   if (found.status !== 'failed') return 'notFailed'
-  const done = await rows(queue, sql`SELECT id FROM graphile_worker.complete_jobs(ARRAY[${number}::bigint])`)
-  return done.length > 0 ? 'done' : 'notFailed'
+  const completedJobs = await rows(queue, sql`SELECT id FROM graphile_worker.complete_jobs(ARRAY[${number}::bigint])`)
+  return completedJobs.length > 0 ? 'done' : 'notFailed'
 }
 
 type MailRow = Omit<MailsRow, 'text' | 'html' | 'announcement_id'> & { readonly can_retry: boolean }
@@ -198,7 +198,7 @@ export async function countMails(db: Queryable): Promise<Record<MailsRow['status
 /** Counts the mails of that database alone. */
 export function countMailsIn(db: Queryable): Promise<Record<MailsRow['status'] | 'retrying', number>> {
   // Written out: an index holds those that wait, another one those that failed. The oldest are nearly all sent, the newest may wait.
-  const upTo = (those: Sql) => sql`(SELECT count(*)::int FROM (SELECT FROM mails WHERE ${those} LIMIT ${COUNTED_MOST + 1}) counted)`
+  const upTo = (condition: Sql) => sql`(SELECT count(*)::int FROM (SELECT FROM mails WHERE ${condition} LIMIT ${COUNTED_MOST + 1}) counted)`
   return oneRow(
     db,
     sql`SELECT ${upTo(sql`status = 'queued'`)} AS queued,

@@ -26,8 +26,11 @@ let c: Person
 let admin: Person
 let master: Person
 
-async function join(team: number | null, overrides: Parameters<typeof createMember>[2] = {}, of = center): Promise<Person> {
-  const member = await createMember(server.pool, of, { teamId: team === null ? null : (of.teamIds[team] ?? null), ...overrides })
+async function join(team: number | null, overrides: Parameters<typeof createMember>[2] = {}, inCenter = center): Promise<Person> {
+  const member = await createMember(server.pool, inCenter, {
+    teamId: team === null ? null : (inCenter.teamIds[team] ?? null),
+    ...overrides,
+  })
   return { ...member, token: await server.tokenOf(member.userId) }
 }
 
@@ -45,15 +48,15 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const journal = async (query = '', who = admin) =>
-  read(routes['journal.list'].response, await server.call('GET', `/journal${query}`, { token: who.token }))
-const entries = async (query = '', who = admin) => (await journal(query, who)).entries
+const journal = async (query = '', person = admin) =>
+  read(routes['journal.list'].response, await server.call('GET', `/journal${query}`, { token: person.token }))
+const entries = async (query = '', person = admin) => (await journal(query, person)).entries
 const ofCenter = (query = '') => `?centerId=${center.centerId}${query}`
 
 /** A second later, so that each act has its place in the order. */
-async function done(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, who = admin): Promise<unknown> {
+async function act(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, person = admin): Promise<unknown> {
   server.clock.now += 1000
-  const answer = await server.call(method, path, { token: who.token, ...(body !== undefined && { body }) })
+  const answer = await server.call(method, path, { token: person.token, ...(body !== undefined && { body }) })
   expect([200, 204]).toContain(answer.status)
   return answer.body
 }
@@ -62,15 +65,15 @@ async function done(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unkn
 async function forcedAccept(): Promise<string> {
   const body = { type: 'substitution', posterShift: { date: NIGHT }, points: 10 }
   const { _id } = read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: a.token, body }))
-  await done('POST', `/substitution/${_id}/accept`, { onBehalfOf: c.userId, override: FORCED })
+  await act('POST', `/substitution/${_id}/accept`, { onBehalfOf: c.userId, override: FORCED })
   return _id
 }
 
-const saveRules = (postNoticeHours: number, who = admin) =>
-  done('PUT', `/center/${center.centerId}/rules`, { ...defaultRules('SPP12'), postNoticeHours }, who)
+const saveRules = (postNoticeHours: number, person = admin) =>
+  act('PUT', `/center/${center.centerId}/rules`, { ...defaultRules('SPP12'), postNoticeHours }, person)
 
-async function prove(who: Person): Promise<void> {
-  await done('POST', '/auth/verify-password', { currentPassword: PASSWORD }, who)
+async function prove(person: Person): Promise<void> {
+  await act('POST', '/auth/verify-password', { currentPassword: PASSWORD }, person)
 }
 
 describe('what is kept', () => {
@@ -94,9 +97,9 @@ describe('what is kept', () => {
 
   test('an override of a withdrawal: the notice that had passed', async () => {
     await saveRules(0)
-    await done('PUT', `/center/${center.centerId}/rules`, { ...defaultRules('SPP12'), withdrawNoticeHours: 2000 })
+    await act('PUT', `/center/${center.centerId}/rules`, { ...defaultRules('SPP12'), withdrawNoticeHours: 2000 })
     const id = await forcedAccept()
-    await done('POST', `/substitution/${id}/unaccept`, { override: FORCED })
+    await act('POST', `/substitution/${id}/unaccept`, { override: FORCED })
     const [entry] = await entries()
     expect(entry).toMatchObject({
       kind: 'override',
@@ -108,7 +111,7 @@ describe('what is kept', () => {
   test('nothing of what was done without going through anything', async () => {
     const body = { type: 'substitution', posterShift: { date: NIGHT }, points: 10 }
     const { _id } = read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: a.token, body }))
-    await done('POST', `/substitution/${_id}/cancel`, {}, a)
+    await act('POST', `/substitution/${_id}/cancel`, {}, a)
     expect(await entries()).toEqual([])
   })
 
@@ -126,7 +129,7 @@ describe('what is kept', () => {
   test('a demand closed in the place of its poster, with the reason', async () => {
     const body = { type: 'substitution', posterShift: { date: NIGHT }, points: 10 }
     const { _id } = read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: a.token, body }))
-    await done('POST', `/substitution/${_id}/cancel`, { reason: 'Saisie deux fois' })
+    await act('POST', `/substitution/${_id}/cancel`, { reason: 'Saisie deux fois' })
     expect(await entries()).toMatchObject([
       {
         kind: 'demandClosed',
@@ -139,31 +142,31 @@ describe('what is kept', () => {
 
   test('rules and the centre, as their own history has them; a centre made and deleted by a master', async () => {
     await saveRules(36)
-    await done('PUT', `/center/${center.centerId}`, { department: 'Ain' })
+    await act('PUT', `/center/${center.centerId}`, { department: 'Ain' })
     expect(await entries()).toMatchObject([
       { kind: 'center', fields: [{ field: 'department', from: null, to: 'Ain' }] },
       { kind: 'rules', fields: [{ field: 'postNoticeHours', to: 36 }] },
     ])
     const history = await server.call('GET', `/center/${center.centerId}/changes`, { token: admin.token })
     expect(read(routes['rules.changes'].response, history).changes.map(({ kind }) => kind)).toEqual(['center', 'rules'])
-    const made = read(
+    const createdCenter = read(
       routes['centers.create'].response,
       await server.call('POST', '/center', { token: master.token, body: { name: 'CTA du Sel' } }),
     )
     await prove(master)
-    await done('DELETE', `/center/${made._id}`, undefined, master)
-    expect((await entries('', master)).filter(({ centerId }) => centerId === made._id)).toMatchObject([
-      { kind: 'centerRemoved', centerId: made._id, actor: { _id: master.userId } },
-      { kind: 'centerCreated', centerId: made._id },
+    await act('DELETE', `/center/${createdCenter._id}`, undefined, master)
+    expect((await entries('', master)).filter(({ centerId }) => centerId === createdCenter._id)).toMatchObject([
+      { kind: 'centerRemoved', centerId: createdCenter._id, actor: { _id: master.userId } },
+      { kind: 'centerCreated', centerId: createdCenter._id },
     ])
   })
 
   test('who becomes administrator, and who no longer is; an account closed; an import', async () => {
     await prove(admin)
-    await done('POST', `/users/${a.userId}/make-admin`)
-    await done('POST', `/users/${a.userId}/remove-admin`)
-    await done('POST', '/users/import', { csv: 'prenom;nom;email\nZoé;Ardoisière;zoe.ardoisiere@journal.example\n' })
-    await done('DELETE', `/users/${a.userId}`, { reason: 'Mutation' })
+    await act('POST', `/users/${a.userId}/make-admin`)
+    await act('POST', `/users/${a.userId}/remove-admin`)
+    await act('POST', '/users/import', { csv: 'prenom;nom;email\nZoé;Ardoisière;zoe.ardoisiere@journal.example\n' })
+    await act('DELETE', `/users/${a.userId}`, { reason: 'Mutation' })
     expect(await entries()).toMatchObject([
       { kind: 'accountClosed', subject: { _id: a.userId }, detail: { reason: 'Mutation' } },
       { kind: 'import', subject: null, detail: { count: 1 } },
@@ -173,28 +176,28 @@ describe('what is kept', () => {
   })
 
   test('a balance corrected: by how many points, and why; nothing of one that was refused', async () => {
-    await done('POST', `/users/${a.userId}/points/correction`, { amount: 12, reason: 'Garde du 3 oubliée' })
-    await done('POST', `/users/${a.userId}/points/correction`, { amount: -5, reason: 'Comptée deux fois' })
+    await act('POST', `/users/${a.userId}/points/correction`, { amount: 12, reason: 'Garde du 3 oubliée' })
+    await act('POST', `/users/${a.userId}/points/correction`, { amount: -5, reason: 'Comptée deux fois' })
     const tooMany = { token: admin.token, body: { amount: -1000, reason: 'Erreur' } }
     expect(await server.call('POST', `/users/${a.userId}/points/correction`, tooMany)).toMatchObject({ status: 409 })
-    const of = { kind: 'pointsCorrected', actor: { _id: admin.userId }, subject: { _id: a.userId } }
+    const commonFields = { kind: 'pointsCorrected', actor: { _id: admin.userId }, subject: { _id: a.userId } }
     expect(await entries('?group=accounts')).toMatchObject([
-      { ...of, detail: { points: -5, reason: 'Comptée deux fois' } },
-      { ...of, detail: { points: 12, reason: 'Garde du 3 oubliée' } },
+      { ...commonFields, detail: { points: -5, reason: 'Comptée deux fois' } },
+      { ...commonFields, detail: { points: 12, reason: 'Garde du 3 oubliée' } },
     ])
   })
 
   test('cycles made, changed, followed and deleted, under the names they had', async () => {
     const times = { default: { startTime: '07:00', endTime: '19:00' }, endsNextDay: false }
     const days = [{ shift: { name: 'J', type: 'work', ...times } }, { shift: { name: 'R', type: 'rest' } }]
-    const body = await done('POST', '/rotations/create', { name: 'Essai', days })
+    const body = await act('POST', '/rotations/create', { name: 'Essai', days })
     const { _id } = routes['rotations.create'].response.parse(body)
-    await done('PUT', `/rotations/${_id}/update`, { name: 'Cycle d’été' })
-    await done('PUT', `/rotations/${_id}/update`, { days, dryRun: true })
+    await act('PUT', `/rotations/${_id}/update`, { name: 'Cycle d’été' })
+    await act('PUT', `/rotations/${_id}/update`, { days, dryRun: true })
     const reason = 'Essai sans équipe placée'
-    await done('POST', `/rotations/${_id}/activate`, { activationDate: '2027-02-01', reason })
-    await done('DELETE', `/rotations/${_id}/remove-date`, { activationDate: '2027-02-01', reason })
-    await done('DELETE', `/rotations/${_id}`)
+    await act('POST', `/rotations/${_id}/activate`, { activationDate: '2027-02-01', reason })
+    await act('DELETE', `/rotations/${_id}/remove-date`, { activationDate: '2027-02-01', reason })
+    await act('DELETE', `/rotations/${_id}`)
     const named = (name: string) => ({ name })
     expect((await entries('?group=rotations')).map(({ kind, detail }) => ({ kind, detail }))).toEqual([
       { kind: 'rotationRemoved', detail: named('Cycle d’été') },
@@ -210,11 +213,11 @@ describe('what is kept', () => {
       routes['rotations.get'].response,
       await server.call('GET', `/rotations/${center.rotationId}`, { token: admin.token }),
     )
-    const body = await done('POST', '/rotations/create', { name: 'Essai', days })
+    const body = await act('POST', '/rotations/create', { name: 'Essai', days })
     const { _id } = routes['rotations.create'].response.parse(body)
     const other = days.map((day, index) => (index === 1 ? { ...day, shift: days[0]?.shift ?? day.shift } : day))
-    await done('PUT', `/rotations/${_id}/update`, { days: other })
-    await done('PUT', `/rotations/${center.rotationId}/update`, { days: other, fromDate: '2027-02-01' })
+    await act('PUT', `/rotations/${_id}/update`, { days: other })
+    await act('PUT', `/rotations/${center.rotationId}/update`, { days: other, fromDate: '2027-02-01' })
     const [followed, draft] = await entries('?group=rotations')
     expect(followed).toMatchObject({ kind: 'rotationChanged', detail: { date: '2027-02-01' } })
     expect(draft).toMatchObject({ kind: 'rotationChanged', detail: { name: 'Essai' } })
@@ -222,9 +225,9 @@ describe('what is kept', () => {
   })
 
   test('teams made and deleted', async () => {
-    const { _id } = routes['teams.create'].response.parse(await done('POST', '/teams/create-team', { name: 'Équipe E' }))
-    await done('PUT', `/teams/${_id}`, { name: 'Renfort' })
-    await done('DELETE', `/teams/${_id}`)
+    const { _id } = routes['teams.create'].response.parse(await act('POST', '/teams/create-team', { name: 'Équipe E' }))
+    await act('PUT', `/teams/${_id}`, { name: 'Renfort' })
+    await act('DELETE', `/teams/${_id}`)
     expect((await entries('?group=rules')).map(({ kind, detail }) => ({ kind, detail }))).toEqual([
       { kind: 'teamRemoved', detail: { name: 'Renfort' } },
       { kind: 'teamCreated', detail: { name: 'Équipe E' } },
@@ -235,7 +238,7 @@ describe('what is kept', () => {
     const about = { userId: c.userId, fromDate: '2026-11-22', toDate: '2026-11-22' }
     // A night before the day that C works.
     const night = { type: 'custom_modification', shift: { name: 'N' }, approve: true, override: FORCED }
-    await done('POST', '/planning-modifications/register', { ...about, ...night })
+    await act('POST', '/planning-modifications/register', { ...about, ...night })
     const [entry] = await entries()
     expect(entry).toMatchObject({
       kind: 'override',
@@ -244,22 +247,22 @@ describe('what is kept', () => {
     })
     expect(entry?.detail.broken?.map(({ code }) => code)).toContain('dailyRest')
     const absence = { userId: a.userId, type: 'absence', fromDate: '2026-11-21', toDate: '2026-11-21', approve: true, reason: 'Grippe' }
-    const { modification } = routes['planning.register'].response.parse(await done('POST', '/planning-modifications/register', absence))
-    await done('POST', `/planning-modifications/${modification._id}/withdraw`, { override: { reason: 'Guéri plus tôt' } })
+    const { modification } = routes['planning.register'].response.parse(await act('POST', '/planning-modifications/register', absence))
+    await act('POST', `/planning-modifications/${modification._id}/withdraw`, { override: { reason: 'Guéri plus tôt' } })
     const all = await entries()
     expect(all[0]).toMatchObject({ kind: 'override', subject: { _id: a.userId }, detail: { act: 'withdrawal' } })
     expect(JSON.stringify(all)).not.toMatch(/Grippe|Guéri/)
   })
 
   test('log-ins of administrators and their ends; of members none', async () => {
-    const logIn = (who: Person) =>
+    const logIn = (person: Person) =>
       server.call('POST', '/login', {
-        body: { email: who.email, password: PASSWORD, refreshTokenIn: 'body' },
+        body: { email: person.email, password: PASSWORD, refreshTokenIn: 'body' },
         headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/130.0' },
       })
     await logIn(a)
     const opened = read(routes['accounts.login'].response, await logIn(admin))
-    await done('POST', '/auth/logout', undefined, { ...admin, token: opened.accessToken })
+    await act('POST', '/auth/logout', undefined, { ...admin, token: opened.accessToken })
     expect(await entries()).toMatchObject([
       { kind: 'sessionEnded', actor: { _id: admin.userId }, subject: null, detail: { act: 'logout' } },
       { kind: 'sessionOpened', actor: { _id: admin.userId }, detail: { device: 'Firefox sur Windows' } },
@@ -325,9 +328,9 @@ describe('what stays', () => {
   test('nothing is rewritten or taken out, but old log-ins', async () => {
     await forcedAccept()
     await server.call('POST', '/login', { body: { email: admin.email, password: PASSWORD } })
-    const of = 'WHERE center_id = $1'
-    await expect(server.pool.query(`UPDATE center_changes SET at = now() ${of}`, [center.centerId])).rejects.toThrow(/append-only/)
-    await expect(server.pool.query(`DELETE FROM center_changes ${of}`, [center.centerId])).rejects.toThrow(/append-only/)
+    const whereCenter = 'WHERE center_id = $1'
+    await expect(server.pool.query(`UPDATE center_changes SET at = now() ${whereCenter}`, [center.centerId])).rejects.toThrow(/append-only/)
+    await expect(server.pool.query(`DELETE FROM center_changes ${whereCenter}`, [center.centerId])).rejects.toThrow(/append-only/)
     expect(await entries()).toHaveLength(2)
     await purgeJournal(server.pool, server.clock.now + 1)
     expect((await entries()).map(({ kind }) => kind)).toEqual(['override'])
@@ -337,17 +340,17 @@ describe('what stays', () => {
     await forcedAccept()
     const peer = await join(null, { adminType: 'center', lastName: 'Chandelier' })
     await server.call('POST', '/login', { body: { email: peer.email, password: PASSWORD } })
-    await done('POST', `/substitution/${await postedBy(c)}/cancel`, { reason: 'Doublon' }, peer)
+    await act('POST', `/substitution/${await postedBy(c)}/cancel`, { reason: 'Doublon' }, peer)
     await prove(master)
-    await done('DELETE', `/users/${peer.userId}`, { erase: true }, master)
-    const left = await entries()
-    expect(left.map(({ kind }) => kind)).not.toContain('sessionOpened')
-    expect(left.find(({ kind }) => kind === 'demandClosed')).toMatchObject({ actor: { name: 'Ancien', lastName: 'membre' } })
-    expect(JSON.stringify(left)).not.toContain('Chandelier')
+    await act('DELETE', `/users/${peer.userId}`, { erase: true }, master)
+    const remainingEntries = await entries()
+    expect(remainingEntries.map(({ kind }) => kind)).not.toContain('sessionOpened')
+    expect(remainingEntries.find(({ kind }) => kind === 'demandClosed')).toMatchObject({ actor: { name: 'Ancien', lastName: 'membre' } })
+    expect(JSON.stringify(remainingEntries)).not.toContain('Chandelier')
   })
 })
 
-async function postedBy(who: Person): Promise<string> {
+async function postedBy(person: Person): Promise<string> {
   const body = { type: 'substitution', posterShift: { date: '2026-11-27' }, points: 10 }
-  return read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: who.token, body }))._id
+  return read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: person.token, body }))._id
 }

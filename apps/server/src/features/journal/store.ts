@@ -109,7 +109,7 @@ export interface JournalFilter {
 }
 
 /** A team is judged by its cycle, the staffing of a vacation in nobody's planning. */
-const whose = ({ userId }: Broken): UserId | null => userIdField.safeParse(userId).data ?? null
+const memberOf = ({ userId }: Broken): UserId | null => userIdField.safeParse(userId).data ?? null
 
 /** One walk along an index for each kind, or for each of the two people of an act: what is filtered out is not gone through. */
 function walksOf({ kinds, group, userId }: JournalFilter): Sql[] {
@@ -160,7 +160,7 @@ export async function loadJournal(db: Queryable, filter: JournalFilter): Promise
     db,
     found.map(({ center_id, actor_id, user_id, detail }) => ({
       centerId: center_id,
-      ids: [actor_id, user_id, ...(detail.broken ?? []).map(whose)],
+      ids: [actor_id, user_id, ...(detail.broken ?? []).map(memberOf)],
     })),
   )
   const personOf = (id: UserId | null) => (id === null ? null : (people.get(id) ?? null))
@@ -168,7 +168,7 @@ export async function loadJournal(db: Queryable, filter: JournalFilter): Promise
     ...row,
     actor: personOf(row.actor_id) ?? { _id: row.actor_id, name: '', lastName: '' },
     subject: personOf(row.user_id),
-    broken: (row.detail.broken ?? []).map((one) => ({ ...one, user: personOf(whose(one)) })),
+    broken: (row.detail.broken ?? []).map((violation) => ({ ...violation, user: personOf(memberOf(violation)) })),
   }))
 }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { inTransaction } from '../../db/transaction.ts'
 import { read, startTestServer } from '../../server.fixture.ts'
-import { notify } from '../notifications/store.ts'
+import { notify } from '../notifications/store/notify.ts'
 import { tellActorsApart } from './store/namesakes.ts'
 import type { TestServer } from '../../server.fixture.ts'
 
@@ -16,7 +16,7 @@ const NOON = Date.UTC(2026, 10, 16, 11)
 let server: TestServer
 let center: CenterFixture
 let reader: MemberFixture
-let one: MemberFixture
+let firstNamesake: MemberFixture
 let other: MemberFixture
 let admin: MemberFixture
 
@@ -27,14 +27,14 @@ beforeEach(async () => {
   center = await createCenter(server.pool)
   const [first = null, second = null] = center.teamIds
   reader = await createMember(server.pool, center, { name: 'Ana', lastName: 'Œillet', teamId: first })
-  one = await createMember(server.pool, center, { name: 'Camille', lastName: 'Martin', teamId: first })
+  firstNamesake = await createMember(server.pool, center, { name: 'Camille', lastName: 'Martin', teamId: first })
   other = await createMember(server.pool, center, { name: 'Camille', lastName: 'MARTIN', teamId: second })
   admin = await createMember(server.pool, center, { lastName: 'Zinc', adminType: 'center' })
 })
 afterAll(() => server.close())
 
-const as = async (who: MemberFixture, method: string, path: string, body?: unknown) =>
-  server.call(method, path, { token: await server.tokenOf(who.userId), ...(body === undefined ? {} : { body }) })
+const as = async (member: MemberFixture, method: string, path: string, body?: unknown) =>
+  server.call(method, path, { token: await server.tokenOf(member.userId), ...(body === undefined ? {} : { body }) })
 
 /** The distinguishing words beside each named person of an answer. */
 function distinctionsIn(answer: unknown): Map<string, string | undefined> {
@@ -57,8 +57,8 @@ const teamName = async (index: number) => {
 
 test('in lists, in the roster, in conversations and in points, by their teams', async () => {
   const expected = [await teamName(0), await teamName(1)]
-  await as(one, 'POST', `/users/${one.userId}/points/transfer`, { toUserId: other.userId, amount: 3 })
-  const opened = await as(reader, 'POST', '/messages/conversations', { userIds: [one.userId, other.userId] })
+  await as(firstNamesake, 'POST', `/users/${firstNamesake.userId}/points/transfer`, { toUserId: other.userId, amount: 3 })
+  const opened = await as(reader, 'POST', '/messages/conversations', { userIds: [firstNamesake.userId, other.userId] })
   const { _id: conversationId } = read(routes['messages.open'].response, opened)
   await as(reader, 'POST', `/messages/conversations/${conversationId}/messages`, { text: 'Bonjour' })
   const answers = [
@@ -66,13 +66,13 @@ test('in lists, in the roster, in conversations and in points, by their teams', 
     await as(reader, 'GET', '/users'),
     await as(reader, 'GET', `/center/${center.centerId}/roster`),
     await as(reader, 'GET', '/messages/conversations'),
-    await as(one, 'GET', `/users/${one.userId}/transactions?limit=10`),
+    await as(firstNamesake, 'GET', `/users/${firstNamesake.userId}/transactions?limit=10`),
     await as(reader, 'GET', '/start'),
   ]
   for (const [index, { status, body }] of answers.entries()) {
     expect(status, `answer ${index}`).toBe(200)
     const found = distinctionsIn(body)
-    expect([found.get(one.userId), found.get(other.userId)], `answer ${index}`).toEqual(expected)
+    expect([found.get(firstNamesake.userId), found.get(other.userId)], `answer ${index}`).toEqual(expected)
     expect(found.get(reader.userId), `answer ${index}`).toBeUndefined()
   }
 })
@@ -80,26 +80,28 @@ test('in lists, in the roster, in conversations and in points, by their teams', 
 test('in one team, by their numbers for administrators, and for colleagues by nothing they may not read', async () => {
   await server.pool.query('UPDATE team_occurrences SET team_id = $2 WHERE user_id = $1', [other.userId, center.teamIds[0]])
   await server.pool.query("UPDATE members SET role = 'Opérateur', registration_number = right(_id::text, 4) WHERE _id = ANY ($1)", [
-    [one.userId, other.userId],
+    [firstNamesake.userId, other.userId],
   ])
   const forAdmin = distinctionsIn((await as(admin, 'GET', `/users/center/${center.centerId}`)).body)
-  expect(forAdmin.get(one.userId)).toBe(`matricule\u00A0${one.userId.slice(-4)}`)
+  expect(forAdmin.get(firstNamesake.userId)).toBe(`matricule\u00A0${firstNamesake.userId.slice(-4)}`)
   const forColleague = distinctionsIn((await as(reader, 'GET', `/users/center/${center.centerId}`)).body)
-  expect(new Set([forColleague.get(one.userId), forColleague.get(other.userId)])).toEqual(new Set(['homonyme\u00A01', 'homonyme\u00A02']))
-  await server.pool.query('UPDATE members SET registration_number = NULL WHERE _id = ANY ($1)', [[one.userId, other.userId]])
+  expect(new Set([forColleague.get(firstNamesake.userId), forColleague.get(other.userId)])).toEqual(
+    new Set(['homonyme\u00A01', 'homonyme\u00A02']),
+  )
+  await server.pool.query('UPDATE members SET registration_number = NULL WHERE _id = ANY ($1)', [[firstNamesake.userId, other.userId]])
   const byAddress = distinctionsIn((await as(admin, 'GET', `/users/center/${center.centerId}`)).body)
-  expect(byAddress.get(one.userId)).toBe(one.email)
+  expect(byAddress.get(firstNamesake.userId)).toBe(firstNamesake.email)
   const list = read(routes['users.center'].response, await as(reader, 'GET', `/users/center/${center.centerId}`))
-  expect(JSON.stringify(list)).not.toContain(one.email)
+  expect(JSON.stringify(list)).not.toContain(firstNamesake.email)
 })
 
 test('no longer once one of them is called otherwise, and only among those who are of the centre', async () => {
   await server.pool.query("UPDATE members SET last_name = 'Morin' WHERE _id = $1", [other.userId])
-  expect(distinctionsIn((await as(reader, 'GET', '/users')).body).get(one.userId)).toBeUndefined()
+  expect(distinctionsIn((await as(reader, 'GET', '/users')).body).get(firstNamesake.userId)).toBeUndefined()
   const waiting = await createMember(server.pool, center, { name: 'Camille', lastName: 'Martin', status: 'pending' })
-  expect(distinctionsIn((await as(reader, 'GET', '/users')).body).get(one.userId)).toBeUndefined()
+  expect(distinctionsIn((await as(reader, 'GET', '/users')).body).get(firstNamesake.userId)).toBeUndefined()
   const forAdmin = distinctionsIn((await as(admin, 'GET', '/users')).body)
-  expect([forAdmin.get(one.userId), forAdmin.get(waiting.userId)]).toEqual([await teamName(0), 'sans équipe'])
+  expect([forAdmin.get(firstNamesake.userId), forAdmin.get(waiting.userId)]).toEqual([await teamName(0), 'sans équipe'])
 })
 
 test('in what is written to them: mails, messages to devices', async () => {
@@ -108,7 +110,7 @@ test('in what is written to them: mails, messages to devices', async () => {
     notify(
       tx,
       center.centerId,
-      [{ userId: reader.userId, kind: 'demandAccepted', actorId: one.userId, demandId: null, date: '2026-11-22' }],
+      [{ userId: reader.userId, kind: 'demandAccepted', actorId: firstNamesake.userId, demandId: null, date: '2026-11-22' }],
       at,
     ),
   )
@@ -116,8 +118,8 @@ test('in what is written to them: mails, messages to devices', async () => {
     'SELECT center_id, actor_id FROM notifications WHERE user_id = $1',
     [reader.userId],
   )
-  const told = rows.map((row) => ({ ...row, actor: { _id: row.actor_id, name: 'Camille', lastName: 'Martin' } }))
-  const [apart] = await tellActorsApart(server.pool, told, at)
+  const actorRows = rows.map((row) => ({ ...row, actor: { _id: row.actor_id, name: 'Camille', lastName: 'Martin' } }))
+  const [apart] = await tellActorsApart(server.pool, actorRows, at)
   expect(apart?.actor).toMatchObject({ distinction: await teamName(0) })
   await server.pool.query("SELECT graphile_worker.add_job('mailNotifications')")
   await server.runJobs()

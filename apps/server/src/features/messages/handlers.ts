@@ -8,7 +8,7 @@ import { AppError } from '../../http/app-error.ts'
 import { publish } from '../../http/events/store.ts'
 import type { HandlersOf } from '../../http/handler.ts'
 import { inCenter } from '../../http/principal.ts'
-import { markSubjectRead } from '../notifications/store.ts'
+import { markSubjectRead } from '../notifications/store/inbox.ts'
 import type { Person } from '../members/store/members.ts'
 import * as store from './store.ts'
 

@@ -11,7 +11,7 @@ import type { ConversationsRow, DemandsRow, MessagesRow } from '../../db/rows.ts
 import type { Transaction } from '../../db/transaction.ts'
 import { publish } from '../../http/events/store.ts'
 import type { Person } from '../members/store/members.ts'
-import { notify } from '../notifications/store.ts'
+import { notify } from '../notifications/store/notify.ts'
 
 /** Somebody of a centre. */
 export interface Reader {
@@ -48,7 +48,7 @@ export async function openConversation(
 ): Promise<string> {
   const { _id, centerId, demandId, userIds, now } = wanted
   const key = `${demandId ?? ''}:${[...userIds].sort().join(',')}`
-  const made = await execute(
+  const createdCount = await execute(
     tx,
     sql`WITH made AS (
           INSERT INTO conversations (center_id, _id, demand_id, key, created_at, last_message_at)
@@ -58,7 +58,7 @@ export async function openConversation(
         INSERT INTO conversation_members (center_id, conversation_id, user_id)
         SELECT made.center_id, made._id, unnest(${[...userIds]}::uuid[]) FROM made`,
   )
-  if (made > 0) return _id
+  if (createdCount > 0) return _id
   // The second of two calls at once waited for the first, and only a further statement sees the rows that one wrote.
   const found = await oneRow<Pick<ConversationsRow, '_id'>>(
     tx,

@@ -12,8 +12,9 @@ import { enqueue } from '../../jobs/store.ts'
 import { callOn, read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
 import { decideHours, mailNotifications } from './jobs.ts'
-import { notify, takeDueMails } from './store.ts'
-import type { NewNotification } from './store.ts'
+import { notify } from './store/notify.ts'
+import { takeDueMails } from './store/due.ts'
+import type { NewNotification } from './store/notify.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 const PUBLIC_URL = 'https://releve.example'
@@ -54,7 +55,7 @@ const mails = async () =>
 /** The number of Ana's entries, shown or not. */
 const countKept = async () => (await server.pool.query('SELECT FROM notifications WHERE user_id = $1', [ana.userId])).rowCount
 /** One of Ana's, by its identifier. */
-async function one(kind: NotificationKind = 'pointsReceived'): Promise<string> {
+async function tellOnce(kind: NotificationKind = 'pointsReceived'): Promise<string> {
   await tell([{ userId: ana.userId, kind, points: 5 }])
   return (await inbox())[0]?._id ?? ''
 }
@@ -160,7 +161,7 @@ describe('channels', () => {
     [{ app: true, email: false }, ['demandWithdrawn', 'demandAccepted'], 0],
     [{ app: false, email: true }, [], 2],
     [{ app: false, email: false }, [], 0],
-  ])('a demand taken, given back and expired, with %j chosen', async (demands, told, byMail) => {
+  ])('a demand taken, given back and expired, with %j chosen', async (demands, expectedKinds, byMail) => {
     if (demands !== undefined) await choose({ notifications: { demands } })
     const taker = await server.tokenOf((await createMember(server.pool, center, { teamId: null })).userId)
     const body = { type: 'substitution', posterShift: { date: '2026-11-21' }, points: 0 }
@@ -169,14 +170,14 @@ describe('channels', () => {
       expect(await server.call('POST', `/substitution/${_id}/${action}`, { token: taker })).toMatchObject({ status: 200 })
       server.clock.now += 1000
     }
-    expect((await inbox()).map(({ kind }) => kind)).toEqual(told)
+    expect((await inbox()).map(({ kind }) => kind)).toEqual(expectedKinds)
     expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(byMail)
-    expect(await countKept()).toBe(Math.max(told.length, byMail))
+    expect(await countKept()).toBe(Math.max(expectedKinds.length, byMail))
     server.clock.now = Date.UTC(2026, 10, 22)
     await enqueue(server.pool, { task: 'expire' })
     await server.runJobs()
     token = await server.tokenOf(ana.userId)
-    expect((await inbox()).map(({ kind }) => kind)).toEqual(told.length === 0 ? [] : ['demandExpired', ...told])
+    expect((await inbox()).map(({ kind }) => kind)).toEqual(expectedKinds.length === 0 ? [] : ['demandExpired', ...expectedKinds])
   })
 
   test('what one person did to one demand again and again within a minute is mailed once; the inbox has every time', async () => {
@@ -270,10 +271,10 @@ describe('channels', () => {
     expect(offered).toContain('Vous prendriez\u00A0: J, sam. 28\u00A0nov., de 07:00 à 19:00')
     const agreed = { userId: other.userId, date, version }
     expect(await server.call('POST', `/substitution/${id}/counter-offer/accept`, { token, body: agreed })).toMatchObject({ status: 200 })
-    const told = await sentTo(other)
-    expect(told).toContain('Vous donnez\u00A0: J, sam. 28\u00A0nov., de 07:00 à 19:00')
-    expect(told).toContain(`Vous prenez\u00A0: ${name}, dim. 22\u00A0nov.`)
-    expect(told).toContain('Vous recevez 4\u00A0points')
+    const mailText = await sentTo(other)
+    expect(mailText).toContain('Vous donnez\u00A0: J, sam. 28\u00A0nov., de 07:00 à 19:00')
+    expect(mailText).toContain(`Vous prenez\u00A0: ${name}, dim. 22\u00A0nov.`)
+    expect(mailText).toContain('Vous recevez 4\u00A0points')
   })
 
   test('what an administrator cancels, or another team, says why; another team the letters before and after', async () => {
@@ -287,7 +288,7 @@ describe('channels', () => {
     const moved = await server.call('POST', `/users/${ben.userId}/assign-team`, { token: by, body: team })
     expect(moved).toMatchObject({ status: 200 })
     await mailNotifications(server.pool, PUBLIC_URL, NOW + 86_400_000)
-    const textOf = async (who: MemberFixture) => (await mails()).find(({ recipient }) => recipient === who.email)?.text
+    const textOf = async (member: MemberFixture) => (await mails()).find(({ recipient }) => recipient === member.email)?.text
     expect(await textOf(ana)).toContain('Motif\u00A0: Postée par erreur')
     const change = await textOf(ben)
     expect(change).toContain('Avant\u00A0: R, mar. 1er\u00A0déc.')
@@ -302,8 +303,8 @@ describe('channels', () => {
     })
     const { _id: demandId } = read(routes['demands.post'].response, posted)
     const taker = await createMember(server.pool, center, { teamId: null, name: 'Cléo', lastName: 'Charme' })
-    const taken = await server.call('POST', `/substitution/${demandId}/accept`, { token: await server.tokenOf(taker.userId) })
-    expect(taken).toMatchObject({ status: 200 })
+    const acceptance = await server.call('POST', `/substitution/${demandId}/accept`, { token: await server.tokenOf(taker.userId) })
+    expect(acceptance).toMatchObject({ status: 200 })
     await server.pool.query('UPDATE notifications SET points = 12')
     expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(1)
     const [mail] = await mails()
@@ -319,12 +320,12 @@ describe('channels', () => {
   })
 
   test('a refused modification says why, to its member', async () => {
-    const asked = { type: 'absence', fromDate: '2026-12-05', toDate: '2026-12-07', comment: '' }
-    const made = read(
+    const request = { type: 'absence', fromDate: '2026-12-05', toDate: '2026-12-07', comment: '' }
+    const registered = read(
       routes['planning.register'].response,
-      await server.call('POST', '/planning-modifications/register', { token, body: asked }),
+      await server.call('POST', '/planning-modifications/register', { token, body: request }),
     )
-    const subjectId = made.modification._id
+    const subjectId = registered.modification._id
     await server.pool.query("UPDATE planning_modifications SET reason = 'Trop de monde absent' WHERE _id = $1", [subjectId])
     await server.pool.query('DELETE FROM notifications')
     const chief = await createMember(server.pool, center)
@@ -390,8 +391,8 @@ describe('the list', () => {
   })
 
   test('the unread are counted; another’s reading changes nothing', async () => {
-    const id = await one()
-    await one()
+    const id = await tellOnce()
+    await tellOnce()
     expect(await unread()).toBe(2)
     const benToken = await server.tokenOf(ben.userId)
     expect((await server.call('POST', `/notifications/${id}/read`, { token: benToken })).status).toBe(404)
@@ -408,7 +409,7 @@ describe('clearing', () => {
   const clear = (id: string, headers: Record<string, string> = {}) => server.call('DELETE', `/notifications/${id}/clear`, { headers })
 
   test('without a header: 204 whether or not it existed, and what existed is gone', async () => {
-    const id = await one()
+    const id = await tellOnce()
     expect(await clear(id)).toMatchObject({ status: 204, body: null })
     expect(await clear(id)).toMatchObject({ status: 204, body: null })
     expect(await clear(randomUUID())).toMatchObject({ status: 204, body: null })
@@ -418,7 +419,7 @@ describe('clearing', () => {
   })
 
   test('with a header: one’s own alone, another’s as unknown', async () => {
-    const id = await one()
+    const id = await tellOnce()
     const unknown = await server.call('DELETE', `/notifications/${randomUUID()}/clear`, { token })
     expect(unknown).toMatchObject({ status: 404, body: { error: 'notFound' } })
     const stranger = await createMember(server.pool, await createCenter(server.pool), { adminType: 'center' })
@@ -432,7 +433,7 @@ describe('clearing', () => {
   })
 
   test('with a header that does not hold: refused, and nothing is cleared', async () => {
-    const id = await one()
+    const id = await tellOnce()
     for (const authorization of ['Bearer x.y.z', 'Bearer ', 'Basic YTpi', `Bearer ${token}x`, '']) {
       expect((await clear(id, { authorization })).status).toBe(401)
     }
@@ -441,7 +442,7 @@ describe('clearing', () => {
 
   test('taken back: where it was, read or not; another’s and an unknown one as unknown', async () => {
     const restore = (id: string, by = token) => server.call('POST', `/notifications/${id}/restore`, { token: by })
-    const [first, second] = [await one(), await one()]
+    const [first, second] = [await tellOnce(), await tellOnce()]
     await server.call('POST', `/notifications/${first}/read`, { token })
     const before = await inbox()
     await clear(first)
@@ -492,8 +493,8 @@ describe('clearing', () => {
   })
 
   test('all at once, one’s own', async () => {
-    await one()
-    await one()
+    await tellOnce()
+    await tellOnce()
     await tell([{ userId: ben.userId, kind: 'pointsReceived' }])
     expect((await server.call('POST', '/notifications/clear-all', { token })).status).toBe(204)
     expect(await inbox()).toEqual([])
@@ -508,7 +509,7 @@ describe('clearing', () => {
       { callsPerMinute: { 'notifications.clear': 3 }, logTo: { write: (line) => (log += line) } },
       { logLevel: 'trace' },
     )
-    const id = await one()
+    const id = await tellOnce()
     const answers = []
     for (const each of [id, randomUUID(), randomUUID(), randomUUID()]) {
       answers.push(await callOn(spoken.url, 'DELETE', `/notifications/${each}/clear`))

@@ -3,8 +3,8 @@ import type { WireNotification } from '@releve/contract/notifications'
 import { AppError } from '../../http/app-error.ts'
 import type { HandlersOf } from '../../http/handler.ts'
 import { pageOf } from '../../http/next-page.ts'
-import { clearAll, clearNotification, countUnread, loadNotifications, markAllRead, markRead, restoreNotification } from './store.ts'
-import type { NotificationRow } from './store.ts'
+import { clearAll, clearNotification, countUnread, loadNotifications, markAllRead, markRead, restoreNotification } from './store/inbox.ts'
+import type { NotificationRow } from './store/inbox.ts'
 
 function toWire(row: NotificationRow): WireNotification {
   const { actor } = row

@@ -12,8 +12,9 @@ import { enqueue } from '../../jobs/store.ts'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
 import { decideHours, mailNotifications } from './jobs.ts'
-import { notify, takeDueMails } from './store.ts'
-import type { NewNotification } from './store.ts'
+import { notify } from './store/notify.ts'
+import { takeDueMails } from './store/due.ts'
+import type { NewNotification } from './store/notify.ts'
 
 const paris = (wall: string) => Temporal.PlainDateTime.from(wall).toZonedDateTime('Europe/Paris').epochMilliseconds
 const NOON = paris('2026-11-16T12:00')
@@ -42,12 +43,12 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const tell = (list: readonly NewNotification[], now: number, of = center) =>
-  inTransaction(server.pool, (tx) => notify(tx, of.centerId, list, now))
+const tell = (list: readonly NewNotification[], now: number, inCenter = center) =>
+  inTransaction(server.pool, (tx) => notify(tx, inCenter.centerId, list, now))
 const accepted = (userId: UserId, date = '2026-12-05'): NewNotification => ({ userId, kind: 'demandAccepted', actorId: chief.userId, date })
 /** As if they had chosen it by a call, at an hour at which their session is not asked. */
-const choose = (preferences: object, who = ana) =>
-  server.pool.query('UPDATE members SET preferences = preferences || $2 WHERE _id = $1', [who.userId, preferences])
+const choose = (preferences: object, member = ana) =>
+  server.pool.query('UPDATE members SET preferences = preferences || $2 WHERE _id = $1', [member.userId, preferences])
 const mailed = (now: number) => mailNotifications(server.pool, 'https://releve.example', now)
 const mailsTo = async ({ email }: MemberFixture) =>
   (await server.pool.query<{ subject: string; text: string }>('SELECT subject, text FROM mails WHERE recipient = $1', [email])).rows
@@ -166,11 +167,14 @@ describe('when', () => {
     const body = { type: 'substitution', posterShift: { date: '2026-11-16' }, points: 0 }
     const posted = await server.call('POST', '/substitution', { token: await server.tokenOf(gave.userId), body })
     const { _id } = read(routes['demands.post'].response, posted)
-    const taken = await server.call('POST', `/substitution/${_id}/accept`, { token: await server.tokenOf(took.userId) })
-    expect(taken.status).toBe(200)
+    const acceptance = await server.call('POST', `/substitution/${_id}/accept`, { token: await server.tokenOf(took.userId) })
+    expect(acceptance.status).toBe(200)
     const off = { type: 'absence', fromDate: '2026-11-16', toDate: '2026-11-16', comment: '' }
-    const asked = await server.call('POST', '/planning-modifications/register', { token: await server.tokenOf(absent.userId), body: off })
-    expect(asked.status).toBe(200)
+    const registration = await server.call('POST', '/planning-modifications/register', {
+      token: await server.tokenOf(absent.userId),
+      body: off,
+    })
+    expect(registration.status).toBe(200)
     await server.pool.query(
       "UPDATE planning_modifications SET status = 'approved', decided_at = now(), decided_by = user_id WHERE user_id = $1",
       [absent.userId],
@@ -282,14 +286,14 @@ describe('when', () => {
   })
 
   test('who reads it meanwhile gets no mail and nothing on their devices; who put it out of the inbox, neither', async () => {
-    for (const [seen, status] of [
+    for (const [action, status] of [
       ['read-all', 200],
       ['clear-all', 204],
     ] as const) {
       await server.pool.query('DELETE FROM notifications')
       await tell([accepted(ana.userId), accepted(ben.userId)], NIGHT)
       await mailed(NIGHT)
-      expect((await server.call('POST', `/notifications/${seen}`, { token })).status).toBe(status)
+      expect((await server.call('POST', `/notifications/${action}`, { token })).status).toBe(status)
       expect(await rowOf(ana)).toMatchObject({ mail_due: false, push_due: false })
       expect(await rowOf(ben)).toMatchObject({ mail_due: true, push_due: true })
     }
@@ -321,7 +325,7 @@ describe('when', () => {
       const query = vi.spyOn(pg.Client.prototype, 'query')
       await decideHours(server.pool, NIGHT)
       // The relay of events asks whenever it likes.
-      const { length } = query.mock.calls.filter(([asked]) => !JSON.stringify(asked).includes('"events.'))
+      const { length } = query.mock.calls.filter(([queryText]) => !JSON.stringify(queryText).includes('"events.'))
       query.mockRestore()
       return length
     }
@@ -413,9 +417,9 @@ describe('of posted demands', () => {
     await posted(SUNDAY_NIGHT, 5)
     await posted('2026-11-21', 5)
     await mailed(paris('2026-11-16T18:00'))
-    const told = await mailsTo(ana)
-    expect(told).toHaveLength(1)
-    expect(told[0]?.subject).not.toContain('autre')
+    const mails = await mailsTo(ana)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.subject).not.toContain('autre')
   })
 
   test('what is addressed to oneself by name rings whatever one seeks', async () => {
@@ -445,8 +449,11 @@ test('nothing that is told says why somebody is absent, or how many points they 
   const secret = 'Intervention chirurgicale'
   const member = await createMember(server.pool, center, { points: 917_364_825 })
   const absence = { type: 'absence', fromDate: '2026-12-05', toDate: '2026-12-05', comment: secret }
-  const asked = await server.call('POST', '/planning-modifications/register', { token: await server.tokenOf(member.userId), body: absence })
-  expect(asked.status).toBe(200)
+  const registration = await server.call('POST', '/planning-modifications/register', {
+    token: await server.tokenOf(member.userId),
+    body: absence,
+  })
+  expect(registration.status).toBe(200)
   const { rows } = await server.pool.query<{ _id: string }>(
     "UPDATE planning_modifications SET cause_name = 'Arrêt maladie' WHERE user_id = $1 RETURNING _id",
     [member.userId],
@@ -467,8 +474,8 @@ test('nothing that is told says why somebody is absent, or how many points they 
   await mailed(secondsAfter(NOON, 1))
   const { rows: mails } = await server.pool.query<{ said: string }>('SELECT subject || text || html AS said FROM mails')
   expect(mails).toHaveLength(kinds.length * 2)
-  const kept = await server.pool.query<{ said: string }>('SELECT to_jsonb(n)::text AS said FROM notifications n')
-  const seen = await server.call('GET', `/notifications/${ana.userId}`, { token })
-  const all = [...mails, ...kept.rows].map(({ said }) => said).join('\n') + JSON.stringify(seen.body)
+  const storedNotices = await server.pool.query<{ said: string }>('SELECT to_jsonb(n)::text AS said FROM notifications n')
+  const inboxAnswer = await server.call('GET', `/notifications/${ana.userId}`, { token })
+  const all = [...mails, ...storedNotices.rows].map(({ said }) => said).join('\n') + JSON.stringify(inboxAnswer.body)
   expect(all).not.toMatch(/chirurgicale|maladie|917.?364.?825/)
 })

@@ -17,8 +17,8 @@ import type { Transaction } from '../../db/transaction.ts'
 import { queueMails } from '../../transport/mail/store.ts'
 import { loadCenterPlan, loadMembers } from '../shifts/store.ts'
 import { notificationMail } from './mails.ts'
-import { lockUndecided, takeDueMails, writeHours } from './store.ts'
-import type { DueMailRow, Hours, Undecided } from './store.ts'
+import { lockUndecided, takeDueMails, writeHours } from './store/due.ts'
+import type { DueMailRow, Hours, Undecided } from './store/due.ts'
 
 const AT_ONCE = 200
 const HOURS_AT_ONCE = 500
@@ -70,10 +70,10 @@ async function hoursOfCenter(tx: Transaction, centerId: CenterId, undecided: rea
   return undecided.flatMap((each) => {
     const [choices, notice, leaves] = [choicesOf(each), noticeOf(each, zone), isRungFor(each)]
     const byWork = Map.groupBy(each.notices, ([, userId]) => worked.get(userId) ?? NOTHING)
-    return [...byWork].map(([duties, those]) => {
+    return [...byWork].map(([duties, entries]) => {
       // A member who has just said yes on the telephone is awake, and has little time to confirm it.
       const at = each.kind === 'vacancyToConfirm' ? now : dueAt(now, choices, duties, notice, zone)
-      return { center_id: centerId, ids: those.map(([id]) => id), dueAt: at <= now || !leaves ? null : at, leaves }
+      return { center_id: centerId, ids: entries.map(([id]) => id), dueAt: at <= now || !leaves ? null : at, leaves }
     })
   })
 }
@@ -84,8 +84,8 @@ export async function decideHours(pool: pg.Pool, now: number): Promise<void> {
     const count = await inTransaction(pool, async (tx) => {
       const undecided = await lockUndecided(tx, HOURS_AT_ONCE)
       const hours: Hours[] = []
-      for (const [centerId, those] of Map.groupBy(undecided, ({ center_id: id }) => id)) {
-        hours.push(...(await hoursOfCenter(tx, centerId, those, now)))
+      for (const [centerId, undecidedOfCenter] of Map.groupBy(undecided, ({ center_id: id }) => id)) {
+        hours.push(...(await hoursOfCenter(tx, centerId, undecidedOfCenter, now)))
       }
       if (hours.length > 0) await writeHours(tx, hours)
       return undecided.reduce((sum, { notices }) => sum + notices.length, 0)
@@ -117,7 +117,7 @@ export async function mailNotifications(pool: pg.Pool, publicUrl: string, now: n
   let count = 0
   for (;;) {
     // One batch after the other, until none is left.
-    const taken = await inTransaction(pool, async (tx) => {
+    const batchResult = await inTransaction(pool, async (tx) => {
       const due = await takeDueMails(tx, AT_ONCE, now)
       const mailed = byMail(lastOfEach(due.mails))
       await queueMails(
@@ -127,7 +127,7 @@ export async function mailNotifications(pool: pg.Pool, publicUrl: string, now: n
       )
       return { isLast: due.taken === 0, count: mailed.length }
     })
-    if (taken.isLast) return count
-    count += taken.count
+    if (batchResult.isLast) return count
+    count += batchResult.count
   }
 }

@@ -8,7 +8,7 @@ import { isOffering } from '@releve/contract/push-message'
 import { REST, timesOf, type Shift } from '@releve/domain/planning/shift'
 import { composeMail, type MailVacation } from '../../transport/mail/layout.ts'
 import type { NewMail } from '../../transport/mail/store.ts'
-import type { DueMailRow } from './store.ts'
+import type { DueMailRow } from './store/due.ts'
 
 const NBSP = '\u00A0'
 
@@ -55,31 +55,31 @@ function box(shift: Shift, { day, label, points }: Box): MailVacation {
 /** The vacations it is about, as the pages show them. */
 function boxesOf({ kind, day, shift, points, detail, actor, about }: DueMailRow): MailVacation[] {
   if (day === null) return []
-  const of = shortDay(day)
+  const dayText = shortDay(day)
   if (about.plan !== null) {
     const changed = { day: shortDay(about.plan.day) }
     return [box(about.plan.from ?? REST, { ...changed, label: 'Avant' }), box(about.plan.to ?? REST, { ...changed, label: 'Désormais' })]
   }
   if (about.replacement !== null) {
-    const days = detail === null ? of : `du ${of} ${detail}`
+    const days = detail === null ? dayText : `du ${dayText} ${detail}`
     return [box(about.replacement, { day: days })]
   }
-  const given = shift ?? about.shift
-  if (given === null) return []
+  const givenShift = shift ?? about.shift
+  if (givenShift === null) return []
   if (kind === 'demandSwapped' && about.exchange !== null) {
     const { exchange } = about
     return [
-      box(given, { day: of, label: 'Vous donnez', points: paid(points) }),
+      box(givenShift, { day: dayText, label: 'Vous donnez', points: paid(points) }),
       box(exchange.shift, { day: shortDay(exchange.date), label: 'Vous prenez' }),
     ]
   }
   if (kind === 'counterOffered') {
     // One named meanwhile instead has a mail of its own.
     const counter = about.counters?.find(
-      (one) => one.userId === actor?._id && `${one.shift.name} du${NBSP}${shortDay(one.date)}` === detail,
+      (offer) => offer.userId === actor?._id && `${offer.shift.name} du${NBSP}${shortDay(offer.date)}` === detail,
     )
     return [
-      box(given, { day: of, label: 'Vous donneriez', points: promised(points) }),
+      box(givenShift, { day: dayText, label: 'Vous donneriez', points: promised(points) }),
       ...(counter === undefined ? [] : [box(counter.shift, { day: shortDay(counter.date), label: 'Vous prendriez' })]),
     ]
   }
@@ -87,19 +87,19 @@ function boxesOf({ kind, day, shift, points, detail, actor, about }: DueMailRow)
     const { exchange } = about
     return [
       box(exchange.shift, { day: shortDay(exchange.date), label: 'Vous donnez' }),
-      box(given, { day: of, label: 'Vous prenez', points: received(points) }),
+      box(givenShift, { day: dayText, label: 'Vous prenez', points: received(points) }),
     ]
   }
-  if (kind === 'vacationAssigned') return [box(given, { day: of, points: received(points) })]
-  if (kind === 'demandAccepted') return [box(given, { day: of, label: 'Vous donnez', points: paid(points) })]
-  if (kind === 'postedForYou') return [box(given, { day: of, points: held(points) })]
+  if (kind === 'vacationAssigned') return [box(givenShift, { day: dayText, points: received(points) })]
+  if (kind === 'demandAccepted') return [box(givenShift, { day: dayText, label: 'Vous donnez', points: paid(points) })]
+  if (kind === 'postedForYou') return [box(givenShift, { day: dayText, points: heldPoints(points) })]
   const forTaker = isOffering(kind) && (about.points ?? 0) > 0 ? `${pointsText(about.points ?? 0)} pour qui la prend` : undefined
-  return [box(given, { day: of, points: forTaker })]
+  return [box(givenShift, { day: dayText, points: forTaker })]
 }
 
 const paid = (points: number | null) => (points === null || points === 0 ? undefined : `Vous donnez ${pointsText(points)}`)
 const promised = (points: number | null) => (points === null || points === 0 ? undefined : `Vous donneriez ${pointsText(points)}`)
-const held = (points: number | null) =>
+const heldPoints = (points: number | null) =>
   points === null || points === 0 ? undefined : `${pointsText(points)} réservé${points < 2 ? '' : 's'} sur votre solde`
 const received = (points: number | null) => (points === null || points === 0 ? undefined : `Vous recevez ${pointsText(points)}`)
 
@@ -132,7 +132,8 @@ export function notificationMail(rows: readonly DueMailRow[], publicUrl: string)
   const beneath = (row: DueMailRow) => [...boxesOf(row), ...[notificationReason(row) ?? decided(row) ?? []].flat()]
   const more = others.length === 0 ? '' : `, et ${others.length} ${others.length > 1 ? 'autres changements' : 'autre changement'}`
   return {
-    kind: 'notification',
+    // A member who is asked to come hears it, however much else the day brought.
+    kind: rows.some(({ kind }) => kind.startsWith('vacancy')) ? 'vacancy' : 'notification',
     to: first.email,
     ...composeMail({
       subject: `${sentence}${more}`,

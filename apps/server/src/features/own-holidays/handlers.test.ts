@@ -22,8 +22,8 @@ let admin: Person
 let member: Person
 
 async function join(overrides: Parameters<typeof createMember>[2]): Promise<Person> {
-  const made = await createMember(server.pool, center, overrides)
-  return { ...made, token: await server.tokenOf(made.userId) }
+  const member = await createMember(server.pool, center, overrides)
+  return { ...member, token: await server.tokenOf(member.userId) }
 }
 
 beforeAll(async () => {
@@ -44,8 +44,8 @@ const add = (body: object, token = admin.token) => server.call('POST', path(), {
 const added = async (body: object) => read(routes['ownHolidays.add'].response, await add(body)).ownHolidays
 const edit = (id: string, lastYear: number | null) => server.call('PUT', `${path()}/${id}`, { token: admin.token, body: { lastYear } })
 const remove = (id: string) => server.call('DELETE', `${path()}/${id}`, { token: admin.token })
-const own = async (who = member): Promise<readonly OwnHoliday[]> =>
-  read(routes['centers.get'].response, await server.call('GET', `/center/${center.centerId}`, { token: who.token })).ownHolidays
+const own = async (person = member): Promise<readonly OwnHoliday[]> =>
+  read(routes['centers.get'].response, await server.call('GET', `/center/${center.centerId}`, { token: person.token })).ownHolidays
 /** Tokens last fifteen minutes. */
 async function wait(until: string): Promise<void> {
   server.clock.now = Date.parse(until)

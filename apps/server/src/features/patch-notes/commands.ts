@@ -15,9 +15,9 @@ const VERSION = /^(\d+)\.(\d+)\.(\d+)(?:-([0-9A-Za-z.-]+))?$/
 
 /** Identifiers of a preliminary release, one by one: numbers before words, the shorter list before the longer. */
 function comparePreliminary(a: string, b: string): number {
-  const [left, right] = [a.split('.'), b.split('.')]
-  for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
-    const [x, y] = [left[index], right[index]]
+  const [leftParts, rightParts] = [a.split('.'), b.split('.')]
+  for (let index = 0; index < Math.max(leftParts.length, rightParts.length); index += 1) {
+    const [x, y] = [leftParts[index], rightParts[index]]
     if (x === y) continue
     if (x === undefined) return -1
     if (y === undefined) return 1
@@ -31,13 +31,13 @@ function comparePreliminary(a: string, b: string): number {
 
 /** Order of semantic versions: 0.9.0 < 0.10.0-beta < 0.10.0. What is no version comes first. */
 export function compareVersions(a: string, b: string): number {
-  const [left, right] = [VERSION.exec(a), VERSION.exec(b)]
-  if (left === null || right === null) return Number(left !== null) - Number(right !== null)
+  const [leftMatch, rightMatch] = [VERSION.exec(a), VERSION.exec(b)]
+  if (leftMatch === null || rightMatch === null) return Number(leftMatch !== null) - Number(rightMatch !== null)
   for (const place of [1, 2, 3]) {
-    const difference = Number(left[place]) - Number(right[place])
+    const difference = Number(leftMatch[place]) - Number(rightMatch[place])
     if (difference !== 0) return difference
   }
-  const [x, y] = [left[4], right[4]]
+  const [x, y] = [leftMatch[4], rightMatch[4]]
   if (x === undefined || y === undefined) return Number(x === undefined) - Number(y === undefined)
   return comparePreliminary(x, y)
 }

@@ -119,13 +119,13 @@ describe('through HTTP', () => {
   afterAll(() => server.close())
 
   const list = async () => read(routes['patchNotes.list'].response, await server.call('GET', '/patchnotes', { token }))
-  const seen = (version: unknown) => server.call('POST', '/patchnotes/seen', { token, body: { version } })
+  const markSeen = (version: unknown) => server.call('POST', '/patchnotes/seen', { token, body: { version } })
   const setSeen = (version: string) => server.pool.query('UPDATE accounts SET patch_notes_seen = $2 WHERE _id = $1', [ana.userId, version])
   const latest = releases[0]?.version ?? ''
 
   test('what was not read is new, until it is read, for that reader alone', async () => {
     expect(await list()).toEqual({ releases: releases.map((release) => ({ ...release, isNew: true })), unseen: releases.length })
-    expect((await seen(latest)).status).toBe(204)
+    expect((await markSeen(latest)).status).toBe(204)
     expect((await list()).unseen).toBe(0)
     const other = await createMember(server.pool, await createCenter(server.pool))
     const answer = await server.call('GET', '/patchnotes', { token: await server.tokenOf(other.userId) })
@@ -137,7 +137,7 @@ describe('through HTTP', () => {
     expect((await list()).releases.every(({ isNew }) => isNew)).toBe(true)
     await setSeen('99.0.0')
     expect((await list()).unseen).toBe(0)
-    await Promise.all([seen(latest), seen(latest)])
+    await Promise.all([markSeen(latest), markSeen(latest)])
     const { rows } = await server.pool.query('SELECT patch_notes_seen FROM accounts WHERE _id = $1', [ana.userId])
     expect(rows).toEqual([{ patch_notes_seen: '99.0.0' }])
   })
@@ -149,7 +149,7 @@ describe('through HTTP', () => {
     [12, 400],
     ['1.0.0<b>', 400],
   ])('%j is refused', async (version, status) => {
-    expect((await seen(version)).status).toBe(status)
+    expect((await markSeen(version)).status).toBe(status)
     expect((await list()).unseen).toBe(releases.length)
   })
 })

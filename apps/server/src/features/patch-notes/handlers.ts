@@ -5,12 +5,12 @@ import type { HandlersOf } from '../../http/handler.ts'
 import { compareVersions, releases } from './commands.ts'
 import { loadSeen, lockSeen, saveSeen } from './store.ts'
 
-const isNewer = (version: string, seen: string | null) => seen === null || compareVersions(version, seen) > 0
+const isNewer = (version: string, seenVersion: string | null) => seenVersion === null || compareVersions(version, seenVersion) > 0
 
 export const patchNoteHandlers: HandlersOf<'patchNotes.list' | 'patchNotes.seen'> = {
   'patchNotes.list': async ({ principal, pool }) => {
-    const seen = await loadSeen(pool, principal.userId)
-    const all = releases.map((release) => ({ ...release, isNew: isNewer(release.version, seen) }))
+    const seenVersion = await loadSeen(pool, principal.userId)
+    const all = releases.map((release) => ({ ...release, isNew: isNewer(release.version, seenVersion) }))
     return { releases: all, unseen: all.filter(({ isNew }) => isNew).length }
   },
 

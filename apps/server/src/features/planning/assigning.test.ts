@@ -50,10 +50,10 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const assign = (who: Person, more: Record<string, unknown> = {}) =>
+const assign = (person: Person, more: Record<string, unknown> = {}) =>
   server.call('POST', '/planning-modifications/assign', {
     token: admin.token,
-    body: { userId: who.userId, date: DAY, shift: 'J', reason: 'Il manque un chef de salle', ...more },
+    body: { userId: person.userId, date: DAY, shift: 'J', reason: 'Il manque un chef de salle', ...more },
   })
 
 async function candidates(date = DAY, shift = 'J') {
@@ -61,8 +61,8 @@ async function candidates(date = DAY, shift = 'J') {
   return read(routes['planning.candidates'].response, await server.call('GET', path, { token: admin.token }))
 }
 
-async function notices(who: Person) {
-  return read(routes['notifications.list'].response, await server.call('GET', `/notifications/${who.userId}`, { token: who.token }))
+async function notices(person: Person) {
+  return read(routes['notifications.list'].response, await server.call('GET', `/notifications/${person.userId}`, { token: person.token }))
 }
 
 async function sendMails(): Promise<void> {
@@ -70,9 +70,9 @@ async function sendMails(): Promise<void> {
   await server.runJobs()
 }
 
-const letterOf = async (who: Person) => {
+const letterOf = async (person: Person) => {
   const body = { dates: [DAY] }
-  const answer = await server.call('POST', `/users/${who.userId}/get-shifts-with-substitutions`, { token: who.token, body })
+  const answer = await server.call('POST', `/users/${person.userId}/get-shifts-with-substitutions`, { token: person.token, body })
   return read(routes['shifts.getWithSubstitutions'].response, answer)[0]?.shift.name
 }
 
@@ -87,8 +87,8 @@ test('says what a vacation lacks and who could work it: first who brings what is
 })
 
 test('who is away, or whose other hours are asked for already, is proposed last, with the reason', async () => {
-  const register = (who: Person, more: Record<string, unknown>) =>
-    server.call('POST', '/planning-modifications/register', { token: who.token, body: { fromDate: DAY, toDate: DAY, ...more } })
+  const register = (person: Person, more: Record<string, unknown>) =>
+    server.call('POST', '/planning-modifications/register', { token: person.token, body: { fromDate: DAY, toDate: DAY, ...more } })
   await server.call('POST', '/planning-modifications/register', {
     token: admin.token,
     body: { userId: officer.userId, type: 'absence', fromDate: DAY, toDate: DAY, approve: true, reason: 'Par téléphone' },
@@ -152,9 +152,7 @@ test.each([
 test('to a vacation that runs, and not twice, even at once', async () => {
   server.clock.now = Date.UTC(2026, 10, 21, 17)
   admin = { ...admin, token: await server.tokenOf(admin.userId) }
-  expect((await Promise.all([assign(officer), assign(officer)])).map(({ status }) => status).toSorted((one, other) => one - other)).toEqual(
-    [200, 409],
-  )
+  expect((await Promise.all([assign(officer), assign(officer)])).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await assign(a)).toMatchObject({ status: 409, body: { error: 'assignedAlready' } })
   server.clock.now = Date.UTC(2026, 10, 21, 18)
   admin = { ...admin, token: await server.tokenOf(admin.userId) }

@@ -24,8 +24,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   center = await createCenter(server.pool)
   const join = async (overrides: Parameters<typeof createMember>[2]) => {
-    const made = await createMember(server.pool, center, overrides)
-    return { ...made, token: await server.tokenOf(made.userId) }
+    const member = await createMember(server.pool, center, overrides)
+    return { ...member, token: await server.tokenOf(member.userId) }
   }
   member = await join({ teamId: center.teamIds[0] ?? null })
   admin = await join({ teamId: null, adminType: 'center' })
@@ -36,15 +36,16 @@ const path = () => `/center/${center.centerId}/absence-causes`
 const causes = async () => read(routes['planning.causes'].response, await server.call('GET', path(), { token: member.token })).causes
 const save = (list: readonly { _id?: string; name: string }[], more: Record<string, unknown> = {}) =>
   server.call('PUT', path(), { token: admin.token, body: { causes: list, ...more } })
-const saved = async (...asked: Parameters<typeof save>) => read(routes['planning.saveCauses'].response, await save(...asked)).causes
+const saved = async (...callArguments: Parameters<typeof save>) =>
+  read(routes['planning.saveCauses'].response, await save(...callArguments)).causes
 
-const register = (cause: string, more: Record<string, unknown> = {}, who = member) =>
+const register = (cause: string, more: Record<string, unknown> = {}, person = member) =>
   server.call('POST', '/planning-modifications/register', {
-    token: who.token,
+    token: person.token,
     body: { type: 'absence', fromDate: '2026-11-21', toDate: '2026-11-21', cause, ...more },
   })
-const registered = async (...asked: Parameters<typeof register>) =>
-  read(routes['planning.register'].response, await register(...asked)).modification
+const registered = async (...callArguments: Parameters<typeof register>) =>
+  read(routes['planning.register'].response, await register(...callArguments)).modification
 const modification = async (id: string) =>
   read(routes['planning.get'].response, await server.call('GET', `/planning-modifications/${id}`, { token: member.token }))
 
@@ -77,9 +78,12 @@ test('recorded before its words were kept, it has those of the first list', asyn
 })
 
 test('two administrators at once do not overwrite each other, and who changed what is kept', async () => {
-  const seen = await causes()
-  await saved([...seen, { name: 'Garde d’enfant' }], { seen })
-  expect(await save([...seen, { name: 'Concours' }], { seen })).toMatchObject({ status: 409, body: { error: 'causesChanged' } })
+  const readCauses = await causes()
+  await saved([...readCauses, { name: 'Garde d’enfant' }], { seen: readCauses })
+  expect(await save([...readCauses, { name: 'Concours' }], { seen: readCauses })).toMatchObject({
+    status: 409,
+    body: { error: 'causesChanged' },
+  })
   const answer = await server.call('GET', `/center/${center.centerId}/changes`, { token: admin.token })
   const { changes } = read(routes['rules.changes'].response, answer)
   expect(changes).toMatchObject([{ kind: 'center', actor: { _id: admin.userId }, fields: [{ from: null, to: 'Garde d’enfant' }] }])
@@ -95,8 +99,8 @@ test.each([
 })
 
 test('an absence that an administrator registers needs no reason beside its cause; another change does', async () => {
-  const of = { userId: member.userId, approve: true }
-  expect(await registered('other', of, admin)).toMatchObject({ status: 'approved', reason: null, causeName: 'Autre' })
-  const off = { ...of, type: 'off_day', cause: undefined, fromDate: '2026-11-25', toDate: '2026-11-25' }
+  const decision = { userId: member.userId, approve: true }
+  expect(await registered('other', decision, admin)).toMatchObject({ status: 'approved', reason: null, causeName: 'Autre' })
+  const off = { ...decision, type: 'off_day', cause: undefined, fromDate: '2026-11-25', toDate: '2026-11-25' }
   expect(await register('other', off, admin)).toMatchObject({ status: 400, body: { error: 'reasonRequired' } })
 })

@@ -50,59 +50,59 @@ afterAll(() => server.close())
 
 const CUSTOM = { type: 'custom_modification' }
 
-function register(who: Person, fromDate: string, toDate = fromDate, more: Record<string, unknown> = {}): Promise<Answer> {
+function register(person: Person, fromDate: string, toDate = fromDate, more: Record<string, unknown> = {}): Promise<Answer> {
   return server.call('POST', '/planning-modifications/register', {
-    token: who.token,
+    token: person.token,
     body: { type: 'absence', fromDate, toDate, ...more },
   })
 }
 
 /** Registered and approved at once by the administrator. */
-const registerFor = (who: Person, fromDate: string, toDate = fromDate, more: Record<string, unknown> = {}) =>
-  register(admin, fromDate, toDate, { userId: who.userId, approve: true, reason: 'Demandé par téléphone', ...more })
+const registerFor = (person: Person, fromDate: string, toDate = fromDate, more: Record<string, unknown> = {}) =>
+  register(admin, fromDate, toDate, { userId: person.userId, approve: true, reason: 'Demandé par téléphone', ...more })
 
 const decided = (answer: Answer) => read(routes['planning.register'].response, answer)
 
-async function asked(who: Person, fromDate: string, toDate = fromDate, more: Record<string, unknown> = {}): Promise<string> {
-  return decided(await register(who, fromDate, toDate, more)).modification._id
+async function requestAbsence(person: Person, fromDate: string, toDate = fromDate, more: Record<string, unknown> = {}): Promise<string> {
+  return decided(await register(person, fromDate, toDate, more)).modification._id
 }
 
-const decide = (who: Person, id: string, verb: string, body: unknown = {}) =>
-  server.call('POST', `/planning-modifications/${id}/${verb}`, { token: who.token, body })
+const decide = (person: Person, id: string, verb: string, body: unknown = {}) =>
+  server.call('POST', `/planning-modifications/${id}/${verb}`, { token: person.token, body })
 
-const act = (who: Person, id: string, action: string, body: unknown = {}) =>
-  server.call('POST', `/substitution/${id}/${action}`, { token: who.token, body })
+const act = (person: Person, id: string, action: string, body: unknown = {}) =>
+  server.call('POST', `/substitution/${id}/${action}`, { token: person.token, body })
 
-const post = (who: Person, date: string, more: Record<string, unknown> = {}) =>
-  server.call('POST', '/substitution', { token: who.token, body: { type: 'substitution', posterShift: { date }, points: 10, ...more } })
+const post = (person: Person, date: string, more: Record<string, unknown> = {}) =>
+  server.call('POST', '/substitution', { token: person.token, body: { type: 'substitution', posterShift: { date }, points: 10, ...more } })
 
-const posted = async (who: Person, date: string, more: Record<string, unknown> = {}) =>
-  read(routes['demands.post'].response, await post(who, date, more))._id
+const posted = async (person: Person, date: string, more: Record<string, unknown> = {}) =>
+  read(routes['demands.post'].response, await post(person, date, more))._id
 
-async function done(answer: Promise<Answer>): Promise<void> {
+async function succeeds(answer: Promise<Answer>): Promise<void> {
   expect(await answer).toMatchObject({ status: 200 })
 }
 
-async function days(reader: Person, who: Person, startDate: string, endDate = startDate) {
-  const answer = await server.call('POST', `/users/${who.userId}/get-shifts-with-substitutions`, {
+async function days(reader: Person, person: Person, startDate: string, endDate = startDate) {
+  const answer = await server.call('POST', `/users/${person.userId}/get-shifts-with-substitutions`, {
     token: reader.token,
     body: { dates: { startDate, endDate } },
   })
   return read(routes['shifts.getWithSubstitutions'].response, answer)
 }
 
-const letters = async (who: Person, startDate: string, endDate = startDate) =>
-  (await days(who, who, startDate, endDate)).map(({ shift, isOff }) => `${shift.name}${isOff ? '-' : ''}`).join('')
+const letters = async (person: Person, startDate: string, endDate = startDate) =>
+  (await days(person, person, startDate, endDate)).map(({ shift, isOff }) => `${shift.name}${isOff ? '-' : ''}`).join('')
 
-async function inboxOf(who: Person) {
-  return read(routes['notifications.list'].response, await server.call('GET', `/notifications/${who.userId}`, { token: who.token }))
+async function inboxOf(person: Person) {
+  return read(routes['notifications.list'].response, await server.call('GET', `/notifications/${person.userId}`, { token: person.token }))
 }
 
-const told = async (who: Person): Promise<string[]> => (await inboxOf(who)).map(({ kind }) => kind)
-const aboutOf = async (who: Person) => (await inboxOf(who)).map(({ date, detail }) => ({ date, detail }))
+const kindsToldTo = async (person: Person): Promise<string[]> => (await inboxOf(person)).map(({ kind }) => kind)
+const aboutOf = async (person: Person) => (await inboxOf(person)).map(({ date, detail }) => ({ date, detail }))
 
-async function history(who: Person) {
-  const answer = await server.call('GET', `/users/${who.userId}/change-history`, { token: who.token })
+async function history(person: Person) {
+  const answer = await server.call('GET', `/users/${person.userId}/change-history`, { token: person.token })
   return read(routes['users.changeHistory'].response, answer).changes
 }
 
@@ -110,21 +110,21 @@ const refusal = (status: number, error: string) => ({ status, body: { error } })
 
 describe('asking', () => {
   test('a pending one changes nothing, and the administrators are told', async () => {
-    const id = await asked(a, '2026-11-21', '2026-11-22', { cause: 'annualLeave', comment: 'Mariage' })
+    const id = await requestAbsence(a, '2026-11-21', '2026-11-22', { cause: 'annualLeave', comment: 'Mariage' })
     expect(await letters(a, '2026-11-21', '2026-11-22')).toBe('JN')
-    expect(await told(admin)).toEqual(['modificationRequested'])
-    expect(await told(b)).toEqual([])
+    expect(await kindsToldTo(admin)).toEqual(['modificationRequested'])
+    expect(await kindsToldTo(b)).toEqual([])
     const own = await server.call('GET', `/planning-modifications/${id}`, { token: a.token })
     expect(own.body).toMatchObject({ status: 'pending', cause: 'annualLeave', comment: 'Mariage', createdBy: { _id: a.userId } })
   })
 
   test('an administrator who asks, and takes it back, is told of neither: the others are', async () => {
-    const id = await asked(admin, '2026-11-21')
-    expect([await told(admin), await told(deputy)]).toEqual([[], ['modificationRequested']])
-    await done(decide(deputy, id, 'approve'))
-    await done(decide(admin, id, 'withdraw'))
-    expect(await told(admin)).toEqual(['modificationApproved'])
-    expect((await told(deputy)).toSorted()).toEqual(['modificationRequested', 'modificationWithdrawn'])
+    const id = await requestAbsence(admin, '2026-11-21')
+    expect([await kindsToldTo(admin), await kindsToldTo(deputy)]).toEqual([[], ['modificationRequested']])
+    await succeeds(decide(deputy, id, 'approve'))
+    await succeeds(decide(admin, id, 'withdraw'))
+    expect(await kindsToldTo(admin)).toEqual(['modificationApproved'])
+    expect((await kindsToldTo(deputy)).toSorted()).toEqual(['modificationRequested', 'modificationWithdrawn'])
   })
 
   test.each([
@@ -151,8 +151,8 @@ describe('asking', () => {
     const answers = await Promise.all([register(a, '2026-11-21', '2026-11-25'), register(a, '2026-11-25', '2026-11-26')])
     expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409])
     expect(await register(a, '2026-11-25')).toMatchObject(refusal(409, 'modificationOverlap'))
-    await done(register(a, '2026-11-25', '2026-11-25', { ...CUSTOM, shift: { name: 'J', startTime: '08:00', endTime: '20:00' } }))
-    await done(register(b, '2026-11-25'))
+    await succeeds(register(a, '2026-11-25', '2026-11-25', { ...CUSTOM, shift: { name: 'J', startTime: '08:00', endTime: '20:00' } }))
+    await succeeds(register(b, '2026-11-25'))
   })
 
   test('for a member: his administrators, with a reason; nobody approves his own', async () => {
@@ -161,16 +161,16 @@ describe('asking', () => {
       refusal(400, 'reasonRequired'),
     )
     expect(await register(admin, '2026-11-21', '2026-11-21', { approve: true })).toMatchObject(refusal(403, 'ownModification'))
-    const own = await asked(admin, '2026-11-21')
+    const own = await requestAbsence(admin, '2026-11-21')
     expect(await decide(admin, own, 'approve')).toMatchObject(refusal(403, 'ownModification'))
     expect(await decide(admin, own, 'reject', { reason: 'Non' })).toMatchObject(refusal(403, 'ownModification'))
-    await done(decide(deputy, own, 'approve'))
+    await succeeds(decide(deputy, own, 'approve'))
   })
 })
 
 describe('deciding', () => {
   test('an absence approved: the planning follows, a line of history a day, the member is told', async () => {
-    const id = await asked(a, '2026-11-20', '2026-11-22', { cause: 'family' })
+    const id = await requestAbsence(a, '2026-11-20', '2026-11-22', { cause: 'family' })
     server.clock.now += 1000
     const { modification, uncovered } = decided(await decide(admin, id, 'approve'))
     expect(modification).toMatchObject({ status: 'approved', decidedBy: { _id: admin.userId } })
@@ -183,40 +183,40 @@ describe('deciding', () => {
       ]),
     )
     expect(await history(a)).toHaveLength(2)
-    expect(await told(a)).toEqual(['modificationApproved'])
+    expect(await kindsToldTo(a)).toEqual(['modificationApproved'])
     expect(await aboutOf(a)).toEqual([{ date: '2026-11-20', detail: 'au dim. 22\u00A0nov.' }])
     expect(await decide(admin, id, 'approve')).toMatchObject(refusal(409, 'modificationDecided'))
     expect(await decide(admin, id, 'reject', { reason: 'Trop tard' })).toMatchObject(refusal(409, 'modificationDecided'))
   })
 
   test('refused: with a reason that the member reads', async () => {
-    const id = await asked(a, '2026-11-21')
+    const id = await requestAbsence(a, '2026-11-21')
     expect(await decide(admin, id, 'reject', {})).toMatchObject(refusal(400, 'invalidInput'))
     expect(await decide(admin, id, 'reject', { reason: 'Effectif trop juste' })).toMatchObject({ body: { status: 'rejected' } })
     const own = await server.call('GET', `/planning-modifications/${id}`, { token: a.token })
     expect(own.body).toMatchObject({ status: 'rejected', reason: 'Effectif trop juste' })
-    expect(await told(a)).toEqual(['modificationRejected'])
+    expect(await kindsToldTo(a)).toEqual(['modificationRejected'])
     expect(await aboutOf(a)).toEqual([{ date: '2026-11-21', detail: null }])
     expect(await letters(a, '2026-11-21')).toBe('J')
   })
 
   test('two administrators at once: one decides', async () => {
-    const id = await asked(a, '2026-11-21')
+    const id = await requestAbsence(a, '2026-11-21')
     const answers = await Promise.all([decide(admin, id, 'approve'), decide(deputy, id, 'reject', { reason: 'Non' })])
     expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409])
-    expect(await told(a)).toHaveLength(1)
+    expect(await kindsToldTo(a)).toHaveLength(1)
   })
 
   test('a vacation he had taken is uncovered: administrators are alerted, and post it again in his name', async () => {
     const demand = await posted(a, '2026-11-22')
-    await done(act(officer, demand, 'accept'))
+    await succeeds(act(officer, demand, 'accept'))
     const { uncovered } = decided(await registerFor(officer, '2026-11-22'))
     expect(uncovered).toMatchObject([{ date: '2026-11-22', shift: { name: 'N' } }])
     expect((await days(b, officer, '2026-11-22'))[0]).toMatchObject({ isOff: true, isUncovered: true })
-    expect(await told(admin)).toEqual(['vacationUncovered'])
-    expect(await told(deputy)).toEqual(['vacationUncovered'])
+    expect(await kindsToldTo(admin)).toEqual(['vacationUncovered'])
+    expect(await kindsToldTo(deputy)).toEqual(['vacationUncovered'])
     const again = await posted(admin, '2026-11-22', { onBehalfOf: officer.userId, reason: 'Absent', points: 0 })
-    await done(act(d, again, 'accept'))
+    await succeeds(act(d, again, 'accept'))
     expect(await letters(d, '2026-11-22')).toBe('N')
     expect((await days(b, officer, '2026-11-22'))[0]).toMatchObject({ isOff: true, isUncovered: false })
     await expectLaws(server.pool)
@@ -224,7 +224,7 @@ describe('deciding', () => {
 
   test('an absence over a vacation he gave breaks nothing', async () => {
     const demand = await posted(a, '2026-11-22')
-    await done(act(d, demand, 'accept'))
+    await succeeds(act(d, demand, 'accept'))
     expect(decided(await registerFor(a, '2026-11-22'))).toMatchObject({ uncovered: [], closedDemands: [] })
     expect([await letters(a, '2026-11-22'), await letters(d, '2026-11-22')]).toEqual(['R-', 'N'])
   })
@@ -232,9 +232,9 @@ describe('deciding', () => {
   test('his open demand of that day is closed and he is told; the one for a vacation taken stays', async () => {
     const own = await posted(a, '2026-11-22')
     expect(decided(await registerFor(a, '2026-11-22')).closedDemands).toEqual([own])
-    expect(await told(a)).toEqual(expect.arrayContaining(['demandCancelled', 'modificationRegistered']))
-    const given = await posted(d, '2026-11-24')
-    await done(act(officer, given, 'accept'))
+    expect(await kindsToldTo(a)).toEqual(expect.arrayContaining(['demandCancelled', 'modificationRegistered']))
+    const givenId = await posted(d, '2026-11-24')
+    await succeeds(act(officer, givenId, 'accept'))
     const again = await posted(officer, '2026-11-24')
     expect(decided(await registerFor(officer, '2026-11-24')).closedDemands).toEqual([])
     expect(await server.call('GET', `/substitution/${again}`, { token: b.token })).toMatchObject({ status: 200 })
@@ -254,7 +254,7 @@ describe('other hours', () => {
 
   test('replace the vacation of the day, and are judged like an assignment', async () => {
     const hours = { ...CUSTOM, shift: { name: 'J', startTime: '08:00', endTime: '18:00' } }
-    await done(registerFor(a, '2026-11-21', '2026-11-21', hours))
+    await succeeds(registerFor(a, '2026-11-21', '2026-11-21', hours))
     expect((await days(b, a, '2026-11-21'))[0]?.shift).toMatchObject({ name: 'J', default: { startTime: '08:00', endTime: '18:00' } })
     // The night of the 20th ends as his day of the 21st begins.
     const answer = await registerFor(a, '2026-11-20', '2026-11-20', night)
@@ -264,7 +264,7 @@ describe('other hours', () => {
   })
 
   test('a pending one is judged when it is approved; an administrator may go through with a reason', async () => {
-    const id = await asked(a, '2026-11-20', '2026-11-20', night)
+    const id = await requestAbsence(a, '2026-11-20', '2026-11-20', night)
     expect(await decide(admin, id, 'approve')).toMatchObject(refusal(409, 'ruleBroken'))
     const { warnings } = decided(await decide(admin, id, 'approve', { override: { reason: 'Aucun autre volontaire' } }))
     expect(warnings).toEqual(expect.arrayContaining([expect.objectContaining({ code: 'dailyRest', severity: 'blocking' })]))
@@ -287,33 +287,33 @@ describe('other hours', () => {
     const refused = await registerFor(a, '2026-11-23', '2026-11-23', { ...CUSTOM, shift: { name: 'J' } })
     expect(refused).toMatchObject({ status: 409, body: { error: 'ruleBroken' } })
     expect(JSON.stringify(refused.body)).not.toContain('collègue')
-    const id = await asked(a, '2026-11-23', '2026-11-23', { ...CUSTOM, shift: { name: 'J' } })
+    const id = await requestAbsence(a, '2026-11-23', '2026-11-23', { ...CUSTOM, shift: { name: 'J' } })
     expect(decided(await decide(admin, id, 'approve', { dryRun: true })).warnings).toEqual(looked.warnings)
     expect((await server.call('GET', `/planning-modifications/${id}`, { token: a.token })).body).toMatchObject({ status: 'pending' })
   })
 
   test('not on a day whose vacation was exchanged', async () => {
     const demand = await posted(a, '2026-11-22')
-    await done(act(officer, demand, 'accept'))
+    await succeeds(act(officer, demand, 'accept'))
     expect(await registerFor(a, '2026-11-22', '2026-11-22', night)).toMatchObject(refusal(409, 'modificationExchanged'))
   })
 })
 
 describe('withdrawing', () => {
   test('a pending one, by its member alone or his administrators with a reason', async () => {
-    const id = await asked(a, '2026-11-21')
+    const id = await requestAbsence(a, '2026-11-21')
     expect(await decide(b, id, 'withdraw')).toMatchObject(refusal(403, 'forbidden'))
     expect(await decide(admin, id, 'withdraw')).toMatchObject(refusal(400, 'reasonRequired'))
-    await done(decide(a, id, 'withdraw'))
+    await succeeds(decide(a, id, 'withdraw'))
     expect(await decide(a, id, 'withdraw')).toMatchObject(refusal(409, 'modificationDecided'))
-    await done(register(a, '2026-11-21'))
+    await succeeds(register(a, '2026-11-21'))
   })
 
   test('an approved one gives the vacations back before it begins, not after', async () => {
     const { modification } = decided(await registerFor(a, '2026-11-21', '2026-11-22'))
-    await done(decide(a, modification._id, 'withdraw'))
+    await succeeds(decide(a, modification._id, 'withdraw'))
     expect(await letters(a, '2026-11-21', '2026-11-22')).toBe('JN')
-    expect(await told(admin)).toEqual(['modificationWithdrawn'])
+    expect(await kindsToldTo(admin)).toEqual(['modificationWithdrawn'])
     const again = decided(await registerFor(a, '2026-11-16', '2026-11-18')).modification._id
     expect(await decide(a, again, 'withdraw')).toMatchObject(refusal(409, 'modificationStarted'))
   })
@@ -321,25 +321,25 @@ describe('withdrawing', () => {
   test('by an administrator: told to the one whose planning it is, and to the other administrators as of somebody', async () => {
     const other = await join(null, { adminType: 'center' })
     const { modification } = decided(await registerFor(a, '2026-11-21', '2026-11-22'))
-    await done(
+    await succeeds(
       server.call('POST', `/planning-modifications/${modification._id}/withdraw`, {
         token: admin.token,
         body: { reason: 'Saisie deux fois' },
       }),
     )
-    expect(await told(a)).toContain('modificationTakenBack')
-    expect(await told(a)).not.toContain('modificationWithdrawn')
-    expect(await told(other)).toEqual(['modificationWithdrawn'])
+    expect(await kindsToldTo(a)).toContain('modificationTakenBack')
+    expect(await kindsToldTo(a)).not.toContain('modificationWithdrawn')
+    expect(await kindsToldTo(other)).toEqual(['modificationWithdrawn'])
   })
 
   test('not when what he took meanwhile leaves him no rest', async () => {
     const { modification } = decided(await registerFor(a, '2026-11-21'))
     const night = await posted(b, '2026-11-23')
-    await done(act(officer, night, 'accept'))
+    await succeeds(act(officer, night, 'accept'))
     // Rest on the 20th, off on the 21st: the night of the 20th can be taken, and ends as the day of the 21st would begin.
     const c = await join(2)
-    const taken = await posted(c, '2026-11-20')
-    await done(act(a, taken, 'accept'))
+    const takenId = await posted(c, '2026-11-20')
+    await succeeds(act(a, takenId, 'accept'))
     expect(await decide(a, modification._id, 'withdraw')).toMatchObject(refusal(409, 'ruleBroken'))
     expect(await letters(a, '2026-11-20', '2026-11-21')).toBe('NR-')
   })
@@ -347,10 +347,10 @@ describe('withdrawing', () => {
   test('not other hours once their vacation was exchanged: somebody would work what is nobody’s', async () => {
     const { modification } = decided(await registerFor(a, '2026-11-24', '2026-11-24', { ...CUSTOM, shift: { name: 'J' } }))
     const demand = await posted(a, '2026-11-24')
-    await done(act(officer, demand, 'accept'))
+    await succeeds(act(officer, demand, 'accept'))
     expect(await decide(a, modification._id, 'withdraw')).toMatchObject(refusal(409, 'modificationExchanged'))
-    await done(act(officer, demand, 'unaccept'))
-    await done(decide(a, modification._id, 'withdraw'))
+    await succeeds(act(officer, demand, 'unaccept'))
+    await succeeds(decide(a, modification._id, 'withdraw'))
     expect(await letters(a, '2026-11-24')).toBe('R')
   })
 })
@@ -360,10 +360,10 @@ describe('what colleagues see', () => {
 
   test('« Indisponible » on every path, never the cause, the comment nor the reason', async () => {
     const demand = await posted(b, '2026-11-22')
-    await done(act(officer, demand, 'accept'))
-    await done(post(a, '2026-11-22'))
-    const id = await asked(a, '2026-11-21', '2026-11-22', { cause: SECRETS[0], comment: SECRETS[1] })
-    await done(decide(admin, id, 'approve', { reason: SECRETS[2] }))
+    await succeeds(act(officer, demand, 'accept'))
+    await succeeds(post(a, '2026-11-22'))
+    const id = await requestAbsence(a, '2026-11-21', '2026-11-22', { cause: SECRETS[0], comment: SECRETS[1] })
+    await succeeds(decide(admin, id, 'approve', { reason: SECRETS[2] }))
     const range = { startDate: '2026-11-16', endDate: '2026-11-30' }
     const paths: [string, string, unknown?][] = [
       ['POST', `/users/${a.userId}/get-shifts`, { dates: range }],
@@ -392,9 +392,9 @@ describe('what colleagues see', () => {
   })
 
   test('administrators read their centre’s, a member his own; pages follow one another', async () => {
-    const ids = [await asked(a, '2026-11-21'), await asked(a, '2026-12-01'), await asked(b, '2026-11-22')]
-    const list = async (who: Person, query: string) =>
-      read(routes['planning.list'].response, await server.call('GET', `/planning-modifications${query}`, { token: who.token }))
+    const ids = [await requestAbsence(a, '2026-11-21'), await requestAbsence(a, '2026-12-01'), await requestAbsence(b, '2026-11-22')]
+    const list = async (person: Person, query: string) =>
+      read(routes['planning.list'].response, await server.call('GET', `/planning-modifications${query}`, { token: person.token }))
     expect((await list(a, '')).modifications).toHaveLength(2)
     expect((await list(admin, '')).modifications.map(({ _id }) => _id).toSorted()).toEqual(ids.toSorted())
     expect((await list(admin, '?startDate=2026-11-20&endDate=2026-11-21')).modifications.map(({ _id }) => _id)).toEqual([ids[0]])
@@ -410,12 +410,12 @@ describe('at once', () => {
   test('an absence approved while the vacation is taken, given, posted: one order or the other, never a broken planning', async () => {
     for (let round = 0; round < 12; round++) {
       await found()
-      const given = await posted(b, '2026-11-22')
+      const givenId = await posted(b, '2026-11-22')
       const own = await posted(a, '2026-11-25')
-      const id = await asked(a, '2026-11-22', '2026-11-25')
+      const id = await requestAbsence(a, '2026-11-22', '2026-11-25')
       const all = await Promise.all([
         decide(admin, id, 'approve'),
-        act(a, given, 'accept'),
+        act(a, givenId, 'accept'),
         act(officer, own, 'accept'),
         post(a, '2026-11-26'),
         decide(deputy, id, 'approve'),
@@ -423,10 +423,10 @@ describe('at once', () => {
       expect(all.filter(({ status }) => status >= 500)).toEqual([])
       expect([all[0]?.status, all[4]?.status].toSorted((x = 0, y = 0) => x - y)).toEqual([200, 409])
       // Taken by the officer before the absence, or closed by it: never both his and open.
-      const taken = all[2]?.status === 200
-      expect(await letters(officer, '2026-11-25')).toBe(taken ? 'J' : 'R')
+      const isTaken = all[2]?.status === 200
+      expect(await letters(officer, '2026-11-25')).toBe(isTaken ? 'J' : 'R')
       const { rows } = await server.pool.query('SELECT status, closed_because FROM demands WHERE _id = $1', [own])
-      expect(rows[0]).toEqual(taken ? { status: 'accepted', closed_because: null } : { status: 'open', closed_because: 'planChanged' })
+      expect(rows[0]).toEqual(isTaken ? { status: 'accepted', closed_because: null } : { status: 'open', closed_because: 'planChanged' })
       // A night of the 22nd would be under his absence: he works the 22nd himself, so that it is refused both ways.
       expect(all[1]).toMatchObject({ status: 409 })
       await expectLaws(server.pool)
@@ -436,11 +436,11 @@ describe('at once', () => {
   test('an absence approved while he takes a vacation: told as uncovered, or refused to him', async () => {
     for (let round = 0; round < 25; round++) {
       await found()
-      const id = await asked(officer, '2026-11-22')
-      const given = await posted(a, '2026-11-22')
-      const [approved, taken] = await Promise.all([decide(admin, id, 'approve'), act(officer, given, 'accept')])
+      const id = await requestAbsence(officer, '2026-11-22')
+      const givenId = await posted(a, '2026-11-22')
+      const [approved, acceptance] = await Promise.all([decide(admin, id, 'approve'), act(officer, givenId, 'accept')])
       const { uncovered } = decided(approved)
-      expect([taken.status, uncovered.length]).toEqual(uncovered.length === 1 ? [200, 1] : [409, 0])
+      expect([acceptance.status, uncovered.length]).toEqual(uncovered.length === 1 ? [200, 1] : [409, 0])
     }
   })
 })

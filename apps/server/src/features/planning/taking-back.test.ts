@@ -58,54 +58,54 @@ async function daysLater(days: number): Promise<void> {
   for (const person of everybody) person.token = await server.tokenOf(person.userId)
 }
 
-const register = (who: Person, fromDate: string, toDate = fromDate, more: object = {}): Promise<Answer> =>
-  server.call('POST', '/planning-modifications/register', { token: who.token, body: { type: 'absence', fromDate, toDate, ...more } })
+const register = (person: Person, fromDate: string, toDate = fromDate, more: object = {}): Promise<Answer> =>
+  server.call('POST', '/planning-modifications/register', { token: person.token, body: { type: 'absence', fromDate, toDate, ...more } })
 
 /** By the administrator, approved at once. */
-const registerFor = (who: Person, fromDate: string, toDate = fromDate, more: object = {}) =>
-  register(admin, fromDate, toDate, { userId: who.userId, approve: true, reason: 'Vu avec lui', ...more })
+const registerFor = (person: Person, fromDate: string, toDate = fromDate, more: object = {}) =>
+  register(admin, fromDate, toDate, { userId: person.userId, approve: true, reason: 'Vu avec lui', ...more })
 
 const decided = (answer: Answer) => read(routes['planning.register'].response, answer)
 const idOf = async (answer: Promise<Answer>) => decided(await answer).modification._id
 
-const decide = (who: Person, id: string, verb: 'approve' | 'reject' | 'withdraw', body: object = {}) =>
-  server.call('POST', `/planning-modifications/${id}/${verb}`, { token: who.token, body })
+const decide = (person: Person, id: string, verb: 'approve' | 'reject' | 'withdraw', body: object = {}) =>
+  server.call('POST', `/planning-modifications/${id}/${verb}`, { token: person.token, body })
 
-async function done(answer: Promise<Answer>) {
+async function succeeds(answer: Promise<Answer>) {
   const settled = await answer
   expect(settled).toMatchObject({ status: 200 })
   return settled
 }
 
-async function letters(who: Person, startDate: string, endDate = startDate): Promise<string> {
-  const path = `/users/${who.userId}/get-shifts-with-substitutions`
-  const answer = await server.call('POST', path, { token: who.token, body: { dates: { startDate, endDate } } })
+async function letters(person: Person, startDate: string, endDate = startDate): Promise<string> {
+  const path = `/users/${person.userId}/get-shifts-with-substitutions`
+  const answer = await server.call('POST', path, { token: person.token, body: { dates: { startDate, endDate } } })
   const days = read(routes['shifts.getWithSubstitutions'].response, answer)
   return days.map(({ shift, isOff }) => `${shift.name}${isOff ? '-' : ''}`).join('')
 }
 
 /** Every modification of the member, by day: « approved 16–19 ». */
-async function rowsOf(who: Person): Promise<string[]> {
+async function rowsOf(person: Person): Promise<string[]> {
   const { rows } = await server.pool.query<{ said: string }>(
     `SELECT status || ' ' || to_char(from_day, 'DD') || '–' || to_char(to_day, 'DD') || coalesce(' ' || cause, '') AS said
      FROM planning_modifications WHERE user_id = $1 ORDER BY from_day, status`,
-    [who.userId],
+    [person.userId],
   )
   return rows.map(({ said }) => said)
 }
 
-async function told(who: Person): Promise<string[]> {
-  const answer = await server.call('GET', `/notifications/${who.userId}`, { token: who.token })
+async function kindsToldTo(person: Person): Promise<string[]> {
+  const answer = await server.call('GET', `/notifications/${person.userId}`, { token: person.token })
   return read(routes['notifications.list'].response, answer).map(({ kind }) => kind)
 }
 
-async function reasonsOf(who: Person): Promise<(string | null)[]> {
-  const answer = await server.call('GET', `/users/${who.userId}/change-history`, { token: who.token })
+async function reasonsOf(person: Person): Promise<(string | null)[]> {
+  const answer = await server.call('GET', `/users/${person.userId}/change-history`, { token: person.token })
   return read(routes['users.changeHistory'].response, answer).changes.map(({ reason }) => reason)
 }
 
-const act = (who: Person, id: string, action: string, body: object = {}) =>
-  server.call('POST', `/substitution/${id}/${action}`, { token: who.token, body })
+const act = (person: Person, id: string, action: string, body: object = {}) =>
+  server.call('POST', `/substitution/${id}/${action}`, { token: person.token, body })
 
 const refusal = (status: number, error: string) => ({ status, body: { error } })
 const keep = (demandId: string) => ({ demandId, action: 'keep' as const })
@@ -126,7 +126,7 @@ describe('what has begun is taken back by an administrator, with a reason', () =
     ])
     expect(await rowsOf(a)).toEqual(['approved 16–19', 'withdrawn 20–25'])
     expect(await letters(a, '2026-11-17', '2026-11-22')).toBe('R-R-R-RJN')
-    expect(await told(a)).toContain('modificationTakenBack')
+    expect(await kindsToldTo(a)).toContain('modificationTakenBack')
     expect((await reasonsOf(a)).filter((reason) => reason === BACK.reason)).toHaveLength(3)
     await expectLaws(server.pool)
   })
@@ -134,11 +134,11 @@ describe('what has begun is taken back by an administrator, with a reason', () =
   test('days gone by, cut out of the middle; whole, for a namesake', async () => {
     const id = await idOf(registerFor(a, '2026-11-16', '2026-11-26', { cause: 'annualLeave' }))
     await daysLater(8)
-    await done(decide(admin, id, 'withdraw', { fromDate: '2026-11-18', toDate: '2026-11-21', ...BACK }))
+    await succeeds(decide(admin, id, 'withdraw', { fromDate: '2026-11-18', toDate: '2026-11-21', ...BACK }))
     expect(await rowsOf(a)).toEqual(['approved 16–17 annualLeave', 'withdrawn 18–21 annualLeave', 'approved 22–26 annualLeave'])
     expect(await letters(a, '2026-11-16', '2026-11-22')).toBe('R-R-NRRJR-')
     server.clock.now += 1000
-    await done(decide(admin, id, 'withdraw', { reason: 'Saisie pour un homonyme' }))
+    await succeeds(decide(admin, id, 'withdraw', { reason: 'Saisie pour un homonyme' }))
     expect(await letters(a, '2026-11-16', '2026-11-18')).toBe('RJN')
     const journal = await server.call('GET', '/journal?group=overrides', { token: admin.token })
     const { entries } = read(routes['journal.list'].response, journal)
@@ -155,7 +155,7 @@ describe('what has begun is taken back by an administrator, with a reason', () =
       registerFor(a, '2026-11-17', '2026-11-17', { ...CUSTOM, shift: { name: 'J', startTime: '08:00', endTime: '20:00' } }),
     )
     await daysLater(3)
-    await done(decide(admin, id, 'withdraw', BACK))
+    await succeeds(decide(admin, id, 'withdraw', BACK))
     expect(await letters(a, '2026-11-17')).toBe('J')
     expect(await rowsOf(a)).toEqual(['withdrawn 17–17'])
   })
@@ -164,11 +164,11 @@ describe('what has begun is taken back by an administrator, with a reason', () =
     const id = await idOf(registerFor(a, '2026-11-16', '2026-11-26'))
     expect(await decide(a, id, 'withdraw')).toMatchObject(refusal(409, 'modificationStarted'))
     expect(await decide(a, id, 'withdraw', { fromDate: '2026-11-16' })).toMatchObject(refusal(409, 'modificationStarted'))
-    await done(decide(a, id, 'withdraw', { fromDate: '2026-11-25' }))
+    await succeeds(decide(a, id, 'withdraw', { fromDate: '2026-11-25' }))
     expect(await rowsOf(a)).toEqual(['approved 16–24', 'withdrawn 25–26'])
     const own = await idOf(register(deputy, '2026-11-16', '2026-11-17', { userId: admin.userId, approve: true }))
     expect(await decide(admin, own, 'withdraw', BACK)).toMatchObject(refusal(403, 'ownModification'))
-    await done(decide(deputy, own, 'withdraw', BACK))
+    await succeeds(decide(deputy, own, 'withdraw', BACK))
   })
 
   test('days that it does not cover are refused', async () => {
@@ -180,11 +180,11 @@ describe('what has begun is taken back by an administrator, with a reason', () =
   test('shown first, nothing is written', async () => {
     const id = await idOf(registerFor(a, '2026-11-16', '2026-11-25'))
     await daysLater(4)
-    const before = [await rowsOf(a), await told(a), await reasonsOf(a)]
+    const before = [await rowsOf(a), await kindsToldTo(a), await reasonsOf(a)]
     const shown = decided(await decide(admin, id, 'withdraw', { fromDate: '2026-11-20', dryRun: true }))
     expect(shown).toMatchObject({ conflicts: [], modification: { fromDate: '2026-11-20', status: 'withdrawn' } })
     expect(shown.changes).toHaveLength(3)
-    expect([await rowsOf(a), await told(a), await reasonsOf(a)]).toEqual(before)
+    expect([await rowsOf(a), await kindsToldTo(a), await reasonsOf(a)]).toEqual(before)
     expect(await letters(a, '2026-11-21')).toBe('R-')
   })
 })
@@ -197,7 +197,7 @@ describe('somebody works in their place', () => {
       vacancies,
     ])
     const night = rows[0]?._id ?? ''
-    await done(act(officer, night, 'accept'))
+    await succeeds(act(officer, night, 'accept'))
     return { id: modification._id, night }
   }
 
@@ -211,22 +211,22 @@ describe('somebody works in their place', () => {
     expect(await decide(a, id, 'withdraw')).toMatchObject(refusal(409, 'planConflicts'))
     // Whether a colleague is freed is for them and for administrators.
     expect(await decide(a, id, 'withdraw', { decisions: [cancel(night)] })).toMatchObject(refusal(403, 'forbidden'))
-    await done(decide(a, id, 'withdraw', { decisions: [keep(night)] }))
+    await succeeds(decide(a, id, 'withdraw', { decisions: [keep(night)] }))
     expect([await letters(a, '2026-11-22'), await letters(officer, '2026-11-22')]).toEqual(['N', 'N'])
-    expect(await told(officer)).toContain('holderReturned')
+    expect(await kindsToldTo(officer)).toContain('holderReturned')
     await daysLater(6)
-    const seen = await server.call('GET', `/substitution/${night}`, { token: officer.token })
-    expect(read(routes['demands.get'].response, seen).withdrawal).toMatchObject({ limit: [] })
-    await done(act(officer, night, 'unaccept'))
+    const demandAnswer = await server.call('GET', `/substitution/${night}`, { token: officer.token })
+    expect(read(routes['demands.get'].response, demandAnswer).withdrawal).toMatchObject({ limit: [] })
+    await succeeds(act(officer, night, 'unaccept'))
     expect(await letters(officer, '2026-11-22')).toBe('R')
     await expectLaws(server.pool)
   })
 
   test('an administrator frees the colleague in the same act', async () => {
     const { id, night } = await covered()
-    await done(decide(admin, id, 'withdraw', { ...BACK, decisions: [cancel(night)] }))
+    await succeeds(decide(admin, id, 'withdraw', { ...BACK, decisions: [cancel(night)] }))
     expect([await letters(a, '2026-11-22'), await letters(officer, '2026-11-22')]).toEqual(['N', 'R'])
-    expect(await told(officer)).toContain('vacationTakenAway')
+    expect(await kindsToldTo(officer)).toContain('vacationTakenAway')
     expect(await reasonsOf(officer)).not.toContain(BACK.reason)
     await expectLaws(server.pool)
   })
@@ -236,19 +236,19 @@ describe('somebody works in their place', () => {
     const body = { userId: chief.userId, approve: true, offer: { points: 5 } }
     const { modification, vacancies } = decided(await register(deputy, '2026-11-22', '2026-11-22', body))
     const [night = ''] = vacancies
-    await done(act(officer, night, 'accept'))
+    await succeeds(act(officer, night, 'accept'))
     const id = modification._id
     expect(await decide(chief, id, 'withdraw', { ...BACK, decisions: [cancel(night)] })).toMatchObject(refusal(403, 'forbidden'))
-    await done(decide(deputy, id, 'withdraw', { ...BACK, decisions: [cancel(night)] }))
+    await succeeds(decide(deputy, id, 'withdraw', { ...BACK, decisions: [cancel(night)] }))
     await expectLaws(server.pool)
   })
 
   test('whoever takes the days back and covers them is told nothing of their own act', async () => {
     const { modification, vacancies } = decided(await registerFor(a, '2026-11-22', '2026-11-22', { offer: { points: 5 } }))
     const [night = ''] = vacancies
-    await done(act(deputy, night, 'accept'))
-    await done(decide(deputy, modification._id, 'withdraw', { ...BACK, decisions: [keep(night)] }))
-    expect(await told(deputy)).not.toContain('holderReturned')
+    await succeeds(act(deputy, night, 'accept'))
+    await succeeds(decide(deputy, modification._id, 'withdraw', { ...BACK, decisions: [keep(night)] }))
+    expect(await kindsToldTo(deputy)).not.toContain('holderReturned')
     await expectLaws(server.pool)
   })
 
@@ -257,9 +257,9 @@ describe('somebody works in their place', () => {
     await daysLater(7)
     const { conflicts } = decided(await decide(admin, id, 'withdraw', { ...BACK, dryRun: true }))
     expect(conflicts).toMatchObject([{ date: '2026-11-22', reason: 'covered', isKept: true, user: { _id: officer.userId } }])
-    await done(decide(admin, id, 'withdraw', { ...BACK, decisions: [cancel(night)] }))
+    await succeeds(decide(admin, id, 'withdraw', { ...BACK, decisions: [cancel(night)] }))
     expect([await letters(a, '2026-11-22'), await letters(officer, '2026-11-22')]).toEqual(['N', 'N'])
-    expect(await told(officer)).toContain('coverStands')
+    expect(await kindsToldTo(officer)).toContain('coverStands')
     await expectLaws(server.pool)
   })
 })
@@ -271,14 +271,14 @@ describe('other hours that were exchanged', () => {
     const body = { type: 'substitution', posterShift: { date: '2026-11-24' }, points: 5 }
     const posted = await server.call('POST', '/substitution', { token: a.token, body })
     const demand = read(routes['demands.post'].response, posted)._id
-    await done(act(officer, demand, 'accept'))
+    await succeeds(act(officer, demand, 'accept'))
     return { id, demand }
   }
 
   test('stay on the day of an exchange that is kept', async () => {
     const { id, demand } = await exchanged()
     expect(await decide(admin, id, 'withdraw', BACK)).toMatchObject(refusal(409, 'planConflicts'))
-    await done(decide(admin, id, 'withdraw', { ...BACK, decisions: [keep(demand)] }))
+    await succeeds(decide(admin, id, 'withdraw', { ...BACK, decisions: [keep(demand)] }))
     expect(await rowsOf(a)).toEqual(['withdrawn 23–23', 'approved 24–24'])
     expect([await letters(a, '2026-11-23', '2026-11-24'), await letters(officer, '2026-11-24')]).toEqual(['RR', 'J'])
     await expectLaws(server.pool)
@@ -286,7 +286,7 @@ describe('other hours that were exchanged', () => {
 
   test('go where the exchange is undone with them', async () => {
     const { id, demand } = await exchanged()
-    await done(decide(admin, id, 'withdraw', { ...BACK, decisions: [cancel(demand)] }))
+    await succeeds(decide(admin, id, 'withdraw', { ...BACK, decisions: [cancel(demand)] }))
     expect(await rowsOf(a)).toEqual(['withdrawn 23–24'])
     expect([await letters(a, '2026-11-23', '2026-11-24'), await letters(officer, '2026-11-24')]).toEqual(['RR', 'R'])
     await expectLaws(server.pool)
@@ -295,7 +295,7 @@ describe('other hours that were exchanged', () => {
   test('stay whatever is decided once the exchange has begun', async () => {
     const { id, demand } = await exchanged()
     await daysLater(9)
-    await done(decide(admin, id, 'withdraw', { ...BACK, decisions: [cancel(demand)] }))
+    await succeeds(decide(admin, id, 'withdraw', { ...BACK, decisions: [cancel(demand)] }))
     expect(await rowsOf(a)).toEqual(['withdrawn 23–23', 'approved 24–24'])
     expect(await letters(officer, '2026-11-24')).toBe('J')
     await expectLaws(server.pool)
@@ -314,7 +314,7 @@ describe('a part replaced by another', () => {
     expect(await register(admin, '2026-11-19', '2026-11-23', { userId: a.userId, approve: true, decisions, ...ill })).toMatchObject(
       refusal(400, 'reasonRequired'),
     )
-    await done(registerFor(a, '2026-11-19', '2026-11-23', { ...ill, decisions }))
+    await succeeds(registerFor(a, '2026-11-19', '2026-11-23', { ...ill, decisions }))
     expect(await rowsOf(a)).toEqual([
       'approved 16–18 annualLeave',
       'approved 19–23 family',
@@ -329,11 +329,11 @@ describe('a part replaced by another', () => {
     const leave = await idOf(registerFor(a, '2026-11-18', '2026-11-26', { cause: 'annualLeave' }))
     const decisions = [{ modificationId: leave, action: 'cancel' }]
     expect(await register(a, '2026-11-20', '2026-11-21')).toMatchObject(refusal(409, 'modificationOverlap'))
-    const asked = await idOf(register(a, '2026-11-20', '2026-11-21', { cause: 'family', decisions }))
+    const requestId = await idOf(register(a, '2026-11-20', '2026-11-21', { cause: 'family', decisions }))
     expect(await rowsOf(a)).toEqual(['approved 18–26 annualLeave', 'pending 20–21 family'])
-    expect(await decide(admin, asked, 'approve')).toMatchObject(refusal(409, 'modificationOverlap'))
-    expect(decided(await decide(admin, asked, 'approve', { dryRun: true })).conflicts).toMatchObject([{ modificationId: leave }])
-    await done(decide(admin, asked, 'approve', { decisions, ...BACK }))
+    expect(await decide(admin, requestId, 'approve')).toMatchObject(refusal(409, 'modificationOverlap'))
+    expect(decided(await decide(admin, requestId, 'approve', { dryRun: true })).conflicts).toMatchObject([{ modificationId: leave }])
+    await succeeds(decide(admin, requestId, 'approve', { decisions, ...BACK }))
     expect(await rowsOf(a)).toContain('withdrawn 20–21 annualLeave')
     await expectLaws(server.pool)
   })
@@ -342,21 +342,21 @@ describe('a part replaced by another', () => {
     const leave = await idOf(registerFor(a, '2026-11-16', '2026-11-26', { cause: 'annualLeave' }))
     const decisions = [{ modificationId: leave, action: 'cancel' }]
     // The member answers for nothing: they only ask.
-    const asked = await idOf(register(a, '2026-11-16', '2026-11-17', { cause: 'family', decisions }))
-    expect(await decide(admin, asked, 'approve', { decisions })).toMatchObject(refusal(400, 'reasonRequired'))
+    const requestId = await idOf(register(a, '2026-11-16', '2026-11-17', { cause: 'family', decisions }))
+    expect(await decide(admin, requestId, 'approve', { decisions })).toMatchObject(refusal(400, 'reasonRequired'))
     expect(await rowsOf(a)).toEqual(['approved 16–26 annualLeave', 'pending 16–17 family'])
-    await done(decide(admin, asked, 'approve', { decisions, ...BACK }))
+    await succeeds(decide(admin, requestId, 'approve', { decisions, ...BACK }))
     expect(await rowsOf(a)).toContain('withdrawn 16–17 annualLeave')
     await expectLaws(server.pool)
   })
 
   test('who covered stays: somebody is away still', async () => {
     const { modification, vacancies } = decided(await registerFor(a, '2026-11-21', '2026-11-22', { offer: {} }))
-    for (const id of vacancies) await done(act(officer, id, 'accept'))
+    for (const id of vacancies) await succeeds(act(officer, id, 'accept'))
     const decisions = [{ modificationId: modification._id, action: 'cancel' }]
     const { conflicts } = decided(await registerFor(a, '2026-11-22', '2026-11-22', { cause: 'family', decisions }))
     expect(conflicts.map(({ reason }) => reason)).toEqual(['overlaps'])
-    expect(await told(officer)).not.toContain('holderReturned')
+    expect(await kindsToldTo(officer)).not.toContain('holderReturned')
     await expectLaws(server.pool)
   })
 })
@@ -370,7 +370,7 @@ describe('other hours on a day of leave', () => {
     // All of it would be under the leave that stays.
     const stays = { decisions: [{ modificationId: leave, action: 'keep' }] }
     expect(await registerFor(a, '2026-11-22', '2026-11-22', { ...hours, ...stays })).toMatchObject(refusal(409, 'modificationOnLeave'))
-    await done(registerFor(a, '2026-11-22', '2026-11-22', { ...hours, decisions: [{ modificationId: leave, action: 'cancel' }] }))
+    await succeeds(registerFor(a, '2026-11-22', '2026-11-22', { ...hours, decisions: [{ modificationId: leave, action: 'cancel' }] }))
     expect(await letters(a, '2026-11-21', '2026-11-23')).toBe('R-NR-')
     await expectLaws(server.pool)
   })
@@ -379,14 +379,14 @@ describe('other hours on a day of leave', () => {
     const leave = await idOf(registerFor(a, '2026-11-22'))
     const days = { ...CUSTOM, shift: { name: 'J', startTime: '09:00', endTime: '17:00' }, override: { reason: 'Formation' } }
     expect(await registerFor(a, '2026-11-21', '2026-11-23', days)).toMatchObject(refusal(409, 'modificationOnLeave'))
-    await done(registerFor(a, '2026-11-21', '2026-11-23', { ...days, decisions: [{ modificationId: leave, action: 'keep' }] }))
+    await succeeds(registerFor(a, '2026-11-21', '2026-11-23', { ...days, decisions: [{ modificationId: leave, action: 'keep' }] }))
     expect(await letters(a, '2026-11-21', '2026-11-23')).toBe('JR-J')
   })
 
   test('asked before the leave was approved, they are said at the approval', async () => {
-    const asked = await idOf(register(a, '2026-11-22', '2026-11-22', hours))
-    await done(registerFor(a, '2026-11-22'))
-    expect(await decide(admin, asked, 'approve')).toMatchObject(refusal(409, 'modificationOnLeave'))
+    const requestId = await idOf(register(a, '2026-11-22', '2026-11-22', hours))
+    await succeeds(registerFor(a, '2026-11-22'))
+    expect(await decide(admin, requestId, 'approve')).toMatchObject(refusal(409, 'modificationOnLeave'))
   })
 })
 

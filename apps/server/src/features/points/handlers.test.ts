@@ -255,7 +255,7 @@ describe('histories', () => {
         [center.centerId, randomUUID(), ana.userId, JSON.stringify(DAY_SHIFT), NOON / 1000 + Math.floor(i / 3)],
       )
     }
-    const seen: { _id: string; at: number }[] = []
+    const readChanges: { _id: string; at: number }[] = []
     let next: string | null = null
     do {
       const answer = await server.call('GET', `/users/${ana.userId}/change-history?limit=2${next === null ? '' : `&before=${next}`}`, {
@@ -263,11 +263,11 @@ describe('histories', () => {
       })
       const page = read(routes['users.changeHistory'].response, answer)
       expect(page.changes[0]).toMatchObject({ from: DAY_SHIFT, to: null, actor: { lastName: 'Aulne' } })
-      seen.push(...page.changes)
+      readChanges.push(...page.changes)
       next = page.next
     } while (next !== null)
-    expect(new Set(seen.map(({ _id }) => _id)).size).toBe(7)
-    expect(seen.map(({ at }) => at)).toEqual(seen.map(({ at }) => at).toSorted((a, b) => b - a))
+    expect(new Set(readChanges.map(({ _id }) => _id)).size).toBe(7)
+    expect(readChanges.map(({ at }) => at)).toEqual(readChanges.map(({ at }) => at).toSorted((a, b) => b - a))
   })
 
   test('the ledger refuses to be rewritten', async () => {
@@ -293,10 +293,10 @@ describe('notifications', () => {
 })
 
 describe('a correction by an administrator', () => {
-  const correct = async (amount: unknown, more: object = {}, of = ana) => {
+  const correct = async (amount: unknown, more: object = {}, corrected = ana) => {
     const boss = await createMember(server.pool, center, { adminType: 'center', name: 'Éva', lastName: 'Érable' })
     const body = { amount, reason: 'Oubli du 3 mars', ...more }
-    return server.call('POST', `/users/${of.userId}/points/correction`, { token: await server.tokenOf(boss.userId), body })
+    return server.call('POST', `/users/${corrected.userId}/points/correction`, { token: await server.tokenOf(boss.userId), body })
   }
   const sum = async () => {
     const { rows } = await server.pool.query<{ n: string }>('SELECT sum(balance) AS n FROM points_accounts WHERE center_id = $1', [
@@ -316,8 +316,8 @@ describe('a correction by an administrator', () => {
       description: 'Correction\u00A0: Oubli du 3 mars',
       balanceAfter: 112,
     })
-    const taken = read(routes['points.correct'].response, await correct(-20))
-    expect(taken).toMatchObject({ points: 92, transaction: { sender: { _id: ana.userId }, amount: 20, balanceAfter: 92 } })
+    const correction = read(routes['points.correct'].response, await correct(-20))
+    expect(correction).toMatchObject({ points: 92, transaction: { sender: { _id: ana.userId }, amount: 20, balanceAfter: 92 } })
     const inbox = await server.call('GET', `/notifications/${ana.userId}`, { token })
     // Written at one instant: no order between the two.
     expect(inbox.body).toHaveLength(2)
@@ -352,9 +352,9 @@ describe('a correction by an administrator', () => {
 
   test('twenty at once, and the sum is what it was', async () => {
     const boss = await createMember(server.pool, center, { adminType: 'center' })
-    const asked = { token: await server.tokenOf(boss.userId), body: { amount: -10, reason: 'Erreur' } }
+    const request = { token: await server.tokenOf(boss.userId), body: { amount: -10, reason: 'Erreur' } }
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => server.call('POST', `/users/${ana.userId}/points/correction`, asked)),
+      Array.from({ length: 20 }, () => server.call('POST', `/users/${ana.userId}/points/correction`, request)),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
     expect(await balance(ana)).toEqual({ points: 0, available: 0, reserved: 0 })

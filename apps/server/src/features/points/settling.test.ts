@@ -31,12 +31,12 @@ interface Pair {
 
 async function pairs(count: number, points: number): Promise<Pair[]> {
   const center = await createCenter(server.pool)
-  const made: Pair[] = []
+  const newPairs: Pair[] = []
   for (let index = 0; index < count; index++) {
     const [sender, receiver] = [await createMember(server.pool, center, { points }), await createMember(server.pool, center)]
-    made.push({ center, sender, receiver })
+    newPairs.push({ center, sender, receiver })
   }
-  return made
+  return newPairs
 }
 
 /** That many transfers of one point, all due at the same instant. */
@@ -123,10 +123,10 @@ test('an account that somebody holds holds up what concerns it, nothing else', a
 })
 
 test('several servers at once settle each once', async () => {
-  const made = await pairs(4, 400)
-  for (const pair of made) await schedule(pair, 150)
+  const pairsMade = await pairs(4, 400)
+  for (const pair of pairsMade) await schedule(pair, 150)
   const counts = await Promise.all(Array.from({ length: 4 }, () => settle(server.pool, DUE)))
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(600)
-  for (const { sender } of made) expect(await balanceOf(sender)).toBe(250)
+  for (const { sender } of pairsMade) expect(await balanceOf(sender)).toBe(250)
   await expectLaws(server.pool)
 })

@@ -142,7 +142,7 @@ describe('a device', () => {
     const { userId } = await createMember(server.pool, await createCenter(server.pool))
     const [former, renewed] = [aDevice(), aDevice()]
     await subscribe(await server.tokenOf(userId), former)
-    const held = await hold(
+    const rowHold = await hold(
       server.pool,
       `INSERT INTO push_subscriptions (_id, user_id, session_id, center_id, endpoint, p256dh, auth, created_at)
        SELECT gen_random_uuid(), user_id, session_id, center_id, $2, p256dh, auth, created_at FROM push_subscriptions WHERE endpoint = $1`,
@@ -150,8 +150,8 @@ describe('a device', () => {
     )
     const body = { former: { endpoint: former.endpoint, auth: former.keys.auth }, renewed }
     const renewing = server.call('POST', '/push/renew', { body })
-    await until(async () => (await held.waiting()).length > 0)
-    await held.release()
+    await until(async () => (await rowHold.waiting()).length > 0)
+    await rowHold.release()
     expect(await renewing).toMatchObject({ status: 404, body: { error: 'notFound' } })
   })
 

@@ -101,7 +101,7 @@ describe('what arrives', () => {
     await server.pool.query('UPDATE notifications SET read_at = now() WHERE _id = $1', [first])
     server.clock.now = NOW + 60_000
     await push()
-    expect(service.taken.map((one) => textOf(one).id)).toEqual([second])
+    expect(service.taken.map((push) => textOf(push).id)).toEqual([second])
   })
 
   test('never holds a cause of absence, a balance or somebody’s words', async () => {
@@ -190,7 +190,7 @@ describe('what became of it', () => {
     await server.pool.query("UPDATE notifications SET outcome = 'taken' WHERE demand_id = $1", [demandId])
     await run()
     const after = service.taken.slice(2)
-    expect(after.map((one) => [one.device, textOf(one).kind, textOf(one).title, textOf(one).tag])).toEqual(
+    expect(after.map((push) => [push.device, textOf(push).kind, textOf(push).title, textOf(push).tag])).toEqual(
       expect.arrayContaining([
         [devices[0]?.name, 'close', 'Déjà prise', demandId],
         [devices[1]?.name, 'over', 'Déjà prise', demandId],
@@ -214,7 +214,7 @@ describe('what became of it', () => {
     server.clock.now = NOW + 120_000
     await run()
     await push()
-    expect(service.taken.map((one) => [textOf(one).kind, textOf(one).title])).toEqual([['over', 'N’est plus à prendre']])
+    expect(service.taken.map((push) => [textOf(push).kind, textOf(push).title])).toEqual([['over', 'N’est plus à prendre']])
     expect(await waiting()).toEqual([])
   })
 })
@@ -311,7 +311,7 @@ describe('« Pas cette fois »', () => {
   const hiddenBy = async () =>
     (await server.pool.query<{ hidden: string[] }>('SELECT rejected_by AS hidden FROM demands WHERE _id = $1', [demandId])).rows[0]?.hidden
 
-  async function told(kind = 'demandPosted'): Promise<string> {
+  async function toldText(kind = 'demandPosted'): Promise<string> {
     const { subscribe: add } = await member()
     await add()
     await post([reader.userId], { kind })
@@ -322,7 +322,7 @@ describe('« Pas cette fois »', () => {
   }
 
   test('hides the demand for whoever was told, once, and for nobody else', async () => {
-    const token = await told()
+    const token = await toldText()
     expect(await say(token)).toMatchObject({ status: 204 })
     expect(await hiddenBy()).toEqual([reader.userId])
     await server.pool.query("UPDATE demands SET rejected_by = '{}' WHERE _id = $1", [demandId])
@@ -336,14 +336,14 @@ describe('« Pas cette fois »', () => {
       reader.userId,
       new Date(NOW + 3_600_000),
     ])
-    expect(await say(await told('demandOffered'))).toMatchObject({ status: 204 })
+    expect(await say(await toldText('demandOffered'))).toMatchObject({ status: 204 })
     expect(textOf(service.taken[0]).body).toBe('On vous la propose, +15\u00A0points.\nRéponse avant 16:52.')
     const { rowCount } = await server.pool.query("SELECT FROM notifications WHERE user_id = $1 AND kind = 'offerDeclined'", [poster.userId])
     expect(rowCount).toBe(1)
   })
 
   test('is refused with another token, and once the session or its time is over', async () => {
-    const token = await told()
+    const token = await toldText()
     const [text = '', mac = ''] = token.split('.')
     const forged = Buffer.from(Buffer.from(text, 'base64url').toString().replace(reader.userId, poster.userId)).toString('base64url')
     for (const wrong of [`${forged}.${mac}`, text, '', `${text}.`, `.${mac}`]) expect(await say(wrong)).toMatchObject({ status: 401 })

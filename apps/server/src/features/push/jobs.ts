@@ -48,9 +48,9 @@ function createNotes({ pool, log }: Pick<JobDeps, 'pool' | 'log'>) {
       const batch = waiting
       waiting = []
       try {
-        const gone = batch.filter(({ isGone }) => isGone).map((one) => one.subscription_id)
-        if (gone.length > 0) await forgetSubscriptions(pool, gone)
-        for (const ofCenter of Map.groupBy(batch, (one) => one.center_id).values()) await settleDeliveries(pool, ofCenter)
+        const goneIds = batch.filter(({ isGone }) => isGone).map((delivery) => delivery.subscription_id)
+        if (goneIds.length > 0) await forgetSubscriptions(pool, goneIds)
+        for (const ofCenter of Map.groupBy(batch, (delivery) => delivery.center_id).values()) await settleDeliveries(pool, ofCenter)
       } catch (error) {
         // They are sent again, as after a death.
         if (!isFenced(error)) log.error({ err: error }, 'push deliveries could not be noted')

@@ -76,8 +76,8 @@ async function post(date: string): Promise<string> {
 
 /** The messages that devices got since `count` messages, by device. */
 const since = (count: number) => {
-  const got = service.taken.slice(count).map((one) => ({ device: one.device, ...textOf(one) }))
-  return new Map(got.map((one) => [one.device, one]))
+  const got = service.taken.slice(count).map((push) => ({ device: push.device, ...textOf(push) }))
+  return new Map(got.map((received) => [received.device, received]))
 }
 
 test('a demand posted is told to whom it concerns alone; taken by one, it is « Déjà prise » for the others, and goes for who took it', async () => {
@@ -100,12 +100,12 @@ test('a demand posted is told to whom it concerns alone; taken by one, it is « 
 test('posted at night, it leaves at eight; what was taken before then is not told at all', async () => {
   server.clock.now = EVENING
   a = { ...a, token: await server.tokenOf(a.userId) }
-  const taken = await post('2026-11-25')
+  const takenId = await post('2026-11-25')
   await post(A_NIGHT)
   await at(MORNING - 1)
   expect(service.asked).toEqual([])
   const token = await server.tokenOf(officer.userId)
-  expect(await server.call('POST', `/substitution/${taken}/accept`, { token, body: {} })).toMatchObject({ status: 200 })
+  expect(await server.call('POST', `/substitution/${takenId}/accept`, { token, body: {} })).toMatchObject({ status: 200 })
   await at(MORNING - 1)
   await at(MORNING)
   expect(since(0).get(d.device)).toMatchObject({
@@ -117,43 +117,43 @@ test('posted at night, it leaves at eight; what was taken before then is not tol
 })
 
 test('all that was held for one reader until one instant is one message, which names what still stands', async () => {
-  const held = { centerId: center.centerId, now: NOON, dueAt: NOON + 6 * 3_600_000, actorId: a.userId }
+  const heldNotice = { centerId: center.centerId, now: NOON, dueAt: NOON + 6 * 3_600_000, actorId: a.userId }
   const tell = (kind: string, day: string, more: object = {}) =>
-    dueNotices(server, 'push', { ...held, userIds: [b.userId], kind, day, ...more })
+    dueNotices(server, 'push', { ...heldNotice, userIds: [b.userId], kind, day, ...more })
   await tell('demandAccepted', '2026-12-05')
   await tell('demandWithdrawn', '2026-12-06', { now: NOON + 1 })
-  const [seen] = await tell('demandAccepted', '2026-12-07')
+  const [seenId] = await tell('demandAccepted', '2026-12-07')
   for (let day = 10; day < 13; day += 1) await tell('interestReopened', `2026-12-${day}`, { now: NOON + day })
-  await dueNotices(server, 'push', { ...held, userIds: [officer.userId], kind: 'demandAccepted', day: '2026-12-05' })
-  await at(held.dueAt - 1)
+  await dueNotices(server, 'push', { ...heldNotice, userIds: [officer.userId], kind: 'demandAccepted', day: '2026-12-05' })
+  await at(heldNotice.dueAt - 1)
   expect(service.asked).toEqual([])
-  await server.pool.query('UPDATE notifications SET read_at = now() WHERE _id = $1', [seen])
-  await at(held.dueAt)
+  await server.pool.query('UPDATE notifications SET read_at = now() WHERE _id = $1', [seenId])
+  await at(heldNotice.dueAt)
   expect(service.taken).toHaveLength(2)
   expect(since(0).get(b.device)).toMatchObject({
     kind: 'show',
-    tag: `held ${held.dueAt}`,
+    tag: `held ${heldNotice.dueAt}`,
     title: '5\u00A0notifications',
     body: `${['2026-12-12', '2026-12-11', '2026-12-10'].map((day) => `Vacation ${shortDay(day)}\n`).join('')}et 2\u00A0autres`,
     url: '/messages',
     actions: [],
-    at: held.dueAt,
+    at: heldNotice.dueAt,
   })
   expect(since(0).get(officer.device)).toMatchObject({ kind: 'show', title: `Vacation prise, ${shortDay('2026-12-05')}` })
   expect((await server.pool.query('SELECT FROM push_deliveries')).rowCount).toBe(0)
 })
 
 test('of what was held together, what alone still stands when it leaves is said by itself', async () => {
-  const held = { centerId: center.centerId, now: NOON, dueAt: NOON + 23 * 3_600_000, actorId: a.userId, userIds: [b.userId] }
-  const kept = await dueNotices(server, 'push', { ...held, kind: 'demandAccepted', day: '2026-12-05' })
-  const gone = await dueNotices(server, 'push', { ...held, kind: 'demandAccepted', day: '2026-12-06', now: NOON + 1 })
+  const heldNotice = { centerId: center.centerId, now: NOON, dueAt: NOON + 23 * 3_600_000, actorId: a.userId, userIds: [b.userId] }
+  const keptIds = await dueNotices(server, 'push', { ...heldNotice, kind: 'demandAccepted', day: '2026-12-05' })
+  const goneIds = await dueNotices(server, 'push', { ...heldNotice, kind: 'demandAccepted', day: '2026-12-06', now: NOON + 1 })
   const device = service.newDevice({ status: 503 })
   await server.call('POST', '/push/subscriptions', { token: b.token, body: { endpoint: device.endpoint, keys: device.keys } })
-  await at(held.dueAt)
-  expect(service.taken.map((one) => textOf(one).title)).toEqual(['2\u00A0notifications'])
-  await server.pool.query('UPDATE notifications SET read_at = now() WHERE _id = ANY ($1::uuid[])', [gone])
+  await at(heldNotice.dueAt)
+  expect(service.taken.map((push) => textOf(push).title)).toEqual(['2\u00A0notifications'])
+  await server.pool.query('UPDATE notifications SET read_at = now() WHERE _id = ANY ($1::uuid[])', [goneIds])
   device.mode = 'ok'
-  await at(held.dueAt + 60_000)
-  expect(since(1).get(device.name)).toMatchObject({ id: kept[0], title: `Vacation prise, ${shortDay('2026-12-05')}` })
+  await at(heldNotice.dueAt + 60_000)
+  expect(since(1).get(device.name)).toMatchObject({ id: keptIds[0], title: `Vacation prise, ${shortDay('2026-12-05')}` })
   expect((await server.pool.query('SELECT FROM push_deliveries')).rowCount).toBe(0)
 })

@@ -95,7 +95,7 @@ describe('a telephone', () => {
     const service = await startPushService()
     await subscribe(server, service, token)
     const phone = google.newPhone()
-    for (const one of [google.newPhone(), google.newPhone(), phone]) await add(one.token)
+    for (const newPhone of [google.newPhone(), google.newPhone(), phone]) await add(newPhone.token)
     await post([reader.userId])
     await server.runJobs()
     expect(google.asked).toEqual([phone.token])
@@ -197,10 +197,10 @@ describe('what Google is handed', () => {
     const phone = await addPhone()
     const subjectId = randomUUID()
     for (const kind of notificationKindNames) {
-      const told = { kind, detail: 'arrêt maladie, solde 412', points: 312 }
-      await post([reader.userId], told)
+      const toldFacts = { kind, detail: 'arrêt maladie, solde 412', points: 312 }
+      await post([reader.userId], toldFacts)
       // About no demand: a day alone, which could be that of an absence, or a conversation, a circle.
-      await post([reader.userId], { ...told, demandId: null, day: ABSENT })
+      await post([reader.userId], { ...toldFacts, demandId: null, day: ABSENT })
     }
     await server.pool.query('UPDATE notifications SET subject_id = $2 WHERE user_id = $1 AND demand_id IS NULL', [reader.userId, subjectId])
     await server.runJobs()
@@ -215,10 +215,10 @@ describe('what Google is handed', () => {
     for (const kind of notificationKindNames) await post([reader.userId], { kind, detail: 'arrêt maladie, solde 412', points: 312 })
     await server.runJobs()
     expect(google.taken).toHaveLength(notificationKindNames.length)
-    const said = google.taken.map(({ notification }) => `${notification?.title}\n${notification?.body}`)
-    expect(said.join('\n')).not.toMatch(/maladie|412|312|Théo|Aulnaie|\d\s*points?|19:00/)
+    const texts = google.taken.map(({ notification }) => `${notification?.title}\n${notification?.body}`)
+    expect(texts.join('\n')).not.toMatch(/maladie|412|312|Théo|Aulnaie|\d\s*points?|19:00/)
     // The day is given for a vacation that is asked for or was taken, and for nothing else: it could be that of an absence.
-    expect(said.filter((text) => text.includes(MONDAY)).toSorted()).toEqual(
+    expect(texts.filter((text) => text.includes(MONDAY)).toSorted()).toEqual(
       [
         'De nouveau à prendre',
         'On vous propose une vacation',
@@ -243,9 +243,9 @@ describe('what Google is handed', () => {
   })
 
   test('once it is taken takes its place without a sound; for who took it, says only what goes', async () => {
-    const mine = await addPhone()
+    const ownPhone = await addPhone()
     const other = await createMember(server.pool, center)
-    const theirs = await addPhone('ok', await server.tokenOf(other.userId))
+    const otherPhone = await addPhone('ok', await server.tokenOf(other.userId))
     await post([reader.userId, other.userId])
     await server.runJobs()
     await server.pool.query("UPDATE demands SET status = 'accepted', accepter_id = $2, accepted_at = now() WHERE _id = $1", [
@@ -255,15 +255,15 @@ describe('what Google is handed', () => {
     await server.pool.query("UPDATE notifications SET outcome = 'taken' WHERE demand_id = $1", [demandId])
     await server.runJobs()
     const topic = google.taken[0]?.android.collapse_key ?? ''
-    const after = new Map(google.taken.slice(2).map((one) => [one.token, one]))
-    expect(after.get(theirs.token)).toMatchObject({
+    const after = new Map(google.taken.slice(2).map((received) => [received.token, received]))
+    expect(after.get(otherPhone.token)).toMatchObject({
       notification: { title: 'Déjà prise', body: `Nuit, ${MONDAY}` },
       android: { priority: 'NORMAL', collapse_key: topic, notification: { tag: topic, channel_id: 'releve-over' } },
       apns: { headers: { 'apns-collapse-id': topic }, payload: { aps: { 'interruption-level': 'passive' } } },
     })
-    expect(after.get(theirs.token)?.apns.payload.aps).not.toHaveProperty('sound')
-    expect(after.get(mine.token)).toMatchObject({ data: { close: topic }, apns: { payload: { aps: { 'content-available': 1 } } } })
-    expect(after.get(mine.token)).not.toHaveProperty('notification')
+    expect(after.get(otherPhone.token)?.apns.payload.aps).not.toHaveProperty('sound')
+    expect(after.get(ownPhone.token)).toMatchObject({ data: { close: topic }, apns: { payload: { aps: { 'content-available': 1 } } } })
+    expect(after.get(ownPhone.token)).not.toHaveProperty('notification')
     expect(google.refused).toEqual([])
   })
 })

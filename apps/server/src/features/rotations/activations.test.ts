@@ -101,8 +101,8 @@ describe('activating', () => {
 
   test('a team of another centre has no place in it, and nothing is written', async () => {
     const other = await createCenter(server.pool)
-    const [theirs = ''] = other.teamIds
-    const cycleStarts = [{ teamId: theirs, cycleStartDate: '2026-11-20' }]
+    const [otherTeamId = ''] = other.teamIds
+    const cycleStarts = [{ teamId: otherTeamId, cycleStartDate: '2026-11-20' }]
     const answer = await activate({ activationDate: '2026-11-20', cycleStarts })
     expect(answer).toMatchObject({ status: 404, body: { error: 'notFound' } })
     expect(await timeline()).toEqual([['JNRR', '2020-01-01', null]])
@@ -198,7 +198,7 @@ describe('activating', () => {
 
 describe('what people promised', () => {
   test('is shown by a dry run that writes nothing', async () => {
-    const taken = await promise('2026-11-21')
+    const takenId = await promise('2026-11-21')
     const open = await promise('2026-11-22', null)
     const { rotation, conflicts } = read(
       routes['rotations.activate'].response,
@@ -207,7 +207,7 @@ describe('what people promised', () => {
     expect(rotation).toBeNull()
     expect(conflicts).toEqual([
       {
-        demandId: taken,
+        demandId: takenId,
         kind: 'substitution',
         status: 'accepted',
         date: '2026-11-21',
@@ -231,16 +231,16 @@ describe('what people promised', () => {
   })
 
   test('stops the change until each is decided', async () => {
-    const taken = await promise('2026-11-21')
+    const takenId = await promise('2026-11-21')
     const open = await promise('2026-11-22', null)
     const refused = await activate({ activationDate: '2026-11-20' })
     expect(refused).toMatchObject({ status: 409, body: { error: 'planConflicts', message: REFUSED } })
     expect(refused.body).toHaveProperty('conflicts.length', 2)
-    const half = await activate({ activationDate: '2026-11-20', decisions: [{ demandId: taken, action: 'cancel' }] })
+    const half = await activate({ activationDate: '2026-11-20', decisions: [{ demandId: takenId, action: 'cancel' }] })
     expect(half).toMatchObject({ status: 409, body: { error: 'planConflicts' } })
     expect(await timeline()).toHaveLength(1)
     expect(await lettersOf(ben, '2026-11-21', 1)).toBe('J')
-    const demands = await server.pool.query('SELECT status, closed_at FROM demands WHERE _id = ANY ($1) ORDER BY day', [[taken, open]])
+    const demands = await server.pool.query('SELECT status, closed_at FROM demands WHERE _id = ANY ($1) ORDER BY day', [[takenId, open]])
     expect(demands.rows).toMatchObject([
       { status: 'accepted', closed_at: null },
       { status: 'open', closed_at: null },
@@ -276,18 +276,18 @@ describe('what people promised', () => {
   })
 
   test('kept, stays as it was promised', async () => {
-    const taken = await promise('2026-11-21')
-    const answer = await activate({ activationDate: '2026-11-20', decisions: [{ demandId: taken, action: 'keep' }] })
+    const takenId = await promise('2026-11-21')
+    const answer = await activate({ activationDate: '2026-11-20', decisions: [{ demandId: takenId, action: 'keep' }] })
     expect(read(routes['rotations.activate'].response, answer).conflicts).toHaveLength(1)
     expect(await lettersOf(ben, '2026-11-20', 4)).toBe('RJRR')
     expect(await lettersOf(ana, '2026-11-20', 4)).toBe('RRJN')
   })
 
   test('cancelled, gives vacation and points back, and both are told', async () => {
-    const taken = await promise('2026-11-21')
+    const takenId = await promise('2026-11-21')
     const open = await promise('2026-11-22', null)
     const decisions = [
-      { demandId: taken, action: 'cancel' },
+      { demandId: takenId, action: 'cancel' },
       { demandId: open, action: 'cancel' },
     ]
     expect((await activate({ activationDate: '2026-11-20', decisions, reason: 'Nouveau cycle' })).status).toBe(200)
@@ -298,7 +298,7 @@ describe('what people promised', () => {
     expect(await historyOf(ben)).toContainEqual(
       expect.objectContaining({
         kind: 'cancelled',
-        demandId: taken,
+        demandId: takenId,
         reason: 'Nouveau cycle',
         other: { _id: ana.userId, userId: ana.userId, name: 'Ana', lastName: 'Aulne' },
       }),
@@ -352,7 +352,7 @@ describe('what people promised', () => {
 
   test('other hours of which a vacation was exchanged stay, until that is undone: somebody would work what is nobody’s', async () => {
     const id = await modified('2026-11-21', cycle('N')[0]?.shift)
-    const taken = await promise('2026-11-21')
+    const takenId = await promise('2026-11-21')
     // Nothing to do with it.
     await promise('2026-11-17')
     const change = { activationDate: '2026-11-20', decisions: [{ modificationId: id, action: 'cancel' }] }
@@ -362,17 +362,17 @@ describe('what people promised', () => {
     expect(refused).toMatchObject({ status: 409, body: { error: 'modificationExchanged', message } })
     expect(await timeline()).toHaveLength(1)
     expect(await lettersOf(ben, '2026-11-21', 1)).toBe('N')
-    const undone = await server.call('POST', `/substitution/${taken}/unaccept`, { token: await server.tokenOf(ben.userId) })
+    const undone = await server.call('POST', `/substitution/${takenId}/unaccept`, { token: await server.tokenOf(ben.userId) })
     expect(undone.status).toBe(200)
     expect(await activate(change)).toMatchObject({ status: 200 })
     expect(await lettersOf(ana, '2026-11-21', 1)).toBe('R')
   })
 
   test('a day off goes whatever was exchanged: nothing rests on it', async () => {
-    const taken = await promise('2026-11-21')
+    const takenId = await promise('2026-11-21')
     const id = await modified('2026-11-21', null)
     const decisions = [
-      { demandId: taken, action: 'keep' },
+      { demandId: takenId, action: 'keep' },
       { modificationId: id, action: 'cancel' },
     ]
     expect(await activate({ activationDate: '2026-11-20', decisions })).toMatchObject({ status: 200 })
@@ -415,14 +415,14 @@ describe('what people promised', () => {
   })
 
   test('a decision names what is of the centre; one that is no conflict does nothing', async () => {
-    const taken = await promise('2026-11-21')
+    const takenId = await promise('2026-11-21')
     const other = await createCenter(server.pool)
     const elsewhere = await promise('2026-11-21', null, await createMember(server.pool, other))
     const withDecision = (demandId: string) =>
       activate({
         activationDate: '2026-11-20',
         decisions: [
-          { demandId: taken, action: 'keep' },
+          { demandId: takenId, action: 'keep' },
           { demandId, action: 'cancel' },
         ],
       })
@@ -495,8 +495,8 @@ describe('rules of working time', () => {
     const empty = await createCenter(server.pool, { teamCount: 2 })
     const chief = await createMember(server.pool, empty, { adminType: 'center', teamId: null })
     const own = await server.tokenOf(chief.userId)
-    const made = await server.call('POST', '/rotations/create', { token: own, body: { name: 'NJRR', days: cycle('NJRR') } })
-    const { _id } = read(routes['rotations.create'].response, made)
+    const creation = await server.call('POST', '/rotations/create', { token: own, body: { name: 'NJRR', days: cycle('NJRR') } })
+    const { _id } = read(routes['rotations.create'].response, creation)
     const teamsTold = async () => {
       const body = { activationDate: '2026-11-20', dryRun: true }
       const { warnings } = read(
@@ -527,14 +527,14 @@ describe('removing an activation', () => {
 
   test('shows what it touches first', async () => {
     await activate({ activationDate: '2026-11-20' })
-    const taken = await promise('2026-11-22')
+    const takenId = await promise('2026-11-22')
     expect(await removeDate({ activationDate: '2026-11-20', dryRun: true })).toMatchObject({
       status: 200,
-      body: { rotation: null, conflicts: [{ demandId: taken, reason: 'shiftChanged' }] },
+      body: { rotation: null, conflicts: [{ demandId: takenId, reason: 'shiftChanged' }] },
     })
     expect(await removeDate({ activationDate: '2026-11-20' })).toMatchObject({ status: 409, body: { error: 'planConflicts' } })
     expect(await timeline()).toHaveLength(2)
-    const decisions = [{ demandId: taken, action: 'cancel' }]
+    const decisions = [{ demandId: takenId, action: 'cancel' }]
     expect((await removeDate({ activationDate: '2026-11-20', decisions })).status).toBe(200)
     expect(await lettersOf(ben, '2026-11-22', 1)).toBe('R')
   })

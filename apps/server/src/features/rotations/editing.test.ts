@@ -55,10 +55,10 @@ async function letters(startDate: string, endDate: string): Promise<string> {
 
 describe('creating', () => {
   test('in a centre that is deleted meanwhile writes nothing', async () => {
-    const held = await hold(server.pool, 'UPDATE centers SET deleted_at = now() WHERE _id = $1', [center.centerId])
+    const rowHold = await hold(server.pool, 'UPDATE centers SET deleted_at = now() WHERE _id = $1', [center.centerId])
     const creating = create({ name: 'Trop tard', days: [J, N, R, R] })
-    await until(async () => (await held.waiting()).length > 0)
-    await held.release()
+    await until(async () => (await rowHold.waiting()).length > 0)
+    await rowHold.release()
     expect(await creating).toMatchObject({ status: 404, body: { error: 'notFound' } })
     expect((await server.pool.query("SELECT FROM rotations WHERE name = 'Trop tard'")).rowCount).toBe(0)
   })
@@ -322,18 +322,18 @@ describe('saved with the places of the teams', () => {
 
 describe('saved by two who began on the same cycle', () => {
   let id: string
-  const seen = { name: 'Essai', days: [J, N, R, R] }
+  const readCycle = { name: 'Essai', days: [J, N, R, R] }
   beforeEach(async () => {
-    id = read(routes['rotations.create'].response, await create(seen))._id
+    id = read(routes['rotations.create'].response, await create(readCycle))._id
   })
-  const lettersOf = async (of = id) =>
-    read(routes['rotations.get'].response, await server.call('GET', `/rotations/${of}`, { token }))
+  const lettersOf = async (rotationId = id) =>
+    read(routes['rotations.get'].response, await server.call('GET', `/rotations/${rotationId}`, { token }))
       .days.map(({ shift }) => shift.name)
       .join('')
 
   test('the second is refused, with the cycle as it is, and then joins theirs', async () => {
-    expect((await update(id, { days: [N, N, R, R], seen })).status).toBe(200)
-    const refused = await update(id, { days: [J, N, R, J], seen })
+    expect((await update(id, { days: [N, N, R, R], seen: readCycle })).status).toBe(200)
+    const refused = await update(id, { days: [J, N, R, J], seen: readCycle })
     expect(refused).toMatchObject({ status: 409, body: { error: 'rotationChanged', rotation: { _id: id, name: 'Essai' } } })
     expect(await lettersOf()).toBe('NNRR')
     expect((await update(id, { days: [N, N, R, J], seen: { days: [N, N, R, R] } })).status).toBe(200)
@@ -341,30 +341,36 @@ describe('saved by two who began on the same cycle', () => {
   })
 
   test('two at once: one is written, the other refused', async () => {
-    const answers = await Promise.all([update(id, { days: [N, N, R, R], seen }), update(id, { days: [J, N, R, J], seen })])
+    const answers = await Promise.all([
+      update(id, { days: [N, N, R, R], seen: readCycle }),
+      update(id, { days: [J, N, R, J], seen: readCycle }),
+    ])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
   test('a look at what it touches says so already, and writes nothing', async () => {
-    await update(id, { days: [N, N, R, R], seen })
-    expect(await update(id, { days: [J, N, R, J], seen, dryRun: true })).toMatchObject({ status: 409, body: { error: 'rotationChanged' } })
+    await update(id, { days: [N, N, R, R], seen: readCycle })
+    expect(await update(id, { days: [J, N, R, J], seen: readCycle, dryRun: true })).toMatchObject({
+      status: 409,
+      body: { error: 'rotationChanged' },
+    })
   })
 
   test('a name and days are two fields; two names are one', async () => {
-    expect((await update(id, { name: 'Nuit', seen })).status).toBe(200)
-    expect((await update(id, { days: [N, N, R, R], seen })).status).toBe(200)
-    expect(await update(id, { name: 'Jour', seen })).toMatchObject({ status: 409, body: { rotation: { name: 'Nuit' } } })
+    expect((await update(id, { name: 'Nuit', seen: readCycle })).status).toBe(200)
+    expect((await update(id, { days: [N, N, R, R], seen: readCycle })).status).toBe(200)
+    expect(await update(id, { name: 'Jour', seen: readCycle })).toMatchObject({ status: 409, body: { rotation: { name: 'Nuit' } } })
   })
 
   test('the same once more is no change, and without what was seen the last is right', async () => {
-    for (let time = 0; time < 2; time++) expect((await update(id, { days: [N, N, R, R], seen })).status).toBe(200)
+    for (let time = 0; time < 2; time++) expect((await update(id, { days: [N, N, R, R], seen: readCycle })).status).toBe(200)
     expect((await update(id, { days: [J, R] })).status).toBe(200)
     expect(await lettersOf()).toBe('JR')
   })
 
   test('one that has served is held against the copy that took its place', async () => {
-    const first = read(routes['rotations.update'].response, await update(center.rotationId, { days: [J, J, R, R], seen }))
-    const refused = await update(center.rotationId, { days: [J, N, R, J], seen })
+    const first = read(routes['rotations.update'].response, await update(center.rotationId, { days: [J, J, R, R], seen: readCycle }))
+    const refused = await update(center.rotationId, { days: [J, N, R, J], seen: readCycle })
     expect(refused).toMatchObject({ status: 409, body: { error: 'rotationChanged', rotation: { _id: first.rotation?._id } } })
     expect(await letters('2026-11-17', '2026-11-20')).toBe('JJRR')
   })

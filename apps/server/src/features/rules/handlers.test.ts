@@ -51,17 +51,18 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const save = (rules: unknown, who = admin) => server.call('PUT', `/center/${center.centerId}/rules`, { token: who.token, body: rules })
+const save = (rules: unknown, person = admin) =>
+  server.call('PUT', `/center/${center.centerId}/rules`, { token: person.token, body: rules })
 const saved = async () =>
   read(routes['centers.rules'].response, await server.call('GET', `/center/${center.centerId}/rules`, { token: a.token }))
 
 const BASE: CenterRules = { ...defaultRules('SPP12'), crossTeam: true }
 
-const post = (who: Person, date: string, more: Record<string, unknown> = {}) =>
-  server.call('POST', '/substitution', { token: who.token, body: { type: 'substitution', posterShift: { date }, points: 10, ...more } })
-const posted = async (who: Person, date: string) => read(routes['demands.post'].response, await post(who, date))
-const accept = (who: Person, id: string, body: unknown = {}) =>
-  server.call('POST', `/substitution/${id}/accept`, { token: who.token, body })
+const post = (person: Person, date: string, more: Record<string, unknown> = {}) =>
+  server.call('POST', '/substitution', { token: person.token, body: { type: 'substitution', posterShift: { date }, points: 10, ...more } })
+const posted = async (person: Person, date: string) => read(routes['demands.post'].response, await post(person, date))
+const accept = (person: Person, id: string, body: unknown = {}) =>
+  server.call('POST', `/substitution/${id}/accept`, { token: person.token, body })
 
 const refusal = (status: number, error: string) => ({ status, body: { error } })
 
@@ -109,25 +110,25 @@ describe('saving', () => {
   })
 
   test('of two at the same instant who saw the same rules, one is saved and the other told', async () => {
-    const seen = await saved()
+    const readRules = await saved()
     const deputy = await join(null, { adminType: 'center' })
-    const mine = { ...BASE, withdrawNoticeHours: 24, seen }
-    const other = { ...BASE, defaultPoints: 12, seen }
-    const answers = await Promise.all([save(mine), save(other, deputy)])
+    const ownChange = { ...BASE, withdrawNoticeHours: 24, seen: readRules }
+    const other = { ...BASE, defaultPoints: 12, seen: readRules }
+    const answers = await Promise.all([save(ownChange), save(other, deputy)])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(answers.find(({ status }) => status === 409)).toMatchObject(refusal(409, 'rulesChanged'))
-    const [won, lost] = answers[0]?.status === 200 ? [mine, other] : [other, mine]
+    const [won, lost] = answers[0]?.status === 200 ? [ownChange, other] : [other, ownChange]
     const now = await saved()
-    expect({ ...now, seen }).toEqual(won)
+    expect({ ...now, seen: readRules }).toEqual(won)
     expect(await save({ ...lost, seen: now })).toMatchObject({ status: 200 })
   })
 
   test('the place of a rule in what was seen says nothing; who says nothing of what he saw is heard all the same', async () => {
     const before = await saved()
-    const seen = { ...before, rules: before.rules.toReversed() }
-    expect(await save({ ...BASE, defaultPoints: 12, seen })).toMatchObject({ status: 200 })
+    const readRules = { ...before, rules: before.rules.toReversed() }
+    expect(await save({ ...BASE, defaultPoints: 12, seen: readRules })).toMatchObject({ status: 200 })
     expect(await save({ ...BASE, defaultPoints: 14 })).toMatchObject({ status: 200 })
-    expect(await save({ ...BASE, defaultPoints: 16, seen })).toMatchObject(refusal(409, 'rulesChanged'))
+    expect(await save({ ...BASE, defaultPoints: 16, seen: readRules })).toMatchObject(refusal(409, 'rulesChanged'))
     expect((await saved()).defaultPoints).toBe(14)
   })
 
@@ -139,8 +140,8 @@ describe('saving', () => {
 })
 
 describe('who changed what', () => {
-  const changes = async (query = '', who = admin) =>
-    read(routes['rules.changes'].response, await server.call('GET', `/center/${center.centerId}/changes${query}`, { token: who.token }))
+  const changes = async (query = '', person = admin) =>
+    read(routes['rules.changes'].response, await server.call('GET', `/center/${center.centerId}/changes${query}`, { token: person.token }))
 
   test('is kept value by value, newest first, page by page; a document saved as it was leaves no line', async () => {
     expect((await changes()).changes).toEqual([])
@@ -213,8 +214,8 @@ describe('vacations kept inside their teams', () => {
   test('another team’s cannot be taken, one’s own team’s and by who has no team can', async () => {
     expect(await save({ ...BASE, crossTeam: false })).toMatchObject({ status: 200 })
     const demand = await posted(a, '2026-11-22')
-    const seen = await server.call('GET', `/substitution/${demand._id}`, { token: d.token })
-    expect(seen.body).toMatchObject({
+    const demandAnswer = await server.call('GET', `/substitution/${demand._id}`, { token: d.token })
+    expect(demandAnswer.body).toMatchObject({
       category: 'other',
       limit: [{ code: 'otherTeam', message: 'Dans ce centre, on ne prend que les vacations de sa propre équipe.' }],
     })

@@ -27,7 +27,7 @@ interface Kept {
   sendsSms?: boolean
 }
 
-function kept(known: Newer | null, wished: Newer): Kept {
+function keptRules(known: Newer | null, wished: Newer): Kept {
   const waveBatch = wished.waveBatch ?? known?.waveBatch
   const vacancyPointsMost = wished.vacancyPointsMost ?? known?.vacancyPointsMost
   const assignsVacancies = wished.assignsVacancies ?? known?.assignsVacancies
@@ -52,7 +52,7 @@ export const ruleHandlers: HandlersOf<'rules.save' | 'rules.changes' | 'rules.pr
       const known = await loadRules(tx, id)
       if (seen !== undefined && known !== null && rulesChanges(seen, known).length > 0) throw new AppError('rulesChanged')
       // A setting that an older screen does not know stays as it is.
-      const rules = { ...wished, ...kept(known, wished) }
+      const rules = { ...wished, ...keptRules(known, wished) }
       const refusal = refuseRules(rules, workShiftNames(await loadPlan(tx, id)))
       if (refusal !== null) throw new AppError(refusal)
       if (!(await saveRules(tx, id, rules, { actorId: principal.userId, now: clock() }))) throw new AppError('rulesFloorTooHigh')

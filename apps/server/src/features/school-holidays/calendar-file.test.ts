@@ -176,14 +176,14 @@ describe('a line', () => {
     const year = fc.integer({ min: toDayNumber('2017-01-01'), max: toDayNumber('2050-12-31') })
     const offset = fc.constantFrom('UTC', '+00:00', '+01:00', '+02:00', '+11:00', '-10:00')
     fc.assert(
-      fc.property(year, fc.integer({ min: 3, max: 90 }), offset, offset, (start, length, one, other) => {
+      fc.property(year, fc.integer({ min: 3, max: 90 }), offset, offset, (start, length, startOffset, endOffset) => {
         const written = (day: number, zone: string) => {
           const text = Temporal.Instant.fromEpochMilliseconds(paris.instantAt(day, 0)).toString({ timeZone: zone })
           return zone === 'UTC' ? text.replace('+00:00', 'Z') : text
         }
         const first = isoWeekday(start) >= 6 ? start : start + 1
         const expected = `A Vacances ${fromDayNumber(first)} ${fromDayNumber(start + length - 1)}`
-        expect(readLine(`Vacances;-;${written(start, one)};${written(start + length, other)};;Zone A;`)).toBe(expected)
+        expect(readLine(`Vacances;-;${written(start, startOffset)};${written(start + length, endOffset)};;Zone A;`)).toBe(expected)
         expect(readLine(`Vacances;-;${fromDayNumber(start)};${fromDayNumber(start + length)};;Zone A;`)).toBe(expected)
       }),
     )

@@ -98,7 +98,7 @@ describe('the import', () => {
 
   test('two at once end in one of them, whole', async () => {
     const some = Array.from({ length: 40 }, (_, i) => line('Zone A', `${i}`, '2026-10-17', '2027-08-30'))
-    const files = ['un', 'deux', 'trois', 'quatre'].map((name) => fileOf(...some.map((one) => `${name} ${one}`)))
+    const files = ['un', 'deux', 'trois', 'quatre'].map((name) => fileOf(...some.map((line) => `${name} ${line}`)))
     const answers = await Promise.all([...files, ...files].map((csv) => send(csv)))
     expect(answers.map(({ status }) => status)).toEqual(files.concat(files).map(() => 200))
     const names = (await list()).map(({ name }) => name.split(' ')[0])

@@ -18,13 +18,13 @@ export function loadPeriods(db: Queryable): Promise<WireSchoolPeriod[]> {
 /** In each zone that is given, these periods instead of all that touch the days from its first to its last; one import at a time. */
 export async function importPeriods(tx: Transaction, periods: readonly WireSchoolPeriod[]): Promise<void> {
   await rows(directoryOf(tx), sql`SELECT pg_advisory_xact_lock(hashtextextended('school_periods', 0))`)
-  const given = sql`SELECT g.zone, g.name, g."startDate" AS start_day, g."endDate" AS end_day
+  const givenPeriods = sql`SELECT g.zone, g.name, g."startDate" AS start_day, g."endDate" AS end_day
     FROM jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) AS g (zone text, name text, "startDate" date, "endDate" date)`
   await execute(
     directoryOf(tx),
     sql`DELETE FROM school_periods p
-        USING (SELECT zone, min(start_day) AS first, max(end_day) AS last FROM (${given}) g GROUP BY zone) span
+        USING (SELECT zone, min(start_day) AS first, max(end_day) AS last FROM (${givenPeriods}) g GROUP BY zone) span
         WHERE p.zone = span.zone AND p.start_day <= span.last AND p.end_day >= span.first`,
   )
-  await execute(directoryOf(tx), sql`INSERT INTO school_periods (zone, name, start_day, end_day) ${given}`)
+  await execute(directoryOf(tx), sql`INSERT INTO school_periods (zone, name, start_day, end_day) ${givenPeriods}`)
 }

@@ -99,7 +99,7 @@ export function shiftDaysAnswer(query: ShiftDaysQuery): WireShiftDay[] | ReadyTe
   const { member, runs } = query
   const [run] = runs
   const isOneTeam = (only: Run) => !member.teams.some(({ fromDay }) => fromDay > only.from && fromDay <= only.to)
-  if (run === undefined || runs.length > 1 || !isOneTeam(run)) return runs.flatMap((one) => wireDays(query, one))
+  if (run === undefined || runs.length > 1 || !isOneTeam(run)) return runs.flatMap((run) => wireDays(query, run))
 
   const { answer, starts } = teamDays(query, run, datedValue(member.teams, run.from) ?? null)
   const touched = touchedDays(member, run)

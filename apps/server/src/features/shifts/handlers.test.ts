@@ -110,22 +110,22 @@ describe('the shifts of a member', () => {
 
   test('show a vacation given away, with every hand it went through; without exchanges the cycle stays', async () => {
     const demandId = await giveAway()
-    const [, given] = await shifts(ana)
-    const [, taken] = await shifts(ben)
+    const [, givenDay] = await shifts(ana)
+    const [, takenDay] = await shifts(ben)
     const step = {
       demandId,
       type: 'substitution',
       from: { userId: ana.userId, lastName: 'Aulne' },
       to: { userId: ben.userId, lastName: 'Bouleau' },
     }
-    expect(given).toMatchObject({
+    expect(givenDay).toMatchObject({
       shift: { name: 'R' },
       initialShift: { name: 'J' },
       isSubstitution: true,
       substitutionType: 'substitution',
       substitutionHistory: [step],
     })
-    expect(taken).toMatchObject({
+    expect(takenDay).toMatchObject({
       shift: { name: 'J' },
       initialShift: { name: 'R' },
       isSubstitution: true,
@@ -144,8 +144,8 @@ describe('the shifts of a member', () => {
       [ana.userId, ben.userId],
       [ben.userId, cleo.userId],
     ]
-    for (const [who, shift] of [[ana, 'R'] as const, [ben, 'R'] as const, [cleo, 'J'] as const]) {
-      const [, day] = await shifts(who)
+    for (const [member, shift] of [[ana, 'R'] as const, [ben, 'R'] as const, [cleo, 'J'] as const]) {
+      const [, day] = await shifts(member)
       expect(day?.shift.name).toBe(shift)
       expect(day?.substitutionHistory.map(({ from, to }) => [from.userId, to.userId])).toEqual(hands)
       expect(day?.substitutionHistory.at(-1)?.to).toMatchObject({ name: 'Cléo', lastName: 'Cèdre' })
@@ -295,9 +295,9 @@ describe('the planning of a centre', () => {
   test('the version of the roster changes with people, names, qualifications and the teams of the day, and with nothing else', async () => {
     const { pool } = server
     let version = (await roster()).roster
-    const expectChange = async (isChanged: boolean, what: string) => {
+    const expectChange = async (isChanged: boolean, change: string) => {
       const next = (await roster()).roster
-      expect(next !== version, what).toBe(isChanged)
+      expect(next !== version, change).toBe(isChanged)
       version = next
     }
     await pool.query('UPDATE members SET preferences = $2 WHERE _id = $1', [ana.userId, '{"theme":"lightTheme"}'])

@@ -138,14 +138,14 @@ const modificationArray = sql`json_build_array(m.user_id, m._id, m.type, m.from_
   (SELECT json_build_array(v.holder_id) FROM vacancies v WHERE v.center_id = m.center_id AND v.demand_id = m.demand_id) END)`
 
 function readTransfer(json: TransferJson): Transfer {
-  const [demandId, type, day, giverId, takerId, given, givenTeamId, returned, returnedTeamId, at, circleId] = json
+  const [demandId, type, day, giverId, takerId, givenShift, givenTeamId, returned, returnedTeamId, at, circleId] = json
   return {
     demandId,
     type,
     day: toDayNumber(day),
     giverId,
     takerId,
-    given: readShift(given),
+    given: readShift(givenShift),
     givenTeamId,
     returned: returned === null ? null : readShift(returned),
     returnedTeamId,

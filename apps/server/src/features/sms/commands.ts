@@ -28,8 +28,8 @@ export function targetOf(number: string, secret: string): Buffer {
     .digest()
 }
 
-export const isCode = (given: string, asked: AskedCode, secret: string): boolean =>
-  given.length === SMS_CODE_DIGITS && timingSafeEqual(Buffer.from(given), Buffer.from(codeOf(asked, secret)))
+export const isCode = (typedCode: string, askedCode: AskedCode, secret: string): boolean =>
+  typedCode.length === SMS_CODE_DIGITS && timingSafeEqual(Buffer.from(typedCode), Buffer.from(codeOf(askedCode, secret)))
 
 /** Kinds by which a vacancy that begins soon is covered: they may use the whole day of their centre. */
 const OF_A_WAVE: ReadonlySet<NotificationKind> = new Set(['vacancyAsked', 'vacancyToConfirm'])

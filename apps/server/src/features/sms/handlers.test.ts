@@ -149,9 +149,9 @@ describe('a code', () => {
     const first = codeIn((await texts(number))[0])
     const theirToken = await server.tokenOf(colleague.userId)
     await server.call('PUT', '/sms', { token: theirToken, body: { number } })
-    const theirs = await server.call('POST', '/sms/confirm', { token: theirToken, body: { code: first } })
+    const otherAnswer = await server.call('POST', '/sms/confirm', { token: theirToken, body: { code: first } })
     // By chance alone they are the same.
-    if (theirs.status !== 200) expect(theirs.body).toMatchObject({ error: 'smsCodeWrong' })
+    if (otherAnswer.status !== 200) expect(otherAnswer.body).toMatchObject({ error: 'smsCodeWrong' })
     server.clock.now += 60_000
     await give(newNumber())
     expect((await confirm(first)).status).not.toBe(200)
@@ -238,14 +238,14 @@ describe('where no text message is sent', () => {
   })
 })
 
-test.each(['left', 'erased'])('who %s is not texted any more: the number is forgotten', async (what) => {
+test.each(['left', 'erased'])('who %s is not texted any more: the number is forgotten', async (departure) => {
   const number = newNumber()
   await giveNumber(server, member.userId, number)
   const admin = await createMember(server.pool, center, { adminType: 'center' })
   const adminToken = await server.provenTokenOf(admin.userId)
   const removed = await server.call('DELETE', `/users/${member.userId}`, { token: adminToken, body: {} })
   expect(removed.status, JSON.stringify(removed.body)).toBeLessThan(300)
-  if (what === 'erased') {
+  if (departure === 'erased') {
     await giveNumber(server, member.userId, number)
     const erased = await server.call('POST', `/users/${member.userId}/erase`, { token: adminToken, body: {} })
     expect(erased.status, JSON.stringify(erased.body)).toBeLessThan(300)

@@ -67,9 +67,9 @@ export const smsHandlers: HandlersOf<'sms.get' | 'sms.give' | 'sms.confirm' | 's
     const saved = await inTransaction(pool, async (tx) => {
       const known = await loadSmsNumber(tx, member, true)
       if (known.number === number) {
-        const kept = withoutPending(known)
-        await saveSmsNumber(tx, member, kept)
-        return kept
+        const storedNumber = withoutPending(known)
+        await saveSmsNumber(tx, member, storedNumber)
+        return storedNumber
       }
       requireCodeLeft(known, now)
       if (parts >= ordinaryPerDay(sms.perDay)) throw new AppError('smsDayFull')

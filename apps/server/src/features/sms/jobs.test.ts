@@ -15,7 +15,7 @@ import type { TestMessageCenter } from '../../transport/sms/message-center.fixtu
 import { aNight, dueNotices } from '../../notices.fixture.ts'
 import type { DueNotice } from '../../notices.fixture.ts'
 import { until } from '../../until.fixture.ts'
-import { notify } from '../notifications/store.ts'
+import { notify } from '../notifications/store/notify.ts'
 import { giveNumber } from './sms.fixture.ts'
 
 /** A Monday, 15:52 in Paris. */
@@ -143,7 +143,7 @@ describe('what arrives', () => {
     const token = await server.tokenOf(reader.userId)
     expect(await server.call('POST', `/notifications/${first}/read`, { token })).toMatchObject({ status: 200 })
     await later(60_000)
-    expect(smsc.taken.map((one) => one.text)).toEqual([
+    expect(smsc.taken.map((sms) => sms.text)).toEqual([
       '2 notifications : Nuit prise, lun. 16 nov. / Nuit prise, lun. 16 nov. https://releve.sdis00.example/messages',
     ])
   })
@@ -157,11 +157,11 @@ describe('what arrives', () => {
     }
     await run()
     expect(smsc.taken).toHaveLength(count)
-    for (const one of smsc.taken) {
-      expect(one.text).not.toMatch(/maladie|412/)
-      expect(encodeSms(one.text).parts, one.text).toHaveLength(1)
-      expect(one.head).toBe(null)
-      expect(one.text).toMatch(/ https:\/\/releve\.sdis00\.example\/\S+$/)
+    for (const sms of smsc.taken) {
+      expect(sms.text).not.toMatch(/maladie|412/)
+      expect(encodeSms(sms.text).parts, sms.text).toHaveLength(1)
+      expect(sms.head).toBe(null)
+      expect(sms.text).toMatch(/ https:\/\/releve\.sdis00\.example\/\S+$/)
     }
   })
 })
@@ -360,7 +360,7 @@ describe('the message centre', () => {
     await second.close()
     // Twenty were due; the day of the centre, which is one for both servers, has twenty, and five of them are kept for waves.
     expect(smsc.taken).toHaveLength(15)
-    expect(new Set(smsc.taken.map(({ to, text: said }) => `${to} ${said}`)).size).toBe(15)
+    expect(new Set(smsc.taken.map(({ to, text: smsText }) => `${to} ${smsText}`)).size).toBe(15)
   })
 })
 

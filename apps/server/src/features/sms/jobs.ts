@@ -38,13 +38,13 @@ export const sendTexts: Task<JobDeps & Pick<Senders, 'texter'>> = async ({ pool,
 
   const send = async (delivery: SmsDelivery): Promise<void> => {
     const { center_id: centerId, attempts } = delivery
-    const said = (cause: string) => ({ centerId, cause, attempts })
+    const logFields = (cause: string) => ({ centerId, cause, attempts })
     const now = clock()
     const found = textOf(delivery, { publicUrl, secret, now })
     if (found === null) {
       if (attempts > 1) {
         noteSms('expired')
-        log.warn(said('worth nothing any more'), 'SMS given up')
+        log.warn(logFields('worth nothing any more'), 'SMS given up')
       }
       return settleText(pool, delivery, null)
     }
@@ -52,7 +52,7 @@ export const sendTexts: Task<JobDeps & Pick<Senders, 'texter'>> = async ({ pool,
     const fault = await destinationFault(found.to, sms.countries)
     if (fault !== null) {
       noteSms('refused')
-      log.warn(said(fault), 'SMS refused')
+      log.warn(logFields(fault), 'SMS refused')
       return settleText(pool, delivery, null)
     }
     const encoded = encodeSms(found.text)
@@ -68,7 +68,7 @@ export const sendTexts: Task<JobDeps & Pick<Senders, 'texter'>> = async ({ pool,
       const begun = await beginText(pool, delivery, beginning)
       if (begun === 'full') {
         noteSms('limited')
-        log.warn(said('SMS_PER_DAY'), 'SMS given up')
+        log.warn(logFields('SMS_PER_DAY'), 'SMS given up')
       }
       return begun === 'begun'
     }
@@ -76,8 +76,8 @@ export const sendTexts: Task<JobDeps & Pick<Senders, 'texter'>> = async ({ pool,
     const { kind, cause } = await texter.send(outgoing, begin)
     if (kind === 'notBegun') return
     noteSms(outcomes[kind])
-    if (kind === 'refused') log.warn(said(cause), 'SMS refused')
-    if (kind === 'unknown') log.warn(said(cause), 'SMS begun and never answered: not sent again')
+    if (kind === 'refused') log.warn(logFields(cause), 'SMS refused')
+    if (kind === 'unknown') log.warn(logFields(cause), 'SMS begun and never answered: not sent again')
     const pause = PAUSES_MS[attempts - 1] ?? LONGEST_PAUSE_MS
     await settleText(pool, delivery, kind === 'later' ? clock() + pause : null)
   }

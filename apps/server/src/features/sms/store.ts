@@ -12,7 +12,7 @@ import type { SmsDeliveriesRow, SmsNumbersRow, SmsTargetsRow } from '../../db/ro
 import { inTransaction } from '../../db/transaction.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { enqueue } from '../../jobs/store.ts'
-import { takeDue } from '../notifications/store.ts'
+import { takeDue } from '../notifications/store/due.ts'
 import { tellActorsApart } from '../members/store/namesakes.ts'
 import { newsColumns, newsJoins, newsOf } from '../push/store/news.ts'
 import type { News, NewsRow } from '../push/store/news.ts'
@@ -115,9 +115,9 @@ export async function queueCode(tx: Transaction, { centerId, userId }: Whose, co
 export async function takeDueTexts(tx: Transaction, limit: number, now: number, isSent: boolean): Promise<number> {
   // One server at a time: what was held together is not parted between two.
   await execute(tx, sql`SELECT pg_advisory_xact_lock(hashtextextended('sms.takeDue', 0))`)
-  const taken = await takeDue(tx, 'sms', limit, now)
-  const told = isSent ? taken.filter(({ stands }) => stands) : []
-  const together = Map.groupBy(told, ({ _id, center_id: centerId, user_id: userId, due_at: dueAt }) =>
+  const dueNotices = await takeDue(tx, 'sms', limit, now)
+  const standingNotices = isSent ? dueNotices.filter(({ stands }) => stands) : []
+  const together = Map.groupBy(standingNotices, ({ _id, center_id: centerId, user_id: userId, due_at: dueAt }) =>
     dueAt === null ? _id : `${centerId} ${userId} ${dueAt}`,
   )
   const deliveries = [...together.values()].flatMap((group) => {
@@ -133,7 +133,7 @@ export async function takeDueTexts(tx: Transaction, limit: number, now: number, 
           JOIN sms_numbers s ON s.center_id = t.center_id AND s.user_id = t.user_id AND s.number IS NOT NULL
           ON CONFLICT DO NOTHING`,
     )
-  return taken.length
+  return dueNotices.length
 }
 
 type Key = Pick<SmsDeliveriesRow, 'center_id' | '_id'>

@@ -52,8 +52,8 @@ async function promise(date: string): Promise<string> {
 
 describe('making a team', () => {
   test('puts it after the others, with a colour, and a cycle that holds from today', async () => {
-    const made = read(routes['teams.create'].response, await create({ name: ' Équipe E ', cycleStartDate: '2026-11-17' }))
-    expect(made).toMatchObject({
+    const createdTeam = read(routes['teams.create'].response, await create({ name: ' Équipe E ', cycleStartDate: '2026-11-17' }))
+    expect(createdTeam).toMatchObject({
       centerId: center.centerId,
       name: 'Équipe E',
       order: 5,
@@ -61,9 +61,9 @@ describe('making a team', () => {
       cycleStartFrom: '2026-11-16',
       rotationId: null,
     })
-    expect(made.color).toMatch(/^#[0-9A-F]{6}$/)
+    expect(createdTeam.color).toMatch(/^#[0-9A-F]{6}$/)
     expect((await list()).map(({ name }) => name)).toEqual(['Équipe A', 'Équipe B', 'Équipe C', 'Équipe D', 'Équipe E'])
-    expect(await letters(made._id)).toBe('RJNRRJNR')
+    expect(await letters(createdTeam._id)).toBe('RJNRRJNR')
   })
 
   test('without a cycle start it stands in none, until it gets one', async () => {
@@ -123,9 +123,9 @@ describe('ordering', () => {
 
   test('is changed from what was read alone: another order meanwhile is said', async () => {
     const [a = '', b = '', c = '', d = ''] = center.teamIds
-    const seen = [a, b, c, d]
-    expect(await put('order', { teamIds: [b, a, c, d], seen })).toMatchObject({ status: 200 })
-    expect(await put('order', { teamIds: [a, b, d, c], seen })).toMatchObject({
+    const readOrder = [a, b, c, d]
+    expect(await put('order', { teamIds: [b, a, c, d], seen: readOrder })).toMatchObject({ status: 200 })
+    expect(await put('order', { teamIds: [a, b, d, c], seen: readOrder })).toMatchObject({
       status: 409,
       body: {
         error: 'teamOrderChanged',
@@ -134,7 +134,7 @@ describe('ordering', () => {
     })
     expect((await list()).map(({ _id }) => _id)).toEqual([b, a, c, d])
     // The first one's answer was lost: once more is no conflict.
-    expect(await put('order', { teamIds: [b, a, c, d], seen })).toMatchObject({ status: 200 })
+    expect(await put('order', { teamIds: [b, a, c, d], seen: readOrder })).toMatchObject({ status: 200 })
     expect(await put('order', { teamIds: [a, b, d, c] })).toMatchObject({ status: 200 })
   })
 
@@ -247,11 +247,11 @@ describe('the cycle of a team', () => {
 
   test('decided by what was read is refused once it is not so any more, and says what is', async () => {
     const known = (await list()).find(({ _id }) => _id === teamA)
-    const seen = { cycleStartDate: known?.cycleStartDate ?? null, cycleStartFrom: known?.cycleStartFrom ?? null }
+    const readPlace = { cycleStartDate: known?.cycleStartDate ?? null, cycleStartFrom: known?.cycleStartFrom ?? null }
     const place = (cycleStartDate: string, more: object) =>
       put(`${teamA}/cycle-start-date`, { cycleStartDate, fromDate: '2026-11-18', reason: 'Décalage', ...more })
     // Two administrators had it open.
-    expect(await place('2026-11-18', { seen })).toMatchObject({ status: 200 })
+    expect(await place('2026-11-18', { seen: readPlace })).toMatchObject({ status: 200 })
     const refused = {
       status: 409,
       body: {
@@ -261,18 +261,18 @@ describe('the cycle of a team', () => {
         },
       },
     }
-    expect(await place('2026-11-19', { seen, dryRun: true })).toMatchObject(refused)
-    expect(await place('2026-11-19', { seen })).toMatchObject(refused)
+    expect(await place('2026-11-19', { seen: readPlace, dryRun: true })).toMatchObject(refused)
+    expect(await place('2026-11-19', { seen: readPlace })).toMatchObject(refused)
     expect((await letters(teamA)).slice(2)).toBe('JNRRJN')
     // The first one's answer was lost: once more is no conflict.
-    expect(await place('2026-11-18', { seen })).toMatchObject({ status: 200 })
+    expect(await place('2026-11-18', { seen: readPlace })).toMatchObject({ status: 200 })
     const now = { cycleStartDate: '2026-11-18', cycleStartFrom: '2026-11-18' }
     expect(await place('2026-11-19', { seen: now })).toMatchObject({ status: 200 })
     // Without it, as ever.
     expect(await place('2026-11-20', {})).toMatchObject({ status: 200 })
 
-    const made = await server.call('POST', '/rotations/create', { token, body: { name: 'Jours', days: cycle('JJR') } })
-    const rotationId = read(routes['rotations.create'].response, made)._id
+    const creation = await server.call('POST', '/rotations/create', { token, body: { name: 'Jours', days: cycle('JJR') } })
+    const rotationId = read(routes['rotations.create'].response, creation)._id
     const none = { rotationId: null, rotationFrom: null }
     const follow = (id: string | null, more: object) => put(`${teamA}/rotation`, { rotationId: id, fromDate: '2026-11-23', ...more })
     expect(await follow(rotationId, { seen: none, reason: 'Été' })).toMatchObject({ status: 200 })
@@ -305,8 +305,8 @@ describe('the cycle of a team', () => {
   })
 
   test('may be its own, then the centre’s again', async () => {
-    const made = await server.call('POST', '/rotations/create', { token, body: { name: 'Jours', days: cycle('JJR') } })
-    const rotationId = read(routes['rotations.create'].response, made)._id
+    const creation = await server.call('POST', '/rotations/create', { token, body: { name: 'Jours', days: cycle('JJR') } })
+    const rotationId = read(routes['rotations.create'].response, creation)._id
     const { team } = read(routes['teams.rotation'].response, await put(`${teamA}/rotation`, { rotationId, fromDate: '2026-11-18' }))
     expect(team).toMatchObject({ rotationId, rotationFrom: '2026-11-18' })
     const own = await letters(teamA)

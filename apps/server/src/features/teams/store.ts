@@ -40,9 +40,9 @@ export async function loadTeams(
   if (before !== null && after === null) return []
   const { name = null, center_id: afterCenter = null, order = null } = after ?? {}
   const page = { centerId, limit: limit ?? Infinity, centerOfRow: (team: TeamRow) => team.centerId }
-  return readByCenters<TeamRow>(db, page, (there) =>
+  return readByCenters<TeamRow>(db, page, (database) =>
     rows<TeamRow>(
-      there,
+      database,
       sql`SELECT ${teamColumns} FROM ${teamTables}
           WHERE t.deleted_at IS NULL AND (${centerId}::uuid IS NULL OR t.center_id = ${centerId}::uuid)
             AND (${before}::uuid IS NULL

@@ -185,7 +185,7 @@ describe('answering', () => {
     server.call('POST', `/tickets/${id}/messages`, { token: await server.tokenOf(by.userId), body: { text } })
   const close = async (by: MemberFixture, id: string, isClosed: boolean) =>
     server.call('PUT', `/tickets/${id}/state`, { token: await server.tokenOf(by.userId), body: { isClosed } })
-  const mine = async (by: MemberFixture, query = '') =>
+  const ownTickets = async (by: MemberFixture, query = '') =>
     read(routes['tickets.mine'].response, await server.call('GET', `/tickets/mine${query}`, { token: await server.tokenOf(by.userId) }))
   const written = async (by: MemberFixture | null, body: object = letter) =>
     read(routes['tickets.create'].response, await write(by, body))._id
@@ -199,9 +199,12 @@ describe('answering', () => {
     await server.pool.query('DELETE FROM mails')
     server.clock.now += 1000
     const sent = read(routes['tickets.write'].response, await answer(admin, id))
-    const said = { isAnswer: true, author: { userId: admin.userId }, text: 'C’est corrigé.', createdAt: NOW + 1000 }
-    expect(sent).toMatchObject({ state: 'answered', isRead: true, messages: [said] })
-    expect(await mine(ana)).toMatchObject({ tickets: [{ _id: id, state: 'answered', readBy: null, messages: [said] }], next: null })
+    const answerMessage = { isAnswer: true, author: { userId: admin.userId }, text: 'C’est corrigé.', createdAt: NOW + 1000 }
+    expect(sent).toMatchObject({ state: 'answered', isRead: true, messages: [answerMessage] })
+    expect(await ownTickets(ana)).toMatchObject({
+      tickets: [{ _id: id, state: 'answered', readBy: null, messages: [answerMessage] }],
+      next: null,
+    })
     expect(await inbox(ana)).toMatchObject([{ kind: 'ticketAnswered', subjectId: id, detail: 'Planning', actor: { _id: admin.userId } }])
     expect(await mails()).toMatchObject([
       { kind: 'ticketAnswer', recipient: ana.email, subject: 'Réponse à votre message\u00A0: Planning' },
@@ -209,6 +212,17 @@ describe('answering', () => {
     const [mail] = await mails()
     for (const words of ['C’est corrigé.', 'mon planning est vide.', `/contact-admin?ticket=${id}`]) expect(mail?.text).toContain(words)
     expect((await list(admin)).tickets).toEqual([sent])
+  })
+
+  test('a visitor’s address, which nobody proved, gets the answer without the words that somebody wrote in their name', async () => {
+    await write(null, { ...visitor, subject: 'Vous avez gagné', message: 'Cliquez sur https://exemple.fr', centerId: center.centerId })
+    const [ticket] = (await list(admin)).tickets
+    await server.pool.query('DELETE FROM mails')
+    await answer(admin, ticket?._id ?? '')
+    const [mail] = await mails()
+    expect(mail?.text).toContain('C’est corrigé.')
+    for (const words of ['Vous avez gagné', 'exemple.fr', 'Visiteuse'])
+      expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain(words)
   })
 
   test('who wrote may go on: it is open again, unread, and those who answer are told', async () => {
@@ -261,8 +275,8 @@ describe('answering', () => {
     expect((await answer(master, id)).body).toMatchObject({ state: 'answered' })
     expect((await answer(colleague, id)).status).toBe(404)
     expect((await answer(otherAdmin, id)).status).toBe(404)
-    expect((await mine(colleague)).tickets).toEqual([])
-    expect((await mine(admin)).tickets).toMatchObject([{ _id: id }])
+    expect((await ownTickets(colleague)).tickets).toEqual([])
+    expect((await ownTickets(admin)).tickets).toMatchObject([{ _id: id }])
   })
 
   test('two answers at once are both there; beyond fifty another letter is asked for; deleted, it is not answered', async () => {
@@ -279,7 +293,7 @@ describe('answering', () => {
     expect((await answer(ana, id, ' ')).status).toBe(400)
     await server.call('DELETE', `/tickets/${id}`, { token: await server.tokenOf(admin.userId) })
     expect((await answer(ana, id)).status).toBe(404)
-    expect((await mine(ana)).tickets).toEqual([])
+    expect((await ownTickets(ana)).tickets).toEqual([])
   })
 
   test('one’s own by pages, newest first', async () => {
@@ -288,8 +302,8 @@ describe('answering', () => {
       server.clock.now += 1
       ids.unshift(await written(ana))
     }
-    const first = await mine(ana, '?limit=2')
-    const second = await mine(ana, `?limit=2&before=${first.next}`)
+    const first = await ownTickets(ana, '?limit=2')
+    const second = await ownTickets(ana, `?limit=2&before=${first.next}`)
     expect([...first.tickets, ...second.tickets].map(({ _id }) => _id)).toEqual(ids)
     expect(second.next).toBeNull()
   })

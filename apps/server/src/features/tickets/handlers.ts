@@ -10,7 +10,7 @@ import type { Call, HandlersOf } from '../../http/handler.ts'
 import { inCenter, isMaster } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
 import { queueMails } from '../../transport/mail/store.ts'
-import { notify } from '../notifications/store.ts'
+import { notify } from '../notifications/store/notify.ts'
 import { answerMail, ticketMail } from './mails.ts'
 import {
   addMessage,
@@ -98,8 +98,12 @@ async function tellAuthor(
   const place = userId === null ? null : await loadPlace(tx, userId)
   const to = userId === null ? ticket.email : place?.email
   if (to === undefined) return
-  const asked = ticket.messages.findLast(({ isAnswer }) => !isAnswer)?.text ?? ticket.message
-  await queueMails(tx, [answerMail(to, { by, subject, answer: answer.text, asked, _id: userId === null ? null : _id }, publicUrl)], now)
+  const question = ticket.messages.findLast(({ isAnswer }) => !isAnswer)?.text ?? ticket.message
+  await queueMails(
+    tx,
+    [answerMail(to, { by, subject, answer: answer.text, asked: question, _id: userId === null ? null : _id }, publicUrl)],
+    now,
+  )
   const inbox = place?.center_id ?? null
   if (userId === null || inbox === null) return
   await notify(tx, inbox, [{ userId, kind: 'ticketAnswered', actorId: answer.authorId, subjectId: _id, detail: subject }], now)

@@ -22,7 +22,10 @@ export function ticketMail(
   }
 }
 
-/** The mail that brings an answer to who wrote. `asked`: their last words; `_id` of the letter, null for a visitor. */
+/**
+ * The mail that brings an answer to who wrote. `asked`: their last words; `_id` of the letter, null for a visitor, whose address nobody
+ * proved: it may be a stranger's, and gets the answer without the words that somebody wrote in their name.
+ */
 export function answerMail(
   to: string,
   ticket: {
@@ -36,14 +39,15 @@ export function answerMail(
 ): NewMail {
   const { by, subject, answer, asked, _id } = ticket
   const url = `${publicUrl}/contact-admin`
+  const isVisitor = _id === null
   return {
     kind: 'ticketAnswer',
     to,
     ...composeMail({
-      subject: `Réponse à votre message${NBSP}: ${subject}`,
-      title: subject,
-      paragraphs: [`${by} vous répond${NBSP}:`, answer, `Vous aviez écrit${NBSP}:`, asked],
-      action: _id === null ? { label: 'Écrire de nouveau', url } : { label: 'Voir l’échange', url: `${url}?ticket=${_id}` },
+      subject: isVisitor ? 'Réponse à votre message' : `Réponse à votre message${NBSP}: ${subject}`,
+      title: isVisitor ? 'Réponse à votre message' : subject,
+      paragraphs: [`${by} vous répond${NBSP}:`, answer, ...(isVisitor ? [] : [`Vous aviez écrit${NBSP}:`, asked])],
+      action: isVisitor ? { label: 'Écrire de nouveau', url } : { label: 'Voir l’échange', url: `${url}?ticket=${_id}` },
       notes: ['Pour continuer, passez par ce lien plutôt que de répondre à cet e-mail.'],
     }),
   }

@@ -45,10 +45,10 @@ const columns = sql`t._id, t.center_id, t.user_id, t.name, t.email, t.subject, t
 
 async function withNames(db: Queryable, found: readonly Unnamed[]): Promise<TicketRow[]> {
   const inCenters = found.filter(({ center_id: centerId }) => centerId !== null)
-  const centers = await byDatabase(db, inCenters, (there, asked) =>
+  const centers = await byDatabase(db, inCenters, (database, rowsThere) =>
     rows<Pick<CentersRow, '_id' | 'name'>>(
-      there,
-      sql`SELECT _id, name FROM centers WHERE _id = ANY (${[...new Set(asked.map((row) => row.center_id))]}::uuid[])`,
+      database,
+      sql`SELECT _id, name FROM centers WHERE _id = ANY (${[...new Set(rowsThere.map((row) => row.center_id))]}::uuid[])`,
     ),
   )
   const nameOf = new Map<string, string>(centers.map(({ _id, name }) => [_id, name]))

@@ -107,8 +107,8 @@ describe('accepted', () => {
       .toBuffer()
     expect(bytes.includes('Ana secret')).toBe(true)
     const image = await imageOf(await send(formOf(bytes, 'image/jpeg')))
-    const made = await sharp(image).metadata()
-    expect([made.exif, made.xmp, made.icc, made.orientation]).toEqual([undefined, undefined, undefined, undefined])
+    const metadata = await sharp(image).metadata()
+    expect([metadata.exif, metadata.xmp, metadata.icc, metadata.orientation]).toEqual([undefined, undefined, undefined, undefined])
     const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true })
     const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + 3)]
     const [top, bottom] = [at(128, 10), at(128, 245)]
@@ -141,8 +141,8 @@ describe('accepted', () => {
   })
 
   test('while it is decoded it takes no place and no transaction of others', async () => {
-    const one = { atOnce: 1, waiting: 0 }
-    const { url, close } = await server.second({ admission: { member: one, center: one, all: one } })
+    const oneCall = { atOnce: 1, waiting: 0 }
+    const { url, close } = await server.second({ admission: { member: oneCall, center: oneCall, all: oneCall } })
     const client = await server.pool.connect()
     await client.query('BEGIN')
     await client.query('SELECT FROM members WHERE _id = $1 FOR UPDATE', [ana.userId])
@@ -280,7 +280,7 @@ test('seen by his centre and by masters; to anybody else it does not exist', asy
   const answer = await send(formOf(await picture().jpeg().toBuffer(), 'image/jpeg'))
   const path = (read(routes['users.avatar'].response, answer).avatar ?? '').replace('/api', '')
   const far = await createCenter(server.pool)
-  const status = async (who: MemberFixture) => (await server.call('GET', path, { token: await server.tokenOf(who.userId) })).status
+  const status = async (member: MemberFixture) => (await server.call('GET', path, { token: await server.tokenOf(member.userId) })).status
   expect(await status(await createMember(server.pool, center))).toBe(200)
   expect(await status(await createMember(server.pool, null, { adminType: 'master' }))).toBe(200)
   expect(await status(await createMember(server.pool, center, { status: 'pending' }))).toBe(404)
@@ -301,8 +301,8 @@ describe('shown by an element that sends no header', () => {
     id = (read(routes['users.avatar'].response, answer).avatar ?? '').replace('/api/avatars/', '')
   })
 
-  const addressOf = async (of = id) =>
-    read(routes['users.avatarAddress'].response, await server.call('GET', `/avatars/${of}/address`, { token }))
+  const addressOf = async (avatarId = id) =>
+    read(routes['users.avatarAddress'].response, await server.call('GET', `/avatars/${avatarId}/address`, { token }))
   const shown = async (url: string) => {
     const response = await fetch(`${server.url}${url}`)
     return { status: response.status, type: response.headers.get('content-type'), cache: response.headers.get('cache-control') }

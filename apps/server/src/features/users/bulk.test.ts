@@ -39,8 +39,8 @@ async function anHourAgo(userId: string): Promise<void> {
 describe('who never came', () => {
   test('is told with the day of their team, invited when that is wanted, and again an hour later', async () => {
     const ana = await imported()
-    const seen = async () => (await arrivals()).find(({ userId }) => userId === ana.userId)
-    expect(await seen()).toEqual({
+    const anasArrival = async () => (await arrivals()).find(({ userId }) => userId === ana.userId)
+    expect(await anasArrival()).toEqual({
       userId: ana.userId,
       memberSince: '2026-11-16',
       teamSince: '2026-11-16',
@@ -49,7 +49,7 @@ describe('who never came', () => {
     })
     expect((await invite([ana.userId])).body).toEqual({ invited: 1 })
     expect((await mailsTo(server, ana.email)).map(({ kind }) => kind)).toEqual(['welcome'])
-    expect(await seen()).toMatchObject({ neverCame: true, invitedAt: NOON })
+    expect(await anasArrival()).toMatchObject({ neverCame: true, invitedAt: NOON })
     // Pressed again at once.
     expect((await invite([ana.userId])).body).toEqual({ invited: 0 })
     await anHourAgo(ana.userId)
@@ -87,15 +87,15 @@ describe('who never came', () => {
 
 describe('qualifications of many', () => {
   test('are given and taken away, and the others stay as they were', async () => {
-    const one = await scene.join(0, { qualifications: ['COD', 'OPE'] })
+    const first = await scene.join(0, { qualifications: ['COD', 'OPE'] })
     const two = await scene.join(1, { qualifications: ['CDS'] })
     const three = await scene.join(1, { qualifications: ['OPE', 'CDS'] })
-    const ids = [one.userId, two.userId, three.userId, one.userId]
+    const ids = [first.userId, two.userId, three.userId, first.userId]
     expect((await qualify(ids, ['CDS', 'OPE'], ['COD'])).body).toEqual({ changed: 2 })
-    const of = async (id: string) => (await scene.as(scene.admin, 'GET', `/users/${id}`)).body
-    expect(await of(one.userId)).toMatchObject({ qualifications: ['OPE', 'CDS'] })
-    expect(await of(two.userId)).toMatchObject({ qualifications: ['CDS', 'OPE'] })
-    expect(await of(three.userId)).toMatchObject({ qualifications: ['OPE', 'CDS'] })
+    const memberById = async (id: string) => (await scene.as(scene.admin, 'GET', `/users/${id}`)).body
+    expect(await memberById(first.userId)).toMatchObject({ qualifications: ['OPE', 'CDS'] })
+    expect(await memberById(two.userId)).toMatchObject({ qualifications: ['CDS', 'OPE'] })
+    expect(await memberById(three.userId)).toMatchObject({ qualifications: ['OPE', 'CDS'] })
   })
 
   test('nobody is changed when one would have too many, is of elsewhere, or is a master', async () => {
@@ -119,30 +119,30 @@ describe('a team for many', () => {
   const assign = (body: object) => scene.as(scene.admin, 'POST', '/users/assign-team', body)
 
   test('from a day on, all of them, each told; what was promised is shown first', async () => {
-    const [one, two] = [await scene.join(0), await scene.join(1)]
-    const demandId = await scene.posted(one, '2026-11-21')
+    const [first, two] = [await scene.join(0), await scene.join(1)]
+    const demandId = await scene.posted(first, '2026-11-21')
     await scene.accepted(scene.officer, demandId)
-    const body = { userIds: [one.userId, two.userId], teamId: scene.center.teamIds[2], fromDate: '2026-11-19' }
+    const body = { userIds: [first.userId, two.userId], teamId: scene.center.teamIds[2], fromDate: '2026-11-19' }
     const looked = read(routes['users.assignTeams'].response, await assign({ ...body, dryRun: true }))
     expect(looked.conflicts).toMatchObject([{ demandId }])
     expect(await assign(body)).toMatchObject({ status: 409, body: { error: 'planConflicts' } })
     expect((await assign({ ...body, decisions: [{ demandId, action: 'cancel' }], reason: 'Réorganisation' })).status).toBe(200)
     // C: J 19 N 20.
-    for (const who of [one, two]) {
-      expect(await scene.letters(who, '2026-11-19', '2026-11-20')).toBe('JN')
-      expect(await scene.toldTo(who)).toContain('teamChanged')
+    for (const someone of [first, two]) {
+      expect(await scene.letters(someone, '2026-11-19', '2026-11-20')).toBe('JN')
+      expect(await scene.toldTo(someone)).toContain('teamChanged')
     }
     await expectLaws(server.pool)
   })
 
   test('all or none: of elsewhere, another centre’s team, a day that is over without a reason', async () => {
-    const one = await scene.join(0)
+    const first = await scene.join(0)
     const other = await createCenter(server.pool)
     const far = await createMember(server.pool, other)
-    const body = { userIds: [one.userId], teamId: scene.center.teamIds[2], fromDate: '2026-11-19' }
-    expect((await assign({ ...body, userIds: [one.userId, far.userId] })).status).toBe(404)
+    const body = { userIds: [first.userId], teamId: scene.center.teamIds[2], fromDate: '2026-11-19' }
+    expect((await assign({ ...body, userIds: [first.userId, far.userId] })).status).toBe(404)
     expect((await assign({ ...body, teamId: other.teamIds[0] })).status).toBe(404)
     expect((await assign({ ...body, fromDate: '2026-11-10' })).body).toMatchObject({ error: 'reasonRequired' })
-    expect((await scene.as(scene.admin, 'GET', `/users/${one.userId}/team-occurrences`)).body).toHaveLength(1)
+    expect((await scene.as(scene.admin, 'GET', `/users/${first.userId}/team-occurrences`)).body).toHaveLength(1)
   })
 })

@@ -29,10 +29,11 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const remove = (who: { userId: string }, token: string, body?: unknown) => server.call('DELETE', `/users/${who.userId}`, { token, body })
-const prove = (who: { userId: string }) =>
+const remove = (person: { userId: string }, token: string, body?: unknown) =>
+  server.call('DELETE', `/users/${person.userId}`, { token, body })
+const prove = (person: { userId: string }) =>
   server.pool.query('UPDATE sessions SET password_proof_until = to_timestamp($2) WHERE user_id = $1', [
-    who.userId,
+    person.userId,
     server.clock.now / 1000 + 60,
   ])
 
@@ -138,34 +139,34 @@ describe('closing an account', () => {
 
   test('accepted demands to come are listed, and undone only when that was decided', async () => {
     const { a, b, d, officer, admin, posted, accepted, letters } = scene
-    const given = await posted(a, '2026-11-21')
-    await accepted(officer, given)
-    const taken = await posted(d, '2026-11-24')
-    await accepted(a, taken)
+    const givenId = await posted(a, '2026-11-21')
+    await accepted(officer, givenId)
+    const takenId = await posted(d, '2026-11-24')
+    await accepted(a, takenId)
     const refused = await remove(a, admin.token)
     expect(refused).toMatchObject({
       status: 409,
       body: {
         error: 'planConflicts',
         conflicts: [
-          { demandId: given, date: '2026-11-21', user: { _id: a.userId }, other: { _id: officer.userId } },
-          { demandId: taken, date: '2026-11-24', user: { _id: a.userId }, other: { _id: d.userId } },
+          { demandId: givenId, date: '2026-11-21', user: { _id: a.userId }, other: { _id: officer.userId } },
+          { demandId: takenId, date: '2026-11-24', user: { _id: a.userId }, other: { _id: d.userId } },
         ],
       },
     })
     const cancel = (id: string) => ({ demandId: id, action: 'cancel' })
-    for (const decisions of [[cancel(given)], [cancel(given), { demandId: taken, action: 'keep' }]]) {
+    for (const decisions of [[cancel(givenId)], [cancel(givenId), { demandId: takenId, action: 'keep' }]]) {
       expect((await remove(a, admin.token, { decisions })).status).toBe(409)
     }
     const far = await createCenter(server.pool)
     const elsewhere = await scene.join(0, {}, far)
     const foreign = await scene.posted(elsewhere, '2026-11-21')
-    expect((await remove(a, admin.token, { decisions: [cancel(given), cancel(taken), cancel(foreign)] })).status).toBe(404)
+    expect((await remove(a, admin.token, { decisions: [cancel(givenId), cancel(takenId), cancel(foreign)] })).status).toBe(404)
     expect([await letters(officer, '2026-11-21'), await letters(d, '2026-11-24')]).toEqual(['J', 'R'])
-    expect((await remove(a, admin.token, { decisions: [cancel(given), cancel(taken)] })).status).toBe(200)
+    expect((await remove(a, admin.token, { decisions: [cancel(givenId), cancel(takenId)] })).status).toBe(200)
     expect([await letters(officer, '2026-11-21'), await letters(d, '2026-11-24')]).toEqual(['R', 'J'])
-    for (const id of [given, taken]) expect(await scene.demandState(id)).toMatchObject({ closed_because: 'memberLeft' })
-    for (const who of [officer, d]) expect(await scene.toldTo(who)).toContain('exchangeUndone')
+    for (const id of [givenId, takenId]) expect(await scene.demandState(id)).toMatchObject({ closed_because: 'memberLeft' })
+    for (const someone of [officer, d]) expect(await scene.toldTo(someone)).toContain('exchangeUndone')
     expect(await scene.points(d)).toEqual({ points: 100, available: 100, reserved: 0 })
     expect(await scene.points(b)).toEqual({ points: 100, available: 100, reserved: 0 })
     await expectLaws(server.pool)
@@ -201,19 +202,19 @@ describe('closing an account', () => {
       await Promise.all([remove(second, master.token), remove(master, second.token)])
       const { rows } = await server.pool.query<{ _id: string }>('SELECT _id FROM accounts WHERE is_master AND deleted_at IS NULL')
       expect(rows).toHaveLength(1)
-      const left = rows[0]?._id ?? ''
-      master = { userId: left, token: await server.provenTokenOf(left) }
+      const leaverId = rows[0]?._id ?? ''
+      master = { userId: leaverId, token: await server.provenTokenOf(leaverId) }
     }
   })
 
   test('an accept, a transfer and a departure at once: nothing is left with somebody who is gone', async () => {
     const { a, b, officer, admin, posted, as } = scene
     const id = await posted(a, '2026-11-21')
-    const taken = await posted(b, '2026-11-23')
+    const takenId = await posted(b, '2026-11-23')
     const answers = await Promise.all([
       remove(a, admin.token),
       as(officer, 'POST', `/substitution/${id}/accept`, {}),
-      as(a, 'POST', `/substitution/${taken}/accept`, {}),
+      as(a, 'POST', `/substitution/${takenId}/accept`, {}),
       as(officer, 'POST', `/users/${officer.userId}/points/transfer`, { toUserId: a.userId, amount: 5, description: '' }),
       as(a, 'POST', `/users/${a.userId}/points/transfer`, { toUserId: officer.userId, amount: 5, description: '' }),
     ])
@@ -230,20 +231,20 @@ test('points do not reach somebody who leaves while they wait for his account', 
   try {
     await client.query('BEGIN')
     await client.query('SELECT FROM points_accounts WHERE center_id = $1 AND user_id = $2 FOR UPDATE', [center.centerId, a.userId])
-    const given = as(officer, 'POST', `/users/${officer.userId}/points/transfer`, { toUserId: a.userId, amount: 5, description: '' })
+    const transfer = as(officer, 'POST', `/users/${officer.userId}/points/transfer`, { toUserId: a.userId, amount: 5, description: '' })
     const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
     await until(async () => (await server.pool.query(waiting)).rowCount !== 0)
     await client.query('UPDATE points_accounts SET closed_at = now() WHERE center_id = $1 AND user_id = $2', [center.centerId, a.userId])
     await client.query('COMMIT')
-    expect(await given).toMatchObject({ status: 404, body: { error: 'notFound' } })
+    expect(await transfer).toMatchObject({ status: 404, body: { error: 'notFound' } })
   } finally {
     client.release()
   }
 })
 
 describe('another centre', () => {
-  const move = (who: { userId: string }, centerId: string, more: object = {}, token = master.token) =>
-    server.call('POST', `/users/${who.userId}/assign-center`, { token, body: { centerId, ...more } })
+  const move = (person: { userId: string }, centerId: string, more: object = {}, token = master.token) =>
+    server.call('POST', `/users/${person.userId}/assign-center`, { token, body: { centerId, ...more } })
 
   test('leaves the old one like a departure and gets a grant in the new one; sessions see it at once', async () => {
     const { a, officer, posted, accepted, center, as } = scene
@@ -296,16 +297,16 @@ describe('another centre', () => {
     const [token, officerToken] = [await server.provenTokenOf(master.userId), await server.tokenOf(officer.userId)]
     await furnish(a)
     const [second, third] = [await createCenter(server.pool), await createCenter(server.pool)]
-    const here = { phone: '06 39 98 00 07', qualifications: ['CDS'], has_avatar: true, has_left: false, carries: false }
-    const left = { phone: null, qualifications: [], has_avatar: false, has_left: true, carries: false }
+    const presentRow = { phone: '06 39 98 00 07', qualifications: ['CDS'], has_avatar: true, has_left: false, carries: false }
+    const leftRow = { phone: null, qualifications: [], has_avatar: false, has_left: true, carries: false }
     for (const { centerId } of [second, third]) {
       expect((await move(a, centerId, {}, token)).status).toBe(200)
-      expect((await rowsOf(a))[0]).toEqual({ center_id: centerId, place: centerId, ...here })
+      expect((await rowsOf(a))[0]).toEqual({ center_id: centerId, place: centerId, ...presentRow })
     }
     expect(await rowsOf(a)).toMatchObject([
       { center_id: third.centerId },
-      { center_id: center.centerId, ...left },
-      { center_id: second.centerId, ...left },
+      { center_id: center.centerId, ...leftRow },
+      { center_id: second.centerId, ...leftRow },
     ])
     const newToken = await server.tokenOf(a.userId)
     expect((await server.call('GET', '/auth/check', { token: newToken })).body).toMatchObject({
@@ -318,7 +319,7 @@ describe('another centre', () => {
     const history = await server.call('GET', `/users/${officer.userId}/change-history`, { token: officerToken })
     expect(history.body).toMatchObject({ changes: [{ other: { _id: a.userId, name: a.name, lastName: a.lastName } }] })
     expect((await move(a, center.centerId, {}, token)).status).toBe(200)
-    expect(await rowsOf(a)).toMatchObject([{ center_id: center.centerId, ...here }, { has_left: true }, { has_left: true }])
+    expect(await rowsOf(a)).toMatchObject([{ center_id: center.centerId, ...presentRow }, { has_left: true }, { has_left: true }])
     expect((await as(officer, 'GET', `/users/${a.userId}`)).status).toBe(401)
     expect((await server.call('GET', `/users/${a.userId}`, { token: officerToken })).body).toMatchObject({ name: 'Autrement' })
     await expectLaws(server.pool)

@@ -48,15 +48,15 @@ async function readsPending({ userId }: MemberFixture): Promise<boolean> {
   return found.rows[0]?.administers ?? false
 }
 
-async function expectSame(what: string): Promise<void> {
+async function expectSame(circumstance: string): Promise<void> {
   for (const reader of [ana, ben, admin, master]) {
     const list = await listFor(reader)
-    expect(list.length, what).toBe((await readsPending(reader)) ? 4 : 3)
+    expect(list.length, circumstance).toBe((await readsPending(reader)) ? 4 : 3)
     const token = await server.tokenOf(reader.userId)
     for (const member of list) {
       const alone = read(routes['users.get'].response, await server.call('GET', `/users/${member._id}`, { token }))
       // For a single member, the server does not know which centre's namesakes a master means.
-      expect(reader === master ? { ...member, distinction: undefined } : member, what).toEqual(alone)
+      expect(reader === master ? { ...member, distinction: undefined } : member, circumstance).toEqual(alone)
     }
   }
 }
@@ -123,10 +123,10 @@ test('teams and roles show on the next call, and on the day on which they take e
 
 test('what is told of oneself is told to nobody else', async () => {
   for (const reader of [ana, ben]) {
-    const told = (await listFor(reader)).filter(({ email, phone, preferences }) =>
-      [email, phone, preferences].some((one) => one !== undefined),
+    const detailedMembers = (await listFor(reader)).filter(({ email, phone, preferences }) =>
+      [email, phone, preferences].some((detail) => detail !== undefined),
     )
-    expect(told.map(({ _id }) => _id)).toEqual([reader.userId])
+    expect(detailedMembers.map(({ _id }) => _id)).toEqual([reader.userId])
   }
   const preferring = (await listFor(admin)).filter(({ preferences }) => preferences !== undefined)
   expect(preferring.map(({ _id }) => _id)).toEqual([admin.userId])

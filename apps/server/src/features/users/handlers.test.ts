@@ -141,8 +141,8 @@ test('centres: names for everybody, the rest for their own', async () => {
 })
 
 test('members are counted, pending and deleted ones left out: of one’s own centre, of all for a master', async () => {
-  const countsFor = async (who: string) =>
-    read(routes['centers.usersCount'].response, await server.call('GET', '/center/users/count', { token: who }))
+  const countsFor = async (token: string) =>
+    read(routes['centers.usersCount'].response, await server.call('GET', '/center/users/count', { token }))
   expect(await countsFor(token)).toEqual([{ _id: center.centerId, name: 'Brumaie', count: 2 }])
   const all = await countsFor(await server.tokenOf(master.userId))
   expect(Object.fromEntries(all.map(({ name, count }) => [name, count]))).toMatchObject({ Ailleurs: 1, Brumaie: 2 })

@@ -173,9 +173,9 @@ describe('an address that has an account elsewhere', () => {
     const far = await createMember(server.pool, await createCenter(server.pool))
     const nomad = await createMember(server.pool, null, { adminType: 'master' })
     for (const fault of ['Essai;;x\n', '']) {
-      const told = await Promise.all([address(), far.email, nomad.email].map((email) => send(path, csv(email, fault))))
-      const [free, ...taken] = told.map(({ status, body }) => [status, withoutAddresses(body)])
-      expect(taken).toEqual([free, free])
+      const answers = await Promise.all([address(), far.email, nomad.email].map((email) => send(path, csv(email, fault))))
+      const [free, ...takenAnswers] = answers.map(({ status, body }) => [status, withoutAddresses(body)])
+      expect(takenAnswers).toEqual([free, free])
     }
   })
 

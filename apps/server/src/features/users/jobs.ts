@@ -10,13 +10,13 @@ import { keepMemberName } from './store/search.ts'
 const payload = z.object({ centerId, userId })
 
 export const reconcile: Task = async ({ pool, clock }, run) => {
-  const asked = payload.parse(run.payload)
-  await inTransaction(pool, (tx) => reconcileMember(tx, { ...asked, now: clock() }))
+  const request = payload.parse(run.payload)
+  await inTransaction(pool, (tx) => reconcileMember(tx, { ...request, now: clock() }))
 }
 
 const named = z.object({ userId })
 
 export const keepName: Task = async ({ pool }, run) => {
-  const asked = named.parse(run.payload)
-  await inTransaction(pool, (tx) => keepMemberName(tx, asked.userId))
+  const request = named.parse(run.payload)
+  await inTransaction(pool, (tx) => keepMemberName(tx, request.userId))
 }

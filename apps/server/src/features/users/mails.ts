@@ -3,6 +3,7 @@ import { shortDay } from '@releve/contract/day-words'
 import type { Day } from '@releve/domain/calendar/day'
 import { composeMail } from '../../transport/mail/layout.ts'
 import type { MailContent } from '../../transport/mail/layout.ts'
+import type { MailKind } from '../../transport/mail/limits.ts'
 import type { NewMail } from '../../transport/mail/store.ts'
 
 const NBSP = '\u00A0'
@@ -11,10 +12,12 @@ export interface Recipient {
   readonly email: string
   /** First name. */
   readonly name: string
+  /** Where nobody did, whoever typed the address may have typed the name, and wants it read. */
+  readonly isEmailProved: boolean
 }
 
-function mail(kind: string, { email, name }: Recipient, { paragraphs, ...content }: MailContent): NewMail {
-  return { kind, to: email, ...composeMail({ ...content, paragraphs: [`Bonjour ${name},`, ...paragraphs] }) }
+function mail(kind: MailKind, { email, name, isEmailProved }: Recipient, { paragraphs, ...content }: MailContent): NewMail {
+  return { kind, to: email, ...composeMail({ ...content, paragraphs: [isEmailProved ? `Bonjour ${name},` : 'Bonjour,', ...paragraphs] }) }
 }
 
 const quoted = (text: string) => `«${NBSP}${text}${NBSP}»`

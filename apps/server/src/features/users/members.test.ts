@@ -27,12 +27,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const member = (overrides: MemberOverrides = {}, of: CenterFixture | null = center) => createMember(server.pool, of, overrides)
+const member = (overrides: MemberOverrides = {}, inCenter: CenterFixture | null = center) => createMember(server.pool, inCenter, overrides)
 const tokenOf = ({ userId }: MemberFixture) => server.tokenOf(userId)
 const provenTokenOf = ({ userId }: MemberFixture) => server.provenTokenOf(userId)
 
-async function as(who: MemberFixture, method: string, path: string, body?: unknown): Promise<Answer> {
-  return server.call(method, path, { token: await provenTokenOf(who), body })
+async function as(member: MemberFixture, method: string, path: string, body?: unknown): Promise<Answer> {
+  return server.call(method, path, { token: await provenTokenOf(member), body })
 }
 
 async function rowOf(userId: string): Promise<Record<string, unknown>> {
@@ -63,9 +63,9 @@ describe('a member’s data', () => {
     const ana = await member()
     const answer = await as(ana, 'PUT', `/users/${ana.userId}`, { name: '  Ana ', lastName: 'Œillet', phone: '06 00 00 00 00' })
     expect(answer).toMatchObject({ status: 200, body: { name: 'Ana', lastName: 'Œillet', phone: '+33600000000' } })
-    const seen = await as(await member(), 'GET', `/users/${ana.userId}`)
-    expect(seen.body).toMatchObject({ name: 'Ana', lastName: 'Œillet' })
-    expect(seen.body).not.toHaveProperty('phone')
+    const profileAnswer = await as(await member(), 'GET', `/users/${ana.userId}`)
+    expect(profileAnswer.body).toMatchObject({ name: 'Ana', lastName: 'Œillet' })
+    expect(profileAnswer.body).not.toHaveProperty('phone')
     expect((await as(ana, 'PUT', `/users/${ana.userId}`, { phone: '' })).body).toMatchObject({ phone: null })
   })
 
@@ -92,11 +92,11 @@ describe('a member’s data', () => {
     expect((await put(ana, longest)).status).toBe(writtenBy === 'member' ? 200 : 403)
     expect((await put(boss, longest)).body).toMatchObject({ [name]: longest })
     expect((await put(boss, `${isPhone ? longest.padEnd(max, ' 0') : longest}7`)).status).toBe(400)
-    const seenBy = async (who: MemberFixture) => (await as(who, 'GET', `/users/${ana.userId}`)).body
+    const seenBy = async (member: MemberFixture) => (await as(member, 'GET', `/users/${ana.userId}`)).body
     expect(await seenBy(ana)).toMatchObject({ [name]: longest })
-    const seen = await seenBy(await member())
-    if (readBy === 'colleagues') expect(seen).toMatchObject({ [name]: longest })
-    else expect(seen).not.toHaveProperty(name)
+    const visibleProfile = await seenBy(await member())
+    if (readBy === 'colleagues') expect(visibleProfile).toMatchObject({ [name]: longest })
+    else expect(visibleProfile).not.toHaveProperty(name)
     expect((await put(boss, ' ')).body).toMatchObject({ [name]: null })
   })
 
@@ -105,10 +105,10 @@ describe('a member’s data', () => {
 
     test('a qualification that the first gave stays when the second saves another, and one taken away stays away', async () => {
       const ana = await member({ qualifications: ['OPE', 'ADJ'] })
-      const seen = { qualifications: ['OPE', 'ADJ'] }
+      const readFields = { qualifications: ['OPE', 'ADJ'] }
       const both = await Promise.all([
-        put(ana.userId, { qualifications: ['OPE', 'ADJ', 'CDS'], seen }),
-        put(ana.userId, { qualifications: ['OPE', 'SIC'], rank: 'Sergent', seen: { ...seen, rank: null } }),
+        put(ana.userId, { qualifications: ['OPE', 'ADJ', 'CDS'], seen: readFields }),
+        put(ana.userId, { qualifications: ['OPE', 'SIC'], rank: 'Sergent', seen: { ...readFields, rank: null } }),
       ])
       expect(both.map(({ status }) => status)).toEqual([200, 200])
       const row = await rowOf(ana.userId)
@@ -145,15 +145,15 @@ describe('a member’s data', () => {
 
     test('an address asked for meanwhile is not asked away', async () => {
       const ana = await member()
-      const [mine, theirs] = [`${randomUUID()}@releve.example`, `${randomUUID()}@releve.example`]
-      const seen = { email: ana.email, pendingEmail: null }
-      expect((await put(ana.userId, { email: mine, seen })).status).toBe(200)
-      expect(await put(ana.userId, { email: theirs, seen })).toMatchObject({
+      const [ownEmail, otherEmail] = [`${randomUUID()}@releve.example`, `${randomUUID()}@releve.example`]
+      const readFields = { email: ana.email, pendingEmail: null }
+      expect((await put(ana.userId, { email: ownEmail, seen: readFields })).status).toBe(200)
+      expect(await put(ana.userId, { email: otherEmail, seen: readFields })).toMatchObject({
         status: 409,
-        body: { error: 'memberChanged', fields: { email: `Changé entre-temps par ailleurs en «\u00A0${mine}\u00A0».` } },
+        body: { error: 'memberChanged', fields: { email: `Changé entre-temps par ailleurs en «\u00A0${ownEmail}\u00A0».` } },
       })
-      expect((await put(ana.userId, { email: mine, seen })).status).toBe(200)
-      expect((await put(ana.userId, { email: theirs, seen: { ...seen, pendingEmail: mine } })).status).toBe(200)
+      expect((await put(ana.userId, { email: ownEmail, seen: readFields })).status).toBe(200)
+      expect((await put(ana.userId, { email: otherEmail, seen: { ...readFields, pendingEmail: ownEmail } })).status).toBe(200)
     })
 
     test('who says nothing of what they read writes field by field, as ever', async () => {
@@ -185,7 +185,7 @@ describe('a member’s data', () => {
     const before = await rowOf(ana.userId)
     // A field that the GET gives, with another value, is 409 (`fieldsFixed`); anything else that is no field of the call is 400.
     const isKnown = Object.keys(body).some((field) => ['isAdmin', 'adminType', 'centerId', 'status', '_id'].includes(field))
-    for (const who of [ana, boss]) expect((await as(who, 'PUT', `/users/${ana.userId}`, body)).status).toBe(isKnown ? 409 : 400)
+    for (const member of [ana, boss]) expect((await as(member, 'PUT', `/users/${ana.userId}`, body)).status).toBe(isKnown ? 409 : 400)
     expect(await rowOf(ana.userId)).toEqual(before)
   })
 
@@ -217,8 +217,8 @@ describe('a member’s data', () => {
 
   test('an address another account uses, in whatever case, is refused beside its field', async () => {
     const ana = await member()
-    const taken = await member()
-    expect(await as(boss, 'PUT', `/users/${ana.userId}`, { email: taken.email.toUpperCase(), name: 'Autre' })).toMatchObject({
+    const otherMember = await member()
+    expect(await as(boss, 'PUT', `/users/${ana.userId}`, { email: otherMember.email.toUpperCase(), name: 'Autre' })).toMatchObject({
       status: 409,
       body: { error: 'emailTaken', fields: { email: 'Un autre compte utilise déjà cette adresse e-mail.' } },
     })
@@ -230,8 +230,11 @@ describe('a member’s data', () => {
     const ana = await member()
     const far = await member({}, other)
     const free = await as(boss, 'PUT', `/users/${ana.userId}`, { email: `${randomUUID()}@releve.example` })
-    const taken = await as(boss, 'PUT', `/users/${ana.userId}`, { email: far.email })
-    expect([taken.status, taken.body]).toEqual([free.status, { ...read(routes['users.update'].response, free), pendingEmail: far.email }])
+    const takenAnswer = await as(boss, 'PUT', `/users/${ana.userId}`, { email: far.email })
+    expect([takenAnswer.status, takenAnswer.body]).toEqual([
+      free.status,
+      { ...read(routes['users.update'].response, free), pendingEmail: far.email },
+    ])
     expect(await mailsTo(far.email)).toEqual(['accountExists'])
     expect(await rowOf(far.userId)).toMatchObject({ email: far.email })
   })
@@ -288,11 +291,11 @@ describe('a member’s data', () => {
 
   test('a member of another centre, or deleted, does not exist', async () => {
     const far = await member({}, other)
-    const gone = await member()
-    await removeMembers(server.pool, [gone.userId])
+    const removedMember = await member()
+    await removeMembers(server.pool, [removedMember.userId])
     const unknown = await as(boss, 'PUT', `/users/${randomUUID()}`, { name: 'X' })
     expect(unknown.status).toBe(404)
-    for (const { userId } of [far, gone]) {
+    for (const { userId } of [far, removedMember]) {
       const answer = await as(boss, 'PUT', `/users/${userId}`, { name: 'X' })
       expect([answer.status, answer.body]).toEqual([404, unknown.body])
     }
@@ -401,9 +404,9 @@ describe('pending accounts', () => {
 })
 
 describe('roles', () => {
-  const make = (by: MemberFixture, who: MemberFixture, adminType?: string) =>
-    as(by, 'POST', `/users/${who.userId}/make-admin`, adminType === undefined ? undefined : { adminType })
-  const remove = (by: MemberFixture, who: MemberFixture) => as(by, 'POST', `/users/${who.userId}/remove-admin`)
+  const make = (by: MemberFixture, member: MemberFixture, adminType?: string) =>
+    as(by, 'POST', `/users/${member.userId}/make-admin`, adminType === undefined ? undefined : { adminType })
+  const remove = (by: MemberFixture, member: MemberFixture) => as(by, 'POST', `/users/${member.userId}/remove-admin`)
 
   test('an administrator names another: at once, and back again', async () => {
     const ana = await member()
@@ -430,9 +433,9 @@ describe('roles', () => {
     expect(await make(master, ana, 'master')).toMatchObject({ status: 200, body: { adminType: 'master' } })
     expect((await remove(boss, ana)).status).toBe(403)
     expect((await make(boss, ana, 'center')).status).toBe(403)
-    for (const who of [boss, master]) {
-      expect(await remove(who, who)).toMatchObject({ status: 403, body: { error: 'ownRole' } })
-      expect(await make(who, who, 'master')).toMatchObject({ status: 403, body: { error: 'ownRole' } })
+    for (const member of [boss, master]) {
+      expect(await remove(member, member)).toMatchObject({ status: 403, body: { error: 'ownRole' } })
+      expect(await make(member, member, 'master')).toMatchObject({ status: 403, body: { error: 'ownRole' } })
     }
     expect((await remove(master, ana)).body).toMatchObject({ adminType: null })
     expect((await make(boss, await member({ status: 'pending' }))).status).toBe(403)

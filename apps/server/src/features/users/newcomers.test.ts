@@ -30,8 +30,8 @@ beforeEach(async () => {
   await as(admin, 'POST', `/users/${a.userId}/assign-team`, { teamId: null })
   const rest = { shift: { name: 'R', type: 'rest' } }
   const afternoon = { shift: { name: 'A', type: 'work', default: { startTime: '13:00', endTime: '21:00' } } }
-  const made = await as(admin, 'POST', '/rotations/create', { name: 'Après-midi', days: [rest, rest, afternoon, rest] })
-  const { _id: rotationId } = read(routes['rotations.create'].response, made)
+  const creation = await as(admin, 'POST', '/rotations/create', { name: 'Après-midi', days: [rest, rest, afternoon, rest] })
+  const { _id: rotationId } = read(routes['rotations.create'].response, creation)
   await as(admin, 'PUT', `/teams/${center.teamIds[0]}/rotation`, { rotationId, fromDate: '2026-11-19', reason: 'Renfort' })
 })
 
@@ -76,8 +76,8 @@ describe('a file', () => {
   test('is judged by the plan that is there once it is written, were it changed while the file waited', async () => {
     const { as, admin, center } = scene
     const [, teamB] = center.teamIds
-    const made = await as(admin, 'POST', '/rotations/create', { name: 'NJ', days: cycle('NJRR') })
-    const { _id } = read(routes['rotations.create'].response, made)
+    const creation = await as(admin, 'POST', '/rotations/create', { name: 'NJ', days: cycle('NJRR') })
+    const { _id } = read(routes['rotations.create'].response, creation)
     const other = await server.pool.connect()
     try {
       await other.query('BEGIN')
@@ -109,8 +109,8 @@ describe('an approval', () => {
     expect(shown).toMatchObject({ status: 'pending', team: null })
     expect(shown.warnings?.map(({ code, message }) => [code, message])).toContainEqual(['dailyRest', SIX_HOURS])
     expect(await approve(pia.userId, body)).toMatchObject({ status: 409, body: { error: 'planBreaksRules', message: REFUSED } })
-    const done = read(routes['users.approve'].response, await approve(pia.userId, { ...body, reason: 'Convenu avec elle' }))
-    expect(done).toMatchObject({ status: 'approved', team: { _id: body.teamId } })
+    const approvedMember = read(routes['users.approve'].response, await approve(pia.userId, { ...body, reason: 'Convenu avec elle' }))
+    expect(approvedMember).toMatchObject({ status: 'approved', team: { _id: body.teamId } })
     expect(await historyOf(pia.userId)).toMatchObject([{ kind: 'team', date: '2026-11-16', reason: 'Convenu avec elle' }])
     await expectLaws(server.pool)
   })

@@ -96,8 +96,8 @@ test('letters, requests, messages and the release read are in it, and forgotten 
   )
   for (const trace of [...traces, a.email, a.lastName, 'SECRETSUIVANT']) expect(rows[0]?.all, trace).not.toContain(trace)
   expect(rows[0]?.all).not.toContain('Clé chez')
-  const { rows: asked } = await server.pool.query<{ user_id: string }>('SELECT DISTINCT user_id FROM vacancy_asks')
-  expect(asked).toEqual([{ user_id: b.userId }])
+  const { rows: askRows } = await server.pool.query<{ user_id: string }>('SELECT DISTINCT user_id FROM vacancy_asks')
+  expect(askRows).toEqual([{ user_id: b.userId }])
   // Their acknowledgements of others' notes are kept, under « Ancien membre ».
   const read = await server.pool.query('SELECT FROM handover_acknowledgements WHERE user_id = $1', [a.userId])
   expect(read.rowCount).toBe(1)
@@ -146,8 +146,8 @@ test('an address nobody proved reads and erases nothing of whoever has it', asyn
   const text = JSON.stringify((await as(impostor, 'GET', `/users/${impostor.userId}/data`)).body)
   for (const trace of [...traces, 'Du courrier']) expect(text).not.toContain(trace)
   // Refused, and erased with that: what the other wrote stays.
-  const theirs = await join(null, { adminType: 'center' }, far)
-  expect((await as(theirs, 'DELETE', `/users/pending/${impostor.userId}`)).status).toBe(200)
+  const farAdmin = await join(null, { adminType: 'center' }, far)
+  expect((await as(farAdmin, 'DELETE', `/users/pending/${impostor.userId}`)).status).toBe(200)
   const { rows: after } = await server.pool.query(
     'SELECT concat((SELECT count(*) FROM tickets), (SELECT count(*) FROM recovery_requests)) AS before',
   )
@@ -194,9 +194,9 @@ test('in one step with leaving, by oneself', async () => {
 
 test('a former member of another centre is as unknown as nobody', async () => {
   const far = await createCenter(server.pool)
-  const gone = await scene.join(0, {}, far)
-  await removeMembers(server.pool, [gone.userId])
+  const removedMember = await scene.join(0, {}, far)
+  await removeMembers(server.pool, [removedMember.userId])
   const unknown = await scene.as(scene.admin, 'POST', `/users/${randomUUID()}/erase`)
-  const answer = await scene.as(scene.admin, 'POST', `/users/${gone.userId}/erase`)
+  const answer = await scene.as(scene.admin, 'POST', `/users/${removedMember.userId}/erase`)
   expect([answer.status, answer.body]).toEqual([404, unknown.body])
 })

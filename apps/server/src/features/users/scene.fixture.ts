@@ -21,13 +21,13 @@ export interface Scene {
   readonly officer: Someone
   readonly admin: Someone
   join(team: number | null, overrides?: MemberOverrides, of?: CenterFixture): Promise<Someone>
-  as(who: Someone, method: string, path: string, body?: unknown): Promise<Answer>
+  as(someone: Someone, method: string, path: string, body?: unknown): Promise<Answer>
   /** Posts a replacement of 10 points. */
-  posted(who: Someone, date: string, more?: Record<string, unknown>): Promise<string>
+  posted(someone: Someone, date: string, more?: Record<string, unknown>): Promise<string>
   accepted(by: Someone, demandId: string): Promise<void>
-  letters(who: Someone, startDate: string, endDate?: string): Promise<string>
-  points(who: Someone): Promise<{ points: number; available: number; reserved: number }>
-  toldTo(who: Someone): Promise<string[]>
+  letters(someone: Someone, startDate: string, endDate?: string): Promise<string>
+  points(someone: Someone): Promise<{ points: number; available: number; reserved: number }>
+  toldTo(someone: Someone): Promise<string[]>
   mailsTo(email: string): Promise<string[]>
   demandState(id: string): Promise<unknown>
 }
@@ -35,13 +35,13 @@ export interface Scene {
 export async function setScene(server: TestServer): Promise<Scene> {
   const { pool } = server
   const center = await createCenter(pool)
-  const join: Scene['join'] = async (team, overrides = {}, of = center) => {
-    const member = await createMember(pool, of, { teamId: team === null ? null : (of.teamIds[team] ?? null), ...overrides })
+  const join: Scene['join'] = async (team, overrides = {}, inCenter = center) => {
+    const member = await createMember(pool, inCenter, { teamId: team === null ? null : (inCenter.teamIds[team] ?? null), ...overrides })
     // An administrator of the scene has just confirmed the password; members.test.ts and departure.test.ts try it without.
     const isAdmin = (overrides.adminType ?? null) !== null
     return { ...member, token: await (isAdmin ? server.provenTokenOf(member.userId) : server.tokenOf(member.userId)) }
   }
-  const as: Scene['as'] = (who, method, path, body) => server.call(method, path, { token: who.token, body })
+  const as: Scene['as'] = (someone, method, path, body) => server.call(method, path, { token: someone.token, body })
   return {
     center,
     a: await join(0),
@@ -51,23 +51,23 @@ export async function setScene(server: TestServer): Promise<Scene> {
     admin: await join(null, { adminType: 'center' }),
     join,
     as,
-    async posted(who, date, more = {}) {
+    async posted(someone, date, more = {}) {
       const body = { type: 'substitution', posterShift: { date }, points: 10, ...more }
-      return read(routes['demands.post'].response, await as(who, 'POST', '/substitution', body))._id
+      return read(routes['demands.post'].response, await as(someone, 'POST', '/substitution', body))._id
     },
     async accepted(by, demandId) {
       read(routes['demands.accept'].response, await as(by, 'POST', `/substitution/${demandId}/accept`, {}))
     },
-    async letters(who, startDate, endDate = startDate) {
-      const answer = await as(who, 'POST', `/users/${who.userId}/get-shifts-with-substitutions`, { dates: { startDate, endDate } })
+    async letters(someone, startDate, endDate = startDate) {
+      const answer = await as(someone, 'POST', `/users/${someone.userId}/get-shifts-with-substitutions`, { dates: { startDate, endDate } })
       return read(routes['shifts.getWithSubstitutions'].response, answer)
         .map(({ shift }) => shift.name)
         .join('')
     },
-    points: async (who) => read(routes['points.balance'].response, await as(who, 'GET', `/users/${who.userId}/points`)),
-    async toldTo(who) {
+    points: async (someone) => read(routes['points.balance'].response, await as(someone, 'GET', `/users/${someone.userId}/points`)),
+    async toldTo(someone) {
       const { rows } = await pool.query<{ kind: string }>('SELECT kind FROM notifications WHERE user_id = $1 ORDER BY created_at, kind', [
-        who.userId,
+        someone.userId,
       ])
       return rows.map(({ kind }) => kind)
     },

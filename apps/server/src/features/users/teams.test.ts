@@ -20,10 +20,10 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const assign = (who: Someone, body: unknown, by = scene.admin) => scene.as(by, 'POST', `/users/${who.userId}/assign-team`, body)
+const assign = (someone: Someone, body: unknown, by = scene.admin) => scene.as(by, 'POST', `/users/${someone.userId}/assign-team`, body)
 
-async function teamsOf(who: Someone): Promise<string[]> {
-  const answer = await scene.as(who, 'GET', `/users/${who.userId}/team-occurrences`)
+async function teamsOf(someone: Someone): Promise<string[]> {
+  const answer = await scene.as(someone, 'GET', `/users/${someone.userId}/team-occurrences`)
   return read(routes['users.teamOccurrences'].response, answer).map(
     ({ team, fromDate, toDate }) => `${team?.name ?? '-'} ${fromDate} ${toDate ?? '…'}`,
   )
@@ -52,12 +52,12 @@ describe('a change of team', () => {
   test('decided by what was read is refused once it is not so any more, and says what is', async () => {
     const { a, center } = scene
     const [, b, c] = center.teamIds
-    const seen = read(routes['users.teamOccurrences'].response, await scene.as(a, 'GET', `/users/${a.userId}/team-occurrences`)).map(
+    const readTeams = read(routes['users.teamOccurrences'].response, await scene.as(a, 'GET', `/users/${a.userId}/team-occurrences`)).map(
       ({ team, fromDate }) => ({ teamId: team?._id ?? null, fromDate }),
     )
     // Two administrators had it open.
-    expect(await assign(a, { teamId: b, fromDate: '2026-12-01', seen })).toMatchObject({ status: 200 })
-    const late = { teamId: c, fromDate: '2026-12-01', seen }
+    expect(await assign(a, { teamId: b, fromDate: '2026-12-01', seen: readTeams })).toMatchObject({ status: 200 })
+    const late = { teamId: c, fromDate: '2026-12-01', seen: readTeams }
     const refused = {
       status: 409,
       body: {
@@ -69,8 +69,8 @@ describe('a change of team', () => {
     expect(await assign(a, late)).toMatchObject(refused)
     expect((await teamsOf(a)).at(-1)).toBe('Équipe B 2026-12-01 …')
     // The first one's answer was lost: once more is no conflict.
-    expect(await assign(a, { teamId: b, fromDate: '2026-12-01', seen })).toMatchObject({ status: 200 })
-    const now = [...seen, { teamId: b, fromDate: '2026-12-01' }]
+    expect(await assign(a, { teamId: b, fromDate: '2026-12-01', seen: readTeams })).toMatchObject({ status: 200 })
+    const now = [...readTeams, { teamId: b, fromDate: '2026-12-01' }]
     expect(await assign(a, { ...late, seen: now, reason: 'Décidé ensemble' })).toMatchObject({ status: 200 })
     // Without it, as ever.
     expect(await assign(a, { teamId: b, fromDate: '2026-12-01', reason: 'Décidé ensemble' })).toMatchObject({ status: 200 })
@@ -106,7 +106,7 @@ describe('a change of team', () => {
     const { a, center, admin, as } = scene
     await assign(a, { teamId: center.teamIds[1], fromDate: '2026-12-01' })
     const known = read(routes['users.teamOccurrences'].response, await as(a, 'GET', `/users/${a.userId}/team-occurrences`))
-    const seen = known.map(({ team, fromDate }) => ({ teamId: team?._id ?? null, fromDate }))
+    const readTeams = known.map(({ team, fromDate }) => ({ teamId: team?._id ?? null, fromDate }))
     const remove = (body: object) => as(admin, 'DELETE', `/users/${a.userId}/team-occurrences/${known.at(-1)?._id}`, body)
     await assign(a, { teamId: center.teamIds[2], fromDate: '2026-11-25', toDate: '2026-11-30' })
     const refused = {
@@ -116,8 +116,8 @@ describe('a change of team', () => {
         fields: { teamId: 'Décidé entre-temps par ailleurs\u00A0: à partir du mer. 25\u00A0nov., Équipe C.' },
       },
     }
-    expect(await remove({ seen, dryRun: true })).toMatchObject(refused)
-    expect(await remove({ seen })).toMatchObject(refused)
+    expect(await remove({ seen: readTeams, dryRun: true })).toMatchObject(refused)
+    expect(await remove({ seen: readTeams })).toMatchObject(refused)
     expect((await teamsOf(a)).at(-1)).toBe('Équipe B 2026-12-01 …')
     // Without it, as ever.
     expect(await remove({ reason: 'Décidé ensemble' })).toMatchObject({ status: 200 })
@@ -163,8 +163,8 @@ describe('what was promised', () => {
   test('is listed, and nothing is written, until each is decided', async () => {
     const { a, officer, center, posted, accepted, letters } = scene
     const open = await posted(a, '2026-11-21')
-    const taken = await posted(a, '2026-11-22')
-    await accepted(officer, taken)
+    const takenId = await posted(a, '2026-11-22')
+    await accepted(officer, takenId)
     const change = { teamId: center.teamIds[1] }
     const preview = await assign(a, { ...change, dryRun: true })
     const refused = await assign(a, change)
@@ -173,17 +173,17 @@ describe('what was promised', () => {
     expect(refused.body).toMatchObject({ conflicts })
     expect(conflicts.map(({ demandId, date, reason, user }) => [demandId, date, reason, user._id])).toEqual([
       [open, '2026-11-21', 'noShift', a.userId],
-      [taken, '2026-11-22', 'shiftChanged', a.userId],
+      [takenId, '2026-11-22', 'shiftChanged', a.userId],
     ])
-    expect((await assign(a, { ...change, decisions: [{ demandId: taken, action: 'keep' }] })).status).toBe(409)
+    expect((await assign(a, { ...change, decisions: [{ demandId: takenId, action: 'keep' }] })).status).toBe(409)
     expect(await teamsOf(a)).toEqual(['Équipe A 2020-01-01 …'])
     const decisions = [
       { demandId: open, action: 'cancel' },
-      { demandId: taken, action: 'keep' },
+      { demandId: takenId, action: 'keep' },
     ]
     expect(await assign(a, { ...change, decisions })).toMatchObject({ status: 200 })
     expect(await scene.demandState(open)).toMatchObject({ closed_because: 'planChanged' })
-    expect(await scene.demandState(taken)).toMatchObject({ status: 'accepted' })
+    expect(await scene.demandState(takenId)).toMatchObject({ status: 'accepted' })
     expect(await letters(officer, '2026-11-22')).toBe('N')
     expect(await scene.points(a)).toEqual({ points: 100, available: 90, reserved: 10 })
     await expectLaws(server.pool)
@@ -222,14 +222,14 @@ describe('what was promised', () => {
 
   test('kept, then withdrawn from: whoever gave it no longer has it, so the demand closes and its points come free', async () => {
     const { a, officer, center, posted, accepted, letters } = scene
-    const kept = await posted(a, '2026-11-21')
-    await accepted(officer, kept)
-    const decisions = [{ demandId: kept, action: 'keep' }]
+    const keptId = await posted(a, '2026-11-21')
+    await accepted(officer, keptId)
+    const decisions = [{ demandId: keptId, action: 'keep' }]
     expect(await assign(a, { teamId: center.teamIds[1], decisions })).toMatchObject({ status: 200 })
-    const answer = await scene.as(officer, 'POST', `/substitution/${kept}/unaccept`, {})
+    const answer = await scene.as(officer, 'POST', `/substitution/${keptId}/unaccept`, {})
     const { newShiftData } = read(routes['demands.unaccept'].response, answer)
     expect(newShiftData.map(({ date, shift }) => [date, shift.name])).toEqual([['2026-11-21', 'R']])
-    expect(await scene.demandState(kept)).toEqual({ status: 'open', closed_because: 'shiftMoved', settled: false })
+    expect(await scene.demandState(keptId)).toEqual({ status: 'open', closed_because: 'shiftMoved', settled: false })
     expect([await letters(officer, '2026-11-21'), await letters(a, '2026-11-21')]).toEqual(['R', 'R'])
     expect(await scene.points(a)).toEqual({ points: 100, available: 100, reserved: 0 })
     // Nothing is there to be taken again, so nobody says so.
@@ -243,14 +243,14 @@ describe('what was promised', () => {
     const earlier = { index: 0, shift: { name: 'J', type: 'work', default: { startTime: '06:00', endTime: '18:00' } } }
     const change = { updatedDay: earlier, decisions: [{ demandId: open, action: 'keep' }], reason: 'Horaires d’été' }
     expect(await as(admin, 'PUT', `/rotations/${center.rotationId}/day`, change)).toMatchObject({ status: 200 })
-    const seen = read(routes['demands.get'].response, await as(officer, 'GET', `/substitution/${open}`))
-    expect(seen.posterShift).toMatchObject({
+    const demandSeen = read(routes['demands.get'].response, await as(officer, 'GET', `/substitution/${open}`))
+    expect(demandSeen.posterShift).toMatchObject({
       shift: { default: { startTime: '06:00', endTime: '18:00' } },
       startAt: Date.UTC(2026, 10, 21, 5),
       endAt: Date.UTC(2026, 10, 21, 17),
     })
     // A reader of the former hours looks again.
-    expect(await as(officer, 'POST', `/substitution/${open}/accept`, { version: seen.version - 1 })).toMatchObject({
+    expect(await as(officer, 'POST', `/substitution/${open}/accept`, { version: demandSeen.version - 1 })).toMatchObject({
       status: 409,
       body: { error: 'demandChanged' },
     })
@@ -263,8 +263,8 @@ describe('what was promised', () => {
 
   test('whoever asks beforehand is told the same: a day taken in an exchange, and nothing where nothing changes', async () => {
     const { a, b, officer, center, posted, accepted, as } = scene
-    const foreseen = async (who: Someone, newTeamId: string | undefined, fromDate: string) => {
-      const body = { userId: who.userId, newTeamId, fromDate }
+    const foreseen = async (someone: Someone, newTeamId: string | undefined, fromDate: string) => {
+      const body = { userId: someone.userId, newTeamId, fromDate }
       const answer = await as(scene.admin, 'POST', '/substitution/detect-team-change-conflicts', body)
       return read(routes['demands.detectTeamChangeConflicts'].response, answer).conflicts.map(({ demand, date, message }) => [
         demand._id,
@@ -272,8 +272,8 @@ describe('what was promised', () => {
         message,
       ])
     }
-    const found = async (who: Someone, teamId: string | undefined, fromDate: string) => {
-      const answer = await assign(who, { teamId, fromDate, dryRun: true })
+    const found = async (someone: Someone, teamId: string | undefined, fromDate: string) => {
+      const answer = await assign(someone, { teamId, fromDate, dryRun: true })
       return read(routes['users.assignTeam'].response, answer).conflicts.map(({ demandId, date, message }) => [demandId, date, message])
     }
     // Given before the change, taken after it.
@@ -285,27 +285,27 @@ describe('what was promised', () => {
     read(routes['demands.swap'].response, await as(b, 'POST', `/substitution/${exchanged}/swap`, {}))
     expect((await foreseen(a, center.teamIds[2], '2026-11-23')).map(([id, date]) => [id, date])).toEqual([[exchanged, '2026-11-23']])
     // Taken, and posted again by whoever took it.
-    const taken = await posted(a, '2026-11-25')
-    await accepted(officer, taken)
+    const takenId = await posted(a, '2026-11-25')
+    await accepted(officer, takenId)
     await posted(officer, '2026-11-25')
     expect(await foreseen(officer, center.teamIds[0], '2026-12-01')).toEqual([])
-    for (const [who, team, from] of [
+    for (const [person, team, from] of [
       [a, 2, '2026-11-23'],
       [a, 1, '2026-11-16'],
       [a, 0, '2026-11-16'],
       [officer, 0, '2026-11-20'],
       [b, 3, '2026-11-20'],
     ] as const) {
-      const asked = await foreseen(who, center.teamIds[team], from)
-      expect(new Set(asked)).toEqual(new Set(await found(who, center.teamIds[team], from)))
+      const foreseenConflicts = await foreseen(person, center.teamIds[team], from)
+      expect(new Set(foreseenConflicts)).toEqual(new Set(await found(person, center.teamIds[team], from)))
     }
   })
 
   test('cancelled, both have back what was theirs and the points with it', async () => {
     const { a, officer, center, posted, accepted, letters } = scene
-    const taken = await posted(a, '2026-11-22')
-    await accepted(officer, taken)
-    expect(await assign(a, { teamId: center.teamIds[1], decisions: [{ demandId: taken, action: 'cancel' }] })).toMatchObject({
+    const takenId = await posted(a, '2026-11-22')
+    await accepted(officer, takenId)
+    expect(await assign(a, { teamId: center.teamIds[1], decisions: [{ demandId: takenId, action: 'cancel' }] })).toMatchObject({
       status: 200,
     })
     expect([await letters(officer, '2026-11-22'), await letters(a, '2026-11-22')]).toEqual(['R', 'J'])

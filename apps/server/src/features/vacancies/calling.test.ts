@@ -33,14 +33,14 @@ const call = (id: string, { userId }: { readonly userId: string }, tick: string,
     body: JSON.stringify({ userId, tick, isSet }),
   }).then(async (answer) => ({ status: answer.status, body: await answer.json() }))
 
-async function told(id: string, { userId }: Person) {
+async function noticesOf(id: string, { userId }: Person) {
   const { rows } = await server.pool.query<{ kind: string; detail: string | null }>(
     'SELECT kind, detail FROM notifications WHERE demand_id = $1 AND user_id = $2 ORDER BY created_at, kind',
     [id, userId],
   )
   return rows
 }
-const kindsTold = async (id: string, person: Person) => (await told(id, person)).map(({ kind }) => kind)
+const kindsTold = async (id: string, person: Person) => (await noticesOf(id, person)).map(({ kind }) => kind)
 
 const shiftsOf = async ({ userId, token }: Person) =>
   (await server.call('POST', `/users/${userId}/get-shifts-with-substitutions`, { token, body: { dates: [A_NIGHT] } })).body
@@ -54,7 +54,7 @@ describe('« accepte » on the call list', () => {
       body: { vacancy: { state: 'notStarted', filledBy: null, promise: { member: { _id: volunteer.userId }, until: NOW + HOUR_MS } } },
     })
     expect(await shiftsOf(volunteer)).toMatchObject([{ shift: { type: 'rest' } }])
-    expect(await told(id, volunteer)).toEqual([{ kind: 'vacancyToConfirm', detail: '13:00' }])
+    expect(await noticesOf(id, volunteer)).toEqual([{ kind: 'vacancyToConfirm', detail: '13:00' }])
     expect(await scene.take(other, id)).toEqual({ status: 409, error: 'reserved' })
     expect((await scene.board(id)).lines.find(({ member }) => member._id === volunteer.userId)?.calls.called).toBe(NOW)
     expect(await scene.take(volunteer, id)).toEqual({ status: 200, error: null })
@@ -102,13 +102,13 @@ describe('« accepte » on the call list', () => {
     const second = await scene.join(null)
     await scene.available([second])
     const other = await scene.join(null, { adminType: 'center' })
-    const there = await server.second()
-    const answers = await Promise.all([call(id, volunteer, 'accepts'), call(id, second, 'accepts', true, there.url, other)])
-    await there.close()
+    const secondServer = await server.second()
+    const answers = await Promise.all([call(id, volunteer, 'accepts'), call(id, second, 'accepts', true, secondServer.url, other)])
+    await secondServer.close()
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: 'vacancyPromised' })
-    const asked = [...(await kindsTold(id, volunteer)), ...(await kindsTold(id, second))]
-    expect(asked).toEqual(['vacancyToConfirm'])
+    const kinds = [...(await kindsTold(id, volunteer)), ...(await kindsTold(id, second))]
+    expect(kinds).toEqual(['vacancyToConfirm'])
     await expectLaws(server.pool)
   })
 
@@ -138,7 +138,7 @@ describe('« accepte » on the call list', () => {
       const query = 'SELECT user_id FROM vacancy_asks WHERE demand_id = $1 AND batch IS NOT NULL'
       return (await server.pool.query<{ user_id: string }>(query, [id])).rows.map(({ user_id: userId }) => userId)
     }
-    const asked = async () => (await inWave()).length
+    const askedCount = async () => (await inWave()).length
     await call(id, volunteer, 'accepts')
     for (const path of ['wave', 'close'])
       expect(
@@ -150,7 +150,7 @@ describe('« accepte » on the call list', () => {
     await call(id, volunteer, 'accepts', false)
     expect(await kindsTold(id, volunteer)).toEqual(['offerEnded', 'vacancyToConfirm'])
     const { vacancy } = await scene.start(id)
-    expect(await asked()).toBe(3)
+    expect(await askedCount()).toBe(3)
     const due = vacancy.wave?.nextAt ?? 0
     const first = await inWave()
     const other = people.find(({ userId }) => userId !== volunteer.userId && first.includes(userId))
@@ -162,12 +162,12 @@ describe('« accepte » on the call list', () => {
       body: { error: 'vacancyPromised' },
     })
     await advanceWaves(server.pool, due)
-    expect(await asked()).toBe(3)
+    expect(await askedCount()).toBe(3)
     expect((await scene.board(id)).vacancy.wave?.nextAt).toBe(due + 50 * MINUTE_MS)
     server.clock.now = due + MINUTE_MS
     await server.call('POST', `/substitution/${id}/reject`, { token: other.token, body: {} })
     await advanceWaves(server.pool, due + MINUTE_MS)
-    expect(await asked()).toBe(5)
+    expect(await askedCount()).toBe(5)
     await expectLaws(server.pool)
   })
 
@@ -211,7 +211,7 @@ describe('what the screen showed', () => {
   })
 
   test('of two chiefs who free the same person at once, while another takes it at once, nobody frees that one', async () => {
-    const there = await server.second()
+    const secondServer = await server.second()
     const id = await scene.opened()
     const other = await scene.join(null)
     await scene.take(volunteer, id)
@@ -224,10 +224,10 @@ describe('what the screen showed', () => {
     const freeing = { userId: volunteer.userId, reason: 'Erreur de nom' }
     const [first, again, taking] = await Promise.all([
       press(server.url, `/vacancies/${id}/free`, scene.chief.token, freeing),
-      press(there.url, `/vacancies/${id}/free`, scene.chief.token, freeing),
-      press(there.url, `/substitution/${id}/accept`, other.token, {}),
+      press(secondServer.url, `/vacancies/${id}/free`, scene.chief.token, freeing),
+      press(secondServer.url, `/substitution/${id}/accept`, other.token, {}),
     ])
-    await there.close()
+    await secondServer.close()
     expect([first.status, again.status].toSorted((a, b) => a - b)).toEqual([200, 409])
     const { vacancy } = await scene.board(id)
     expect(vacancy.filledBy?._id ?? null).toBe(taking.status === 200 ? other.userId : null)

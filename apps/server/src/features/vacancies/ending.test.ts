@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 /** The notifications they got of that vacancy, and its outcome. */
-async function told(id: string, { userId }: Person) {
+async function noticesOf(id: string, { userId }: Person) {
   const { rows } = await server.pool.query<{ kind: string; outcome: string | null }>(
     'SELECT kind, outcome FROM notifications WHERE demand_id = $1 AND user_id = $2 ORDER BY created_at, kind',
     [id, userId],
@@ -48,8 +48,8 @@ async function absence(): Promise<{ readonly id: string; readonly withdraw: () =
 /** From the day before that night on, the centre follows another cycle. */
 async function follow(days: ReturnType<typeof cycle>, decisions: readonly object[] = []) {
   const { token } = scene.chief
-  const made = await server.call('POST', '/rotations/create', { token, body: { name: `${days.length} ${Math.random()}`, days } })
-  const path = `/rotations/${read(routes['rotations.create'].response, made)._id}/activate`
+  const creation = await server.call('POST', '/rotations/create', { token, body: { name: `${days.length} ${Math.random()}`, days } })
+  const path = `/rotations/${read(routes['rotations.create'].response, creation)._id}/activate`
   return server.call('POST', path, { token, body: { activationDate: '2026-11-21', decisions, reason: 'Nouveau cycle' } })
 }
 
@@ -73,7 +73,7 @@ describe('an absence that is withdrawn', () => {
     expect(await stateOf(id)).toBe('filled')
     expect(await unaccept(id, taker)).toMatchObject({ status: 200 })
     expect(await stateOf(id)).toBe('closed')
-    expect(await told(id, scene.chief)).toEqual(['vacancyEnded', 'vacancyFilled'])
+    expect(await noticesOf(id, scene.chief)).toEqual(['vacancyEnded', 'vacancyFilled'])
     expect((await scene.board(id)).history.at(-1)).toMatchObject({ kind: 'closed', actor: { _id: taker.userId } })
     await expectLaws(server.pool)
   })
@@ -94,7 +94,7 @@ describe('an absence that is withdrawn', () => {
     // The notice that binds whoever won it binds no chief.
     await scene.moveTo(startAt - 60_000)
     expect(await free(scene.chief)).toMatchObject({ status: 200, body: { state: 'closed' } })
-    expect(await told(id, taker)).toContain('vacationTakenAway')
+    expect(await noticesOf(id, taker)).toContain('vacationTakenAway')
     await expectLaws(server.pool)
   })
 
@@ -149,8 +149,8 @@ describe('the absent person gives back what they had of a colleague', () => {
     expect(await unaccept(lent, taker)).toMatchObject({ status: 200 })
     await server.runJobs()
     expect(await stateOf(id)).toBe('closed')
-    expect(await told(id, candidate)).toEqual(['vacancyAsked, closed'])
-    expect(await told(id, scene.chief)).toEqual(['vacancyEnded'])
+    expect(await noticesOf(id, candidate)).toEqual(['vacancyAsked, closed'])
+    expect(await noticesOf(id, scene.chief)).toEqual(['vacancyEnded'])
     await expectLaws(server.pool)
   })
 
@@ -166,8 +166,8 @@ describe('the absent person gives back what they had of a colleague', () => {
     const { lent, id } = await borrowed()
     const token = await server.provenTokenOf(scene.chief.userId)
     const body = { reason: 'Mutation', decisions: [{ demandId: lent, action: 'cancel' }] }
-    const left = await server.call('DELETE', `/users/${taker.userId}`, { token, body })
-    expect(left, JSON.stringify(left.body)).toMatchObject({ status: 200 })
+    const removal = await server.call('DELETE', `/users/${taker.userId}`, { token, body })
+    expect(removal, JSON.stringify(removal.body)).toMatchObject({ status: 200 })
     expect(await stateOf(id)).toBe('closed')
     await expectLaws(server.pool)
   })
@@ -205,7 +205,7 @@ describe('a change of the plan', () => {
     expect(await follow(DAY_INSTEAD)).toMatchObject({ status: 200 })
     await server.runJobs()
     expect(await stateOf(id)).toBe('closed')
-    expect(await told(id, taker)).toEqual(['vacancyAsked, closed'])
+    expect(await noticesOf(id, taker)).toEqual(['vacancyAsked, closed'])
     await expectLaws(server.pool)
   })
 
@@ -235,7 +235,7 @@ describe('a change of the plan', () => {
     expect(await follow(works, [{ modificationId, action: 'cancel' }])).toMatchObject({ status: 200 })
     await server.runJobs()
     expect(await stateOf(id)).toBe(state)
-    expect(await told(id, taker)).toContain('vacationTakenAway')
+    expect(await noticesOf(id, taker)).toContain('vacationTakenAway')
     // The person who decides is not notified of it.
     const deputy = await server.pool.query('SELECT count(*)::int FROM notifications WHERE demand_id = $1 AND kind = $2', [id, kind])
     expect(deputy.rows).toEqual([{ count: 0 }])
@@ -247,8 +247,11 @@ test('whoever won it leaves the centre: it is offered again', async () => {
   const { id } = await absence()
   await scene.take(taker, id)
   const token = await server.provenTokenOf(scene.chief.userId)
-  const gone = await server.call('DELETE', `/users/${taker.userId}`, { token, body: { decisions: [{ demandId: id, action: 'cancel' }] } })
-  expect(gone.status).toBe(200)
+  const removal = await server.call('DELETE', `/users/${taker.userId}`, {
+    token,
+    body: { decisions: [{ demandId: id, action: 'cancel' }] },
+  })
+  expect(removal.status).toBe(200)
   expect(await stateOf(id)).toBe('notStarted')
   await expectLaws(server.pool)
 })
@@ -316,14 +319,14 @@ describe('its history', () => {
     await server.runJobs()
     for (const { userId } of [other, taker]) {
       const token = await server.provenTokenOf(scene.chief.userId)
-      const gone = await server.call('DELETE', `/users/${userId}`, {
+      const removal = await server.call('DELETE', `/users/${userId}`, {
         token,
         body: { decisions: [{ demandId: id, action: 'cancel' }], erase: true },
       })
-      expect(gone.status).toBe(200)
+      expect(removal.status).toBe(200)
     }
     const named = (await scene.board(id)).history.flatMap(({ kind, actor, member }) =>
-      [actor, member].flatMap((who) => (who === null ? [] : [[kind, `${who.name} ${who.lastName}`]])),
+      [actor, member].flatMap((person) => (person === null ? [] : [[kind, `${person.name} ${person.lastName}`]])),
     )
     expect(named).toEqual([
       ['opened', `${scene.chief.name} ${scene.chief.lastName}`],

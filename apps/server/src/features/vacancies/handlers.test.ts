@@ -21,12 +21,12 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const demandOf = async (id: string, who: Person) =>
-  read(routes['demands.get'].response, await server.call('GET', `/substitution/${id}`, { token: who.token }))
+const demandOf = async (id: string, person: Person) =>
+  read(routes['demands.get'].response, await server.call('GET', `/substitution/${id}`, { token: person.token }))
 
-const shiftOf = async (who: Person) => {
+const shiftOf = async (person: Person) => {
   const body = { dates: [A_NIGHT] }
-  const answer = await server.call('POST', `/users/${who.userId}/get-shifts-with-substitutions`, { token: who.token, body })
+  const answer = await server.call('POST', `/users/${person.userId}/get-shifts-with-substitutions`, { token: person.token, body })
   return read(routes['shifts.getWithSubstitutions'].response, answer)[0]
 }
 
@@ -46,8 +46,8 @@ describe('an absence that is offered', () => {
     await server.call('POST', `/substitution/${posted._id}/interest`, { token: taker.token, body: {} })
     const id = await scene.opened()
     expect(id).toBe(posted._id)
-    const seen = await demandOf(id, taker)
-    expect(seen).toMatchObject({
+    const demandSeen = await demandOf(id, taker)
+    expect(demandSeen).toMatchObject({
       posterId: scene.center.centerId,
       poster: { name: scene.center.name, lastName: '' },
       vacancy: { origin: 'absence', qualification: null },
@@ -89,9 +89,9 @@ describe('an absence that is offered', () => {
     const path = `/center/${scene.center.centerId}/fairness?startDate=2026-11-01&endDate=2026-11-30`
     const answer = await server.call('GET', path, { token: scene.chief.token })
     const { members } = read(routes['fairness.ofCenter'].response, answer)
-    const of = ({ userId }: Person) => members.find(({ _id }) => _id === userId)
-    expect(of(taker)).toMatchObject({ taken: 1, asked: 0 })
-    expect(of(scene.holder)).toMatchObject({ taken: 0, asked: 1 })
+    const figuresOf = ({ userId }: Person) => members.find(({ _id }) => _id === userId)
+    expect(figuresOf(taker)).toMatchObject({ taken: 1, asked: 0 })
+    expect(figuresOf(scene.holder)).toMatchObject({ taken: 0, asked: 1 })
   })
 
   test('the assignment is withdrawn by giving the vacancy back, not by itself', async () => {

@@ -122,7 +122,7 @@ describe('while it is kept for somebody', () => {
   })
 
   test('a yes noted, a yes pressed, the wave and the closing, all at once on two servers: one of them holds', async () => {
-    const there = await server.second()
+    const secondServer = await server.second()
     const people = [volunteer]
     while (people.length < 4) people.push(await scene.join(null))
     await scene.available(people.slice(1))
@@ -133,26 +133,26 @@ describe('while it is kept for somebody', () => {
       const { _id: id, version } = z.looseObject({ _id: z.string(), version: z.number() }).parse(opened.body)
       const [a, b] = people
       if (a === undefined || b === undefined) throw new Error('four')
-      const [noted, taken, started, closed] = await Promise.all([
+      const [noted, acceptance, started, closed] = await Promise.all([
         tick(id, a, 'accepts'),
-        press(b, 'POST', `/substitution/${id}/accept`, {}, there.url),
-        press(deputy, 'POST', `/vacancies/${id}/wave`, {}, there.url),
+        press(b, 'POST', `/substitution/${id}/accept`, {}, secondServer.url),
+        press(deputy, 'POST', `/vacancies/${id}/wave`, {}, secondServer.url),
         press(scene.chief, 'POST', `/vacancies/${id}/close`, { version }),
         advanceWaves(server.pool, NOW),
       ])
-      const statuses = [noted, taken, started, closed].map(({ status }) => status)
+      const statuses = [noted, acceptance, started, closed].map(({ status }) => status)
       expect(
         statuses.every((status) => status === 200 || status === 409),
-        JSON.stringify([noted, taken, started, closed]),
+        JSON.stringify([noted, acceptance, started, closed]),
       ).toBe(true)
       const { vacancy } = await scene.board(id)
-      expect(vacancy.filledBy?._id ?? null).toBe(taken.status === 200 ? b.userId : null)
-      expect(taken.status === 200 && closed.status === 200).toBe(false)
+      expect(vacancy.filledBy?._id ?? null).toBe(acceptance.status === 200 ? b.userId : null)
+      expect(acceptance.status === 200 && closed.status === 200).toBe(false)
       if (noted.status === 200 && vacancy.state !== 'closed' && vacancy.filledBy === null)
         expect(vacancy.promise?.member._id).toBe(a.userId)
       if (noted.status === 200 && closed.status === 200) throw new Error('closed under a yes')
     }
-    await there.close()
+    await secondServer.close()
     await expectLaws(server.pool)
   })
 })

@@ -67,8 +67,8 @@ test('offered by the approval, each vacation of an absence requires what it leav
   const { id: other } = await scene.absence(await scene.join(0, CHIEF_OF_ROOM), A_NIGHT)
   expect(other).not.toBe('')
   const { vacancies } = await scene.absence(chiefOfRoom, A_NIGHT, { toDate: '2026-11-26', offer: {} })
-  const asked = await Promise.all(vacancies.map(async (id) => (await scene.board(id)).vacancy))
-  const nights = asked.filter(({ shift }) => shift.name === 'N').map(({ date, qualification }) => [date, qualification])
+  const openedVacancies = await Promise.all(vacancies.map(async (id) => (await scene.board(id)).vacancy))
+  const nights = openedVacancies.filter(({ shift }) => shift.name === 'N').map(({ date, qualification }) => [date, qualification])
   expect(nights).toEqual([
     [A_NIGHT, 'CDS'],
     ['2026-11-26', null],
@@ -118,7 +118,9 @@ test('two chiefs who open at once what two absent chiefs of room left ask for th
   const answers = await Promise.all([press(server.url, chiefOfRoom.userId), press(second.url, other.userId)])
   await second.close()
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  const asked = await Promise.all(answers.map(async (answer) => routes['vacancies.open'].response.parse(await answer.json()).qualification))
-  expect(asked.toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))).toEqual([null, 'CDS'])
+  const qualifications = await Promise.all(
+    answers.map(async (answer) => routes['vacancies.open'].response.parse(await answer.json()).qualification),
+  )
+  expect(qualifications.toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))).toEqual([null, 'CDS'])
   await expectLaws(server.pool)
 })

@@ -66,7 +66,7 @@ test('who opened a vacancy, or set its points since, neither takes it nor is giv
 })
 
 test('who sets its points and takes it at the same moment, on two servers, does one of the two', async () => {
-  const there = await server.second()
+  const secondServer = await server.second()
   const { _id: id } = await opened(scene.chief, { points: 10 })
   const press = (url: string, method: string, path: string, body: object) =>
     fetch(`${url}/api${path}`, {
@@ -76,9 +76,9 @@ test('who sets its points and takes it at the same moment, on two servers, does 
     }).then(({ status }) => status)
   const statuses = await Promise.all([
     press(server.url, 'PUT', `/vacancies/${id}`, { points: 90 }),
-    press(there.url, 'POST', `/substitution/${id}/accept`, {}),
+    press(secondServer.url, 'POST', `/substitution/${id}/accept`, {}),
   ])
-  await there.close()
+  await secondServer.close()
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
   await expectLaws(server.pool)
 })

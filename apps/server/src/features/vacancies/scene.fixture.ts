@@ -36,7 +36,7 @@ export interface Scene {
   start(id: string): Promise<WireBoard>
   /** As its board shows it. */
   close(id: string): Promise<{ readonly status: number; readonly body: unknown }>
-  take(who: Person, id: string): Promise<{ readonly status: number; readonly error: string | null }>
+  take(person: Person, id: string): Promise<{ readonly status: number; readonly error: string | null }>
 }
 
 export async function createScene(server: TestServer, overrides: CenterOverrides = {}): Promise<Scene> {
@@ -66,8 +66,8 @@ export async function createScene(server: TestServer, overrides: CenterOverrides
       for (const person of everybody) person.token = await server.tokenOf(person.userId)
     },
     async available(people, answer = 'available') {
-      const said = ['J', 'N'].map((kind) => ({ kind, answer }))
-      const weekly = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, said]))
+      const answers = ['J', 'N'].map((kind) => ({ kind, answer }))
+      const weekly = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, answers]))
       for (const { userId } of people)
         await pool.query(
           'INSERT INTO availabilities (center_id, user_id, volunteers_for_calls, call_number, weekly) VALUES ($1, $2, true, $3, $4)',
@@ -95,8 +95,8 @@ export async function createScene(server: TestServer, overrides: CenterOverrides
       const { version } = (await scene.board(id)).vacancy
       return server.call('POST', `/vacancies/${id}/close`, { token: chief.token, body: { version } })
     },
-    async take(who, id) {
-      const { status, body } = await server.call('POST', `/substitution/${id}/accept`, { token: who.token, body: {} })
+    async take(person, id) {
+      const { status, body } = await server.call('POST', `/substitution/${id}/accept`, { token: person.token, body: {} })
       const error = typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : null
       return { status, error }
     },

@@ -176,13 +176,13 @@ export async function markUnfilled(tx: Transaction, centerId: CenterId, demandId
 export async function writeAsked(
   tx: Transaction,
   { centerId, demandId, batch, now, until }: Pick<WaveStep, 'centerId' | 'demandId' | 'batch' | 'now'> & { readonly until: number },
-  asked: readonly { readonly userId: UserId; readonly standing: object }[],
+  askedMembers: readonly { readonly userId: UserId; readonly standing: object }[],
 ): Promise<void> {
   await execute(
     tx,
     sql`INSERT INTO vacancy_asks AS a (center_id, demand_id, user_id, batch, asked_at, answer_before, standing)
         SELECT ${centerId}, ${demandId}, n.user_id, ${batch}, ${instant(now)}, ${instant(until)}, n.standing
-        FROM jsonb_to_recordset(${JSON.stringify(asked.map(({ userId, standing }) => ({ user_id: userId, standing })))}::jsonb)
+        FROM jsonb_to_recordset(${JSON.stringify(askedMembers.map(({ userId, standing }) => ({ user_id: userId, standing })))}::jsonb)
           AS n (user_id uuid, standing jsonb)
         ON CONFLICT (center_id, demand_id, user_id) DO UPDATE SET batch = EXCLUDED.batch, asked_at = EXCLUDED.asked_at,
           answer_before = EXCLUDED.answer_before, standing = EXCLUDED.standing`,

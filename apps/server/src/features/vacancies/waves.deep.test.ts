@@ -38,9 +38,9 @@ afterAll(() => server.close())
 
 const started: ServerProcess[] = []
 async function startProcess(): Promise<ServerProcess> {
-  const one = await startServerProcess(server.config)
-  started.push(one)
-  return one
+  const serverProcess = await startServerProcess(server.config)
+  started.push(serverProcess)
+  return serverProcess
 }
 // Processes of a test that failed.
 afterEach(() => {
@@ -150,12 +150,12 @@ test('a server killed inside a batch has asked nobody of it; one killed between 
   // Anywhere, some milliseconds after the waves were due; and as soon as a batch was sent.
   const steps: number[] = []
   for (let round = 0; round < KILLS; round++) {
-    const one = await startProcess()
+    const serverProcess = await startProcess()
     const before = await notices()
     await allDue()
     if (round % 2 === 0) await wait(150 * round)
     else await until(async () => (await notices()) > before)
-    await kill(one)
+    await kill(serverProcess)
     steps.push((await notices()) - before)
     await expectWhole()
   }
@@ -205,6 +205,6 @@ test('of two hundred who say yes at the same time, on two servers and one databa
     )
     await expectLaws(server.pool)
   }
-  for (const one of servers) await kill(one)
+  for (const serverProcess of servers) await kill(serverProcess)
   process.stdout.write(`${YESES} yeses, ${ROUNDS} rounds: ${figures.join('; ')}\n`)
 })

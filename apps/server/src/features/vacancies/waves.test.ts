@@ -40,7 +40,7 @@ interface Asked {
   readonly detail: string | null
 }
 
-async function asked(id: string): Promise<Asked[]> {
+async function asksOf(id: string): Promise<Asked[]> {
   const { rows } = await server.pool.query<Asked>(
     `SELECT user_id, outcome, detail FROM notifications WHERE demand_id = $1 AND kind = 'vacancyAsked' ORDER BY created_at, user_id`,
     [id],
@@ -67,9 +67,9 @@ describe('the wave', () => {
     expect(first.vacancy).toMatchObject({ state: 'running', wave: { batch: 1, batches: 2 } })
     // The next step is shown at the time it goes.
     expect(first.vacancy.wave?.steps[1]).toMatchObject({ isSent: false, at: first.vacancy.wave?.nextAt })
-    const told = await asked(id)
-    expect(told).toHaveLength(3)
-    for (const { detail } of told) expect(detail).toMatch(/^\d\d:\d\d$/)
+    const toldNotices = await asksOf(id)
+    expect(toldNotices).toHaveLength(3)
+    for (const { detail } of toldNotices) expect(detail).toMatch(/^\d\d:\d\d$/)
     expect(first.lines.filter(({ batch }) => batch === 1)).toHaveLength(3)
     expect(first.lines.find(({ member }) => member._id === silent.userId)).toMatchObject({
       availability: 'unsaid',
@@ -81,7 +81,7 @@ describe('the wave', () => {
     expect(await advanceWaves(server.pool, server.clock.now)).toBe(0)
     await scene.moveTo(first.vacancy.wave?.nextAt ?? 0)
     expect(await advanceWaves(server.pool, server.clock.now)).toBe(1)
-    expect(idsOf(await asked(id))).toEqual(all.map(({ userId }) => userId).toSorted())
+    expect(idsOf(await asksOf(id))).toEqual(all.map(({ userId }) => userId).toSorted())
     // At the deadline the board says so, to whoever keeps it, once.
     await scene.moveTo(first.vacancy.wave?.deadlineAt ?? 0)
     await advanceWaves(server.pool, server.clock.now)
@@ -89,7 +89,7 @@ describe('the wave', () => {
     expect((await scene.board(id)).vacancy.state).toBe('calling')
     const { rows } = await server.pool.query(`SELECT user_id FROM notifications WHERE demand_id = $1 AND kind = 'vacancyUnfilled'`, [id])
     expect(rows).toEqual([{ user_id: scene.chief.userId }])
-    expect(await asked(id)).toHaveLength(5)
+    expect(await asksOf(id)).toHaveLength(5)
   })
 
   test('started by two chiefs at once, on two servers, is one; the other is told', async () => {
@@ -101,12 +101,12 @@ describe('the wave', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.body).toMatchObject({ error: 'waveStarted', message: 'La vague est déjà lancée pour cette vacation.' })
-    expect(await asked(id)).toHaveLength(3)
+    expect(await asksOf(id)).toHaveLength(3)
     // And so is going on to the next ones.
     const nexts = await Promise.all([wave(id, '/next', { after: 1 }), wave(id, '/next', { after: 1 }, other.token, second.url)])
     await second.close()
     expect(nexts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect(await asked(id)).toHaveLength(4)
+    expect(await asksOf(id)).toHaveLength(4)
   })
 
   test('a server that dies in the middle has asked nobody; the next asks each once, two at the same time too', async () => {
@@ -121,11 +121,11 @@ describe('the wave', () => {
       throw new Error('the server died')
     })
     await expect(died).rejects.toThrow('the server died')
-    expect(await asked(id)).toHaveLength(3)
+    expect(await asksOf(id)).toHaveLength(3)
     const second = await server.second()
     await Promise.all([advanceWaves(server.pool, now), advanceWaves(server.pool, now)])
     await second.close()
-    expect(idsOf(await asked(id))).toEqual(all.map(({ userId }) => userId).toSorted())
+    expect(idsOf(await asksOf(id))).toEqual(all.map(({ userId }) => userId).toSorted())
   })
 
   test('the first yes wins; the others are told at once, and what was declined is forgotten', async () => {
@@ -143,10 +143,10 @@ describe('the wave', () => {
     expect(await scene.take(taker, id)).toEqual({ status: 200, error: null })
     expect(await scene.take(third, id)).toEqual({ status: 409, error: 'alreadyAccepted' })
     await server.runJobs()
-    expect((await asked(id)).find(({ user_id: userId }) => userId === third.userId)).toMatchObject({ outcome: 'taken' })
-    const kept = `SELECT count(*) FILTER (WHERE declined_at IS NOT NULL OR refused_at IS NOT NULL OR standing IS NOT NULL)::int AS answers,
+    expect((await asksOf(id)).find(({ user_id: userId }) => userId === third.userId)).toMatchObject({ outcome: 'taken' })
+    const keptQuery = `SELECT count(*) FILTER (WHERE declined_at IS NOT NULL OR refused_at IS NOT NULL OR standing IS NOT NULL)::int AS answers,
       count(asked_at)::int AS asked FROM vacancy_asks WHERE demand_id = $1`
-    expect((await server.pool.query(kept, [id])).rows).toEqual([{ answers: 0, asked: 3 }])
+    expect((await server.pool.query(keptQuery, [id])).rows).toEqual([{ answers: 0, asked: 3 }])
     expect((await server.pool.query('SELECT rejected_by FROM demands WHERE _id = $1', [id])).rows).toEqual([{ rejected_by: [] }])
     await expectLaws(server.pool)
   })
@@ -155,11 +155,11 @@ describe('the wave', () => {
     const all = await people(4)
     const id = await opened()
     await scene.start(id)
-    const first = idsOf(await asked(id))
+    const first = idsOf(await asksOf(id))
     for (const person of all.filter(({ userId }) => first.includes(userId)))
       await server.call('POST', `/substitution/${id}/reject`, { token: person.token, body: {} })
     expect(await advanceWaves(server.pool, server.clock.now)).toBe(1)
-    expect(await asked(id)).toHaveLength(4)
+    expect(await asksOf(id)).toHaveLength(4)
   })
 
   test('the absence withdrawn in mid-wave ends it, and all are told', async () => {
@@ -171,7 +171,7 @@ describe('the wave', () => {
     const answer = await server.call('POST', `/planning-modifications/${modificationId}/withdraw`, { token: scene.holder.token, body: {} })
     expect(answer).toMatchObject({ status: 200 })
     await server.runJobs()
-    expect((await asked(id)).map(({ outcome }) => outcome)).toEqual(['closed', 'closed', 'closed'])
+    expect((await asksOf(id)).map(({ outcome }) => outcome)).toEqual(['closed', 'closed', 'closed'])
     expect((await scene.board(id)).vacancy).toMatchObject({ state: 'closed' })
     expect(await advanceWaves(server.pool, Date.UTC(2026, 10, 22, 10))).toBe(0)
     await expectLaws(server.pool)
@@ -181,7 +181,7 @@ describe('the wave', () => {
     const all = await people(4)
     const id = await opened()
     const { vacancy } = await scene.start(id)
-    const first = idsOf(await asked(id))
+    const first = idsOf(await asksOf(id))
     const lost = all.find(({ userId }) => first.includes(userId))
     const later = all.find(({ userId }) => !first.includes(userId))
     if (lost === undefined || later === undefined) throw new Error('four')
@@ -189,18 +189,18 @@ describe('the wave', () => {
     await scene.absence(later, A_NIGHT)
     expect(await scene.take(lost, id)).toEqual({ status: 409, error: 'awayThatDay' })
     await server.runJobs()
-    expect((await asked(id)).find(({ user_id: userId }) => userId === lost.userId)).toMatchObject({ outcome: 'impossible' })
+    expect((await asksOf(id)).find(({ user_id: userId }) => userId === lost.userId)).toMatchObject({ outcome: 'impossible' })
     expect((await scene.board(id)).lines.find(({ member }) => member._id === lost.userId)?.limit).toMatchObject([{ code: 'awayThatDay' }])
     await scene.moveTo(vacancy.wave?.nextAt ?? 0)
     await advanceWaves(server.pool, server.clock.now)
-    expect(idsOf(await asked(id))).toEqual(first)
+    expect(idsOf(await asksOf(id))).toEqual(first)
   })
 
   test('batch after batch, as the screen shows them, the numbers ascend, whoever may not take it any more among them', async () => {
     const all = await people(5)
     const id = await opened()
     await scene.start(id)
-    const first = idsOf(await asked(id))
+    const first = idsOf(await asksOf(id))
     const lost = all.find(({ userId }) => first.includes(userId))
     if (lost === undefined) throw new Error('five')
     await scene.absence(lost, A_NIGHT)
@@ -224,7 +224,7 @@ describe('the wave', () => {
     const counts = Object.fromEntries(out.map(({ reason, count }) => [reason, count]))
     expect(counts).toEqual({ worksThatDay: 1, absent: 1, no: 1, priced: 1 })
     expect(out.find(({ reason }) => reason === 'no')?.members).toEqual([])
-    expect(await asked(id)).toEqual([])
+    expect(await asksOf(id)).toEqual([])
   })
 
   test('in the quiet hours it asks those alone who want to be woken for it', async () => {
@@ -238,7 +238,7 @@ describe('the wave', () => {
     await scene.moveTo(Date.UTC(2026, 10, 21, 22, 30))
     const { vacancy } = await scene.start(id)
     expect(vacancy.wave?.batch).toBe(1)
-    expect(idsOf(await asked(id))).toEqual([awake.userId])
+    expect(idsOf(await asksOf(id))).toEqual([awake.userId])
     await server.runJobs()
     const { rows } = await server.pool.query<{ due: boolean }>(
       `SELECT due_at IS NULL AS due FROM notifications WHERE demand_id = $1 AND kind = 'vacancyAsked'`,
@@ -254,21 +254,21 @@ describe('the wave', () => {
     const [id = ''] = vacancies
     await scene.moveTo(Date.UTC(2026, 10, 20, 16))
     const { vacancy } = await scene.start(id)
-    const told = vacancy.wave?.nextAt ?? 0
-    const [first] = await asked(id)
+    const nextAt = vacancy.wave?.nextAt ?? 0
+    const [first] = await asksOf(id)
     const reader = all.find(({ userId }) => userId === first?.user_id)
     if (reader === undefined) throw new Error('nobody was asked')
     const until = async () => {
       const answer = await server.call('GET', `/vacancies/${id}/ask`, { token: reader.token })
       return read(routes['vacancies.ask'].response, answer).ask?.until
     }
-    expect(await until()).toBe(told)
-    await scene.moveTo(told)
-    await advanceWaves(server.pool, told)
+    expect(await until()).toBe(nextAt)
+    await scene.moveTo(nextAt)
+    await advanceWaves(server.pool, nextAt)
     const { wave: after } = (await scene.board(id)).vacancy
     expect(after).toMatchObject({ batch: 1, deadlineAt: vacancy.wave?.deadlineAt })
-    expect(after?.nextAt).toBeGreaterThan(told)
-    expect(await until()).toBe(told)
+    expect(after?.nextAt).toBeGreaterThan(nextAt)
+    expect(await until()).toBe(nextAt)
   })
 
   test('never goes on once the vacation has begun', async () => {
@@ -277,9 +277,9 @@ describe('the wave', () => {
     await scene.moveTo(Date.UTC(2026, 10, 22, 17, 55))
     const { vacancy } = await scene.start(id)
     expect(vacancy.wave?.deadlineAt).toBeLessThanOrEqual(vacancy.startAt)
-    const before = await asked(id)
+    const before = await asksOf(id)
     await advanceWaves(server.pool, vacancy.startAt)
-    expect(await asked(id)).toEqual(before)
+    expect(await asksOf(id)).toEqual(before)
     await scene.moveTo(vacancy.startAt)
     expect((await wave(id, '/next', { after: 1 })).body).toMatchObject({ error: 'vacancyBegun' })
   })
@@ -294,7 +294,7 @@ describe('the wave', () => {
     const { vacancy } = await scene.start(id)
     expect(vacancy.endAt - vacancy.startAt).toBe(13 * 3_600_000)
     expect(vacancy.wave?.deadlineAt).toBeLessThanOrEqual(vacancy.startAt)
-    expect(await asked(id)).toHaveLength(2)
+    expect(await asksOf(id)).toHaveLength(2)
   })
 })
 

@@ -20,8 +20,8 @@ let dora: MemberFixture
 let cleo: MemberFixture
 const logged: string[] = []
 
-const join = (team: number | null, overrides: Parameters<typeof createMember>[2] = {}, of = center) =>
-  createMember(server.pool, of, { teamId: team === null ? null : (of.teamIds[team] ?? null), ...overrides })
+const join = (team: number | null, overrides: Parameters<typeof createMember>[2] = {}, inCenter = center) =>
+  createMember(server.pool, inCenter, { teamId: team === null ? null : (inCenter.teamIds[team] ?? null), ...overrides })
 
 beforeAll(async () => {
   server = await startTestServer(NOON, { logTo: { write: (line) => logged.push(line) } }, undefined, [], { logLevel: 'debug' })
@@ -42,9 +42,9 @@ afterAll(() => server.close())
 
 const as = async ({ userId }: { readonly userId: string }, method: string, path: string, body?: unknown) =>
   server.call(method, path, { token: await server.tokenOf(userId), body })
-const wallPath = (of = center) => `/center/${of.centerId}/wall`
-const renew = async (body: object = {}, by = admin, of = center) =>
-  read(routes['wall.renew'].response, await as(by, 'POST', wallPath(of), body)).wall
+const wallPath = (inCenter = center) => `/center/${inCenter.centerId}/wall`
+const renew = async (body: object = {}, by = admin, inCenter = center) =>
+  read(routes['wall.renew'].response, await as(by, 'POST', wallPath(inCenter), body)).wall
 const secretOf = (url: string) => new URL(url).hash.slice(1)
 const show = (secret: string) => server.call('POST', '/wall', { body: { secret } })
 const shown = async (url: string) => read(routes['wall.show'].response, await show(secretOf(url)))
@@ -56,17 +56,17 @@ describe('the address', () => {
     expect((await as(keeper, 'GET', wallPath(other))).body).toEqual({ wall: null })
     expect(await as(keeper, 'PUT', wallPath(other), { names: 'full' })).toMatchObject({ status: 404, body: { error: 'noWall' } })
     expect(await as(keeper, 'DELETE', wallPath(other))).toMatchObject({ status: 404, body: { error: 'noWall' } })
-    const made = await renew({ names: 'full' }, keeper, other)
-    expect(made).toMatchObject({ names: 'full', createdAt: NOON })
-    expect(new URL(made.url).pathname).toBe('/wall')
-    expect(secretOf(made.url)).toMatch(/^[\w-]{44}$/)
-    expect((await as(keeper, 'GET', wallPath(other))).body).toEqual({ wall: made })
-    expect((await shown(made.url)).centerName).toBe(other.name)
+    const wall = await renew({ names: 'full' }, keeper, other)
+    expect(wall).toMatchObject({ names: 'full', createdAt: NOON })
+    expect(new URL(wall.url).pathname).toBe('/wall')
+    expect(secretOf(wall.url)).toMatch(/^[\w-]{44}$/)
+    expect((await as(keeper, 'GET', wallPath(other))).body).toEqual({ wall })
+    expect((await shown(wall.url)).centerName).toBe(other.name)
 
     const again = await renew({}, keeper, other)
     expect(again.names).toBe('full')
-    expect(again.url).not.toBe(made.url)
-    expect(await show(secretOf(made.url))).toMatchObject(CLOSED)
+    expect(again.url).not.toBe(wall.url)
+    expect(await show(secretOf(wall.url))).toMatchObject(CLOSED)
     expect((await show(secretOf(again.url))).status).toBe(200)
 
     expect((await as(keeper, 'DELETE', wallPath(other))).status).toBe(204)
@@ -86,12 +86,12 @@ describe('the address', () => {
   test('cannot be guessed from the centre, altered, nor carried to another one; all are told the same in words', async () => {
     const secret = secretOf((await renew()).url)
     const other = await createCenter(server.pool)
-    const theirs = secretOf((await renew({}, await join(null, { adminType: 'center' }, other), other)).url)
+    const otherSecret = secretOf((await renew({}, await join(null, { adminType: 'center' }, other), other)).url)
     const flipped = secret.replace(/.$/, (end) => (end === 'A' ? 'Q' : 'A'))
     const wrong = [
       flipped,
-      secret.slice(0, 22) + theirs.slice(22),
-      theirs.slice(0, 22) + secret.slice(22),
+      secret.slice(0, 22) + otherSecret.slice(22),
+      otherSecret.slice(0, 22) + secret.slice(22),
       secret.slice(0, 22) + 'A'.repeat(22),
       `${secret}A`,
       secret.slice(0, 22),
@@ -120,9 +120,9 @@ describe('the address', () => {
   })
 
   test('of a centre that is gone opens nothing', async () => {
-    const gone = await createCenter(server.pool)
-    const { url } = await renew({}, await join(null, { adminType: 'center' }, gone), gone)
-    await server.pool.query('UPDATE centers SET deleted_at = now() WHERE _id = $1', [gone.centerId])
+    const removedCenter = await createCenter(server.pool)
+    const { url } = await renew({}, await join(null, { adminType: 'center' }, removedCenter), removedCenter)
+    await server.pool.query('UPDATE centers SET deleted_at = now() WHERE _id = $1', [removedCenter.centerId])
     expect(await show(secretOf(url))).toMatchObject(CLOSED)
   })
 

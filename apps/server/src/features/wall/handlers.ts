@@ -41,10 +41,10 @@ async function change<Made>(
 ): Promise<Made> {
   await requireAdministered(pool, principal, centerId)
   return inTransaction(pool, async (tx) => {
-    const made = await make(centerOf(tx, centerId))
-    if (made === null) throw new AppError('noWall')
+    const answer = await make(centerOf(tx, centerId))
+    if (answer === null) throw new AppError('noWall')
     await keepAct(tx, centerId, { kind, actorId: principal.userId, now: clock() })
-    return made
+    return answer
   })
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const mail = (to: string, text: string) => ({ kind: 'essai', to, subject: `Objet ${text}`, text, html: `<p>${text}</p>` })
+const mail = (to: string, text: string) => ({ kind: 'announcement' as const, to, subject: `Objet ${text}`, text, html: `<p>${text}</p>` })
 
 test('each of thousands gets the text meant for him, and a job', async () => {
   const mails = Array.from({ length: 10_000 }, (_, index) => mail(`${index}@releve.example`, ['un', 'deux', 'trois'][index % 3] ?? ''))
@@ -23,7 +23,7 @@ test('each of thousands gets the text meant for him, and a job', async () => {
     `SELECT text, subject, html, count(*)::int AS count, count(DISTINCT recipient)::int AS recipients,
        count(*) FILTER (WHERE (split_part(recipient, '@', 1)::int % 3) = array_position(ARRAY['un', 'deux', 'trois'], text) - 1)::int AS own,
        min(created_at) AS at
-     FROM mails WHERE kind = 'essai' AND status = 'queued' GROUP BY text, subject, html ORDER BY text`,
+     FROM mails WHERE kind = 'announcement' AND status = 'queued' GROUP BY text, subject, html ORDER BY text`,
   )
   expect(rows).toEqual(
     [

@@ -7,10 +7,12 @@ import type { MailsRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { enqueue, enqueueAll } from '../../jobs/store.ts'
 import type { Mail } from './layout.ts'
+import { MOST_A_DAY, withinLimits } from './limits.ts'
+import type { MailKind } from './limits.ts'
 
 export interface NewMail extends Mail {
-  /** The purpose: reset, welcome, announcement… The master sees it beside failures. */
-  readonly kind: string
+  /** The purpose, which the master sees beside failures; each has its limit. */
+  readonly kind: MailKind
   /** One address. */
   readonly to: string
   readonly announcementId?: string
@@ -22,12 +24,26 @@ export interface NewMail extends Mail {
  */
 const NOWHERE = '@invalid'
 
+const DAY_MS = 86_400_000
+
+/** How many of each kind with a limit their recipients got within 24 hours. */
+async function countSent(tx: Transaction, mails: readonly NewMail[], now: number) {
+  const addresses = new Set(mails.flatMap(({ kind, to }) => (MOST_A_DAY[kind] === null ? [] : [to.toLowerCase()])))
+  if (addresses.size === 0) return []
+  return rows<{ recipient: string; kind: string; n: number }>(
+    tx,
+    sql`SELECT lower(recipient) AS recipient, kind, count(*)::int AS n FROM mails
+        WHERE lower(recipient) = ANY (${[...addresses]}::text[]) AND created_at > ${instant(now - DAY_MS)} GROUP BY 1, 2`,
+  )
+}
+
 /**
- * One mail a recipient, each a job of its own, so that one bad address holds up nobody. Two statements, however many there are, and a
- * text that many receive travels once. Instants in milliseconds.
+ * One mail a recipient, as far as their limits go, each a job of its own, so that one bad address holds up nobody. Three statements,
+ * however many there are, and a text that many receive travels once. Instants in milliseconds.
  */
 export async function queueMails(tx: Transaction, newMails: readonly NewMail[], now: number): Promise<void> {
-  const mails = newMails.filter(({ to }) => !to.endsWith(NOWHERE))
+  const reachable = newMails.filter(({ to }) => !to.endsWith(NOWHERE))
+  const mails = withinLimits(reachable, await countSent(tx, reachable, now))
   if (mails.length === 0) return
   const contents = new Map<string, { readonly place: number; readonly mail: Mail }>()
   const placed = mails.map((mail) => {
@@ -167,7 +183,6 @@ export async function markFailed(tx: Transaction, mailId: string, cause: string,
   )
 }
 
-const DAY_MS = 86_400_000
 /** How long a mail that was given up may be tried again by hand. */
 const KEEP_TEXT_MS = 7 * DAY_MS
 const KEEP_MS = 30 * DAY_MS

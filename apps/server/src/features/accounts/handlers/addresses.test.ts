@@ -82,11 +82,11 @@ describe('what proves an address', () => {
 
   test('a link that chooses a password, which ends the sessions of whoever was there before', async () => {
     const squatter = await createMember(server.pool, center, { status: 'pending', email: next })
-    const theirs = await server.tokenOf(squatter.userId)
+    const otherToken = await server.tokenOf(squatter.userId)
     await server.call('POST', '/auth/reset-password-request', { body: { email: next } })
     expect((await choose(await linkIn(server, next, 'reset'))).status).toBe(200)
     expect(await stateOf(squatter)).toMatchObject({ email: next, verified: true })
-    expect(await isOpen(theirs)).toBe(false)
+    expect(await isOpen(otherToken)).toBe(false)
   })
 
   test('the first link of an account that an administrator made', async () => {
@@ -125,6 +125,34 @@ describe('what proves an address', () => {
     expect((await confirm(await linkIn(server, newcomer.email, 'confirmAddress', 'confirm'), session)).status).toBe(200)
     expect(await again()).toMatchObject({ status: 409, body: { error: 'addressVerified' } })
     expect(await mailsTo(server, newcomer.email)).toHaveLength(5)
+  })
+})
+
+describe('a link asked for again and again', () => {
+  test('by several accounts for one address reaches it six times a day; the others are told to come back', async () => {
+    const others = await Promise.all(Array.from({ length: 5 }, () => createMember(server.pool, center)))
+    const statuses: number[] = []
+    for (const other of others) {
+      const session = await server.tokenOf(other.userId)
+      statuses.push((await ask(next, session, other)).status)
+      statuses.push((await server.call('POST', '/auth/address/link', { token: session })).status)
+    }
+    expect(statuses.filter((status) => status < 300)).toHaveLength(6)
+    expect(new Set(statuses.slice(6))).not.toContain(200)
+    expect(await mailsTo(server, next)).toHaveLength(6)
+    // A refused change is none: the address that was there stays the only one.
+    expect(await stateOf(others[4] ?? member)).toMatchObject({ pending: null })
+  })
+
+  test('by one account, for ever other addresses, ends after ten a day: as many are told at the present one', async () => {
+    let done = 0
+    for (let hour = 0; hour < 6; hour++) {
+      server.clock.now = NOW + hour * 3_700_000
+      token = await server.tokenOf(member.userId)
+      for (let i = 0; i < 5; i++) if ((await ask(newAddress())).status === 200) done++
+    }
+    expect(done).toBe(10)
+    expect((await mailsTo(server, member.email)).filter(({ kind }) => kind === 'emailChanged')).toHaveLength(10)
   })
 })
 
@@ -201,13 +229,13 @@ describe('a change', () => {
 
   test('takes the address from a member who never proved it: he keeps his account, and says another one', async () => {
     const other = await createMember(server.pool, center, { email: next, isVerified: false })
-    const theirs = await server.tokenOf(other.userId)
+    const otherToken = await server.tokenOf(other.userId)
     await move(member.email, next)
     expect(await stateOf(member)).toMatchObject({ email: next, verified: true })
     expect(await stateOf(other)).toMatchObject({ email: `reprise.${other.userId}@invalid`, verified: false })
     const own = newAddress()
-    expect((await ask(own, theirs, other)).status).toBe(200)
-    expect((await confirm(await linkIn(server, own, 'confirmAddress', 'confirm'), theirs)).status).toBe(200)
+    expect((await ask(own, otherToken, other)).status).toBe(200)
+    expect((await confirm(await linkIn(server, own, 'confirmAddress', 'confirm'), otherToken)).status).toBe(200)
     expect(await stateOf(other)).toMatchObject({ email: own, verified: true })
   })
 

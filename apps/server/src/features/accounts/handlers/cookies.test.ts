@@ -52,9 +52,9 @@ describe('behind TLS', () => {
       expect.stringMatching(/^__Secure-releve_refresh=[\w-]{43}; /),
       'releve_refresh=; Max-Age=0; Path=/api/auth; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Strict',
     ])
-    const [, next, gone] = cookiesOf(await enter(front.url, device))
+    const [, next, expiredCookie] = cookiesOf(await enter(front.url, device))
     expect(next).toMatch(new RegExp(`^__Secure-${device}; `))
-    expect(gone).toMatch(/^releve_device=; Max-Age=0; Path=\/api; /)
+    expect(expiredCookie).toMatch(/^releve_device=; Max-Age=0; Path=\/api; /)
   })
 
   test('beside the new name, the former one says nothing: whoever wrote it over plain HTTP gets nowhere', async () => {
@@ -64,25 +64,25 @@ describe('behind TLS', () => {
 
   test('log-out ends both names, and empties what the browser keeps of pictures', async () => {
     const entered = await enter(front.url)
-    const left = await post(front.url, '/auth/logout', null, { token: tokenIn(entered) })
-    expect(left.status).toBe(200)
-    expect(left.headers.get('clear-site-data')).toBe('"cache"')
+    const logout = await post(front.url, '/auth/logout', null, { token: tokenIn(entered) })
+    expect(logout.status).toBe(200)
+    expect(logout.headers.get('clear-site-data')).toBe('"cache"')
     const attributes = 'Max-Age=0; Path=/api/auth; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Strict'
-    expect(cookiesOf(left)).toEqual([`__Secure-releve_refresh=; ${attributes}`, `releve_refresh=; ${attributes}`])
+    expect(cookiesOf(logout)).toEqual([`__Secure-releve_refresh=; ${attributes}`, `releve_refresh=; ${attributes}`])
   })
 })
 
 describe('what the browser keeps of pictures', () => {
   test('goes at each end of its own session, and at no other time', async () => {
     await enter(server.url)
-    const here = await enter(server.url)
-    const token = tokenIn(here)
+    const ownEntry = await enter(server.url)
+    const token = tokenIn(ownEntry)
     const list = read(routes['accounts.sessions'].response, await server.call('GET', '/auth/sessions', { token }))
     const end = (isCurrent: boolean) => {
-      const session = list.find((one) => one.isCurrent === isCurrent)
+      const session = list.find((listedSession) => listedSession.isCurrent === isCurrent)
       return server.call('DELETE', `/auth/sessions/${session?._id}`, { token })
     }
-    expect(here.headers.get('clear-site-data')).toBeNull()
+    expect(ownEntry.headers.get('clear-site-data')).toBeNull()
     expect((await end(false)).headers.get('clear-site-data')).toBeNull()
     expect((await end(true)).headers.get('clear-site-data')).toBe('"cache"')
     const refused = await post(server.url, '/auth/refresh', `releve_refresh=${'A'.repeat(43)}`)

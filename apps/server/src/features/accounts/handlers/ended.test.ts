@@ -52,27 +52,27 @@ test.each<[string, ErrorCode, (here: string) => Promise<unknown>]>([
   [
     'closed from another device',
     'sessionSignedOut',
-    async (here) => {
-      const open = read(routes['accounts.sessions'].response, await server.call('GET', '/auth/sessions', { token: here }))
-      return server.call('DELETE', `/auth/sessions/${open.find(({ isCurrent }) => !isCurrent)?._id}`, { token: here })
+    async (token) => {
+      const open = read(routes['accounts.sessions'].response, await server.call('GET', '/auth/sessions', { token }))
+      return server.call('DELETE', `/auth/sessions/${open.find(({ isCurrent }) => !isCurrent)?._id}`, { token })
     },
   ],
-  ['closed with all others', 'sessionSignedOut', (here) => server.call('POST', '/auth/sessions/end-others', { token: here })],
+  ['closed with all others', 'sessionSignedOut', (token) => server.call('POST', '/auth/sessions/end-others', { token })],
   [
     'closed by a change of password',
     'sessionPasswordChanged',
-    async (here) => {
-      await prove(here)
-      return server.call('POST', '/auth/update-password', { token: here, body: { newPassword: NEW_PASSWORD } })
+    async (token) => {
+      await prove(token)
+      return server.call('POST', '/auth/update-password', { token, body: { newPassword: NEW_PASSWORD } })
     },
   ],
   ['closed with the account', 'accountClosed', () => close(member.userId, {})],
   ['closed with the account, erased', 'accountClosed', () => close(member.userId, { erase: true })],
 ])('a session that was %s answers %s', async (_, code, end) => {
-  const [here, there] = [await enter(member), await enter(member)]
-  await end(here.accessToken)
-  expect(await renew(there.refreshToken)).toMatchObject(saying(code))
-  expect(await renew(there.refreshToken), 'asked again').toMatchObject(saying(code))
+  const [ownLogin, otherLogin] = [await enter(member), await enter(member)]
+  await end(ownLogin.accessToken)
+  expect(await renew(otherLogin.refreshToken)).toMatchObject(saying(code))
+  expect(await renew(otherLogin.refreshToken), 'asked again').toMatchObject(saying(code))
 })
 
 test('a session whose token was used twice is closed, and says so from then on', async () => {
@@ -84,9 +84,9 @@ test('a session whose token was used twice is closed, and says so from then on',
 })
 
 test('a session that its owner left, or that nobody refreshed, says no more than that it is over', async () => {
-  const left = await enter(member)
-  await server.call('POST', '/auth/logout', { token: left.accessToken })
-  expect(await renew(left.refreshToken)).toMatchObject(saying('refreshRefused'))
+  const endedLogin = await enter(member)
+  await server.call('POST', '/auth/logout', { token: endedLogin.accessToken })
+  expect(await renew(endedLogin.refreshToken)).toMatchObject(saying('refreshRefused'))
   const idle = await enter(member)
   server.clock.now += 30 * DAY
   await purgeAccounts(server.pool, server.clock.now)

@@ -247,8 +247,8 @@ describe('a program written from the specification', () => {
     sent.on('error', reject)
     sent.end(JSON.stringify(body))
     const answer = await promise
-    const said = z.looseObject({ refreshToken: z.optional(z.string()) }).parse(JSON.parse(await text(answer)))
-    return { status: answer.statusCode, refreshToken: said.refreshToken, cookies: answer.headers['set-cookie'] ?? [] }
+    const parsedAnswer = z.looseObject({ refreshToken: z.optional(z.string()) }).parse(JSON.parse(await text(answer)))
+    return { status: answer.statusCode, refreshToken: parsedAnswer.refreshToken, cookies: answer.headers['set-cookie'] ?? [] }
   }
   const enter = (headers?: Record<string, string>, more = {}) =>
     post('/login', { email: member.email, password: PASSWORD, ...more }, headers)

@@ -14,7 +14,7 @@ import type { Deps, HandlersOf } from '../../../http/handler.ts'
 import { sourceOf } from '../../../http/source.ts'
 import type { Tokens } from '../../../http/tokens.ts'
 import { keepSession } from '../../journal/store.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 import { queueMails } from '../../../transport/mail/store.ts'
 import { requireRoom, sha256, verifyPassword } from '../commands/passwords.ts'
 import { toUserData } from '../commands/user-data.ts'
@@ -189,16 +189,16 @@ export const logInHandlers: HandlersOf<'accounts.login' | 'accounts.logout' | 'a
     const { email, password, totp = null, deviceToken: presented } = body
     requireRoom()
     const account = await loadAccountByEmail(pool, email)
-    const gone = account === null ? await loadGoneAccount(pool, email, refusedAddressOf(email, config.secret)) : null
-    request.accountId = account?._id ?? gone?.userId ?? null
+    const goneAccount = account === null ? await loadGoneAccount(pool, email, refusedAddressOf(email, config.secret)) : null
+    request.accountId = account?._id ?? goneAccount?.userId ?? null
     const device = deviceTokenOf(request, config, presented)
     const isKnown = device !== null && (await isKnownDevice(pool, device, account?._id ?? null))
     const place: TryPlace = isKnown ? { kind: 'device', id: device, email } : { kind: 'source', id: sourceOf(request), email }
     const begun = await beginTry(deps, place)
-    const isRight = await judged(pool, begun, () => verifyPassword(password, account?.password_hash ?? gone?.passwordHash ?? null))
-    if (gone !== null && isRight) {
+    const isRight = await judged(pool, begun, () => verifyPassword(password, account?.password_hash ?? goneAccount?.passwordHash ?? null))
+    if (goneAccount !== null && isRight) {
       await takeBackTry(pool, begun.key, begun.tries)
-      throw new AppError(gone.refusal)
+      throw new AppError(goneAccount.refusal)
     }
     if (account === null || !isRight) {
       await failTry(pool, begun)
@@ -216,8 +216,8 @@ export const logInHandlers: HandlersOf<'accounts.login' | 'accounts.logout' | 'a
         const factor = await takeFactor(tx, { userId, state, typed: totp, serverSecret: config.secret, now })
         if (factor === null) return { refusal: 'totpRefused' }
         if (factor === 'recoveryCode') {
-          const left = await countRecoveryCodes(tx, userId)
-          await queueMails(tx, [recoveryCodeUsedMail(account, { left, publicUrl: config.publicUrl })], now)
+          const codesLeft = await countRecoveryCodes(tx, userId)
+          await queueMails(tx, [recoveryCodeUsedMail(account, { left: codesLeft, publicUrl: config.publicUrl })], now)
         }
       }
       await forgetTriesHere(tx, begun.key)

@@ -124,10 +124,10 @@ describe('a link to choose another password', () => {
   })
 
   test('is asked for with the same answer, and leads to nothing, for an unknown, deleted or mistyped address', async () => {
-    const gone = await createMember(server.pool, center)
-    await removeMembers(server.pool, [gone.userId])
+    const removedMember = await createMember(server.pool, center)
+    await removeMembers(server.pool, [removedMember.userId])
     const known = await request(member.email)
-    for (const email of ['personne@releve.example', gone.email, 'pas une adresse']) {
+    for (const email of ['personne@releve.example', removedMember.email, 'pas une adresse']) {
       expect((await request(email)).status).toBe(known.status)
       expect(await mailsTo(server, email)).toEqual([])
     }
@@ -156,13 +156,13 @@ describe('a link to choose another password', () => {
 
 describe('the proof of a password', () => {
   test('lets change it once, in this session, and ends the others', async () => {
-    const [here, there] = [await server.tokenOf(member.userId), await server.tokenOf(member.userId)]
-    expect((await verify(here)).status).toBe(200)
-    expect(await update(there)).toMatchObject({ status: 403, body: { error: 'passwordProof' } })
-    expect((await update(here)).status).toBe(200)
-    expect((await check(here)).status).toBe(200)
-    expect((await check(there)).status).toBe(401)
-    expect(await update(here, 'Six barques à marée haute')).toMatchObject({ status: 403 })
+    const [ownToken, otherToken] = [await server.tokenOf(member.userId), await server.tokenOf(member.userId)]
+    expect((await verify(ownToken)).status).toBe(200)
+    expect(await update(otherToken)).toMatchObject({ status: 403, body: { error: 'passwordProof' } })
+    expect((await update(ownToken)).status).toBe(200)
+    expect((await check(ownToken)).status).toBe(200)
+    expect((await check(otherToken)).status).toBe(401)
+    expect(await update(ownToken, 'Six barques à marée haute')).toMatchObject({ status: 403 })
     expect((await login(member.email, NEXT_PASSWORD)).status).toBe(200)
     expect((await mailsTo(server, member.email)).map(({ kind }) => kind)).toEqual(['passwordChanged'])
   })

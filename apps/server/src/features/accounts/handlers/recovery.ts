@@ -13,7 +13,7 @@ import { administers, inCenter, isMaster } from '../../../http/principal.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { queueMails } from '../../../transport/mail/store.ts'
 import { keepAct } from '../../journal/store.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 import { addressMovedMail, recoveredMail, recoveryRejectedMail, recoveryRequestedMail } from '../mails.ts'
 import { createPasswordLink } from '../store/accounts.ts'
 import { createRestoreLink, lockHolder, queueToNew, setPendingEmail, wasAdministrator } from '../store/addresses.ts'
@@ -125,7 +125,7 @@ export const recoveryHandlers: HandlersOf<
         await queueMails(tx, [addressMovedMail({ email: formerEmail, name }, { publicUrl, token: undoing })], now)
       }
       const token = await createPasswordLink(tx, { userId, purpose: 'recovered', email, now })
-      await queueToNew(tx, userId, recoveredMail({ email, name }, { publicUrl, token }), { publicUrl, now })
+      await queueToNew(tx, userId, recoveredMail({ email, name: null }, { publicUrl, token }), { publicUrl, now })
     })
   },
 
@@ -133,9 +133,9 @@ export const recoveryHandlers: HandlersOf<
     const reason = body?.reason === undefined || body.reason === '' ? null : body.reason
     await inTransaction(pool, async (tx) => {
       const now = clock()
-      const { new_email: email, name } = await lockPending(tx, principal, params.id)
+      const { new_email: email } = await lockPending(tx, principal, params.id)
       await decideRequest(tx, { requestId: params.id, status: 'rejected', userId: null, decidedBy: principal.userId, reason, now })
-      await queueMails(tx, [recoveryRejectedMail({ email, name }, { reason, publicUrl: config.publicUrl })], now)
+      await queueMails(tx, [recoveryRejectedMail({ email, name: null }, { reason, publicUrl: config.publicUrl })], now)
     })
   },
 }

@@ -95,8 +95,8 @@ test('twenty at once make one account', async () => {
 })
 
 test('an address of a deleted account may ask again', async () => {
-  const gone = await createMember(server.pool, center, { email })
-  await removeMembers(server.pool, [gone.userId])
+  const removedMember = await createMember(server.pool, center, { email })
+  await removeMembers(server.pool, [removedMember.userId])
   expect((await register()).status).toBe(204)
   expect(await accounts()).toHaveLength(2)
 })

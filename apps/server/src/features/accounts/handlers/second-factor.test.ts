@@ -54,10 +54,10 @@ async function install() {
 }
 
 test('of an account that is closed meanwhile, its session is over', async () => {
-  const held = await hold(server.pool, 'UPDATE accounts SET deleted_at = now() WHERE _id = $1', [member.userId])
+  const rowHold = await hold(server.pool, 'UPDATE accounts SET deleted_at = now() WHERE _id = $1', [member.userId])
   const asking = newCodes()
-  await until(async () => (await held.waiting()).length > 0)
-  await held.release()
+  await until(async () => (await rowHold.waiting()).length > 0)
+  await rowHold.release()
   expect(await asking).toMatchObject({ status: 401, body: { error: 'invalidToken' } })
 })
 
@@ -354,8 +354,8 @@ describe('a centre that requires it of its administrators', () => {
     const simple = await createMember(server.pool, strict)
     expect((await server.call('GET', '/users', { token: await server.tokenOf(simple.userId) })).status).toBe(200)
     const elsewhere = await createMember(server.pool, center, { adminType: 'center' })
-    const theirs = await server.tokenOf(elsewhere.userId)
-    expect((await server.call('GET', '/users', { token: theirs })).status).toBe(200)
+    const otherToken = await server.tokenOf(elsewhere.userId)
+    expect((await server.call('GET', '/users', { token: otherToken })).status).toBe(200)
     await setRole(server.pool, simple.userId, 'center')
     expect(await server.call('GET', '/users', { token: await server.tokenOf(simple.userId) })).toMatchObject(setupRequired)
   })

@@ -55,42 +55,42 @@ test('lists what is open, the current one marked, each with its device and when 
 })
 
 test('one that is ended is refused on the next call, its refresh token with it, and its stream ends', async () => {
-  const [here, there] = [await enter(FIREFOX), await enter(FIREFOX)]
-  const listener = await listenOn(server.url, there.accessToken, (marker) =>
+  const [ownLogin, otherLogin] = [await enter(FIREFOX), await enter(FIREFOX)]
+  const listener = await listenOn(server.url, otherLogin.accessToken, (marker) =>
     inTransaction(server.pool, (tx) => publish(tx, center.centerId, marker)),
   )
-  const other = (await list(here.accessToken)).find(({ isCurrent }) => !isCurrent)
-  const end = () => server.call('DELETE', `/auth/sessions/${other?._id}`, { token: here.accessToken })
+  const other = (await list(ownLogin.accessToken)).find(({ isCurrent }) => !isCurrent)
+  const end = () => server.call('DELETE', `/auth/sessions/${other?._id}`, { token: ownLogin.accessToken })
   expect((await end()).status).toBe(204)
   expect(await listener.next()).toEqual({ kind: 'sessionEnded', message: errors.sessionSignedOut.message })
   expect(await listener.next()).toBeNull()
-  expect(await check(there.accessToken)).toBe(401)
-  expect(await refresh(there.refreshToken)).toBe(401)
-  expect(await check(here.accessToken)).toBe(200)
+  expect(await check(otherLogin.accessToken)).toBe(401)
+  expect(await refresh(otherLogin.refreshToken)).toBe(401)
+  expect(await check(ownLogin.accessToken)).toBe(200)
   expect(await end()).toMatchObject({ status: 404, body: { error: 'notFound' } })
 })
 
 test('one of somebody else looks like one that does not exist, and goes on', async () => {
   const colleague = await createMember(server.pool, center)
-  const [own, theirs] = [await server.tokenOf(member.userId), await server.tokenOf(colleague.userId)]
-  const [session] = await list(theirs)
+  const [own, otherToken] = [await server.tokenOf(member.userId), await server.tokenOf(colleague.userId)]
+  const [session] = await list(otherToken)
   const unknown = await server.call('DELETE', `/auth/sessions/${randomUUID()}`, { token: own })
   const foreign = await server.call('DELETE', `/auth/sessions/${session?._id}`, { token: own })
   expect(foreign).toMatchObject({ status: 404, body: unknown.body })
-  expect(await check(theirs)).toBe(200)
+  expect(await check(otherToken)).toBe(200)
 })
 
 test('all others end at once, the current one goes on', async () => {
-  const [here, second, third] = [await enter(FIREFOX), await enter(FIREFOX), await enter(FIREFOX)]
-  const answer = await server.call('POST', '/auth/sessions/end-others', { token: here.accessToken })
+  const [ownLogin, second, third] = [await enter(FIREFOX), await enter(FIREFOX), await enter(FIREFOX)]
+  const answer = await server.call('POST', '/auth/sessions/end-others', { token: ownLogin.accessToken })
   expect(answer).toMatchObject({ status: 200, body: { ended: 2 } })
-  expect(await check(here.accessToken)).toBe(200)
+  expect(await check(ownLogin.accessToken)).toBe(200)
   expect([await check(second.accessToken), await refresh(third.refreshToken)]).toEqual([401, 401])
-  expect(await list(here.accessToken)).toHaveLength(1)
+  expect(await list(ownLogin.accessToken)).toHaveLength(1)
 })
 
 test('those nobody refreshed end, those that ended half a year ago are forgotten, however many; others stay', async () => {
-  const here = await enter(FIREFOX)
+  const ownLogin = await enter(FIREFOX)
   const { rows } = await server.pool.query(
     `INSERT INTO sessions (_id, user_id, expires_at, ended_at, ended_because)
      SELECT gen_random_uuid(), $1, ago, CASE WHEN n % 2 = 0 THEN ago END, CASE WHEN n % 2 = 0 THEN 'logout' END
@@ -100,14 +100,15 @@ test('those nobody refreshed end, those that ended half a year ago are forgotten
   )
   expect(rows.filter(({ isOpen }) => isOpen)).toHaveLength(2001)
   await purgeAccounts(server.pool, server.clock.now)
-  const left = await server.pool.query('SELECT ended_because, count(*) FROM sessions WHERE user_id = $1 GROUP BY 1 ORDER BY 1', [
-    member.userId,
-  ])
-  expect(left.rows).toEqual([
+  const remainingSessions = await server.pool.query(
+    'SELECT ended_because, count(*) FROM sessions WHERE user_id = $1 GROUP BY 1 ORDER BY 1',
+    [member.userId],
+  )
+  expect(remainingSessions.rows).toEqual([
     { ended_because: 'expired', count: 2001 },
     { ended_because: null, count: 1 },
   ])
-  expect(await check(here.accessToken)).toBe(200)
+  expect(await check(ownLogin.accessToken)).toBe(200)
 })
 
 describe('however often it is refreshed', () => {
@@ -163,12 +164,12 @@ describe('however often it is refreshed', () => {
   })
 
   test('one that was put away before its owner came back is told the same; one that they left is not', async () => {
-    const [kept, left] = [await keptUntil(340), await enter(FIREFOX)]
-    await server.call('POST', '/auth/logout', { token: left.accessToken })
+    const [expiredToken, endedLogin] = [await keptUntil(340), await enter(FIREFOX)]
+    await server.call('POST', '/auth/logout', { token: endedLogin.accessToken })
     server.clock.now = NOW + 366 * DAY
     await purgeAccounts(server.pool, server.clock.now)
-    expect(await renew(kept)).toMatchObject(tooOld)
-    expect(await renew(left.refreshToken)).toMatchObject({ status: 401, body: { error: 'refreshRefused' } })
+    expect(await renew(expiredToken)).toMatchObject(tooOld)
+    expect(await renew(endedLogin.refreshToken)).toMatchObject({ status: 401, body: { error: 'refreshRefused' } })
   })
 })
 

@@ -91,13 +91,13 @@ test('accounts made before have their one spelling from the migration on, but wh
       (email) => createMember(server.pool, center, { email }),
     ),
   )
-  const taken = await createMember(server.pool, center, { email: `fin.${name}@releve.example` })
+  const newcomer = await createMember(server.pool, center, { email: `fin.${name}@releve.example` })
   const file = path.resolve(import.meta.dirname, '../../../../migrations/008.do.who-tries.sql')
   const [update = ''] = /UPDATE users[^;]+;/.exec(readFileSync(file, 'utf8')) ?? []
   const found = await inTransaction(server.pool, async (tx) => {
     await tx.query(update.replaceAll('users', 'accounts'))
     const { rows } = await tx.query<{ _id: string; email: string }>('SELECT _id, email FROM accounts')
-    return [...old, taken].map(({ userId }) => rows.find(({ _id }) => _id === userId)?.email)
+    return [...old, newcomer].map(({ userId }) => rows.find(({ _id }) => _id === userId)?.email)
   })
   expect(found).toEqual([
     `jean.${name}@releve.example`,

@@ -51,7 +51,7 @@ const closed = { status: 429, body: { error: 'accountLocked' } }
 
 /** The cookie by which the device that got this answer is known again. */
 function deviceIn({ status, headers }: Answer): string {
-  const cookie = headers.getSetCookie().find((one) => one.startsWith('__Secure-releve_device='))
+  const cookie = headers.getSetCookie().find((cookieText) => cookieText.startsWith('__Secure-releve_device='))
   if (status >= 300 || cookie === undefined) throw new Error(`no device in an answer ${status}`)
   expect(cookie).toMatch(/^__Secure-releve_device=[\w-]{43}; Max-Age=15552000; Path=\/api; HttpOnly; Secure; SameSite=Strict$/)
   return cookie.slice(0, cookie.indexOf(';'))
@@ -155,15 +155,18 @@ describe('a device that opened the account before', () => {
   })
 
   test('is forgotten with the password it came in by, but where that was changed', async () => {
-    const [here, there] = [deviceIn(await login({ from: HOME }, member.email)), deviceIn(await login({ from: HOME }, member.email))]
+    const [ownDevice, otherDevice] = [
+      deviceIn(await login({ from: HOME }, member.email)),
+      deviceIn(await login({ from: HOME }, member.email)),
+    ]
     const token = await server.tokenOf(member.userId)
-    const headers = { cookie: here }
+    const headers = { cookie: ownDevice }
     await server.call('POST', '/auth/verify-password', { token, body: { currentPassword: PASSWORD } })
     const newPassword = 'Cinq barques à marée basse'
     expect((await callOn(front.url, 'POST', '/auth/update-password', { token, headers, body: { newPassword } })).status).toBe(200)
     await closePlace({ from: HOME }, member.email)
-    expect(await login({ from: HOME, device: there }, member.email, newPassword)).toMatchObject(closed)
-    expect((await login({ from: HOME, device: here }, member.email, newPassword)).status).toBe(200)
+    expect(await login({ from: HOME, device: otherDevice }, member.email, newPassword)).toMatchObject(closed)
+    expect((await login({ from: HOME, device: ownDevice }, member.email, newPassword)).status).toBe(200)
   })
 
   test('is in what a member may read of themselves, by its date alone, and goes with them', async () => {
@@ -183,15 +186,15 @@ describe('an open session', () => {
   test('confirms the password whatever is tried outside, and its own tries close it alone', async () => {
     await closePlace({ from: HOME }, member.email)
     await tryEverywhere(member.email)
-    const [here, there] = [await server.tokenOf(member.userId), await server.tokenOf(member.userId)]
-    expect((await confirm(here)).status).toBe(200)
-    for (let tries = 1; tries <= 6; tries++) expect((await confirm(here, 'faux')).status, `try ${tries}`).toBe(400)
-    const refused = await confirm(here)
+    const [ownToken, otherToken] = [await server.tokenOf(member.userId), await server.tokenOf(member.userId)]
+    expect((await confirm(ownToken)).status).toBe(200)
+    for (let tries = 1; tries <= 6; tries++) expect((await confirm(ownToken, 'faux')).status, `try ${tries}`).toBe(400)
+    const refused = await confirm(ownToken)
     expect(refused).toMatchObject(closed)
     expect(refused.headers.get('retry-after')).toBe('2')
-    expect((await confirm(there)).status).toBe(200)
+    expect((await confirm(otherToken)).status).toBe(200)
     server.clock.now += 2000
-    expect((await confirm(here)).status).toBe(200)
+    expect((await confirm(ownToken)).status).toBe(200)
   })
 
   test('that tries ten is closed for a quarter of an hour, and its owner told', async () => {

@@ -77,7 +77,7 @@ export async function loadPrincipals(db: Queryable, callers: readonly Principal[
   )
   const places = sessions
     .filter(({ center_id: centerId }) => centerId !== null)
-    .map((one) => ({ _id: one.user_id, center_id: one.center_id }))
+    .map((session) => ({ _id: session.user_id, center_id: session.center_id }))
   const membershipOf = new Map((await loadMemberships(db, places)).map((membership) => [membership._id, membership]))
   const principals = sessions.map((session) =>
     toPrincipal(session, session.center_id === null ? null : (membershipOf.get(session.user_id) ?? null), ends.get(session._id) ?? 0),

@@ -17,6 +17,7 @@ import type { NewMail } from '../../../transport/mail/store.ts'
 import { raiseRosterElsewhere } from '../../directory/store.ts'
 import { loadPersonAt, readPeople } from '../../members/store/members.ts'
 import { eraseUser } from './personal-data.ts'
+import { MOST_A_DAY } from '../../../transport/mail/limits.ts'
 import { accountExistsMail, addressChangeMail, confirmAddressMail, firstLinkMail, unusedAddressMail } from '../mails.ts'
 import { createPasswordLink } from './accounts.ts'
 import { unusablePasswordHash } from './password-hash.ts'
@@ -30,8 +31,9 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** The undoing holds for a week at least after the last day on which a change can be confirmed. */
 const LINK_MS = { confirm: 7 * DAY_MS, restore: 14 * DAY_MS } as const
-/** Links to confirm an address that one account may have sent: nobody fills a mailbox with them. */
+/** Links to confirm an address that one account may have sent: nobody fills a mailbox with them, nor with the news at the former address. */
 const LINKS_AN_HOUR = 5
+const LINKS_A_DAY = 10
 /** As when an account is asked for at an address that has one (jobs.ts). */
 const EXISTS_AN_HOUR = 2
 
@@ -107,13 +109,17 @@ export async function takeAddressLink(tx: Transaction, tokenHash: Buffer, now: n
 }
 
 /** @throws AppError tooManyRequests */
-async function requireFewLinks(tx: Transaction, userId: UserId, now: number): Promise<void> {
-  const { n } = await oneRow<{ n: number }>(
+async function requireFewLinks(tx: Transaction, { userId, email, now }: { userId: UserId; email: string; now: number }): Promise<void> {
+  const { hour, day } = await oneRow<{ hour: number; day: number }>(
     directoryOf(tx),
-    sql`SELECT count(*)::int AS n FROM address_links
-        WHERE user_id = ${userId} AND purpose = 'confirm' AND created_at > ${instant(now - HOUR_MS)}`,
+    sql`SELECT count(*) FILTER (WHERE created_at > ${instant(now - HOUR_MS)})::int AS hour, count(*)::int AS day FROM address_links
+        WHERE user_id = ${userId} AND purpose = 'confirm' AND created_at > ${instant(now - DAY_MS)}`,
   )
-  if (n >= LINKS_AN_HOUR) throw new AppError('tooManyRequests', { retryAfter: HOUR_MS / 1000 })
+  if (hour >= LINKS_AN_HOUR) throw new AppError('tooManyRequests', { retryAfter: HOUR_MS / 1000 })
+  // Several accounts may give the same address: it is counted too, so that the refusal is said and no link is lost in silence.
+  if (day >= LINKS_A_DAY || (await countMails(tx, 'confirmAddress', email, now - DAY_MS)) >= MOST_A_DAY.confirmAddress) {
+    throw new AppError('tooManyRequests', { retryAfter: DAY_MS / 1000 })
+  }
 }
 
 /** The account that has this address, proved or not; null when there is none but `userId`. */
@@ -192,12 +198,12 @@ export async function setPendingEmail(tx: Transaction, userId: UserId, email: st
  */
 export async function askForAddress(
   tx: Transaction,
-  asked: { userId: UserId; email: string; isSelf: boolean; publicUrl: string; now: number },
+  request: { userId: UserId; email: string; isSelf: boolean; publicUrl: string; now: number },
 ): Promise<void> {
-  const { userId, email, isSelf, publicUrl, now } = asked
+  const { userId, email, isSelf, publicUrl, now } = request
   const owner = await lockOwner(tx, userId)
   if (owner === null) throw new AppError('notFound')
-  await requireFewLinks(tx, userId, now)
+  await requireFewLinks(tx, { userId, email, now })
   await setPendingEmail(tx, userId, email, now)
   const { name } = owner
   const confirmToken = await createConfirmLink(tx, { userId, email, now })
@@ -240,7 +246,7 @@ export async function sendAddressLink(tx: Transaction, { userId, publicUrl, now 
   if (owner === null) throw new AppError('invalidToken')
   const email = owner.pending_email ?? (owner.email_verified_at === null ? owner.email : null)
   if (email === null) throw new AppError('addressVerified')
-  await requireFewLinks(tx, userId, now)
+  await requireFewLinks(tx, { userId, email, now })
   const token = await createConfirmLink(tx, { userId, email, now })
   await queueToNew(tx, userId, confirmAddressMail({ email, name: null }, { publicUrl, token }), { publicUrl, now })
 }

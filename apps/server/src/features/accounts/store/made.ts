@@ -12,9 +12,9 @@ import { unusablePasswordHash } from './password-hash.ts'
 export async function insertAccounts(
   tx: Transaction,
   owners: readonly { readonly userId: UserId; readonly email: string }[],
-  made: { readonly centerId: CenterId; readonly now: number },
+  creation: { readonly centerId: CenterId; readonly now: number },
 ): Promise<void> {
-  const { centerId, now } = made
+  const { centerId, now } = creation
   await execute(
     directoryOf(tx),
     sql`INSERT INTO accounts (_id, center_id, email, password_hash, created_at)

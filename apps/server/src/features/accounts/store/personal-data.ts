@@ -35,11 +35,11 @@ export async function loadPersonalData(db: Queryable, userId: UserId): Promise<s
     directoryOf(db),
     sql`SELECT center_id, to_jsonb(accounts)::text AS account FROM accounts WHERE _id = ${userId}`,
   )
-  const kept = await Promise.all(everyDatabase(db).map((each) => loadKept(each, userId, account)))
-  const [only, ...others] = kept
+  const keptTexts = await Promise.all(everyDatabase(db).map((each) => loadKept(each, userId, account)))
+  const [only, ...others] = keptTexts
   if (only === undefined || others.length === 0) return only ?? ''
   const atHome = centerId === null ? only : await loadKept(centerOf(db, centerId), userId, account)
-  const { data } = await oneRow<{ data: string }>(db, sql`SELECT jsonb_pretty(${merged(atHome, kept)}::jsonb) AS data`)
+  const { data } = await oneRow<{ data: string }>(db, sql`SELECT jsonb_pretty(${merged(atHome, keptTexts)}::jsonb) AS data`)
   return data
 }
 
@@ -47,11 +47,11 @@ export async function loadPersonalData(db: Queryable, userId: UserId): Promise<s
 function merged(first: string, all: readonly string[]): string {
   const objectOf = (text: string) => z.record(z.string(), z.unknown()).parse(JSON.parse(text))
   const [whole, ...parts] = [first, ...all].map(objectOf)
-  const of = Object.entries(whole ?? {}).map(([key, value]) => {
+  const mergedEntries = Object.entries(whole ?? {}).map(([key, value]) => {
     const lists = parts.flatMap((part) => (Array.isArray(part[key]) ? [part[key]] : []))
     return [key, lists.length > 0 ? lists.flat() : (value ?? null)]
   })
-  return JSON.stringify(Object.fromEntries(of))
+  return JSON.stringify(Object.fromEntries(mergedEntries))
 }
 
 /** @param account their row of the directory, as JSON */
@@ -148,7 +148,7 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
   )
   // While their address is still there to find them by. What notifications say of them goes too.
   const me = sql`jsonb_populate_record(NULL::accounts, ${account}::jsonb) me`
-  const gone = await rows<{ readonly _id: string }>(
+  const removedLinks = await rows<{ readonly _id: string }>(
     directory,
     sql`WITH gone AS (
           DELETE FROM tickets t USING ${me} WHERE ${isOfTicket} RETURNING t._id
@@ -157,7 +157,7 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
         )
         SELECT _id FROM gone UNION ALL SELECT _id FROM asked`,
   )
-  const about = gone.map(({ _id }) => _id)
+  const about = removedLinks.map(({ _id }) => _id)
   const nobodysPassword = unusablePasswordHash()
   await execute(
     directory,

@@ -41,17 +41,20 @@ export async function loadPushKeys(db: Database, serverSecret: string, make: () 
     const directory = directoryOf(tx)
     // Two servers that ask at once: the second waits here, and takes what the first wrote.
     await execute(directory, sql`SELECT pg_advisory_xact_lock(hashtextextended('push_keys', 0))`)
-    const made = make()
+    const newKeys = make()
     const written = sql`INSERT INTO push_keys (public_key, sealed_key)
-      VALUES (${made.publicKey}, ${sealText(made.privateKey, sealOf(made.publicKey, serverSecret))})`
+      VALUES (${newKeys.publicKey}, ${sealText(newKeys.privateKey, sealOf(newKeys.publicKey, serverSecret))})`
     await execute(directory, sql`${written} ON CONFLICT DO NOTHING`)
-    const kept = opened(await oneRow<Pick<PushKeysRow, 'public_key' | 'sealed_key'>>(directory, sql`${read} FOR UPDATE`), serverSecret)
-    if (kept !== null) return kept
+    const storedKeys = opened(
+      await oneRow<Pick<PushKeysRow, 'public_key' | 'sealed_key'>>(directory, sql`${read} FOR UPDATE`),
+      serverSecret,
+    )
+    if (storedKeys !== null) return storedKeys
     await execute(directory, sql`DELETE FROM push_keys`)
     // Telephones, which Google tells, were given nothing with them.
     await execute(directory, sql`DELETE FROM push_subscriptions WHERE p256dh IS NOT NULL`)
     await execute(directory, written)
-    return made
+    return newKeys
   })
 }
 

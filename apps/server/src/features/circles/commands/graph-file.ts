@@ -30,12 +30,12 @@ export function readGraph(text: string): ExchangeGraph {
     )
   const targets = Array.from({ length: data.members }, () => new Set<number>())
   for (const [from, to] of data.edges) {
-    const of = targets[from]
-    if (of === undefined || to >= data.members)
+    const targetsOfMember = targets[from]
+    if (targetsOfMember === undefined || to >= data.members)
       throw new StartupError(`L’arête [${from}, ${to}] nomme un membre inconnu\u00A0: il y en a ${data.members}, comptés à partir de 0.`)
     if (from === to) throw new StartupError(`L’arête [${from}, ${to}] est une boucle\u00A0: personne n’échange avec soi-même.`)
-    if (of.has(to)) throw new StartupError(`L’arête [${from}, ${to}] figure deux fois.`)
-    of.add(to)
+    if (targetsOfMember.has(to)) throw new StartupError(`L’arête [${from}, ${to}] figure deux fois.`)
+    targetsOfMember.add(to)
   }
-  return { targets: targets.map((of) => [...of].toSorted((one, other) => one - other)) }
+  return { targets: targets.map((targetsOfMember) => [...targetsOfMember].toSorted((a, b) => a - b)) }
 }

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../db/transaction.ts'
 import { publish } from '../../../http/events/store.ts'
 import { writeTaking } from '../../demands/store/moving.ts'
 import { askToTell } from '../../demands/store/telling.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 import { endCircles, instantAfter, waitingCircles } from '../store.ts'
 import type { LockedCircle } from '../store.ts'
 import { endAndTell } from './telling.ts'
@@ -21,14 +21,14 @@ export async function makeCircle(tx: Transaction, { circle, demands }: LockedCir
   const events: CenterEvent[] = []
   const detail = circleWord(circle.size)
   for (const { demand, takerId, effects } of circleEffects(demands, _id, at)) {
-    const locked = demands.find((one) => one._id === demand._id)
+    const locked = demands.find((postedDemand) => postedDemand._id === demand._id)
     if (locked === undefined) throw new Error(`demand ${demand._id} is not of the circle`)
-    const told = { userId: demand.posterId, kind: 'circleDone', by: takerId, detail } as const
+    const notice = { userId: demand.posterId, kind: 'circleDone', by: takerId, detail } as const
     const written = await writeTaking(tx, {
       demand: locked,
       takerId,
       effects,
-      told,
+      told: notice,
       circle: { _id, at },
       actorId,
       reason: null,

@@ -29,14 +29,14 @@ const switchesOf = ({ acceptedSwitches }: Asked): AcceptedSwitch[] =>
 export async function demandAsked(
   db: Queryable,
   { centerId, userId, now }: { readonly centerId: CenterId; readonly userId: UserId; readonly now: number },
-  asked: Asked,
+  request: Asked,
 ): Promise<PostedDemand | null> {
-  const changed = asked.demandId === undefined ? null : await findDemand(db, centerId, asked.demandId)
-  if (asked.demandId !== undefined && (changed === null || changed.closedAt !== null)) throw new AppError('notFound')
+  const changed = request.demandId === undefined ? null : await findDemand(db, centerId, request.demandId)
+  if (request.demandId !== undefined && (changed === null || changed.closedAt !== null)) throw new AppError('notFound')
   if (changed !== null && changed.vacancy !== null) return null
-  const { type, date } = changed === null ? { type: asked.type, date: asked.posterShift.date } : { ...changed, ...changed.posterShift }
-  const { selectedVariation = null } = asked.posterShift
-  const wish: DemandWish = { type, date, selectedVariation, acceptedSwitches: switchesOf(asked), points: 0 }
+  const { type, date } = changed === null ? { type: request.type, date: request.posterShift.date } : { ...changed, ...changed.posterShift }
+  const { selectedVariation = null } = request.posterShift
+  const wish: DemandWish = { type, date, selectedVariation, acceptedSwitches: switchesOf(request), points: 0 }
   const own = await loadFacts(db, { centerId, userIds: [userId], days: [toDayNumber(date)], now })
   const known = await posterFacts(db, { centerId, userId, date, exceptDemand: changed?._id })
   const poster = own.person(userId)
@@ -57,7 +57,7 @@ export async function findOpenings(db: Queryable, demand: PostedDemand, now: num
   const open = await exchangeable(db, centerId, now, DEMANDS_AT_MOST)
   const near = reaching(
     demand,
-    open.filter((one) => one._id !== _id),
+    open.filter((postedDemand) => postedDemand._id !== _id),
   )
   if (near.length === 0) return { openings: [], isWhole: true }
   const facts = await loadFacts(db, { centerId, userIds: 'all', days: daysOf([demand, ...near]), now })

@@ -96,7 +96,7 @@ export async function findOptimum(
       known = all.filter(isLegal)
       const solved = await solver.solve({ size, cycles: known, endsAt })
       const found = solved.chosen.map((place) => known[place] ?? [])
-      for (const one of [selectGreedily(known), found]) if (worth(one) > worth(best)) best = one
+      for (const choice of [selectGreedily(known), found]) if (worth(choice) > worth(best)) best = choice
       isOptimal = most === cap && isWhole && solved.isOptimal
     }
   } finally {

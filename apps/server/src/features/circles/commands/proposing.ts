@@ -56,18 +56,18 @@ export async function targetsOf(graph: CenterGraph): Promise<number[][]> {
 export function circlesThrough(graph: CenterGraph, demandId: DemandId): Cycle[] {
   const vertex = graph.demands.findIndex(({ _id }) => _id === demandId)
   if (vertex === -1) return []
-  const { cycles } = cyclesThrough(vertex, CAP, (one) => graph.targets(one), STEPS_THROUGH_ONE)
-  const ageOf = (cycle: Cycle) => cycle.reduce((sum, one) => sum + one, 0)
+  const { cycles } = cyclesThrough(vertex, CAP, (from) => graph.targets(from), STEPS_THROUGH_ONE)
+  const ageOf = (cycle: Cycle) => cycle.reduce((sum, vertex) => sum + vertex, 0)
   return cycles
     .filter((cycle) => cycle.length > 2 && graph.isLegal(cycle))
-    .toSorted((one, other) => one.length - other.length || ageOf(one) - ageOf(other))
+    .toSorted((cycle, other) => cycle.length - other.length || ageOf(cycle) - ageOf(other))
 }
 
 /** The name of a circle by its demands, wherever it begins. */
 const nameOf = (ids: readonly string[]) => [...ids].toSorted().join(' ')
 
 /**
- * Proposes circles in their order, each judged anew, as far as nobody has more than two waiting. @returns how many. `one`: the first that
+ * Proposes circles in their order, each judged anew, as far as nobody has more than two waiting. @returns how many. `isSingle`: the first that
  * can be, no other.
  */
 export async function propose(
@@ -76,7 +76,7 @@ export async function propose(
   cycles: readonly Cycle[],
   centerId: CenterId,
   now: number,
-  one: boolean,
+  isSingle: boolean,
 ): Promise<number> {
   if (cycles.length === 0) return 0
   return inTransaction(db, async (tx) => {
@@ -92,7 +92,7 @@ export async function propose(
     for (const cycle of cycles) {
       const ids = graph.circleOf(cycle).map(({ _id }) => _id)
       if (known.has(nameOf(ids))) {
-        if (one) return proposed
+        if (isSingle) return proposed
         continue
       }
       const demands = ordered(await demandsByIds(tx, centerId, ids), ids)
@@ -113,7 +113,7 @@ export async function propose(
       await tellProposed(tx, { ...draft, _id }, demands, now)
       count(people)
       proposed += 1
-      if (one) return proposed
+      if (isSingle) return proposed
     }
     return proposed
   })

@@ -5,7 +5,7 @@ import type { CenterId, UserId } from '@releve/domain/ids'
 import type { Transaction } from '../../../db/transaction.ts'
 import { publish } from '../../../http/events/store.ts'
 import type { PostedRow } from '../../demands/store/columns.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 import type { CircleRow } from '../store.ts'
 import { endCircles } from '../store.ts'
 

@@ -28,8 +28,10 @@ function handsFrom(circle: CircleRow, demands: readonly PostedRow[], userId: Use
   const giving = places.keys().toArray().toReversed()
   const own = giving.findIndex((place) => places[place]?.userId === userId)
   return [...giving.slice(own), ...giving.slice(0, own)].flatMap((place) => {
-    const [mine, before, demand] = [places[place], places.at(place - 1), demands[place]]
-    return mine === undefined || before === undefined || demand === undefined ? [] : [{ place: mine, takerId: before.userId, demand }]
+    const [ownPlace, before, demand] = [places[place], places.at(place - 1), demands[place]]
+    return ownPlace === undefined || before === undefined || demand === undefined
+      ? []
+      : [{ place: ownPlace, takerId: before.userId, demand }]
   })
 }
 

@@ -41,14 +41,14 @@ export function actingFor(
   { reason, override }: { readonly reason?: string | undefined; readonly override?: { readonly reason: string } | undefined } = {},
 ): Acting {
   const forced = override?.reason ?? null
-  const given = forced ?? (reason === undefined || reason === '' ? null : reason)
+  const statedReason = forced ?? (reason === undefined || reason === '' ? null : reason)
   if (forced !== null && !administers(me, me.centerId)) throw new AppError('forbidden')
   if (memberId === undefined || memberId === me.userId) {
-    return { memberId: me.userId, actorId: me.userId, reason: given, override: forced }
+    return { memberId: me.userId, actorId: me.userId, reason: statedReason, override: forced }
   }
   if (!administers(me, me.centerId)) throw new AppError('forbidden')
-  if (given === null) throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
-  return { memberId, actorId: me.userId, reason: given, override: forced }
+  if (statedReason === null) throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
+  return { memberId, actorId: me.userId, reason: statedReason, override: forced }
 }
 
 /** Keeps in the journal what an administrator went through; nothing when they went through nothing by a reason of theirs. */
@@ -56,10 +56,10 @@ export async function keepOverride(
   tx: Transaction,
   centerId: CenterId,
   { memberId, actorId, override }: Acting,
-  done: { readonly act: ActDetail['act']; readonly date: string; readonly broken: readonly Broken[]; readonly now: number },
+  deed: { readonly act: ActDetail['act']; readonly date: string; readonly broken: readonly Broken[]; readonly now: number },
 ): Promise<void> {
   if (override === null) return
-  const { act, date, broken, now } = done
+  const { act, date, broken, now } = deed
   await keepAct(tx, centerId, { kind: 'override', actorId, subjectId: memberId, detail: { act, reason: override, date, broken }, now })
 }
 
@@ -94,14 +94,14 @@ export function withoutUndefined(switches: readonly { shift: string; points: num
   return switches.map(({ shift, points, date }) => (date === undefined ? { shift, points } : { shift, points, date }))
 }
 
-/** An exchange that names no vacation takes any other one of its day. `given`: the vacation of that day. */
+/** An exchange that names no vacation takes any other one of its day. `givenName`: the vacation of that day. */
 export function switchesAsked(
   { type, acceptedSwitches }: { readonly type: DemandType; readonly acceptedSwitches?: Parameters<typeof withoutUndefined>[0] | undefined },
   center: KnownRotations,
-  given: string,
+  givenName: string,
 ): AcceptedSwitch[] {
   if (acceptedSwitches !== undefined) return withoutUndefined(acceptedSwitches)
-  return type === 'substitution' ? [] : anyOtherShift(center, given)
+  return type === 'substitution' ? [] : anyOtherShift(center, givenName)
 }
 
 /**

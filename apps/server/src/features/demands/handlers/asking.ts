@@ -76,8 +76,8 @@ async function demandAsked(
   const { type, date } = changed === null ? { type: body.type, date: body.posterShift.date } : { ...changed, ...changed.posterShift }
   const { selectedVariation = null } = body.posterShift
   const facts = await loadFacts(pool, { centerId, userIds: [memberId], days: [toDayNumber(date)], now })
-  const given = personIn(facts, memberId).on(toDayNumber(date)).held.name
-  const acceptedSwitches = switchesAsked({ type, acceptedSwitches: body.acceptedSwitches }, facts.center, given)
+  const givenName = personIn(facts, memberId).on(toDayNumber(date)).held.name
+  const acceptedSwitches = switchesAsked({ type, acceptedSwitches: body.acceptedSwitches }, facts.center, givenName)
   const wish: DemandWish = { type, date, selectedVariation, acceptedSwitches, points: 0 }
   const known = await posterFacts(pool, { centerId, userId: memberId, date, exceptDemand: changed?._id })
   const posting = { ...facts, ...known, poster: personIn(facts, memberId) }
@@ -181,7 +181,7 @@ export async function detectTeamChangeConflicts(call: CallOf<'demands.detectTeam
   const [member] = await loadMemberPlans(pool, centerId, [userId], facts.from, facts.to)
   if (member === undefined) throw new AppError('notFound')
   const moved = { ...member, teams: joinTeam(member.teams, { teamId: newTeamId, from: toDayNumber(fromDate), to: null }) }
-  const state = (of: MemberPlan) => ({ center, members: new Map([[userId, of]]) })
+  const state = (memberPlan: MemberPlan) => ({ center, members: new Map([[userId, memberPlan]]) })
   const change = { before: state(member), after: state(moved), from: facts.zone.dayAt(now), rulesOf: () => followed }
   const found = demandConflicts(demands, change)
   const wire = await toWireDemands(

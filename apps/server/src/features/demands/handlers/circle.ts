@@ -11,7 +11,7 @@ import { applyUndoCircle, undoCircleLimits } from '@releve/domain/matching/undo-
 import type { UserId } from '@releve/domain/ids'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 import type { PostedRow } from '../store/columns.ts'
 import { decide } from '../store/deciding.ts'
 import { dependentDemands, StaleLocksError } from '../store/locking.ts'
@@ -37,7 +37,7 @@ export async function undoCircle(
   if (typeof circleId !== 'string' || !demands.some(({ _id }) => _id === demand._id)) throw new StaleLocksError()
   const userIds = [...new Set(demands.flatMap(({ posterId, accepterId }) => (accepterId === null ? [posterId] : [posterId, accepterId])))]
   const days = demands.map(({ posterShift }) => toDayNumber(posterShift.date))
-  const left = await lockLeft(
+  const leftOpenings = await lockLeft(
     tx,
     centerId,
     userIds,
@@ -47,38 +47,38 @@ export async function undoCircle(
     const limits = undoCircleLimits(demand, demands, memberId, facts).filter((limit) => override === null || !isForcible(limit))
     const refused = refusalBody(limits, memberId, null)
     if (refused !== null) throw new AppError(refused.code, refused.violations.length > 0 ? refused : { message: refused.message })
-    const offerOf = (one: PostedRow) => {
-      const [poster, accepter] = [personIn(facts, one.posterId), personIn(facts, one.accepterId ?? one.posterId)]
-      return offerAgain(one, { ...facts, poster, accepter }, facts.center)
+    const offerOf = (postedDemand: PostedRow) => {
+      const [poster, accepter] = [personIn(facts, postedDemand.posterId), personIn(facts, postedDemand.accepterId ?? postedDemand.posterId)]
+      return offerAgain(postedDemand, { ...facts, poster, accepter }, facts.center)
     }
-    return { changes: applyUndoCircle(demands, facts), offers: new Map(demands.map((one) => [one._id, offerOf(one)])) }
+    return { changes: applyUndoCircle(demands, facts), offers: new Map(demands.map((demand) => [demand._id, offerOf(demand)])) }
   })
   const writtenLines = new Set<PlanningChange>()
-  for (const one of demands) {
-    const dependents = await dependentDemands(tx, centerId, one._id)
+  for (const circleDemand of demands) {
+    const dependents = await dependentDemands(tx, centerId, circleDemand._id)
     const reposted = dependents.filter(({ status }) => status === 'open').map(({ _id }) => _id)
     if (reposted.length > 0) await closeDemands(tx, centerId, reposted, { because: 'shiftMoved', actorId, reason, now })
-    const date = toDayNumber(one.posterShift.date)
+    const date = toDayNumber(circleDemand.posterShift.date)
     // Each line once: by the demand of its day.
-    const own = changes.filter(({ day, userId, otherId }) => day === date && [userId, otherId].includes(one.posterId))
+    const own = changes.filter(({ day, userId, otherId }) => day === date && [userId, otherId].includes(circleDemand.posterId))
     const lines = own.filter((line) => !writtenLines.has(line))
     for (const line of lines) writtenLines.add(line)
-    const offer = offers.get(one._id) ?? null
-    if (offer === null) await writeUndone(tx, { demand: one, changes: lines, because: 'shiftMoved', actorId, reason, now })
+    const offer = offers.get(circleDemand._id) ?? null
+    if (offer === null) await writeUndone(tx, { demand: circleDemand, changes: lines, because: 'shiftMoved', actorId, reason, now })
     else {
-      await writeUnaccept(tx, { demand: one, changes: lines, actorId, reason, override, now, isTold: false })
-      if (!sameOffer(one.posterShift, offer)) await writeOffer(tx, one, offer)
+      await writeUnaccept(tx, { demand: circleDemand, changes: lines, actorId, reason, override, now, isTold: false })
+      if (!sameOffer(circleDemand.posterShift, offer)) await writeOffer(tx, circleDemand, offer)
     }
-    const users: UserId[] = one.accepterId === null ? [one.posterId] : [one.posterId, one.accepterId]
-    await publishDemand(tx, one, { users, points: users })
+    const users: UserId[] = circleDemand.accepterId === null ? [circleDemand.posterId] : [circleDemand.posterId, circleDemand.accepterId]
+    await publishDemand(tx, circleDemand, { users, points: users })
   }
-  await endLeft(tx, centerId, left, changes, { actorId, now })
+  await endLeft(tx, centerId, leftOpenings, changes, { actorId, now })
   await markUndone(tx, centerId, [circleId])
-  const told = demands.filter(({ posterId }) => posterId !== actorId)
+  const toldDemands = demands.filter(({ posterId }) => posterId !== actorId)
   await notify(
     tx,
     centerId,
-    told.map(({ _id: demandId, posterId: userId, posterShift: { date } }) => ({
+    toldDemands.map(({ _id: demandId, posterId: userId, posterShift: { date } }) => ({
       userId,
       kind: 'circleUndone',
       demandId,

@@ -12,7 +12,8 @@ import { inCenter } from '../../../http/principal.ts'
 import { loadPrincipal } from '../../accounts/store/accounts.ts'
 import { openConversation, writeMessage } from '../../messages/store.ts'
 import type { Reader } from '../../messages/store.ts'
-import { notify, takeAnswered } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
+import { takeAnswered } from '../../notifications/store/inbox.ts'
 import { assertMay, daysOf } from '../commands.ts'
 import { partiesOf } from '../store/columns.ts'
 import type { LockedDemand } from '../store/columns.ts'
@@ -102,7 +103,7 @@ export async function notThisTime({ body, pool, clock, tokens }: CallOf<'demands
 
 /** A counter-offer goes with the interest, and does not come back with it. */
 async function dropCounterOffer(tx: Transaction, demand: LockedDemand, userId: UserId): Promise<void> {
-  const others = demand.counterOffers.filter((one) => one.userId !== userId)
+  const others = demand.counterOffers.filter((counterOffer) => counterOffer.userId !== userId)
   if (others.length < demand.counterOffers.length) await setCounterOffers(tx, demand, others)
 }
 

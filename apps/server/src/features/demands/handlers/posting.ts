@@ -14,7 +14,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { administers, inCenter } from '../../../http/principal.ts'
 import { keepAct } from '../../journal/store.ts'
 import type { Roster } from '../../members/store/members.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 import { loadShiftDays } from '../../shifts/store.ts'
 import { assertMay, inCenterOfDemand, inCenterOfMember } from '../commands.ts'
 import { loadFacts } from '../store/deciding.ts'
@@ -100,13 +100,13 @@ async function assertAsWritten(tx: Transaction, centerId: CenterId, memberId: Us
  * @throws AppError notFound for somebody who is none
  */
 function firstOf(
-  asked: CallOf<'demands.post'>['body']['first'],
+  askedFirst: CallOf<'demands.post'>['body']['first'],
   where: { readonly roster: Roster; readonly posterId: UserId; readonly startAt: number; readonly now: number },
 ): First | null {
-  if (asked === undefined) return null
-  const userIds = [...new Set(asked.userIds)]
+  if (askedFirst === undefined) return null
+  const userIds = [...new Set(askedFirst.userIds)]
   if (!userIds.every((userId) => userId !== where.posterId && where.roster.byId.has(userId))) throw new AppError('notFound')
-  return { userIds, until: firstUntil(asked.hours, where) }
+  return { userIds, until: firstUntil(askedFirst.hours, where) }
 }
 
 export async function edit(call: CallOf<'demands.edit'>) {

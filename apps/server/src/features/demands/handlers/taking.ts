@@ -18,7 +18,7 @@ import type { Deps } from '../../../http/handler.ts'
 import { administers, inCenter } from '../../../http/principal.ts'
 import type { CenterMember } from '../../../http/principal.ts'
 import type { Person, Roster } from '../../members/store/members.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 import { assertMay, daysOf, inCenterOfDemand, inCenterOfMember } from '../commands.ts'
 import type { PostedDemand } from '@releve/domain/demands/demand'
 import type { LockedDemand, VacancyRow } from '../store/columns.ts'
@@ -45,13 +45,13 @@ async function take(
   const { centerId } = demand
   const { memberId, actorId, reason, override } = acting
   if (demand.vacancy !== null) return takeVacancy(tx, demand, { takerId, effects, actorId, reason, override, now })
-  const told = toldOf(demand, takerId, effects, memberId)
-  const outdated = await writeTaking(tx, { demand, takerId, effects, told, actorId, reason, override, now })
+  const notice = toldOf(demand, takerId, effects, memberId)
+  const outdated = await writeTaking(tx, { demand, takerId, effects, told: notice, actorId, reason, override, now })
   if (outdated === null) throw new AppError('alreadyAccepted')
   if (outdated.length > 0) await closeDemands(tx, centerId, outdated, { because: 'shiftMoved', actorId, reason: null, now })
   const days = effects.transfers.map(({ day }) => fromDayNumber(day))
   const both = [demand.posterId, takerId]
-  await publishDemand(tx, demand, { days, users: both, points: effects.points > 0 ? both : [], notified: [told.userId] })
+  await publishDemand(tx, demand, { days, users: both, points: effects.points > 0 ? both : [], notified: [notice.userId] })
   if (actorId !== memberId) await tellAssigned(tx, demand, effects, acting, now)
   await tellInterested(tx, demand, 'interestTaken', [takerId, actorId], { actorId: takerId, now })
   await askToTell(tx, { centerId, demandIds: [demand._id], userIds: both })
@@ -86,11 +86,11 @@ async function tellInterested(
   except: readonly UserId[],
   { actorId, now }: { readonly actorId: UserId; readonly now: number },
 ): Promise<void> {
-  const told = interested.filter((id) => id !== posterId && !except.includes(id))
+  const interestedIds = interested.filter((id) => id !== posterId && !except.includes(id))
   await notify(
     tx,
     centerId,
-    told.map((userId) => ({ userId, kind, demandId, date, actorId })),
+    interestedIds.map((userId) => ({ userId, kind, demandId, date, actorId })),
     now,
   )
 }
@@ -235,13 +235,13 @@ export async function unaccept(call: CallOf<'demands.unaccept'>) {
     const acting = actingFor(me, isForAnother ? accepterId : undefined, body)
     const { memberId, actorId, reason, override } = acting
     if ((demand.circleId ?? null) !== null) {
-      const done = await undoCircle(tx, demand, circle, acting, now)
+      const undoneDays = await undoCircle(tx, demand, circle, acting, now)
       await keepOverride(tx, centerId, acting, { act: 'unaccept', date: demand.posterShift.date, broken: [], now })
-      return done
+      return undoneDays
     }
     const dependents = await dependentDemands(tx, centerId, demand._id)
     const days = daysOf(demand)
-    const left = await lockLeft(tx, centerId, [posterId, accepterId], days.map(fromDayNumber))
+    const leftOpenings = await lockLeft(tx, centerId, [posterId, accepterId], days.map(fromDayNumber))
     const query = { centerId, userIds: [posterId, accepterId], days, now }
     const { changes, offer, broken } = await decide(tx, query, (known) => {
       const facts = { ...known, poster: personIn(known, posterId), accepter: personIn(known, accepterId) }
@@ -266,11 +266,11 @@ export async function unaccept(call: CallOf<'demands.unaccept'>) {
       await knowsOf(tx, demand, accepterId, now)
       await tellInterested(tx, demand, 'interestReopened', [accepterId, actorId], { actorId: posterId, now })
     }
-    await endLeft(tx, centerId, left, changes, { actorId, now })
+    await endLeft(tx, centerId, leftOpenings, changes, { actorId, now })
     if (isForAnother) {
       const { date } = demand.posterShift
-      const told = { userId: accepterId, kind: 'vacationTakenAway', demandId: demand._id, date, actorId, detail: reason } as const
-      await notify(tx, centerId, [told], now)
+      const notice = { userId: accepterId, kind: 'vacationTakenAway', demandId: demand._id, date, actorId, detail: reason } as const
+      await notify(tx, centerId, [notice], now)
     }
     const touched = [...new Set(changes.map(({ day }) => day))]
     const both = [posterId, accepterId]

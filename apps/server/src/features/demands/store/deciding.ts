@@ -45,8 +45,8 @@ export async function loadFacts(db: Queryable, { centerId, userIds, days, now, i
   )
   if (far === 0) return { ...centerFacts({ center, rules, ownRules, members, from, to, now }), roster }
   const wide = { from: Math.max(FIRST_DAY, from - far), to: Math.min(LAST_DAY, to + far) }
-  const seen = await loadMembers(db, centerId, userIds, wide.from, wide.to)
-  return { ...centerFacts({ center, rules, ownRules, members: seen.members, ...wide, now }), roster }
+  const membersOfCenter = await loadMembers(db, centerId, userIds, wide.from, wide.to)
+  return { ...centerFacts({ center, rules, ownRules, members: membersOfCenter.members, ...wide, now }), roster }
 }
 
 /**
@@ -59,19 +59,19 @@ export async function decide<T>(
   decision: (facts: LoadedFacts) => T,
 ): Promise<T> {
   const facts = await loadFacts(tx, query)
-  const asked: DayNumber[] = []
+  const unknownDays: DayNumber[] = []
   const peopleOn: CenterFacts['peopleOn'] = (day) => {
-    asked.push(day)
+    unknownDays.push(day)
     return []
   }
   try {
     const first = decision({ ...facts, peopleOn })
-    if (asked.length === 0) return first
+    if (unknownDays.length === 0) return first
   } catch (error) {
     // A refusal that rests on the staffing pretended here is none: only the second reading counts.
-    if (asked.length === 0) throw error
+    if (unknownDays.length === 0) throw error
   }
-  await lockStaffing(tx, query.centerId, asked)
+  await lockStaffing(tx, query.centerId, unknownDays)
   // These people are locked: what was read of them still holds, and reaches further than what is read of everybody.
   const { peopleOn: everybodyOn } = await loadFacts(tx, { ...query, userIds: 'all', isThorough: false })
   return decision({ ...facts, peopleOn: everybodyOn })

@@ -14,8 +14,8 @@ import { oneRow, rows } from '../../../db/query.ts'
 import type { CentersRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { publish } from '../../../http/events/store.ts'
-import { notify } from '../../notifications/store.ts'
-import type { NewNotification } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
+import type { NewNotification } from '../../notifications/store/notify.ts'
 import { demandFields, partiesOf, toFields } from './columns.ts'
 import type { LockedDemand, RawDemandFields } from './columns.ts'
 import { lockMembers, StaleLocksError } from './locking.ts'
@@ -237,7 +237,7 @@ async function tellCancelled(
 ) {
   const people = new Set<UserId>()
   const notified: NewNotification[] = []
-  const told =
+  const toldNotice =
     closedBecause === 'memberLeft' ? ({ kind: 'exchangeUndone' } as const) : ({ kind: 'demandCancelled', detail: reason } as const)
   for (const { _id: demandId, posterId, accepterId, days } of cancelled) {
     const users = partiesOf({ posterId, accepterId })
@@ -245,8 +245,8 @@ async function tellCancelled(
     for (const userId of users) {
       people.add(userId)
       // Nobody posted a vacancy: what whoever had taken it reads is that it is not theirs any more.
-      const kind = posterId === null && closedBecause === 'planChanged' ? 'vacationTakenAway' : told.kind
-      if (userId !== actorId) notified.push({ userId, ...told, kind, demandId, date: days[0] ?? null, actorId })
+      const kind = posterId === null && closedBecause === 'planChanged' ? 'vacationTakenAway' : toldNotice.kind
+      if (userId !== actorId) notified.push({ userId, ...toldNotice, kind, demandId, date: days[0] ?? null, actorId })
     }
   }
   if (people.size > 0) {

@@ -12,7 +12,7 @@ import { execute, instant, maybeRow, named, oneRow, rows } from '../../../db/que
 import type { CentersRow, DemandsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { publish } from '../../../http/events/store.ts'
-import { chosenColumns, chosenFor, notify } from '../../notifications/store.ts'
+import { chosenColumns, chosenFor, notify } from '../../notifications/store/notify.ts'
 import { changeColumns, changeRecords } from './columns.ts'
 import type { LockedDemand } from './columns.ts'
 import { askToTell } from './telling.ts'
@@ -82,12 +82,12 @@ async function tellClosed(tx: Transaction, centerId: CenterId, closed: readonly 
   if (paid.length > 0) events.push({ kind: 'points', users: paid })
   await publish(tx, centerId, ...events)
   const notices = closed.flatMap(({ _id: demandId, poster_id: posterId, day: date, interested }) => {
-    const told = posterId === null ? null : posterTold(close, posterId)
+    const noticeKind = posterId === null ? null : posterTold(close, posterId)
     // A departure says itself why.
-    const detail = told === 'demandCancelled' && close.because !== 'memberLeft' ? close.reason : null
+    const detail = noticeKind === 'demandCancelled' && close.because !== 'memberLeft' ? close.reason : null
     const others = interested.filter((id) => id !== actorId && id !== posterId)
     return [
-      ...(told === null || posterId === null ? [] : [{ userId: posterId, kind: told, demandId, date, actorId, detail }]),
+      ...(noticeKind === null || posterId === null ? [] : [{ userId: posterId, kind: noticeKind, demandId, date, actorId, detail }]),
       ...others.map((userId) => ({ userId, kind: 'interestClosed' as const, demandId, date, actorId: posterId })),
     ]
   })
@@ -239,7 +239,7 @@ export async function writeUnaccept(
   const { demand, changes, actorId, reason, override, now, isTold = true } = write
   const overrideBy = override === null ? null : actorId
   const isOwn = actorId === demand.accepterId
-  const told = isOwn ? 'demandWithdrawn' : 'vacationReopened'
+  const noticeKind = isOwn ? 'demandWithdrawn' : 'vacationReopened'
   await execute(
     tx,
     sql`WITH demand AS (
@@ -264,9 +264,9 @@ export async function writeUnaccept(
         FROM demand d, jsonb_to_recordset(${changeRecords(changes)}::jsonb) AS c (${changeColumns})
       )
       INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, detail, created_at, ${chosenColumns})
-      SELECT d.center_id, gen_random_uuid(), d.poster_id, ${told}, d._id, d.day, ${actorId}, ${isOwn ? null : reason}, ${instant(now)},
+      SELECT d.center_id, gen_random_uuid(), d.poster_id, ${noticeKind}, d._id, d.day, ${actorId}, ${isOwn ? null : reason}, ${instant(now)},
         ${chosenColumns}
-      FROM demand d JOIN members reader ON reader.center_id = d.center_id AND reader._id = d.poster_id CROSS JOIN ${chosenFor(told)}
+      FROM demand d JOIN members reader ON reader.center_id = d.center_id AND reader._id = d.poster_id CROSS JOIN ${chosenFor(noticeKind)}
       WHERE d.poster_id <> ${actorId} AND chosen.is_told AND ${isTold}`,
   )
 }

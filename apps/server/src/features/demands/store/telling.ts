@@ -1,4 +1,5 @@
 // The members notified of a demand, and the notification once it is over for them.
+import { randomUUID } from 'node:crypto'
 import type { NotificationOutcome } from '@releve/contract/notification-kinds'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
@@ -8,7 +9,6 @@ import type { NotificationsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { publish } from '../../../http/events/store.ts'
 import { enqueue } from '../../../jobs/store.ts'
-import { notify } from '../../notifications/store.ts'
 import type { DemandRow } from './columns.ts'
 
 /** The task that brings what members were told of demands in line with what these are to them. */
@@ -106,8 +106,13 @@ export async function knowsOf(
   now: number,
 ): Promise<void> {
   await forgetTold(tx, { centerId, _id }, [userId])
-  await notify(tx, centerId, [{ userId, kind: 'demandPosted', demandId: _id, date, actorId: posterId }], now)
-  await dismissTold(tx, { centerId, _id }, userId, now)
+  // Put away as it is written: no inbox shows it, so that no screen has to read anything again.
+  await execute(
+    tx,
+    sql`INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, created_at, cleared_at, mail_due, push_due, sms_due)
+        VALUES (${centerId}, ${randomUUID()}, ${userId}, 'demandPosted', ${_id}, ${date}, ${posterId}, ${instant(now)}, ${instant(now)},
+          false, false, false)`,
+  )
 }
 
 export interface Standing {

@@ -6,8 +6,8 @@ import { execute, instant, named, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { MembersRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import { notify } from '../../notifications/store.ts'
-import type { NewNotification } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
+import type { NewNotification } from '../../notifications/store/notify.ts'
 import type { DemandRow } from './columns.ts'
 
 interface OfDemand {
@@ -51,7 +51,7 @@ export async function tellKeepers(
   await notify(
     tx,
     centerId,
-    keepers.flatMap((userId) => notices.map((one) => ({ ...one, userId }))),
+    keepers.flatMap((userId) => notices.map((notice) => ({ ...notice, userId }))),
     now,
   )
 }

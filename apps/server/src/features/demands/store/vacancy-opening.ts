@@ -20,7 +20,7 @@ import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publish } from '../../../http/events/store.ts'
 import { keepAct } from '../../journal/store.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 import type { LoadedFacts } from './deciding.ts'
 import { closeDemands } from './moving.ts'
 import { askToTell } from './telling.ts'
@@ -192,18 +192,18 @@ interface Ending {
 export function endLeft(
   tx: Transaction,
   centerId: CenterId,
-  left: readonly Left[],
+  leftOpenings: readonly Left[],
   changes: readonly PlanningChange[],
   ending: Ending,
 ): Promise<void> {
   const isGone = ({ holder_id: holderId, day, shift }: Left) =>
     changes.some((change) => change.userId === holderId && fromDayNumber(change.day) === day && change.to.name !== shift.name)
-  return end(tx, centerId, left.filter(isGone), ending)
+  return end(tx, centerId, leftOpenings.filter(isGone), ending)
 }
 
-async function end(tx: Transaction, centerId: CenterId, left: readonly Left[], { actorId, now }: Ending): Promise<void> {
-  if (left.length === 0) return
-  const ids = left.map(({ demand_id: id }) => id)
+async function end(tx: Transaction, centerId: CenterId, leftOpenings: readonly Left[], { actorId, now }: Ending): Promise<void> {
+  if (leftOpenings.length === 0) return
+  const ids = leftOpenings.map(({ demand_id: id }) => id)
   await closeDemands(tx, centerId, ids, { because: 'planChanged', actorId, reason: null, now })
 }
 

@@ -7,7 +7,7 @@ import { oneRow } from '../../../db/query.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publish } from '../../../http/events/store.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 import type { VacancyRow } from './columns.ts'
 import { demandsOfDay } from './locking.ts'
 import { closeDemands, writeTaking, writeUnaccept, writeUndone } from './moving.ts'
@@ -53,8 +53,8 @@ export async function takeVacancy(tx: Transaction, demand: VacancyRow, taking: V
   const assigned =
     takerId === actorId ? [] : [{ userId: takerId, kind: 'vacationAssigned' as const, date, shift, actorId, detail: taking.reason }]
   const others = interested.filter((id) => id !== takerId && id !== actorId)
-  const taken = others.map((userId) => ({ userId, kind: 'interestTaken' as const, demandId, date, actorId: takerId }))
-  await notify(tx, centerId, [...assigned, ...taken], now)
+  const interestNotices = others.map((userId) => ({ userId, kind: 'interestTaken' as const, demandId, date, actorId: takerId }))
+  await notify(tx, centerId, [...assigned, ...interestNotices], now)
   await askToTell(tx, { centerId, demandIds: [demandId], userIds: [takerId] })
 }
 
@@ -85,9 +85,9 @@ export async function giveBackVacancy(
   const kind = isLeft ? ('vacancyReopened' as const) : ('vacancyEnded' as const)
   await tellKeepers(tx, centerId, [{ kind, demandId, date, actorId: isOwn ? accepterId : null }], now, [actorId])
   const others = isLeft ? interested.filter((id) => id !== accepterId && id !== actorId) : []
-  const told = others.map((userId) => ({ userId, kind: 'interestReopened' as const, demandId, date, actorId: accepterId }))
-  const taken = { userId: accepterId, kind: 'vacationTakenAway', demandId, date, actorId, detail: reason } as const
-  await notify(tx, centerId, [...told, ...(isOwn ? [] : [taken])], now)
+  const interestNotices = others.map((userId) => ({ userId, kind: 'interestReopened' as const, demandId, date, actorId: accepterId }))
+  const takerNotice = { userId: accepterId, kind: 'vacationTakenAway', demandId, date, actorId, detail: reason } as const
+  await notify(tx, centerId, [...interestNotices, ...(isOwn ? [] : [takerNotice])], now)
   // Two of them: a planning moved, and what others could take with it.
   await publish(
     tx,

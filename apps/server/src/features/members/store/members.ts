@@ -111,11 +111,11 @@ export async function readPeople<Row extends pg.QueryResultRow>(
   const members =
     inside.length === 0
       ? []
-      : await byDatabase(db, inside, (there, asked) =>
+      : await byDatabase(db, inside, (database, placesThere) =>
           rows<Row>(
-            there,
+            database,
             sql`SELECT ${columns} FROM members u WHERE (u.center_id, u._id) IN (
-                SELECT * FROM unnest(${asked.map((place) => place.center_id)}::uuid[], ${asked.map(({ _id }) => _id)}::uuid[]))`,
+                SELECT * FROM unnest(${placesThere.map((place) => place.center_id)}::uuid[], ${placesThere.map(({ _id }) => _id)}::uuid[]))`,
           ),
         )
   const others = await loadCarried<Row>(
@@ -146,11 +146,13 @@ export interface Named {
  * where they are. Unknown ids are left out.
  */
 export async function loadNamed(db: Queryable, named: Iterable<Named>): Promise<Map<UserId, Person>> {
-  const asked = [...named].flatMap(({ centerId, ids }) => [...ids].flatMap((_id) => (_id === null ? [] : [{ _id, center_id: centerId }])))
-  const inside = asked.filter(({ center_id: centerId }) => centerId !== null)
+  const askedPlaces = [...named].flatMap(({ centerId, ids }) =>
+    [...ids].flatMap((_id) => (_id === null ? [] : [{ _id, center_id: centerId }])),
+  )
+  const inside = askedPlaces.filter(({ center_id: centerId }) => centerId !== null)
   const found = inside.length === 0 ? [] : await readPeople<Person>(db, inside, personColumns)
   const people = new Map(found.map((person) => [person._id, person]))
-  const strangers = new Set(asked.map(({ _id }) => _id).filter((id) => !people.has(id)))
+  const strangers = new Set(askedPlaces.map(({ _id }) => _id).filter((id) => !people.has(id)))
   for (const person of await readPeople<Person>(db, await loadPlaces(db, [...strangers]), personColumns)) people.set(person._id, person)
   return people
 }
@@ -193,13 +195,13 @@ export function loadMembership(db: Queryable, centerId: CenterId, userId: UserId
 
 /** The memberships of many members, of any centres. */
 export function loadMemberships(db: Queryable, places: readonly Pick<Place, '_id' | 'center_id'>[]): Promise<Membership[]> {
-  return byDatabase(db, places, (there, asked) =>
+  return byDatabase(db, places, (database, placesThere) =>
     rows<Membership>(
-      there,
+      database,
       named(
         'members.loadMemberships',
         sql`${memberships} WHERE (u.center_id, u._id) IN (
-          SELECT * FROM unnest(${asked.map((place) => place.center_id)}::uuid[], ${asked.map(({ _id }) => _id)}::uuid[]))`,
+          SELECT * FROM unnest(${placesThere.map((place) => place.center_id)}::uuid[], ${placesThere.map(({ _id }) => _id)}::uuid[]))`,
       ),
     ),
   )
@@ -331,12 +333,12 @@ async function atTheirPlaces(db: Queryable, members: readonly MemberColumns[]): 
 export async function loadUsersById(db: Queryable, ids: readonly UserId[], now: number): Promise<UserRow[]> {
   const places = (await loadPlaces(db, ids)).filter(({ deleted_at: deletedAt }) => deletedAt === null)
   const [inside, outside] = [places.filter((place) => place.center_id !== null), places.filter((place) => place.center_id === null)]
-  const members = await byDatabase(db, inside, (there, asked) =>
+  const members = await byDatabase(db, inside, (database, placesThere) =>
     rows<MemberColumns>(
-      there,
+      database,
       sql`SELECT ${memberColumns}, ${teamAt(now)} FROM members u JOIN centers c ON c._id = u.center_id
           WHERE (u.center_id, u._id) IN (
-            SELECT * FROM unnest(${asked.map((place) => place.center_id)}::uuid[], ${asked.map(({ _id }) => _id)}::uuid[]))`,
+            SELECT * FROM unnest(${placesThere.map((place) => place.center_id)}::uuid[], ${placesThere.map(({ _id }) => _id)}::uuid[]))`,
     ),
   )
   const carried = await loadCarried<MemberColumns>(

@@ -29,7 +29,7 @@ import { decide, loadFacts } from '../../demands/store/deciding.ts'
 import { lockStaffing } from '../../demands/store/locking.ts'
 import { endVacanciesOf, isOffered, openVacancy, requiredInPlaceOf, requirePrice, usualPrice } from '../../demands/store/vacancy-opening.ts'
 import { askToTell } from '../../demands/store/telling.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 import { keepAct } from '../../journal/store.ts'
 import { oneToWire, tellAdministrators } from './modifications.ts'
 import { openDemandsOn, settleModification, writeChanges } from '../store/modifications.ts'
@@ -107,11 +107,11 @@ function goneBy({ cuts }: Pick<Decision, 'cuts'>, stays: ReadonlySet<DayNumber> 
 }
 
 function plannedAfter({ modifications }: MemberPlan, { approved, ...decision }: Decision, stays?: ReadonlySet<DayNumber>) {
-  const left = withoutDays(
+  const remaining = withoutDays(
     modifications.filter(({ _id }) => _id !== approved?._id),
     goneBy(decision, stays),
   )
-  return approved === null ? left : [...left, toPlan(approved)]
+  return approved === null ? remaining : [...remaining, toPlan(approved)]
 }
 
 /** The member as the decision would leave them. */
@@ -146,7 +146,13 @@ async function settlePromises(tx: Transaction, decision: Decision): Promise<Sett
   const { before, member } = memberIn(facts, userId)
   const isGone = goneBy(decision)
   const isHoursGone = (day: DayNumber) =>
-    member.modifications.some((one) => one.type === 'custom_modification' && one.fromDay <= day && day <= one.toDay && isGone(one, day))
+    member.modifications.some(
+      (modification) =>
+        modification.type === 'custom_modification' &&
+        modification.fromDay <= day &&
+        day <= modification.toDay &&
+        isGone(modification, day),
+    )
   const after = personAfter(facts, before, member, decision)
   const found = takingBackConflicts({ before, after, range, isHoursGone, transfers: member.transfers, demands: promises }, facts)
   const conflicts = await conflictsToWire(tx, centerId, found, mayUndo)
@@ -211,9 +217,10 @@ export async function applyDecision(tx: Transaction, decision: Decision): Promis
     throw new AppError('ruleBroken', { violations, message: violations[0]?.message ?? '' })
   }
   if (isForced && !isAbsence) await keepForced(tx, decision, refusing(found, false))
-  const given: ModificationRow[] = []
-  for (const { row, parts } of split) given.push(await writeCut(tx, row, parts, { decidedBy: actorId, reason, now }))
-  const row = approved === null ? given[0] : await settleModification(tx, approved, { status: 'approved', decidedBy: actorId, reason, now })
+  const writtenRows: ModificationRow[] = []
+  for (const { row, parts } of split) writtenRows.push(await writeCut(tx, row, parts, { decidedBy: actorId, reason, now }))
+  const row =
+    approved === null ? writtenRows[0] : await settleModification(tx, approved, { status: 'approved', decidedBy: actorId, reason, now })
   if (row === undefined) throw new Error('a decision approves something or takes something back')
   if (effects.changes.length > 0)
     await writeChanges(tx, { center_id: centerId, user_id: userId }, effects.changes, { actorId, reason, now })
@@ -342,8 +349,8 @@ async function tellCovering(tx: Transaction, decision: Decision, { found, cancel
     return { userId, kind, demandId, date: fromDayNumber(day), actorId }
   })
   // The person who decides has seen it.
-  const told = notices.filter(({ userId }) => userId !== decision.actorId)
-  await notify(tx, centerId, told, now)
+  const otherNotices = notices.filter(({ userId }) => userId !== decision.actorId)
+  await notify(tx, centerId, otherNotices, now)
   // Until when they may give it back is another instant now.
   for (const { userId, demandId, date } of notices) await publish(tx, centerId, { kind: 'demand', demandId, days: [date], users: [userId] })
 }

@@ -14,8 +14,8 @@ import { AppError } from '../../../http/app-error.ts'
 import { administers, isMaster } from '../../../http/principal.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { loadCenterAdmins } from '../../centers/store.ts'
-import { notify } from '../../notifications/store.ts'
-import type { NewNotification } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
+import type { NewNotification } from '../../notifications/store/notify.ts'
 import { loadNamed, reachUser } from '../../members/store/members.ts'
 import type { ReachedCenter, Roster } from '../../members/store/members.ts'
 import { findModification } from '../store/modifications.ts'
@@ -114,6 +114,6 @@ export async function tellAdministrators(
   except?: string,
 ): Promise<void> {
   const admins = await loadCenterAdmins(tx, centerId)
-  const list = admins.filter(({ _id }) => _id !== except).flatMap(({ _id: userId }) => notices.map((one) => ({ ...one, userId })))
+  const list = admins.filter(({ _id }) => _id !== except).flatMap(({ _id: userId }) => notices.map((notice) => ({ ...notice, userId })))
   await notify(tx, centerId, list, now)
 }

@@ -9,8 +9,9 @@ import { administers, reaches } from '../../../http/principal.ts'
 import { keepChange } from '../../journal/store.ts'
 import { loadCauses, saveCauses } from '../store/causes.ts'
 
-const isSame = (one: readonly AbsenceCause[], other: readonly AbsenceCause[]) =>
-  one.length === other.length && one.every(({ _id, name }, index) => other[index]?._id === _id && other[index].name === name)
+const isSame = (causes: readonly AbsenceCause[], otherCauses: readonly AbsenceCause[]) =>
+  causes.length === otherCauses.length &&
+  causes.every(({ _id, name }, index) => otherCauses[index]?._id === _id && otherCauses[index].name === name)
 
 /** The causes added, renamed or retired; another order alone is none of these. */
 function changesOf(before: readonly AbsenceCause[], after: readonly AbsenceCause[]): FieldChange[] {

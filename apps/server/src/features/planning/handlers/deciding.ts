@@ -14,7 +14,7 @@ import type { Database, Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Call, CallName, HandlersOf } from '../../../http/handler.ts'
 import { administers } from '../../../http/principal.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 import { loadCenterPlan } from '../../shifts/store.ts'
 import type { ReachedCenter } from '../../members/store/members.ts'
 import { oneToWire, reachMember, reachModification, tellAdministrators } from '../commands/modifications.ts'
@@ -76,8 +76,8 @@ async function approveOver(
   const way = await makeWay(tx, { centerId, userId, type, fromDay, toDay }, { exceptId: approved._id, decisions, isRehearsal })
   const hasBegun = way.cuts.some(({ row, from }) => row.status === 'approved' && from <= today)
   if (hasBegun && reason === null && !isRehearsal) throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
-  const done = await applyDecision(tx, { ...decision, centerId, userId, approved, cuts: way.cuts, mayUndo: true })
-  return { ...done, conflicts: [...way.conflicts, ...done.conflicts] }
+  const applied = await applyDecision(tx, { ...decision, centerId, userId, approved, cuts: way.cuts, mayUndo: true })
+  return { ...applied, conflicts: [...way.conflicts, ...applied.conflicts] }
 }
 
 async function register(call: CallOf<'planning.register'>) {
@@ -128,9 +128,9 @@ async function register(call: CallOf<'planning.register'>) {
     }
     const isForced = body.override !== undefined
     const terms = { promises, actorId, reason, isForced, offer: offered(body.offer), decisions, isRehearsal, today, now }
-    const done = await approveOver(tx, row, terms)
+    const applied = await approveOver(tx, row, terms)
     await notify(tx, centerId, [{ ...about, userId, kind: 'modificationRegistered' }], now)
-    return done
+    return applied
   })
   return decidedAnswer(pool, applied)
 }
@@ -162,9 +162,9 @@ async function approve(call: CallOf<'planning.approve'>) {
     const actorId = principal.userId
     const isForced = body?.override !== undefined
     const wish = { isForced, offer: offered(body?.offer), decisions: body?.decisions, isRehearsal }
-    const done = await approveOver(tx, row, { ...wish, promises, actorId, reason, today, now })
+    const applied = await approveOver(tx, row, { ...wish, promises, actorId, reason, today, now })
     await notify(tx, centerId, [{ ...noticeOf(row), userId, actorId, kind: 'modificationApproved' }], now)
-    return done
+    return applied
   })
   return decidedAnswer(pool, applied)
 }

@@ -10,7 +10,7 @@ import { AppError } from '../../../http/app-error.ts'
 import type { Call, CallName, HandlersOf } from '../../../http/handler.ts'
 import { administers, inCenter, isMaster } from '../../../http/principal.ts'
 import { loadFacts } from '../../demands/store/deciding.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 import { loadCenterPlan, reachCenter } from '../../shifts/store.ts'
 import type { ReachedCenter } from '../../members/store/members.ts'
 import { oneToWire, reachMember, reachModification, toWire, toWireCandidate } from '../commands/modifications.ts'
@@ -83,9 +83,9 @@ async function assign(call: CallOf<'planning.assign'>) {
     const row = await registerModification(tx, { ...wish, shift, cause: null, comment: '', createdBy: actorId, now })
     const isForced = body.override !== undefined
     const terms = { approved: row, cuts: [], promises, actorId, reason, isForced, isAssignment: true, mayUndo: true, now }
-    const done = await applyDecision(tx, { centerId, userId, ...terms })
+    const applied = await applyDecision(tx, { centerId, userId, ...terms })
     await notify(tx, centerId, [{ userId, kind: 'vacationAssigned', date, shift, actorId, detail: reason, subjectId: row._id }], now)
-    return done
+    return applied
   })
   return decidedAnswer(pool, applied)
 }

@@ -97,9 +97,9 @@ export async function openAccount(tx: Transaction, member: Member): Promise<void
  */
 export async function openAccounts(
   tx: Transaction,
-  made: { readonly centerId: CenterId; readonly userIds: readonly UserId[]; readonly today: string; readonly now: number },
+  creation: { readonly centerId: CenterId; readonly userIds: readonly UserId[]; readonly today: string; readonly now: number },
 ): Promise<void> {
-  const { centerId, userIds, today, now } = made
+  const { centerId, userIds, today, now } = creation
   await execute(
     tx,
     sql`INSERT INTO points_accounts (center_id, _id, user_id) VALUES (${centerId}, gen_random_uuid(), NULL) ON CONFLICT DO NOTHING`,

@@ -11,7 +11,7 @@ import type { Queryable } from '../../../db/query.ts'
 import type { DemandsRow, PointsTransactionsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { publish } from '../../../http/events/store.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 import { lockAccountsById } from './ledger.ts'
 import type { AccountRow } from './ledger.ts'
 
@@ -135,10 +135,10 @@ const accountsOf = ({ pending, holder }: Item): string[] =>
 async function settleItems(tx: Transaction, centerId: CenterId, items: readonly Item[], waits: boolean, now: number): Promise<Settled[]> {
   const wanted = [...new Set(items.flatMap(accountsOf))]
   const accounts = wanted.length === 0 ? new Map<string, AccountRow>() : await lockAccountsById(tx, centerId, wanted, waits)
-  const ours = items.filter((item) => accountsOf(item).every((id) => accounts.has(id)))
-  if (waits && ours.length < items.length) throw new Error('a transaction names an unknown account')
-  await writeItems(tx, { centerId, items: ours, accounts, now })
-  return ours.map(({ id, demandId, pending, holder, release }) => ({
+  const settledItems = items.filter((item) => accountsOf(item).every((id) => accounts.has(id)))
+  if (waits && settledItems.length < items.length) throw new Error('a transaction names an unknown account')
+  await writeItems(tx, { centerId, items: settledItems, accounts, now })
+  return settledItems.map(({ id, demandId, pending, holder, release }) => ({
     id,
     demandId,
     moved:

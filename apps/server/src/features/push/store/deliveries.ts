@@ -9,8 +9,8 @@ import type { PushDeliveriesRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { loadDevices, loadDevicesOf } from '../../accounts/store/push-devices.ts'
 import type { Device } from '../../accounts/store/push-devices.ts'
-import { takeDue } from '../../notifications/store.ts'
-import type { Taken } from '../../notifications/store.ts'
+import { takeDue } from '../../notifications/store/due.ts'
+import type { Taken } from '../../notifications/store/due.ts'
 import { tellActorsApart } from '../../members/store/namesakes.ts'
 import { newsColumns, newsJoins, newsOf } from './news.ts'
 import type { News, NewsRow } from './news.ts'
@@ -38,10 +38,10 @@ interface Told extends Omit<Taken, 'stands'> {
 }
 
 /** One of what was held for one reader until one instant stands for all of it: it is one message. */
-function oneOfEach(told: readonly Told[]): Told[] {
+function oneOfEach(toldNotices: readonly Told[]): Told[] {
   const keyOf = ({ _id, center_id: centerId, user_id: userId, is_outcome: isOutcome, due_at: dueAt }: Told) =>
     isOutcome || dueAt === null ? `${_id} ${isOutcome}` : `${centerId} ${userId} ${dueAt}`
-  return [...new Map(told.map((one) => [keyOf(one), one])).values()]
+  return [...new Map(toldNotices.map((notice) => [keyOf(notice), notice])).values()]
 }
 
 /**
@@ -65,19 +65,19 @@ export async function takeDuePushes(tx: Transaction, limit: number, now: number)
           RETURNING n.center_id, n._id, n.user_id, n.due_at, true AS is_outcome`,
     ),
   )
-  const told = [...fresh.filter(({ stands }) => stands).map((one) => ({ ...one, is_outcome: false })), ...over]
-  if (told.length > 0) {
-    const devices = await loadDevicesOf(tx, [...new Set(told.map(({ user_id: userId }) => userId))], now)
+  const toldNotices = [...fresh.filter(({ stands }) => stands).map((notice) => ({ ...notice, is_outcome: false })), ...over]
+  if (toldNotices.length > 0) {
+    const devices = await loadDevicesOf(tx, [...new Set(toldNotices.map(({ user_id: userId }) => userId))], now)
     const devicesOf = Map.groupBy(devices, ({ user_id: userId, center_id: centerId }) => `${userId} ${centerId}`)
-    const deliveries = oneOfEach(told).flatMap((one) =>
-      (devicesOf.get(`${one.user_id} ${one.center_id}`) ?? []).map(({ _id: subscriptionId }) => ({ ...one, subscriptionId })),
+    const deliveries = oneOfEach(toldNotices).flatMap((notice) =>
+      (devicesOf.get(`${notice.user_id} ${notice.center_id}`) ?? []).map(({ _id: subscriptionId }) => ({ ...notice, subscriptionId })),
     )
     if (deliveries.length > 0)
       await execute(
         tx,
         sql`INSERT INTO push_deliveries (center_id, notification_id, subscription_id, is_outcome, try_at)
-          SELECT t.*, ${instant(now)} FROM unnest(${deliveries.map((one) => one.center_id)}::uuid[], ${deliveries.map(({ _id }) => _id)}::uuid[],
-            ${deliveries.map(({ subscriptionId }) => subscriptionId)}::uuid[], ${deliveries.map((one) => one.is_outcome)}::boolean[]) t
+          SELECT t.*, ${instant(now)} FROM unnest(${deliveries.map((delivery) => delivery.center_id)}::uuid[], ${deliveries.map(({ _id }) => _id)}::uuid[],
+            ${deliveries.map(({ subscriptionId }) => subscriptionId)}::uuid[], ${deliveries.map((delivery) => delivery.is_outcome)}::boolean[]) t
           ON CONFLICT DO NOTHING`,
       )
   }
@@ -138,7 +138,7 @@ export async function claimDeliveries(
     ),
   )
   if (claimed.length === 0) return []
-  const devices = await loadDevices(db, [...new Set(claimed.map((one) => one.subscription_id))], now)
+  const devices = await loadDevices(db, [...new Set(claimed.map((claim) => claim.subscription_id))], now)
   const deviceOf = new Map(devices.map((device) => [device._id, device]))
   const ofDelivery = Map.groupBy(
     await tellActorsApart(db, claimed, now),
@@ -164,8 +164,8 @@ export async function settleDeliveries(db: Queryable, settled: readonly Settled[
   await execute(
     db,
     sql`WITH settled AS (
-          SELECT * FROM unnest(${settled.map((one) => one.center_id)}::uuid[], ${settled.map((one) => one.notification_id)}::uuid[],
-            ${settled.map((one) => one.subscription_id)}::uuid[], ${settled.map((one) => one.is_outcome)}::boolean[],
+          SELECT * FROM unnest(${settled.map((outcome) => outcome.center_id)}::uuid[], ${settled.map((outcome) => outcome.notification_id)}::uuid[],
+            ${settled.map((outcome) => outcome.subscription_id)}::uuid[], ${settled.map((outcome) => outcome.is_outcome)}::boolean[],
             ${settled.map(({ againAt }) => (againAt === null ? null : new Date(againAt).toISOString()))}::timestamptz[])
             AS s (center_id, notification_id, subscription_id, is_outcome, again_at)
         ), again AS (

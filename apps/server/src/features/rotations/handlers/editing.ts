@@ -42,8 +42,8 @@ interface DaysChange {
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Somebody else changed it since it was seen. Changed to what one wishes, it was oneself, and the answer was lost. */
-const isOvertaken = (now: unknown, seen: unknown, wished: unknown) =>
-  seen !== undefined && wished !== undefined && !isSame(now, seen) && !isSame(now, wished)
+const isOvertaken = (now: unknown, readValue: unknown, wished: unknown) =>
+  readValue !== undefined && wished !== undefined && !isSame(now, readValue) && !isSame(now, wished)
 
 /** @throws AppError teamFollowsOther when a team would be moved in another cycle than that one */
 function placed(

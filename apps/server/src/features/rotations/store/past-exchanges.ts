@@ -51,23 +51,23 @@ export async function refusePastExchanges(
   // A member who has left the centre counts as moved too.
   const isMoved = (userId: UserId | null, day: DayNumber) =>
     userId !== null && (before.members.has(userId) ? (moved.get(userId) ?? Infinity) <= day : true)
-  const held = found.filter(({ day, giver_id: giver, taker_id: taker }) =>
+  const heldExchanges = found.filter(({ day, giver_id: giver, taker_id: taker }) =>
     [giver, taker].some((userId) => isMoved(userId, toDayNumber(day))),
   )
-  const [last] = held
+  const [last] = heldExchanges
   if (last === undefined) return
   const people = await loadPeople(
     db,
     centerId,
-    held.flatMap(({ giver_id: giver, taker_id: taker }) => [giver, taker]),
+    heldExchanges.flatMap(({ giver_id: giver, taker_id: taker }) => [giver, taker]),
   )
   const nameOf = (userId: UserId) => {
     const person = people.get(userId)
     return person === undefined ? 'Ancien membre' : `${person.name} ${person.lastName}`
   }
-  const said = held.map(({ day, giver_id: giver, taker_id: taker }) => {
+  const sentences = heldExchanges.map(({ day, giver_id: giver, taker_id: taker }) => {
     const names = [giver, taker].filter((id) => id !== null).map(nameOf)
     return `${shortDay(day)}, ${names.join(' et ')}`
   })
-  throw new AppError('planPastExchanged', { message: planPastSentence(said, addDays(last.day, 1)) })
+  throw new AppError('planPastExchanged', { message: planPastSentence(sentences, addDays(last.day, 1)) })
 }

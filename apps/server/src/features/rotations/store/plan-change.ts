@@ -283,18 +283,18 @@ function afterOf<T>({ center, members }: PlanFacts, decided: PlanDecided<T>): Pl
 
 /** As it is once these are undone: they are decided on by what the change itself makes of them. */
 function withoutUndone({ center, members }: PlanState, { modifications, demandIds }: Undone): PlanState {
-  const left = [...members].map(([userId, member]): [UserId, MemberPlan] => [
+  const remainingMembers = [...members].map(([userId, member]): [UserId, MemberPlan] => [
     userId,
     {
       ...member,
       transfers: member.transfers.filter(({ demandId }) => !demandIds.has(demandId)),
-      modifications: member.modifications.flatMap((one) => {
-        const last = modifications.get(one._id)
-        return last === undefined ? one : one.fromDay <= last ? { ...one, toDay: last } : []
+      modifications: member.modifications.flatMap((modification) => {
+        const last = modifications.get(modification._id)
+        return last === undefined ? modification : modification.fromDay <= last ? { ...modification, toDay: last } : []
       }),
     },
   ])
-  return { center, members: new Map(left) }
+  return { center, members: new Map(remainingMembers) }
 }
 
 async function conflictsOf(db: Queryable, facts: LoadedFacts, after: PlanState): Promise<WirePlanConflict[]> {

@@ -13,7 +13,7 @@ import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publish } from '../../../http/events/store.ts'
 import { cancelForPlanChange } from '../../demands/store/following-plan.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 
 /** How far ahead a change is notified to the members it concerns. */
 export const NOTIFIED_DAYS = 400
@@ -139,11 +139,11 @@ interface ModificationsCancel {
 async function cancelModifications(tx: Transaction, cancel: ModificationsCancel): Promise<void> {
   const { centerId, modifications, actorId, reason, now } = cancel
   if (modifications.size === 0) return
-  const asked = JSON.stringify([...modifications].map(([_id, last]) => ({ _id, last: fromDayNumber(last) })))
+  const askedRows = JSON.stringify([...modifications].map(([_id, last]) => ({ _id, last: fromDayNumber(last) })))
   const cancelled = await rows<{ _id: string; user_id: UserId; day: string }>(
     tx,
     sql`WITH asked AS (
-          SELECT m._id, a.last FROM jsonb_to_recordset(${asked}::jsonb) AS a (_id uuid, last date)
+          SELECT m._id, a.last FROM jsonb_to_recordset(${askedRows}::jsonb) AS a (_id uuid, last date)
           JOIN planning_modifications m USING (_id) WHERE m.center_id = ${centerId} AND m.status = 'approved'
         ), cancelled AS (
           UPDATE planning_modifications m SET status = 'rejected', decided_by = ${actorId}, reason = ${reason},

@@ -75,9 +75,9 @@ export async function loadActiveRotations(
   const after = before === null ? null : await loadCenterPosition(db, before)
   if (before !== null && after === null) return []
   type Active = { centre: CenterId } & { [Key in keyof RotationRow]: RotationRow[Key] | null }
-  const found = await readByCenters<Active>(db, { centerId, limit, centerOfRow: ({ centre }) => centre }, (there) =>
+  const found = await readByCenters<Active>(db, { centerId, limit, centerOfRow: ({ centre }) => centre }, (database) =>
     rows<Active>(
-      there,
+      database,
       sql`SELECT c._id AS centre, active.* FROM centers c LEFT JOIN LATERAL (
           SELECT ${columns} FROM rotation_activations x JOIN rotations r ON r.center_id = x.center_id AND r._id = x.rotation_id
           WHERE x.center_id = c._id AND x.activation_date <= (${instant(now)} AT TIME ZONE c.zone)::date

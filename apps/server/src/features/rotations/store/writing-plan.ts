@@ -19,12 +19,12 @@ interface DatedDifference {
 }
 
 function differenceOf<T>(before: readonly Dated<T>[], after: readonly Dated<T>[], write: (value: T) => string | null): DatedDifference {
-  const was = new Map(before.map(({ fromDay, value }) => [fromDay, value]))
-  const is = new Set(after.map(({ fromDay }) => fromDay))
+  const valuesBefore = new Map(before.map(({ fromDay, value }) => [fromDay, value]))
+  const daysAfter = new Set(after.map(({ fromDay }) => fromDay))
   return {
-    removed: before.filter(({ fromDay }) => !is.has(fromDay)).map(({ fromDay }) => fromDayNumber(fromDay)),
+    removed: before.filter(({ fromDay }) => !daysAfter.has(fromDay)).map(({ fromDay }) => fromDayNumber(fromDay)),
     set: after
-      .filter(({ fromDay, value }) => !was.has(fromDay) || was.get(fromDay) !== value)
+      .filter(({ fromDay, value }) => !valuesBefore.has(fromDay) || valuesBefore.get(fromDay) !== value)
       .map(({ fromDay, value }) => ({ day: fromDayNumber(fromDay), value: write(value) })),
   }
 }

@@ -77,9 +77,9 @@ function dayOf(value: string, zone: SchoolZone): DayNumber | null {
   if (!INSTANT.test(value)) return null
   try {
     const instant = Temporal.Instant.from(value).epochMilliseconds
-    const there = clocks[zone] ?? paris
-    const local = there.dayAt(instant)
-    const day = there.instantAt(local, 0) === instant ? local : paris.dayAt(instant)
+    const zoneClock = clocks[zone] ?? paris
+    const local = zoneClock.dayAt(instant)
+    const day = zoneClock.instantAt(local, 0) === instant ? local : paris.dayAt(instant)
     return day >= FIRST_DAY && day <= LAST_DAY ? day : null
   } catch (error) {
     if (error instanceof RangeError) return null

@@ -94,8 +94,8 @@ export const teamEditingHandlers: HandlersOf<'teams.create' | 'teams.rename' | '
       if (new Set(teamIds).size < own.size || teamIds.length > own.size) throw new AppError('teamOrderIncomplete')
       const now = (await loadTeams(tx, centerId)).map(({ _id, name }) => ({ _id, name }))
       if (overtaken({ order: seen }, { order: teamIds }, { order: now.map(({ _id }) => _id) }, ['order']).length > 0) {
-        const said = changedMeanwhile(now.map(({ name }) => name).join(', '))
-        throw new AppError('teamOrderChanged', { fields: { teamIds: said } })
+        const orderSentence = changedMeanwhile(now.map(({ name }) => name).join(', '))
+        throw new AppError('teamOrderChanged', { fields: { teamIds: orderSentence } })
       }
       await orderTeams(tx, centerId, teamIds)
       await publish(tx, centerId, { kind: 'resync' })

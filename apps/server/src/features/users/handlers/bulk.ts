@@ -60,9 +60,9 @@ function invite(call: CallOf<'users.invite'>) {
     const { center, members, userIds } = await lockMany(tx, call)
     const absent = await loadNeverCame(tx, userIds, now)
     const invited = members.flatMap(({ _id: userId, name }) => {
-      const one = absent.get(userId)
-      const isDue = one !== undefined && (one.invitedAt === null || one.invitedAt <= now - HOUR_MS)
-      return isDue ? [{ userId, name, email: one.email }] : []
+      const newcomer = absent.get(userId)
+      const isDue = newcomer !== undefined && (newcomer.invitedAt === null || newcomer.invitedAt <= now - HOUR_MS)
+      return isDue ? [{ userId, name, email: newcomer.email }] : []
     })
     if (invited.length > 0) await queueWelcomes(tx, invited, { centerName: center.name, publicUrl: config.publicUrl, now })
     return { invited: invited.length }

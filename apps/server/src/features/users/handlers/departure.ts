@@ -15,7 +15,7 @@ import { takePasswordProof } from '../../accounts/store/accounts.ts'
 import { endSessionsOf } from '../../accounts/store/sessions.ts'
 import { countOtherMasters, lockPlaces } from '../../directory/store.ts'
 import { keepAct } from '../../journal/store.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 import { openAccount } from '../../points/store/accounts.ts'
 import { lockPlan } from '../../rotations/store/plan-change.ts'
 import { lockPair, todayOf, wireUser } from '../commands.ts'
@@ -36,8 +36,8 @@ async function lockDeparture(tx: Transaction, { params, principal, clock }: Depa
   const row = await loadUser(tx, params.id, clock())
   if (row === null) throw new AppError('notFound')
   const { status, isAdmin, adminType } = row
-  const seen: Actor = { userId: row._id, centerId: row.center_id, status, isAdmin, adminType }
-  if (!canKeepAccount(principal, seen)) throw new AppError(refusalFor(principal, seen))
+  const actor: Actor = { userId: row._id, centerId: row.center_id, status, isAdmin, adminType }
+  if (!canKeepAccount(principal, actor)) throw new AppError(refusalFor(principal, actor))
   // Their account first: from here on they are where it says.
   const places = await lockPlaces(tx, [principal.userId, params.id])
   const centerId = places.find(({ _id }) => _id === params.id)?.center_id ?? null

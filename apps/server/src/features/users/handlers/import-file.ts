@@ -196,9 +196,9 @@ function readPerson(
     ...new Set(
       cell('qualifications')
         .split(/[,;|/]/)
-        .map((one) => one.trim()),
+        .map((qualification) => qualification.trim()),
     ),
-  ].filter((one) => one !== '')
+  ].filter((qualification) => qualification !== '')
   const qualifications = validate(userFields.qualifications, list)
   if (!('value' in qualifications)) refuse('qualifications', Object.values(qualifications.fields)[0] ?? 'Cette valeur n’est pas valide.')
   const team = cell('team')

@@ -38,18 +38,24 @@ const FAULTS_SHOWN = 500
 async function read(db: Queryable, { body, principal }: ImportCall, center: Pick<CentersRow, '_id' | 'zone'>, today: Day) {
   const teams = await loadTeamNames(db, center._id)
   const file = readImport(body.csv, { teams, today, zone: center.zone })
-  const taken = await takenEmails(
+  const centerByEmail = await takenEmails(
     db,
     file.people.map(({ email }) => email),
   )
   const column = file.columns.get('email') ?? null
-  const isSeen = ({ email }: ImportedPerson) => taken.has(email) && administers(principal, taken.get(email) ?? null)
+  const isSeen = ({ email }: ImportedPerson) => centerByEmail.has(email) && administers(principal, centerByEmail.get(email) ?? null)
   const known = file.people
     .filter(isSeen)
     .map(({ line, email }) => fault(line, column, 'Un compte utilise déjà cette adresse e-mail.', email))
   const faults = [...file.faults, ...known].toSorted((a, b) => a.line - b.line)
   const people = file.people.filter((person) => !isSeen(person))
-  return { teams, people, faults, ignoredColumns: file.ignoredColumns, isElsewhere: ({ email }: ImportedPerson) => taken.has(email) }
+  return {
+    teams,
+    people,
+    faults,
+    ignoredColumns: file.ignoredColumns,
+    isElsewhere: ({ email }: ImportedPerson) => centerByEmail.has(email),
+  }
 }
 
 /** Those who get a team. */

@@ -23,7 +23,7 @@ import { askForAddress, lockHolder, setPendingEmail, wasAdministrator } from '..
 import { endSessionsOf } from '../../accounts/store/sessions.ts'
 import { countOtherMasters } from '../../directory/store.ts'
 import { keepAct } from '../../journal/store.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 import { openAccount } from '../../points/store/accounts.ts'
 import { checkNewcomers, warningsOfNewcomers } from '../../rotations/store/newcomers.ts'
 import { checkFirstTeam, lockPair, todayOf, wireUser } from '../commands.ts'
@@ -44,17 +44,17 @@ type Wished = Omit<CallOf<'users.update'>['body'], 'seen'>
 type Seen = NonNullable<CallOf<'users.update'>['body']['seen']>
 
 /** The wished fields of a member whom somebody else may have changed since they were read. @throws AppError memberChanged */
-function joinedTo(known: WireUser, seen: Seen, wished: Wished): Wished {
+function joinedTo(known: WireUser, readFields: Seen, wished: Wished): Wished {
   const now = {
     ...known,
     email: known.email ?? null,
     profile: known.profile ?? null,
     ...eachField(reservedDetails, (name) => known[name] ?? null),
   }
-  const late = overtaken(seen, wished, now, valueNames)
+  const late = overtaken(readFields, wished, now, valueNames)
   const pending = known.pendingEmail ?? null
   const isAsked =
-    wished.email !== undefined && overtaken({ email: seen.pendingEmail ?? null }, wished, { email: pending }, ['email']).length > 0
+    wished.email !== undefined && overtaken({ email: readFields.pendingEmail ?? null }, wished, { email: pending }, ['email']).length > 0
   const values = {
     ...now,
     ...(typeof now.phone === 'string' && { phone: phoneNumberText(now.phone) }),
@@ -64,8 +64,8 @@ function joinedTo(known: WireUser, seen: Seen, wished: Wished): Wished {
   const names = isAsked && !late.includes('email') ? [...late, 'email' as const] : late
   if (names.length > 0)
     throw new AppError('memberChanged', { fields: Object.fromEntries(names.map((name) => [name, changedMeanwhile(values[name])])) })
-  if (wished.qualifications === undefined || seen.qualifications === undefined) return wished
-  return { ...wished, qualifications: mergedList(seen.qualifications, wished.qualifications, known.qualifications) }
+  if (wished.qualifications === undefined || readFields.qualifications === undefined) return wished
+  return { ...wished, qualifications: mergedList(readFields.qualifications, wished.qualifications, known.qualifications) }
 }
 
 /** Their number as their own centre writes numbers, whoever gives it. @throws AppError invalidInput */

@@ -54,8 +54,8 @@ function toWireChange(row: ChangeRow, people: ReadonlyMap<UserId, Person>): Plan
  * A master looks over all centres, everybody else over their own; who waits is for administrators.
  * @throws AppError noCenter; notFound for a centre out of reach
  */
-function soughtBy(principal: Principal, asked: QueryOf<Routes['users.count']>): Sought {
-  const { search = '', status = null, admins, centerId = null } = asked
+function soughtBy(principal: Principal, query: QueryOf<Routes['users.count']>): Sought {
+  const { search = '', status = null, admins, centerId = null } = query
   const own = isMaster(principal) ? centerId : inCenter(principal).centerId
   if (centerId !== null && centerId !== own) throw new AppError('notFound')
   return { centerId: own, search, status: principal.isAdmin ? status : 'approved', isAdmin: admins !== undefined }

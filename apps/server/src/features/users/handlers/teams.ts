@@ -12,7 +12,7 @@ import type { Queryable } from '../../../db/query.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Call, HandlersOf } from '../../../http/handler.ts'
 import { administers } from '../../../http/principal.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 import { changePlan } from '../../rotations/store/plan-change.ts'
 import { loadTeam } from '../../teams/store.ts'
 import { administeredCenter } from '../commands.ts'
@@ -104,13 +104,13 @@ async function checkTeam({ db, centerId }: { db: Queryable; centerId: CenterId }
 
 /** @throws AppError teamsChanged when their teams from that day on are not what the caller saw */
 function refuseUnseen(
-  seen: NonNullable<Call<Routes['users.assignTeam']>['body']['seen']>,
+  readTeams: NonNullable<Call<Routes['users.assignTeam']>['body']['seen']>,
   now: readonly TeamOccurrence[],
   from: DayNumber,
 ) {
-  const was = seen.map((one) => ({ fromDay: toDayNumber(one.fromDate), value: one.teamId }))
-  const is = now.map(({ fromDate, team }) => ({ fromDay: toDayNumber(fromDate), value: team?._id ?? null }))
-  const changed = firstDifferenceFrom(was, is, from)
+  const teamsRead = readTeams.map((readTeam) => ({ fromDay: toDayNumber(readTeam.fromDate), value: readTeam.teamId }))
+  const teamsNow = now.map(({ fromDate, team }) => ({ fromDay: toDayNumber(fromDate), value: team?._id ?? null }))
+  const changed = firstDifferenceFrom(teamsRead, teamsNow, from)
   if (changed === null) return
   const day = fromDayNumber(changed)
   const since = now.findLast(({ fromDate }) => fromDate <= day)

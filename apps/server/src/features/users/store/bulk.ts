@@ -40,16 +40,16 @@ export function changeQualifications(
   tx: Transaction,
   { centerId, userIds, add, remove }: { centerId: CenterId; userIds: readonly UserId[]; add: readonly string[]; remove: readonly string[] },
 ): Promise<Pick<MembersRow, '_id' | 'qualifications'>[]> {
-  const [given, taken] = [[...new Set(add)], [...remove]]
+  const [addedNames, removedNames] = [[...new Set(add)], [...remove]]
   return rows(
     tx,
     sql`UPDATE members m SET qualifications =
           ARRAY (SELECT q FROM unnest(m.qualifications) WITH ORDINALITY AS had (q, place)
-                 WHERE q <> ALL (${taken}::text[]) ORDER BY place)
-          || ARRAY (SELECT q FROM unnest(${given}::text[]) WITH ORDINALITY AS given (q, place)
+                 WHERE q <> ALL (${removedNames}::text[]) ORDER BY place)
+          || ARRAY (SELECT q FROM unnest(${addedNames}::text[]) WITH ORDINALITY AS given (q, place)
                     WHERE q <> ALL (m.qualifications) ORDER BY place)
         WHERE m.center_id = ${centerId} AND m._id = ANY (${[...userIds]}::uuid[])
-          AND (m.qualifications && ${taken}::text[] OR NOT m.qualifications @> ${given}::text[])
+          AND (m.qualifications && ${removedNames}::text[] OR NOT m.qualifications @> ${addedNames}::text[])
         RETURNING m._id, m.qualifications`,
   )
 }

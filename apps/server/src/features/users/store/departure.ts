@@ -22,7 +22,7 @@ import { endVacanciesOf } from '../../demands/store/vacancy-opening.ts'
 import { loadHolders } from '../../demands/store/vacancies.ts'
 import { askToTellWithout } from '../../demands/store/telling.ts'
 import type { LockedDemand, RawDemandFields } from '../../demands/store/columns.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 import { closeAccount } from '../../points/store/accounts.ts'
 import { settleDemands, tellSettled } from '../../points/store/settling.ts'
 import {
@@ -80,9 +80,9 @@ export async function leaveCenter(tx: Transaction, departure: Departure): Promis
   if (demandIds.length > 0) {
     const reopened = await stillVacant(tx, centerId, toCome, now)
     const cancel = { centerId, demandIds, actorId, reason, closedBecause: 'memberLeft', reopened, now } as const
-    const gone = new Set((await cancelForPlanChange(tx, cancel)).cancelled.map(({ _id }) => _id))
+    const cancelledIds = new Set((await cancelForPlanChange(tx, cancel)).cancelled.map(({ _id }) => _id))
     // Vacations they had taken and can no longer work go back to those who gave them.
-    const undone = toCome.filter(({ _id }) => gone.has(_id))
+    const undone = toCome.filter(({ _id }) => cancelledIds.has(_id))
     const dates = undone.map((demand) => (demand.accepterId === userId ? demand.posterShift.date : demand.acceptedSwitch?.date))
     await endVacanciesOf(tx, { centerId, holderId: userId, dates: dates.filter((date) => date !== undefined) }, { actorId, now })
   }
@@ -100,7 +100,7 @@ export async function leaveCenter(tx: Transaction, departure: Departure): Promis
   await notify(tx, centerId, notices, now)
   await leaveTeams(tx, centerId, userId, today)
   await insertTeamChange(tx, { centerId, userId, day: today, actorId, reason, now })
-  await publish(tx, centerId, { kind: 'points', users: [userId, ...notices.map((one) => one.userId)] }, { kind: 'resync' })
+  await publish(tx, centerId, { kind: 'points', users: [userId, ...notices.map((notice) => notice.userId)] }, { kind: 'resync' })
 }
 
 async function loadLiveDemands(tx: Transaction, centerId: CenterId, userId: UserId): Promise<LockedDemand[]> {
@@ -134,7 +134,7 @@ async function stillVacant(tx: Transaction, centerId: CenterId, demands: readonl
   const days = vacancies.map(({ posterShift }) => toDayNumber(posterShift.date))
   const { center, member } = await loadFacts(tx, { centerId, userIds: [...holders.values()], days, now })
   const members = new Map([...holders.values()].flatMap((id) => member(id) ?? []).map((plan) => [plan.userId, plan]))
-  return new Set(vacancies.filter((one) => isVacant(one, holders.get(one._id), { center, members })).map(({ _id }) => _id))
+  return new Set(vacancies.filter((vacancy) => isVacant(vacancy, holders.get(vacancy._id), { center, members })).map(({ _id }) => _id))
 }
 
 /** One line for each day that would go back to somebody. */

@@ -27,21 +27,21 @@ export interface NewMember extends Record<MemberDetail, string | null> {
 export async function importMembers(
   tx: Transaction,
   members: readonly NewMember[],
-  made: { readonly centerId: CenterId; readonly by: string; readonly now: number },
+  creation: { readonly centerId: CenterId; readonly by: string; readonly now: number },
 ): Promise<void> {
-  const { centerId, by, now } = made
+  const { centerId, by, now } = creation
   const records = JSON.stringify(members)
-  const given = detailNames.map((name) => raw(`"${name}"`))
+  const detailColumns = detailNames.map((name) => raw(`"${name}"`))
   await insertAccounts(tx, members, { centerId, now })
   const center = centerOf(tx, centerId)
   await execute(
     center,
     sql`INSERT INTO members (center_id, _id, status, name, last_name, ${join(detailNames.map(detailColumn))}, qualifications, approved_at,
           approved_by, joined_at)
-        SELECT ${centerId}, m."userId", 'approved', m.name, m."lastName", ${join(given.map((name) => sql`m.${name}`))}, m.qualifications,
+        SELECT ${centerId}, m."userId", 'approved', m.name, m."lastName", ${join(detailColumns.map((name) => sql`m.${name}`))}, m.qualifications,
           n.at, ${by}, n.at
         FROM jsonb_to_recordset(${records}::jsonb) AS m ("userId" uuid, name text, "lastName" text,
-          ${join(given.map((name) => sql`${name} text`))}, qualifications text[])
+          ${join(detailColumns.map((name) => sql`${name} text`))}, qualifications text[])
         CROSS JOIN (SELECT ${instant(now)} AS at) n`,
   )
   const placed = members.filter(({ teamId }) => teamId !== null)

@@ -23,6 +23,7 @@ export interface LockedPerson extends Actor {
   readonly name: string
   readonly lastName: string
   readonly email: string
+  readonly isEmailProved: boolean
   readonly pendingEmail: string | null
   readonly administratorUntil: number | null
   readonly avatar: string | null
@@ -57,6 +58,7 @@ export async function lockPeople(tx: Transaction, userIds: readonly [UserId, Use
         name: member.name,
         lastName: member.last_name,
         email: place.email,
+        isEmailProved: place.email_verified_at !== null,
         pendingEmail: place.pending_email,
         administratorUntil: member.administrator_until,
         avatar: member.avatar,

@@ -12,14 +12,14 @@ type Teams = readonly Dated<string | null>[]
 
 /** Writes what differs. The member is locked, so `before` is what the table says. */
 export async function writeTeams(tx: Transaction, centerId: CenterId, userId: UserId, before: Teams, after: Teams): Promise<void> {
-  const was = new Map(before.map(({ fromDay, value }) => [fromDay, value]))
+  const teamsBefore = new Map(before.map(({ fromDay, value }) => [fromDay, value]))
   const stays = new Set(after.map(({ fromDay }) => fromDay))
-  const gone = before.filter(({ fromDay }) => !stays.has(fromDay)).map(({ fromDay }) => fromDayNumber(fromDay))
-  const set = after.filter(({ fromDay, value }) => !was.has(fromDay) || was.get(fromDay) !== value)
-  if (gone.length > 0) {
+  const removedDays = before.filter(({ fromDay }) => !stays.has(fromDay)).map(({ fromDay }) => fromDayNumber(fromDay))
+  const set = after.filter(({ fromDay, value }) => !teamsBefore.has(fromDay) || teamsBefore.get(fromDay) !== value)
+  if (removedDays.length > 0) {
     await execute(
       tx,
-      sql`DELETE FROM team_occurrences WHERE center_id = ${centerId} AND user_id = ${userId} AND from_day = ANY (${gone}::date[])`,
+      sql`DELETE FROM team_occurrences WHERE center_id = ${centerId} AND user_id = ${userId} AND from_day = ANY (${removedDays}::date[])`,
     )
   }
   if (set.length === 0) return

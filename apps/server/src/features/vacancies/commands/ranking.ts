@@ -37,9 +37,9 @@ export interface Ranked {
 }
 
 /** A member who does not want to be asked has declared nothing but a no, which counts all the same. */
-function statedBy(said: SaidOfVacancy | undefined): StatedAvailability {
-  if (said === undefined) return 'unsaid'
-  return said.answer === 'no' || said.volunteersForCalls ? said.answer : 'unsaid'
+function statedBy(stated: SaidOfVacancy | undefined): StatedAvailability {
+  if (stated === undefined) return 'unsaid'
+  return stated.answer === 'no' || stated.volunteersForCalls ? stated.answer : 'unsaid'
 }
 
 /** Everybody of the centre, for one vacancy, as things stand at `now`. */
@@ -48,7 +48,7 @@ export async function rankFor(db: Queryable, { demand, wave }: WavedVacancy, now
   const vacancy = { ...vacancyOf(demand), holderId: wave.holder_id }
   const { day } = vacancy
   const facts = await loadFacts(db, { centerId, userIds: 'all', days: [day], now })
-  const said = await loadAvailabilityFor(db, centerId, { day, name: vacancy.shift.name })
+  const statedByUser = await loadAvailabilityFor(db, centerId, { day, name: vacancy.shift.name })
   const otherHours = await loadOverlapping(db, centerId, fromDayNumber(day))
   const lastAsked = await loadLastAsked(db, centerId, _id, now - ASKED_WITHIN_MS)
   const today = facts.zone.dayAt(now)
@@ -60,13 +60,13 @@ export async function rankFor(db: Queryable, { demand, wave }: WavedVacancy, now
     vacancy,
     facts.roster.people.map(({ _id: userId }) => ({
       userId,
-      availability: statedBy(said.get(userId)),
-      volunteersForCalls: said.get(userId)?.volunteersForCalls ?? false,
+      availability: statedBy(statedByUser.get(userId)),
+      volunteersForCalls: statedByUser.get(userId)?.volunteersForCalls ?? false,
       load: loads.get(userId)?.load ?? 0,
       lastAskedAt: lastAsked.get(userId) ?? null,
     })),
   )
-  return { facts, ranking, otherHours, said }
+  return { facts, ranking, otherHours, said: statedByUser }
 }
 
 export const isFree =
@@ -76,12 +76,12 @@ export const isFree =
 
 /** Those the wave may still ask, by rank. */
 function leftToAsk(ranked: Ranked, asks: readonly AskRow[]): Line[] {
-  const done = new Set(
+  const answeredIds = new Set(
     asks
       .filter(({ batch, declined_at, refused_at }) => batch !== null || declined_at !== null || refused_at !== null)
       .map((ask) => ask.user_id),
   )
-  return ranked.ranking.asked.filter(isFree(ranked)).filter(({ userId }) => !done.has(userId))
+  return ranked.ranking.asked.filter(isFree(ranked)).filter(({ userId }) => !answeredIds.has(userId))
 }
 
 async function reachableOf(

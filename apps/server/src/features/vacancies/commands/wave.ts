@@ -5,7 +5,7 @@ import { standingOffer } from '@releve/domain/demands/taking'
 import type { UserId } from '@releve/domain/ids'
 import type { Transaction } from '../../../db/transaction.ts'
 import { holdWave, tellKeepers } from '../../demands/store/vacancies.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 import { loadAsks, markUnfilled, stopWave, writeAsked, writeStep } from '../store.ts'
 import type { WavedVacancy } from '../store.ts'
 import { planOf, rankFor } from './ranking.ts'
@@ -34,10 +34,10 @@ export async function takeStep(tx: Transaction, vacancy: WavedVacancy, now: numb
   const plan = await planOf(tx, vacancy, ranked, await loadAsks(tx, centerId, demandId))
   const { deadlineAt } = plan
   const [first] = plan.batches
-  const asked = first !== undefined && first.at <= now ? first : null
-  const nextOf = () => (asked !== null ? asked.until : (first?.at ?? (deadlineAt > now ? deadlineAt : null)))
+  const askedBatch = first !== undefined && first.at <= now ? first : null
+  const nextOf = () => (askedBatch !== null ? askedBatch.until : (first?.at ?? (deadlineAt > now ? deadlineAt : null)))
   const nextAt = nextOf()
-  const batch = wave.batch + (asked === null ? 0 : 1)
+  const batch = wave.batch + (askedBatch === null ? 0 : 1)
   await writeStep(tx, {
     centerId,
     demandId,
@@ -48,15 +48,15 @@ export async function takeStep(tx: Transaction, vacancy: WavedVacancy, now: numb
     startedBy,
     now,
   })
-  if (asked !== null) {
+  if (askedBatch !== null) {
     const lines = new Map(ranked.ranking.asked.map((line) => [line.userId, line]))
-    const people = asked.userIds.flatMap((userId) => lines.get(userId) ?? [])
+    const people = askedBatch.userIds.flatMap((userId) => lines.get(userId) ?? [])
     await writeAsked(
       tx,
-      { centerId, demandId, batch, now, until: asked.until },
+      { centerId, demandId, batch, now, until: askedBatch.until },
       people.map((line) => ({ userId: line.userId, standing: toWireStanding(line) })),
     )
-    const until = shortMoment(asked.until, ranked.facts.zone, now)
+    const until = shortMoment(askedBatch.until, ranked.facts.zone, now)
     await notify(
       tx,
       centerId,
@@ -67,5 +67,5 @@ export async function takeStep(tx: Transaction, vacancy: WavedVacancy, now: numb
   // Once the time of the wave is over, or at once where there is nobody to ask.
   if (deadlineAt <= now && (await markUnfilled(tx, centerId, demandId, now)))
     await tellKeepers(tx, centerId, [{ kind: 'vacancyUnfilled', demandId, date }], now, startedBy === null ? [] : [startedBy])
-  return asked === null ? (nextAt === null ? 'over' : 'waits') : 'asked'
+  return askedBatch === null ? (nextAt === null ? 'over' : 'waits') : 'asked'
 }

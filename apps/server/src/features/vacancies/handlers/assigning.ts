@@ -47,11 +47,11 @@ async function assignTo(call: CallOf<'vacancies.assign'>, me: CenterMember): Pro
     await requireFreeDay(tx, demand, userId)
     await takeVacancy(tx, demand, { takerId: userId, effects, actorId, reason, override, now })
     if (override !== null) {
-      const told = broken.map((limit) => {
+      const brokenRules = broken.map((limit) => {
         const refusal = refusalBody([limit], userId)
         return { code: limit.code, message: refusal?.message ?? '', userId: 'violation' in limit ? limit.violation.userId : null }
       })
-      const detail = { act: 'accept', reason: override, date: demand.posterShift.date, broken: told } as const
+      const detail = { act: 'accept', reason: override, date: demand.posterShift.date, broken: brokenRules } as const
       await keepAct(tx, centerId, { kind: 'override', actorId, subjectId: userId, detail, now })
     }
   })

@@ -6,7 +6,7 @@ import { administers, inCenter, keepsVacancies } from '../../../http/principal.t
 import { lockMembers } from '../../demands/store/locking.ts'
 import { keepAct } from '../../journal/store.ts'
 import { loadPeople, reachUser } from '../../members/store/members.ts'
-import { notify } from '../../notifications/store.ts'
+import { notify } from '../../notifications/store/notify.ts'
 import { loadDeputies, setDeputy } from '../store.ts'
 import type { CallOf } from './reaching.ts'
 

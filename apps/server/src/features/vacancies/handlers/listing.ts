@@ -59,7 +59,7 @@ function proposedIn(facts: LoadedFacts, vacancies: readonly WavedVacancy[]): Wir
         if (on === undefined || !on.isOff || on.held.type !== 'work' || on.held.name !== name || offered.has(person._id)) return []
         return [{ person, shift: on.held, teamId: on.heldTeamId }]
       })
-      const awayBy = new Map(away.map((one) => [one.person._id, one]))
+      const awayBy = new Map(away.map((absence) => [absence.person._id, absence]))
       const places = placesLacking({
         present: facts.peopleOn(day, name).map(({ qualifications }) => qualifications),
         offered: open.map(({ demand }) => demand.vacancy.qualification),

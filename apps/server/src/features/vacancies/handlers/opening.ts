@@ -54,15 +54,16 @@ export async function open(call: CallOf<'vacancies.open'>) {
     if (origin !== 'need') await lockStaffing(tx, centerId, [day])
     const facts = await loadFacts(tx, { centerId, userIds: 'all', days: [day], now })
     const { zone, rules } = facts
-    const asked = body.qualification
-    if (asked !== null && !facts.roster.people.some((person) => person.qualifications.includes(asked)))
+    const askedQualification = body.qualification
+    if (askedQualification !== null && !facts.roster.people.some((person) => person.qualifications.includes(askedQualification)))
       throw new AppError('vacancyQualificationUnknown')
     const placed = holderId === null ? { shift: shiftOf(facts, body), teamId: null } : absenceOf(facts, holderId, day)
     if (dutyOf(day, placed.shift, placed.teamId, zone).startAt <= now) throw new AppError('vacancyBegun')
     if (holderId !== null && (await isOffered(tx, centerId, holderId, date))) throw new AppError('vacancyExists')
     const place = { centerId, day, shiftName: placed.shift.name }
     const missing = async () => (holderId === null ? null : await requiredInPlaceOf(tx, facts, { ...place, holderId }))
-    const qualification = origin === 'minimum' ? await requiredIn(tx, facts, place, asked) : (asked ?? (await missing()))
+    const qualification =
+      origin === 'minimum' ? await requiredIn(tx, facts, place, askedQualification) : (askedQualification ?? (await missing()))
     const points = body.points ?? usualPrice(rules)
     requirePrice(points, rules)
     return openVacancy(tx, { centerId, origin, holderId, date, ...placed, qualification, points, comment, openedBy, zone, now })
@@ -85,7 +86,7 @@ async function requiredIn(
   tx: Transaction,
   { rules, peopleOn }: LoadedFacts,
   { centerId, day, shiftName }: PlaceSought,
-  asked: string | null,
+  askedQualification: string | null,
 ): Promise<string | null> {
   const minimum = rules.minimumStaffing[shiftName]
   if (minimum === undefined) throw new AppError('vacancyNotShort')
@@ -94,10 +95,10 @@ async function requiredIn(
   const lacking = placesLacking({ present, offered, absent: [], minimum }).map(({ qualification }) => qualification)
   const [first] = lacking
   if (first === undefined) throw new AppError('vacancyNotShort')
-  if (lacking.includes(asked)) return asked
-  if (asked === null) return first
+  if (lacking.includes(askedQualification)) return askedQualification
+  if (askedQualification === null) return first
   if (!lacking.includes(null)) throw new AppError('vacancyOtherQualification')
-  return asked
+  return askedQualification
 }
 
 /** @throws AppError vacancyNotAbsent when they would work nothing that day, or are there */

@@ -47,6 +47,6 @@ export async function ask(call: CallOf<'vacancies.ask'>) {
   if (own === null) return { ask: null, declinedAt: null }
   // Those of an earlier batch may answer as well, until somebody has taken it. What they were told stands, whenever the next are asked.
   const until = own.batch === wave.batch ? (own.answer_before ?? wave.next_at) : null
-  const asked = own.asked_at === null || own.batch === null ? null : { at: own.asked_at, until, standing: standingOf(own) }
-  return { ask: asked, declinedAt: own.declined_at }
+  const ask = own.asked_at === null || own.batch === null ? null : { at: own.asked_at, until, standing: standingOf(own) }
+  return { ask, declinedAt: own.declined_at }
 }
