@@ -22,8 +22,8 @@ export function shortageText(name: string, day: string, present: number, minimum
 }
 
 /**
- * What the minimum does not see: it counts whole vacations, and somebody whose day was changed may work a part of theirs. Null where nobody's
- * was.
+ * The minimum counts whole vacations, and somebody whose day was changed may work a part of theirs: their names, and that it does not see it.
+ * Null where nobody's was.
  */
 export function unseenText(changed: readonly NamedPerson[]): string | null {
   if (changed.length === 0) return null
