@@ -63,6 +63,17 @@ test('a refusal stands beside the password, both stay, and typing takes it away'
   await expect.element(password).not.toHaveAttribute('aria-invalid')
 })
 
+test('a sentence of the server about the address stands beside the address', async () => {
+  const { email, password, submit } = await drawLogin({
+    'accounts.login': refused('invalidInput', { fields: { email: 'Cette adresse e-mail est trop longue.' } }),
+  })
+  await email.fill('a@centre.fr')
+  await password.fill('secret')
+  await submit.click()
+  await expect.element(email).toHaveAccessibleDescription('Cette adresse e-mail est trop longue.')
+  await expect.element(password).not.toHaveAttribute('aria-invalid')
+})
+
 test('without network nobody is blamed', async () => {
   const { email, password, submit, getByText } = await drawLogin({ 'accounts.login': noNetwork })
   await email.fill('a@centre.fr')

@@ -104,6 +104,14 @@ test('a word that is written asks before it is lost', async () => {
   await vi.waitFor(() => expect(onLeave).toHaveBeenCalledOnce())
 })
 
+test('the arrow at the top asks too', async () => {
+  const { getByRole, onLeave } = await drawStep()
+  await getByRole('textbox').fill('Cela t’arrange ?')
+  await getByRole('button', { name: 'Revenir à la demande' }).click()
+  await expect.element(getByRole('alertdialog')).toBeVisible()
+  expect(onLeave).not.toHaveBeenCalled()
+})
+
 test('without a word one goes back at once', async () => {
   const { getByRole, onLeave } = await drawStep()
   await getByRole('button', { name: 'Revenir à la demande' }).click()

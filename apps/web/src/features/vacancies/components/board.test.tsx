@@ -209,6 +209,7 @@ test('its points are changed by the version that was seen', async () => {
 test('filled, it names who took it and when, and its keeper may free them with a reason', async () => {
   const filled = vacancyOf({ state: 'filled', filledBy: personOf('b'), filledAt: NOW - HOUR, isHolderBack: true })
   const { getByRole, getByText, asked } = await drawBoard(boardOf(filled, []), { 'vacancies.free': vacancyOf() })
+  await expect.element(getByText(words('Pourvue, Basile Bouleau')).first()).toBeVisible()
   await expect.element(getByRole('status').getByText(words('09:00'))).toBeVisible()
   await expect.element(getByText(words('L’absence de Denis Dattier ne laisse plus cette vacation : Basile Bouleau la garde'))).toBeVisible()
   expect(getByRole('button', { name: 'Ne plus chercher' }).elements()).toEqual([])
