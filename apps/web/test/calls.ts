@@ -104,12 +104,25 @@ function respond(name: RouteName, route: Route, reply: unknown): Response {
 
 const isFunction = (answer: unknown): answer is (asked: Asked) => unknown => typeof answer === 'function'
 
-/** Answers every call of the page until the next call of this function; the list returned grows with each call. */
-export function answerCalls(answers: Answers): readonly Asked[] {
+/** A call of an earlier test, repeated or late: an answer, were it a refusal, would change what this test sees. */
+const never = () => new Promise<never>(() => {})
+
+/** Between two tests nothing is answered. */
+export function answerNothing(): void {
+  globalThis.fetch = never
+}
+
+/**
+ * Answers every call of the page that bears this token, or none, until the next call of this function; the list returned grows with each
+ * call.
+ */
+export function answerCalls(answers: Answers, token: string): readonly Asked[] {
   const calls: Asked[] = []
   const known: Readonly<Record<string, unknown>> = answers
   globalThis.fetch = async (input, init = {}) => {
     const address = input instanceof Request ? input.url : input.toString()
+    const bearer = new Headers(init.headers).get('authorization')
+    if (bearer !== null && bearer !== `Bearer ${token}`) return never()
     const found = readCall(address, init)
     if (found === null) throw new Error(`No call of the contract: ${init.method ?? 'GET'} ${address}`)
     const { asked, route } = found

@@ -59,10 +59,14 @@ function WithFoot({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
+/** Each drawing has a session of its own. */
+let times = 0
+
 export async function draw(element: ReactNode, { as = 'a', account = {}, answers = {}, at = '/' }: Setting = {}) {
-  const calls = answerCalls({ ...(as !== null && sceneAnswers(as)), ...answers })
+  const token = `token ${times++}`
+  const calls = answerCalls({ ...(as !== null && sceneAnswers(as)), ...answers }, token)
   if (as !== null) {
-    const login = { accessToken: 'token', expiresAt: NOW + HOUR, userData: userDataOf(as, account) }
+    const login = { accessToken: token, expiresAt: NOW + HOUR, userData: userDataOf(as, account) }
     session.start({ data: login, serverNow: NOW })
   }
   const screen = await drawIn(<WithFoot>{as === null ? element : <WithCenter>{element}</WithCenter>}</WithFoot>, at)

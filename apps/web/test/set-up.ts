@@ -4,10 +4,8 @@ import { cleanup } from 'vitest-browser-react'
 import { session } from '../src/session/current-session.ts'
 import '../src/app/styles.css'
 import { reportReachable } from '../src/ui/use-is-reachable.ts'
-import { takeFaults } from './calls.ts'
+import { answerNothing, takeFaults } from './calls.ts'
 import { NOW } from './scene.ts'
-
-const realFetch = globalThis.fetch
 
 beforeEach(() => {
   // The clock alone stands still: timers run.
@@ -22,7 +20,7 @@ afterEach(async () => {
   session.forget()
   localStorage.clear()
   sessionStorage.clear()
-  globalThis.fetch = realFetch
+  answerNothing()
   reportReachable(true, NOW)
   vi.useRealTimers()
   const faults = takeFaults()
