@@ -49,6 +49,7 @@ import {
 } from './screen-acts.ts'
 import { ANSWERS } from './screens-answers.ts'
 import { CHANGES, OFFLINE } from './screens-administration.ts'
+import { HOLIDAYS } from './screens-holidays.ts'
 import { shot } from './shot.ts'
 import type { Shot } from './shot.ts'
 import { people } from './people.ts'
@@ -316,6 +317,7 @@ const DRAWN: readonly Shot[] = [
   MEMBERS,
   ADMINISTRATION,
   CHANGES,
+  HOLIDAYS,
   BEGINNINGS,
   OFFLINE,
 ].flat()

@@ -43,32 +43,32 @@ function closureOf(root: string, graph: ModuleGraph): ReadonlySet<string> {
 
 /** The file each module of the first screens goes to, by module. Pages stay files of their own. */
 function cut(graph: ModuleGraph): ReadonlyMap<string, string> {
-  const of = (root: string) => closureOf(root, graph)
+  const filesFrom = (root: string) => closureOf(root, graph)
   const roots = new Set([main, ...AFTER_START])
   const around = (path: string) => {
     const page = htmlPages().find((known) => known.path === path)
     if (page === undefined) throw new Error(`${path} has no HTML of its own: build/chunks.ts cannot cut what it needs.`)
     roots.add(page.module)
-    return { layout: page.layout, whole: of(page.layout).union(of(page.module)) }
+    return { layout: page.layout, whole: filesFrom(page.layout).union(filesFrom(page.module)) }
   }
   const [login, landing] = [around('/login').whole, around('/landing').whole]
   const { layout: memberLayout, whole: dashboard } = around('/dashboard')
   const { whole: calendar } = around('/calendar')
   roots.add(memberLayout)
-  const member = of(memberStart).union(calendar.intersection(dashboard))
+  const member = filesFrom(memberStart).union(calendar.intersection(dashboard))
   /** Whether a page or a part that is loaded apart from these asks for a module, straight or through others. */
   const isAskedBeside = (id: string, page: ReadonlySet<string>): boolean =>
     (graph.getModuleInfo(id)?.importers ?? []).some((importer) => !page.has(importer) || isAskedBeside(importer, page))
   const ofOthersToo = (page: ReadonlySet<string>) => new Set([...page].filter((id) => KIT.test(id) && isAskedBeside(id, page)))
   const files: readonly (readonly [string, ReadonlySet<string>])[] = [
     // The log-in page and a member's pages share no file but the start, which has what both need.
-    ['start', of(main).union(login.intersection(landing)).union(login.intersection(member))],
+    ['start', filesFrom(main).union(login.intersection(landing)).union(login.intersection(member))],
     ['login', login],
     ['both', landing.intersection(member)],
     ['landing', landing],
     ['kit', new Set([...member].filter((id) => KIT.test(id)))],
     ['member', member],
-    ['after', AFTER_START.map(of).reduce((all, those) => all.union(those))],
+    ['after', AFTER_START.map(filesFrom).reduce((all, files) => all.union(files))],
     // Modules that other pages use too stand beside a page's own file: those pages would otherwise load the whole page for them.
     ['home-kit', ofOthersToo(dashboard)],
     ['home', dashboard],

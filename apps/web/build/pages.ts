@@ -50,7 +50,7 @@ function listOf(chunks: ReadonlyMap<string, Chunk>): string {
   const start = filesOf(resolve(import.meta.dirname, '../src/main.tsx'), chunks)
   return pageModules()
     .map(({ path, modules }) => {
-      const files = modules.map((id) => filesOf(id, chunks)).reduce((all, those) => all.union(those))
+      const files = modules.map((id) => filesOf(id, chunks)).reduce((all, moduleFiles) => all.union(moduleFiles))
       return [path, ...[...files.difference(start)].map((file) => `/${file}`)].join(' ')
     })
     .join('\n')
@@ -65,7 +65,7 @@ const STYLE = /<link rel="stylesheet"[^>]* href="([^"]+)">/g
  * The page with the HTML of its content; the title it renders takes the place of the product's. Its other files come after the first
  * paint (public/early.js): there at once, they would share the line with the style sheet and the font, and run before the page is seen.
  */
-function withContent(html: string, content: string, files: readonly string[], whose: 'visitor' | 'member'): string {
+function withContent(html: string, content: string, files: readonly string[], reader: 'visitor' | 'member'): string {
   const title = /<title>[^<]*<\/title>/.exec(content)?.[0]
   if (title === undefined) throw new Error('A prerendered page has no title.')
   if (content.includes(' style="')) throw new Error('A prerendered page has a style of its own: the content security policy refuses it.')
@@ -84,7 +84,7 @@ function withContent(html: string, content: string, files: readonly string[], wh
       (early) => `${early} data-application="${application.join(' ')}" data-files="${[...later].join(' ')}"`,
     )
     .replace(/<title>[^<]*<\/title>/, () => title)
-    .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${whose}">${body}</div>`)
+    .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${reader}">${body}</div>`)
 }
 
 /** Build plugin: writes `pages/<path>.html` beside `index.html`. */
@@ -117,9 +117,9 @@ export function pages(): Plugin {
           const styles = [...files].flatMap((chunk) => [...(chunks.get(chunk)?.viteMetadata?.importedCss ?? [])])
           const file = join(outDir, `pages${path}.html`)
           await mkdir(dirname(file), { recursive: true })
-          const whose = html === 'visitor' ? 'visitor' : 'member'
-          const body = await prerender(whose === 'visitor' ? path : MEMBER)
-          await writeFile(file, withContent(index, body, [...files, ...styles], whose))
+          const reader = html === 'visitor' ? 'visitor' : 'member'
+          const body = await prerender(reader === 'visitor' ? path : MEMBER)
+          await writeFile(file, withContent(index, body, [...files, ...styles], reader))
         }
       } finally {
         await rm(folder, { recursive: true, force: true })

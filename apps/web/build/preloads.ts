@@ -32,7 +32,7 @@ export function filesOf(id: string, chunks: ReadonlyMap<string, Chunk>): Readonl
 /** The files of the pages that have HTML of their own. */
 function firstFiles(chunks: ReadonlyMap<string, Chunk>): ReadonlySet<string> {
   const modules = [resolve(import.meta.dirname, '../src/main.tsx'), ...htmlPages().flatMap(({ layout, module }) => [layout, module])]
-  return modules.map((id) => filesOf(id, chunks)).reduce((all, those) => all.union(those))
+  return modules.map((id) => filesOf(id, chunks)).reduce((all, moduleFiles) => all.union(moduleFiles))
 }
 
 /** Build plugin, with what Vite's option `modulePreload.resolveDependencies` asks it. */
@@ -58,12 +58,12 @@ export function preloads(): Plugin & { readonly namedBy: (host: string, needed: 
         const ofPages = new Set(pageModules().flatMap(({ modules }) => modules))
         const lacking = new Map<string, ReadonlySet<string>>()
         for (const host of first) {
-          const there = withImports(host, chunks)
+          const hostFiles = withImports(host, chunks)
           for (const part of chunks.get(host)?.dynamicImports ?? []) {
             lacking.set(
               part,
               withImports(part, chunks)
-                .difference(there)
+                .difference(hostFiles)
                 .union(lacking.get(part) ?? new Set()),
             )
           }

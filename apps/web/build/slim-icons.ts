@@ -28,8 +28,8 @@ export function slimIcons(): Plugin {
       if (typeof module !== 'object' || module === null || !('__iconData' in module)) return null
       const data = module.__iconData
       if (!isIcon(data)) return this.error(`${id} does not say what it draws as build/slim-icons.ts expects.`)
-      const parts = data.node.map(([tag, given]) => {
-        const attributes = Object.fromEntries(Object.entries(given).filter(([name]) => name !== 'key'))
+      const parts = data.node.map(([tag, ownAttributes]) => {
+        const attributes = Object.fromEntries(Object.entries(ownAttributes).filter(([name]) => name !== 'key'))
         return tag === 'path' && Object.keys(attributes).length === 1 ? attributes['d'] : [tag, attributes]
       })
       return `import { createIcon } from ${JSON.stringify(RUNTIME)}\nexport default /* @__PURE__ */ createIcon(...${JSON.stringify(parts)})`

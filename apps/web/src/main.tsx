@@ -66,9 +66,9 @@ async function start(container: Element): Promise<void> {
   })
   followSession(router, isShown)
   // A page whose HTML names its files begins without the list of the others; who is led on from it needs the list.
-  const whose = container.getAttribute('data-prerendered')
-  const isPrerendered = whose !== null
-  void (whose === (session.user() === null ? 'visitor' : 'member') ? isShown : Promise.resolve()).then(readPageFiles)
+  const reader = container.getAttribute('data-prerendered')
+  const isPrerendered = reader !== null
+  void (reader === (session.user() === null ? 'visitor' : 'member') ? isShown : Promise.resolve()).then(readPageFiles)
   // Nobody writes before they see where.
   void isShown
     .then(() => import('./ui/follow-keyboard.ts'))

@@ -36,7 +36,7 @@ export function refused(code: ErrorCode, others: Omit<Partial<ErrorBody>, 'error
 export const noNetwork = Symbol('no network')
 
 type Reply<N extends RouteName> = OutputOf<N> | Refusal | typeof noNetwork
-type Answer<N extends RouteName> = Reply<N> | ((asked: Asked) => Reply<N> | Promise<Reply<N>>)
+type Answer<N extends RouteName> = Reply<N> | ((request: Asked) => Reply<N> | Promise<Reply<N>>)
 
 export type Answers = { readonly [N in RouteName]?: Answer<N> }
 
@@ -50,7 +50,7 @@ const addresses = names
     route: routes[name] as Route,
     pattern: new RegExp(`^/api${routes[name].path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
   }))
-  .toSorted((one, other) => one.route.path.split(':').length - other.route.path.split(':').length)
+  .toSorted((a, b) => a.route.path.split(':').length - b.route.path.split(':').length)
 
 /** Faults of the test itself: calls without an answer, examples or calls that the contract refuses. Read after each test. */
 let faults: string[] = []
@@ -102,7 +102,7 @@ function respond(name: RouteName, route: Route, reply: unknown): Response {
   return Response.json(reply)
 }
 
-const isFunction = (answer: unknown): answer is (asked: Asked) => unknown => typeof answer === 'function'
+const isFunction = (answer: unknown): answer is (request: Asked) => unknown => typeof answer === 'function'
 
 /** A call of an earlier test, repeated or late: an answer, were it a refusal, would change what this test sees. */
 const never = () => new Promise<never>(() => {})

@@ -56,7 +56,7 @@ const fullTeams: WireFullTeam[] = letters.map((member) => ({
 }))
 
 /** The account of that person, as its session holds it. */
-export function userDataOf(person: Person, given: Partial<UserData> = {}): UserData {
+export function userDataOf(person: Person, fields: Partial<UserData> = {}): UserData {
   const isAdmin = person === 'administrator' || person === 'master'
   return {
     ...personOf(person),
@@ -69,12 +69,12 @@ export function userDataOf(person: Person, given: Partial<UserData> = {}): UserD
     preferences: { theme: 'darkTheme' },
     hasTotp: false,
     mustSetUpTotp: false,
-    ...given,
+    ...fields,
   }
 }
 
 /** That person, as lists of members show them. */
-export function userOf(person: Person, given: Partial<WireUser> = {}): WireUser {
+export function userOf(person: Person, fields: Partial<WireUser> = {}): WireUser {
   const isAdmin = person === 'administrator' || person === 'master'
   const member = letters.find((letter) => letter === person)
   return {
@@ -87,7 +87,7 @@ export function userOf(person: Person, given: Partial<WireUser> = {}): WireUser 
     team: member === undefined ? null : teamOf(member),
     isAdmin,
     adminType: person === 'master' ? 'master' : isAdmin ? 'center' : null,
-    ...given,
+    ...fields,
   }
 }
 
@@ -109,7 +109,7 @@ function letterOf(member: Member, day: Day): string {
   return CYCLE[((position % CYCLE.length) + CYCLE.length) % CYCLE.length] ?? 'R'
 }
 
-export function dayOf(date: Day, name: string, given: Partial<WireShiftDay> = {}): WireShiftDay {
+export function dayOf(date: Day, name: string, fields: Partial<WireShiftDay> = {}): WireShiftDay {
   return {
     date,
     shift: shiftOf(name),
@@ -120,7 +120,7 @@ export function dayOf(date: Day, name: string, given: Partial<WireShiftDay> = {}
     substitutionHistory: [],
     isOff: false,
     isUncovered: false,
-    ...given,
+    ...fields,
   }
 }
 
@@ -162,7 +162,7 @@ function instantsOf(date: Day, name: string): { startAt: number; endAt: number }
 }
 
 /** A demand of b, for the vacation of that name on that day, as a colleague reads it who may take it. */
-export function demandOf(date: Day, name: string, given: Partial<WireDemand> = {}): WireDemand {
+export function demandOf(date: Day, name: string, fields: Partial<WireDemand> = {}): WireDemand {
   const instants = instantsOf(date, name)
   return {
     _id: idOf(51),
@@ -199,16 +199,16 @@ export function demandOf(date: Day, name: string, given: Partial<WireDemand> = {
     withdrawal: null,
     category: 'availableSubstitution',
     isHidden: false,
-    ...given,
+    ...fields,
   }
 }
 
-export function exchangeOf(date: Day, name: string, given: Partial<WireExchange> = {}): WireExchange {
+export function exchangeOf(date: Day, name: string, fields: Partial<WireExchange> = {}): WireExchange {
   const withdrawUntil = instantsOf(date, name).startAt - 48 * HOUR
-  return { date, shift: shiftOf(name), points: 0, violations: [], isPossible: true, figures: null, withdrawUntil, ...given }
+  return { date, shift: shiftOf(name), points: 0, violations: [], isPossible: true, figures: null, withdrawUntil, ...fields }
 }
 
-export function violationOf(given: Partial<WireViolation> = {}): WireViolation {
+export function violationOf(fields: Partial<WireViolation> = {}): WireViolation {
   return {
     code: 'hoursSlidingWeek',
     severity: 'warning',
@@ -219,7 +219,7 @@ export function violationOf(given: Partial<WireViolation> = {}): WireViolation {
     shift: 'J',
     otherDate: null,
     message: '60 h sur 7 jours de suite, au lieu de 48 h au plus.',
-    ...given,
+    ...fields,
   }
 }
 

@@ -19,8 +19,8 @@ test('a failure is that of all who asked, and those who ask later are asked for 
     if (isDown) throw new Error('down')
     return new Map(ids.map((id) => [id, id]))
   }, 10)
-  const asked = ['a', 'b'].map((id) => read(id).catch((error: unknown) => (error instanceof Error ? error.message : error)))
-  expect(await Promise.all(asked)).toEqual(['down', 'down'])
+  const answers = ['a', 'b'].map((id) => read(id).catch((error: unknown) => (error instanceof Error ? error.message : error)))
+  expect(await Promise.all(answers)).toEqual(['down', 'down'])
   isDown = false
   expect(await read('a')).toBe('a')
 })

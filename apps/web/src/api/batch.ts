@@ -7,10 +7,10 @@ export function createBatch<T>(
 ): (id: string) => Promise<T | undefined> {
   let waiting = new Map<string, ((answer: Promise<ReadonlyMap<string, T>>) => void)[]>()
   function flush(): void {
-    const asked = [...waiting]
+    const batch = [...waiting]
     waiting = new Map()
-    for (let from = 0; from < asked.length; from += most) {
-      const some = asked.slice(from, from + most)
+    for (let from = 0; from < batch.length; from += most) {
+      const some = batch.slice(from, from + most)
       const answer = readAll(some.map(([id]) => id))
       for (const settle of some.flatMap(([, all]) => all)) settle(answer)
     }

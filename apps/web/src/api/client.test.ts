@@ -28,7 +28,7 @@ function makeClient(answers: readonly Answer[], { isLoggedIn = true, proves = fa
   const requests: { method: string; url: string; headers: Record<string, string>; body: string | null }[] = []
   const ends: string[] = []
   let keys = 0
-  let asked = 0
+  let questionCount = 0
   const call = createClient({
     now: () => NOW,
     wait: async (ms) => {
@@ -36,7 +36,7 @@ function makeClient(answers: readonly Answer[], { isLoggedIn = true, proves = fa
       onWait()
     },
     provePassword: async () => {
-      asked += 1
+      questionCount += 1
       return proves
     },
     randomId: () => `key-${++keys}`,
@@ -60,7 +60,7 @@ function makeClient(answers: readonly Answer[], { isLoggedIn = true, proves = fa
       end: (reason) => ends.push(reason),
     }),
   })
-  return { call, requests, ends, waits, asked: () => asked }
+  return { call, requests, ends, waits, asked: () => questionCount }
 }
 
 async function failureOf(answer: Answer, run: (call: ReturnType<typeof createClient>) => Promise<unknown>): Promise<unknown> {
@@ -226,9 +226,9 @@ describe('what is asked again', () => {
   })
 
   it('nothing once its asker has gone', async () => {
-    const gone = new AbortController()
-    const { call, requests } = makeClient([lost], { onWait: () => gone.abort(new Error('left')) })
-    await expect(call('demands.cancel', { params: { id: ID }, signal: gone.signal })).rejects.toThrow('left')
+    const leaving = new AbortController()
+    const { call, requests } = makeClient([lost], { onWait: () => leaving.abort(new Error('left')) })
+    await expect(call('demands.cancel', { params: { id: ID }, signal: leaving.signal })).rejects.toThrow('left')
     expect(requests).toHaveLength(1)
   })
 

@@ -144,9 +144,9 @@ export function createClient({ fetch, tokens, now, randomId, wait, provePassword
     // The same call, hence the same answer.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     if (known !== undefined) return known as Promise<OutputOf<N>>
-    const asked = askProven(name, input).finally(() => running.delete(wish))
-    running.set(wish, asked)
-    return asked
+    const answer = askProven(name, input).finally(() => running.delete(wish))
+    running.set(wish, answer)
+    return answer
   }
 }
 

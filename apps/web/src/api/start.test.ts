@@ -4,13 +4,13 @@ import { earlyStart, endStart, expectStart, fromStart, startAnswer, valueOf, typ
 
 const START: Start = { users: { tag: 'u1', value: [] }, ofCenter: null }
 
-let asked: StartQuery[] = []
+let queries: StartQuery[] = []
 let end = () => {}
 
 function open(answer: () => Promise<Start> = async () => START): void {
   end = expectStart(
     (query) => {
-      asked.push(query)
+      queries.push(query)
       return answer()
     },
     async () => ({ users: 'u0' }),
@@ -22,7 +22,7 @@ const fromAnswer = (part: string) => fromStart(part, ({ users }, query) => `${us
 
 describe('the answer of the start', () => {
   beforeEach(() => {
-    asked = []
+    queries = []
     vi.useFakeTimers({ toFake: ['Date'], now: 0 })
   })
   afterEach(() => {
@@ -34,7 +34,7 @@ describe('the answer of the start', () => {
     open()
     expect(await startAnswer()).toBeNull()
     expect(await Promise.all([fromAnswer('a'), fromAnswer('b'), fromAnswer('a')])).toEqual(['u1 since u0', 'u1 since u0', 'own'])
-    expect(asked).toEqual([{ users: 'u0' }])
+    expect(queries).toEqual([{ users: 'u0' }])
     expect(await startAnswer()).toBe(START)
   })
 
@@ -44,7 +44,7 @@ describe('the answer of the start', () => {
   ])('%s: the reading makes its own call', async (_, answer) => {
     open(answer)
     expect(await fromStart('a', ({ users }) => valueOf(users, () => undefined) && 'of the answer', own)).toBe('own')
-    expect(asked).toHaveLength(1)
+    expect(queries).toHaveLength(1)
   })
 
   it('is nobody’s after the end of the session, nor a while after it was asked for, nor when none is expected', async () => {
@@ -56,7 +56,7 @@ describe('the answer of the start', () => {
     let come = (_start: Start): void => {}
     open(() => new Promise((resolve) => (come = resolve)))
     const reading = fromAnswer('a')
-    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await vi.waitFor(() => expect(queries).toHaveLength(2))
     end()
     come(START)
     expect(await reading).toBe('own')
@@ -80,7 +80,7 @@ describe('the answer of the start', () => {
     let come = (_start: Start): void => {}
     open(() => new Promise((resolve) => (come = resolve)))
     const reading = fromAnswer('a')
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await vi.waitFor(() => expect(queries).toHaveLength(1))
     endStart()
     come(START)
     expect(await Promise.all([reading, fromAnswer('b')])).toEqual(['own', 'own'])

@@ -6,12 +6,12 @@ const path = (id: string) => `/api/avatars/${id}`
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 function make() {
-  const asked: string[] = []
+  const askedIds: string[] = []
   const dropped: string[] = []
   const answers = new Map<string, { resolve: (image: Blob) => void; reject: (error: Error) => void }>()
   const store = createAvatarImages({
     read: (id) => {
-      asked.push(id)
+      askedIds.push(id)
       return new Promise((resolve, reject) => answers.set(id, { resolve, reject }))
     },
     makeUrl: ({ type }) => `blob:${type}`,
@@ -25,23 +25,23 @@ function make() {
     answers.get(id)?.reject(new Error('no'))
     await settle()
   }
-  return { store, asked, dropped, answer, refuse }
+  return { store, asked: askedIds, dropped, answer, refuse }
 }
 
 describe('pictures of members', () => {
   it('are read once, and told to who draws them', async () => {
     const { store, asked, answer } = make()
-    let told = 0
-    const stop = store.subscribe(() => (told += 1))
+    let changeCount = 0
+    const stop = store.subscribe(() => (changeCount += 1))
     store.load(path('a'))
     store.load(path('a'))
     expect(store.urlOf(path('a'))).toBeUndefined()
     await answer('a')
-    expect([asked, store.urlOf(path('a')), told]).toEqual([['a'], 'blob:a', 1])
+    expect([asked, store.urlOf(path('a')), changeCount]).toEqual([['a'], 'blob:a', 1])
     stop()
     store.load(path('b'))
     await answer('b')
-    expect(told).toBe(1)
+    expect(changeCount).toBe(1)
   })
 
   it('are read three at a time', async () => {

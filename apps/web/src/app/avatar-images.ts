@@ -14,7 +14,7 @@ interface AvatarImagesOptions {
 /** A picture that cannot be read is asked for again when it is next drawn; until then its person shows by initials. */
 export function createAvatarImages({ read, makeUrl, dropUrl }: AvatarImagesOptions) {
   let urls = new Map<string, string>()
-  let asked = new Set<string>()
+  let askedPaths = new Set<string>()
   let waiting: string[] = []
   let running = 0
   let age = 0
@@ -33,7 +33,7 @@ export function createAvatarImages({ read, makeUrl, dropUrl }: AvatarImagesOptio
         notify()
       })
       .catch(() => {
-        if (begun === age) asked.delete(path)
+        if (begun === age) askedPaths.delete(path)
       })
       .finally(() => {
         running -= 1
@@ -44,8 +44,8 @@ export function createAvatarImages({ read, makeUrl, dropUrl }: AvatarImagesOptio
   return {
     subscribe,
     load(path: string) {
-      if (asked.has(path) || !PATH.test(path)) return
-      asked.add(path)
+      if (askedPaths.has(path) || !PATH.test(path)) return
+      askedPaths.add(path)
       waiting.push(path)
       if (running < MOST_AT_ONCE) next()
     },
@@ -54,7 +54,7 @@ export function createAvatarImages({ read, makeUrl, dropUrl }: AvatarImagesOptio
     clear() {
       for (const url of urls.values()) dropUrl(url)
       urls = new Map()
-      asked = new Set()
+      askedPaths = new Set()
       waiting = []
       age += 1
       notify()

@@ -36,7 +36,7 @@ describe('today', () => {
 const ME = '0b0e7a52-6a52-4b3c-9d43-5a3f6a7b8c9d'
 const CENTER = '7a1c0f52-6a52-4b3c-9d43-5a3f6a7b8c9d'
 
-function person(given: Partial<UserData>): UserData {
+function person(fields: Partial<UserData>): UserData {
   return {
     _id: ME,
     userId: ME,
@@ -51,7 +51,7 @@ function person(given: Partial<UserData>): UserData {
     preferences: { theme: 'darkTheme' },
     hasTotp: false,
     mustSetUpTotp: false,
-    ...given,
+    ...fields,
   }
 }
 
@@ -175,8 +175,8 @@ describe('what the device has kept', () => {
         demands: { ...demands, changes: { since: 'd2', isWhole: false, demands: [], gone: [] } },
       },
     }
-    const [asked = '', ...others] = await startWith(queryClient, unchanged)
-    expect(Object.fromEntries(new URL(asked, 'http://localhost').searchParams)).toEqual({
+    const [firstAddress = '', ...others] = await startWith(queryClient, unchanged)
+    expect(Object.fromEntries(new URL(firstAddress, 'http://localhost').searchParams)).toEqual({
       users: 'u1',
       roster: 'r1',
       shifts: 's1',

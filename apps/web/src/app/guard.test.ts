@@ -85,9 +85,9 @@ describe('the navigation guard', () => {
 
   it('leaves an administrator who owes a second factor that page alone, and what everybody sees', () => {
     const owing = { ...admin, mustSetUpTotp: true }
-    const there = { to: '/parameter/security' }
+    const securityPage = { to: '/parameter/security' }
     for (const path of ['/', '/dashboard', '/admin-panel', '/login', '/pending-approval', '/contact-admin', '/parameter']) {
-      expect(resolve(path, owing)).toEqual(there)
+      expect(resolve(path, owing)).toEqual(securityPage)
     }
     expect(resolve('/parameter/security', owing)).toBeNull()
     expect(resolve('/accessibilite', owing)).toBeNull()
@@ -179,8 +179,8 @@ describe('the page to come back to', () => {
     ['/exchange/../calendar', '/calendar'],
     ['/users?q=%C3%89rable', '/users?q=%C3%89rable'],
     ['/calendar?next=https://mechant.example', '/calendar?next=https://mechant.example'],
-  ])('keeps %s', (next, kept) => {
-    expect(safeNext(next)).toBe(kept)
+  ])('keeps %s', (next, expected) => {
+    expect(safeNext(next)).toBe(expected)
   })
 
   it('stays on this site whatever is asked', () => {

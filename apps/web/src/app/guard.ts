@@ -44,14 +44,14 @@ function needsAdmin(path: string): boolean {
 }
 
 /** Null: the page may be shown. */
-export function resolveNavigation({ path: given, search, session }: NavigationFacts): Redirection | null {
-  const path = normalizePath(given)
+export function resolveNavigation({ path: address, search, session }: NavigationFacts): Redirection | null {
+  const path = normalizePath(address)
   const audience = pageAt(path)?.for
   if (audience === 'everybody') return null
   if (session === null) {
     if (path === '/') return { to: '/landing' }
     if (audience === 'visitors' || audience === 'contact') return null
-    const next = safeNext(given)
+    const next = safeNext(address)
     return next === null ? { to: '/login' } : { to: '/login', next }
   }
   // A person who had to log in to confirm an address comes back to it, whatever else waits for them.
@@ -59,7 +59,7 @@ export function resolveNavigation({ path: given, search, session }: NavigationFa
   if (back?.startsWith('/address?') === true) return { to: back }
   if (session.status === 'pending') {
     if (path === PENDING_PAGE) return null
-    const next = audience === 'contact' ? null : safeNext(given)
+    const next = audience === 'contact' ? null : safeNext(address)
     return { to: PENDING_PAGE, ...(back !== null && { carried: back }), ...(next !== null && { next }) }
   }
   if (session.mustSetUpTotp) return path === TOTP_PAGE ? null : { to: TOTP_PAGE }

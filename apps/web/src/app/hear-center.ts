@@ -16,9 +16,9 @@ function setTimer(work: () => void, ms: number): () => void {
 }
 
 function addressIn(data: unknown): string | null {
-  const asked = typeof data === 'object' && data !== null && 'goTo' in data ? data.goTo : null
+  const target = typeof data === 'object' && data !== null && 'goTo' in data ? data.goTo : null
   // Addresses of the application, never of another site.
-  return typeof asked === 'string' && /^\/(?!\/)/.test(asked) ? asked : null
+  return typeof target === 'string' && /^\/(?!\/)/.test(target) ? target : null
 }
 
 /**

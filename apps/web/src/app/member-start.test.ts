@@ -19,11 +19,11 @@ const lost: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
 const gateway: Answer = () => new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } })
 
 /** Starts up with a server that answers well but where told otherwise, by a part of the path; what was asked besides. */
-async function start(otherwise: Readonly<Record<string, Answer>>, given: Partial<UserData> = {}) {
-  const asked: string[] = []
-  const userData = { _id: ME, centerId: CENTER, adminType: null, isAdmin: false, status: 'approved', mustSetUpTotp: false, ...given }
+async function start(otherwise: Readonly<Record<string, Answer>>, fields: Partial<UserData> = {}) {
+  const askedUrls: string[] = []
+  const userData = { _id: ME, centerId: CENTER, adminType: null, isAdmin: false, status: 'approved', mustSetUpTotp: false, ...fields }
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    askedUrls.push(url)
     const answer = Object.entries(otherwise).find(([part]) => url.includes(part))?.[1]
     if (answer !== undefined) return answer()
     if (url === '/api/auth/check') return Response.json({ userData, expiresAt: 0 })
@@ -34,7 +34,7 @@ async function start(otherwise: Readonly<Record<string, Answer>>, given: Partial
   setTokenSource({ isLoggedIn: () => true, accessToken: async () => 'one', renew: async () => 'two', end: () => {} })
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const hasStarted = await startUp(queryClient, () => Date.parse('2026-11-17T12:00:00Z'))
-  return { hasStarted, asked }
+  return { hasStarted, asked: askedUrls }
 }
 
 describe('the start-up', () => {

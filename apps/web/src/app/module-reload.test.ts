@@ -71,13 +71,13 @@ describe('a module that cannot be loaded', () => {
 
   it('may reload again once the router was ready with its page', async () => {
     const tab = makeTab()
-    const gone = new ModuleLoadError('LoginPage', null)
-    expect(tab.load().onLoadFailure(gone)).toBe(true)
+    const loadError = new ModuleLoadError('LoginPage', null)
+    expect(tab.load().onLoadFailure(loadError)).toBe(true)
     const page = tab.load()
     await expect(page.watch(async () => ({ LoginPage: 1 }), 'LoginPage')()).resolves.toEqual({ LoginPage: 1 })
     page.onRouterReady()
     expect(tab.stored.size).toBe(0)
-    expect(page.onLoadFailure(gone)).toBe(true)
+    expect(page.onLoadFailure(loadError)).toBe(true)
     expect(tab.reloads()).toBe(2)
   })
 

@@ -153,10 +153,13 @@ export function normalizePath(path: string): string {
 
 /** The page at this address, if there is one. */
 export function pageAt(address: string): Page | undefined {
-  const asked = normalizePath(address).split('/')
+  const addressParts = normalizePath(address).split('/')
   return pages.find(({ path }) => {
     const parts = path.split('/')
-    return parts.length === asked.length && parts.every((part, place) => part.startsWith('$') || part.toLowerCase() === asked[place])
+    return (
+      parts.length === addressParts.length &&
+      parts.every((part, place) => part.startsWith('$') || part.toLowerCase() === addressParts[place])
+    )
   })
 }
 

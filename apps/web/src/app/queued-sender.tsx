@@ -41,7 +41,7 @@ export function QueuedSender(): ReactNode {
         queue,
         userId: me,
         now: Date.now,
-        send: async (one, attempt) => (await loadSendOne()).sendOne(queryClient, me, one, attempt),
+        send: async (action, attempt) => (await loadSendOne()).sendOne(queryClient, me, action, attempt),
         onDone: ({ done }) => {
           if (done !== null) snackbar.show({ kind: 'success', message: done, durationMs: 0 })
         },

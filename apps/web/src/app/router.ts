@@ -11,8 +11,8 @@ function guard({ pathname, search, searchStr, hash }: ParsedLocation): void {
   if (redirection === null) return
   const { to, next, carried } = redirection
   // The whole address, since `next` carries what stood behind the path.
-  const asked = next === undefined ? carried : next + searchStr + (hash === '' ? '' : `#${hash}`)
-  throw redirect({ href: asked === undefined ? to : `${to}?${new URLSearchParams({ next: asked })}`, replace: true })
+  const target = next === undefined ? carried : next + searchStr + (hash === '' ? '' : `#${hash}`)
+  throw redirect({ href: target === undefined ? to : `${to}?${new URLSearchParams({ next: target })}`, replace: true })
 }
 
 export const router = createRouter({

@@ -9,12 +9,12 @@ import type { Queued } from '../session/queued.ts'
 import type { Attempt } from '../session/send-queued.ts'
 
 /** The call toggles, and was pressed for one of both: what stands already as it was wished, from here or another device, is left so. */
-async function sendInterest(one: Extract<Queued, { name: 'demands.interest' }>, me: string, attempt: Attempt) {
+async function sendInterest(action: Extract<Queued, { name: 'demands.interest' }>, me: string, attempt: Attempt) {
   if (!attempt.givesUp) {
-    const demand = await call('demands.get', { params: one.input.params })
-    if (demand.interested.some(({ _id }) => _id === me) === one.isWished) return demand
+    const demand = await call('demands.get', { params: action.input.params })
+    if (demand.interested.some(({ _id }) => _id === me) === action.isWished) return demand
   }
-  return call('demands.interest', { ...one.input, ...attempt })
+  return call('demands.interest', { ...action.input, ...attempt })
 }
 
 /** Without waiting: the next one that waits must not. */
@@ -22,28 +22,28 @@ function showExchange(queryClient: QueryClient, me: string, answer: OutputOf<'de
   void afterExchange(queryClient, me, answer, answer.demand).catch(() => undefined)
 }
 
-async function ask(queryClient: QueryClient, me: string, one: Queued, attempt: Attempt): Promise<void> {
-  switch (one.name) {
+async function ask(queryClient: QueryClient, me: string, action: Queued, attempt: Attempt): Promise<void> {
+  switch (action.name) {
     case 'messages.send':
-      return putMessage(queryClient, one.input.params.id, await call(one.name, { ...one.input, ...attempt }))
+      return putMessage(queryClient, action.input.params.id, await call(action.name, { ...action.input, ...attempt }))
     case 'demands.interest':
-      return putDemands(queryClient, [await sendInterest(one, me, attempt)])
+      return putDemands(queryClient, [await sendInterest(action, me, attempt)])
     case 'demands.reject':
-      return putDemands(queryClient, [await call(one.name, { ...one.input, ...attempt })])
+      return putDemands(queryClient, [await call(action.name, { ...action.input, ...attempt })])
     case 'demands.accept':
-      return showExchange(queryClient, me, await call(one.name, { ...one.input, ...attempt }))
+      return showExchange(queryClient, me, await call(action.name, { ...action.input, ...attempt }))
     case 'demands.swap':
-      return showExchange(queryClient, me, await call(one.name, { ...one.input, ...attempt }))
+      return showExchange(queryClient, me, await call(action.name, { ...action.input, ...attempt }))
   }
 }
 
 /** @throws what the client throws */
-export async function sendOne(queryClient: QueryClient, me: string, one: Queued, attempt: Attempt): Promise<void> {
+export async function sendOne(queryClient: QueryClient, me: string, action: Queued, attempt: Attempt): Promise<void> {
   try {
-    await ask(queryClient, me, one, attempt)
+    await ask(queryClient, me, action, attempt)
   } catch (error) {
-    if (one.name !== 'messages.send') rereadAfterRefusal(queryClient, error, one.input.params.id)
+    if (action.name !== 'messages.send') rereadAfterRefusal(queryClient, error, action.input.params.id)
     throw error
   }
-  if (one.name !== 'messages.send') void queryClient.invalidateQueries({ queryKey: demandKeys.all })
+  if (action.name !== 'messages.send') void queryClient.invalidateQueries({ queryKey: demandKeys.all })
 }

@@ -27,7 +27,7 @@ export function FailedTogether({ title, className, children }: FailedTogetherPro
   if (isSaid !== wasSaid) setSaid(isSaid)
   const report = useCallback(
     (part: string, state: FailedPart | null) =>
-      setFailed((known) => new Map(state === null ? [...known].filter(([one]) => one !== part) : [...known, [part, state]])),
+      setFailed((known) => new Map(state === null ? [...known].filter(([failedPart]) => failedPart !== part) : [...known, [part, state]])),
     [],
   )
   const together = useMemo(() => ({ report, isSaid }), [report, isSaid])

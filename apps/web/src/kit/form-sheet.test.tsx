@@ -78,8 +78,8 @@ test('what is missing stands beside its field, which gets the focus, and nothing
 })
 
 test('a refusal by its code stands beside the field it is about, and nothing is lost', async () => {
-  const taken = new ApiError('Un centre porte déjà ce nom.', { status: 409, code: 'centerNameTaken' })
-  const { name, town, submit, onClose } = await drawSheet(vi.fn<Send>(() => Promise.reject(taken)))
+  const nameTaken = new ApiError('Un centre porte déjà ce nom.', { status: 409, code: 'centerNameTaken' })
+  const { name, town, submit, onClose } = await drawSheet(vi.fn<Send>(() => Promise.reject(nameTaken)))
   await name.fill('Vaucluse')
   await town.fill('Avignon')
   await submit.click()

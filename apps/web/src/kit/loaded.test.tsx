@@ -7,11 +7,11 @@ import { Loaded, together, type Reading } from './loaded.tsx'
 
 type Names = readonly string[]
 
-function readingOf(given: Partial<Reading<Names>> = {}): Reading<Names> {
-  return { data: undefined, error: null, isError: false, isFetching: false, refetch: vi.fn<() => void>(), ...given }
+function readingOf(fields: Partial<Reading<Names>> = {}): Reading<Names> {
+  return { data: undefined, error: null, isError: false, isFetching: false, refetch: vi.fn<() => void>(), ...fields }
 }
 
-const failedReading = (error: Error, given: Partial<Reading<Names>> = {}) => readingOf({ error, isError: true, ...given })
+const failedReading = (error: Error, fields: Partial<Reading<Names>> = {}) => readingOf({ error, isError: true, ...fields })
 const notFound = new ApiError('Cet élément n’existe pas ou n’existe plus.', { status: 404, code: 'notFound' })
 const broken = new ApiError('Une erreur est survenue', { status: 500 })
 
@@ -71,10 +71,10 @@ test('without network it says that it comes by itself, or what the screen knows 
 
 test('an address that names nothing has its own state, and another failure has not', async () => {
   const missing = { icon: null, title: 'Cette demande n’existe plus', children: 'Elle est close.' }
-  const gone = await drawLoaded(failedReading(notFound), { missing })
-  await expect.element(gone.getByRole('heading', { name: 'Cette demande n’existe plus' })).toBeVisible()
-  expect(gone.getByRole('button', { name: 'Réessayer' }).elements()).toEqual([])
-  await gone.unmount()
+  const screen = await drawLoaded(failedReading(notFound), { missing })
+  await expect.element(screen.getByRole('heading', { name: 'Cette demande n’existe plus' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Réessayer' }).elements()).toEqual([])
+  await screen.unmount()
   const failed = await drawLoaded(failedReading(broken), { missing })
   await expect.element(failed.getByRole('alert')).toBeVisible()
 })

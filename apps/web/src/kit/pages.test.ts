@@ -10,9 +10,9 @@ const PAGES: Readonly<Record<string, { list: string; next: string | null }>> = {
 
 test('what is cleared is so at once, on whichever page, and one still reads on from the same place', async () => {
   const queryClient = new QueryClient()
-  const asked: (string | undefined)[] = []
+  const cursors: (string | undefined)[] = []
   const query = pagedQuery(['letters'], async ({ before }) => {
-    asked.push(before)
+    cursors.push(before)
     const page = PAGES[before ?? 'first']
     if (page === undefined) throw new Error('asked for nothing known')
     return page
@@ -25,7 +25,7 @@ test('what is cleared is so at once, on whichever page, and one still reads on f
     { list: 'ca', next: null },
   ])
   await read()
-  expect(asked).toEqual([undefined, 'w', undefined, 'w'])
+  expect(cursors).toEqual([undefined, 'w', undefined, 'w'])
 })
 
 test('nothing known is nothing changed', () => {

@@ -63,14 +63,14 @@ export function ReasonForm(props: ReasonFormProps): ReactNode {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const given = reason.trim()
+    const typedReason = reason.trim()
     let isRight = true
     showWrong(`[id="${id}"]`, () => {
-      if (needsReason && given.length < 3) setMissing(texts.reasonMissing)
+      if (needsReason && typedReason.length < 3) setMissing(texts.reasonMissing)
       else if (check?.() !== false) return
       isRight = false
     })
-    if (isRight) void action.run({ given: { reason: given, isForced }, subject })
+    if (isRight) void action.run({ given: { reason: typedReason, isForced }, subject })
   }
 
   return (

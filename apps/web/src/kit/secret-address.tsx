@@ -51,13 +51,13 @@ export function SecretAddress({ renew, revoke, texts, className = '' }: SecretAd
     renew: useAction(renew, { done: () => texts.renew.done, refusedInPassing: true }),
     revoke: useAction(revoke, { done: () => texts.revoke.done, refusedInPassing: true }),
   }
-  const [asked, setAsked] = useState<(typeof CHANGES)[number] | null>(null)
+  const [pendingChange, setPendingChange] = useState<(typeof CHANGES)[number] | null>(null)
   const waits = actions.renew.button.disabledReason
   return (
     <>
       <div className={`flex flex-wrap gap-3 ${className}`}>
         {CHANGES.map((change) => (
-          <Button key={change} variant="outline" disabledReason={waits} hideReason onClick={() => setAsked(change)}>
+          <Button key={change} variant="outline" disabledReason={waits} hideReason onClick={() => setPendingChange(change)}>
             {texts[change].label}
           </Button>
         ))}
@@ -66,8 +66,8 @@ export function SecretAddress({ renew, revoke, texts, className = '' }: SecretAd
       {CHANGES.map((change) => (
         <Confirm
           key={change}
-          subject={asked === change || null}
-          onClose={() => setAsked(null)}
+          subject={pendingChange === change || null}
+          onClose={() => setPendingChange(null)}
           title={texts[change].title}
           description={texts[change].body}
           confirmLabel={texts[change].label}

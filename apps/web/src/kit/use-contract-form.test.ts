@@ -13,12 +13,15 @@ test('fields left alone follow, the others stay as typed', () => {
 
 test('a field that both changed is named, unless both say the same', () => {
   const now = { ...before, rank: 'Lieutenant', role: 'Chef de salle' }
-  const mine = { ...before, rank: 'Adjudant', role: 'Chef de salle' }
-  expect(carriedOnto(mine, before, now)).toEqual({ draft: { ...now, rank: 'Adjudant' }, overtaken: ['rank'] })
+  const ownDraft = { ...before, rank: 'Adjudant', role: 'Chef de salle' }
+  expect(carriedOnto(ownDraft, before, now)).toEqual({ draft: { ...now, rank: 'Adjudant' }, overtaken: ['rank'] })
 })
 
 test('a list is put together', () => {
-  const joined = { qualifications: (mine: readonly string[], was: readonly string[], now: readonly string[]) => mergedList(was, mine, now) }
+  const joined = {
+    qualifications: (ownList: readonly string[], listBefore: readonly string[], now: readonly string[]) =>
+      mergedList(listBefore, ownList, now),
+  }
   const now = { ...before, qualifications: ['OPE', 'CDS'] }
   expect(carriedOnto({ ...before, qualifications: ['OPE', 'SIC'] }, before, now, joined)).toEqual({
     draft: { ...before, qualifications: ['OPE', 'CDS', 'SIC'] },

@@ -88,14 +88,14 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
  * Carries a draft that was begun on `before` over to the values known `now`: untouched fields take the new values, the others stay as
  * typed, or are joined. `overtaken` lists the fields that somebody else changed differently.
  */
-export function carriedOnto<Draft extends object>(mine: Draft, before: Draft, now: Draft, joined: Joined<Draft> = {}) {
+export function carriedOnto<Draft extends object>(ownDraft: Draft, before: Draft, now: Draft, joined: Joined<Draft> = {}) {
   const carried = { ...now }
   const overtaken: (keyof Draft & string)[] = []
-  for (const name in mine) {
-    if (isSame(mine[name], before[name])) continue
+  for (const name in ownDraft) {
+    if (isSame(ownDraft[name], before[name])) continue
     const join = joined[name]
-    carried[name] = join === undefined ? mine[name] : join(mine[name], before[name], now[name])
-    if (join === undefined && !isSame(before[name], now[name]) && !isSame(mine[name], now[name])) overtaken.push(name)
+    carried[name] = join === undefined ? ownDraft[name] : join(ownDraft[name], before[name], now[name])
+    if (join === undefined && !isSame(before[name], now[name]) && !isSame(ownDraft[name], now[name])) overtaken.push(name)
   }
   return { draft: carried, overtaken }
 }
@@ -125,19 +125,19 @@ export function useContractForm<Draft extends object, Body, Answer>({
   const [saved, setSaved] = useState(initial)
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<Sentences>({})
-  const [asked, setAsked] = useState<Sending<Draft, Body> | null>(null)
+  const [askedSending, setAskedSending] = useState<Sending<Draft, Body> | null>(null)
   const [followed, setFollowed] = useState(initial)
   const isDirty = !isSame(draft, saved)
 
   /** Sentences of fields the form has stand beside them; the first of the others above its button. */
   function refuse(sentences: Sentences): void {
     const isOurs = (path: string) => Object.hasOwn(initial, path) || Object.hasOwn(initial, path.split('.')[0] ?? '')
-    const said = Object.entries(sentences).filter(([, sentence]) => sentence !== undefined)
-    const other = said.find(([path]) => !isOurs(path))
+    const listedSentences = Object.entries(sentences).filter(([, sentence]) => sentence !== undefined)
+    const other = listedSentences.find(([path]) => !isOurs(path))
     showWrong(`[id="${id}"]`, () => {
       setErrors({ ...sentences, form: other?.[1] })
       // A refusal that can be corrected returns to the form; a call without an answer is repeated from the question.
-      if (said.some(([path]) => isOurs(path))) setAsked(null)
+      if (listedSentences.some(([path]) => isOurs(path))) setAskedSending(null)
     })
   }
 
@@ -190,7 +190,7 @@ export function useContractForm<Draft extends object, Body, Answer>({
         else {
           setErrors({})
           const wish = { body: found.value, sent: draft }
-          if (asksFirst) setAsked(wish)
+          if (asksFirst) setAskedSending(wish)
           else void action.run(wish)
         }
       },
@@ -208,9 +208,9 @@ export function useContractForm<Draft extends object, Body, Answer>({
     errors,
     error: errors['form'],
     refuse,
-    asked: asked?.body ?? null,
-    unask: () => setAsked(null),
-    confirm: async () => asked !== null && action.run(asked),
+    asked: askedSending?.body ?? null,
+    unask: () => setAskedSending(null),
+    confirm: async () => askedSending !== null && action.run(askedSending),
     isDirty,
     isUnsaved: !isSame(draft, sending.isPending ? sending.variables.sent : saved),
     reset: (to = saved) => {

@@ -28,8 +28,8 @@ export function useOptimistic<Wish, Answer>({ queryKey, send, show, done }: Opti
       return before
     },
     onSuccess: (_answer, wish) => {
-      const said = done?.(wish)
-      if (said !== undefined) snackbar.show({ kind: 'success', ...said })
+      const message = done?.(wish)
+      if (message !== undefined) snackbar.show({ kind: 'success', ...message })
     },
     onError: (error, _wish, before) => {
       for (const [key, data] of before ?? []) queryClient.setQueryData(key, data)

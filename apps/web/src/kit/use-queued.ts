@@ -10,7 +10,7 @@ const NOT_KEPT = 'Cet appareil ne peut rien garder\u00A0: attendez le retour de 
 /** The first pressed first, those that were refused among them. */
 export function useQueued(about: string): readonly Queued[] {
   const me = useMe()._id
-  return useSyncExternalStore(queue.subscribe, () => queue.list(me)).filter((one) => one.about === about)
+  return useSyncExternalStore(queue.subscribe, () => queue.list(me)).filter((action) => action.about === about)
 }
 
 /** Keeps an action until the network is back, and says so when the device cannot. */
@@ -22,4 +22,4 @@ export function useEnqueue(): (wish: QueuedWish) => void {
   }
 }
 
-export const giveUp = (one: Queued): void => queue.giveUp(one)
+export const giveUp = (action: Queued): void => queue.giveUp(action)

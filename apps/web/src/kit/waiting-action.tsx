@@ -47,13 +47,13 @@ function WaitingAction({ one, note }: { one: Queued; note?: string | undefined }
 }
 
 /** All that waits about one thing; nothing without any. */
-export function WaitingActions({ about, note }: { about: string; note?: (one: Queued) => string | undefined }): ReactNode {
+export function WaitingActions({ about, note }: { about: string; note?: (action: Queued) => string | undefined }): ReactNode {
   const waiting = useQueued(about)
   if (waiting.length === 0) return null
   return (
     <div className="mb-3 flex flex-col gap-2">
-      {waiting.map((one) => (
-        <WaitingAction key={one.key} one={one} note={note?.(one)} />
+      {waiting.map((action) => (
+        <WaitingAction key={action.key} one={action} note={note?.(action)} />
       ))}
     </div>
   )

@@ -126,8 +126,8 @@ export function AdminPanelPage(): ReactNode {
   const isMaster = adminType === 'master'
   const { parts, isSettled } = useParts(hasCenter)
   // With nothing to decide the first column would be empty: what is to be watched takes both.
-  const held = useCards()
-  const isIdle = !isMaster && isSettled && held.cards.length === 0 && parts.every(({ count }) => count === 0)
+  const heldCards = useCards()
+  const isIdle = !isMaster && isSettled && heldCards.cards.length === 0 && parts.every(({ count }) => count === 0)
   const isUnknown = !isSettled && parts.every(({ count }) => count === null)
   const announcements = <AnnouncementsPart centerId={isMaster ? null : centerId} />
   return (
@@ -146,7 +146,7 @@ export function AdminPanelPage(): ReactNode {
           {!isIdle && (
             <div className="flex min-w-0 flex-col gap-8">
               {isUnknown && <SkeletonStack count={3} height={156} />}
-              <ModificationsPart held={held} />
+              <ModificationsPart held={heldCards} />
               {hasCenter && <UncoveredPart />}
               <AccountsPart />
               <LostAccountsPart />

@@ -21,6 +21,11 @@ const SchoolSheet = deferredSheet(async () => (await import('../features/school-
   whenIdle: false,
 })
 
+const CenterHolidays = deferredPart(
+  async () => (await import('../features/centers/components/holidays/center-holidays.tsx')).CenterHolidays,
+  { whenIdle: false },
+)
+
 const WallSettings = deferredPart(async () => (await import('../features/wall/components/wall-settings.tsx')).WallSettings, {
   whenIdle: false,
 })
@@ -46,6 +51,7 @@ function OwnCenter({ canEdit }: { canEdit: boolean }): ReactNode {
             )}
           </div>
           {canEdit ? <CenterForm key={center._id} center={center} /> : <CenterFacts center={center} />}
+          <CenterHolidays centerId={center._id} canEdit={canEdit} />
           {canEdit && <WallSettings centerId={center._id} />}
         </div>
       )}

@@ -83,10 +83,10 @@ function Compare({ look, onLook, period, answer, startDate, today, centerName }:
     setChosenId(userId)
     setOpen(!isBeside)
   }
-  const whose = team === ALL ? centerName : teamName
+  const groupName = team === ALL ? centerName : teamName
   const makeSheets = async () => {
     const { fairnessSheet } = await import('../features/fairness/components/fairness-sheet.ts')
-    return [fairnessSheet({ answer, comparison, whose, rangeText, today })]
+    return [fairnessSheet({ answer, comparison, whose: groupName, rangeText, today })]
   }
   const list = { comparison, shown: members.slice(0, count), order, chosenId: chosen?._id ?? null, onChoose: choose }
   const detail = chosen !== undefined && <MemberFigures member={chosen} answer={answer} comparison={comparison} rangeText={rangeText} />
@@ -119,7 +119,7 @@ function Compare({ look, onLook, period, answer, startDate, today, centerName }:
           )}
           <ExportButton
             begins={`equite-${startDate}-${answer.countedUntil}`}
-            whose={whose}
+            whose={groupName}
             make={makeSheets}
             done={texts.exported}
             icon={<Download size={16} />}

@@ -42,7 +42,7 @@ export function FinancementPage(): ReactNode {
           <Select
             look="chip"
             label={texts.year}
-            options={data.years.map((one) => ({ value: String(one), label: String(one) }))}
+            options={data.years.map((year) => ({ value: String(year), label: String(year) }))}
             value={String(data.year)}
             onChange={(next) => showYear(Number(next))}
           />

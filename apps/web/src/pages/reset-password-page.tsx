@@ -6,13 +6,13 @@ import { AskForLink, ChoosePassword } from '../features/accounts/components/rese
 
 /** The address in the mail's link, behind #; null: nothing that could be an address. */
 function emailIn(hash: string): string | null {
-  let said = hash
+  let address = hash
   try {
-    said = decodeURIComponent(hash)
+    address = decodeURIComponent(hash)
   } catch {
     // A stray % is in no address of ours.
   }
-  return said.length <= 254 && /^[^@\s]+@[^@\s]+$/.test(said) ? said : null
+  return address.length <= 254 && /^[^@\s]+@[^@\s]+$/.test(address) ? address : null
 }
 
 export function ResetPasswordPage(): ReactNode {

@@ -21,8 +21,8 @@ import '../features/rotations/cycle.css'
 export function RotationEditorPage(): ReactNode {
   const { rotationId } = useParams({ from: '/member/rotation/$rotationId' })
   const me = useMe()
-  const one = useRotation(rotationId)
-  const rotation = one.data?._id === rotationId ? one.data : undefined
+  const reading = useRotation(rotationId)
+  const rotation = reading.data?._id === rotationId ? reading.data : undefined
   // Read at the same time for one's own centre, whose cycles it is most of the time.
   const centerId = rotation?.centerId ?? me.centerId ?? ''
   const today = useTodayOf(centerId)
@@ -53,7 +53,7 @@ export function RotationEditorPage(): ReactNode {
         </>
       }
     >
-      {isMissing(one.error) ? (
+      {isMissing(reading.error) ? (
         <EmptyState
           icon={<CalendarX size={30} />}
           title={texts.missingTitle}
@@ -63,7 +63,7 @@ export function RotationEditorPage(): ReactNode {
         </EmptyState>
       ) : (
         <Loaded
-          query={together({ ...one, data: rotation }, status, teams)}
+          query={together({ ...reading, data: rotation }, status, teams)}
           failed={texts.failedTitle}
           skeleton={<SkeletonStack count={3} height={190} />}
         >

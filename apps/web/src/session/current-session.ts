@@ -14,13 +14,13 @@ function withLock<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work()
   return new Promise((resolve, reject) => {
     let isHeld = false
-    const held = navigator.locks.request(LOCK_NAME, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) }, async () => {
+    const lock = navigator.locks.request(LOCK_NAME, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) }, async () => {
       isHeld = true
       await work().then(resolve, reject)
       // This tab goes on at once; the next one, waiting for the lock, finds the new token instead of renewing again.
       await new Promise((travelled) => setTimeout(travelled, STORAGE_TRAVEL_MS))
     })
-    held.catch((error: unknown) => {
+    lock.catch((error: unknown) => {
       if (isHeld) reject(error)
       else work().then(resolve, reject)
     })

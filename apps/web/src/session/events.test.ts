@@ -13,7 +13,7 @@ interface Timer {
 
 function makeStream(accessToken = async () => 'one') {
   const events: CenterEvent[] = []
-  let heard = 0
+  let heardCount = 0
   const timers = new Set<Timer>()
   const connections: {
     url: string
@@ -26,7 +26,7 @@ function makeStream(accessToken = async () => 'one') {
     renew: async (refused) => `after-${refused}`,
     random: () => 1,
     onEvent: (event) => events.push(event),
-    onHeard: () => (heard += 1),
+    onHeard: () => (heardCount += 1),
     pageAgeMs: () => 1_234.5,
     setTimer: (work, ms) => {
       const timer = { work, ms }
@@ -47,7 +47,7 @@ function makeStream(accessToken = async () => 'one') {
   return {
     stream,
     events,
-    heard: () => heard,
+    heard: () => heardCount,
     connections,
     delays: () => [...timers].map(({ ms }) => ms),
     async fire() {
@@ -67,7 +67,7 @@ async function settle(): Promise<void> {
 
 function streamOf() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
-  const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) })
+  const body = new ReadableStream<Uint8Array>({ start: (streamController) => void (controller = streamController) })
   return {
     response: new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
     async send(text: string) {

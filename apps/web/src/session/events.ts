@@ -194,15 +194,15 @@ export function followPage(stream: EventStream): () => void {
     else if (document.visibilityState === 'visible') stream.open()
     else hiddenTimer = setTimeout(() => stream.close(), HIDDEN_MS)
   }
-  const here = new AbortController()
-  addEventListener('online', update, here)
-  addEventListener('offline', update, here)
-  document.addEventListener('visibilitychange', update, here)
+  const listening = new AbortController()
+  addEventListener('online', update, listening)
+  addEventListener('offline', update, listening)
+  document.addEventListener('visibilitychange', update, listening)
   stream.open()
   update()
   return () => {
     clearTimeout(hiddenTimer)
-    here.abort()
+    listening.abort()
     stream.close()
   }
 }

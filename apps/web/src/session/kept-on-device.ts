@@ -37,8 +37,8 @@ export function queuedNames(storage: QueueStorage, userId: string | null): strin
 
 /** Clears the waiting actions of this device except those of `keptUserId`: a person who logs in again finds their own, nobody else's. */
 export function clearQueued(storage: QueueStorage, keptUserId: string | null): void {
-  const kept = new Set(keptUserId === null ? [] : queuedNames(storage, keptUserId))
-  for (const name of queuedNames(storage, null)) if (!kept.has(name)) storage.removeItem(name)
+  const keptNames = new Set(keptUserId === null ? [] : queuedNames(storage, keptUserId))
+  for (const name of queuedNames(storage, null)) if (!keptNames.has(name)) storage.removeItem(name)
 }
 
 /** All of it, of everybody. */

@@ -18,7 +18,7 @@ export async function logOut(): Promise<void> {
   session.leave()
   void forgetDevice().catch(() => undefined)
   const waited = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_GOODBYE_MS))
-  const heard = call('accounts.logout').catch(() => undefined)
-  await Promise.race([heard, waited])
+  const answer = call('accounts.logout').catch(() => undefined)
+  await Promise.race([answer, waited])
   session.end('logout')
 }

@@ -32,7 +32,7 @@ export function startNativeBridge(platform: 'android' | 'ios', plugins: NativePl
   })
   return {
     emit: (plugin, event, data) => {
-      for (const one of listeners) if (one.plugin === plugin && one.event === event) one.hear(data)
+      for (const listener of listeners) if (listener.plugin === plugin && listener.event === event) listener.hear(data)
     },
     restart: () => {
       listeners.length = 0

@@ -26,11 +26,11 @@ export async function ownerProof(): Promise<OwnerProof> {
   return isAvailable ? 'biometry' : deviceIsSecure ? 'code' : 'none'
 }
 
-let asked: Promise<OwnerAnswer> | null = null
+let pendingAnswer: Promise<OwnerAnswer> | null = null
 const answers = createListeners<[OwnerAnswer]>()
 
 /** The device is asking: what it shows covers the application, which it counts as left. */
-export const isAskingOwner = (): boolean => asked !== null
+export const isAskingOwner = (): boolean => pendingAnswer !== null
 
 /** Hears each answer, whoever asked. */
 export const onOwnerAsked = answers.subscribe
@@ -54,12 +54,12 @@ async function ask(): Promise<OwnerAnswer> {
 
 /** One question at a time. */
 export function askOwner(): Promise<OwnerAnswer> {
-  asked ??= ask().then((answer) => {
-    asked = null
+  pendingAnswer ??= ask().then((answer) => {
+    pendingAnswer = null
     answers.notify(answer)
     return answer
   })
-  return asked
+  return pendingAnswer
 }
 
 export const isLockOn = (): boolean => readServers(deviceStorage).isLocked === true

@@ -27,13 +27,13 @@ function makeDevice() {
       return stored.size
     },
   }
-  const asked: string[] = []
-  const told: string[] = []
+  const requests: string[] = []
+  const outcomes: string[] = []
   const answers: (Error | (() => void))[] = []
   const now = () => clock
   const tab = () => createQueue({ storage, now, randomId: () => `key-${++names}` })
-  const send = async (one: Queued, { idempotencyKey, givesUp }: { idempotencyKey: string; givesUp: boolean }) => {
-    asked.push(`${one.label} ${idempotencyKey}${givesUp ? ' given up' : ''}`)
+  const send = async (action: Queued, { idempotencyKey, givesUp }: { idempotencyKey: string; givesUp: boolean }) => {
+    requests.push(`${action.label} ${idempotencyKey}${givesUp ? ' given up' : ''}`)
     const answer = answers.shift()
     if (answer instanceof Error) throw answer
     answer?.()
@@ -43,14 +43,14 @@ function makeDevice() {
     userId: ME,
     now,
     send,
-    onDone: ({ label }: Queued) => void told.push(`${label} done`),
-    onFailed: ({ label }: Queued, why: string) => void told.push(`${label}: ${why}`),
+    onDone: ({ label }: Queued) => void outcomes.push(`${label} done`),
+    onFailed: ({ label }: Queued, why: string) => void outcomes.push(`${label}: ${why}`),
     isConcerned: () => true,
   })
   return {
     storage,
-    asked,
-    told,
+    asked: requests,
+    told: outcomes,
     answers,
     tab,
     sending,
@@ -131,7 +131,7 @@ test('past the time limit that was seen it is not sent, and said', async () => {
 test.each([
   ['done, when it had arrived', [lost, () => {}], 'a done'],
   ['too late, when it had not', [lost, givenUp], `a: ${queuedTexts.expired}`],
-])('past the time limit what may have arrived is asked about, not asked for: %s', async (_, answers, said) => {
+])('past the time limit what may have arrived is asked about, not asked for: %s', async (_, answers, sentence) => {
   const device = makeDevice()
   const queue = device.tab()
   queue.add(ME, message('a', START + HOUR))
@@ -140,7 +140,7 @@ test.each([
   device.advance(HOUR)
   await device.drain(queue)
   expect(device.asked).toEqual(['a key-1', 'a key-1 given up'])
-  expect(device.told).toEqual([said])
+  expect(device.told).toEqual([sentence])
 })
 
 test('after as long as the server may have forgotten the answer it is not sent again', async () => {
@@ -174,24 +174,24 @@ test('given up before it was sent it is gone; afterwards the server is asked to 
 
 test('what one tab has sent, another one that still knows it brings back by nothing', () => {
   const device = makeDevice()
-  const [one, other] = [device.tab(), device.tab()]
-  one.add(ME, message('a'))
-  const [known] = other.list(ME)
-  one.remove(known!)
-  other.change(known!, { failure: 'no' })
-  other.giveUp(known!)
+  const [firstTab, secondTab] = [device.tab(), device.tab()]
+  firstTab.add(ME, message('a'))
+  const [known] = secondTab.list(ME)
+  firstTab.remove(known!)
+  secondTab.change(known!, { failure: 'no' })
+  secondTab.giveUp(known!)
   expect(device.storage.length).toBe(0)
 })
 
 test('two tabs add at once, and neither loses the other’s', () => {
   const device = makeDevice()
-  const [one, other] = [device.tab(), device.tab()]
-  one.list(ME)
-  other.list(ME)
-  one.add(ME, message('a'))
-  other.add(ME, message('b'))
-  one.hasChanged()
-  expect(one.list(ME).map(({ label }) => label)).toEqual(['a', 'b'])
+  const [firstTab, secondTab] = [device.tab(), device.tab()]
+  firstTab.list(ME)
+  secondTab.list(ME)
+  firstTab.add(ME, message('a'))
+  secondTab.add(ME, message('b'))
+  firstTab.hasChanged()
+  expect(firstTab.list(ME).map(({ label }) => label)).toEqual(['a', 'b'])
 })
 
 test('a device that keeps nothing says so, and one whose failure cannot be kept is not sent for ever', async () => {

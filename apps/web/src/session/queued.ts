@@ -85,14 +85,14 @@ export function createQueue({ storage, now, randomId }: QueueOptions) {
   function read(userId: string): Queued[] {
     return queuedNames(storage, userId)
       .map(readOne)
-      .filter((one) => one !== null)
+      .filter((action) => action !== null)
       .toSorted((a, b) => a.at - b.at || (a.key < b.key ? -1 : 1))
   }
 
   /** False when the storage refuses. */
-  function write(one: Queued): boolean {
+  function write(action: Queued): boolean {
     try {
-      storage.setItem(queuedName(one.userId, one.key), JSON.stringify(one))
+      storage.setItem(queuedName(action.userId, action.key), JSON.stringify(action))
     } catch {
       return false
     }
@@ -107,8 +107,8 @@ export function createQueue({ storage, now, randomId }: QueueOptions) {
 
   /** One that is gone stays so. False when the storage refuses. */
   function change({ userId, key }: Queued, part: Partial<Pick<Queued, 'sentAt' | 'isGivenUp' | 'failure'>>): boolean {
-    const one = readOne(queuedName(userId, key))
-    return one === null || write({ ...one, ...part })
+    const action = readOne(queuedName(userId, key))
+    return action === null || write({ ...action, ...part })
   }
 
   return {
@@ -126,8 +126,8 @@ export function createQueue({ storage, now, randomId }: QueueOptions) {
     change,
     remove,
     /** An action that was never sent is gone at once; for the others the server is asked for the outcome, and to do it no more. */
-    giveUp(one: Queued): void {
-      const current = readOne(queuedName(one.userId, one.key))
+    giveUp(action: Queued): void {
+      const current = readOne(queuedName(action.userId, action.key))
       if (current === null) hasChanged()
       else if (current.sentAt === null || current.failure !== null) remove(current)
       else change(current, { isGivenUp: true })

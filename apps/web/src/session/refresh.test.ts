@@ -144,8 +144,8 @@ describe('what an event makes old', () => {
 
   it('but a demand that comes with it is put where it is known, and the others it may touch are asked about', async () => {
     const posted: CenterEvent = { kind: 'demand', demandId: 'd1', days: [], users: [OTHER], demand: BROUGHT, near: [] }
-    const taken: CenterEvent = { kind: 'demand', demandId: 'd2', days: [], users: [OTHER, THIRD], demand: null, near: ['d3', 'd4'] }
-    const after = await oldAfter([posted, taken])
+    const takenEvent: CenterEvent = { kind: 'demand', demandId: 'd2', days: [], users: [OTHER, THIRD], demand: null, near: ['d3', 'd4'] }
+    const after = await oldAfter([posted, takenEvent])
     expect([after.put, after.recategorized, after.old.includes('demands')]).toEqual([['d1', null], ['d3', 'd4'], false])
   })
 

@@ -23,9 +23,9 @@ interface Sending {
   readonly userId: string
   readonly now: () => number
   /** Asks the server; throws what the client throws. */
-  readonly send: (one: Queued, attempt: Attempt) => Promise<void>
-  readonly onDone: (one: Queued) => void
-  readonly onFailed: (one: Queued, why: string) => void
+  readonly send: (action: Queued, attempt: Attempt) => Promise<void>
+  readonly onDone: (action: Queued) => void
+  readonly onFailed: (action: Queued, why: string) => void
   /** False once the session is over. */
   readonly isConcerned: () => boolean
 }
@@ -42,35 +42,35 @@ function waitAfter(error: unknown): number | null {
 
 /** Resolves once nothing waits (null), or with how long to wait before going on, in milliseconds. */
 export async function sendQueued({ queue, userId, now, send, onDone, onFailed, isConcerned }: Sending): Promise<number | null> {
-  const fail = (one: Queued, why: string) => {
+  const fail = (action: Queued, why: string) => {
     // One that cannot be kept with its failure would be sent for ever.
-    if (!queue.change(one, { failure: why })) queue.remove(one)
-    onFailed(one, why)
+    if (!queue.change(action, { failure: why })) queue.remove(action)
+    onFailed(action, why)
   }
   for (;;) {
-    const one = queue.read(userId).find(({ failure }) => failure === null)
-    if (one === undefined || !isConcerned()) return null
-    const isOver = one.until <= now()
-    if (isOver && one.sentAt === null) {
-      fail(one, queuedTexts.expired)
+    const action = queue.read(userId).find(({ failure }) => failure === null)
+    if (action === undefined || !isConcerned()) return null
+    const isOver = action.until <= now()
+    if (isOver && action.sentAt === null) {
+      fail(action, queuedTexts.expired)
       continue
     }
-    if (one.sentAt !== null && now() - one.sentAt > ANSWER_KEPT_MS) {
-      fail(one, queuedTexts.unknown)
+    if (action.sentAt !== null && now() - action.sentAt > ANSWER_KEPT_MS) {
+      fail(action, queuedTexts.unknown)
       continue
     }
     // Before it leaves: what happens to this page afterwards, it may be done.
-    queue.change(one, { sentAt: one.sentAt ?? now() })
+    queue.change(action, { sentAt: action.sentAt ?? now() })
     try {
-      await send(one, { idempotencyKey: one.key, givesUp: one.isGivenUp || isOver })
-      queue.remove(one)
-      onDone(one)
+      await send(action, { idempotencyKey: action.key, givesUp: action.isGivenUp || isOver })
+      queue.remove(action)
+      onDone(action)
     } catch (error) {
       const wait = waitAfter(error)
       if (wait !== null) return wait
-      if (!(error instanceof ApiError) || error.code !== 'idempotencyGivenUp') fail(one, messageOf(error))
-      else if (one.isGivenUp) queue.remove(one)
-      else fail(one, queuedTexts.expired)
+      if (!(error instanceof ApiError) || error.code !== 'idempotencyGivenUp') fail(action, messageOf(error))
+      else if (action.isGivenUp) queue.remove(action)
+      else fail(action, queuedTexts.expired)
     }
   }
 }

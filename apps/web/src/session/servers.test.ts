@@ -22,13 +22,16 @@ test.each([
 })
 
 test('several are known, the last one chosen is current and first; leaving it forgets none', () => {
-  const kept = new Map<string, string>()
-  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
+  const entries = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+  }
   const [a, b] = [
     { origin: 'https://a.example', name: 'A' },
     { origin: 'https://b.example', name: 'B' },
   ]
-  for (const one of [a, b, a]) chooseServer(storage, one)
+  for (const chosenServer of [a, b, a]) chooseServer(storage, chosenServer)
   expect(readServers(storage)).toEqual({ current: a.origin, known: [a, b] })
   leaveServer(storage)
   expect(readServers(storage)).toEqual({ current: null, known: [a, b] })
@@ -37,8 +40,11 @@ test('several are known, the last one chosen is current and first; leaving it fo
 })
 
 test('the lock is of this device and its server: chosen, it stays; another server, or none, and it is gone', () => {
-  const kept = new Map<string, string>()
-  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
+  const entries = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+  }
   const [a, b] = [
     { origin: 'https://a.example', name: 'A' },
     { origin: 'https://b.example', name: 'B' },

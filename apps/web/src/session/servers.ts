@@ -69,8 +69,8 @@ export function otherServerOf(link: string, { current, known }: Servers): string
   const url = URL.parse(link)
   if (url === null || !['https:', 'http:', 'releve:'].includes(url.protocol)) return null
   const isConnecting = url.protocol === 'releve:' && url.host === 'connect'
-  const asked = isConnecting ? readServerAddress(link) : known.find(({ origin }) => URL.parse(origin)?.host === url.host)?.origin
-  return asked === undefined || asked === current ? null : asked
+  const address = isConnecting ? readServerAddress(link) : known.find(({ origin }) => URL.parse(origin)?.host === url.host)?.origin
+  return address === undefined || address === current ? null : address
 }
 
 /** Where a link leads in the application: `https://<server>/…` of the current server, or `releve://<server>/…`. Null: nowhere here. */

@@ -89,7 +89,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
   let isLeaving = false
   let renewal: Promise<string> | null = null
   /** Null in browsers, whose cookie no script reads. */
-  let kept: RefreshTokens | null = null
+  let refreshTokens: RefreshTokens | null = null
   const { subscribe, notify } = createListeners<[SessionChange]>()
 
   function readStored(): Login | null {
@@ -139,7 +139,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
     const reason = isLeaving ? 'logout' : because
     isLeaving = false
     login = null
-    void kept?.write(null)
+    void refreshTokens?.write(null)
     if (wasLoggedIn) {
       endReason = reason
       endSentence = reason === 'logout' ? null : sentence
@@ -168,8 +168,12 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
         return stored.accessToken
       }
     }
-    const refreshToken = await kept?.read()
-    const { url, init } = requestOf(routes['accounts.refresh'], kept === null ? {} : { body: { refreshToken: refreshToken ?? '' } }, {})
+    const refreshToken = await refreshTokens?.read()
+    const { url, init } = requestOf(
+      routes['accounts.refresh'],
+      refreshTokens === null ? {} : { body: { refreshToken: refreshToken ?? '' } },
+      {},
+    )
     let answer: Answer<WireSession>
     try {
       answer = await send<WireSession>(url, init, { fetch, now })
@@ -180,7 +184,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
     }
     // They logged out while the answer travelled: nothing may log them in again.
     if (login === null) throw new SessionError('missing')
-    await kept?.write(answer.data.refreshToken ?? null)
+    await refreshTokens?.write(answer.data.refreshToken ?? null)
     const renewed = loginOf(answer)
     keep(renewed)
     notify({ kind: 'renewed' })
@@ -218,16 +222,16 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
 
     /** Throws ApiError (wrong, or too many attempts) or OfflineError. */
     async logIn(credentials: Credentials): Promise<void> {
-      const body = kept === null ? credentials : { ...credentials, refreshTokenIn: 'body' }
+      const body = refreshTokens === null ? credentials : { ...credentials, refreshTokenIn: 'body' }
       const { url, init } = requestOf(routes['accounts.login'], { body }, {})
       const answer = await send<WireSession>(url, init, { fetch, now })
-      await kept?.write(answer.data.refreshToken ?? null)
+      await refreshTokens?.write(answer.data.refreshToken ?? null)
       session.start(answer)
     },
 
     /** Before anything else is asked of it. */
     keepRefreshTokens(tokens: RefreshTokens): void {
-      kept = tokens
+      refreshTokens = tokens
     },
 
     /** After a successful log-in. */

@@ -99,9 +99,9 @@ describe('the snapshot', () => {
     read('demands', '2026-11-15', NOW - 2 * DAY_MS)
     read('other', '2026-11-15', NOW - 2 * DAY_MS)
     writeSnapshot(queryClient, storage, 'me', NOW)
-    const kept = restored(storage, 'me', NOW).getQueryCache().getAll()
-    expect(new Set(kept.map(({ state }) => state.data))).toEqual(new Set(['2026-11-15', '2026-11-17']))
-    expect(kept).toHaveLength(2)
+    const restoredQueries = restored(storage, 'me', NOW).getQueryCache().getAll()
+    expect(new Set(restoredQueries.map(({ state }) => state.data))).toEqual(new Set(['2026-11-15', '2026-11-17']))
+    expect(restoredQueries).toHaveLength(2)
   })
 
   it('loses what was read long ago first when not all fits', () => {

@@ -80,19 +80,19 @@ function queriesToPersist(queryClient: QueryClient, now: number): Query[] {
 }
 
 export function writeSnapshot(queryClient: QueryClient, storage: Store, userId: string, now: number): void {
-  let kept = queriesToPersist(queryClient, now)
+  let queries = queriesToPersist(queryClient, now)
   do {
-    const those = new Set(kept)
-    const state = dehydrate(queryClient, { shouldDehydrateQuery: (query) => those.has(query), shouldDehydrateMutation: () => false })
+    const querySet = new Set(queries)
+    const state = dehydrate(queryClient, { shouldDehydrateQuery: (query) => querySet.has(query), shouldDehydrateMutation: () => false })
     const snapshot: Snapshot = { version: VERSION, userId, at: now, state }
     try {
       storage.setItem(SNAPSHOT_KEY, JSON.stringify(snapshot))
       return
     } catch {
       // It does not fit: what was read long ago is the least missed.
-      kept = kept.slice(0, Math.floor(kept.length / 2))
+      queries = queries.slice(0, Math.floor(queries.length / 2))
     }
-  } while (kept.length > 0)
+  } while (queries.length > 0)
   // Refused: an old snapshot would be worse than none.
   clearSnapshot(storage)
 }

@@ -19,11 +19,11 @@ function reading() {
   const watch = () => {
     const observer = new QueryObserver(client, options)
     const stop = observer.subscribe(() => undefined)
-    const seen = () => {
+    const result = () => {
       const { isError, error, isFetching, data } = observer.getCurrentResult()
       return { isError, why: error?.message, isFetching, data }
     }
-    return { observer, stop, seen }
+    return { observer, stop, seen: result }
   }
   return { answers, client, watch }
 }

@@ -9,11 +9,11 @@ test('neither another centre nor all of them are called like the one before; one
   client.setQueryData(centerNameQuery('a').queryKey, 'CTA de la Brumaie')
   client.setQueryData(['centers', 'found', 'sa'], [{ _id: 'c', name: 'SAMU de la Brumaie' }])
   // Nothing is answered.
-  const asked = (id: string | null) => ({ ...oneCenterName(id, client), queryFn: () => new Promise<string | null>(() => undefined) })
-  const observer = new QueryObserver(client, asked('a'))
+  const pendingName = (id: string | null) => ({ ...oneCenterName(id, client), queryFn: () => new Promise<string | null>(() => undefined) })
+  const observer = new QueryObserver(client, pendingName('a'))
   const stop = observer.subscribe(() => undefined)
   const nameOf = (id: string | null) => {
-    observer.setOptions(asked(id))
+    observer.setOptions(pendingName(id))
     return observer.getCurrentResult().data
   }
   expect(nameOf('a')).toBe('CTA de la Brumaie')

@@ -82,12 +82,12 @@ export function peopleOf({ user, other }: WirePlanConflict): string {
     .join(' et ')
 }
 
-/** Null: all that was to be undone is. `kept`: identifiers of demands, as the calls answer them. */
-export function keptSentence(kept: readonly string[], conflicts: readonly WirePlanConflict[]): string | null {
-  if (kept.length === 0) return null
+/** Null: all that was to be undone is. `keptKeys`: identifiers of demands, as the calls answer them. */
+export function keptSentence(keptKeys: readonly string[], conflicts: readonly WirePlanConflict[]): string | null {
+  if (keptKeys.length === 0) return null
   const named = conflictSubjects(conflicts)
-    .filter(({ key }) => kept.includes(key))
+    .filter(({ key }) => keptKeys.includes(key))
     .map(({ lines: [first] }) => `${formatDay(first.date)}, ${peopleOf(first)}`)
-  const what = named.length === 0 ? '' : `${NBSP}: ${named.join('\u202F; ')}`
-  return `${formatCount(kept.length, STAND)}, car une vacation en a déjà commencé${what}.`
+  const names = named.length === 0 ? '' : `${NBSP}: ${named.join('\u202F; ')}`
+  return `${formatCount(keptKeys.length, STAND)}, car une vacation en a déjà commencé${names}.`
 }

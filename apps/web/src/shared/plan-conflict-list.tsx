@@ -34,7 +34,7 @@ const texts = {
   open: 'en attente',
   keep: 'Garder',
   cancel: 'Annuler',
-  choice: (what: string) => `Décision${NBSP}: ${what}`,
+  choice: (line: string) => `Décision${NBSP}: ${line}`,
   all: 'Pour tous',
   forAll: { keep: 'Tout garder', cancel: 'Tout annuler' },
   kept: {
@@ -158,7 +158,7 @@ function SubjectCard({ subject, ...of }: PlanConflictListProps & { subject: Conf
   const { key, lines } = subject
   const choice = cancelOnly ? 'cancel' : choices[key]
   const [first] = lines
-  const who = peopleOf(first)
+  const people = peopleOf(first)
   return (
     <Card as="article" className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -176,11 +176,11 @@ function SubjectCard({ subject, ...of }: PlanConflictListProps & { subject: Conf
           </li>
         ))}
       </ul>
-      <p className="text-14 text-t2">{who}</p>
+      <p className="text-14 text-t2">{people}</p>
       {!cancelOnly && (
         <div data-undecided={choice === undefined ? '' : undefined}>
           <SegmentedControl<PlanAction | 'none'>
-            label={texts.choice(`${KINDS[first.kind].label}, ${formatDay(first.date)}, ${who}`)}
+            label={texts.choice(`${KINDS[first.kind].label}, ${formatDay(first.date)}, ${people}`)}
             options={[
               { value: 'keep', label: labelOf(first, 'keep') },
               { value: 'cancel', label: labelOf(first, 'cancel') },

@@ -28,6 +28,6 @@ test.each([
   ],
   // One the screen had not been told of.
   [['c'], '1\u00A0échange n’a pas pu être défait et reste, car une vacation en a déjà commencé.'],
-])('%j', (kept, sentence) => {
-  expect(keptSentence(kept, conflicts)).toBe(sentence)
+])('%j', (keptKeys, sentence) => {
+  expect(keptSentence(keptKeys, conflicts)).toBe(sentence)
 })

@@ -33,9 +33,9 @@ interface RestsProps extends TakenWithRests {
 export function Rests({ taken, figures, zone, size = 32, among = [{ taken, figures }] }: RestsProps): ReactNode {
   const { date, shift } = taken
   const { before, after } = figures
-  const gapsAmong = among.flatMap((one) => [one.figures.before, one.figures.after]).filter((gap) => gap !== null)
+  const gapsAmong = among.flatMap((vacation) => [vacation.figures.before, vacation.figures.after]).filter((gap) => gap !== null)
   const hoursText = hoursAlike(gapsAmong.map(({ hours }) => hours))
-  const style = dayStyleOf([...among.map((one) => one.taken.date), ...gapsAmong.map(({ at }) => fromDayNumber(zone.dayAt(at)))])
+  const style = dayStyleOf([...among.map((vacation) => vacation.taken.date), ...gapsAmong.map(({ at }) => fromDayNumber(zone.dayAt(at)))])
   if (before === null && after === null) return <p className="py-2 text-center text-13 text-t3">{noNeighbours}</p>
   const stops = [
     ...(before === null ? [] : [{ name: before.shift, caption: restCaption(before.at, zone, true, style) }]),

@@ -70,8 +70,8 @@ export function lengthCell(minutes: number): SheetCell {
 }
 
 /** The name of a file, without what file systems refuse: « planning-2026-11-cta-codis-de-la-brumaie ». `begins`: « planning-2026-11 ». */
-export function fileNameOf(begins: string, whose: string): string {
-  const plain = whose
+export function fileNameOf(begins: string, owner: string): string {
+  const plain = owner
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/œ/gi, 'oe')

@@ -12,7 +12,7 @@ import { ApiError } from '../api/errors.ts'
 export function useSeen<Seen>(now: Seen | undefined, code: string, readAgain: () => Promise<Seen | undefined>) {
   const [begun, setBegun] = useState(now)
   if (begun === undefined && now !== undefined) setBegun(now)
-  return async <Answer>(send: (seen: { readonly seen?: Seen }) => Promise<Answer>): Promise<Answer> => {
+  return async <Answer>(send: (seenFields: { readonly seen?: Seen }) => Promise<Answer>): Promise<Answer> => {
     try {
       return await send(begun === undefined ? {} : { seen: begun })
     } catch (refused) {

@@ -8,7 +8,7 @@ import { dateOf, type Sheet, type SheetCell } from './sheet-cells.ts'
 
 const texts = {
   begun: 'Préparation du fichier',
-  rows: (done: number, total: number) => `Préparation du fichier, ligne ${done} sur ${total}`,
+  rows: (doneRows: number, total: number) => `Préparation du fichier, ligne ${doneRows} sur ${total}`,
   writing: (total: number) => `Écriture du fichier, ${formatCount(total, { one: 'ligne', other: 'lignes' })}`,
   stop: 'Interrompre',
   stopped: 'Export interrompu. Aucun fichier n’a été enregistré.',
@@ -56,22 +56,22 @@ const SHOWN_EVERY_MS = 3_000
 
 interface Making {
   /** Rows prepared, of how many. */
-  readonly onRows: (done: number, total: number) => void
+  readonly onRows: (doneRows: number, total: number) => void
   readonly signal: AbortSignal
 }
 
 /** @throws the reason of the signal, before anything is saved */
 export async function sheetBlob(sheets: readonly Sheet[], { onRows, signal }: Making): Promise<Blob> {
   const total = sheets.reduce((sum, { rows }) => sum + rows.length, 0)
-  let done = 0
+  let doneRows = 0
   const prepared: Row[][] = []
   for (const { rows } of sheets) {
     const data: Row[] = []
     for (const row of rows) {
       data.push(rowOf(row))
-      done += 1
-      if (done % ROWS_AT_ONCE === 0) {
-        onRows(done, total)
+      doneRows += 1
+      if (doneRows % ROWS_AT_ONCE === 0) {
+        onRows(doneRows, total)
         // The page draws between two batches.
         await new Promise((resolve) => setTimeout(resolve, 0))
         signal.throwIfAborted()

@@ -45,7 +45,7 @@ describe('names under the columns', () => {
 
 describe('what is read where one points', () => {
   const columns = ['octobre', 'novembre'].map((name) => ({ label: name, name: `${name} 2026` }))
-  const done = { label: 'Fait', color: '--primary', values: [120, 60] } as const
+  const doneSeries = { label: 'Fait', color: '--primary', values: [120, 60] } as const
   const ahead = { label: 'À venir', color: '--line', values: [0, 67] } as const
   const format = (hours: number) => `${hours} h`
 
@@ -55,10 +55,10 @@ describe('what is read where one points', () => {
     [0.6, 1, 'novembre 2026\u00A0: fait 60 h, à venir 67 h'],
     [9, 1, 'novembre 2026\u00A0: fait 60 h, à venir 67 h'],
   ])('at %d: the column %i', (place, at, words) => {
-    expect(barReading({ columns, series: [done, ahead], format }, place)).toEqual({ at, words })
+    expect(barReading({ columns, series: [doneSeries, ahead], format }, place)).toEqual({ at, words })
   })
 
   it('one series needs no name', () => {
-    expect(barReading({ columns, series: [done], format }, 0).words).toBe('octobre 2026\u00A0: 120 h')
+    expect(barReading({ columns, series: [doneSeries], format }, 0).words).toBe('octobre 2026\u00A0: 120 h')
   })
 })

@@ -51,7 +51,7 @@ export function ComboField<E extends { readonly _id: string }>(props: ComboField
             onValueChange={(entry, { reason }) => onChange(entry?._id ?? null, reason === 'input-clear')}
             {...(onType !== undefined && { onInputValueChange: onType })}
             itemToStringLabel={labelOf}
-            isItemEqualToValue={(one, other) => one._id === other._id}
+            isItemEqualToValue={(a, b) => a._id === b._id}
             filter={onType === undefined ? (entry, typed) => matchesSearch(textOf(entry), typed) : null}
             autoHighlight
           >

@@ -25,7 +25,7 @@ function overlay<P extends OverlayProps>(load: Load<P>, decidesItself: boolean, 
     // It mounts closed, so that the first opening moves like the others.
     const [isMounted, setMounted] = useState(decidesItself)
     const isDrawn = opened && Panel !== null
-    useEffect(() => setMounted((was) => was || isDrawn), [isDrawn])
+    useEffect(() => setMounted((wasMounted) => wasMounted || isDrawn), [isDrawn])
     const isOurs = Panel === null || !decidesItself
     useOverlay({ open: open && isOurs, close: () => onOpenChange(false), backCloses, focusAfter })
     return isDrawn ? <Panel {...props} open={open && isMounted} /> : null

@@ -23,16 +23,16 @@ function giveFocus(element: HTMLElement): void {
 }
 
 /** To be the `ref` of what goes. */
-export function focusGoesOn(gone: HTMLElement | null): () => void {
+export function focusGoesOn(removedElement: HTMLElement | null): () => void {
   return () => {
-    if (gone === null || !gone.contains(document.activeElement)) return
+    if (removedElement === null || !removedElement.contains(document.activeElement)) return
     const places: { parent: Element; before: Element | null }[] = []
-    for (let at: Element = gone; at.parentElement !== null && at !== document.body; at = at.parentElement) {
+    for (let at: Element = removedElement; at.parentElement !== null && at !== document.body; at = at.parentElement) {
       places.push({ parent: at.parentElement, before: at.previousElementSibling })
     }
     // After whoever moves the focus in a way of their own: a list that is read on, a sheet that closes.
     setTimeout(() => {
-      if (gone.isConnected || (document.activeElement !== null && document.activeElement !== document.body)) return
+      if (removedElement.isConnected || (document.activeElement !== null && document.activeElement !== document.body)) return
       const place = places.find(({ parent }) => parent.isConnected)
       const next = place && placeAfter(place.parent, place.before)
       if (next !== undefined) giveFocus(next)

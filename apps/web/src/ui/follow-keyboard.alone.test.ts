@@ -12,21 +12,21 @@ class Field extends EventTarget {
   scrollIntoView = vi.fn<() => void>()
 }
 
-const seen = Object.assign(new EventTarget(), { height: 390, scale: 1, offsetTop: 0 })
+const viewport = Object.assign(new EventTarget(), { height: 390, scale: 1, offsetTop: 0 })
 const root = { dataset: {} as Record<string, string>, style: { setProperty: vi.fn<(name: string, value: string) => void>() } }
 const page = { documentElement: root, activeElement: null as Field | null }
 const inWindow = new EventTarget()
 vi.stubGlobal('HTMLElement', Field)
 vi.stubGlobal('document', page)
-vi.stubGlobal('visualViewport', seen)
+vi.stubGlobal('visualViewport', viewport)
 vi.stubGlobal('innerHeight', 390)
 vi.stubGlobal('requestAnimationFrame', (run: () => void) => run())
 vi.stubGlobal('addEventListener', inWindow.addEventListener.bind(inWindow))
 
 const windowOf = (height: number) => {
-  seen.height = height
+  viewport.height = height
   vi.stubGlobal('innerHeight', height)
-  seen.dispatchEvent(new Event('resize'))
+  viewport.dispatchEvent(new Event('resize'))
 }
 const focus = (field: Field) => {
   page.activeElement = field
@@ -58,9 +58,9 @@ test('a window made shorter while one writes is tight, shows the field, and stay
   expect(field.scrollIntoView).toHaveBeenCalledTimes(2)
   // A cover over the window instead of a smaller window is written when it changes, and not again.
   const cover = (covered: number) => {
-    seen.height = 508 - covered
-    seen.dispatchEvent(new Event('resize'))
-    seen.dispatchEvent(new Event('scroll'))
+    viewport.height = 508 - covered
+    viewport.dispatchEvent(new Event('resize'))
+    viewport.dispatchEvent(new Event('scroll'))
   }
   cover(200)
   expect(root.style.setProperty.mock.calls).toEqual([['--keyboard', '200px']])

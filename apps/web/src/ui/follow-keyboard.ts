@@ -13,20 +13,22 @@ const isWritten = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.matches('input, textarea, select, [contenteditable]')
 
 export function followKeyboard(): void {
-  const { visualViewport: seen } = globalThis
+  const { visualViewport: viewport } = globalThis
   const { documentElement: root } = document
-  if (seen === null) return
+  if (viewport === null) return
   let lastCovered = 0
   const look = () => {
     // Enlarged by two fingers, one sees a part of the window whether there is a keyboard or not.
-    const isUp = seen.scale < 1.01 && innerHeight - seen.height > LEAST
-    const covered = isUp ? Math.max(0, Math.round(innerHeight - seen.height - seen.offsetTop)) : 0
+    const isUp = viewport.scale < 1.01 && innerHeight - viewport.height > LEAST
+    const covered = isUp ? Math.max(0, Math.round(innerHeight - viewport.height - viewport.offsetTop)) : 0
     // Written over with the same, it would have the styles of the whole page computed anew.
     if (covered !== lastCovered) root.style.setProperty('--keyboard', `${covered}px`)
     lastCovered = covered
     // It stays so until there is room again: a button that takes the focus must not move while it is pressed.
     const isTight =
-      seen.scale < 1.01 && seen.height < TIGHT && (isUp || isWritten(document.activeElement) || root.dataset['keyboard'] === 'tight')
+      viewport.scale < 1.01 &&
+      viewport.height < TIGHT &&
+      (isUp || isWritten(document.activeElement) || root.dataset['keyboard'] === 'tight')
     if (isTight) root.dataset['keyboard'] = 'tight'
     else if (isUp) root.dataset['keyboard'] = 'up'
     else delete root.dataset['keyboard']
@@ -37,14 +39,14 @@ export function followKeyboard(): void {
     // The layer around the field has reached its new place.
     if ((look() !== undefined || isShorter) && isWritten(field)) requestAnimationFrame(() => field.scrollIntoView({ block: 'nearest' }))
   }
-  let before = seen.height
-  seen.addEventListener('resize', () => {
-    const isShorter = seen.scale < 1.01 && before - seen.height > LEAST
-    before = seen.height
+  let before = viewport.height
+  viewport.addEventListener('resize', () => {
+    const isShorter = viewport.scale < 1.01 && before - viewport.height > LEAST
+    before = viewport.height
     // The bars of the browser come and go beside a keyboard that stays: whoever scrolls is not taken back.
     if (root.dataset['keyboard'] !== look() || isShorter) reveal(isShorter)
   })
-  seen.addEventListener('scroll', look)
+  viewport.addEventListener('scroll', look)
   addEventListener('focusin', () => reveal())
   // It comes after the first page was seen: somebody may be writing in it.
   reveal()

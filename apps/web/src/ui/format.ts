@@ -119,8 +119,8 @@ export function formatCountdown(remainingMs: number): string | null {
   if (minutes < 48 * 60) return formatDuration(minutes)
   const hours = Math.floor(minutes / 60)
   const days = Math.floor(hours / 24)
-  const left = hours % 24
-  return left === 0 ? `${days}${NBSP}j` : `${days}${NBSP}j${NBSP}${left}${NBSP}h`
+  const hoursLeft = hours % 24
+  return hoursLeft === 0 ? `${days}${NBSP}j` : `${days}${NBSP}j${NBSP}${hoursLeft}${NBSP}h`
 }
 
 /** « +12 », « −10 » (U+2212), « 0 ». */

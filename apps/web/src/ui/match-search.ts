@@ -12,5 +12,5 @@ export function matchesSearch(text: string, typed: string): boolean {
   const wanted = foldText(typed).split(' ').filter(Boolean)
   if (wanted.length === 0) return true
   const words = foldText(text).split(' ')
-  return wanted.every((one) => words.some((_word, index) => beginsAt(words, index, one)))
+  return wanted.every((word) => words.some((_word, index) => beginsAt(words, index, word)))
 }

@@ -15,6 +15,6 @@ export function Menu(props: MenuProps): ReactNode {
   return cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onClick: () => setWanted((was) => !was),
+    onClick: () => setWanted((wasWanted) => !wasWanted),
   })
 }

@@ -12,8 +12,8 @@ test.each([
   ['2025-11-15', 'sam.\u00A015\u00A0nov. 2025'],
   // A clock ahead of ours: a day to come is said as a day.
   ['2026-11-18', 'mer.\u00A018\u00A0nov.'],
-])('%s, seen on 17 November 2026', (day, said) => {
-  expect(formatMoment(day, '21:18', '2026-11-17')).toBe(said)
+])('%s, seen on 17 November 2026', (day, expected) => {
+  expect(formatMoment(day, '21:18', '2026-11-17')).toBe(expected)
 })
 
 test('people are named in full or by an initial', () => {

@@ -48,19 +48,19 @@ interface Shown extends SnackbarMessage {
 }
 
 function Snackbar({ kind, message, durationMs = DEFAULT_DURATION_MS, action, close }: Omit<Shown, 'id'>): ReactNode {
-  const [held, setHeld] = useState(false)
+  const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
-    if (held || durationMs === 0) return undefined
+    if (isHeld || durationMs === 0) return undefined
     const timer = setTimeout(close, durationMs)
     return () => clearTimeout(timer)
-  }, [held, durationMs, close])
+  }, [isHeld, durationMs, close])
   return (
     <div
       className="pointer-events-auto flex w-full items-center gap-3 rounded-card bg-s3 py-1.5 pr-1.5 pl-4 text-14 text-t1 shadow-e2 transition-[opacity,translate] duration-(--dur-3) starting:translate-y-3 starting:opacity-0"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
     >
       {ICONS[kind]}
       <span className="min-w-0 flex-1 py-2">{message}</span>

@@ -32,7 +32,11 @@ export function ToggleChips<Value extends string | number>(props: ToggleChipsPro
             key={option.value}
             type="button"
             aria-pressed={value.includes(option.value)}
-            onClick={() => onChange(value.includes(option.value) ? value.filter((one) => one !== option.value) : [...value, option.value])}
+            onClick={() =>
+              onChange(
+                value.includes(option.value) ? value.filter((chosenValue) => chosenValue !== option.value) : [...value, option.value],
+              )
+            }
             className={classNames('flex items-center rounded-full text-14 font-600', LOOKS[look])}
           >
             {option.icon}

@@ -27,7 +27,7 @@ function useDoor({ isDirty = false, open, onOpenChange }: Unsaved & Pick<SheetPr
       report: (form: string, isFormUnsaved: boolean) =>
         setForms((known) => {
           if (known.has(form) === isFormUnsaved) return known
-          return new Set(isFormUnsaved ? [...known, form] : [...known].filter((one) => one !== form))
+          return new Set(isFormUnsaved ? [...known, form] : [...known].filter((name) => name !== form))
         }),
       ask: (next: () => void) => {
         if (latest.current) setLeave(() => next)

@@ -33,12 +33,12 @@ export function useHandedFocus(next: NextFocus): RefCallback<HTMLElement> {
         const beside = [change?.nextSibling, change?.previousSibling].find((node) => node?.isConnected === true) ?? null
         next(lost, container, beside)?.focus({ preventScroll: true })
       })
-      const here = new AbortController()
-      document.addEventListener('focusin', onFocusIn, here)
-      container.addEventListener('focusout', onFocusOut, here)
+      const listening = new AbortController()
+      document.addEventListener('focusin', onFocusIn, listening)
+      container.addEventListener('focusout', onFocusOut, listening)
       observer.observe(container, { childList: true, subtree: true })
       return () => {
-        here.abort()
+        listening.abort()
         observer.disconnect()
       }
     },

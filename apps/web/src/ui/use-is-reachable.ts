@@ -25,10 +25,10 @@ export function reportReachable(isReachable: boolean, now: number): void {
 }
 
 function subscribeNetwork(listener: () => void): () => void {
-  const here = new AbortController()
-  addEventListener('online', listener, here)
-  addEventListener('offline', listener, here)
-  return () => here.abort()
+  const listening = new AbortController()
+  addEventListener('online', listener, listening)
+  addEventListener('offline', listener, listening)
+  return () => listening.abort()
 }
 
 /** Listeners hear when either may have changed; returns how to stop. */

@@ -2,10 +2,12 @@
 import { useRef } from 'react'
 
 /** The same action, which while it runs answers a second call with the promise of the first. */
-export function useOneAtATime<A extends readonly unknown[], R>(act: (...given: A) => Promise<R>): (...given: A) => Promise<R> {
+export function useOneAtATime<A extends readonly unknown[], R>(
+  act: (...callArguments: A) => Promise<R>,
+): (...callArguments: A) => Promise<R> {
   const running = useRef<Promise<R> | null>(null)
-  return (...given) => {
-    running.current ??= act(...given).finally(() => {
+  return (...callArguments) => {
+    running.current ??= act(...callArguments).finally(() => {
       running.current = null
     })
     return running.current

@@ -15,12 +15,12 @@ declare module '@tanstack/history' {
  */
 export function useStepBack(): () => boolean {
   const { history } = useRouter()
-  const taken = useRef<HistoryLocation | null>(null)
+  const takenLocation = useRef<HistoryLocation | null>(null)
   return () => {
     const { location } = history
     if (location.state.isOverlay !== true) return false
-    if (taken.current !== location) {
-      taken.current = location
+    if (takenLocation.current !== location) {
+      takenLocation.current = location
       history.back({ ignoreBlocker: true })
     }
     return true

@@ -22,10 +22,10 @@ const pathOf = (request: string | Request) => new URL(typeof request === 'string
 /** A browser with its caches, and a server that can be away, silent, or without some files. */
 function makeBrowser() {
   const stores = new Map<string, Map<string, string>>()
-  const asked: Request[] = []
+  const askedRequests: Request[] = []
   const server = { isAway: false, gone: new Set<string>(), status: 200 }
   const fetch = async (request: Request): Promise<Response> => {
-    asked.push(request)
+    askedRequests.push(request)
     if (server.isAway) throw new TypeError('Failed to fetch')
     const path = pathOf(request)
     return new Response(`network ${path}`, { status: server.gone.has(path) ? 404 : server.status })
@@ -33,10 +33,10 @@ function makeBrowser() {
   const cacheOf = (store: Map<string, string>): CachedFilesOf => ({
     async addAll(requests) {
       const entries = await Promise.all(
-        requests.map(async (one): Promise<[string, string]> => {
-          const response = await fetch(typeof one === 'string' ? new Request(new URL(one, ORIGIN)) : one)
+        requests.map(async (request): Promise<[string, string]> => {
+          const response = await fetch(typeof request === 'string' ? new Request(new URL(request, ORIGIN)) : request)
           if (!response.ok) throw new TypeError('Request failed')
-          return [pathOf(one), `kept ${pathOf(one)}`]
+          return [pathOf(request), `kept ${pathOf(request)}`]
         }),
       )
       for (const [path, text] of entries) store.set(path, text)
@@ -60,7 +60,7 @@ function makeBrowser() {
   const start = (build: Build, { isPatient = true } = {}) =>
     createCachedFiles({ build, origin: ORIGIN, caches, fetch, wait: () => (isPatient ? new Promise(() => {}) : Promise.resolve()) })
   const request = (path: string) => new Request(new URL(path, ORIGIN))
-  return { stores, asked, server, caches, start, request, open: (path: string) => fetch(request(path)) }
+  return { stores, asked: askedRequests, server, caches, start, request, open: (path: string) => fetch(request(path)) }
 }
 
 async function readFile(browser: ReturnType<typeof makeBrowser>, worker: ReturnType<typeof createCachedFiles>, path: string) {

@@ -56,7 +56,7 @@ export function createCachedFiles({ build, origin, caches, fetch, wait }: Cached
   const open = () => caches.open(name)
 
   /** Undefined also where the browser lost what it kept, or refuses it. */
-  async function kept(path: string): Promise<Response | undefined> {
+  async function keptFile(path: string): Promise<Response | undefined> {
     try {
       return await (await open()).match(path)
     } catch {
@@ -103,7 +103,7 @@ export function createCachedFiles({ build, origin, caches, fetch, wait }: Cached
       try {
         answer = await (isReplaced ? network : Promise.race([network, silence]))
       } catch (error) {
-        const page = await kept(pageOf(pathname))
+        const page = await keptFile(pageOf(pathname))
         if (page === undefined) throw error
         return page
       }
@@ -111,7 +111,7 @@ export function createCachedFiles({ build, origin, caches, fetch, wait }: Cached
         isReplaced = false
         return answer
       }
-      return (await kept(pageOf(pathname))) ?? network
+      return (await keptFile(pageOf(pathname))) ?? network
     },
 
     /**
@@ -119,7 +119,7 @@ export function createCachedFiles({ build, origin, caches, fetch, wait }: Cached
      */
     async file(request: Request, later: (work: Promise<void>) => void): Promise<Response> {
       const { pathname } = new URL(request.url)
-      const known = await kept(pathname)
+      const known = await keptFile(pathname)
       if (known !== undefined) return known
       const response = await fetch(request)
       if (response.ok && files.has(pathname)) later(keep(pathname, response.clone()))
@@ -132,7 +132,7 @@ export function createCachedFiles({ build, origin, caches, fetch, wait }: Cached
       const own = [...new Set(paths)].filter((path) => files.has(path))
       await Promise.all(
         own.map(async (path) => {
-          if ((await kept(path)) !== undefined) return
+          if ((await keptFile(path)) !== undefined) return
           const response = await fetch(new Request(new URL(path, origin))).catch(() => null)
           if (response?.ok === true) await keep(path, response)
         }),

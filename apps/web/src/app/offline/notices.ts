@@ -65,17 +65,17 @@ export function createNotices({ show, shown, windows, open, setBadge, answer }: 
   }
 
   async function tell(text: PushText): Promise<void> {
-    const there = await shown(text.tag)
+    const shownNotices = await shown(text.tag)
     if (text.kind === 'show') {
       // Told twice, it makes no second sound.
-      const isTold = there.some((notice) => isAbout(notice, text.id))
+      const isTold = shownNotices.some((notice) => isAbout(notice, text.id))
       await show(text.title, lookOf(text, isTold))
       return
     }
     if (text.kind === 'over') {
       await show(text.title, lookOf(text, true))
       // Browsers want each message to show something; what nobody saw is not brought up now.
-      if (there.length > 0) return
+      if (shownNotices.length > 0) return
     }
     for (const notice of await shown(text.tag)) notice.close()
   }

@@ -19,11 +19,11 @@ export async function renewed(former: SubscriptionOf | null, next: SubscriptionO
   const key = former?.options.applicationServerKey ?? null
   const own = next ?? (key === null ? null : await subscribe(key))
   if (former === null || own === null) return
-  const [was, is] = [former.toJSON(), own.toJSON()]
+  const [formerKeys, ownKeys] = [former.toJSON(), own.toJSON()]
   const keysOf = ({ keys }: PushSubscriptionJSON) => ({ p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' })
   // Without network: when the application is next opened.
   await tell({
-    former: { endpoint: was.endpoint ?? '', auth: keysOf(was).auth },
-    renewed: { endpoint: is.endpoint ?? '', keys: keysOf(is) },
+    former: { endpoint: formerKeys.endpoint ?? '', auth: keysOf(formerKeys).auth },
+    renewed: { endpoint: ownKeys.endpoint ?? '', keys: keysOf(ownKeys) },
   }).catch(() => false)
 }

@@ -44,7 +44,7 @@ self.addEventListener('fetch', (event) => {
 /** A page that lives answers at once. */
 const ANSWERS_WITHIN_MS = 1_000
 
-function asked(page: WindowClient, url: string): Promise<boolean> {
+function askPage(page: WindowClient, url: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   const { promise, resolve } = Promise.withResolvers<boolean>()
   port1.addEventListener('message', () => resolve(true))
@@ -67,7 +67,7 @@ const notices = createNotices({
     (await self.clients.matchAll({ type: 'window' })).map((page) => ({
       focus: () => page.focus(),
       navigate: (url) => page.navigate(url),
-      goTo: (url) => asked(page, url),
+      goTo: (url) => askPage(page, url),
     })),
   open: (url) => self.clients.openWindow(url),
   setBadge: async (count) => self.navigator.setAppBadge?.(count).catch(() => undefined),

@@ -73,8 +73,8 @@ async function pair(container: Element, initial: string): Promise<void> {
 const refreshKey = (origin: string): string => `refresh ${origin}`
 
 /** Once the keychain of the device has forgotten the session that was left: what it was asked for last is lost with the page. */
-async function beginAgain(left: string, path: string): Promise<void> {
-  await SecureStorage.remove(refreshKey(left)).catch(() => undefined)
+async function beginAgain(leftUserId: string, path: string): Promise<void> {
+  await SecureStorage.remove(refreshKey(leftUserId)).catch(() => undefined)
   location.assign(path)
 }
 
@@ -128,8 +128,8 @@ export async function enterShell(container: Element, { history }: { readonly his
   }
   const launch = isNative ? await takeLaunchLink() : null
   const { current } = readServers(deviceStorage)
-  const asked = launch === null ? null : readServerAddress(launch)
-  if (current === null) await pair(container, asked ?? '')
+  const launchAddress = launch === null ? null : readServerAddress(launch)
+  if (current === null) await pair(container, launchAddress ?? '')
   const origin = readServers(deviceStorage).current
   if (origin === null) throw new Error('No server was chosen.')
   talkTo(origin)

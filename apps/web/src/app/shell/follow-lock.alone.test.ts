@@ -30,7 +30,7 @@ vi.mock('../../session/log-out.ts', () => ({ logOut: async () => end('logout') }
 
 /** The state of the telephone, and the requests made to it. */
 let device = { isAvailable: true, deviceIsSecure: true }
-let asked: Record<string, unknown>[] = []
+let askedOptions: Record<string, unknown>[] = []
 let switcher = 'open'
 let finger = Promise.withResolvers<void>()
 const bridge = startNativeBridge('android', {
@@ -38,7 +38,7 @@ const bridge = startNativeBridge('android', {
   BiometricAuthNative: {
     checkBiometry: () => device,
     internalAuthenticate: (options: Readonly<Record<string, unknown>> | undefined) => {
-      asked.push({ ...options })
+      askedOptions.push({ ...options })
       finger = Promise.withResolvers<void>()
       return finger.promise
     },
@@ -63,12 +63,12 @@ const fails = async (code = 'userCancel') => {
 async function start() {
   vi.resetModules()
   place.hear.clear()
-  asked = []
+  askedOptions = []
   bridge.restart()
   const [{ followLock }, phoneLock] = await Promise.all([import('./follow-lock.ts'), import('../../session/phone-lock.ts')])
-  const seen: string[] = []
+  const covers: string[] = []
   const restart = vi.fn<() => void>()
-  const lock = await followLock({ show: (cover) => void seen.push(cover), lift: () => void seen.push('open') }, restart)
+  const lock = await followLock({ show: (cover) => void covers.push(cover), lift: () => void covers.push('open') }, restart)
   let isOpen = false
   void lock.opened.then(() => (isOpen = true))
   await settled()
@@ -81,7 +81,7 @@ async function start() {
     bridge.emit('App', 'resume', undefined)
     await settled()
   }
-  return { lock, seen, restart, leave, comeBack, phoneLock, isOpen: () => isOpen }
+  return { lock, seen: covers, restart, leave, comeBack, phoneLock, isOpen: () => isOpen }
 }
 
 beforeEach(() => {
@@ -99,22 +99,22 @@ test('where the lock was never chosen, or nobody is logged in, nothing is asked,
   const visitor = await start()
   await visitor.leave(3_600_000)
   await visitor.comeBack()
-  expect([visitor.seen, asked, visitor.isOpen()]).toEqual([[], [], true])
+  expect([visitor.seen, askedOptions, visitor.isOpen()]).toEqual([[], [], true])
   place.user = { _id: 'camille' }
   storage.setItem('releve.servers', JSON.stringify({ current: 'https://a.example', known: [] }))
   switcher = 'open'
   const other = await start()
   await other.leave(3_600_000)
   await other.comeBack()
-  expect([other.seen, asked, other.isOpen(), switcher]).toEqual([[], [], true, 'open'])
+  expect([other.seen, askedOptions, other.isOpen(), switcher]).toEqual([[], [], true, 'open'])
 })
 
 test('it starts locked, asks by itself with the code of the device as another way, and opens to its owner', async () => {
   const { seen, isOpen } = await start()
   expect([seen, isOpen(), switcher]).toEqual([['locked'], false, 'covered'])
-  expect(asked).toEqual([expect.objectContaining({ allowDeviceCredential: true })])
+  expect(askedOptions).toEqual([expect.objectContaining({ allowDeviceCredential: true })])
   await proves()
-  expect([seen, isOpen(), asked.length]).toEqual([['locked', 'open'], true, 1])
+  expect([seen, isOpen(), askedOptions.length]).toEqual([['locked', 'open'], true, 1])
 })
 
 test.each(['userCancel', 'authenticationFailed', 'biometryLockout', 'systemCancel'])(
@@ -125,10 +125,10 @@ test.each(['userCancel', 'authenticationFailed', 'biometryLockout', 'systemCance
     await leave(3_000)
     await fails(code)
     await comeBack()
-    expect([seen, isOpen(), asked.length]).toEqual([['locked'], false, 1])
+    expect([seen, isOpen(), askedOptions.length]).toEqual([['locked'], false, 1])
     lock.unlock()
     await settled()
-    expect(asked.length).toBe(2)
+    expect(askedOptions.length).toBe(2)
     await proves()
     expect([seen, isOpen()]).toEqual([['locked', 'open'], true])
   },
@@ -141,13 +141,13 @@ test('left, it is covered at once; back after 59 seconds it opens by itself, aft
   await leave(59_000)
   expect([seen, lock.isCovered()]).toEqual([['away'], true])
   await comeBack()
-  expect([seen, asked.length, lock.isCovered()]).toEqual([['away', 'open'], 1, false])
+  expect([seen, askedOptions.length, lock.isCovered()]).toEqual([['away', 'open'], 1, false])
   for (const away of [61_000, -3_600_000]) {
-    const before = asked.length
+    const before = askedOptions.length
     seen.length = 0
     await leave(away)
     await comeBack()
-    expect([seen, asked.length]).toEqual([['away', 'locked'], before + 1])
+    expect([seen, askedOptions.length]).toEqual([['away', 'locked'], before + 1])
     await proves()
     expect(seen.at(-1)).toBe('open')
   }
@@ -158,7 +158,7 @@ test('whoever took more than a minute to answer is not asked again for having be
   await leave(90_000)
   await proves()
   await comeBack()
-  expect([seen, asked.length]).toEqual([['locked', 'open'], 1])
+  expect([seen, askedOptions.length]).toEqual([['locked', 'open'], 1])
 })
 
 test('left locked, it asks again on return', async () => {
@@ -166,7 +166,7 @@ test('left locked, it asks again on return', async () => {
   await fails()
   await leave(61_000)
   await comeBack()
-  expect([seen, asked.length]).toEqual([['locked'], 2])
+  expect([seen, askedOptions.length]).toEqual([['locked'], 2])
 })
 
 test('a link or a notice pressed meanwhile opens once unlocked, the last one alone', async () => {
@@ -195,17 +195,17 @@ test('a link or a notice pressed meanwhile opens once unlocked, the last one alo
 test('without biometry any more, the code of the device opens', async () => {
   device = { isAvailable: false, deviceIsSecure: true }
   const { isOpen } = await start()
-  expect(asked).toEqual([expect.objectContaining({ allowDeviceCredential: true })])
+  expect(askedOptions).toEqual([expect.objectContaining({ allowDeviceCredential: true })])
   await proves()
   expect(isOpen()).toBe(true)
 })
 
 test.each(['device', 'passcodeNotSet', 'noDeviceCredential'])(
   'with neither (%s), the lock is off, which is said, and one goes on',
-  async (said) => {
-    if (said === 'device') device = { isAvailable: false, deviceIsSecure: false }
+  async (circumstance) => {
+    if (circumstance === 'device') device = { isAvailable: false, deviceIsSecure: false }
     const { lock, seen, isOpen } = await start()
-    if (said !== 'device') await fails(said)
+    if (circumstance !== 'device') await fails(circumstance)
     expect([seen, isOpen(), readServers(storage).isLocked, switcher]).toEqual([['locked', 'off'], false, undefined, 'open'])
     lock.goOn()
     await settled()

@@ -40,9 +40,9 @@ export async function followLock(cover: LockCover, restart: () => void): Promise
   let isLeaving = false
   let waiting: (() => void) | null = null
 
-  const show = (what: Cover) => {
-    shown = what
-    cover.show(what, answers)
+  const show = (nextCover: Cover) => {
+    shown = nextCover
+    cover.show(nextCover, answers)
   }
   const open = () => {
     shown = null

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { startNativeBridge } from '../../session/native-bridge.fixture.ts'
 
 vi.mock('../../session/current-session.ts', () => ({ deviceStorage: {}, session: {} }))
-const done: unknown[] = []
+const removals: unknown[] = []
 const shown = [
   { id: 0, tag: 'un' },
   { id: 0, tag: 'deux' },
@@ -11,9 +11,9 @@ const shown = [
 const bridge = startNativeBridge('android', {
   App: {},
   PushNotifications: {
-    removeAllDeliveredNotifications: () => void done.push('all'),
+    removeAllDeliveredNotifications: () => void removals.push('all'),
     getDeliveredNotifications: () => ({ notifications: shown }),
-    removeDeliveredNotifications: (options) => void done.push(options?.['notifications']),
+    removeDeliveredNotifications: (options) => void removals.push(options?.['notifications']),
   },
 })
 const opened: string[] = []
@@ -24,13 +24,13 @@ test('built for no project of Google, the telephone is asked for nothing; opened
   vi.stubEnv('VITE_PUSH_ANDROID', '')
   const { followPush } = await import('./follow-push.ts')
   await followPush((path) => void opened.push(path))
-  expect(done).toEqual([])
+  expect(removals).toEqual([])
   vi.stubEnv('VITE_PUSH_ANDROID', 'releve-brumaie')
   await followPush((path) => void opened.push(path))
-  await vi.waitFor(() => expect(done).toEqual(['all']))
+  await vi.waitFor(() => expect(removals).toEqual(['all']))
   bridge.emit('App', 'resume', undefined)
-  await vi.waitFor(() => expect(done).toEqual(['all', 'all']))
-  done.length = 0
+  await vi.waitFor(() => expect(removals).toEqual(['all', 'all']))
+  removals.length = 0
 })
 
 test('pressed, it opens its page; without one, nothing', () => {
@@ -43,5 +43,5 @@ test('pressed, it opens its page; without one, nothing', () => {
 test('what goes is taken away, and nothing else; what arrives while one reads is left to the page', async () => {
   bridge.emit('PushNotifications', 'pushNotificationReceived', { id: '1', title: 'Vacation à prendre', data: { url: '/messages' } })
   bridge.emit('PushNotifications', 'pushNotificationReceived', { id: '2', data: { close: 'deux' } })
-  await vi.waitFor(() => expect(done).toEqual([[shown[1]]]))
+  await vi.waitFor(() => expect(removals).toEqual([[shown[1]]]))
 })

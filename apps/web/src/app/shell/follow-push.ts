@@ -12,7 +12,9 @@ const textIn = (data: unknown, name: string): string | null => {
 /** On Android it is known by its tag, on iPhones the tag is its identifier. */
 async function takeAway(tag: string): Promise<void> {
   const { notifications } = await PushNotifications.getDeliveredNotifications()
-  await PushNotifications.removeDeliveredNotifications({ notifications: notifications.filter((one) => one.tag === tag || one.id === tag) })
+  await PushNotifications.removeDeliveredNotifications({
+    notifications: notifications.filter((notification) => notification.tag === tag || notification.id === tag),
+  })
 }
 
 /** @param open what a link does, for a path of the application */

@@ -7,10 +7,10 @@ const B = 'https://a.example/messages'
 /** As an iPhone answers: the last one. */
 let last: string | undefined
 const bridge = startNativeBridge('ios', { App: { getLaunchUrl: () => (last === undefined ? undefined : { url: last }) } })
-const kept = new Map<string, string>()
+const storage = new Map<string, string>()
 vi.stubGlobal('sessionStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => void storage.set(key, value),
 })
 const { onLink, takeLaunchLink } = await import('./launch-link.ts')
 
@@ -19,17 +19,17 @@ test('what launched the application is followed by the first page alone; pressed
   last = A
   expect(await takeLaunchLink()).toBe(A)
   expect(await takeLaunchLink()).toBeNull()
-  const heard: string[] = []
-  await onLink((link) => void heard.push(link))
+  const links: string[] = []
+  await onLink((link) => void links.push(link))
   for (const link of [B, A]) {
     last = link
     bridge.emit('App', 'appUrlOpen', { url: link })
     bridge.restart()
     expect(await takeLaunchLink()).toBeNull()
-    await onLink((again) => void heard.push(again))
+    await onLink((again) => void links.push(again))
   }
-  expect(heard).toEqual([B, A])
+  expect(links).toEqual([B, A])
   // The application starts anew, with a web view that remembers nothing.
-  kept.clear()
+  storage.clear()
   expect(await takeLaunchLink()).toBe(A)
 })

@@ -26,7 +26,7 @@ export function PairingScreen({ known, initial, onChosen }: PairingScreenProps):
   const [error, setError] = useState<string>()
   const [isAsking, setAsking] = useState(false)
   const [isLost, setLost] = useState(false)
-  const asked = useRef(0)
+  const lastTurn = useRef(0)
 
   const check = (address: string): void => {
     const origin = readServerAddress(address)
@@ -34,18 +34,18 @@ export function PairingScreen({ known, initial, onChosen }: PairingScreenProps):
       setError(/^\s*http:/i.test(address) ? texts.unencrypted : texts.wrong)
       return
     }
-    const turn = ++asked.current
+    const turn = ++lastTurn.current
     setError(undefined)
     setAsking(true)
     void nameOfServer(origin).then((answer) => {
-      if (turn !== asked.current) return
+      if (turn !== lastTurn.current) return
       setAsking(false)
       if (typeof answer === 'string') setError(texts[answer])
       else setFound(answer)
     })
   }
   const type = (address: string): void => {
-    asked.current++
+    lastTurn.current++
     setTyped(address)
     setFound(null)
     setError(undefined)

@@ -45,7 +45,7 @@ export const panelTexts = {
   announcements: {
     title: 'Annonces en cours d’envoi',
     none: 'Aucune annonce en cours d’envoi.',
-    progress: (done: number, total: number) => `${done} sur ${total}`,
+    progress: (count: number, total: number) => `${count} sur ${total}`,
   },
   failures: {
     title: 'Envois et tâches en échec',

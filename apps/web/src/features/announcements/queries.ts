@@ -25,13 +25,13 @@ export function useRecipients(
   template: AnnouncementTemplateType | null,
   audience: AnnouncementContent['audience'],
 ) {
-  const asked = { ...ofCenter(centerId), ...(template !== null && { templateType: template }) }
+  const filters = { ...ofCenter(centerId), ...(template !== null && { templateType: template }) }
   return useQuery({
     queryKey: ['announcements', 'count', centerId, template, audience],
     queryFn: ({ signal }) =>
       audience === null
-        ? call('announcements.usersCount', { query: asked, signal })
-        : call('announcements.recipients', { body: { ...asked, audience }, signal }),
+        ? call('announcements.usersCount', { query: filters, signal })
+        : call('announcements.recipients', { body: { ...filters, audience }, signal }),
     enabled: audience === null || audience.teams.length + audience.qualifications.length > 0,
   })
 }

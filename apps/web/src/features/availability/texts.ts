@@ -55,8 +55,8 @@ export const availabilityTexts = {
   add: 'Ajouter',
   span: (from: Day, to: Day, kind: string | null, today: Day) =>
     kind === null ? spanText(from, to, today) : `${spanText(from, to, today)}, ${kindWord(kind)}`,
-  withdrawn: (what: string) => `Retiré${NBSP}: ${what}`,
-  withdraw: (what: string) => `Retirer${NBSP}: ${what}`,
+  withdrawn: (answer: string) => `Retiré${NBSP}: ${answer}`,
+  withdraw: (answer: string) => `Retirer${NBSP}: ${answer}`,
   days: {
     title: 'Jour particulier',
     from: 'Du',

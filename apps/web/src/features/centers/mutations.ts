@@ -13,6 +13,23 @@ export function useUpdateCenter(id: string) {
   return useChange((body: NonNullable<InputOf<'centers.update'>['body']>) => call('centers.update', { params: { id }, body }), everyCenter)
 }
 
+export function useAddHoliday(id: string) {
+  return useChange((input: Omit<Keyed<'ownHolidays.add'>, 'params'>) => call('ownHolidays.add', { params: { id }, ...input }), everyCenter)
+}
+
+/** Gives a change of the holidays another last year. */
+export function useEditHoliday(id: string) {
+  return useChange(
+    ({ holidayId, lastYear }: { readonly holidayId: string; readonly lastYear: number | null }) =>
+      call('ownHolidays.edit', { params: { id, holidayId }, body: { lastYear } }),
+    everyCenter,
+  )
+}
+
+export function useRemoveHoliday(id: string) {
+  return useChange((holidayId: string) => call('ownHolidays.remove', { params: { id, holidayId } }), everyCenter)
+}
+
 export function useRemoveCenter() {
   return useChange((id: string) => call('centers.remove', { params: { id } }), everyCenter)
 }

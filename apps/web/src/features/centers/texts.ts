@@ -87,7 +87,7 @@ export const centerFormTexts = {
   departmentShort: 'Département ou service',
   zone: 'Fuseau horaire',
   zoneHint: 'Tous les jours et toutes les heures du centre se lisent dans ce fuseau.',
-  area: 'Jours fériés',
+  area: 'Territoire des jours fériés',
   school: 'Vacances scolaires',
   schoolOverseas: 'Chaque territoire d’outre-mer a ses propres dates. Choisissez le vôtre\u00A0: sans cela, aucune date n’est affichée.',
   profile: 'Régime de travail',

@@ -14,7 +14,7 @@ const person = (before: Gap, after: Gap) => ({
   rests: { before, after, sevenDays: null },
 })
 type Circle = Parameters<typeof restsHeld>[0]
-const held = (people: Circle['people'], limit: Circle['limit'] = [], violations: Circle['violations'] = []) =>
+const restsOf = (people: Circle['people'], limit: Circle['limit'] = [], violations: Circle['violations'] = []) =>
   restsHeld({ people, limit, violations })
 
 const broken = (code: Circle['violations'][number]['code']): Circle['violations'][number] => ({
@@ -30,22 +30,22 @@ const broken = (code: Circle['violations'][number]['code']): Circle['violations'
 })
 
 test('the shortest rest of all, where every one keeps its rule', () => {
-  expect(held([person(gap(36), gap(48)), person(gap(60), gap(12)), person(null, gap(24))])).toEqual({ leastHours: 12 })
-  expect(held([person(null, null), person(null, null)])).toEqual({ leastHours: null })
+  expect(restsOf([person(gap(36), gap(48)), person(gap(60), gap(12)), person(null, gap(24))])).toEqual({ leastHours: 12 })
+  expect(restsOf([person(null, null), person(null, null)])).toEqual({ leastHours: null })
 })
 
 test('nothing where one of them breaks a rule, is not known, or the exchange may not be made', () => {
   const fine = person(gap(36), gap(48))
-  expect(held([fine, person(gap(11, 'warning'), gap(48))])).toBeNull()
-  expect(held([fine, { ...fine, rests: null }])).toBeNull()
-  expect(held([fine, { person: fine.person, answer: null, answeredAt: null }])).toBeNull()
-  expect(held([fine], [{ code: 'demandClosed', message: 'Close.' }])).toBeNull()
+  expect(restsOf([fine, person(gap(11, 'warning'), gap(48))])).toBeNull()
+  expect(restsOf([fine, { ...fine, rests: null }])).toBeNull()
+  expect(restsOf([fine, { person: fine.person, answer: null, answeredAt: null }])).toBeNull()
+  expect(restsOf([fine], [{ code: 'demandClosed', message: 'Close.' }])).toBeNull()
 })
 
 test('nothing where the rest of the week is not held, though both rests beside the vacation are; hours alone are no rest', () => {
   const fine = person(gap(24), gap(12))
-  expect(held([fine], [], [broken('weeklyRest')])).toBeNull()
-  expect(held([fine], [], [broken('hoursSlidingWeek')])).toEqual({ leastHours: 12 })
+  expect(restsOf([fine], [], [broken('weeklyRest')])).toBeNull()
+  expect(restsOf([fine], [], [broken('hoursSlidingWeek')])).toEqual({ leastHours: 12 })
 })
 
 test('its words', () => {

@@ -11,7 +11,7 @@ export const circleKeys = {
   all: ['circles'],
   list: ['circles', 'list'],
   one: (id: string) => ['circles', 'one', id],
-  opening: (asked: string) => ['circles', 'opening', asked],
+  opening: (bodyText: string) => ['circles', 'opening', bodyText],
   figures: ['circles', 'figures'],
 } as const
 
@@ -45,7 +45,7 @@ export function useCirclesToAnswer(): number {
  * centre.
  */
 export function useOpening(body: InputOf<'circles.openings'>['body'], isAsked: boolean) {
-  const asked = JSON.stringify(body)
-  const settled = useSettled(asked)
-  return useQuery({ ...callQuery(circleKeys.opening(asked), 'circles.openings', { body }), enabled: isAsked && settled === asked })
+  const bodyText = JSON.stringify(body)
+  const settled = useSettled(bodyText)
+  return useQuery({ ...callQuery(circleKeys.opening(bodyText), 'circles.openings', { body }), enabled: isAsked && settled === bodyText })
 }

@@ -67,7 +67,7 @@ export const circleTexts = {
   back: 'Revenir aux échanges',
   list: {
     title: 'Échanges à trois ou à quatre',
-    sides: (given: string, taken: string) => `votre ${given} contre ${taken}`,
+    sides: (givenVacation: string, takenVacation: string) => `votre ${givenVacation} contre ${takenVacation}`,
     agreed: (yes: number, all: number, until: string) => `${yes} d’accord sur ${all}, réponse avant ${until}`,
     yours: 'À vous de répondre',
     toAnswer: (until: string) => `À vous de répondre avant ${until}`,

@@ -49,21 +49,21 @@ describe('the line of a card', () => {
   })
 
   it('says a warning of several cards once, and on each what it adds', () => {
-    const warned = (id: string, actual: number, given: Parameters<typeof demand>[2] = {}) =>
-      demand(id, '2026-11-21', { warnings: [violation({ actual })], figures: figures(24, 48), ...given })
+    const warned = (id: string, actual: number, fields: Parameters<typeof demand>[2] = {}) =>
+      demand(id, '2026-11-21', { warnings: [violation({ actual })], figures: figures(24, 48), ...fields })
     const exchanges = [exchange('2026-11-23', 'M', { figures: figures(24, 108), violations: [violation({ actual: 52 })] })]
     const swap = warned('c', 0, { type: 'switch', category: 'availableSwitch', exchanges })
     const listed = [warned('a', 60), warned('b', 72), swap, warned('no', 60, { category: 'other' })]
     const repeated = repeatedWarnings(listed, ME)
     expect(repeated).toEqual([{ code: 'hoursSlidingWeek', limit: 48 }])
-    const texts = listed.slice(0, 3).map((one) => reasonOf(one, { ...context, repeated })?.text.replaceAll('\u00A0', ' '))
+    const texts = listed.slice(0, 3).map((listedDemand) => reasonOf(listedDemand, { ...context, repeated })?.text.replaceAll('\u00A0', ' '))
     expect(texts).toEqual(['+12 h : 60 h sur 7 jours', '+12 h : 72 h sur 7 jours', '+4 h : 52 h sur 7 jours'])
     const fiveDays = [60, 72].map((actual, place) => warned(`${place}`, actual, { warnings: [violation({ actual, days: 5 })] }))
     expect(repeatedWarnings([...listed, ...fiveDays], ME)).toEqual([...repeated, { code: 'hoursSlidingWeek', limit: 48, days: 5 }])
     // A single card repeats nothing, and a colleague's broken rule is not repeated either.
     expect(repeatedWarnings([warned('a', 60)], ME)).toEqual([])
-    const theirs = { warnings: [violation({ userId: 'other' })] }
-    expect(repeatedWarnings([warned('a', 60, theirs), warned('b', 60, theirs)], ME)).toEqual([])
+    const ofColleague = { warnings: [violation({ userId: 'other' })] }
+    expect(repeatedWarnings([warned('a', 60, ofColleague), warned('b', 60, ofColleague)], ME)).toEqual([])
   })
 
   it('promises nothing offline, nor without figures', () => {
@@ -128,8 +128,8 @@ describe('the line of a card', () => {
     })
 
     it('is one reason that one has taken a vacation that day, and works it', () => {
-      const taken = { code: 'alreadyTakenThatDay', message: 'Vous avez déjà pris une vacation ce jour-là.' }
-      expect(refused('2026-11-24', [taken, own], [])).toBe('Vous avez déjà pris une vacation ce jour-là')
+      const takenLimit = { code: 'alreadyTakenThatDay', message: 'Vous avez déjà pris une vacation ce jour-là.' }
+      expect(refused('2026-11-24', [takenLimit, own], [])).toBe('Vous avez déjà pris une vacation ce jour-là')
     })
   })
 

@@ -53,8 +53,8 @@ describe('what is wrong', () => {
     ['points while the balance is not known', draft, null, {}],
     ['a long comment', { ...draft, comment: 'x'.repeat(501) }, 50, { comment: 'commentTooLong' }],
     ['a comment of blanks at its ends', { ...draft, comment: `${'x'.repeat(500)}  ` }, 50, {}],
-  ] as const)('%s', (_name, given, available, expected) => {
-    expect(errorsOf(given, postFactsOf({ ...facts, available }, DATE))).toEqual(expected)
+  ] as const)('%s', (_name, draft, available, expected) => {
+    expect(errorsOf(draft, postFactsOf({ ...facts, available }, DATE))).toEqual(expected)
   })
 
   it('counts the most the demand may cost', () => {
@@ -172,7 +172,7 @@ describe('what may be offered', () => {
     const person = { _id: 'p', userId: 'p', name: 'Basile', lastName: 'Frêne' }
     const step = { demandId: 'd', type: 'switch', from: { ...person, _id: ME }, to: person, shift: shift('N'), at: 0 } as const
     // Mine went by the demand of another, and I took one in its place; on the other day I only took.
-    const taken = {
+    const takenStep = {
       ...step,
       demandId: 'e',
       type: 'substitution',
@@ -184,8 +184,8 @@ describe('what may be offered', () => {
     const offers = offersOf({
       ...facts,
       days: [
-        day('2026-11-22', 'J', { isSubstitution: true, substitutionHistory: [step, taken] }),
-        day('2026-11-24', 'J', { isSubstitution: true, substitutionHistory: [taken] }),
+        day('2026-11-22', 'J', { isSubstitution: true, substitutionHistory: [step, takenStep] }),
+        day('2026-11-24', 'J', { isSubstitution: true, substitutionHistory: [takenStep] }),
       ],
     })
     expect(offers.map(({ limits }) => limits.map(({ code }) => code))).toEqual([['duplicateAccepted'], []])

@@ -14,26 +14,26 @@ const lost = new OfflineError()
 /** Seeks while these answers come; a string is a success, the last one is repeated. */
 async function seek(answers: readonly (Error | string)[], { concernedFor = Infinity } = {}) {
   const keys = new Set<string>()
-  const asked: string[] = []
+  const questions: string[] = []
   const waits: number[] = []
   let hours = 0
   const end = await untilKnown(
     async ({ idempotencyKey, givesUp }) => {
       keys.add(idempotencyKey)
-      asked.push(givesUp === true ? 'what became of it' : 'to do it')
-      const answer = answers[Math.min(asked.length, answers.length) - 1]!
+      questions.push(givesUp === true ? 'what became of it' : 'to do it')
+      const answer = answers[Math.min(questions.length, answers.length) - 1]!
       if (typeof answer === 'string') return answer
       throw answer
     },
     {
-      onDoubt: () => asked.push('in doubt'),
+      onDoubt: () => questions.push('in doubt'),
       isConcerned: () => waits.length <= concernedFor,
       now: () => (hours += 0.1) * 3_600_000,
       wait: async (ms) => void waits.push(ms),
     },
   ).catch((error: unknown) => error)
   expect(keys.size).toBe(1)
-  return { end, asked, waits }
+  return { end, asked: questions, waits }
 }
 
 const sent = 'to do it'
@@ -49,7 +49,7 @@ it.each([
   ['still under way, then done', [underWay, underWay, underWay, 'done'], 'done', [sent, 'in doubt', sought, sought]],
   ['still under way, then refused', [underWay, underWay, underWay, givenUp], givenUp, [sent, 'in doubt', sought, sought]],
   ['lost again, and a failure that says nothing', [lost, lost, lost, failing, 'done'], 'done', [sent, 'in doubt', sought, sought, sought]],
-] as const)('%s', async (_, answers, end, asked) => expect(await seek(answers)).toMatchObject({ end, asked }))
+] as const)('%s', async (_, answers, end, questions) => expect(await seek(answers)).toMatchObject({ end, asked: questions }))
 
 it('waits longer and longer, and is sought no more once the server may have forgotten it', async () => {
   const { end, waits } = await seek([lost, underWay])

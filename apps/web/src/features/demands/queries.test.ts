@@ -11,7 +11,7 @@ import { groupDemands } from './components/sections.ts'
 
 const ME = 'me'
 
-function demand(id: string, date: string, given: Partial<WireDemand> = {}): WireDemand {
+function demand(id: string, date: string, fields: Partial<WireDemand> = {}): WireDemand {
   const person = { _id: 'other', userId: 'other', name: 'Basile', lastName: 'Frêne' }
   const shift = {
     name: 'N',
@@ -63,7 +63,7 @@ function demand(id: string, date: string, given: Partial<WireDemand> = {}): Wire
     withdrawal: null,
     category: 'availableSubstitution',
     isHidden: false,
-    ...given,
+    ...fields,
   }
 }
 
@@ -178,14 +178,14 @@ describe('lists', () => {
     const many = Array.from({ length: 501 }, (_, index) => demand(`${index}`, '2026-11-18'))
     queryClient.setQueryData(demandKeys.list(range), many)
     setTokenSource({ isLoggedIn: () => true, accessToken: async () => 'one', renew: async () => 'two', end: () => {} })
-    const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ categorizedSubstitutions: [] }))
+    const fetchMock = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ categorizedSubstitutions: [] }))
     await recategorize(
       queryClient,
       many.map(({ _id }) => _id),
     )
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetchMock).not.toHaveBeenCalled()
     expect(queryClient.getQueryState(demandKeys.list(range))?.isInvalidated).toBe(true)
-    asked.mockRestore()
+    fetchMock.mockRestore()
   })
 
   it('are grouped by category in the order of days, without what was hidden', () => {
@@ -211,29 +211,29 @@ describe('a list read again', () => {
 
   /** Reads the list, each answer in its turn; gives what was asked. */
   async function readings(queryClient: QueryClient, answers: readonly (object | null)[], ranges = answers.map(() => range)) {
-    const asked: unknown[] = []
+    const sinceValues: unknown[] = []
     setTokenSource({ isLoggedIn: () => true, accessToken: async () => 'one', renew: async () => 'two', end: () => {} })
     for (const [index, answer] of answers.entries()) {
       vi.setSystemTime(Date.now() + 1)
       vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
         const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
-        asked.push(typeof body === 'object' && body !== null && 'since' in body ? body.since : undefined)
+        sinceValues.push(typeof body === 'object' && body !== null && 'since' in body ? body.since : undefined)
         if (answer === null) throw new TypeError('lost')
         return Response.json(answer)
       })
       await queryClient.fetchQuery({ ...demandsQuery(ranges[index] ?? range), retry: false }).catch(() => undefined)
     }
-    return asked
+    return sinceValues
   }
   const [a, b, c] = [demand('a', '2026-11-18'), demand('b', '2026-11-19'), demand('c', '2026-11-20')]
   const whole = { since: 's1', isWhole: true, demands: [a, c], gone: [] }
 
   it('asks for what changed since, and has it in its place', async () => {
     const queryClient = new QueryClient()
-    const taken = demand('c', '2026-11-20', { status: 'accepted', version: 2 })
-    const asked = await readings(queryClient, [whole, { since: 's2', isWhole: false, demands: [taken, b], gone: ['a'] }])
-    expect(asked).toEqual([undefined, 's1'])
-    expect(queryClient.getQueryData(demandKeys.list(range))).toEqual([b, taken])
+    const takenDemand = demand('c', '2026-11-20', { status: 'accepted', version: 2 })
+    const sinceValues = await readings(queryClient, [whole, { since: 's2', isWhole: false, demands: [takenDemand, b], gone: ['a'] }])
+    expect(sinceValues).toEqual([undefined, 's1'])
+    expect(queryClient.getQueryData(demandKeys.list(range))).toEqual([b, takenDemand])
     expect(await readings(queryClient, [{ since: 's3', isWhole: true, demands: [a], gone: [] }])).toEqual(['s2'])
     expect(queryClient.getQueryData(demandKeys.list(range))).toEqual([a])
   })

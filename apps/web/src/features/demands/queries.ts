@@ -20,7 +20,7 @@ export const demandKeys = {
   list: (range: DayRange) => ['demands', 'list', range],
   one: (id: string) => ['demands', 'one', id],
   checkShift: (demandOrDay: string) => ['demands', 'checkShift', demandOrDay],
-  audience: (asked: string) => ['demands', 'audience', asked],
+  audience: (bodyText: string) => ['demands', 'audience', bodyText],
   compatible: (demandOrDay: string, day: Day | null) => ['demands', 'compatible', demandOrDay, day],
   nameable: (id: string, month: Day) => ['demands', 'nameable', id, month],
 } as const
@@ -167,7 +167,7 @@ export function useCheckShift(demandOrDay: string) {
  * it is posted by now.
  */
 export function useAudience(body: InputOf<'demands.audience'>['body'], isAsked = true) {
-  const asked = JSON.stringify(body)
-  const settled = useSettled(asked)
-  return useQuery({ ...callQuery(demandKeys.audience(asked), 'demands.audience', { body }), enabled: isAsked && settled === asked })
+  const bodyText = JSON.stringify(body)
+  const settled = useSettled(bodyText)
+  return useQuery({ ...callQuery(demandKeys.audience(bodyText), 'demands.audience', { body }), enabled: isAsked && settled === bodyText })
 }

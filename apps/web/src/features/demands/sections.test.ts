@@ -30,8 +30,8 @@ describe('the address', () => {
       { when: 'nextMonth', kind: 12, team: 't1', hidden: 1 },
       { when: 'nextMonth', kind: '12', team: 't1', hidden: 1 },
     ],
-  ])('%j is read as %j', (given, expected) => {
-    expect(readExchangeSearch(given)).toEqual(expected)
+  ])('%j is read as %j', (search, expected) => {
+    expect(readExchangeSearch(search)).toEqual(expected)
   })
 
   it.each([
@@ -81,11 +81,11 @@ describe('the lists', () => {
 
   it('begin with what waits for an answer, then one’s own, then what one could take', () => {
     const own = { posterId: ME, category: 'ownPending' } as const
-    const asked = [
+    const pendingDemands = [
       demand('asks', '2026-12-20', { ...own, interestedCount: 1 }),
       demand('asksSoon', '2026-12-06', { ...own, interestedCount: 2 }),
     ]
-    const { sections } = sectionsOf([...demands, ...asked], { ...base, search: { all: 1 } })
+    const { sections } = sectionsOf([...demands, ...pendingDemands], { ...base, search: { all: 1 } })
     expect(sections.map(({ id }) => id)).toEqual([
       'toAnswer',
       'ownSubstitution',
@@ -102,14 +102,14 @@ describe('the lists', () => {
 
   it('put what was offered to this person among what waits for them, once; what they offered waits for another', () => {
     const offered = demand('offered', '2026-11-24', { offer: { userId: ME, until: 1 } })
-    const mine = demand('mineOffered', '2026-11-25', {
+    const ownOffered = demand('mineOffered', '2026-11-25', {
       posterId: ME,
       category: 'ownPending',
       interestedCount: 1,
       offer: { userId: 'x', until: 1 },
     })
     const reserved = demand('reserved', '2026-11-26', { category: 'other', offer: { userId: null, until: 1 } })
-    expect(idsBySection([offered, mine, reserved], base)).toEqual({
+    expect(idsBySection([offered, ownOffered, reserved], base)).toEqual({
       toAnswer: ['offered'],
       ownSubstitution: ['mineOffered'],
       other: ['reserved'],
@@ -186,7 +186,7 @@ describe('the answers to a demand', () => {
 
   it('to a mixed demand one may take: without anything in return, or any possible exchange', () => {
     const choices = choicesOf(demand('a', '2026-11-26', { type: 'hybrid', exchanges: [refused, clean, warned] }))
-    expect(choices.map(({ kind, isPossible, exchange: given }) => [kind, isPossible, given?.date ?? null])).toEqual([
+    expect(choices.map(({ kind, isPossible, exchange }) => [kind, isPossible, exchange?.date ?? null])).toEqual([
       ['take', true, null],
       ['swap', true, '2026-11-24'],
       ['swap', true, '2026-11-28'],

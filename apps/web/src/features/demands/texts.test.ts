@@ -28,16 +28,16 @@ test.each([
   [1, false, /vacation\. La personne intéressée sera prévenue\.$/],
   // Naming a vacation closes nothing.
   [2, true, /^Si l’échange est conclu, votre demande .+ sera close.+ Les personnes intéressées seront prévenues\.$/],
-])('one’s own demand that goes, %i interested in it, by a promise: %s', (interestedCount, isPromise, said) => {
-  expect(demandTexts.closes(demand('own', '2026-11-25', { interestedCount }), isPromise)).toMatch(said)
+])('one’s own demand that goes, %i interested in it, by a promise: %s', (interestedCount, isPromise, sentence) => {
+  expect(demandTexts.closes(demand('own', '2026-11-25', { interestedCount }), isPromise)).toMatch(sentence)
 })
 
 test('what the centre offers is nobody’s: nobody is replaced, told by name, or takes it back', () => {
   const vacancy = { origin: 'need', qualification: null } as const
   const poster = { _id: 'c1', userId: 'c1', name: 'CTA-CODIS', lastName: '' }
-  const taken = demand('need', '2026-12-03', { posterId: 'c1', poster, vacancy }, 'J')
-  expect(demandTexts.done.taken(taken)).toBe('Vacation prise. Relève prévient votre centre.')
-  expect(demandTexts.withdraw.text(taken)).toMatch(/^La vacation J.+ sort de votre planning\. Votre centre en est prévenu\.$/)
+  const takenDemand = demand('need', '2026-12-03', { posterId: 'c1', poster, vacancy }, 'J')
+  expect(demandTexts.done.taken(takenDemand)).toBe('Vacation prise. Relève prévient votre centre.')
+  expect(demandTexts.withdraw.text(takenDemand)).toMatch(/^La vacation J.+ sort de votre planning\. Votre centre en est prévenu\.$/)
   const colleague = demand('theirs', '2026-12-03', {}, 'J')
   expect(demandTexts.done.taken(colleague)).toBe('Vacation prise. Relève prévient Basile Frêne.')
   expect(demandTexts.withdraw.text(colleague)).toMatch(/^Basile Frêne reprend sa vacation/)

@@ -163,16 +163,16 @@ export const demandTexts = {
     received: (team: { readonly name: string }) => `Reçue d’un échange, ${teamInSentence(team)}`,
     swapLabel: (shift: WireShift, day: Day) => `Permuter contre ${vacationOf(shift, day)}`,
     /** The vacation given against the vacation worked, on the same day. */
-    yours: (given: WireExchange, demand: WireDemand) => `votre ${given.shift.name} contre ${demand.posterShift.shift.name}`,
+    yours: (exchange: WireExchange, demand: WireDemand) => `votre ${exchange.shift.name} contre ${demand.posterShift.shift.name}`,
     gives: (name: string, day: Day) => `Vous donnez ${name} du${NBSP}${formatDay(day, 'semiLong')}`,
     receives: (name: string, day: Day) => `Vous recevez ${name} du${NBSP}${formatDay(day, 'semiLong')}`,
     wanted: ({ acceptedSwitches, posterShift }: WireDemand) => {
       const [first, ...more] = acceptedSwitches
       if (first === undefined) return ''
       const date = first.date ?? posterShift.date
-      const what = date === posterShift.date ? `contre ${first.shift}` : `contre ${first.shift} du${NBSP}${shortDay(date)}`
-      if (more.length === 0) return what
-      return `${what} ou ${formatCount(more.length, { one: 'autre', other: 'autres' })}`
+      const exchangeText = date === posterShift.date ? `contre ${first.shift}` : `contre ${first.shift} du${NBSP}${shortDay(date)}`
+      if (more.length === 0) return exchangeText
+      return `${exchangeText} ou ${formatCount(more.length, { one: 'autre', other: 'autres' })}`
     },
     /** The addition of one demand to a warning that stands over the list. */
     adds: (hours: number, { actual, ...over }: Pick<WireViolation, 'code' | 'actual' | 'days'>) =>
@@ -308,13 +308,13 @@ export const demandTexts = {
   /** One's own demand that closes with the act; `isPromise`: only once somebody agrees to it. */
   closes: ({ posterShift: { shift, date }, interestedCount }: WireDemand, isPromise = false) => {
     const vacation = vacationOf(shift, date)
-    const told =
+    const interestSentence =
       interestedCount === 0
         ? ''
         : interestedCount === 1
           ? ' La personne intéressée sera prévenue.'
           : ' Les personnes intéressées seront prévenues.'
-    const closed = `otre demande pour la vacation ${vacation} sera close${NBSP}: vous n’aurez plus cette vacation.${told}`
+    const closed = `otre demande pour la vacation ${vacation} sera close${NBSP}: vous n’aurez plus cette vacation.${interestSentence}`
     return isPromise ? `Si l’échange est conclu, v${closed}` : `V${closed}`
   },
   detail: {
@@ -367,7 +367,7 @@ export const demandTexts = {
     posted: (moment: string) => `Postée ${moment}`,
     seen: (count: number) =>
       count === 0 ? 'Aucun collègue ne l’a encore ouverte' : `Ouverte par ${formatCount(count, { one: 'collègue', other: 'collègues' })}`,
-    writeTo: (who: string) => `Écrire à ${who}`,
+    writeTo: (name: string) => `Écrire à ${name}`,
     quote: (comment: string) => `«${NBSP}${comment}${NBSP}»`,
   },
   own: {

@@ -17,7 +17,7 @@ export function shift(name: string): WireShift {
   return { name, type: name === 'R' ? 'rest' : 'work', default: { startTime, endTime }, endsNextDay, variation: null }
 }
 
-export function day(date: Day, name: string, given: Partial<WireShiftDay> = {}): WireShiftDay {
+export function day(date: Day, name: string, fields: Partial<WireShiftDay> = {}): WireShiftDay {
   return {
     date,
     shift: shift(name),
@@ -28,7 +28,7 @@ export function day(date: Day, name: string, given: Partial<WireShiftDay> = {}):
     substitutionHistory: [],
     isOff: false,
     isUncovered: false,
-    ...given,
+    ...fields,
   }
 }
 
@@ -37,7 +37,7 @@ export function days(first: Day, letters: string): WireShiftDay[] {
   return [...letters].map((name, index) => day(addDays(first, index), name))
 }
 
-export function violation(given: Partial<WireViolation> = {}): WireViolation {
+export function violation(fields: Partial<WireViolation> = {}): WireViolation {
   return {
     code: 'hoursSlidingWeek',
     severity: 'warning',
@@ -48,15 +48,15 @@ export function violation(given: Partial<WireViolation> = {}): WireViolation {
     shift: 'J',
     otherDate: null,
     message: '60 h sur 7 jours de suite, au lieu de 48 h au plus.',
-    ...given,
+    ...fields,
   }
 }
 
-export function exchange(date: Day, name: string, given: Partial<WireExchange> = {}): WireExchange {
-  return { date, shift: shift(name), points: 0, violations: [], isPossible: true, figures: null, withdrawUntil: 0, ...given }
+export function exchange(date: Day, name: string, fields: Partial<WireExchange> = {}): WireExchange {
+  return { date, shift: shift(name), points: 0, violations: [], isPossible: true, figures: null, withdrawUntil: 0, ...fields }
 }
 
-export function demand(id: string, date: Day, given: Partial<WireDemand> = {}, name = 'N'): WireDemand {
+export function demand(id: string, date: Day, fields: Partial<WireDemand> = {}, name = 'N'): WireDemand {
   const person = { _id: 'other', userId: 'other', name: 'Basile', lastName: 'Frêne' }
   const startAt = Date.parse(`${date}T18:00Z`)
   return {
@@ -102,6 +102,6 @@ export function demand(id: string, date: Day, given: Partial<WireDemand> = {}, n
     withdrawal: null,
     category: 'availableSubstitution',
     isHidden: false,
-    ...given,
+    ...fields,
   }
 }

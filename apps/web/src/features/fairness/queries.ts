@@ -9,12 +9,12 @@ export interface FairnessPeriod {
 }
 
 /** Null while no whole period is given: nothing is asked then. */
-const asked = (period: FairnessPeriod | null) => ({ startDate: period?.startDate ?? '', endDate: period?.endDate ?? '' })
+const queryOf = (period: FairnessPeriod | null) => ({ startDate: period?.startDate ?? '', endDate: period?.endDate ?? '' })
 
 // Nothing tells when a vacation is over: whoever comes back reads again.
 export function useCenterFairness(centerId: string, period: FairnessPeriod | null) {
   return useQuery({
-    ...callQuery(['fairness', 'center', centerId, period], 'fairness.ofCenter', { params: { id: centerId }, query: asked(period) }),
+    ...callQuery(['fairness', 'center', centerId, period], 'fairness.ofCenter', { params: { id: centerId }, query: queryOf(period) }),
     enabled: period !== null,
     staleTime: 0,
   })
@@ -22,7 +22,7 @@ export function useCenterFairness(centerId: string, period: FairnessPeriod | nul
 
 export function useMemberFairness(userId: string, period: FairnessPeriod | null) {
   return useQuery({
-    ...callQuery(['fairness', 'member', userId, period], 'fairness.ofMember', { params: { id: userId }, query: asked(period) }),
+    ...callQuery(['fairness', 'member', userId, period], 'fairness.ofMember', { params: { id: userId }, query: queryOf(period) }),
     ...nothingBefore,
     enabled: period !== null,
     staleTime: 0,

@@ -61,8 +61,8 @@ export const fairnessTexts = {
     `${month}${NBSP}: ${formatCount(nights, { one: 'nuit', other: 'nuits' })}, moyenne ${mean}`,
   gap: 'écart',
   load: (percent: string) => `Charge ${percent}`,
-  loadNote: (of: string) =>
-    `sur 90${NBSP}jours${NBSP}: les heures faites, celles des remplacements comptées deux fois, par jour de présence et par rapport à la ${of}${NBSP}: les absences n’allègent personne. Elle compte dans le rang des vacations à pourvoir.`,
+  loadNote: (comparison: string) =>
+    `sur 90${NBSP}jours${NBSP}: les heures faites, celles des remplacements comptées deux fois, par jour de présence et par rapport à la ${comparison}${NBSP}: les absences n’allègent personne. Elle compte dans le rang des vacations à pourvoir.`,
   openProfile: 'Ouvrir le profil',
   ownTitle: 'Équité',
   ownTable: 'Chiffres et moyenne',

@@ -4,7 +4,7 @@ import type { Step } from './components/steps.ts'
 
 export const firstStepTexts = {
   title: 'Premiers pas',
-  progress: (done: number, all: number) => `${done} sur${NBSP}${all}`,
+  progress: (count: number, all: number) => `${count} sur${NBSP}${all}`,
   dismissAll: 'Tout masquer',
   markDone: (title: string) => `Marquer «\u00A0${title}\u00A0» comme fait`,
   done: 'Fait',

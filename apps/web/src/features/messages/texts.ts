@@ -24,7 +24,7 @@ export const messageTexts = {
   choose: 'Choisissez une conversation',
   chooseNote: 'Elle s’affichera ici.',
   yourself: 'Vous',
-  said: (who: string) => `${who}${NBSP}: `,
+  said: (name: string) => `${name}${NBSP}: `,
   draft: 'Brouillon',
   nothingYet: 'Aucun message pour l’instant',
   demandTypes: demandLabels,
@@ -34,7 +34,7 @@ export const messageTexts = {
     missingTitle: 'Cette conversation n’existe pas',
     missing: 'Elle a peut-être eu lieu dans un autre centre.',
     backToList: 'Revenir aux conversations',
-    label: (who: string) => `Conversation avec ${who}`,
+    label: (name: string) => `Conversation avec ${name}`,
     older: 'Messages plus anciens',
     olderFailed: 'Les messages plus anciens n’ont pas pu être lus.',
     start: 'Début de la conversation',
@@ -60,10 +60,10 @@ export const messageTexts = {
     placeholder: 'Écrire un message',
     send: 'Envoyer',
     offline: `Sans réseau${NBSP}: votre message partira à son retour.`,
-    long: (left: number) =>
-      left >= 0
-        ? `Encore ${formatCount(left, { one: 'caractère', other: 'caractères' })}`
-        : `${formatCount(-left, { one: 'caractère', other: 'caractères' })} de trop`,
+    long: (charactersLeft: number) =>
+      charactersLeft >= 0
+        ? `Encore ${formatCount(charactersLeft, { one: 'caractère', other: 'caractères' })}`
+        : `${formatCount(-charactersLeft, { one: 'caractère', other: 'caractères' })} de trop`,
   },
   form: {
     who: `À qui écrivez-vous${NNBSP}?`,
@@ -75,6 +75,6 @@ export const messageTexts = {
     nobody: 'Aucun collègue de ce nom.',
     alone: 'Votre centre ne compte pas encore d’autre membre.',
     failed: 'Les membres du centre n’ont pas pu être chargés',
-    remove: (who: string) => `Retirer ${who}`,
+    remove: (name: string) => `Retirer ${name}`,
   },
 } as const

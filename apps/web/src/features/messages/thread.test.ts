@@ -93,13 +93,13 @@ describe('names', () => {
 })
 
 test('what is on its way keeps its place when it fails and is sent again', () => {
-  const one = (key: string, failure: string | null = null): Outgoing => ({ key, conversationId: 'c', text: key, failure })
-  const failed = withOutgoing([one('a'), one('b')], one('a', 'Pas de connexion.'))
+  const outgoing = (key: string, failure: string | null = null): Outgoing => ({ key, conversationId: 'c', text: key, failure })
+  const failed = withOutgoing([outgoing('a'), outgoing('b')], outgoing('a', 'Pas de connexion.'))
   expect(failed.map(({ key, failure }) => [key, failure])).toEqual([
     ['a', 'Pas de connexion.'],
     ['b', null],
   ])
-  expect(withoutOutgoing(withOutgoing(failed, one('c')), 'a').map(({ key }) => key)).toEqual(['b', 'c'])
+  expect(withoutOutgoing(withOutgoing(failed, outgoing('c')), 'a').map(({ key }) => key)).toEqual(['b', 'c'])
 })
 
 test('the address keeps what it understands', () => {

@@ -15,11 +15,13 @@ export function useMarkRead() {
   const { queryKey } = notificationsQuery(useMe()._id)
   return useOptimistic({
     queryKey: notificationKeys.all,
-    send: (meant: Meant) => (meant === null ? call('notifications.readAll') : call('notifications.read', { params: { id: meant._id } })),
-    show: (meant, queryClient) =>
+    send: (target: Meant) => (target === null ? call('notifications.readAll') : call('notifications.read', { params: { id: target._id } })),
+    show: (target, queryClient) =>
       changePages(queryClient, queryKey, (page) => ({
         ...page,
-        list: page.list.map((one) => (meant === null || one._id === meant._id ? { ...one, isRead: true } : one)),
+        list: page.list.map((notification) =>
+          target === null || notification._id === target._id ? { ...notification, isRead: true } : notification,
+        ),
       })),
   })
 }
@@ -54,14 +56,15 @@ export function useClearNotifications() {
   const restore = useRestoreNotification()
   return useOptimistic({
     queryKey: notificationKeys.all,
-    send: (meant: Meant) => (meant === null ? call('notifications.clearAll') : call('notifications.clear', { params: { id: meant._id } })),
-    show: (meant, queryClient) =>
+    send: (target: Meant) =>
+      target === null ? call('notifications.clearAll') : call('notifications.clear', { params: { id: target._id } }),
+    show: (target, queryClient) =>
       changePages(queryClient, queryKey, (page) =>
-        meant === null ? { list: [], next: null } : { ...page, list: page.list.filter(({ _id }) => _id !== meant._id) },
+        target === null ? { list: [], next: null } : { ...page, list: page.list.filter(({ _id }) => _id !== target._id) },
       ),
-    done: (meant) =>
-      meant === null
+    done: (target) =>
+      target === null
         ? { message: texts.cleared }
-        : { message: texts.clearedOne, durationMs: UNDO_MS, action: { label: texts.undo, onPress: () => void restore.run(meant) } },
+        : { message: texts.clearedOne, durationMs: UNDO_MS, action: { label: texts.undo, onPress: () => void restore.run(target) } },
   })
 }

@@ -45,10 +45,10 @@ test.each([
 test.each([
   [{ push: true }, {}],
   [{ push: false }, { push: false }],
-] as const)('of devices, %j is kept as %j, and read back as it was', (choice, kept) => {
+] as const)('of devices, %j is kept as %j, and read back as it was', (choice, channels) => {
   const known = channelsOf('planning', undefined)
   const wire = wireOf({ ...known, ...choice })
-  expect(wire).toEqual({ app: true, ...kept })
+  expect(wire).toEqual({ app: true, ...channels })
   expect(channelsOf('planning', wire)).toMatchObject(choice)
 })
 

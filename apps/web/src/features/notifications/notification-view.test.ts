@@ -34,8 +34,8 @@ const demand = {
 } as const
 
 test('who is assigned reads which vacation, its day and its hours, and by whom', () => {
-  const said = 'Zoé Ardoisière vous affecte à la vacation\u00A0N du sam.\u00A05\u00A0déc., de 19:00 à 07:00'
-  expect(sentenceOf({ ...base, kind: 'vacationAssigned', demandId: null, shift }, null)).toBe(said)
+  const expected = 'Zoé Ardoisière vous affecte à la vacation\u00A0N du sam.\u00A05\u00A0déc., de 19:00 à 07:00'
+  expect(sentenceOf({ ...base, kind: 'vacationAssigned', demandId: null, shift }, null)).toBe(expected)
 })
 
 describe('sentences', () => {
@@ -49,8 +49,8 @@ describe('sentences', () => {
       'Merci de votre intérêt\u00A0: Zoé Ardoisière a choisi une autre solution pour sa vacation\u00A0N du sam.\u00A05\u00A0déc.',
     ],
     ['demandPosted', 'Zoé Ardoisière cherche quelqu’un pour sa vacation\u00A0N du sam.\u00A05\u00A0déc.'],
-  ])('%s', (kind, said) => {
-    expect(sentenceOf({ ...base, kind }, demand)).toBe(said)
+  ])('%s', (kind, expected) => {
+    expect(sentenceOf({ ...base, kind }, demand)).toBe(expected)
   })
 
   test.each([
@@ -58,8 +58,8 @@ describe('sentences', () => {
     ['closed', 'la demande est close'],
     ['impossible', 'elle ne vous est plus possible'],
   ] as const)('a posted demand that is over for its reader: %s', (outcome, why) => {
-    const said = `La vacation\u00A0N du sam.\u00A05\u00A0déc. n’est plus à prendre\u00A0: ${why}`
-    expect(sentenceOf({ ...base, kind: 'demandPosted', outcome }, demand)).toBe(said)
+    const expected = `La vacation\u00A0N du sam.\u00A05\u00A0déc. n’est plus à prendre\u00A0: ${why}`
+    expect(sentenceOf({ ...base, kind: 'demandPosted', outcome }, demand)).toBe(expected)
   })
 
   test('a vacation whose demand is gone is named by its day', () => {

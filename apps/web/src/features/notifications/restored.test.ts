@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { withRestored } from './mutations.ts'
 
 /** The later in the alphabet, the later it arrived. */
-const one = (_id: string): WireNotification => ({
+const notification = (_id: string): WireNotification => ({
   _id,
   kind: 'pointsReceived',
   demandId: null,
@@ -27,6 +27,6 @@ test.each([
   ['already back', ['gfe'], 'f', ['gfe']],
   ['the only one', [''], 'a', ['a']],
 ])('%s', (_rule, known, restored, all) => {
-  const pages = known.map((ids) => ({ list: [...ids].map(one), next: null }))
-  expect(withRestored(pages, one(restored)).map(({ list }) => list.map(({ _id }) => _id).join(''))).toEqual(all)
+  const pages = known.map((ids) => ({ list: [...ids].map(notification), next: null }))
+  expect(withRestored(pages, notification(restored)).map(({ list }) => list.map(({ _id }) => _id).join(''))).toEqual(all)
 })

@@ -28,8 +28,8 @@ function modification(_id: string): WireModification {
 
 describe('a card that is held', () => {
   const [a, b, c] = [modification('a'), modification('b'), modification('c')]
-  const idsOf = (...given: Parameters<typeof withHeld>) =>
-    withHeld(...given).map(({ modification: { _id }, isAway }) => (isAway ? `(${_id})` : _id))
+  const idsOf = (...lists: Parameters<typeof withHeld>) =>
+    withHeld(...lists).map(({ modification: { _id }, isAway }) => (isAway ? `(${_id})` : _id))
 
   it('stays where it was when the list goes on without it', () => {
     expect(idsOf([a, b, c], [{ modification: b, place: 1 }])).toEqual(['a', 'b', 'c'])
@@ -38,12 +38,12 @@ describe('a card that is held', () => {
   })
 
   it('keeps its order among the others that are held', () => {
-    const held = [
+    const heldCards = [
       { modification: c, place: 2 },
       { modification: a, place: 0 },
     ]
-    expect(idsOf([b], held)).toEqual(['(a)', 'b', '(c)'])
-    expect(idsOf([], held)).toEqual(['(a)', '(c)'])
+    expect(idsOf([b], heldCards)).toEqual(['(a)', 'b', '(c)'])
+    expect(idsOf([], heldCards)).toEqual(['(a)', '(c)'])
   })
 
   it('is the one of the list while it is in it', () => {

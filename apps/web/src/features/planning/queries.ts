@@ -80,8 +80,8 @@ async function readEvery(
 ): Promise<WireModification[]> {
   const query = { ...filter, limit: 100, ...(before !== null && { before }) }
   const { modifications, next } = await call('planning.list', { query, signal })
-  const left = most - modifications.length
-  return next === null || left <= 0 ? modifications : [...modifications, ...(await readEvery(filter, next, signal, left))]
+  const countLeft = most - modifications.length
+  return next === null || countLeft <= 0 ? modifications : [...modifications, ...(await readEvery(filter, next, signal, countLeft))]
 }
 
 /** All of them, as far as they are counted: for figures, and for what says that there are none. */
@@ -125,13 +125,13 @@ export function useRegister() {
 }
 
 /** Nothing is shown as decided before the server says so, and refused because somebody was faster, what is shown is old all the same. */
-function useDeciding<Wish, Answer>(mutationFn: (wish: Wish) => Promise<Answer>, whose: (wish: Wish) => readonly string[]) {
+function useDeciding<Wish, Answer>(mutationFn: (wish: Wish) => Promise<Answer>, userIdsOf: (wish: Wish) => readonly string[]) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn,
     onSettled: (_answer, _error, wish) =>
       Promise.all(
-        whose(wish)
+        userIdsOf(wish)
           .flatMap(oldKeys)
           .map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       ),

@@ -85,8 +85,8 @@ describe('what is missing', () => {
     ['the vacation', { ...custom, shift: null }, null, 'shift'],
     ['an hour', { ...custom, times: OTHER, startTime: '08:00' }, null, 'endTime'],
     ['the reason of an administrator', { ...draft, type: 'off_day', reason: ' ' }, MEMBER, 'reason'],
-  ] as const)('%s', (_, asked, memberId, field) => {
-    const read = readRequest(asked, memberId)
+  ] as const)('%s', (_, draft, memberId, field) => {
+    const read = readRequest(draft, memberId)
     expect('fields' in read && read.fields[field]).toEqual(expect.any(String))
   })
 })

@@ -36,7 +36,7 @@ function demand(changes: Partial<KnownDemand>): KnownDemand {
   }
 }
 
-const taken: WireShiftDay['substitutionHistory'] = [{ demandId: 'd', type: 'substitution', from: zoe, to: me, shift: J, at: 0 }]
+const takenSteps: WireShiftDay['substitutionHistory'] = [{ demandId: 'd', type: 'substitution', from: zoe, to: me, shift: J, at: 0 }]
 const wish: TouchingWish = { userId: 'me', type: 'absence', fromDate: '2026-12-01', toDate: '2026-12-03', shift: null }
 const facts = { demands: [], planning: null, minimums: {} }
 
@@ -52,14 +52,14 @@ describe('what an absence touches', () => {
   })
 
   it('leaves to nobody what they had taken, not what is theirs by the cycle', () => {
-    const days = [day('2026-12-01', { substitutionHistory: taken }), day('2026-12-02')]
+    const days = [day('2026-12-01', { substitutionHistory: takenSteps }), day('2026-12-02')]
     expect(touchedDays(wish, { ...facts, days }).map(({ isUncovered }) => isUncovered)).toEqual([true, false])
   })
 
   it('leaves to nobody what they took, whoever has by now what they had given away', () => {
-    const [took] = taken
+    const [took] = takenSteps
     const passedOn = took === undefined ? [] : [{ ...took, from: zoe, to: { ...zoe, _id: 'ida' } }]
-    const days = [day('2026-12-01', { substitutionHistory: [...taken, ...passedOn] })]
+    const days = [day('2026-12-01', { substitutionHistory: [...takenSteps, ...passedOn] })]
     expect(touchedDays(wish, { ...facts, days }).map(({ isUncovered }) => isUncovered)).toEqual([true])
   })
 
@@ -75,11 +75,11 @@ describe('whom an absence leaves on a vacation', () => {
   const stay = (userId: string, qualifications: readonly string[]) => ({ _id: userId, qualifications })
   const planning = (people: readonly ReturnType<typeof stay>[]) => ({ days: ['2026-12-01'], peopleOn: () => people })
   const minimums = { J: { total: 2, byQualification: { CDS: 1 } } }
-  const left = (people: readonly ReturnType<typeof stay>[]) =>
+  const staffingLeftBy = (people: readonly ReturnType<typeof stay>[]) =>
     touchedDays(wish, { ...facts, days: [day('2026-12-01')], planning: planning(people), minimums })[0]?.staffing
 
   it('lacks a qualification that only they held, although enough people stay', () => {
-    expect(left([stay('me', ['CDS']), stay('zoe', []), stay('léo', [])])).toEqual({
+    expect(staffingLeftBy([stay('me', ['CDS']), stay('zoe', []), stay('léo', [])])).toEqual({
       present: 2,
       minimum: 2,
       lack: { total: 1, missing: { CDS: 1 } },
@@ -87,8 +87,8 @@ describe('whom an absence leaves on a vacation', () => {
   })
 
   it('lacks nobody where somebody else holds it, and heads where too few stay', () => {
-    expect(left([stay('me', ['CDS']), stay('zoe', ['CDS']), stay('léo', [])])?.lack).toEqual({ total: 0, missing: {} })
-    expect(left([stay('me', []), stay('zoe', ['CDS'])])?.lack).toEqual({ total: 1, missing: {} })
+    expect(staffingLeftBy([stay('me', ['CDS']), stay('zoe', ['CDS']), stay('léo', [])])?.lack).toEqual({ total: 0, missing: {} })
+    expect(staffingLeftBy([stay('me', []), stay('zoe', ['CDS'])])?.lack).toEqual({ total: 1, missing: {} })
   })
 })
 
@@ -103,7 +103,7 @@ describe('what other hours touch', () => {
 
   it('is said when a vacation changed hands: the server will refuse', () => {
     const custom: TouchingWish = { ...wish, type: 'custom_modification', shift: late }
-    const days = [day('2026-12-01', { substitutionHistory: taken })]
+    const days = [day('2026-12-01', { substitutionHistory: takenSteps })]
     expect(touchedDays(custom, { ...facts, days })[0]).toMatchObject({ isExchanged: true, isUncovered: false })
   })
 })

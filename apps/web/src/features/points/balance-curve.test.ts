@@ -13,7 +13,7 @@ const zoe = { _id: 'zoe', name: 'Zoé', lastName: 'Ardoisière' }
 const center = { _id: 'c', name: 'CTA-CODIS', lastName: '' }
 
 /** `amount` as it changes my balance; settled on `day`, or pending without it. */
-function moved(amount: number, day: string | null, balanceAfter: number | null, given: Partial<WireTransaction> = {}): WireTransaction {
+function moved(amount: number, day: string | null, balanceAfter: number | null, fields: Partial<WireTransaction> = {}): WireTransaction {
   return {
     _id: `${amount}${day}`,
     sender: amount > 0 ? zoe : me,
@@ -28,7 +28,7 @@ function moved(amount: number, day: string | null, balanceAfter: number | null, 
     settledAt: day === null ? null : at(day),
     demandId: null,
     balanceAfter,
-    ...given,
+    ...fields,
   }
 }
 

@@ -9,14 +9,14 @@ import { transactionsQuery } from './queries.ts'
 afterEach(() => void vi.unstubAllGlobals())
 
 it('the history of transactions comes by ten, further back by fifty', async () => {
-  const asked: string[] = []
+  const urls: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    urls.push(url)
     return Response.json({ transactions: [], next: 'cursor' })
   })
   setTokenSource({ isLoggedIn: () => true, accessToken: async () => 'one', renew: async () => 'two', end: () => {} })
   await new QueryClient().fetchInfiniteQuery({ ...transactionsQuery('u1'), pages: 2 })
-  expect(asked).toEqual(['/api/users/u1/transactions?limit=10', '/api/users/u1/transactions?limit=50&before=cursor'])
+  expect(urls).toEqual(['/api/users/u1/transactions?limit=10', '/api/users/u1/transactions?limit=50&before=cursor'])
 })
 
 it('ten is what the server takes when no limit is given', () => {

@@ -105,11 +105,11 @@ describe('saved by somebody else while it is edited', () => {
   test('one day that both changed: one’s own stands until one chooses, and the way back asks again', () => {
     const state = after(start('JNRR'), { kind: 'replace', index: 3, day: dayOf('N') }, read('GNRG'))
     expect([lettersOf(state), isUndecided(state), meetingOf(state)?.clashes]).toEqual(['GNRN', true, [3]])
-    const theirs = after(state, { kind: 'choose', mine: false })
-    expect([lettersOf(theirs), isChanged(theirs), met(theirs)]).toEqual(['GNRG', false, false])
-    expect(isUndecided(after(theirs, { kind: 'undo' }))).toBe(true)
-    const mine = after(state, { kind: 'choose', mine: true })
-    expect([lettersOf(mine), isUndecided(mine), met(mine)]).toEqual(['GNRN', false, true])
+    const theirState = after(state, { kind: 'choose', mine: false })
+    expect([lettersOf(theirState), isChanged(theirState), met(theirState)]).toEqual(['GNRG', false, false])
+    expect(isUndecided(after(theirState, { kind: 'undo' }))).toBe(true)
+    const ownState = after(state, { kind: 'choose', mine: true })
+    expect([lettersOf(ownState), isUndecided(ownState), met(ownState)]).toEqual(['GNRN', false, true])
     // Edited on, one chose.
     expect(isUndecided(after(state, { kind: 'insert', index: 0, day: dayOf('J') }))).toBe(false)
   })

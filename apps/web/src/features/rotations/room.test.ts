@@ -6,6 +6,6 @@ test.each([
   [100, 'Encore 100\u00A0journées possibles\u00A0: un cycle en a 400 au plus.'],
   [1, 'Encore 1\u00A0journée possible\u00A0: un cycle en a 400 au plus.'],
   [0, 'Ce cycle a 400 journées, le plus qu’un cycle puisse avoir.'],
-])('with %i days left', (left, said) => {
-  expect(editorTexts.room(left)).toBe(said)
+])('with %i days left', (daysLeft, sentence) => {
+  expect(editorTexts.room(daysLeft)).toBe(sentence)
 })

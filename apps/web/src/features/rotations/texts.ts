@@ -91,10 +91,10 @@ export const editorTexts = {
   add: 'ajouter',
   addLabel: 'Ajouter une journée',
   /** Said before one meets it. */
-  room: (left: number) =>
-    left === 0
+  room: (daysLeft: number) =>
+    daysLeft === 0
       ? `Ce cycle a ${MOST_DAYS} journées, le plus qu’un cycle puisse avoir.`
-      : `Encore ${formatCount(left, { one: 'journée possible', other: 'journées possibles' })}\u00A0: un cycle en a ${MOST_DAYS} au plus.`,
+      : `Encore ${formatCount(daysLeft, { one: 'journée possible', other: 'journées possibles' })}\u00A0: un cycle en a ${MOST_DAYS} au plus.`,
   palette: 'Glisser une vacation',
   paletteAdd: (name: string) => `Ajouter ${dayWord(name)} à la fin du cycle`,
   help: 'Flèches pour aller d’une journée à l’autre, Entrée pour modifier, Espace pour prendre puis flèches pour déplacer, Suppr pour retirer.',
@@ -198,7 +198,7 @@ export const viewTexts = {
   perWeek: 'par semaine',
   perYear: 'par an et par personne',
   shortestRest: 'repos le plus court',
-  weekends: (of: number) => `week-ends entiers libres sur ${formatNumber(of)}`,
+  weekends: (total: number) => `week-ends entiers libres sur ${formatNumber(total)}`,
   hours,
   rules: (profile: Profile) => `Règles, régime ${profileTexts[profile].brief}`,
   rulesTitle: 'Règles',
@@ -211,11 +211,11 @@ export const viewTexts = {
 export const alarmTitle = (name: string): string => `${capitalize(dayWord(name))} sans équipe`
 
 /** « 14 jours sur 28 n’ont personne de 19:00 à 07:00, et 14 ont deux équipes. » */
-export function alarmText(shift: Shift, none: number, several: number, of: number): string {
+export function alarmText(shift: Shift, none: number, several: number, total: number): string {
   const { startTime, endTime } = timesOf(shift)
   const at = `de ${startTime} à ${endTime}`
   if (none === 0) return `Plus tard, des jours n’ont personne ${at}.`
-  const missing = `${formatCount(none, DAYS)} sur ${of} ${none > 1 ? 'n’ont' : 'n’a'} personne ${at}`
+  const missing = `${formatCount(none, DAYS)} sur ${total} ${none > 1 ? 'n’ont' : 'n’a'} personne ${at}`
   return several === 0 ? `${missing}.` : `${missing}, et ${several} ${several > 1 ? 'ont' : 'a'} plusieurs équipes.`
 }
 

@@ -30,7 +30,7 @@ const typing = (code: string, parameters: Record<string, string>) => ({
 })
 const staffing = (total: string, count: string) => ({
   ...draft,
-  staffing: draft.staffing.map((one) => (one.name === 'J' ? { ...one, total, places: [{ qualification: 'CDS', count }] } : one)),
+  staffing: draft.staffing.map((row) => (row.name === 'J' ? { ...row, total, places: [{ qualification: 'CDS', count }] } : row)),
 })
 
 describe('the body', () => {
@@ -91,7 +91,7 @@ describe('the profile', () => {
 describe('rules of the centre’s own', () => {
   const codesOf = ({ rules }: typeof draft) => rules.map(({ code }) => code)
   const adding = (code: string, to = draft) => {
-    const rule = addableRules(to).find((one) => one.code === code)
+    const rule = addableRules(to).find((rule) => rule.code === code)
     if (rule === undefined) throw new Error(`${code} is not to be added`)
     return { ...to, rules: withRule(to.rules, rule) }
   }
@@ -115,10 +115,10 @@ describe('rules of the centre’s own', () => {
   })
 
   it('stay beside one that somebody else added meanwhile; one taken away stays away', () => {
-    const [mine, theirs] = [adding('hoursCivilWeek'), adding('semesterGuards')]
-    expect(codesOf(rulesOnto(mine, draft, theirs))).toEqual(codesOf(adding('semesterGuards', mine)))
-    const without = { ...mine, rules: withoutRule(mine.rules, 'hoursCivilWeek') }
-    expect(codesOf(rulesOnto(without, mine, adding('semesterGuards', mine)))).toEqual(codesOf(theirs))
+    const [ownDraft, theirDraft] = [adding('hoursCivilWeek'), adding('semesterGuards')]
+    expect(codesOf(rulesOnto(ownDraft, draft, theirDraft))).toEqual(codesOf(adding('semesterGuards', ownDraft)))
+    const without = { ...ownDraft, rules: withoutRule(ownDraft.rules, 'hoursCivilWeek') }
+    expect(codesOf(rulesOnto(without, ownDraft, adding('semesterGuards', ownDraft)))).toEqual(codesOf(theirDraft))
   })
 })
 
@@ -160,8 +160,12 @@ describe('saved by somebody else while one edits', () => {
   )
 
   it('keeps their changes and one’s own', () => {
-    const mine = { ...typing('restAfterShift', { ratio: '2' }), numbers: { ...draft.numbers, withdrawNoticeHours: '24' }, crossTeam: false }
-    const read = readRules(rulesOnto(mine, draft, now))
+    const ownDraft = {
+      ...typing('restAfterShift', { ratio: '2' }),
+      numbers: { ...draft.numbers, withdrawNoticeHours: '24' },
+      crossTeam: false,
+    }
+    const read = readRules(rulesOnto(ownDraft, draft, now))
     const body = 'body' in read ? read.body : null
     expect(body).toMatchObject({ withdrawNoticeHours: 24, lowestBalance: -30, crossTeam: false, minimumStaffing: { J: { total: 7 } } })
     expect(body?.rules.find(({ code }) => code === 'dailyRest')).toMatchObject({ minHours: 12 })
@@ -174,17 +178,17 @@ describe('saved by somebody else while one edits', () => {
   })
 
   it('tells what one would change again, as they left it and as one typed it, until one types the same', () => {
-    const told = (minHours: string) => overtakenValues(rulesOnto(typing('dailyRest', { minHours }), draft, now), draft, now)
-    expect(told('11,5')).toEqual([{ field: 'rules.dailyRest.minHours', from: 12, to: 11.5 }])
-    expect(told('12')).toEqual([])
+    const overtakenBy = (minHours: string) => overtakenValues(rulesOnto(typing('dailyRest', { minHours }), draft, now), draft, now)
+    expect(overtakenBy('11,5')).toEqual([{ field: 'rules.dailyRest.minHours', from: 12, to: 11.5 }])
+    expect(overtakenBy('12')).toEqual([])
     expect(overtakenValues(rulesOnto(typing('restAfterShift', { ratio: '2' }), draft, now), draft, now)).toEqual([])
   })
 
   it('keeps the qualification that they ask for beside one’s own', () => {
     const asking = (byQualification: Record<string, number>) =>
       draftOf({ ...saved, minimumStaffing: { J: { total: 6, byQualification } } }, ['J'])
-    const [before, mine, theirs] = [asking({ CDS: 1, ADJ: 2 }), asking({ CDS: 1, ADJ: 2, SIC: 1 }), asking({ CDS: 2 })]
-    expect(rulesOnto(mine, before, theirs)).toEqual(asking({ CDS: 2, SIC: 1 }))
+    const [before, ownDraft, theirDraft] = [asking({ CDS: 1, ADJ: 2 }), asking({ CDS: 1, ADJ: 2, SIC: 1 }), asking({ CDS: 2 })]
+    expect(rulesOnto(ownDraft, before, theirDraft)).toEqual(asking({ CDS: 2, SIC: 1 }))
   })
 
   it('touches nothing where nothing was typed, and keeps the rules of a profile chosen', () => {

@@ -68,8 +68,8 @@ export const rulesTexts = {
   bar: {
     dirty: 'Modifications non enregistrées',
     joined: 'Ces règles viennent d’être changées par ailleurs\u00A0: ces changements sont repris ici, les vôtres s’y ajoutent.',
-    overtaken: (label: string, who: string | null, theirs: string, mine: string) =>
-      `${label}${NBSP}: ${who ?? 'quelqu’un'} vient de mettre «${NBSP}${theirs}${NBSP}». Enregistrer y mettra «${NBSP}${mine}${NBSP}».`,
+    overtaken: (label: string, name: string | null, theirValue: string, ownValue: string) =>
+      `${label}${NBSP}: ${name ?? 'quelqu’un'} vient de mettre «${NBSP}${theirValue}${NBSP}». Enregistrer y mettra «${NBSP}${ownValue}${NBSP}».`,
     errors: (count: number) => `${count} ${count > 1 ? 'champs sont' : 'champ est'} à corriger`,
     cancel: 'Annuler',
     save: 'Enregistrer les règles',
@@ -138,7 +138,7 @@ export const centerFieldLabels: Readonly<Record<string, string>> = {
   name: 'Nom du centre',
   department: 'Département ou service',
   zone: 'Fuseau horaire',
-  holidayArea: 'Jours fériés',
+  holidayArea: 'Territoire des jours fériés',
   schoolZone: 'Vacances scolaires',
   requiresTotp: 'Double authentification des administrateurs',
 }

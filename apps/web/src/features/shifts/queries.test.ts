@@ -148,8 +148,8 @@ describe('the shift map', () => {
 
   it('shows what other ranges brought of a new one', () => {
     const queryClient = known()
-    const asked = { startDate: '2026-11-16', endDate: '2026-12-20' }
-    expect(knownShiftDays(queryClient, 'me', asked)?.map(({ date }) => date)).toEqual(['2026-11-16', '2026-11-17', '2026-11-29'])
+    const range = { startDate: '2026-11-16', endDate: '2026-12-20' }
+    expect(knownShiftDays(queryClient, 'me', range)?.map(({ date }) => date)).toEqual(['2026-11-16', '2026-11-17', '2026-11-29'])
     expect(knownShiftDays(queryClient, 'me', { startDate: '2027-01-01', endDate: '2027-01-31' })).toBeUndefined()
   })
 })

@@ -62,7 +62,7 @@ function changeTicket(queryClient: QueryClient, before: WireTicket, after: WireT
   for (const filter of FILTERS) {
     changePages(queryClient, ticketsQuery(filter).queryKey, (page) => ({
       ...page,
-      tickets: page.tickets.flatMap((one) => (one._id === before._id ? (after ?? []) : one)),
+      tickets: page.tickets.flatMap((ticket) => (ticket._id === before._id ? (after ?? []) : ticket)),
       unread: Math.max(0, page.unread + unreadBy),
     }))
   }

@@ -73,7 +73,7 @@ export const ticketTexts = {
   chooseNote: 'Il s’affichera ici.',
   visitor: 'Visiteur',
   member: 'Membre',
-  readBy: (who: string, when: string) => `Lu par ${who}, ${when}`,
+  readBy: (name: string, when: string) => `Lu par ${name}, ${when}`,
   seeProfile: 'Voir son profil',
   reply: (name: string, isVisitor: boolean) => ({
     label: 'Votre réponse',

@@ -36,11 +36,11 @@ describe('search', () => {
 })
 
 test('opened again, a letter stands as its last words left it', () => {
-  const said = { _id: 'm', author: null, text: 'Oui', createdAt: 1 }
+  const message = { _id: 'm', author: null, text: 'Oui', createdAt: 1 }
   const closed: WireTicket = { ...base, state: 'closed' }
   expect(afterChange({ ticket: base, isClosed: true }).state).toBe('closed')
   expect(afterChange({ ticket: closed, isClosed: false }).state).toBe('open')
-  expect(afterChange({ ticket: { ...closed, messages: [{ ...said, isAnswer: true }] }, isClosed: false }).state).toBe('answered')
+  expect(afterChange({ ticket: { ...closed, messages: [{ ...message, isAnswer: true }] }, isClosed: false }).state).toBe('answered')
 })
 
 test('the address keeps what it understands', () => {

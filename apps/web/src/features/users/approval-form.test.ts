@@ -19,18 +19,18 @@ const user: WireUser = {
   status: 'pending',
 }
 const TEAM = 'e1d25b78-1f2a-4c6b-9d0e-000000000001'
-const left = { teamId: WITHOUT, fromDate: '16/11/2026', qualifications: ['OPE'] }
+const untouched = { teamId: WITHOUT, fromDate: '16/11/2026', qualifications: ['OPE'] }
 
 describe('approval', () => {
   test.each([
-    ['nothing chosen', left, { value: {} }],
-    ['a team', { ...left, teamId: TEAM, fromDate: '20/11/2026' }, { value: { teamId: TEAM, fromDate: '2026-11-20' } }],
-    ['other qualifications', { ...left, qualifications: ['OPE', 'CDS'] }, { value: { qualifications: ['OPE', 'CDS'] } }],
-    ['none any more', { ...left, qualifications: [] }, { value: { qualifications: [] } }],
-    ['a day that is over', { ...left, teamId: TEAM, fromDate: '15/11/2026' }, { fields: { fromDate: 'Cette date est déjà passée.' } }],
+    ['nothing chosen', untouched, { value: {} }],
+    ['a team', { ...untouched, teamId: TEAM, fromDate: '20/11/2026' }, { value: { teamId: TEAM, fromDate: '2026-11-20' } }],
+    ['other qualifications', { ...untouched, qualifications: ['OPE', 'CDS'] }, { value: { qualifications: ['OPE', 'CDS'] } }],
+    ['none any more', { ...untouched, qualifications: [] }, { value: { qualifications: [] } }],
+    ['a day that is over', { ...untouched, teamId: TEAM, fromDate: '15/11/2026' }, { fields: { fromDate: 'Cette date est déjà passée.' } }],
     [
       'too long a qualification',
-      { ...left, qualifications: ['x'.repeat(61)] },
+      { ...untouched, qualifications: ['x'.repeat(61)] },
       { fields: { qualifications: 'Ce texte ne doit pas dépasser 60 caractères.' } },
     ],
   ])('%s', (_, draft, expected) => {

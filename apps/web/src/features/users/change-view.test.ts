@@ -8,7 +8,7 @@ import { changesByDay, changeTitle, hasMoved } from './components/change-view.ts
 const N = { name: 'N', type: 'work', default: { startTime: '19:00', endTime: '07:00' }, endsNextDay: true, variation: null } as const
 const zoe = { _id: 'zoe', userId: 'zoe', name: 'Zoé', lastName: 'Ardoisière' }
 
-function change(given: Partial<PlanningChange>): PlanningChange {
+function change(fields: Partial<PlanningChange>): PlanningChange {
   return {
     _id: 'c',
     kind: 'accepted',
@@ -20,7 +20,7 @@ function change(given: Partial<PlanningChange>): PlanningChange {
     demandId: null,
     reason: null,
     at: 0,
-    ...given,
+    ...fields,
   }
 }
 
@@ -34,8 +34,8 @@ describe('titles', () => {
     [{ kind: 'withdrawn', from: REST, to: N }, 'Désistement, avec Zoé Ardoisière'],
     [{ kind: 'expired', other: null, to: N }, 'Demande expirée\u00A0: personne ne l’a prise'],
     [{ kind: 'team', from: null, to: null, other: null }, 'Changement d’équipe'],
-  ])('%o', (given, said) => {
-    expect(changeTitle(change(given))).toBe(said)
+  ])('%o', (fields, expected) => {
+    expect(changeTitle(change(fields))).toBe(expected)
   })
 })
 

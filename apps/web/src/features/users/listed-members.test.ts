@@ -6,16 +6,16 @@ const withoutB = (known: ListedMembers<string>) => changeListed(known, (members)
 
 test('the members of a centre, those of all centres by pages, and how many they are', () => {
   expect(withoutB(['a', 'b', 'c'])).toEqual(['a', 'c'])
-  const kept = { pageParams: [null, 'b'] }
+  const pageFields = { pageParams: [null, 'b'] }
   const known = {
-    ...kept,
+    ...pageFields,
     pages: [
       { list: ['a', 'b'], next: 'b' },
       { list: ['c'], next: null },
     ],
   }
   expect(withoutB(known)).toEqual({
-    ...kept,
+    ...pageFields,
     pages: [
       { list: ['a'], next: 'b' },
       { list: ['c'], next: null },

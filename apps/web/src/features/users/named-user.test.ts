@@ -7,11 +7,11 @@ import { oneUserIf, userKeys } from './queries.ts'
 test('closed, nobody is shown any more; whose account is closed is not asked for', () => {
   const client = createQueryClient()
   client.setQueryData(userKeys.one('a'), { _id: 'a' })
-  let asked = 0
+  let requestCount = 0
   const wish = (id: string | undefined) => ({
     ...oneUserIf(id, client),
     queryFn: () => {
-      asked += 1
+      requestCount += 1
       return new Promise<never>(() => undefined)
     },
   })
@@ -22,8 +22,8 @@ test('closed, nobody is shown any more; whose account is closed is not asked for
   expect(observer.getCurrentResult().data).toBeUndefined()
   client.setQueryData(userKeys.gone('b'), true)
   observer.setOptions(wish('b'))
-  expect([observer.getCurrentResult().data, asked]).toEqual([undefined, 0])
+  expect([observer.getCurrentResult().data, requestCount]).toEqual([undefined, 0])
   observer.setOptions(wish('c'))
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   stop()
 })

@@ -42,7 +42,7 @@ export const changeTexts = {
   title: 'Historique du planning',
   of: (name: string) => `Historique ${ofName(name)}`,
   vacation: (day: string) => `Vacation du ${day}`,
-  by: (who: string) => `par ${who}`,
+  by: (name: string) => `par ${name}`,
   byMe: 'par vous',
   automatic: 'automatique',
   reason: 'Motif',

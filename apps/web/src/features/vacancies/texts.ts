@@ -46,13 +46,13 @@ export const vacancyTexts = {
     filled: 'Pourvue',
     closed: 'Close',
   } satisfies Record<WireVacancy['state'], string>,
-  filledBy: (who: string) => `Pourvue, ${who}`,
+  filledBy: (name: string) => `Pourvue, ${name}`,
   batchOf: batchText,
   figure: (present: number, minimum: number) => `${present} pour ${minimum}`,
   kicker: 'Vacation à pourvoir',
   sheet: (state: WireVacancy['state'] | undefined) =>
     state === 'filled' ? 'Vacation pourvue' : state === 'closed' ? 'Vacation close' : 'Vacation à pourvoir',
-  holder: (who: string) => `${who}, indisponible`,
+  holder: (name: string) => `${name}, indisponible`,
   need: 'Besoin en plus du cycle',
   qualified: (qualification: string) => `Qualification ${qualification} requise`,
   startsIn: 'début dans',
@@ -105,7 +105,7 @@ export const vacancyTexts = {
     cannot: 'ne peut plus',
     behind: criterionWords,
     assign: 'Affecter',
-    assignLabel: (who: string) => `Affecter ${who}`,
+    assignLabel: (name: string) => `Affecter ${name}`,
   },
   out: {
     see: 'Voir',
@@ -120,30 +120,30 @@ export const vacancyTexts = {
     none: 'Personne de ce classement n’a donné de numéro pour être appelé.',
     rank: (rank: number, state: string) => `rang ${rank}, ${state}`,
     call: 'Appeler',
-    callLabel: (who: string) => `Appeler ${who}`,
+    callLabel: (name: string) => `Appeler ${name}`,
     ticks: { called: 'Appelé', noAnswer: 'Sans réponse', refuses: 'Refuse', accepts: 'Accepte' },
     toConfirm: (clock: string) => `à confirmer avant ${clock}`,
     wait: (batch: number | null) => (batch === null ? 'hors vague' : `vague ${batch}`),
   },
   accept: {
-    title: (who: string) => `${who} accepte${NNBSP}?`,
+    title: (name: string) => `${name} accepte${NNBSP}?`,
     body: 'La vacation lui est réservée, une heure au plus, et un message lui demande de confirmer. Elle n’entre dans son planning qu’alors\u202F; la vague attend sa réponse.',
     confirm: 'Noter son accord',
-    done: (who: string) => `C’est noté${NBSP}: ${who} doit encore confirmer.`,
+    done: (name: string) => `C’est noté${NBSP}: ${name} doit encore confirmer.`,
     rest: 'repos',
     hours: restText,
   },
   promise: {
-    line: (who: string, clock: string) =>
-      `${who} a dit oui par téléphone et doit confirmer avant ${clock}. D’ici là, la vacation lui est réservée et la vague attend.`,
-    short: (who: string) => `À confirmer, ${who}`,
+    line: (name: string, clock: string) =>
+      `${name} a dit oui par téléphone et doit confirmer avant ${clock}. D’ici là, la vacation lui est réservée et la vague attend.`,
+    short: (name: string) => `À confirmer, ${name}`,
     waits: 'Attendez sa confirmation, ou décochez «\u00A0Accepte\u00A0».',
   },
   assign: {
-    title: (who: string) => `Affecter ${who}`,
+    title: (name: string) => `Affecter ${name}`,
     note: 'Sans son accord\u00A0: cette personne est prévenue, avec votre nom et le motif.',
     confirm: 'Affecter',
-    done: (who: string) => `${who} a cette vacation.`,
+    done: (name: string) => `${name} a cette vacation.`,
   },
   close: {
     label: 'Ne plus chercher',
@@ -152,15 +152,15 @@ export const vacancyTexts = {
     done: 'La recherche est close.',
   },
   free: {
-    label: (who: string) => `Libérer ${who}`,
+    label: (name: string) => `Libérer ${name}`,
     note: (isBack: boolean) =>
       isBack
         ? 'Personne ne manque plus à cette vacation\u00A0: elle sera close. La personne est prévenue, avec votre nom et le motif.'
         : 'La vacation sera de nouveau à pourvoir. La personne est prévenue, avec votre nom et le motif.',
     confirm: 'Libérer',
-    done: (who: string) => `${who} n’a plus cette vacation.`,
-    isBack: (holder: string, who: string) =>
-      `L’absence de ${holder} ne laisse plus cette vacation${NBSP}: ${who} la garde, sauf si vous l’en libérez.`,
+    done: (name: string) => `${name} n’a plus cette vacation.`,
+    isBack: (holder: string, name: string) =>
+      `L’absence de ${holder} ne laisse plus cette vacation${NBSP}: ${name} la garde, sauf si vous l’en libérez.`,
   },
   edit: {
     label: 'Changer les points',
@@ -182,7 +182,7 @@ export const vacancyTexts = {
     },
     batch: (batch: number, count: number) => `Vague ${batch}, ${formatCount(count, PEOPLE)}`,
     points: (from: number, to: number) => `de ${formatNumber(from)} à ${formatNumber(to)}${NBSP}${to > 1 ? 'points' : 'point'}`,
-    by: (who: string) => `par ${who}`,
+    by: (name: string) => `par ${name}`,
   },
   proposed: {
     open: 'Chercher quelqu’un',

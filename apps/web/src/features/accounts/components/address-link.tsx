@@ -20,9 +20,9 @@ export function ConfirmAddress({ token }: { token: string }): ReactNode {
   const confirming = useFollowed(() => call('accounts.confirmAddress', { body: { token } }))
   const act = useAction(confirming, { waits: false })
   if (confirming.isSuccess) {
-    const done = <span className="break-words">{confirm.done(confirming.data.email)}</span>
+    const doneText = <span className="break-words">{confirm.done(confirming.data.email)}</span>
     return (
-      <AccessNotice role="status" title={confirm.doneTitle} intro={done}>
+      <AccessNotice role="status" title={confirm.doneTitle} intro={doneText}>
         <WayOut to="/" label={confirm.go} variant="primary" />
       </AccessNotice>
     )

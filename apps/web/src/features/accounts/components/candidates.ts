@@ -23,8 +23,8 @@ const WEIGHT: Readonly<Record<Clue, number>> = { registrationNumber: 8, email: 6
 
 function isSame(a: string | null | undefined, b: string | null | undefined, form: (text: string) => string = plain): boolean {
   if (a === null || a === undefined || b === null || b === undefined) return false
-  const [left, right] = [form(a), form(b)]
-  return left !== '' && left === right
+  const [leftForm, rightForm] = [form(a), form(b)]
+  return leftForm !== '' && leftForm === rightForm
 }
 
 function cluesOf(request: RecoveryRequest, user: WireUser): Clue[] {

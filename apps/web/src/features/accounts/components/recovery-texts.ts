@@ -26,7 +26,7 @@ export const requestTexts = {
   membersLoading: 'Les membres sont en cours de chargement.',
   search: 'Chercher un autre membre',
   searchEmpty: 'Aucun membre ne porte ce nom ni ce matricule.',
-  same: (what: string) => `même ${what}`,
+  same: (field: string) => `même ${field}`,
   clues: {
     registrationNumber: 'matricule',
     email: 'ancienne adresse',
@@ -53,7 +53,7 @@ export const requestTexts = {
   reasonHint: 'Il figurera dans la réponse.',
   rejectConfirm: 'Refuser la demande',
   rejected: 'Demande refusée.',
-  wasApproved: (who: string, by: string) => `Compte ${ofName(who)} rétabli par ${by}`,
+  wasApproved: (name: string, by: string) => `Compte ${ofName(name)} rétabli par ${by}`,
   wasRejected: (by: string) => `Refusée par ${by}`,
   because: (reason: string) => `Motif${NBSP}: ${reason}`,
 } as const

@@ -7,14 +7,20 @@ import { HOUR, idOf, NOW } from '../../../../test/scene.ts'
 import { words } from '../../../../test/words.ts'
 import { SessionList } from './session-list.tsx'
 
-const here = { _id: idOf(71), device: 'Firefox sur Linux', createdAt: NOW - 48 * HOUR, lastUsedAt: NOW - 30 * HOUR, isCurrent: true }
+const currentSession = {
+  _id: idOf(71),
+  device: 'Firefox sur Linux',
+  createdAt: NOW - 48 * HOUR,
+  lastUsedAt: NOW - 30 * HOUR,
+  isCurrent: true,
+}
 const phone = { _id: idOf(72), device: 'Chrome sur Android', createdAt: NOW - 240 * HOUR, lastUsedAt: NOW - 2 * HOUR, isCurrent: false }
 const laptop = { _id: idOf(73), device: 'Safari sur macOS', createdAt: NOW - 240 * HOUR, lastUsedAt: NOW - 24 * HOUR, isCurrent: false }
 
 const drawList = (answers: Answers) => draw(<SessionList />, { answers })
 
 test('this device stands apart, and the others say when they were used', async () => {
-  const { getByRole } = await drawList({ 'accounts.sessions': [laptop, here, phone] })
+  const { getByRole } = await drawList({ 'accounts.sessions': [laptop, currentSession, phone] })
   const others = getByRole('region', { name: 'Autres appareils' })
   await expect.element(others.getByText('Chrome sur Android')).toBeVisible()
   expect(others.getByText('Firefox sur Linux').elements()).toEqual([])
@@ -23,7 +29,7 @@ test('this device stands apart, and the others say when they were used', async (
 })
 
 test('ending one asks, names it, and ends that one alone', async () => {
-  const { getByRole, asked } = await drawList({ 'accounts.sessions': [here, phone, laptop], 'accounts.endSession': undefined })
+  const { getByRole, asked } = await drawList({ 'accounts.sessions': [currentSession, phone, laptop], 'accounts.endSession': undefined })
   await getByRole('button', { name: words('Chrome sur Android') }).click()
   const question = getByRole('alertdialog')
   await expect.element(question.getByText(words('Chrome sur Android'))).toBeVisible()
@@ -35,7 +41,10 @@ test('ending one asks, names it, and ends that one alone', async () => {
 })
 
 test('all others are ended by one call', async () => {
-  const { getByRole, asked } = await drawList({ 'accounts.sessions': [here, phone, laptop], 'accounts.endOtherSessions': { ended: 2 } })
+  const { getByRole, asked } = await drawList({
+    'accounts.sessions': [currentSession, phone, laptop],
+    'accounts.endOtherSessions': { ended: 2 },
+  })
   const others = getByRole('region', { name: 'Autres appareils' })
   await others.getByRole('button').first().click()
   const question = getByRole('alertdialog')
@@ -45,7 +54,7 @@ test('all others are ended by one call', async () => {
 })
 
 test('where there is no other, nothing can be ended', async () => {
-  const { getByRole } = await drawList({ 'accounts.sessions': [here] })
+  const { getByRole } = await drawList({ 'accounts.sessions': [currentSession] })
   const others = getByRole('region', { name: 'Autres appareils' })
   await expect.element(others).toBeVisible()
   expect(others.getByRole('button').elements()).toEqual([])

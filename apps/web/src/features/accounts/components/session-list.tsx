@@ -58,9 +58,9 @@ const queryKey = ['accounts', 'sessions']
 function useEndSessions() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (which: OpenSession | 'others') => {
-      if (which === 'others') return (await call('accounts.endOtherSessions')).ended
-      await call('accounts.endSession', { params: { id: which._id } })
+    mutationFn: async (target: OpenSession | 'others') => {
+      if (target === 'others') return (await call('accounts.endOtherSessions')).ended
+      await call('accounts.endSession', { params: { id: target._id } })
       return 1
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
@@ -83,10 +83,10 @@ const skeleton = (
 
 export function SessionList(): ReactNode {
   const end = useAction(useEndSessions(), {
-    done: (count, which) => (which === 'others' ? texts.allEnded(count) : texts.ended),
+    done: (count, target) => (target === 'others' ? texts.allEnded(count) : texts.ended),
     refusedInPassing: true,
   })
-  const [asked, setAsked] = useState<OpenSession | 'others' | null>(null)
+  const [target, setTarget] = useState<OpenSession | 'others' | null>(null)
   const waits = end.button.disabledReason
   return (
     <Loaded query={useQuery({ ...callQuery(queryKey, 'accounts.sessions'), staleTime: 0 })} failed={texts.failed} skeleton={skeleton}>
@@ -102,7 +102,7 @@ export function SessionList(): ReactNode {
               <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
                 <h2 className="text-18">{texts.others}</h2>
                 {others.length > 0 && (
-                  <Button size={44} disabledReason={waits} hideReason onClick={() => setAsked('others')}>
+                  <Button size={44} disabledReason={waits} hideReason onClick={() => setTarget('others')}>
                     {texts.endAll}
                   </Button>
                 )}
@@ -113,17 +113,17 @@ export function SessionList(): ReactNode {
               ) : (
                 <ul className="divide-y divide-line">
                   {others.map((open) => (
-                    <Device key={open._id} open={open} onEnd={() => setAsked(open)} />
+                    <Device key={open._id} open={open} onEnd={() => setTarget(open)} />
                   ))}
                 </ul>
               )}
             </section>
             <Confirm
-              subject={asked}
-              onClose={() => setAsked(null)}
-              title={(which) => (which === 'others' ? texts.endAllTitle : texts.endTitle(which.device))}
-              description={(which) => (which === 'others' ? texts.endAllBody : texts.endBody)}
-              confirmLabel={(which) => (which === 'others' ? texts.endAll : texts.end)}
+              subject={target}
+              onClose={() => setTarget(null)}
+              title={(target) => (target === 'others' ? texts.endAllTitle : texts.endTitle(target.device))}
+              description={(target) => (target === 'others' ? texts.endAllBody : texts.endBody)}
+              confirmLabel={(target) => (target === 'others' ? texts.endAll : texts.end)}
               danger
               action={end}
               onConfirm={end.run}

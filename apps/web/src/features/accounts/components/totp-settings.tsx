@@ -49,11 +49,11 @@ export function TotpSettings({ step, onStep }: { step: TotpStep; onStep: (step: 
 
   function content(): ReactNode {
     if (codes !== null) {
-      const done = () => {
+      const finish = () => {
         close()
         if (!me.hasTotp) snackbar.show({ kind: 'success', message: texts.enabled })
       }
-      return <RecoveryCodes codes={codes} onDone={done} />
+      return <RecoveryCodes codes={codes} onDone={finish} />
     }
     switch (step) {
       case 'setUp':

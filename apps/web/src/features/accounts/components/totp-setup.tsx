@@ -228,7 +228,7 @@ export function RequiredTotp(): ReactNode {
   const navigate = useNavigate()
   const snackbar = useSnackbar()
 
-  function done(): void {
+  function finish(): void {
     snackbar.show({ kind: 'success', message: texts.enabled })
     // To what they came for, now open to them.
     void navigate({ to: '/', replace: true, ignoreBlocker: true })
@@ -239,7 +239,7 @@ export function RequiredTotp(): ReactNode {
       <title>{`${texts.title} – Relève`}</title>
       <h1 className="text-28 text-balance">{texts.title}</h1>
       <p className="mt-3 mb-7 text-16 leading-6 text-pretty text-t2">{texts.requiredBody}</p>
-      {codes === null ? <TotpSetup heading="h2" /> : <RecoveryCodes codes={codes} heading="h2" onDone={done} />}
+      {codes === null ? <TotpSetup heading="h2" /> : <RecoveryCodes codes={codes} heading="h2" onDone={finish} />}
     </div>
   )
 }

@@ -54,12 +54,12 @@ function CenterFilter({ value, onChange, failed }: CenterFilterProps): ReactNode
 function SendingProgress({ ids, onDone }: { ids: readonly string[]; onDone: (id: string) => void }): ReactNode {
   const snackbar = useSnackbar()
   const announcements = useProgress(ids)
-  const said = useRef(new Set<string>())
+  const announcedIds = useRef(new Set<string>())
   useEffect(() => {
     for (const announcement of announcements) {
       const { _id } = announcement
-      if (!isSettled(announcement) || said.current.has(_id)) continue
-      said.current.add(_id)
+      if (!isSettled(announcement) || announcedIds.current.has(_id)) continue
+      announcedIds.current.add(_id)
       snackbar.show(outcomeOf(announcement))
       onDone(_id)
     }

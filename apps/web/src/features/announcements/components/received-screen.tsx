@@ -97,14 +97,16 @@ export function ReceivedScreen(): ReactNode {
           <div className="flex flex-col gap-4">
             <SearchedList
               list={all}
-              textOf={(one) => [titleOf(one), one.message, fullName(one.sentBy), when(one.sentAt)].join(' ')}
+              textOf={(announcement) =>
+                [titleOf(announcement), announcement.message, fullName(announcement.sentBy), when(announcement.sentAt)].join(' ')
+              }
               texts={texts.searched}
               rest={query}
             >
               {(found) => (
                 <ul aria-label={texts.title}>
-                  {found.map((one) => (
-                    <Row key={one._id} announcement={one} onOpen={() => show(one._id)} />
+                  {found.map((announcement) => (
+                    <Row key={announcement._id} announcement={announcement} onOpen={() => show(announcement._id)} />
                   ))}
                 </ul>
               )}

@@ -195,9 +195,9 @@ export function AvailabilitySettings(): ReactNode {
   const [changed, setChanged] = useState('')
   return (
     <Loaded query={useAvailability()} failed={texts.failed} skeleton={<SkeletonStack count={3} height={144} />}>
-      {(said) => {
+      {(availability) => {
         const part = {
-          said,
+          said: availability,
           onSay: (change: WireAvailabilityChange) => {
             onSay(change)
             setChanged(wordsOf(change, today))

@@ -30,14 +30,14 @@ function calendarOf(days: readonly WireShiftDay[], demands: readonly WireDemand[
   })
 }
 
-const one = (day: WireShiftDay, demands: readonly WireDemand[] = []) => calendarOf([day], demands)[0]!
+const calendarDay = (day: WireShiftDay, demands: readonly WireDemand[] = []) => calendarOf([day], demands)[0]!
 
 function handOver(from: string, to: string, name: string, type: 'substitution' | 'switch'): WireShiftDay['substitutionHistory'][number] {
   return { demandId: 'd', type, from: personOf(from, from), to: personOf(to, to), shift: shiftOf(name), at: 0 }
 }
 
-function exchanged(date: string, initial: string, held: string, step: WireShiftDay['substitutionHistory'][number]): WireShiftDay {
-  return dayOf(date, held, {
+function exchanged(date: string, initial: string, heldName: string, step: WireShiftDay['substitutionHistory'][number]): WireShiftDay {
+  return dayOf(date, heldName, {
     initialShift: shiftOf(initial),
     isSubstitution: true,
     substitutionType: step.type,
@@ -47,55 +47,55 @@ function exchanged(date: string, initial: string, held: string, step: WireShiftD
 
 describe('one day', () => {
   it('of mine given away', () => {
-    const { event, badge, duty } = one(exchanged(LATER, 'J', 'R', handOver('me', 'Mehdi', 'J', 'substitution')))
+    const { event, badge, duty } = calendarDay(exchanged(LATER, 'J', 'R', handOver('me', 'Mehdi', 'J', 'substitution')))
     expect([event?.kind, badge, duty]).toEqual(['given', 'accepted', null])
     expect(event && [eventNote(event), eventText(event)]).toEqual(['Mehdi\u00A0X. prend\u00A0J', 'Mehdi X vous remplace'])
   })
 
   it('taken from a colleague', () => {
-    const { event, badge } = one(exchanged(LATER, 'R', 'N', handOver('Maud', 'me', 'N', 'substitution')))
+    const { event, badge } = calendarDay(exchanged(LATER, 'R', 'N', handOver('Maud', 'me', 'N', 'substitution')))
     expect([event?.kind, badge]).toEqual(['taken', 'accepted'])
     expect(event && eventNote(event)).toBe('pour Maud\u00A0X.')
   })
 
   it('exchanged for another day: what went is named', () => {
-    const { event } = one(exchanged(LATER, 'N', 'R', handOver('me', 'Loïc', 'N', 'switch')))
+    const { event } = calendarDay(exchanged(LATER, 'N', 'R', handOver('me', 'Loïc', 'N', 'switch')))
     expect(event).toMatchObject({ kind: 'exchanged', other: { _id: 'Loïc' }, shift: { name: 'N' } })
   })
 
   it('that came back to the same shows nothing', () => {
     const steps = [handOver('x', 'me', 'N', 'substitution'), handOver('me', 'y', 'N', 'substitution')]
-    expect(one(dayOf(LATER, 'R', { substitutionHistory: steps })).event).toBeNull()
+    expect(calendarDay(dayOf(LATER, 'R', { substitutionHistory: steps })).event).toBeNull()
   })
 
   it('keeps no badge once past, but says what happened', () => {
-    const { event, badge } = one(exchanged('2026-11-13', 'R', 'J', handOver('Maud', 'me', 'J', 'substitution')))
+    const { event, badge } = calendarDay(exchanged('2026-11-13', 'R', 'J', handOver('Maud', 'me', 'J', 'substitution')))
     expect([event?.kind, badge]).toEqual(['taken', null])
   })
 
   it('with my open demand', () => {
     const demand = demandOf(LATER, 'N', { category: 'ownPending', posterId: 'me', interestedCount: 2 })
-    const { event, badge } = one(dayOf(LATER, 'N'), [demandOf(LATER, 'J'), demand])
+    const { event, badge } = calendarDay(dayOf(LATER, 'N'), [demandOf(LATER, 'J'), demand])
     expect([event?.kind, badge]).toEqual(['ownPending', 'pending'])
     expect(event && eventNote(event)).toBe('2\u00A0intéressés')
   })
 
   it('with a vacation to take, before one to exchange', () => {
     const demands = [demandOf(LATER, 'N', { category: 'availableSwitch', type: 'switch' }), demandOf(LATER, 'J')]
-    const { event, badge } = one(dayOf(LATER, 'R'), demands)
+    const { event, badge } = calendarDay(dayOf(LATER, 'R'), demands)
     expect([event?.kind, badge]).toEqual(['takeable', 'todo'])
     expect(event && [eventNote(event), eventText(event)]).toEqual(['Zoé\u00A0A. cherche', 'Remplacer Zoé Ardoisière'])
-    expect(one(dayOf(LATER, 'J'), demands.slice(0, 1)).event?.kind).toBe('switchable')
+    expect(calendarDay(dayOf(LATER, 'J'), demands.slice(0, 1)).event?.kind).toBe('switchable')
   })
 
   it('with one that the centre offers: nobody is replaced', () => {
     const vacancy = { origin: 'need', qualification: null } as const
-    const { event } = one(dayOf(LATER, 'R'), [demandOf(LATER, 'J', { vacancy })])
+    const { event } = calendarDay(dayOf(LATER, 'R'), [demandOf(LATER, 'J', { vacancy })])
     expect(event && [eventNote(event), eventText(event)]).toEqual(['à pourvoir', 'Vacation à pourvoir'])
   })
 
   it('with several to take', () => {
-    const { event } = one(dayOf(LATER, 'R'), [demandOf(LATER, 'J'), demandOf(LATER, 'N')])
+    const { event } = calendarDay(dayOf(LATER, 'R'), [demandOf(LATER, 'J'), demandOf(LATER, 'N')])
     expect(event && [eventNote(event), eventText(event)]).toEqual(['2\u00A0demandes', '2\u00A0vacations à prendre'])
   })
 
@@ -105,18 +105,18 @@ describe('one day', () => {
     ['not possible', { category: 'other' as const }],
     ['of another day', { posterShift: demandOf('2026-11-21', 'J').posterShift }],
   ])('shows no demand that is %s', (_why, changes) => {
-    const { event, badge } = one(dayOf(LATER, 'R'), [demandOf(LATER, 'J', changes)])
+    const { event, badge } = calendarDay(dayOf(LATER, 'R'), [demandOf(LATER, 'J', changes)])
     expect([event, badge]).toEqual([null, null])
   })
 
   it('shows nothing to take in the past', () => {
-    expect(one(dayOf('2026-11-16', 'R'), [demandOf('2026-11-16', 'J')])).toMatchObject({ event: null, badge: null })
+    expect(calendarDay(dayOf('2026-11-16', 'R'), [demandOf('2026-11-16', 'J')])).toMatchObject({ event: null, badge: null })
   })
 
   it('of absence: no vacation, and no demand', () => {
-    const { event, duty } = one(dayOf(LATER, 'R', { isOff: true, initialShift: shiftOf('J') }), [demandOf(LATER, 'J')])
+    const { event, duty } = calendarDay(dayOf(LATER, 'R', { isOff: true, initialShift: shiftOf('J') }), [demandOf(LATER, 'J')])
     expect([event?.kind, duty]).toEqual(['unavailable', null])
-    expect(one(dayOf(LATER, 'R', { isOff: true, isUncovered: true })).event?.kind).toBe('uncovered')
+    expect(calendarDay(dayOf(LATER, 'R', { isOff: true, isUncovered: true })).event?.kind).toBe('uncovered')
   })
 })
 
@@ -139,7 +139,7 @@ describe('vacations in time', () => {
   })
 
   it('the nights of clock change say so, the others do not', () => {
-    const changeOn = (date: string, name: string) => one(dayOf(date, name)).clockChange
+    const changeOn = (date: string, name: string) => calendarDay(dayOf(date, name)).clockChange
     expect(changeOn('2026-03-28', 'N')).toEqual({ to: 'summer', minutes: 660 })
     expect(changeOn('2026-10-24', 'N')).toEqual({ to: 'winter', minutes: 780 })
     expect(changeOn('2026-10-24', 'G')).toEqual({ to: 'winter', minutes: 1500 })
@@ -210,7 +210,7 @@ describe('school holidays', () => {
 
   it('nothing while none is known', () => {
     expect(schoolDays('2026-10-25', '2026-10-25', [])[0]?.school).toBeNull()
-    expect(one(dayOf('2026-10-25', 'J')).school).toBeNull()
+    expect(calendarDay(dayOf('2026-10-25', 'J')).school).toBeNull()
   })
 
   it('the sentence of the day says them', () => {

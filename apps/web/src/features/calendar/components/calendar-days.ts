@@ -79,9 +79,9 @@ function exchangeEvent(day: WireShiftDay, me: string): DayEvent | null {
   if (!day.isSubstitution || step === undefined) return null
   const other = step.from._id === me ? step.to : step.from
   // The vacation I gave, or gave in return for the one I took.
-  const mine = day.initialShift.type === 'work' ? day.initialShift : step.shift
-  if (day.substitutionType === 'switch') return { kind: 'exchanged', other, shift: mine }
-  return step.from._id === me ? { kind: 'given', other, shift: mine } : { kind: 'taken', other }
+  const ownShift = day.initialShift.type === 'work' ? day.initialShift : step.shift
+  if (day.substitutionType === 'switch') return { kind: 'exchanged', other, shift: ownShift }
+  return step.from._id === me ? { kind: 'given', other, shift: ownShift } : { kind: 'taken', other }
 }
 
 function eventOf(day: WireShiftDay, demands: readonly WireDemand[], me: string): DayEvent | null {

@@ -26,10 +26,10 @@ export function mainQualification({ qualifications }: Pick<Member, 'qualificatio
 
 /** Orders members: those with more of the required qualifications first, then those with any, then by name. */
 export function byRank(required: ReadonlySet<string>): (a: Member, b: Member) => number {
-  const asked = (member: Member) => member.qualifications.filter((name) => required.has(name)).length
+  const requiredCount = (member: Member) => member.qualifications.filter((name) => required.has(name)).length
   return (a, b) =>
     b.qualifications.length - a.qualifications.length ||
-    asked(b) - asked(a) ||
+    requiredCount(b) - requiredCount(a) ||
     compareFolded(mainQualification(a), mainQualification(b)) ||
     byName(a, b)
 }
@@ -54,8 +54,8 @@ export function teamOf(people: readonly InTeam[]): string | null {
  */
 export function teamAmong(team: WireTeam | null, others: readonly InTeam[] | null, teams: readonly WireTeam[]): WireTeam | null {
   if (team === null || others === null || others.some(({ teamId }) => teamId === team._id)) return team
-  const there = teamOf(others)
-  return teams.find(({ _id }) => _id === there) ?? team
+  const teamThere = teamOf(others)
+  return teams.find(({ _id }) => _id === teamThere) ?? team
 }
 
 export function useTeamThere() {

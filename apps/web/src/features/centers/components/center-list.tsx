@@ -20,6 +20,7 @@ import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { deferredPart } from '../../../ui/deferred-part.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { SearchedList } from '../../../ui/searched-list.tsx'
@@ -30,6 +31,8 @@ import { useCenterOverviews } from '../queries.ts'
 import { centerFormTexts as formTexts, centerTexts as texts } from '../texts.ts'
 import { CenterFields, useCenterForm } from './center-form.tsx'
 import { SetUpSteps } from './set-up-steps.tsx'
+
+const CenterHolidays = deferredPart(async () => (await import('./holidays/center-holidays.tsx')).CenterHolidays, { whenIdle: false })
 
 /** Rows are tall: more than these are searched. */
 const FEW = 7
@@ -116,6 +119,7 @@ function CenterSheet({ center, onClose, onCreated, ...opening }: CenterSheetProp
             <ListRow icon={<History size={20} />} title={texts.openJournal} to="/admin/journal" search={{ center: center._id }} />
           </div>
           <CenterFields form={form} />
+          <CenterHolidays centerId={center._id} canEdit />
           <RemoveCenter center={center} onClose={onClose} />
         </div>
       )}
@@ -160,8 +164,8 @@ export function CenterList({ actions }: { actions?: ReactNode }): ReactNode {
   const query = useCenterOverviews(true, searched)
   const [openedId, setOpenedId] = useState<string | null>(null)
   // Just created, it may stand on no page that was read.
-  const [made, setMade] = useState<OpenedCenter | null>(null)
-  const known = query.data?.find(({ _id }) => _id === openedId) ?? (made?._id === openedId ? made : null)
+  const [createdCenter, setCreatedCenter] = useState<OpenedCenter | null>(null)
+  const known = query.data?.find(({ _id }) => _id === openedId) ?? (createdCenter?._id === openedId ? createdCenter : null)
   const opened: OpenedCenter | typeof NEW | null = openedId === NEW ? NEW : known
   const create = (
     <Button variant="primary" size={44} icon={<Plus size={18} />} disabledReason={waits} onClick={() => setOpenedId(NEW)}>
@@ -216,7 +220,7 @@ export function CenterList({ actions }: { actions?: ReactNode }): ReactNode {
             {...opening}
             onClose={() => setOpenedId(null)}
             onCreated={(center) => {
-              setMade(center)
+              setCreatedCenter(center)
               setOpenedId(center._id)
             }}
           />

@@ -42,10 +42,10 @@ export function SetUpSteps({ centerId }: { centerId: string }): ReactNode {
   const { data } = useSetUp(centerId)
   if (data === undefined || data.firstDuty !== null) return null
   const steps = stepsOf(data, centerId)
-  const left = steps.filter(({ isDone }) => !isDone).length
+  const stepsLeft = steps.filter(({ isDone }) => !isDone).length
   return (
     <section aria-labelledby="mise-en-place" className="flex flex-col gap-2.5">
-      <SectionTitle id="mise-en-place" count={<Chip tone="todo">{left}</Chip>}>
+      <SectionTitle id="mise-en-place" count={<Chip tone="todo">{stepsLeft}</Chip>}>
         {texts.title}
       </SectionTitle>
       <p className="text-14 text-pretty text-t2">{texts.note}</p>

@@ -10,8 +10,8 @@ export function useShownCenter({ center }: CenterSearch): string | null {
   const { data: centers } = useCenters(isMaster)
   const { data: name } = useCenterName(isMaster ? (center ?? null) : null)
   // Null: there is no such centre.
-  const asked = isMaster && name !== null ? center : undefined
-  return asked ?? centerId ?? (isMaster ? (centers?.[0]?._id ?? null) : null)
+  const askedCenter = isMaster && name !== null ? center : undefined
+  return askedCenter ?? centerId ?? (isMaster ? (centers?.[0]?._id ?? null) : null)
 }
 
 /** False when no centre can be shown before the centres are read, and they could not be. */

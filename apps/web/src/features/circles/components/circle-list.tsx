@@ -62,7 +62,7 @@ export function CircleList(): ReactNode {
           const { given, taken } = sidesOf(circle, me)
           const yes = circle.people.filter(({ answer }) => answer === 'yes').length
           const isAsked = asksMe(circle, me)
-          const held = restsHeld(circle)
+          const rests = restsHeld(circle)
           if (given === undefined || taken === undefined) return null
           return (
             <li key={circle._id} className="relative flex items-center gap-2.5 rounded-card bg-s1 p-3.5 shadow-e1 [--ring:var(--s1)]">
@@ -75,11 +75,11 @@ export function CircleList(): ReactNode {
                 <span className={classNames('text-13', isAsked ? 'text-todo' : 'text-t3')}>
                   {isAsked ? texts.list.toAnswer(until(circle.until)) : texts.list.agreed(yes, circle.people.length, until(circle.until))}
                 </span>
-                {held !== null && (
+                {rests !== null && (
                   <span className="flex items-start gap-1.5 text-13 text-success">
                     <CircleCheck size={16} strokeWidth={2.2} className="mt-0.5 flex-none" />
                     <span className="min-w-0 text-pretty">
-                      {texts.restsHeld(circle.people.length, held.leastHours === null ? null : hoursText(held.leastHours))}
+                      {texts.restsHeld(circle.people.length, rests.leastHours === null ? null : hoursText(rests.leastHours))}
                     </span>
                   </span>
                 )}

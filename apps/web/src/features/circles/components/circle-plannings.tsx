@@ -91,9 +91,9 @@ export function CirclePlannings({ circle }: { circle: WireCircle }): ReactNode {
         </thead>
         <tbody>
           {people.map(({ person, rests }) => {
-            const given = hands.filter(({ from }) => from._id === person._id)
-            const taken = hands.filter(({ to }) => to._id === person._id)
-            const [first] = taken
+            const givenHands = hands.filter(({ from }) => from._id === person._id)
+            const takenHands = hands.filter(({ to }) => to._id === person._id)
+            const [first] = takenHands
             const week = rests?.sevenDays ?? null
             const isNear = week !== null && (week.severity !== null || week.actual === week.limit)
             return (
@@ -105,13 +105,13 @@ export function CirclePlannings({ circle }: { circle: WireCircle }): ReactNode {
                   </span>
                 </th>
                 <td>
-                  <Vacations hands={given} style={style} noteOf={({ to }) => circleTexts.to(nameOf(to))} />
+                  <Vacations hands={givenHands} style={style} noteOf={({ to }) => circleTexts.to(nameOf(to))} />
                 </td>
                 <td aria-hidden="true">
                   <ArrowRight size={18} className="text-permutation" />
                 </td>
                 <td>
-                  <Vacations hands={taken} style={style} noteOf={({ from }) => circleTexts.from(nameOf(from))} />
+                  <Vacations hands={takenHands} style={style} noteOf={({ from }) => circleTexts.from(nameOf(from))} />
                 </td>
                 <td className="w-[20rem]">
                   {first !== undefined && rests !== null && rests !== undefined && (

@@ -130,7 +130,7 @@ function Content({ circle }: { circle: WireCircle }): ReactNode {
   const own = hands.filter(({ from }) => from._id === me)
   const received = hands.filter(({ to }) => to._id === me)
   const sum = (list: readonly Hand[]) => list.reduce((total, { points }) => total + points, 0)
-  const [taken] = received
+  const [takenHand] = received
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
       <div>
@@ -171,7 +171,7 @@ function Content({ circle }: { circle: WireCircle }): ReactNode {
             </Card>
           )
         })}
-        {taken !== undefined && figures !== null && <Rests taken={taken.vacation} figures={figures} zone={zone} />}
+        {takenHand !== undefined && figures !== null && <Rests taken={takenHand.vacation} figures={figures} zone={zone} />}
       </div>
       <CirclePlannings circle={circle} />
       {figures !== null && <RuleLines figures={figures.rules} beside={besideFigures(circle.violations, me)} />}
@@ -188,7 +188,7 @@ function Content({ circle }: { circle: WireCircle }): ReactNode {
 
 export function CircleScreen({ id }: { id: string }): ReactNode {
   const query = useCircle(id)
-  const gone = {
+  const emptyState = {
     icon: <SearchX size={30} />,
     title: texts.gone,
     children: texts.goneText,
@@ -197,9 +197,9 @@ export function CircleScreen({ id }: { id: string }): ReactNode {
   return (
     <Page title={texts.title(query.data?.hands.length ?? 3)} backTo="/exchange/switch" backLabel={texts.back}>
       {id === '' ? (
-        <EmptyState {...gone} />
+        <EmptyState {...emptyState} />
       ) : (
-        <Loaded query={query} failed={texts.failed} missing={gone} skeleton={<Skeleton height={384} radius="card" />}>
+        <Loaded query={query} failed={texts.failed} missing={emptyState} skeleton={<Skeleton height={384} radius="card" />}>
           {(circle) => <Content circle={circle} />}
         </Loaded>
       )}

@@ -9,8 +9,8 @@ import { words } from '../../../../test/words.ts'
 import { AnswerDetail } from './answer-detail.tsx'
 
 const DAY = '2026-11-21'
-const takeable = (given: Partial<WireDemand> = {}) => demandOf(DAY, 'J', { figures, comment: 'Merci d’avance.', ...given })
-const taken = takeable({
+const takeable = (fields: Partial<WireDemand> = {}) => demandOf(DAY, 'J', { figures, comment: 'Merci d’avance.', ...fields })
+const takenDemand = takeable({
   status: 'accepted',
   accepterId: userIdOf('a'),
   accepter: personOf('a'),
@@ -43,12 +43,12 @@ test('shows whose vacation it is, their words, and the points before and after',
 
 test('taking sends the version that was seen, and says who is told', async () => {
   const { getByRole, getByText, asked, onDone } = await drawDetail(takeable({ version: 4 }), {
-    'demands.accept': { demand: taken, newShiftData: [dayOf(DAY, 'J')] },
+    'demands.accept': { demand: takenDemand, newShiftData: [dayOf(DAY, 'J')] },
   })
   await getByRole('button', { name: 'Prendre la vacation' }).click()
   await expect.element(getByText(words('Vacation prise. Relève prévient Basile Bouleau.'))).toBeVisible()
   expect(asked('demands.accept').map(({ params, body }) => ({ params, body }))).toEqual([
-    { params: { id: taken._id }, body: { version: 4 } },
+    { params: { id: takenDemand._id }, body: { version: 4 } },
   ])
   expect(onDone).toHaveBeenCalledOnce()
 })
@@ -60,12 +60,12 @@ test('pressed twice it is taken once', async () => {
   await take.click()
   await take.click({ force: true })
   expect(asked('demands.accept')).toHaveLength(1)
-  resolve({ demand: taken, newShiftData: [] })
+  resolve({ demand: takenDemand, newShiftData: [] })
 })
 
 test('what was just taken is given back from its message', async () => {
   const { getByRole, getByText, asked } = await drawDetail(takeable(), {
-    'demands.accept': { demand: taken, newShiftData: [] },
+    'demands.accept': { demand: takenDemand, newShiftData: [] },
     'demands.unaccept': { demand: takeable(), newShiftData: [] },
   })
   await getByRole('button', { name: 'Prendre la vacation' }).click()
@@ -90,7 +90,7 @@ test('an exchange says what is given for what, and sends that day', async () => 
       acceptedSwitches: [{ shift: 'J', points: 3, date: '2026-11-22' }],
       exchanges: [exchange],
     }),
-    { 'demands.swap': { demand: taken, newShiftData: [] } },
+    { 'demands.swap': { demand: takenDemand, newShiftData: [] } },
   )
   await expect
     .element(getByText(words('Vous donnez votre vacation J du dim. 22 nov., vous prenez la vacation J du sam. 21 nov.')))
@@ -129,9 +129,9 @@ test('terms that change while one looks are read before an answer is possible', 
   const { getByRole, getByText, asked } = await draw(<Changing from={takeable()} to={takeable({ points: 5, version: 2 })} />, {
     answers: {
       'shifts.roster': { roster: '1', members: [] },
-      'demands.accept': { demand: taken, newShiftData: [] },
+      'demands.accept': { demand: takenDemand, newShiftData: [] },
       'demands.recategorize': { categorizedSubstitutions: [] },
-      'demands.get': taken,
+      'demands.get': takenDemand,
     },
   })
   await expect.element(getByRole('button', { name: 'Prendre la vacation' })).not.toHaveAttribute('aria-disabled')

@@ -56,7 +56,7 @@ function AskedOfYou({ demand }: { demand: WireDemand }): ReactNode {
   const standing = ask?.standing ?? null
   const qualification = demand.vacancy?.qualification ?? null
   const hasDeclined = (data?.declinedAt ?? null) !== null
-  const left = until === null ? null : formatCountdown(until - now)
+  const countdown = until === null ? null : formatCountdown(until - now)
   return (
     <div className="flex flex-col gap-3 rounded-card bg-s2 px-4 py-3.5 [--ring:var(--s2)]">
       <span className="flex flex-col gap-0.5 text-14">
@@ -64,10 +64,10 @@ function AskedOfYou({ demand }: { demand: WireDemand }): ReactNode {
         {qualification !== null && <span className="text-t2">{vacancyTexts.qualified(qualification)}</span>}
         {demand.comment !== '' && <span className="break-words text-t2">{demandTexts.detail.quote(demand.comment)}</span>}
       </span>
-      {ask !== null && until !== null && left !== null && (
+      {ask !== null && until !== null && countdown !== null && (
         <span className="flex flex-col gap-2">
           <span className="flex flex-wrap items-baseline gap-x-2">
-            <span className="numeric text-28 font-700">{left}</span>
+            <span className="numeric text-28 font-700">{countdown}</span>
             <DayText className="text-14 text-t2">{vacancyTexts.before(clockOf(until))}</DayText>
           </span>
           <RestBar value={(now - ask.at) / Math.max(1, until - ask.at)} label={vacancyTexts.bar} tone="pending" />
@@ -149,13 +149,13 @@ export function AnswerDetail({ demand, onDone, onClose, onName }: AnswerDetailPr
   const proposed = answerOf(demand)
   const key = chosenKey ?? (proposed && keyOf(proposed))
   const chosen = choices.find((choice) => keyOf(choice) === key) ?? choices[0] ?? null
-  const given = chosen?.exchange ?? null
+  const givenExchange = chosen?.exchange ?? null
   const canAnswer = chosen?.isPossible === true
   const points = chosen?.points ?? demand.points
   const until = chosen?.withdrawUntil ?? demand.withdrawUntil
   // An exchange that a rule forbids is shown all the same: the week shows why. Two vacations in one day it cannot show.
-  const isShown = given !== null || limit.every(({ violation }) => violation !== undefined && violation.code !== 'overlap')
-  const change = chosen !== null && isShown ? { gains: posterShift, loses: given?.date ?? null } : null
+  const isShown = givenExchange !== null || limit.every(({ violation }) => violation !== undefined && violation.code !== 'overlap')
+  const change = chosen !== null && isShown ? { gains: posterShift, loses: givenExchange?.date ?? null } : null
 
   // Without network it is judged by what is known of them.
   const isUnjudged = own.isError && (waits === undefined || own.data === undefined)
@@ -167,11 +167,11 @@ export function AnswerDetail({ demand, onDone, onClose, onName }: AnswerDetailPr
     isUnjudged && texts.adjacentFailed,
   ]
   const blockedReason = reasons.find((reason) => typeof reason === 'string')
-  const held = waits !== undefined ? demandTexts.queued.until(last.until, zone, last.isOffer) : null
+  const queuedText = waits !== undefined ? demandTexts.queued.until(last.until, zone, last.isOffer) : null
   const note = canAnswer && (
     <span className="text-13 text-t3">
       {blockedReason === undefined ? (
-        <DayText>{held ?? (until > now ? texts.withdrawUntil(until, zone) : texts.withdrawNever(notice))}</DayText>
+        <DayText>{queuedText ?? (until > now ? texts.withdrawUntil(until, zone) : texts.withdrawNever(notice))}</DayText>
       ) : (
         <span className="inline-flex items-start gap-1.5 text-left">
           <Lock size={14} className="mt-0.5" />
@@ -204,7 +204,7 @@ export function AnswerDetail({ demand, onDone, onClose, onName }: AnswerDetailPr
       hideReason
       onClick={() => answer(chosen)}
     >
-      {given === null ? texts.take : texts.swap}
+      {givenExchange === null ? texts.take : texts.swap}
     </Button>
   )
   const buttons = isColumn ? (
@@ -258,7 +258,7 @@ export function AnswerDetail({ demand, onDone, onClose, onName }: AnswerDetailPr
   )
 
   return (
-    <Detail demand={demand} given={given?.shift.name ?? null} points={points} failure={hasChanged ? null : failure} foot={foot}>
+    <Detail demand={demand} given={givenExchange?.shift.name ?? null} points={points} failure={hasChanged ? null : failure} foot={foot}>
       <div className="flex flex-col gap-4 lg:gap-3">
         {vacancy === null ? <PosterCard demand={demand} role={role} /> : <AskedOfYou demand={demand} />}
         <Reserved demand={demand} />
@@ -268,13 +268,13 @@ export function AnswerDetail({ demand, onDone, onClose, onName }: AnswerDetailPr
             <Reasons>{reasonsOf(limitsAgainst(demand))}</Reasons>
           </div>
         )}
-        {canAnswer && choices.length === 1 && given !== null && (
-          <DayText className="text-14 text-t2">{texts.against(given, demand)}</DayText>
+        {canAnswer && choices.length === 1 && givenExchange !== null && (
+          <DayText className="text-14 text-t2">{texts.against(givenExchange, demand)}</DayText>
         )}
         {(choices.length > 1 || (demand.type !== 'substitution' && !canAnswer)) && (
           <ChoicePicker demand={demand} choices={choices} value={chosen} onChange={(choice) => setChosenKey(keyOf(choice))} />
         )}
-        {canAnswer && given !== null && <Closes day={given.date} />}
+        {canAnswer && givenExchange !== null && <Closes day={givenExchange.date} />}
         <Consequence
           own={own}
           day={posterShift.date}

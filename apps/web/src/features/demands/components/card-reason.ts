@@ -37,7 +37,7 @@ export function reasonOf(demand: WireDemand, { me, isReachable, repeated = [] }:
   const { figures, violations } = answer
   if (!isReachable || figures === null) return { tone: 'quiet', text: demandTexts.checkOnline }
   const warning = warningOf(violations, me)
-  if (warning !== undefined && repeated.some((one) => isSame(one, warning)) && warning.userId === me) {
+  if (warning !== undefined && repeated.some((repetition) => isSame(repetition, warning)) && warning.userId === me) {
     const hours = addedMinutes(demand.posterShift, answer.exchange?.shift ?? null) / 60
     return { tone: 'warn', text: demandTexts.card.adds(hours, warning) }
   }
@@ -64,7 +64,8 @@ export function repeatedWarnings(demands: readonly WireDemand[], me: string): Re
   return found
     .filter(
       (warning, index) =>
-        found.findIndex((one) => isSame(one, warning)) === index && found.filter((one) => isSame(one, warning)).length > 1,
+        found.findIndex((otherWarning) => isSame(otherWarning, warning)) === index &&
+        found.filter((otherWarning) => isSame(otherWarning, warning)).length > 1,
     )
     .map(({ code, limit, days }) => ({ code, limit, ...(days === undefined ? {} : { days }) }))
 }

@@ -12,16 +12,16 @@ const texts = demandTexts.changed
 
 /** The changes that its reader has not seen yet; `see` marks them as seen. A change without visible effect asks for nothing. */
 export function useSeenTerms(demand: WireDemand) {
-  const [seen, setSeen] = useState(demand)
-  return { changes: changedTerms(seen, demand), see: () => setSeen(demand) }
+  const [seenDemand, setSeenDemand] = useState(demand)
+  return { changes: changedTerms(seenDemand, demand), see: () => setSeenDemand(demand) }
 }
 
 /** The same of what somebody named; null: they name nothing now. What is named first is seen as it comes. */
 export function useSeenCounter(counter: WireCounterOffer | null) {
-  const [seen, setSeen] = useState(counter)
-  if (seen === null && counter !== null) setSeen(counter)
-  const changes = seen === null || counter === null ? [] : changedCounter(seen, counter)
-  return { changes, see: () => setSeen(counter) }
+  const [seenCounter, setSeenCounter] = useState(counter)
+  if (seenCounter === null && counter !== null) setSeenCounter(counter)
+  const changes = seenCounter === null || counter === null ? [] : changedCounter(seenCounter, counter)
+  return { changes, see: () => setSeenCounter(counter) }
 }
 
 export function ChangedTerms({ changes, onSeen }: { changes: readonly ChangedTerm[]; onSeen: () => void }): ReactNode {

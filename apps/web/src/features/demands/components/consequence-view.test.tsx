@@ -19,8 +19,8 @@ const own: ReturnType<typeof useNeighbourDays> = {
 const { posterShift } = demandOf('2026-11-21', 'J')
 const taking: PlanningChange = { gains: posterShift, loses: null }
 
-const drawChange = (change: PlanningChange | null, given: { figures?: WireFigures | null; violations?: WireViolation[] } = {}) =>
-  draw(<Consequence own={own} day="2026-11-21" change={change} {...given} />)
+const drawChange = (change: PlanningChange | null, fields: { figures?: WireFigures | null; violations?: WireViolation[] } = {}) =>
+  draw(<Consequence own={own} day="2026-11-21" change={change} {...fields} />)
 
 /** The days of each week, in words. */
 const weeks = () =>

@@ -49,14 +49,14 @@ interface Given {
 
 /** The vacation one would receive: whose it is, and what its poster asks for. */
 function Wanted({ demand }: { demand: WireDemand }): ReactNode {
-  const asked = wantedOf(demand).map(({ shift, date }) => vacationOf({ name: shift }, date))
+  const askedVacations = wantedOf(demand).map(({ shift, date }) => vacationOf({ name: shift }, date))
   return (
     <div className="flex items-center gap-3.5 border-b border-line pb-3">
       <Tile name={demand.posterShift.shift.name} type="work" size={52} />
       <span className="flex min-w-0 flex-1 flex-col">
         <DayText className="text-18 font-650">{texts.wanted(demand)}</DayText>
         <span className="text-14 text-t2">{texts.from(demand)}</span>
-        {asked.length > 0 && <DayText className="text-13 text-t3">{texts.asks(asked)}</DayText>}
+        {askedVacations.length > 0 && <DayText className="text-13 text-t3">{texts.asks(askedVacations)}</DayText>}
       </span>
     </div>
   )
@@ -137,7 +137,7 @@ export function CounterOfferStep({ demand, onLeave }: { demand: WireDemand; onLe
   const Heading = useIsDesktop() ? 'h2' : 'p'
   const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null)
   const [shown, setShown] = useState<Day>(posterShift.date)
-  const [given, setGiven] = useState<Given | null>(null)
+  const [givenVacation, setGivenVacation] = useState<Given | null>(null)
   const [word, setWord] = useState('')
   const [isAsking, setAsking] = useState(false)
   const { changes, see } = useSeenTerms(demand)
@@ -155,20 +155,20 @@ export function CounterOfferStep({ demand, onLeave }: { demand: WireDemand; onLe
   const ofLast = useNameable(demand._id, last).data
   const isJudged = ofFirst !== undefined && ofLast !== undefined
   const judgedOn = (day: Day) => [...(ofFirst ?? []), ...(ofLast ?? [])].find(({ date }) => date === day)
-  const ofGiven = useNameable(demand._id, given?.date ?? first)
-  const named = given === null ? undefined : ofGiven.data?.find(({ date }) => date === given.date)
+  const ofGiven = useNameable(demand._id, givenVacation?.date ?? first)
+  const named = givenVacation === null ? undefined : ofGiven.data?.find(({ date }) => date === givenVacation.date)
   // It may have been chosen before it was known what stands against it.
   const against = reasonsOf(named?.limit ?? [])
-  const asked = exchangesAsked(demand)
+  const askedExchanges = exchangesAsked(demand)
   const isUnsaved = word.trim() !== '' && !name.isPending
   // The button that led here is gone: what stands here now is said.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const dayOf = (day: Day): PickerDay | null => {
-    const own = days.data?.find((one) => one.date === day)
+    const own = days.data?.find((shiftDay) => shiftDay.date === day)
     if (own === undefined || day < today || own.isOff || own.shift.type === 'rest') return null
     const { name: shift } = own.shift
-    if (asked.some((one) => one.date === day && one.shift === shift)) {
+    if (askedExchanges.some((exchange) => exchange.date === day && exchange.shift === shift)) {
       return { name: shift, label: shift, reason: texts.askedReason(poster), isAsked: true }
     }
     const judged = judgedOn(day)
@@ -180,18 +180,24 @@ export function CounterOfferStep({ demand, onLeave }: { demand: WireDemand; onLe
   const shownDays = Array.from({ length: end - start + 1 }, (_, index) => dayOf(fromDayNumber(start + index))).filter((day) => day !== null)
   const reasons = new Set(shownDays.flatMap(({ reason, isAsked }) => (reason === null || isAsked === true ? [] : [reason])))
   const blocked =
-    given === null ? texts.chooseFirst : changes.length > 0 ? demandTexts.changed.wait : against.length > 0 ? against.join(' ') : null
+    givenVacation === null
+      ? texts.chooseFirst
+      : changes.length > 0
+        ? demandTexts.changed.wait
+        : against.length > 0
+          ? against.join(' ')
+          : null
   const propose = (
     <Button
       variant="primary"
       wide
       {...name.button}
       {...(blocked !== null && { disabledReason: blocked })}
-      pending={name.isPending || (given !== null && ofGiven.isLoading)}
+      pending={name.isPending || (givenVacation !== null && ofGiven.isLoading)}
       hideReason
-      onClick={() => given !== null && void name.run({ demand, date: given.date, message: word.trim() })}
+      onClick={() => givenVacation !== null && void name.run({ demand, date: givenVacation.date, message: word.trim() })}
     >
-      <DayText>{given === null ? texts.makeNothing : texts.make(given.name, given.date)}</DayText>
+      <DayText>{givenVacation === null ? texts.makeNothing : texts.make(givenVacation.name, givenVacation.date)}</DayText>
     </Button>
   )
 
@@ -221,8 +227,8 @@ export function CounterOfferStep({ demand, onLeave }: { demand: WireDemand; onLe
             onMonth={setShown}
             first={today}
             last={addDays(today, 365)}
-            value={given?.date ?? null}
-            onPick={(date) => setGiven({ date, name: dayOf(date)?.name ?? '' })}
+            value={givenVacation?.date ?? null}
+            onPick={(date) => setGivenVacation({ date, name: dayOf(date)?.name ?? '' })}
             dayOf={dayOf}
             isBusy={!isJudged || days.isFetching}
           />
@@ -244,15 +250,15 @@ export function CounterOfferStep({ demand, onLeave }: { demand: WireDemand; onLe
           </span>
         )}
       </div>
-      <Exchange demand={demand} given={given} />
+      <Exchange demand={demand} given={givenVacation} />
       {/* What it would mean changes with the day that is chosen. */}
       <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
-        {given !== null && (
+        {givenVacation !== null && (
           <>
             {ofGiven.isLoading && <Skeleton width="100%" height={120} radius="card" />}
             {against.length > 0 && <Reasons>{against}</Reasons>}
             {named !== undefined && against.length === 0 && <Meaning demand={demand} named={named} />}
-            <Closes day={given.date} isPromise />
+            <Closes day={givenVacation.date} isPromise />
           </>
         )}
       </div>

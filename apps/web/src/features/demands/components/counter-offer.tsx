@@ -52,23 +52,23 @@ export interface CounterStep {
 /** For who would take the demand: what they have named, and the way to name another. */
 export function NameVacation({ demand, onName }: { demand: WireDemand; onName: () => void }): ReactNode {
   const waits = useWaitReason()
-  const [mine] = demand.counterOffers
-  if (!mayName(demand) && mine === undefined) return null
+  const [ownOffer] = demand.counterOffers
+  if (!mayName(demand) && ownOffer === undefined) return null
   return (
-    <section className={mine === undefined ? 'flex flex-col' : 'flex flex-col gap-3 rounded-card bg-s2 px-4 py-3.5 [--ring:var(--s2)]'}>
-      {mine !== undefined && (
+    <section className={ownOffer === undefined ? 'flex flex-col' : 'flex flex-col gap-3 rounded-card bg-s2 px-4 py-3.5 [--ring:var(--s2)]'}>
+      {ownOffer !== undefined && (
         <div className="flex items-start gap-3">
-          <Tile name={mine.shift.name} type="work" size={40} state="pending" />
+          <Tile name={ownOffer.shift.name} type="work" size={40} state="pending" />
           <span className="flex min-w-0 flex-1 flex-col gap-1 text-14">
-            <DayText>{texts.yours(mine, demand.poster)}</DayText>
-            <Meaning counter={mine} />
+            <DayText>{texts.yours(ownOffer, demand.poster)}</DayText>
+            <Meaning counter={ownOffer} />
             <span className="text-13 text-t2">{texts.retract}</span>
           </span>
         </div>
       )}
       {mayName(demand) && (
         <Button variant="outline" size={44} disabledReason={waits} hideReason onClick={onName}>
-          {mine === undefined ? texts.open : texts.change}
+          {ownOffer === undefined ? texts.open : texts.change}
         </Button>
       )}
     </section>

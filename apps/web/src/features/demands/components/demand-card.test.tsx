@@ -9,9 +9,12 @@ import { DemandCard } from './demand-card.tsx'
 
 const DAY = '2026-11-21'
 
-async function drawCard(given: Partial<WireDemand>, { repeated = [] as readonly Repeated[], onOpen = vi.fn<(id: string) => void>() } = {}) {
+async function drawCard(
+  fields: Partial<WireDemand>,
+  { repeated = [] as readonly Repeated[], onOpen = vi.fn<(id: string) => void>() } = {},
+) {
   const screen = await draw(
-    <DemandCard demand={demandOf(DAY, 'J', { figures, ...given })} isSelected={false} onOpen={onOpen} repeated={repeated} />,
+    <DemandCard demand={demandOf(DAY, 'J', { figures, ...fields })} isSelected={false} onOpen={onOpen} repeated={repeated} />,
   )
   return { ...screen, onOpen }
 }

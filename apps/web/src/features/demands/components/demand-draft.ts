@@ -66,7 +66,8 @@ export function reserveOfDraft(draft: Draft): number {
 /** `facts`: null while not all of them are known; the server says it then. */
 export function errorsOf(draft: Draft, facts: PostFacts | null): DraftErrors {
   const { date, type, points, switches, comment } = draft
-  const isMissing = (type !== 'switch' && points === null) || (type !== 'substitution' && switches.some((one) => one.points === null))
+  const isMissing =
+    (type !== 'switch' && points === null) || (type !== 'substitution' && switches.some((exchange) => exchange.points === null))
   const limits = date === null || facts === null ? [] : termLimits(wishOf(draft, date), facts)
   const termOf = (field: DraftField) => {
     const limit = limits.find(({ code }) => fieldOf(code) === field)
@@ -175,10 +176,10 @@ export function postFactsOf({ me, now, zone, postNoticeHours, days, demands, rot
       on: () => {
         const { shift = REST, isOff = false, isUncovered = false, substitutionHistory = [] } = days.find((day) => day.date === date) ?? {}
         // A vacation that the member took and an absence left uncovered is still theirs to give.
-        const held = isUncovered ? (substitutionHistory.findLast(({ to }) => to._id === me)?.shift ?? REST) : shift
+        const heldShift = isUncovered ? (substitutionHistory.findLast(({ to }) => to._id === me)?.shift ?? REST) : shift
         // By a demand of one's own, or in exchange for what a colleague offered.
-        const given = own.find(({ status }) => status === 'accepted') ?? substitutionHistory.find(({ from }) => from._id === me) ?? null
-        return { held, heldTeamId: null, isOff, isTaken: isUncovered, given, taken: null }
+        const givenBy = own.find(({ status }) => status === 'accepted') ?? substitutionHistory.find(({ from }) => from._id === me) ?? null
+        return { held: heldShift, heldTeamId: null, isOff, isTaken: isUncovered, given: givenBy, taken: null }
       },
     },
     hasOpenDemand: own.some(({ status }) => status === 'open'),

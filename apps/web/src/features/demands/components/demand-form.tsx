@@ -169,7 +169,7 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
   const canAsk =
     (isOffered || demand !== null) && rotationsQuery.data !== undefined && found.switches === undefined && found.variation === undefined
   // Asked for in another way, what is read of it stays meanwhile; of another one it says nothing.
-  const asked = `${draft.date} ${draft.type}`
+  const question = `${draft.date} ${draft.type}`
   const isNoneFree = [...offers.values()].every(({ limits }) => limits.length > 0)
   const nothingToGive =
     demand !== null || days === undefined || !isNoneFree ? undefined : offers.size === 0 ? texts.noVacation : texts.noneFree
@@ -243,7 +243,7 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
 
       {draft.date !== null && canAsk && draft.type !== 'substitution' && (
         <OpeningLine
-          key={`opening ${asked}`}
+          key={`opening ${question}`}
           draft={draft}
           type={draft.type}
           date={draft.date}
@@ -255,7 +255,7 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
       {/* Of what can be posted: what cannot has its reasons above. */}
       {draft.date !== null && shift !== undefined && canAsk && (
         <AudienceLine
-          key={`audience ${asked}`}
+          key={`audience ${question}`}
           draft={draft}
           date={draft.date}
           demand={demand}

@@ -75,9 +75,9 @@ export function DemandSection({ section: { id, demands }, selected, onOpen }: De
         {texts.sections[id]}
       </SectionTitle>
       {id === 'hidden' && <p className="text-13 text-t3">{texts.hiddenNote}</p>}
-      {repeated.map((one) => (
-        <ReasonLine key={`${one.code} ${one.limit}`} tone="warn">
-          {texts.repeated(one)}
+      {repeated.map((warning) => (
+        <ReasonLine key={`${warning.code} ${warning.limit}`} tone="warn">
+          {texts.repeated(warning)}
         </ReasonLine>
       ))}
       <ul ref={list} className="grid grid-cols-1 gap-2 2xl:grid-cols-2">

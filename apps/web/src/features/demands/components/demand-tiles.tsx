@@ -48,7 +48,7 @@ interface TileLook {
 export function tilesOf(
   demand: WireDemand,
   me: string,
-  given: string | null,
+  givenName: string | null,
 ): { readonly left: TileLook | null; readonly right: TileLook } {
   const { acceptedSwitch, acceptedSwitches, category, posterId, posterShift, status, type } = demand
   const offered = posterShift.shift.name
@@ -63,8 +63,8 @@ export function tilesOf(
   const state = category === 'other' || (status === 'accepted' && demand.accepterId !== me) ? 'soft' : 'solid'
   const right: TileLook = { name: offered, state }
   if (acceptedSwitch !== null) return { left: { name: acceptedSwitch.shift.name, state: 'gone' }, right }
-  const mine = given ?? wanted
-  return { left: mine === undefined ? null : { name: mine, state }, right }
+  const ownName = givenName ?? wanted
+  return { left: ownName === undefined ? null : { name: ownName, state }, right }
 }
 
 /** The size of a single tile, and of each of two. */

@@ -118,7 +118,7 @@ export function OpeningLine({ draft, type, date, demand, onAccept }: OpeningLine
   // While the next one is read this one stays, so that nothing moves, but cannot be accepted.
   const { data, isPlaceholderData } = useOpening(body, hasRoom)
   const { opening = null, isWhole = true } = data ?? {}
-  const isAccepted = draft.switches.some((one) => one.date === opening?.date && one.shift === opening.shift)
+  const isAccepted = draft.switches.some((exchange) => exchange.date === opening?.date && exchange.shift === opening.shift)
   return (
     <div ref={handsFocus} role="status" aria-busy={isPlaceholderData || undefined}>
       {opening !== null && hasRoom && !isAccepted && (

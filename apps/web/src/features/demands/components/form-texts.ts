@@ -59,11 +59,11 @@ export const formTexts = {
   commentHint: (length: number, most: number) =>
     `N’indiquez aucune information médicale. ${formatCount(length, CHARACTERS)} sur ${formatNumber(most)}.`,
   summary: (shift: WireShift, day: Day, type: WireDemand['type'], switches: number, reserve: number) => {
-    const what = { substitution: 'remplacement', switch: 'permutation', hybrid: 'remplacement ou permutation' }[type]
+    const typeName = { substitution: 'remplacement', switch: 'permutation', hybrid: 'remplacement ou permutation' }[type]
     const against =
       type === 'substitution' || switches === 0 ? '' : ` contre ${formatCount(switches, { one: 'vacation', other: 'vacations au choix' })}`
     const points = reserve === 0 ? '' : `, ${formatCount(reserve, { one: 'point réservé', other: 'points réservés' })}`
-    return `${vacationOf(shift, day)}, en ${what}${against}${points}.`
+    return `${vacationOf(shift, day)}, en ${typeName}${against}${points}.`
   },
   audience: {
     failed: `On ne sait pas pour l’instant qui peut répondre. Vous pouvez poster quand même.`,

@@ -42,8 +42,9 @@ export function hearDemand(queryClient: QueryClient, id: string, demand: WireDem
   if (queryClient.isFetching({ queryKey: demandKeys.lists }) > 0 || queryClient.isMutating() > 0) return false
   changeLists(queryClient, (demands, holds) => {
     const known = demands.find(({ _id }) => _id === id)
-    if (demand === null) return known && demands.filter((one) => one !== known)
-    if (known !== undefined) return known.version > demand.version ? undefined : demands.map((one) => (one === known ? demand : one))
+    if (demand === null) return known && demands.filter((demand) => demand !== known)
+    if (known !== undefined)
+      return known.version > demand.version ? undefined : demands.map((listed) => (listed === known ? demand : listed))
     return holds(demand) ? [...demands, demand] : undefined
   })
   return true

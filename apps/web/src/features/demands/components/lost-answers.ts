@@ -88,11 +88,11 @@ export async function untilKnown<T>(
 let inDoubt: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 
-const nameOf = (asked: Asked, demandId: string) => `${asked} ${demandId}`
+const nameOf = (call: Asked, demandId: string) => `${call} ${demandId}`
 
-export function markInDoubt(asked: Asked, demandId: string, isInDoubt: boolean): void {
-  const others = [...inDoubt].filter((name) => name !== nameOf(asked, demandId))
-  inDoubt = new Set(isInDoubt ? [...others, nameOf(asked, demandId)] : others)
+export function markInDoubt(call: Asked, demandId: string, isInDoubt: boolean): void {
+  const others = [...inDoubt].filter((name) => name !== nameOf(call, demandId))
+  inDoubt = new Set(isInDoubt ? [...others, nameOf(call, demandId)] : others)
   for (const listener of listeners) listener()
 }
 
@@ -102,7 +102,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether it is not known yet what has become of one of these. */
-export function useIsInDoubt(demandId: string, asked: readonly Asked[]): boolean {
+export function useIsInDoubt(demandId: string, calls: readonly Asked[]): boolean {
   const known = useSyncExternalStore(subscribe, () => inDoubt)
-  return asked.some((one) => known.has(nameOf(one, demandId)))
+  return calls.some((call) => known.has(nameOf(call, demandId)))
 }

@@ -35,8 +35,8 @@ export function changedWeeks(days: readonly WireShiftDay[], { gains, loses }: Pl
   return weekWindows(changed).map((week) => ({
     before: week.map((day): WeekDay => ({ day, shift: byDay.get(day) ?? REST, isChanged: false })),
     after: week.map((day): WeekDay => {
-      const left = day === loses ? REST : (byDay.get(day) ?? REST)
-      return { day, shift: day === gains?.date ? gains.shift : left, isChanged: changed.includes(day) }
+      const remainingShift = day === loses ? REST : (byDay.get(day) ?? REST)
+      return { day, shift: day === gains?.date ? gains.shift : remainingShift, isChanged: changed.includes(day) }
     }),
   }))
 }

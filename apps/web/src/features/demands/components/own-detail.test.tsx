@@ -8,14 +8,14 @@ import { dayOf, demandOf, HOUR, NOW, personOf, userIdOf } from '../../../../test
 import { words } from '../../../../test/words.ts'
 import { OwnDetail } from './own-detail.tsx'
 
-const own = (given: Partial<WireDemand> = {}) =>
+const own = (fields: Partial<WireDemand> = {}) =>
   demandOf('2026-11-22', 'J', {
     posterId: userIdOf('a'),
     poster: personOf('a'),
     category: 'ownPending',
     comment: 'Mariage de ma sœur.',
     seenBy: [userIdOf('c')],
-    ...given,
+    ...fields,
   })
 const answered = own({ interested: [personOf('c'), personOf('d')], interestedCount: 2 })
 

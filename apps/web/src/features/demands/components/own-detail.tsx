@@ -75,10 +75,10 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
     },
     refusedInPassing: true,
   })
-  const [asked, setAsked] = useState<Interest | null>(null)
+  const [offeredTo, setOfferedTo] = useState<Interest | null>(null)
   const [chosen, setChosen] = useState<Interest | null>(null)
-  const held = demand.offer
-  const isHeld = ({ _id }: Interest) => held?.userId === _id
+  const openOffer = demand.offer
+  const isHeld = ({ _id }: Interest) => openOffer?.userId === _id
   const hasNamed = ({ _id }: Interest) => demand.counterOffers.some(({ userId }) => userId === _id)
   return (
     <section className="flex flex-col gap-2">
@@ -92,8 +92,8 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
               <Avatar name={plainName(person)} size={36} />
               <span className="flex min-w-0 flex-[1_1_8rem] flex-col text-14 font-550">
                 {fullName(person)}
-                {held !== null && isHeld(person) && (
-                  <DayText className="text-13 font-400 text-todo">{demandTexts.offer.made(held.until, zone)}</DayText>
+                {openOffer !== null && isHeld(person) && (
+                  <DayText className="text-13 font-400 text-todo">{demandTexts.offer.made(openOffer.until, zone)}</DayText>
                 )}
               </span>
               <span className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
@@ -104,11 +104,11 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
                   disabledReason={waits}
                   hideReason
                   aria-label={texts.declineLabel(person)}
-                  onClick={() => setAsked(person)}
+                  onClick={() => setOfferedTo(person)}
                 >
                   {texts.decline}
                 </Button>
-                {(held === null || isHeld(person)) && (
+                {(openOffer === null || isHeld(person)) && (
                   <Button
                     size={40}
                     variant={isHeld(person) || hasNamed(person) ? 'outline' : 'primary'}
@@ -138,8 +138,8 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
         onConfirm={(person) => offer.run({ demand, userId: person._id })}
       />
       <Confirm
-        subject={asked}
-        onClose={() => setAsked(null)}
+        subject={offeredTo}
+        onClose={() => setOfferedTo(null)}
         title={texts.declineTitle}
         description={texts.declineText}
         confirmLabel={texts.decline}

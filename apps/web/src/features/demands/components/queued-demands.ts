@@ -21,17 +21,17 @@ export function answerUntil(demand: WireDemand, me: string): { readonly until: n
 export function answerToKeep(demand: WireDemand, date: Day | null, me: string): QueuedWish {
   const { _id: id, version } = demand
   const params = { id }
-  const kept = { about: aboutDemand(id), until: answerUntil(demand, me).until }
+  const queueFields = { about: aboutDemand(id), until: answerUntil(demand, me).until }
   return date === null
     ? {
-        ...kept,
+        ...queueFields,
         name: 'demands.accept',
         input: { params, body: { version } },
         label: texts.take(demand),
         done: demandTexts.done.taken(demand),
       }
     : {
-        ...kept,
+        ...queueFields,
         name: 'demands.swap',
         input: { params, body: { version, date } },
         label: texts.swap(demand),

@@ -47,8 +47,8 @@ interface SwitchPickerProps {
 export function SwitchPicker({ date, demand, last, days, value, onChange, month, onMonth, error }: SwitchPickerProps): ReactNode {
   const me = useMe()._id
   const today = useToday()
-  const of = demand?._id ?? date
-  const { data: ofSameDay, error: sameDayFailure } = useCompatibleSwitches(of, null)
+  const subject = demand?._id ?? date
+  const { data: ofSameDay, error: sameDayFailure } = useCompatibleSwitches(subject, null)
   const isSameDayPossible = ofSameDay?.compatibleSwitches.some(({ compatible }) => compatible)
   const [picked, setPicked] = useState<Day | null>(null)
   // Where all of a day work the same vacation nobody can exchange on it: no day is open before one is touched.
@@ -58,11 +58,11 @@ export function SwitchPicker({ date, demand, last, days, value, onChange, month,
   const [onlyKind = null] = shiftOf.size === 1 ? shiftOf.keys() : []
   // The server says on which days something may be possible, and has the last word on each.
   const shownDay = [day ?? month, date].find((each) => each.slice(0, 7) === month.slice(0, 7)) ?? month
-  const ofMonth = useCompatibleSwitches(of, shownDay === date ? null : shownDay).data
+  const ofMonth = useCompatibleSwitches(subject, shownDay === date ? null : shownDay).data
   // Those of the month before say nothing of this one: until it is read no day looks closed.
   const openDays = ofMonth?.date.slice(0, 7) === month.slice(0, 7) ? ofMonth.openDays : null
   const dayOf = (each: Day): PickerDay | null => {
-    const known = days.find((one) => one.date === each)
+    const known = days.find((day) => day.date === each)
     if (known === undefined || each < today) return null
     if (each === date) return { name: null, label: texts.sameDay, reason: null, isFaint: isSameDayPossible === false }
     if (known.isOff) return null
@@ -70,32 +70,32 @@ export function SwitchPicker({ date, demand, last, days, value, onChange, month,
     if (type === 'work') return { name, label: name, reason: limitSentence({ code: 'ownShift', shift: known.shift }, me) }
     return { name: null, label: texts.restDay, reason: null, isFaint: openDays?.includes(each) === false }
   }
-  const ofPicked = useCompatibleSwitches(of, day === date ? null : day)
+  const ofPicked = useCompatibleSwitches(subject, day === date ? null : day)
   // A placeholder of the day touched before is no answer for this one.
   const ofDay = day === null || ofPicked.isPlaceholderData ? undefined : ofPicked.data
   const failure = day === null ? sameDayFailure : ofPicked.error
   const kinds = ofDay?.compatibleSwitches.toSorted((a, b) => Number(b.compatible) - Number(a.compatible))
-  const isChosen = (shift: string) => value.some((one) => one.date === day && one.shift === shift)
+  const isChosen = (shift: string) => value.some((exchange) => exchange.date === day && exchange.shift === shift)
   const add = (on: Day, shift: string) => {
     if (value.length < MOST_SWITCHES) onChange([...value, { date: on, shift, points: 0 }].toSorted(byDate))
   }
   const toggle = (shift: string) => {
-    if (isChosen(shift)) onChange(value.filter((one) => one.date !== day || one.shift !== shift))
+    if (isChosen(shift)) onChange(value.filter((exchange) => exchange.date !== day || exchange.shift !== shift))
     else if (day !== null) add(day, shift)
   }
 
   /** One's own weeks once exchanged: those whose days are all known. */
-  const weeksAfter = (given: Day, name: string) => {
+  const weeksAfter = (givenDay: Day, name: string) => {
     const shift = shiftOf.get(name)
     if (shift === undefined) return []
-    const known = new Set(days.map((one) => one.date))
-    return changedWeeks(days, { gains: { date: given, shift }, loses: date })
+    const known = new Set(days.map((day) => day.date))
+    return changedWeeks(days, { gains: { date: givenDay, shift }, loses: date })
       .map(({ after }) => after)
-      .filter((week) => week.every((one) => known.has(one.day)))
+      .filter((week) => week.every((weekDay) => known.has(weekDay.day)))
   }
   const pick = (each: Day) => {
     setPicked(each)
-    if (onlyKind !== null && openDays?.includes(each) === true && value.every((one) => one.date !== each)) add(each, onlyKind)
+    if (onlyKind !== null && openDays?.includes(each) === true && value.every((exchange) => exchange.date !== each)) add(each, onlyKind)
   }
 
   return (
@@ -114,7 +114,7 @@ export function SwitchPicker({ date, demand, last, days, value, onChange, month,
         last={last}
         dayOf={dayOf}
         value={day}
-        chosen={value.map((one) => one.date)}
+        chosen={value.map((exchange) => exchange.date)}
         onPick={pick}
       />
       {/* Compatible ones to tick, the others with why not. */}
@@ -162,13 +162,13 @@ export function SwitchPicker({ date, demand, last, days, value, onChange, month,
       </div>
       {value.length > 0 && (
         <ul className="flex flex-col gap-3">
-          {value.map(({ date: given, shift, points }, index) => (
-            <li key={`${given} ${shift}`} className="flex flex-col gap-2 rounded-card bg-s2 p-3 [--ring:var(--s2)]">
+          {value.map(({ date: day, shift, points }, index) => (
+            <li key={`${day} ${shift}`} className="flex flex-col gap-2 rounded-card bg-s2 p-3 [--ring:var(--s2)]">
               <span className="flex items-center gap-3">
                 <Tile name={shift} type="work" size={40} />
-                <DayText className="min-w-0 flex-1 text-14 font-600">{vacationOf({ name: shift }, given)}</DayText>
+                <DayText className="min-w-0 flex-1 text-14 font-600">{vacationOf({ name: shift }, day)}</DayText>
                 <IconButton
-                  label={texts.removeSwitch(shift, given)}
+                  label={texts.removeSwitch(shift, day)}
                   icon={<X size={20} />}
                   onClick={() => onChange(value.filter((_, at) => at !== index))}
                 />
@@ -176,12 +176,12 @@ export function SwitchPicker({ date, demand, last, days, value, onChange, month,
               <NumberStepper
                 label={texts.switchPoints}
                 value={points}
-                onChange={(next) => onChange(value.map((one, at) => (at === index ? { ...one, points: next } : one)))}
+                onChange={(next) => onChange(value.map((exchange, at) => (at === index ? { ...exchange, points: next } : exchange)))}
                 min={0}
                 max={MOST_POINTS}
                 unit={texts.pointsUnit}
               />
-              {weeksAfter(given, shift).map((week) => (
+              {weeksAfter(day, shift).map((week) => (
                 <Week key={week[0]?.day} title={texts.weekAfter} days={week} isAfter />
               ))}
             </li>

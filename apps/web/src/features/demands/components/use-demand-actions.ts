@@ -33,31 +33,31 @@ const UNDO_MS = 8000
  */
 function useAsking<Wish extends Subject, Answer>(
   demandId: string,
-  asked: readonly Asked[],
+  calls: readonly Asked[],
   { mutateAsync, isPending, error, reset }: UseMutationResult<Answer, Error, Wish>,
   onAnswer: (answer: Answer, wish: Wish, isLate: boolean) => void,
 ) {
   const queryClient = useQueryClient()
   const snackbar = useSnackbar()
-  const isInDoubt = useIsInDoubt(demandId, asked)
+  const isInDoubt = useIsInDoubt(demandId, calls)
   /** Resolves to why it was not done, or null. */
-  const ask = useOneAtATime(async (what: Asked, wish: Wish): Promise<string | null> => {
+  const ask = useOneAtATime(async (call: Asked, wish: Wish): Promise<string | null> => {
     let isLate = false
     const onDoubt = () => {
       isLate = true
-      markInDoubt(what, demandId, true)
+      markInDoubt(call, demandId, true)
       wish.onDoubt?.()
     }
     try {
       const answer = await mutateAsync({ ...wish, onDoubt })
-      if (isLate) rereadAfterLateAnswer(queryClient, what === 'cancel' ? null : demandId)
+      if (isLate) rereadAfterLateAnswer(queryClient, call === 'cancel' ? null : demandId)
       onAnswer(answer, wish, isLate)
       return null
     } catch (failure) {
-      if (isGivenUp(failure)) snackbar.show({ kind: 'info', message: demandTexts.lost.notDone[what], durationMs: UNDO_MS })
+      if (isGivenUp(failure)) snackbar.show({ kind: 'info', message: demandTexts.lost.notDone[call], durationMs: UNDO_MS })
       return whyNot(failure)
     } finally {
-      if (isLate) markInDoubt(what, demandId, false)
+      if (isLate) markInDoubt(call, demandId, false)
     }
   })
   return { ask, isPending: isPending || isInDoubt, isInDoubt, error, failure: isInDoubt ? demandTexts.lost.inDoubt : whyNot(error), reset }
@@ -82,12 +82,12 @@ export function useAnswer(demand: WireDemand, onDone: () => void) {
   const say = (failure: string | null) => {
     if (failure !== null) snackbar.show({ kind: 'error', message: failure, durationMs: UNDO_MS })
   }
-  const { ask, ...state } = useAsking(demand._id, ['take', 'swap'], useAnswerDemand(), ({ demand: taken }, { date }, isLate) => {
-    const undo = () => void withdraw({ demand: taken, onDoubt: () => say(demandTexts.lost.inDoubt) }).then(say)
+  const { ask, ...state } = useAsking(demand._id, ['take', 'swap'], useAnswerDemand(), ({ demand: takenDemand }, { date }, isLate) => {
+    const undo = () => void withdraw({ demand: takenDemand, onDoubt: () => say(demandTexts.lost.inDoubt) }).then(say)
     snackbar.show({
       kind: 'success',
       message: date === null ? texts.taken(demand) : texts.swapped(demand.poster),
-      ...(taken.withdrawal?.limit.length === 0 && {
+      ...(takenDemand.withdrawal?.limit.length === 0 && {
         durationMs: UNDO_MS,
         action: { label: demandTexts.detail.withdraw, onPress: undo },
       }),

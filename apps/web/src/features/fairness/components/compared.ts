@@ -18,7 +18,7 @@ export function compare({ members: everybody, months }: WireCenterFairness, team
   const mean = meanOf(members)
   if (mean === null) return null
   const { measure, isDescending } = order
-  const greatest = (of: FairnessMeasure) => Math.max(mean[of], ...members.map((figures) => figures[of]))
+  const greatest = (measure: FairnessMeasure) => Math.max(mean[measure], ...members.map((figures) => figures[measure]))
   return {
     members: members.toSorted((a, b) => (isDescending ? b[measure] - a[measure] : a[measure] - b[measure]) || byName(a, b)),
     mean,

@@ -26,7 +26,7 @@ const IS_SET: Readonly<Record<Step, (facts: StepFacts) => boolean>> = {
 /** In order, done by what is set or because one said so; empty once nothing is left to do. */
 export function stepsFor(facts: StepFacts): readonly { readonly step: Step; readonly isDone: boolean }[] {
   const possible = STEPS.filter((step) => step !== 'installation' || facts.isInstalled || facts.isHandheld)
-  const said = facts.preferences.dismissedSteps ?? []
-  const steps = possible.map((step) => ({ step, isDone: said.includes(step) || IS_SET[step](facts) }))
-  return steps.every((one) => one.isDone) ? [] : steps
+  const dismissedSteps = facts.preferences.dismissedSteps ?? []
+  const steps = possible.map((step) => ({ step, isDone: dismissedSteps.includes(step) || IS_SET[step](facts) }))
+  return steps.every((step) => step.isDone) ? [] : steps
 }

@@ -59,10 +59,10 @@ function monthMark(month: number, isNarrow: boolean): string {
 }
 
 /** In steps: money comes by whole amounts. The last one holds until its month ends. */
-function steps(points: readonly CurvePoint[], of: (point: CurvePoint) => number | null): (number | null)[] {
+function steps(points: readonly CurvePoint[], valueOf: (point: CurvePoint) => number | null): (number | null)[] {
   const end = points.findLast(({ collectedCents }) => collectedCents !== null)
   return [...points, null].map((point, index) => {
-    const cents = (point === null ? null : of(point)) ?? (end !== undefined && index === end.month ? of(end) : null)
+    const cents = (point === null ? null : valueOf(point)) ?? (end !== undefined && index === end.month ? valueOf(end) : null)
     return cents === null ? null : cents / 100
   })
 }

@@ -31,8 +31,8 @@ function Target({ funding, onOpenChange, open }: OverlayProps & { funding: WireF
       const setsNote = note !== initial.note
       const setsTarget = target !== initial.targetCents || !setsNote
       const cents = parseEuros(target)
-      const seen = { targetCents: funding.targetCents, note: funding.note }
-      const body = { ...(setsTarget && { targetCents: cents ?? 0 }), ...(setsNote && { note }), seen }
+      const readFunding = { targetCents: funding.targetCents, note: funding.note }
+      const body = { ...(setsTarget && { targetCents: cents ?? 0 }), ...(setsNote && { note }), seen: readFunding }
       return alsoWrong(validate(fundingRoutes['funding.setYear'].body, body), {
         targetCents: setsTarget && cents === null ? texts.unreadable : undefined,
       })

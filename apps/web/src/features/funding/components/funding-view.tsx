@@ -191,7 +191,7 @@ export function LoadingFunding(): ReactNode {
 export function FundingView({ funding, isEditor }: { funding: WireFundingYear; isEditor: boolean }): ReactNode {
   const today = useToday()
   const remove = useAction(useDeleteEntry(), { done: () => texts.deleted, refusedInPassing: true })
-  const [asked, setAsked] = useState<WireFundingEntry | null>(null)
+  const [entryToRemove, setEntryToRemove] = useState<WireFundingEntry | null>(null)
   const points = useMemo(() => curveOf(funding, Number(today.slice(0, 4)), Number(today.slice(5, 7))), [funding, today])
   return (
     <div className="flex flex-col gap-9 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(340px,440px)] xl:items-start xl:gap-12">
@@ -199,10 +199,10 @@ export function FundingView({ funding, isEditor }: { funding: WireFundingYear; i
         <Overview funding={funding} />
         {funding.entries.length > 0 && <Curve funding={funding} points={points} />}
       </div>
-      <Entries entries={funding.entries} onDelete={isEditor ? setAsked : undefined} />
+      <Entries entries={funding.entries} onDelete={isEditor ? setEntryToRemove : undefined} />
       <Confirm
-        subject={asked}
-        onClose={() => setAsked(null)}
+        subject={entryToRemove}
+        onClose={() => setEntryToRemove(null)}
         title={texts.deleteTitle}
         description={({ label, amountCents }) => texts.deleteBody(label, formatEuros(amountCents))}
         confirmLabel={texts.deleteConfirm}

@@ -26,8 +26,8 @@ export function Composer({ conversationId, onSend }: { conversationId: string; o
   const area = useRef<HTMLTextAreaElement>(null)
   const noteId = useId()
   const words = text.trim()
-  const left = LONGEST - words.length
-  const canSend = words !== '' && left >= 0
+  const charactersLeft = LONGEST - words.length
+  const canSend = words !== '' && charactersLeft >= 0
 
   function change(next: string): void {
     setText(next)
@@ -47,7 +47,7 @@ export function Composer({ conversationId, onSend }: { conversationId: string; o
     submit(event)
   }
 
-  const note = words.length > NEARLY ? texts.long(left) : isReachable ? null : texts.offline
+  const note = words.length > NEARLY ? texts.long(charactersLeft) : isReachable ? null : texts.offline
   return (
     <form noValidate onSubmit={submit} className="flex flex-none flex-col gap-1 border-t border-line px-3 pt-2.5 pb-3 lg:px-6 lg:pb-4">
       <div className="flex items-end gap-2">
@@ -61,7 +61,7 @@ export function Composer({ conversationId, onSend }: { conversationId: string; o
             onKeyDown={onKeyDown}
             aria-label={texts.label}
             aria-describedby={note === null ? undefined : noteId}
-            aria-invalid={left < 0 || undefined}
+            aria-invalid={charactersLeft < 0 || undefined}
             placeholder={texts.placeholder}
             enterKeyHint={hasKeyboard ? 'send' : 'enter'}
             className={`${inputClass} max-h-40 resize-none field-sizing-content py-[13px] leading-[1.375rem]`}
@@ -80,7 +80,11 @@ export function Composer({ conversationId, onSend }: { conversationId: string; o
           <SendHorizontal size={22} />
         </button>
       </div>
-      <span id={noteId} role="status" className={classNames('text-13', note === null && 'sr-only', left < 0 ? 'text-error' : 'text-t3')}>
+      <span
+        id={noteId}
+        role="status"
+        className={classNames('text-13', note === null && 'sr-only', charactersLeft < 0 ? 'text-error' : 'text-t3')}
+      >
         {note}
       </span>
     </form>

@@ -37,10 +37,10 @@ function Preview({ conversation: { _id, lastMessage, members } }: { conversation
   }
   if (lastMessage === null) return texts.nothingYet
   const { sender, text, isDeleted } = lastMessage
-  const who = sender._id === me ? texts.yourself : members.length > 2 ? shortName(sender) : null
+  const senderName = sender._id === me ? texts.yourself : members.length > 2 ? shortName(sender) : null
   return (
     <>
-      {who !== null && texts.said(who)}
+      {senderName !== null && texts.said(senderName)}
       {isDeleted ? <em>{text}</em> : text}
     </>
   )

@@ -54,10 +54,10 @@ function Choosing({ open, to, demandId, onClose, onOpened }: NewConversationProp
   const opening = useOpenConversation()
   const start = useAction(opening, { onDone: ({ _id }) => onOpened(_id) })
   const { data: demands = [] } = useDemands()
-  const { data: asked } = useDemand(demandId ?? '', open && demandId !== null)
+  const { data: askedDemand } = useDemand(demandId ?? '', open && demandId !== null)
   const me = useMe()._id
   const people = chosen ?? (to === null ? [] : [to])
-  const known = asked === undefined || demands.some(({ _id }) => _id === asked._id) ? demands : [...demands, asked]
+  const known = askedDemand === undefined || demands.some(({ _id }) => _id === askedDemand._id) ? demands : [...demands, askedDemand]
   const options = aboutOptions(known, new Set([...people, me]), demandId)
   const wanted = about ?? demandId ?? NOTHING
   const chosenAbout = options.some(({ _id }) => _id === wanted) ? wanted : NOTHING

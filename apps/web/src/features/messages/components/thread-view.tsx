@@ -150,7 +150,7 @@ function Thread({ id, thread, conversation, messages }: ThreadProps): ReactNode 
   const [today, zone] = [useToday(), useZone()]
   const outbox = useOutbox(id)
   const remove = useDeleteMessage(id)
-  const [asked, setAsked] = useState<WireMessage | null>(null)
+  const [messageToRemove, setMessageToRemove] = useState<WireMessage | null>(null)
   const [bottomRef, isAtBottom] = useIsSeen()
   const scroller = useRef<HTMLDivElement>(null)
   const { unread } = conversation
@@ -203,13 +203,13 @@ function Thread({ id, thread, conversation, messages }: ThreadProps): ReactNode 
                   {runs.map((run) => (
                     <Fragment key={run.id}>
                       {run.id === firstUnread && <Separator isNew>{texts.newOnes}</Separator>}
-                      <MessageRun run={run} isNamed={conversation.members.length > 2} onDelete={setAsked} />
+                      <MessageRun run={run} isNamed={conversation.members.length > 2} onDelete={setMessageToRemove} />
                     </Fragment>
                   ))}
                 </Fragment>
               ))}
-              {outbox.pending.map((one) => (
-                <OutgoingMessage {...one} key={one.key} />
+              {outbox.pending.map((pendingMessage) => (
+                <OutgoingMessage {...pendingMessage} key={pendingMessage.key} />
               ))}
             </ol>
             <div ref={bottomRef} className="h-3 flex-none" />
@@ -235,8 +235,8 @@ function Thread({ id, thread, conversation, messages }: ThreadProps): ReactNode 
         }}
       />
       <Confirm
-        subject={asked}
-        onClose={() => setAsked(null)}
+        subject={messageToRemove}
+        onClose={() => setMessageToRemove(null)}
         title={texts.deleteTitle}
         description={texts.deleteBody}
         confirmLabel={texts.delete}

@@ -84,8 +84,10 @@ export function findConversations<C extends Pick<WireConversation, 'members'>>(c
 }
 
 /** With that one in its place, or at the end. */
-export function withOutgoing(outbox: readonly Outgoing[], one: Outgoing): Outgoing[] {
-  return outbox.some(({ key }) => key === one.key) ? outbox.map((known) => (known.key === one.key ? one : known)) : [...outbox, one]
+export function withOutgoing(outbox: readonly Outgoing[], message: Outgoing): Outgoing[] {
+  return outbox.some(({ key }) => key === message.key)
+    ? outbox.map((known) => (known.key === message.key ? message : known))
+    : [...outbox, message]
 }
 
 export function withoutOutgoing(outbox: readonly Outgoing[], key: string): Outgoing[] {

@@ -70,11 +70,11 @@ export function useOutbox(conversationId: string) {
   const { mutate } = useMutation({
     scope: { id: `messages-${conversationId}` },
     mutationFn: ({ key, text }: Outgoing) => call('messages.send', { params: { id: conversationId }, body: { text }, idempotencyKey: key }),
-    onMutate: (one) => {
-      change((known) => withOutgoing(known, { ...one, failure: null }))
+    onMutate: (message) => {
+      change((known) => withOutgoing(known, { ...message, failure: null }))
     },
-    onError: (error, one) => {
-      change((known) => withOutgoing(known, { ...one, failure: messageOf(error) }))
+    onError: (error, message) => {
+      change((known) => withOutgoing(known, { ...message, failure: messageOf(error) }))
     },
     onSuccess: (message, { key }) => {
       putMessage(queryClient, conversationId, message)
@@ -95,27 +95,27 @@ export function useOutbox(conversationId: string) {
   }
   /** In the order they were written. */
   const pending: readonly PendingMessage[] = [
-    ...queued.flatMap((one) =>
-      one.name === 'messages.send'
+    ...queued.flatMap((action) =>
+      action.name === 'messages.send'
         ? {
-            ...one,
-            text: one.input.body.text,
-            waits: one.isGivenUp ? waitingTexts.givenUp : waitingTexts.waits,
+            ...action,
+            text: action.input.body.text,
+            waits: action.isGivenUp ? waitingTexts.givenUp : waitingTexts.waits,
             retry: () => {
-              giveUp(one)
-              post(one.input.body.text)
+              giveUp(action)
+              post(action.input.body.text)
             },
-            discard: one.isGivenUp && one.failure === null ? null : () => giveUp(one),
+            discard: action.isGivenUp && action.failure === null ? null : () => giveUp(action),
           }
         : [],
     ),
     ...(data ?? [])
-      .filter((one) => one.conversationId === conversationId)
-      .map((one) => ({
-        ...one,
+      .filter((message) => message.conversationId === conversationId)
+      .map((message) => ({
+        ...message,
         waits: null,
-        retry: () => mutate(one),
-        discard: () => change((known) => withoutOutgoing(known, one.key)),
+        retry: () => mutate(message),
+        discard: () => change((known) => withoutOutgoing(known, message.key)),
       })),
   ]
   return { pending, send: post }
@@ -128,7 +128,8 @@ export function useReadUpTo(id: string) {
     scope: { id: `messages-read-${id}` },
     mutationFn: (upTo: string) => call('messages.read', { params: { id }, body: { upTo } }),
     onMutate: () => {
-      const read = (one: WireConversation): WireConversation => (one._id === id ? { ...one, unread: 0 } : one)
+      const read = (conversation: WireConversation): WireConversation =>
+        conversation._id === id ? { ...conversation, unread: 0 } : conversation
       const known = queryClient.getQueryData(conversationsQuery.queryKey)?.find(({ _id }) => _id === id)?.unread ?? 0
       queryClient.setQueryData(conversationsQuery.queryKey, (all) => all?.map(read))
       changePages(queryClient, threadQuery(id).queryKey, (page) => ({ ...page, conversation: read(page.conversation) }))
@@ -151,8 +152,8 @@ export function useDeleteMessage(id: string) {
     queryKey: messageKeys.all,
     send: ({ _id }: WireMessage) => call('messages.delete', { params: { id: _id } }),
     show: ({ _id }, queryClient) => {
-      const taken = (one: WireMessage) => (one._id === _id ? { ...one, text: DELETED_MESSAGE, isDeleted: true } : one)
-      changePages(queryClient, threadQuery(id).queryKey, (page) => ({ ...page, messages: page.messages.map(taken) }))
+      const withoutText = (message: WireMessage) => (message._id === _id ? { ...message, text: DELETED_MESSAGE, isDeleted: true } : message)
+      changePages(queryClient, threadQuery(id).queryKey, (page) => ({ ...page, messages: page.messages.map(withoutText) }))
     },
     done: () => ({ message: messageTexts.thread.deleted }),
   })

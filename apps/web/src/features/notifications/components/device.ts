@@ -54,8 +54,8 @@ export async function turnOn(): Promise<DeviceState> {
 }
 
 export async function turnOff(): Promise<DeviceState> {
-  const mine = (await call('push.list')).filter(({ isCurrent }) => isCurrent)
-  for (const { _id: id } of mine) await call('push.unsubscribe', { params: { id } })
+  const ownSubscriptions = (await call('push.list')).filter(({ isCurrent }) => isCurrent)
+  for (const { _id: id } of ownSubscriptions) await call('push.unsubscribe', { params: { id } })
   await forgetDevice()
   return 'off'
 }

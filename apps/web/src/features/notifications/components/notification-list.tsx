@@ -230,8 +230,12 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }): React
             {/* Once they are many: searched, narrowed to the unread ones or to what they are about, and read further back. */}
             <SearchedList
               list={all}
-              textOf={(one) =>
-                [sentenceOf(one, demandOf(one, demands)), one.actor === null ? '' : fullName(one.actor), momentOf(one.createdAt)].join(' ')
+              textOf={(notification) =>
+                [
+                  sentenceOf(notification, demandOf(notification, demands)),
+                  notification.actor === null ? '' : fullName(notification.actor),
+                  momentOf(notification.createdAt),
+                ].join(' ')
               }
               texts={texts.searched}
               rest={rest}

@@ -13,37 +13,37 @@ vi.mock('../../../api/client.ts', () => ({
     return {}
   },
 }))
-const kept = new Map<string, string>()
+const storage = new Map<string, string>()
 let me = 'camille'
 vi.mock('../../../session/current-session.ts', () => ({
   deviceStorage: {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
   },
   session: { user: () => ({ _id: me }) },
 }))
 
-const asked: string[] = []
+const pluginCalls: string[] = []
 let receive = 'prompt'
 /** Google's answer when it is asked for a token. */
 let google: (() => void) | null = null
-const told = (name: string) => () => void asked.push(name)
+const record = (name: string) => () => void pluginCalls.push(name)
 const bridge = startNativeBridge('android', {
   PushNotifications: {
     checkPermissions: () => ({ receive }),
     requestPermissions: () => {
-      asked.push('requestPermissions')
+      pluginCalls.push('requestPermissions')
       if (receive === 'prompt') receive = 'granted'
       return { receive }
     },
-    createChannel: (options) => void asked.push(`channel ${String(options?.['id'])} ${String(options?.['importance'])}`),
+    createChannel: (options) => void pluginCalls.push(`channel ${String(options?.['id'])} ${String(options?.['importance'])}`),
     register: () => {
-      asked.push('register')
+      pluginCalls.push('register')
       google?.()
     },
-    unregister: told('unregister'),
-    removeAllDeliveredNotifications: told('removeAll'),
+    unregister: record('unregister'),
+    removeAllDeliveredNotifications: record('removeAll'),
   },
 })
 const { deviceState, keepDevice, turnOff, turnOn } = await import('./device.ts')
@@ -53,8 +53,8 @@ const gives = (value: string) => () => queueMicrotask(() => bridge.emit('PushNot
 beforeEach(() => {
   vi.stubEnv('VITE_SHELL', '1')
   vi.stubEnv('VITE_PUSH_ANDROID', 'releve-brumaie')
-  for (const list of [calls, asked]) list.length = 0
-  kept.clear()
+  for (const list of [calls, pluginCalls]) list.length = 0
+  storage.clear()
   ;[project, isListed, me, receive, google] = ['releve-brumaie', false, 'camille', 'prompt', gives('jeton:1')]
 })
 afterEach(() => vi.unstubAllEnvs())
@@ -68,16 +68,16 @@ test('built for no project, or for another than the server’s, says that it is 
   vi.stubEnv('VITE_PUSH_ANDROID', '')
   vi.stubEnv('VITE_PUSH_IOS', 'releve-brumaie')
   expect(await deviceState()).toBe('shell')
-  kept.set('releve.told', 'camille')
+  storage.set('releve.told', 'camille')
   await keepDevice('camille')
-  expect(asked).toEqual([])
+  expect(pluginCalls).toEqual([])
 })
 
 test('turned on, asks for the permission, makes what rings and what does not, and tells the server its token', async () => {
   expect(await deviceState()).toBe('off')
-  expect(asked).toEqual([])
+  expect(pluginCalls).toEqual([])
   expect(await turnOn()).toBe('on')
-  expect(asked).toEqual(['requestPermissions', 'channel releve 4', 'channel releve-over 2', 'register'])
+  expect(pluginCalls).toEqual(['requestPermissions', 'channel releve 4', 'channel releve-over 2', 'register'])
   expect(calls.at(-1)).toEqual({ name: 'push.subscribePhone', body: { token: 'jeton:1' } })
   isListed = true
   expect(await deviceState()).toBe('on')
@@ -87,8 +87,8 @@ test('refused by its owner, says where it is allowed, and asks Google for nothin
   receive = 'denied'
   expect(await deviceState()).toBe('blocked')
   expect(await turnOn()).toBe('blocked')
-  expect(asked).toEqual(['requestPermissions'])
-  expect(kept.size).toBe(0)
+  expect(pluginCalls).toEqual(['requestPermissions'])
+  expect(storage.size).toBe(0)
 })
 
 test('without a token of Google, says so and is off', async () => {
@@ -100,7 +100,7 @@ test('without a token of Google, says so and is off', async () => {
 
 test('at each start the server hears the token of now, and of one that comes later; where nobody turned it on, nothing happens', async () => {
   await keepDevice('camille')
-  expect(asked).toEqual([])
+  expect(pluginCalls).toEqual([])
   await turnOn()
   google = gives('jeton:2')
   await keepDevice('camille')
@@ -114,18 +114,18 @@ test('at each start the server hears the token of now, and of one that comes lat
 
 test('what a colleague turned on before goes with its token and what it showed, and no token of theirs is told by my session', async () => {
   await turnOn()
-  ;[me, asked.length, calls.length] = ['helene', 0, 0]
+  ;[me, pluginCalls.length, calls.length] = ['helene', 0, 0]
   await keepDevice('helene')
-  expect(asked).toEqual(['removeAll', 'unregister'])
+  expect(pluginCalls).toEqual(['removeAll', 'unregister'])
   bridge.emit('PushNotifications', 'registration', { value: 'jeton:4' })
   expect(calls.map(({ name }) => name)).not.toContain('push.subscribePhone')
-  expect(kept.size).toBe(0)
+  expect(storage.size).toBe(0)
 })
 
 test('turned off, the server forgets this device, Google its token, and the telephone what it showed', async () => {
   await turnOn()
-  ;[isListed, asked.length] = [true, 0]
+  ;[isListed, pluginCalls.length] = [true, 0]
   expect(await turnOff()).toBe('off')
   expect(calls.map(({ name }) => name)).toContain('push.unsubscribe')
-  expect(asked).toEqual(['removeAll', 'unregister'])
+  expect(pluginCalls).toEqual(['removeAll', 'unregister'])
 })

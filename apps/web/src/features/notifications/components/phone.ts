@@ -41,14 +41,14 @@ function listen(): Promise<unknown> {
 
 /** False when Google gives no token. @throws when the server does not take it */
 async function register(): Promise<boolean> {
-  const asked = Promise.withResolvers<boolean>()
-  waiting = asked
-  const timer = setTimeout(() => asked.resolve(false), TOKEN_WITHIN_MS)
+  const registration = Promise.withResolvers<boolean>()
+  waiting = registration
+  const timer = setTimeout(() => registration.resolve(false), TOKEN_WITHIN_MS)
   try {
     await listen()
     if (Capacitor.getPlatform() === 'android') for (const channel of CHANNELS) await PushNotifications.createChannel(channel)
     await PushNotifications.register()
-    return await asked.promise
+    return await registration.promise
   } finally {
     clearTimeout(timer)
   }

@@ -31,14 +31,14 @@ export const SmsSheet = beginningAnew(function Giving({ sms, onProved, open, onO
   const queryClient = useQueryClient()
   const { name: zone } = useZone()
   /** The number that waits for its code; null: one is still to be typed. */
-  const [asked, setAsked] = useState(sms.pending?.number ?? null)
+  const [askedNumber, setAskedNumber] = useState(sms.pending?.number ?? null)
   const codeInput = useRef<HTMLInputElement>(null)
-  useEffect(() => codeInput.current?.focus(), [asked])
-  const initial = { number: asked === null ? '' : phoneNumberText(asked, zone), code: '' }
+  useEffect(() => codeInput.current?.focus(), [askedNumber])
+  const initial = { number: askedNumber === null ? '' : phoneNumberText(askedNumber, zone), code: '' }
   const form = useContractForm({
     initial,
     read: (draft): { value: { number: string } | { code: string } } | { fields: Record<string, string> } => {
-      if (asked !== null) {
+      if (askedNumber !== null) {
         const code = digitsOf(draft.code)
         return new RegExp(`^\\d{${SMS_CODE_DIGITS}}$`).test(code) ? { value: { code } } : { fields: { code: texts.codeWrong } }
       }
@@ -49,7 +49,7 @@ export const SmsSheet = beginningAnew(function Giving({ sms, onProved, open, onO
     byCode: { smsCountry: 'number', smsNotMobile: 'number', smsCodeWrong: 'code', smsCodeOver: 'code' },
     onDone: (now) => {
       queryClient.setQueryData(smsQuery.queryKey, now)
-      setAsked(now.pending?.number ?? null)
+      setAskedNumber(now.pending?.number ?? null)
       if (now.pending !== null || now.number === null) return
       onProved?.()
       onOpenChange(false)
@@ -62,9 +62,9 @@ export const SmsSheet = beginningAnew(function Giving({ sms, onProved, open, onO
       onClose={() => onOpenChange(false)}
       asksBefore={false}
       title={texts.label}
-      submitLabel={asked === null ? texts.ask : texts.confirm}
+      submitLabel={askedNumber === null ? texts.ask : texts.confirm}
     >
-      {asked === null ? (
+      {askedNumber === null ? (
         <>
           <p className="text-14 text-pretty text-t2">{texts.note}</p>
           <TextInput {...form.text('number')} key="number" label={texts.number} hint={texts.hint} type="tel" autoComplete="tel" />
@@ -72,7 +72,7 @@ export const SmsSheet = beginningAnew(function Giving({ sms, onProved, open, onO
       ) : (
         <>
           <p role="status" className="text-14 text-pretty text-t2">
-            {texts.sent(phoneNumberText(asked, zone))}
+            {texts.sent(phoneNumberText(askedNumber, zone))}
           </p>
           <TextInput
             {...form.text('code')}
@@ -82,7 +82,7 @@ export const SmsSheet = beginningAnew(function Giving({ sms, onProved, open, onO
             inputMode="numeric"
             autoComplete="one-time-code"
           />
-          <Button size={44} variant="ghost" onClick={() => setAsked(null)}>
+          <Button size={44} variant="ghost" onClick={() => setAskedNumber(null)}>
             {texts.again}
           </Button>
         </>

@@ -76,7 +76,7 @@ function CandidateRow({ candidate, day, shift }: AssignPartProps & { candidate: 
       {isOpen && (
         <ReasonForm
           confirmLabel={texts.confirm}
-          send={(given) => assign.mutateAsync({ memberId: member._id, date: day, shift: shift.name, ...given })}
+          send={(reasonGiven) => assign.mutateAsync({ memberId: member._id, date: day, shift: shift.name, ...reasonGiven })}
           done={texts.done(name)}
           onCancel={() => setOpen(false)}
         >

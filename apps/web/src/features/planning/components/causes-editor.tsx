@@ -43,7 +43,7 @@ const nextField: NextFocus = (_lost, list, beside) =>
 
 function Editor({ centerId, causes }: { centerId: string; causes: readonly AbsenceCause[] }): ReactNode {
   // The list when the change began: a list saved by somebody else since is not overwritten.
-  const [seen, setSeen] = useState(causes)
+  const [readCauses, setReadCauses] = useState(causes)
   const handsFocus = useHandedFocus(nextField)
   const save = useSaveCauses(centerId)
   const form = useContractForm({
@@ -51,17 +51,17 @@ function Editor({ centerId, causes }: { centerId: string; causes: readonly Absen
     read: (draft) =>
       validate(planningRoutes['planning.saveCauses'].body, {
         causes: draft.causes.map(({ _id, name }) => ({ ...(_id !== undefined && { _id }), name })),
-        seen: [...seen],
+        seen: [...readCauses],
       }),
     send: (body) => save.mutateAsync(body),
     done: () => texts.saved,
     onDone: (saved) => follow(saved),
   })
   function follow(now: readonly AbsenceCause[]): void {
-    setSeen(now)
+    setReadCauses(now)
     form.reset({ causes: linesOf(now) })
   }
-  if (causes !== seen && !form.isDirty && !save.isPending) follow(causes)
+  if (causes !== readCauses && !form.isDirty && !save.isPending) follow(causes)
   const lines = form.draft.causes
   const put = (next: readonly Line[]) => form.set({ causes: [...next] })
   return (
@@ -83,7 +83,7 @@ function Editor({ centerId, causes }: { centerId: string; causes: readonly Absen
                   maxLength={40}
                   value={line.name}
                   error={form.errors[`causes.${index}.name`]}
-                  onChange={({ target }) => put(lines.map((one) => (one === line ? { ...one, name: target.value } : one)))}
+                  onChange={({ target }) => put(lines.map((listed) => (listed === line ? { ...listed, name: target.value } : listed)))}
                 />
               </span>
               {buttons.map(([does, Icon, isPossible, next]) => (

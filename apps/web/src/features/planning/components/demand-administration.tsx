@@ -66,7 +66,7 @@ function Give({ demand, onBack }: { demand: WireDemand; onBack: () => void }): R
         setMissing(member === undefined)
         return member !== undefined
       }}
-      send={(given) => give.mutateAsync({ demand, date: day, memberId: memberId ?? '', ...given })}
+      send={(reasonGiven) => give.mutateAsync({ demand, date: day, memberId: memberId ?? '', ...reasonGiven })}
       {...(member !== undefined && { done: planningTexts.member.given(member) })}
       onCancel={onBack}
     >
@@ -154,7 +154,7 @@ export function DemandAdministration({ demand, onClose }: AdministrationProps): 
         <ReasonForm
           {...danger}
           confirmLabel={texts.confirmUndo}
-          send={(given) => undo.mutateAsync({ demand, ...given })}
+          send={(reasonGiven) => undo.mutateAsync({ demand, ...reasonGiven })}
           done={texts.undone}
         >
           <h3 className="text-16">{texts.undo}</h3>

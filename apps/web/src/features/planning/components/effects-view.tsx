@@ -110,8 +110,8 @@ export function EffectsView({ wish }: { wish: TouchingWish }): ReactNode {
             </span>
           )}
           <ul>
-            {found.slice(0, MOST_SHOWN).map((one) => (
-              <DayLine key={one.date} touched={one} />
+            {found.slice(0, MOST_SHOWN).map((touchedDay) => (
+              <DayLine key={touchedDay.date} touched={touchedDay} />
             ))}
           </ul>
           {found.length > MOST_SHOWN && <p className="text-13 text-t3">{texts.more(found.length - MOST_SHOWN)}</p>}

@@ -104,7 +104,7 @@ function PostForm({ memberId, member, day, shiftDay, onCancel }: DayOfMember & {
     <ReasonForm
       confirmLabel={texts.confirmPost}
       isTouched={to.first.length > 0}
-      send={(given) => post.mutateAsync({ memberId, dates: [day], to, ...given })}
+      send={(reasonGiven) => post.mutateAsync({ memberId, dates: [day], to, ...reasonGiven })}
       done={to.first.length > 0 ? texts.postedFirst : texts.posted}
       onCancel={onCancel}
     >
@@ -166,7 +166,7 @@ function GiveRow({ demand, date, memberId, member, shiftDay }: DayOfMember & { d
       {isOpen && (
         <ReasonForm
           confirmLabel={texts.confirmGive}
-          send={(given) => give.mutateAsync({ demand, date, memberId, ...given })}
+          send={(reasonGiven) => give.mutateAsync({ demand, date, memberId, ...reasonGiven })}
           done={texts.given(member)}
           onCancel={() => setOpen(false)}
         >
@@ -270,7 +270,9 @@ function OpenMemberDay({ memberId, day, ...overlay }: OpenMemberDayProps): React
 export function MemberDaySheet({ shown, onOpenChange }: OverlayProps & { shown: Pick<DayOfMember, 'memberId' | 'day'> | null }): ReactNode {
   return (
     <WhileOpen subject={shown}>
-      {(of, opening, onClosed) => <OpenMemberDay {...of} {...opening} onClosed={onClosed} onOpenChange={onOpenChange} backCloses={false} />}
+      {(memberDay, opening, onClosed) => (
+        <OpenMemberDay {...memberDay} {...opening} onClosed={onClosed} onOpenChange={onOpenChange} backCloses={false} />
+      )}
     </WhileOpen>
   )
 }

@@ -103,8 +103,8 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
   const now = useModification(known._id, isAway && !decide.isPending && !decide.isSuccess)
   const modification = (isAway ? now.data : undefined) ?? known
   const say = useSayDecided()
-  const asked = verdict === 'approve' ? ({ act: 'approve', id: known._id } as const) : null
-  const promises = usePromises(asked, { isForHours: known.type === 'custom_modification' })
+  const act = verdict === 'approve' ? ({ act: 'approve', id: known._id } as const) : null
+  const promises = usePromises(act, { isForHours: known.type === 'custom_modification' })
   const { type, status, fromDate, toDate, causeName, comment, shift, user, createdBy, decidedBy, reason } = modification
   const isOwn = modification.userId === me._id
   const isPending = status === 'pending'
@@ -163,16 +163,16 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
           <div className="flex flex-wrap items-center justify-end gap-2">
             {isOwn && isPending && me.isAdmin && <ReasonLine tone="quiet">{texts.ownRequest}</ReasonLine>}
             {waits !== undefined && <ReasonLine tone="quiet">{waits}</ReasonLine>}
-            {verdicts.map((one) => (
+            {verdicts.map((verdict) => (
               <Button
-                key={one}
+                key={verdict}
                 size={40}
-                variant={one === 'approve' ? 'primary' : 'outline'}
+                variant={verdict === 'approve' ? 'primary' : 'outline'}
                 disabledReason={waits}
                 hideReason
-                onClick={() => open(one)}
+                onClick={() => open(verdict)}
               >
-                {one === 'withdraw' && hasBegun ? texts.correct : texts[one]}
+                {verdict === 'withdraw' && hasBegun ? texts.correct : texts[verdict]}
               </Button>
             ))}
           </div>
@@ -196,9 +196,9 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
           isReasonRequired={verdict === 'reject' || promises.givesUpBegun(fromDate, today)}
           mayForce={me.isAdmin && verdict !== 'reject'}
           check={() => verdict === 'reject' || promises.decide() !== null}
-          send={async (given) => {
+          send={async (reasonGiven) => {
             const decisions = verdict === 'approve' ? promises.decide() : null
-            const wish = { modification, verdict, isOffered, ...given, ...(decisions !== null && { decisions }) }
+            const wish = { modification, verdict, isOffered, ...reasonGiven, ...(decisions !== null && { decisions }) }
             say(texts.done[verdict], await decide.mutateAsync(wish))
           }}
           refuse={promises.lookAgain}

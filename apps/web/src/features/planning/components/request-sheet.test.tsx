@@ -60,8 +60,8 @@ async function drawSheet({
   return { ...screen, onOpenChange, sheet: screen.getByRole('dialog') }
 }
 
-const sent = (asked: readonly { body: unknown }[]) =>
-  asked.map(({ body }) => body).filter((body) => !JSON.stringify(body).includes('dryRun'))
+const sent = (requests: readonly { body: unknown }[]) =>
+  requests.map(({ body }) => body).filter((body) => !JSON.stringify(body).includes('dryRun'))
 
 test('an absence is shown with what it touches before it is sent', async () => {
   const { sheet, getByRole, getByText, asked, onOpenChange } = await drawSheet()

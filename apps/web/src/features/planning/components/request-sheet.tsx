@@ -56,13 +56,13 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
   const keyOf = useWishKey()
   const [ready, setReady] = useState<RegisterBody | null>(null)
   const isFor = memberId !== null
-  const done = isFor ? texts.saved : texts.sent
+  const doneMessage = isFor ? texts.saved : texts.sent
   const form = useContractForm({
     initial: emptyDraft(day),
     read: (draft) => readRequest(draft, memberId),
     send: (body, idempotencyKey) => register.mutateAsync({ body: { ...body, ...decided() }, idempotencyKey }),
     byCode: FIELD_OF_REFUSAL,
-    done: () => done,
+    done: () => doneMessage,
     onDone: onClose,
   })
   const { draft, errors } = form
@@ -89,9 +89,9 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
     }
   }
 
-  async function save(asked: RegisterBody, { reason, isForced }: ReasonGiven): Promise<unknown> {
-    const { reason: _reason, ...rest } = asked
-    const body = { ...(isForced ? { ...rest, override: { reason } } : asked), ...decided() }
+  async function save(wish: RegisterBody, { reason, isForced }: ReasonGiven): Promise<unknown> {
+    const { reason: _reason, ...rest } = wish
+    const body = { ...(isForced ? { ...rest, override: { reason } } : wish), ...decided() }
     return register.mutateAsync({ body, idempotencyKey: keyOf(body) })
   }
 
@@ -150,12 +150,12 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
               isReasonRequired={false}
               hasReason={false}
               check={() => promises.decide() !== null}
-              send={(given) => save(ready, given)}
+              send={(reasonGiven) => save(ready, reasonGiven)}
               refuse={(failure) => {
                 const { form: other, ...fields } = formErrorsOf(failure, Object.keys(draft), FIELD_OF_REFUSAL)
                 if (other === undefined) form.refuse(fields)
               }}
-              done={done}
+              done={doneMessage}
               onDone={onClose}
               onCancel={back}
             >
@@ -176,11 +176,17 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
 
 /** `day`: the one it starts on; null when it is closed. */
 export function RequestSheet({ day, memberId, onOpenChange }: OverlayProps & { day: Day | null; memberId: string | null }): ReactNode {
-  const asked = useMemo(() => (day === null ? null : { day, memberId }), [day, memberId])
+  const subject = useMemo(() => (day === null ? null : { day, memberId }), [day, memberId])
   return (
-    <WhileOpen subject={asked}>
-      {(of, opening, onClosed) => (
-        <OpenRequest key={`${of.day}${of.memberId}`} {...of} {...opening} onClosed={onClosed} onClose={() => onOpenChange(false)} />
+    <WhileOpen subject={subject}>
+      {(request, opening, onClosed) => (
+        <OpenRequest
+          key={`${request.day}${request.memberId}`}
+          {...request}
+          {...opening}
+          onClosed={onClosed}
+          onClose={() => onOpenChange(false)}
+        />
       )}
     </WhileOpen>
   )

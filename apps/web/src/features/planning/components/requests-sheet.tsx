@@ -211,7 +211,7 @@ function ViewChoice({ value }: { value: RequestsView }): ReactNode {
       wide
       value={value}
       onChange={(view) => askBefore(() => open({ requests: view }))}
-      options={(['pending', 'mine', 'all'] as const).map((one) => ({ value: one, label: texts[one] }))}
+      options={(['pending', 'mine', 'all'] as const).map((list) => ({ value: list, label: texts[list] }))}
     />
   )
 }

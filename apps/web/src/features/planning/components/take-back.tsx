@@ -73,10 +73,16 @@ export function TakeBack({ modification, isOwn, mayForce, today, onDone, onCance
       isTouched={promises.isTouched}
       subject={JSON.stringify(days)}
       check={() => days !== null && (isPending || promises.decide() !== null)}
-      send={async (given) => {
+      send={async (reasonGiven) => {
         const decisions = isPending ? undefined : (promises.decide() ?? undefined)
         onDone(
-          await decide.mutateAsync({ modification, verdict: 'withdraw', ...given, ...(days && { days }), ...(decisions && { decisions }) }),
+          await decide.mutateAsync({
+            modification,
+            verdict: 'withdraw',
+            ...reasonGiven,
+            ...(days && { days }),
+            ...(decisions && { decisions }),
+          }),
         )
       }}
       refuse={promises.lookAgain}

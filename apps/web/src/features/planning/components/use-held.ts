@@ -15,17 +15,20 @@ interface HeldCard {
 }
 
 /** Those shown, and in their places those held that are not among them. */
-export function withHeld(shown: readonly WireModification[], held: readonly Held[]): readonly HeldCard[] {
+export function withHeld(shown: readonly WireModification[], heldCards: readonly Held[]): readonly HeldCard[] {
   const cards: HeldCard[] = shown.map((modification) => ({ modification, isAway: false }))
-  const away = held.filter(({ modification }) => shown.every(({ _id }) => _id !== modification._id))
+  const away = heldCards.filter(({ modification }) => shown.every(({ _id }) => _id !== modification._id))
   for (const { modification, place } of away.toSorted((a, b) => a.place - b.place)) cards.splice(place, 0, { modification, isAway: true })
   return cards
 }
 
 /** `hold`: a form was opened in the card, or closed. */
 export function useHeld(shown: readonly WireModification[]) {
-  const [held, setHeld] = useState<readonly Held[]>([])
+  const [heldCards, setHeldCards] = useState<readonly Held[]>([])
   const hold = (modification: WireModification, place: number) => (isHeld: boolean) =>
-    setHeld((known) => [...known.filter((one) => one.modification._id !== modification._id), ...(isHeld ? [{ modification, place }] : [])])
-  return { cards: withHeld(shown, held), hold }
+    setHeldCards((known) => [
+      ...known.filter((heldModification) => heldModification.modification._id !== modification._id),
+      ...(isHeld ? [{ modification, place }] : []),
+    ])
+  return { cards: withHeld(shown, heldCards), hold }
 }

@@ -48,9 +48,11 @@ export function usePromises(ask: PreviewAsk | null, { isForHours = false, isOwn 
   )
 
   function decide(): PlanDecision[] | null {
-    const made = planDecisionsOf(shown, choices)
-    setLate(made === null)
-    return made === null ? null : [...giving.map(({ modificationId = '' }) => ({ modificationId, action: 'cancel' as const })), ...made]
+    const decisions = planDecisionsOf(shown, choices)
+    setLate(decisions === null)
+    return decisions === null
+      ? null
+      : [...giving.map(({ modificationId = '' }) => ({ modificationId, action: 'cancel' as const })), ...decisions]
   }
 
   /** Days of another modification that have begun would go, of a wish that begins on `from`: its reason is asked. */

@@ -43,7 +43,7 @@ export function balanceScale(values: readonly number[]): number[] {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   // A flat curve of some hundred points is not measured by single ones.
   const finest = Math.max(Math.abs(low), Math.abs(high)) / 20
-  const step = ROUND_STEPS.find((of) => of >= finest && Math.ceil(high / of) - Math.floor(low / of) <= MOST_INTERVALS) ?? 1_000_000
+  const step = ROUND_STEPS.find((size) => size >= finest && Math.ceil(high / size) - Math.floor(low / size) <= MOST_INTERVALS) ?? 1_000_000
   const floor = Math.floor(low / step) * step
   const bottom = floor === low && low !== 0 ? floor - step : floor
   const ceiling = Math.ceil(high / step) * step
@@ -61,7 +61,7 @@ export function dayMarks(from: number, until: number, zone: Zone, most: number):
   )
   const choices = [
     days,
-    ...MARKED_DAYS.toReversed().map((marked) => days.filter((day) => marked.some((of) => of === civilDateOf(day).day))),
+    ...MARKED_DAYS.toReversed().map((marked) => days.filter((day) => marked.some((markedDay) => markedDay === civilDateOf(day).day))),
   ]
   const chosen = choices.find(({ length }) => length <= most) ?? []
   return chosen.map((number, index) => {

@@ -7,7 +7,7 @@ import { draw } from '../../../../test/draw.tsx'
 import { HOUR, idOf, NOW, personOf, userIdOf } from '../../../../test/scene.ts'
 import { PointsHistory } from './points-history.tsx'
 
-function transactionOf(number: number, given: Partial<WireTransaction> = {}): WireTransaction {
+function transactionOf(number: number, fields: Partial<WireTransaction> = {}): WireTransaction {
   const partyOf = (person: 'a' | 'b') => ({ _id: userIdOf(person), name: personOf(person).name, lastName: personOf(person).lastName })
   return {
     _id: idOf(number),
@@ -23,7 +23,7 @@ function transactionOf(number: number, given: Partial<WireTransaction> = {}): Wi
     settledAt: NOW - 24 * HOUR,
     demandId: null,
     balanceAfter: 120,
-    ...given,
+    ...fields,
   }
 }
 

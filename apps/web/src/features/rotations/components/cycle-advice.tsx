@@ -51,9 +51,9 @@ export function CycleAdvice({ view, days, readOnly, rules, isPlacing, isFollowed
   const { fix, places, fit } = view
   const other = fit?.other ?? null
   // Other days and places at once.
-  const takeFit = ({ days: fitting, places: taken }: NonNullable<typeof other>) => {
+  const takeFit = ({ days: fitting, places: takenPlaces }: NonNullable<typeof other>) => {
     dispatch({ kind: 'fill', days: fitting })
-    onPlace(taken)
+    onPlace(takenPlaces)
   }
   return (
     <div className="flex flex-col gap-3 max-xl:contents">

@@ -75,9 +75,9 @@ function MeetingNote({ state, dispatch }: EditingProps): ReactNode {
       </p>
       {isAsked && (
         <div className="flex flex-wrap gap-2">
-          {(['mine', 'theirs'] as const).map((whose) => (
-            <Button key={whose} size={44} onClick={() => dispatch({ kind: 'choose', mine: whose === 'mine' })}>
-              {meetingTexts[whose]}
+          {(['mine', 'theirs'] as const).map((version) => (
+            <Button key={version} size={44} onClick={() => dispatch({ kind: 'choose', mine: version === 'mine' })}>
+              {meetingTexts[version]}
             </Button>
           ))}
         </div>

@@ -104,8 +104,8 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
     () => ({ rotationId: rotation._id, days, teams, rotations: allRotations, places, from, until, rules }),
     [rotation._id, days, teams, allRotations, places, from, until, rules],
   )
-  const seen = useDeferredValue(input)
-  const view = useMemo(() => cycleView(seen), [seen])
+  const deferredInput = useDeferredValue(input)
+  const view = useMemo(() => cycleView(deferredInput), [deferredInput])
   const holidays = useMemo(() => holidaysOf(centerQuery.data), [centerQuery.data])
 
   const palette = useMemo(() => {
@@ -134,9 +134,9 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
     })
   }
 
-  function meet({ name, days: theirs }: WireRotation): void {
+  function meet({ name, days: theirDays }: WireRotation): void {
     setPanel(null)
-    dispatch({ kind: 'read', draft: { name, days: theirs } })
+    dispatch({ kind: 'read', draft: { name, days: theirDays } })
   }
 
   function finishSaving(saved: WireRotation | null, sent: CycleDraft): void {
@@ -153,9 +153,9 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
     done: () => texts.saved,
     onDone: ({ rotation: saved }) => finishSaving(saved, state.present),
     onRefused: (error) => {
-      const theirs = changedRotationOf(error)
-      if (theirs === undefined) setRefusal(messageOf(error))
-      else meet(theirs)
+      const theirRotation = changedRotationOf(error)
+      if (theirRotation === undefined) setRefusal(messageOf(error))
+      else meet(theirRotation)
     },
   })
 
@@ -219,7 +219,7 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
         </div>
         <CycleAdvice
           view={view}
-          days={seen.days}
+          days={deferredInput.days}
           readOnly={!canEdit}
           rules={rulesQuery}
           isPlacing={isPlacing}

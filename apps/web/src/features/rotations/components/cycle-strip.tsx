@@ -40,7 +40,7 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onWrite, onEdit }:
   const [active, setActive] = useState(0)
   /** Lifted with the keyboard: from where. */
   const [lifted, setLifted] = useState<number | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const focusNext = useRef(false)
   const current = Math.min(active, days.length - 1)
   const room = MOST_DAYS - days.length
@@ -49,7 +49,7 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onWrite, onEdit }:
     const to = from !== null && place > from ? place - 1 : place
     onEdit(from === null ? { kind: 'insert', index: place, day } : { kind: 'move', from, to })
     setActive(to)
-    setSaid(from === null ? texts.added(place) : texts.dropped(to))
+    setAnnouncement(from === null ? texts.added(place) : texts.dropped(to))
   })
 
   useEffect(() => {
@@ -69,7 +69,7 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onWrite, onEdit }:
     if (to < 0 || to >= days.length) return
     onEdit({ kind: 'move', from: index, to })
     focus(to)
-    setSaid(texts.movedTo(to, days.length))
+    setAnnouncement(texts.movedTo(to, days.length))
   }
 
   function onKey(event: KeyboardEvent, index: number): void {
@@ -79,19 +79,19 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onWrite, onEdit }:
     else if (step !== undefined) focus(index + step)
     else if (key === ' ') {
       setLifted(lifted === null ? index : null)
-      setSaid(lifted === null ? texts.lifted(index) : texts.dropped(index))
+      setAnnouncement(lifted === null ? texts.lifted(index) : texts.dropped(index))
     } else if (key === 'Home' || key === 'End') {
       if (lifted === null) focus(key === 'Home' ? 0 : days.length - 1)
     } else if (key === 'Escape' && lifted !== null) {
       onEdit({ kind: 'move', from: index, to: lifted })
       focus(lifted)
       setLifted(null)
-      setSaid(texts.putBack)
+      setAnnouncement(texts.putBack)
     } else if ((key === 'Delete' || key === 'Backspace') && days.length > 1) {
       setLifted(null)
       onEdit({ kind: 'remove', index })
       focus(Math.min(index, days.length - 2))
-      setSaid(texts.removed(index))
+      setAnnouncement(texts.removed(index))
     } else return
     event.preventDefault()
   }
@@ -190,7 +190,7 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onWrite, onEdit }:
                 key={day.shift.name}
                 {...grip({ from: null, day }, () => {
                   onEdit({ kind: 'insert', index: days.length, day })
-                  setSaid(room === 0 ? texts.room(0) : texts.added(days.length))
+                  setAnnouncement(room === 0 ? texts.room(0) : texts.added(days.length))
                 })}
                 aria-label={texts.paletteAdd(day.shift.name)}
                 className="cycle-grip rounded-tile"
@@ -209,7 +209,7 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onWrite, onEdit }:
         {texts.help}
       </span>
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
       {shown !== null && (
         <span

@@ -102,7 +102,8 @@ function EditedDay({ open, onOpenChange, index, day, days, palette, onEdit }: Da
     read: readDayDraft,
     send: async (read) => {
       if (isNew) onEdit({ kind: 'insert', index: days.length, day: read })
-      else if (all && sameCount > 0) onEdit({ kind: 'fill', days: days.map((one) => (one.shift.name === day.shift.name ? read : one)) })
+      else if (all && sameCount > 0)
+        onEdit({ kind: 'fill', days: days.map((otherDay) => (otherDay.shift.name === day.shift.name ? read : otherDay)) })
       else onEdit({ kind: 'replace', index, day: read })
     },
     waits: false,

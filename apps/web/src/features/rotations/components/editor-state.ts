@@ -101,12 +101,12 @@ function afterReading(state: EditorState, draft: CycleDraft): EditorState {
   const { days, otherwise, clashes } = mergeDays(saved.days, present.days, draft.days)
   const isNameOwn = present.name !== saved.name
   const isNameTwice = isNameOwn && draft.name !== saved.name && draft.name !== present.name
-  const mine = { name: isNameOwn ? present.name : draft.name, days }
-  if (isSameDraft(mine, draft)) return startEditing(draft)
+  const ownDraft = { name: isNameOwn ? present.name : draft.name, days }
+  if (isSameDraft(ownDraft, draft)) return startEditing(draft)
   const hasClash = isNameTwice || clashes === null || clashes.length > 0
-  const theirs = hasClash ? { name: isNameTwice ? draft.name : mine.name, days: otherwise } : mine
+  const theirDraft = hasClash ? { name: isNameTwice ? draft.name : ownDraft.name, days: otherwise } : ownDraft
   // One step back is what the other one saved, and there is none beyond.
-  return { saved: draft, present: mine, past: [draft], future: [], meeting: { draft: mine, otherwise: theirs, clashes }, sent }
+  return { saved: draft, present: ownDraft, past: [draft], future: [], meeting: { draft: ownDraft, otherwise: theirDraft, clashes }, sent }
 }
 
 /** Where both changed the same: what one sees, or theirs in its place. */

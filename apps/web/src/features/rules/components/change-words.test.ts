@@ -29,10 +29,10 @@ test.each([
   ['department', null, 'Brumaie', 'Département ou service', 'aucun', 'Brumaie'],
   ['schoolZone', null, 'B', 'Vacances scolaires', 'aucun', 'Zone B'],
   ['somethingNew', 1, 2, 'somethingNew', '1', '2'],
-])('%s', (field, from, to, label, was, is) => {
+])('%s', (field, from, to, label, wordsBefore, wordsAfter) => {
   expect(fieldWords({ field, from, to }, (name, value) => (name === 'schoolZone' ? `Zone ${value}` : value))).toEqual({
     label,
-    from: was,
-    to: is,
+    from: wordsBefore,
+    to: wordsAfter,
   })
 })

@@ -148,59 +148,61 @@ type Staffing = RulesDraft['staffing']
 const inOrder = (places: readonly Place[]) => places.toSorted((a, b) => (a.qualification < b.qualification ? -1 : 1))
 
 export function isSameDraft(a: RulesDraft, b: RulesDraft): boolean {
-  const ordered = (draft: RulesDraft) => ({ ...draft, staffing: draft.staffing.map((one) => ({ ...one, places: inOrder(one.places) })) })
+  const ordered = (draft: RulesDraft) => ({ ...draft, staffing: draft.staffing.map((row) => ({ ...row, places: inOrder(row.places) })) })
   return a === b || isEqual(ordered(a), ordered(b))
 }
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Qualification by qualification: one that somebody else asks for stays beside one’s own. */
-function placesOnto(mine: readonly Place[], before: readonly Place[], now: readonly Place[]): Place[] {
-  const [own, was, is] = [countsOf(mine), countsOf(before), countsOf(now)]
-  const merged = Object.keys({ ...own, ...is }).flatMap((qualification) => {
-    const count = own[qualification] === was[qualification] ? is[qualification] : own[qualification]
+function placesOnto(ownDraft: readonly Place[], before: readonly Place[], now: readonly Place[]): Place[] {
+  const [ownCounts, countsBefore, countsNow] = [countsOf(ownDraft), countsOf(before), countsOf(now)]
+  const merged = Object.keys({ ...ownCounts, ...countsNow }).flatMap((qualification) => {
+    const count = ownCounts[qualification] === countsBefore[qualification] ? countsNow[qualification] : ownCounts[qualification]
     return count === undefined ? [] : [{ qualification, count }]
   })
   return inOrder(merged)
 }
 
-const figuresOnto = (mine: Typed, before: Typed, now: Typed): Typed => carriedOnto(mine, before, now).draft
+const figuresOnto = (ownDraft: Typed, before: Typed, now: Typed): Typed => carriedOnto(ownDraft, before, now).draft
 
 /** Added or taken away rule by rule: one that somebody else added stays beside one’s own. */
-function ruleListOnto(mine: RuleList, before: RuleList, now: RuleList): RuleDraft[] {
+function ruleListOnto(ownDraft: RuleList, before: RuleList, now: RuleList): RuleDraft[] {
   return ORDER.flatMap((code) => {
-    const [own, was, is] = [mine, before, now].map((rules) => rules.find((rule) => rule.code === code))
-    const stays = (own === undefined) === (was === undefined) ? is !== undefined : own !== undefined
+    const [ownRule, ruleBefore, ruleNow] = [ownDraft, before, now].map((rules) => rules.find((rule) => rule.code === code))
+    const stays = (ownRule === undefined) === (ruleBefore === undefined) ? ruleNow !== undefined : ownRule !== undefined
     if (!stays) return []
-    if (own === undefined || was === undefined || is === undefined) return own ?? is ?? []
-    return carriedOnto(own, was, is, { parameters: figuresOnto }).draft
+    if (ownRule === undefined || ruleBefore === undefined || ruleNow === undefined) return ownRule ?? ruleNow ?? []
+    return carriedOnto(ownRule, ruleBefore, ruleNow, { parameters: figuresOnto }).draft
   })
 }
 
-function staffingOnto(mine: Staffing, before: Staffing, now: Staffing): StaffingDraft[] {
-  return now.map((is) => {
-    const [own, was] = [mine, before].map((all) => all.find(({ name }) => name === is.name))
-    return own === undefined || was === undefined ? is : carriedOnto(own, was, is, { places: placesOnto }).draft
+function staffingOnto(ownDraft: Staffing, before: Staffing, now: Staffing): StaffingDraft[] {
+  return now.map((staffingNow) => {
+    const [ownStaffing, staffingBefore] = [ownDraft, before].map((all) => all.find(({ name }) => name === staffingNow.name))
+    return ownStaffing === undefined || staffingBefore === undefined
+      ? staffingNow
+      : carriedOnto(ownStaffing, staffingBefore, staffingNow, { places: placesOnto }).draft
   })
 }
 
 /**
- * Keeps the changes that somebody else saved while the person edits: of `mine`, begun on `before`, one's own changes alone are carried onto
- * `now`.
+ * Keeps the changes that somebody else saved while the person edits: of `ownDraft`, begun on `before`, one's own changes alone are carried
+ * onto `now`.
  */
-export function rulesOnto(mine: RulesDraft, before: RulesDraft, now: RulesDraft): RulesDraft {
-  return carriedOnto(mine, before, now, { rules: ruleListOnto, staffing: staffingOnto, numbers: figuresOnto }).draft
+export function rulesOnto(ownDraft: RulesDraft, before: RulesDraft, now: RulesDraft): RulesDraft {
+  return carriedOnto(ownDraft, before, now, { rules: ruleListOnto, staffing: staffingOnto, numbers: figuresOnto }).draft
 }
 
 /**
  * The values that somebody else changed from `before` to `now` and one's draft would change again: `from` as they left it, `to` as one
  * typed it. Empty while a figure cannot be read.
  */
-export function overtakenValues(mine: RulesDraft, before: RulesDraft, now: RulesDraft): FieldChange[] {
-  const [own, was, is] = [readRules(mine), readRules(before), readRules(now)]
-  if (!('body' in own) || !('body' in was) || !('body' in is)) return []
-  const theirs = new Set(rulesChanges(was.body, is.body).map(({ field }) => field))
-  return rulesChanges(is.body, own.body).filter(({ field }) => theirs.has(field))
+export function overtakenValues(ownDraft: RulesDraft, before: RulesDraft, now: RulesDraft): FieldChange[] {
+  const [ownRead, readBefore, readNow] = [readRules(ownDraft), readRules(before), readRules(now)]
+  if (!('body' in ownRead) || !('body' in readBefore) || !('body' in readNow)) return []
+  const theirFields = new Set(rulesChanges(readBefore.body, readNow.body).map(({ field }) => field))
+  return rulesChanges(readNow.body, ownRead.body).filter(({ field }) => theirFields.has(field))
 }
 
 /** The profile's rule of that code, when it has one. */

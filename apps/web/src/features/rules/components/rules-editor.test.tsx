@@ -21,7 +21,7 @@ async function drawEditor(answers: Answers = {}, readOnly = false) {
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const saved = (asked: readonly { body: unknown }[]) => asked.map(({ body }) => (isRecord(body) ? body : {}))
+const saved = (requests: readonly { body: unknown }[]) => requests.map(({ body }) => (isRecord(body) ? body : {}))
 
 test('what is unchanged offers nothing to save', async () => {
   const { save, getByText } = await drawEditor()
@@ -92,10 +92,10 @@ test('the severity of a rule is saved with it', async () => {
 })
 
 test('what somebody else saved meanwhile is joined, and said with their name and both values', async () => {
-  const theirs: WireCenterRules = { ...centerRules, postNoticeHours: 48, defaultPoints: 20 }
-  const readings = [centerRules, theirs]
+  const theirRules: WireCenterRules = { ...centerRules, postNoticeHours: 48, defaultPoints: 20 }
+  const readings = [centerRules, theirRules]
   const { post, save, getByRole, getByText, asked } = await drawEditor({
-    'centers.rules': () => readings.shift() ?? theirs,
+    'centers.rules': () => readings.shift() ?? theirRules,
     'rules.save': refused('rulesChanged'),
     'rules.changes': {
       changes: [
@@ -122,7 +122,7 @@ test('what somebody else saved meanwhile is joined, and said with their name and
   await save.click()
   await vi.waitFor(() => expect(asked('rules.save')).toHaveLength(2))
   const body = saved(asked('rules.save'))[1]
-  expect([body?.['postNoticeHours'], body?.['defaultPoints'], body?.['seen']]).toEqual([36, 20, theirs])
+  expect([body?.['postNoticeHours'], body?.['defaultPoints'], body?.['seen']]).toEqual([36, 20, theirRules])
 })
 
 test('who may only read changes nothing', async () => {

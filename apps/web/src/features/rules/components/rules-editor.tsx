@@ -200,7 +200,7 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
                 path={`rules.${index}`}
                 errors={errors}
                 readOnly={readOnly}
-                onChange={(next) => change({ rules: draft.rules.map((one) => (one.code === next.code ? next : one)) })}
+                onChange={(next) => change({ rules: draft.rules.map((rule) => (rule.code === next.code ? next : rule)) })}
                 onRemove={() => change({ rules: withoutRule(draft.rules, rule.code) })}
               />
             ))}
@@ -246,7 +246,7 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
                 qualifications={qualifications}
                 errors={errors}
                 readOnly={readOnly}
-                onChange={(next) => change({ staffing: draft.staffing.map((one) => (one.name === next.name ? next : one)) })}
+                onChange={(next) => change({ staffing: draft.staffing.map((row) => (row.name === next.name ? next : row)) })}
               />
             ))}
           </ul>

@@ -122,7 +122,7 @@ interface StaffingRowProps extends RowProps<StaffingDraft> {
 export function StaffingRow({ staffing, qualifications, errors, readOnly, onChange }: StaffingRowProps): ReactNode {
   const { name, total, places } = staffing
   const path = `minimumStaffing.${name}`
-  const free = qualifications.filter((one) => !places.some(({ qualification }) => qualification === one))
+  const free = qualifications.filter((name) => !places.some(({ qualification }) => qualification === name))
   return (
     <li>
       <fieldset className="flex min-w-0 flex-wrap items-start gap-x-4 gap-y-3 border-t border-line py-4">

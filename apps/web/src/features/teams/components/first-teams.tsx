@@ -24,16 +24,16 @@ interface FirstTeamsSheetProps extends Opening {
 export function FirstTeamsSheet({ teams: { cycle, starts }, centerId, onClose, ...sheet }: FirstTeamsSheetProps): ReactNode {
   const create = useCreateTeam()
   /** One after the other: where one is refused, those before it stand. */
-  const [made, setMade] = useState(0)
+  const [createdCount, setCreatedCount] = useState(0)
   const form = useContractForm({
     initial: { names: starts.map((_start, index) => firstName(index)) },
     read: readNames,
     send: async (names, key) => {
       for (const [index, name] of names.entries()) {
-        if (index < made) continue
+        if (index < createdCount) continue
         const body = { name, cycleStartDate: starts[index] ?? null, centerId }
         await create.mutateAsync({ body, idempotencyKey: `${key}.${index}` })
-        setMade(index + 1)
+        setCreatedCount(index + 1)
       }
     },
     done: () => texts.created,
@@ -41,10 +41,10 @@ export function FirstTeamsSheet({ teams: { cycle, starts }, centerId, onClose, .
   })
   const { names } = form.draft
   return (
-    <FormSheet {...sheet} form={form} title={texts.title} submitLabel={texts.create(starts.length - made)} onClose={onClose}>
+    <FormSheet {...sheet} form={form} title={texts.title} submitLabel={texts.create(starts.length - createdCount)} onClose={onClose}>
       <p className="text-14 text-pretty text-t2">{texts.explain(cycle, starts.length)}</p>
       {names.map((name, index) =>
-        index < made ? null : (
+        index < createdCount ? null : (
           <TextInput
             key={index}
             label={texts.name(index + 1)}

@@ -40,7 +40,7 @@ export function TeamList({ centerId, teams, memberCounts, rotationNames, canEdit
   } | null>(null)
   // The handle that held the pointer is gone.
   if (drag !== null && !isMovable) setDrag(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const focusOn = useRef<string | null>(null)
   useEffect(() => {
     if (focusOn.current === null) return
@@ -51,7 +51,7 @@ export function TeamList({ centerId, teams, memberCounts, rotationNames, canEdit
   function move(from: number, to: number): void {
     const team = teams[from]
     if (team === undefined || to < 0 || to >= teams.length || from === to) return
-    setSaid(texts.moved(team.name, to + 1, teams.length))
+    setAnnouncement(texts.moved(team.name, to + 1, teams.length))
     const moved = teams.toSpliced(from, 1).toSpliced(to, 0, team)
     // Said for each move: another may follow before the first is answered.
     order
@@ -154,7 +154,7 @@ export function TeamList({ centerId, teams, memberCounts, rotationNames, canEdit
         })}
       </ol>
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </>
   )

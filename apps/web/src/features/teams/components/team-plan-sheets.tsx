@@ -45,7 +45,7 @@ export function TeamPlaceSheet({ team, today, ...sheet }: SheetProps): ReactNode
       byCode={BY_CODE}
       isPast={({ fromDate }) => fromDate < today}
       send={(wish, terms) =>
-        withSeen((seen) => call('teams.cycleStartDate', { params: { id: team._id }, body: { ...wish, ...terms, ...seen } }))
+        withSeen((seenFields) => call('teams.cycleStartDate', { params: { id: team._id }, body: { ...wish, ...terms, ...seenFields } }))
       }
       done={() => texts.placed}
       confirmLabel={texts.placeConfirm}
@@ -80,7 +80,9 @@ export function TeamRotationSheet({
         return { value: { rotationId: rotationId === CENTER ? null : rotationId, fromDate: from.day } }
       }}
       byCode={BY_CODE}
-      send={(wish, terms) => withSeen((seen) => call('teams.rotation', { params: { id: team._id }, body: { ...wish, ...terms, ...seen } }))}
+      send={(wish, terms) =>
+        withSeen((seenFields) => call('teams.rotation', { params: { id: team._id }, body: { ...wish, ...terms, ...seenFields } }))
+      }
       done={() => texts.followed}
       confirmLabel={texts.rotationConfirm}
     >

@@ -88,18 +88,19 @@ export function TicketsScreen(): ReactNode {
   const changing = useChangeTicket()
   const remove = useDeleteTicket()
   const waits = useWaitReason()
-  const [asked, setAsked] = useState<WireTicket | null>(null)
+  const [ticketToClose, setTicketToClose] = useState<WireTicket | null>(null)
   // Opened among the unread ones, it leaves them by being read: it stays on screen all the same.
-  const [held, setHeld] = useState<WireTicket | null>(null)
+  const [heldTicket, setHeldTicket] = useState<WireTicket | null>(null)
   // Those of another choice do not stand under this one; how many are new is the same under all.
   const tickets = list.isPlaceholderData ? undefined : list.data?.tickets
-  const current = tickets?.find(({ _id }) => _id === search.ticket) ?? (held !== null && held._id === search.ticket ? held : null)
-  if (current !== null && current !== held) setHeld(current)
+  const current =
+    tickets?.find(({ _id }) => _id === search.ticket) ?? (heldTicket !== null && heldTicket._id === search.ticket ? heldTicket : null)
+  if (current !== null && current !== heldTicket) setHeldTicket(current)
   const found = findTickets(tickets ?? [], search.q ?? '')
 
   const opened = search.ticket
   const change = (wish: TicketChange) => {
-    setHeld(afterChange(wish))
+    setHeldTicket(afterChange(wish))
     void changing.run(wish)
   }
   const readOnOpening = useEffectEvent(() => {
@@ -136,7 +137,7 @@ export function TicketsScreen(): ReactNode {
   const actions = current !== null && (
     <div className="flex flex-wrap gap-2 max-lg:flex-col lg:justify-end">
       {[
-        { label: texts.delete, Icon: Trash2, variant: 'outline' as const, onClick: () => setAsked(current) },
+        { label: texts.delete, Icon: Trash2, variant: 'outline' as const, onClick: () => setTicketToClose(current) },
         {
           label: current.isRead ? texts.markUnread : texts.markRead,
           Icon: current.isRead ? Mail : MailOpen,
@@ -214,7 +215,7 @@ export function TicketsScreen(): ReactNode {
             <>
               <div className="min-h-0 flex-1 overflow-y-auto px-8 py-8">
                 <div className="max-w-[720px]">
-                  <TicketBody ticket={current} hasTitle onWritten={setHeld} />
+                  <TicketBody ticket={current} hasTitle onWritten={setHeldTicket} />
                 </div>
               </div>
               <div className="flex-none border-t border-line px-8 py-4">{actions}</div>
@@ -227,15 +228,15 @@ export function TicketsScreen(): ReactNode {
           open={current !== null}
           onOpenChange={(open) => open || close()}
           backCloses={false}
-          title={held?.subject ?? texts.title}
+          title={heldTicket?.subject ?? texts.title}
           footer={actions}
         >
-          {held !== null && <TicketBody ticket={held} hasTitle={false} onWritten={setHeld} />}
+          {heldTicket !== null && <TicketBody ticket={heldTicket} hasTitle={false} onWritten={setHeldTicket} />}
         </Sheet>
       )}
       <Confirm
-        subject={asked}
-        onClose={() => setAsked(null)}
+        subject={ticketToClose}
+        onClose={() => setTicketToClose(null)}
         title={texts.deleteTitle}
         description={({ subject }) => texts.deleteBody(subject)}
         confirmLabel={texts.delete}
@@ -243,7 +244,7 @@ export function TicketsScreen(): ReactNode {
         action={remove}
         onConfirm={async (ticket) => {
           void remove.run(ticket)
-          setHeld(null)
+          setHeldTicket(null)
           go({ ticket: undefined })
         }}
       />

@@ -44,7 +44,7 @@ interface QualificationsSheetProps extends Opening {
 /** Given to all of them, and taken from all: what each has besides stays. */
 function QualificationsSheet({ centerId, people, known, ...sheet }: QualificationsSheetProps): ReactNode {
   const change = useChangeQualifications()
-  const theirs = choicesOf(people, undefined).qualifications
+  const theirQualifications = choicesOf(people, undefined).qualifications
   const nothing: readonly string[] = []
   const form = useContractForm({
     initial: { add: nothing, remove: nothing },
@@ -53,8 +53,10 @@ function QualificationsSheet({ centerId, people, known, ...sheet }: Qualificatio
       const read = validate(bulkRoutes['users.changeQualifications'].body, body)
       if ('value' in read) return { value: body }
       // « add.2 » is said at the list, what belongs to neither at the first.
-      const said = Object.entries(read.fields).map(([path, sentence]) => [path.startsWith('remove') ? 'remove' : 'add', sentence] as const)
-      return { fields: Object.fromEntries(said) }
+      const sentences = Object.entries(read.fields).map(
+        ([path, sentence]) => [path.startsWith('remove') ? 'remove' : 'add', sentence] as const,
+      )
+      return { fields: Object.fromEntries(sentences) }
     },
     send: (body) => change.mutateAsync(body),
     done: ({ changed }) => (changed === 0 ? texts.noneChanged : texts.qualified(formatCount(changed, texts.members))),
@@ -66,9 +68,9 @@ function QualificationsSheet({ centerId, people, known, ...sheet }: Qualificatio
       <Qualifications {...form.field('add')} known={known} label={texts.add} none={texts.noneChosen} />
       <Qualifications
         {...form.field('remove')}
-        known={theirs}
+        known={theirQualifications}
         label={texts.remove}
-        none={theirs.length === 0 ? texts.noneToRemove : texts.noneChosen}
+        none={theirQualifications.length === 0 ? texts.noneToRemove : texts.noneChosen}
         isClosed
       />
     </FormSheet>

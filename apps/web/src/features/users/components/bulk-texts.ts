@@ -19,26 +19,26 @@ export const bulkTexts = {
   nobodyToInvite: 'Ces personnes sont toutes déjà venues.',
   arrivalsFailed: 'Qui n’est jamais venu n’a pas pu être lu.',
 
-  teamTitle: (who: string) => `Équipe de ${who}`,
-  teamDone: (who: string) => `${who}${NBSP}: équipe changée.`,
+  teamTitle: (members: string) => `Équipe de ${members}`,
+  teamDone: (members: string) => `${members}${NBSP}: équipe changée.`,
   becomes: `${NBSP}: `,
 
-  qualificationsTitle: (who: string) => `Qualifications de ${who}`,
+  qualificationsTitle: (members: string) => `Qualifications de ${members}`,
   qualificationsExplain: 'Ce que chacun a par ailleurs ne change pas.',
   add: 'À donner à tous',
   noneChosen: 'Aucune choisie.',
   remove: 'À retirer à tous',
   noneToRemove: 'Rien à retirer.',
   save: 'Enregistrer',
-  qualified: (who: string) => `Qualifications changées pour ${who}.`,
+  qualified: (members: string) => `Qualifications changées pour ${members}.`,
   noneChanged: 'Rien n’a changé\u00A0: tous étaient déjà ainsi.',
 
-  inviteQuestion: (who: string) => `Inviter ${who}${NNBSP}?`,
+  inviteQuestion: (members: string) => `Inviter ${members}${NNBSP}?`,
   people: { one: 'personne', other: 'personnes' },
   inviteExplain:
     'Chacune reçoit un e-mail pour choisir son mot de passe et entrer dans Relève. Qui a déjà été invité dans l’heure ne l’est pas de nouveau.',
   inviteConfirm: 'Envoyer les invitations',
-  invited: (who: string) => `Invitation envoyée à ${who}.`,
+  invited: (members: string) => `Invitation envoyée à ${members}.`,
   noneInvited: 'Personne n’a été invité\u00A0: ces personnes l’ont été il y a moins d’une heure, ou viennent d’entrer.',
 
   exported: 'Membres exportés',

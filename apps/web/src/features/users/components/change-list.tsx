@@ -64,7 +64,7 @@ function ChangeRow({ change, isFirst }: { change: PlanningChange; isFirst: boole
   const me = useMe()._id
   const zone = useZone()
   const { actor, at, date, reason } = change
-  const who = actor === null ? texts.automatic : actor._id === me ? texts.byMe : texts.by(fullName(actor))
+  const actorName = actor === null ? texts.automatic : actor._id === me ? texts.byMe : texts.by(fullName(actor))
   return (
     <li className="relative -mx-2 flex flex-wrap items-center gap-x-4 rounded-card px-2 hover:bg-s1">
       <Faces change={change} />
@@ -79,7 +79,7 @@ function ChangeRow({ change, isFirst }: { change: PlanningChange; isFirst: boole
         </Link>
         <DayText className="text-14 text-t2">{texts.vacation(formatDay(date))}</DayText>
         <span className="text-13 text-t3">
-          {formatClock(at, zone.name)}, {who}
+          {formatClock(at, zone.name)}, {actorName}
         </span>
         {reason !== null && (
           <span className="mt-1 text-13 text-pretty text-t2 lg:col-span-full">
@@ -98,8 +98,8 @@ type Shown = 'all' | (typeof GROUPS)[number]
 /** By what happened, to whose vacation, on whose behalf and why; its day as it is written or by its month. */
 function searchedText(change: PlanningChange): string {
   const { actor, date, reason, from, to } = change
-  const who = actor === null ? texts.automatic : fullName(actor)
-  return [changeTitle(change), who, formatDay(date), formatDay(date, 'long', { year: true }), reason, from?.name, to?.name].join(' ')
+  const actorName = actor === null ? texts.automatic : fullName(actor)
+  return [changeTitle(change), actorName, formatDay(date), formatDay(date, 'long', { year: true }), reason, from?.name, to?.name].join(' ')
 }
 
 export function ChangeList({ userId }: { userId: string }): ReactNode {

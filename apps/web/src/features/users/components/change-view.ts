@@ -30,11 +30,11 @@ export const groupOf = (kind: Kind) => KINDS[kind].group
 export function changeTitle({ kind, from, to, other }: PlanningChange): string {
   const { group, title } = KINDS[kind]
   if (other === null || group !== 'exchanges') return title
-  const who = fullName(other)
-  if (kind === 'swapped') return `${title} avec ${who}`
-  if (kind === 'withdrawn') return `${title}, avec ${who}`
+  const otherName = fullName(other)
+  if (kind === 'swapped') return `${title} avec ${otherName}`
+  if (kind === 'withdrawn') return `${title}, avec ${otherName}`
   // The person who ends with a vacation works for the other.
-  return to?.type === 'work' && from?.type !== 'work' ? `${title} ${ofName(who)}` : `${title} par ${who}`
+  return to?.type === 'work' && from?.type !== 'work' ? `${title} ${ofName(otherName)}` : `${title} par ${otherName}`
 }
 
 /** Whether the vacation itself changed; a demand posted or edited leaves it as it was. */

@@ -70,7 +70,7 @@ export function DirectoryScreen(): ReactNode {
   const members = useMemo(() => (isOverAll ? (users ?? []) : matchingMembers(users ?? [], searched)), [isOverAll, users, searched])
   // These filters are for one centre: over all centres there would be no end of choices.
   const choices = useMemo(() => choicesOf(isOverAll ? [] : (users ?? []), search.center), [isOverAll, users, search.center])
-  const names = useCenterNames(isOverAll ? members.map(({ centerId: of }) => of) : [])
+  const names = useCenterNames(isOverAll ? members.map(({ centerId: id }) => id) : [])
   const count = isOverAll ? total : members.length
   const hasText = (searched.q ?? '').trim() !== ''
   const filtersSet = filterCount(search)
@@ -81,7 +81,7 @@ export function DirectoryScreen(): ReactNode {
   const opened = listed ?? named
   const [choice, setChoice] = useState<{ readonly centerId: string; readonly of: ReadonlySet<string> } | null>(null)
   const chosen = choice !== null && choice.centerId === centerId ? choice.of : null
-  const choose = (of: ReadonlySet<string>) => centerId !== null && setChoice({ centerId, of })
+  const choose = (userIds: ReadonlySet<string>) => centerId !== null && setChoice({ centerId, of: userIds })
   const stop = () => setChoice(null)
   useOverlay({ open: chosen !== null, close: stop, backCloses: true, escapeCloses: false })
 
@@ -173,7 +173,8 @@ export function DirectoryScreen(): ReactNode {
                   chosen={chosen}
                   onPress={
                     chosen !== null
-                      ? (userId) => choose(new Set(chosen.has(userId) ? [...chosen].filter((one) => one !== userId) : [...chosen, userId]))
+                      ? (userId) =>
+                          choose(new Set(chosen.has(userId) ? [...chosen].filter((chosenId) => chosenId !== userId) : [...chosen, userId]))
                       : isAdmin
                         ? (user) => go({ user })
                         : null

@@ -26,12 +26,12 @@ function distinct(values: readonly (string | null)[]): string[] {
 
 /** The filters for the members of a centre (of all: `undefined`). */
 export function choicesOf(users: readonly WireUser[], center: string | undefined) {
-  const there = users.filter(({ centerId }) => center === undefined || centerId === center)
-  const teams = new Map(there.flatMap(({ team }) => (team === null ? [] : [[team._id, team] as const])))
+  const listedUsers = users.filter(({ centerId }) => center === undefined || centerId === center)
+  const teams = new Map(listedUsers.flatMap(({ team }) => (team === null ? [] : [[team._id, team] as const])))
   return {
     teams: [...teams.values()].toSorted((a, b) => a.order - b.order || compareFolded(a.name, b.name)),
-    roles: distinct(there.map(({ role }) => role)),
-    qualifications: distinct(there.flatMap(({ qualifications }) => qualifications)),
+    roles: distinct(listedUsers.map(({ role }) => role)),
+    qualifications: distinct(listedUsers.flatMap(({ qualifications }) => qualifications)),
   }
 }
 

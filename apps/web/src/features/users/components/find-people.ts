@@ -59,14 +59,14 @@ const FURTHEST_WEEKDAY = 366
  * words alone: « sam » begins a name.
  */
 function readWeekday(text: string, today: Day): TypedDate {
-  const [name = '', which, ...rest] = foldText(text).split(' ')
+  const [name = '', direction, ...rest] = foldText(text).split(' ')
   const weekday = WEEKDAY_NAMES.indexOf(name) + 1
   if (weekday === 0 || rest.length > 0) return null
   const now = toDayNumber(today)
   const ahead = (weekday - isoWeekday(now) + 7) % 7
-  if (which === undefined || which === 'prochain') return { day: fromDayNumber(now + ahead) }
-  if (which === 'dernier') return { day: fromDayNumber(now + ahead - 7) }
-  const dayOfMonth = Number(/^(\d{1,2})(?:er)?$/.exec(which)?.[1])
+  if (direction === undefined || direction === 'prochain') return { day: fromDayNumber(now + ahead) }
+  if (direction === 'dernier') return { day: fromDayNumber(now + ahead - 7) }
+  const dayOfMonth = Number(/^(\d{1,2})(?:er)?$/.exec(direction)?.[1])
   if (!(dayOfMonth >= 1 && dayOfMonth <= 31)) return null
   for (let weeks = 0; weeks * 7 <= FURTHEST_WEEKDAY; weeks++) {
     const near = [now + ahead + weeks * 7, now + ahead - 7 - weeks * 7].toSorted((a, b) => Math.abs(a - now) - Math.abs(b - now))
@@ -134,7 +134,7 @@ export function readTypedDate(text: string, today: Day, holidays: HolidayCalenda
   const now = toDayNumber(today)
   const { year } = civilDateOf(now)
   const read = [year, year - 1, year + 1].map((candidate) => readFigures(`${figures}${separator}${candidate}`))
-  const days = read.flatMap((one) => (one !== null && 'day' in one ? [one.day] : []))
+  const days = read.flatMap((typedDate) => (typedDate !== null && 'day' in typedDate ? [typedDate.day] : []))
   const [nearest] = days.toSorted((a, b) => Math.abs(toDayNumber(a) - now) - Math.abs(toDayNumber(b) - now))
-  return nearest === undefined ? (read.find((one) => one !== null) ?? null) : { day: nearest }
+  return nearest === undefined ? (read.find((typedDate) => typedDate !== null) ?? null) : { day: nearest }
 }

@@ -2,6 +2,9 @@
 import type { OutputOf } from '../../../api/client.ts'
 import { memberFieldNames, memberFields } from '@releve/contract/member-fields'
 
+/** Beginnings that a spreadsheet takes for a formula: a cell of the model that would have one stays empty. */
+const FORMULA = /^[=+\-@\t\r]/
+
 /** A cell as CSV writes it. */
 function cell(text: string): string {
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
@@ -12,7 +15,7 @@ export function modelCsv(teamName: string, arrival: string): string {
   const fields = memberFieldNames.map((name) => memberFields[name])
   const lines = [
     [...fields.map(({ label }) => label), 'Qualifications', 'Équipe', 'Date d’arrivée'],
-    [...fields.map(({ example }) => example), 'COD, CDS', teamName, arrival],
+    [...fields.map(({ example }) => example), 'COD, CDS', FORMULA.test(teamName) ? '' : teamName, arrival],
   ]
   return `\uFEFF${lines.map((line) => line.map(cell).join(';')).join('\r\n')}\r\n`
 }

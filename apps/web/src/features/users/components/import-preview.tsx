@@ -19,8 +19,8 @@ export type Preview = OutputOf<'users.importPreview'>
 const SHOWN = 20
 
 function faultText({ line, faults }: ReturnType<typeof faultsByLine>[number]): string {
-  const said = faults.map(({ column, value, message }) => `${column ?? texts.wholeLine} ${value ?? ''} ${message}`)
-  return [uiTexts.line(line), ...said].join(' ')
+  const sentences = faults.map(({ column, value, message }) => `${column ?? texts.wholeLine} ${value ?? ''} ${message}`)
+  return [uiTexts.line(line), ...sentences].join(' ')
 }
 
 function personText(person: Preview['people'][number]): string {

@@ -69,7 +69,7 @@ function ImportProgress({ step, count, onStop }: ImportProgressProps): ReactNode
 function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNode {
   const isMaster = useMe().adminType === 'master'
   const centers = useCenters(isMaster)
-  const [seen, setSeen] = useState<{ readonly preview: Preview; readonly body: File } | null>(null)
+  const [shownPreview, setShownPreview] = useState<{ readonly preview: Preview; readonly body: File } | null>(null)
   const [imported, setImported] = useState<number | null>(null)
   /** The rules that the cycles of their teams break for the people of the file. */
   const [warnings, setWarnings] = useState<readonly WireViolation[]>([])
@@ -83,17 +83,17 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
 
   /** A file that was put away meanwhile shows nothing. */
   async function look(body: File): Promise<void> {
-    const asked = new AbortController()
-    looking.current = asked
+    const controller = new AbortController()
+    looking.current = controller
     try {
-      const preview = await call('users.importPreview', { body, signal: asked.signal })
-      if (looking.current !== asked) return
-      setSeen({ preview, body })
+      const preview = await call('users.importPreview', { body, signal: controller.signal })
+      if (looking.current !== controller) return
+      setShownPreview({ preview, body })
       setWarnings(preview.warnings)
     } catch (error) {
-      if (looking.current !== asked) return
+      if (looking.current !== controller) return
       const { form: other, ...fields } = formErrorsOf(error, ['centerId', 'csv'])
-      if (asked.signal.aborted) form.refuse({ form: texts.stopped })
+      if (controller.signal.aborted) form.refuse({ form: texts.stopped })
       else form.refuse({ ...fields, ...(other !== undefined && { form: texts.lookFailed(other) }) })
     }
   }
@@ -113,16 +113,16 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
     },
     send: look,
   })
-  const people = seen?.preview.people.length ?? 0
-  const hasFaults = (seen?.preview.faultCount ?? 0) > 0
+  const people = shownPreview?.preview.people.length ?? 0
+  const hasFaults = (shownPreview?.preview.faultCount ?? 0) > 0
   const importing = useImport()
   const create = useContractForm({
     initial: { reason: '', invite: true },
     read: ({ reason: typed, invite }): Read<InputOf<'users.import'>['body']> => {
       const reason = typed.trim()
       const isNeeded = isBlocked(warnings)
-      if (seen === null || (isNeeded && reason === '')) return { fields: { reason: placementTexts.reasonNeeded } }
-      return { value: { ...seen.body, skipFaults: hasFaults, invite, ...(isNeeded && { reason }) } }
+      if (shownPreview === null || (isNeeded && reason === '')) return { fields: { reason: placementTexts.reasonNeeded } }
+      return { value: { ...shownPreview.body, skipFaults: hasFaults, invite, ...(isNeeded && { reason }) } }
     },
     send: (body, idempotencyKey) => importing.mutateAsync({ body, idempotencyKey }),
     sentencesOf: (error) => {
@@ -148,7 +148,7 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
       <Button key="close" variant="primary" wide onClick={() => onOpenChange(false)}>
         {texts.close}
       </Button>
-    ) : seen !== null ? (
+    ) : shownPreview !== null ? (
       <>
         <FieldError error={create.error} />
         <Button
@@ -159,7 +159,7 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
           variant={hasFaults ? 'primary' : 'neutral'}
           onClick={() => {
             create.refuse({})
-            setSeen(null)
+            setShownPreview(null)
           }}
         >
           {texts.back}
@@ -193,19 +193,19 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
             {formatCount(imported, texts.imported)}. {!invite ? texts.doneLater : sendsMail ? texts.doneText : texts.doneUnsent}
           </p>
           {invite && <NoMail />}
-          {seen !== null && hasFaults && (
+          {shownPreview !== null && hasFaults && (
             <p className="text-16">
               {texts.leftOut(
-                faultsByLine(seen.preview.faults).map(({ line }) => line),
-                seen.preview.faults.length === seen.preview.faultCount,
+                faultsByLine(shownPreview.preview.faults).map(({ line }) => line),
+                shownPreview.preview.faults.length === shownPreview.preview.faultCount,
               )}
             </p>
           )}
         </div>
-      ) : seen !== null ? (
+      ) : shownPreview !== null ? (
         <div className="flex flex-col gap-5">
           {create.submit.pending && <ImportProgress step="create" count={people} />}
-          <ImportPreview preview={seen.preview} />
+          <ImportPreview preview={shownPreview.preview} />
           <form {...create.props} className="flex flex-col gap-5 empty:hidden">
             <PlacementWarnings warnings={warnings} {...create.text('reason')} />
             {people > 0 && (

@@ -81,8 +81,8 @@ export function identityErrors(change: IdentityChange): Readonly<Record<string, 
 export function withQualifications(known: readonly string[], typed: string): string[] {
   const added = typed
     .split(/[,;]/)
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
+    .map((qualification) => qualification.trim())
+    .filter((qualification) => qualification !== '')
   return [...new Set([...known, ...added])]
 }
 

@@ -36,7 +36,7 @@ export function MemberIdentityForm({ user, onDone }: { user: WireUser; onDone: (
     initial: identityDraft(user, zone),
     // Somebody else may save while one types.
     followsInitial: true,
-    joined: { qualifications: (mine, before, now) => mergedList(before, mine, now) },
+    joined: { qualifications: (ownList, before, now) => mergedList(before, ownList, now) },
     overtakenText: overtakenWords,
     read: (draft) => {
       const change = identityChange(draft, user, zone)

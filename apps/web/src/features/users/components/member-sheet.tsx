@@ -58,7 +58,7 @@ function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
   // Teams of several centres have the same names.
   const { data: centerName } = useCenterName(rights.isMaster ? user.centerId : null)
   const waits = useWaitReason()
-  const [asked, setAsked] = useState<Role | null>(null)
+  const [roleToGive, setRoleToGive] = useState<Role | null>(null)
   const isPending = user.status === 'pending'
   const changeRole = useAction(useChangeRole(), { done: (changed, { role }) => texts.role[role].done(changed), refusedInPassing: true })
   // Those of one's own centre alone are read; an administrator keeps the vacancies anyway.
@@ -83,7 +83,7 @@ function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
         icon={role === 'none' ? <ShieldOff size={20} /> : <ShieldCheck size={20} />}
         title={row}
         note={typeof note === 'string' ? note : note[user.adminType ?? 'center']}
-        {...onPress(() => setAsked(role))}
+        {...onPress(() => setRoleToGive(role))}
       />
     )
   }
@@ -132,8 +132,8 @@ function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
       )}
       {rights.edits && !rights.isSelf && viewRow('close', <UserRoundX size={20} className="text-error" />, texts.close.note)}
       <Confirm
-        subject={asked}
-        onClose={() => setAsked(null)}
+        subject={roleToGive}
+        onClose={() => setRoleToGive(null)}
         title={(role) => texts.role[role].question(user)}
         description={(role) => texts.role[role].explain}
         confirmLabel={(role) => texts.role[role].confirm}
@@ -149,7 +149,7 @@ function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
         confirmLabel={({ confirm }) => confirm}
         danger={({ confirm }) => confirm === texts.deputy.remove.confirm}
         action={nameDeputy}
-        onConfirm={(asked) => nameDeputy.run({ userId: user._id, isDeputy: asked.row === texts.deputy.name.row })}
+        onConfirm={(role) => nameDeputy.run({ userId: user._id, isDeputy: role.row === texts.deputy.name.row })}
       />
     </div>
   )
@@ -193,7 +193,7 @@ function OpenSheet({
   }, [view])
 
   const back = () => setView(null)
-  const gone = () => {
+  const close = () => {
     onOpenChange(false)
     onGone?.()
   }
@@ -228,7 +228,7 @@ function OpenSheet({
                 {view === 'identity' && <MemberIdentityForm user={user} onDone={back} />}
                 {view === 'team' && <MemberTeamForm user={user} onDone={back} />}
                 {view === 'center' && <MoveToCenter user={user} onDone={back} />}
-                {view === 'close' && <CloseAccount user={user} onDone={gone} />}
+                {view === 'close' && <CloseAccount user={user} onDone={close} />}
               </>,
             )}
           </div>

@@ -87,7 +87,7 @@ export function MemberTeamForm({ user, onDone }: { user: WireUser; onDone: () =>
     <PlanChange
       {...change}
       send={(wish, terms) =>
-        withSeen((seen) => call('users.assignTeam', { params: { id: user._id }, body: { ...wish, ...terms, ...seen } }))
+        withSeen((seenFields) => call('users.assignTeam', { params: { id: user._id }, body: { ...wish, ...terms, ...seenFields } }))
       }
       done={() => texts.done(user)}
       onDone={onDone}
@@ -98,17 +98,17 @@ export function MemberTeamForm({ user, onDone }: { user: WireUser; onDone: () =>
 /** The change of several members at once: from a day on, for good. */
 export function BulkTeamSheet({ centerId, userIds, ...sheet }: OverlayProps & { centerId: string; userIds: readonly string[] }): ReactNode {
   const change = useTeamChange(centerId)
-  const who = formatCount(userIds.length, bulkTexts.members)
+  const memberCount = formatCount(userIds.length, bulkTexts.members)
   return (
     <PlanChangeSheet
       {...sheet}
       {...change}
-      title={bulkTexts.teamTitle(who)}
+      title={bulkTexts.teamTitle(memberCount)}
       send={({ toDate: _lasts, ...wish }, terms) =>
         call('users.assignTeams', { body: { centerId, userIds: [...userIds], ...wish, ...terms } })
       }
-      done={() => bulkTexts.teamDone(who)}
-      summary={(wish) => `${who}${bulkTexts.becomes}${change.summary(wish)}`}
+      done={() => bulkTexts.teamDone(memberCount)}
+      summary={(wish) => `${memberCount}${bulkTexts.becomes}${change.summary(wish)}`}
     />
   )
 }

@@ -47,7 +47,9 @@ function Removing({ userId, removal, ...sheet }: OccurrenceSheetProps & { remova
         return { value: reason === '' ? {} : { reason } }
       }}
       byCode={{ reasonRequired: 'reason' }}
-      send={(wish, terms) => withSeen((seen) => call('users.removeTeamOccurrence', { params, body: { ...wish, ...terms, ...seen } }))}
+      send={(wish, terms) =>
+        withSeen((seenFields) => call('users.removeTeamOccurrence', { params, body: { ...wish, ...terms, ...seenFields } }))
+      }
       done={() => texts.done}
       summary={() => summary}
       confirmLabel={texts.title}

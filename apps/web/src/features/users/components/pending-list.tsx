@@ -126,9 +126,9 @@ function ApprovalSheet({ user, ...sheet }: DecisionProps): ReactNode {
   const hasNobody = members?.every(({ isAdmin }) => !isAdmin) === true
   const initial: ApprovalDraft = { teamId: WITHOUT, fromDate: formatDayNumeric(today), qualifications: user.qualifications }
   /** The rules that a team's cycle, joined on a day, breaks for them. */
-  const [told, setTold] = useState<{ readonly of: ApprovalDraft; readonly warnings: readonly WireViolation[] } | null>(null)
+  const [foreseen, setForeseen] = useState<{ readonly of: ApprovalDraft; readonly warnings: readonly WireViolation[] } | null>(null)
   const warningsFor = ({ teamId, fromDate }: ApprovalDraft) =>
-    told?.of.teamId === teamId && told.of.fromDate === fromDate ? told.warnings : []
+    foreseen?.of.teamId === teamId && foreseen.of.fromDate === fromDate ? foreseen.warnings : []
   const form = useContractForm({
     initial: { ...initial, reason: '', isAdmin: false },
     read: (draft) => {
@@ -139,7 +139,7 @@ function ApprovalSheet({ user, ...sheet }: DecisionProps): ReactNode {
       return 'fields' in read ? read : { value: { draft, body: { ...read.value, ...(isAsked && { reason }) } } }
     },
     send: async ({ draft, body }) => {
-      const tell = (warnings: readonly WireViolation[]) => setTold({ of: draft, warnings })
+      const tell = (warnings: readonly WireViolation[]) => setForeseen({ of: draft, warnings })
       // Nothing is asked where nothing is to be told.
       if (body.teamId !== undefined && warningsFor(draft).length === 0) {
         const { warnings = [] } = await call('users.approve', { params: { id: user._id }, body: { ...body, dryRun: true } })

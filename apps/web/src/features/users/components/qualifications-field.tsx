@@ -39,7 +39,7 @@ export function Qualifications({
     onChange(withQualifications(value, typed))
     setTyped('')
   }
-  const others = known.filter((one) => !value.includes(one))
+  const others = known.filter((name) => !value.includes(name))
   const chip = (name: string, isTheirs: boolean) => (
     <li key={name}>
       <button

@@ -9,7 +9,7 @@ import { Board } from './board.tsx'
 
 const startAt = Date.parse('2026-11-21T06:00Z')
 
-function vacancyOf(given: Partial<WireVacancy> = {}): WireVacancy {
+function vacancyOf(fields: Partial<WireVacancy> = {}): WireVacancy {
   return {
     _id: idOf(91),
     origin: 'absence',
@@ -33,11 +33,11 @@ function vacancyOf(given: Partial<WireVacancy> = {}): WireVacancy {
     isHolderBack: false,
     closedAt: null,
     wave: null,
-    ...given,
+    ...fields,
   }
 }
 
-function lineOf(person: Person, rank: number, given: Partial<WireBoardLine> = {}): WireBoardLine {
+function lineOf(person: Person, rank: number, fields: Partial<WireBoardLine> = {}): WireBoardLine {
   return {
     member: personOf(person),
     role: null,
@@ -58,7 +58,7 @@ function lineOf(person: Person, rank: number, given: Partial<WireBoardLine> = {}
     declinedAt: null,
     phone: null,
     calls: { called: null, noAnswer: null, refuses: null },
-    ...given,
+    ...fields,
   }
 }
 
@@ -81,14 +81,14 @@ const running = vacancyOf({
 const boardOf = (
   vacancy: WireVacancy,
   lines: WireBoardLine[] = [lineOf('a', 1), lineOf('b', 2)],
-  given: Partial<WireBoard> = {},
+  fields: Partial<WireBoard> = {},
 ): WireBoard => ({
   vacancy,
   lines,
   out: [],
   history: [],
   mayAssign: true,
-  ...given,
+  ...fields,
 })
 
 async function drawBoard(board: WireBoard, answers: Answers = {}) {
@@ -142,8 +142,8 @@ test.each([
   [{ askedAt: NOW - HOUR, seenAt: NOW - HOUR / 2 }, 'vu à 09:30'],
   [{ askedAt: NOW - HOUR, seenAt: NOW - HOUR / 2, declinedAt: NOW - HOUR / 4 }, 'pas cette fois, 09:45'],
   [{ askedAt: NOW - HOUR, limit: [{ code: 'worksThatDay', message: 'Il travaille déjà ce jour-là.' }] }, 'ne peut plus'],
-])('what became of a question: %j', async (given, sentence) => {
-  const { getByText } = await drawBoard(boardOf(running, [lineOf('a', 1, given)]))
+])('what became of a question: %j', async (fields, sentence) => {
+  const { getByText } = await drawBoard(boardOf(running, [lineOf('a', 1, fields)]))
   await expect.element(getByText(words(sentence))).toBeVisible()
 })
 
@@ -174,8 +174,8 @@ test('where the centre assigns nobody without a yes there is no such button', as
 })
 
 test('kept for somebody who said yes, it waits: nobody else is asked, assigned, nor is it closed', async () => {
-  const kept = vacancyOf({ promise: { member: personOf('a'), until: NOW + HOUR } })
-  const { getByRole, getByText, asked } = await drawBoard(boardOf(kept))
+  const promisedVacancy = vacancyOf({ promise: { member: personOf('a'), until: NOW + HOUR } })
+  const { getByRole, getByText, asked } = await drawBoard(boardOf(promisedVacancy))
   await expect.element(getByText(words('Alix Aulne a dit oui par téléphone et doit confirmer avant 11:00.'))).toBeVisible()
   await getByRole('button', { name: 'Lancer la vague' }).click({ force: true })
   await getByRole('button', { name: 'Ne plus chercher' }).click({ force: true })

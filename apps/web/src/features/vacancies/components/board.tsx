@@ -40,7 +40,7 @@ function Head({ vacancy }: { vacancy: Vacancy }): ReactNode {
   const today = useToday()
   const now = useMinute()
   const { state, date, shift, holder, origin, qualification, points, comment, startAt } = vacancy
-  const left = formatCountdown(startAt - now)
+  const countdown = formatCountdown(startAt - now)
   return (
     <header
       className={classNames(
@@ -70,8 +70,8 @@ function Head({ vacancy }: { vacancy: Vacancy }): ReactNode {
         {comment !== '' && <span className="text-14 text-pretty wrap-anywhere text-t2">{comment}</span>}
       </span>
       <span className="ml-auto flex flex-col items-end gap-1.5">
-        <span className="text-14 text-t2">{left === null ? texts.begun : texts.startsIn}</span>
-        {left !== null && <span className="numeric text-28 font-700">{left}</span>}
+        <span className="text-14 text-t2">{countdown === null ? texts.begun : texts.startsIn}</span>
+        {countdown !== null && <span className="numeric text-28 font-700">{countdown}</span>}
         <StaffingFigure {...vacancy} />
       </span>
     </header>
@@ -109,24 +109,24 @@ function FreePart({ vacancy }: { vacancy: Vacancy }): ReactNode {
   const { filledBy, holder, isHolderBack, startAt } = vacancy
   // Nobody frees themself of what they took: they withdraw, by the rules on that.
   if (filledBy === null || filledBy._id === me._id || startAt <= now) return null
-  const who = fullName(filledBy)
+  const takerName = fullName(filledBy)
   return (
     <div className="flex flex-col items-start gap-3">
-      {isHolderBack && holder !== null && <ReasonLine tone="warn">{texts.free.isBack(fullName(holder), who)}</ReasonLine>}
+      {isHolderBack && holder !== null && <ReasonLine tone="warn">{texts.free.isBack(fullName(holder), takerName)}</ReasonLine>}
       {isAsked ? (
         <ReasonForm
           confirmLabel={texts.free.confirm}
           variant="danger"
           mayForce={false}
           send={({ reason }) => mutateAsync({ userId: filledBy._id, reason })}
-          done={texts.free.done(who)}
+          done={texts.free.done(takerName)}
           onCancel={() => setAsked(false)}
         >
           <p className="text-14 text-pretty text-t2">{texts.free.note(isHolderBack)}</p>
         </ReasonForm>
       ) : (
         <Button size={44} variant="outline" icon={<UserMinus size={18} />} disabledReason={waits} hideReason onClick={() => setAsked(true)}>
-          {texts.free.label(who)}
+          {texts.free.label(takerName)}
         </Button>
       )}
     </div>
@@ -206,7 +206,7 @@ function AssignForm({ vacancy, member, onClose }: { vacancy: Vacancy; member: Wi
       <p className="text-14 text-pretty text-t2">{texts.assign.note}</p>
       <ReasonForm
         confirmLabel={texts.assign.confirm}
-        send={(given) => mutateAsync({ userId: member._id, ...given })}
+        send={(reasonGiven) => mutateAsync({ userId: member._id, ...reasonGiven })}
         done={texts.assign.done(fullName(member))}
         onCancel={onClose}
       />

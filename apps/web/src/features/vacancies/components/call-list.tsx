@@ -45,18 +45,18 @@ interface CallCardProps {
 function CallCard({ line, phone, isNext, promise, onTick, onAccept }: CallCardProps): ReactNode {
   const { name: zone } = useZone()
   const { member, rank, calls, limit } = line
-  const who = fullName(member)
+  const memberName = fullName(member)
   const isPromised = promise?.member._id === member._id
   return (
     <li className="flex flex-col gap-1 rounded-card bg-s2 p-3.5">
       <span className="flex items-start justify-between gap-3">
         <span className="flex min-w-0 flex-col">
-          <span className="text-16 font-650">{who}</span>
+          <span className="text-16 font-650">{memberName}</span>
           <span className="text-13 text-t3">{texts.rank(rank, stateOf(line))}</span>
         </span>
         <a
           href={`tel:${phone}`}
-          aria-label={texts.callLabel(who)}
+          aria-label={texts.callLabel(memberName)}
           className={buttonClass({ size: 44, variant: isNext ? 'primary' : 'ghost' })}
         >
           <Phone size={18} />
@@ -65,7 +65,7 @@ function CallCard({ line, phone, isNext, promise, onTick, onAccept }: CallCardPr
       </span>
       <span className="numeric text-18 font-650">{phoneNumberText(phone, zone)}</span>
       <fieldset className="grid grid-cols-2 gap-x-2">
-        <legend className="sr-only">{who}</legend>
+        <legend className="sr-only">{memberName}</legend>
         {NOTED.map((tick) => {
           const at = calls[tick]
           return (
@@ -156,7 +156,7 @@ export function CallList({ board }: { board: WireBoard }): ReactNode {
   if (vacancy.state === 'filled' || vacancy.state === 'closed') return null
   const reachable = lines.flatMap((line) => (line.phone === null ? [] : [{ line, phone: line.phone }]))
   const called = reachable.filter(({ line: { calls } }) => calls.called !== null || calls.noAnswer !== null || calls.refuses !== null)
-  const next = reachable.find((one) => !called.includes(one) && one.line.declinedAt === null)
+  const next = reachable.find((call) => !called.includes(call) && call.line.declinedAt === null)
   return (
     <section aria-labelledby="appels" className="flex flex-col gap-3">
       <SectionTitle
@@ -167,18 +167,18 @@ export function CallList({ board }: { board: WireBoard }): ReactNode {
       </SectionTitle>
       <p className="text-13 text-pretty text-t3">{reachable.length === 0 ? texts.none : texts.note}</p>
       <ul className="flex flex-col gap-3">
-        {reachable.map((one) => (
+        {reachable.map((call) => (
           <CallCard
-            key={one.line.member._id}
-            {...one}
-            isNext={one === next}
+            key={call.line.member._id}
+            {...call}
+            isNext={call === next}
             onTick={(name, isSet) => {
-              if (waits === undefined) void tick.run({ userId: one.line.member._id, tick: name, isSet })
+              if (waits === undefined) void tick.run({ userId: call.line.member._id, tick: name, isSet })
             }}
             promise={vacancy.promise}
             onAccept={(isSet) => {
-              if (isSet) setAccepting(one.line)
-              else if (waits === undefined) void tick.run({ userId: one.line.member._id, tick: 'accepts', isSet })
+              if (isSet) setAccepting(call.line)
+              else if (waits === undefined) void tick.run({ userId: call.line.member._id, tick: 'accepts', isSet })
             }}
           />
         ))}

@@ -44,10 +44,10 @@ export function VacanciesScreen({ search, noCenter }: { search: VacancySearch; n
   const navigate = useNavigate({ from: '/vacancies' })
   const stepBack = useStepBack()
   const waits = useWaitReason()
-  const which: Which = search.list ?? 'coming'
+  const listName: Which = search.list ?? 'coming'
   const keepers = useKeepers(centerId !== null)
   const keeps = keepers.data?.keeps === true
-  const list = useVacancies(which, keeps)
+  const list = useVacancies(listName, keeps)
   const opened = search.vacancy ?? null
   const reading = useBoard(keeps ? opened : null)
   // The one before stays while its sheet closes, never in the place of another: what is pressed is done to it.
@@ -72,7 +72,7 @@ export function VacanciesScreen({ search, noCenter }: { search: VacancySearch; n
       { value: 'coming', label: texts.lists.coming },
       { value: 'past', label: texts.lists.past },
     ],
-    value: which,
+    value: listName,
     onChange: (next: Which) => go({ list: next === 'coming' ? undefined : next, vacancy: undefined }),
   } as const
   const instead =
@@ -117,7 +117,7 @@ export function VacanciesScreen({ search, noCenter }: { search: VacancySearch; n
               empty={{
                 when: ({ vacancies, proposed }) => vacancies.length + proposed.length === 0,
                 icon: <CalendarCheck size={30} />,
-                ...texts.empty[which],
+                ...texts.empty[listName],
               }}
             >
               {({ vacancies, proposed }) => (
@@ -126,7 +126,7 @@ export function VacanciesScreen({ search, noCenter }: { search: VacancySearch; n
                 </div>
               )}
             </Loaded>
-            {which === 'coming' && keeps && (
+            {listName === 'coming' && keeps && (
               <div className="px-2">
                 <Button
                   wide

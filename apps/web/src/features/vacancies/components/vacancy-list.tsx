@@ -173,10 +173,10 @@ const keyOf = ({ date, shift, holder, qualification }: WireProposedVacancy) =>
 /** Two places of one vacation may lack the same: each has a key of its own. */
 function keyed(proposed: readonly WireProposedVacancy[]): { readonly key: string; readonly one: WireProposedVacancy }[] {
   const times = new Map<string, number>()
-  return proposed.map((one) => {
-    const time = times.get(keyOf(one)) ?? 0
-    times.set(keyOf(one), time + 1)
-    return { key: `${keyOf(one)} ${time}`, one }
+  return proposed.map((vacancy) => {
+    const time = times.get(keyOf(vacancy)) ?? 0
+    times.set(keyOf(vacancy), time + 1)
+    return { key: `${keyOf(vacancy)} ${time}`, one: vacancy }
   })
 }
 

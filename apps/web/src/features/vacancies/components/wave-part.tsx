@@ -43,7 +43,7 @@ function WaveBar({ wave, startAt }: { wave: Wave; startAt: number }): ReactNode 
   return (
     <div role="img" aria-label={texts.bar} className="flex gap-1 overflow-hidden">
       {parts.map(({ from, to, batch }) => {
-        const done = to > from ? Math.min(1, Math.max(0, (now - from) / (to - from))) : Number(now >= from)
+        const progress = to > from ? Math.min(1, Math.max(0, (now - from) / (to - from))) : Number(now >= from)
         const clock = clockOf(from)
         return (
           <span
@@ -57,7 +57,7 @@ function WaveBar({ wave, startAt }: { wave: Wave; startAt: number }): ReactNode 
                 batch === null ? 'border border-dashed border-line-strong' : 'bg-s3',
               )}
             >
-              <span className="block h-full rounded-full bg-pending" style={{ width: `${done * 100}%` }} />
+              <span className="block h-full rounded-full bg-pending" style={{ width: `${progress * 100}%` }} />
             </span>
             <span className="text-12 text-pretty text-t3">
               {batch === null ? texts.phone(clock) : batch === 1 ? clock : texts.step(clock, batch)}
@@ -77,7 +77,7 @@ export function WavePart({ board }: { board: WireBoard }): ReactNode {
   const start = useAction(useStartWave(), { done: () => texts.started })
   const next = useAction(useNextBatch(), { done: (_answer, { after }) => texts.nextSent(after + 1) })
   // The line above says whom it is kept for.
-  const kept = vacancy.promise === null ? undefined : vacancyTexts.promise.waits
+  const waitingReason = vacancy.promise === null ? undefined : vacancyTexts.promise.waits
 
   if (state === 'filled' || state === 'closed') return null
   if (wave === null) {
@@ -97,7 +97,7 @@ export function WavePart({ board }: { board: WireBoard }): ReactNode {
             variant="primary"
             icon={<Send size={20} />}
             {...start.button}
-            disabledReason={kept ?? start.button.disabledReason}
+            disabledReason={waitingReason ?? start.button.disabledReason}
             hideReason
             onClick={() => void start.run(_id)}
           >
@@ -110,7 +110,7 @@ export function WavePart({ board }: { board: WireBoard }): ReactNode {
   }
   const { batch, batches, nextAt, deadlineAt } = wave
   const hasMore = batch < batches
-  const left = nextAt === null ? null : formatCountdown(nextAt - now)
+  const countdown = nextAt === null ? null : formatCountdown(nextAt - now)
   return (
     <section aria-labelledby="vague" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -123,9 +123,9 @@ export function WavePart({ board }: { board: WireBoard }): ReactNode {
           ) : batch === 0 && nextAt !== null ? (
             <span className="text-14 text-pretty text-t2">{texts.waits(clockOf(nextAt))}</span>
           ) : (
-            left !== null && (
+            countdown !== null && (
               <>
-                <span className="text-14 font-600 text-pending">{texts.left(left)}</span>
+                <span className="text-14 font-600 text-pending">{texts.left(countdown)}</span>
                 <span className="text-14 text-t2">{texts.answersBefore(clockOf(nextAt ?? deadlineAt))}</span>
               </>
             )
@@ -135,7 +135,7 @@ export function WavePart({ board }: { board: WireBoard }): ReactNode {
           <Button
             size={44}
             {...next.button}
-            disabledReason={kept ?? next.button.disabledReason}
+            disabledReason={waitingReason ?? next.button.disabledReason}
             hideReason
             onClick={() => void next.run({ id: _id, after: batch })}
           >

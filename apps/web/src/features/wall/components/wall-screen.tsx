@@ -279,8 +279,8 @@ function Wall({ secret }: { secret: string }): ReactNode {
   if (refusal !== null) return <Said title={texts.closed}>{refusal}</Said>
   if (reading === null) return <Said title={texts.title}>{isFailing ? texts.failing : texts.loading}</Said>
   // Never before what was read: between two ticks the clock of this device may say less.
-  const there = Math.max(reading.view.now, now - reading.ahead)
-  return <Room view={reading.view} now={there} isOld={there - reading.view.now > OLD_MS} />
+  const serverNow = Math.max(reading.view.now, now - reading.ahead)
+  return <Room view={reading.view} now={serverNow} isOld={serverNow - reading.view.now > OLD_MS} />
 }
 
 /** `secret`: what stands in the fragment of the address. */

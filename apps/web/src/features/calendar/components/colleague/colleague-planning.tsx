@@ -90,9 +90,11 @@ export function ColleaguePlanning({ userId }: { userId: string }): ReactNode {
   const today = useToday()
   const [month, setMonth] = useState(() => monthOf(today))
   const range = rangeOfMonth(month)
-  const [theirs, mine] = [useShiftDays(userId, range), useMyShiftDays(range)]
+  const [theirReading, ownReading] = [useShiftDays(userId, range), useMyShiftDays(range)]
   // A month known only in part would show days as free that are not.
-  const query = together(...[theirs, mine].map((one) => ({ ...one, data: one.isPlaceholderData ? undefined : one.data })))
+  const query = together(
+    ...[theirReading, ownReading].map((result) => ({ ...result, data: result.isPlaceholderData ? undefined : result.data })),
+  )
   return (
     <section aria-labelledby="planning" className="flex max-w-md flex-col gap-2">
       <SectionTitle

@@ -53,7 +53,7 @@ function OpenVacation({ day, shift: name, children, ...overlay }: OpenVacationPr
   const today = useToday()
   const { reading, readAt } = useDayPlanning(day)
   const query = together(reading, useCenterRules())
-  const shift = reading.data?.shifts.find((one) => one.type === 'work' && one.name === name)
+  const shift = reading.data?.shifts.find((shift) => shift.type === 'work' && shift.name === name)
   const words = formatDay(day, 'long', { today })
   const times = shift === undefined ? null : timesOf(shift)
   return (
@@ -112,7 +112,9 @@ function OpenVacation({ day, shift: name, children, ...overlay }: OpenVacationPr
 export function VacationSheet({ vacation, ...overlay }: VacationSheetProps): ReactNode {
   return (
     <WhileOpen subject={vacation}>
-      {(of, opening, onClosed) => <OpenVacation key={`${of.day}${of.shift}`} {...overlay} {...of} {...opening} onClosed={onClosed} />}
+      {(vacation, opening, onClosed) => (
+        <OpenVacation key={`${vacation.day}${vacation.shift}`} {...overlay} {...vacation} {...opening} onClosed={onClosed} />
+      )}
     </WhileOpen>
   )
 }

@@ -141,32 +141,32 @@ describe('the file', () => {
   })
 
   it('tells how many rows are prepared, and stops when it is told to', async () => {
-    const told: (readonly [number, number])[] = []
+    const progress: (readonly [number, number])[] = []
     const stopping = new AbortController()
     const making = sheetBlob(sheetsOf(150, 'jngx'), {
-      onRows: (done, total) => {
-        told.push([done, total])
-        if (told.length === 2) stopping.abort()
+      onRows: (doneRows, total) => {
+        progress.push([doneRows, total])
+        if (progress.length === 2) stopping.abort()
       },
       signal: stopping.signal,
     })
     await expect(making).rejects.toMatchObject({ name: 'AbortError' })
-    expect(told.map(([done]) => done)).toEqual([40, 80])
-    expect(told[0]?.[1]).toBeGreaterThan(150)
+    expect(progress.map(([doneRows]) => doneRows)).toEqual([40, 80])
+    expect(progress[0]?.[1]).toBeGreaterThan(150)
   })
 
   it('stopped from where it says how far it is, says that nothing was saved', async () => {
     const shown: string[] = []
-    let told = 0
+    let listenerCount = 0
     await exportFile({ sheets: sheetsOf(150, 'jngx'), fileName: 'planning.xlsx', done: 'Planning exporté' }, ({ message, action }) => {
       shown.push(message)
-      if (action !== undefined) told += 1
+      if (action !== undefined) listenerCount += 1
       action?.onPress()
-      return () => (told -= 1)
+      return () => (listenerCount -= 1)
     })
     expect(shown).toHaveLength(2)
     expect(shown[0]).toMatch(/^(?:Préparation|Écriture) du fichier, /)
     expect(shown[1]).toBe('Export interrompu. Aucun fichier n’a été enregistré.')
-    expect(told, 'what said how far it was is gone').toBe(0)
+    expect(listenerCount, 'what said how far it was is gone').toBe(0)
   })
 })

@@ -64,8 +64,8 @@ function useGestures(element: RefObject<HTMLElement | null>, { onSwipe, onPull, 
       pullMove(0, false)
     }
     const leaving = new AbortController()
-    const listen = (type: 'touchstart' | 'touchmove' | 'touchend' | 'touchcancel', heard: (event: TouchEvent) => void) =>
-      target.addEventListener(type, heard, { passive: type !== 'touchmove', signal: leaving.signal })
+    const listen = (type: 'touchstart' | 'touchmove' | 'touchend' | 'touchcancel', listener: (event: TouchEvent) => void) =>
+      target.addEventListener(type, listener, { passive: type !== 'touchmove', signal: leaving.signal })
     listen('touchstart', ({ touches: [touch, ...others] }) => {
       gesture = 'undecided'
       start = touch === undefined || others.length > 0 ? null : { x: touch.clientX, y: touch.clientY, isAtTop: scrollY <= 0 }
@@ -81,10 +81,10 @@ function useGestures(element: RefObject<HTMLElement | null>, { onSwipe, onPull, 
       else pullMove(pullDistance(dy), dy >= PULL)
     })
     listen('touchend', () => {
-      const [was, step, isEnough] = [start === null ? 'undecided' : gesture, swipeStep(dx), dy >= PULL]
+      const [gestureBefore, step, isEnough] = [start === null ? 'undecided' : gesture, swipeStep(dx), dy >= PULL]
       settle()
-      if (was === 'swipe' && step !== 0) swipe(step)
-      if (was === 'pull' && isEnough) pull()
+      if (gestureBefore === 'swipe' && step !== 0) swipe(step)
+      if (gestureBefore === 'pull' && isEnough) pull()
     })
     listen('touchcancel', settle)
     return () => leaving.abort()

@@ -59,9 +59,9 @@ export function MonthPages({ month, form, children }: MonthPagesProps): ReactNod
       return
     }
     // The focused element is left behind unseen: the same element of the month now shown gets the focus.
-    const left = pages.current?.querySelector<HTMLElement>('[data-ahead] *:focus')
-    const kind = left?.dataset['step'] === undefined ? '[data-day]' : '[data-step]'
-    const place = [...(left?.closest('[data-ahead]')?.querySelectorAll(kind) ?? [])].findIndex((each) => each === left)
+    const focusLeft = pages.current?.querySelector<HTMLElement>('[data-ahead] *:focus')
+    const kind = focusLeft?.dataset['step'] === undefined ? '[data-day]' : '[data-step]'
+    const place = [...(focusLeft?.closest('[data-ahead]')?.querySelectorAll(kind) ?? [])].findIndex((each) => each === focusLeft)
     page?.querySelectorAll<HTMLElement>(kind)[place]?.focus({ preventScroll: true })
   }, [month, shown])
 

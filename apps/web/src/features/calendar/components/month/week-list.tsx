@@ -118,7 +118,7 @@ const WeekRow = memo(function WeekRow(props: WeekRowProps): ReactNode {
   const { entry, thereOn, isLast, month } = props
   const { open } = useCalendarAddress()
   const { day, isPast, isToday, school } = entry
-  const there = useMemo(() => thereOn(entry), [thereOn, entry])
+  const peopleThere = useMemo(() => thereOn(entry), [thereOn, entry])
   return (
     <li className={classNames('relative', !isToday && !isLast && 'border-b border-line', school !== null && 'week-school')}>
       <button
@@ -147,8 +147,8 @@ const WeekRow = memo(function WeekRow(props: WeekRowProps): ReactNode {
             {day.endsWith('-01') && <span className="text-12 text-t3">{formatMonth(day, { style: 'short' })}</span>}
           </span>
           <DayTile entry={entry} size={48} />
-          <Words {...props} {...there} />
-          <Side entry={entry} colleagues={there.colleagues} />
+          <Words {...props} {...peopleThere} />
+          <Side entry={entry} colleagues={peopleThere.colleagues} />
         </span>
       </button>
     </li>
@@ -172,7 +172,7 @@ function useThere(month: Month): (entry: CalendarDay) => There {
   const teamThere = useTeamThere()
   // The rows are drawn once with who is there, in whatever order the three come.
   const isAwaited = areRulesAwaited || areTeamsAwaited
-  const there = useMemo(() => {
+  const thereOfDay = useMemo(() => {
     const known = new Set(planning?.days)
     return ({ day, duty, shiftDay }: CalendarDay): There => {
       const people = duty !== null && known.has(day) ? planning?.peopleOn(day, duty.name) : undefined
@@ -181,7 +181,7 @@ function useThere(month: Month): (entry: CalendarDay) => There {
       return { colleagues, team: teamThere(shiftDay?.teamObject ?? null, colleagues)?.name ?? null }
     }
   }, [planning, rules, me, teamThere])
-  return planning === null || isAwaited ? notKnown : there
+  return planning === null || isAwaited ? notKnown : thereOfDay
 }
 
 /** The effects of showing a month; a part of its own, so that the rows are not drawn again for it. */

@@ -86,7 +86,7 @@ describe('who leads', () => {
   test('nobody without an asked qualification, or where none is asked', () => {
     expect(
       leaderOf(
-        [members[0], members[2]].filter((one) => one !== undefined),
+        [members[0], members[2]].filter((member) => member !== undefined),
         minimums.J,
       ),
     ).toBeNull()

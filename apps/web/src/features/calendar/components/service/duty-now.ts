@@ -22,9 +22,9 @@ export function restBefore(duties: readonly Duty[], duty: Duty, now: number) {
 /** The leader of a vacation: among those who hold what its minimum asks for, the one of the highest rank; null without any. */
 export function leaderOf(people: readonly Member[], minimum: MinimumStaffing | undefined): Member | null {
   if (minimum === undefined) return null
-  const asked = new Set(Object.entries(minimum.byQualification).flatMap(([name, count]) => (count > 0 ? [name] : [])))
-  const holders = people.filter(({ qualifications }) => qualifications.some((name) => asked.has(name)))
-  return holders.toSorted(byRank(asked))[0] ?? null
+  const requiredNames = new Set(Object.entries(minimum.byQualification).flatMap(([name, count]) => (count > 0 ? [name] : [])))
+  const holders = people.filter(({ qualifications }) => qualifications.some((name) => requiredNames.has(name)))
+  return holders.toSorted(byRank(requiredNames))[0] ?? null
 }
 
 /** The vacations of the centre whose usual times hold `at`, in order of their starts, each with its people by rank. */

@@ -19,8 +19,8 @@ test.each([
   ['2026-11-23', 'lundi, 07:00'],
   ['2026-11-10', 'le mar.\u00A010\u00A0nov., 07:00'],
   ['2026-11-24', 'le mar.\u00A024\u00A0nov., 07:00'],
-])('%s at 07:00', (day, said) => {
-  expect(nearMoment(day, '07:00', today)).toBe(said)
+])('%s at 07:00', (day, sentence) => {
+  expect(nearMoment(day, '07:00', today)).toBe(sentence)
 })
 
 test('rest', () => {
@@ -66,8 +66,8 @@ describe('people', () => {
       { total: 4, missing: { A: 1, B: 2, C: 1 } },
       'il manque 4\u00A0personnes\u00A0: 1\u00A0qualifiée\u00A0A, 2\u00A0qualifiées\u00A0B et 1\u00A0qualifiée\u00A0C',
     ],
-  ])('%o', (shortage, said) => {
-    expect(lackText(shortage)).toBe(said)
+  ])('%o', (shortage, sentence) => {
+    expect(lackText(shortage)).toBe(sentence)
   })
 })
 

@@ -31,11 +31,11 @@ const NoVacation = deferredPart(async () => (await import('./no-vacation.tsx')).
 function Progress({ home, duty, isRunning }: { home: Home; duty: Duty; isRunning: boolean }): ReactNode {
   const { now, zone, today } = home
   if (isRunning) {
-    const [length, done] = [durationMs(duty), now - duty.startAt]
+    const [length, elapsed] = [durationMs(duty), now - duty.startAt]
     return (
       <>
-        <RestBar value={done / length} label={texts.served} />
-        <span className="text-13 text-t2">{servedText(done / 60_000, length / 60_000)}</span>
+        <RestBar value={elapsed / length} label={texts.served} />
+        <span className="text-13 text-t2">{servedText(elapsed / 60_000, length / 60_000)}</span>
       </>
     )
   }
@@ -67,7 +67,7 @@ function Hero({ home, duty, entry, shiftDay }: { home: Home; duty: Duty; entry: 
   const story = event?.kind === 'taken' || event?.kind === 'exchanged' || event?.kind === 'ownPending' ? eventText(event) : null
   const badge = event?.kind === 'ownPending' ? 'pending' : undefined
   const [at, word] = isRunning ? [duty.endAt, texts.wordRunning] : [duty.startAt, texts.wordNext]
-  const there = { home, shiftDay, people }
+  const vacationProps = { home, shiftDay, people }
   return (
     <section
       aria-labelledby="prochaine"
@@ -101,7 +101,7 @@ function Hero({ home, duty, entry, shiftDay }: { home: Home; duty: Duty; entry: 
             )}
             {/* Who is there: beside the tile where there is room, else at the foot. */}
             <div className="mt-5 hidden flex-col gap-2 @min-[640px]:flex">
-              <PeopleThere {...there} isWide />
+              <PeopleThere {...vacationProps} isWide />
             </div>
           </div>
         </div>
@@ -120,7 +120,7 @@ function Hero({ home, duty, entry, shiftDay }: { home: Home; duty: Duty; entry: 
           )}
         </div>
         <div className="mt-3.5 flex flex-col gap-2 border-t border-line pt-3 @min-[640px]:hidden">
-          <PeopleThere {...there} isWide={false} />
+          <PeopleThere {...vacationProps} isWide={false} />
         </div>
       </div>
     </section>

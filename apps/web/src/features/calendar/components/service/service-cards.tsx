@@ -76,14 +76,14 @@ function Choice<Value extends string>(props: ComponentProps<typeof SegmentedCont
 type Counters = ReturnType<typeof countersOf>
 
 function Counter({ measure: { value, label, done: word, format }, counters }: { measure: Measure; counters: Counters }): ReactNode {
-  const [planned, done] = [counters.planned[value], counters.done[value]]
-  const part = done === planned ? texts.allDone : `dont ${format(done)} ${word}`
+  const [plannedCount, doneCount] = [counters.planned[value], counters.done[value]]
+  const part = doneCount === plannedCount ? texts.allDone : `dont ${format(doneCount)} ${word}`
   return (
     <Card className="flex flex-col p-4">
       <dt className="text-13 text-t2">{label}</dt>
       <dd className="flex flex-col">
-        <span className="text-28 font-700 whitespace-nowrap">{format(planned)}</span>
-        <span className="text-13 text-t3">{planned === 0 ? texts.none : done === 0 ? texts.ahead : part}</span>
+        <span className="text-28 font-700 whitespace-nowrap">{format(plannedCount)}</span>
+        <span className="text-13 text-t3">{plannedCount === 0 ? texts.none : doneCount === 0 ? texts.ahead : part}</span>
       </dd>
     </Card>
   )

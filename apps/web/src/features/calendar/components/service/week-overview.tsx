@@ -35,14 +35,14 @@ function Lines({ entry, present }: { entry: CalendarDay; present: number | null 
   const hours = hoursText(entry)
   const story = event === null ? null : eventNote(event)
   const name = vacationWord(shiftDay)
-  const there = present === null ? null : formatCount(present, calendarTexts.present)
+  const presentText = present === null ? null : formatCount(present, calendarTexts.present)
   const underRest = event === null && ending !== null ? endingWord(ending.name) : isToday ? name : null
   return (
     <>
       <span className={classNames('text-13', badge === 'todo' && hours === null ? 'font-550 text-todo' : 'text-t2')}>
         {hours === null ? (story ?? (isToday ? uiTexts.today : name)) : <span className="whitespace-nowrap">{hours}</span>}
       </span>
-      <span className="min-h-[1.125rem] text-13 text-t3">{hours === null ? underRest : (story ?? there)}</span>
+      <span className="min-h-[1.125rem] text-13 text-t3">{hours === null ? underRest : (story ?? presentText)}</span>
     </>
   )
 }

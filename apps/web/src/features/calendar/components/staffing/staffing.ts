@@ -40,9 +40,9 @@ export type MinimumByShift = Readonly<Record<string, MinimumStaffing>>
 export function staffingOn(planning: DecodedPlanning, day: Day, shift: string, minimums: MinimumByShift) {
   const people = planning.peopleOn(day, shift)
   const minimum = planning.isFollowed(day) ? minimums[shift] : undefined
-  const held = people.map(({ qualifications }) => qualifications)
+  const qualificationLists = people.map(({ qualifications }) => qualifications)
   const changed = people.filter(({ _id }) => planning.planningOf(_id, day)?.state === 'modified')
-  return { people, changed, minimum, lack: minimum === undefined ? null : shortage(held, minimum) }
+  return { people, changed, minimum, lack: minimum === undefined ? null : shortage(qualificationLists, minimum) }
 }
 
 export type Staffing = ReturnType<typeof staffingOn>

@@ -200,10 +200,10 @@ function releaseFocus(scroller: HTMLElement, first: number, size: number): void 
 function useRowWindow(scroller: RefObject<HTMLDivElement | null>, starts: readonly number[], rowHeight: number) {
   const rows = starts.length - 1
   const [height, setHeight] = useState(() => innerHeight - BARS)
-  const [asked, setFirst] = useState(0)
+  const [wantedFirst, setFirst] = useState(0)
   const [begin, setBegin] = useState(0)
   const size = windowSize(height, rowHeight, rows)
-  const first = Math.max(0, Math.min(asked, rows - size))
+  const first = Math.max(0, Math.min(wantedFirst, rows - size))
 
   useEffect(() => {
     const element = scroller.current

@@ -183,8 +183,10 @@ describe('counts', () => {
 
   it('alarm nobody before a cycle is followed, whoever works then', () => {
     const statesFrom = (followedFrom: string | null | undefined) => {
-      const of = decodePlanning({ ...wire, followedFrom }, { roster: 'v1', members })!
-      return shiftCounts(of, of.days.slice(0, 3), { J: { total: 3, byQualification: { CDS: 1 } } })[0]?.counts.map(({ state }) => state)
+      const planning = decodePlanning({ ...wire, followedFrom }, { roster: 'v1', members })!
+      return shiftCounts(planning, planning.days.slice(0, 3), { J: { total: 3, byQualification: { CDS: 1 } } })[0]?.counts.map(
+        ({ state }) => state,
+      )
     }
     expect(statesFrom('2026-10-23')).toEqual(['limit', 'short', 'short'])
     expect(statesFrom('2026-10-25')).toEqual(['ok', 'ok', 'short'])

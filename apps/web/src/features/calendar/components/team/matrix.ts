@@ -104,9 +104,9 @@ export function sharedMarks(
   return (memberIndex, memberId) => {
     const known = byMember.get(memberIndex)
     if (known !== undefined) return known
-    const made = marksOf(planning.rowOf(memberIndex), offset, days.length, (column) => isPending(memberId, days[column] ?? ''))
-    const content = JSON.stringify(made)
-    const marks = byContent.get(content) ?? made
+    const newMarks = marksOf(planning.rowOf(memberIndex), offset, days.length, (column) => isPending(memberId, days[column] ?? ''))
+    const content = JSON.stringify(newMarks)
+    const marks = byContent.get(content) ?? newMarks
     byContent.set(content, marks)
     byMember.set(memberIndex, marks)
     return marks
