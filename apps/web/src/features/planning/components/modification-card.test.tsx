@@ -8,7 +8,7 @@ import { CENTER, dayOf, daysOf, HOUR, idOf, NOW, personOf, shiftOf, userIdOf, ty
 import { words } from '../../../../test/words.ts'
 import { ModificationCard } from './modification-card.tsx'
 
-function modificationOf(given: Partial<WireModification> = {}): WireModification {
+function modificationOf(fields: Partial<WireModification> = {}): WireModification {
   return {
     _id: idOf(81),
     centerId: CENTER,
@@ -27,11 +27,11 @@ function modificationOf(given: Partial<WireModification> = {}): WireModification
     reason: null,
     createdAt: NOW - HOUR,
     decidedAt: null,
-    ...given,
+    ...fields,
   }
 }
 
-const decided = (modification: WireModification, given: object = {}) => ({
+const decided = (modification: WireModification, fields: object = {}) => ({
   modification,
   warnings: [],
   uncovered: [],
@@ -40,7 +40,7 @@ const decided = (modification: WireModification, given: object = {}) => ({
   changes: [],
   conflicts: [],
   kept: [],
-  ...given,
+  ...fields,
 })
 
 const approved = modificationOf({ status: 'approved', decidedBy: personOf('administrator'), decidedAt: NOW })
@@ -59,8 +59,8 @@ function drawCard(modification: WireModification, as: Person, answers: Answers =
   })
 }
 
-const written = (asked: readonly { body: unknown }[]) =>
-  asked.map(({ body }) => body).filter((body) => !JSON.stringify(body).includes('dryRun'))
+const written = (requests: readonly { body: unknown }[]) =>
+  requests.map(({ body }) => body).filter((body) => !JSON.stringify(body).includes('dryRun'))
 
 test('says who asks, for what, when and why', async () => {
   const { getByRole } = await drawCard(modificationOf(), 'administrator')
