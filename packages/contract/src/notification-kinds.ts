@@ -1,12 +1,40 @@
 // Every kind of notification: what it is about, by which channels it goes and where it leads. Without schemas, so that a screen may ask
 // it; what each says stands in notification-sentences.ts.
 
+import type { CircleEnd } from './circles.ts'
+
 /** The groups that a reader chooses channels for. `offers` ask something of them, and are always in the inbox. */
 export type NotificationGroup = 'offers' | 'demands' | 'circles' | 'points' | 'planning' | 'messages' | 'administration' | 'announcements'
 
 /** The outcome of a posted demand for a member who was notified of it. */
 export const notificationOutcomes = ['taken', 'closed', 'impossible'] as const
 export type NotificationOutcome = (typeof notificationOutcomes)[number]
+
+/**
+ * The fact that a kind has besides its actor, day, demand and points. It is kept as words, in `detail`:
+ * - `reason`: why an administrator did it, as they wrote it; `quote`: the same, where the sentence has it in it;
+ * - `counter`: the vacation given in return, « N du sam. 5 déc. »;
+ * - `circleSize`: « à trois »; `circleEnd`: why it does not take place;
+ * - `answerBefore`: until when an answer is waited for;
+ * - `lastDay`: of several days, « au lun. 7 déc. »;
+ * - `isDeputy`: anything where they were named, nothing where they are no longer; `role`: the new one;
+ * - `fullName`: of somebody who is not logged in; `subject`, `title`: of a ticket, of an announcement.
+ */
+export interface NotificationDetails {
+  readonly reason: string | null
+  readonly quote: string | null
+  readonly counter: { readonly name: string; readonly date: string }
+  readonly circleSize: number
+  readonly circleEnd: CircleEnd
+  readonly answerBefore: string
+  /** Null: one day. */
+  readonly lastDay: string | null
+  readonly isDeputy: boolean
+  readonly role: string | null
+  readonly fullName: string
+  readonly subject: string
+  readonly title: string | null
+}
 
 export interface NotificationTerms {
   /** `security`: always in the inbox and by e-mail, whatever the reader chose. */
@@ -17,6 +45,8 @@ export interface NotificationTerms {
   readonly push?: true
   /** Without it: its demand while that is open, its day otherwise. A screen, or what is one's own: profile, points, the conversation, one's letter. */
   readonly place?: 'profile' | 'points' | 'conversation' | 'ticket' | 'announcement' | 'circle' | `/${string}`
+  /** Absent: nothing more is said of it. */
+  readonly detail?: keyof NotificationDetails
 }
 
 const kinds = {
@@ -24,14 +54,14 @@ const kinds = {
   demandSwapped: { group: 'demands', email: true, push: true },
   demandWithdrawn: { group: 'demands', email: true, push: true },
   /** An administrator undid what was taken: told to its poster; to who had taken it, the next one. */
-  vacationReopened: { group: 'demands', email: true, push: true },
-  vacationTakenAway: { group: 'demands', email: true, push: true },
+  vacationReopened: { group: 'demands', email: true, push: true, detail: 'reason' },
+  vacationTakenAway: { group: 'demands', email: true, push: true, detail: 'reason' },
   /** A vacation of its reader, offered in their name by an administrator. */
-  postedForYou: { group: 'demands', email: true, push: true },
+  postedForYou: { group: 'demands', email: true, push: true, detail: 'reason' },
   demandInterest: { group: 'demands', email: false, push: true },
   interestDeclined: { group: 'demands', email: false },
-  counterOffered: { group: 'demands', email: true, push: true },
-  counterAgreed: { group: 'demands', email: true, push: true },
+  counterOffered: { group: 'demands', email: true, push: true, detail: 'counter' },
+  counterAgreed: { group: 'demands', email: true, push: true, detail: 'counter' },
   demandOffered: { group: 'offers', email: true, push: true },
   offerDeclined: { group: 'demands', email: true, push: true },
   offerEnded: { group: 'demands', email: false },
@@ -40,56 +70,63 @@ const kinds = {
   interestReopened: { group: 'offers', email: false, push: true },
   demandExpired: { group: 'demands', email: false, push: true },
   demandClosed: { group: 'demands', email: false, push: true },
-  demandCancelled: { group: 'demands', email: true, push: true },
+  demandCancelled: { group: 'demands', email: true, push: true, detail: 'reason' },
   exchangeUndone: { group: 'demands', email: true, push: true },
   vacationUncovered: { group: 'planning', email: true, push: true },
-  vacationAssigned: { group: 'planning', email: true, push: true },
-  exchangeAssigned: { group: 'planning', email: true, push: true },
-  modificationRequested: { group: 'planning', email: false, push: true, place: '/admin-panel' },
-  modificationRegistered: { group: 'planning', email: true, push: true },
-  modificationApproved: { group: 'planning', email: true, push: true },
-  modificationRejected: { group: 'planning', email: true, push: true },
+  vacationAssigned: { group: 'planning', email: true, push: true, detail: 'reason' },
+  exchangeAssigned: { group: 'planning', email: true, push: true, detail: 'reason' },
+  modificationRequested: { group: 'planning', email: false, push: true, place: '/admin-panel', detail: 'lastDay' },
+  modificationRegistered: { group: 'planning', email: true, push: true, detail: 'lastDay' },
+  modificationApproved: { group: 'planning', email: true, push: true, detail: 'lastDay' },
+  modificationRejected: { group: 'planning', email: true, push: true, detail: 'lastDay' },
   /** Told to administrators; to whoever's planning it is, where an administrator did it, the next one. */
-  modificationWithdrawn: { group: 'planning', email: false },
-  modificationTakenBack: { group: 'planning', email: false, push: true },
+  modificationWithdrawn: { group: 'planning', email: false, detail: 'lastDay' },
+  modificationTakenBack: { group: 'planning', email: false, push: true, detail: 'lastDay' },
   /** To who covers somebody who comes back: they may give the vacation back, whatever the notice; or it has begun, and stays theirs. */
   holderReturned: { group: 'planning', email: true, push: true },
   coverStands: { group: 'planning', email: false },
   modificationCancelled: { group: 'planning', email: true, push: true },
   planChanged: { group: 'planning', email: true, push: true },
-  circleProposed: { group: 'circles', email: true, push: true, place: 'circle' },
-  circleDone: { group: 'circles', email: true, push: true },
-  circleEnded: { group: 'circles', email: false, push: true, place: 'circle' },
-  circleUndone: { group: 'circles', email: true, push: true },
+  circleProposed: { group: 'circles', email: true, push: true, place: 'circle', detail: 'circleSize' },
+  circleDone: { group: 'circles', email: true, push: true, detail: 'circleSize' },
+  circleEnded: { group: 'circles', email: false, push: true, place: 'circle', detail: 'circleEnd' },
+  circleUndone: { group: 'circles', email: true, push: true, detail: 'circleSize' },
   demandPosted: { group: 'offers', email: false, push: true },
   /** To who is asked to take a vacancy, or said yes to it on the telephone; what follows, to who keeps it. */
-  vacancyAsked: { group: 'offers', email: true, push: true },
-  vacancyToConfirm: { group: 'offers', email: true, push: true },
+  vacancyAsked: { group: 'offers', email: true, push: true, detail: 'answerBefore' },
+  vacancyToConfirm: { group: 'offers', email: true, push: true, detail: 'answerBefore' },
   vacancyUnconfirmed: { group: 'planning', email: true, push: true, place: '/vacancies' },
   vacancyFilled: { group: 'planning', email: true, push: true, place: '/vacancies' },
   vacancyReopened: { group: 'planning', email: true, push: true, place: '/vacancies' },
   vacancyUnfilled: { group: 'planning', email: true, push: true, place: '/vacancies' },
   vacancyEnded: { group: 'planning', email: false, place: '/vacancies' },
   pointsReceived: { group: 'points', email: false, place: 'points' },
-  pointsAdded: { group: 'points', email: false, place: 'points' },
-  pointsTakenAway: { group: 'points', email: false, place: 'points' },
+  pointsAdded: { group: 'points', email: false, place: 'points', detail: 'quote' },
+  pointsTakenAway: { group: 'points', email: false, place: 'points', detail: 'quote' },
   sessionRevoked: { group: 'security', email: true, push: true, place: '/parameter/sessions' },
   accountApproved: { group: 'security', email: 'apart', place: '/dashboard' },
-  deputyChanged: { group: 'security', email: true, place: '/vacancies' },
-  roleChanged: { group: 'security', email: 'apart', place: 'profile' },
+  deputyChanged: { group: 'security', email: true, place: '/vacancies', detail: 'isDeputy' },
+  roleChanged: { group: 'security', email: 'apart', place: 'profile', detail: 'role' },
   teamChanged: { group: 'planning', email: true, push: true },
   centerChanged: { group: 'security', email: 'apart', place: 'profile' },
   accountPending: { group: 'administration', email: true, push: true, place: '/admin/pending-users' },
-  recoveryRequested: { group: 'administration', email: true, push: true, place: '/admin/account-recovery' },
+  recoveryRequested: { group: 'administration', email: true, push: true, place: '/admin/account-recovery', detail: 'fullName' },
   transferCancelled: { group: 'points', email: false, place: 'points' },
   message: { group: 'messages', email: false, place: 'conversation' },
-  ticket: { group: 'administration', email: 'apart', push: true, place: '/tickets' },
-  ticketAnswered: { group: 'security', email: 'apart', place: 'ticket' },
-  announcement: { group: 'announcements', email: 'apart', place: 'announcement' },
+  ticket: { group: 'administration', email: 'apart', push: true, place: '/tickets', detail: 'subject' },
+  ticketAnswered: { group: 'security', email: 'apart', place: 'ticket', detail: 'subject' },
+  announcement: { group: 'announcements', email: 'apart', place: 'announcement', detail: 'title' },
 } as const satisfies Record<string, NotificationTerms>
 
 export type NotificationKind = keyof typeof kinds
 export const notificationKinds: Readonly<Record<NotificationKind, NotificationTerms>> = kinds
+
+/** The fact that `detail` has of a kind, by its name; of most kinds none. */
+export type DetailOf<Kind extends NotificationKind> = (typeof kinds)[Kind] extends {
+  readonly detail: infer Name extends keyof NotificationDetails
+}
+  ? Pick<NotificationDetails, Name>
+  : unknown
 
 const isKind = (name: string): name is NotificationKind => name in kinds
 export const notificationKindNames = Object.keys(kinds).filter(isKind)

@@ -1,6 +1,7 @@
 // The sentences of notifications: the inbox and the mail use the same words. Days and numbers come written as each of the two writes them.
 // They are apart from notifications.ts, so that a screen without the inbox does not load that.
 import { ofName } from './elision.ts'
+import { notificationKinds } from './notification-kinds.ts'
 import type { NotificationKind, NotificationOutcome } from './notification-kinds.ts'
 
 const NBSP = '\u00A0'
@@ -14,10 +15,7 @@ export interface NotificationFacts {
   readonly day: string | null
   /** « 1 point », « 12 points » */
   readonly points: string
-  /**
-   * A few words of what it is about, as their author wrote them; of a modification of several days, « au lun. 7 déc. »; of `deputyChanged`,
-   * anything where they were named, null where they are no longer.
-   */
+  /** The fact that its kind has besides, in words (`NotificationDetails`). */
   readonly detail: string | null
   /** First and last name of who did it; null when nobody did, or when they are not known any more. */
   readonly actor: string | null
@@ -37,19 +35,9 @@ function daysOf({ day, detail }: Pick<NotificationFacts, 'day' | 'detail'>): str
   return detail === null ? ` pour le ${day}` : ` du ${day} ${detail}`
 }
 
-/** Kinds about an act of an administrator whose `detail` is the reason they gave. */
-const REASONED: ReadonlySet<NotificationKind> = new Set([
-  'vacationAssigned',
-  'exchangeAssigned',
-  'vacationReopened',
-  'vacationTakenAway',
-  'postedForYou',
-  'demandCancelled',
-])
-
 /** Why, where the sentence leaves it out: beneath it in the inbox, after it in the mail. */
 export function notificationReason({ kind, detail }: Pick<NotificationFacts, 'kind' | 'detail'>): string | null {
-  return REASONED.has(kind) && detail !== null ? `Motif${NBSP}: ${detail}` : null
+  return notificationKinds[kind].detail === 'reason' && detail !== null ? `Motif${NBSP}: ${detail}` : null
 }
 
 /** One sentence, without its full stop. */

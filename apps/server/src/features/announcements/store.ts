@@ -191,8 +191,8 @@ interface Shown extends Pick<AnnouncementsRow, '_id' | 'center_id' | 'template_t
  * this very moment has it there. Returns how many had it not yet.
  */
 async function show(tx: Transaction, shown: Shown, readers: readonly AnnouncementReader[], now: number): Promise<number> {
-  const { _id: announcementId, center_id: centerId, sent_by: actorId, title: detail, template_type: templateType } = shown
-  const notice = { announcementId, actorId, detail, isForInbox: templateType === 'maintenance', now }
+  const { _id: announcementId, center_id: centerId, sent_by: actorId, title, template_type: templateType } = shown
+  const notice = { announcementId, actorId, title, isForInbox: templateType === 'maintenance', now }
   const written = await announceTo(tx, readers, notice)
   if (centerId !== null) return written
   const homes = new Map(readers.map(({ _id, center_id: home }) => [_id, home]))

@@ -66,7 +66,7 @@ const seenBy = async ({ token }: Person, { _id }: WireDemand) =>
   read(routes['demands.get'].response, await server.call('GET', `/substitution/${_id}`, { token }))
 
 /** The members notified of it by now, each once. */
-async function toldOf({ _id }: WireDemand): Promise<string[]> {
+async function factsOf({ _id }: WireDemand): Promise<string[]> {
   await server.runJobs()
   const { rows } = await server.pool.query<{ user_id: string }>(
     "SELECT user_id FROM notifications WHERE demand_id = $1 AND kind = 'demandPosted'",
@@ -85,7 +85,7 @@ describe('addressed to some first', () => {
     const demand = await postedTo([e, d])
     const until = NOW + 4 * HOUR_MS
     expect(demand.first).toMatchObject({ until, people: [{ lastName: 'Aulne' }, { lastName: 'Doux' }] })
-    expect(await toldOf(demand)).toEqual(['d', 'e'])
+    expect(await factsOf(demand)).toEqual(['d', 'e'])
     expect(await seenBy(d, demand)).toMatchObject({ category: 'availableSubstitution', first: { until, people: [{ lastName: 'Doux' }] } })
     expect(await seenBy(officer, demand)).toMatchObject({
       category: 'other',
@@ -104,11 +104,11 @@ describe('addressed to some first', () => {
     const answer = await post(first, admin, acting)
     expect(answer).toMatchObject({ status: 200, body: { posterId: a.userId } })
     const demand = read(routes['demands.post'].response, answer)
-    expect(await toldOf(demand)).toEqual(['d'])
+    expect(await factsOf(demand)).toEqual(['d'])
     expect((await seenBy(a, demand)).first?.people).toMatchObject([{ lastName: 'Doux' }])
     expect(await act(admin, demand, 'widen')).toMatchObject(refusal('notPoster', 403))
     expect(await act(a, demand, 'widen')).toMatchObject({ status: 200, body: { first: null } })
-    expect(await toldOf(demand)).toEqual(EVERYBODY)
+    expect(await factsOf(demand)).toEqual(EVERYBODY)
   })
 
   test('nobody else may exchange it either', async () => {
@@ -117,7 +117,7 @@ describe('addressed to some first', () => {
       routes['demands.post'].response,
       await server.call('POST', '/substitution', { token: a.token, body: { ...body, first: { userIds: [d.userId], hours: 1 } } }),
     )
-    expect(await toldOf(demand)).toEqual(['d'])
+    expect(await factsOf(demand)).toEqual(['d'])
     expect(await act(e, demand, 'swap')).toMatchObject(refusal('addressedToOthers'))
     expect(await act(d, demand, 'swap')).toMatchObject({ status: 200 })
   })
@@ -150,7 +150,7 @@ describe('addressed to some first', () => {
 describe('opened to everybody', () => {
   test('at its time: anybody may take it from that instant on, and the others are told, once, whoever dies', async () => {
     const demand = await postedTo([d])
-    expect(await toldOf(demand)).toEqual(['d'])
+    expect(await factsOf(demand)).toEqual(['d'])
     server.clock.now = NOW + 4 * HOUR_MS
     expect(await seenBy({ ...officer, token: await server.tokenOf(officer.userId) }, demand)).toMatchObject({
       first: null,
@@ -160,13 +160,13 @@ describe('opened to everybody', () => {
     const counts = await Promise.all([1, 2, 3].map(() => widenAddressed(server.pool, server.clock.now)))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
     expect(await widenAddressed(server.pool, server.clock.now)).toBe(0)
-    expect(await toldOf(demand)).toEqual(EVERYBODY)
-    expect(await toldOf(demand)).toEqual(EVERYBODY)
+    expect(await factsOf(demand)).toEqual(EVERYBODY)
+    expect(await factsOf(demand)).toEqual(EVERYBODY)
   })
 
   test('what dies while it opens it has neither opened it nor told anybody; the next one does both', async () => {
     const demand = await postedTo([d])
-    expect(await toldOf(demand)).toEqual(['d'])
+    expect(await factsOf(demand)).toEqual(['d'])
     server.clock.now = NOW + 4 * HOUR_MS
     // The last thing written is the job that tells.
     await server.pool.query(
@@ -176,57 +176,57 @@ describe('opened to everybody', () => {
     await widenAddressed(server.pool, server.clock.now).catch(() => null)
     await server.pool.query('DROP TRIGGER die ON graphile_worker._private_jobs')
     await server.pool.query('DROP FUNCTION die')
-    expect(await toldOf(demand)).toEqual(['d'])
+    expect(await factsOf(demand)).toEqual(['d'])
     expect(await widenAddressed(server.pool, server.clock.now)).toBe(1)
-    expect(await toldOf(demand)).toEqual(EVERYBODY)
+    expect(await factsOf(demand)).toEqual(EVERYBODY)
   })
 
   test('by its poster, at once; by nobody else', async () => {
     const demand = await postedTo([d])
     expect(await act(d, demand, 'widen')).toMatchObject(refusal('notPoster', 403))
     expect(await act(a, demand, 'widen')).toMatchObject({ status: 200, body: { first: null } })
-    expect(await toldOf(demand)).toEqual(EVERYBODY)
+    expect(await factsOf(demand)).toEqual(EVERYBODY)
     expect(await act(a, demand, 'widen')).toMatchObject({ status: 200 })
-    expect(await toldOf(demand)).toEqual(EVERYBODY)
+    expect(await factsOf(demand)).toEqual(EVERYBODY)
     expect(await act(officer, demand, 'accept')).toMatchObject({ status: 200 })
     expect(await act(a, demand, 'widen')).toMatchObject(refusal('alreadyAccepted'))
   })
 
   test('once all of them have said no, and not before', async () => {
     const demand = await postedTo([d, e])
-    expect(await toldOf(demand)).toEqual(['d', 'e'])
+    expect(await factsOf(demand)).toEqual(['d', 'e'])
     await act(d, demand, 'reject')
-    expect(await toldOf(demand)).toEqual(['d', 'e'])
+    expect(await factsOf(demand)).toEqual(['d', 'e'])
     await act(e, demand, 'reject')
-    expect(await toldOf(demand)).toEqual(EVERYBODY)
+    expect(await factsOf(demand)).toEqual(EVERYBODY)
     expect(await seenBy(a, demand)).toMatchObject({ first: null })
   })
 
   test('when they can take it no more: another vacation of that day, then the last of them leaves the centre', async () => {
     const admin = await join(0, { adminType: 'center' })
     const demand = await postedTo([d, e])
-    expect(await toldOf(demand)).toEqual(['d', 'e'])
+    expect(await factsOf(demand)).toEqual(['d', 'e'])
     const other = read(routes['demands.post'].response, await post(undefined, await join(0)))
     expect(await act(e, other, 'accept')).toMatchObject({ status: 200 })
-    expect(await toldOf(demand)).toEqual(['d', 'e'])
+    expect(await factsOf(demand)).toEqual(['d', 'e'])
     expect((await server.call('DELETE', `/users/${d.userId}`, { token: await server.provenTokenOf(admin.userId) })).status).toBe(200)
     // The colleague who gave the other vacation away is free too.
-    expect(await toldOf(demand)).toEqual([...EVERYBODY, 'other'])
+    expect(await factsOf(demand)).toEqual([...EVERYBODY, 'other'])
     expect(await seenBy(a, demand)).toMatchObject({ first: null })
   })
 
   test('when the only one has taken another vacation of that day', async () => {
     const demand = await postedTo([e])
-    expect(await toldOf(demand)).toEqual(['e'])
+    expect(await factsOf(demand)).toEqual(['e'])
     const other = read(routes['demands.post'].response, await post(undefined, await join(0)))
     expect(await act(e, other, 'accept')).toMatchObject({ status: 200 })
     // The colleague who gave the other vacation away is free too.
-    expect(await toldOf(demand)).toEqual([...EVERYBODY, 'other'])
+    expect(await factsOf(demand)).toEqual([...EVERYBODY, 'other'])
   })
 
   test('at once when none of them can take it', async () => {
     const demand = await postedTo([b])
-    expect(await toldOf(demand)).toEqual(EVERYBODY)
+    expect(await factsOf(demand)).toEqual(EVERYBODY)
     expect(await seenBy(a, demand)).toMatchObject({ first: null })
   })
 
@@ -235,7 +235,7 @@ describe('opened to everybody', () => {
     await act(d, demand, 'accept')
     await act(d, demand, 'unaccept')
     expect(await seenBy(a, demand)).toMatchObject({ status: 'open', first: null })
-    expect(await toldOf(demand)).toContain('officer')
+    expect(await factsOf(demand)).toContain('officer')
   })
 })
 

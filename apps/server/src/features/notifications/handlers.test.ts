@@ -15,6 +15,7 @@ import { decideHours, mailNotifications } from './jobs.ts'
 import { notify } from './store/notify.ts'
 import { takeDueMails } from './store/due.ts'
 import type { NewNotification } from './store/notify.ts'
+import { factsOf } from '../../notification-facts.fixture.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 const PUBLIC_URL = 'https://releve.example'
@@ -56,7 +57,7 @@ const mails = async () =>
 const countKept = async () => (await server.pool.query('SELECT FROM notifications WHERE user_id = $1', [ana.userId])).rowCount
 /** One of Ana's, by its identifier. */
 async function tellOnce(kind: NotificationKind = 'pointsReceived'): Promise<string> {
-  await tell([{ userId: ana.userId, kind, points: 5 }])
+  await tell([{ ...factsOf(kind), userId: ana.userId, points: 5 }])
   return (await inbox())[0]?._id ?? ''
 }
 
@@ -151,7 +152,7 @@ describe('channels', () => {
 
   test('that of an exchange among three leads to it', async () => {
     const subjectId = randomUUID()
-    await tell([{ userId: ana.userId, kind: 'circleProposed', date: '2026-12-05', detail: 'à trois', subjectId }])
+    await tell([{ userId: ana.userId, kind: 'circleProposed', date: '2026-12-05', circleSize: 3, subjectId }])
     await mailNotifications(server.pool, PUBLIC_URL, NOW)
     expect((await mails())[0]?.text).toContain(`${PUBLIC_URL}/exchange/circle?circle=${subjectId}`)
   })
@@ -217,7 +218,7 @@ describe('channels', () => {
 
   test('who is assigned reads the vacation with its hours, by whom, and why', async () => {
     const shift: Shift = { name: 'N', type: 'work', default: { startTime: '19:00', endTime: '07:00' }, endsNextDay: true, variation: null }
-    const about = { userId: ana.userId, actorId: ben.userId, date: '2026-12-05', shift, detail: 'Il manque un chef' }
+    const about = { userId: ana.userId, actorId: ben.userId, date: '2026-12-05', shift, reason: 'Il manque un chef' }
     await tell([{ ...about, kind: 'vacationAssigned' }])
     expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(1)
     const [mail] = await mails()
@@ -329,7 +330,7 @@ describe('channels', () => {
     await server.pool.query("UPDATE planning_modifications SET reason = 'Trop de monde absent' WHERE _id = $1", [subjectId])
     await server.pool.query('DELETE FROM notifications')
     const chief = await createMember(server.pool, center)
-    const about = { subjectId, date: '2026-12-05', detail: 'au lun. 7\u00A0déc.', actorId: chief.userId }
+    const about = { subjectId, date: '2026-12-05', lastDay: '2026-12-07', actorId: chief.userId }
     await tell([
       { ...about, userId: ana.userId, kind: 'modificationRejected' },
       { ...about, userId: ben.userId, kind: 'modificationRejected' },
@@ -364,7 +365,7 @@ describe('channels', () => {
 test('nobody is told of their own act, whatever its kind; the others are', async () => {
   for (const kind of notificationKindNames) {
     await server.pool.query('DELETE FROM notifications')
-    await tell([{ userId: [ana.userId, ben.userId], kind, actorId: ana.userId, points: 1 }])
+    await tell([{ ...factsOf(kind), userId: [ana.userId, ben.userId], actorId: ana.userId, points: 1 }])
     const { rows } = await server.pool.query<{ user_id: string }>('SELECT user_id FROM notifications')
     expect({ kind, readers: rows.map(({ user_id: reader }) => reader) }).toEqual({ kind, readers: [ben.userId] })
   }

@@ -15,6 +15,7 @@ import { decideHours, mailNotifications } from './jobs.ts'
 import { notify } from './store/notify.ts'
 import { takeDueMails } from './store/due.ts'
 import type { NewNotification } from './store/notify.ts'
+import { factsOf } from '../../notification-facts.fixture.ts'
 
 const paris = (wall: string) => Temporal.PlainDateTime.from(wall).toZonedDateTime('Europe/Paris').epochMilliseconds
 const NOON = paris('2026-11-16T12:00')
@@ -95,7 +96,7 @@ describe('by what', () => {
     ['security with a mail of its own', {}, 'roleChanged', { ...byDefault, mail_due: false, push_due: false }],
   ] as const)('%s', async (_name, notifications, kind, expected) => {
     await choose({ notifications })
-    await tell([{ userId: ana.userId, kind, actorId: ben.userId, date: '2026-12-05' }], NOON)
+    await tell([{ ...factsOf(kind), userId: ana.userId, actorId: ben.userId, date: '2026-12-05' }], NOON)
     expect(await rowOf(ana)).toEqual(expected)
   })
 
@@ -193,7 +194,7 @@ describe('when', () => {
 
   test('what is about a vacation of tonight wakes who asked for that, and nobody else', async () => {
     await choose({ ringsAtNight: true })
-    const about = { kind: 'vacationAssigned', shift: NIGHT_SHIFT, date: '2026-11-17' } as const
+    const about = { kind: 'vacationAssigned', reason: null, shift: NIGHT_SHIFT, date: '2026-11-17' } as const
     const seven = paris('2026-11-17T07:10')
     await tell(
       [ana, ben].map(({ userId }) => ({ ...about, userId })),
@@ -469,7 +470,8 @@ test('nothing that is told says why somebody is absent, or how many points they 
   for (const each of [ana, member]) await choose({ notifications: everything }, each)
   await server.pool.query('DELETE FROM notifications')
   for (const { userId } of [ana, member]) {
-    for (const kind of kinds) await tell([{ userId, kind, actorId: ben.userId, date: '2026-12-05', subjectId, points: 5 }], NOON)
+    for (const kind of kinds)
+      await tell([{ ...factsOf(kind), userId, actorId: ben.userId, date: '2026-12-05', subjectId, points: 5 }], NOON)
   }
   await mailed(secondsAfter(NOON, 1))
   const { rows: mails } = await server.pool.query<{ said: string }>('SELECT subject || text || html AS said FROM mails')

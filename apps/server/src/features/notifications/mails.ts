@@ -9,6 +9,7 @@ import { REST, timesOf, type Shift } from '@releve/domain/planning/shift'
 import { composeMail, type MailVacation } from '../../transport/mail/layout.ts'
 import type { NewMail } from '../../transport/mail/store.ts'
 import type { DueMailRow } from './store/due.ts'
+import { counterWords } from './store/facts.ts'
 
 const NBSP = '\u00A0'
 
@@ -76,7 +77,7 @@ function boxesOf({ kind, day, shift, points, detail, actor, about }: DueMailRow)
   if (kind === 'counterOffered') {
     // One named meanwhile instead has a mail of its own.
     const counter = about.counters?.find(
-      (offer) => offer.userId === actor?._id && `${offer.shift.name} du${NBSP}${shortDay(offer.date)}` === detail,
+      (offer) => offer.userId === actor?._id && counterWords({ name: offer.shift.name, date: offer.date }) === detail,
     )
     return [
       box(givenShift, { day: dayText, label: 'Vous donneriez', points: promised(points) }),

@@ -99,7 +99,7 @@ export const pointHandlers: HandlersOf<'points.balance' | 'points.transfer' | 'p
         })
         const kind = amount > 0 ? 'pointsAdded' : 'pointsTakenAway'
         const actorId = principal.userId
-        await notify(tx, centerId, [{ userId: params.id, kind, actorId, points: Math.abs(amount), detail: reason }], now)
+        await notify(tx, centerId, [{ userId: params.id, kind, actorId, points: Math.abs(amount), quote: reason }], now)
         await keepAct(tx, centerId, { kind: 'pointsCorrected', actorId, subjectId: params.id, detail: { points: amount, reason }, now })
         await publish(tx, centerId, { kind: 'points', users: [params.id] })
         const account = await loadAccount(tx, centerId, params.id)

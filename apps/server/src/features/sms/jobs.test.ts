@@ -17,6 +17,7 @@ import type { DueNotice } from '../../notices.fixture.ts'
 import { until } from '../../until.fixture.ts'
 import { notify } from '../notifications/store/notify.ts'
 import { giveNumber } from './sms.fixture.ts'
+import { factsOf } from '../../notification-facts.fixture.ts'
 
 /** A Monday, 15:52 in Paris. */
 const NOW = Date.UTC(2026, 10, 16, 14, 52)
@@ -111,7 +112,7 @@ describe('what arrives', () => {
         notify(
           tx,
           centerIdField.parse(center.centerId),
-          [{ userId: userIdField.parse(reader.userId), kind, demandId: demandIdField.parse(id) }],
+          [{ ...factsOf(kind), userId: userIdField.parse(reader.userId), demandId: demandIdField.parse(id) }],
           server.clock.now,
         ),
       )
@@ -180,7 +181,7 @@ describe('nothing arrives', () => {
       notify(
         tx,
         centerIdField.parse(center.centerId),
-        notificationKindNames.map((kind) => ({ userId: userIdField.parse(other.userId), kind })),
+        notificationKindNames.map((kind) => ({ ...factsOf(kind), userId: userIdField.parse(other.userId) })),
         NOW,
       ),
     )

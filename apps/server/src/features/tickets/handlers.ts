@@ -81,7 +81,7 @@ async function tellHandlers(
     await notify(
       tx,
       inbox,
-      withInbox.map((reader) => ({ userId: reader._id, kind: 'ticket', actorId: userId, subjectId: _id, detail: subject })),
+      withInbox.map((reader) => ({ userId: reader._id, kind: 'ticket', actorId: userId, subjectId: _id, subject })),
       now,
     )
   }
@@ -106,7 +106,7 @@ async function tellAuthor(
   )
   const inbox = place?.center_id ?? null
   if (userId === null || inbox === null) return
-  await notify(tx, inbox, [{ userId, kind: 'ticketAnswered', actorId: answer.authorId, subjectId: _id, detail: subject }], now)
+  await notify(tx, inbox, [{ userId, kind: 'ticketAnswered', actorId: answer.authorId, subjectId: _id, subject }], now)
 }
 
 const scopeOf = (principal: Principal): Scope => (isMaster(principal) ? 'all' : { centerId: inCenter(principal).centerId })

@@ -85,7 +85,7 @@ export const recoveryHandlers: HandlersOf<
       for (const decider of await loadDeciders(tx, centerId)) {
         const { _id: userId, center_id: ownCenter } = decider
         if (ownCenter === null) await queueMails(tx, [recoveryRequestedMail(decider, about)], now)
-        else await notify(tx, ownCenter, [{ userId, kind: 'recoveryRequested', subjectId: request._id, detail: about.fullName }], now)
+        else await notify(tx, ownCenter, [{ userId, kind: 'recoveryRequested', subjectId: request._id, fullName: about.fullName }], now)
       }
     })
   },

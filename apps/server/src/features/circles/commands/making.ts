@@ -1,5 +1,4 @@
 // The last consent: all vacations of a circle change hands and all its points are promised, in the transaction of that consent.
-import { circleWord } from '@releve/contract/circle-words'
 import { circleEffects } from '@releve/domain/matching/circle'
 import type { CenterEvent } from '@releve/contract/events'
 import type { UserId } from '@releve/domain/ids'
@@ -19,11 +18,10 @@ export async function makeCircle(tx: Transaction, { circle, demands }: LockedCir
   const days = demands.map(({ posterShift }) => posterShift.date)
   const at = await instantAfter(tx, centerId, { userIds, days, now })
   const events: CenterEvent[] = []
-  const detail = circleWord(circle.size)
   for (const { demand, takerId, effects } of circleEffects(demands, _id, at)) {
     const locked = demands.find((postedDemand) => postedDemand._id === demand._id)
     if (locked === undefined) throw new Error(`demand ${demand._id} is not of the circle`)
-    const notice = { userId: demand.posterId, kind: 'circleDone', by: takerId, detail } as const
+    const notice = { userId: demand.posterId, kind: 'circleDone', by: takerId, circleSize: circle.size } as const
     const written = await writeTaking(tx, {
       demand: locked,
       takerId,

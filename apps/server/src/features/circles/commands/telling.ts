@@ -1,32 +1,27 @@
 // The notifications to the people of a circle: proposed, done, over; each by the channels they chose.
 import type { CircleEnd } from '@releve/contract/circles'
-import { circleEndWords, circleWord } from '@releve/contract/circle-words'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type { Transaction } from '../../../db/transaction.ts'
 import { publish } from '../../../http/events/store.ts'
 import type { PostedRow } from '../../demands/store/columns.ts'
+import type { KindFacts } from '../../notifications/store/facts.ts'
 import { notify } from '../../notifications/store/notify.ts'
 import type { CircleRow } from '../store.ts'
 import { endCircles } from '../store.ts'
 
-type Told = Pick<CircleRow, '_id' | 'centerId' | 'size' | 'places'>
+type CircleOf = Pick<CircleRow, '_id' | 'centerId' | 'size' | 'places'>
 
 /** One for each person, of their first place. */
 function noticesOf(
-  { _id, places }: Told,
+  { _id, places }: CircleOf,
   dates: ReadonlyMap<string, string>,
-  notice: {
-    readonly kind: 'circleProposed' | 'circleEnded' | 'circleUndone'
-    readonly detail: string
-    readonly actorId: UserId | null
-    readonly except?: UserId
-  },
+  facts: KindFacts<'circleProposed' | 'circleEnded'>,
+  except?: UserId,
 ) {
-  const { except, ...said } = notice
   const byPerson = new Map(places.toReversed().map((place) => [place.userId, place]))
   return [...byPerson.values()]
     .filter(({ userId }) => userId !== except)
-    .map(({ userId, demandId }) => ({ ...said, userId, demandId, subjectId: _id, date: dates.get(demandId) ?? null }))
+    .map(({ userId, demandId }) => ({ ...facts, userId, demandId, subjectId: _id, date: dates.get(demandId) ?? null }))
 }
 
 const datesOf = (demands: readonly Pick<PostedRow, '_id' | 'posterShift'>[]) =>
@@ -37,9 +32,8 @@ export function showAgain(tx: Transaction, { centerId, places }: Pick<CircleRow,
   return publish(tx, centerId, { kind: 'notification', users: [...new Set(places.map(({ userId }) => userId))] })
 }
 
-export async function tellProposed(tx: Transaction, circle: Told, demands: readonly PostedRow[], now: number): Promise<void> {
-  const notice = { kind: 'circleProposed', detail: circleWord(circle.size), actorId: null } as const
-  await notify(tx, circle.centerId, noticesOf(circle, datesOf(demands), notice), now)
+export async function tellProposed(tx: Transaction, circle: CircleOf, demands: readonly PostedRow[], now: number): Promise<void> {
+  await notify(tx, circle.centerId, noticesOf(circle, datesOf(demands), { kind: 'circleProposed', circleSize: circle.size }), now)
   await showAgain(tx, circle)
 }
 
@@ -59,8 +53,7 @@ export async function endAndTell(
     { status: 'over', because, now },
   )
   for (const circle of circles.filter(({ _id }) => ids.includes(_id))) {
-    const notice = { kind: 'circleEnded', detail: circleEndWords(because), actorId: null, ...(except !== undefined && { except }) } as const
-    await notify(tx, centerId, noticesOf(circle, dates, notice), now)
+    await notify(tx, centerId, noticesOf(circle, dates, { kind: 'circleEnded', circleEnd: because }, except), now)
     await showAgain(tx, circle)
   }
   return ids

@@ -1,5 +1,4 @@
 // Withdrawing from an exchange among three or four: all of it comes back, or nothing.
-import { circleWord } from '@releve/contract/circle-words'
 import { refusalBody } from '@releve/contract/limits'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
@@ -84,7 +83,7 @@ export async function undoCircle(
       demandId,
       date,
       actorId: memberId,
-      detail: circleWord(demands.length),
+      circleSize: demands.length,
       subjectId: circleId,
     })),
     now,

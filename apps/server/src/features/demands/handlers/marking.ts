@@ -1,6 +1,5 @@
 // The marks readers set on a demand (interest, hiding), and the poster's answers to interested members.
 import { randomUUID } from 'node:crypto'
-import { shortDay } from '@releve/contract/day-words'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { counterPoints, offerUntil } from '@releve/domain/demands/answers'
 import { standingFirst, standingOffer } from '@releve/domain/demands/taking'
@@ -23,6 +22,7 @@ import { askToTell, dismissTold } from '../store/telling.ts'
 import { breakPromise, keepDeclined } from '../store/vacancies.ts'
 import { answer, lockedDemand, personIn, publishDemand } from './acting.ts'
 import type { CallOf } from './acting.ts'
+import type { Notice } from '../../notifications/store/facts.ts'
 
 export async function interest(call: CallOf<'demands.interest'>) {
   const { pool, params } = call
@@ -38,7 +38,7 @@ export async function interest(call: CallOf<'demands.interest'>) {
     if (isSet) await setMark(tx, demand, 'rejected_by', me.userId, false)
     if (!isSet) await turnDown(tx, demand, me.userId, now)
     // The keepers of a vacancy read it on its board.
-    else if (demand.posterId !== null) await tell(tx, demand, demand.posterId, 'demandInterest', me.userId, now)
+    else if (demand.posterId !== null) await tell(tx, demand, demand.posterId, { kind: 'demandInterest' }, me.userId, now)
     await publishDemand(tx, demand, { users: partiesOf(demand) })
   })
   return (await answer(call, me, params.id, [])).demand
@@ -61,7 +61,7 @@ export async function reject(call: CallOf<'demands.reject'>) {
       await dropCounterOffer(tx, demand, declined)
       if (demand.offer?.userId === declined) await setOffer(tx, demand, null)
       await askToTell(tx, { centerId: me.centerId, demandIds: [demand._id] })
-      await tell(tx, demand, declined, 'interestDeclined', me.userId, now)
+      await tell(tx, demand, declined, { kind: 'interestDeclined' }, me.userId, now)
     }
     await publishDemand(tx, demand, { users: partiesOf(demand) })
   })
@@ -128,8 +128,8 @@ export async function name(call: CallOf<'demands.name'>) {
     await setCounterOffers(tx, demand, [...others, { userId: me.userId, date, shift, version: demand.version }])
     await setMark(tx, demand, 'interested', me.userId, true)
     await setMark(tx, demand, 'rejected_by', me.userId, false)
-    const named = { detail: `${shift.name} du\u00A0${shortDay(date)}`, points: counterPoints(demand) }
-    await tell(tx, demand, posterId, 'counterOffered', me.userId, now, named)
+    const notice = { kind: 'counterOffered', counter: { name: shift.name, date }, points: counterPoints(demand) } as const
+    await tell(tx, demand, posterId, notice, me.userId, now)
     if (message !== '') await writeTo(tx, me, posterId, { demandId: demand._id, text: message, now })
     await publishDemand(tx, demand, { users: [posterId] })
   })
@@ -152,7 +152,7 @@ async function writeTo(
 async function turnDown(tx: Transaction, demand: LockedDemand, userId: UserId, now: number): Promise<void> {
   if (standingOffer(demand, now)?.userId !== userId) return
   await setOffer(tx, demand, null)
-  if (demand.posterId !== null) await tell(tx, demand, demand.posterId, 'offerDeclined', userId, now)
+  if (demand.posterId !== null) await tell(tx, demand, demand.posterId, { kind: 'offerDeclined' }, userId, now)
   else await breakPromise(tx, demand, userId, now)
   await askToTell(tx, { centerId: demand.centerId, demandIds: [demand._id] })
 }
@@ -171,7 +171,7 @@ export async function offer(call: CallOf<'demands.offer'>) {
     if (userId === null) {
       if (posterId !== me.userId) throw new AppError('notPoster')
       await setOffer(tx, demand, null)
-      if (former !== null) await tell(tx, demand, former, 'offerEnded', me.userId, now)
+      if (former !== null) await tell(tx, demand, former, { kind: 'offerEnded' }, me.userId, now)
       await askToTell(tx, { centerId: me.centerId, demandIds: [demand._id] })
     } else {
       const query = { centerId: me.centerId, userIds: [posterId, userId], days: daysOf(demand), now }
@@ -180,7 +180,7 @@ export async function offer(call: CallOf<'demands.offer'>) {
         assertMay({ action: 'offer', demand, actorId: me.userId, facts: { startAt, now, candidate } }, me.userId)
       })
       await setOffer(tx, demand, { userId, until: offerUntil(hours, { startAt, now }) })
-      if (former !== userId) await tell(tx, demand, userId, 'demandOffered', me.userId, now)
+      if (former !== userId) await tell(tx, demand, userId, { kind: 'demandOffered' }, me.userId, now)
     }
     await publishDemand(tx, demand, { users: [posterId] })
   })
@@ -205,10 +205,9 @@ function tell(
   tx: Transaction,
   demand: LockedDemand,
   userId: UserId,
-  kind: 'counterOffered' | 'demandInterest' | 'interestDeclined' | 'demandOffered' | 'offerDeclined' | 'offerEnded',
+  notice: Notice<'counterOffered' | 'demandInterest' | 'interestDeclined' | 'demandOffered' | 'offerDeclined' | 'offerEnded'>,
   actorId: UserId,
   now: number,
-  more: { readonly detail?: string; readonly points?: number } = {},
 ) {
-  return notify(tx, demand.centerId, [{ userId, kind, demandId: demand._id, date: demand.posterShift.date, actorId, ...more }], now)
+  return notify(tx, demand.centerId, [{ ...notice, userId, demandId: demand._id, date: demand.posterShift.date, actorId }], now)
 }

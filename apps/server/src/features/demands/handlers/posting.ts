@@ -70,7 +70,7 @@ export async function post(call: CallOf<'demands.post'>) {
     const demand = { _id: id, centerId: me.centerId, posterShift: { date } }
     await publishDemand(tx, demand, { users: [memberId], points: reserved > 0 ? [memberId] : [] })
     if (actorId !== memberId) {
-      const about = { demandId: id, date, points: reserved, actorId, detail: reason }
+      const about = { demandId: id, date, points: reserved, actorId, reason }
       await notify(tx, me.centerId, [{ userId: memberId, kind: 'postedForYou', ...about }], now)
     }
     await askToTell(tx, { centerId: me.centerId, demandIds: [id] })

@@ -1,7 +1,6 @@
 // Taking a vacation (accept, swap) and giving it back (unaccept): lock, load, decide in the domain, write.
 import { plainName } from '@releve/contract/person-name'
 import type { NameOf } from '@releve/contract/sentences'
-import { shortDay } from '@releve/contract/day-words'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { applyAgree } from '@releve/domain/demands/counter-offer'
@@ -61,9 +60,9 @@ async function take(
 function toldOf({ posterId }: PostedDemand, takerId: UserId, { acceptedSwitch }: TakingEffects, byId: UserId) {
   if (byId === posterId && acceptedSwitch !== null) {
     const { shift, date } = acceptedSwitch
-    return { userId: takerId, kind: 'counterAgreed', by: posterId, detail: `${shift.name} du\u00A0${shortDay(date)}` } as const
+    return { userId: takerId, kind: 'counterAgreed', by: posterId, counter: { name: shift.name, date } } as const
   }
-  return { userId: posterId, kind: acceptedSwitch === null ? 'demandAccepted' : 'demandSwapped', by: takerId, detail: null } as const
+  return { userId: posterId, kind: acceptedSwitch === null ? 'demandAccepted' : 'demandSwapped', by: takerId } as const
 }
 
 /** Notifies the member to whom an administrator gave the vacation: they pressed nothing. */
@@ -75,7 +74,7 @@ async function tellAssigned(
   now: number,
 ): Promise<void> {
   const kind = acceptedSwitch === null ? 'vacationAssigned' : 'exchangeAssigned'
-  await notify(tx, centerId, [{ userId, kind, demandId, date, shift, points, actorId, detail: reason }], now)
+  await notify(tx, centerId, [{ userId, kind, demandId, date, shift, points, actorId, reason }], now)
 }
 
 /** Notifies interested members of the outcome of a vacation; `except` know already. */
@@ -269,7 +268,7 @@ export async function unaccept(call: CallOf<'demands.unaccept'>) {
     await endLeft(tx, centerId, leftOpenings, changes, { actorId, now })
     if (isForAnother) {
       const { date } = demand.posterShift
-      const notice = { userId: accepterId, kind: 'vacationTakenAway', demandId: demand._id, date, actorId, detail: reason } as const
+      const notice = { userId: accepterId, kind: 'vacationTakenAway', demandId: demand._id, date, actorId, reason } as const
       await notify(tx, centerId, [notice], now)
     }
     const touched = [...new Set(changes.map(({ day }) => day))]

@@ -22,6 +22,7 @@ import { lockMembers, StaleLocksError } from './locking.ts'
 import { closeDemands, markUndone, writeOffer, writeUnaccept, writeUndone } from './moving.ts'
 import { askToTell } from './telling.ts'
 import { tellKeepers } from './vacancies.ts'
+import type { KindFacts } from '../../notifications/store/facts.ts'
 
 export interface PlanChangeCancel {
   readonly centerId: CenterId
@@ -237,16 +238,15 @@ async function tellCancelled(
 ) {
   const people = new Set<UserId>()
   const notified: NewNotification[] = []
-  const toldNotice =
-    closedBecause === 'memberLeft' ? ({ kind: 'exchangeUndone' } as const) : ({ kind: 'demandCancelled', detail: reason } as const)
   for (const { _id: demandId, posterId, accepterId, days } of cancelled) {
     const users = partiesOf({ posterId, accepterId })
     await publish(tx, centerId, { kind: 'demand', demandId, days: [...days], users })
     for (const userId of users) {
       people.add(userId)
       // Nobody posted a vacancy: what whoever had taken it reads is that it is not theirs any more.
-      const kind = posterId === null && closedBecause === 'planChanged' ? 'vacationTakenAway' : toldNotice.kind
-      if (userId !== actorId) notified.push({ userId, ...toldNotice, kind, demandId, date: days[0] ?? null, actorId })
+      const kind = posterId === null && closedBecause === 'planChanged' ? 'vacationTakenAway' : 'demandCancelled'
+      const notice: KindFacts = closedBecause === 'memberLeft' ? { kind: 'exchangeUndone' } : { kind, reason }
+      if (userId !== actorId) notified.push({ ...notice, userId, demandId, date: days[0] ?? null, actorId })
     }
   }
   if (people.size > 0) {

@@ -1,6 +1,5 @@
 // A vacation that changes hands or comes back, and demands that go: each all in one statement.
 import type { CenterEvent } from '@releve/contract/events'
-import type { NotificationKind } from '@releve/contract/notification-kinds'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { PosterShift } from '@releve/domain/demands/demand'
@@ -17,6 +16,8 @@ import { changeColumns, changeRecords } from './columns.ts'
 import type { LockedDemand } from './columns.ts'
 import { askToTell } from './telling.ts'
 import { tellKeepers } from './vacancies.ts'
+import { detailWords } from '../../notifications/store/facts.ts'
+import type { KindFacts } from '../../notifications/store/facts.ts'
 
 export type ClosedBecause = NonNullable<DemandsRow['closed_because']>
 
@@ -63,11 +64,13 @@ interface ClosedDemand extends Pick<DemandsRow, '_id' | 'poster_id' | 'day' | 'r
 }
 
 /** The notification to the poster; null: they pressed for it, or are no longer there. */
-function posterTold({ because, actorId }: Closing, posterId: UserId): NotificationKind | null {
-  if (because === 'expired') return 'demandExpired'
+function posterTold({ because, actorId, reason }: Closing, posterId: UserId): KindFacts | null {
+  if (because === 'expired') return { kind: 'demandExpired' }
   // It went with something else that they did: an exchange, an absence. That was said before; what became of it is said now.
-  if (posterId === actorId) return because === 'shiftMoved' || because === 'planChanged' ? 'demandClosed' : null
-  return because === 'shiftMoved' ? 'demandClosed' : 'demandCancelled'
+  if (posterId === actorId) return because === 'shiftMoved' || because === 'planChanged' ? { kind: 'demandClosed' } : null
+  if (because === 'shiftMoved') return { kind: 'demandClosed' }
+  // A departure says itself why.
+  return { kind: 'demandCancelled', reason: because === 'memberLeft' ? null : reason }
 }
 
 async function tellClosed(tx: Transaction, centerId: CenterId, closed: readonly ClosedDemand[], close: Closing): Promise<void> {
@@ -82,12 +85,10 @@ async function tellClosed(tx: Transaction, centerId: CenterId, closed: readonly 
   if (paid.length > 0) events.push({ kind: 'points', users: paid })
   await publish(tx, centerId, ...events)
   const notices = closed.flatMap(({ _id: demandId, poster_id: posterId, day: date, interested }) => {
-    const noticeKind = posterId === null ? null : posterTold(close, posterId)
-    // A departure says itself why.
-    const detail = noticeKind === 'demandCancelled' && close.because !== 'memberLeft' ? close.reason : null
+    const notice = posterId === null ? null : posterTold(close, posterId)
     const others = interested.filter((id) => id !== actorId && id !== posterId)
     return [
-      ...(noticeKind === null || posterId === null ? [] : [{ userId: posterId, kind: noticeKind, demandId, date, actorId, detail }]),
+      ...(notice === null || posterId === null ? [] : [{ ...notice, userId: posterId, demandId, date, actorId }]),
       ...others.map((userId) => ({ userId, kind: 'interestClosed' as const, demandId, date, actorId: posterId })),
     ]
   })
@@ -104,7 +105,7 @@ export interface TakingWrite {
   readonly takerId: UserId
   readonly effects: TakingEffects
   /** The notification about it: its reader, its kind and its actor; null for a vacancy, whose keepers are notified apart. */
-  readonly told: { readonly userId: UserId; readonly kind: NotificationKind; readonly by: UserId; readonly detail: string | null } | null
+  readonly told: (KindFacts & { readonly userId: UserId; readonly by: UserId }) | null
   /** The circle it is a part of: all of its transfers are of one instant, after all others of their people and days. */
   readonly circle?: { readonly _id: string; readonly at: number }
   readonly actorId: UserId
@@ -196,7 +197,7 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
           FROM demand d, jsonb_to_recordset(${changeRecords(effects.changes)}::jsonb) AS c (${changeColumns})
         ), notified AS (
           INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, points, detail, created_at, ${chosenColumns})
-          SELECT d.center_id, gen_random_uuid(), reader._id, ${told?.kind ?? null}, d._id, d.day, ${told?.by ?? null}, ${effects.points}, ${told?.detail ?? null},
+          SELECT d.center_id, gen_random_uuid(), reader._id, ${told?.kind ?? null}, d._id, d.day, ${told?.by ?? null}, ${effects.points}, ${told === null ? null : detailWords(told)},
             ${instant(now)}, ${chosenColumns}
           FROM demand d JOIN members reader ON reader.center_id = d.center_id AND reader._id = ${told?.userId ?? null} CROSS JOIN ${chosenFor(told?.kind ?? 'vacancyFilled')}
           WHERE chosen.is_told AND reader._id IS DISTINCT FROM ${told?.by ?? null}::uuid
@@ -239,7 +240,7 @@ export async function writeUnaccept(
   const { demand, changes, actorId, reason, override, now, isTold = true } = write
   const overrideBy = override === null ? null : actorId
   const isOwn = actorId === demand.accepterId
-  const noticeKind = isOwn ? 'demandWithdrawn' : 'vacationReopened'
+  const notice: KindFacts = isOwn ? { kind: 'demandWithdrawn' } : { kind: 'vacationReopened', reason }
   await execute(
     tx,
     sql`WITH demand AS (
@@ -264,9 +265,9 @@ export async function writeUnaccept(
         FROM demand d, jsonb_to_recordset(${changeRecords(changes)}::jsonb) AS c (${changeColumns})
       )
       INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, detail, created_at, ${chosenColumns})
-      SELECT d.center_id, gen_random_uuid(), d.poster_id, ${noticeKind}, d._id, d.day, ${actorId}, ${isOwn ? null : reason}, ${instant(now)},
+      SELECT d.center_id, gen_random_uuid(), d.poster_id, ${notice.kind}, d._id, d.day, ${actorId}, ${detailWords(notice)}, ${instant(now)},
         ${chosenColumns}
-      FROM demand d JOIN members reader ON reader.center_id = d.center_id AND reader._id = d.poster_id CROSS JOIN ${chosenFor(noticeKind)}
+      FROM demand d JOIN members reader ON reader.center_id = d.center_id AND reader._id = d.poster_id CROSS JOIN ${chosenFor(notice.kind)}
       WHERE d.poster_id <> ${actorId} AND chosen.is_told AND ${isTold}`,
   )
 }

@@ -7,8 +7,8 @@ import type { Queryable } from '../../../db/query.ts'
 import type { MembersRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { notify } from '../../notifications/store/notify.ts'
-import type { NewNotification } from '../../notifications/store/notify.ts'
 import type { DemandRow } from './columns.ts'
+import type { Notice } from '../../notifications/store/facts.ts'
 
 interface OfDemand {
   readonly centerId: CenterId
@@ -42,7 +42,7 @@ async function loadKeepers(db: Queryable, centerId: CenterId): Promise<UserId[]>
 export async function tellKeepers(
   tx: Transaction,
   centerId: CenterId,
-  notices: readonly Omit<NewNotification, 'userId'>[],
+  notices: readonly Notice[],
   now: number,
   except: readonly UserId[] = [],
 ): Promise<void> {

@@ -51,7 +51,7 @@ export async function takeVacancy(tx: Transaction, demand: VacancyRow, taking: V
   if (effects.points > 0) await publish(tx, centerId, { kind: 'points', users: [takerId] })
   await tellKeepers(tx, centerId, [{ kind: 'vacancyFilled', demandId, date, actorId: takerId }], now, [actorId])
   const assigned =
-    takerId === actorId ? [] : [{ userId: takerId, kind: 'vacationAssigned' as const, date, shift, actorId, detail: taking.reason }]
+    takerId === actorId ? [] : [{ userId: takerId, kind: 'vacationAssigned' as const, date, shift, actorId, reason: taking.reason }]
   const others = interested.filter((id) => id !== takerId && id !== actorId)
   const interestNotices = others.map((userId) => ({ userId, kind: 'interestTaken' as const, demandId, date, actorId: takerId }))
   await notify(tx, centerId, [...assigned, ...interestNotices], now)
@@ -86,7 +86,7 @@ export async function giveBackVacancy(
   await tellKeepers(tx, centerId, [{ kind, demandId, date, actorId: isOwn ? accepterId : null }], now, [actorId])
   const others = isLeft ? interested.filter((id) => id !== accepterId && id !== actorId) : []
   const interestNotices = others.map((userId) => ({ userId, kind: 'interestReopened' as const, demandId, date, actorId: accepterId }))
-  const takerNotice = { userId: accepterId, kind: 'vacationTakenAway', demandId, date, actorId, detail: reason } as const
+  const takerNotice = { userId: accepterId, kind: 'vacationTakenAway', demandId, date, actorId, reason } as const
   await notify(tx, centerId, [...interestNotices, ...(isOwn ? [] : [takerNotice])], now)
   // Two of them: a planning moved, and what others could take with it.
   await publish(

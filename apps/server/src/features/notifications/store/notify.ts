@@ -1,8 +1,7 @@
 // Writing notifications, inside the transaction of the feature that has something to say. Each reader has chosen what reaches them, and how.
 import type { NotificationKind } from '@releve/contract/notification-kinds'
 import { notificationKinds } from '@releve/contract/notification-kinds'
-import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
-import type { Shift } from '@releve/domain/planning/shift'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import sql, { raw } from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
 import { byDatabase, centerOf } from '../../../db/databases.ts'
@@ -10,22 +9,12 @@ import { instant, named, oneRow, rows } from '../../../db/query.ts'
 import type { NotificationsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { publishToEach } from '../../../http/events/store.ts'
+import { detailWords } from './facts.ts'
+import type { Notice } from './facts.ts'
 
-export interface NewNotification {
+export type NewNotification = Notice & {
   /** Or all who are told the very same. */
   readonly userId: UserId | readonly UserId[]
-  readonly kind: NotificationKind
-  readonly demandId?: DemandId | null
-  /** YYYY-MM-DD */
-  readonly date?: string | null
-  readonly actorId?: UserId | null
-  readonly points?: number | null
-  /** The subject when it is no demand. */
-  readonly subjectId?: string | null
-  /** A few words of it. */
-  readonly detail?: string | null
-  /** The vacation, with its hours. */
-  readonly shift?: Shift | null
 }
 
 /** The terms of a kind, in SQL: of one kind, or of each of many. */
@@ -105,16 +94,16 @@ export async function notify(tx: Transaction, centerId: CenterId, list: readonly
     const { isAlwaysShown, ...terms } = termsOf(kind)
     return { kind, always: isAlwaysShown, ...terms }
   })
-  const notices = list.map(({ userId, kind, demandId, date, actorId, points, subjectId, detail, shift }) => ({
-    user_ids: [userId].flat(),
-    kind,
-    demand_id: demandId,
-    day: date,
-    actor_id: actorId,
-    points,
-    subject_id: subjectId,
-    detail,
-    shift,
+  const notices = list.map((notice) => ({
+    user_ids: [notice.userId].flat(),
+    kind: notice.kind,
+    demand_id: notice.demandId,
+    day: notice.date,
+    actor_id: notice.actorId,
+    points: notice.points,
+    subject_id: notice.subjectId,
+    detail: detailWords(notice),
+    shift: notice.shift,
   }))
   const { users } = await oneRow<{ users: UserId[] }>(
     centerOf(tx, centerId),
@@ -161,8 +150,7 @@ export interface AnnouncementReader {
 interface AnnouncementNotice {
   readonly announcementId: string
   readonly actorId: UserId
-  /** The detail of the subject. */
-  readonly detail: string | null
+  readonly title: string | null
   /** In the inbox of everybody, whatever they chose. */
   readonly isForInbox: boolean
   readonly now: number
@@ -173,7 +161,8 @@ interface AnnouncementNotice {
  * there not, and is still one who received it; nor has who published it. Whoever left their centre meanwhile is passed over. Returns to how many it was new.
  */
 export async function announceTo(tx: Transaction, readers: readonly AnnouncementReader[], notice: AnnouncementNotice): Promise<number> {
-  const { announcementId, actorId, detail, isForInbox, now } = notice
+  const { announcementId, actorId, title, isForInbox, now } = notice
+  const detail = detailWords({ kind: 'announcement', title })
   const written = await byDatabase(tx, readers, (database, readersThere) =>
     rows<Pick<NotificationsRow, 'center_id' | 'user_id' | 'in_app'>>(
       database,

@@ -15,11 +15,11 @@ import { administers, isMaster } from '../../../http/principal.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { loadCenterAdmins } from '../../centers/store.ts'
 import { notify } from '../../notifications/store/notify.ts'
-import type { NewNotification } from '../../notifications/store/notify.ts'
 import { loadNamed, reachUser } from '../../members/store/members.ts'
 import type { ReachedCenter, Roster } from '../../members/store/members.ts'
 import { findModification } from '../store/modifications.ts'
 import type { ModificationRow } from '../store/modifications.ts'
+import type { Notice } from '../../notifications/store/facts.ts'
 
 /**
  * The member whose planning it is, for themselves and their administrators.
@@ -109,7 +109,7 @@ export function toWireCandidate(people: Roster['byId'], day: DayNumber) {
 export async function tellAdministrators(
   tx: Transaction,
   centerId: CenterId,
-  notices: readonly Omit<NewNotification, 'userId'>[],
+  notices: readonly Notice[],
   now: number,
   except?: string,
 ): Promise<void> {

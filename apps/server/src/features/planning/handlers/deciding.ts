@@ -1,7 +1,6 @@
 // Modifications of plannings registered, decided and taken back; what that would do is shown by the same path, and undone (`dryRun`).
 import type { Routes } from '@releve/contract'
 import type { AbsenceCause } from '@releve/contract/absence-causes'
-import { shortDay } from '@releve/contract/day-words'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
@@ -54,7 +53,7 @@ async function askedCause(tx: Transaction, centerId: CenterId, id: string | unde
 
 /** The subject of a modification's notification: its first day, and its last one where it has several. */
 function noticeOf({ _id, from_day: date, to_day: last }: Pick<ModificationRow, '_id' | 'from_day' | 'to_day'>) {
-  return { subjectId: _id, date, ...(last !== date && { detail: `au ${shortDay(last)}` }) }
+  return { subjectId: _id, date, lastDay: last === date ? null : last }
 }
 
 /** Does it, or shows what it would do. */

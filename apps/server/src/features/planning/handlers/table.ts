@@ -84,7 +84,7 @@ async function assign(call: CallOf<'planning.assign'>) {
     const isForced = body.override !== undefined
     const terms = { approved: row, cuts: [], promises, actorId, reason, isForced, isAssignment: true, mayUndo: true, now }
     const applied = await applyDecision(tx, { centerId, userId, ...terms })
-    await notify(tx, centerId, [{ userId, kind: 'vacationAssigned', date, shift, actorId, detail: reason, subjectId: row._id }], now)
+    await notify(tx, centerId, [{ userId, kind: 'vacationAssigned', date, shift, actorId, reason, subjectId: row._id }], now)
     return applied
   })
   return decidedAnswer(pool, applied)

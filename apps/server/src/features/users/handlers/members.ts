@@ -190,7 +190,7 @@ async function changeRole(call: CallOf<'users.makeAdmin'> | CallOf<'users.remove
       if (target.centerId !== null) {
         const role = { subjectId: target.userId, fields: [{ field: 'role', from, to }] }
         await keepAct(tx, target.centerId, { kind: 'role', actorId: actor.userId, ...role, now })
-        await notify(tx, target.centerId, [{ userId: target.userId, kind: 'roleChanged', actorId: actor.userId, detail: to }], now)
+        await notify(tx, target.centerId, [{ userId: target.userId, kind: 'roleChanged', actorId: actor.userId, role: to }], now)
       }
       await queueMails(tx, [roleMail(target, to, config.publicUrl)], now)
       if (target.centerId !== null) await publish(tx, target.centerId, { kind: 'planning', days: [], users: [target.userId] })

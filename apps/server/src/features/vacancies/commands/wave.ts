@@ -56,11 +56,11 @@ export async function takeStep(tx: Transaction, vacancy: WavedVacancy, now: numb
       { centerId, demandId, batch, now, until: askedBatch.until },
       people.map((line) => ({ userId: line.userId, standing: toWireStanding(line) })),
     )
-    const until = shortMoment(askedBatch.until, ranked.facts.zone, now)
+    const answerBefore = shortMoment(askedBatch.until, ranked.facts.zone, now)
     await notify(
       tx,
       centerId,
-      people.map(({ userId }) => ({ userId, kind: 'vacancyAsked' as const, demandId, date, detail: until })),
+      people.map(({ userId }) => ({ userId, kind: 'vacancyAsked' as const, demandId, date, answerBefore })),
       now,
     )
   }

@@ -88,8 +88,8 @@ async function keepFor(tx: Transaction, vacancy: WavedVacancy, me: CenterMember,
   await keepDeclined(tx, demand, userId, null)
   await writeTick(tx, { centerId, demandId, userId, name: 'refuses' }, null)
   await writeTick(tx, { centerId, demandId, userId, name: 'called' }, now)
-  const detail = shortMoment(until, zone, now)
-  await notify(tx, centerId, [{ userId, kind: 'vacancyToConfirm', demandId, date, actorId: me.userId, detail }], now)
+  const answerBefore = shortMoment(until, zone, now)
+  await notify(tx, centerId, [{ userId, kind: 'vacancyToConfirm', demandId, date, actorId: me.userId, answerBefore }], now)
 }
 
 /** The tick is taken back, or they say no: it is everybody's again, as it was before; that they showed interest is theirs to take back. */

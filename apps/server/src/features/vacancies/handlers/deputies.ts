@@ -23,12 +23,7 @@ export async function nameDeputy(call: CallOf<'vacancies.nameDeputy'>) {
     if (!(await setDeputy(tx, centerId, params.id, isDeputy))) return
     const fields = [{ field: 'deputy', from: !isDeputy, to: isDeputy }]
     await keepAct(tx, centerId, { kind: 'role', actorId: principal.userId, subjectId: params.id, fields, now })
-    await notify(
-      tx,
-      centerId,
-      [{ userId: params.id, kind: 'deputyChanged', actorId: principal.userId, detail: isDeputy ? 'named' : null }],
-      now,
-    )
+    await notify(tx, centerId, [{ userId: params.id, kind: 'deputyChanged', actorId: principal.userId, isDeputy }], now)
     await publish(tx, centerId, { kind: 'planning', days: [], users: [params.id] })
   })
   return { isDeputy }
