@@ -192,7 +192,7 @@ describe('one digest a day', () => {
     // The digest of the very start is none for it.
     ['2026-11-16T09:00', '2026-11-16T18:00', '2026-11-16T09:00'],
     ['2026-11-16T09:00', '2026-11-16T18:01', '2026-11-16T18:00'],
-    // What begins now, or has begun, is told like anything else.
+    // A vacation that begins now, or has begun, is told of like anything else.
     ['2026-11-16T09:00', '2026-11-16T09:00', '2026-11-16T18:00'],
     ['2026-11-16T09:00', '2026-11-16T09:01', '2026-11-16T09:00'],
   ])('of %s about what begins at %s: %s', (now, start, then) =>
