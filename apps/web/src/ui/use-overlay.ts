@@ -2,6 +2,7 @@
 // and the focus is back where it was as soon as it closes.
 import { useRouter } from '@tanstack/react-router'
 import { useEffectEvent, useId, useLayoutEffect } from 'react'
+import type * as SpareEntry from './spare-entry.ts'
 
 interface OverlayOptions {
   readonly open: boolean
@@ -74,7 +75,6 @@ export function useOverlay({ open, close, backCloses, escapeCloses = true, focus
   useLayoutEffect(() => {
     if (!open || !backCloses) return undefined
     closers.set(layer, () => closeNow())
-    // When the history holds no earlier page of the application, the browser leaves as usual.
     const unblock = history.block({
       enableBeforeUnload: false,
       blockerFn: ({ action }) => {
@@ -94,8 +94,15 @@ export function useOverlay({ open, close, backCloses, escapeCloses = true, focus
         closeNow()
       })
     }
+    let isHere = true
     if (isAndroid && 'CloseWatcher' in window) watch()
+    else {
+      const keep = ({ keepOnPage }: typeof SpareEntry) => isHere && keepOnPage(history, closeUppermost, () => closers.size > 0)
+      // Without it « back » leaves, as it did.
+      void import('./spare-entry.ts').then(keep, () => undefined)
+    }
     return () => {
+      isHere = false
       closers.delete(layer)
       unblock()
       watcher?.destroy()
