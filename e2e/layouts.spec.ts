@@ -1,6 +1,7 @@
 // The frame of the pages (specification §2 and §9): the default layout, that of the settings, the scroll position after a navigation, the
 // time of a short message, the look of a dialog.
 import type { Page } from '@playwright/test'
+import { atRest } from './support/at-rest.ts'
 import { cardOf, closeDetail, detailOf, openCard, snackbar } from './support/exchange.ts'
 import { expect, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
@@ -267,4 +268,29 @@ test('where the bar has no room for the search, the menu has: a colleague by nam
   await expect(page).toHaveURL(/\/calendar\?day=/)
   await search('avocetta', /Hélène Avocetta/)
   await expect(page).toHaveURL(/\/profile\//)
+})
+
+test('the home page is gone through as it is seen', async ({ as }) => {
+  const { page } = await as(people.admin)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Premiers pas' })).toBeVisible()
+  await atRest(page)
+  await page.locator('main').focus()
+  /** Where on the page the section that has the focus begins, of each press that stays in the page. */
+  const tops: number[] = []
+  for (let presses = 0; presses < 120; presses++) {
+    await page.keyboard.press('Tab')
+    const top = await page.evaluate(() => {
+      const focused = document.activeElement
+      if (focused === null || !document.querySelector('main')!.contains(focused)) return null
+      const section = focused.closest('section') ?? focused
+      return Math.round(section.getBoundingClientRect().top + scrollY)
+    })
+    if (top === null) break
+    tops.push(top)
+  }
+  expect(new Set(tops).size).toBeGreaterThan(4)
+  const turns = tops.filter((top, index) => index > 0 && top < (tops[index - 1] ?? 0) - 40).length
+  // Two columns are read one after the other.
+  expect([tops, turns]).toEqual([tops, (page.viewportSize()?.width ?? 0) >= 1280 ? 1 : 0])
 })

@@ -15,6 +15,7 @@ import { useToday } from '../features/centers/queries.ts'
 import { DayText } from '../ui/day-text.tsx'
 import { capitalize, formatDay } from '../ui/format.ts'
 import { deferredPart } from '../ui/deferred-part.tsx'
+import { useMediaQuery } from '../ui/use-media-query.ts'
 import { FailedTogether } from '../kit/failed-together.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
 
@@ -46,9 +47,12 @@ function useNewCenter(): string | null {
   return isAdmin && data?.members.every(({ teamId }) => teamId === null) === true ? centerId : null
 }
 
+/** From this width on there is room for two columns (`xl`). */
+const COLUMNS_QUERY = '(min-width: 1280px)'
+
 /**
- * One order on phones (next, week, what wants me, who is there, mine, points), two columns from 1280 px on: the columns
- * dissolve on phones, so that their sections can be ordered together.
+ * One order on phones (next, week, what wants me, who is there, mine, points), two columns on wide screens. Each is written in its own
+ * order: the keyboard and screen readers go through the page as it is seen.
  */
 function Home(): ReactNode {
   const home = useHome()
@@ -57,48 +61,80 @@ function Home(): ReactNode {
   const newCenter = useNewCenter()
   const [toDecide, setToDecide] = useState(0)
   const circlesToAnswer = useCirclesToAnswer()
+  const hasColumns = useMediaQuery(COLUMNS_QUERY)
   // Without a team there is no cycle: the week stands only when something is in it. Unread, the vacation above says it.
   const hasWeekFailed = home.query.isError && home.week.every(({ shiftDay }) => shiftDay === null)
   const hasWeek = !hasWeekFailed && (hasTeam !== false || home.week.some(({ duty }) => duty !== null))
+  const mine = (
+    <>
+      <div className="lg:col-span-2">
+        {newCenter === null ? <NextVacation home={home} hasTeam={hasTeam} /> : <SetUpSteps centerId={newCenter} />}
+      </div>
+      {hasWeek && (
+        <div className="lg:col-span-2">
+          <WeekOverview home={home} />
+        </div>
+      )}
+    </>
+  )
+  const wanting = (
+    <>
+      <div className="flex flex-col gap-6 xl:gap-7">
+        <TodoDemands others={toDecide + circlesToAnswer}>
+          {isAdmin && <HomeModifications onCount={setToDecide} />}
+          {circlesToAnswer > 0 && <HomeCircles />}
+        </TodoDemands>
+        <TakeableDemands />
+      </div>
+      {isAdmin && (
+        <div>
+          <StaffingAlerts home={home} />
+        </div>
+      )}
+    </>
+  )
+  const onDuty = (
+    <div className="flex min-w-0 flex-col gap-6 xl:gap-7">
+      <OnDutyNow home={home} />
+      <HandoverNotes />
+    </div>
+  )
+  const own = (
+    <>
+      <OwnDemands />
+      <PointsCard />
+    </>
+  )
+  // Last on phones; beside, the column has room left.
+  const firstSteps = (
+    <div>
+      <FirstSteps />
+    </div>
+  )
   return (
     <PageBody className="flex max-w-[1800px] flex-col gap-6 lg:grid lg:grid-cols-2 lg:items-start lg:gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(320px,384px)]">
-      <FailedTogether title={homeTexts.failedTogether} className="-order-3 lg:col-span-2">
-        <div className="contents min-w-0 flex-col gap-7 xl:flex">
-          <div className="-order-2 lg:col-span-2">
-            {newCenter === null ? <NextVacation home={home} hasTeam={hasTeam} /> : <SetUpSteps centerId={newCenter} />}
-          </div>
-          {hasWeek && (
-            <div className="-order-2 lg:col-span-2">
-              <WeekOverview home={home} />
+      <FailedTogether title={homeTexts.failedTogether} className="lg:col-span-2">
+        {hasColumns ? (
+          <>
+            <div className="flex min-w-0 flex-col gap-7">
+              {mine}
+              {onDuty}
+              {firstSteps}
             </div>
-          )}
-          <div className="flex min-w-0 flex-col gap-6 xl:gap-7">
-            <OnDutyNow home={home} />
-            <HandoverNotes />
-          </div>
-          {/* Last on phones; beside, the column has room left. */}
-          <div className="order-1 xl:order-none">
-            <FirstSteps />
-          </div>
-        </div>
-        <div className="contents flex-col gap-7 xl:flex">
-          <div className="-order-1 xl:order-none">
-            <div className="flex flex-col gap-6 xl:gap-7">
-              <TodoDemands others={toDecide + circlesToAnswer}>
-                {isAdmin && <HomeModifications onCount={setToDecide} />}
-                {circlesToAnswer > 0 && <HomeCircles />}
-              </TodoDemands>
-              <TakeableDemands />
+            <div className="flex flex-col gap-7">
+              {wanting}
+              {own}
             </div>
-          </div>
-          {isAdmin && (
-            <div className="-order-1 xl:order-none">
-              <StaffingAlerts home={home} />
-            </div>
-          )}
-          <OwnDemands />
-          <PointsCard />
-        </div>
+          </>
+        ) : (
+          <>
+            {mine}
+            {wanting}
+            {onDuty}
+            {own}
+            {firstSteps}
+          </>
+        )}
       </FailedTogether>
     </PageBody>
   )
