@@ -1,6 +1,7 @@
 // The main job without a pointer: log in, go to the exchanges, open a demand, take it, post one; the focus is never lost, and ends on
 // what says that it is done.
 import type { Locator, Page } from '@playwright/test'
+import { atRest } from './support/at-rest.ts'
 import { cardOf, detailOf, formOf, snackbar } from './support/exchange.ts'
 import { expect, test } from './support/fixtures.ts'
 import { PASSWORD, people } from './support/people.ts'
@@ -150,4 +151,34 @@ test('a vacation is posted with the keyboard alone', async ({ as }) => {
   await expect(post.first()).toBeFocused()
   const posted = (await api.call('users.substitution', { params: { id } })).find(({ _id }) => !known.has(_id))
   expect(posted).toMatchObject({ type: 'substitution', points: 3, comment: 'Posté sans souris', posterShift: { date } })
+})
+
+test('from the top of the list of demands, and from a card, to « Prendre » in eight presses of Tab', async ({ as, apiOf, isMobile }) => {
+  test.skip(isMobile, 'phones have the button in the card')
+  const { page, api } = await as(people.helene)
+  const { demand } = await postReplacement(await apiOf(people.camille), api, 'N')
+  await page.goto('/exchange/replace')
+  const card = cardOf(page, demand, 'Camille Érable')
+  const take = detailOf(page, isMobile).getByRole('button', { name: /^(Prendre la vacation|Permuter)$/ })
+  const skip = page.getByRole('button', { name: 'Aller au détail' })
+  /** Presses of Tab from where the focus is. */
+  const walk = async () => {
+    let presses = 0
+    while (presses < 30 && !(await take.evaluate((button) => button === document.activeElement))) {
+      await page.keyboard.press('Tab')
+      presses += 1
+      if (await skip.evaluateAll((links) => links.some((link) => link === document.activeElement))) await page.keyboard.press('Enter')
+    }
+    return presses
+  }
+  await expect(card).toBeVisible()
+  await atRest(page)
+  await page.locator('main').focus()
+  expect(await walk()).toBeLessThanOrEqual(8)
+  const title = card.getByRole('heading').getByRole('button')
+  await title.press('Enter')
+  await expect(title).toHaveAttribute('aria-current', 'true')
+  await expect(take).toBeVisible()
+  await expect(title).toBeFocused()
+  expect(await walk()).toBeLessThanOrEqual(8)
 })

@@ -1,6 +1,7 @@
 // A list with the entry that is open beside it; phones have the list alone, and what opens stands over it or in its place.
 import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
+import { SkipToDetail } from '../ui/skip-to-detail.tsx'
 import { useIsDesktop } from '../ui/use-media-query.ts'
 
 interface TwoPanesProps {
@@ -21,9 +22,12 @@ export function TwoPanes({ list, className, columns, isListAlone = false, detail
   const isDesktop = useIsDesktop()
   return (
     <div className={isListAlone ? undefined : classNames('lg:grid lg:h-(--content-height)', columns)}>
-      <div className={classNames('px-2 lg:overflow-y-auto lg:pt-4', isListAlone ? 'lg:px-8' : 'lg:px-4', className)}>{list}</div>
+      <div className={classNames('relative px-2 lg:overflow-y-auto lg:pt-4', isListAlone ? 'lg:px-8' : 'lg:px-4', className)}>
+        {isDesktop && !isListAlone && detail !== false && <SkipToDetail />}
+        {list}
+      </div>
       {isDesktop && !isListAlone && (
-        <div className="flex min-h-0 min-w-0 flex-col border-l border-line bg-s1 [--ring:var(--s1)]">
+        <div data-detail="" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col border-l border-line bg-s1 [--ring:var(--s1)]">
           {detail}
           {detail === false && texts !== null && (
             <div className="m-auto px-6 text-center">

@@ -26,4 +26,5 @@ export const uiTexts = {
   showTable: 'Voir les chiffres',
   hideTable: 'Masquer les chiffres',
   points: { one: 'point', other: 'points' },
+  skipToDetail: 'Aller au détail',
 } as const

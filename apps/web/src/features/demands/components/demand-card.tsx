@@ -16,6 +16,7 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { PointsFigure } from '../../../shared/points-figure.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
+import { SkipToDetail } from '../../../ui/skip-to-detail.tsx'
 import { useIsReachable } from '../../../ui/use-is-reachable.ts'
 import { useQueued } from '../../../kit/use-queued.ts'
 import { waitingTexts } from '../../../kit/waiting-action.tsx'
@@ -79,6 +80,7 @@ export function DemandCard({ demand, isSelected, onOpen, repeated }: DemandCardP
               <span className="sr-only">, {shift.name}</span>
             </button>
           </h3>
+          {isSelected && <SkipToDetail className="max-lg:hidden" />}
           <span className="text-14 text-balance text-t2">
             {twoDays !== null ? (
               // The vacations given and received, each with its day: with one date above, the other would be guessed.

@@ -13,6 +13,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
+import { SkipToDetail } from '../../../ui/skip-to-detail.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useIsDesktop, useIsShort } from '../../../ui/use-media-query.ts'
 import { useHandedFocus, type NextFocus } from '../../../ui/use-handed-focus.ts'
@@ -173,7 +174,8 @@ export function ExchangeScreen({ list, search, noCenter, first: before, children
       {title}
       {!isDesktop && before}
       <div className={hasColumn ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_min(53.5%,720px)]' : undefined}>
-        <div className="px-4 pb-24 lg:px-6 lg:pt-5 lg:pb-10 lg:pl-8">
+        <div className="relative px-4 pb-24 lg:px-6 lg:pt-5 lg:pb-10 lg:pl-8">
+          {hasColumn && opened !== null && <SkipToDetail />}
           {isDesktop && before}
           {isDesktop ? (
             <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
