@@ -1,5 +1,6 @@
 // The audience of a posted vacation: the form says how many, they find it in their inbox without asking, and the entry of one that another
 // took says so.
+import type { Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
 import { detailOf, formOf, snackbar, startPosting } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
@@ -102,3 +103,19 @@ async function anotherWhoMay(id: string, apiOf: (email: string) => Promise<Api>)
   }
   throw new Error('nobody else may take it')
 }
+
+test('a screen reader hears what becomes of the demand that is open', async ({ as, apiOf, isMobile }) => {
+  const [poster, reader] = [await as(people.camille), await as(people.karim)]
+  const helene = await apiOf(people.helene)
+  const { demand } = await postReplacement(poster.api, helene, 'N')
+  for (const { page } of [poster, reader]) {
+    await page.goto(`/exchange/replace?demand=${demand._id}`)
+    await expect(detailOf(page, isMobile).getByRole('heading', { level: 2 }).first()).toBeAttached()
+  }
+  const heard = (page: Page) => detailOf(page, isMobile).getByRole('status')
+  await helene.call('demands.interest', { params: { id: demand._id } })
+  await expect(heard(poster.page).filter({ hasText: /^1.personne intéressée/ })).toBeAttached()
+  const { version } = await helene.call('demands.get', { params: { id: demand._id } })
+  await helene.call('demands.accept', { params: { id: demand._id }, body: { version } })
+  await expect(heard(reader.page).filter({ hasText: 'Hélène Avocetta' })).toBeAttached()
+})

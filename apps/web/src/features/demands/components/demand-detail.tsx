@@ -2,7 +2,7 @@
 import type { WireDemand } from '@releve/contract/demands'
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
 import SearchX from 'lucide-react/icons/search-x'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { isMissing } from '../../../api/errors.ts'
 import { deferredPart } from '../../../ui/deferred-part.tsx'
 import { useSheetFoot } from '../../../ui/sheet-foot.tsx'
@@ -61,6 +61,27 @@ function DemandFace({ demand, onClose, onEdit, onPost, counter }: DetailActions 
   return <AnswerDetail demand={demand} onClose={onClose} onDone={onDone} onName={counter.onOpen} />
 }
 
+/** Where the demand stands for this reader, in a sentence. */
+function standingOf(demand: WireDemand, me: string): string {
+  const { posterId, accepterId, accepter, status, interestedCount } = demand
+  if (status === 'open' && posterId === me && interestedCount > 0) return demandTexts.card.interestedCount(interestedCount)
+  const isBetweenOthers = accepter !== null && accepterId !== me && posterId !== me
+  return isBetweenOthers ? texts.closedBy(accepter) : titleOf(demand, me)
+}
+
+/** A screen reader hears what becomes of a demand while it is open; the rest is seen. */
+function Standing({ demand }: { demand: WireDemand }): ReactNode {
+  const words = standingOf(demand, useMe()._id)
+  const [first, setFirst] = useState({ id: demand._id, words })
+  // In the column another demand takes the place of this one.
+  if (first.id !== demand._id) setFirst({ id: demand._id, words })
+  return (
+    <p role="status" className="sr-only">
+      {words === first.words ? '' : words}
+    </p>
+  )
+}
+
 /** In a sheet on phones, in the detail column on desktop: it stays while the demand changes under it. */
 function OpenDemand({ id, open, ...actions }: DetailActions & { id: string; open: boolean }): ReactNode {
   const me = useMe()._id
@@ -87,6 +108,7 @@ function OpenDemand({ id, open, ...actions }: DetailActions & { id: string; open
       <Loaded query={query} failed={texts.failed} skeleton={consequenceSkeleton}>
         {(demand) => (
           <>
+            <Standing demand={demand} />
             <DemandFace demand={demand} {...actions} />
             {!isNaming(demand, me, actions.counter) && actions.children?.(demand, actions.onClose)}
           </>
@@ -113,6 +135,7 @@ function OpenDemand({ id, open, ...actions }: DetailActions & { id: string; open
   }
   return (
     <section
+      data-detail=""
       tabIndex={-1}
       aria-label={title}
       className="flex min-h-full flex-1 flex-col [--ring:var(--s1)] focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-primary"
