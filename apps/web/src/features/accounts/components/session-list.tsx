@@ -17,13 +17,14 @@ import { IconFace } from '../../../ui/icon-face.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { useMinute, useToday, useZone } from '../../centers/queries.ts'
+import { deviceNamesOf } from './device-names.ts'
 import { sessionTexts as texts } from './settings-texts.ts'
 
 type OpenSession = OutputOf<'accounts.sessions'>[number]
 
 const RECENT_MS = 5 * 60_000
 
-function Device({ open, onEnd }: { open: OpenSession; onEnd?: () => void }): ReactNode {
+function Device({ open, name, onEnd }: { open: OpenSession; name: string; onEnd?: () => void }): ReactNode {
   const waits = useWaitReason()
   const zone = useZone()
   const today = useToday()
@@ -39,12 +40,14 @@ function Device({ open, onEnd }: { open: OpenSession; onEnd?: () => void }): Rea
         className="rounded-button-small bg-s2 text-t2 in-data-[theme=light]:bg-s3"
       />
       <span className="flex min-w-0 flex-1 basis-36 flex-col">
-        <span className="text-16 font-600">{open.device}</span>
+        <span className="text-16 font-600">{name}</span>
         <DayText className="text-13 text-t3">{used}</DayText>
-        <DayText className="text-13 text-t3">{texts.openedOn(formatDay(fromDayNumber(zone.dayAt(open.createdAt))))}</DayText>
+        <DayText className="text-13 text-t3">
+          {texts.openedOn(formatDay(fromDayNumber(zone.dayAt(open.createdAt))), formatClock(open.createdAt, zone.name))}
+        </DayText>
       </span>
       {onEnd !== undefined && (
-        <Button size={44} variant="outline" aria-label={texts.endNamed(open.device)} disabledReason={waits} hideReason onClick={onEnd}>
+        <Button size={44} variant="outline" aria-label={texts.endNamed(name)} disabledReason={waits} hideReason onClick={onEnd}>
           {texts.end}
         </Button>
       )}
@@ -91,12 +94,14 @@ export function SessionList(): ReactNode {
   return (
     <Loaded query={useQuery({ ...callQuery(queryKey, 'accounts.sessions'), staleTime: 0 })} failed={texts.failed} skeleton={skeleton}>
       {(sessions) => {
+        const names = deviceNamesOf(sessions, texts.numbered)
+        const nameOf = ({ _id, device }: OpenSession) => names.get(_id) ?? device
         const others = sessions.filter(({ isCurrent }) => !isCurrent).toSorted((a, b) => b.lastUsedAt - a.lastUsedAt)
         return (
           <div className="flex flex-col gap-8">
             <section aria-label={texts.current}>
               <h2 className="mb-1 text-18">{texts.current}</h2>
-              <ul>{sessions.map((open) => open.isCurrent && <Device key={open._id} open={open} />)}</ul>
+              <ul>{sessions.map((open) => open.isCurrent && <Device key={open._id} open={open} name={nameOf(open)} />)}</ul>
             </section>
             <section aria-label={texts.others}>
               <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -113,7 +118,7 @@ export function SessionList(): ReactNode {
               ) : (
                 <ul className="divide-y divide-line">
                   {others.map((open) => (
-                    <Device key={open._id} open={open} onEnd={() => setTarget(open)} />
+                    <Device key={open._id} open={open} name={nameOf(open)} onEnd={() => setTarget(open)} />
                   ))}
                 </ul>
               )}
@@ -121,7 +126,7 @@ export function SessionList(): ReactNode {
             <Confirm
               subject={target}
               onClose={() => setTarget(null)}
-              title={(target) => (target === 'others' ? texts.endAllTitle : texts.endTitle(target.device))}
+              title={(target) => (target === 'others' ? texts.endAllTitle : texts.endTitle(nameOf(target)))}
               description={(target) => (target === 'others' ? texts.endAllBody : texts.endBody)}
               confirmLabel={(target) => (target === 'others' ? texts.endAll : texts.end)}
               danger
