@@ -1,6 +1,7 @@
 // The effects of a modification before it is requested or decided: days, vacations taken from colleagues, open demands, staffing, and the
 // taken vacations that nobody works any more. They are derived from the data that a member or an administrator reads, not from a whole plan
 // (modification.ts).
+import { addDays } from '../calendar/day.ts'
 import type { ClockTime, Day } from '../calendar/day.ts'
 import type { IdLike } from '../ids.ts'
 import type { Modification } from '../planning/center-plan.ts'
@@ -64,6 +65,23 @@ export function hoursLeftBy(before: Shift, after: Shift): HoursLeft[] {
     ...(spanAfter.start > spanBefore.start ? [{ from: timesBefore.startTime, to: timesAfter.startTime }] : []),
     ...(spanAfter.end < spanBefore.end ? [{ from: timesAfter.endTime, to: timesBefore.endTime }] : []),
   ]
+}
+
+/** A vacation of the day before a period that ends within its first day. */
+export interface NightBefore {
+  readonly date: Day
+  readonly endTime: ClockTime
+}
+
+/** The vacation that is still worked as a period begins; null: none. */
+export function nightInto(
+  first: Day,
+  days: readonly { readonly date: Day; readonly shift: Shift; readonly isOff: boolean }[],
+): NightBefore | null {
+  const before = days.find(({ date }) => date === addDays(first, -1))
+  if (before === undefined || before.isOff || before.shift.type === 'rest') return null
+  const { endTime, endsNextDay } = timesOf(before.shift)
+  return endsNextDay && endTime !== '00:00' ? { date: before.date, endTime } : null
 }
 
 interface DatedShift {

@@ -2,6 +2,8 @@
 import { fullName, type NamedPerson } from '@releve/contract/person-name'
 import { ofName } from '@releve/contract/elision'
 import type { WireModification } from '@releve/contract/planning'
+import type { Day } from '@releve/domain/calendar/day'
+import type { NightBefore } from '@releve/domain/demands/touched'
 import { formatCount, formatDay, NBSP } from '../../ui/format.ts'
 
 type Type = WireModification['type']
@@ -88,6 +90,10 @@ export const planningTexts = {
     present: (present: number, minimum: number) => `Il restera ${present} présents pour ${minimum}`,
     presentOne: (present: number, minimum: number) => `Il restera ${present} présent pour ${minimum}`,
     more: (count: number) => `et ${formatCount(count, { one: 'autre jour', other: 'autres jours' })}`,
+    nightInto: ({ date, endTime }: NightBefore, first: Day, isOwn: boolean) => {
+      const night = `${isOwn ? 'Votre' : 'La'} vacation du ${formatDay(date)} se termine le ${formatDay(first)} à ${endTime}`
+      return `${night}, premier jour de cette période${NBSP}: elle reste à assurer.`
+    },
     failed: 'Ce que cela change n’a pas pu être lu.',
     staffingFailed: 'L’effectif restant n’a pas pu être lu.',
     demandsFailed: 'Les demandes d’échange n’ont pas pu être lues\u00A0: celles de ces jours seraient closes.',

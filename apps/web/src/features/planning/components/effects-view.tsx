@@ -1,8 +1,8 @@
 // The effects of a modification, drawn: each vacation that goes, how many stay and who would be missing, the demands that close.
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { daysBetween } from '@releve/domain/calendar/day'
-import { touchedDays, type TouchedDay, type TouchingWish } from '@releve/domain/demands/touched'
+import { addDays, daysBetween } from '@releve/domain/calendar/day'
+import { nightInto, touchedDays, type TouchedDay, type TouchingWish } from '@releve/domain/demands/touched'
 import { timesOf } from '@releve/domain/planning/shift'
 import { Loaded, together } from '../../../kit/loaded.tsx'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
@@ -12,6 +12,7 @@ import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { missingText } from '../../../shared/lack-text.ts'
 import { Tile } from '../../../shared/tile.tsx'
+import { useMe } from '../../../session/me.ts'
 import { useCenterRules } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'
 import { useCenterPlanning, useShiftDays } from '../../shifts/queries.ts'
@@ -81,18 +82,37 @@ function DayLine({ touched }: { touched: TouchedDay }): ReactNode {
   )
 }
 
+interface EffectsViewProps {
+  wish: TouchingWish
+  /** It is on its way, or written: what was shown stays, for the planning is read anew with its effects already in it. */
+  isWritten?: boolean
+}
+
+/** The last value of before it was held. */
+function useHeld<T>(value: T, isHeld: boolean): T {
+  const [held, setHeld] = useState<{ readonly value: T } | null>(null)
+  if (isHeld && held === null) setHeld({ value })
+  if (!isHeld && held !== null) setHeld(null)
+  return isHeld && held !== null ? held.value : value
+}
+
 /** Reads the planning itself. */
-export function EffectsView({ wish }: { wish: TouchingWish }): ReactNode {
+export function EffectsView({ wish, isWritten = false }: EffectsViewProps): ReactNode {
   const { userId, fromDate, toDate } = wish
+  const me = useMe()._id
   const isStaffed = daysBetween(fromDate, toDate) < MOST_STAFFED_DAYS
-  const days = useShiftDays(userId, { startDate: fromDate, endDate: toDate })
+  // With the day before: its night may end in the first of these days.
+  const days = useShiftDays(userId, { startDate: addDays(fromDate, -1), endDate: toDate })
   const demands = useDemands()
   const rules = useCenterRules()
   const center = useCenterPlanning({ startDate: fromDate, endDate: isStaffed ? toDate : fromDate }, { isPassing: true })
   const planning = isStaffed && center.planning?.from === fromDate ? center.planning : null
   const known = days.isPlaceholderData ? undefined : days.data
   const minimums = rules.data?.minimumStaffing ?? {}
-  const touched = known && touchedDays(wish, { days: known, demands: demands.data ?? [], planning, minimums })
+  const now =
+    known && touchedDays(wish, { days: known.filter(({ date }) => date >= fromDate), demands: demands.data ?? [], planning, minimums })
+  const touched = useHeld(now, isWritten)
+  const night = wish.type === 'custom_modification' ? null : nightInto(fromDate, known ?? [])
   const staffing = together(center.reading, rules)
   const beside = together(demands, ...(isStaffed ? [staffing] : []))
   const hasNoDemands = together(demands).isError
@@ -103,6 +123,11 @@ export function EffectsView({ wish }: { wish: TouchingWish }): ReactNode {
         <section aria-label={texts.title} className="flex flex-col">
           <h3 className="text-16">{texts.title}</h3>
           <p className="text-14 text-t2">{found.length === 0 ? texts.none : texts.count(found.length)}</p>
+          {night !== null && (
+            <ReasonLine tone="quiet">
+              <DayText>{texts.nightInto(night, fromDate, userId === me)}</DayText>
+            </ReasonLine>
+          )}
           {!isStaffed && found.length > 0 && <p className="text-13 text-t3">{texts.unknownStaffing}</p>}
           {found.length > 0 && beside.isError && (
             <span className="mt-2">

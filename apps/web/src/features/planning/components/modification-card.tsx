@@ -204,7 +204,7 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
           refuse={promises.lookAgain}
           onCancel={() => open(null)}
         >
-          {verdict === 'approve' && <EffectsView wish={modification} />}
+          {verdict === 'approve' && <EffectsView wish={modification} isWritten={decide.isPending || decide.isSuccess} />}
           {verdict === 'approve' && promises.view}
           {verdict === 'approve' && type !== 'custom_modification' && (
             <Checkbox label={texts.offer} hint={texts.offerHint} checked={isOffered} onChange={setOffered} />

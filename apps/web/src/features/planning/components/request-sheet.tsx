@@ -56,6 +56,7 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
   const keyOf = useWishKey()
   const [ready, setReady] = useState<RegisterBody | null>(null)
   const isFor = memberId !== null
+  const isWritten = register.isPending || register.isSuccess
   const doneMessage = isFor ? texts.saved : texts.sent
   const form = useContractForm({
     initial: emptyDraft(day),
@@ -129,7 +130,7 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
   return (
     <UnsavedSheet
       {...frame}
-      isDirty={form.isDirty && !register.isPending && !register.isSuccess}
+      isDirty={form.isDirty && !isWritten}
       title={member === undefined ? texts.title : texts.titleFor(member)}
       {...((wish === null || !isFor) && { footer: wish === null ? next : own })}
     >
@@ -159,12 +160,12 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
               onDone={onClose}
               onCancel={back}
             >
-              <EffectsView wish={wish} />
+              <EffectsView wish={wish} isWritten={isWritten} />
               {promises.view}
             </ReasonForm>
           ) : (
             <>
-              <EffectsView wish={wish} />
+              <EffectsView wish={wish} isWritten={isWritten} />
               {promises.view}
             </>
           )}
