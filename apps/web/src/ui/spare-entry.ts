@@ -3,7 +3,7 @@
 // itself, which closes what is open. A further « back » leaves, for the way through both is gone at once.
 import type { RouterHistory } from '@tanstack/react-router'
 
-/** What the router writes beside an address, and `overlays`: the entry of the page itself, or the spare one above it. */
+/** The state of an entry: the router's place in the history, and whether it is the page itself or the spare one above it. */
 interface EntryState {
   readonly __TSR_index?: number
   readonly overlays?: 'page' | 'spare'

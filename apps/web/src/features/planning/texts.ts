@@ -91,7 +91,7 @@ export const planningTexts = {
     presentOne: (present: number, minimum: number) => `Il restera ${present} présent pour ${minimum}`,
     more: (count: number) => `et ${formatCount(count, { one: 'autre jour', other: 'autres jours' })}`,
     nightInto: ({ date, endTime }: NightBefore, first: Day, isOwn: boolean) => {
-      const night = `${isOwn ? 'Votre' : 'La'} vacation du ${formatDay(date)} se termine le ${formatDay(first)} à ${endTime}`
+      const night = `${isOwn ? 'Votre' : 'La'} vacation du ${formatDay(date, 'semiLong')} se termine le ${formatDay(first, 'semiLong')} à ${endTime}`
       return `${night}, premier jour de cette période${NBSP}: elle reste à assurer.`
     },
     failed: 'Ce que cela change n’a pas pu être lu.',

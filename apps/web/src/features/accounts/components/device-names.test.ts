@@ -1,3 +1,4 @@
+// Names of devices: alike, alone, of one instant.
 import { expect, it } from 'vitest'
 import { deviceNamesOf } from './device-names.ts'
 
@@ -8,10 +9,10 @@ it('numbers devices of one name, the first log-in first, and leaves the others a
     { _id: 'a', device: 'Firefox sur Windows', createdAt: 1 },
     { _id: 'd', device: 'Firefox sur Windows', createdAt: 3 },
   ]
-  expect([...deviceNamesOf(sessions, (device, number) => `${device} (${number})`)].toSorted()).toEqual([
-    ['a', 'Firefox sur Windows (1)'],
-    ['b', 'iPhone'],
-    ['c', 'Firefox sur Windows (2)'],
-    ['d', 'Firefox sur Windows (3)'],
-  ])
+  expect(Object.fromEntries(deviceNamesOf(sessions, (device, number) => `${device} (${number})`))).toEqual({
+    a: 'Firefox sur Windows (1)',
+    b: 'iPhone',
+    c: 'Firefox sur Windows (2)',
+    d: 'Firefox sur Windows (3)',
+  })
 })
