@@ -1,4 +1,4 @@
-// What a modification changes: a night of the day before, and what stays in view while it is being written.
+// The effects of a modification: a night of the day before, and what stays in view while it is being written.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
