@@ -109,6 +109,12 @@ describe('the quiet hours', () => {
     expect(plan('2026-11-17T08:00', '2026-11-17T15:00', [resting]).unreached).toEqual(['resting'])
   })
 
+  test('who wakes for an hour and then sleeps until the very start is asked as they wake', () => {
+    const choices = { quietHours: { isOn: true, from: '16:00', to: '22:00' } }
+    const napping = person('napping', choices, [dutyOf(toDayNumber('2026-11-16'), NIGHT_SHIFT, null, ZONE)])
+    expect(lines(plan('2026-11-17T14:00', '2026-11-17T22:00', [...crowd(3), napping]))).toEqual(['14:00 1 2 3', '15:00 napping'])
+  })
+
   test.each([
     ['2026-11-18T09:00', '08:00'],
     ['2026-11-18T08:59', '23:00'],

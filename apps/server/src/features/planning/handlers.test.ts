@@ -127,6 +127,11 @@ describe('asking', () => {
     expect((await kindsToldTo(deputy)).toSorted()).toEqual(['modificationRequested', 'modificationWithdrawn'])
   })
 
+  test('an administrator who asks for a member is not told of it: the others are', async () => {
+    await requestAbsence(admin, '2026-11-21', '2026-11-21', { userId: a.userId, reason: 'Demandé par téléphone' })
+    expect([await kindsToldTo(admin), await kindsToldTo(deputy)]).toEqual([[], ['modificationRequested']])
+  })
+
   test.each([
     ['a range the wrong way round', { fromDate: '2026-11-22', toDate: '2026-11-21' }, 'invalidInput', 400],
     ['more than 400 days', { fromDate: '2026-11-22', toDate: '2027-12-31' }, 'invalidInput', 400],
