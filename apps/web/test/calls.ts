@@ -20,16 +20,19 @@ export interface Asked {
 class Refusal {
   readonly status: number
   readonly body: ErrorBody
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, body: ErrorBody) {
+  constructor(status: number, body: ErrorBody, headers: Readonly<Record<string, string>>) {
     this.status = status
     this.body = body
+    this.headers = headers
   }
 }
 
-export function refused(code: ErrorCode, others: Omit<Partial<ErrorBody>, 'error'> = {}): Refusal {
+/** @param retryAfter seconds that the server asks to wait */
+export function refused(code: ErrorCode, others: Omit<Partial<ErrorBody>, 'error'> = {}, retryAfter: number | null = null): Refusal {
   const { status, message } = errors[code]
-  return new Refusal(status, { error: code, message, ...others })
+  return new Refusal(status, { error: code, message, ...others }, retryAfter === null ? {} : { 'retry-after': `${retryAfter}` })
 }
 
 /** The call reaches no server. */
@@ -94,7 +97,7 @@ function respond(name: RouteName, route: Route, reply: unknown): Response {
   if (reply instanceof Refusal) {
     const read = errorBody.safeParse(reply.body)
     if (!read.success) faults.push(`${name}: the contract knows no such refusal: ${read.error.message}`)
-    return Response.json(reply.body, { status: reply.status })
+    return Response.json(reply.body, { status: reply.status, headers: reply.headers })
   }
   if (route.response === undefined) return emptyStatus(route) === 204 ? new Response(null, { status: 204 }) : Response.json({})
   const read = route.response.safeParse(reply)

@@ -84,6 +84,16 @@ test('without network nobody is blamed', async () => {
   await expect.element(password).not.toHaveAttribute('aria-invalid')
 })
 
+test('after too many tries it says how long to wait, and waits', async () => {
+  const { email, password, submit, getByText, asked } = await drawLogin({ 'accounts.login': refused('tooManyRequests', {}, 90) })
+  await email.fill('a@centre.fr')
+  await password.fill('secret')
+  await submit.click()
+  await expect.element(getByText(words('Vous pourrez réessayer dans 1 min 30 s.'))).toBeVisible()
+  await submit.click({ force: true })
+  expect(asked('accounts.login')).toHaveLength(1)
+})
+
 test('a locked account says the way out', async () => {
   const { email, password, submit, getByText, getByRole } = await drawLogin({ 'accounts.login': refused('accountLocked') })
   await email.fill('a@centre.fr')

@@ -74,9 +74,10 @@ test('a day that a rule refuses says why when it is pressed', async () => {
 })
 
 test('what it means for the poster is said where it harms nobody, and not where it does', async () => {
-  const { getByText } = await drawStep()
+  const { getByRole, getByText } = await drawStep()
   await dayNamed('lundi 23 novembre, N').click()
   await expect.element(getByText('L’échange n’enfreint aucune règle pour Basile')).toBeVisible()
+  await expect.element(getByRole('img', { name: words('Repos : 36 h avant, 24 h après') })).toBeVisible()
   await dayNamed('vendredi 27 novembre, N').click()
   await expect.element(getByText(words('60 h sur 7 jours de suite'))).toBeVisible()
   expect(getByText('L’échange n’enfreint aucune règle pour Basile').elements()).toEqual([])

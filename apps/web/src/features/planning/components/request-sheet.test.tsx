@@ -1,6 +1,7 @@
 // Asking for an absence, a day off or other hours: what is wrong beside its field, what it touches before it goes, what is sent.
 import type { Day } from '@releve/domain/calendar/day'
 import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { refused, type Answers } from '../../../../test/calls.ts'
 import { draw } from '../../../../test/draw.tsx'
 import { CENTER, daysOf, HOUR, idOf, NOW, personOf, userIdOf } from '../../../../test/scene.ts'
@@ -164,4 +165,17 @@ test('an administrator registers it already approved, with a reason for a day of
       reason: 'Récupération',
     },
   ])
+})
+
+test('untouched, Escape closes it; with something written it asks first', async () => {
+  const untouched = await drawSheet()
+  await expect.element(untouched.sheet).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await vi.waitFor(() => expect(untouched.onOpenChange).toHaveBeenLastCalledWith(false))
+  await untouched.unmount()
+  const written = await drawSheet()
+  await written.sheet.getByRole('textbox', { name: 'Commentaire (facultatif)' }).fill('Déménagement')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(written.getByRole('alertdialog')).toBeVisible()
+  expect(written.onOpenChange).not.toHaveBeenCalled()
 })

@@ -85,6 +85,20 @@ test('the balance names what can be spent first', async () => {
   await expect.element(getByText('Aucun mouvement')).toBeVisible()
 })
 
+test('where all of the balance can be spent, it stands alone', async () => {
+  const { getByRole } = await draw(<PointsHistory userId={userIdOf('a')} />, {
+    answers: {
+      'points.balance': { points: 120, available: 120, reserved: 0 },
+      'users.substitution': [],
+      'points.pending': { transactions: [] },
+      'points.transactions': { transactions: [], next: null },
+    },
+  })
+  const available = getByRole('region', { name: 'Disponibles' })
+  await expect.element(available.getByText('120', { exact: true })).toBeVisible()
+  expect(available.getByText(/au solde/).elements()).toEqual([])
+})
+
 test('the points of a colleague are asked for by their administrators alone', async () => {
   const { getByText, asked } = await draw(<PointsHistory userId={userIdOf('b')} />)
   await expect.element(getByText('Historique réservé')).toBeVisible()

@@ -44,6 +44,7 @@ test('of all, neither who waits for approval nor a master administrator is chose
   const { getByRole } = await drawBar()
   await getByRole('button', { name: 'Tous (3)' }).click()
   await expect.element(getByRole('status')).toHaveTextContent('3 membres')
+  await expect.element(getByRole('button', { name: 'Exporter (XLSX)' })).not.toHaveAttribute('aria-disabled')
 })
 
 test('a master administrator chooses their own too', async () => {
@@ -55,6 +56,9 @@ test('with nobody chosen nothing can be done', async () => {
   const { getByRole, asked } = await drawBar()
   const invite = getByRole('button', { name: 'Inviter' })
   await expect.element(invite).toHaveAttribute('aria-disabled', 'true')
+  for (const label of ['Changer d’équipe', 'Qualifications', 'Exporter (XLSX)']) {
+    await expect.element(getByRole('button', { name: label })).toHaveAccessibleDescription('Sélectionnez au moins un membre.')
+  }
   await invite.click({ force: true })
   expect(getByRole('alertdialog').elements()).toEqual([])
   expect(asked('users.invite')).toEqual([])
