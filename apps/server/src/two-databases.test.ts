@@ -349,12 +349,15 @@ describe('a master', () => {
     expect((await directoryScene.as(mover, 'PUT', `/users/${mover.userId}`, { phone: '0600000000' })).status).toBe(200)
     const go = (centerId: string) =>
       directoryScene.as(master, 'POST', `/users/${mover.userId}/assign-center`, { centerId, reason: 'Mutation' })
-    expect((await go(otherScene.center.centerId)).body).toMatchObject({ centerId: otherScene.center.centerId, phone: '0600000000' })
+    expect((await go(otherScene.center.centerId)).body).toMatchObject({ centerId: otherScene.center.centerId, phone: '+33600000000' })
     expect(await directoryScene.as(mover, 'GET', '/auth/check')).toMatchObject({
       body: { userData: { centerId: otherScene.center.centerId } },
     })
     expect(await otherScene.points(mover)).toMatchObject({ reserved: 0 })
-    expect((await go(directoryScene.center.centerId)).body).toMatchObject({ centerId: directoryScene.center.centerId, phone: '0600000000' })
+    expect((await go(directoryScene.center.centerId)).body).toMatchObject({
+      centerId: directoryScene.center.centerId,
+      phone: '+33600000000',
+    })
     await b.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
     await server.runJobs()
     const { rows } = await b.pool.query('SELECT phone, left_at IS NOT NULL AS "hasLeft" FROM members WHERE _id = $1', [mover.userId])
