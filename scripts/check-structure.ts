@@ -262,6 +262,9 @@ function checkBorder(file: string, target: string, { specifier, line }: Import, 
   const from = roomOf(file)
   const to = roomOf(target)
   if (from === null || to === null) return
+  const [, fromTop] = /^apps\/\w+\/src\/(.+)/.exec(target) ?? []
+  if (from === to && fromTop !== undefined && specifier.startsWith('../../'))
+    report(file, line, `write #${fromTop} instead of ${specifier}`)
   if (from !== to) {
     const allowed = [...mayImport[from], ...(isTest(file) ? (testsMayImport[from] ?? []) : [])]
     if (!allowed.includes(to)) report(file, line, `${from} may not import ${to} (${specifier})`)

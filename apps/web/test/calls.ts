@@ -5,7 +5,7 @@
 import { routes, type RouteName } from '@releve/contract'
 import { errorBody, errors, type ErrorBody, type ErrorCode } from '@releve/contract/errors'
 import { emptyStatus, type Route } from '@releve/contract/route'
-import type { OutputOf } from '../src/api/client.ts'
+import type { OutputOf } from '#api/client.ts'
 
 /** A call as the component made it. */
 export interface Asked {

@@ -1,9 +1,9 @@
 // Before and after each test of a component: one instant, an empty device, and a failure for what the test did not answer.
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
-import { session } from '../src/session/current-session.ts'
-import '../src/app/styles.css'
-import { reportReachable } from '../src/ui/use-is-reachable.ts'
+import { session } from '#session/current-session.ts'
+import '#app/styles.css'
+import { reportReachable } from '#ui/use-is-reachable.ts'
 import { answerNothing, takeFaults } from './calls.ts'
 import { NOW } from './scene.ts'
 

@@ -6,7 +6,7 @@ import { line } from './fields.ts'
 export const SMS_CODE_DIGITS = 6
 
 /** The longest number as people write it. */
-export const PHONE_LENGTH = 30
+const PHONE_LENGTH = 30
 
 /** A number as it was typed: the server reads it, where it knows the centre (`readPhoneNumber`). */
 export const typedPhone = line(PHONE_LENGTH, undefined, 'Le numéro de téléphone est requis.')

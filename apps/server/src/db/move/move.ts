@@ -2,8 +2,8 @@
 // moment, both sides are compared, and one commit in the directory makes the other database its own. Killed at any moment and run again,
 // it goes on from what the directory says: before that commit everything is undone, after it everything is finished.
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartupError } from '../../config/startup-error.ts'
-import { DIRECTORY_NAME } from '../../config/settings.ts'
+import { StartupError } from '#config/startup-error.ts'
+import { DIRECTORY_NAME } from '#config/settings.ts'
 import { centerTablesOf, digestsOf, isIdentifier, plainTexts, requireCenter, unknownCenter } from '../center-rows.ts'
 import type { TableDigest } from '../center-rows.ts'
 import { Connection } from '../connection.ts'

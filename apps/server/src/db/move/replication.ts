@@ -2,7 +2,7 @@
 // written meanwhile. Everything it creates has one name, made of the centre's identifier, so that the remains of a killed move are found.
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { StartupError } from '../../config/startup-error.ts'
+import { StartupError } from '#config/startup-error.ts'
 import { centerTablesOf } from '../center-rows.ts'
 import type { CenterTable } from '../center-rows.ts'
 

@@ -2,7 +2,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { RouteName } from '@releve/contract'
 import { PASSWORD } from '@releve/testing/factories'
-import type { AccessCases, Caller, Expected, Target, World } from '../../access.fixture.ts'
+import type { AccessCases, Caller, Expected, Target, World } from '#access.fixture.ts'
 import { codeAt, proveSession, setTotp } from './totp.fixture.ts'
 
 /** Approved people, each for themselves. */

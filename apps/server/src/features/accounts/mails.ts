@@ -1,8 +1,8 @@
 // The mails about accounts: links to choose a password, and notices of the account's changes.
-import { composeMail } from '../../transport/mail/layout.ts'
-import type { MailContent } from '../../transport/mail/layout.ts'
-import type { MailKind } from '../../transport/mail/limits.ts'
-import type { NewMail } from '../../transport/mail/store.ts'
+import { composeMail } from '#transport/mail/layout.ts'
+import type { MailContent } from '#transport/mail/layout.ts'
+import type { MailKind } from '#transport/mail/limits.ts'
+import type { NewMail } from '#transport/mail/store.ts'
 
 const NBSP = '\u00A0'
 const NNBSP = '\u202F'

@@ -1,7 +1,7 @@
 // Second factors and proofs of a password for tests, without the calls that make them.
 import { TOTP } from 'otpauth'
 import type pg from 'pg'
-import { SECRET } from '../../server.fixture.ts'
+import { SECRET } from '#server.fixture.ts'
 import { seal } from './commands/totp.ts'
 
 export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'

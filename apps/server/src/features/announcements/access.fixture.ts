@@ -1,7 +1,7 @@
 // The access cases of this feature's calls, and their answers.
 import { randomUUID } from 'node:crypto'
-import { everybody } from '../../access.fixture.ts'
-import type { AccessCases, Expected, World } from '../../access.fixture.ts'
+import { everybody } from '#access.fixture.ts'
+import type { AccessCases, Expected, World } from '#access.fixture.ts'
 
 const message = 'Le réseau sera coupé cette nuit.'
 

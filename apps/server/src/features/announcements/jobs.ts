@@ -2,11 +2,11 @@
 // everything else in the queue. Each job is short and queues the next one together with its own result: a job that dies goes on where it
 // was, and a server that stops waits for seconds at most.
 import * as z from 'zod/mini'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Task } from '../../jobs/task.ts'
-import { deliverAnnounced } from '../../transport/mail/deliver.ts'
-import type { MailDeps } from '../../transport/mail/deliver.ts'
-import { enqueueAnnounced } from '../../transport/mail/store.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Task } from '#jobs/task.ts'
+import { deliverAnnounced } from '#transport/mail/deliver.ts'
+import type { MailDeps } from '#transport/mail/deliver.ts'
+import { enqueueAnnounced } from '#transport/mail/store.ts'
 import { announcementMail, announcementTitle } from './mails.ts'
 import { announcementProgress, loadTotal, lockWalk, stepOf, writeNext } from './store.ts'
 

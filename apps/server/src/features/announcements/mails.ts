@@ -1,8 +1,8 @@
 // The look of announcements: the templates as data, and the mail each makes of a message. Preview and sending share it.
 import { shownDuration } from '@releve/contract/announcements'
 import type { AnnouncementTemplate, AnnouncementTemplateType } from '@releve/contract/announcements'
-import { composeMail } from '../../transport/mail/layout.ts'
-import type { Mail } from '../../transport/mail/layout.ts'
+import { composeMail } from '#transport/mail/layout.ts'
+import type { Mail } from '#transport/mail/layout.ts'
 
 interface Template extends AnnouncementTemplate {
   readonly title: string

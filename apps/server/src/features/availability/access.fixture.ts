@@ -1,6 +1,6 @@
 // The access cases of this feature's calls, and their answers: there is no call for anybody else's availability.
-import { ofOwnCenter } from '../../access.fixture.ts'
-import type { AccessCases } from '../../access.fixture.ts'
+import { ofOwnCenter } from '#access.fixture.ts'
+import type { AccessCases } from '#access.fixture.ts'
 
 export const availabilityAccess: AccessCases<'availability.get' | 'availability.save'> = {
   'availability.get': { expected: ofOwnCenter },

@@ -7,8 +7,8 @@ import type { TestDatabase } from '@releve/testing/database'
 import { createCenter, createMembers, removeMembers } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createPool } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { createPool } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { loadAvailability, loadAvailabilityFor, saveAvailability } from './store.ts'
 
 let database: TestDatabase

@@ -6,10 +6,10 @@ import { fromDayNumber, isoWeekday } from '@releve/domain/calendar/day'
 import type { IsoWeekday } from '@releve/domain/calendar/day'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, maybeRow, named, rows } from '../../db/query.ts'
-import type { Queryable } from '../../db/query.ts'
-import type { AvailabilitiesRow } from '../../db/rows.ts'
-import type { Transaction } from '../../db/transaction.ts'
+import { execute, maybeRow, named, rows } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { AvailabilitiesRow } from '#db/rows.ts'
+import type { Transaction } from '#db/transaction.ts'
 
 interface Whose {
   readonly centerId: CenterId

@@ -1,8 +1,8 @@
 // The access cases of this feature's calls, and their answers.
 import { randomUUID } from 'node:crypto'
 import { createCenter } from '@releve/testing/factories'
-import { everybody, ofOwnCenter, sameCenter } from '../../access.fixture.ts'
-import type { AccessCases } from '../../access.fixture.ts'
+import { everybody, ofOwnCenter, sameCenter } from '#access.fixture.ts'
+import type { AccessCases } from '#access.fixture.ts'
 
 export const centerAccess: AccessCases<
   | 'centers.list'

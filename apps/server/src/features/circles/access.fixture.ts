@@ -1,8 +1,8 @@
 // The access cases of this feature's calls, and their answers.
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@releve/domain/calendar/day'
-import { countPerServer, ofOwnCenter } from '../../access.fixture.ts'
-import type { AccessCases, Expected, World } from '../../access.fixture.ts'
+import { countPerServer, ofOwnCenter } from '#access.fixture.ts'
+import type { AccessCases, Expected, World } from '#access.fixture.ts'
 
 /** The answers for a circle of three people: nobody else learns that it exists. The master of these tests has no centre. */
 const ofItsPeople: Expected = [401, 401, 403, 200, 404, 404, 404, 404, 400]

@@ -2,8 +2,8 @@
 // November 2026 and every four days); demands to be taken belong to a new member of the fourth one, on its days (J on 20 November and every
 // four days), between a night and a day of the first with twelve hours either side.
 import { addDays } from '@releve/domain/calendar/day'
-import { countPerServer, ofOwnCenter, ofOwner, sameCenter } from '../../access.fixture.ts'
-import type { AccessCases, Caller, Expected, World } from '../../access.fixture.ts'
+import { countPerServer, ofOwnCenter, ofOwner, sameCenter } from '#access.fixture.ts'
+import type { AccessCases, Caller, Expected, World } from '#access.fixture.ts'
 
 const ownDays = countPerServer()
 const otherDays = countPerServer()

@@ -1,6 +1,6 @@
 // The access cases of this feature's calls, and their answers.
-import { selfAndAdmins } from '../../access.fixture.ts'
-import type { AccessCases } from '../../access.fixture.ts'
+import { selfAndAdmins } from '#access.fixture.ts'
+import type { AccessCases } from '#access.fixture.ts'
 
 const query = '?startDate=2026-01-01&endDate=2026-12-31'
 

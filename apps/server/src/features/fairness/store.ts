@@ -2,8 +2,8 @@
 import type { CenterId } from '@releve/domain/ids'
 import type { ServiceTerms } from '@releve/domain/working-time/service-figures'
 import sql from 'sql-template-tag'
-import { oneRow } from '../../db/query.ts'
-import type { Queryable } from '../../db/query.ts'
+import { oneRow } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
 
 /** The holidays of the centre and the night of the regime: one measure for everybody of a centre. */
 export function loadServiceTerms(db: Queryable, centerId: CenterId): Promise<ServiceTerms> {

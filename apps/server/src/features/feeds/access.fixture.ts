@@ -1,5 +1,5 @@
 // The access cases of this feature's calls, and their answers.
-import type { AccessCase, AccessCases, World } from '../../access.fixture.ts'
+import type { AccessCase, AccessCases, World } from '#access.fixture.ts'
 
 async function withFeed({ server, newMember }: World) {
   const { userId } = await newMember()

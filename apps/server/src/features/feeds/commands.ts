@@ -9,7 +9,7 @@ import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { dutyOf, timesOf } from '@releve/domain/planning/shift'
 import { ICalAlarmType, ICalCalendar, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
-import { isProof } from '../../db/sealing.ts'
+import { isProof } from '#db/sealing.ts'
 import type { FeedOwner } from './store.ts'
 
 const ADDRESS = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})\.ics$/

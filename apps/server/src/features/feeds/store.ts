@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { centerOf, directoryOf } from '../../db/databases.ts'
-import { execute, instant, maybeRow, oneRow } from '../../db/query.ts'
-import type { Queryable } from '../../db/query.ts'
-import type { CalendarFeedsRow } from '../../db/rows.ts'
+import { centerOf, directoryOf } from '#db/databases.ts'
+import { execute, instant, maybeRow, oneRow } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { CalendarFeedsRow } from '#db/rows.ts'
 import { loadPlace } from '../directory/store.ts'
 
 export function loadFeed(db: Queryable, userId: UserId): Promise<CalendarFeedsRow | null> {

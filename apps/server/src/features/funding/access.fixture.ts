@@ -1,7 +1,7 @@
 // The access cases of this feature's calls, and their answers.
 import { randomUUID } from 'node:crypto'
-import { everybody } from '../../access.fixture.ts'
-import type { AccessCases, Expected } from '../../access.fixture.ts'
+import { everybody } from '#access.fixture.ts'
+import type { AccessCases, Expected } from '#access.fixture.ts'
 
 const masterAlone = (status: 200 | 204): Expected => [401, 401, 403, 403, 403, 403, 403, 403, status]
 

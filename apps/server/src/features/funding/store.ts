@@ -1,9 +1,9 @@
 // The yearly targets of the service and the money that came in and went out. Of the whole platform, not of a centre.
 import sql from 'sql-template-tag'
-import { directoryOf } from '../../db/databases.ts'
-import { execute, instant, maybeRow, rows } from '../../db/query.ts'
-import type { Queryable } from '../../db/query.ts'
-import type { FundingEntriesRow, FundingYearsRow } from '../../db/rows.ts'
+import { directoryOf } from '#db/databases.ts'
+import { execute, instant, maybeRow, rows } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { FundingEntriesRow, FundingYearsRow } from '#db/rows.ts'
 
 /** Null when nobody set it. */
 export function loadYear(db: Queryable, year: number): Promise<Pick<FundingYearsRow, 'target_cents' | 'note'> | null> {

@@ -1,9 +1,9 @@
 // The access cases of this feature's calls, and their answers.
 import { routes } from '@releve/contract'
 import { createMember } from '@releve/testing/factories'
-import { ofOwnCenter } from '../../access.fixture.ts'
-import type { AccessCases, World } from '../../access.fixture.ts'
-import { read } from '../../server.fixture.ts'
+import { ofOwnCenter } from '#access.fixture.ts'
+import type { AccessCases, World } from '#access.fixture.ts'
+import { read } from '#server.fixture.ts'
 
 /** An administrator and a member of each team, by world: one of them relieves, whatever the cycle says of the day. */
 const rooms = new WeakMap<World, Promise<{ readonly author: string; readonly teams: readonly string[] }>>()

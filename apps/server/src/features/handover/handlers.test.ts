@@ -6,11 +6,11 @@ import { createCenter, createMember, removeMembers } from '@releve/testing/facto
 import type { CenterFixture } from '@releve/testing/factories'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
-import { listenOn } from '../../http/events/listen.fixture.ts'
-import { publish } from '../../http/events/store.ts'
-import { callOn, read, startTestServer, unlimited } from '../../server.fixture.ts'
-import type { Answer, TestServer } from '../../server.fixture.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { listenOn } from '#http/events/listen.fixture.ts'
+import { publish } from '#http/events/store.ts'
+import { callOn, read, startTestServer, unlimited } from '#server.fixture.ts'
+import type { Answer, TestServer } from '#server.fixture.ts'
 import { purgeNotes } from './store.ts'
 
 const HOUR = 3_600_000

@@ -2,12 +2,12 @@
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { isNotFenced } from '../../db/fence.ts'
-import { deleteInBatches } from '../../db/purge.ts'
-import { execute, instant, maybeRow, rows } from '../../db/query.ts'
-import type { Queryable } from '../../db/query.ts'
-import type { HandoverNotesRow } from '../../db/rows.ts'
-import type { Transaction } from '../../db/transaction.ts'
+import { isNotFenced } from '#db/fence.ts'
+import { deleteInBatches } from '#db/purge.ts'
+import { execute, instant, maybeRow, rows } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { HandoverNotesRow } from '#db/rows.ts'
+import type { Transaction } from '#db/transaction.ts'
 import type { Person } from '../members/store/members.ts'
 
 /** A note that all of the relief acknowledged is shown for this much longer, so that its author sees it. */

@@ -1,6 +1,6 @@
 // The description of this installation for anybody who has its address.
-import type { HandlersOf } from '../../http/handler.ts'
-import { VERSION } from '../../config/version.ts'
+import type { HandlersOf } from '#http/handler.ts'
+import { VERSION } from '#config/version.ts'
 
 export const installationHandlers: HandlersOf<'installation.info'> = {
   'installation.info': ({ config: { name, publicUrl, smtpUrl } }) =>

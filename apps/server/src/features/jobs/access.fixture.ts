@@ -1,6 +1,6 @@
 // The access cases of this feature's calls, and their answers.
 import { randomUUID } from 'node:crypto'
-import type { AccessCases, Expected, World } from '../../access.fixture.ts'
+import type { AccessCases, Expected, World } from '#access.fixture.ts'
 
 /** The platform's own business. */
 const masterAlone: Expected = [401, 401, 403, 403, 403, 403, 403, 403, 200]

@@ -2,11 +2,11 @@
 import { COUNTED_MOST } from '@releve/contract/counted'
 import type { WireJob, WireMail } from '@releve/contract/jobs'
 import sql, { type Sql } from 'sql-template-tag'
-import { everyDatabase, everyPart } from '../../db/databases.ts'
-import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
-import type { Queryable } from '../../db/query.ts'
-import type { MailsRow } from '../../db/rows.ts'
-import type { Transaction } from '../../db/transaction.ts'
+import { everyDatabase, everyPart } from '#db/databases.ts'
+import { execute, instant, maybeRow, oneRow, rows } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { MailsRow } from '#db/rows.ts'
+import type { Transaction } from '#db/transaction.ts'
 
 /** Alike for every statement below. A job tried as often as it may be is left alone by every worker. */
 const status = sql`CASE WHEN locked_at IS NOT NULL THEN 'running' WHEN attempts >= max_attempts THEN 'failed' ELSE 'waiting' END`

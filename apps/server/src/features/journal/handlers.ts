@@ -1,9 +1,9 @@
 // The events of a centre for its administrators; of all centres for master ones.
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
-import { AppError } from '../../http/app-error.ts'
-import type { HandlersOf } from '../../http/handler.ts'
-import { administers, inCenter, isMaster, reaches } from '../../http/principal.ts'
+import { AppError } from '#http/app-error.ts'
+import type { HandlersOf } from '#http/handler.ts'
+import { administers, inCenter, isMaster, reaches } from '#http/principal.ts'
 import { reachCenter } from '../shifts/store.ts'
 import { loadJournal } from './store.ts'
 import type { EntryRow } from './store.ts'

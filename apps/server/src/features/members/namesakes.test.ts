@@ -5,11 +5,11 @@ import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { inTransaction } from '../../db/transaction.ts'
-import { read, startTestServer } from '../../server.fixture.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { read, startTestServer } from '#server.fixture.ts'
 import { notify } from '../notifications/store/notify.ts'
 import { tellActorsApart } from './store/namesakes.ts'
-import type { TestServer } from '../../server.fixture.ts'
+import type { TestServer } from '#server.fixture.ts'
 
 const NOON = Date.UTC(2026, 10, 16, 11)
 

@@ -1,9 +1,9 @@
 // The access cases of this feature's calls, and their answers.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
-import { ofOwnCenter } from '../../access.fixture.ts'
-import type { AccessCases, World } from '../../access.fixture.ts'
-import { read } from '../../server.fixture.ts'
+import { ofOwnCenter } from '#access.fixture.ts'
+import type { AccessCases, World } from '#access.fixture.ts'
+import { read } from '#server.fixture.ts'
 
 /** A conversation of the owner with a new member, and a message of the owner in it. */
 async function talk({ server, idOf, newMember }: World): Promise<{ conversationId: string; messageId: string }> {

@@ -6,10 +6,10 @@ import type { CenterEvent } from '@releve/contract/events'
 import { createCenter, createMember, moveMember, removeMembers } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
-import { publish } from '../../http/events/store.ts'
-import { read, startTestServer } from '../../server.fixture.ts'
-import type { TestServer } from '../../server.fixture.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { publish } from '#http/events/store.ts'
+import { read, startTestServer } from '#server.fixture.ts'
+import type { TestServer } from '#server.fixture.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 

@@ -1,8 +1,8 @@
 // Reading one's notifications: the inbox of the drawer.
 import type { WireNotification } from '@releve/contract/notifications'
-import { AppError } from '../../http/app-error.ts'
-import type { HandlersOf } from '../../http/handler.ts'
-import { pageOf } from '../../http/next-page.ts'
+import { AppError } from '#http/app-error.ts'
+import type { HandlersOf } from '#http/handler.ts'
+import { pageOf } from '#http/next-page.ts'
 import { clearAll, clearNotification, countUnread, loadNotifications, markAllRead, markRead, restoreNotification } from './store/inbox.ts'
 import type { NotificationRow } from './store/inbox.ts'
 

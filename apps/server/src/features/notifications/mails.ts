@@ -6,8 +6,8 @@ import { notificationReason, notificationSentence } from '@releve/contract/notif
 import { pointsText } from '@releve/contract/number-text'
 import { isOffering } from '@releve/contract/push-message'
 import { REST, timesOf, type Shift } from '@releve/domain/planning/shift'
-import { composeMail, type MailVacation } from '../../transport/mail/layout.ts'
-import type { NewMail } from '../../transport/mail/store.ts'
+import { composeMail, type MailVacation } from '#transport/mail/layout.ts'
+import type { NewMail } from '#transport/mail/store.ts'
 import type { DueMailRow } from './store/due.ts'
 import { counterWords } from './store/facts.ts'
 

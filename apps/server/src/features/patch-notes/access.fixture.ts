@@ -1,6 +1,6 @@
 // The access cases of this feature's calls, and their answers.
-import { everybody } from '../../access.fixture.ts'
-import type { AccessCases } from '../../access.fixture.ts'
+import { everybody } from '#access.fixture.ts'
+import type { AccessCases } from '#access.fixture.ts'
 import { releases } from './commands.ts'
 
 export const patchNoteAccess: AccessCases<'patchNotes.list' | 'patchNotes.seen'> = {

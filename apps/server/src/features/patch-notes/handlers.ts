@@ -1,7 +1,7 @@
 // Releases, newest first, and what a reader has not seen yet.
-import { inTransaction } from '../../db/transaction.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { HandlersOf } from '../../http/handler.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { AppError } from '#http/app-error.ts'
+import type { HandlersOf } from '#http/handler.ts'
 import { compareVersions, releases } from './commands.ts'
 import { loadSeen, lockSeen, saveSeen } from './store.ts'
 

@@ -1,11 +1,11 @@
 // Up to which release a reader has read.
 import type { UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { directoryOf } from '../../db/databases.ts'
-import { execute, oneRow } from '../../db/query.ts'
-import type { Queryable } from '../../db/query.ts'
-import type { AccountsRow } from '../../db/rows.ts'
-import type { Transaction } from '../../db/transaction.ts'
+import { directoryOf } from '#db/databases.ts'
+import { execute, oneRow } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { AccountsRow } from '#db/rows.ts'
+import type { Transaction } from '#db/transaction.ts'
 
 /** A version, or null. */
 export async function loadSeen(db: Queryable, userId: UserId): Promise<string | null> {

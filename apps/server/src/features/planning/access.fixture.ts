@@ -2,8 +2,8 @@
 import { defaultCauses } from '@releve/contract/absence-causes'
 import { addDays } from '@releve/domain/calendar/day'
 import { randomUUID } from 'node:crypto'
-import { countPerServer } from '../../access.fixture.ts'
-import type { AccessCases, World } from '../../access.fixture.ts'
+import { countPerServer } from '#access.fixture.ts'
+import type { AccessCases, World } from '#access.fixture.ts'
 
 const daysUsed = countPerServer()
 

@@ -1,6 +1,6 @@
 // The access cases of this feature's calls, and their answers.
-import { ofOwner, selfAlone, selfAndAdmins } from '../../access.fixture.ts'
-import type { AccessCases } from '../../access.fixture.ts'
+import { ofOwner, selfAlone, selfAndAdmins } from '#access.fixture.ts'
+import type { AccessCases } from '#access.fixture.ts'
 
 export const pointAccess: AccessCases<'points.balance' | 'points.transfer' | 'points.correct' | 'points.transactions' | 'points.pending'> =
   {

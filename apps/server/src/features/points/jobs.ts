@@ -1,6 +1,6 @@
 // Completes what is due: points of vacations that have ended, transfers whose day has come.
 import type pg from 'pg'
-import { workOff } from '../../db/due.ts'
+import { workOff } from '#db/due.ts'
 import { findDueDemands, findDueTransfers, settleDemands, settleTransfers, tellSettled } from './store/settling.ts'
 
 const kinds = [

@@ -1,7 +1,7 @@
 // The access cases of this feature's calls, and their answers.
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
-import { everybody } from '../../access.fixture.ts'
-import type { AccessCases, Target, World } from '../../access.fixture.ts'
+import { everybody } from '#access.fixture.ts'
+import type { AccessCases, Target, World } from '#access.fixture.ts'
 
 /** A device as a browser describes it, at a public address that nothing looks up. */
 export function aDevice(endpoint = `https://192.0.1.${1 + Math.floor(Math.random() * 250)}/push/${randomUUID()}`) {

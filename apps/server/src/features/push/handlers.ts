@@ -3,10 +3,10 @@ import { createECDH } from 'node:crypto'
 import type { pushRoutes } from '@releve/contract/push'
 import webPush from 'web-push'
 import type * as z from 'zod/mini'
-import type { ServerConfig } from '../../config/config.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { HandlersOf } from '../../http/handler.ts'
-import { PushAddresses } from '../../transport/push/address.ts'
+import type { ServerConfig } from '#config/config.ts'
+import { AppError } from '#http/app-error.ts'
+import type { HandlersOf } from '#http/handler.ts'
+import { PushAddresses } from '#transport/push/address.ts'
 import {
   deleteSubscription,
   isKnownDevice,

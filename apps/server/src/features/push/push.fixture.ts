@@ -1,7 +1,7 @@
 // Members with devices, for tests of what is told by push.
 import type { PushText } from '@releve/contract/push-message'
 import type { TestPushService, PushDevice, PushMode, PushReceived } from '@releve/testing/push-service'
-import type { TestServer } from '../../server.fixture.ts'
+import type { TestServer } from '#server.fixture.ts'
 
 /** The test service stands on this machine. */
 export const localNetworks = { pushNetworks: ['127.0.0.0/8', '::1'] }

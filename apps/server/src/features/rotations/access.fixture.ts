@@ -1,7 +1,7 @@
 // The access cases of this feature's calls, and their answers.
 import { randomUUID } from 'node:crypto'
-import { countPerServer, everybody, ofOwnCenter, sameCenter } from '../../access.fixture.ts'
-import type { AccessCases, Expected, World } from '../../access.fixture.ts'
+import { countPerServer, everybody, ofOwnCenter, sameCenter } from '#access.fixture.ts'
+import type { AccessCases, Expected, World } from '#access.fixture.ts'
 
 /** The answers for an object of a centre, for its administrators. */
 const ofAdmins: Expected = [401, 401, 403, 403, 403, 200, 403, 404, 200]

@@ -1,7 +1,7 @@
 // The access cases of this feature's calls, and their answers.
 import { defaultRules } from '@releve/domain/working-time/profiles'
-import { everybody } from '../../access.fixture.ts'
-import type { AccessCases } from '../../access.fixture.ts'
+import { everybody } from '#access.fixture.ts'
+import type { AccessCases } from '#access.fixture.ts'
 
 export const ruleAccess: AccessCases<'rules.save' | 'rules.changes' | 'rules.profiles'> = {
   'rules.save': {

@@ -1,6 +1,6 @@
 // The access cases of this feature's calls, and their answers.
-import { everybody } from '../../access.fixture.ts'
-import type { AccessCases } from '../../access.fixture.ts'
+import { everybody } from '#access.fixture.ts'
+import type { AccessCases } from '#access.fixture.ts'
 
 export const schoolHolidayAccess: AccessCases<'schoolHolidays.list' | 'schoolHolidays.import'> = {
   'schoolHolidays.list': { expected: everybody },

@@ -1,6 +1,6 @@
 // School holidays. Members read, masters import the ministry's file: all of it, or nothing.
-import { inTransaction } from '../../db/transaction.ts'
-import type { HandlersOf } from '../../http/handler.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { HandlersOf } from '#http/handler.ts'
 import { readSchoolCalendar } from './commands/calendar-file.ts'
 import { loadPeriods, importPeriods } from './store.ts'
 

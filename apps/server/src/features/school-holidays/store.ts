@@ -1,10 +1,10 @@
 // The known school holidays of each zone. Of the whole platform, not of a centre.
 import sql from 'sql-template-tag'
 import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
-import { directoryOf } from '../../db/databases.ts'
-import { execute, rows } from '../../db/query.ts'
-import type { Queryable } from '../../db/query.ts'
-import type { Transaction } from '../../db/transaction.ts'
+import { directoryOf } from '#db/databases.ts'
+import { execute, rows } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { Transaction } from '#db/transaction.ts'
 
 /** By first day, then by zone. */
 export function loadPeriods(db: Queryable): Promise<WireSchoolPeriod[]> {

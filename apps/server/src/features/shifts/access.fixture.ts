@@ -1,6 +1,6 @@
 // The access cases of this feature's calls, and their answers.
-import { ofOwner, sameCenter } from '../../access.fixture.ts'
-import type { AccessCases } from '../../access.fixture.ts'
+import { ofOwner, sameCenter } from '#access.fixture.ts'
+import type { AccessCases } from '#access.fixture.ts'
 
 export const shiftAccess: AccessCases<'shifts.get' | 'shifts.getWithSubstitutions' | 'shifts.roster' | 'shifts.centerPlanning'> = {
   'shifts.get': { expected: sameCenter, target: ofOwner({}) },

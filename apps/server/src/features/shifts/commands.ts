@@ -6,8 +6,8 @@ import type { TeamId, UserId } from '@releve/domain/ids'
 import type { CenterPlan, MemberPlan, Transfer } from '@releve/domain/planning/center-plan'
 import { shiftDays } from '@releve/domain/planning/layers'
 import { datedValue } from '@releve/domain/planning/cycle'
-import { texts as textMemory, VersionedCache } from '../../db/versioned-cache.ts'
-import { ReadyText } from '../../http/ready-text.ts'
+import { texts as textMemory, VersionedCache } from '#db/versioned-cache.ts'
+import { ReadyText } from '#http/ready-text.ts'
 import type { Person } from '../members/store/members.ts'
 
 /** Consecutive days, both included. */

@@ -1,9 +1,9 @@
 // The access cases of this feature's calls, and their answers: there is no call for anybody else's number.
 import { randomUUID } from 'node:crypto'
 import { userId as readUserId } from '@releve/contract/fields'
-import { ofOwnCenter } from '../../access.fixture.ts'
-import type { AccessCases, Caller, Target, World } from '../../access.fixture.ts'
-import { SECRET } from '../../server.fixture.ts'
+import { ofOwnCenter } from '#access.fixture.ts'
+import type { AccessCases, Caller, Target, World } from '#access.fixture.ts'
+import { SECRET } from '#server.fixture.ts'
 import { codeOf } from './commands.ts'
 
 /** The owner’s is theirs alone: access.test.ts looks for it in every answer. */

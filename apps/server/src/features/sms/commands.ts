@@ -4,7 +4,7 @@ import { SMS_CODE_DIGITS } from '@releve/contract/phone-number'
 import { smsCodeText, smsDigestTexts, smsTexts } from '@releve/contract/sms-message'
 import type { NotificationKind } from '@releve/contract/notification-kinds'
 import type { UserId } from '@releve/domain/ids'
-import { firstThatFits } from '../../transport/sms/encoding.ts'
+import { firstThatFits } from '#transport/sms/encoding.ts'
 import { endOf, factsOf, INBOX, pathOf } from '../push/store/news.ts'
 import type { SmsDelivery } from './store.ts'
 

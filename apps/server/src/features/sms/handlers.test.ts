@@ -6,8 +6,8 @@ import { smsRoutes } from '@releve/contract/sms'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '../../server.fixture.ts'
-import type { TestServer } from '../../server.fixture.ts'
+import { read, startTestServer } from '#server.fixture.ts'
+import type { TestServer } from '#server.fixture.ts'
 import { giveNumber } from './sms.fixture.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 14, 52)

@@ -1,5 +1,5 @@
 // Members with a number for text messages, for tests.
-import type { TestServer } from '../../server.fixture.ts'
+import type { TestServer } from '#server.fixture.ts'
 
 export async function giveNumber(server: TestServer, userId: string, number: string): Promise<void> {
   await server.pool.query(

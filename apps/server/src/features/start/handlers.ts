@@ -3,10 +3,10 @@
 import { hash } from 'node:crypto'
 import { addMonths, firstOfMonth, fromDayNumber, lastOfMonth } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
-import { AppError } from '../../http/app-error.ts'
-import type { Handlers, HandlersOf } from '../../http/handler.ts'
-import { isMaster } from '../../http/principal.ts'
-import { ReadyText } from '../../http/ready-text.ts'
+import { AppError } from '#http/app-error.ts'
+import type { Handlers, HandlersOf } from '#http/handler.ts'
+import { isMaster } from '#http/principal.ts'
+import { ReadyText } from '#http/ready-text.ts'
 import { loadCenterFor } from '../centers/store.ts'
 
 type Parts = Pick<

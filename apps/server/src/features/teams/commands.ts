@@ -1,9 +1,9 @@
 // Functions that the calls on teams share: finding the right one, within the reach of the caller.
 import type { CenterId, TeamId } from '@releve/domain/ids'
-import type { Queryable } from '../../db/query.ts'
-import { AppError } from '../../http/app-error.ts'
-import { inCenter, isMaster } from '../../http/principal.ts'
-import type { Principal } from '../../http/principal.ts'
+import type { Queryable } from '#db/query.ts'
+import { AppError } from '#http/app-error.ts'
+import { inCenter, isMaster } from '#http/principal.ts'
+import type { Principal } from '#http/principal.ts'
 import { loadTeam } from './store.ts'
 import type { TeamRow } from './store.ts'
 

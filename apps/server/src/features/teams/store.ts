@@ -1,12 +1,12 @@
 // Teams of the database. Changes of their cycles go through the plan (`rotations/store/plan-change.ts`).
 import type { CenterId, RotationId, TeamId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { readByCenters } from '../../db/center-order.ts'
-import { everyDatabase } from '../../db/databases.ts'
-import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
-import type { Queryable } from '../../db/query.ts'
-import type { TeamsRow } from '../../db/rows.ts'
-import type { Transaction } from '../../db/transaction.ts'
+import { readByCenters } from '#db/center-order.ts'
+import { everyDatabase } from '#db/databases.ts'
+import { execute, instant, maybeRow, oneRow, rows } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { TeamsRow } from '#db/rows.ts'
+import type { Transaction } from '#db/transaction.ts'
 import { loadUsers } from '../members/store/members.ts'
 import type { UserRow } from '../members/store/members.ts'
 

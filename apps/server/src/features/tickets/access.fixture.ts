@@ -1,6 +1,6 @@
 // The access cases of this feature's calls, and their answers.
 import { randomUUID } from 'node:crypto'
-import type { AccessCases, Target, World } from '../../access.fixture.ts'
+import type { AccessCases, Target, World } from '#access.fixture.ts'
 
 /** A letter to the owner's centre. */
 async function letter({ server, center, idOf }: World): Promise<Target> {

@@ -1,6 +1,6 @@
 // The mails that bring a letter to an administrator, and the answer to who wrote it.
-import { composeMail } from '../../transport/mail/layout.ts'
-import type { NewMail } from '../../transport/mail/store.ts'
+import { composeMail } from '#transport/mail/layout.ts'
+import type { NewMail } from '#transport/mail/store.ts'
 
 const NBSP = '\u00A0'
 

@@ -1,8 +1,8 @@
 // The access cases of this feature's calls, and their answers.
 import { removeMembers } from '@releve/testing/factories'
 import { randomUUID } from 'node:crypto'
-import { everybody, ofOwner, sameCenter, selfAndAdmins } from '../../access.fixture.ts'
-import type { AccessCases, Expected, World } from '../../access.fixture.ts'
+import { everybody, ofOwner, sameCenter, selfAndAdmins } from '#access.fixture.ts'
+import type { AccessCases, Expected, World } from '#access.fixture.ts'
 import { addressOf } from './handlers/avatar-address.ts'
 
 const ONE_PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')

@@ -2,8 +2,8 @@
 // and going, where a server died half-way.
 import { centerId, userId } from '@releve/contract/fields'
 import * as z from 'zod/mini'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Task } from '../../jobs/task.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Task } from '#jobs/task.ts'
 import { reconcileMember } from './store/departure.ts'
 import { keepMemberName } from './store/search.ts'
 

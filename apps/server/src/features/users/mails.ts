@@ -1,10 +1,10 @@
 // The mails to people about their account: approved, refused, moved, closed, another role.
 import { shortDay } from '@releve/contract/day-words'
 import type { Day } from '@releve/domain/calendar/day'
-import { composeMail } from '../../transport/mail/layout.ts'
-import type { MailContent } from '../../transport/mail/layout.ts'
-import type { MailKind } from '../../transport/mail/limits.ts'
-import type { NewMail } from '../../transport/mail/store.ts'
+import { composeMail } from '#transport/mail/layout.ts'
+import type { MailContent } from '#transport/mail/layout.ts'
+import type { MailKind } from '#transport/mail/limits.ts'
+import type { NewMail } from '#transport/mail/store.ts'
 
 const NBSP = '\u00A0'
 

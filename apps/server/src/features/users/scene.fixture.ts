@@ -3,8 +3,8 @@
 import { routes } from '@releve/contract'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture, MemberOverrides } from '@releve/testing/factories'
-import { read } from '../../server.fixture.ts'
-import type { Answer, TestServer } from '../../server.fixture.ts'
+import { read } from '#server.fixture.ts'
+import type { Answer, TestServer } from '#server.fixture.ts'
 
 export const NOON = Date.UTC(2026, 10, 16, 11)
 

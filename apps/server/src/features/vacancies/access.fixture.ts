@@ -2,8 +2,8 @@
 // handlers.test.ts has.
 import { routes } from '@releve/contract'
 import { addDays } from '@releve/domain/calendar/day'
-import { countPerServer } from '../../access.fixture.ts'
-import type { AccessCases, Expected, World } from '../../access.fixture.ts'
+import { countPerServer } from '#access.fixture.ts'
+import type { AccessCases, Expected, World } from '#access.fixture.ts'
 
 const daysUsed = countPerServer()
 

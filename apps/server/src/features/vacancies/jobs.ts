@@ -1,7 +1,7 @@
 // Waves that go on by themselves: every minute those whose next step is due take it, whichever server does.
 import type pg from 'pg'
-import { workOff } from '../../db/due.ts'
-import { publish } from '../../http/events/store.ts'
+import { workOff } from '#db/due.ts'
+import { publish } from '#http/events/store.ts'
 import { takeStep } from './commands/wave.ts'
 import { findDueWaves, findVacancy, lockDueWaves } from './store.ts'
 

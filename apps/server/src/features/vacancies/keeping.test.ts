@@ -2,9 +2,9 @@
 // own marks stay theirs.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { expectLaws } from '../../laws.fixture.ts'
-import { startTestServer } from '../../server.fixture.ts'
-import type { TestServer } from '../../server.fixture.ts'
+import { expectLaws } from '#laws.fixture.ts'
+import { startTestServer } from '#server.fixture.ts'
+import type { TestServer } from '#server.fixture.ts'
 import { advanceWaves } from './jobs.ts'
 import { createScene, NOW } from './scene.fixture.ts'
 import type { Person, Scene } from './scene.fixture.ts'

@@ -2,9 +2,9 @@
 import { routes } from '@releve/contract'
 import type { WireProposedVacancy } from '@releve/contract/vacancies'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectLaws } from '../../laws.fixture.ts'
-import { read, startTestServer } from '../../server.fixture.ts'
-import type { TestServer } from '../../server.fixture.ts'
+import { expectLaws } from '#laws.fixture.ts'
+import { read, startTestServer } from '#server.fixture.ts'
+import type { TestServer } from '#server.fixture.ts'
 import { A_NIGHT, createScene, NOW } from './scene.fixture.ts'
 import type { Person, Scene } from './scene.fixture.ts'
 

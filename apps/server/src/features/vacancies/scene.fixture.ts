@@ -4,8 +4,8 @@ import { routes } from '@releve/contract'
 import type { WireBoard, WireVacancy } from '@releve/contract/vacancies'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, CenterOverrides, MemberFixture, MemberOverrides } from '@releve/testing/factories'
-import { read } from '../../server.fixture.ts'
-import type { TestServer } from '../../server.fixture.ts'
+import { read } from '#server.fixture.ts'
+import type { TestServer } from '#server.fixture.ts'
 
 /** A Monday, noon in Paris. */
 export const NOW = Date.UTC(2026, 10, 16, 11)

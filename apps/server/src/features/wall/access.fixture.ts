@@ -1,5 +1,5 @@
 // The access cases of this feature's calls, and their answers.
-import type { AccessCases, Expected, World } from '../../access.fixture.ts'
+import type { AccessCases, Expected, World } from '#access.fixture.ts'
 
 const OPENED: Expected = [401, 401, 403, 403, 403, 200, 403, 404, 200]
 

@@ -4,10 +4,10 @@ import type { WallNames } from '@releve/contract/wall'
 import type { CenterId } from '@releve/domain/ids'
 import type { CenterRules } from '@releve/domain/working-time/rules'
 import sql from 'sql-template-tag'
-import { centerOf } from '../../db/databases.ts'
-import { execute, instant, maybeRow, named, oneRow, rows } from '../../db/query.ts'
-import type { Queryable } from '../../db/query.ts'
-import type { VacanciesRow, WallsRow } from '../../db/rows.ts'
+import { centerOf } from '#db/databases.ts'
+import { execute, instant, maybeRow, named, oneRow, rows } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { VacanciesRow, WallsRow } from '#db/rows.ts'
 
 export function loadWall(db: Queryable, centerId: CenterId): Promise<WallsRow | null> {
   return maybeRow<WallsRow>(db, sql`SELECT * FROM walls WHERE center_id = ${centerId}`)

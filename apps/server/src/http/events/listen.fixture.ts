@@ -1,5 +1,5 @@
 // A reader of the event stream, as a browser is one, for tests.
-import { noteCall } from '../../calls.fixture.ts'
+import { noteCall } from '#calls.fixture.ts'
 import { randomUUID } from 'node:crypto'
 import { centerEvent } from '@releve/contract/events'
 import type { CenterEvent } from '@releve/contract/events'

@@ -4,8 +4,8 @@
 // missed is everybody asked to read again.
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { Connection } from '../../db/connection.ts'
-import { emptyCaches } from '../../db/versioned-cache.ts'
+import { Connection } from '#db/connection.ts'
+import { emptyCaches } from '#db/versioned-cache.ts'
 import { listen, onPublished, readSince, sweep, tellServers } from './store.ts'
 import type { Position } from './store.ts'
 

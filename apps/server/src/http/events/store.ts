@@ -9,10 +9,10 @@ import type { CenterEvent } from '@releve/contract/events'
 import type { CenterId } from '@releve/domain/ids'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { execute, maybeRow, named, oneRow, rows } from '../../db/query.ts'
-import type { Queryable } from '../../db/query.ts'
-import { onceCommitted } from '../../db/transaction.ts'
-import type { Transaction } from '../../db/transaction.ts'
+import { execute, maybeRow, named, oneRow, rows } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import { onceCommitted } from '#db/transaction.ts'
+import type { Transaction } from '#db/transaction.ts'
 
 /** A longer one names so much that everything is read again. */
 const EVENT_BYTES_AT_MOST = 7_900

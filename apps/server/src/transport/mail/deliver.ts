@@ -3,9 +3,9 @@
 // The row stays locked from the sending to the note that it was sent, so that no two workers send one mail at the same time. Between the
 // mail server's 250 and our COMMIT lies the one edge that nobody can close: a server that dies there sends the mail again, with the
 // same Message-ID, by which mail programs and servers know it for the same. At least once, then; never silently lost.
-import { inTransaction } from '../../db/transaction.ts'
-import type { Transaction } from '../../db/transaction.ts'
-import type { JobDeps, JobRun } from '../../jobs/task.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Transaction } from '#db/transaction.ts'
+import type { JobDeps, JobRun } from '#jobs/task.ts'
 import { enqueueMail, lockAnnounced, lockQueuedMail, markFailed, markSent, noteFailure } from './store.ts'
 import type { AnnouncedMail } from './store.ts'
 import { MailError } from './transport.ts'

@@ -6,8 +6,8 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { SendMailOptions } from 'nodemailer'
-import type { ServerConfig } from '../../config/config.ts'
-import { CodedError } from '../../jobs/job-error.ts'
+import type { ServerConfig } from '#config/config.ts'
+import { CodedError } from '#jobs/job-error.ts'
 
 interface OutgoingMail {
   readonly id: string

@@ -5,7 +5,7 @@ import { lookup } from 'node:dns'
 import type { LookupAddress, LookupAllOptions } from 'node:dns'
 import { isIP } from 'node:net'
 import type { BlockList, LookupFunction } from 'node:net'
-import { listOf } from '../../config/networks.ts'
+import { listOf } from '#config/networks.ts'
 
 /** Longer than any push service gives. */
 const LONGEST = 1024

@@ -7,7 +7,7 @@ import type { Agent } from 'node:https'
 import * as z from 'zod/mini'
 import { exchange, noAnswer } from './exchange.ts'
 import type { PushAnswer } from './exchange.ts'
-import type { FcmAccount } from '../../config/fcm-account.ts'
+import type { FcmAccount } from '#config/fcm-account.ts'
 
 /** As the application knows them (apps/web, features/notifications/components/phone.ts): what rings, and what does not. */
 const CHANNEL = { show: 'releve', over: 'releve-over' } as const

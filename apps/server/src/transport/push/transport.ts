@@ -2,7 +2,7 @@
 // (RFC 8292), or to Google for the application on a telephone. Only a status comes back: what a service says besides is nobody's.
 import { Agent } from 'node:https'
 import webPush from 'web-push'
-import type { ServerConfig } from '../../config/config.ts'
+import type { ServerConfig } from '#config/config.ts'
 import { createUnderWay } from '../under-way.ts'
 import type { UnderWay } from '../under-way.ts'
 import { PushAddresses } from './address.ts'

@@ -1,6 +1,6 @@
 // The numbers that text messages go to, by country and kind of number.
 import { expect, test } from 'vitest'
-import { FRENCH_CALLING_CODES } from '../../config/message-center.ts'
+import { FRENCH_CALLING_CODES } from '#config/message-center.ts'
 import { destinationFault } from './destination.ts'
 
 test.each([

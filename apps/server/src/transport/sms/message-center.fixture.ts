@@ -1,8 +1,8 @@
 // A message centre on this machine, for tests: the server of `smpp` itself, which takes, refuses, asks to wait, is silent, or hangs up.
-import { FRENCH_CALLING_CODES } from '../../config/message-center.ts'
+import { FRENCH_CALLING_CODES } from '#config/message-center.ts'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import type { SmsSettings } from '../../config/config.ts'
+import type { SmsSettings } from '#config/config.ts'
 import { createServer } from './smpp.ts'
 import type { SubmitSm } from './smpp.ts'
 

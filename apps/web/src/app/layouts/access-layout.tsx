@@ -1,8 +1,8 @@
 // Around the pages by which one gets in (logging in, an account, a password): the wall of teams on wide screens, a column beside it.
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { classNames } from '../../ui/class-names.ts'
-import { Tile } from '../../shared/tile.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Tile } from '#shared/tile.tsx'
 import { PublicFrame } from './public-layout.tsx'
 
 /** Teams, each a day after the one above: who hands over to whom. Long enough to run off the left edge. */

@@ -1,12 +1,12 @@
 // Over every page while the server cannot be reached: what is shown was known, and since when.
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { reachability } from '../../ui/use-is-reachable.ts'
-import { useIsReachable } from '../../ui/use-is-reachable.ts'
-import { checkSession } from '../../session/me.ts'
-import { todayIn, useToday, useZone } from '../../features/centers/queries.ts'
-import { formatClock, formatReadAt, NBSP } from '../../ui/format.ts'
-import { StaleNotice } from '../../ui/states.tsx'
+import { reachability } from '#ui/use-is-reachable.ts'
+import { useIsReachable } from '#ui/use-is-reachable.ts'
+import { checkSession } from '#session/me.ts'
+import { todayIn, useToday, useZone } from '#features/centers/queries.ts'
+import { formatClock, formatReadAt, NBSP } from '#ui/format.ts'
+import { StaleNotice } from '#ui/states.tsx'
 
 /** Publishes to the page how high it is where it stays in sight, for what stays beneath it (`--notice-height`, styles.css). */
 function usePublishedHeight(): RefObject<HTMLDivElement | null> {

@@ -1,10 +1,10 @@
 // Around the page that visitors and members share: the public bar for the former, the whole application for the latter.
 import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { useSession } from '../../session/me.ts'
-import { contactTexts as texts } from '../../features/tickets/texts.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { WithData } from '../../session/with-data.tsx'
+import { useSession } from '#session/me.ts'
+import { contactTexts as texts } from '#features/tickets/texts.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { WithData } from '#session/with-data.tsx'
 import { PublicFrame } from './public-layout.tsx'
 
 const MemberLayout = lazy(async () => ({ default: (await import('./member-layout.tsx')).MemberLayout }))

@@ -1,6 +1,6 @@
 // The pages that each person finds in the navigation, by role.
 import { useRouter } from '@tanstack/react-router'
-import { useMe } from '../../session/me.ts'
+import { useMe } from '#session/me.ts'
 import type { GroupIcon } from './navigation-groups.tsx'
 import type { BarIcon, NavigationEntry } from './navigation.tsx'
 

@@ -6,27 +6,27 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
-import { apiTexts } from '../../api/texts.ts'
-import { useIsReachable } from '../../ui/use-is-reachable.ts'
-import { PasswordQuestion } from '../../features/accounts/components/asked-password.tsx'
-import { useMe } from '../../session/me.ts'
-import { useThemeChoice } from '../../session/preferences.ts'
-import { LOG_OUT, useLogout } from '../../session/use-logout.ts'
-import { WithData } from '../../session/with-data.tsx'
-import { WithCenter } from '../../features/centers/components/with-center.tsx'
-import { useCirclesToAnswer } from '../../features/circles/queries.ts'
-import { useExchangeCount } from '../../features/demands/queries.ts'
-import { useUnreadMessages } from '../../features/messages/queries.ts'
-import { useUnreadCount } from '../../features/notifications/queries.ts'
-import { notificationTexts } from '../../features/notifications/texts.ts'
-import { usePendingCount, useUserIf, useUsers } from '../../features/users/queries.ts'
-import { AvatarImages } from '../../ui/avatar-images.ts'
-import { deferredPart } from '../../ui/deferred-part.tsx'
-import { formatCount, formatCounted } from '../../ui/format.ts'
-import { useIsDesktop } from '../../ui/use-media-query.ts'
-import { roleAndTeam } from '../../shared/person.ts'
+import { apiTexts } from '#api/texts.ts'
+import { useIsReachable } from '#ui/use-is-reachable.ts'
+import { PasswordQuestion } from '#features/accounts/components/asked-password.tsx'
+import { useMe } from '#session/me.ts'
+import { useThemeChoice } from '#session/preferences.ts'
+import { LOG_OUT, useLogout } from '#session/use-logout.ts'
+import { WithData } from '#session/with-data.tsx'
+import { WithCenter } from '#features/centers/components/with-center.tsx'
+import { useCirclesToAnswer } from '#features/circles/queries.ts'
+import { useExchangeCount } from '#features/demands/queries.ts'
+import { useUnreadMessages } from '#features/messages/queries.ts'
+import { useUnreadCount } from '#features/notifications/queries.ts'
+import { notificationTexts } from '#features/notifications/texts.ts'
+import { usePendingCount, useUserIf, useUsers } from '#features/users/queries.ts'
+import { AvatarImages } from '#ui/avatar-images.ts'
+import { deferredPart } from '#ui/deferred-part.tsx'
+import { formatCount, formatCounted } from '#ui/format.ts'
+import { useIsDesktop } from '#ui/use-media-query.ts'
+import { roleAndTeam } from '#shared/person.ts'
 import { createAvatarImages } from '../avatar-images.ts'
-import { session } from '../../session/current-session.ts'
+import { session } from '#session/current-session.ts'
 import { appTexts } from '../texts.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { DefaultLayout } from './default-layout.tsx'
@@ -44,7 +44,7 @@ function WaitingNotifications(): ReactNode {
 }
 
 const NotificationList = deferredPart(
-  async () => (await import('../../features/notifications/components/notification-list.tsx')).NotificationList,
+  async () => (await import('#features/notifications/components/notification-list.tsx')).NotificationList,
   { waiting: WaitingNotifications },
 )
 
@@ -54,7 +54,7 @@ const WaitingLayout = deferredPart(async () => (await import('./waiting-layout.t
 const QueuedSender = deferredPart(async () => (await import('../queued-sender.tsx')).QueuedSender)
 
 /** The placeholder has the same size; phones have no place for it. */
-const QuickSearch = deferredPart(async () => (await import('../../features/users/components/quick-search.tsx')).QuickSearch, {
+const QuickSearch = deferredPart(async () => (await import('#features/users/components/quick-search.tsx')).QuickSearch, {
   waiting: () => <span className="h-10 w-full max-w-[340px] rounded-button-small bg-s2 in-data-[theme=light]:bg-s3" />,
 })
 
@@ -117,7 +117,7 @@ function WholeLayout(): ReactNode {
 }
 
 const avatarImages = createAvatarImages({
-  read: async (id) => (await import('../../api/files.ts')).readFile('users.readAvatar', { params: { id }, cached: true }),
+  read: async (id) => (await import('#api/files.ts')).readFile('users.readAvatar', { params: { id }, cached: true }),
   makeUrl: (image) => URL.createObjectURL(image),
   dropUrl: (url) => URL.revokeObjectURL(url),
 })

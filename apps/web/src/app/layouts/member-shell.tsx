@@ -1,8 +1,8 @@
 // The first frame a member sees before the application has arrived: the bar, the navigation and the page in their final places. It is
 // rendered at build time (prerender.tsx), the same for everybody.
 import type { ReactNode } from 'react'
-import { Logo } from '../../ui/logo.tsx'
-import { uiTexts } from '../../ui/texts.ts'
+import { Logo } from '#ui/logo.tsx'
+import { uiTexts } from '#ui/texts.ts'
 
 const ROWS = [0, 1, 2]
 

@@ -10,9 +10,9 @@ import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ComponentType, ReactNode } from 'react'
-import { CountBadge } from '../../ui/badge.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { Logo } from '../../ui/logo.tsx'
+import { CountBadge } from '#ui/badge.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Logo } from '#ui/logo.tsx'
 
 const texts = {
   main: 'Navigation principale',

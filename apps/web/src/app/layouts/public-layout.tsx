@@ -1,8 +1,8 @@
 // Around the pages everybody may see: the sign of the product, and the links the law wants on every page.
 import { Link, Outlet, useMatch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../ui/button.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Logo } from '#ui/logo.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 const texts = {

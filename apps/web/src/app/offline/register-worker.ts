@@ -1,5 +1,5 @@
 // Asks the browser to keep the application (worker.ts), once the page has nothing else to do. Where it cannot, nothing changes.
-import { onIdle } from '../../ui/on-idle.ts'
+import { onIdle } from '#ui/on-idle.ts'
 
 const WORKER = '/worker.js'
 /** The only name the content security policy allows (apps/server, http/security.ts). */

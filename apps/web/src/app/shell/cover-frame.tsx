@@ -1,6 +1,6 @@
 // The frame that lies over everything in the application on telephones: one dialog as large as the screen, clear of notch and bars.
 import type { ReactNode } from 'react'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 
 interface CoverFrameProps {
   /** The id of its heading. */

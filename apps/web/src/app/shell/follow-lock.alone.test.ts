@@ -1,8 +1,8 @@
 // The lock of the application: with Capacitor as it is, above what a telephone puts under it.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startNativeBridge } from '../../session/native-bridge.fixture.ts'
-import { readServers } from '../../session/servers.ts'
-import type { SessionChange } from '../../session/session.ts'
+import { startNativeBridge } from '#session/native-bridge.fixture.ts'
+import { readServers } from '#session/servers.ts'
+import type { SessionChange } from '#session/session.ts'
 
 const place = vi.hoisted(() => ({
   kept: new Map<string, string>(),
@@ -18,7 +18,7 @@ const storage = {
   setItem: (key: string, value: string) => void place.kept.set(key, value),
   removeItem: (key: string) => void place.kept.delete(key),
 }
-vi.mock('../../session/current-session.ts', () => ({
+vi.mock('#session/current-session.ts', () => ({
   deviceStorage: storage,
   session: { user: () => place.user, subscribe: (hear: (change: SessionChange) => void) => place.hear.add(hear) },
 }))
@@ -26,7 +26,7 @@ const end = (reason: 'logout' | 'expired') => {
   place.user = null
   for (const hear of place.hear) hear({ kind: 'ended', reason })
 }
-vi.mock('../../session/log-out.ts', () => ({ logOut: async () => end('logout') }))
+vi.mock('#session/log-out.ts', () => ({ logOut: async () => end('logout') }))
 
 /** The state of the telephone, and the requests made to it. */
 let device = { isAvailable: true, deviceIsSecure: true }
@@ -65,7 +65,7 @@ async function start() {
   place.hear.clear()
   askedOptions = []
   bridge.restart()
-  const [{ followLock }, phoneLock] = await Promise.all([import('./follow-lock.ts'), import('../../session/phone-lock.ts')])
+  const [{ followLock }, phoneLock] = await Promise.all([import('./follow-lock.ts'), import('#session/phone-lock.ts')])
   const covers: string[] = []
   const restart = vi.fn<() => void>()
   const lock = await followLock({ show: (cover) => void covers.push(cover), lift: () => void covers.push('open') }, restart)

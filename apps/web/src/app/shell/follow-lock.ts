@@ -1,10 +1,10 @@
 // The lock of the application on telephones: asked for at the start, and on return after a minute elsewhere. Left, the application is covered
 // at once, so that nothing of it is seen while one comes back.
 import { App } from '@capacitor/app'
-import { deviceStorage, session } from '../../session/current-session.ts'
-import { forgetKept } from '../../session/kept-on-device.ts'
-import { logOut } from '../../session/log-out.ts'
-import { askOwner, coverInSwitcher, isAskingOwner, isLockOn, onOwnerAsked, setLock } from '../../session/phone-lock.ts'
+import { deviceStorage, session } from '#session/current-session.ts'
+import { forgetKept } from '#session/kept-on-device.ts'
+import { logOut } from '#session/log-out.ts'
+import { askOwner, coverInSwitcher, isAskingOwner, isLockOn, onOwnerAsked, setLock } from '#session/phone-lock.ts'
 
 const LONGEST_AWAY_MS = 60_000
 

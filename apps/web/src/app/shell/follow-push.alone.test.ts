@@ -1,8 +1,8 @@
 // A notification that is pressed, and one that goes.
 import { beforeAll, expect, test, vi } from 'vitest'
-import { startNativeBridge } from '../../session/native-bridge.fixture.ts'
+import { startNativeBridge } from '#session/native-bridge.fixture.ts'
 
-vi.mock('../../session/current-session.ts', () => ({ deviceStorage: {}, session: {} }))
+vi.mock('#session/current-session.ts', () => ({ deviceStorage: {}, session: {} }))
 const removals: unknown[] = []
 const shown = [
   { id: 0, tag: 'un' },

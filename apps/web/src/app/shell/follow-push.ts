@@ -2,7 +2,7 @@
 // showed, which stands in its inbox.
 import { App } from '@capacitor/app'
 import { PushNotifications } from '@capacitor/push-notifications'
-import { phoneProject, takeShownAway } from '../../session/phone-device.ts'
+import { phoneProject, takeShownAway } from '#session/phone-device.ts'
 
 const textIn = (data: unknown, name: string): string | null => {
   const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined

@@ -1,6 +1,6 @@
 // A link is followed once, however often the page loads anew.
 import { expect, test, vi } from 'vitest'
-import { startNativeBridge } from '../../session/native-bridge.fixture.ts'
+import { startNativeBridge } from '#session/native-bridge.fixture.ts'
 
 const A = 'https://a.example/calendar?day=2026-11-20'
 const B = 'https://a.example/messages'

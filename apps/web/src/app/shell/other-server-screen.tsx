@@ -1,9 +1,9 @@
 // A link is for another server than the one that this telephone is connected to: both are named, and staying is what one presses without reading.
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { nameOfServer, type NamedServer } from '../../api/name-of-server.ts'
-import { Button } from '../../ui/button.tsx'
-import type { KnownServer } from '../../session/servers.ts'
+import { nameOfServer, type NamedServer } from '#api/name-of-server.ts'
+import { Button } from '#ui/button.tsx'
+import type { KnownServer } from '#session/servers.ts'
 import { CoverFrame } from './cover-frame.tsx'
 import { shellTexts } from './texts.ts'
 

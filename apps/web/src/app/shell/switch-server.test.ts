@@ -1,6 +1,6 @@
 // Another server is never told anything of the one before.
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readServers } from '../../session/servers.ts'
+import { readServers } from '#session/servers.ts'
 
 const A = { origin: 'https://a.example', name: 'A' }
 const B = { origin: 'https://b.example', name: 'B' }
@@ -14,8 +14,8 @@ const storage = {
   setItem: (key: string, value: string) => void place.kept.set(key, value),
   removeItem: (key: string) => void place.kept.delete(key),
 }
-vi.mock('../../session/current-session.ts', () => ({ deviceStorage: storage, session: { user: () => place.user } }))
-vi.mock('../../session/log-out.ts', () => ({
+vi.mock('#session/current-session.ts', () => ({ deviceStorage: storage, session: { user: () => place.user } }))
+vi.mock('#session/log-out.ts', () => ({
   logOut: async () => {
     await Promise.resolve()
     place.said.push(`left ${readServers(storage).current ?? ''}`)

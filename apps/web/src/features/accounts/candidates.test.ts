@@ -5,7 +5,7 @@ import { eachField, shownDetails } from '@releve/contract/member-fields'
 import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
 import type { WireUser } from '@releve/contract/users'
 import { candidatesOf, searchMembers } from './components/candidates.ts'
-import { cancelAll } from '../../shared/plan-conflict-choices.ts'
+import { cancelAll } from '#shared/plan-conflict-choices.ts'
 
 function member(id: string, about: Partial<WireUser>): WireUser {
   const none = { ...eachField(shownDetails, () => null), avatar: null, qualifications: [], team: null, isAdmin: false, adminType: null }

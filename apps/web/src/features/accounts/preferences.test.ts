@@ -1,7 +1,7 @@
 // Preferences chosen one after the other: what is not named stays, and a refusal takes back its own choice only.
 import type { Preferences, PreferencesChange } from '@releve/contract/preferences'
 import { expect, test } from 'vitest'
-import { changedPreferences, restoredPreferences } from '../../session/preferences.ts'
+import { changedPreferences, restoredPreferences } from '#session/preferences.ts'
 
 const on = { app: true, email: true }
 const off = { app: false, email: false }

@@ -1,5 +1,5 @@
 // The texts of the log-in screen.
-import { formatDuration, NBSP } from '../../ui/amounts.ts'
+import { formatDuration, NBSP } from '#ui/amounts.ts'
 
 export const accountTexts = {
   login: {

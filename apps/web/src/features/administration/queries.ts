@@ -1,6 +1,6 @@
 // The readings that only administrators need for their day's work: lost accounts.
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '../../kit/call-query.ts'
+import { callQuery } from '#kit/call-query.ts'
 
 /** Nothing tells of these by the event stream: they are read again while the screen is looked at. */
 const EVERY_MS = 30_000

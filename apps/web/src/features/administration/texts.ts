@@ -1,5 +1,5 @@
 // The words of the administrators' day.
-import { formatCount, formatCounted, NBSP, type Noun } from '../../ui/format.ts'
+import { formatCount, formatCounted, NBSP, type Noun } from '#ui/format.ts'
 
 export const panelTexts = {
   title: 'Administration',

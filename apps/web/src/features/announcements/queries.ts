@@ -1,10 +1,10 @@
 // Announcements: templates, whom they reach, the preview, sending, how far each one is; and those one received.
 import { useInfiniteQuery, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnnouncementTemplateType, WireAnnouncement } from '@releve/contract/announcements'
-import { call, type Keyed } from '../../api/client.ts'
-import { callQuery, nothingBefore } from '../../kit/call-query.ts'
-import { pagedQuery } from '../../kit/pages.ts'
-import { useChange } from '../../kit/use-change.ts'
+import { call, type Keyed } from '#api/client.ts'
+import { callQuery, nothingBefore } from '#kit/call-query.ts'
+import { pagedQuery } from '#kit/pages.ts'
+import { useChange } from '#kit/use-change.ts'
 import { notificationKeys } from '../notifications/queries.ts'
 
 /** Queries that change once an announcement is sent or taken out; each of a centre, or of all. */

@@ -2,7 +2,7 @@
 import { ofPlace } from '@releve/contract/place-elision'
 import type { AnnouncementTemplateType, ReceivedAnnouncement, WireAnnouncement } from '@releve/contract/announcements'
 import { RECIPIENTS_COUNTED_MOST } from '@releve/contract/counted'
-import { countedText, formatCount, formatCounted, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
+import { countedText, formatCount, formatCounted, formatNumber, NBSP, NNBSP } from '#ui/format.ts'
 
 const PERSON = { one: 'personne', other: 'personnes' } as const
 const MAIL = { one: 'e-mail', other: 'e-mails' } as const

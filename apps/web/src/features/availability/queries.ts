@@ -3,9 +3,9 @@ import type { WireAvailability, WireAvailabilityChange } from '@releve/contract/
 import { changedAvailability } from '@releve/domain/availability/availability'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import { messageOf } from '../../api/errors.ts'
-import { useSnackbar } from '../../ui/snackbar.tsx'
+import { call } from '#api/client.ts'
+import { messageOf } from '#api/errors.ts'
+import { useSnackbar } from '#ui/snackbar.tsx'
 import { availabilityTexts as texts } from './texts.ts'
 
 const ownQuery = queryOptions({

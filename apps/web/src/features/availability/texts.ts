@@ -3,7 +3,7 @@ import { WEEKDAYS, WEEKDAYS_SHORT } from '@releve/contract/day-words'
 import { MOST_DAYS_AHEAD, type AvailabilityAnswer } from '@releve/domain/availability/availability'
 import type { Day } from '@releve/domain/calendar/day'
 import { NIGHT_REST_HOURS } from '@releve/domain/planning/due-at'
-import { formatDay, formatDayOfMonth, NBSP, NNBSP } from '../../ui/format.ts'
+import { formatDay, formatDayOfMonth, NBSP, NNBSP } from '#ui/format.ts'
 
 /** How a vacation of that name is called; another is called by its name. */
 const KINDS: Readonly<Record<string, string>> = { J: 'jour', N: 'nuit', M: 'matin', A: 'après-midi', G: 'garde' }

@@ -1,6 +1,6 @@
 // The actions on centres.
-import { call, type InputOf, type Keyed } from '../../api/client.ts'
-import { useChange } from '../../kit/use-change.ts'
+import { call, type InputOf, type Keyed } from '#api/client.ts'
+import { useChange } from '#kit/use-change.ts'
 import { centerKeys } from './queries.ts'
 
 const everyCenter = () => [centerKeys.all]

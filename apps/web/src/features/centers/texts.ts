@@ -1,7 +1,7 @@
 // The words about centres.
 import { schoolZoneNames } from '@releve/contract/school-holidays'
 import type { HolidayArea } from '@releve/domain/calendar/holidays'
-import { formatCount, NBSP, NNBSP } from '../../ui/format.ts'
+import { formatCount, NBSP, NNBSP } from '#ui/format.ts'
 
 export const AREA_NAMES: Readonly<Record<HolidayArea, string>> = {
   metropole: 'Métropole',

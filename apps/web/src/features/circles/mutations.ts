@@ -1,7 +1,7 @@
 // The answers to an exchange among three or four, and the request for a search of them.
 import { useQueryClient } from '@tanstack/react-query'
-import { call, type Keyed } from '../../api/client.ts'
-import { useChange } from '../../kit/use-change.ts'
+import { call, type Keyed } from '#api/client.ts'
+import { useChange } from '#kit/use-change.ts'
 import { circleKeys } from './queries.ts'
 
 /** All that the last consent changes is told by events too; what one has just answered is known at once. */

@@ -1,11 +1,11 @@
 // Exchanges among three or four: those proposed to this person, their answers, and the figures of a centre.
 import type { WireCircle } from '@releve/contract/circles'
 import { useQuery } from '@tanstack/react-query'
-import { call, type InputOf } from '../../api/client.ts'
-import { fromStart } from '../../api/start.ts'
-import { callQuery } from '../../kit/call-query.ts'
-import { useSettled } from '../../kit/use-settled.ts'
-import { useMe } from '../../session/me.ts'
+import { call, type InputOf } from '#api/client.ts'
+import { fromStart } from '#api/start.ts'
+import { callQuery } from '#kit/call-query.ts'
+import { useSettled } from '#kit/use-settled.ts'
+import { useMe } from '#session/me.ts'
 
 export const circleKeys = {
   all: ['circles'],

@@ -2,8 +2,8 @@
 import { circleEndWords, circleWord } from '@releve/contract/circle-words'
 import type { CircleEnd, WireCircle } from '@releve/contract/circles'
 import { ofName } from '@releve/contract/elision'
-import { overDays } from '../../shared/figure-words.ts'
-import { formatCount, NBSP } from '../../ui/format.ts'
+import { overDays } from '#shared/figure-words.ts'
+import { formatCount, NBSP } from '#ui/format.ts'
 
 const POINTS = { one: 'point', other: 'points' }
 const DEMANDS = { one: 'demande', other: 'demandes' }

@@ -1,7 +1,7 @@
 // A demand being written: what may be offered, what is wrong, what is sent, where a refusal belongs.
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../api/errors.ts'
+import { ApiError } from '#api/errors.ts'
 import {
   draftOf,
   editBody,

@@ -1,8 +1,8 @@
 // The form's words for numbers: one and none are singular in French.
 import { expect, it } from 'vitest'
-import { audienceTexts } from '../../shared/audience.tsx'
+import { audienceTexts } from '#shared/audience.tsx'
 import { formTexts } from './components/form-texts.ts'
-import { NBSP } from '../../ui/format.ts'
+import { NBSP } from '#ui/format.ts'
 
 it.each([
   [0, `Vous disposez de 0${NBSP}point.`],

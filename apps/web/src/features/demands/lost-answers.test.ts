@@ -1,6 +1,6 @@
 // The outcome of an action whose answer was lost: sought until it is known, never sent anew.
 import { expect, it } from 'vitest'
-import { ApiError, OfflineError, SessionError } from '../../api/errors.ts'
+import { ApiError, OfflineError, SessionError } from '#api/errors.ts'
 import { isUnanswered, untilKnown, whyNot } from './components/lost-answers.ts'
 import { demandTexts } from './texts.ts'
 

@@ -2,7 +2,7 @@
 import type { WireDemand } from '@releve/contract/demands'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setTokenSource } from '../../api/client.ts'
+import { setTokenSource } from '#api/client.ts'
 import { idsToRecategorize } from './mutations.ts'
 import { addDemand, dropDemand, hearDemand, putDemands, recategorize } from './components/known-demands.ts'
 import { daysOfDemand } from './components/one-demand.ts'

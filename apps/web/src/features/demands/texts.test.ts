@@ -1,7 +1,7 @@
 // The demands' words for instants, without doubt of the week, and for demands that close with another.
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { expect, test } from 'vitest'
-import { dayStyleOf, restCaption } from '../../shared/figure-words.ts'
+import { dayStyleOf, restCaption } from '#shared/figure-words.ts'
 import { demandTexts } from './texts.ts'
 import { demand } from './wire-demand.fixture.ts'
 

@@ -21,9 +21,9 @@ import {
   formatSignedPoints,
   NBSP,
   NNBSP,
-} from '../../ui/format.ts'
-import { hoursText, overDays, withoutStop } from '../../shared/figure-words.ts'
-import { instantText } from '../../shared/instant-text.ts'
+} from '#ui/format.ts'
+import { hoursText, overDays, withoutStop } from '#shared/figure-words.ts'
+import { instantText } from '#shared/instant-text.ts'
 import type { Period } from './components/exchange-search.ts'
 import type { SectionId } from './components/sections.ts'
 import { demandWords, hoursOf } from './components/demand-words.ts'

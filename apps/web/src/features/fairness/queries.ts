@@ -1,7 +1,7 @@
 // The work of each member over a period: everybody of a centre for its administrators, and one member with a mean.
 import type { Day } from '@releve/domain/calendar/day'
 import { useQuery } from '@tanstack/react-query'
-import { callQuery, nothingBefore } from '../../kit/call-query.ts'
+import { callQuery, nothingBefore } from '#kit/call-query.ts'
 
 export interface FairnessPeriod {
   readonly startDate: Day

@@ -1,6 +1,6 @@
 // The words of fairness: what each worked, and what counts.
 import type { Day } from '@releve/domain/calendar/day'
-import { formatCount, formatDay, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
+import { formatCount, formatDay, formatNumber, NBSP, NNBSP } from '#ui/format.ts'
 
 export const PERIODS = ['year', 'days90', 'days365', 'between'] as const
 

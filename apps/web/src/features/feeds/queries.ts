@@ -1,7 +1,7 @@
 // The calendar subscription of the person logged in.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WireFeed } from '@releve/contract/feeds'
-import { call } from '../../api/client.ts'
+import { call } from '#api/client.ts'
 
 export const feedKeys = { own: ['feeds', 'own'] } as const
 

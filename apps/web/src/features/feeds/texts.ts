@@ -1,5 +1,5 @@
 // The texts of the calendar subscription's page.
-import { NBSP, NNBSP } from '../../ui/format.ts'
+import { NBSP, NNBSP } from '#ui/format.ts'
 
 export const feedTexts = {
   create: 'Créer l’adresse de mon calendrier',

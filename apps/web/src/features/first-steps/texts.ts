@@ -1,5 +1,5 @@
 // The words of the first steps.
-import { NBSP } from '../../ui/format.ts'
+import { NBSP } from '#ui/format.ts'
 import type { Step } from './components/steps.ts'
 
 export const firstStepTexts = {

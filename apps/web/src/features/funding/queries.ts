@@ -1,7 +1,7 @@
 // The costs and the funding of the service, year by year.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, type InputOf, type Keyed } from '../../api/client.ts'
-import { callQuery } from '../../kit/call-query.ts'
+import { call, type InputOf, type Keyed } from '#api/client.ts'
+import { callQuery } from '#kit/call-query.ts'
 
 /** Null: the current year. */
 export function useFunding(year: number | null) {

@@ -1,5 +1,5 @@
 // The words of the funding of the service.
-import { NBSP, NNBSP } from '../../ui/format.ts'
+import { NBSP, NNBSP } from '#ui/format.ts'
 
 export const fundingTexts = {
   title: 'Financement',

@@ -1,7 +1,7 @@
 // The handover notes of the centre, and what one does with them.
 import { useQuery } from '@tanstack/react-query'
-import { call, type Keyed } from '../../api/client.ts'
-import { useChange } from '../../kit/use-change.ts'
+import { call, type Keyed } from '#api/client.ts'
+import { useChange } from '#kit/use-change.ts'
 
 const NOTES = ['handover']
 /** The authors and the relief change with the hour; the notes themselves come by events. */

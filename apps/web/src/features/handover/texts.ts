@@ -1,7 +1,7 @@
 // The home page's texts about handover notes.
 import { teamInSentence } from '@releve/contract/person-name'
 import type { WireHandoverNote, WireRelief } from '@releve/contract/handover'
-import { formatCount, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
+import { formatCount, formatNumber, NBSP, NNBSP } from '#ui/format.ts'
 
 const CHARACTERS = { one: 'caractère', other: 'caractères' }
 

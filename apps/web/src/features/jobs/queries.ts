@@ -1,9 +1,9 @@
 // The background work and the mails on their way: reading them, trying again, deleting what failed for good.
 import type { WireMail } from '@releve/contract/jobs'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import { callQuery } from '../../kit/call-query.ts'
-import { pagedQuery } from '../../kit/pages.ts'
+import { call } from '#api/client.ts'
+import { callQuery } from '#kit/call-query.ts'
+import { pagedQuery } from '#kit/pages.ts'
 
 export type MailStatus = WireMail['status']
 

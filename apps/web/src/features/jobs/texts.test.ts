@@ -1,7 +1,7 @@
 // The master's words for the queue: never the name a program gives to a task or a mail.
 import { taskNames } from '@releve/contract/jobs'
 import { expect, test } from 'vitest'
-import { NBSP } from '../../ui/format.ts'
+import { NBSP } from '#ui/format.ts'
 import { jobTexts, mailLabel, taskLabel } from './texts.ts'
 
 test.each(taskNames)('the task %s is named in French', (task) => {

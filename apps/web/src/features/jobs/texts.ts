@@ -1,6 +1,6 @@
 // The words about background work and the mails on their way.
 import type { TaskName, WireJob, WireMail } from '@releve/contract/jobs'
-import { formatCount, formatCounted, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
+import { formatCount, formatCounted, formatNumber, NBSP, NNBSP } from '#ui/format.ts'
 
 const TASKS = { one: 'tâche', other: 'tâches' } as const
 const MAILS = { one: 'e-mail', other: 'e-mails' } as const

@@ -3,9 +3,9 @@ import type { WireJournalEntry } from '@releve/contract/journal'
 import type { JournalGroup } from '@releve/contract/journal-kinds'
 import type { Day } from '@releve/domain/calendar/day'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import { nothingBefore } from '../../kit/call-query.ts'
-import { pagedQuery } from '../../kit/pages.ts'
+import { call } from '#api/client.ts'
+import { nothingBefore } from '#kit/call-query.ts'
+import { pagedQuery } from '#kit/pages.ts'
 
 export interface JournalFilter {
   /** Null: of all centres. */

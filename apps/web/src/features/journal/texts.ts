@@ -1,6 +1,6 @@
 // The words of the journal of a centre.
 import type { JournalGroup } from '@releve/contract/journal-kinds'
-import { formatCount, NBSP } from '../../ui/format.ts'
+import { formatCount, NBSP } from '#ui/format.ts'
 
 export const groupLabels: Readonly<Record<JournalGroup, string>> = {
   overrides: 'Dérogations',

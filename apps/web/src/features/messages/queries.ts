@@ -1,7 +1,7 @@
 // Conversations: their list, how many messages wait, what one was typing. What a conversation holds: components/use-thread.ts.
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import { callQuery } from '../../kit/call-query.ts'
-import { useMe } from '../../session/me.ts'
+import { callQuery } from '#kit/call-query.ts'
+import { useMe } from '#session/me.ts'
 
 export const messageKeys = {
   all: ['messages'],

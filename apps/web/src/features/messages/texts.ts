@@ -1,6 +1,6 @@
 // The words of the messages between colleagues.
 import { demandLabels } from '@releve/contract/demand-labels'
-import { formatCount, NBSP, NNBSP, type Noun } from '../../ui/format.ts'
+import { formatCount, NBSP, NNBSP, type Noun } from '#ui/format.ts'
 
 const people: Noun = { one: 'personne', other: 'personnes' }
 const messages: Noun = { one: 'message non lu', other: 'messages non lus' }

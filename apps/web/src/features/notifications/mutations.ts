@@ -1,9 +1,9 @@
 // The actions on notifications: marked as read, cleared, brought back. The first pages only count them.
 import type { WireNotification } from '@releve/contract/notifications'
-import { call } from '../../api/client.ts'
-import { changePages } from '../../kit/pages.ts'
-import { useOptimistic } from '../../kit/use-optimistic.ts'
-import { useMe } from '../../session/me.ts'
+import { call } from '#api/client.ts'
+import { changePages } from '#kit/pages.ts'
+import { useOptimistic } from '#kit/use-optimistic.ts'
+import { useMe } from '#session/me.ts'
 import { inboxTexts as texts } from './components/inbox-texts.ts'
 import { notificationKeys, notificationsQuery, type NotificationPage } from './queries.ts'
 

@@ -2,7 +2,7 @@
 import { notificationKindNames, notificationKinds } from '@releve/contract/notification-kinds'
 import type { WireNotification } from '@releve/contract/notifications'
 import { describe, expect, test } from 'vitest'
-import { pageAt } from '../../app/pages.ts'
+import { pageAt } from '#app/pages.ts'
 import { sentenceOf, targetOf } from './components/notification-view.ts'
 
 const base: WireNotification = {

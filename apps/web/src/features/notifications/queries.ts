@@ -1,10 +1,10 @@
 // The inbox: what one was notified of, read or not.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { WireNotification } from '@releve/contract/notifications'
-import { call } from '../../api/client.ts'
-import { callQuery } from '../../kit/call-query.ts'
-import { listPage, type ListPage, pagedQuery } from '../../kit/pages.ts'
-import { useMe } from '../../session/me.ts'
+import { call } from '#api/client.ts'
+import { callQuery } from '#kit/call-query.ts'
+import { listPage, type ListPage, pagedQuery } from '#kit/pages.ts'
+import { useMe } from '#session/me.ts'
 
 export const notificationKeys = {
   all: ['notifications'],

@@ -1,7 +1,7 @@
 // Releases of Relève, and up to which one somebody has read.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import { callQuery } from '../../kit/call-query.ts'
+import { call } from '#api/client.ts'
+import { callQuery } from '#kit/call-query.ts'
 
 const LIST = ['patchNotes', 'list'] as const
 

@@ -1,5 +1,5 @@
 // The words of the releases.
-import { formatCount } from '../../ui/format.ts'
+import { formatCount } from '#ui/format.ts'
 
 export const patchNoteTexts = {
   title: 'Nouveautés',

@@ -4,7 +4,7 @@ import { ofName } from '@releve/contract/elision'
 import type { WireModification } from '@releve/contract/planning'
 import type { Day } from '@releve/domain/calendar/day'
 import type { NightBefore } from '@releve/domain/demands/touched'
-import { formatCount, formatDay, NBSP } from '../../ui/format.ts'
+import { formatCount, formatDay, NBSP } from '#ui/format.ts'
 
 type Type = WireModification['type']
 

@@ -3,7 +3,7 @@ import { pointRoutes } from '@releve/contract/points'
 import { validate } from '@releve/contract/validation'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { setTokenSource } from '../../api/client.ts'
+import { setTokenSource } from '#api/client.ts'
 import { transactionsQuery } from './queries.ts'
 
 afterEach(() => void vi.unstubAllGlobals())

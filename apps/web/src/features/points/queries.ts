@@ -1,12 +1,12 @@
 // Points: balance, what waits, what was, and giving some to a colleague.
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { call, type Keyed } from '../../api/client.ts'
-import { callQuery } from '../../kit/call-query.ts'
-import { fromStart } from '../../api/start.ts'
-import { pagedQuery } from '../../kit/pages.ts'
-import { useChange } from '../../kit/use-change.ts'
-import { session } from '../../session/current-session.ts'
-import { useMe } from '../../session/me.ts'
+import { call, type Keyed } from '#api/client.ts'
+import { callQuery } from '#kit/call-query.ts'
+import { fromStart } from '#api/start.ts'
+import { pagedQuery } from '#kit/pages.ts'
+import { useChange } from '#kit/use-change.ts'
+import { session } from '#session/current-session.ts'
+import { useMe } from '#session/me.ts'
 
 export const pointKeys = {
   all: ['points'],

@@ -3,7 +3,7 @@ import { fullName, type NamedPerson } from '@releve/contract/person-name'
 import { ofName } from '@releve/contract/elision'
 import type { WireTransaction } from '@releve/contract/points'
 import type { Day } from '@releve/domain/calendar/day'
-import { formatCount, formatDay, formatNumber, formatSignedPoints, NBSP, NNBSP } from '../../ui/format.ts'
+import { formatCount, formatDay, formatNumber, formatSignedPoints, NBSP, NNBSP } from '#ui/format.ts'
 
 const TRANSFERRED = { one: 'point transféré', other: 'points transférés' } as const
 const POINTS = { one: 'point', other: 'points' } as const

@@ -1,7 +1,7 @@
 // A transfer is checked as the server will, and a refusal is written where it can be corrected.
 import { describe, expect, test } from 'vitest'
-import { ApiError, OfflineError } from '../../api/errors.ts'
-import { formErrorsOf } from '../../api/form-errors.ts'
+import { ApiError, OfflineError } from '#api/errors.ts'
+import { formErrorsOf } from '#api/form-errors.ts'
 import { FIELD_OF_CODE, readTransfer, type TransferDraft } from './components/transfer-form.ts'
 
 const facts = { me: 'me', available: 35, lowestBalance: 0, today: '2026-11-17' }

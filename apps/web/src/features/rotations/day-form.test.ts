@@ -1,7 +1,7 @@
 // The text people type for a day of a cycle.
 import { describe, expect, test } from 'vitest'
 import { REST } from '@releve/domain/planning/shift'
-import { readClock } from '../../ui/read-clock.ts'
+import { readClock } from '#ui/read-clock.ts'
 import { draftOf, lengthText, readDayDraft, type DayDraft } from './components/day-form.ts'
 
 const night: DayDraft = { name: 'N', type: 'work', startTime: '19:00', endTime: '07:00', variations: [] }

@@ -2,11 +2,11 @@
 import type { WireRotation } from '@releve/contract/rotations'
 import { addDays } from '@releve/domain/calendar/day'
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, type InputOf, type Keyed, type OutputOf } from '../../api/client.ts'
-import { callQuery, nothingBefore } from '../../kit/call-query.ts'
-import { ApiError } from '../../api/errors.ts'
-import { useMe } from '../../session/me.ts'
-import { usePlanMutation } from '../../shared/use-plan-mutation.ts'
+import { call, type InputOf, type Keyed, type OutputOf } from '#api/client.ts'
+import { callQuery, nothingBefore } from '#kit/call-query.ts'
+import { ApiError } from '#api/errors.ts'
+import { useMe } from '#session/me.ts'
+import { usePlanMutation } from '#shared/use-plan-mutation.ts'
 
 export const rotationKeys = {
   all: ['rotations'],

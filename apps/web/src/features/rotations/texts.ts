@@ -9,8 +9,8 @@ import { timesOf, type RotationDay, type Shift } from '@releve/domain/planning/s
 import { ruleNamed } from '@releve/domain/rules/table'
 import type { Profile } from '@releve/domain/planning/profile'
 import { figureText, profileTexts, ruleTexts } from '@releve/contract/rule-texts'
-import { capitalize, formatCount, formatDay, formatDuration, formatHours, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
-import type { ChipTone } from '../../ui/chip.tsx'
+import { capitalize, formatCount, formatDay, formatDuration, formatHours, formatNumber, NBSP, NNBSP } from '#ui/format.ts'
+import type { ChipTone } from '#ui/chip.tsx'
 import type { RotationState, TeamFit } from '@releve/domain/rotations/cycle-view'
 import type { Meeting } from './components/editor-state.ts'
 

@@ -2,10 +2,10 @@
 import type { WireCenterRules } from '@releve/contract/centers'
 import { rulesChanges } from '@releve/domain/working-time/differences'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, type InputOf } from '../../api/client.ts'
-import { callQuery } from '../../kit/call-query.ts'
-import { pagedQuery } from '../../kit/pages.ts'
-import { ApiError } from '../../api/errors.ts'
+import { call, type InputOf } from '#api/client.ts'
+import { callQuery } from '#kit/call-query.ts'
+import { pagedQuery } from '#kit/pages.ts'
+import { ApiError } from '#api/errors.ts'
 import { centerKeys } from '../centers/queries.ts'
 
 /** Somebody else saved meanwhile: what they did is read, one's own changes are joined to it. */

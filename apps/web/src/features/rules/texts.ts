@@ -1,6 +1,6 @@
 // The words of the page of the rules; those of each rule stand in the contract.
 import type { Severity } from '@releve/domain/rules/rule'
-import { NBSP } from '../../ui/format.ts'
+import { NBSP } from '#ui/format.ts'
 
 export const severityLabels: Readonly<Record<Severity, string>> = {
   blocking: 'Bloquant',

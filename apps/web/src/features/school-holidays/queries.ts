@@ -2,7 +2,7 @@
 import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { callQuery } from '../../kit/call-query.ts'
+import { callQuery } from '#kit/call-query.ts'
 import { useCenter } from '../centers/queries.ts'
 
 export const schoolKeys = { all: ['schoolHolidays'] } as const

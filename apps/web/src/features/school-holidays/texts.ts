@@ -1,6 +1,6 @@
 // The words of the import of school holidays.
 import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
-import { formatDay, formatDayOfMonth, NBSP } from '../../ui/format.ts'
+import { formatDay, formatDayOfMonth, NBSP } from '#ui/format.ts'
 
 /** « du 17 oct. au 1er nov. 2026 », « du 13 au 28 févr. 2027 ». */
 export function periodDays({ startDate, endDate }: Pick<WireSchoolPeriod, 'startDate' | 'endDate'>): string {

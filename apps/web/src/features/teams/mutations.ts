@@ -1,7 +1,7 @@
 // The actions on the teams of a centre.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, type InputOf } from '../../api/client.ts'
-import { usePlanMutation } from '../../shared/use-plan-mutation.ts'
+import { call, type InputOf } from '#api/client.ts'
+import { usePlanMutation } from '#shared/use-plan-mutation.ts'
 import { teamsQuery } from './queries.ts'
 
 const ORDER_KEY = ['teams-order'] as const

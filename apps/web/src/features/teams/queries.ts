@@ -1,8 +1,8 @@
 // Teams of a centre, and who is in them.
 import type { WireFullTeam } from '@releve/contract/teams'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { callQuery, nothingBefore } from '../../kit/call-query.ts'
-import { useCenterId } from '../../session/center-id.ts'
+import { callQuery, nothingBefore } from '#kit/call-query.ts'
+import { useCenterId } from '#session/center-id.ts'
 
 export const teamKeys = {
   all: ['teams'],

@@ -1,6 +1,6 @@
 // The words about teams.
 import type { Day } from '@releve/domain/calendar/day'
-import { formatCount, formatDay, NBSP, NNBSP } from '../../ui/format.ts'
+import { formatCount, formatDay, NBSP, NNBSP } from '#ui/format.ts'
 
 export const MEMBERS = { one: 'membre', other: 'membres' } as const
 

@@ -1,11 +1,11 @@
 // Letters to the administrators: reading those one has received.
 import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query'
 import type { WireTicket } from '@releve/contract/tickets'
-import { call, type Keyed } from '../../api/client.ts'
-import { changePages, pagedQuery } from '../../kit/pages.ts'
-import { useChange } from '../../kit/use-change.ts'
-import { useOptimistic } from '../../kit/use-optimistic.ts'
-import { matchesSearch } from '../../ui/match-search.ts'
+import { call, type Keyed } from '#api/client.ts'
+import { changePages, pagedQuery } from '#kit/pages.ts'
+import { useChange } from '#kit/use-change.ts'
+import { useOptimistic } from '#kit/use-optimistic.ts'
+import { matchesSearch } from '#ui/match-search.ts'
 import { ticketTexts as texts } from './texts.ts'
 
 const FILTERS = ['all', 'open', 'read', 'unread'] as const

@@ -1,5 +1,5 @@
 // The words of writing to the administrators, and of reading what they receive.
-import { countedText, formatCount, NBSP, NNBSP } from '../../ui/format.ts'
+import { countedText, formatCount, NBSP, NNBSP } from '#ui/format.ts'
 
 export const contactTexts = {
   title: 'Nous écrire',

@@ -1,7 +1,7 @@
 // The search of the bar: names without their accents, dates as people type them.
 import { describe, expect, test } from 'vitest'
 import type { HolidayCalendar } from '@releve/domain/calendar/center-holidays'
-import { foldText } from '../../ui/fold-text.ts'
+import { foldText } from '#ui/fold-text.ts'
 import { findPeople, readTypedDate } from './components/find-people.ts'
 
 const METROPOLE: HolidayCalendar = { area: 'metropole', own: [] }

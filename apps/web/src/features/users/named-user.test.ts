@@ -1,7 +1,7 @@
 // The person an address names, where they stand in no list that was read.
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { createQueryClient } from '../../session/query-client.ts'
+import { createQueryClient } from '#session/query-client.ts'
 import { oneUserIf, userKeys } from './queries.ts'
 
 test('closed, nobody is shown any more; whose account is closed is not asked for', () => {

@@ -2,12 +2,12 @@
 import type { UserData } from '@releve/contract/accounts'
 import type { WireUser } from '@releve/contract/users'
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { call, type InputOf } from '../../api/client.ts'
-import { callQuery, nothingBefore } from '../../kit/call-query.ts'
-import { fromStart, valueOf } from '../../api/start.ts'
-import { listPage, pagedQuery } from '../../kit/pages.ts'
-import { useMe } from '../../session/me.ts'
-import type { RestOfList } from '../../ui/read-on.tsx'
+import { call, type InputOf } from '#api/client.ts'
+import { callQuery, nothingBefore } from '#kit/call-query.ts'
+import { fromStart, valueOf } from '#api/start.ts'
+import { listPage, pagedQuery } from '#kit/pages.ts'
+import { useMe } from '#session/me.ts'
+import type { RestOfList } from '#ui/read-on.tsx'
 
 export const userKeys = {
   all: ['users'],

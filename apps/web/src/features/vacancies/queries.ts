@@ -1,11 +1,11 @@
 // Vacancies: reading those of the centre and the board of one, and what its chief does with it.
 import type { WireProposedVacancy, WireVacancy } from '@releve/contract/vacancies'
 import { useQuery } from '@tanstack/react-query'
-import { call, type InputOf, type Keyed, type OutputOf } from '../../api/client.ts'
-import { callQuery, nothingBefore } from '../../kit/call-query.ts'
-import type { ReasonGiven } from '../../kit/reason-form.tsx'
-import { useAction, useWishKey, type ActionOptions } from '../../kit/use-action.ts'
-import { useChange } from '../../kit/use-change.ts'
+import { call, type InputOf, type Keyed, type OutputOf } from '#api/client.ts'
+import { callQuery, nothingBefore } from '#kit/call-query.ts'
+import type { ReasonGiven } from '#kit/reason-form.tsx'
+import { useAction, useWishKey, type ActionOptions } from '#kit/use-action.ts'
+import { useChange } from '#kit/use-change.ts'
 
 export type VacancyList = 'coming' | 'past'
 

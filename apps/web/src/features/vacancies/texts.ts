@@ -9,7 +9,7 @@ import {
   outWords,
 } from '@releve/contract/vacancy-words'
 import type { WireBoard, WireVacancy } from '@releve/contract/vacancies'
-import { formatCount, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
+import { formatCount, formatNumber, NBSP, NNBSP } from '#ui/format.ts'
 
 type OutReason = WireBoard['out'][number]['reason']
 

@@ -2,8 +2,8 @@
 import type { WallNames, WireWall, WireWallView } from '@releve/contract/wall'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '../../api/client.ts'
-import { ApiError } from '../../api/errors.ts'
+import { call } from '#api/client.ts'
+import { ApiError } from '#api/errors.ts'
 
 const wallKey = (centerId: string) => ['wall', centerId]
 

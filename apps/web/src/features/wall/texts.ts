@@ -4,8 +4,8 @@ import { batchText } from '@releve/contract/vacancy-words'
 import type { WallNames, WireWallLack, WireWallSought } from '@releve/contract/wall'
 import { addDays, fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
-import { missingText } from '../../shared/lack-text.ts'
-import { capitalize, formatClock, formatCount, formatDay, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
+import { missingText } from '#shared/lack-text.ts'
+import { capitalize, formatClock, formatCount, formatDay, formatNumber, NBSP, NNBSP } from '#ui/format.ts'
 
 const PRESENT = { one: 'présent', other: 'présents' }
 /** From this hour on a vacation that begins is of the evening. */

@@ -2,7 +2,7 @@
 // names begin with `__Secure-`: a browser takes such a cookie over TLS alone, so that nobody on the network writes one of these
 // (`__Host-` would ask for the path /, and these go to fewer addresses). The names without it are read until what bears them expires.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ServerConfig } from '../../../config/config.ts'
+import type { ServerConfig } from '#config/config.ts'
 
 interface Cookie {
   readonly name: string

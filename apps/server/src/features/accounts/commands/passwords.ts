@@ -1,6 +1,6 @@
 // Passwords hashed and compared off the event loop.
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { AppError } from '../../../http/app-error.ts'
+import { AppError } from '#http/app-error.ts'
 import { HASH_BYTES, hashParameters, SALT_BYTES, toPhc, unusablePasswordHash } from '../store/password-hash.ts'
 import type { HashParameters } from '../store/password-hash.ts'
 

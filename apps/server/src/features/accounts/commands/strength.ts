@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { passwordSentences } from '@releve/contract/account-fields'
 import { estimateWeakness, passwordBits, passwordWeakness } from '@releve/domain/access/password'
 import type { PasswordOwner, PasswordPiece } from '@releve/domain/access/password'
-import { AppError } from '../../../http/app-error.ts'
+import { AppError } from '#http/app-error.ts'
 
 /** The thread stays this long for the next password. */
 const IDLE_MS = 60_000

@@ -1,8 +1,8 @@
 // Second factors: six digits every 30 seconds (RFC 6238), their secret sealed in the database, and recovery codes shown once.
 import type { IdLike, UserId } from '@releve/domain/ids'
 import { Secret, TOTP } from 'otpauth'
-import type { Transaction } from '../../../db/transaction.ts'
-import { sealText, unsealText } from '../../../db/sealing.ts'
+import type { Transaction } from '#db/transaction.ts'
+import { sealText, unsealText } from '#db/sealing.ts'
 import { sha256 } from './passwords.ts'
 import { takeRecoveryCode, takeStep } from '../store/totp.ts'
 import type { TotpState } from '../store/totp.ts'

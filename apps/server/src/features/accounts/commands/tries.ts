@@ -1,7 +1,7 @@
 // Tries of a password or a code: counted where they come from before they are judged, and taken back when nothing could judge them.
-import type { Queryable } from '../../../db/query.ts'
-import { AppError } from '../../../http/app-error.ts'
-import type { Deps } from '../../../http/handler.ts'
+import type { Queryable } from '#db/query.ts'
+import { AppError } from '#http/app-error.ts'
+import type { Deps } from '#http/handler.ts'
 import { queueLetter } from '../store/letters.ts'
 import { countLoginTry, isClosedEverywhere, keyOf, takeBackTry } from '../store/login-tries.ts'
 import type { TryPlace } from '../store/login-tries.ts'

@@ -4,10 +4,10 @@ import { routes } from '@releve/contract'
 import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '../../../server.fixture.ts'
-import type { TestServer } from '../../../server.fixture.ts'
+import { read, startTestServer } from '#server.fixture.ts'
+import type { TestServer } from '#server.fixture.ts'
 import { purgeAccounts } from '../jobs.ts'
-import { linkIn, mailsTo } from '../../../letters.fixture.ts'
+import { linkIn, mailsTo } from '#letters.fixture.ts'
 import { setTotp } from '../totp.fixture.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)

@@ -4,12 +4,12 @@ import { createCenter, createMember, PASSWORD, setRole } from '@releve/testing/f
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hold } from '../../../hold.fixture.ts'
-import { read, SECRET, startTestServer } from '../../../server.fixture.ts'
-import type { TestServer } from '../../../server.fixture.ts'
-import { until } from '../../../until.fixture.ts'
+import { hold } from '#hold.fixture.ts'
+import { read, SECRET, startTestServer } from '#server.fixture.ts'
+import type { TestServer } from '#server.fixture.ts'
+import { until } from '#until.fixture.ts'
 import { seal, unseal } from '../commands/totp.ts'
-import { mailsTo } from '../../../letters.fixture.ts'
+import { mailsTo } from '#letters.fixture.ts'
 import { codeAt, proveSession, setTotp, TOTP_SECRET } from '../totp.fixture.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)

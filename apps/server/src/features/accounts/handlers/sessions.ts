@@ -1,8 +1,8 @@
 // The sessions one has open, and their end.
-import { inTransaction } from '../../../db/transaction.ts'
-import { AppError } from '../../../http/app-error.ts'
-import { publishSessionsEnded } from '../../../http/events/store.ts'
-import type { HandlersOf } from '../../../http/handler.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { AppError } from '#http/app-error.ts'
+import { publishSessionsEnded } from '#http/events/store.ts'
+import type { HandlersOf } from '#http/handler.ts'
 import { deviceOf } from '../commands/device.ts'
 import { endOwnSession, endSessionsOf, loadSessions } from '../store/sessions.ts'
 import { leaveBrowser } from './log-in.ts'

@@ -7,9 +7,9 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../../../db/transaction.ts'
-import { read, startTestServer } from '../../../server.fixture.ts'
-import type { TestServer } from '../../../server.fixture.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { read, startTestServer } from '#server.fixture.ts'
+import type { TestServer } from '#server.fixture.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 

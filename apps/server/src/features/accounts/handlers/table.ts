@@ -1,6 +1,6 @@
 // The calls of accounts: who comes in and how, passwords, second factors, sessions, new accounts and lost ones.
-import type { HandlersOf } from '../../../http/handler.ts'
-import type { CallName } from '../../../http/handler.ts'
+import type { HandlersOf } from '#http/handler.ts'
+import type { CallName } from '#http/handler.ts'
 import { addressHandlers } from './addresses.ts'
 import { logInHandlers } from './log-in.ts'
 import { passwordHandlers } from './passwords.ts'

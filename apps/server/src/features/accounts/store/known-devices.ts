@@ -2,11 +2,11 @@
 import type { UserId } from '@releve/domain/ids'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { directoryOf } from '../../../db/databases.ts'
-import { deleteInBatches } from '../../../db/purge.ts'
-import { execute, instant, oneRow } from '../../../db/query.ts'
-import type { Queryable } from '../../../db/query.ts'
-import type { Transaction } from '../../../db/transaction.ts'
+import { directoryOf } from '#db/databases.ts'
+import { deleteInBatches } from '#db/purge.ts'
+import { execute, instant, oneRow } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { Transaction } from '#db/transaction.ts'
 
 /** Whether it opened that account, for `null` the account of an unknown address; and whether it opened any. */
 export function loadDevice(db: Queryable, deviceHash: Buffer, userId: UserId | null): Promise<{ is_theirs: boolean; is_known: boolean }> {

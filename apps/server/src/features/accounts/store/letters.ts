@@ -1,8 +1,8 @@
 // Letters to owners of accounts, written a moment after the call that asks for them: whether an address has an account, the call
 // does the same work and takes the same time.
 import type { UserId } from '@releve/domain/ids'
-import type { Queryable } from '../../../db/query.ts'
-import { enqueue, enqueueAll } from '../../../jobs/store.ts'
+import type { Queryable } from '#db/query.ts'
+import { enqueue, enqueueAll } from '#jobs/store.ts'
 import type { TryPlace } from './login-tries.ts'
 
 export const LETTER_TASK = 'accountLetter'

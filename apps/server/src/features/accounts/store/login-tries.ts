@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto'
 import { canonicalEmail } from '@releve/contract/email-address'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { directoryOf } from '../../../db/databases.ts'
-import { deleteInBatches } from '../../../db/purge.ts'
-import { execute, instant, maybeRow, oneRow } from '../../../db/query.ts'
-import type { Queryable } from '../../../db/query.ts'
-import type { LoginTriesRow } from '../../../db/rows.ts'
+import { directoryOf } from '#db/databases.ts'
+import { deleteInBatches } from '#db/purge.ts'
+import { execute, instant, maybeRow, oneRow } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { LoginTriesRow } from '#db/rows.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 

@@ -1,11 +1,11 @@
 // Accounts made for people who have yet to choose a password, many at once.
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { directoryOf } from '../../../db/databases.ts'
-import { execute, instant, rows } from '../../../db/query.ts'
-import type { Queryable } from '../../../db/query.ts'
-import type { AccountsRow } from '../../../db/rows.ts'
-import type { Transaction } from '../../../db/transaction.ts'
+import { directoryOf } from '#db/databases.ts'
+import { execute, instant, rows } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { AccountsRow } from '#db/rows.ts'
+import type { Transaction } from '#db/transaction.ts'
 import { unusablePasswordHash } from './password-hash.ts'
 
 /** In that centre, which has them as members. @throws accounts_email_once */

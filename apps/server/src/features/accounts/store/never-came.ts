@@ -1,9 +1,9 @@
 // Members who never came: an account was made for them, and nobody has been in it yet.
 import type { UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { directoryOf } from '../../../db/databases.ts'
-import { instant, rows } from '../../../db/query.ts'
-import type { Queryable } from '../../../db/query.ts'
+import { directoryOf } from '#db/databases.ts'
+import { instant, rows } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
 
 interface NeverCame {
   readonly email: string

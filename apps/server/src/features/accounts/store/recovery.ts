@@ -1,14 +1,14 @@
 // Requests of people who lost their e-mail, new accounts, and who decides about both.
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { centerOf, directoryOf, everyDatabase } from '../../../db/databases.ts'
-import { execute, instant, maybeRow, oneRow, rows } from '../../../db/query.ts'
-import type { Queryable } from '../../../db/query.ts'
-import type { AccountsRow, CentersRow, MembersRow, RecoveryRequestsRow } from '../../../db/rows.ts'
-import type { Transaction } from '../../../db/transaction.ts'
-import { loadMasters, loadPlaces, lockPlaces, reconcileLater } from '../../directory/store.ts'
-import { loadNamed, readPeople, roleFrom } from '../../members/store/members.ts'
-import type { Person } from '../../members/store/members.ts'
+import { centerOf, directoryOf, everyDatabase } from '#db/databases.ts'
+import { execute, instant, maybeRow, oneRow, rows } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { AccountsRow, CentersRow, MembersRow, RecoveryRequestsRow } from '#db/rows.ts'
+import type { Transaction } from '#db/transaction.ts'
+import { loadMasters, loadPlaces, lockPlaces, reconcileLater } from '#features/directory/store.ts'
+import { loadNamed, readPeople, roleFrom } from '#features/members/store/members.ts'
+import type { Person } from '#features/members/store/members.ts'
 
 /** A centre that takes members; null when there is none. */
 export function loadOpenCenter(db: Queryable, centerId: CenterId): Promise<Pick<CentersRow, 'name' | 'zone'> | null> {

@@ -1,12 +1,12 @@
 // Sessions and their refresh tokens.
 import type { UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { directoryOf } from '../../../db/databases.ts'
-import { execute, instant, maybeRow, rows } from '../../../db/query.ts'
-import type { Queryable } from '../../../db/query.ts'
-import type { AccountsRow, RefreshTokensRow, SessionsRow } from '../../../db/rows.ts'
-import type { Transaction } from '../../../db/transaction.ts'
-import { keepSession } from '../../journal/store.ts'
+import { directoryOf } from '#db/databases.ts'
+import { execute, instant, maybeRow, rows } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { AccountsRow, RefreshTokensRow, SessionsRow } from '#db/rows.ts'
+import type { Transaction } from '#db/transaction.ts'
+import { keepSession } from '#features/journal/store.ts'
 import type { TotpState } from './totp.ts'
 
 export interface NewSession {

@@ -1,12 +1,12 @@
 // Second factors of the database: the sealed secret, the last step accepted, and the hashes of recovery codes.
 import type { UserId } from '@releve/domain/ids'
 import sql, { bulk } from 'sql-template-tag'
-import { directoryOf } from '../../../db/databases.ts'
-import { execute, instant, maybeRow, oneRow } from '../../../db/query.ts'
-import type { AccountsRow } from '../../../db/rows.ts'
-import type { Transaction } from '../../../db/transaction.ts'
-import { AppError } from '../../../http/app-error.ts'
-import { loadMembership, loadPersonAt, roleFrom } from '../../members/store/members.ts'
+import { directoryOf } from '#db/databases.ts'
+import { execute, instant, maybeRow, oneRow } from '#db/query.ts'
+import type { AccountsRow } from '#db/rows.ts'
+import type { Transaction } from '#db/transaction.ts'
+import { AppError } from '#http/app-error.ts'
+import { loadMembership, loadPersonAt, roleFrom } from '#features/members/store/members.ts'
 
 export type TotpState = Pick<AccountsRow, 'totp_secret' | 'totp_confirmed_at' | 'totp_last_step'>
 

@@ -2,7 +2,7 @@
 import type { Cap } from '@releve/domain/matching/cycles'
 import type { ExchangeGraph } from '@releve/domain/matching/exchange-graph'
 import * as z from 'zod/mini'
-import { StartupError } from '../../../config/startup-error.ts'
+import { StartupError } from '#config/startup-error.ts'
 
 const MEMBERS = 1_000_000
 

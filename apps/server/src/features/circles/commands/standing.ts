@@ -3,7 +3,7 @@ import type { CircleEnd } from '@releve/contract/circles'
 import type { CenterFacts } from '@releve/domain/demands/center-facts'
 import { judgeCircle } from '@releve/domain/matching/circle'
 import type { JudgedCircle } from '@releve/domain/matching/circle'
-import type { PostedRow } from '../../demands/store/columns.ts'
+import type { PostedRow } from '#features/demands/store/columns.ts'
 import type { CircleRow } from '../store.ts'
 
 /** Why it cannot, by its demands alone; null: they are what they were. */

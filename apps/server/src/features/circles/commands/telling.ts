@@ -1,11 +1,11 @@
 // The notifications to the people of a circle: proposed, done, over; each by the channels they chose.
 import type { CircleEnd } from '@releve/contract/circles'
 import type { CenterId, UserId } from '@releve/domain/ids'
-import type { Transaction } from '../../../db/transaction.ts'
-import { publish } from '../../../http/events/store.ts'
-import type { PostedRow } from '../../demands/store/columns.ts'
-import type { KindFacts } from '../../notifications/store/facts.ts'
-import { notify } from '../../notifications/store/notify.ts'
+import type { Transaction } from '#db/transaction.ts'
+import { publish } from '#http/events/store.ts'
+import type { PostedRow } from '#features/demands/store/columns.ts'
+import type { KindFacts } from '#features/notifications/store/facts.ts'
+import { notify } from '#features/notifications/store/notify.ts'
 import type { CircleRow } from '../store.ts'
 import { endCircles } from '../store.ts'
 

@@ -1,11 +1,11 @@
 // Calls on demands. Those that change something stand by theme beside this file: lock, load, decide in the domain, write; what is told
 // to others leaves with the commit.
 import type { CenterId } from '@releve/domain/ids'
-import { AppError } from '../../../http/app-error.ts'
-import type { Deps, HandlersOf } from '../../../http/handler.ts'
-import { inCenter } from '../../../http/principal.ts'
-import type { Principal } from '../../../http/principal.ts'
-import { reachUser } from '../../members/store/members.ts'
+import { AppError } from '#http/app-error.ts'
+import type { Deps, HandlersOf } from '#http/handler.ts'
+import { inCenter } from '#http/principal.ts'
+import type { Principal } from '#http/principal.ts'
+import { reachUser } from '#features/members/store/members.ts'
 import { inCenterOfDemand, toWireDemands } from '../commands.ts'
 import { answer, liveDemand } from './acting.ts'
 import { audience, checkShift, compatibleSwitches, detectTeamChangeConflicts, nameable } from './asking.ts'

@@ -2,8 +2,8 @@
 // commits, so a row written a while before that instant counts too: a repeated change harms nobody.
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { instant, named, oneRow, rows } from '../../../db/query.ts'
-import type { Queryable } from '../../../db/query.ts'
+import { instant, named, oneRow, rows } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
 import { demandFields, toFields } from './columns.ts'
 import type { DemandRow, RawDemandFields } from './columns.ts'
 

@@ -5,7 +5,7 @@ import type { Shift } from '@releve/domain/planning/shift'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DemandId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import type { DemandsRow } from '../../../db/rows.ts'
+import type { DemandsRow } from '#db/rows.ts'
 
 /** A demand, its people by their identifiers: names are in the roster. Instants in milliseconds. */
 interface Kept {

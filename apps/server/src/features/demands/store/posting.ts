@@ -3,11 +3,11 @@ import type { AcceptedSwitch, CounterOffer, Demand, First, Offer } from '@releve
 import type { CenterId, DemandId, TeamId, UserId } from '@releve/domain/ids'
 import type { Shift } from '@releve/domain/planning/shift'
 import sql, { raw } from 'sql-template-tag'
-import { execute, instant, named, oneRow, rows } from '../../../db/query.ts'
-import type { Queryable } from '../../../db/query.ts'
-import type { DemandsRow } from '../../../db/rows.ts'
-import type { Transaction } from '../../../db/transaction.ts'
-import { publish } from '../../../http/events/store.ts'
+import { execute, instant, named, oneRow, rows } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { DemandsRow } from '#db/rows.ts'
+import type { Transaction } from '#db/transaction.ts'
+import { publish } from '#http/events/store.ts'
 import type { LockedDemand } from './columns.ts'
 
 export interface PosterFacts {

@@ -2,9 +2,9 @@
 import type { Demand } from '@releve/domain/demands/demand'
 import type { CenterId, DemandId, IdLike, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { maybeRow, named, oneRow, rows } from '../../../db/query.ts'
-import type { Queryable } from '../../../db/query.ts'
-import type { CentersRow } from '../../../db/rows.ts'
+import { maybeRow, named, oneRow, rows } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { CentersRow } from '#db/rows.ts'
 import { demandFields, toFields, toPosted } from './columns.ts'
 import type { DemandRow, PostedRow, RawDemandFields } from './columns.ts'
 

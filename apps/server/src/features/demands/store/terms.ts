@@ -4,10 +4,10 @@ import { PROFILES } from '@releve/domain/working-time/profiles'
 import type { CenterRules, FollowedRules } from '@releve/domain/working-time/rules'
 import type { Profile } from '@releve/domain/planning/profile'
 import sql from 'sql-template-tag'
-import { oneRow } from '../../../db/query.ts'
-import type { Queryable } from '../../../db/query.ts'
-import { facts, heapBytes, VersionedCache } from '../../../db/versioned-cache.ts'
-import type { Found } from '../../../db/versioned-cache.ts'
+import { oneRow } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import { facts, heapBytes, VersionedCache } from '#db/versioned-cache.ts'
+import type { Found } from '#db/versioned-cache.ts'
 
 /** The terms a centre decides by: its rules, and those of members who follow another profile. */
 export interface CenterTerms {

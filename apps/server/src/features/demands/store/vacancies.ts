@@ -2,13 +2,13 @@
 // features/vacancies; this much follows from members' acts on demands.
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, instant, named, rows } from '../../../db/query.ts'
-import type { Queryable } from '../../../db/query.ts'
-import type { MembersRow } from '../../../db/rows.ts'
-import type { Transaction } from '../../../db/transaction.ts'
-import { notify } from '../../notifications/store/notify.ts'
+import { execute, instant, named, rows } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { MembersRow } from '#db/rows.ts'
+import type { Transaction } from '#db/transaction.ts'
+import { notify } from '#features/notifications/store/notify.ts'
 import type { DemandRow } from './columns.ts'
-import type { Notice } from '../../notifications/store/facts.ts'
+import type { Notice } from '#features/notifications/store/facts.ts'
 
 interface OfDemand {
   readonly centerId: CenterId

@@ -19,18 +19,25 @@ import type { MemberPlan, Modification } from '@releve/domain/planning/center-pl
 import { dutyOf } from '@releve/domain/planning/shift'
 import type { Shift } from '@releve/domain/planning/shift'
 import type { CenterRules, Violation } from '@releve/domain/working-time/rules'
-import type { Queryable } from '../../../db/query.ts'
-import type { Transaction } from '../../../db/transaction.ts'
-import { AppError } from '../../../http/app-error.ts'
-import { publish } from '../../../http/events/store.ts'
-import { cancelForPlanChange } from '../../demands/store/following-plan.ts'
-import type { LockedDemand } from '../../demands/store/columns.ts'
-import { decide, loadFacts } from '../../demands/store/deciding.ts'
-import { lockStaffing } from '../../demands/store/locking.ts'
-import { endVacanciesOf, isOffered, openVacancy, requiredInPlaceOf, requirePrice, usualPrice } from '../../demands/store/vacancy-opening.ts'
-import { askToTell } from '../../demands/store/telling.ts'
-import { notify } from '../../notifications/store/notify.ts'
-import { keepAct } from '../../journal/store.ts'
+import type { Queryable } from '#db/query.ts'
+import type { Transaction } from '#db/transaction.ts'
+import { AppError } from '#http/app-error.ts'
+import { publish } from '#http/events/store.ts'
+import { cancelForPlanChange } from '#features/demands/store/following-plan.ts'
+import type { LockedDemand } from '#features/demands/store/columns.ts'
+import { decide, loadFacts } from '#features/demands/store/deciding.ts'
+import { lockStaffing } from '#features/demands/store/locking.ts'
+import {
+  endVacanciesOf,
+  isOffered,
+  openVacancy,
+  requiredInPlaceOf,
+  requirePrice,
+  usualPrice,
+} from '#features/demands/store/vacancy-opening.ts'
+import { askToTell } from '#features/demands/store/telling.ts'
+import { notify } from '#features/notifications/store/notify.ts'
+import { keepAct } from '#features/journal/store.ts'
 import { oneToWire, tellAdministrators } from './modifications.ts'
 import { openDemandsOn, settleModification, writeChanges } from '../store/modifications.ts'
 import type { ModificationRow } from '../store/modifications.ts'

@@ -1,7 +1,7 @@
 // Modifications that lie in the days of another one: they give way on these days when that is decided, and are never overwritten unseen.
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
-import type { Transaction } from '../../../db/transaction.ts'
-import { AppError } from '../../../http/app-error.ts'
+import type { Transaction } from '#db/transaction.ts'
+import { AppError } from '#http/app-error.ts'
 import type { ModificationRow } from '../store/modifications.ts'
 import { loadLive, rangeOf } from '../store/cutting.ts'
 import type { DaysOfMember } from '../store/cutting.ts'

@@ -4,10 +4,10 @@ import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-confl
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { TakingBackConflict } from '@releve/domain/demands/taking-back'
 import type { CenterId, UserId } from '@releve/domain/ids'
-import type { Queryable } from '../../../db/query.ts'
-import type { LockedDemand } from '../../demands/store/columns.ts'
-import { loadPeople } from '../../members/store/members.ts'
-import type { Person } from '../../members/store/members.ts'
+import type { Queryable } from '#db/query.ts'
+import type { LockedDemand } from '#features/demands/store/columns.ts'
+import { loadPeople } from '#features/members/store/members.ts'
+import type { Person } from '#features/members/store/members.ts'
 import type { ModificationRow } from '../store/modifications.ts'
 
 const nameOf = (people: ReadonlyMap<UserId, Person>, id: UserId | null) => {

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AbsenceCause } from '@releve/contract/absence-causes'
 import type { FieldChange } from '@releve/domain/working-time/differences'
-import { inTransaction } from '../../../db/transaction.ts'
-import { AppError } from '../../../http/app-error.ts'
-import type { HandlersOf } from '../../../http/handler.ts'
-import { administers, reaches } from '../../../http/principal.ts'
-import { keepChange } from '../../journal/store.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { AppError } from '#http/app-error.ts'
+import type { HandlersOf } from '#http/handler.ts'
+import { administers, reaches } from '#http/principal.ts'
+import { keepChange } from '#features/journal/store.ts'
 import { loadCauses, saveCauses } from '../store/causes.ts'
 
 const isSame = (causes: readonly AbsenceCause[], otherCauses: readonly AbsenceCause[]) =>

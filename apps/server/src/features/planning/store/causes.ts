@@ -3,9 +3,9 @@ import { defaultCauses } from '@releve/contract/absence-causes'
 import type { AbsenceCause } from '@releve/contract/absence-causes'
 import type { CenterId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, maybeRow } from '../../../db/query.ts'
-import type { Queryable } from '../../../db/query.ts'
-import type { Transaction } from '../../../db/transaction.ts'
+import { execute, maybeRow } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { Transaction } from '#db/transaction.ts'
 
 /** In its order; null when the centre is gone. `isLocked`: nobody else changes it until the transaction ends. */
 export async function loadCauses(db: Queryable, centerId: CenterId, isLocked = false): Promise<readonly AbsenceCause[] | null> {

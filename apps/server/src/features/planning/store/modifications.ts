@@ -9,11 +9,11 @@ import type { CenterId, UserId } from '@releve/domain/ids'
 import type { ModificationEffects } from '@releve/domain/demands/modification'
 import type { Shift } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
-import { centerOf, everyDatabase } from '../../../db/databases.ts'
-import { execute, instant, maybeRow, oneRow, rows } from '../../../db/query.ts'
-import type { Queryable } from '../../../db/query.ts'
-import type { PlanningModificationsRow } from '../../../db/rows.ts'
-import type { Transaction } from '../../../db/transaction.ts'
+import { centerOf, everyDatabase } from '#db/databases.ts'
+import { execute, instant, maybeRow, oneRow, rows } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { PlanningModificationsRow } from '#db/rows.ts'
+import type { Transaction } from '#db/transaction.ts'
 
 export interface ModificationRow extends Omit<PlanningModificationsRow, 'shift'> {
   readonly shift: Shift | null

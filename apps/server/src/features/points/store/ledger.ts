@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto'
 import type { WireTransaction } from '@releve/contract/points'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql, { bulk, empty } from 'sql-template-tag'
-import { execute, instant, maybeRow, named, oneRow, rows } from '../../../db/query.ts'
-import type { Queryable } from '../../../db/query.ts'
-import type { PointsAccountsRow, PointsTransactionsRow } from '../../../db/rows.ts'
-import type { Transaction } from '../../../db/transaction.ts'
-import { AppError } from '../../../http/app-error.ts'
+import { execute, instant, maybeRow, named, oneRow, rows } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { PointsAccountsRow, PointsTransactionsRow } from '#db/rows.ts'
+import type { Transaction } from '#db/transaction.ts'
+import { AppError } from '#http/app-error.ts'
 
 export type AccountRow = Omit<PointsAccountsRow, 'center_id'>
 

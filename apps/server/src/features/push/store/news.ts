@@ -9,8 +9,8 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import type { UserId } from '@releve/domain/ids'
 import type { Shift } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
-import type { DemandsRow, NotificationsRow } from '../../../db/rows.ts'
-import type { Person } from '../../members/store/members.ts'
+import type { DemandsRow, NotificationsRow } from '#db/rows.ts'
+import type { Person } from '#features/members/store/members.ts'
 
 const DAY_MS = 86_400_000
 /** Where all that was told is read. */

@@ -7,10 +7,10 @@ import { alteredPlannings } from '@releve/domain/demands/plan-conflicts'
 import type { PlanState } from '@releve/domain/demands/plan-conflicts'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { rows } from '../../../db/query.ts'
-import type { Queryable } from '../../../db/query.ts'
-import { AppError } from '../../../http/app-error.ts'
-import { loadPeople } from '../../members/store/members.ts'
+import { rows } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import { AppError } from '#http/app-error.ts'
+import { loadPeople } from '#features/members/store/members.ts'
 
 interface Exchanged {
   readonly day: string

@@ -8,12 +8,12 @@ import { PLAN_CHANGED } from '@releve/contract/plan-conflicts'
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, instant, oneRow, rows } from '../../../db/query.ts'
-import type { Transaction } from '../../../db/transaction.ts'
-import { AppError } from '../../../http/app-error.ts'
-import { publish } from '../../../http/events/store.ts'
-import { cancelForPlanChange } from '../../demands/store/following-plan.ts'
-import { notify } from '../../notifications/store/notify.ts'
+import { execute, instant, oneRow, rows } from '#db/query.ts'
+import type { Transaction } from '#db/transaction.ts'
+import { AppError } from '#http/app-error.ts'
+import { publish } from '#http/events/store.ts'
+import { cancelForPlanChange } from '#features/demands/store/following-plan.ts'
+import { notify } from '#features/notifications/store/notify.ts'
 
 /** How far ahead a change is notified to the members it concerns. */
 export const NOTIFIED_DAYS = 400

@@ -3,12 +3,12 @@ import type { WireRotation } from '@releve/contract/rotations'
 import type { CenterId, RotationId } from '@releve/domain/ids'
 import type { RotationDay } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
-import { loadCenterPosition, readByCenters } from '../../../db/center-order.ts'
-import { execute, instant, maybeRow, rows } from '../../../db/query.ts'
-import type { Queryable } from '../../../db/query.ts'
-import type { RotationsRow } from '../../../db/rows.ts'
-import type { Transaction } from '../../../db/transaction.ts'
-import { readRotationDays } from '../../shifts/store.ts'
+import { loadCenterPosition, readByCenters } from '#db/center-order.ts'
+import { execute, instant, maybeRow, rows } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { RotationsRow } from '#db/rows.ts'
+import type { Transaction } from '#db/transaction.ts'
+import { readRotationDays } from '#features/shifts/store.ts'
 
 interface RotationRow extends Pick<RotationsRow, '_id' | 'center_id' | 'name'> {
   readonly days: RotationDay[]

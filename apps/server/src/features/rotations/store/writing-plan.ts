@@ -5,8 +5,8 @@ import type { CenterId, TeamId } from '@releve/domain/ids'
 import type { CenterPlan, Dated, Rotation } from '@releve/domain/planning/center-plan'
 import { rewritesPast } from '@releve/domain/planning/plan-changes'
 import sql from 'sql-template-tag'
-import { execute, instant } from '../../../db/query.ts'
-import type { Transaction } from '../../../db/transaction.ts'
+import { execute, instant } from '#db/query.ts'
+import type { Transaction } from '#db/transaction.ts'
 
 interface DatedRow {
   readonly day: string

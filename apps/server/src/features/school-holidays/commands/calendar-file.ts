@@ -6,8 +6,8 @@ import { validate } from '@releve/contract/validation'
 import { civilDateOf, dayNumberOf, FIRST_DAY, fromDayNumber, isDay, isoWeekday, LAST_DAY, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf, type Zone } from '@releve/domain/calendar/zone'
-import { plain, readLines } from '../../../http/csv-file.ts'
-import type { CsvFault } from '../../../http/csv-file.ts'
+import { plain, readLines } from '#http/csv-file.ts'
+import type { CsvFault } from '#http/csv-file.ts'
 
 const NBSP = '\u00A0'
 const LINES_AT_MOST = 10_000

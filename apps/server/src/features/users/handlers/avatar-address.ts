@@ -1,7 +1,7 @@
 // The address at which `<img>` shows a picture: it carries the proof that somebody who may see it asked a few minutes ago, for an element
 // that sends no header. Nothing is kept of it (docs/decisions).
 import { createHmac, hkdfSync } from 'node:crypto'
-import { isProof } from '../../../db/sealing.ts'
+import { isProof } from '#db/sealing.ts'
 
 /** An address is the same for as long, so that a browser keeps what it showed; it holds for one to two of them. */
 export const ADDRESS_MS = 5 * 60_000

@@ -1,7 +1,7 @@
 // A picture as the server keeps it: 256 × 256 WebP made anew from the pixels, so that nothing of the file itself survives: no
 // place where it was taken, no script, no trick. What is not a still picture of a known kind is refused before it is decoded.
-import { AppError } from '../../../http/app-error.ts'
-import type { UploadedFile } from '../../../http/uploaded-file.ts'
+import { AppError } from '#http/app-error.ts'
+import type { UploadedFile } from '#http/uploaded-file.ts'
 import sharp from 'sharp'
 
 type Kind = 'jpeg' | 'png' | 'webp' | 'avif'

@@ -16,7 +16,7 @@ import { parseDateInput } from '@releve/domain/calendar/date-input'
 import { isDay } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import type { TeamId } from '@releve/domain/ids'
-import { plain, readLines } from '../../../http/csv-file.ts'
+import { plain, readLines } from '#http/csv-file.ts'
 
 const NBSP = '\u00A0'
 const LINES_AT_MOST = 2000
@@ -43,7 +43,7 @@ export interface ImportedPerson extends Record<MemberDetail, string | null> {
   readonly arrivedOn: Day | null
 }
 
-export interface ImportTeam {
+interface ImportTeam {
   readonly _id: TeamId
   readonly name: string
 }

@@ -1,12 +1,12 @@
 // One's own data: all of it to read, for themselves alone; and to forget, once they have left.
 import { administers } from '@releve/domain/access/access'
-import { inTransaction } from '../../../db/transaction.ts'
-import { AppError } from '../../../http/app-error.ts'
-import { FileAnswer } from '../../../http/file-answer.ts'
-import type { HandlersOf } from '../../../http/handler.ts'
-import { reaches } from '../../../http/principal.ts'
-import { loadUser } from '../../members/store/members.ts'
-import { eraseUser, loadPersonalData, lockFormer } from '../../accounts/store/personal-data.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { AppError } from '#http/app-error.ts'
+import { FileAnswer } from '#http/file-answer.ts'
+import type { HandlersOf } from '#http/handler.ts'
+import { reaches } from '#http/principal.ts'
+import { loadUser } from '#features/members/store/members.ts'
+import { eraseUser, loadPersonalData, lockFormer } from '#features/accounts/store/personal-data.ts'
 
 export const personalDataHandlers: HandlersOf<'users.data' | 'users.erase'> = {
   'users.data': async ({ params, principal, pool, clock }) => {

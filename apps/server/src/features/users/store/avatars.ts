@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { centerOf, directoryOf, everyDatabase } from '../../../db/databases.ts'
-import { execute, instant, maybeRow } from '../../../db/query.ts'
-import type { Queryable } from '../../../db/query.ts'
-import type { AvatarsRow, MembersRow } from '../../../db/rows.ts'
-import type { Transaction } from '../../../db/transaction.ts'
-import { changeCarried, loadCarried } from '../../directory/store.ts'
+import { centerOf, directoryOf, everyDatabase } from '#db/databases.ts'
+import { execute, instant, maybeRow } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { AvatarsRow, MembersRow } from '#db/rows.ts'
+import type { Transaction } from '#db/transaction.ts'
+import { changeCarried, loadCarried } from '#features/directory/store.ts'
 
 /** They are locked; their former picture goes. Null: none any more. */
 export async function replaceAvatar(

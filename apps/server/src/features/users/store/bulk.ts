@@ -1,10 +1,10 @@
 // Many members of one centre at once: since when they are there, their names, their qualifications.
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { rows } from '../../../db/query.ts'
-import type { Queryable } from '../../../db/query.ts'
-import type { MembersRow } from '../../../db/rows.ts'
-import type { Transaction } from '../../../db/transaction.ts'
+import { rows } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { MembersRow } from '#db/rows.ts'
+import type { Transaction } from '#db/transaction.ts'
 
 interface ArrivalRow {
   readonly user_id: UserId

@@ -3,10 +3,10 @@ import type { PlanningChange } from '@releve/contract/users'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type { Shift } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
-import { rows } from '../../../db/query.ts'
-import type { Queryable } from '../../../db/query.ts'
-import type { PlanningChangesRow, TeamOccurrencesRow } from '../../../db/rows.ts'
-import type { UserRow } from '../../members/store/members.ts'
+import { rows } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { PlanningChangesRow, TeamOccurrencesRow } from '#db/rows.ts'
+import type { UserRow } from '#features/members/store/members.ts'
 
 export interface OccurrenceRow extends Pick<TeamOccurrencesRow, '_id' | 'from_day'> {
   readonly team: UserRow['team']

@@ -7,12 +7,12 @@ import { detailNames, type MemberDetail } from '@releve/contract/member-fields'
 import type { Actor } from '@releve/domain/access/access'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import sql, { join, raw } from 'sql-template-tag'
-import { centerOf } from '../../../db/databases.ts'
-import { execute, instant, maybeRow, oneRow, rows } from '../../../db/query.ts'
-import type { CentersRow, MembersRow, TeamsRow } from '../../../db/rows.ts'
-import type { Transaction } from '../../../db/transaction.ts'
-import { changeCarried, detailColumn, lockPlaces, raiseRosterElsewhere, setMaster } from '../../directory/store.ts'
-import { readPeople, roleFrom } from '../../members/store/members.ts'
+import { centerOf } from '#db/databases.ts'
+import { execute, instant, maybeRow, oneRow, rows } from '#db/query.ts'
+import type { CentersRow, MembersRow, TeamsRow } from '#db/rows.ts'
+import type { Transaction } from '#db/transaction.ts'
+import { changeCarried, detailColumn, lockPlaces, raiseRosterElsewhere, setMaster } from '#features/directory/store.ts'
+import { readPeople, roleFrom } from '#features/members/store/members.ts'
 
 /** Somebody under lock. */
 export interface LockedPerson extends Actor {

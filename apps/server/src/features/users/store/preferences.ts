@@ -2,11 +2,11 @@
 import type { Preferences, PreferencesChange } from '@releve/contract/preferences'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { centerOf } from '../../../db/databases.ts'
-import { oneRow } from '../../../db/query.ts'
-import type { Queryable } from '../../../db/query.ts'
-import { changedPreferences, savePreferencesOutside } from '../../directory/store.ts'
-import type { UserRow } from '../../members/store/members.ts'
+import { centerOf } from '#db/databases.ts'
+import { oneRow } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import { changedPreferences, savePreferencesOutside } from '#features/directory/store.ts'
+import type { UserRow } from '#features/members/store/members.ts'
 
 /** Changes what is named and keeps the rest, notifications group by group; returns all of them. */
 export async function savePreferences(

@@ -3,12 +3,12 @@
 import { COUNTED_MOST } from '@releve/contract/counted'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql, { join, type Sql } from 'sql-template-tag'
-import { directoryOf } from '../../../db/databases.ts'
-import { execute, maybeRow, oneRow, rows } from '../../../db/query.ts'
-import type { Queryable } from '../../../db/query.ts'
-import type { MemberNamesRow, MembersRow } from '../../../db/rows.ts'
-import type { Transaction } from '../../../db/transaction.ts'
-import { loadPlace, lockPlaces } from '../../directory/store.ts'
+import { directoryOf } from '#db/databases.ts'
+import { execute, maybeRow, oneRow, rows } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { MemberNamesRow, MembersRow } from '#db/rows.ts'
+import type { Transaction } from '#db/transaction.ts'
+import { loadPlace, lockPlaces } from '#features/directory/store.ts'
 
 export interface Sought {
   /** Null: of every centre. */

@@ -3,10 +3,10 @@ import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type { Dated } from '@releve/domain/planning/center-plan'
 import sql, { bulk } from 'sql-template-tag'
-import { execute, instant, maybeRow } from '../../../db/query.ts'
-import type { Queryable } from '../../../db/query.ts'
-import type { TeamOccurrencesRow } from '../../../db/rows.ts'
-import type { Transaction } from '../../../db/transaction.ts'
+import { execute, instant, maybeRow } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { TeamOccurrencesRow } from '#db/rows.ts'
+import type { Transaction } from '#db/transaction.ts'
 
 type Teams = readonly Dated<string | null>[]
 

@@ -6,14 +6,14 @@ import type { CenterId, UserId } from '@releve/domain/ids'
 import { dutyOf } from '@releve/domain/planning/shift'
 import type { Shift } from '@releve/domain/planning/shift'
 import { placesLacking } from '@releve/domain/vacancies/places'
-import { inTransaction } from '../../../db/transaction.ts'
-import type { Transaction } from '../../../db/transaction.ts'
-import { AppError } from '../../../http/app-error.ts'
-import { publish } from '../../../http/events/store.ts'
-import { loadFacts } from '../../demands/store/deciding.ts'
-import type { LoadedFacts } from '../../demands/store/deciding.ts'
-import { lockMembers, lockStaffing } from '../../demands/store/locking.ts'
-import { closeDemands } from '../../demands/store/moving.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Transaction } from '#db/transaction.ts'
+import { AppError } from '#http/app-error.ts'
+import { publish } from '#http/events/store.ts'
+import { loadFacts } from '#features/demands/store/deciding.ts'
+import type { LoadedFacts } from '#features/demands/store/deciding.ts'
+import { lockMembers, lockStaffing } from '#features/demands/store/locking.ts'
+import { closeDemands } from '#features/demands/store/moving.ts'
 import {
   isOffered,
   keepPrice,
@@ -22,8 +22,8 @@ import {
   requiredInPlaceOf,
   requirePrice,
   usualPrice,
-} from '../../demands/store/vacancy-opening.ts'
-import { reachUser } from '../../members/store/members.ts'
+} from '#features/demands/store/vacancy-opening.ts'
+import { reachUser } from '#features/members/store/members.ts'
 import { lockVacancy, updateVacancy } from '../store.ts'
 import { found, keeper, singleVacancy, stillOpen, unpromised } from './reaching.ts'
 import type { CallOf } from './reaching.ts'

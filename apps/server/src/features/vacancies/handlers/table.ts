@@ -1,6 +1,6 @@
 // Calls on vacancies, of whoever keeps those of their centre: administrators and deputies. A yes is `demands.accept`, and « pas cette fois »
 // is `demands.reject`, as of any demand.
-import type { HandlersOf } from '../../../http/handler.ts'
+import type { HandlersOf } from '#http/handler.ts'
 import { assign, free } from './assigning.ts'
 import { tick } from './calling.ts'
 import { keepers, nameDeputy } from './deputies.ts'

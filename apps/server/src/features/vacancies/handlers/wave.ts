@@ -1,7 +1,7 @@
 // The wave of a vacancy, by whoever keeps it, and what it asks of whoever reads it.
-import { inTransaction } from '../../../db/transaction.ts'
-import { AppError } from '../../../http/app-error.ts'
-import { inCenter } from '../../../http/principal.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { AppError } from '#http/app-error.ts'
+import { inCenter } from '#http/principal.ts'
 import { findAsk, findVacancy, lockVacancy } from '../store.ts'
 import { standingOf } from '../commands/lines.ts'
 import { takeStep } from '../commands/wave.ts'

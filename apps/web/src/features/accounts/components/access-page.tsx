@@ -1,9 +1,9 @@
 // The frame of pages for people without access: a form with the other ways under it, or its outcome.
 import type { ReactNode } from 'react'
-import { AccessHead } from '../../../kit/access-head.tsx'
-import { FormSubmit } from '../../../kit/form-submit.tsx'
-import type { ContractForm } from '../../../kit/use-contract-form.ts'
-import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { AccessHead } from '#kit/access-head.tsx'
+import { FormSubmit } from '#kit/form-submit.tsx'
+import type { ContractForm } from '#kit/use-contract-form.ts'
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 
 interface AccessFormProps {
   form: Pick<ContractForm<object>, 'props' | 'submit' | 'error' | 'isUnsaved'>

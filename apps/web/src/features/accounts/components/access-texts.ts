@@ -1,5 +1,5 @@
 // The texts of the forms for people without access: their identity, a new account, an account whose address is lost.
-import { NBSP, NNBSP } from '../../../ui/format.ts'
+import { NBSP, NNBSP } from '#ui/format.ts'
 
 export const whoTexts = {
   center: 'Centre',

@@ -1,5 +1,5 @@
 // The texts about an e-mail address that a link has to confirm, and one that a link brings back.
-import { NBSP, NNBSP } from '../../../ui/format.ts'
+import { NBSP, NNBSP } from '#ui/format.ts'
 
 export const addressTexts = {
   confirm: {

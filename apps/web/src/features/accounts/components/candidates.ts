@@ -3,7 +3,7 @@ import { canonicalEmail } from '@releve/contract/email-address'
 import { readPhoneNumber } from '@releve/contract/phone-number'
 import type { RecoveryRequest } from '@releve/contract/accounts'
 import type { WireUser } from '@releve/contract/users'
-import { foldText } from '../../../ui/fold-text.ts'
+import { foldText } from '#ui/fold-text.ts'
 
 type Clue = 'registrationNumber' | 'lastName' | 'name' | 'email' | 'phone'
 

@@ -1,8 +1,8 @@
 // The password of now, as proof that it is they; beside it whose it is, for password managers.
 import type { ComponentProps, ReactNode } from 'react'
-import type { Read } from '../../../kit/use-contract-form.ts'
-import { useMe } from '../../../session/me.ts'
-import { PasswordInput } from '../../../ui/text-input.tsx'
+import type { Read } from '#kit/use-contract-form.ts'
+import { useMe } from '#session/me.ts'
+import { PasswordInput } from '#ui/text-input.tsx'
 
 interface Proof {
   readonly currentPassword: string

@@ -2,14 +2,14 @@
 // owner by something.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Switch } from '../../../ui/toggles.tsx'
+import { Switch } from '#ui/toggles.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { lockTexts as texts } from './settings-texts.ts'
 
 const queryKey = ['device', 'lock'] as const
 
 /** Its pieces are of the shell alone: a browser loads nothing of them. */
-const phoneLock = () => import('../../../session/phone-lock.ts')
+const phoneLock = () => import('#session/phone-lock.ts')
 
 async function readLock() {
   const { isLockOn, ownerProof } = await phoneLock()

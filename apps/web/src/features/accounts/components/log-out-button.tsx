@@ -1,8 +1,8 @@
 // Leaves the application.
 import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { LOG_OUT, useLogout } from '../../../session/use-logout.ts'
+import { Button } from '#ui/button.tsx'
+import { LOG_OUT, useLogout } from '#session/use-logout.ts'
 
 export function LogOutButton(): ReactNode {
   const logout = useLogout()

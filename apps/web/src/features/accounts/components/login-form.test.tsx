@@ -5,7 +5,7 @@ import { refused, noNetwork, type Answers } from '../../../../test/calls.ts'
 import { draw } from '../../../../test/draw.tsx'
 import { HOUR, NOW, userDataOf } from '../../../../test/scene.ts'
 import { words } from '../../../../test/words.ts'
-import { session } from '../../../session/current-session.ts'
+import { session } from '#session/current-session.ts'
 import { LoginForm } from './login-form.tsx'
 import { typedEmail } from './typed-email.ts'
 

@@ -3,12 +3,12 @@
 // By hand: the kit's form would bring the schemas of the contract, and itself, into the first page.
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
-import { ApiError, messageOf } from '../../../api/errors.ts'
-import { OtherWay } from '../../../kit/access-head.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field.tsx'
-import { EmailInput, PasswordInput, TextInput } from '../../../ui/text-input.tsx'
-import { useLogin } from '../../../session/me.ts'
+import { ApiError, messageOf } from '#api/errors.ts'
+import { OtherWay } from '#kit/access-head.tsx'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { EmailInput, PasswordInput, TextInput } from '#ui/text-input.tsx'
+import { useLogin } from '#session/me.ts'
 import { accountTexts, formatWait } from '../texts.ts'
 import { typedEmail } from './typed-email.ts'
 

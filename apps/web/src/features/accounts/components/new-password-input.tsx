@@ -2,8 +2,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ComponentProps, ReactNode } from 'react'
 import type { PasswordOwner } from '@releve/domain/access/password'
-import { classNames } from '../../../ui/class-names.ts'
-import { PasswordInput } from '../../../ui/text-input.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { PasswordInput } from '#ui/text-input.tsx'
 import { passwordProgress } from './password-progress.ts'
 
 interface NewPasswordInputProps extends Omit<ComponentProps<typeof PasswordInput>, 'hint' | 'autoComplete' | 'value'> {

@@ -1,12 +1,12 @@
 // The one question for the password before what gives or takes power, over whatever screen asked for it. The screen's call is then
 // made again by the client, and its answer is the screen's.
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { call } from '../../../api/client.ts'
-import { passwordQuestion } from '../../../api/password-question.ts'
-import { useContractForm } from '../../../kit/use-contract-form.ts'
-import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { FieldError } from '../../../ui/field.tsx'
+import { call } from '#api/client.ts'
+import { passwordQuestion } from '#api/password-question.ts'
+import { useContractForm } from '#kit/use-contract-form.ts'
+import { WhileOpen, type Opening } from '#kit/while-open.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FieldError } from '#ui/field.tsx'
 import { CurrentPassword, PROOF_CODES, withProof } from './current-password.tsx'
 import { passwordQuestionTexts as texts } from './password-texts.ts'
 

@@ -1,5 +1,5 @@
 // The texts around a new password, and around asking for a link to choose one.
-import { formatCount, NBSP, NNBSP } from '../../../ui/format.ts'
+import { formatCount, NBSP, NNBSP } from '#ui/format.ts'
 
 const characters = { one: 'caractère', other: 'caractères' } as const
 

@@ -1,6 +1,6 @@
 // How a telephone comes to this server: the code to aim at, and the address to type. Both say where, and open nothing by themselves.
 import { lazy, Suspense, type ReactNode } from 'react'
-import { serverOrigin } from '../../../api/request.ts'
+import { serverOrigin } from '#api/request.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { accountSettingsTexts } from './settings-texts.ts'
 

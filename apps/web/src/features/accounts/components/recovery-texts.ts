@@ -1,6 +1,6 @@
 // The texts for administrators who decide on a lost account.
 import { ofName } from '@releve/contract/elision'
-import { NBSP, NNBSP } from '../../../ui/format.ts'
+import { NBSP, NNBSP } from '#ui/format.ts'
 
 export const requestTexts = {
   title: 'Accès perdus',

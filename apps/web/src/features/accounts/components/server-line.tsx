@@ -1,9 +1,9 @@
 // Under the log-in of the application on telephones: which server one is about to log in to, and the way to another one.
 import type { ReactNode } from 'react'
-import { serverOrigin } from '../../../api/request.ts'
-import { deviceStorage } from '../../../session/current-session.ts'
-import { leaveServer } from '../../../session/servers.ts'
-import { Button } from '../../../ui/button.tsx'
+import { serverOrigin } from '#api/request.ts'
+import { deviceStorage } from '#session/current-session.ts'
+import { leaveServer } from '#session/servers.ts'
+import { Button } from '#ui/button.tsx'
 
 const texts = { server: 'Serveur', change: 'Changer de serveur' } as const
 

@@ -1,9 +1,9 @@
 // The parts of a settings page: titled sections, and the forms in them.
 import { useId, type ReactNode } from 'react'
-import type { ContractForm } from '../../../kit/use-contract-form.ts'
-import { Button, type ButtonProps } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field.tsx'
-import { uiTexts } from '../../../ui/texts.ts'
+import type { ContractForm } from '#kit/use-contract-form.ts'
+import { Button, type ButtonProps } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { uiTexts } from '#ui/texts.ts'
 
 interface SettingsSectionProps {
   title: string

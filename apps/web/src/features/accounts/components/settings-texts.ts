@@ -1,5 +1,5 @@
 // The texts of one's own account's settings: identity, password and second factor, devices, data.
-import { formatCount, NBSP, NNBSP } from '../../../ui/format.ts'
+import { formatCount, NBSP, NNBSP } from '#ui/format.ts'
 
 export const accountSettingsTexts = {
   failed: 'Votre compte n’a pas pu être chargé',

@@ -1,6 +1,6 @@
 // The e-mail typed to log in is not there for whoever comes next.
 import { expect, it } from 'vitest'
-import type { SessionChange } from '../../../session/session.ts'
+import type { SessionChange } from '#session/session.ts'
 import { createTypedEmail } from './typed-email.ts'
 
 const MINUTE = 60_000

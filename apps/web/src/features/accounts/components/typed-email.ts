@@ -1,7 +1,7 @@
 // The e-mail typed to log in goes along to the page of a forgotten password, and back: in memory alone, so that neither the address
 // nor the history holds it, and not for whoever comes next.
-import { session } from '../../../session/current-session.ts'
-import type { SessionChange } from '../../../session/session.ts'
+import { session } from '#session/current-session.ts'
+import type { SessionChange } from '#session/session.ts'
 
 /** Enough to go to the other page and back. */
 const LASTS_MS = 5 * 60_000

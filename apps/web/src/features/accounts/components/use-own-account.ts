@@ -1,8 +1,8 @@
 // The actions on one's own account, each followed by the update of the session and the screens.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/client.ts'
-import { session } from '../../../session/current-session.ts'
-import { checkSession, useMe } from '../../../session/me.ts'
+import { call } from '#api/client.ts'
+import { session } from '#session/current-session.ts'
+import { checkSession, useMe } from '#session/me.ts'
 
 /** Reads again who they are: name and picture stand in many places. */
 export function useFollow() {

@@ -1,11 +1,11 @@
 // The identity of a person without access: first name, name and centre, as the forms of a new account and of a lost access ask for them.
 import type { ReactNode } from 'react'
 import { memberFields } from '@releve/contract/member-fields'
-import { Loaded } from '../../../kit/loaded.tsx'
-import type { ContractForm, Read } from '../../../kit/use-contract-form.ts'
-import { CenterField } from '../../../shared/center-field.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
-import { useCenters } from '../../../shared/centers.ts'
+import { Loaded } from '#kit/loaded.tsx'
+import type { ContractForm, Read } from '#kit/use-contract-form.ts'
+import { CenterField } from '#shared/center-field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { useCenters } from '#shared/centers.ts'
 import { whoTexts as texts } from './access-texts.ts'
 
 /** `centerId`: empty while none is chosen. */

@@ -1,9 +1,9 @@
 // The subjects that need a decision, in one line: their number, their kind, and a link to them; then those that need none.
 import type { ReactNode } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
-import { countedText, formatCounted, pluralForm, type Noun } from '../../../ui/format.ts'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { useIsSaidTogether } from '../../../ui/use-failed-part.ts'
+import { classNames } from '#ui/class-names.ts'
+import { countedText, formatCounted, pluralForm, type Noun } from '#ui/format.ts'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { useIsSaidTogether } from '#ui/use-failed-part.ts'
 import { panelTexts as texts } from '../texts.ts'
 
 export interface ToDecide {

@@ -1,12 +1,12 @@
 // How a part of the day's work is drawn: its title with a live count, what is in it, and what failed beside it.
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
-import { whyFailed } from '../../../api/errors.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Chip } from '../../../ui/chip.tsx'
-import { FailedLine } from '../../../ui/failed-line.tsx'
-import { countedText, type Noun } from '../../../ui/format.ts'
-import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
+import { whyFailed } from '#api/errors.ts'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { FailedLine } from '#ui/failed-line.tsx'
+import { countedText, type Noun } from '#ui/format.ts'
+import { SectionTitle, sectionLinkClass } from '#ui/section-title.tsx'
 import { panelTexts as texts } from '../texts.ts'
 
 interface PartProps {

@@ -1,7 +1,7 @@
 // The draft of an announcement, checked as the server will check it, with its sentences.
 import { announcementContent, AUDIENCE_EMPTY, type AnnouncementTemplateType } from '@releve/contract/announcements'
 import { validate } from '@releve/contract/validation'
-import { alsoWrong, type Read } from '../../../kit/use-contract-form.ts'
+import { alsoWrong, type Read } from '#kit/use-contract-form.ts'
 import type { AnnouncementContent } from '../queries.ts'
 
 /** As in the contract, for the counter. */

@@ -6,10 +6,10 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import Wrench from 'lucide-react/icons/wrench'
 import type { ReactNode } from 'react'
 import type { AnnouncementTemplateType, ReceivedAnnouncement } from '@releve/contract/announcements'
-import { DayText } from '../../../ui/day-text.tsx'
-import { IconFace } from '../../../ui/icon-face.tsx'
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
-import { useDayAndClock } from '../../centers/queries.ts'
+import { DayText } from '#ui/day-text.tsx'
+import { IconFace } from '#ui/icon-face.tsx'
+import { SkeletonRows } from '#ui/skeleton-rows.tsx'
+import { useDayAndClock } from '#features/centers/queries.ts'
 
 const ICONS = { maintenance: Wrench, update: Sparkles, general: Megaphone } as const
 

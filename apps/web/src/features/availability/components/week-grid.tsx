@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import Check from 'lucide-react/icons/check'
 import Contrast from 'lucide-react/icons/contrast'
 import Minus from 'lucide-react/icons/minus'
-import { Tile } from '../../../shared/tile.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { Tile } from '#shared/tile.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { availabilityTexts as texts } from '../texts.ts'
 
 const MARKS = {

@@ -7,7 +7,7 @@ import { durationMs, dutyOf, type Duty } from '@releve/domain/planning/shift'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
 import type { WirePerson, WireShift, WireShiftDay } from '@releve/contract/shifts'
-import type { BadgeKind } from '../../../ui/badge.tsx'
+import type { BadgeKind } from '#ui/badge.tsx'
 
 /** The one thing worth a line on a day, the most pressing first. */
 export type DayEvent =

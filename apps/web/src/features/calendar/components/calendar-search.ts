@@ -11,7 +11,7 @@ import {
   toDayNumber,
   type Day,
 } from '@releve/domain/calendar/day'
-import type { OverCalendar } from '../../../shared/calendar-address.ts'
+import type { OverCalendar } from '#shared/calendar-address.ts'
 
 /** `YYYY-MM`. */
 export type Month = string

@@ -1,6 +1,6 @@
 // The event of a day in few words, where a cell has no room for its line: « Zoé A. cherche ». It is apart: no telephone's list shows it.
 import { shortName } from '@releve/contract/short-name'
-import { formatCount, NBSP, NNBSP } from '../../../ui/format.ts'
+import { formatCount, NBSP, NNBSP } from '#ui/format.ts'
 import { interested } from '../texts.ts'
 import type { DayEvent } from './calendar-days.ts'
 

@@ -3,7 +3,7 @@ import { toDayNumber, type Day, type DayNumber } from '@releve/domain/calendar/d
 import type { Zone } from '@releve/domain/calendar/zone'
 import { freeDays } from '@releve/domain/planning/free-days'
 import type { WireShiftDay } from '@releve/contract/shifts'
-import { isUnplanned, type DayRange } from '../../shifts/queries.ts'
+import { isUnplanned, type DayRange } from '#features/shifts/queries.ts'
 import { dutiesOf } from './calendar-days.ts'
 
 /**

@@ -3,9 +3,9 @@ import { plainName } from '@releve/contract/person-name'
 import type { CenterRoster, WireTeam } from '@releve/contract/shifts'
 import type { MinimumStaffing } from '@releve/domain/working-time/rules'
 import { useCallback } from 'react'
-import { compareFolded } from '../../../ui/fold-text.ts'
-import { byName } from '../../../shared/person.ts'
-import { useTeams } from '../../teams/queries.ts'
+import { compareFolded } from '#ui/fold-text.ts'
+import { byName } from '#shared/person.ts'
+import { useTeams } from '#features/teams/queries.ts'
 
 export type Member = CenterRoster['members'][number]
 

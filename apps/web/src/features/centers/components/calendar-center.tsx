@@ -1,7 +1,7 @@
 // The field by which master administrators choose the calendar's centre, beside its filters.
 import type { ReactNode } from 'react'
-import { CenterField } from '../../../shared/center-field.tsx'
-import { useCenters } from '../../../shared/centers.ts'
+import { CenterField } from '#shared/center-field.tsx'
+import { useCenters } from '#shared/centers.ts'
 import { centerTexts } from '../texts.ts'
 
 /** Nothing where there is one centre alone. */

@@ -1,10 +1,10 @@
 // A master administrator chooses whose page they look at; the address remembers it.
 import type { ReactNode } from 'react'
-import { Loaded } from '../../../kit/loaded.tsx'
-import { CenterField } from '../../../shared/center-field.tsx'
-import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
-import { useMe } from '../../../session/me.ts'
-import { useCenters } from '../../../shared/centers.ts'
+import { Loaded } from '#kit/loaded.tsx'
+import { CenterField } from '#shared/center-field.tsx'
+import { SkeletonStack } from '#ui/skeleton-rows.tsx'
+import { useMe } from '#session/me.ts'
+import { useCenters } from '#shared/centers.ts'
 import { centerTexts } from '../texts.ts'
 import { FirstCenter } from './no-center.tsx'
 

@@ -1,10 +1,10 @@
 // In the place of a page of a centre, for somebody who belongs to none: why there is nothing, and where they go from here.
 import Building2 from 'lucide-react/icons/building-2'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../../ui/states.tsx'
-import { WayOut } from '../../../ui/way-out.tsx'
-import { useMe } from '../../../session/me.ts'
-import { useCenters } from '../../../shared/centers.ts'
+import { EmptyState } from '#ui/states.tsx'
+import { WayOut } from '#ui/way-out.tsx'
+import { useMe } from '#session/me.ts'
+import { useCenters } from '#shared/centers.ts'
 import { centerTexts as texts } from '../texts.ts'
 
 /** `way`: what one does instead, and where. */

@@ -1,6 +1,6 @@
 // The centre that a page shows to its viewer; apart from the field that chooses it, which few see.
-import { useMe } from '../../../session/me.ts'
-import { useCenterName, useCenters } from '../../../shared/centers.ts'
+import { useMe } from '#session/me.ts'
+import { useCenterName, useCenters } from '#shared/centers.ts'
 import type { CenterSearch } from './center-search.ts'
 
 /** The centre shown: one's own, or for a master administrator the one of the address; null while no centre is known. */

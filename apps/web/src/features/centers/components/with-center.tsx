@@ -1,6 +1,6 @@
 // Around what belongs to a centre: its days and hours are those of its zone.
 import type { ReactNode } from 'react'
-import { CenterLookedAt } from '../../../session/center-id.ts'
+import { CenterLookedAt } from '#session/center-id.ts'
 import { CenterCalendar, useCenterCalendar } from '../queries.ts'
 
 function WithCalendar({ children }: { children: ReactNode }): ReactNode {

@@ -2,8 +2,8 @@
 import type { WireDemand, WireViolation } from '@releve/contract/demands'
 import { reasonsAgainst, violationsOnce } from '@releve/contract/sentences'
 import { addedMinutes } from '@releve/domain/demands/answers'
-import type { ReasonTone } from '../../../ui/reason-line.tsx'
-import { hoursAlike, restWords, withoutStop } from '../../../shared/figure-words.ts'
+import type { ReasonTone } from '#ui/reason-line.tsx'
+import { hoursAlike, restWords, withoutStop } from '#shared/figure-words.ts'
 import { demandTexts } from '../texts.ts'
 import { answerOf } from './sections.ts'
 

@@ -4,8 +4,8 @@ import type { WireCounterOffer, WireDemand } from '@releve/contract/demands'
 import { changedCounter, changedTerms, type ChangedTerm } from '@releve/domain/demands/changed-terms'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState, type ReactNode } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { DayText } from '../../../ui/day-text.tsx'
+import { Button } from '#ui/button.tsx'
+import { DayText } from '#ui/day-text.tsx'
 import { demandTexts } from '../texts.ts'
 
 const texts = demandTexts.changed

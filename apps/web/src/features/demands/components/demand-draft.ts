@@ -11,8 +11,8 @@ import { limitsOf } from '@releve/domain/demands/limits'
 import { termLimits, type DemandWish, type PostFacts, type TermCode } from '@releve/domain/demands/post'
 import { dutyOf, REST } from '@releve/domain/planning/shift'
 import { reserveOf } from '@releve/domain/points/decide'
-import { ApiError, messageOf } from '../../../api/errors.ts'
-import { firstBody, toEverybody, type FirstChoice } from '../../../shared/first-choice.ts'
+import { ApiError, messageOf } from '#api/errors.ts'
+import { firstBody, toEverybody, type FirstChoice } from '#shared/first-choice.ts'
 import { wantedOf } from './one-demand.ts'
 
 export const LONGEST_COMMENT = 500

@@ -5,9 +5,9 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import HandHelping from 'lucide-react/icons/hand-helping'
 import Repeat from 'lucide-react/icons/repeat'
 import type { ReactNode } from 'react'
-import { Chip } from '../../../ui/chip.tsx'
-import type { BadgeKind } from '../../../ui/badge.tsx'
-import { Tile, type TileState } from '../../../shared/tile.tsx'
+import { Chip } from '#ui/chip.tsx'
+import type { BadgeKind } from '#ui/badge.tsx'
+import { Tile, type TileState } from '#shared/tile.tsx'
 import { demandTexts } from '../texts.ts'
 
 interface Placed {

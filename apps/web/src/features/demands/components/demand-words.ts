@@ -3,7 +3,7 @@ import { fullName } from '@releve/contract/person-name'
 import { demandLabels } from '@releve/contract/demand-labels'
 import type { WirePerson, WireShift } from '@releve/contract/shifts'
 import { timesOf } from '@releve/domain/planning/shift'
-import { formatHours } from '../../../ui/format.ts'
+import { formatHours } from '#ui/format.ts'
 
 /** « 07:00 – 19:00 » */
 export function hoursOf(shift: WireShift): string {

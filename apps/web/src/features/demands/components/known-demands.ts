@@ -1,7 +1,7 @@
 // Changes to the known demands: by one's own acts, or heard from the centre.
 import type { WireDemand } from '@releve/contract/demands'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/client.ts'
+import { call } from '#api/client.ts'
 import { demandKeys, isRange, knownDemands } from '../queries.ts'
 
 /** The changed list; undefined leaves it untouched. `holds`: whether the demand is of that day. */

@@ -2,9 +2,9 @@
 // answer, or refuses for good what never came. Nothing is sent anew: a promise is made now, not an hour later.
 import { entryOf, reasonsOf } from '@releve/contract/sentences'
 import { useSyncExternalStore } from 'react'
-import { ApiError, messageOf, OfflineError, SessionError } from '../../../api/errors.ts'
-import { randomId } from '../../../api/random-id.ts'
-import { whenReachable } from '../../../ui/use-is-reachable.ts'
+import { ApiError, messageOf, OfflineError, SessionError } from '#api/errors.ts'
+import { randomId } from '#api/random-id.ts'
+import { whenReachable } from '#ui/use-is-reachable.ts'
 import { demandTexts } from '../texts.ts'
 
 const texts = demandTexts.lost

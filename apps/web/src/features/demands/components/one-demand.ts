@@ -2,10 +2,10 @@
 import type { Day } from '@releve/domain/calendar/day'
 import type { WireDemand } from '@releve/contract/demands'
 import { useQuery } from '@tanstack/react-query'
-import { callQuery, nothingBefore } from '../../../kit/call-query.ts'
-import { useMe } from '../../../session/me.ts'
-import { rosterQuery } from '../../shifts/queries.ts'
-import { teamsQuery } from '../../teams/queries.ts'
+import { callQuery, nothingBefore } from '#kit/call-query.ts'
+import { useMe } from '#session/me.ts'
+import { rosterQuery } from '#features/shifts/queries.ts'
+import { teamsQuery } from '#features/teams/queries.ts'
 import { demandKeys } from '../queries.ts'
 
 /** The vacations one could work in exchange for that of `demandOrDay`, on the same day or on `day`; why not the others; the days of that month. */

@@ -3,8 +3,8 @@
 import type { WireShift, WireShiftDay } from '@releve/contract/shifts'
 import { addDays, addMonths, firstOfMonth, fromDayNumber, lastOfMonth, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { REST } from '@releve/domain/planning/shift'
-import type { Reading } from '../../../kit/loaded.tsx'
-import { useMyShiftDays, type DayRange } from '../../shifts/queries.ts'
+import type { Reading } from '#kit/loaded.tsx'
+import { useMyShiftDays, type DayRange } from '#features/shifts/queries.ts'
 
 export interface PlanningChange {
   /** The vacation one would work. */

@@ -2,7 +2,7 @@
 // saw: the start of the vacation, or the end of the offer to them.
 import type { WireDemand } from '@releve/contract/demands'
 import type { Day } from '@releve/domain/calendar/day'
-import type { QueuedWish } from '../../../session/queued.ts'
+import type { QueuedWish } from '#session/queued.ts'
 import { isOfferedTo } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
 

@@ -1,12 +1,12 @@
 // The actions on demands with what is said once they are done; why one is not done is left to the place where it was asked.
 import type { WireDemand } from '@releve/contract/demands'
 import { useQueryClient, type UseMutationResult } from '@tanstack/react-query'
-import { useEnqueue } from '../../../kit/use-queued.ts'
-import { useMe } from '../../../session/me.ts'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { isReachable } from '../../../ui/use-is-reachable.ts'
-import { useIsMounted } from '../../../ui/use-is-mounted.ts'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
+import { useEnqueue } from '#kit/use-queued.ts'
+import { useMe } from '#session/me.ts'
+import { useSnackbar } from '#ui/snackbar.tsx'
+import { isReachable } from '#ui/use-is-reachable.ts'
+import { useIsMounted } from '#ui/use-is-mounted.ts'
+import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import {
   rereadAfterLateAnswer,
   useAnswerDemand,

@@ -1,8 +1,8 @@
 // Members beside each other: which of them, in which order, and how far each figure stands from the mean.
 import type { WireCenterFairness } from '@releve/contract/fairness'
 import { fairnessMeasures, meanOf, type FairnessMeasure } from '@releve/domain/fairness/mean'
-import { byName } from '../../../shared/person.ts'
-import { formatNumber } from '../../../ui/format.ts'
+import { byName } from '#shared/person.ts'
+import { formatNumber } from '#ui/format.ts'
 
 export const ALL = 'all'
 export const NO_TEAM = 'none'

@@ -2,8 +2,8 @@
 import type { WireCenterFairness } from '@releve/contract/fairness'
 import type { Day } from '@releve/domain/calendar/day'
 import { fairnessMeasures } from '@releve/domain/fairness/mean'
-import { HEAD, lengthCell, QUIET, type Sheet, type SheetCell } from '../../../shared/sheet-cells.ts'
-import { formatDayNumeric } from '../../../ui/format.ts'
+import { HEAD, lengthCell, QUIET, type Sheet, type SheetCell } from '#shared/sheet-cells.ts'
+import { formatDayNumeric } from '#ui/format.ts'
 import { exportTexts, fairnessTexts as texts, measureLabel } from '../texts.ts'
 import type { Comparison } from './compared.ts'
 

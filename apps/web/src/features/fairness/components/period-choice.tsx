@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { MAX_RANGE_DAYS, RANGE_TOO_LONG } from '@releve/contract/fields'
 import { PERIOD_NOT_BEGUN } from '@releve/contract/fairness'
 import { addDays, daysBetween, type Day } from '@releve/domain/calendar/day'
-import { DayInput } from '../../../ui/day-input.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { DayInput } from '#ui/day-input.tsx'
+import { Select } from '#ui/select.tsx'
 import { fairnessTexts as texts, PERIODS } from '../texts.ts'
-import { readOptionalDay } from '../../../ui/read-day.ts'
+import { readOptionalDay } from '#ui/read-day.ts'
 import type { FairnessPeriod } from '../queries.ts'
 
 /** `level`: of its heading, under that of the page or of a part of it. */

@@ -1,7 +1,7 @@
 // The curve of a year: what is collected and spent at the end of each month, as far as the year has gone.
 import type { WireFundingYear } from '@releve/contract/funding'
-import { capitalize, formatMonth, formatNumber, NBSP } from '../../../ui/format.ts'
-import { plotAxes, type PlotDrawing, type PlotLook } from '../../../ui/plot-look.ts'
+import { capitalize, formatMonth, formatNumber, NBSP } from '#ui/format.ts'
+import { plotAxes, type PlotDrawing, type PlotLook } from '#ui/plot-look.ts'
 import { fundingTexts as texts } from '../texts.ts'
 import { formatEuros } from './money.ts'
 

@@ -1,5 +1,5 @@
 // Amounts as people write and read them; on the wire they are whole cents.
-import { formatNumber, NBSP } from '../../../ui/format.ts'
+import { formatNumber, NBSP } from '#ui/format.ts'
 
 /** « 1 250 € », « 49,90 € »; with cents « 1 250,00 € », for columns where some amount has them. */
 export function formatEuros(cents: number, withCents = false): string {

@@ -1,7 +1,7 @@
 // An act of the journal in words: what it is called, and what there is to say of it, for the screen and for the file. Pure.
 import { fullName } from '@releve/contract/person-name'
 import type { WireJournalEntry } from '@releve/contract/journal'
-import { formatDay } from '../../../ui/format.ts'
+import { formatDay } from '#ui/format.ts'
 import { actTexts as texts } from '../texts.ts'
 
 type Field = WireJournalEntry['fields'][number]

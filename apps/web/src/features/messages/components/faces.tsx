@@ -2,8 +2,8 @@
 import { plainName } from '@releve/contract/person-name'
 import type { WirePerson } from '@releve/contract/shifts'
 import type { ReactNode } from 'react'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { useUsers } from '../../users/queries.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { useUsers } from '#features/users/queries.ts'
 
 /** With their picture, as the members of the centre have one. */
 export function Face({ person, size }: { person: WirePerson; size: 28 | 32 | 44 }): ReactNode {

@@ -5,7 +5,7 @@ import type { WireConversation, WireMessage } from '@releve/contract/messages'
 import type { WirePerson } from '@releve/contract/shifts'
 import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
-import { foldText } from '../../../ui/fold-text.ts'
+import { foldText } from '#ui/fold-text.ts'
 import { shortName } from '@releve/contract/short-name'
 
 /** Words in a row closer than this belong together. */

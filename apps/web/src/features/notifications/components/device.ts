@@ -1,8 +1,8 @@
 // This device, as one that is told by push: whether it can be, may be, is; and what changes that. The browser keeps the permission and the
 // subscription, the server the session it is of.
-import { call } from '../../../api/client.ts'
-import { deviceStorage, session } from '../../../session/current-session.ts'
-import { forgetDevice } from '../../../session/log-out.ts'
+import { call } from '#api/client.ts'
+import { deviceStorage, session } from '#session/current-session.ts'
+import { forgetDevice } from '#session/log-out.ts'
 import type { DeviceState } from './settings-texts.ts'
 
 /** On this device: the member who turned it on. */

@@ -1,5 +1,5 @@
 // The words of the list of notifications.
-import { NBSP, NNBSP } from '../../../ui/format.ts'
+import { NBSP, NNBSP } from '#ui/format.ts'
 
 export const inboxTexts = {
   isUnread: 'Non lue',

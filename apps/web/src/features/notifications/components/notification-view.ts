@@ -5,7 +5,7 @@ import { notificationKinds } from '@releve/contract/notification-kinds'
 import { timesOf } from '@releve/domain/planning/shift'
 import { notificationSentence } from '@releve/contract/notification-sentences'
 import type { WireNotification } from '@releve/contract/notifications'
-import { formatCount, formatDay, NBSP } from '../../../ui/format.ts'
+import { formatCount, formatDay, NBSP } from '#ui/format.ts'
 import { inboxTexts as texts } from './inbox-texts.ts'
 
 /** The demand it is about, when it is known and still there. */

@@ -1,11 +1,11 @@
 // The application of a store as a device that is told: with Capacitor as it is, above what a telephone puts under it.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startNativeBridge } from '../../../session/native-bridge.fixture.ts'
+import { startNativeBridge } from '#session/native-bridge.fixture.ts'
 
 const calls: { readonly name: string; readonly body: unknown }[] = []
 let project: string | null = 'releve-brumaie'
 let isListed = false
-vi.mock('../../../api/client.ts', () => ({
+vi.mock('#api/client.ts', () => ({
   call: async (name: string, input?: { readonly body?: unknown }) => {
     calls.push({ name, body: input?.body })
     if (name === 'push.key') return { key: 'K', project }
@@ -15,7 +15,7 @@ vi.mock('../../../api/client.ts', () => ({
 }))
 const storage = new Map<string, string>()
 let me = 'camille'
-vi.mock('../../../session/current-session.ts', () => ({
+vi.mock('#session/current-session.ts', () => ({
   deviceStorage: {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => void storage.set(key, value),

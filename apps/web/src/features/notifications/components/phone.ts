@@ -2,9 +2,9 @@
 // build for telephones alone.
 import { Capacitor } from '@capacitor/core'
 import { PushNotifications } from '@capacitor/push-notifications'
-import { call } from '../../../api/client.ts'
-import { deviceStorage, session } from '../../../session/current-session.ts'
-import { forgetPhone, phoneProject, TOLD_KEY } from '../../../session/phone-device.ts'
+import { call } from '#api/client.ts'
+import { deviceStorage, session } from '#session/current-session.ts'
+import { forgetPhone, phoneProject, TOLD_KEY } from '#session/phone-device.ts'
 import { notificationSettingsTexts, type DeviceState } from './settings-texts.ts'
 
 const { device: texts } = notificationSettingsTexts

@@ -3,7 +3,7 @@ import { DIGEST_AT, NIGHT_REST_HOURS, RING_WITHIN_HOURS } from '@releve/domain/p
 import { WEEKDAYS_SHORT } from '@releve/contract/day-words'
 import type { Alert } from '@releve/domain/demands/alert'
 import { SMS_CODE_DIGITS } from '@releve/contract/phone-number'
-import { formatCount, NBSP, NNBSP } from '../../../ui/format.ts'
+import { formatCount, NBSP, NNBSP } from '#ui/format.ts'
 
 const inWords = (names: readonly string[]) => [names.slice(0, -1).join(', '), names.at(-1) ?? ''].filter((part) => part !== '').join(' et ')
 

@@ -2,8 +2,8 @@
 import type { Day } from '@releve/domain/calendar/day'
 import { openDemandsOn } from '@releve/domain/demands/touched'
 import type { ReactNode } from 'react'
-import { ReasonLine } from '../../../ui/reason-line.tsx'
-import { useDemands } from '../../demands/queries.ts'
+import { ReasonLine } from '#ui/reason-line.tsx'
+import { useDemands } from '#features/demands/queries.ts'
 import { planningTexts } from '../texts.ts'
 
 interface ClosedWithProps {

@@ -1,9 +1,9 @@
 // In the place of the day, or of the request, of a member who is not in the centre: an old address, or a closed account.
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../../ui/states.tsx'
-import { WayOut } from '../../../ui/way-out.tsx'
-import type { useRoster } from '../../shifts/queries.ts'
+import { EmptyState } from '#ui/states.tsx'
+import { WayOut } from '#ui/way-out.tsx'
+import type { useRoster } from '#features/shifts/queries.ts'
 import { planningTexts } from '../texts.ts'
 
 const texts = planningTexts.member

@@ -1,6 +1,6 @@
 // The days a list of requests is narrowed to: this week, this month, or two days as they are typed, each of which may be left out.
 import { firstOfMonth, fromDayNumber, lastOfMonth, mondayOf, toDayNumber, type Day } from '@releve/domain/calendar/day'
-import { readDay } from '../../../ui/read-day.ts'
+import { readDay } from '#ui/read-day.ts'
 import type { ModificationFilter } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
 

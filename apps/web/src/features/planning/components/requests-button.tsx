@@ -1,11 +1,11 @@
 // The way to the requests from the calendar; for administrators with how many wait for them.
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import type { ReactNode } from 'react'
-import { useCalendarAddress } from '../../../shared/calendar-address.ts'
-import { CountBadge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { formatCount } from '../../../ui/format.ts'
-import { useMe } from '../../../session/me.ts'
+import { useCalendarAddress } from '#shared/calendar-address.ts'
+import { CountBadge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { formatCount } from '#ui/format.ts'
+import { useMe } from '#session/me.ts'
 import { useToDecide } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
 

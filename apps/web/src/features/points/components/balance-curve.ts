@@ -3,8 +3,8 @@
 import { addMonths, civilDateOf, firstOfMonth, fromDayNumber } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import type { WireTransaction } from '@releve/contract/points'
-import { formatMonth } from '../../../ui/format.ts'
-import type { StepPoint } from '../../../ui/step-path.ts'
+import { formatMonth } from '#ui/format.ts'
+import type { StepPoint } from '#ui/step-path.ts'
 
 /** The change of the reader's balance by a transaction. */
 export function signedAmount({ amount, receiver }: Pick<WireTransaction, 'amount' | 'receiver'>, userId: string): number {

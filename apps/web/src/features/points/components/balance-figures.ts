@@ -1,9 +1,9 @@
 // The large curve of points: its line, days along the bottom, round points at the side, what is read at a place, its table.
 import { civilDateOf, fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
-import { formatDay, formatDayOfMonth, formatMonth, formatNumber } from '../../../ui/format.ts'
-import { plotAxes, type PlotDrawing, type PlotLook } from '../../../ui/plot-look.ts'
-import type { StepPoint } from '../../../ui/step-path.ts'
+import { formatDay, formatDayOfMonth, formatMonth, formatNumber } from '#ui/format.ts'
+import { plotAxes, type PlotDrawing, type PlotLook } from '#ui/plot-look.ts'
+import type { StepPoint } from '#ui/step-path.ts'
 import type { BalanceCurve } from './balance-curve.ts'
 
 export interface BalanceStep {

@@ -1,5 +1,5 @@
 // The words about a balance wherever it stands, home among them, which loads no other words about points (../texts.ts).
-import { formatCount, formatNumber, NBSP } from '../../../ui/format.ts'
+import { formatCount, formatNumber, NBSP } from '#ui/format.ts'
 
 export const balanceWords = {
   pointsAvailable: 'Points disponibles',

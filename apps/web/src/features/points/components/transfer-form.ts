@@ -2,9 +2,9 @@
 import { toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { refuseTransfer } from '@releve/domain/points/decide'
 import { errors } from '@releve/contract/errors'
-import type { FormErrors } from '../../../api/form-errors.ts'
-import type { Read } from '../../../kit/use-contract-form.ts'
-import { readOptionalDay } from '../../../ui/read-day.ts'
+import type { FormErrors } from '#api/form-errors.ts'
+import type { Read } from '#kit/use-contract-form.ts'
+import { readOptionalDay } from '#ui/read-day.ts'
 import { transferTexts as texts } from '../texts.ts'
 
 export interface TransferDraft {

@@ -1,8 +1,8 @@
 // The curve of a member's balance over three months, with its words.
 import { useMemo } from 'react'
 import { fromDayNumber } from '@releve/domain/calendar/day'
-import { formatDay } from '../../../ui/format.ts'
-import { useMinute, useZone } from '../../centers/queries.ts'
+import { formatDay } from '#ui/format.ts'
+import { useMinute, useZone } from '#features/centers/queries.ts'
 import { useBalance, useLedger } from '../queries.ts'
 import { balanceWords } from './balance-words.ts'
 import { balanceCurve, type BalanceCurve } from './balance-curve.ts'

@@ -2,8 +2,8 @@
 import { nominalMinutes, type RotationDay } from '@releve/domain/planning/shift'
 import { readDay } from '@releve/domain/rotations/edit'
 import { rotationSentences } from '@releve/contract/rotations'
-import type { Read } from '../../../kit/use-contract-form.ts'
-import { clockInputTexts, readClock } from '../../../ui/read-clock.ts'
+import type { Read } from '#kit/use-contract-form.ts'
+import { clockInputTexts, readClock } from '#ui/read-clock.ts'
 import { dayFormTexts as texts } from '../texts.ts'
 
 export interface VariationDraft {

@@ -3,7 +3,7 @@ import { rotationSentences, tooManyDays } from '@releve/contract/rotations'
 import type { RotationDay } from '@releve/domain/planning/shift'
 import { MOST_DAYS } from '@releve/domain/rotations/edit'
 import { readLetters, repeatDays } from '@releve/domain/rotations/letters'
-import type { Read } from '../../../kit/use-contract-form.ts'
+import type { Read } from '#kit/use-contract-form.ts'
 import { lettersTexts as texts } from '../texts.ts'
 
 export interface LettersDraft {

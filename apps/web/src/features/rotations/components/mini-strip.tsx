@@ -1,7 +1,7 @@
 // The days of a cycle in small, for lists.
 import type { ReactNode } from 'react'
 import type { RotationDay } from '@releve/domain/planning/shift'
-import { Tile } from '../../../shared/tile.tsx'
+import { Tile } from '#shared/tile.tsx'
 import { dayWord, rotationTexts } from '../texts.ts'
 
 /** `most`: those after are counted. */

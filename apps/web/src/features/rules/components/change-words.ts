@@ -3,7 +3,7 @@ import type { WireCenterChange } from '@releve/contract/rules'
 import type { RuleCode } from '@releve/domain/working-time/rules'
 import { noticeText } from '@releve/contract/hours-text'
 import { parameterTexts, profileTexts, ruleTexts } from '@releve/contract/rule-texts'
-import { formatNumber, NBSP, pluralForm, type Noun } from '../../../ui/format.ts'
+import { formatNumber, NBSP, pluralForm, type Noun } from '#ui/format.ts'
 import { centerFieldLabels, FIGURES, historyTexts as texts, NOTICE_UNIT, rulesTexts, severityLabels } from '../texts.ts'
 
 type Field = WireCenterChange['fields'][number]

@@ -9,7 +9,7 @@ import { rulesOffered } from '@releve/domain/working-time/profiles'
 import { USUAL_VACANCY_POINTS_MOST, USUAL_WAVE_BATCH, type Rule } from '@releve/domain/working-time/rules'
 import { errors } from '@releve/contract/errors'
 import { hashKey } from '@tanstack/react-query'
-import { carriedOnto } from '../../../kit/use-contract-form.ts'
+import { carriedOnto } from '#kit/use-contract-form.ts'
 import { FIGURES } from '../texts.ts'
 
 export type WireRule = WireCenterRules['rules'][number]

@@ -8,9 +8,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
-import { Loaded } from '../../../kit/loaded.tsx'
-import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
-import { useTeamsOf } from '../../teams/queries.ts'
+import { Loaded } from '#kit/loaded.tsx'
+import { SkeletonStack } from '#ui/skeleton-rows.tsx'
+import { useTeamsOf } from '#features/teams/queries.ts'
 import { rulesTexts } from '../texts.ts'
 
 const texts = rulesTexts.preview

@@ -1,5 +1,5 @@
 // The names of the teams a centre begins with, and what one changed of them. Pure.
-import type { Read } from '../../../kit/use-contract-form.ts'
+import type { Read } from '#kit/use-contract-form.ts'
 import { firstTeamsTexts, teamSheetTexts } from '../texts.ts'
 
 const LETTER_A = 0x41

@@ -2,9 +2,9 @@
 import { validate } from '@releve/contract/validation'
 import { userRoutes, type WireUser } from '@releve/contract/users'
 import type { Day } from '@releve/domain/calendar/day'
-import type { InputOf } from '../../../api/client.ts'
-import type { Read } from '../../../kit/use-contract-form.ts'
-import { readDay } from '../../../ui/read-day.ts'
+import type { InputOf } from '#api/client.ts'
+import type { Read } from '#kit/use-contract-form.ts'
+import { readDay } from '#ui/read-day.ts'
 import { pendingTexts } from './pending-texts.ts'
 
 export const WITHOUT = 'none'

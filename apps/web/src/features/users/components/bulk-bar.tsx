@@ -4,27 +4,27 @@ import { useState, type ReactNode } from 'react'
 import { BULK_MOST, bulkRoutes } from '@releve/contract/member-bulk'
 import type { WireUser } from '@releve/contract/users'
 import { validate } from '@releve/contract/validation'
-import { NoMail } from '../../../shared/no-mail.tsx'
-import type { InputOf } from '../../../api/client.ts'
-import { useWaitReason } from '../../../api/use-wait-reason.ts'
-import { Confirm } from '../../../kit/confirm.tsx'
-import { FormSheet } from '../../../kit/form-sheet.tsx'
-import { useAction } from '../../../kit/use-action.ts'
-import { useContractForm, type Read } from '../../../kit/use-contract-form.ts'
-import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
-import { useMe } from '../../../session/me.ts'
-import { useCenterNames } from '../../../shared/center-names.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FailedQueryLine } from '../../../ui/failed-line.tsx'
-import { formatCount, formatNumber } from '../../../ui/format.ts'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { useToday, useZoneOf } from '../../centers/queries.ts'
+import { NoMail } from '#shared/no-mail.tsx'
+import type { InputOf } from '#api/client.ts'
+import { useWaitReason } from '#api/use-wait-reason.ts'
+import { Confirm } from '#kit/confirm.tsx'
+import { FormSheet } from '#kit/form-sheet.tsx'
+import { useAction } from '#kit/use-action.ts'
+import { useContractForm, type Read } from '#kit/use-contract-form.ts'
+import { WhileOpen, type Opening } from '#kit/while-open.tsx'
+import { useMe } from '#session/me.ts'
+import { useCenterNames } from '#shared/center-names.ts'
+import { Button } from '#ui/button.tsx'
+import { FailedQueryLine } from '#ui/failed-line.tsx'
+import { formatCount, formatNumber } from '#ui/format.ts'
+import { useSnackbar } from '#ui/snackbar.tsx'
+import { useToday, useZoneOf } from '#features/centers/queries.ts'
 import { useChangeQualifications, useInvite } from '../mutations.ts'
 import { bulkTexts as texts } from './bulk-texts.ts'
 import { choicesOf } from './directory.ts'
 import { BulkTeamSheet } from './member-team-form.tsx'
 import { Qualifications } from './qualifications-field.tsx'
-import { callQuery } from '../../../kit/call-query.ts'
+import { callQuery } from '#kit/call-query.ts'
 import { userKeys } from '../queries.ts'
 
 function arrivalsQuery(centerId: string) {
@@ -116,8 +116,8 @@ export function BulkBar({ centerId, members, chosen, onChoose, onStop }: BulkBar
     setMaking(true)
     try {
       const [{ exportFile }, { fileNameOf }, { membersSheet }, since] = await Promise.all([
-        import('../../../shared/write-sheet.ts'),
-        import('../../../shared/sheet-cells.ts'),
+        import('#shared/write-sheet.ts'),
+        import('#shared/sheet-cells.ts'),
         import('./members-sheet.ts'),
         queryClient.fetchQuery(arrivalsQuery(centerId)),
       ])

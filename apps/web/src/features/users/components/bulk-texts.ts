@@ -1,5 +1,5 @@
 // The texts where several members are chosen at once.
-import { NBSP, NNBSP } from '../../../ui/format.ts'
+import { NBSP, NNBSP } from '#ui/format.ts'
 
 export const bulkTexts = {
   choose: 'Sélectionner',

@@ -5,7 +5,7 @@ import type { PlanningChange } from '@releve/contract/users'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { sameShift } from '@releve/domain/planning/shift'
-import { NBSP } from '../../../ui/format.ts'
+import { NBSP } from '#ui/format.ts'
 
 type Kind = PlanningChange['kind']
 

@@ -1,9 +1,9 @@
 // The filters of the directory: a line of boxes on desktop, in a sheet on phones; the address keeps them.
 import type { ReactNode } from 'react'
-import { useMe } from '../../../session/me.ts'
-import { CenterField } from '../../../shared/center-field.tsx'
-import { TeamMark } from '../../../ui/avatar.tsx'
-import { Select, type SelectOption } from '../../../ui/select.tsx'
+import { useMe } from '#session/me.ts'
+import { CenterField } from '#shared/center-field.tsx'
+import { TeamMark } from '#ui/avatar.tsx'
+import { Select, type SelectOption } from '#ui/select.tsx'
 import { directoryTexts } from './directory-texts.ts'
 import type { choicesOf } from './directory.ts'
 import { NO_TEAM, readDirectorySearch, type DirectoryChange, type DirectorySearch, type FilterName } from './directory-search.ts'

@@ -1,5 +1,5 @@
 // The texts of the directory.
-import { NBSP } from '../../../ui/format.ts'
+import { NBSP } from '#ui/format.ts'
 
 export const directoryTexts = {
   title: 'Membres',

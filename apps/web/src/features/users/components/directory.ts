@@ -1,5 +1,5 @@
 // The directory as a list: who matches the text and the filters, what there is to filter by, and the letters it is filed under.
-import { compareFolded, foldText } from '../../../ui/fold-text.ts'
+import { compareFolded, foldText } from '#ui/fold-text.ts'
 import type { WireUser } from '@releve/contract/users'
 import { NO_TEAM, type DirectorySearch } from './directory-search.ts'
 import { findPeople } from './find-people.ts'

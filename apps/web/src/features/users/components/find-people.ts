@@ -1,6 +1,6 @@
 // The search of the bar: colleagues by any part of their names, without accents, and dates as they are typed.
 import { type NamedPerson, fullName } from '@releve/contract/person-name'
-import { byName } from '../../../shared/person.ts'
+import { byName } from '#shared/person.ts'
 import {
   addDays,
   civilDateOf,
@@ -14,9 +14,9 @@ import {
 import { holidayLabel, holidayLabels } from '@releve/contract/holiday-words'
 import { holidayOf, type HolidayCalendar } from '@releve/domain/calendar/center-holidays'
 import { holidayAreas, holidayNames, legalHolidaysOn } from '@releve/domain/calendar/holidays'
-import { foldText } from '../../../ui/fold-text.ts'
-import { dayInputTexts, readDay } from '../../../ui/read-day.ts'
-import { matchesSearch } from '../../../ui/match-search.ts'
+import { foldText } from '#ui/fold-text.ts'
+import { dayInputTexts, readDay } from '#ui/read-day.ts'
+import { matchesSearch } from '#ui/match-search.ts'
 
 /** 0: not found, as any list finds; a word that begins a last name counts more than one that begins a first name. */
 function scoreOf(person: NamedPerson, words: readonly string[]): number {

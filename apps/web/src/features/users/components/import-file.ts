@@ -1,5 +1,5 @@
 // A file of members before it is sent: the model that shows how one is made, and its lines. Pure.
-import type { OutputOf } from '../../../api/client.ts'
+import type { OutputOf } from '#api/client.ts'
 import { memberFieldNames, memberFields } from '@releve/contract/member-fields'
 
 /** Beginnings that a spreadsheet takes for a formula: a cell of the model that would have one stays empty. */

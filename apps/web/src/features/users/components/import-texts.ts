@@ -1,5 +1,5 @@
 // The texts of the import of members.
-import { NBSP } from '../../../ui/format.ts'
+import { NBSP } from '#ui/format.ts'
 
 /** More are not listed one by one. */
 const LINES_NAMED = 8

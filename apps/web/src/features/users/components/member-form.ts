@@ -5,9 +5,9 @@ import { validate } from '@releve/contract/validation'
 import { profileTexts } from '@releve/contract/rule-texts'
 import { changedMeanwhile, userRoutes, type WireUser } from '@releve/contract/users'
 import type { Day } from '@releve/domain/calendar/day'
-import type { Read } from '../../../kit/use-contract-form.ts'
-import { readDay, readOptionalDay } from '../../../ui/read-day.ts'
-import { uiTexts } from '../../../ui/texts.ts'
+import type { Read } from '#kit/use-contract-form.ts'
+import { readDay, readOptionalDay } from '#ui/read-day.ts'
+import { uiTexts } from '#ui/texts.ts'
 import { memberTexts } from './member-texts.ts'
 
 type ProfileName = NonNullable<WireUser['profile']>

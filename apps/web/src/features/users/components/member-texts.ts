@@ -1,7 +1,7 @@
 // The texts of a member's sheet, for their administrators.
 import { fullName, type NamedPerson } from '@releve/contract/person-name'
 import { ofName } from '@releve/contract/elision'
-import { formatDay, NBSP, NNBSP } from '../../../ui/format.ts'
+import { formatDay, NBSP, NNBSP } from '#ui/format.ts'
 
 export const memberTexts = {
   profile: 'Voir le profil',

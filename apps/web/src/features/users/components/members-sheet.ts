@@ -3,8 +3,8 @@ import type { Arrival } from '@releve/contract/member-bulk'
 import { memberFieldNames, memberFields, type MemberFieldName } from '@releve/contract/member-fields'
 import { phoneNumberText } from '@releve/contract/phone-number'
 import type { WireUser } from '@releve/contract/users'
-import type { Sheet, SheetCell } from '../../../shared/sheet-cells.ts'
-import { HEAD } from '../../../shared/sheet-cells.ts'
+import type { Sheet, SheetCell } from '#shared/sheet-cells.ts'
+import { HEAD } from '#shared/sheet-cells.ts'
 import { directoryTexts } from './directory-texts.ts'
 
 const texts = directoryTexts.sheet

@@ -1,7 +1,7 @@
 // The texts of the list of accounts that wait for approval.
 import { fullName, type NamedPerson } from '@releve/contract/person-name'
 import { ofName } from '@releve/contract/elision'
-import { NNBSP } from '../../../ui/format.ts'
+import { NNBSP } from '#ui/format.ts'
 
 export const pendingTexts = {
   title: 'Comptes en attente',

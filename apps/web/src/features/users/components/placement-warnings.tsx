@@ -1,8 +1,8 @@
 // The rules that a team's cycle breaks for those who are about to join it, and the reason to join all the same.
 import type { ComponentProps, ReactNode } from 'react'
 import type { WireViolation } from '@releve/contract/demands'
-import { isBlocked, PlanWarnings } from '../../../shared/plan-warnings.tsx'
-import { TextArea } from '../../../ui/text-input.tsx'
+import { isBlocked, PlanWarnings } from '#shared/plan-warnings.tsx'
+import { TextArea } from '#ui/text-input.tsx'
 
 export const placementTexts = {
   look: 'Lisez ce que ce planning ne respecte pas, puis confirmez.',

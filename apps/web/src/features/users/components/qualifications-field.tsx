@@ -2,9 +2,9 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useId, useState, type ReactNode } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
-import { FieldError } from '../../../ui/field.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { FieldError } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { withQualifications } from './member-form.ts'
 import { memberTexts } from './member-texts.ts'
 

@@ -2,8 +2,8 @@
 import { Link } from '@tanstack/react-router'
 import CalendarSearch from 'lucide-react/icons/calendar-search'
 import type { ReactNode } from 'react'
-import { useMe } from '../../../session/me.ts'
-import { buttonClass } from '../../../ui/button.tsx'
+import { useMe } from '#session/me.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { useKeepers } from '../queries.ts'
 import { vacancyTexts as texts } from '../texts.ts'
 

@@ -2,8 +2,8 @@
 import { demandLabels } from '@releve/contract/demand-labels'
 import type { WireDemand } from '@releve/contract/demands'
 import { schoolZoneNames, type SchoolZone, type WireSchoolPeriod } from '@releve/contract/school-holidays'
-import { formatDay, NBSP } from '../../../../ui/format.ts'
-import { schoolName } from '../../texts.ts'
+import { formatDay, NBSP } from '#ui/format.ts'
+import { schoolName } from '#features/calendar/texts.ts'
 
 export const dayTexts = {
   peopleFailed: 'Les présents n’ont pas pu être chargés',

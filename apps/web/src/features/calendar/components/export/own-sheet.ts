@@ -3,11 +3,11 @@ import type { ServiceFigures } from '@releve/domain/working-time/service-figures
 import { durationMs, timesOf } from '@releve/domain/planning/shift'
 import type { Day } from '@releve/domain/calendar/day'
 import { holidayLabel } from '@releve/contract/holiday-words'
-import { capitalize, formatDayNumeric, formatMonth, formatWeekday } from '../../../../ui/format.ts'
+import { capitalize, formatDayNumeric, formatMonth, formatWeekday } from '#ui/format.ts'
 import { exportTexts as texts } from './export-texts.ts'
-import { calendarTexts, eventText, listed, shiftWord } from '../../texts.ts'
+import { calendarTexts, eventText, listed, shiftWord } from '#features/calendar/texts.ts'
 import type { CalendarDay } from '../calendar-days.ts'
-import { HEAD, HOLIDAY, lengthCell, QUIET, timeCell, toneOf, type Sheet, type SheetCell } from '../../../../shared/sheet-cells.ts'
+import { HEAD, HOLIDAY, lengthCell, QUIET, timeCell, toneOf, type Sheet, type SheetCell } from '#shared/sheet-cells.ts'
 
 interface OwnSheetFacts {
   /** The days of the month, in order. */

@@ -2,14 +2,14 @@
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterPlanning, CenterRoster, WireShift } from '@releve/contract/shifts'
 import { describe, expect, it } from 'vitest'
-import { decodePlanning } from '../../../shifts/queries.ts'
+import { decodePlanning } from '#features/shifts/queries.ts'
 import { matrixItems, pendingDays, shiftCounts } from '../team/matrix.ts'
-import { fileNameOf, SHORT, toneOf } from '../../../../shared/sheet-cells.ts'
+import { fileNameOf, SHORT, toneOf } from '#shared/sheet-cells.ts'
 import { calendarDays } from '../calendar-days.ts'
 import { dayOf } from '../shift-day.fixture.ts'
 import { ownSheet } from './own-sheet.ts'
 import { teamSheets } from './team-sheet.ts'
-import { exportFile, sheetBlob } from '../../../../shared/write-sheet.ts'
+import { exportFile, sheetBlob } from '#shared/write-sheet.ts'
 
 const shift = (name: string, startTime: string, endTime: string): WireShift => ({
   name,

@@ -3,10 +3,10 @@ import { withDistinction } from '@releve/contract/person-name'
 import { toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { holidayOf, type HolidayCalendar } from '@releve/domain/calendar/center-holidays'
 import type { Zone } from '@releve/domain/calendar/zone'
-import { capitalize, formatDayNumeric, formatHours, formatMonth, formatWeekday } from '../../../../ui/format.ts'
-import { isOnDuty, type DecodedPlanning } from '../../../shifts/queries.ts'
+import { capitalize, formatDayNumeric, formatHours, formatMonth, formatWeekday } from '#ui/format.ts'
+import { isOnDuty, type DecodedPlanning } from '#features/shifts/queries.ts'
 import { exportTexts as texts } from './export-texts.ts'
-import { calendarTexts, shiftWord } from '../../texts.ts'
+import { calendarTexts, shiftWord } from '#features/calendar/texts.ts'
 import { teamTexts } from '../team/team-texts.ts'
 import { isWeekend, minutesBetween, type MatrixItem, type ShiftCounts } from '../team/matrix.ts'
 import { mainQualification, type Member } from '../people.ts'
@@ -22,7 +22,7 @@ import {
   type Sheet,
   type SheetCell,
   type SheetTone,
-} from '../../../../shared/sheet-cells.ts'
+} from '#shared/sheet-cells.ts'
 
 /** More rows go to a second tab: the file is compressed in one go, and each tab has to stay small for that. */
 const ROWS_OF_TAB = 150

@@ -1,12 +1,12 @@
 // The tile of a day, what became of it in a line, and the colours of that in a line or a cell.
 import type { ReactNode } from 'react'
 import Plus from 'lucide-react/icons/plus'
-import { classNames } from '../../../../ui/class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 import type { CalendarDay, DayEvent } from '../calendar-days.ts'
-import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { Tile } from '../../../../shared/tile.tsx'
-import { isUnplanned } from '../../../shifts/queries.ts'
-import { eventText } from '../../texts.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Tile } from '#shared/tile.tsx'
+import { isUnplanned } from '#features/shifts/queries.ts'
+import { eventText } from '#features/calendar/texts.ts'
 
 export const eventTones: Readonly<Record<DayEvent['kind'], string>> = {
   takeable: 'text-todo',

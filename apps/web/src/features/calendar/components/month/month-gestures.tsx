@@ -3,7 +3,7 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useState, type ReactNode, useEffect, useEffectEvent, type RefObject } from 'react'
-import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
+import { useCalendarAddress } from '#shared/calendar-address.ts'
 import { shiftMonth } from '../calendar-search.ts'
 import type { Calendar } from './use-calendar.ts'
 

@@ -1,8 +1,8 @@
 // One's own planning. The month that is shown, and those around it drawn ahead beneath it, so that turning draws nothing anew.
 import type { Day } from '@releve/domain/calendar/day'
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { onIdle } from '../../../../ui/on-idle.ts'
-import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
+import { onIdle } from '#ui/on-idle.ts'
+import { useCalendarAddress } from '#shared/calendar-address.ts'
 import { monthOf, type Month } from '../calendar-search.ts'
 import { drawAhead, IsShown, openAt, turnTo } from './month-turn.ts'
 import type { MonthForm } from './month-form.ts'

@@ -1,7 +1,7 @@
 // A month of tiles, a week a line from its Monday: letters and colours, today, holidays. What a day leads to is said by who draws it.
 import type { ReactNode } from 'react'
-import { classNames } from '../../../../ui/class-names.ts'
-import { formatWeekday } from '../../../../ui/format.ts'
+import { classNames } from '#ui/class-names.ts'
+import { formatWeekday } from '#ui/format.ts'
 import { monthOf, type Month } from '../calendar-search.ts'
 import { weeksOf, type CalendarDay } from '../calendar-days.ts'
 import { DayTile } from './day-tile.tsx'

@@ -1,7 +1,7 @@
 // The month on a phone, all of it at once: letters and colours, today, and what is not as the cycle has it. A day opens its sheet.
 import { use, useLayoutEffect, type ReactNode } from 'react'
-import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
-import { daySentence } from '../../texts.ts'
+import { useCalendarAddress } from '#shared/calendar-address.ts'
+import { daySentence } from '#features/calendar/texts.ts'
 import { MonthLegend } from './month-ribbon.tsx'
 import { DayFace, dayBoxClass, MonthTiles } from './month-tiles.tsx'
 import { IsShown } from './month-turn.ts'

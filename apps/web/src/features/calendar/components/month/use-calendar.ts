@@ -3,8 +3,8 @@ import { addDays, daysBetween, type Day } from '@releve/domain/calendar/day'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { useEffect, useMemo, useState } from 'react'
-import type { Reading } from '../../../../kit/loaded.tsx'
-import { onIdle } from '../../../../ui/on-idle.ts'
+import type { Reading } from '#kit/loaded.tsx'
+import { onIdle } from '#ui/on-idle.ts'
 import {
   startUpRange,
   centerPlanningQuery,
@@ -14,12 +14,12 @@ import {
   useFailure,
   useMyShiftDays,
   type DayRange,
-} from '../../../shifts/queries.ts'
-import { useCenterId, useIsElsewhere } from '../../../../session/center-id.ts'
-import { useMe } from '../../../../session/me.ts'
-import { useMinute, useToday, useZone } from '../../../centers/queries.ts'
-import { useDemands } from '../../../demands/queries.ts'
-import { useSchoolPeriods } from '../../../school-holidays/queries.ts'
+} from '#features/shifts/queries.ts'
+import { useCenterId, useIsElsewhere } from '#session/center-id.ts'
+import { useMe } from '#session/me.ts'
+import { useMinute, useToday, useZone } from '#features/centers/queries.ts'
+import { useDemands } from '#features/demands/queries.ts'
+import { useSchoolPeriods } from '#features/school-holidays/queries.ts'
 import { dutiesOf, nextDuty } from '../calendar-days.ts'
 import { firstDayOf, gridOf, lastDayOf, monthOf, shiftMonth, type Month } from '../calendar-search.ts'
 import { useOwnDays } from '../use-own-days.ts'

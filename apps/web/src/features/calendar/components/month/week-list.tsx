@@ -6,26 +6,18 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { use, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject, memo } from 'react'
 import { holidayLabel } from '@releve/contract/holiday-words'
-import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { classNames } from '../../../../ui/class-names.ts'
-import {
-  formatCountdown,
-  formatDuration,
-  isoWeekOf,
-  formatCount,
-  formatDayOfMonth,
-  formatMonth,
-  formatWeekday,
-} from '../../../../ui/format.ts'
-import { useMe } from '../../../../session/me.ts'
-import { useCenterRules, useZone } from '../../../centers/queries.ts'
+import { useCalendarAddress } from '#shared/calendar-address.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { formatCountdown, formatDuration, isoWeekOf, formatCount, formatDayOfMonth, formatMonth, formatWeekday } from '#ui/format.ts'
+import { useMe } from '#session/me.ts'
+import { useCenterRules, useZone } from '#features/centers/queries.ts'
 import { minutesOf, weeksOf, type CalendarDay } from '../calendar-days.ts'
 import { gridOf, monthOf, shiftMonth, type Month } from '../calendar-search.ts'
 import { IsShown } from './month-turn.ts'
 import { ranked, useTeamThere, type Member } from '../people.ts'
-import { isUnplanned, useCenterPlanning } from '../../../shifts/queries.ts'
-import { useTeams } from '../../../teams/queries.ts'
+import { isUnplanned, useCenterPlanning } from '#features/shifts/queries.ts'
+import { useTeams } from '#features/teams/queries.ts'
 import {
   calendarTexts as texts,
   monthTitle,
@@ -36,12 +28,12 @@ import {
   hoursText,
   listed,
   restWord,
-} from '../../texts.ts'
+} from '#features/calendar/texts.ts'
 import type { Calendar } from './use-calendar.ts'
-import { Avatar } from '../../../../ui/avatar.tsx'
-import { DayText } from '../../../../ui/day-text.tsx'
-import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { Tile } from '../../../../shared/tile.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { DayText } from '#ui/day-text.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Tile } from '#shared/tile.tsx'
 import { DayTile, EventLine } from './day-tile.tsx'
 
 /** The people present on a day I work, without me, and the team it belongs to; null while not known. */

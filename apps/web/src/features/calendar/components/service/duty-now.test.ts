@@ -6,7 +6,7 @@ import { dutyOf } from '@releve/domain/planning/shift'
 import { describe, expect, test } from 'vitest'
 import { groupsAt, leaderOf, reliefOf, restBefore, understaffed } from './duty-now.ts'
 import { teamOf } from '../people.ts'
-import { decodePlanning } from '../../../shifts/queries.ts'
+import { decodePlanning } from '#features/shifts/queries.ts'
 
 const zone = zoneOf('Europe/Paris')
 const J = { name: 'J', type: 'work', default: { startTime: '07:00', endTime: '19:00' }, endsNextDay: false, variation: null } as const

@@ -4,7 +4,7 @@ import type { Zone } from '@releve/domain/calendar/zone'
 import { dutyOf, type Duty } from '@releve/domain/planning/shift'
 import { wouldRest } from '@releve/domain/working-time/rest-around'
 import type { MinimumStaffing } from '@releve/domain/working-time/rules'
-import type { DecodedPlanning } from '../../../shifts/queries.ts'
+import type { DecodedPlanning } from '#features/shifts/queries.ts'
 import { byRank, ranked, teamOf, type Member } from '../people.ts'
 import { staffingOn, type MinimumByShift } from '../staffing/staffing.ts'
 

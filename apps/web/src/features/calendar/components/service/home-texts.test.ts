@@ -4,7 +4,7 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import { dutyOf, type Duty } from '@releve/domain/planning/shift'
 import { describe, expect, test } from 'vitest'
 import { leaderText, nearMoment, presentFor, restText, teamLine, vacationTitle } from './home-texts.ts'
-import { lackText } from '../../../../shared/lack-text.ts'
+import { lackText } from '#shared/lack-text.ts'
 import { presenceText } from '../staffing/staffing.ts'
 import { countersOf, periodRange } from './service-cards.tsx'
 

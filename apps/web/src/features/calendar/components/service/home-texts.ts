@@ -14,8 +14,8 @@ import {
   formatNearDay,
   formatWeekday,
   NBSP,
-} from '../../../../ui/format.ts'
-import { calendarTexts, endingWord } from '../../texts.ts'
+} from '#ui/format.ts'
+import { calendarTexts, endingWord } from '#features/calendar/texts.ts'
 import type { Member } from '../people.ts'
 
 export const homeTexts = {

@@ -3,9 +3,9 @@ import { fullName, type NamedPerson } from '@releve/contract/person-name'
 import type { MinimumStaffing } from '@releve/domain/working-time/rules'
 import { shortage } from '@releve/domain/working-time/staffing'
 import type { Day } from '@releve/domain/calendar/day'
-import type { DecodedPlanning } from '../../../shifts/queries.ts'
-import { capitalize, formatCount, NBSP } from '../../../../ui/format.ts'
-import { calendarTexts, shiftWord } from '../../texts.ts'
+import type { DecodedPlanning } from '#features/shifts/queries.ts'
+import { capitalize, formatCount, NBSP } from '#ui/format.ts'
+import { calendarTexts, shiftWord } from '#features/calendar/texts.ts'
 
 /** « 7 présents, minimum 5 ». */
 export function presenceText(present: number, minimum: number | null): string {

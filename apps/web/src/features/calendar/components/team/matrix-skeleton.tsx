@@ -1,6 +1,6 @@
 // The team's month while it is read, in its final shape.
 import type { ReactNode } from 'react'
-import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 
 const ROWS = 18
 

@@ -5,7 +5,7 @@ import { durationMs, dutyOf } from '@releve/domain/planning/shift'
 import type { Shortage } from '@releve/domain/working-time/staffing'
 import type { WireFullTeam } from '@releve/contract/teams'
 import type { WireDemand } from '@releve/contract/demands'
-import { isOnDuty, type DecodedPlanning, type PlanningCell } from '../../../shifts/queries.ts'
+import { isOnDuty, type DecodedPlanning, type PlanningCell } from '#features/shifts/queries.ts'
 import { byRank, type Member } from '../people.ts'
 import { staffingOn, type MinimumByShift } from '../staffing/staffing.ts'
 

@@ -1,6 +1,6 @@
 // The words of the team's planning.
 import { ofName } from '@releve/contract/elision'
-import { NBSP } from '../../../../ui/format.ts'
+import { NBSP } from '#ui/format.ts'
 
 export const teamTexts = {
   label: 'Planning de l’équipe',

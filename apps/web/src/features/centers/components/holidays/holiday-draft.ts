@@ -7,8 +7,8 @@ import { withOwnHoliday, type OwnHolidayRefusal } from '@releve/domain/calendar/
 import { fromEaster, holidaysOfYear, type HolidayCalendar, type OwnHoliday, type YearlyDay } from '@releve/domain/calendar/center-holidays'
 import { civilDateOf, toDayNumber, type Day, type DayNumber } from '@releve/domain/calendar/day'
 import type { HolidayName } from '@releve/domain/calendar/holidays'
-import type { Read } from '../../../../kit/use-contract-form.ts'
-import { readDay } from '../../../../ui/read-day.ts'
+import type { Read } from '#kit/use-contract-form.ts'
+import { readDay } from '#ui/read-day.ts'
 
 export type Repeats = 'once' | 'yearly' | 'easter'
 

@@ -2,7 +2,7 @@
 import { yearlyDayWords } from '@releve/contract/holiday-words'
 import type { OwnHoliday } from '@releve/domain/calendar/center-holidays'
 import { fromDayNumber, type DayNumber } from '@releve/domain/calendar/day'
-import { formatDay, NBSP, NNBSP } from '../../../../ui/format.ts'
+import { formatDay, NBSP, NNBSP } from '#ui/format.ts'
 
 const near = (day: DayNumber) => formatDay(fromDayNumber(day))
 
