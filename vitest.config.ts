@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           exclude: [...exclude, ...alone],
-          setupFiles: ['./apps/server/src/empty-caches.fixture.ts'],
+          setupFiles: ['./apps/server/test/empty-caches.ts'],
           ...database,
           ...together,
         },

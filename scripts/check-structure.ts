@@ -212,7 +212,8 @@ function checkImport(root: string, file: string, found: Import, manifests: Reado
 /** The file of the project that an import leads to, which may be absent; null for a package. `#ui/button.tsx` is one of the same room. */
 export function ownFile(file: string, specifier: string): string | null {
   const place = specifier.replace(/\?.*$/, '')
-  if (place.startsWith('#')) return `${/^(?:packages|apps)\/[^/]+/.exec(file)?.[0] ?? ''}/src/${place.slice(1)}`
+  if (place.startsWith('#'))
+    return `${/^(?:packages|apps)\/[^/]+/.exec(file)?.[0] ?? ''}/${place.startsWith('#test/') ? '' : 'src/'}${place.slice(1)}`
   if (place.startsWith('.')) return path.posix.join(path.posix.dirname(file), place)
   return place.startsWith('@releve/') ? workspaceFile(place) : null
 }

@@ -128,7 +128,7 @@ for (const area of chosen) {
   const total = counts.caught + counts.survived + counts.untested
   const share = total === 0 ? 0 : Math.round((100 * counts.caught) / total)
   rows.push(
-    `${area}: ${counts.caught} of ${total} caught (${share} %), ${counts.survived} survived, ${counts.untested} without a test; ${all.length} possible`,
+    `${area}: ${counts.caught} of ${total} caught (${share}\u00A0%), ${counts.survived} survived, ${counts.untested} without a test; ${all.length} possible`,
   )
   console.log(rows.at(-1))
 }

@@ -30,7 +30,7 @@ const shipped = [...workspaces.map((workspace) => `${workspace}/`), 'patchnotes/
 const programs = ['serve', 'admin', 'verify', 'backup', 'restore', 'move-center', 'database', 'build-web', 'status']
 const isShipped = (file: string) =>
   shipped.some((folder) => file.startsWith(folder)) &&
-  !/\.(?:test|fixture)\.ts$|(?:^|\/)tsconfig\.json$/.test(file) &&
+  !/\.(?:test|fixture)\.ts$|(?:^|\/)tsconfig\.json$|^apps\/server\/test\//.test(file) &&
   (!file.startsWith('scripts/') || programs.some((program) => file === `scripts/${program}.ts`))
 
 const home = 'usr/lib/releve'

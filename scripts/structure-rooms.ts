@@ -30,6 +30,7 @@ export const vocabulary: readonly RegExp[] = [
   `apps/server/${workspace}`,
   `apps/server/migrations/\\d{3}\\.do\\.${name}\\.sql`,
   `apps/server/src/${source}`,
+  `apps/server/test/(?:${name}/)*${name}\\.ts`,
   `apps/server/src/(?:tasks|http|transport|jobs|db|config)/(?:${name}/)?${source}`,
   `apps/server/src/(?:simulation|faults)/${test}`,
   `apps/server/src/features/${name}/(?:(?:handlers|store|mails|jobs|commands)\\.ts|(?:handlers|store|commands)/${source}|${test})`,
@@ -115,7 +116,8 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   'apps/web/src/': ['app', 'pages', 'features', 'shared', 'kit', 'session', 'api', 'ui'],
 }
 
-export const isTest = (file: string) => /\.(?:test|fixture|spec)\.tsx?$|^apps\/web\/(?:test\/|vitest\.config\.ts$)/.test(file)
+export const isTest = (file: string) =>
+  /\.(?:test|fixture|spec)\.tsx?$|^apps\/(?:server\/test\/|web\/(?:test\/|vitest\.config\.ts$))/.test(file)
 
 /** Build and test settings: what they import is a development dependency. */
 export const isTooling = (file: string) =>

@@ -34,7 +34,7 @@ interface Start {
   readonly works: boolean
 }
 
-/** The test server of `smpp` (apps/server, transport/sms/message-center.fixture.ts). */
+/** The test server of `smpp` (apps/server, test/transport/sms/message-center.ts). */
 const messageCenter = (port: number): ServerConfig['sms'] => ({
   smpp: { host: '127.0.0.1', port, isTls: false, systemId: 'releve', password: 'secret-9', systemType: '' },
   from: 'Releve',

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 import type { ServerConfig } from '../../apps/server/src/config/config.ts'
-import { testConfig } from '../../apps/server/src/server.fixture.ts'
+import { testConfig } from '../../apps/server/test/server.ts'
 
 export interface Server {
   /** Where it listens; null while it does not run. */
@@ -19,7 +19,7 @@ export interface Server {
   deaths(): number
 }
 
-const PROGRAM = path.resolve(import.meta.dirname, '../../apps/server/src/jobs/server-process.fixture.ts')
+const PROGRAM = path.resolve(import.meta.dirname, '../../apps/server/test/jobs/server-process.ts')
 
 export function serverOn(databaseUrl: string, dataDirectory: string, databases: ServerConfig['databases'] = []): Server {
   mkdirSync(dataDirectory, { recursive: true })

@@ -1,7 +1,7 @@
 // `npm run scale -- seed`: a database of any number of centres with a year of each, in a folder; `-- table`: what each call costs on several
 // of them; `-- move`: one of four centres moves to another.
 import { parseArgs } from 'node:util'
-import { NOW } from '../../apps/server/src/access-world.fixture.ts'
+import { NOW } from '../../apps/server/test/access-world.ts'
 import { StartupError } from '../../apps/server/src/config/startup-error.ts'
 import { asProgram } from '../../scripts/database.ts'
 import { withBase } from './base.ts'

@@ -1,7 +1,7 @@
 // People of the matrix of rights in centres of the seed, among a hundred others and their history.
-import { createWorlds } from '../../apps/server/src/access-world.fixture.ts'
-import type { World } from '../../apps/server/src/access.fixture.ts'
-import type { TestServer } from '../../apps/server/src/server.fixture.ts'
+import { createWorlds } from '../../apps/server/test/access-world.ts'
+import type { World } from '../../apps/server/test/access.ts'
+import type { TestServer } from '../../apps/server/test/server.ts'
 import type { Ids } from '../../packages/domain/src/ids.ts'
 import type { CenterFixture } from '../../packages/testing/src/factories.ts'
 import { placesOf } from './center.ts'

@@ -2,7 +2,7 @@
 import os from 'node:os'
 import { createPool, callLimits } from '../../apps/server/src/db/pool.ts'
 import { startServer } from '../../apps/server/src/main.ts'
-import { testConfig, unlimited } from '../../apps/server/src/server.fixture.ts'
+import { testConfig, unlimited } from '../../apps/server/test/server.ts'
 import { answerCommands, numberOf, textOf } from '../../bench/src/child.ts'
 
 let stop = async () => {}

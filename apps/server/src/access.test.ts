@@ -2,10 +2,10 @@
 // nothing.
 import { errors } from '@releve/contract/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callers } from './access.fixture.ts'
-import { entitled, everyCase } from './access-cases.fixture.ts'
-import { expectedOf, send, startWorlds } from './access-world.fixture.ts'
-import type { Worlds } from './access-world.fixture.ts'
+import { callers } from '#test/access.ts'
+import { entitled, everyCase } from '#test/access-cases.ts'
+import { expectedOf, send, startWorlds } from '#test/access-world.ts'
+import type { Worlds } from '#test/access-world.ts'
 import { callsPerHour, callsPerMinute } from './http/limits.ts'
 
 let worlds: Worlds

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { createCenter, createMember, DAY_SHIFT } from '@releve/testing/factories'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startServerProcess } from './jobs/start-process.fixture.ts'
+import { startServerProcess } from '#test/jobs/start-process.ts'
 import { knowSchedules, queueSchedules } from './jobs/store.ts'
-import { callOn, startTestServer } from './server.fixture.ts'
-import type { TestServer } from './server.fixture.ts'
-import { until } from './until.fixture.ts'
+import { callOn, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
+import { until } from '#test/until.ts'
 
 const DAY_MS = 86_400_000
 

@@ -4,9 +4,9 @@ import { roleOf } from '@releve/domain/access/access'
 import type { Route } from '@releve/contract/route'
 import { demoAccounts, loadDemo } from '@releve/demo/load'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectLaws } from './laws.fixture.ts'
-import { read, startTestServer } from './server.fixture.ts'
-import type { TestServer } from './server.fixture.ts'
+import { expectLaws } from '#test/laws.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 8, 10)
 

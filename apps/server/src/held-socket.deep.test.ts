@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline'
 import { createCenter, createMember } from '@releve/testing/factories'
 import { expect, test } from 'vitest'
 import { signalIfAlive } from './db/postgres-processes.ts'
-import { startTestServer } from './server.fixture.ts'
-import { until } from './until.fixture.ts'
+import { startTestServer } from '#test/server.ts'
+import { until } from '#test/until.ts'
 
 /** By a connection of its own, as through a proxy that keeps none open. @returns its status, or why there is none */
 function call(url: string, method: string, token: string): Promise<number | string> {
@@ -30,7 +30,7 @@ test('a server takes the socket of the one before under readings and writes: not
   const server = await startTestServer(Date.now())
   const { userId } = await createMember(server.pool, await createCenter(server.pool))
   const token = await server.tokenOf(userId)
-  const holder = spawn(process.execPath, [path.join(import.meta.dirname, 'socket-holder.fixture.ts')], {
+  const holder = spawn(process.execPath, [path.join(import.meta.dirname, '../test/socket-holder.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const lines: string[] = []

@@ -8,9 +8,9 @@ import { createTestDatabase } from '@releve/testing/database'
 import { createCenter, createMember, DAY_SHIFT } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPool } from './db/pool.ts'
-import { callOn, startTestServer } from './server.fixture.ts'
-import type { TestServer } from './server.fixture.ts'
-import { until } from './until.fixture.ts'
+import { callOn, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
+import { until } from '#test/until.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callLimits } from './db/pool.ts'
 import { expireDemands } from './features/demands/jobs.ts'
 import { settle } from './features/points/jobs.ts'
-import { expectLaws } from './laws.fixture.ts'
-import { patientPool, startTestServer } from './server.fixture.ts'
-import type { Answer, TestServer } from './server.fixture.ts'
+import { expectLaws } from '#test/laws.ts'
+import { patientPool, startTestServer } from '#test/server.ts'
+import type { Answer, TestServer } from '#test/server.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 const HOUR_MS = 3_600_000

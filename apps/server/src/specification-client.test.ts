@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs'
 import { promisedCalls } from '@releve/contract/promised-calls'
 import { createCenter, createMember, createMembers, PASSWORD } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { linkIn } from './letters.fixture.ts'
-import { startTestServer } from './server.fixture.ts'
-import type { TestServer } from './server.fixture.ts'
+import { linkIn } from '#test/letters.ts'
+import { startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 
 type Json = any
 

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StartupError } from '../config/startup-error.ts'
 import { FORMAT, formatVersion, readArchive, Tally } from './archive.ts'
-import { anyText } from './texts.fixture.ts'
+import { anyText } from '#test/db/texts.ts'
 
 let directory: string
 let file: string

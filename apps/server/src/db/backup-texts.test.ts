@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backup } from './backup.ts'
 import { createPool } from './pool.ts'
 import { restore } from './restore.ts'
-import { anyText, awkwardTexts } from './texts.fixture.ts'
+import { anyText, awkwardTexts } from '#test/db/texts.ts'
 import { tablesOf } from './tables.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)

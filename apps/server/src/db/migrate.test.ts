@@ -6,9 +6,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@releve/testing/database'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { locksHere } from '../hold.fixture.ts'
+import { locksHere } from '#test/hold.ts'
 import { StartupError } from '../config/startup-error.ts'
-import { until } from '../until.fixture.ts'
+import { until } from '#test/until.ts'
 import { migrate } from './migrate.ts'
 
 let database: TestDatabase

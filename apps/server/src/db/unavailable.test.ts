@@ -1,8 +1,8 @@
 // A request that the database cannot serve for now gets a sentence and a time to come back, never a 500; a bug still gives a 500.
 import { createCenter, createMember } from '@releve/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer } from '../server.fixture.ts'
-import type { TestServer } from '../server.fixture.ts'
+import { startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 import { unavailability } from './unavailable.ts'
 
 let server: TestServer

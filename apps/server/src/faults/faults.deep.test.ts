@@ -16,9 +16,9 @@ import {
   swallowed,
   terminated,
   twoServers,
-} from './harms.fixture.ts'
-import { startSuite } from './suite.fixture.ts'
-import type { Suite } from './suite.fixture.ts'
+} from '#test/faults/harms.ts'
+import { startSuite } from '#test/faults/suite.ts'
+import type { Suite } from '#test/faults/suite.ts'
 
 const ROUNDS = 3
 const each = [

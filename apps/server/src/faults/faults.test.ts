@@ -1,9 +1,9 @@
 // A handful of faults under writers, briefly: what was acknowledged is there, once, and no server dies of it. faults.deep.test.ts has all
 // of them, longer.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cut, restartedFast, terminated, twoServers } from './harms.fixture.ts'
-import { startSuite } from './suite.fixture.ts'
-import type { Suite } from './suite.fixture.ts'
+import { cut, restartedFast, terminated, twoServers } from '#test/faults/harms.ts'
+import { startSuite } from '#test/faults/suite.ts'
+import type { Suite } from '#test/faults/suite.ts'
 
 let suite: Suite
 

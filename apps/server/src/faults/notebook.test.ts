@@ -1,12 +1,12 @@
 // The account of what was acknowledged sees what it is there to see: writers write, all is as they were told, and then each sort of damage is
 // planted and has to be named. A table of faults without a loss and without a double says something by this alone.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer } from '../server.fixture.ts'
-import type { TestServer } from '../server.fixture.ts'
-import { until } from '../until.fixture.ts'
-import { settleAccounts } from './notebook.fixture.ts'
-import type { Kind, Note } from './notebook.fixture.ts'
-import { startWriters } from './writers.fixture.ts'
+import { startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
+import { until } from '#test/until.ts'
+import { settleAccounts } from '#test/faults/notebook.ts'
+import type { Kind, Note } from '#test/faults/notebook.ts'
+import { startWriters } from '#test/faults/writers.ts'
 
 let server: TestServer
 let notes: readonly Note[]

@@ -2,10 +2,10 @@
 // is not available, and neither the cause, nor the comment, nor the reason; nor from events, notifications and mails.
 import { routes } from '@releve/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { everyCase } from '../access-cases.fixture.ts'
-import { send, startWorlds } from '../access-world.fixture.ts'
-import type { Worlds } from '../access-world.fixture.ts'
-import { read } from '../server.fixture.ts'
+import { everyCase } from '#test/access-cases.ts'
+import { send, startWorlds } from '#test/access-world.ts'
+import type { Worlds } from '#test/access-world.ts'
+import { read } from '#test/server.ts'
 
 const CAUSE = 'Accompagner un proche'
 const COMMENT = 'Rendez-vous à Fontmarne le matin'

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { createCenter, createMember, moveMember, removeMembers, setRole } from '@releve/testing/factories'
 import type { CenterFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SECRET, startTestServer } from '../server.fixture.ts'
-import type { TestServer } from '../server.fixture.ts'
+import { SECRET, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 import { createTokens } from './tokens.ts'
 
 const anyText: unknown = expect.any(String)

@@ -5,9 +5,9 @@ import type { CenterFixture } from '@releve/testing/factories'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callLimits, createPool } from '../db/pool.ts'
-import { patientPool, startTestServer } from '../server.fixture.ts'
-import type { Answer, TestServer } from '../server.fixture.ts'
-import { until } from '../until.fixture.ts'
+import { patientPool, startTestServer } from '#test/server.ts'
+import type { Answer, TestServer } from '#test/server.ts'
+import { until } from '#test/until.ts'
 import { Admission, admissionLimits } from './admission.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)

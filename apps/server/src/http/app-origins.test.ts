@@ -3,8 +3,8 @@ import { routes } from '@releve/contract'
 import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
 import type { MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callOn, read, startTestServer } from '../server.fixture.ts'
-import type { TestServer } from '../server.fixture.ts'
+import { callOn, read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 const APP = { origin: 'capacitor://localhost', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }

@@ -2,9 +2,9 @@
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callOn, startTestServer } from '../server.fixture.ts'
-import type { TestServer } from '../server.fixture.ts'
-import { until } from '../until.fixture.ts'
+import { callOn, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
+import { until } from '#test/until.ts'
 
 let server: TestServer
 

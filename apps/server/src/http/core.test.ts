@@ -8,8 +8,8 @@ import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { callOn, read, startTestServer } from '../server.fixture.ts'
-import type { TestServer } from '../server.fixture.ts'
+import { callOn, read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 
 const anyText: unknown = expect.any(String)
 const NOW = Date.UTC(2026, 10, 16, 11)

@@ -1,8 +1,8 @@
 // A page of another site can make nobody's browser change anything here: every call that writes refuses it before it looks at it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { entitled, everyCase } from '../access-cases.fixture.ts'
-import { send, startWorlds } from '../access-world.fixture.ts'
-import type { Worlds } from '../access-world.fixture.ts'
+import { entitled, everyCase } from '#test/access-cases.ts'
+import { send, startWorlds } from '#test/access-world.ts'
+import type { Worlds } from '#test/access-world.ts'
 
 let worlds: Worlds
 

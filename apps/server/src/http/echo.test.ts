@@ -6,8 +6,8 @@ import { addDays } from '@releve/domain/calendar/day'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer } from '../server.fixture.ts'
-import type { Answer, TestServer } from '../server.fixture.ts'
+import { startTestServer } from '#test/server.ts'
+import type { Answer, TestServer } from '#test/server.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 /** A day vacation of the second team. */

@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto'
 import type { Route } from '@releve/contract/route'
 import { createCenter } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Target } from '../access.fixture.ts'
-import { everyCase } from '../access-cases.fixture.ts'
-import { expectedOf, isSuccess, send, startWorlds } from '../access-world.fixture.ts'
-import type { Worlds } from '../access-world.fixture.ts'
-import { isId, isPlainObject, placesOf } from '../places.fixture.ts'
-import { fieldsOf, takesId } from '../schemas.fixture.ts'
+import type { Target } from '#test/access.ts'
+import { everyCase } from '#test/access-cases.ts'
+import { expectedOf, isSuccess, send, startWorlds } from '#test/access-world.ts'
+import type { Worlds } from '#test/access-world.ts'
+import { isId, isPlainObject, placesOf } from '#test/places.ts'
+import { fieldsOf, takesId } from '#test/schemas.ts'
 
 let worlds: Worlds
 

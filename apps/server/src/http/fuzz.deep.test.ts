@@ -1,6 +1,6 @@
 // As fuzz.test.ts, thousands of times: `npm run test:deep`.
 import { expect, test } from 'vitest'
-import { callCount, fuzz } from './fuzz-run.fixture.ts'
+import { callCount, fuzz } from '#test/http/fuzz-run.ts'
 
 const SEED = Number(process.env['RELEVE_TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const REQUESTS = 20_000

@@ -1,7 +1,7 @@
 // Anything anybody may send, by chance: never a failure, always a French sentence, nothing of another centre, and a refused call
 // changes nothing. RELEVE_TEST_SEED repeats a run; fuzz.deep.test.ts sends thousands.
 import { expect, test } from 'vitest'
-import { fuzz } from './fuzz-run.fixture.ts'
+import { fuzz } from '#test/http/fuzz-run.ts'
 
 const SEED = Number(process.env['RELEVE_TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const REQUESTS = 600

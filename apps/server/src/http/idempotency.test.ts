@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callOn, startTestServer } from '../server.fixture.ts'
-import type { TestServer } from '../server.fixture.ts'
-import { until } from '../until.fixture.ts'
+import { callOn, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
+import { until } from '#test/until.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 

@@ -3,12 +3,12 @@
 import type { Route } from '@releve/contract/route'
 import { addDays } from '@releve/domain/calendar/day'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Target } from '../access.fixture.ts'
-import { entitled, everyCase } from '../access-cases.fixture.ts'
-import { pathOf, send, startWorlds } from '../access-world.fixture.ts'
-import type { Prepared, Worlds } from '../access-world.fixture.ts'
-import { isId, isPlainObject, placesOf } from '../places.fixture.ts'
-import { fieldsOf, takesId } from '../schemas.fixture.ts'
+import type { Target } from '#test/access.ts'
+import { entitled, everyCase } from '#test/access-cases.ts'
+import { pathOf, send, startWorlds } from '#test/access-world.ts'
+import type { Prepared, Worlds } from '#test/access-world.ts'
+import { isId, isPlainObject, placesOf } from '#test/places.ts'
+import { fieldsOf, takesId } from '#test/schemas.ts'
 
 let worlds: Worlds
 

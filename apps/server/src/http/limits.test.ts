@@ -1,10 +1,10 @@
 // Every call that is open to all is limited by address, whatever it is called with; every call that others are told of, by member.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller, Target } from '../access.fixture.ts'
-import { everyCase } from '../access-cases.fixture.ts'
-import { expectedOf, isSuccess, pathOf, send, startWorlds } from '../access-world.fixture.ts'
-import type { Worlds } from '../access-world.fixture.ts'
-import { callOn } from '../server.fixture.ts'
+import type { Caller, Target } from '#test/access.ts'
+import { everyCase } from '#test/access-cases.ts'
+import { expectedOf, isSuccess, pathOf, send, startWorlds } from '#test/access-world.ts'
+import type { Worlds } from '#test/access-world.ts'
+import { callOn } from '#test/server.ts'
 import { callsPerHour, callsPerMinute } from './limits.ts'
 
 let worlds: Worlds

@@ -5,8 +5,8 @@ import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { read, startTestServer } from '../server.fixture.ts'
-import type { TestServer } from '../server.fixture.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 
 const NOON = Date.UTC(2026, 10, 16, 11)
 const names = ['Aubenas', 'Brest', 'Château-Thierry', 'L’Isle-Adam', 'Orléans'] as const

@@ -2,11 +2,11 @@
 // contract does not name.
 import type { Route } from '@releve/contract/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { entitled, everyCase } from '../access-cases.fixture.ts'
-import { send, startWorlds } from '../access-world.fixture.ts'
-import type { Prepared, Worlds } from '../access-world.fixture.ts'
-import { isPlainObject, placesOf } from '../places.fixture.ts'
-import { fieldsOf } from '../schemas.fixture.ts'
+import { entitled, everyCase } from '#test/access-cases.ts'
+import { send, startWorlds } from '#test/access-world.ts'
+import type { Prepared, Worlds } from '#test/access-world.ts'
+import { isPlainObject, placesOf } from '#test/places.ts'
+import { fieldsOf } from '#test/schemas.ts'
 
 let worlds: Worlds
 

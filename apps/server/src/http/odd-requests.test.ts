@@ -5,8 +5,8 @@ import { errors } from '@releve/contract/errors'
 import { createCenter, createMember } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { startTestServer } from '../server.fixture.ts'
-import type { TestServer } from '../server.fixture.ts'
+import { startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 let server: TestServer

@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import { callsPerHour, callsPerMinute } from './limits.ts'
 import { PLACEHOLDER } from './openapi-examples.ts'
 import { openApiDocument } from './openapi.ts'
-import { isPlainObject } from '../places.fixture.ts'
+import { isPlainObject } from '#test/places.ts'
 
 const schema = z.looseObject({})
 const content = z.record(

@@ -3,8 +3,8 @@ import { PHONE_UNREADABLE } from '@releve/contract/phone-number'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestServer } from '../server.fixture.ts'
-import type { TestServer } from '../server.fixture.ts'
+import { startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 
 let server: TestServer
 let center: CenterFixture

@@ -2,11 +2,11 @@
 // stands in it, nor in what a failure leaves behind.
 import { errors } from '@releve/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { entitled, everyCase } from '../access-cases.fixture.ts'
-import { send, startWorlds } from '../access-world.fixture.ts'
-import type { Worlds } from '../access-world.fixture.ts'
+import { entitled, everyCase } from '#test/access-cases.ts'
+import { send, startWorlds } from '#test/access-world.ts'
+import type { Worlds } from '#test/access-world.ts'
 import type { RunningServer } from '../main.ts'
-import { placesOf } from '../places.fixture.ts'
+import { placesOf } from '#test/places.ts'
 
 const isErrorCode = (value: unknown) => typeof value === 'string' && value in errors
 

@@ -3,9 +3,9 @@ import { routes } from '@releve/contract'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { NOW } from '../access-world.fixture.ts'
-import { read, startTestServer } from '../server.fixture.ts'
-import type { TestServer } from '../server.fixture.ts'
+import { NOW } from '#test/access-world.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 
 let server: TestServer
 let center: CenterFixture

@@ -4,8 +4,8 @@ import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { RunningServer } from '../main.ts'
-import { callOn, startTestServer, unlimited } from '../server.fixture.ts'
-import type { TestServer } from '../server.fixture.ts'
+import { callOn, startTestServer, unlimited } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 
 let server: TestServer
 let spoken: RunningServer

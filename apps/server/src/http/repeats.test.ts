@@ -5,11 +5,11 @@ import { createMember } from '@releve/testing/factories'
 import { isRepeatable } from '@releve/contract/route'
 import type { Route } from '@releve/contract/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AccessCase, Target } from '../access.fixture.ts'
-import { entitled, everyCase } from '../access-cases.fixture.ts'
-import { isSuccess, pathOf, send, startWorlds } from '../access-world.fixture.ts'
-import type { Prepared, Worlds } from '../access-world.fixture.ts'
-import { placesOf } from '../places.fixture.ts'
+import type { AccessCase, Target } from '#test/access.ts'
+import { entitled, everyCase } from '#test/access-cases.ts'
+import { isSuccess, pathOf, send, startWorlds } from '#test/access-world.ts'
+import type { Prepared, Worlds } from '#test/access-world.ts'
+import { placesOf } from '#test/places.ts'
 
 let worlds: Worlds
 

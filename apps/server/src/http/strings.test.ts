@@ -4,12 +4,12 @@ import { errorBody } from '@releve/contract/errors'
 import { detailNames } from '@releve/contract/member-fields'
 import type { Route } from '@releve/contract/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { entitled, everyCase } from '../access-cases.fixture.ts'
-import { isSuccess, send, startWorlds } from '../access-world.fixture.ts'
-import type { Worlds } from '../access-world.fixture.ts'
-import { placesOf } from '../places.fixture.ts'
-import { schemaOf, schemasAt } from '../schemas.fixture.ts'
-import { strangeTexts } from './fuzz.fixture.ts'
+import { entitled, everyCase } from '#test/access-cases.ts'
+import { isSuccess, send, startWorlds } from '#test/access-world.ts'
+import type { Worlds } from '#test/access-world.ts'
+import { placesOf } from '#test/places.ts'
+import { schemaOf, schemasAt } from '#test/schemas.ts'
+import { strangeTexts } from '#test/http/fuzz.ts'
 
 let worlds: Worlds
 

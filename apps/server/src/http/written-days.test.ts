@@ -3,8 +3,8 @@ import { routes } from '@releve/contract'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '../server.fixture.ts'
-import type { TestServer } from '../server.fixture.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 
 const NOON = Date.UTC(2026, 10, 16, 11)
 

@@ -1,13 +1,13 @@
 // A server killed while it texts: what it had handed over without an answer is not sent again, what it had not begun is, by another server.
 import { createCenter, createMembers } from '@releve/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giveNumber } from '../features/sms/sms.fixture.ts'
-import { dueNotices } from '../notices.fixture.ts'
-import { startTestServer } from '../server.fixture.ts'
-import type { TestServer } from '../server.fixture.ts'
-import { startMessageCenter } from '../transport/sms/message-center.fixture.ts'
-import { until } from '../until.fixture.ts'
-import { startServerProcess } from './start-process.fixture.ts'
+import { giveNumber } from '#test/features/sms/sms.ts'
+import { dueNotices } from '#test/notices.ts'
+import { startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
+import { startMessageCenter } from '#test/transport/sms/message-center.ts'
+import { until } from '#test/until.ts'
+import { startServerProcess } from '#test/jobs/start-process.ts'
 
 let server: TestServer
 

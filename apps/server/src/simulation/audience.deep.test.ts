@@ -1,5 +1,5 @@
 // In centres of 500 members with plannings by chance, who is told of a posted demand, on their devices: exactly those who could answer it by
-// the second, naive reading of planning and rest (model.fixture.ts, rules.fixture.ts), each once, and nobody else.
+// the second, naive reading of planning and rest (test/simulation/model.ts, rules.ts), each once, and nobody else.
 import { randomUUID } from 'node:crypto'
 import { Dice } from '@releve/demo/dice'
 import { demandRow, insertRows, transferRow } from '@releve/demo/insert'
@@ -13,16 +13,16 @@ import { believePushService, startPushService } from '@releve/testing/push-servi
 import type { TestPushService } from '@releve/testing/push-service'
 import { routes } from '@releve/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { localNetworks } from '../features/push/push.fixture.ts'
-import { read, startTestServer } from '../server.fixture.ts'
-import type { TestServer } from '../server.fixture.ts'
-import { heldOn, isOff, plannedOn, workedOn } from './model.fixture.ts'
-import type { Model, Vacation } from './model.fixture.ts'
-import { fits, newFaults } from './rules.fixture.ts'
-import type { NaiveRules } from './rules.fixture.ts'
-import { seedsOf } from './month.fixture.ts'
-import { dateOf, dayOf } from './time.fixture.ts'
-import { vacationOf } from './world.fixture.ts'
+import { localNetworks } from '#test/features/push/push.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
+import { heldOn, isOff, plannedOn, workedOn } from '#test/simulation/model.ts'
+import type { Model, Vacation } from '#test/simulation/model.ts'
+import { fits, newFaults } from '#test/simulation/rules.ts'
+import type { NaiveRules } from '#test/simulation/rules.ts'
+import { seedsOf } from '#test/simulation/month.ts'
+import { dateOf, dayOf } from '#test/simulation/time.ts'
+import { vacationOf } from '#test/simulation/world.ts'
 
 const MEMBERS = 500
 const POSTS = 4

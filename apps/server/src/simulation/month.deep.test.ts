@@ -1,6 +1,6 @@
 // As month.test.ts, a thousand times: `npm run test:deep`.
 import { expect, test } from 'vitest'
-import { playMonths, seedsOf } from './month.fixture.ts'
+import { playMonths, seedsOf } from '#test/simulation/month.ts'
 
 const seeds = seedsOf(1000)
 

@@ -1,7 +1,7 @@
 // A month of a small centre by chance, faults between: every law holds, and who works what is what was granted. RELEVE_TEST_SEED plays
 // one month again; month.deep.test.ts plays a thousand.
 import { expect, test } from 'vitest'
-import { playMonths, seedsOf } from './month.fixture.ts'
+import { playMonths, seedsOf } from '#test/simulation/month.ts'
 
 const seeds = seedsOf(5)
 

@@ -8,7 +8,7 @@ import { loadDemo } from '@releve/demo/load'
 import { createTestDatabase } from '@releve/testing/database'
 import type { TestDatabase } from '@releve/testing/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { until } from '#until.fixture.ts'
+import { until } from '#test/until.ts'
 import { centerTablesOf, digestsOf } from '../center-rows.ts'
 import { isFenced } from '../fence.ts'
 import { judge } from '../laws.ts'
@@ -165,7 +165,7 @@ describe('under writers', () => {
     'killed when it is %s, the centre is wholly in one database, and the next run ends what was begun',
     async (step) => {
       await someMore()
-      const program = path.join(import.meta.dirname, 'move-process.fixture.ts')
+      const program = path.join(import.meta.dirname, '../../../test/db/move/move-process.ts')
       const child = spawn(process.execPath, [program, moving, directory.url, b.url, step], { stdio: 'inherit' })
       expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
       const isThere = after.includes(step)

@@ -7,13 +7,13 @@ import { createCenter, createMember, createMembers, removeMembers } from '@relev
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
-import { listenOn } from '#http/events/listen.fixture.ts'
+import { listenOn } from '#test/http/events/listen.ts'
 import { publish, publishToAdministrators } from '#http/events/store.ts'
 import { enqueue } from '#jobs/store.ts'
-import { refusal, startSmtp } from '#transport/mail/smtp.fixture.ts'
+import { refusal, startSmtp } from '#test/transport/mail/smtp.ts'
 import { queueMails } from '#transport/mail/store.ts'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 import { announcementProgress, lockWalk, writeNext } from './store.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)

@@ -5,8 +5,8 @@ import type { WireAvailabilityChange } from '@releve/contract/availability'
 import { createCenter, createMember, DAY_SHIFT, NIGHT_SHIFT } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 
 const NOON = Date.UTC(2026, 10, 16, 11)
 

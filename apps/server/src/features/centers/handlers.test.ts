@@ -4,8 +4,8 @@ import { routes } from '@releve/contract'
 import { createCenter, createMember, removeMembers } from '@releve/testing/factories'
 import type { CenterFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 
 // Monday 16 November 2026, 12:00 in Paris.
 const NOON = Date.UTC(2026, 10, 16, 11)

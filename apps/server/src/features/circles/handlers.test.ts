@@ -10,9 +10,9 @@ import { defaultRules } from '@releve/domain/working-time/profiles'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectLaws } from '#laws.fixture.ts'
-import { callOn, read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { expectLaws } from '#test/laws.ts'
+import { callOn, read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 const HOUR_MS = 3_600_000

@@ -7,8 +7,8 @@ import type { WireDemand } from '@releve/contract/demands'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 import { widenAddressed } from './jobs.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { createCenter, createMember, DAY_SHIFT } from '@releve/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 import { expireDemands } from './jobs.ts'
 
 const NOON = Date.UTC(2026, 10, 16, 11)

@@ -6,8 +6,8 @@ import { addDays } from '@releve/domain/calendar/day'
 import { createCenter, createMember } from '@releve/testing/factories'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { Answer, TestServer } from '#server.fixture.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { Answer, TestServer } from '#test/server.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 const FIRST = '2026-11-16'

@@ -6,8 +6,8 @@ import { PERIOD_NOT_BEGUN } from '@releve/contract/fairness'
 import { createCenter, createMember, NIGHT_SHIFT } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 
 const NOW = Date.parse('2026-11-16T12:00+01:00')
 const NOVEMBER = { startDate: '2026-11-01', endDate: '2026-11-30' }

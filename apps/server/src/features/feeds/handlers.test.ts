@@ -4,8 +4,8 @@ import { createCenter, createMember, createMembers, removeMembers } from '@relev
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 
 const NOW = Date.UTC(2026, 2, 20, 11)
 const answer = z.strictObject({ feed })

@@ -7,10 +7,10 @@ import type { CenterFixture } from '@releve/testing/factories'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
-import { listenOn } from '#http/events/listen.fixture.ts'
+import { listenOn } from '#test/http/events/listen.ts'
 import { publish } from '#http/events/store.ts'
-import { callOn, read, startTestServer, unlimited } from '#server.fixture.ts'
-import type { Answer, TestServer } from '#server.fixture.ts'
+import { callOn, read, startTestServer, unlimited } from '#test/server.ts'
+import type { Answer, TestServer } from '#test/server.ts'
 import { purgeNotes } from './store.ts'
 
 const HOUR = 3_600_000

@@ -6,8 +6,8 @@ import { routes } from '@releve/contract'
 import { createCenter, createMember } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describeFailure } from '#jobs/job-error.ts'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11, 30)
 const DAY_MS = 86_400_000

@@ -6,8 +6,8 @@ import { defaultRules } from '@releve/domain/working-time/profiles'
 import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 import { purgeJournal } from './store.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)

@@ -6,10 +6,10 @@ import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { inTransaction } from '#db/transaction.ts'
-import { read, startTestServer } from '#server.fixture.ts'
+import { read, startTestServer } from '#test/server.ts'
 import { notify } from '../notifications/store/notify.ts'
 import { tellActorsApart } from './store/namesakes.ts'
-import type { TestServer } from '#server.fixture.ts'
+import type { TestServer } from '#test/server.ts'
 
 const NOON = Date.UTC(2026, 10, 16, 11)
 

@@ -9,13 +9,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { enqueue } from '#jobs/store.ts'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 import { decideHours, mailNotifications } from './jobs.ts'
 import { notify } from './store/notify.ts'
 import { takeDueMails } from './store/due.ts'
 import type { NewNotification } from './store/notify.ts'
-import { factsOf } from '#notification-facts.fixture.ts'
+import { factsOf } from '#test/notification-facts.ts'
 
 const paris = (wall: string) => Temporal.PlainDateTime.from(wall).toZonedDateTime('Europe/Paris').epochMilliseconds
 const NOON = paris('2026-11-16T12:00')

@@ -5,9 +5,9 @@ import type { OwnHoliday } from '@releve/domain/calendar/center-holidays'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openStream } from '#http/events/listen.fixture.ts'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { openStream } from '#test/http/events/listen.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 
 // Monday 16 November 2026, 12:00 in Paris.
 const NOW = Date.UTC(2026, 10, 16, 11)

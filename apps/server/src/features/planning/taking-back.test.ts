@@ -4,9 +4,9 @@ import { routes } from '@releve/contract'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectLaws } from '#laws.fixture.ts'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { Answer, TestServer } from '#server.fixture.ts'
+import { expectLaws } from '#test/laws.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { Answer, TestServer } from '#test/server.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 const DAY_MS = 86_400_000

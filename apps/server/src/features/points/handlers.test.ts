@@ -4,8 +4,8 @@ import { routes } from '@releve/contract'
 import { createCenter, createMember, DAY_SHIFT } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 import { settle } from './jobs.ts'
 
 // Monday 16 November 2026, 12:00 in Paris.

@@ -1,9 +1,9 @@
 // Due dates are those of the centre's own zone: a day begins four hours earlier in La Réunion than in Greenwich, three later in Cayenne.
 import { createCenter, createMember } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectLaws } from '#laws.fixture.ts'
-import { startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { expectLaws } from '#test/laws.ts'
+import { startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 
 const NOW = Date.UTC(2026, 9, 12, 11)
 

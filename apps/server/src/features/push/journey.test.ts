@@ -9,10 +9,10 @@ import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { believePushService, startPushService } from '@releve/testing/push-service'
 import type { TestPushService } from '@releve/testing/push-service'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
-import { dueNotices } from '#notices.fixture.ts'
-import { localNetworks, subscribe, textOf } from './push.fixture.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
+import { dueNotices } from '#test/notices.ts'
+import { localNetworks, subscribe, textOf } from '#test/features/push/push.ts'
 
 const paris = (wall: string) => Temporal.PlainDateTime.from(wall).toZonedDateTime('Europe/Paris').epochMilliseconds
 const NOON = paris('2026-11-16T12:00')

@@ -6,8 +6,8 @@ import { defaultRules } from '@releve/domain/working-time/profiles'
 import { createCenter, createMember, cycle } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 
 /*
  * Monday 16 November 2026, 12:00 in Paris. From that day on: team A reads RJNRRJNR, B RRJNRRJN, C NRRJNRRJ, D JNRRJNRR.

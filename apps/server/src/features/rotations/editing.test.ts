@@ -4,10 +4,10 @@ import { routes } from '@releve/contract'
 import { createCenter, createMember, cycle } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hold } from '#hold.fixture.ts'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
-import { until } from '#until.fixture.ts'
+import { hold } from '#test/hold.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
+import { until } from '#test/until.ts'
 
 /* Monday 16 November 2026, 12:00 in Paris. From that day on team A reads RJNRRJNR: 16 is position 3 of JNRR. */
 const NOON = Date.UTC(2026, 10, 16, 11)

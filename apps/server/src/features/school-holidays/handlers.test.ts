@@ -2,8 +2,8 @@
 import { routes } from '@releve/contract'
 import { createCenter, createMember } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 
 let server: TestServer
 let master: string

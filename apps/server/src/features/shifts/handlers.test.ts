@@ -14,8 +14,8 @@ import {
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 import { loadCenterPlan, loadMembers } from './store.ts'
 
 // Monday 16 November 2026, noon in Paris. Position 0 of team A is Monday 5 January 2026: 315 days before, 315 mod 4 = 3.

@@ -6,9 +6,9 @@ import { smsRoutes } from '@releve/contract/sms'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
-import { giveNumber } from './sms.fixture.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
+import { giveNumber } from '#test/features/sms/sms.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 14, 52)
 const TO = '+33639980007'

@@ -5,8 +5,8 @@ import { errorBody } from '@releve/contract/errors'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { callOn, read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { callOn, read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 

@@ -6,9 +6,9 @@ import { createCenter, createMember, removeMembers } from '@releve/testing/facto
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { callOn, read, startTestServer } from '#server.fixture.ts'
-import type { Answer, TestServer } from '#server.fixture.ts'
-import { until } from '#until.fixture.ts'
+import { callOn, read, startTestServer } from '#test/server.ts'
+import type { Answer, TestServer } from '#test/server.ts'
+import { until } from '#test/until.ts'
 
 const NOON = Date.UTC(2026, 10, 16, 11)
 

@@ -6,8 +6,8 @@ import type { WireUser } from '@releve/contract/users'
 import { createCenter, createMember, setRole } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 import { detailColumn } from '../directory/store.ts'
 
 const NOON = Date.UTC(2026, 10, 16, 11)

@@ -4,8 +4,8 @@ import { routes } from '@releve/contract'
 import { createCenter, createMember, cycle, DAY_SHIFT } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 
 // Monday 16 November 2026, noon in Paris.
 const NOON = Date.UTC(2026, 10, 16, 11)

@@ -5,10 +5,10 @@ import { detailNames, eachField } from '@releve/contract/member-fields'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mailsTo } from '#letters.fixture.ts'
-import { expectLaws } from '#laws.fixture.ts'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { mailsTo } from '#test/letters.ts'
+import { expectLaws } from '#test/laws.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 
 const NOON = Date.UTC(2026, 10, 16, 11)
 

@@ -5,9 +5,9 @@ import { details, detailNames } from '@releve/contract/member-fields'
 import { createCenter, createMember, PASSWORD, removeMembers, setRole } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture, MemberOverrides } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectLaws } from '#laws.fixture.ts'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { Answer, TestServer } from '#server.fixture.ts'
+import { expectLaws } from '#test/laws.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { Answer, TestServer } from '#test/server.ts'
 
 // Monday 16 November 2026, noon in Paris.
 const NOON = Date.UTC(2026, 10, 16, 11)

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { createCenter, DAY_SHIFT, moveMember, removeMembers } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectLaws } from '#laws.fixture.ts'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
-import { NOON, setScene } from './scene.fixture.ts'
-import type { Scene } from './scene.fixture.ts'
+import { expectLaws } from '#test/laws.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
+import { NOON, setScene } from '#test/features/users/scene.ts'
+import type { Scene } from '#test/features/users/scene.ts'
 
 let server: TestServer
 let scene: Scene

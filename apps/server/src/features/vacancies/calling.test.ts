@@ -1,12 +1,12 @@
 // A yes said on the telephone: whoever was asked, or volunteered, may be noted as having said it, and is bound by confirming it alone. And
 // what chiefs do names what their screen showed: whoever they free, the vacancy they close or give is the one they read.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectLaws } from '#laws.fixture.ts'
-import { startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { expectLaws } from '#test/laws.ts'
+import { startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 import { advanceWaves } from './jobs.ts'
-import { A_NIGHT, createScene, NOW } from './scene.fixture.ts'
-import type { Person, Scene } from './scene.fixture.ts'
+import { A_NIGHT, createScene, NOW } from '#test/features/vacancies/scene.ts'
+import type { Person, Scene } from '#test/features/vacancies/scene.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

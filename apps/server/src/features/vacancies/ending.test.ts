@@ -2,12 +2,12 @@
 import { routes } from '@releve/contract'
 import { cycle } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectLaws } from '#laws.fixture.ts'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { expectLaws } from '#test/laws.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 import { advanceWaves } from './jobs.ts'
-import { A_NIGHT, createScene, NOW } from './scene.fixture.ts'
-import type { Person, Scene } from './scene.fixture.ts'
+import { A_NIGHT, createScene, NOW } from '#test/features/vacancies/scene.ts'
+import type { Person, Scene } from '#test/features/vacancies/scene.ts'
 
 let server: TestServer
 let scene: Scene

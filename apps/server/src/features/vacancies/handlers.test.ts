@@ -1,11 +1,11 @@
 // Vacancies through HTTP: how they come about, who holds them, how they are taken, and what is left of it.
 import { routes } from '@releve/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectLaws } from '#laws.fixture.ts'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
-import { A_NIGHT, createScene, listed, NOW } from './scene.fixture.ts'
-import type { Person, Scene } from './scene.fixture.ts'
+import { expectLaws } from '#test/laws.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
+import { A_NIGHT, createScene, listed, NOW } from '#test/features/vacancies/scene.ts'
+import type { Person, Scene } from '#test/features/vacancies/scene.ts'
 
 let server: TestServer
 let scene: Scene

@@ -2,12 +2,12 @@
 // own marks stay theirs.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { expectLaws } from '#laws.fixture.ts'
-import { startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { expectLaws } from '#test/laws.ts'
+import { startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 import { advanceWaves } from './jobs.ts'
-import { createScene, NOW } from './scene.fixture.ts'
-import type { Person, Scene } from './scene.fixture.ts'
+import { createScene, NOW } from '#test/features/vacancies/scene.ts'
+import type { Person, Scene } from '#test/features/vacancies/scene.ts'
 
 let server: TestServer
 let scene: Scene

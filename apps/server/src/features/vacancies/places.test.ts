@@ -2,11 +2,11 @@
 import { routes } from '@releve/contract'
 import type { WireProposedVacancy } from '@releve/contract/vacancies'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectLaws } from '#laws.fixture.ts'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
-import { A_NIGHT, createScene, NOW } from './scene.fixture.ts'
-import type { Person, Scene } from './scene.fixture.ts'
+import { expectLaws } from '#test/laws.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
+import { A_NIGHT, createScene, NOW } from '#test/features/vacancies/scene.ts'
+import type { Person, Scene } from '#test/features/vacancies/scene.ts'
 
 const CHIEF_OF_ROOM = { qualifications: ['CDS'] }
 

@@ -4,8 +4,8 @@ import { routes } from '@releve/contract'
 import { createCenter, createMember, removeMembers } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, SECRET, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { read, SECRET, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 
 const HOUR = 3_600_000
 /** Monday noon in Paris: the fourth team works the day, the third one the night. */

@@ -9,7 +9,7 @@ import { Connection } from '#db/connection.ts'
 import { createPool } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { facts, VersionedCache } from '#db/versioned-cache.ts'
-import { until } from '#until.fixture.ts'
+import { until } from '#test/until.ts'
 import { Relay } from './relay.ts'
 import { listen, publish, readSince, sweep } from './store.ts'
 

@@ -1,8 +1,8 @@
 // Mails on their way: each recipient gets his own text and a job of his own, however many there are, or nobody gets anything.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
-import { startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 import { queueMails } from './store.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)

@@ -7,10 +7,10 @@ import { pushServiceCertificate, pushServiceKey } from '@releve/testing/push-ser
 import { believePushService } from '@releve/testing/push-service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SmsSettings } from '#config/config.ts'
-import { until } from '#until.fixture.ts'
+import { until } from '#test/until.ts'
 import { encodeSms } from './encoding.ts'
-import { startMessageCenter } from './message-center.fixture.ts'
-import type { TestMessageCenter } from './message-center.fixture.ts'
+import { startMessageCenter } from '#test/transport/sms/message-center.ts'
+import type { TestMessageCenter } from '#test/transport/sms/message-center.ts'
 import { createSmsSender } from './transport.ts'
 import type { SmppTimes, SmsSender } from './transport.ts'
 

@@ -4,11 +4,11 @@ import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
-import { startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
-import { linkIn, mailsTo } from '#letters.fixture.ts'
+import { startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
+import { linkIn, mailsTo } from '#test/letters.ts'
 import { queueWelcome } from '../store/accounts.ts'
-import { proveSession, setTotp } from '../totp.fixture.ts'
+import { proveSession, setTotp } from '#test/features/accounts/totp.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 const DAY = 86_400_000

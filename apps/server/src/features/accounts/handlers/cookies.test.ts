@@ -4,8 +4,8 @@ import type { MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunningServer } from '#main.ts'
 import { routes } from '@releve/contract'
-import { callOn, read, startTestServer } from '#server.fixture.ts'
-import type { Answer, TestServer } from '#server.fixture.ts'
+import { callOn, read, startTestServer } from '#test/server.ts'
+import type { Answer, TestServer } from '#test/server.ts'
 
 let server: TestServer
 /** Behind a proxy that speaks TLS. */

@@ -6,8 +6,8 @@ import type { ErrorCode } from '@releve/contract/errors'
 import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
 import { purgeAccounts } from '../jobs.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)

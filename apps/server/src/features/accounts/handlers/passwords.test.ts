@@ -6,11 +6,11 @@ import { createCenter, createMember, PASSWORD, PASSWORD_HASH, removeMembers } fr
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
-import { listenOn } from '#http/events/listen.fixture.ts'
+import { listenOn } from '#test/http/events/listen.ts'
 import { publish } from '#http/events/store.ts'
-import { read, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
-import { linkIn, mailsTo } from '#letters.fixture.ts'
+import { read, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
+import { linkIn, mailsTo } from '#test/letters.ts'
 import { queueWelcome } from '../store/accounts.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)

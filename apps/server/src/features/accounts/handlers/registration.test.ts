@@ -4,9 +4,9 @@ import { routes } from '@releve/contract'
 import { createCenter, createMember, PASSWORD, removeMembers, setRole } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { callOn, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
-import { mailsTo, runLetters } from '#letters.fixture.ts'
+import { callOn, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
+import { mailsTo, runLetters } from '#test/letters.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 const GOOD = 'Trois hérons gris au port'

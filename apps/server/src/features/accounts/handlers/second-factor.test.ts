@@ -4,13 +4,13 @@ import { createCenter, createMember, PASSWORD, setRole } from '@releve/testing/f
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hold } from '#hold.fixture.ts'
-import { read, SECRET, startTestServer } from '#server.fixture.ts'
-import type { TestServer } from '#server.fixture.ts'
-import { until } from '#until.fixture.ts'
+import { hold } from '#test/hold.ts'
+import { read, SECRET, startTestServer } from '#test/server.ts'
+import type { TestServer } from '#test/server.ts'
+import { until } from '#test/until.ts'
 import { seal, unseal } from '../commands/totp.ts'
-import { mailsTo } from '#letters.fixture.ts'
-import { codeAt, proveSession, setTotp, TOTP_SECRET } from '../totp.fixture.ts'
+import { mailsTo } from '#test/letters.ts'
+import { codeAt, proveSession, setTotp, TOTP_SECRET } from '#test/features/accounts/totp.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 const STEP = 30_000

@@ -1,6 +1,0 @@
-// The access cases of this feature's calls, and their answers.
-import type { AccessCases } from '#access.fixture.ts'
-
-export const installationAccess: AccessCases<'installation.info'> = {
-  'installation.info': { expected: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
-}

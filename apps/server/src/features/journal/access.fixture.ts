@@ -1,9 +1,0 @@
-// The access cases of this feature's calls, and their answers.
-import type { AccessCases } from '#access.fixture.ts'
-
-export const journalAccess: AccessCases<'journal.list'> = {
-  'journal.list': {
-    expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],
-    target: ({ center }) => ({ query: `?centerId=${center.centerId}` }),
-  },
-}

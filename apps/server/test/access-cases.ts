@@ -1,0 +1,95 @@
+// The whole matrix of rights: the rows of every feature. A call without a row does not compile.
+import { routes } from '@releve/contract'
+import type { RouteName } from '@releve/contract'
+import type { Route } from '@releve/contract/route'
+import { callers } from './access.ts'
+import type { AccessCase, AccessCases, Caller } from './access.ts'
+import { accountAccess } from './features/accounts/access.ts'
+import { announcementAccess } from './features/announcements/access.ts'
+import { availabilityAccess } from './features/availability/access.ts'
+import { centerAccess } from './features/centers/access.ts'
+import { ownHolidayAccess } from './features/own-holidays/access.ts'
+import { circleAccess } from './features/circles/access.ts'
+import { demandAccess } from './features/demands/access.ts'
+import { fairnessAccess } from './features/fairness/access.ts'
+import { feedAccess } from './features/feeds/access.ts'
+import { fundingAccess } from './features/funding/access.ts'
+import { handoverAccess } from './features/handover/access.ts'
+import { installationAccess } from './features/installation/access.ts'
+import { jobAccess } from './features/jobs/access.ts'
+import { messageAccess } from './features/messages/access.ts'
+import { notificationAccess } from './features/notifications/access.ts'
+import { patchNoteAccess } from './features/patch-notes/access.ts'
+import { planningAccess } from './features/planning/access.ts'
+import { pushAccess } from './features/push/access.ts'
+import { smsAccess } from './features/sms/access.ts'
+import { pointAccess } from './features/points/access.ts'
+import { rotationAccess } from './features/rotations/access.ts'
+import { journalAccess } from './features/journal/access.ts'
+import { ruleAccess } from './features/rules/access.ts'
+import { schoolHolidayAccess } from './features/school-holidays/access.ts'
+import { shiftAccess } from './features/shifts/access.ts'
+import { startAccess } from './features/start/access.ts'
+import { teamAccess } from './features/teams/access.ts'
+import { ticketAccess } from './features/tickets/access.ts'
+import { userAccess } from './features/users/access.ts'
+import { vacancyAccess } from './features/vacancies/access.ts'
+import { wallAccess } from './features/wall/access.ts'
+import { eventAccess } from './http/events/access.ts'
+
+const cases: AccessCases<RouteName> = {
+  ...accountAccess,
+  ...userAccess,
+  ...shiftAccess,
+  ...circleAccess,
+  ...demandAccess,
+  ...pointAccess,
+  ...rotationAccess,
+  ...centerAccess,
+  ...ownHolidayAccess,
+  ...teamAccess,
+  ...notificationAccess,
+  ...planningAccess,
+  ...pushAccess,
+  ...smsAccess,
+  ...journalAccess,
+  ...ruleAccess,
+  ...ticketAccess,
+  ...messageAccess,
+  ...fairnessAccess,
+  ...feedAccess,
+  ...fundingAccess,
+  ...handoverAccess,
+  ...installationAccess,
+  ...patchNoteAccess,
+  ...announcementAccess,
+  ...availabilityAccess,
+  ...schoolHolidayAccess,
+  ...vacancyAccess,
+  ...jobAccess,
+  ...wallAccess,
+  ...startAccess,
+  ...eventAccess,
+}
+
+/** One call of the table with its row. */
+export interface EveryCase {
+  readonly name: string
+  readonly route: Route
+  readonly accessCase: AccessCase
+}
+
+const table = new Map(Object.entries<Route>(routes))
+
+export const everyCase: readonly EveryCase[] = Object.entries<AccessCase>(cases).map(([name, accessCase]) => {
+  const route = table.get(name)
+  if (route === undefined) throw new Error(`no call ${name}`)
+  return { name, route, accessCase }
+})
+
+const byEntitlement = ['master', 'centerAdmin', 'owner', 'colleague', 'otherAdmin', 'stranger', 'pending', 'visitor'] as const
+
+/** The caller with the most rights among those the call serves; null: it serves nobody of the matrix. */
+export function entitled({ expected }: AccessCase): Caller | null {
+  return byEntitlement.find((caller) => [200, 204].includes(expected[callers.indexOf(caller)] ?? 0)) ?? null
+}
