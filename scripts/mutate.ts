@@ -39,6 +39,18 @@ const environment = { ...process.env, RELEVE_COMPONENT_WITHIN_MS: '2000' }
 /** Test files further away seldom catch what these have not. */
 const MOST_TESTS = 4
 
+/**
+ * Handlers are reached through the whole server, so that its tests are all as near by their imports: those of the feature, and who may make
+ * which call.
+ */
+function testsOf(file: string): readonly string[] {
+  const feature = /^apps\/server\/src\/features\/[^/]+\//.exec(file)?.[0]
+  const nearest = nearestTests(file)
+  if (feature === undefined) return nearest.slice(0, MOST_TESTS)
+  const ofFeature = files.filter((other) => other.startsWith(feature) && /(?<!\.deep)\.test\.ts$/.test(other))
+  return [...new Set([...nearest.filter((test) => test.startsWith(feature)), ...ofFeature, 'apps/server/src/access.test.ts'])]
+}
+
 type Fate = 'caught' | 'survived' | 'untested'
 
 /** A program that runs mutants one after the other. */
@@ -102,7 +114,7 @@ const nearestTests = nearestTestsIn(root)
 const files = listFiles(root)
 
 async function judge(mutation: Mutation): Promise<Fate> {
-  const tests = nearestTests(mutation.file).slice(0, MOST_TESTS)
+  const tests = testsOf(mutation.file)
   if (tests.length === 0) return 'untested'
   const place = path.join(root, mutation.file)
   const before = readFileSync(place, 'utf8')
