@@ -284,6 +284,24 @@ describe('an exchange among three', () => {
     expect(rows).toEqual([{ status: 'over', because: 'withdrawn' }])
   })
 
+  test('what forbids it, or its withdrawal, names whom of the others it befalls', async () => {
+    const admin = await join(null, { adminType: 'center' })
+    const away = (userId: string, date: string) =>
+      server.call('POST', '/planning-modifications/register', {
+        token: admin.token,
+        body: { userId, type: 'absence', fromDate: date, toDate: date, reason: 'essai', approve: true },
+      })
+    const circle = await proposed()
+    for (const person of [a, b, c]) await act(person, circle, 'consent')
+    expect(await away(c.userId, '2026-11-23')).toMatchObject({ status: 200 })
+    const sentence: unknown = expect.stringContaining(`Pour ${c.name} ${c.lastName}\u00A0:`)
+    const demandId = circle.hands[0]?.demandId ?? ''
+    const demand = read(routes['demands.get'].response, await server.call('GET', `/substitution/${demandId}`, { token: b.token }))
+    expect(demand.withdrawal?.limit).toMatchObject([{ message: sentence }])
+    const refused = await server.call('POST', `/substitution/${demandId}/unaccept`, { token: b.token })
+    expect(refused).toMatchObject({ status: 409, body: { message: sentence } })
+  })
+
   test('is undone as a whole when one of its people leaves', async () => {
     const circle = await proposed()
     for (const person of [a, b, c]) await act(person, circle, 'consent')

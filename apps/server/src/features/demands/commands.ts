@@ -29,7 +29,7 @@ import { AppError } from '#http/app-error.ts'
 import { inCenter, isMaster } from '#http/principal.ts'
 import type { CenterMember, Principal } from '#http/principal.ts'
 import type { Broken } from '../journal/store.ts'
-import { compareByName, loadPeopleOf, reachUser } from '../members/store/members.ts'
+import { compareByName, loadPeopleOf, namesIn, reachUser } from '../members/store/members.ts'
 import type { Person } from '../members/store/members.ts'
 import { partiesOf } from './store/columns.ts'
 import type { DemandRow, PostedRow } from './store/columns.ts'
@@ -142,14 +142,14 @@ export function viewOf(
 }
 
 interface Told {
-  readonly facts: CenterFacts
+  readonly facts: LoadedFacts
   readonly people: ReadonlyMap<UserId, Person>
   /** The name of the centre that offers the vacancies among them. */
   readonly centerName: string
   readonly isThorough?: boolean | undefined
   readonly mates: ReadonlyMap<string, readonly PostedRow[]>
   /** Facts of everybody, where those of the demand are of a few. */
-  readonly everybody?: CenterFacts
+  readonly everybody?: LoadedFacts
   /** The members whose absence left the vacancies among them. */
   readonly holders: ReadonlyMap<DemandId, UserId>
 }
@@ -172,6 +172,8 @@ function toWireDemand(
   const view = demand.closedAt === null ? viewOf(demand, facts, viewerId, isThorough) : closedView('demandClosed')
   const mates = ofCircles.get(demand.circleId ?? '')
   const withdrawal = mates === undefined ? view.withdrawal : circleWithdrawalOf(demand, mates, everybody, viewerId)
+  // « Votre collègue » is nobody in particular among three or four.
+  const namesOfMates = mates === undefined ? undefined : namesIn(everybody.roster.byId)
   const { date, shift, selectedVariation, teamId } = demand.posterShift
   const named = (ids: readonly UserId[]) =>
     ids
@@ -229,7 +231,7 @@ function toWireDemand(
     figures: toWireFigures(view.figures),
     category: view.category,
     withdrawal: withdrawal && {
-      limit: withdrawal.limit.map((limit) => toLimitEntry(limit, viewerId)),
+      limit: withdrawal.limit.map((limit) => toLimitEntry(limit, viewerId, namesOfMates)),
       figures: toWireFigures(withdrawal.figures),
     },
     isHidden: demand.rejectedBy.includes(viewerId),

@@ -7,7 +7,7 @@ import { figuresOf } from '@releve/domain/demands/figures'
 import { movesOf, withdrawCircleUntil } from '@releve/domain/matching/circle'
 import type { UserId } from '@releve/domain/ids'
 import type { Queryable } from '#db/query.ts'
-import { loadPeopleOf } from '#features/members/store/members.ts'
+import { loadPeopleOf, namesIn } from '#features/members/store/members.ts'
 import type { PostedRow } from '#features/demands/store/columns.ts'
 import { loadFacts } from '#features/demands/store/deciding.ts'
 import { findDemands } from '#features/demands/store/reading.ts'
@@ -58,6 +58,8 @@ export async function toWireCircles(db: Queryable, circles: readonly CircleRow[]
     facts.roster,
     circles.flatMap(({ places }) => places.map((place) => place.userId)),
   )
+  // « Votre collègue » is nobody in particular among three or four.
+  const nameOf = namesIn(people)
   const personOf = (id: UserId) => {
     const person = people.get(id)
     if (person === undefined) throw new Error(`a circle names somebody unknown: ${id}`)
@@ -95,8 +97,8 @@ export async function toWireCircles(db: Queryable, circles: readonly CircleRow[]
         answeredAt: place.answeredAt,
         rests: restsOf(toWireFigures(figuresById.get(place.userId) ?? null)),
       })),
-      limit: judged.limits.map((limit) => toLimitEntry(limit, userId)),
-      violations: judged.violations.map((violation) => toWireViolation(violation, userId)),
+      limit: judged.limits.map((limit) => toLimitEntry(limit, userId, nameOf)),
+      violations: judged.violations.map((violation) => toWireViolation(violation, userId, nameOf)),
       figures: toWireFigures(figuresById.get(userId) ?? null),
       withdrawUntil: Math.round(withdrawCircleUntil(demands, facts)),
     }

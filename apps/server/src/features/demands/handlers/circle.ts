@@ -10,6 +10,7 @@ import { applyUndoCircle, undoCircleLimits } from '@releve/domain/matching/undo-
 import type { UserId } from '@releve/domain/ids'
 import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
+import { namesIn } from '#features/members/store/members.ts'
 import { notify } from '#features/notifications/store/notify.ts'
 import type { PostedRow } from '../store/columns.ts'
 import { decide } from '../store/deciding.ts'
@@ -44,7 +45,7 @@ export async function undoCircle(
   )
   const { changes, offers } = await decide(tx, { centerId, userIds, days, now }, (facts) => {
     const limits = undoCircleLimits(demand, demands, memberId, facts).filter((limit) => override === null || !isForcible(limit))
-    const refused = refusalBody(limits, memberId, null)
+    const refused = refusalBody(limits, memberId, null, namesIn(facts.roster.byId))
     if (refused !== null) throw new AppError(refused.code, refused.violations.length > 0 ? refused : { message: refused.message })
     const offerOf = (postedDemand: PostedRow) => {
       const [poster, accepter] = [personIn(facts, postedDemand.posterId), personIn(facts, postedDemand.accepterId ?? postedDemand.posterId)]

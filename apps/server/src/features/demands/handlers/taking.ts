@@ -1,5 +1,4 @@
 // Taking a vacation (accept, swap) and giving it back (unaccept): lock, load, decide in the domain, write.
-import { plainName } from '@releve/contract/person-name'
 import type { NameOf } from '@releve/contract/sentences'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
@@ -16,7 +15,8 @@ import { AppError } from '#http/app-error.ts'
 import type { Deps } from '#http/handler.ts'
 import { administers, inCenter } from '#http/principal.ts'
 import type { CenterMember } from '#http/principal.ts'
-import type { Person, Roster } from '#features/members/store/members.ts'
+import { namesIn } from '#features/members/store/members.ts'
+import type { Roster } from '#features/members/store/members.ts'
 import { notify } from '#features/notifications/store/notify.ts'
 import { assertMay, daysOf, inCenterOfDemand, inCenterOfMember } from '../commands.ts'
 import type { PostedDemand } from '@releve/domain/demands/demand'
@@ -102,8 +102,7 @@ function posted(demand: LockedDemand): PostedDemand {
 
 /** To whoever acts for a member, the other one of the exchange is no colleague: they are named. */
 function namesFor({ memberId, actorId }: Acting, { byId }: Roster): NameOf | undefined {
-  const names = new Map<string, Person>(byId)
-  return memberId === actorId ? undefined : (userId) => plainName(names.get(userId) ?? { name: '', lastName: '' }) || undefined
+  return memberId === actorId ? undefined : namesIn(byId)
 }
 
 /** Accept and swap: lock, load, decide by the plannings of the days that `daysOfDecision` gives, write. */

@@ -1,7 +1,9 @@
 // The members of a centre: its roster, cached under its version, and single members. Every feature reads them, so this one stands beneath
 // the others and knows none of them but the directory, which knows everybody's centre and address.
 import { detailNames, eachField, reservedDetails, shownDetails, type MemberDetail } from '@releve/contract/member-fields'
+import { plainName } from '@releve/contract/person-name'
 import type { Preferences } from '@releve/contract/preferences'
+import type { NameOf } from '@releve/contract/sentences'
 import { avatarPath } from '@releve/contract/users'
 import type { WireUser } from '@releve/contract/users'
 import type { Actor } from '@releve/domain/access/access'
@@ -52,6 +54,12 @@ export interface Person {
 
 const rosters = new VersionedCache<Roster>('rosters', facts)
 const french = new Intl.Collator('fr')
+
+/** The names of these people, for the sentences that say whom something befalls. */
+export function namesIn(people: ReadonlyMap<UserId, Person>): NameOf {
+  const names = new Map<string, Person>(people)
+  return (userId) => plainName(names.get(userId) ?? { name: '', lastName: '' }) || undefined
+}
 
 /** Last name, first name, then id, which makes the order total: homonyms exist. */
 export function compareByName(a: Person, b: Person): number {
