@@ -5,6 +5,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import type { ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { NoMail } from '../shared/no-mail.tsx'
 import { NBSP, NNBSP } from '../ui/format.ts'
 import { ExampleRest, ExampleVacation } from './examples.tsx'
 
@@ -36,7 +37,12 @@ const STEPS = [
   },
   {
     title: 'Attendez l’approbation',
-    text: 'Un administrateur de votre centre vérifie que vous faites partie de l’équipe. Vous êtes prévenu par e-mail.',
+    text: (
+      <>
+        Un administrateur de votre centre vérifie que vous faites partie de l’équipe. Vous êtes prévenu par e-mail.
+        <NoMail />
+      </>
+    ),
     scene: (
       <ol className="flex flex-col gap-2.5 text-14">
         <li className="flex items-center gap-2.5 text-t2">

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { call } from '#api/client.ts'
 import { useAction } from '#kit/use-action.ts'
 import { useSession } from '#session/me.ts'
+import { NoMail } from '#shared/no-mail.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { WayOut } from '#ui/way-out.tsx'
@@ -51,17 +52,20 @@ export function RestoreAddress({ token }: { token: string }): ReactNode {
   const act = useAction(restoring, { waits: false })
   if (restoring.isSuccess) {
     return (
-      <AccessNotice role="status" title={restore.doneTitle} intro={restore.done}>
+      <AccessNotice role="status" title={restore.doneTitle} intro={restore.done} below={<NoMail />}>
         <WayOut to="/login" label={restore.go} variant="primary" />
       </AccessNotice>
     )
   }
   const consequences = (
-    <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5 text-14 text-pretty text-t2">
-      {restore.consequences.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
+    <>
+      <ul className="mt-3 mb-3 flex list-disc flex-col gap-1.5 pl-5 text-14 text-pretty text-t2">
+        {restore.consequences.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <NoMail />
+    </>
   )
   return (
     <AccessNotice title={restore.title} intro={restore.intro} below={consequences}>

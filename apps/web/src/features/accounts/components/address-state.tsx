@@ -8,17 +8,19 @@ import { FieldError } from '#ui/field.tsx'
 import { ReasonLine } from '#ui/reason-line.tsx'
 import { useUser } from '#features/users/queries.ts'
 import { useMe } from '#session/me.ts'
+import { NoMail, UNSENT, useSendsMail } from '#shared/no-mail.tsx'
 import { addressTexts as texts } from './address-texts.ts'
 import { useFollow, useFollowed } from './use-own-account.ts'
 
 export function AddressState(): ReactNode {
   const me = useMe()
+  const sendsMail = useSendsMail()
   const { data: user } = useUser(me._id)
   const pending = user?.pendingEmail ?? null
   const email = pending ?? me.email
   // Refused because it is confirmed already, in another tab: what is known is read again.
   const sending = useMutation({ mutationFn: () => call('accounts.sendAddressLink'), onError: useFollow() })
-  const send = useAction(sending, { done: () => texts.sent(email) })
+  const send = useAction(sending, { done: () => (sendsMail ? texts.sent(email) : UNSENT) })
   const cancelling = useFollowed(() => call('users.cancelEmail', { params: { id: me._id } }))
   const cancel = useAction(cancelling, { done: () => texts.cancelled })
   if (user === undefined || (pending === null && user.isEmailVerified !== false)) return null
@@ -29,6 +31,7 @@ export function AddressState(): ReactNode {
       <ReasonLine tone="warn">
         <span className="wrap-anywhere">{isGone ? texts.taken : pending === null ? texts.unverified : texts.pending(pending)}</span>
       </ReasonLine>
+      {!isGone && <NoMail />}
       {!isGone && (
         <div className="flex flex-wrap gap-2">
           <Button size={44} {...send.button} onClick={() => void send.run()}>

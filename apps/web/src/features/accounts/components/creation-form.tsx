@@ -6,6 +6,7 @@ import { validate } from '@releve/contract/validation'
 import { call } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 import { OtherWay } from '#kit/access-head.tsx'
+import { NoMail } from '#shared/no-mail.tsx'
 import { useContractForm } from '#kit/use-contract-form.ts'
 import { useLogin } from '#session/me.ts'
 import { EmailInput } from '#ui/text-input.tsx'
@@ -43,7 +44,7 @@ export function CreationForm(): ReactNode {
 
   if (received !== null) {
     return (
-      <AccessNotice role="status" title={texts.receivedTitle} intro={texts.received(received)}>
+      <AccessNotice role="status" title={texts.receivedTitle} intro={texts.received(received)} below={<NoMail />}>
         <WayOut to="/login" label={texts.logIn} variant="primary" />
       </AccessNotice>
     )
@@ -56,6 +57,7 @@ export function CreationForm(): ReactNode {
   return (
     <AccessForm form={form} title={texts.title} intro={texts.intro} submit={texts.submit} pending={login.isSuccess} ways={ways}>
       <div className="mt-7 mb-5 flex flex-col gap-4">
+        <NoMail />
         <WhoFields form={form} />
         <EmailInput {...form.text('email')} label={memberFields.email.label} autoComplete="username" hint={texts.emailHint} />
         <NewPasswordInput

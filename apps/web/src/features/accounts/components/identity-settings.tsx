@@ -12,6 +12,7 @@ import { Loaded } from '#kit/loaded.tsx'
 import { useContractForm, type Read } from '#kit/use-contract-form.ts'
 import { WhileOpen, type Opening } from '#kit/while-open.tsx'
 import { useMe } from '#session/me.ts'
+import { NoMail, UNSENT, useSendsMail } from '#shared/no-mail.tsx'
 import { Button } from '#ui/button.tsx'
 import { SkeletonStack } from '#ui/skeleton-rows.tsx'
 import { EmailInput, TextInput } from '#ui/text-input.tsx'
@@ -80,17 +81,19 @@ function readNewAddress(email: string, own: string): Read<{ readonly email: stri
 function EmailSheet(sheet: Opening & { onClose: () => void; onClosed: () => void }): ReactNode {
   const me = useMe()
   const follow = useFollow()
+  const sendsMail = useSendsMail()
   const form = useContractForm({
     initial: { email: '', currentPassword: '' },
     read: (draft) => withProof(draft, readNewAddress(draft.email, me.email)),
     send: ({ email, currentPassword }) =>
       withPassword(currentPassword, () => call('users.update', { params: { id: me._id }, body: { email } })).then(follow),
     byCode: { ...PROOF_CODES, emailTaken: 'email' },
-    done: (_answer, { email }) => emailTexts.done(email),
+    done: (_answer, { email }) => (sendsMail ? emailTexts.done(email) : UNSENT),
     onDone: sheet.onClose,
   })
   return (
     <FormSheet {...sheet} form={form} title={emailTexts.sheetTitle} submitLabel={emailTexts.change}>
+      <NoMail />
       <EmailInput {...form.text('email')} label={emailTexts.newEmail} autoComplete="email" />
       <CurrentPassword {...form.text('currentPassword')} hint={emailTexts.passwordHint} />
     </FormSheet>

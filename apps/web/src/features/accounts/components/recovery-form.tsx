@@ -5,6 +5,7 @@ import { memberFields } from '@releve/contract/member-fields'
 import { validate } from '@releve/contract/validation'
 import { call } from '#api/client.ts'
 import { OtherWay } from '#kit/access-head.tsx'
+import { NoMail } from '#shared/no-mail.tsx'
 import { useContractForm } from '#kit/use-contract-form.ts'
 import { EmailInput, TextArea, TextInput } from '#ui/text-input.tsx'
 import { WayOut } from '#ui/way-out.tsx'
@@ -19,7 +20,8 @@ const optional = (label: string) => `${label} (facultatif)`
 function NextSteps({ email }: { email: string }): ReactNode {
   return (
     <>
-      <h2 className="mt-8 text-18">{texts.next}</h2>
+      <h2 className="mt-8 mb-4 text-18">{texts.next}</h2>
+      <NoMail />
       <ol className="mt-4 flex flex-col gap-5">
         {texts.steps(email).map(({ title, text }, index) => (
           <li key={title} className="flex gap-4">
@@ -77,6 +79,7 @@ export function RecoveryForm(): ReactNode {
       </fieldset>
       <fieldset className="mt-8 mb-6 flex flex-col gap-4">
         <legend className="mb-4 text-18 font-650">{texts.reach}</legend>
+        <NoMail />
         <EmailInput {...form.text('newEmail')} label={texts.newEmail} autoComplete="email" hint={texts.newEmailHint} />
         <TextInput {...form.text('phone')} label={optional(phone.label)} type="tel" autoComplete="tel" hint={texts.phoneHint} />
       </fieldset>

@@ -19,6 +19,7 @@ import { WhileOpen, type Opening } from '#kit/while-open.tsx'
 import { useMe } from '#session/me.ts'
 import { useCenterNames } from '#shared/center-names.ts'
 import { useCenterName } from '#shared/centers.ts'
+import { NoMail, useSendsMail } from '#shared/no-mail.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { DayText } from '#ui/day-text.tsx'
@@ -90,12 +91,16 @@ function RequestCard({ request, onReject }: { request: RecoveryRequest; onReject
   const { data: users = [], isPending: isLoading } = useMembersOf(request.centerId)
   const me = useMe()
   const zone = useZone()
+  const sendsMail = useSendsMail()
   const group = useId()
   const titleId = useId()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [search, setSearch] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const approve = useAction(useDecide(request._id), { done: () => texts.approved, refusedInPassing: isDecided })
+  const approve = useAction(useDecide(request._id), {
+    done: () => (sendsMail ? texts.approved : texts.approvedUnsent),
+    refusedInPassing: isDecided,
+  })
   const waits = approve.button.disabledReason
 
   const candidates = candidatesOf(request, users)
@@ -186,11 +191,14 @@ function RequestCard({ request, onReject }: { request: RecoveryRequest; onReject
         onClose={() => setAsked(false)}
         title={(user) => texts.approveTitle(fullName(user))}
         description={
-          <ul className="flex list-disc flex-col gap-2 pl-5 text-14 break-words">
-            {texts.approveConsequences(request.newEmail).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
+          <>
+            <ul className="mb-3 flex list-disc flex-col gap-2 pl-5 text-14 break-words">
+              {texts.approveConsequences(request.newEmail).map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+            <NoMail />
+          </>
         }
         confirmLabel={texts.approveConfirm}
         action={approve}
@@ -207,7 +215,12 @@ function RejectDialog({ request, ...dialog }: Opening & { request: RecoveryReque
     <ReasonDialog
       {...dialog}
       title={texts.rejectTitle}
-      description={<span className="break-words">{texts.rejectBody(request.newEmail)}</span>}
+      description={
+        <span className="break-words">
+          {texts.rejectBody(request.newEmail)}
+          <NoMail />
+        </span>
+      }
       confirmLabel={texts.rejectConfirm}
       hint={texts.reasonHint}
       action={reject}

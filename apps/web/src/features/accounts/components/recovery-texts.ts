@@ -47,6 +47,7 @@ export const requestTexts = {
   ],
   approveConfirm: 'Rétablir le compte',
   approved: 'Demande acceptée. Le lien est parti.',
+  approvedUnsent: 'Demande acceptée. Le lien est écrit, mais il ne part pas.',
   reject: 'Refuser…',
   rejectTitle: `Refuser cette demande${NNBSP}?`,
   rejectBody: (email: string) => `La réponse part à ${email}.`,

@@ -16,6 +16,7 @@ import { alsoWrong, useContractForm } from '#kit/use-contract-form.ts'
 import { beginningAnew } from '#kit/while-open.tsx'
 import { useMe } from '#session/me.ts'
 import { usePreferences } from '#session/preferences.ts'
+import { NoMail } from '#shared/no-mail.tsx'
 import { Button } from '#ui/button.tsx'
 import { ClockInput } from '#ui/clock-input.tsx'
 import type { OverlayProps } from '#ui/deferred-overlay.tsx'
@@ -76,6 +77,7 @@ const HoursSheet = beginningAnew(function Hours({ open, onOpenChange }: OverlayP
   return (
     <FormSheet form={form} open={open} onClose={() => onOpenChange(false)} title={texts.quiet} submitLabel={texts.keepHours}>
       <p className="text-14 text-pretty text-t2">{texts.hoursHint}</p>
+      <NoMail />
       <div className="grid grid-cols-2 gap-3">
         <ClockInput {...form.field('from')} label={texts.from} />
         <ClockInput {...form.field('to')} label={texts.to} />
@@ -152,6 +154,7 @@ export function NotificationSettings(): ReactNode {
       <SmsNumber />
       <section className="flex flex-col">
         <SectionTitle>{texts.told}</SectionTitle>
+        <NoMail />
         <ul className="flex flex-col">
           {GROUPS.filter((group) => group !== 'administration' || me.isAdmin).map((group) => (
             <ChannelRow key={group} group={group} isOpen={opened === group} onToggle={() => setOpened(opened === group ? null : group)} />

@@ -15,6 +15,7 @@ import { Page } from '#ui/page-title.tsx'
 import { EmailInput, TextArea, TextInput } from '#ui/text-input.tsx'
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 import { useCenters } from '#shared/centers.ts'
+import { NoMail } from '#shared/no-mail.tsx'
 import { useMoment } from '#features/centers/queries.ts'
 import { WhileOpen } from '#kit/while-open.tsx'
 import { ListRow } from '#ui/list-row.tsx'
@@ -41,6 +42,7 @@ function Sent({ email, onAnother, actions }: { email: string | null; onAnother: 
           <span className="text-16 text-pretty wrap-anywhere text-t2">{email === null ? texts.sentMember : texts.sent(email)}</span>
         </span>
       </div>
+      <NoMail />
       <span className="flex flex-wrap gap-3">
         {actions}
         <Button onClick={onAnother}>{texts.another}</Button>
@@ -73,6 +75,7 @@ export function ContactForm({ actions }: { actions?: ReactNode }): ReactNode {
   return (
     <form {...form.props} className="flex flex-col gap-5">
       <UnsavedGuard when={form.isUnsaved} />
+      <NoMail />
       {isVisitor && (
         <>
           <div className="grid grid-cols-1 gap-5 md:grid-cols-2 md:items-start">

@@ -15,6 +15,7 @@ import { formatClock, formatDay } from '#ui/format.ts'
 import { TextArea } from '#ui/text-input.tsx'
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 import { useMe } from '#session/me.ts'
+import { NoMail } from '#shared/no-mail.tsx'
 import { todayIn, useMoment, useToday, useZone } from '#features/centers/queries.ts'
 import { useWriteOn } from '../queries.ts'
 import { ownTicketTexts, threadTexts, ticketTexts as texts } from '../texts.ts'
@@ -121,6 +122,7 @@ export function TicketBody({ ticket, hasTitle, onWritten }: TicketBodyProps): Re
         )}
       </div>
       <TicketThread ticket={ticket} momentOf={momentOf} />
+      {userId !== me._id && <NoMail />}
       <WriteOn
         key={ticket._id}
         ticket={ticket}

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { BULK_MOST, bulkRoutes } from '@releve/contract/member-bulk'
 import type { WireUser } from '@releve/contract/users'
 import { validate } from '@releve/contract/validation'
-import { NoMail } from '#shared/no-mail.tsx'
+import { NoMail, UNSENT, useSendsMail } from '#shared/no-mail.tsx'
 import type { InputOf } from '#api/client.ts'
 import { useWaitReason } from '#api/use-wait-reason.ts'
 import { Confirm } from '#kit/confirm.tsx'
@@ -98,6 +98,7 @@ export function BulkBar({ centerId, members, chosen, onChoose, onStop }: BulkBar
   const [opened, setOpened] = useState<'team' | 'qualifications' | null>(null)
   const [inviting, setInviting] = useState<readonly string[] | null>(null)
   const [isMaking, setMaking] = useState(false)
+  const sendsMail = useSendsMail()
 
   const absent = new Set(arrivals.data?.filter(({ neverCame }) => neverCame).map(({ userId }) => userId))
   const eligible = members.filter(({ status, adminType }) => status === 'approved' && (isMaster || adminType !== 'master'))
@@ -109,7 +110,7 @@ export function BulkBar({ centerId, members, chosen, onChoose, onStop }: BulkBar
   const choose = (list: readonly WireUser[]) => onChoose(new Set(list.map(({ _id }) => _id)))
 
   const invite = useAction(useInvite(), {
-    done: ({ invited }) => (invited === 0 ? texts.noneInvited : texts.invited(formatCount(invited, texts.people))),
+    done: ({ invited }) => (invited === 0 ? texts.noneInvited : sendsMail ? texts.invited(formatCount(invited, texts.people)) : UNSENT),
   })
 
   async function save(): Promise<void> {

@@ -9,6 +9,7 @@ import { PROFILE_NAMES } from '@releve/domain/planning/profile'
 import { FormSubmit } from '#kit/form-submit.tsx'
 import { useContractForm } from '#kit/use-contract-form.ts'
 import { useMe } from '#session/me.ts'
+import { NoMail } from '#shared/no-mail.tsx'
 import { ReasonLine } from '#ui/reason-line.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -96,6 +97,7 @@ export function MemberIdentityForm({ user, onDone }: { user: WireUser; onDone: (
         disabled={isMe || isBeyond}
         hint={isMe ? texts.ownEmail : isBeyond ? texts.emailOfAdministrator : texts.emailHint}
       />
+      {(form.draft.email !== user.email || typeof user.pendingEmail === 'string') && <NoMail />}
       {typeof user.pendingEmail === 'string' && (
         <ReasonLine tone="warn">
           <span className="wrap-anywhere">{texts.waits(user.pendingEmail)}</span>

@@ -33,6 +33,7 @@ import { Checkbox } from '#ui/toggles.tsx'
 import { WayOut } from '#ui/way-out.tsx'
 import { useToday } from '#features/centers/queries.ts'
 import { useCenterNames } from '#shared/center-names.ts'
+import { NoMail } from '#shared/no-mail.tsx'
 import { isBlocked } from '#shared/plan-warnings.tsx'
 import { useTeamsOf } from '#features/teams/queries.ts'
 import { useApprove, useChangeRole, useReject } from '../mutations.ts'
@@ -165,6 +166,7 @@ function ApprovalSheet({ user, ...sheet }: DecisionProps): ReactNode {
   return (
     <FormSheet {...sheet} form={form} title={texts.approval.title(user)} submitLabel={texts.approval.confirm}>
       <p className="text-14 text-pretty text-t2">{texts.approval.explain}</p>
+      <NoMail />
       <Loaded query={teams} failed={texts.approval.teamsFailed} asLine skeleton={<SkeletonStack count={1} height={72} />}>
         {(known) => (
           <Select<string>
@@ -200,7 +202,12 @@ function RejectionDialog({ user, ...dialog }: DecisionProps): ReactNode {
     <ReasonDialog
       {...dialog}
       title={texts.rejection.title(user)}
-      description={texts.rejection.explain}
+      description={
+        <>
+          {texts.rejection.explain}
+          <NoMail />
+        </>
+      }
       confirmLabel={texts.rejection.confirm}
       hint={texts.rejection.reasonHint}
       rows={2}
