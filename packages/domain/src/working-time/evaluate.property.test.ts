@@ -26,13 +26,14 @@ import {
   orderlyPlanning,
   within,
 } from './hourly.fixture.ts'
-import type { Rule, Violation } from './rules.ts'
+import type { Rule, RuleCode, Violation } from './rules.ts'
 
 // A hundred runs miss overlaps that meet just at the edge of a week.
 fc.configureGlobal({ numRuns: 500 })
 // Files that follow in this process have their own number.
 afterAll(() => fc.resetConfigureGlobal())
 
+/** Every rule that needs one planning and nothing else. */
 const rule = {
   overlap: { code: 'overlap', severity: 'blocking', reference: '' },
   dailyRest: { code: 'dailyRest', severity: 'blocking', reference: '', minHours: 11 },
@@ -45,7 +46,7 @@ const rule = {
   averageWeek: { code: 'averageWeek', severity: 'warning', reference: '', maxHours: 20, weeks: 2 },
   semesterHours: { code: 'semesterHours', severity: 'warning', reference: '', maxHours: 40 },
   semesterGuards: { code: 'semesterGuards', severity: 'warning', reference: '', maxGuards: 1 },
-} as const satisfies Record<string, Rule>
+} as const satisfies Record<Exclude<RuleCode, 'unavailable' | 'qualificationUnknown' | 'minimumStaffing'>, Rule>
 const allRules: readonly Rule[] = Object.values(rule)
 /** Those that look no further than the days around a change. */
 const nearRules = allRules.filter((nearRule) => reachDays([nearRule]) === 0)
