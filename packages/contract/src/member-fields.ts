@@ -3,18 +3,21 @@
 
 interface MemberField {
   readonly label: string
-  /** The longest text. */
+  /** How many characters it has at most. */
   readonly max: number
-  /** In the model of a file. */
+  /** The file that shows how to import members has this text in its column. */
   readonly example: string
-  /** How the column may be called besides, compared without accents, capitals, spaces and marks. */
+  /**
+   * Other headings than the label that its column may have in an imported file. They are written as they are compared: without accents,
+   * capitals, spaces and marks.
+   */
   readonly headers: readonly string[]
 }
 
 interface Detail extends MemberField {
-  /** Administrators always, and oneself. */
+  /** Administrators and the members themselves always read it; `colleagues`: everybody in the centre does. */
   readonly readBy: 'colleagues' | 'administrators'
-  /** Administrators always. */
+  /** Administrators always write it; `member`: the members themselves do too. */
   readonly writtenBy: 'member' | 'administrators'
   readonly kind: 'text' | 'phone'
 }
@@ -31,7 +34,7 @@ const required = {
   },
 } as const satisfies Record<string, MemberField>
 
-/** Optional fields: one line of text each, null in the database (`registrationNumber` in `registration_number`). */
+/** The optional fields. Each is one line of text; left empty, it is null in its column (`registrationNumber` in `registration_number`). */
 export const details = {
   phone: {
     label: 'Téléphone',
@@ -89,7 +92,7 @@ export const reservedDetails = detailNames.filter((name): name is ReadBy<'admini
 /** Fields that members write themselves. */
 export const ownDetails = detailNames.filter((name) => details[name].writtenBy === 'member')
 
-/** Something for each of these fields. */
+/** An object that has what `make` gives for each of these fields. */
 export function eachField<Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value): Record<Name, Value> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made from these very names
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>

@@ -39,21 +39,25 @@ export interface NotificationDetails {
 export interface NotificationTerms {
   /** `security`: always in the inbox and by e-mail, whatever the reader chose. */
   readonly group: NotificationGroup | 'security'
-  /** By e-mail for who chose nothing. `apart`: its feature sends a mail of its own. */
+  /** Whether it goes by e-mail to a reader who chose nothing for its group. `apart`: its feature sends a mail of its own. */
   readonly email: boolean | 'apart'
-  /** To the devices of who chose nothing: it concerns their day, or asks something of them. Absent: no. */
+  /** It goes to the devices of a reader who chose nothing for its group, because it concerns their day or asks something of them. */
   readonly push?: true
-  /** Without it: its demand while that is open, its day otherwise. A screen, or what is one's own: profile, points, the conversation, one's letter. */
+  /**
+   * Where it leads: to a screen (`/…`), or to what is the reader's own (their profile, the conversation, their letter). Without it, it
+   * leads to its demand while that is open, and to its day in the calendar otherwise.
+   */
   readonly place?: 'profile' | 'points' | 'conversation' | 'ticket' | 'announcement' | 'circle' | `/${string}`
-  /** Absent: nothing more is said of it. */
+  /** The name of the fact that it has besides; without it, it has none. */
   readonly detail?: keyof NotificationDetails
 }
 
+/** A mail about several notifications begins with the kind that stands first here, and names it in its subject. */
 const kinds = {
   demandAccepted: { group: 'demands', email: true, push: true },
   demandSwapped: { group: 'demands', email: true, push: true },
   demandWithdrawn: { group: 'demands', email: true, push: true },
-  /** An administrator undid what was taken: told to its poster; to who had taken it, the next one. */
+  /** An administrator undid what was taken: its poster is told this, and whoever had taken it is told the next one. */
   vacationReopened: { group: 'demands', email: true, push: true, detail: 'reason' },
   vacationTakenAway: { group: 'demands', email: true, push: true, detail: 'reason' },
   /** A vacation of its reader, offered in their name by an administrator. */
@@ -79,10 +83,13 @@ const kinds = {
   modificationRegistered: { group: 'planning', email: true, push: true, detail: 'lastDay' },
   modificationApproved: { group: 'planning', email: true, push: true, detail: 'lastDay' },
   modificationRejected: { group: 'planning', email: true, push: true, detail: 'lastDay' },
-  /** Told to administrators; to whoever's planning it is, where an administrator did it, the next one. */
+  /** Administrators are told this; where an administrator did it, the member whose planning it is is told the next one. */
   modificationWithdrawn: { group: 'planning', email: false, detail: 'lastDay' },
   modificationTakenBack: { group: 'planning', email: false, push: true, detail: 'lastDay' },
-  /** To who covers somebody who comes back: they may give the vacation back, whatever the notice; or it has begun, and stays theirs. */
+  /**
+   * Whoever covers somebody who comes back is told this one while they may still give the vacation back, whatever the notice; once it
+   * has begun it stays theirs, and they are told the next one.
+   */
   holderReturned: { group: 'planning', email: true, push: true },
   coverStands: { group: 'planning', email: false },
   modificationCancelled: { group: 'planning', email: true, push: true },
@@ -92,7 +99,7 @@ const kinds = {
   circleEnded: { group: 'circles', email: false, push: true, place: 'circle', detail: 'circleEnd' },
   circleUndone: { group: 'circles', email: true, push: true, detail: 'circleSize' },
   demandPosted: { group: 'offers', email: false, push: true },
-  /** To who is asked to take a vacancy, or said yes to it on the telephone; what follows, to who keeps it. */
+  /** The first two go to members who are asked to take a vacancy, or said yes to it on the telephone; the others to who holds vacancies. */
   vacancyAsked: { group: 'offers', email: true, push: true, detail: 'answerBefore' },
   vacancyToConfirm: { group: 'offers', email: true, push: true, detail: 'answerBefore' },
   vacancyUnconfirmed: { group: 'planning', email: true, push: true, place: '/vacancies' },
@@ -121,7 +128,7 @@ const kinds = {
 export type NotificationKind = keyof typeof kinds
 export const notificationKinds: Readonly<Record<NotificationKind, NotificationTerms>> = kinds
 
-/** The fact that `detail` has of a kind, by its name; of most kinds none. */
+/** The fact that a notification of this kind has besides, under the name that `detail` gives; most kinds have none. */
 export type DetailOf<Kind extends NotificationKind> = (typeof kinds)[Kind] extends {
   readonly detail: infer Name extends keyof NotificationDetails
 }

@@ -96,7 +96,7 @@ describe('static files', () => {
   })
 })
 
-/** Every screen there is, one address each. */
+/** Addresses of screens and of files, and one that nothing has: the headers are the same for all. */
 const pages = [
   '/',
   '/account-recovery',

@@ -17,11 +17,11 @@ import { moduleReload } from './module-reload.ts'
 import { askForFiles } from './page-files.ts'
 
 export type Audience =
-  /** "Public pages": for visitors; who is logged in goes to /. */
+  /** Only visitors see these: whoever is logged in is led to /. */
   | 'visitors'
-  /** "/contact-admin is reachable both logged in and logged out". */
+  /** Visitors and members see it; whoever waits for approval does not. */
   | 'contact'
-  /** The law wants these seen by everybody (PRODUCT: "pages for accessibility and legal notice"); and the page of links about an address. */
+  /** Everybody sees these, logged in or not: what the law wants published, the screen of the room, the page of links about an address. */
   | 'everybody'
   | 'pending'
   | 'members'
@@ -34,9 +34,12 @@ interface About {
   readonly menu?: MenuEntry
   /** In the list of the settings, in the order of this table. */
   readonly settings?: SettingsEntry
-  /** It asks the server nothing of its own: it stands whatever becomes of the network. */
+  /** It asks the server nothing when it is opened: it is whole whatever becomes of the network. */
   readonly isStill?: true
-  /** People arrive on it: it has HTML of its own (build/pages.ts), a visitor's page whole, or what is around one of a member. */
+  /**
+   * People open the application on it, so the build writes an HTML file for it (build/pages.ts). A visitor's page is whole in it; of a
+   * member's it has the frame alone. `home` and `planning` are pages of members that are also kept for reading without network.
+   */
   readonly html?: 'visitor' | 'member' | 'home' | 'planning'
 }
 
@@ -75,7 +78,7 @@ function layout<Parent extends AnyRoute, const Id extends string, Name extends s
   })
 }
 
-/** `read`: what it takes of its address. */
+/** `read` takes out of the search of its address what the page understands. */
 function page<Parent extends AnyRoute, const Path extends string, Name extends string, Search extends object = object>(
   parent: Parent,
   path: Path,
@@ -182,6 +185,7 @@ const contact = layout(root, 'contact', () => import('./layouts/contact-layout.t
 const member = layout(root, 'member', () => import('./layouts/member-layout.tsx'), 'MemberLayout')
 const settings = layout(member, 'settings', () => import('./layouts/parameter-layout.tsx'), 'ParameterLayout')
 const wall = layout(root, 'wall', () => import('./layouts/wall-layout.tsx'), 'WallLayout')
+/** Around the texts that everybody may read. */
 const open = layout(root, 'public', () => import('./layouts/public-layout.tsx'), 'PublicLayout')
 
 export const routeTree = root.addChildren([

@@ -58,27 +58,31 @@ export interface Worker {
 export interface RuleSpec<P> {
   /** The limit first, then the period it is counted over. */
   readonly parameters: P
-  /** Whether less or more than the limit breaks it. */
+  /** Whether the limit is the least or the most that is allowed. */
   readonly asks: 'least' | 'most'
   readonly regimes: { readonly [Name in Profile]?: TermsOf<P> }
   /** The first values for a centre that adds the rule, when its regime does not have it. */
   readonly proposed?: TermsOf<P>
-  /** Exactly the limit leaves no room for one more hour anywhere in the period. */
+  /** It limits a total over a period: a cycle whose figure is exactly the limit leaves no room for one more hour. */
   readonly isBudget?: true
-  /** Its figure stands beside a decision on one person's planning: on a line of its own, or on that of the rest between two vacations. */
+  /**
+   * On which line its figure stands beside a decision on one person's planning: on its own, or on that of the rest between two vacations.
+   * Without it, the figure stands on none.
+   */
   readonly besideAs?: 'own' | 'rest'
-  /** Days either side of a change that it looks at, when it looks further than the week around it. */
+  /** How many days before and after a change it looks at. A rule that looks no further than the week around a change has none. */
   reachDays?(values: ValuesOf<P>): number
   /**
-   * The breaches that a change creates or worsens; absent when that needs more than one person's planning, and is judged elsewhere. « Place
-   * » in the comment of a rule: the spot where an earlier breach excuses one as bad (docs/decisions/0012).
+   * The breaches that a change creates or worsens; absent when that needs more than one person's planning, and is judged elsewhere. A
+   * breach that stood before at the same place excuses one that is no worse (docs/decisions/0012); the comment of each rule says after
+   * « Place: » what the same place is for it.
    */
   find?(change: Change, values: ValuesOf<P>, worker: Worker): readonly Finding[]
   /** For a rule on the rest between two vacations that follow each other: that rest, and the rest the first one requires, in hours. */
   restBetween?(earlier: Duty, later: Duty, values: ValuesOf<P>): Figure
   /** The worst figure among the vacations of a planning that start on these days; null: there is nothing to measure. */
   figure?(list: readonly Duty[], days: Span, values: ValuesOf<P>): Figure | null
-  /** The same of a cycle that nothing interrupts, where a planning of finite length cannot tell. */
+  /** The worst figure of a cycle that goes on for ever, for a rule that `figure` cannot measure on some weeks of it. */
   figureOfCycle?(days: readonly RotationDay[], values: ValuesOf<P>): Figure | null
 }
 

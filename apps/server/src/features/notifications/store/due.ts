@@ -183,7 +183,8 @@ export async function takeDueMails(
         FROM taken n
         LEFT JOIN demands d ON d.center_id = n.center_id AND d._id = n.demand_id
         LEFT JOIN planning_modifications m ON m.center_id = n.center_id AND m._id = n.subject_id AND m.user_id = n.user_id
-        -- Written with the notice. A team of days that are over has a line of its own, without vacations.
+        -- The line of the history that was written with the notice: only the kinds named here have one. A team of days that are over has a
+        -- line of its own, without vacations.
         LEFT JOIN LATERAL (
           SELECT p.day, p.from_shift, p.to_shift, p.reason FROM planning_changes p
           WHERE n.kind IN ('planChanged', 'teamChanged') AND p.center_id = n.center_id AND p.user_id = n.user_id AND p.at = n.created_at

@@ -25,7 +25,7 @@ export interface PlanAct {
   readonly now: number
   readonly decisions: readonly PlanDecision[] | undefined
   readonly reason: string | undefined
-  /** The kind of the history lines and notifications. */
+  /** The kind of the history lines. Members are notified here of a `rotation` alone: who changes a team tells so itself. */
   readonly kind: 'rotation' | 'team'
 }
 
@@ -173,7 +173,7 @@ async function cancelModifications(tx: Transaction, cancel: ModificationsCancel)
   )
 }
 
-/** Histories, notifications and events of the members whose cycle is another one from some day on. */
+/** Writes histories and notifications of the members whose cycle is another one from some day on, and has everybody read the plan again. */
 export async function tell(
   tx: Transaction,
   request: PlanAct,

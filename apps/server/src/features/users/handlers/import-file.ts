@@ -60,8 +60,8 @@ export interface ImportFile {
 
 type Field = MemberFieldName | 'qualifications' | 'team' | 'fromDate'
 
-/** Compared without accents, capitals, spaces and marks. */
-const namesOf: Readonly<Record<Field, readonly string[]>> = {
+/** The headings under which a file may hold each field. They are compared without accents, capitals, spaces and marks. */
+const headingsOf: Readonly<Record<Field, readonly string[]>> = {
   ...eachField(memberFieldNames, (field) => [plain(memberFields[field].label), ...memberFields[field].headers]),
   qualifications: ['qualifications', 'qualification', 'competences', 'competence'],
   team: ['equipe', 'team', 'brigade', 'garde', 'quart', 'section'],
@@ -78,11 +78,11 @@ const namesOf: Readonly<Record<Field, readonly string[]>> = {
   ],
 }
 
-const isField = (key: string): key is Field => key in namesOf
+const isField = (key: string): key is Field => key in headingsOf
 
 function fieldOf(header: string): Field | null {
   const key = plain(header)
-  for (const field of Object.keys(namesOf).filter(isField)) if (namesOf[field].includes(key)) return field
+  for (const field of Object.keys(headingsOf).filter(isField)) if (headingsOf[field].includes(key)) return field
   return null
 }
 

@@ -29,7 +29,7 @@ export function channelsOf(group: NotificationGroup, chosen: WireChannels | unde
   const mailed = new Set(ofGroup.map(({ email }) => email !== false))
   const isPushed = ofGroup.some(({ push }) => push)
   const mailChoices: readonly MailChoice[] = mailed.size === 2 ? ['none', 'important', 'all'] : ['none', 'all']
-  // Announcements are mails: they have no kind of notification, and are sent to whoever does not decline them.
+  // A group whose kinds are all mailed, as announcements are, is mailed to whoever does not decline it.
   const byDefault: MailChoice = mailed.size === 2 ? 'important' : mailed.has(false) ? 'none' : 'all'
   const mail = chosen?.email === undefined ? byDefault : chosen.email ? 'all' : 'none'
   const app = group === 'offers' || (chosen?.app ?? true)
