@@ -56,19 +56,19 @@ function find({ after, before, added }: Change, { maxHours, weeks }: Values, { i
     const isLeave = (day: DayNumber) => day > from && day < to && !worked.has(day) && isUnavailable(day)
     return (leave[week] ??= [0, 1, 2, 3, 4, 5, 6].filter((index) => isLeave(first + week * 7 + index)).length)
   }
-  let found: Finding | null = null
+  let fullest: Finding | null = null
   for (let start = 0; start + weeks <= count; start++) {
     const minutes = sumOf(now, start, weeks)
     if (minutes <= sumOf(then, start, weeks)) continue
     let days = weeks * 7
     for (let week = start; week < start + weeks; week++) days -= leaveIn(week)
     const actual = (minutes / 60 / days) * 7
-    if (days === 0 || actual <= (found?.actual ?? maxHours)) continue
+    if (days === 0 || actual <= (fullest?.actual ?? maxHours)) continue
     const monday = first + start * 7
     const inside = touched.find((span) => span.last >= monday && span.first < monday + weeks * 7)
-    if (inside !== undefined) found = { actual, limit: maxHours, duty: at(after, inside.a) }
+    if (inside !== undefined) fullest = { actual, limit: maxHours, duty: at(after, inside.a) }
   }
-  return found === null ? [] : [found]
+  return fullest === null ? [] : [fullest]
 }
 
 export const averageWeek = rule('averageWeek', {

@@ -41,9 +41,9 @@ function find({ after, before, added }: Change, { maxHours }: { readonly maxHour
     const [first, last] = weeksOf(duty)
     for (let monday = Math.max(first, lastMonday + 7); monday <= last; monday += 7) {
       lastMonday = monday
-      const found = weekMinutes(after, monday, duty)
-      if (found > maxHours * 60 && found > weekMinutes(before, monday, duty)) {
-        findings.push({ actual: found / 60, limit: maxHours, duty })
+      const minutes = weekMinutes(after, monday, duty)
+      if (minutes > maxHours * 60 && minutes > weekMinutes(before, monday, duty)) {
+        findings.push({ actual: minutes / 60, limit: maxHours, duty })
       }
     }
   }

@@ -1,4 +1,4 @@
-// Days in a row on which a vacation starts, of all or of some sort: for the rules that ask for few.
+// Runs: days in a row on each of which a vacation starts, any or of one sort. Rules that limit their length are made of this.
 import type { DayNumber } from '../calendar/day.ts'
 import type { Duty, RotationDay, Shift } from '../planning/shift.ts'
 import { at, type Change } from './changes.ts'
@@ -7,7 +7,7 @@ import { indicesIn, type Figure, type Finding, type Span } from './rule.ts'
 /** Whether a vacation is of the sort that is counted. */
 type Counts = (duty: Duty) => boolean
 
-/** First and last day of the run of days, each with a vacation of that sort, around number `i`, which is one. */
+/** First and last day of the run that holds vacation number `i`, which is of that sort. */
 function runAround(list: readonly Duty[], i: number, counts: Counts): Span {
   let from = at(list, i).day
   let to = from
@@ -20,16 +20,16 @@ const lengthOf = ({ from, to }: Span) => to - from + 1
 
 const countedIn = (list: readonly Duty[], days: Span, counts: Counts) => indicesIn(list, days).filter((index) => counts(at(list, index)))
 
-/** Whether a run of before is still too long somewhere else than in `own`. */
-function stillStands(after: readonly Duty[], spanBefore: Span, own: Span, most: number, counts: Counts): boolean {
+/** Whether what is left of a run of before is still too long, in other days than those of the run `own`. */
+function stillStands(after: readonly Duty[], spanBefore: Span, own: Span, limit: number, counts: Counts): boolean {
   return countedIn(after, spanBefore, counts).some((k) => {
     const { day } = at(after, k)
-    return (day < own.from || day > own.to) && lengthOf(runAround(after, k, counts)) > most
+    return (day < own.from || day > own.to) && lengthOf(runAround(after, k, counts)) > limit
   })
 }
 
-/** Place: the runs of before that share a vacation with this one, or that held one which was replaced and are no longer too long. */
-export function findRuns({ after, before, added, origins, replaced }: Change, most: number, counts: Counts): Finding[] {
+/** Place: the runs of before that share a vacation with this one, and those that held one it replaces and are no longer too long. */
+export function findRuns({ after, before, added, origins, replaced }: Change, limit: number, counts: Counts): Finding[] {
   const findings: Finding[] = []
   let lastDay: DayNumber = -Infinity
   for (const a of added) {
@@ -37,25 +37,25 @@ export function findRuns({ after, before, added, origins, replaced }: Change, mo
     if (duty.day <= lastDay || !counts(duty)) continue
     const run = runAround(after, a, counts)
     lastDay = run.to
-    const found = lengthOf(run)
-    if (found <= most) continue
+    const actual = lengthOf(run)
+    if (actual <= limit) continue
     let longestBefore = 0
     for (const k of countedIn(after, run, counts)) {
       const isThere = at(origins, k) >= 0
       const origin = isThere ? at(origins, k) : (replaced.get(k) ?? -1)
       if (origin < 0 || !counts(at(before, origin))) continue
       const runBefore = runAround(before, origin, counts)
-      if (isThere || !stillStands(after, runBefore, run, most, counts)) longestBefore = Math.max(longestBefore, lengthOf(runBefore))
+      if (isThere || !stillStands(after, runBefore, run, limit, counts)) longestBefore = Math.max(longestBefore, lengthOf(runBefore))
     }
-    if (found > longestBefore) findings.push({ actual: found, limit: most, duty })
+    if (actual > longestBefore) findings.push({ actual, limit, duty })
   }
   return findings
 }
 
 /** The longest run that holds one of these days. */
-export function longestOf(list: readonly Duty[], days: Span, most: number, counts: Counts): Figure | null {
+export function longestOf(list: readonly Duty[], days: Span, limit: number, counts: Counts): Figure | null {
   const lengths = countedIn(list, days, counts).map((index) => lengthOf(runAround(list, index, counts)))
-  return lengths.length === 0 ? null : { actual: Math.max(...lengths), limit: most }
+  return lengths.length === 0 ? null : { actual: Math.max(...lengths), limit }
 }
 
 /** The longest run of an uninterrupted cycle. Infinity when every day of it counts. */

@@ -10,7 +10,7 @@ const GROUPS = ['Centre', 'Gestion', 'Relève'] as const
 /** The subjects counted over an icon. */
 type Counted = 'exchanges' | 'messages' | 'accounts'
 
-/** How the menus name a page; where, as in `NavigationEntry`, with the icons that are there. */
+/** How and where the menus name a page. Each place has the icons that navigation.tsx or navigation-groups.tsx imports. */
 export type MenuEntry = MenuWords &
   ({ readonly place: 'main' | 'end'; readonly icon: BarIcon } | { readonly place: (typeof GROUPS)[number]; readonly icon: GroupIcon })
 
@@ -18,7 +18,7 @@ interface MenuWords extends Pick<NavigationEntry, 'prefixes' | 'beneath'> {
   readonly label: string
   /** The label for a master, who sees every centre. */
   readonly masterLabel?: string
-  /** Others who may see the page are led there from elsewhere. */
+  /** Only administrators find it in the menus; others who may see the page are led to it from elsewhere. */
   readonly forAdministrators?: true
   readonly count?: Counted
 }

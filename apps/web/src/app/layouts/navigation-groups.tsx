@@ -39,7 +39,7 @@ const icons = {
 
 export type GroupIcon = keyof typeof icons
 
-/** In their order. */
+/** Draws the headings in the order of their entries, each with its links. */
 export function NavigationGroups({ entries, onFollow }: NavigationProps & { onFollow?: () => void }): ReactNode {
   const headings = new Set(entries.map(({ place }) => place).filter((place) => place !== 'main' && place !== 'end'))
   return [...headings].map((heading) => (

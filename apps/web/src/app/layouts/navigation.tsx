@@ -67,7 +67,7 @@ export interface NavigationProps {
   entries: readonly NavigationEntry[]
 }
 
-/** Those of one place. */
+/** Draws the links of the entries that stand at one place. */
 export function railLinks(
   entries: readonly NavigationEntry[],
   place: string,

@@ -13,7 +13,7 @@ import { detailWords } from './facts.ts'
 import type { Notice } from './facts.ts'
 
 export type NewNotification = Notice & {
-  /** Or all who are told the very same. */
+  /** One reader, or all who are told the very same. */
   readonly userId: UserId | readonly UserId[]
 }
 

@@ -49,8 +49,8 @@ const actionsOf = ({ decisions = [] }: Pick<PlanAct, 'decisions'>) =>
   new Map(decisions.map(({ demandId, modificationId, action }) => [demandId ?? modificationId, action]))
 
 /**
- * The promises decided to be cancelled, and open demands left without their vacation. A modification keeps the days before the first that
- * the change touches, today at the latest; one that is to come keeps none.
+ * The promises that the administrator decided to cancel, and open demands left without their vacation. A modification keeps its
+ * days up to today, or up to the day before the first that the change touches when that is earlier; one that is to come keeps none.
  */
 export function decidedToGo(conflicts: readonly WirePlanConflict[], request: Pick<PlanAct, 'decisions'>, today: DayNumber): Undone {
   const actionOf = actionsOf(request)

@@ -23,18 +23,19 @@ import { loadTeam } from '../store.ts'
 
 type CycleCall = Call<Routes['teams.cycleStartDate']> | Call<Routes['teams.rotation']>
 
-/** The latest decision on a team, and the day it holds from; twice null: none. */
+/** What was decided last of a team, and the day from which it holds; both are null when nothing was. */
 type Decided = readonly [value: string | null, fromDate: string | null]
 
+/** What tells the two calls apart: which field of a team is decided anew, and by which rules. */
 interface Decision {
-  /** As the caller read it. */
+  /** What was decided last, as the caller read it. */
   readonly seen: Decided | undefined
   readonly field: 'cycleStartDate' | 'rotationId'
   decided(team: TeamPlan): Decided
   inWords(value: string | null, center: CenterPlan): string
   /** It may be written down as of a past day, with a reason. */
   readonly mayBePast: boolean
-  /** From when, when nobody says. */
+  /** The day from which it holds when the caller names none. */
   defaultDay(center: CenterPlan, today: DayNumber): DayNumber
   decide(center: CenterPlan, day: DayNumber, first: DayNumber, db: Queryable): PlanOutcome | Promise<PlanOutcome>
 }
