@@ -1,4 +1,4 @@
-// Every minute of the day, and what is not a clock time.
+// Every minute of the day is read and written; a text that is no clock time is refused.
 import { expect, test } from 'vitest'
 import { clockOf, isClockTime, minutesOf } from './clock-time.ts'
 

@@ -1,5 +1,6 @@
-// Reads a date typed by a person. Specification §5, "Date input": the format must contain y, m, d and exactly one separator
-// among / - . ; two-digit years are expanded with a 50-year pivot; month 1-12, day 1-31. Here 30 February is refused too.
+// Reads a date typed by a person. Specification §5, "Date input": the format must contain y, m, d and exactly one separator among / - . ;
+// two-digit years are expanded with a 50-year pivot; month 1-12, day 1-31. This reader also refuses days that do not exist, such as 30
+// February.
 import { dayNumberOf, daysInMonth, FIRST_YEAR, fromDayNumber, LAST_YEAR } from './day.ts'
 import type { Day } from './day.ts'
 
@@ -9,16 +10,16 @@ export const dateInputErrors = [
   'formatWithoutDay',
   'formatWithoutSeparator',
   'formatWithSeveralSeparators',
-  /** A field twice, or a character that is neither y, m, d nor a separator. */
+  /** The format has a field twice, or a character that is neither y, m, d nor a separator. */
   'formatUnreadable',
   'empty',
-  /** Not three numbers with the separator of the format between them. */
+  /** The text is not three numbers with the separator of the format between them. */
   'notThreeNumbers',
-  /** Neither two nor four digits, or outside 1900 to 2199. */
+  /** The year has neither two nor four digits, or is outside 1900 to 2199. */
   'yearOutOfRange',
   'monthOutOfRange',
   'dayOutOfRange',
-  /** 30 February, 31 April, 29 February of a common year. */
+  /** The month has no such day: 30 February, 31 April, 29 February of a common year. */
   'noSuchDay',
 ] as const
 
@@ -28,7 +29,7 @@ export type DateInput = { readonly day: Day } | { readonly error: DateInputError
 type Field = 'y' | 'm' | 'd'
 type Format = { readonly separator: string; readonly fields: readonly Field[] } | { readonly error: DateInputError }
 
-/** 00–49 → 2000s, 50–99 → 1900s. */
+/** Expands a year of two digits: 00–49 → 2000–2049, 50–99 → 1950–1999. */
 export function expandYear(twoDigits: number): number {
   return twoDigits < 50 ? 2000 + twoDigits : 1900 + twoDigits
 }
@@ -49,11 +50,11 @@ function readFormat(format: string): Format {
     else if (/^d+$/.test(part)) fields.push('d')
     else return { error: 'formatUnreadable' }
   }
-  // All three letters are there and each part is one of them: three parts are y, m and d once each.
+  // The format contains all three letters, and each part is one of them: three parts are y, m and d once each.
   return fields.length === 3 ? { separator, fields } : { error: 'formatUnreadable' }
 }
 
-/** `format` for example `dd/mm/yyyy`. Spaces around `text` and leading zeros left out are forgiven. */
+/** Reads `text` in `format`, for example `dd/mm/yyyy`. Spaces around the text and missing leading zeros are accepted. */
 export function parseDateInput(text: string, format: string): DateInput {
   const parsedFormat = readFormat(format)
   if ('error' in parsedFormat) return parsedFormat

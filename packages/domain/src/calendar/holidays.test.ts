@@ -1,4 +1,4 @@
-// Public holidays: dates published for 2026 to 2028, each area, and Easter by another algorithm.
+// Public holidays: the dates published for 2026 to 2028, each area, and Easter against another algorithm.
 import { describe, expect, test } from 'vitest'
 import { dayNumberOf, fromDayNumber, isoWeekday, toDayNumber } from './day.ts'
 import { easterSunday, holidayAreas, holidayNames, legalDayOf, legalHolidayOf, legalHolidaysOn } from './holidays.ts'
@@ -6,12 +6,12 @@ import type { HolidayArea } from './holidays.ts'
 
 /** Days of `year` that are holidays in `area`, with their names. */
 function holidaysOf(year: number, area: HolidayArea): Record<string, string> {
-  const found: Record<string, string> = {}
+  const names: Record<string, string> = {}
   for (let n = dayNumberOf(year, 1, 1); n <= dayNumberOf(year, 12, 31); n++) {
     const name = legalHolidayOf(n, area)
-    if (name !== null) found[fromDayNumber(n).slice(5)] = name
+    if (name !== null) names[fromDayNumber(n).slice(5)] = name
   }
-  return found
+  return names
 }
 
 const FIXED = {

@@ -8,13 +8,13 @@ import type { Violation } from '../working-time/rules.ts'
 import { sameShift, withVariation } from '../planning/shift.ts'
 import type { Shift, ShiftTimes } from '../planning/shift.ts'
 
-/** How far back administrators record, and how far ahead anybody asks, in days. */
+/** The number of days back that administrators may record, and the number of days ahead that anybody may ask for. */
 const MODIFICATION_DAYS_BACK = 400
 const MODIFICATION_DAYS_AHEAD = 800
 
 export type RangeRefusal = 'modificationPast' | 'modificationTooFar'
 
-/** A member asks for days to come, today included; an administrator also records what has happened. */
+/** A member asks for days to come, today included; an administrator may also record days that are over. */
 export function refuseRange(
   range: { readonly from: DayNumber; readonly to: DayNumber },
   today: DayNumber,
@@ -28,22 +28,22 @@ export interface CustomWish {
   readonly name: string
   /** A named variation of that vacation, or null. */
   readonly variation: string | null
-  /** Other times than all the known ones, or null. */
+  /** Times that differ from all the known ones, or null. */
   readonly times: ShiftTimes | null
 }
 
 /** The vacation a custom modification asks for, among those the centre's rotations know; null when there is none. */
 export function customShiftOf(center: KnownRotations, { name, variation, times }: CustomWish): Shift | null {
   const days = [...center.rotations.values()].flatMap((rotation) => rotation.days)
-  const known = days.filter(({ shift }) => shift.type === 'work' && shift.name === name)
+  const candidates = days.filter(({ shift }) => shift.type === 'work' && shift.name === name)
   if (variation !== null) {
-    for (const day of known) {
-      const found = withVariation(day, variation)
-      if (found !== null) return found
+    for (const day of candidates) {
+      const variant = withVariation(day, variation)
+      if (variant !== null) return variant
     }
     return null
   }
-  const shift = known[0]?.shift
+  const shift = candidates[0]?.shift
   if (shift === undefined) return null
   if (times === null) return { ...shift, variation: null }
   const { startTime, endTime, endsNextDay } = times
@@ -51,18 +51,18 @@ export function customShiftOf(center: KnownRotations, { name, variation, times }
 }
 
 export interface ModificationEffects {
-  /** Days whose vacation changes for whoever looks at the planning, in order. */
+  /** The days whose vacation changes, as anybody who looks at the planning sees it, in order. */
   readonly changes: readonly { readonly day: DayNumber; readonly from: Shift; readonly to: Shift }[]
-  /** Vacations taken from a colleague that the absence leaves to nobody. */
+  /** Vacations that the member took from a colleague and that nobody works once the member is absent. */
   readonly uncovered: readonly PlacedShift[]
-  /** Days whose open demand has no object left: the vacation is no longer theirs to give, or is another one. */
+  /** Days whose open demand becomes void: the member no longer has that vacation to give, or it is another one. */
   readonly voidedDays: readonly DayNumber[]
   readonly move: Move
 }
 
 /**
- * The vacations that pass from one planning of a person to the other over `from … to`: with and without the modification. `isReturn`: the
- * modification is withdrawn and they get back what was theirs.
+ * The vacations that a modification adds to and takes from the planning of a person over `from … to`: the planning without it is compared
+ * with the planning with it. `isReturn`: the modification is withdrawn, and they get their own vacations back.
  */
 export function modificationEffects(
   before: Person,
@@ -82,20 +82,20 @@ export function modificationEffects(
     changes.push({ day, from: dayBefore.shift, to: dayAfter.shift })
     if (dayBefore.shift.type === 'work') loses.push({ day, shift: dayBefore.shift, teamId: dayBefore.teamId })
     if (dayAfter.shift.type === 'work') gains.push({ day, shift: dayAfter.shift, teamId: dayAfter.teamId })
-    // One taken from a colleague stays theirs to give again: that is how it is covered.
+    // A vacation taken from a colleague stays theirs to give again: another demand is how it gets covered.
     if (dayAfter.isOff && dayBefore.isTaken) uncovered.push({ day, shift: dayBefore.held, teamId: dayBefore.heldTeamId })
     else if (!dayBefore.isOff) voidedDays.push(day)
   }
-  // Judged from what they work now, on the days they will be there.
+  // The rules judge the vacations that the member works now, on the days on which they will be present.
   return { changes, uncovered, voidedDays, move: { person: { ...after, duties: before.duties }, loses, gains, isReturn } }
 }
 
-/** The rules that the modification breaks or breaks further, for their planning and for the staffing of each vacation touched. */
+/** The rules that the modification breaks or breaks further, in the member's planning and in the staffing of each vacation it changes. */
 export function judgeModification({ move }: ModificationEffects, circumstances: Circumstances): Violation[] {
   return move.loses.length === 0 && move.gains.length === 0 ? [] : judge([move], circumstances)
 }
 
-/** A day of the range on which a vacation of theirs changed hands: other hours would show only once that exchange is undone. */
+/** True when a vacation of theirs changed hands in the range: other times for that day would show only after that exchange is undone. */
 export function hasExchange(person: Person, range: { readonly from: DayNumber; readonly to: DayNumber }): boolean {
   for (let day = range.from; day <= range.to; day++) if (person.on(day).lastTransfer !== null) return true
   return false

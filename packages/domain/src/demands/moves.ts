@@ -1,4 +1,4 @@
-// The moves that taking, exchanging and withdrawing mean, so that what is shown and what is done are the same.
+// The moves that taking, exchanging and withdrawing stand for: screens and commands both read them here, so that they agree.
 import { toDayNumber } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
@@ -7,17 +7,17 @@ import type { Demand } from './demand.ts'
 import type { Circumstances, Move, PlacedShift } from './judge.ts'
 import type { Person } from './person.ts'
 
-/** The vacation a demand offers, as it was promised. */
+/** The vacation a demand offers, with the times it had when the demand was posted. */
 export function offeredShift({ posterShift }: Demand): PlacedShift {
   return { day: toDayNumber(posterShift.date), shift: posterShift.shift, teamId: posterShift.teamId }
 }
 
-/** The instant at which it starts, milliseconds. */
+/** The instant at which a vacation starts, in milliseconds. */
 export function startOf({ day, shift, teamId }: PlacedShift, zone: Zone): number {
   return dutyOf(day, shift, teamId, zone).startAt
 }
 
-/** The vacations a demand moves, as far as it is agreed. */
+/** The one or two vacations that a demand moves; the second is known once an exchange is agreed. */
 interface Moved {
   readonly posterShift: Pick<Demand['posterShift'], 'date' | 'shift'>
   readonly acceptedSwitch: Pick<NonNullable<Demand['acceptedSwitch']>, 'date' | 'shift'> | null
@@ -25,16 +25,16 @@ interface Moved {
 
 /** The instant at which the first of the vacations concerned starts, milliseconds. */
 export function firstStart({ posterShift, acceptedSwitch }: Moved, zone: Zone): number {
-  const moved = acceptedSwitch === null ? [posterShift] : [posterShift, acceptedSwitch]
-  return Math.min(...moved.map(({ date, shift }) => startOf({ day: toDayNumber(date), shift, teamId: null }, zone)))
+  const vacations = acceptedSwitch === null ? [posterShift] : [posterShift, acceptedSwitch]
+  return Math.min(...vacations.map(({ date, shift }) => startOf({ day: toDayNumber(date), shift, teamId: null }, zone)))
 }
 
-/** Nobody changes a demand whose first vacation has begun. */
+/** True once the first vacation of a demand has begun: nobody may change the demand any more. */
 export function hasBegun(demand: Moved, { zone, now }: { readonly zone: Zone; readonly now: number }): boolean {
   return firstStart(demand, zone) <= now
 }
 
-/** The person's vacation on that day, placed; null on rest. */
+/** The vacation of a person on that day, with its day and team; null when they rest. */
 export function placedOn(person: Person, day: DayNumber): PlacedShift | null {
   const { shift, teamId } = person.on(day)
   return shift.type === 'work' ? { day, shift, teamId } : null
@@ -56,13 +56,13 @@ export function exchangingMoves(poster: Person, taker: Person, givenShift: Place
   ]
 }
 
-/** The poster still has the vacation their demand offers, though an absence may lie over it. */
+/** True while the poster still has the vacation that their demand offers, even if an absence covers it. */
 export function stillHolds(poster: Person, givenShift: PlacedShift): boolean {
   const { held, given: gave } = poster.on(givenShift.day)
   return gave === null && held.type === 'work' && held.name === givenShift.shift.name
 }
 
-/** The centre keeps vacations inside their teams, and this one is another team's. Who has no team may take any. */
+/** True when the centre keeps vacations inside their teams and this one belongs to another team. A member without a team may take any. */
 export function isOtherTeams(
   { day, teamId }: Pick<PlacedShift, 'day' | 'teamId'>,
   person: Person,

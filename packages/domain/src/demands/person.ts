@@ -1,5 +1,5 @@
-// One member as the decisions on demands see them: their days, vacations in time, the rules they follow. Days are computed
-// when first asked for, then cached: a list of 500 demands asks the viewer's year thousands of times, most posters' one day once.
+// One member as the decisions on demands see them: their days, their vacations in time, the rules they follow. Days are computed when they
+// are first read, then cached: a list of 500 demands reads the viewer's year thousands of times, and one day of most posters once.
 import type { DemandId, TeamId, UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
@@ -10,47 +10,47 @@ import { dutyOf, REST } from '../planning/shift.ts'
 import type { Duty, Shift } from '../planning/shift.ts'
 import type { FollowedRules } from '../working-time/rules.ts'
 
-/** Days either side of a change that its rules look at: the widest window (7 days) and the rest beyond it. */
+/** The number of days before and after a change that its rules look at: the widest window (7 days) and the rest beyond it. */
 export const MARGIN_DAYS = 10
 
-/** A member's day after every layer. */
+/** The day of a member, after cycle, modifications and exchanges. */
 export interface PersonDay {
   readonly shift: Shift
   readonly teamId: TeamId | null
-  /** Under an approved absence or day off. */
+  /** True when an approved absence or day off covers the day. */
   readonly isOff: boolean
   /** The team they belong to that day. */
   readonly ownTeamId: TeamId | null
   /** The vacation they would work without the absence. */
   readonly held: Shift
   readonly heldTeamId: TeamId | null
-  /** `held` came by a demand. */
+  /** True when the member took `held` through a demand. */
   readonly isTaken: boolean
   /** The accepted demand by which they gave a vacation of this day. */
   readonly given: Transfer | null
-  /** The accepted demand by which they took one. */
+  /** The accepted demand by which they took a vacation of this day. */
   readonly taken: Transfer | null
-  /** The last demand that touched the day: what they hold came, or went, by it. */
+  /** The last demand that changed this day: the member received or gave their vacation through it. */
   readonly lastTransfer: Transfer | null
 }
 
 export interface Person extends FollowedRules {
   readonly userId: UserId
   readonly qualifications: readonly string[]
-  /** Throws RangeError outside the span the person was built for. */
+  /** A day of the member. Throws RangeError outside the span that the person was built for. */
   on(day: DayNumber): PersonDay
-  /** The day as if that demand, and the later ones of that day, had never been: as cycle and modifications stand now. */
+  /** The vacation of a day as if that demand and the later ones of that day did not exist, from the cycle and modifications of now. */
   without(demandId: DemandId, day: DayNumber): { readonly shift: Shift; readonly teamId: TeamId | null }
-  /** Their vacations that start on the days `from … to`, by start. Clipped to the span. */
+  /** Their vacations that start on the days `from … to`, in the order of their starts; days outside the span are ignored. */
   duties(from: DayNumber, to: DayNumber): readonly Duty[]
-  /** The same without any demand: what cycle and modifications alone give them. */
+  /** Their vacations from cycle and modifications alone, without any demand. */
   planned(from: DayNumber, to: DayNumber): readonly Duty[]
 }
 
-/** The rules of somebody whose planning is read and not judged. */
+/** The rules for a person whose planning is only read: none. */
 const NO_RULES: FollowedRules = { profile: 'SPP12', rules: [] }
 
-/** Days computed at once. */
+/** The number of days that are computed at once. */
 const CHUNK_DAYS = 32
 
 /** The member without the transfers of a demand, nor those that followed on the same days. */
@@ -66,12 +66,13 @@ interface TeamDays {
   duties: readonly Duty[] | null
 }
 
-/** Days of teams as their cycle has them, by team and first day: they are the same for all members to whom nothing happens on them. */
+/** The days of teams from their cycles, by team and first day: all members without a change on these days share them. */
 export type DaysOfTeams = Map<string, TeamDays>
 
 /**
- * `from … to` must reach MARGIN_DAYS beyond every day the decisions will touch.
- * `followed`: the rules of the centre, or those of the member's own profile. `shared`: of all who are built for these days in this centre.
+ * Builds a person. `from … to` must reach MARGIN_DAYS beyond every day that the decisions will touch.
+ * `followed`: the rules of the centre, or of the member's own profile. `shared`: a cache for all persons built for the same days in one
+ * centre.
  */
 export function personOf(
   center: CenterPlan,
@@ -86,14 +87,14 @@ export function personOf(
   const chunks: (TeamDays | undefined)[] = []
 
   function chunkOf(chunk: number): TeamDays {
-    const known = chunks[chunk]
-    if (known !== undefined) return known
+    const cachedDays = chunks[chunk]
+    if (cachedDays !== undefined) return cachedDays
     const first = from + chunk * CHUNK_DAYS
     const last = Math.min(to, first + CHUNK_DAYS - 1)
     const teamId = shared === null ? undefined : teamAlone(member, first, last)
     const key = `${teamId} ${first}`
-    const found = teamId === undefined ? undefined : shared?.get(key)
-    const days = found ?? { layers: layerDays(center, member, first, last), duties: null }
+    const sharedDays = teamId === undefined ? undefined : shared?.get(key)
+    const days = sharedDays ?? { layers: layerDays(center, member, first, last), duties: null }
     if (teamId !== undefined) shared?.set(key, days)
     chunks[chunk] = days
     return days
@@ -137,17 +138,17 @@ export function personOf(
       const { held, teamId } = layersOn(center, withoutDemand(member, demandId), day)
       return { shift: held, teamId }
     },
-    // One vacation a day, and each starts on its day: the order of the days is the order of the starts.
+    // There is one vacation a day, and it starts on its day: the order of the days is the order of the starts.
     duties(first, last) {
       const start = Math.max(first, from)
       const end = Math.min(last, to)
-      const found: Duty[] = []
-      if (start > end) return found
+      const result: Duty[] = []
+      if (start > end) return result
       const lastChunk = Math.floor((end - from) / CHUNK_DAYS)
       for (let chunk = Math.floor((start - from) / CHUNK_DAYS); chunk <= lastChunk; chunk++) {
-        for (const duty of dutiesOfChunk(chunk)) if (duty.day >= start && duty.day <= end) found.push(duty)
+        for (const duty of dutiesOfChunk(chunk)) if (duty.day >= start && duty.day <= end) result.push(duty)
       }
-      return found
+      return result
     },
     planned(first, last) {
       const start = Math.max(first, from)

@@ -1,5 +1,5 @@
-// The promises that a change of the plan touches, case by case, then for any plan: where nothing is listed, every promise means what it
-// meant.
+// The promises that a change of the plan touches: case by case, then for random plans, in which every promise that is not listed as a
+// conflict still means the same.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
@@ -55,9 +55,9 @@ interface Deal {
   readonly day: Day
   readonly shift: Shift
   readonly from: string
-  /** Absent: still open. */
+  /** The member who takes it; absent: the demand is still open. */
   readonly to?: string
-  /** The vacation they give back, and the instant. */
+  /** The vacation that they give in exchange, and the instant of the exchange. */
   readonly back?: { readonly day: Day; readonly shift: Shift }
   readonly at?: number
 }
@@ -170,9 +170,9 @@ describe('demands, when team A moves by one day from the 17th', () => {
 
   test('what was kept once is not asked again by a change that does not touch it', () => {
     const deal: Deal = { day: '2026-11-18', shift: DAY_SHIFT, from: 'a', to: 'o' }
-    const moved = movedFrom('2026-11-17')
-    const later = planOf(startCycle(moved, idOf('team', 'A'), toDayNumber('2026-11-04'), toDayNumber('2026-11-25'), TODAY))
-    expect(conflictLines([deal], later, TODAY, moved)).toEqual([])
+    const outcome = movedFrom('2026-11-17')
+    const later = planOf(startCycle(outcome, idOf('team', 'A'), toDayNumber('2026-11-04'), toDayNumber('2026-11-25'), TODAY))
+    expect(conflictLines([deal], later, TODAY, outcome)).toEqual([])
   })
 
   test('the times a demand selected are no change of the vacation', () => {
@@ -192,7 +192,7 @@ describe('demands, when team A moves by one day from the 17th', () => {
   })
 
   test('a breach that was there already is silent', () => {
-    // c works N on the 17th: taking the day after was let through once.
+    // c works N on the 17th, and was once allowed to take the vacation of the day after.
     const deal: Deal = { day: '2026-11-18', shift: DAY_SHIFT, from: 'a', to: 'c' }
     const outcome = planOf(startCycle(controlRoom(), idOf('team', 'B'), toDayNumber('2026-10-31'), toDayNumber('2026-11-17'), TODAY))
     expect(conflictLines([deal], outcome)).toEqual([])
@@ -224,8 +224,8 @@ describe('approved modifications of a, when team A moves by one day from the 17t
   test.each(cases)('%s', (_name, modification, expected) => {
     const members = membersOf([], { a: [modification] })
     const after = { center: movedFrom('2026-11-17'), members }
-    const found = modificationConflicts({ before: { center: controlRoom(), members }, after, from: TODAY, rulesOf: () => rules })
-    expect(found.map(({ day, reason }) => `${fromDayNumber(day).slice(8)} ${reason}`)).toEqual(expected)
+    const conflicts = modificationConflicts({ before: { center: controlRoom(), members }, after, from: TODAY, rulesOf: () => rules })
+    expect(conflicts.map(({ day, reason }) => `${fromDayNumber(day).slice(8)} ${reason}`)).toEqual(expected)
   })
 })
 
@@ -255,7 +255,7 @@ describe('rules of working time of the teams', () => {
     )
 
   test('the seam between two cycle starts: J on the morning after a night', () => {
-    // A works N on the 19th; started again on the 20th it works J that day.
+    // A works N on the 19th; its cycle starts again on the 20th, so that it works J that day.
     const seam = planOf(startCycle(controlRoom(), idOf('team', 'A'), toDayNumber('2026-11-20'), toDayNumber('2026-11-20'), TODAY))
     expect(warnings(seam)).toEqual(['A dailyRest 20', 'A restAfterShift 20', 'A hoursSlidingWeek 20'])
   })
@@ -287,7 +287,7 @@ describe('rules of working time of the teams', () => {
     const seam = planOf(startCycle(controlRoom(), idOf('team', 'A'), toDayNumber('2026-11-20'), toDayNumber('2026-11-20'), TODAY))
     expect(warnings(seam, [idOf('team', 'B')])).toEqual([])
   })
-  // J at 07:00, N at 19:00, 12 h each: a night before a day leaves no rest, and nothing else leaves less than 11 h.
+  // J starts at 07:00 and N at 19:00, each of 12 h: a night before a day leaves no rest, and nothing else leaves less than 11 h.
   const seamByHand = (name: keyof typeof FIRST_J, start: DayNumber, day: DayNumber): string[] => {
     const letter = (on: DayNumber) => 'JNRR'[(((on - (on < day ? toDayNumber(FIRST_J[name]) : start)) % 4) + 4) % 4]
     return letter(day - 1) === 'N' && letter(day) === 'J' ? [`${name} dailyRest ${fromDayNumber(day).slice(8)}`] : []
@@ -319,7 +319,7 @@ describe('rules of working time of the teams', () => {
   })
 })
 
-/** Lists of which the days alone matter. */
+/** Dated lists in which only the days matter. */
 const datedBy = (days: readonly { fromDay: DayNumber }[]) => days.map(({ fromDay }) => ({ fromDay, value: null }))
 
 describe('somebody who joins a team', () => {
@@ -382,7 +382,7 @@ describe('the minimum staffing of vacations', () => {
     ).map(({ day, shiftName, actual, limit }) => `${shiftName} ${fromDayNumber(day).slice(8)} ${actual}/${limit}`)
 
   test('is told where somebody leaves it short, the first day alone', () => {
-    // Alone in their team.
+    // a was the only member of team A.
     expect(warnings(membersOf([]).set(idOf('user', 'a'), member('a', null)))).toEqual(['J 18 0/1'])
   })
   test('says nothing of what was short already, nor when enough remain', () => {
@@ -403,13 +403,13 @@ const anyChange = fc.record({
   day: fc.integer({ min: TODAY, max: TODAY + 20 }),
 })
 
-function changed(plan: CenterPlan, { kind, team, by, day }: { kind: string; team: string; by: number; day: DayNumber }): CenterPlan {
-  const other = by % 2 === 0 ? 'jrrr' : 'long'
+function withChange(plan: CenterPlan, { kind, team, by, day }: { kind: string; team: string; by: number; day: DayNumber }): CenterPlan {
+  const otherRotation = by % 2 === 0 ? 'jrrr' : 'long'
   const outcome =
     kind === 'activation'
-      ? activate(plan, idOf('rotation', other), day, TODAY)
+      ? activate(plan, idOf('rotation', otherRotation), day, TODAY)
       : kind === 'own'
-        ? followRotation(plan, idOf('team', team), idOf('rotation', other), day, TODAY)
+        ? followRotation(plan, idOf('team', team), idOf('rotation', otherRotation), day, TODAY)
         : startCycle(plan, idOf('team', team), toDayNumber('2026-11-02') + by, day, TODAY)
   return 'refusal' in outcome ? plan : outcome.after
 }
@@ -438,12 +438,12 @@ test('where no conflict is listed, everybody still gives what they promised and 
         // People can give what they hold at that moment; a member who works takes nothing.
         const people = membersOf(deals)
         const shiftHeldBy = (id: string) => shiftDays(base, people.get(idOf('user', id)) ?? member(id, null), day, day)[0]?.shift ?? REST
-        const touched = (id: string) =>
+        const hasDeal = (id: string) =>
           deals.some((deal) => deal.day === fromDayNumber(day) && deal.to !== undefined && (deal.from === id || deal.to === id))
-        // A vacation that changes hands closes its owner's open demand for it: they never have both.
+        // An exchange of a vacation closes its owner's open demand for it: no vacation is both exchanged and on offer.
         if (deals.some((deal) => deal.day === fromDayNumber(day) && deal.from === from)) continue
-        if (shiftHeldBy(from).type !== 'work' || touched(from)) continue
-        if (to !== undefined && (shiftHeldBy(to).type === 'work' || touched(to))) continue
+        if (shiftHeldBy(from).type !== 'work' || hasDeal(from)) continue
+        if (to !== undefined && (shiftHeldBy(to).type === 'work' || hasDeal(to))) continue
         deals.push({
           id: `d${index}`,
           day: fromDayNumber(day),
@@ -453,22 +453,22 @@ test('where no conflict is listed, everybody still gives what they promised and 
           ...(to === undefined ? {} : { to }),
         })
       }
-      const after = changes.reduce(changed, base)
+      const after = changes.reduce(withChange, base)
       const members = membersOf(deals)
       const change = { before: { center: base, members }, after: { center: after, members }, from: TODAY, rulesOf: () => rules }
-      const listed = new Set(demandConflicts(deals.map(demandOf), change).map(({ demand, role }) => `${demand._id} ${role}`))
+      const listedRoles = new Set(demandConflicts(deals.map(demandOf), change).map(({ demand, role }) => `${demand._id} ${role}`))
       for (const deal of deals) {
         const day = toDayNumber(deal.day)
         promises++
-        // The shift each would have without any deal: here nobody is in two of a day.
+        // The vacation each member would have without any deal: nobody here is part of two deals on one day.
         const own = (center: CenterPlan, id: string) => shiftDays(center, member(id, teamOf[id] ?? null), day, day)[0]?.shift ?? REST
-        if (!listed.has(`${deal.id} poster`)) {
+        if (!listedRoles.has(`${deal.id} poster`)) {
           keptCount++
           expect(sameShift(own(after, deal.from), deal.shift)).toBe(true)
         }
-        if (deal.to === undefined || listed.has(`${deal.id} accepter`)) continue
+        if (deal.to === undefined || listedRoles.has(`${deal.id} accepter`)) continue
         expect(own(after, deal.to).type).toBe('rest')
-        // The promise itself outlives every change.
+        // The planning of both members on that day stays the same after every change.
         for (const id of [deal.from, deal.to]) {
           const [dayBefore] = shiftDays(base, members.get(idOf('user', id)) ?? member(id, null), day, day)
           const [dayAfter] = shiftDays(after, members.get(idOf('user', id)) ?? member(id, null), day, day)
@@ -478,7 +478,7 @@ test('where no conflict is listed, everybody still gives what they promised and 
     }),
     { numRuns: 300 },
   )
-  // The cases met were neither all quiet nor all in conflict.
+  // The random cases contain both kept promises and conflicts.
   expect(keptCount).toBeGreaterThan(50)
   expect(keptCount).toBeLessThan(promises)
 })

@@ -1,6 +1,6 @@
-// The rules that a change of the plan breaks or breaks further: in the working time of each team (its cycle before and after, from the days
-// before the change on), in that of members who change or join a team, and in the minimum staffing of each vacation. Exchanges are left out
-// of the working time: those are conflicts.
+// The rules that a change of the plan breaks or breaks further: in the working time of each team (its cycle before and after the change),
+// in that of members who change or join a team, and in the minimum staffing of each vacation. Exchanges do not count in the working time:
+// they are listed as conflicts.
 import type { TeamId, UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { CenterPlan, Dated, MemberPlan, Planned } from '../planning/center-plan.ts'
@@ -17,15 +17,16 @@ import { MARGIN_DAYS } from './person.ts'
 import type { PlanState } from './plan-conflicts.ts'
 
 /**
- * How long after a step of the plan a breach may begin: two rounds of the longest common cycle, and once round the longest of the centre.
+ * The number of days after a step of the plan within which a breach may begin: two rounds of the longest common cycle. `warnedSpans`
+ * extends it to one round of the longest cycle of the centre.
  */
 const WARNED_DAYS = 120
 
 type DatedList = readonly Dated<unknown>[]
 
 /**
- * The days on which a change is looked at, from `from` on: those that follow each step of the plan before or after it (an activation, a
- * cycle start, a rotation or membership of its own), were it years away. `teams`: the memberships of those who change.
+ * The days, from `from` on, on which a change is checked: those that follow each step of either plan (an activation, a cycle start, a
+ * rotation or a membership that begins), even a step that is years away. `teams`: the memberships of members who change.
  */
 export function warnedSpans(before: CenterPlan, after: CenterPlan, teams: Iterable<DatedList>, from: DayNumber): Span[] {
   const listsOf = ({ activations, teams: own }: CenterPlan): DatedList[] => [
@@ -53,51 +54,51 @@ function firstViolations(
   isTold: (violation: Violation) => boolean = () => true,
 ): Violation[] {
   const margin = MARGIN_DAYS + reachDays(rules)
-  const found = spans.flatMap(({ from, to }, index) => {
-    // The duties are cut off before the next span, which looks at its own.
-    const around = [from - margin, Math.min(to + margin, (spans[index + 1]?.from ?? Infinity) - 1)] as const
-    const compared = { before: dutiesOf.before(...around), after: dutiesOf.after(...around) }
+  const newViolations = spans.flatMap(({ from, to }, index) => {
+    // Duties after the start of the next span are left out: that span checks its own.
+    const bounds = [from - margin, Math.min(to + margin, (spans[index + 1]?.from ?? Infinity) - 1)] as const
+    const compared = { before: dutiesOf.before(...bounds), after: dutiesOf.after(...bounds) }
     return violations({ ...judged, ...compared, profile, rules }).filter((violation) => violation.day >= from && isTold(violation))
   })
-  return firstOfEach(found, ({ code }) => code)
+  return firstOfEach(newViolations, ({ code }) => code)
 }
 
 interface TeamWarning {
   readonly teamId: TeamId
-  /** The first of its rule. */
+  /** The first violation of its rule. */
   readonly violation: Violation
 }
 
 interface WarnedChange {
   readonly before: CenterPlan
   readonly after: CenterPlan
-  /** Those that still exist, were nobody in them yet: whoever joins finds the cycle as it was decided. */
+  /** The teams that still exist, even those without members: somebody who joins later follows the cycle as it was decided. */
   readonly teamIds: Iterable<TeamId>
   readonly rules: FollowedRules
-  /** Plannings are read further, as far as the rules reach. */
+  /** The days to check. Plannings are read beyond them, as far as the rules reach. */
   readonly spans: readonly Span[]
 }
 
-/** Somebody who follows the cycle of a team from a day on, and nothing else. */
+/** A person who follows the cycle of a team from a day on, without anything else in their planning. */
 function followerOf(teamId: TeamId, fromDay: DayNumber): Planned {
   return { userId: teamId, qualifications: [], teams: [{ fromDay, value: teamId }], transfers: [], modifications: [] }
 }
 
-/** One line a team and rule, teams in their order. */
+/** The warnings on teams: one for each team and rule, in the order of the teams. */
 export function teamWarnings({ before, after, teamIds, rules, spans }: WarnedChange): TeamWarning[] {
-  const living = new Set(teamIds)
-  const teams = [...after.teams.values()].filter(({ _id }) => living.has(_id)).sort((a, b) => a.order - b.order)
+  const livingIds = new Set(teamIds)
+  const teams = [...after.teams.values()].filter(({ _id }) => livingIds.has(_id)).sort((a, b) => a.order - b.order)
   return teams.flatMap(({ _id }) => {
     const anybody = followerOf(_id, -Infinity)
     const dutiesOf = (center: CenterPlan) => (from: DayNumber, to: DayNumber) => duties(center, anybody, from, to)
-    const found = firstViolations(spans, rules, { userId: _id }, { before: dutiesOf(before), after: dutiesOf(after) })
-    return found.map((violation) => ({ teamId: _id, violation }))
+    const newViolations = firstViolations(spans, rules, { userId: _id }, { before: dutiesOf(before), after: dutiesOf(after) })
+    return newViolations.map((violation) => ({ teamId: _id, violation }))
   })
 }
 
 /**
- * The rules that the plan breaks for a member who joins a team on a day, having worked nothing before: one line a rule, from that day on. A
- * breach by one night of clock change is left out: the whole team has it, and would have it in any other.
+ * The rules that the plan breaks for a member who joins a team on a day, having worked nothing before: one violation for each rule, from
+ * that day on. A breach by one night of clock change is left out, because it would occur in every team.
  */
 export function newcomerWarnings(center: CenterPlan, teamId: TeamId, fromDay: DayNumber, rules: FollowedRules): Violation[] {
   const newcomer = followerOf(teamId, fromDay)
@@ -113,7 +114,7 @@ interface StateChange {
   readonly spans: readonly Span[]
 }
 
-/** The rules that passing from one team to the other breaks, for a member whose own teams change: one line a rule. */
+/** The rules that a change of team breaks for this member: one violation for each rule. */
 export function memberWarnings({ before, after, spans }: StateChange, userId: UserId, rules: FollowedRules): Violation[] {
   const [memberBefore, memberAfter] = [before.members.get(userId), after.members.get(userId)]
   if (memberBefore === undefined || memberAfter === undefined) return []
@@ -131,8 +132,8 @@ export function memberWarnings({ before, after, spans }: StateChange, userId: Us
 }
 
 /**
- * The vacations left shorter of people than they were, exchanges and absences included: the first day of each vacation and
- * qualification. A vacation that exists no more at all lacks nobody. `userIds`: who alone changes; null: anybody may.
+ * The vacations that lack more people after the change than before, exchanges and absences included: the first day for each vacation and
+ * qualification. A vacation that no longer exists is not reported. `userIds`: the only members who change; null: anybody may.
  */
 export function staffingWarnings(
   { before, after, spans }: StateChange,
@@ -151,12 +152,12 @@ export function staffingWarnings(
     return effectiveShift(before.center, memberBefore, day).shift.name !== effectiveShift(after.center, memberAfter, day).shift.name
   }
   const isTouched = (day: DayNumber) => (userIds === null ? isMoved(day) : userIds.some((userId) => isChanged(day, userId)))
-  const looked = spans.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
-  const days = looked.filter(isTouched)
-  const found: Violation[] = []
+  const checkedDays = spans.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
+  const days = checkedDays.filter(isTouched)
+  const newViolations: Violation[] = []
   for (const [shiftName, minimum] of Object.entries(minimumStaffing)) {
     const peopleThen = (day: DayNumber) => peopleOn(after.center, membersAfter, day, shiftName)
-    const isWorked = () => looked.some((day) => day >= (days[0] ?? Infinity) && peopleThen(day).length > 0)
+    const isWorked = () => checkedDays.some((day) => day >= (days[0] ?? Infinity) && peopleThen(day).length > 0)
     const ofShift = days.flatMap((day) => {
       const compared = {
         before: qualificationsOf(peopleOn(before.center, membersBefore, day, shiftName)),
@@ -164,16 +165,17 @@ export function staffingWarnings(
       }
       return staffingViolations({ ...compared, day, shiftName, userId: '', minimum, severity: rule.severity })
     })
-    if (ofShift.length > 0 && (userIds !== null || isWorked())) found.push(...firstOfEach(ofShift, ({ qualification }) => qualification))
+    if (ofShift.length > 0 && (userIds !== null || isWorked()))
+      newViolations.push(...firstOfEach(ofShift, ({ qualification }) => qualification))
   }
-  return found.toSorted((a, b) => a.day - b.day)
+  return newViolations.toSorted((a, b) => a.day - b.day)
 }
 
 const qualificationsOf = (people: readonly MemberPlan[]) => people.map(({ qualifications }) => qualifications)
 
-function firstOfEach(found: readonly Violation[], keyOf: (violation: Violation) => string | undefined): Violation[] {
+function firstOfEach(list: readonly Violation[], keyOf: (violation: Violation) => string | undefined): Violation[] {
   const seenKeys = new Set<string | undefined>()
-  return found.filter((violation) => {
+  return list.filter((violation) => {
     const key = keyOf(violation)
     if (seenKeys.has(key)) return false
     seenKeys.add(key)

@@ -1,4 +1,4 @@
-// Posting a demand and changing it: each refusal, and what goes through.
+// Posting a demand and changing it: each refusal, and what is accepted.
 import { describe, expect, test } from 'vitest'
 import { toDayNumber } from '../calendar/day.ts'
 import { controlRoom, daysOf, DAY_SHIFT, modification, NIGHT_SHIFT, rotation, work } from '../planning/plan.fixture.ts'
@@ -14,16 +14,16 @@ import type { DemandRefusalCode } from './limit.ts'
 
 const LATE = { name: 'tardive', startTime: '08:00', endTime: '20:00', endsNextDay: false }
 
-/** The same control room, whose day vacation may be worked an hour later; a cycle nobody follows names other times alike. */
+/** The same control room, whose day vacation may be worked an hour later; an unused cycle gives the same name to other times. */
 function planWithVariation(): CenterPlan {
   const days = daysOf('JNRR', { J: DAY_SHIFT, N: NIGHT_SHIFT })
-  const [first, ...others] = days
+  const [first, ...otherDays] = days
   if (first === undefined) throw new Error('a cycle has a day')
   const office = { shift: work('J', '09:00', 8), variations: [{ ...LATE, startTime: '11:00', endTime: '19:00' }] }
   return controlRoom({
     rotations: new Map([
       [idOf('rotation', 'office'), { _id: idOf('rotation', 'office'), name: 'office', days: [office] }],
-      [idOf('rotation', 'jnrr'), { _id: idOf('rotation', 'jnrr'), name: 'jnrr', days: [{ ...first, variations: [LATE] }, ...others] }],
+      [idOf('rotation', 'jnrr'), { _id: idOf('rotation', 'jnrr'), name: 'jnrr', days: [{ ...first, variations: [LATE] }, ...otherDays] }],
     ]),
     activations: [{ fromDay: toDayNumber('2000-01-01'), value: idOf('rotation', 'jnrr') }],
   })
@@ -126,7 +126,7 @@ describe('refused', () => {
 
   test('what they gave in return stays given, even when they took something else that day', () => {
     const center = controlRoomCenter()
-    // a gives N of the 19th for J of the 21st, then takes J of the 19th.
+    // a gives N of the 19th in exchange for J of the 21st, then takes J of the 19th.
     center.post('d', { type: 'switch', date: '2026-11-21', acceptedSwitches: [{ shift: 'N', points: 0, date: '2026-11-19' }] })
     expect(center.trySwap('d1', 'a')).toBeNull()
     center.post('b', { ...SUBSTITUTION, date: '2026-11-19' })
@@ -295,17 +295,17 @@ describe('what they could work in exchange', () => {
     ['2026-11-24', ['N'], ['J']],
   ] as const)('instead of J of the 18th, on %s', (date, possible, broken) => {
     const center = controlRoomCenter()
-    const found = compatibleSwitches(center.person('a'), placed, toDayNumber(date), shifts, center.facts)
-    const isBroken = ({ violations }: (typeof found)[number]) => violations.some(({ severity }) => severity === 'blocking')
-    expect(found.filter((each) => !isBroken(each)).map(({ shift }) => shift.name)).toEqual(possible)
-    expect(found.filter(isBroken).map(({ shift }) => shift.name)).toEqual(broken)
+    const switches = compatibleSwitches(center.person('a'), placed, toDayNumber(date), shifts, center.facts)
+    const isBroken = ({ violations }: (typeof switches)[number]) => violations.some(({ severity }) => severity === 'blocking')
+    expect(switches.filter((option) => !isBroken(option)).map(({ shift }) => shift.name)).toEqual(possible)
+    expect(switches.filter(isBroken).map(({ shift }) => shift.name)).toEqual(broken)
   })
 
   test('who replaces them is not known: their leaving breaks no minimum', () => {
     const rules = { ...defaultRules('SPP12'), minimumStaffing: { J: { total: 1, byQualification: {} } } }
     const center = controlRoomCenter({ rules })
-    const found = compatibleSwitches(center.person('a'), placed, placed.day, [NIGHT_SHIFT], center.facts)
-    expect(found.flatMap(({ violations }) => violations)).toEqual([])
+    const switches = compatibleSwitches(center.person('a'), placed, placed.day, [NIGHT_SHIFT], center.facts)
+    expect(switches.flatMap(({ violations }) => violations)).toEqual([])
   })
 
   test('on a day off they gain without losing, and an absence says no', () => {

@@ -1,5 +1,5 @@
-// Any sequence of actions of any people keeps what a centre lives by: every vacation its people, one vacation a day each,
-// everybody's rest, the points. And the list of demands never lies about what may be done.
+// Random sequences of actions by any people keep the invariants of a centre: each vacation stays staffed, one vacation a day each, the rest
+// of everybody, the points. The list of demands always states correctly what a reader may do.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
@@ -28,7 +28,7 @@ import { chosenExchange } from './taking.ts'
 
 const FIRST = toDayNumber('2026-11-16')
 const DAYS = 12
-/** Sequences play on these days; plannings are compared well beyond them. */
+/** The sequences act on these days; plannings are compared over a wider span. */
 const FROM = fromDayNumber(FIRST - 25)
 const TO = fromDayNumber(FIRST + DAYS + 25)
 const QUALIFICATIONS = [['CDS', 'ADJ', 'OPE'], ['ADJ', 'OPE'], ['OPE'], ['OPE']]
@@ -42,7 +42,7 @@ interface Scene {
 const PROFILES_OF_DEMO: readonly Profile[] = ['SPP12', 'SPP_G24', 'CODE_TRAVAIL']
 const SCENES: readonly Scene[] = DEMO_CENTERS.map(({ name, plan }, index) => ({ name, plan, profile: PROFILES_OF_DEMO[index] ?? 'SPP12' }))
 
-/** Three of each team and two officers; the first of a team may be its chief, each vacation asks for one and for three people. */
+/** A centre with three members in each team and two officers; each vacation needs three people, one CDS and one ADJ among them. */
 function build({ plan, profile }: Scene): CenterInMemory {
   const ofTeams = [...plan.teams.keys()].flatMap((teamId, team) =>
     [0, 1, 2].map((n) => operator(`${teamId}${n}`, teamId, { qualifications: QUALIFICATIONS[(n + team) % 4] ?? [] })),
@@ -116,17 +116,17 @@ function switchesOf(center: CenterInMemory, day: DayNumber, type: DemandType, ot
   )
 }
 
-/** True when the step did something. */
+/** Plays one step; true when it had an effect. */
 function play(center: CenterInMemory, step: Step): boolean {
-  const all = [...center.demands.values()]
-  const open = all.filter(({ status }) => status === 'open')
-  const acceptedDemands = all.filter(({ status }) => status === 'accepted')
+  const demands = [...center.demands.values()]
+  const openDemands = demands.filter(({ status }) => status === 'open')
+  const acceptedDemands = demands.filter(({ status }) => status === 'accepted')
   switch (step.kind) {
     case 'post': {
       const { userId } = pick(center.members, step.who)!
       const { type, points } = step
       const worked = center.person(userId).duties(FIRST, FIRST + DAYS - 1)
-      // Mostly on a day they work.
+      // Most steps choose a day on which the member works.
       const day = pick(worked, step.day)?.day ?? FIRST + (step.day % DAYS)
       const acceptedSwitches = switchesOf(center, day, type, step.others)
       return typeof center.tryPost(userId, { type, date: fromDayNumber(day), points, acceptedSwitches }) === 'string'
@@ -143,15 +143,15 @@ function play(center: CenterInMemory, step: Step): boolean {
     }
     case 'accept':
     case 'swap': {
-      const demand = pick(open, step.which)
+      const demand = pick(openDemands, step.which)
       const viewer = pick(center.members, step.who)
       if (demand === undefined || viewer === undefined) return false
       if (step.kind === 'accept') return center.tryAccept(demand._id, viewer.userId) === null
       return swapAnyhow(center, demand._id, viewer.userId, step.who)
     }
     case 'take': {
-      // Somebody who may, so that sequences get somewhere.
-      const demand = pick(open, step.which)
+      // The step chooses somebody who may take the demand, so that sequences change something.
+      const demand = pick(openDemands, step.which)
       if (demand === undefined) return false
       const able = center.members.filter(({ userId }) => {
         const { category } = center.view(demand._id, userId)
@@ -166,7 +166,7 @@ function play(center: CenterInMemory, step: Step): boolean {
       return demand !== undefined && center.tryUnaccept(demand._id) === null
     }
     case 'cancel': {
-      const demand = pick(all, step.which)
+      const demand = pick(demands, step.which)
       return demand !== undefined && center.tryCancel(demand._id, demand.posterId) === null
     }
     case 'wait':
@@ -175,7 +175,7 @@ function play(center: CenterInMemory, step: Step): boolean {
   }
 }
 
-/** By date when several would do. */
+/** Exchanges; when several vacations are possible, chooses one by its date. */
 function swapAnyhow(center: CenterInMemory, id: string, viewerId: string, index: number): boolean {
   const refusal = center.trySwap(id, viewerId)
   if (refusal?.code !== 'exchangeDateRequired') return refusal === null
@@ -187,7 +187,7 @@ function swapAnyhow(center: CenterInMemory, id: string, viewerId: string, index:
   return center.trySwap(id, viewerId, { date }) === null
 }
 
-/** `day name` → how many people. */
+/** The number of people on each `day name`. */
 function coverage(center: CenterInMemory): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const member of center.members) {
@@ -200,7 +200,7 @@ function coverage(center: CenterInMemory): Record<string, number> {
 
 const withoutTransfers = (member: MemberPlan): MemberPlan => ({ ...member, transfers: [] })
 
-/** No planning may break a rule that the cycles here do not break by themselves. */
+/** Checks that no planning breaks a rule that the cycles here do not break by themselves. */
 function checkPlannings(center: CenterInMemory, initial: Record<string, number>): void {
   expect(coverage(center)).toEqual(initial)
   for (const member of center.members) {
@@ -208,10 +208,10 @@ function checkPlannings(center: CenterInMemory, initial: Record<string, number>)
     const after = duties(center.plan, member, center.from, center.to)
     const broken = violations({ profile: 'SPP12', userId: member.userId, before, after, rules: center.rules.rules })
     expect(broken.filter(({ severity }) => severity === 'blocking')).toEqual([])
-    // The latest taking of a day decides the vacation worked on it.
+    // The latest exchange of a day decides the vacation worked on it.
     const zone = zoneOf(center.plan.zone)
     for (const { given, givenTeamId, day, takerId, at } of member.transfers) {
-      const isLast = member.transfers.every((other) => other.day !== day || other.at <= at)
+      const isLast = member.transfers.every((transfer) => transfer.day !== day || transfer.at <= at)
       if (takerId === member.userId && isLast) expect(after).toContainEqual(dutyOf(day, given, givenTeamId, zone))
     }
   }
@@ -236,15 +236,15 @@ function checkTransfersAndPoints(center: CenterInMemory): void {
     const keys = transfers.map((transfer) => `${transfer[side]} ${transfer.day}`)
     expect(keys).toHaveLength(new Set(keys).size)
   }
-  const open = [...center.demands.values()]
+  const openDemands = [...center.demands.values()]
     .filter(({ status }) => status === 'open')
     .map(({ posterId, posterShift }) => `${posterId} ${posterShift.date}`)
-  expect(open).toHaveLength(new Set(open).size)
+  expect(openDemands).toHaveLength(new Set(openDemands).size)
   expect(sumOfBalances(center.ledger)).toBe(0)
   for (const account of center.ledger.values()) expect(availableOf(account)).toBeGreaterThanOrEqual(account.floor)
 }
 
-/** The list says available exactly when the action goes through. */
+/** Checks that the list says available exactly when the action succeeds. */
 function checkList(center: CenterInMemory): void {
   for (const demand of center.demands.values()) {
     for (const { userId } of center.members) {
@@ -257,7 +257,7 @@ function checkList(center: CenterInMemory): void {
       expect(canSwitch).toBe(swaps && !accepts)
       expect(category === 'availableSubstitution').toBe(accepts)
       expect(category === 'availableSwitch').toBe(swaps && !accepts)
-      // A bare swap goes through, or asks which, or cannot.
+      // A swap without a date succeeds, asks for a date, or is refused.
       if (!swaps) continue
       const bare = limitsOf({ action: 'swap', demand, facts })
       const possible = exchanges.filter(({ isPossible }) => isPossible)
@@ -285,7 +285,7 @@ function checkAudience(center: CenterInMemory): number {
   return exchanging
 }
 
-/** Withdraws everything, the last accepted first. Only staffing may have come to rest on what was taken since. */
+/** Withdraws everything, the last accepted first. A refusal is expected only when the staffing now relies on a vacation taken since. */
 function undoAll(center: CenterInMemory, order: readonly string[]): void {
   for (const id of order.toReversed()) {
     if (center.demands.get(id)?.status !== 'accepted') continue
@@ -303,11 +303,11 @@ function checkLimits(center: CenterInMemory): number {
   const agree = (limits: readonly Limit[], act: () => DemandRefusal | string | null) => {
     const refusal = refusalOf(limits)
     if (refusal !== null) refusalCount++
-    const known = { members: center.members, ledger: center.ledger, demands: new Map(center.demands) }
+    const savedState = { members: center.members, ledger: center.ledger, demands: new Map(center.demands) }
     const outcome = act()
     if (refusal === null) expect(outcome === null || typeof outcome === 'string').toBe(true)
     else expect(outcome).toEqual(refusal)
-    center.restore(known)
+    center.restore(savedState)
   }
   for (const demand of [...center.demands.values()].slice(-2)) {
     const { _id, posterId, posterShift, type, acceptedSwitches, points } = demand
@@ -316,7 +316,7 @@ function checkLimits(center: CenterInMemory): number {
       const facts = center.takingFacts(_id, userId)
       const view = center.view(_id, userId)
       const take = limitsOf({ action: 'accept', demand, facts })
-      // But for the one entry where only an exchange could do.
+      // The list adds an entry of its own where only an exchange is possible.
       if (view.limit.every(({ code }) => code !== 'switchOnly' && code !== 'ownShift')) expect(view.limit).toEqual(take)
       agree(take, () => center.tryAccept(_id, userId))
       agree(limitsOf({ action: 'swap', demand, facts }), () => center.trySwap(_id, userId))
@@ -367,7 +367,7 @@ describe.each(SCENES)('$name', (scene) => {
       }),
       { numRuns: 40 },
     )
-    // Sequences that do nothing would prove nothing.
+    // The sequences must contain enough actions to prove something.
     expect(actCount).toBeGreaterThan(150)
     expect(acceptedCount).toBeGreaterThan(30)
   })
