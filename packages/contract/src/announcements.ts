@@ -1,4 +1,4 @@
-// Announcements, by e-mail and in the application: templates, audience, sending, history, statistics, and reading those one received.
+// Announcements, by e-mail and in the application: templates, audience, sending, history, statistics, and the list of those received.
 import * as z from 'zod/mini'
 import { centerId, id, idParams, instant, line, teamId, text } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
@@ -23,16 +23,16 @@ const message = text(5000, 'Le message ne doit pas dépasser 5 000 caractères.'
   z.minLength(10, 'Le message doit contenir au moins 10 caractères'),
 )
 
-/** Blank is as good as absent; only the maintenance template shows it. */
+/** An empty duration counts as absent; only the maintenance template shows it. */
 const duration = z.optional(z.nullable(text(100, 'La durée ne doit pas dépasser 100 caractères.')))
 
-/** Blank is as good as absent: the subject is then the one of the template. */
+/** An empty subject counts as absent: the template's own is used. */
 const subject = z.optional(z.nullable(line(150, 'L’objet ne doit pas dépasser 150 caractères.')))
 
 export const AUDIENCE_EMPTY = 'Choisissez au moins une équipe ou une qualification.'
 const TEAMS_MOST = 50
 
-/** One centre. Members are in one of these teams and have one of these qualifications; an empty list restricts nothing. */
+/** An audience in one centre: members in one of these teams with one of these qualifications; an empty list restricts nothing. */
 const askedAudience = z
   .strictObject({
     teams: z._default(z.array(teamId).check(z.maxLength(TEAMS_MOST, `Choisissez ${TEAMS_MOST} équipes au plus.`)), []),
@@ -59,46 +59,46 @@ export const announcementContent = z
   .strictObject({ templateType: announcementTemplateType, subject, message, duration })
   .check(durationCheck)
 
-/** Sent divided by total, as a rounded percent; 0 when there was nobody to send to. */
+/** The share of mails sent, as a rounded percentage; 0 when there was no recipient. */
 export function successRate(sent: number, total: number): number {
   return total === 0 ? 0 : Math.round((sent / total) * 100)
 }
 
-/** `total` less `sent` and `failed` are on their way. */
+/** The results of the mails; those counted in neither `sent` nor `failed` are still being sent. */
 const announcementResults = z.strictObject({ total: z.int(), sent: z.int(), failed: z.int() })
 
 const announcement = z.strictObject({
   _id: id,
-  /** Null: to the members of every centre. */
+  /** The centre of the recipients; null: the members of every centre. */
   centerId: z.nullable(id),
-  /** As they were called then; null: all members. */
+  /** The audience, with the names that teams had when it was sent; null: all members. */
   audience: z.nullable(
     z.strictObject({ teams: z.array(z.strictObject({ _id: id, name: z.string() })), qualifications: z.array(z.string()) }),
   ),
   templateType: announcementTemplateType,
-  /** In its author’s words; null: as the template says. */
+  /** The subject that its author wrote; null: the template's own. */
   subject: z.nullable(z.string()),
   message: z.string(),
   /** The duration of a maintenance, when it was given. */
   duration: z.nullable(z.string()),
   sentAt: instant,
   sentBy: person,
-  /** Sent to its author alone, to see it. */
+  /** True when it was sent to its author alone, as a test. */
   testMode: z.boolean(),
   /** The results of its mails. */
   results: announcementResults,
-  /** The number of members in whose application it appears so far. */
+  /** The number of members to whom the application has shown it so far. */
   shown: z.int(),
 })
 export type WireAnnouncement = z.infer<typeof announcement>
 
-/** As its reader has it in the application. */
+/** An announcement as a member reads it in the application. */
 const receivedAnnouncement = z.strictObject({
   ...z.pick(announcement, { _id: true, templateType: true, subject: true, message: true, duration: true, sentAt: true, sentBy: true })
     .shape,
-  /** The identifier by which it is marked as read. */
+  /** The identifier of its notification, which marks it as read. */
   notificationId: id,
-  /** Read, cleared out of the inbox, or never there as its reader wants none of them in it. */
+  /** True when its reader has read it, removed it from the inbox, or excluded announcements from the inbox. */
   isRead: z.boolean(),
 })
 export type ReceivedAnnouncement = z.infer<typeof receivedAnnouncement>
@@ -114,7 +114,7 @@ const announcementTemplate = z.strictObject({
 })
 export type AnnouncementTemplate = z.infer<typeof announcementTemplate>
 
-/** Figures of announcements that were really sent: tests and deleted ones are left out. */
+/** Figures of announcements that were sent for good; tests and deleted ones are left out. */
 const figures = { count: z.int(), total: z.int(), sent: z.int(), failed: z.int(), successRate: z.int() }
 
 export const announcementErrors = {
@@ -122,9 +122,9 @@ export const announcementErrors = {
 } as const satisfies ErrorEntries
 
 const recipientsCount = z.strictObject({
-  /** By e-mail, and in the application. */
+  /** Recipients, by e-mail and in the application. */
   count: z.int(),
-  /** Members who want no announcements by e-mail: they have it in the application alone. */
+  /** Recipients who declined announcements by e-mail: they read it in the application alone. */
   declined: z.int(),
 })
 
@@ -188,7 +188,7 @@ export const announcementRoutes = {
         duration,
         testMode: z._default(z.boolean(), false),
         ...ofCenter,
-        /** Absent: all members. */
+        /** The audience; absent: all members. */
         audience: z.optional(askedAudience),
       })
       .check(durationCheck),
@@ -214,7 +214,7 @@ export const announcementRoutes = {
     response: z.strictObject({
       ...figures,
       byTemplate: z.array(z.strictObject({ templateType: announcementTemplateType, ...figures })),
-      /** The newest 24 that had any, oldest first. */
+      /** The newest 24 months that had an announcement, oldest first. */
       byMonth: z.array(z.strictObject({ month: z.string().check(z.regex(/^\d{4}-\d{2}$/)), ...figures })),
     }),
   },

@@ -1,5 +1,5 @@
-// The French names of days and months, and a day in a sentence: the server's mails and the pages write them alike. Written here and
-// not asked of Intl: what it prints changes with its data, and its first format takes longer than the rest of a page.
+// The French names of days and months, and a day in a sentence: the server's mails and the pages write them alike. Intl is not used: its
+// output changes with its data, and its first format takes longer than the rest of a page.
 import { clockOf } from '@releve/domain/calendar/clock-time'
 import { civilDateOf, fromDayNumber, isoWeekday, toDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
@@ -7,7 +7,7 @@ import type { Zone } from '@releve/domain/calendar/zone'
 
 const NBSP = '\u00A0'
 
-/** Monday first. */
+/** The days of the week, from Monday. */
 export const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
 export const WEEKDAYS_SHORT = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.'] as const
 export const MONTHS = [
@@ -26,7 +26,9 @@ export const MONTHS = [
 ] as const
 export const MONTHS_SHORT = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'] as const
 
-/** « sam. 21 nov. », « dim. 1er nov. », the number held to its month. Throws a RangeError for what is not a day. */
+/**
+ * A day in short, « sam. 21 nov. », « dim. 1er nov. », with a no-break space before the month. Throws a RangeError when `day` is no day.
+ */
 export function shortDay(day: Day): string {
   const number = toDayNumber(day)
   const { month, day: dayOfMonth } = civilDateOf(number)
@@ -34,7 +36,7 @@ export function shortDay(day: Day): string {
   return `${weekday} ${dayOfMonth === 1 ? '1er' : dayOfMonth}${NBSP}${MONTHS_SHORT[month - 1] ?? ''}`
 }
 
-/** « 16:10 » of today, else « sam. 28 nov., 18:00 ». Instants, milliseconds. */
+/** An instant in short: « 16:10 » when it is today, else « sam. 28 nov., 18:00 ». `at` and `now` are in milliseconds. */
 export function shortMoment(at: number, zone: Zone, now: number): string {
   const clock = clockOf(zone.minutesAt(at))
   return zone.dayAt(at) === zone.dayAt(now) ? clock : `${shortDay(fromDayNumber(zone.dayAt(at)))}, ${clock}`

@@ -1,4 +1,4 @@
-// « de », « d’ », « que » and « qu’ » before the names people bear.
+// The names of people after « de », « d’ », « que » and « qu’ ».
 import { expect, test } from 'vitest'
 import { ofName, thatName } from './elision.ts'
 

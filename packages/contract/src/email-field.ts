@@ -1,4 +1,4 @@
-// The field that every address is typed into: its one spelling, no longer than addresses are.
+// The form field for an e-mail address: it writes the address in its canonical spelling and limits its length.
 import * as z from 'zod/mini'
 import { canonicalEmail } from './email-address.ts'
 import { boundedText } from './fields.ts'
@@ -7,6 +7,6 @@ import { memberFields } from './member-fields.ts'
 const TOO_LONG = 'Cette adresse e-mail est trop longue.'
 const { max } = memberFields.email
 
-/** Each call says by itself how else the address must look. */
+/** The field, without a check of the form of the address: each call adds its own. */
 export const spelledEmail = (required: string) =>
   boundedText(max, required, TOO_LONG).check(z.overwrite(canonicalEmail), z.maxLength(max, { error: TOO_LONG, abort: true }))

@@ -1,4 +1,4 @@
-// How somebody is named, on a screen and in a sentence of the server, so that two people of one name are never taken for each other.
+// The name of a person, on screens and in the sentences of the server, written so that two people of one name are never confused.
 
 export interface NamedPerson {
   readonly name: string
@@ -7,29 +7,29 @@ export interface NamedPerson {
   readonly distinction?: string | undefined
 }
 
-/** « Zoé Ardoisière »; a centre bears no last name. */
+/** The name without a distinction, « Zoé Ardoisière »; a centre has no last name. */
 export function plainName({ name, lastName }: NamedPerson): string {
   return `${name} ${lastName}`.trim()
 }
 
-/** « Zoé Ardoisière », and « Zoé Ardoisière (équipe B) » where there are two of them. */
+/** The name, with a distinction when there is a namesake: « Zoé Ardoisière », « Zoé Ardoisière (équipe B) ». */
 export function fullName(person: NamedPerson): string {
   return withDistinction(plainName(person), person)
 }
 
-/** `name` is how they are called there: in full, in short, or filed by their last name. */
+/** Adds the distinction to `name`, which the caller wrote in full, in short, or last name first. */
 export function withDistinction(name: string, { distinction }: Pick<NamedPerson, 'distinction'>): string {
   return distinction === undefined ? name : `${name} (${distinction})`
 }
 
-/** « équipe D » inside a sentence; a letter or an acronym keeps its capitals: « B », « SMUR 1 ». */
+/** The name of a team inside a sentence, « équipe D »; a letter or an acronym keeps its capitals: « B », « SMUR 1 ». */
 export function teamInSentence({ name }: { readonly name: string }): string {
   const [first = ''] = name
   const isWord = /^\p{Lu}\p{Ll}/u.test(name)
   return (isWord ? first.toLocaleLowerCase('fr') : first) + name.slice(first.length).replace(' ', '\u00A0')
 }
 
-/** Somebody as far as they may be told from a namesake: what the reader may not know of them is left out. */
+/** A person with the properties that may distinguish them from a namesake; null for what the reader may not know. */
 export interface PossibleNamesake extends NamedPerson {
   readonly _id: string
   readonly team: { readonly name: string } | null
@@ -39,7 +39,7 @@ export interface PossibleNamesake extends NamedPerson {
   readonly email?: string | undefined
 }
 
-/** Properties that two people may differ by, the plainest first; null: not known. */
+/** The properties that may distinguish two people, the simplest first; null: unknown. */
 const clues: readonly ((person: PossibleNamesake) => string | null)[] = [
   ({ team }) => (team === null ? 'sans équipe' : teamInSentence(team)),
   ({ registrationNumber }) => (registrationNumber ? `matricule\u00A0${registrationNumber}` : null),
@@ -57,7 +57,11 @@ const foldName = (person: NamedPerson) =>
     .trim()
 
 /** @param words what was already found to differ between this group and others of the name */
-function tellGroupApart(group: readonly PossibleNamesake[], [clue, ...others]: typeof clues, words: readonly string[]): [string, string][] {
+function tellGroupApart(
+  group: readonly PossibleNamesake[],
+  [clue, ...otherClues]: typeof clues,
+  words: readonly string[],
+): [string, string][] {
   const [only] = group
   if (only !== undefined && group.length === 1 && words.length > 0) return [[only._id, words.join(', ')]]
   if (clue === undefined) {
@@ -65,15 +69,15 @@ function tellGroupApart(group: readonly PossibleNamesake[], [clue, ...others]: t
     return inOrder.map(({ _id }, index) => [_id, [...words, `homonyme\u00A0${index + 1}`].join(', ')])
   }
   const parts = [...Map.groupBy(group, clue)]
-  // A clue that all of them share tells nobody apart; for one person alone, not yet named by any clue, it still says something.
+  // A property that the whole group shares distinguishes nobody; a group of one person without words yet still takes it.
   const isUseless = group.length > 1 || words.length > 0
-  if (parts.length === 1 && isUseless) return tellGroupApart(group, others, words)
-  return parts.flatMap(([word, part]) => tellGroupApart(part, others, word === null ? words : [...words, word]))
+  if (parts.length === 1 && isUseless) return tellGroupApart(group, otherClues, words)
+  return parts.flatMap(([word, part]) => tellGroupApart(part, otherClues, word === null ? words : [...words, word]))
 }
 
 /**
- * The words that tell each of these people from those with the same name, accents and capitals aside: their team, else another property the
- * reader knows, else a number. A person whose name is unique has none.
+ * The words that distinguish each of these people from those with the same name, accents and capitals ignored: their team, else another
+ * property that the reader knows, else a number. A person whose name is unique has none.
  */
 export function tellApart(people: readonly PossibleNamesake[]): Map<string, string> {
   const groups = [...Map.groupBy(people, foldName).values()].filter((group) => group.length > 1)

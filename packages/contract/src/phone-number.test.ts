@@ -1,4 +1,4 @@
-// Numbers as they are typed, as they are kept and as they are read; and what is none.
+// Telephone numbers as people type them, as they are stored and as they are displayed; texts that are no number are refused.
 import { expect, test } from 'vitest'
 import { phoneNumberText, readPhoneNumber } from './phone-number.ts'
 
@@ -13,7 +13,7 @@ test.each([
   ['0033-6-39-98-00-07', '+33639980007', '06 39 98 00 07'],
   ['06\u00A039\u202F98 00 07', '+33639980007', '06 39 98 00 07'],
   ['06‑39–98 00 07', '+33639980007', '06 39 98 00 07'],
-  // A spreadsheet took the zero, or the plus.
+  // A spreadsheet removed the zero, or the plus.
   ['639980007', '+33639980007', '06 39 98 00 07'],
   ['33639980007', '+33639980007', '06 39 98 00 07'],
   ['298123456', '+33298123456', '02 98 12 34 56'],
@@ -23,7 +23,7 @@ test.each([
   ['0690 12 34 56', '+590690123456', '06 90 12 34 56'],
   ['0694 12 34 56', '+594694123456', '06 94 12 34 56'],
   ['0596 12 34 56', '+596596123456', '05 96 12 34 56'],
-  // In ten digits that would be another number.
+  // The same digits in the national form would be another number.
   ['+262 639 98 00 07', '+262639980007', '+262 639 98 00 07'],
   ['+41 79 123 45 67', '+41791234567', '+41 791 23 45 67'],
   ['00 352 621 123 456', '+352621123456', '+352 621 12 34 56'],

@@ -1,4 +1,4 @@
-// « du », « de la », « de l’ », « de » and « d’ » before the names of centres.
+// The names of centres after « du », « de la », « de l’ », « de » and « d’ ».
 import { expect, test } from 'vitest'
 import { ofPlace } from './place-elision.ts'
 

@@ -1,4 +1,4 @@
-// « de » before the name of a centre: « du CTA-CODIS Nord », « de la salle de contrôle », « de l’unité 4 », « de Brumaie », « d’Annecy ».
+// Writes « de » before the name of a centre: « du CTA-CODIS Nord », « de la salle de contrôle », « de l’unité 4 », « d’Annecy ».
 import { ofName } from './elision.ts'
 
 /** First words of a centre's name that are masculine; an abbreviation has the gender of its full form. */
@@ -12,12 +12,12 @@ const FEMININE = new Set(
     ' ',
   ),
 )
-/** Before a vowel the gender is not heard. */
+/** First words that begin with a vowel, before which both articles become « l’ ». */
 const ELIDED = new Set(
   'aéroport agence antenne atelier école équipe établissement état-major hôpital institut organisation unité usine'.split(' '),
 )
 
-/** « du CTA-CODIS Nord », « du Havre », « des Ulis », « de La Rochelle », « d’Annecy ». */
+/** The name after « de »: « du CTA-CODIS Nord », « du Havre », « des Ulis », « de La Rochelle », « d’Annecy ». */
 export function ofPlace(name: string): string {
   const article = /^(?:Le|Les)(?=\s)/.exec(name)?.[0]
   if (article !== undefined) return `${article === 'Le' ? 'du' : 'des'}${name.slice(article.length)}`

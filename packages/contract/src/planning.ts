@@ -1,5 +1,5 @@
-// Planning modifications: absences, days off, other hours. Registered, decided on, withdrawn. The cause of an absence, out of the list of
-// the centre, travels to its member and their administrators alone: colleagues see that they are not available.
+// Planning modifications (absences, days off, other times): registered, decided on, withdrawn. Only the member and their administrators
+// receive the cause of an absence, chosen from the list of the centre: colleagues see that the member is not available.
 import * as z from 'zod/mini'
 import { limitEntry, override, wireViolation } from './demands.ts'
 import type { ErrorEntries } from './error-entry.ts'
@@ -54,7 +54,7 @@ const isEachOnce = (values: readonly (string | undefined)[]) => {
 /** The name of a vacation in the cycles of the centre. */
 const shiftName = z.string('La vacation est requise.').check(z.minLength(1, 'La vacation est requise.'), z.maxLength(12))
 
-/** The vacation worked instead: one of the centre's, at its usual times, at those of a variation, or at others. */
+/** The vacation worked instead: one of the centre's, at its usual times, at those of a variation, or at other times. */
 const customShift = z
   .strictObject({
     name: shiftName,
@@ -103,7 +103,7 @@ export const planningModification = z.strictObject({
   fromDate: day,
   toDate: day,
   shift: z.nullable(shift),
-  /** By its identifier in the list of the centre; `causeName`: the words it had when the absence was recorded. */
+  /** The cause, by its identifier in the list of the centre; `causeName` is its name when the absence was recorded. */
   cause: z.nullable(z.string()),
   causeName: z.nullable(z.string()),
   comment: z.string(),
@@ -116,49 +116,49 @@ export const planningModification = z.strictObject({
 export type WireModification = z.infer<typeof planningModification>
 
 /**
- * The effects of a decision: `warnings` are the rules it breaks without being refused, `uncovered` the vacations the member had taken from
- * a colleague and that nobody works now (an administrator posts them again in their name), `closedDemands` their open demands that lost
- * their object.
+ * The effects of a decision: `warnings` are the rules that it breaks without a refusal, `uncovered` the vacations that the member had taken
+ * from a colleague and that nobody works now (an administrator posts them again in their name), `closedDemands` their open demands, which
+ * the decision made void.
  */
 const decided = z.strictObject({
   modification: planningModification,
   warnings: z.array(wireViolation),
   uncovered: z.array(z.strictObject({ date: day, shift })),
   closedDemands: z.array(id),
-  /** Demands of the centre for its vacations, where it offers them. */
+  /** The demands that the centre opened for the member's vacations, when it offers them. */
   vacancies: z.array(id),
-  /** The days whose vacation is another one. */
+  /** The days on which the vacation changes. */
   changes: z.array(z.strictObject({ date: day, from: shift, to: shift })),
-  /** The promises on the days that are taken back, or covers on those that are requested; after a write, those that were decided on. */
+  /** The promises on the days taken back, or the modifications on the days requested; after a write, those that were decided on. */
   conflicts: z.array(planConflict),
-  /** Demands to be cancelled that stand, for one of their vacations has begun. */
+  /** Demands that should be cancelled but stay, because one of their vacations has begun. */
   kept: z.array(id),
 })
 
-/** Somebody who is not on a vacation, in the order in which they are proposed. */
+/** A member who may be assigned to the vacation; the list is in the order in which they are proposed. */
 const candidate = z.strictObject({
   member: person,
   qualifications: z.array(z.string()),
   teamId: z.nullable(id),
-  /** With them it lacks fewer people, or fewer qualifications. */
+  /** True when their presence reduces the number of missing people or of missing qualifications. */
   fills: z.boolean(),
-  /** The vacation of that day they would not work; null: they rest. */
+  /** The vacation of that day that they would no longer work; null: they rest. */
   leaves: z.nullable(shift),
-  /** Why they cannot be assigned, whatever the reason; null when they can. */
+  /** The refusal that no reason given by the administrator can lift; null when they can be assigned. */
   refusal: z.nullable(limitEntry),
-  /** The rules it would break; a blocking one asks for an override. Each sentence is about the member. */
+  /** The rules that the assignment would break; a blocking one requires an override. Each sentence is about the member. */
   violations: z.array(wireViolation),
 })
 export type WireCandidate = z.infer<typeof candidate>
 
-/** With an approved absence, the centre offers each of its vacations that is still to come, one with an open demand included. */
+/** After an approved absence, the centre offers each of its vacations to come, even one that already has an open demand. */
 const offer = z.optional(z.strictObject({ points: z.optional(points) }))
 const reason = z.optional(text(300))
-/** As every change of a plan: `dryRun` shows what is touched and writes nothing; without it each conflict has its decision. */
+/** The terms of every change of a plan: `dryRun` lists the conflicts and writes nothing; without it each conflict needs a decision. */
 const planTerms = { decisions: z.optional(planDecisions), dryRun: z.optional(z.boolean()) }
 const DATE_REQUIRED = 'La date est requise.'
 
-/** The requested days: from one to another, or `date` for a single one. */
+/** The requested days: `fromDate` to `toDate`, or a single `date`. */
 const writtenRange = { fromDate: z.optional(day), toDate: z.optional(day), date: z.optional(day) }
 
 interface WrittenRange {
@@ -188,7 +188,7 @@ const rangeRefusals = [
   ),
 ] as const
 
-/** `rangeRefusals` leave a first and a last day. */
+/** The body with a first and a last day; `rangeRefusals` have refused anything else. */
 function withRange<Written extends WrittenRange>({ date = '', fromDate = date, toDate = date, ...others }: Written) {
   return { ...others, fromDate, toDate }
 }
@@ -202,7 +202,7 @@ export const planningRoutes = {
     body: z.pipe(
       z
         .strictObject({
-          /** Absent: oneself. */
+          /** The member; absent: the caller. */
           userId: z.optional(userId),
           type: modificationType,
           ...writtenRange,
@@ -210,13 +210,13 @@ export const planningRoutes = {
           cause: z.optional(causeId),
           comment: z._default(text(500), ''),
           approve: z.optional(z.boolean()),
-          /** With `approve`. */
+          /** The offer of the vacations to colleagues, when the absence is approved at once. */
           offer,
           reason,
           override: z.optional(override),
           /**
-           * The decisions on the modifications in these days: `cancel` takes these days from them, `keep` leaves an absence over other
-           * hours.
+           * The decisions on the modifications in these days: `cancel` removes these days from them, `keep` keeps other times under an
+           * absence.
            */
           ...planTerms,
         })
@@ -252,14 +252,14 @@ export const planningRoutes = {
     }),
     response: z.strictObject({
       date: day,
-      /** At its usual times. */
+      /** The vacation, at its usual times. */
       shift,
       present: z.int(),
       minimum: z.nullable(z.int()),
-      /** People to add, and unfilled places by qualification. */
+      /** The number of people to add, and the unfilled places by qualification. */
       lack: z.strictObject({ total: z.int(), missing: z.record(z.string(), z.int()) }),
       candidates: z.array(candidate),
-      /** How many there are in all. */
+      /** The number of candidates, those beyond `limit` included. */
       total: z.int(),
     }),
     extension: true,
@@ -295,14 +295,14 @@ export const planningRoutes = {
     summary: 'Enregistrer les causes d’absence d’un centre\u202F; ce qui est déjà enregistré garde ses mots',
     params: centerParams,
     body: z.strictObject({
-      /** The whole list. Without `_id`: a new one; one left out is not proposed any more. */
+      /** The whole list: an entry without `_id` is new, and a cause that is left out is no longer proposed. */
       causes: z.array(z.strictObject({ _id: z.optional(causeId), name: causeName })).check(
         z.minLength(1, 'Gardez au moins une cause.'),
         z.maxLength(40, 'Au plus 40 causes.'),
         z.refine((list) => isEachOnce(list.map(({ name }) => name.toLocaleLowerCase('fr'))), 'Deux causes portent le même nom.'),
         z.refine((list) => isEachOnce(list.map(({ _id }) => _id)), 'La même cause figure deux fois.'),
       ),
-      /** As they were read: changed since, they are not overwritten. */
+      /** The list as the caller read it: when it has changed since, nothing is overwritten. */
       seen: z.optional(causes),
     }),
     response: z.strictObject({ causes }),
@@ -316,7 +316,7 @@ export const planningRoutes = {
     query: z.strictObject({
       status: z.optional(modificationStatus),
       userId: z.optional(userId),
-      /** Those that touch these days. */
+      /** The first of the days: only modifications that overlap them are listed. */
       startDate: dayIfGiven,
       endDate: dayIfGiven,
       ...pagesOf(100, 30),
@@ -364,7 +364,7 @@ export const planningRoutes = {
       z.strictObject({
         reason,
         override: z.optional(override),
-        /** The days that are taken back; absent: from its first, to its last. */
+        /** The first of the days that are taken back; absent: the first of the modification. `toDate`: likewise its last. */
         fromDate: z.optional(day),
         toDate: z.optional(day),
         ...planTerms,

@@ -5,7 +5,7 @@ import { pagesOf } from './pages.ts'
 import type { Route } from './route.ts'
 import { person } from './shifts.ts'
 
-/** Either party; the centre's issuing account bears the centre's name and no last name. */
+/** One side of a transaction; the centre's issuing account has the centre's name and no last name. */
 const party = z.strictObject({ _id: id, name: z.string(), lastName: z.string(), distinction: person.shape.distinction })
 
 const transaction = z.strictObject({
@@ -20,10 +20,10 @@ const transaction = z.strictObject({
   /** The day of the vacation, or the day of the transfer. */
   effectiveDate: day,
   scheduledDate: z.nullable(day),
-  /** Instant at which it became completed or cancelled. */
+  /** The instant at which it was completed or cancelled. */
   settledAt: z.nullable(instant),
   demandId: z.nullable(id),
-  /** The reader's balance right after it, for completed ones. */
+  /** The reader's balance right after it; null when it is not completed. */
   balanceAfter: z.nullable(z.int()),
 })
 export type WireTransaction = z.infer<typeof transaction>
@@ -68,13 +68,13 @@ export const pointRoutes = {
     summary: 'Corriger le solde d’un membre, avec un motif\u00A0: les points viennent du compte du centre, ou y retournent',
     params: userParams,
     body: z.strictObject({
-      /** Added; below zero, taken away. Never one's own. */
+      /** The number of points to add; a negative number takes points away. Administrators cannot change their own balance. */
       amount: z.int('Le nombre de points doit être un entier.').check(
         z.minimum(-100_000, 'Ce nombre de points est trop grand.'),
         z.maximum(100_000, 'Ce nombre de points est trop grand.'),
         z.refine((amount) => amount !== 0, 'Indiquez un nombre de points.'),
       ),
-      /** The member reads it. */
+      /** The reason, which the member can read. */
       reason: text(180).check(z.minLength(1, 'Le motif est requis.')),
     }),
     response: z.strictObject({ transaction, ...balance.shape }),
