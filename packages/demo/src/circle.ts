@@ -1,5 +1,5 @@
-// Exchanges among three: one that waits for the answer of a printed member (one whose account is printed at the start), and one of the last
-// weeks that they made. Each of the three posted what they give and what they would take, and no two of them can exchange.
+// Exchanges among three people: one that waits for the answer of a printed member (one whose account is printed at the start), and one of
+// the last weeks that was made. Each of the three posted what they give and what they would take, and no two of them can exchange.
 import { circleWord } from '@releve/contract/circle-words'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
@@ -20,27 +20,27 @@ import type { Story } from './story.ts'
 import type { Deal, ToldCircle, World } from './world.ts'
 
 const HOUR_MS = 3_600_000
-/** Hours ago: when each of the three posted, when it was proposed, and when one of them said yes. */
+/** The number of hours since each of the three posted, since the exchange was proposed, and since one of them agreed. */
 const POSTED = [31, 22, 6] as const
 const PROPOSED = 5
 const AGREED = 4
-/** As long as the application waits for answers. */
+/** The time that the application waits for answers. */
 const ANSWER_WITHIN_MS = 24 * HOUR_MS
 
-/** Days ahead: what is nearer is left to whoever tries the rest of the demo. */
+/** The number of days until the exchange; nearer days are left free for visitors of the demo. */
 const SOON = 19
 const LATE = 34
-/** Where none of those days allows one, a later one does. */
+/** The farthest day tried, when none of those days allows an exchange. */
 const FARTHEST = 130
-/** Days between two of its vacations. */
+/** The largest number of days between the middle vacation and another one of the exchange. */
 const REACH = 2
 
-/** Days back: of the exchange that was made, whose vacations have all been worked. */
+/** The number of days since the exchange that was made, whose vacations have all been worked. */
 const EARLIEST = 24
 const LATEST = 6
-/** Hours before the first day of it: when each of the three posted, when it was proposed, and when the last of them said yes. */
+/** The number of hours from each step to the first day of that exchange: the three posts, the proposal, the last consent. */
 const MADE = { posted: [66, 58, 47], proposed: 46, agreed: 40 } as const
-/** Each offers as many, and is offered as many. */
+/** The points that each of them offers, and also receives. */
 const MADE_POINTS = 5
 
 interface Given {
@@ -68,22 +68,21 @@ function draftOf({ world }: Story, own: Given, takenVacation: Given, { postedAt,
   return world.draft(own.userId, wish, postedAt[place] ?? world.now, '')
 }
 
-/** Vacations that members could give around a day, of those named first before others. */
+/** The vacations that members could give around a day, in the order of `members`. */
 function givenAround(story: Story, day: DayNumber, members: readonly UserId[]): Given[] {
   const { world } = story
   return members.flatMap((userId) =>
     span(day - REACH, day + REACH)
-      .filter((other) => {
-        const { shift, isOff } = world.person(userId).on(other)
-        return shift.type === 'work' && !isOff && world.isFree(userId, other) && !world.hasOpenDemand(userId, other)
+      .filter((nearDay) => {
+        const { shift, isOff } = world.person(userId).on(nearDay)
+        return shift.type === 'work' && !isOff && world.isFree(userId, nearDay) && !world.hasOpenDemand(userId, nearDay)
       })
-      .map((other) => ({ userId, day: other })),
+      .map((nearDay) => ({ userId, day: nearDay })),
   )
 }
 
 /**
- * The demands of the three, in the order of taking, each made once the one before stands; fewer when the application would refuse one of
- * them.
+ * The demands of the three, in the order of taking, each made after the one before is settled; fewer when the application would refuse one.
  */
 function draftsOf(story: Story, three: readonly Given[], terms: Terms, settle: (draft: Deal) => Deal): Deal[] {
   return three.flatMap((own, place) => {
@@ -93,7 +92,7 @@ function draftsOf(story: Story, three: readonly Given[], terms: Terms, settle: (
   })
 }
 
-/** Nothing they would read of it beside their planning is marked: no rest that is short, no week that is long. */
+/** True when the figures that the member reads beside their planning carry no warning: no short rest, no long week. */
 function looksGood(facts: CenterFacts, own: Given, takenVacation: Given): boolean {
   const [person, giver] = [facts.person(own.userId), facts.person(takenVacation.userId)]
   if (person === null || giver === null) return false
@@ -103,11 +102,11 @@ function looksGood(facts: CenterFacts, own: Given, takenVacation: Given): boolea
   return [before, after, ...rules].every((figure) => figure === null || figure.severity === null)
 }
 
-/** The first that the law allows through that vacation, of those in which each may take what they would take. */
+/** The first exchange that is legal and includes that vacation, in which each may take what they would take; null when there is none. */
 function circleThrough(
   story: Story,
   first: Given,
-  all: readonly Given[],
+  candidates: readonly Given[],
   terms: Terms,
   { facts, isGood }: { readonly facts: CenterFacts; readonly isGood: boolean },
 ): readonly Given[] | null {
@@ -118,9 +117,9 @@ function circleThrough(
     (own.day === takenVacation.day || rests(own.userId, takenVacation.day)) &&
     draftOf(story, own, takenVacation, terms, terms.postedAt.length - 1) !== null &&
     (!isGood || looksGood(facts, own, takenVacation))
-  for (const second of all) {
+  for (const second of candidates) {
     if (!mayExchange(first, second)) continue
-    for (const third of all) {
+    for (const third of candidates) {
       if (!mayExchange(third, first) || !mayExchange(second, third)) continue
       const three = [first, second, third]
       const circle = draftsOf(story, three, terms, (draft) => draft).map(({ demand }) => demand)
@@ -132,38 +131,38 @@ function circleThrough(
 
 interface Search {
   readonly memberId: UserId
-  /** The members it may be among, the preferred ones first. */
+  /** The members who may be part of it, the preferred ones first. */
   readonly members: readonly UserId[]
   readonly days: readonly DayNumber[]
   readonly termsOf: (day: DayNumber) => Terms
   readonly factsOf: (day: DayNumber) => CenterFacts
 }
 
-/** Posted, through a vacation of a member on one of these days: one whose three sides look good, or where there is none, one that is allowed. */
+/** Posts three demands that include a vacation of the member on one of these days, preferably without any warning for the three. */
 function postThree(story: Story, { memberId, members, days, termsOf, factsOf }: Search): Deal[] {
   for (const isGood of [true, false]) {
     for (const day of days) {
       const [first] = givenAround(story, day, [memberId]).filter((vacation) => vacation.day === day)
       if (first === undefined) continue
-      const among = givenAround(story, day, members)
+      const candidates = givenAround(story, day, members)
       const terms = termsOf(day)
-      const three = circleThrough(story, first, among, terms, { facts: factsOf(day), isGood })
+      const three = circleThrough(story, first, candidates, terms, { facts: factsOf(day), isGood })
       if (three !== null) return draftsOf(story, three, terms, (draft) => story.world.keep(draft))
     }
   }
   throw new Error(`the demo of ${story.world.center.key} lacks an exchange among three`)
 }
 
-/** The printed ones first, where a vacation of theirs can be exchanged. */
-const othersFirst = ({ workers }: Story, memberId: UserId, printed: readonly UserId[], shuffled: readonly DemoMember[]) => [
-  ...printed.filter((userId) => userId !== memberId && workers.some((worker) => worker.userId === userId)),
-  ...shuffled.map(({ userId }) => userId).filter((userId) => userId !== memberId && !printed.includes(userId)),
+/** The other members: first the printed ones whose vacations can be exchanged, then the rest. */
+const othersFirst = ({ workers }: Story, memberId: UserId, printedIds: readonly UserId[], shuffled: readonly DemoMember[]) => [
+  ...printedIds.filter((userId) => userId !== memberId && workers.some((worker) => worker.userId === userId)),
+  ...shuffled.map(({ userId }) => userId).filter((userId) => userId !== memberId && !printedIds.includes(userId)),
 ]
 
-/** Posts it for the printed member, with others who are printed where that can be. */
-export function proposeCircle(story: Story, memberId: UserId, printed: readonly UserId[]): void {
+/** Proposes an exchange to the printed member, preferably with other printed members. */
+export function proposeCircle(story: Story, memberId: UserId, printedIds: readonly UserId[]): void {
   const { world, dice, workers } = story
-  const members = othersFirst(story, memberId, printed, dice.shuffled(workers))
+  const members = othersFirst(story, memberId, printedIds, dice.shuffled(workers))
   const days = [...dice.shuffled(span(world.today + SOON, world.today + LATE)), ...span(world.today + LATE + 1, world.today + FARTHEST)]
   const facts = world.centerFacts(world.now)
   const terms = { postedAt: POSTED.map((hours) => world.now - hours * HOUR_MS), points: 0 }
@@ -178,11 +177,11 @@ export function proposeCircle(story: Story, memberId: UserId, printed: readonly 
   })
 }
 
-/** One of the last weeks that a printed member made with two others: worked, and its points given. */
-export function madeCircle(story: Story, memberId: UserId, printed: readonly UserId[]): void {
+/** Adds an exchange of the last weeks that a printed member made with two others: it has been worked, and its points have been given. */
+export function madeCircle(story: Story, memberId: UserId, printedIds: readonly UserId[]): void {
   const { world, workers } = story
   const dice = new Dice(world.today)
-  const members = othersFirst(story, memberId, printed, dice.shuffled(workers)).toReversed()
+  const members = othersFirst(story, memberId, printedIds, dice.shuffled(workers)).toReversed()
   const before = (day: DayNumber, hours: number) => world.zone.instantAt(day - REACH, 0) - hours * HOUR_MS
   const deals = postThree(story, {
     memberId,
@@ -224,7 +223,7 @@ export function circleRows(world: World): { readonly circles: Tables['circles'][
           place,
           demand_id: demand._id,
           user_id: demand.posterId,
-          // As it was proposed.
+          // The version of the demand when the exchange was proposed.
           version: demand.version - (circle.doneAt === null ? 0 : 1),
           points: pointsFor(demand, taken) ?? 0,
           answer: yes === undefined ? null : ('yes' as const),

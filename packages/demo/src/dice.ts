@@ -1,4 +1,4 @@
-// Chance that repeats itself: the same seed gives the same demo, so that what was seen once can be looked at again.
+// A seeded random generator: the same seed gives the same demo, so that something seen once can be looked at again.
 
 export class Dice {
   #state: number
@@ -7,7 +7,7 @@ export class Dice {
     this.#state = seed | 0
   }
 
-  /** 0 ≤ x < 1. Mulberry32. */
+  /** A number x, 0 ≤ x < 1, by the generator Mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -32,12 +32,12 @@ export class Dice {
   shuffled<T>(list: readonly T[]): T[] {
     const result = [...list]
     for (let last = result.length - 1; last > 0; last--) {
-      const other = this.between(0, last)
-      const drawn = result[last]
-      const moved = result[other]
-      if (drawn === undefined || moved === undefined) continue
-      result[last] = moved
-      result[other] = drawn
+      const otherIndex = this.between(0, last)
+      const lastItem = result[last]
+      const otherItem = result[otherIndex]
+      if (lastItem === undefined || otherItem === undefined) continue
+      result[last] = otherItem
+      result[otherIndex] = lastItem
     }
     return result
   }

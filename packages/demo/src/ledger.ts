@@ -1,4 +1,4 @@
-// The points of a demo centre, as if they had been given and earned day by day: double entry, in the order of time.
+// The points of a demo centre, as if they had been given and earned day after day: double entry, in chronological order.
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { UserId } from '@releve/domain/ids'
 import { instantText } from './insert.ts'
@@ -8,7 +8,7 @@ import { OPENING_GRANT_TEXT } from './texts.ts'
 import type { Deal, World } from './world.ts'
 
 const DAY_MS = 86_400_000
-/** Everybody of the demo was approved that long ago. */
+/** The number of days since every member of the demo was approved. */
 const GRANTED_DAYS_AGO = 120
 
 interface Move {
@@ -33,7 +33,7 @@ export interface LedgerRows {
   readonly entries: Tables['points_entries'][]
 }
 
-/** Points one member sends another: at once, or on a day to come. */
+/** Points that one member sends another, at once or on a day to come. */
 export interface Gift {
   readonly senderId: UserId
   readonly receiverId: UserId
@@ -43,12 +43,14 @@ export interface Gift {
   readonly scheduledDay: number | null
 }
 
-/** When the points of a deal left for good; null: they have not. */
+/** The instant at which the points of a deal were paid; null: they are not paid yet. */
 export function settledAt({ effects, duty }: Deal, now: number): number | null {
   return effects !== null && duty.endAt <= now ? duty.endAt : null
 }
 
-/** The points that the poster's account holds for a demand now: from the post until the vacation has been worked, or the demand closed. */
+/**
+ * The points that the poster's account reserves for a demand now: from its post until the vacation has been worked or the demand is closed.
+ */
 export function heldFor(deal: Deal, now: number): number {
   return deal.closed !== null || settledAt(deal, now) !== null ? 0 : deal.reserved
 }
@@ -184,7 +186,7 @@ export function ledgerOf(world: World, gifts: readonly Gift[]): LedgerRows {
   }
 }
 
-/** A few thanks between colleagues of one team, and one on a day to come from the printed member. */
+/** A few gifts of thanks between colleagues of one team, and one from the printed member on a day to come. */
 export function giftsOf(world: World, printedId: UserId, texts: readonly string[], chance: (low: number, high: number) => number): Gift[] {
   const { center, now, today } = world
   const gifts: Gift[] = []

@@ -1,5 +1,5 @@
-// Absences, days off and other hours of a demo centre: those that hold, those that still wait for an administrator, one refused and one
-// taken back; and what was notified about them.
+// Absences, days off and other times in a demo centre: approved ones, pending ones, one rejected and one withdrawn; and the notifications
+// about them.
 import { shortDay } from '@releve/contract/day-words'
 import type { NotificationKind } from '@releve/contract/notification-kinds'
 import { fromDayNumber } from '@releve/domain/calendar/day'
@@ -17,7 +17,7 @@ const DAY_MS = 24 * HOUR_MS
 
 type Row = Tables['planning_modifications']
 
-/** Nobody decides on their own request: the administrators' own go to the master administrator. */
+/** The administrator who decides on a request of this member: the master administrator for the centre administrator's own requests. */
 export function deciderOf(world: World, memberId: IdLike<'user'>, masterId: UserId): UserId {
   return memberId === world.center.adminId ? masterId : world.center.adminId
 }
@@ -50,7 +50,7 @@ function approvedRow(world: World, placed: PlacedModification, masterId: UserId,
   }
 }
 
-/** Requests of members who have no leave yet. */
+/** Rows of the requests of members who have no leave yet. */
 function requestRows(world: World): Row[] {
   const { center, now, today, zone } = world
   const busyIds = new Set(world.modifications.map(({ member }) => member.userId))
@@ -84,7 +84,7 @@ export function modificationRows(world: World, masterId: UserId): Row[] {
   return [...world.modifications.map((placed, index) => approvedRow(world, placed, masterId, index)), ...requestRows(world)]
 }
 
-/** To whoever decides, that somebody asks; to whoever asked, what was decided. */
+/** The notifications: the administrator learns of each request, and the member of the decision. */
 export function modificationNotices(world: World, rows: readonly Row[], masterId: UserId): Notice[] {
   const notice = (row: Row, userId: string, kind: NotificationKind, actorId: string | null, at: string): Notice => ({
     userId,

@@ -10,7 +10,7 @@ import { span } from './story.ts'
 import type { Story } from './story.ts'
 import type { Deal } from './world.ts'
 
-/** Farther than most demands: what a particular week does not allow, a later one does. */
+/** The farthest day tried, beyond most demands: a later week may allow what the nearer ones do not. */
 const FARTHEST_DAY = 130
 
 interface Terms {
@@ -25,7 +25,7 @@ interface Need {
   readonly name: string
   readonly terms: TermsOf
   isMet(view: DemandView, deal: Deal): boolean
-  /** False where no rule of the centre gives this reason. */
+  /** False when no rule of the centre gives this refusal. */
   exists?(story: Story): boolean
 }
 
@@ -37,7 +37,7 @@ const replacementAtOtherTimes: TermsOf = (story, _viewerId, posterId, day) => {
   return (rotationDay?.variations ?? []).map(({ name }) => ({ type: 'substitution', acceptedSwitches: [], selectedVariation: name }))
 }
 
-/** Against the viewer's vacation of the same day. */
+/** An exchange for the viewer's vacation of the same day. */
 const sameDayExchange: TermsOf = (story, viewerId, posterId, day) => {
   const own = story.world.person(viewerId).on(day).shift
   const { shift } = story.world.person(posterId).on(day)
@@ -45,13 +45,15 @@ const sameDayExchange: TermsOf = (story, viewerId, posterId, day) => {
   return [{ type: 'switch', acceptedSwitches: [{ shift: own.name, points: 0 }], selectedVariation: null }]
 }
 
-/** Against a vacation of the viewer on another day, on which the poster rests. */
+/** An exchange for a vacation of the viewer on another day, on which the poster rests. */
 const otherDayExchange: TermsOf = (story, viewerId, posterId, day) => {
   const { world } = story
-  return span(Math.max(world.today + 2, day - 9), day + 9).flatMap((other) => {
-    const { shift } = world.person(viewerId).on(other)
-    if (other === day || shift.type === 'rest' || world.person(posterId).on(other).shift.type === 'work') return []
-    return [{ type: 'switch', acceptedSwitches: [{ shift: shift.name, points: 0, date: fromDayNumber(other) }], selectedVariation: null }]
+  return span(Math.max(world.today + 2, day - 9), day + 9).flatMap((otherDay) => {
+    const { shift } = world.person(viewerId).on(otherDay)
+    if (otherDay === day || shift.type === 'rest' || world.person(posterId).on(otherDay).shift.type === 'work') return []
+    return [
+      { type: 'switch', acceptedSwitches: [{ shift: shift.name, points: 0, date: fromDayNumber(otherDay) }], selectedVariation: null },
+    ]
   })
 }
 
@@ -99,7 +101,7 @@ const REFUSED: readonly Need[] = [
   { name: 'works that day', terms: replacement, isMet: (view) => isRefusedBecause(view, 'ownShift') && view.limit.length === 1 },
   { name: 'daily rest', terms: replacement, isMet: (view) => breaks(view, 'dailyRest') && !breaks(view, 'unavailable') },
   {
-    // Between 11 h and the length of the vacation: only other times than the usual ones leave such a rest.
+    // The rest lies between 11 h and the length of the vacation: only vacations at other times than the usual ones leave such a rest.
     name: 'rest after a vacation',
     terms: replacementAtOtherTimes,
     isMet: (view) => breaks(view, 'restAfterShift') && !breaks(view, 'dailyRest'),
@@ -112,21 +114,21 @@ const REFUSED: readonly Need[] = [
   { name: 'taken that day', terms: replacement, isMet: (view) => isRefusedBecause(view, 'alreadyTakenThatDay') },
 ]
 
-/** Same-day exchanges that leave legal rests exist in few cycles: offered where they do. */
+/** Few cycles allow same-day exchanges with legal rests: the demo offers them where they exist. */
 const SAME_DAY: Need = { name: 'an exchange on one day', terms: sameDayExchange, isMet: isSameDaySwitchAvailable }
 
-/** Counts what there is for the viewer, and adds what is missing. How many there are in the end. */
+/** Adds demands until `count` of them meet the viewer's need. @returns the number of them in the end */
 function provide(story: Story, viewerId: UserId, need: Need, count: number): number {
   const { world, dice, workers } = story
   const isOpenToThem = ({ demand, closed }: Deal) => demand.status === 'open' && closed === null && demand.posterId !== viewerId
-  const met = (deal: Deal) => need.isMet(world.view(deal, viewerId), deal)
-  let found = world.deals.filter((deal) => isOpenToThem(deal) && met(deal)).length
+  const meetsNeed = (deal: Deal) => need.isMet(world.view(deal, viewerId), deal)
+  let dealCount = world.deals.filter((deal) => isOpenToThem(deal) && meetsNeed(deal)).length
   const days = [...dice.shuffled(span(world.today + 2, world.today + 22)), ...span(world.today + 23, world.today + FARTHEST_DAY)]
   for (const day of days) {
-    if (found >= count) break
-    found += provideOn(day)
+    if (dealCount >= count) break
+    dealCount += provideOn(day)
   }
-  return found
+  return dealCount
 
   function provideOn(day: DayNumber): number {
     for (const { userId: posterId } of dice.shuffled(workers)) {
@@ -134,7 +136,7 @@ function provide(story: Story, viewerId: UserId, need: Need, count: number): num
       for (const { type, acceptedSwitches, selectedVariation } of need.terms(story, viewerId, posterId, day)) {
         const wish = story.wish(type, day, acceptedSwitches, selectedVariation)
         const draft = world.draft(posterId, wish, story.recently(), story.comment(type))
-        if (draft === null || !met(draft)) continue
+        if (draft === null || !meetsNeed(draft)) continue
         world.keep(draft)
         return 1
       }
@@ -147,22 +149,24 @@ function mustProvide(story: Story, viewerId: UserId, need: Need, count: number):
   if (provide(story, viewerId, need, count) < count) throw new Error(`the demo of ${story.world.center.key} lacks: ${need.name}`)
 }
 
-/** Their own demand, wanted by two colleagues who may take it. */
+/** Posts a demand of the member; two or three colleagues who may take it are interested. */
 function ownDemand(story: Story, memberId: UserId): void {
   const { world, dice, workers } = story
   for (const day of [...dice.shuffled(span(world.today + 3, world.today + 24)), ...span(world.today + 25, world.today + FARTHEST_DAY)]) {
     const draft = story.draftOf(memberId, day, 'substitution', story.recently())
     if (draft === null) continue
-    const wanting = dice.shuffled(workers).filter(({ userId }) => userId !== memberId && isSubstitutionAvailable(world.view(draft, userId)))
-    if (wanting.length < 2) continue
+    const interestedWorkers = dice
+      .shuffled(workers)
+      .filter(({ userId }) => userId !== memberId && isSubstitutionAvailable(world.view(draft, userId)))
+    if (interestedWorkers.length < 2) continue
     world.keep(draft)
-    draft.demand = { ...draft.demand, interested: wanting.slice(0, dice.between(2, 3)).map(({ userId }) => userId) }
+    draft.demand = { ...draft.demand, interested: interestedWorkers.slice(0, dice.between(2, 3)).map(({ userId }) => userId) }
     return
   }
   throw new Error(`the demo of ${world.center.key} lacks a demand of its printed member`)
 }
 
-/** Another one of theirs, of the kind that asks for an exchange, where their cycle allows one. */
+/** Posts a second demand of the member, open to an exchange, when their cycle allows one. */
 function ownExchange(story: Story, memberId: UserId): void {
   const { world, dice } = story
   for (const day of dice.shuffled(span(world.today + 4, world.today + 40))) {

@@ -1,4 +1,4 @@
-// The demo's data on the service as a whole.
+// The part of the demo that belongs to no centre: announcements and funding.
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { expect, test } from 'vitest'
 import { idOfUser, demoUsers } from './people.ts'

@@ -41,7 +41,7 @@ export function announcementRows(worlds: readonly World[], masterId: UserId): Ta
   ]
 }
 
-/** The announcements to a centre and to everybody, as notifications of each member. */
+/** Announcements, to one centre and to all of them, as notifications of each member. */
 export function announcementNotices({ center, now }: World, masterId: UserId): Notice[] {
   const titles = { maintenance: 'Maintenance prévue', update: 'Mise à jour de Relève', general: null } as const
   const sent = [
@@ -67,10 +67,10 @@ export interface FundingRows {
   readonly entries: Tables['funding_entries'][]
 }
 
-/** The share of last year's contribution that is paid so far this year. */
+/** The part of last year's contribution that has been paid so far this year. */
 const PAID_SO_FAR = 0.75
 
-/** Last year and this one, month after month until today. */
+/** The targets, costs and contributions of last year, and those of this year until today. */
 export function fundingRows({ now, today }: Pick<World, 'now' | 'today'>, masterId: UserId): FundingRows {
   const date = fromDayNumber(today)
   const thisYear = Number(date.slice(0, 4))

@@ -1,5 +1,5 @@
-// Texts written by people of the demo. They contain no health data, no real name, no real place, and no-break spaces where French wants
-// them.
+// Texts that people of the demo write. They contain no health data, no real name and no real place; no-break spaces stand where French
+// requires them.
 import type { DefaultCause } from '@releve/contract/absence-causes'
 
 export const REPLACEMENT_COMMENTS = [
@@ -48,7 +48,7 @@ export const OPENING_GRANT_TEXT = 'Dotation d’ouverture'
 export const TRAINING = 'Formation'
 export const LATE_HANDOVER = 'Relève décalée'
 
-/** Causes of the absences, in turn. */
+/** The causes of the absences, used in this order. */
 export const CAUSES: readonly DefaultCause[] = [
   'annualLeave',
   'annualLeave',
@@ -96,7 +96,10 @@ export const REQUESTS = [
   },
 ] as const
 
-/** Letters to the administrators. `from`: a visitor; null, a member of the centre. `hours`: since it came; `answer`: three hours later. */
+/**
+ * Letters to the administrators. `from`: a visitor; null: a member of the centre. `hours`: since it arrived; `answer`: sent three hours
+ * later.
+ */
 export const TICKETS = [
   {
     from: null,
@@ -139,7 +142,7 @@ export const MASTER_TICKETS = [
   },
 ] as const
 
-/** Between the colleague who is interested and the one who asks; the last line of the first talk is not read yet. */
+/** Conversations between the interested colleague and the poster; the last line of the first one is still unread. */
 export const TALKS = [
   [
     'Bonsoir\u202F! Ta vacation m’irait bien, tu as déjà trouvé quelqu’un\u202F?',
@@ -148,7 +151,7 @@ export const TALKS = [
   ],
   ['Salut, je peux la prendre si tu reprends une des miennes plus tard.', 'Avec plaisir, je mets l’échange sur la demande.'],
 ] as const
-/** Between two colleagues, about nothing in particular. */
+/** A conversation between two colleagues about everyday matters. */
 export const SMALL_TALK = [
   'Tu apportes ta machine à crêpes pour la garde de dimanche\u202F?',
   'Seulement si quelqu’un s’occupe de la pâte. La dernière fois, il en manquait.',
@@ -208,10 +211,10 @@ export const MASTER_ANNOUNCEMENTS = [
   },
 ] as const
 
-/** Euros a month, by label. */
+/** The monthly costs in euros, by label. */
 export const MONTHLY_COSTS = { 'Hébergement du serveur': 42, 'Sauvegardes hors site': 9, 'Envoi des e-mails': 6 } as const
 export const YEARLY_COSTS = { 'Nom de domaine': 18, 'Audit de sécurité': 240 } as const
-/** Euros, every third month, by label. */
+/** The contributions in euros, every third month, by label. */
 export const CONTRIBUTIONS = {
   'Amicale du CTA-CODIS de la Brumaie': 150,
   'CSP Roche-aux-Brumes': 90,
@@ -219,13 +222,13 @@ export const CONTRIBUTIONS = {
 } as const
 export const FUNDING_NOTE = 'Le service n’a pas de publicité et ne vend rien\u00A0: les centres se partagent ce qu’il coûte.'
 
-/** Notes of those on duty for the relieving team, and the note that was left to them. */
+/** Handover notes: one that those on duty write for the relieving team, and one that was left to them. */
 export const HANDOVER_NOTES = {
   toLeave: 'Radio 2 en secours jusqu’à nouvel ordre.\nEssai des sirènes reporté à demain.',
   left: 'Poste 4\u00A0: écran de droite en panne, technicien prévenu.',
 } as const
 
-/** For what each centre asks more people one day, by its key, and of what qualification. */
+/** The event for which each centre, by its key, needs more people one day, and their qualification. */
 export const NEEDS: Readonly<Record<string, { readonly comment: string; readonly qualification: string | null }>> = {
   cta: { comment: 'Renfort pour le feu d’artifice du lac.', qualification: 'OPE' },
   g24: { comment: 'Piquet supplémentaire pour la course de côte.', qualification: null },

@@ -1,5 +1,5 @@
-// A vacation that each centre of the demo seeks people for, in the middle of its wave: an event asks for more of them. Ranked and asked by
-// the domain as the application does, one batch after the other, at the instants at which that would have happened.
+// One vacation that each centre of the demo has to fill, in the middle of its wave: an event requires more people. The domain ranks and
+// asks the members as in the application, batch after batch, at the instants at which that would have happened.
 import { shortMoment } from '@releve/contract/day-words'
 import { toWireStanding } from '@releve/contract/vacancy-standing'
 import { availabilityFor } from '@releve/domain/availability/availability'
@@ -32,10 +32,10 @@ import type { World } from './world.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** In days, how near the vacation may be: the wave of a nearer one would be over within hours. */
+/** The smallest number of days until the vacation: the wave of a nearer one would be over within hours. */
 const NEAREST_DAY = 3
 const FARTHEST_DAY = 16
-/** Times of the day at which a wave may have been started, the latest first: nobody sleeps. */
+/** Times of the day at which a wave may have started, the latest first, all outside the night. */
 const STARTED_AT = [15 * 60 + 50, 10 * 60 + 20]
 const POINTS = 20
 
@@ -59,9 +59,9 @@ function saidIn({ weekly, never, days }: AvailabilityRow): SaidAvailability {
  * for calls has declared nothing but a no.
  */
 function answersOf(rows: readonly AvailabilityRow[]): (userId: UserId, day: DayNumber, name: string) => StatedAvailability {
-  const known = new Map(rows.map((row) => [row.user_id, { volunteers: row.volunteers_for_calls, said: saidIn(row) }]))
+  const membersById = new Map(rows.map((row) => [row.user_id, { volunteers: row.volunteers_for_calls, said: saidIn(row) }]))
   return (userId, day, name) => {
-    const member = known.get(userId)
+    const member = membersById.get(userId)
     if (member === undefined) return 'unsaid'
     const answer = availabilityFor(member.said, { day, name })
     return answer === 'no' || member.volunteers ? answer : 'unsaid'
@@ -72,7 +72,7 @@ interface Need {
   readonly demand: VacancyDemand
   readonly day: DayNumber
   readonly duty: { readonly startAt: number; readonly endAt: number }
-  /** By rank. */
+  /** The members who may be asked, in the order of their ranks. */
   readonly asked: readonly Line[]
 }
 
@@ -121,18 +121,18 @@ interface Batch {
 interface Wave extends Need {
   readonly startedAt: number
   readonly deadlineAt: number
-  /** Those sent by now. */
+  /** The batches that have been sent by now. */
   readonly batches: readonly Batch[]
   readonly isAnybodyLeft: boolean
 }
 
-/** As it stands now, if it began then; null: its time is over, or nearly. */
+/** The wave as it stands now, if it began at `startedAt`; null: its time is over, or nearly. */
 function waveFrom(world: World, need: Need, startedAt: number): Wave | null {
   const { center, now, zone } = world
   const { asked, duty } = need
   const lines = new Map(asked.map((line) => [line.userId, line]))
   const startDay = zone.dayAt(startedAt)
-  let remaining = asked.map(({ userId }) => ({
+  let remainingCandidates = asked.map(({ userId }) => ({
     userId,
     choices: defaultHourChoices,
     worked: duties(center.plan, world.member(userId), startDay - 3, startDay + 5),
@@ -141,24 +141,24 @@ function waveFrom(world: World, need: Need, startedAt: number): Wave | null {
   let deadlineAt: number | null = null
   for (let at = startedAt; at <= now;) {
     const size = center.rules.waveBatch ?? USUAL_WAVE_BATCH
-    const plan = planWave({ now: at, startAt: duty.startAt, size, candidates: remaining, deadlineAt, zone })
+    const plan = planWave({ now: at, startAt: duty.startAt, size, candidates: remainingCandidates, deadlineAt, zone })
     const [next] = plan.batches
     if (next === undefined || next.at > now) break
     deadlineAt = plan.deadlineAt
     const userIds = new Set(next.userIds)
     batches.push({ at: next.at, until: next.until, lines: next.userIds.flatMap((userId) => lines.get(userId) ?? []) })
-    remaining = remaining.filter(({ userId }) => !userIds.has(userId))
+    remainingCandidates = remainingCandidates.filter(({ userId }) => !userIds.has(userId))
     at = next.until
   }
   const until = batches.at(-1)?.until ?? now
   if (deadlineAt === null || until < now + HOUR_MS) return null
-  return { ...need, startedAt, deadlineAt, batches, isAnybodyLeft: remaining.length > 0 }
+  return { ...need, startedAt, deadlineAt, batches, isAnybodyLeft: remainingCandidates.length > 0 }
 }
 
-/** One of `visitorIds` is asked, the first of them if that can be; else whoever the ranking names. */
+/** The wave in which one of `visitorIds` is asked, preferably the first of them; else the wave that the ranking gives. */
 function findWave(world: World, rows: readonly AvailabilityRow[], visitorIds: readonly UserId[]): Wave {
   const { now, today, zone, center } = world
-  const starts = [0, 1, 2].flatMap((back) => STARTED_AT.map((minutes) => zone.instantAt(today - back, minutes)))
+  const starts = [0, 1, 2].flatMap((daysBack) => STARTED_AT.map((minutes) => zone.instantAt(today - daysBack, minutes)))
   const terms = { holidays: { area: center.holidayArea, own: [] }, profile: center.rules.profile }
   const loads = loadsOf({ center: center.plan, members: center.members, day: today, terms, until: now })
   const answerOf = answersOf(rows)
@@ -168,7 +168,7 @@ function findWave(world: World, rows: readonly AvailabilityRow[], visitorIds: re
   )
   const days = span(today + NEAREST_DAY, today + FARTHEST_DAY)
   const needs = new Map<string, Need>()
-  let other: Wave | null = null
+  let otherWave: Wave | null = null
   for (const visitor of [...visitorIds, null]) {
     for (const [day, shift] of days.flatMap((possibleDay) => shifts.map((kind) => [possibleDay, kind] as const))) {
       const isAsked = (userId: UserId) =>
@@ -182,12 +182,12 @@ function findWave(world: World, rows: readonly AvailabilityRow[], visitorIds: re
         if (wave === null) continue
         if (wave.isAnybodyLeft && (visitor === null || wave.batches.some(({ lines }) => lines.some(({ userId }) => userId === visitor))))
           return wave
-        other ??= wave
+        otherWave ??= wave
       }
     }
   }
-  if (other === null) throw new Error(`the demo found no wave in ${center.key}`)
-  return other
+  if (otherWave === null) throw new Error(`the demo found no wave in ${center.key}`)
+  return otherWave
 }
 
 interface VacancyRows {
@@ -203,10 +203,10 @@ export function vacancyRows(world: World, rows: readonly AvailabilityRow[], visi
   const { demand, duty, startedAt, deadlineAt, batches } = findWave(world, rows, visitorIds)
   const owned = { center_id: center._id, demand_id: demand._id }
   const date = demand.posterShift.date
-  // Members of the first batch who have no printed account: one said « pas cette fois », one has read the request.
-  const others = (batches[0]?.lines ?? []).map(({ userId }) => userId).filter((userId) => !visitorIds.includes(userId))
-  const declining = others.slice(0, 1)
-  const readerIds = others.slice(0, 2)
+  // Members of the first batch without a printed account: one has declined, one has read the request.
+  const otherIds = (batches[0]?.lines ?? []).map(({ userId }) => userId).filter((userId) => !visitorIds.includes(userId))
+  const declining = otherIds.slice(0, 1)
+  const readerIds = otherIds.slice(0, 2)
   const askedLines = batches.flatMap(({ lines, ...batch }, index) => lines.map((line) => ({ ...batch, line, number: index + 1 })))
   const createdAt = startedAt - 12 * MINUTE_MS
   return {
