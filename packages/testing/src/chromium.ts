@@ -1,4 +1,4 @@
-// The Chromium of the journeys and of the tests of components: the one `npm test` found, else Debian’s, with windows or without.
+// The Chromium for journeys and component tests: the one that `npm test` found, else Debian’s, with or without windows.
 import { existsSync } from 'node:fs'
 
 export function chromiumPath(): string {
@@ -6,7 +6,7 @@ export function chromiumPath(): string {
   return process.env['RELEVE_CHROMIUM'] ?? installed ?? '/usr/bin/chromium'
 }
 
-/** Nothing that asks the network by itself, and none of what a container cannot do. */
+/** The arguments that disable Chromium's own network requests and the features that a container does not support. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,9 +1,9 @@
-// Many rows into one table by COPY, the way PostgreSQL takes them fastest: for databases of a million members.
+// Writes many rows into a table by COPY, PostgreSQL's fastest way, for databases of a million members.
 import { once } from 'node:events'
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 
-/** Fields of `pg`'s connection for COPY that it does not declare. */
+/** The fields of a `pg` connection that COPY needs and that its types do not declare. */
 interface CopyConnection {
   readonly stream: Duplex
   sendCopyFromChunk(chunk: Buffer): void
@@ -11,7 +11,7 @@ interface CopyConnection {
   sendCopyFail(reason: string): void
 }
 
-/** One COPY on its way, in the form in which a client of `pg` runs things of others. */
+/** A running COPY, as an object that a client of `pg` can submit. */
 class CopyIn implements pg.Submittable {
   readonly done: Promise<void>
   readonly #statement: string
@@ -34,7 +34,7 @@ class CopyIn implements pg.Submittable {
     const { stream } = connection
     for (const chunk of this.#chunks) {
       connection.sendCopyFromChunk(Buffer.from(chunk))
-      // PostgreSQL may write more slowly than chunks are made: the next ones are not made before it took those that wait in memory.
+      // PostgreSQL may write more slowly than chunks are made: wait until it has taken the chunks in memory before making the next ones.
       if (stream.writableNeedDrain) await once(stream, 'drain')
     }
     connection.endCopyFrom()
@@ -53,11 +53,11 @@ class CopyIn implements pg.Submittable {
   }
 
   handleCommandComplete(): void {
-    // `pg` calls it on everything submitted; ReadyForQuery follows and settles.
+    // `pg` requires this method on everything submitted; handleReadyForQuery settles the promise.
   }
 }
 
-/** Writes the rows of `chunks`: COPY's text format, whole lines, in any cut. `columns` in their order. */
+/** Writes the rows of `chunks`, whole lines in COPY's text format, cut anywhere. `columns`: the columns in the order of the fields. */
 export async function copyRows(client: pg.ClientBase, table: string, columns: readonly string[], chunks: Iterable<string>): Promise<void> {
   const names = columns.map((column) => `"${column}"`).join(', ')
   const copy = new CopyIn(`COPY ${table} (${names}) FROM STDIN`, chunks)

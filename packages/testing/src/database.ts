@@ -32,7 +32,7 @@ export async function createTestDatabase({ openPool, migrated = true }: TestData
   const url = withDatabase(templateUrl, name)
   await administer(templateUrl, `CREATE DATABASE ${name} TEMPLATE ${migrated ? template : 'template0'}`)
   const pool = openPool?.(url) ?? new pg.Pool({ connectionString: url })
-  // `end` resolves before its sockets are closed: what the DROP then says to them is nobody's error.
+  // `end` resolves before its sockets are closed: the errors that DROP then causes on them do not matter.
   pool.on('error', () => {})
   return {
     url,
@@ -45,9 +45,9 @@ export async function createTestDatabase({ openPool, migrated = true }: TestData
 }
 
 function withDatabase(url: string, database: string): string {
-  const other = new URL(url)
-  other.pathname = `/${database}`
-  return other.href
+  const changedUrl = new URL(url)
+  changedUrl.pathname = `/${database}`
+  return changedUrl.href
 }
 
 /** One statement on the maintenance database: CREATE DATABASE needs a connection that is not to the template. */

@@ -1,4 +1,4 @@
-// Devices of many members at once, known to the database as `push.subscribe` writes them, each of a session of its own.
+// Adds push devices for many members at once, written to the database as `push.subscribe` does, each with a session of its own.
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { PushDevice, TestPushService } from './push-service.ts'
@@ -6,11 +6,11 @@ import type { PushDevice, TestPushService } from './push-service.ts'
 interface Owners {
   readonly centerId: string
   readonly userIds: readonly string[]
-  /** Milliseconds: their sessions last for a month from then on. */
+  /** An instant in milliseconds: the sessions end a month later. */
   readonly now: number
 }
 
-/** One device for each, by the identifier of its owner. */
+/** Adds one device for each member. @returns the devices by the identifier of their owner */
 export async function giveDevices(
   db: pg.Pool,
   service: TestPushService,

@@ -1,4 +1,4 @@
-// Centres and people for tests, written by plain SQL in a few milliseconds. Everything has a default; a test says what matters.
+// Creates centres and people for tests, by plain SQL in a few milliseconds. Everything has a default; a test states what matters.
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
@@ -40,7 +40,7 @@ export const GUARD_SHIFT: Shift = {
   variation: null,
 }
 
-/** A cycle from its letters: J and N of 12 h, G of 24 h, R rest. */
+/** A cycle written in letters: J and N of 12 h, G of 24 h, R rest. */
 export function cycle(letters: string): RotationDay[] {
   const shifts: Readonly<Record<string, Shift>> = { J: DAY_SHIFT, N: NIGHT_SHIFT, G: GUARD_SHIFT, R: REST }
   return [...letters].map((letter) => {
@@ -50,7 +50,7 @@ export function cycle(letters: string): RotationDay[] {
   })
 }
 
-/** As the server's db/ids.ts makes them, which this package may not import. */
+/** A new identifier, as db/ids.ts of the server makes it; this package may not import the server. */
 export function newId<Kind extends keyof Ids>(kind: Kind): Ids[Kind]
 export function newId(): string {
   return randomUUID()
@@ -60,7 +60,7 @@ export interface CenterOverrides {
   readonly name?: string
   readonly zone?: string
   readonly rules?: Partial<CenterRules>
-  /** Letters of the cycle; JNRR by default. */
+  /** The letters of the cycle; JNRR by default. */
   readonly letters?: string
   /** The day of position 0 for the first team; each next team starts the cycle one day later. */
   readonly cycleStart?: Day
@@ -72,7 +72,7 @@ export interface CenterFixture {
   readonly name: string
   readonly rotationId: RotationId
   readonly issuerId: string
-  /** In order. On the cycle start day the first team is at position 0, the second at the last position, and so on backwards. */
+  /** The teams, in order. On the cycle start day the first team is at position 0, the second at the last position, and so on backwards. */
   readonly teamIds: readonly TeamId[]
 }
 
@@ -129,11 +129,11 @@ export interface MemberOverrides {
   readonly lastName?: string
   readonly email?: string
   readonly status?: 'pending' | 'approved'
-  /** Whether a link proved the address; so it is of approved members unless said otherwise. */
+  /** True when a link has proved the address; by default true for approved members. */
   readonly isVerified?: boolean
   readonly adminType?: 'center' | 'master' | null
   readonly qualifications?: readonly string[]
-  /** Null: no team. */
+  /** The team; null: none. */
   readonly teamId?: string | null
   /** Opening balance; the account is opened for approved members. */
   readonly points?: number
@@ -150,7 +150,7 @@ export interface MemberFixture {
 
 let counter = 0
 
-/** Members of a centre, in one statement for each table; people of none (`null`) are masters, or have left. */
+/** Creates members of a centre, with one statement for each table; people without a centre (`null`) are masters, or have left. */
 export async function createMembers(db: pg.Pool, center: CenterFixture | null, list: readonly MemberOverrides[]): Promise<MemberFixture[]> {
   const people = list.map((overrides) => {
     counter += 1
@@ -204,19 +204,19 @@ export async function createMember(db: pg.Pool, center: CenterFixture | null, ov
   return member
 }
 
-/** Their accounts have ended, and they are members of no centre any more. */
+/** Ends the accounts of these people, who are then members of no centre. */
 export async function removeMembers(db: pg.Pool, userIds: readonly string[]): Promise<void> {
   await db.query('UPDATE members SET left_at = now(), is_admin = false WHERE _id = ANY ($1)', [userIds])
   await db.query('UPDATE accounts SET deleted_at = now(), is_master = false WHERE _id = ANY ($1)', [userIds])
 }
 
-/** An administrator's role, or none any more (`null`). */
+/** Gives a member an administrator's role, or takes it away (`null`). */
 export async function setRole(db: pg.Pool, userId: string, adminType: 'center' | 'master' | null): Promise<void> {
   await db.query('UPDATE members SET is_admin = $2 WHERE _id = $1 AND left_at IS NULL', [userId, adminType === 'center'])
   await db.query('UPDATE accounts SET is_master = $2 WHERE _id = $1', [userId, adminType === 'master'])
 }
 
-/** They go from the centre where they are to another, or to none (`null`), without anything else of a departure. */
+/** Moves a member to another centre, or out of any (`null`), without the other effects of a departure. */
 export async function moveMember(db: pg.Pool, userId: string, centerId: string | null): Promise<void> {
   await db.query(
     `WITH left_behind AS (
@@ -245,7 +245,7 @@ async function insertTeams(db: pg.Pool, center: CenterFixture, people: Made): Pr
   await insertRows(db, 'team_occurrences', occurrences)
 }
 
-/** The opening grant as the ledger writes it: out of the issuing account, two entries, so that the centre's sum stays zero. */
+/** Writes the opening grant as the ledger does: two entries, from the issuing account, so that the centre's sum stays zero. */
 async function openAccounts(db: pg.Pool, center: CenterFixture, people: Made): Promise<void> {
   const { centerId, issuerId } = center
   const approved = people.filter(({ overrides }) => overrides.status !== 'pending')

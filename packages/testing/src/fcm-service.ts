@@ -1,5 +1,5 @@
-// Google on this machine, for tests: gives access tokens to who signs for them (RFC 7523), and takes messages of FCM HTTP v1 over TLS with the
-// certificate of push-service.ts.
+// A substitute for Google's servers on this machine, for tests: it gives access tokens to signed requests (RFC 7523), and accepts messages
+// of FCM HTTP v1 over TLS with the certificate of push-service.ts.
 import { generateKeyPairSync, randomBytes, verify } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
@@ -8,20 +8,20 @@ import { text as textOf } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { pushServiceCertificate, pushServiceKey } from './push-service-key.ts'
 
-/** `ok`: 200; `silent`: takes it and never answers; else a status, with what it says. */
+/** The answer to a message: `ok` is 200, `silent` accepts it and never answers; else a status and its body. */
 export type FcmMode =
   | 'ok'
   | 'silent'
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly error?: Readonly<Record<string, unknown>> }
 
-const shown = z.strictObject({ title: z.string(), body: z.string() })
+const notification = z.strictObject({ title: z.string(), body: z.string() })
 const headers = z.record(z.string(), z.string())
 
-/** The part of FCM's message that Relève sends; any other word is refused, as Google does. */
+/** The part of FCM's message that Relève sends; any other field is refused, as Google does. */
 const messageSchema = z.strictObject({
   message: z.strictObject({
     token: z.string(),
-    notification: z.optional(shown),
+    notification: z.optional(notification),
     data: z.record(z.string(), z.string()),
     android: z.strictObject({
       ttl: z.string().check(z.regex(/^\d+s$/)),
@@ -48,7 +48,7 @@ type FcmMessage = z.output<typeof messageSchema>['message']
 const claimsSchema = z.strictObject({ iss: z.string(), scope: z.string(), aud: z.string(), iat: z.int(), exp: z.int() })
 
 export interface TestFcmService {
-  /** As the server is told of it. */
+  /** The service account, as the configuration of the server has it. */
   readonly account: {
     readonly project: string
     readonly email: string
@@ -56,22 +56,22 @@ export interface TestFcmService {
     readonly tokenUrl: string
     readonly sendUrl: string
   }
-  /** Taken: what a telephone would be told. */
+  /** The accepted messages, as telephones would receive them. */
   readonly taken: FcmMessage[]
-  /** Every message that came, in order, by token. */
+  /** The token of each message that arrived, in order. */
   readonly asked: string[]
-  /** The reasons of requests that were signed wrongly, or are no message. */
+  /** The reasons of refused requests: a wrong signature, or a body that is no message. */
   readonly refused: string[]
-  /** How many access tokens were given. */
+  /** The number of access tokens given. */
   grants: number
   grantMode: 'ok' | 'silent' | 'refuse'
-  /** Access tokens given before are worth nothing any more. */
+  /** Makes all access tokens given before invalid. */
   revoke(): void
   newPhone(mode?: FcmMode): { readonly token: string; mode: FcmMode }
   close(): Promise<void>
 }
 
-/** @param clock the instant by which what is signed must hold */
+/** @param clock gives the instant at which signatures must be valid */
 export async function startFcmService(clock: () => number): Promise<TestFcmService> {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const email = 'releve@releve-essais.iam.gserviceaccount.example'
@@ -101,9 +101,9 @@ export async function startFcmService(clock: () => number): Promise<TestFcmServi
       void response.writeHead(status, { 'content-type': 'application/json', ...more }).end(JSON.stringify(body))
     if (request.url === '/token') {
       if (service.grantMode === 'silent') return
-      const wrong = service.grantMode === 'refuse' ? null : wrongIn(new URLSearchParams(text))
-      if (wrong !== null) service.refused.push(wrong)
-      if (wrong !== null || service.grantMode === 'refuse') return say(400, { error: 'invalid_grant' })
+      const problem = service.grantMode === 'refuse' ? null : wrongIn(new URLSearchParams(text))
+      if (problem !== null) service.refused.push(problem)
+      if (problem !== null || service.grantMode === 'refuse') return say(400, { error: 'invalid_grant' })
       const token = randomBytes(24).toString('base64url')
       accessTokens.add(token)
       service.grants += 1
@@ -129,7 +129,7 @@ export async function startFcmService(clock: () => number): Promise<TestFcmServi
   }
 
   const server = createServer({ key: pushServiceKey, cert: pushServiceCertificate }, (request, response) => {
-    // A body that is no JSON, or claims without their fields: refused, and the test shows the reason.
+    // A body that is not JSON, or claims without their fields, is refused, and the test shows the reason.
     answer(request, response).catch((error: unknown) => {
       service.refused.push(String(error))
       response.writeHead(400).end()
@@ -166,8 +166,8 @@ export async function startFcmService(clock: () => number): Promise<TestFcmServi
       return phone
     },
     close: () =>
-      new Promise((closed) => {
-        server.close(() => closed())
+      new Promise((resolveClose) => {
+        server.close(() => resolveClose())
         for (const socket of sockets) socket.destroy()
       }),
   }

@@ -1,5 +1,5 @@
-// The certificate of the push service of the tests, for localhost alone: it is believed by nobody else, and guards nothing. It is valid
-// from 2020 to 2119, for the tests live at many instants (scripts/clock.ts).
+// The certificate of the push service of the tests, for localhost alone: only tests trust it, and it protects nothing. It is valid from
+// 2020 to 2119, because tests run at many instants (scripts/clock.ts).
 
 export const pushServiceKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgNbZGovA3NCHqUKQx

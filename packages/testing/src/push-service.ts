@@ -1,5 +1,5 @@
-// A push service on this machine, for tests: speaks RFC 8030 over TLS, refuses what is not signed as RFC 8292 says for the key the device
-// was subscribed with, and decrypts what it takes as the device would (RFC 8291).
+// A push service on this machine, for tests: it speaks RFC 8030 over TLS, refuses requests without a valid signature (RFC 8292) by the key
+// with which the device subscribed, and decrypts accepted messages as the device would (RFC 8291).
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import type { ECDH } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
@@ -15,18 +15,18 @@ import { pushServiceCertificate, pushServiceKey } from './push-service-key.ts'
 
 export interface PushReceived {
   readonly device: string
-  /** As the device reads it. */
+  /** The text that the device decrypts. */
   readonly text: string
   readonly ttl: number
   readonly urgency: string
   readonly topic: string
-  /** The bytes that may be read on the way. */
+  /** The encrypted body, which others could read on the way. */
   readonly raw: Buffer
-  /** Milliseconds, of this machine. */
+  /** The instant of arrival in milliseconds, by this machine's clock. */
   readonly at: number
 }
 
-/** `ok`: 201; `silent`: takes it and never answers; a status, with what else it says. */
+/** The answer to a message: `ok` is 201, `silent` accepts it and never answers; else a status and its headers. */
 export type PushMode = 'ok' | 'silent' | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
 
 export interface PushDevice {
@@ -40,17 +40,17 @@ export interface TestPushService {
   readonly origin: string
   /** The accepted messages: those its device would show. */
   readonly taken: PushReceived[]
-  /** Every request, in the order they came, by device. */
+  /** The device of each request, in the order of arrival. */
   readonly asked: string[]
-  /** A request that was signed wrongly, or could not be read: why. */
+  /** The reasons of refused requests: a wrong signature, or a body that could not be read. */
   readonly refused: string[]
   newDevice(mode?: PushMode): PushDevice
-  /** By the key of the server, as a browser does. */
+  /** Sets the server's public key with which devices subscribe, as a browser does. */
   expectKey(publicKey: string): void
   close(): Promise<void>
 }
 
-/** Certificates of the test service are believed in this process, and in those it starts. */
+/** Makes this process, and those it starts, trust the certificate of the test service. */
 export function believePushService(): void {
   const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'releve-push-')), 'certificate.pem')
   writeFileSync(file, pushServiceCertificate.trimStart())
@@ -66,8 +66,8 @@ const derived = (key: Buffer, salt: Buffer, info: Buffer | string, length: numbe
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
 
 /**
- * As RFC 8291 has the device do it, written from that text and without the code that encrypted it.
- * @throws when it is for another device, or changed on the way
+ * Decrypts a message as RFC 8291 describes it for the device, independently of the code that encrypts.
+ * @throws when the message is for another device, or was changed on the way
  */
 function decrypt(body: Buffer, ecdh: ECDH, auth: Buffer): string {
   const salt = body.subarray(0, 16)
@@ -80,13 +80,13 @@ function decrypt(body: Buffer, ecdh: ECDH, auth: Buffer): string {
   const decipher = createDecipheriv('aes-128-gcm', derived(key, salt, 'Content-Encoding: aes128gcm\0', 16), nonce, { authTagLength: 16 })
   decipher.setAuthTag(sealed.subarray(-16))
   const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-  // The delimiter of a last record (RFC 8188), behind which there is nothing but padding.
+  // The delimiter of the last record (RFC 8188); only padding follows it.
   const end = padded.lastIndexOf(2)
   if (end === -1) throw new Error('no last record')
   return padded.subarray(0, end).toString()
 }
 
-/** Why the signature of a request does not hold; null when it does. */
+/** The reason why the signature of a request is invalid; null when it is valid. */
 function problemOf(authorization: string, origin: string, publicKey: string | null): string | null {
   const { token = '', key = '' } = /^vapid t=(?<token>[^,\s]+), ?k=(?<key>\S+)$/.exec(authorization)?.groups ?? {}
   const [header = '', claims = '', signature = ''] = token.split('.')
@@ -123,27 +123,27 @@ export async function startPushService(port = 0): Promise<TestPushService> {
     const body = await bodyOf(request)
     const name = request.url?.split('/').at(-1) ?? ''
     askedNames.push(name)
-    const known = devices.get(name)
+    const subscription = devices.get(name)
     const end = (status: number, headers: Readonly<Record<string, string>> = {}) => response.writeHead(status, headers).end()
-    if (known === undefined) return void end(404)
+    if (subscription === undefined) return void end(404)
     const { headers } = request
-    const wrong = problemOf(headers.authorization ?? '', origin, expectedKey)
-    if (wrong !== null) {
-      refused.push(wrong)
+    const problem = problemOf(headers.authorization ?? '', origin, expectedKey)
+    if (problem !== null) {
+      refused.push(problem)
       return void end(403)
     }
-    const { mode } = known.device
+    const { mode } = subscription.device
     if (mode === 'silent') return
     if (mode !== 'ok') return void end(mode.status, mode.headers)
     if (request.method !== 'POST' || headers['content-encoding'] !== 'aes128gcm') return void end(400)
-    const text = decrypt(body, known.ecdh, known.auth)
+    const text = decrypt(body, subscription.ecdh, subscription.auth)
     const [ttl, urgency, topic] = [Number(headers['ttl']), String(headers['urgency']), String(headers['topic'])]
     receivedPushes.push({ device: name, text, ttl, urgency, topic, raw: body, at })
     end(201, { location: `${origin}/m/${receivedPushes.length}` })
   }
 
   const server = createServer({ key: pushServiceKey, cert: pushServiceCertificate }, (request, response) => {
-    // Claims that are no JSON, a key that is no point, a message for another device: refused, and the test says why.
+    // Claims that are not JSON, a key that is no point of the curve, a message for another device: refused, and the test shows the reason.
     answer(request, response).catch((error: unknown) => {
       refused.push(String(error))
       response.writeHead(400).end()
@@ -182,8 +182,8 @@ export async function startPushService(port = 0): Promise<TestPushService> {
     },
     expectKey: (publicKey) => void (expectedKey = publicKey),
     close: () =>
-      new Promise((closed) => {
-        server.close(() => closed())
+      new Promise((resolveClose) => {
+        server.close(() => resolveClose())
         for (const socket of sockets) socket.destroy()
       }),
   }
