@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 const directory = process.env['RELEVE_TEST_CALLS']
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** Literal segments before parameters, as the server chooses. */
+/** The patterns of the routes, literal segments before parameters, the order in which the server matches them. */
 const patterns = Object.entries<Route>(routes)
   .map(([name, route]) => ({
     name,
@@ -19,7 +19,7 @@ const patterns = Object.entries<Route>(routes)
 
 const noted = new Set<string>()
 
-/** Notes a call under the test that runs; costs nothing when nobody asked for notes. */
+/** Records a call under the test that runs; does nothing unless calls are recorded. */
 export function noteCall(method: string, url: string, status: number): void {
   if (directory === undefined || (status !== 200 && status !== 204)) return
   const { testPath, currentTestName } = expect.getState()

@@ -1,5 +1,5 @@
-// Before each file of tests (vitest.config.ts): what the one before it in this process left in the caches is of another database, where
-// a centre of the demo has the same identifier, and maybe the same version.
+// Empties the caches before each file of tests (vitest.config.ts): the file before it in this process used another database, in which a
+// centre of the demo has the same identifier and perhaps the same version.
 import { emptyCaches, limitCaches } from '#db/versioned-cache.ts'
 
 emptyCaches()

@@ -1,4 +1,4 @@
-// The file of a backup, line by line: what was put in comes out, whatever it holds; what is no backup ends in a sentence.
+// The file of a backup, line by line: it returns exactly what was written, and a file that is no backup is refused with a sentence.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -22,7 +22,7 @@ const header = { format: FORMAT, formatVersion, schemaVersion: 1, migrations: []
 const opening = { table: 'messages', columns: ['text'] }
 
 /** The lines that follow the rows in an archive. */
-function closed(rows: readonly string[]): readonly unknown[] {
+function withClosing(rows: readonly string[]): readonly unknown[] {
   const tally = new Tally()
   for (const row of rows) tally.add(row)
   return [
@@ -40,20 +40,20 @@ async function rowsRead(): Promise<string[]> {
 }
 
 test('gives back every row, whatever ends a line elsewhere', async () => {
-  // Longer than what is unzipped at once, so that characters of several bytes are cut in two.
+  // The text is longer than one unzipped piece, so that characters of several bytes are cut in two.
   const long = anyText.map((text) => `${'é'.repeat(9_000)}${text}🚒`)
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof({ arbitrary: anyText, weight: 9 }, long)), async (rows) => {
-      writeFileSync(file, gzipSync(textOf([header, opening, ...rows, ...closed(rows)])))
+      writeFileSync(file, gzipSync(textOf([header, opening, ...rows, ...withClosing(rows)])))
       expect(await rowsRead()).toEqual(rows)
     }),
   )
 })
 
-const [end] = closed([])
+const [end] = withClosing([])
 const whole = 'Cette sauvegarde est incomplète ou abîmée'
 test.each([
-  // 100 MB of one letter: 100 KB on the disk.
+  // A line of 100 MB that repeats one letter takes 100 KB on the disk.
   ['a line that never ends', () => [textOf([header, opening]), Buffer.alloc(100_000_000, 'x')], whole],
   ['a first line that never ends', () => [Buffer.alloc(100_000_000, '[')], whole],
   ['100 million lines', () => [textOf([header, opening]), Buffer.alloc(100_000_000, '\n')], whole],
@@ -61,7 +61,7 @@ test.each([
   ['nothing at all', () => [], 'Ce fichier n’est pas une sauvegarde de Relève.'],
 ])('%s is refused by a sentence', async (_what, parts, sentence) => {
   const chunks = parts().map((part) => gzipSync(part, { level: 1 }))
-  // Members of one gzip file may simply follow each other.
+  // A gzip file may consist of several members in sequence.
   writeFileSync(file, chunks.length === 0 ? gzipSync('') : Buffer.concat(chunks))
   const read = rowsRead()
   await expect(read).rejects.toThrow(StartupError)

@@ -1,4 +1,4 @@
-// A whole server behind a PgBouncer in transaction mode: what belongs to a session of PostgreSQL goes past it or is said in each transaction.
+// A whole server behind a PgBouncer in transaction mode: session features of PostgreSQL bypass it, or are set in each transaction.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
@@ -22,7 +22,7 @@ import { inTransaction } from './transaction.ts'
 import { nameFor, workingFor } from './working-for.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
-/** Fewer than calls at once, so that each meets sessions of others. */
+/** The number of sessions, lower than that of simultaneous calls, so that each call meets sessions used by others. */
 const SESSIONS = 4
 
 if (pgbouncer === null) process.stderr.write('pgbouncer is not installed (apt install pgbouncer): nothing is tried behind it.\n')
@@ -73,22 +73,22 @@ describe.skipIf(pgbouncer === null)('behind a PgBouncer in transaction mode', ()
     const stream = await listenOn(server.url, takers, (marker) => inTransaction(pool, (tx) => publish(tx, center.centerId, marker)))
     const body = { type: 'substitution', posterShift: { date: '2026-11-22' }, points: 5 }
     const headers = { 'idempotency-key': randomUUID() }
-    const posted = read(routes['demands.post'].response, await call('POST', '/substitution', { token, body, headers }))
-    expect(read(routes['demands.post'].response, await call('POST', '/substitution', { token, body, headers }))).toEqual(posted)
-    // The notification comes once its job is done.
+    const postedDemand = read(routes['demands.post'].response, await call('POST', '/substitution', { token, body, headers }))
+    expect(read(routes['demands.post'].response, await call('POST', '/substitution', { token, body, headers }))).toEqual(postedDemand)
+    // The notification arrives once its job is done.
     const nextEvent = async () => {
       for (;;) {
         const event = await stream.next()
         if (event?.kind !== 'notification') return event
       }
     }
-    expect(await nextEvent()).toMatchObject({ kind: 'demand', demandId: posted._id })
+    expect(await nextEvent()).toMatchObject({ kind: 'demand', demandId: postedDemand._id })
     for (const action of ['accept', 'unaccept']) {
-      expect(await statusOf('POST', `/substitution/${posted._id}/${action}`, { token: takers, body: {} })).toBe(200)
+      expect(await statusOf('POST', `/substitution/${postedDemand._id}/${action}`, { token: takers, body: {} })).toBe(200)
       expect(await nextEvent()).toMatchObject({ kind: 'demand' })
       expect(await nextEvent()).toMatchObject({ kind: 'points' })
     }
-    expect(await statusOf('POST', `/substitution/${posted._id}/cancel`, { token, body: {} })).toBe(200)
+    expect(await statusOf('POST', `/substitution/${postedDemand._id}/cancel`, { token, body: {} })).toBe(200)
     expect(await statusOf('GET', '/start', { token })).toBe(200)
     stream.close()
   })
@@ -109,10 +109,10 @@ describe.skipIf(pgbouncer === null)('behind a PgBouncer in transaction mode', ()
 
   test('jobs are heard of and done', async () => {
     await direct.pool.query("SELECT graphile_worker.add_job('expire')")
-    const waiting = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'expire'"
-    await until(async () => (await direct.pool.query(waiting)).rowCount === 0)
-    const running = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'releve-jobs-alive'"
-    expect((await direct.pool.query(running)).rowCount).toBe(1)
+    const waitingJobs = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'expire'"
+    await until(async () => (await direct.pool.query(waitingJobs)).rowCount === 0)
+    const jobsConnection = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'releve-jobs-alive'"
+    expect((await direct.pool.query(jobsConnection)).rowCount).toBe(1)
   })
 
   test('a transaction says which call it is of, and its session says it to nobody after', async () => {
@@ -123,7 +123,7 @@ describe.skipIf(pgbouncer === null)('behind a PgBouncer in transaction mode', ()
     const undone = workingFor('req-g', () => inTransaction(pool, (tx) => tx.query('SELECT 1/0')))
     await expect(undone).rejects.toMatchObject({ code: '22012' })
     const outside = await Promise.all(Array.from({ length: SESSIONS }, () => rows(pool, nameQuery)))
-    for (const found of outside) expect(found).toEqual([{ name: 'releve' }])
+    for (const names of outside) expect(names).toEqual([{ name: 'releve' }])
   })
 
   test('in each transaction the limits hold, and they stay in no session', async () => {
@@ -134,6 +134,6 @@ describe.skipIf(pgbouncer === null)('behind a PgBouncer in transaction mode', ()
     const named = await workingFor('req-a', () => inTransaction(pool, (tx) => rows(tx, settings)))
     expect(named).toEqual(inside)
     const outside = await Promise.all(Array.from({ length: SESSIONS }, () => rows(pool, settings)))
-    for (const found of outside) expect(found).toEqual([{ lock: '0', statement: '0', idle: '0' }])
+    for (const limits of outside) expect(limits).toEqual([{ lock: '0', statement: '0', idle: '0' }])
   })
 })

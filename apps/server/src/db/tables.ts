@@ -5,17 +5,17 @@ import type pg from 'pg'
 type Queryable = Pick<pg.Client, 'query'>
 
 export interface Table {
-  /** Quoted as SQL needs it. */
+  /** The name, quoted for SQL. */
   readonly name: string
-  /** Those that are stored, quoted, in the order of a row. */
+  /** The columns that are stored, quoted, in the order of a row. */
   readonly columns: readonly string[]
   /** The columns of the primary key, quoted, in order. */
   readonly key: readonly string[]
 }
 
 /**
- * Lists the tables of the application. The list of migrations is left out, because the receiving database makes it itself; so are unlogged
- * tables, which do not outlive a crash either.
+ * Lists the tables of the application. The list of migrations is left out, because the receiving database creates it itself; so are
+ * unlogged tables, which do not survive a crash either.
  */
 export async function tablesOf(db: Queryable): Promise<Table[]> {
   const { rows } = await db.query<Table>(
@@ -30,7 +30,7 @@ export async function tablesOf(db: Queryable): Promise<Table[]> {
   return rows
 }
 
-/** The jobs that still have to be done, as what `add_job` takes: its own tables are the queue's business. */
+/** The jobs still to be done are saved as arguments of `add_job`, because the queue's tables are internal to it. */
 export const QUEUE = 'queue'
 
 export const queueRows = `

@@ -1,5 +1,5 @@
-// The OpenAPI document as its readers use it: a generator of clients, somebody who writes one by hand against the calls that were
-// promised, somebody who copies an example.
+// The OpenAPI document is checked as its readers use it: a generator of clients, a developer who writes a client by hand, and somebody who
+// copies an example.
 import { routes } from '@releve/contract'
 import { errorBody, errors } from '@releve/contract/errors'
 import { promisedCalls } from '@releve/contract/promised-calls'
@@ -84,7 +84,7 @@ const routeOf = (operationId: string): Route => {
   return route
 }
 
-/** The formats of a schema's own values, or of those it may be or holds; not those of its fields. */
+/** The JSON text of a schema, with its alternatives and items, but without its fields. */
 const formIn = (value: unknown): string => JSON.stringify(value, (key, inner: unknown) => (key === 'properties' ? undefined : inner))
 
 /** The texts of the examples in a part of the document. */
@@ -94,7 +94,7 @@ function placesOf(value: unknown, at: string, isExample = false): { at: string; 
   return Object.entries(value).flatMap(([key, inner]) => placesOf(inner, isExample ? `${at}.${key}` : at, isExample || key === 'example'))
 }
 
-/** Compiles what the document says of a value; the whole document is there for its references. */
+/** Compiles a schema of the document; the compiler has the whole document, so that references resolve. */
 function checker() {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   ajv.addSchema({ $id: 'https://releve.example/openapi.json', components: document.components })
@@ -130,10 +130,10 @@ describe('the OpenAPI document', () => {
     expect(twice).toEqual([])
     expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(routes).toSorted())
     for (const { call, path, parameters, requestBody } of operations) {
-      const inPath = parameters.filter((each) => each.in === 'path')
+      const inPath = parameters.filter((parameter) => parameter.in === 'path')
       expect(inPath.map(({ name }) => `{${name}}`).toSorted(), call).toEqual((path.match(/\{\w+\}/g) ?? []).toSorted())
       for (const { name, required } of inPath) expect(required, `${call} ${name}`).toBe(true)
-      expect(new Set(parameters.map((each) => `${each.in} ${each.name}`)).size, call).toBe(parameters.length)
+      expect(new Set(parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).size, call).toBe(parameters.length)
       if (call.startsWith('GET ')) expect(requestBody, call).toBeUndefined()
     }
   })
@@ -150,7 +150,7 @@ describe('the OpenAPI document', () => {
       ]),
     ]
     expect(schemas.length).toBeGreaterThan(300)
-    for (const each of schemas) expect(ajv.validateSchema(each) === true ? null : ajv.errors, JSON.stringify(each)).toBeNull()
+    for (const schema of schemas) expect(ajv.validateSchema(schema) === true ? null : ajv.errors, JSON.stringify(schema)).toBeNull()
     const references = new Set([...JSON.stringify(raw).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference ?? ''))
     expect(references.size).toBeGreaterThan(20)
     for (const reference of references) expect(document).toHaveProperty(reference.replace('#/', '').split('/'))
@@ -170,10 +170,10 @@ describe('the OpenAPI document', () => {
       expect(Object.keys(operation.requestBody?.content ?? {}), operation.call).toEqual(takesBody ? [type] : [])
       const success = operation.responses['200'] ?? operation.responses['204']
       const isEmpty = route.response === undefined && route.file === undefined && route.stream !== true
-      const out = route.file ?? (route.stream === true ? 'text/event-stream' : 'application/json')
+      const mediaType = route.file ?? (route.stream === true ? 'text/event-stream' : 'application/json')
       if (isEmpty) expect(Object.keys(operation.responses), operation.call).toContain(String(emptyStatus(route)))
       expect(success !== undefined && 'content' in success ? Object.keys(success.content ?? {}) : [], operation.call).toEqual(
-        isEmpty && emptyStatus(route) === 204 ? [] : [out],
+        isEmpty && emptyStatus(route) === 204 ? [] : [mediaType],
       )
     }
   })
@@ -186,7 +186,7 @@ describe('the OpenAPI document', () => {
       expect('429' in responses, call).toBe(isLimited.has(operationId))
       expect(['413' in responses, '415' in responses], call).toEqual(Array(2).fill(route.method !== 'GET'))
       if (isRepeatable(route)) expect(Object.keys(responses), call).toContain('409')
-      for (const status of ['429', '503'].filter((each) => each in responses)) {
+      for (const status of ['429', '503'].filter((limitStatus) => limitStatus in responses)) {
         const response = responses[status] ?? { description: '' }
         const describedResponse = '$ref' in response ? answers[response.$ref.replace('#/components/responses/', '')] : response
         expect(Object.keys(describedResponse?.headers ?? {}), `${call} ${status}`).toEqual(['Retry-After'])
@@ -270,7 +270,7 @@ describe('the OpenAPI document', () => {
       if (/(?:start|end)Time$/.test(name) && !description.includes('heure locale')) wrong.push(`${at}: no clock`)
     }
     const walk = (value: unknown, at: string): void => {
-      if (Array.isArray(value)) for (const each of value) walk(each, at)
+      if (Array.isArray(value)) for (const item of value) walk(item, at)
       else if (isPlainObject(value)) {
         for (const [key, inner] of Object.entries(value)) {
           if (key === 'example' || key === 'examples') continue
@@ -286,7 +286,7 @@ describe('the OpenAPI document', () => {
         }
       }
     }
-    for (const [name, each] of Object.entries(document.components.schemas)) walk(each, name)
+    for (const [name, schema] of Object.entries(document.components.schemas)) walk(schema, name)
     for (const { operationId, parameters, requestBody, responses } of operations) {
       for (const { name, description, schema: own } of parameters) check(`${operationId} ${name}`, { description, form: formIn(own) })
       walk([requestBody, responses], operationId)

@@ -1,27 +1,27 @@
-// A connection to PostgreSQL that breaks at a chosen statement: before it arrives, once it is done but before its answer, or with
-// neither being known. A proxy on the loopback that reads the protocol no further than where statements and answers end.
+// A connection to PostgreSQL that breaks at a chosen statement: before it arrives, after it is done but before its answer arrives, or at an
+// unknown point between the two. It is a proxy on the loopback that parses only the ends of statements and of answers.
 import { createConnection, createServer } from 'node:net'
 import type { NetConnectOpts, Socket } from 'node:net'
 
-/** `before`: the statement never arrives. `after`: it is done, its answer is lost. `during`: sent, then the line is cut. */
+/** `before`: the statement never arrives. `after`: it is done, but its answer is lost. `during`: it is sent, then the connection is cut. */
 export type Cut = 'before' | 'during' | 'after'
 
 export interface CutStatements {
-  /** The database through this line. */
+  /** The address of the database through this proxy. */
   readonly url: string
   /**
-   * Cuts the connection at the `nth` statement from now on, of all connections together, or at the first that is this text; then
-   * everything passes.
+   * Cuts the connection at the `nth` statement from now on, counted over all connections, or at the first statement with this text; every
+   * later statement passes.
    */
   cutAt(which: number | string, cut: Cut): void
-  /** The text of the statement that was cut, or null when there were not so many. */
+  /** The text of the statement that was cut; null when none was. */
   readonly statement: string | null
   close(): Promise<void>
 }
 
 const MESSAGE = { query: 0x51, parse: 0x50, sync: 0x53, ready: 0x5a } as const
 
-/** Messages are a letter, a length that counts itself, and their content. What is unfinished is kept for the next piece. */
+/** A message is a letter, a length that includes itself, and a content. An incomplete message is kept until the next piece. */
 function messageReader(onMessage: (type: number, whole: Buffer) => void, { hasStartup }: { readonly hasStartup: boolean }) {
   let rest: Buffer = Buffer.alloc(0)
   let isStartup = hasStartup
@@ -61,7 +61,7 @@ export async function cutStatements(databaseUrl: string): Promise<CutStatements>
     }
     for (const socket of [near, far]) {
       sockets.add(socket)
-      // Held back until the last piece is acknowledged, each statement would take 40 ms more.
+      // With Nagle's algorithm each statement would take 40 ms more, because it waits for the acknowledgement of the previous piece.
       socket.setNoDelay(true)
       socket.on('error', end).on('close', () => {
         sockets.delete(socket)
@@ -76,7 +76,7 @@ export async function cutStatements(databaseUrl: string): Promise<CutStatements>
         group.push(whole)
         if (type === MESSAGE.query || type === MESSAGE.parse) text = whole.subarray(5).toString('latin1').replaceAll('\0', ' ').trim()
         if (type !== MESSAGE.query && type !== MESSAGE.sync) {
-          // Log-ins pass one message at a time; a prepared statement travels as a whole.
+          // Log-in messages are forwarded one by one; a prepared statement is forwarded as a whole.
           if (type !== 0 && type !== 0x70) return
         } else if (next !== null && (next.text === null ? --next.left === 0 : next.text === text)) {
           statement = text
@@ -91,7 +91,7 @@ export async function cutStatements(databaseUrl: string): Promise<CutStatements>
         }
         far.write(Buffer.concat(group))
         group = []
-        // One that was prepared before travels without its text.
+        // A statement that was prepared before is executed without its text.
         if (type === MESSAGE.query || type === MESSAGE.sync) text = ''
       },
       { hasStartup: true },
@@ -127,7 +127,7 @@ export async function cutStatements(databaseUrl: string): Promise<CutStatements>
     },
     async close() {
       for (const socket of sockets) socket.destroy()
-      await new Promise((closed) => server.close(closed))
+      await new Promise((resolveClose) => server.close(resolveClose))
     },
   }
 }

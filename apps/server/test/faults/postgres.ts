@@ -1,5 +1,5 @@
-// A PostgreSQL that a suite may harm: its own processes, its own folder, killed, stopped, filled and started again as an administrator
-// would. Apart from the embedded one, which looks after itself.
+// A PostgreSQL that a suite may damage: it has its own processes and folder, and is killed, stopped, filled and started again as an
+// administrator would. It is separate from the embedded one, which restarts by itself.
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeSync, openSync, closeSync } from 'node:fs'
@@ -11,20 +11,23 @@ import { canTraverse, mirror, postgresIdentity } from '#db/postgres-user.ts'
 import { until } from '../until.ts'
 import { shiftedClock } from '#db/postgres-server.ts'
 
-/** Few, so that they can all be taken. */
+/** The number of connections is small, so that a test can use all of them. */
 export const CONNECTIONS = 60
 
 export interface HarmedPostgres {
-  /** The address of its database, through its socket. */
+  /** The address of its database, through its Unix socket. */
   readonly url: string
-  /** Null: its folder is no small disk of its own, which root alone can make. */
+  /** Fills its disk; null when its folder is no small disk of its own, which only root can mount. */
   readonly fill: (() => void) | null
   free(): void
-  /** To every process of it. */
+  /** Sends a signal to each of its processes. */
   signalAll(signal: 'SIGSTOP' | 'SIGCONT'): void
-  /** `fast` and `immediate` as `pg_ctl stop -m` has them; `kill` is kill -9 of the postmaster alone. Resolves when nothing of it is left. */
+  /**
+   * `fast` and `immediate` are the modes of `pg_ctl stop -m`; `kill` sends SIGKILL to the postmaster alone. Resolves when no process is
+   * left.
+   */
   down(how: 'fast' | 'immediate' | 'kill'): Promise<void>
-  /** Starts it; nothing when it runs. */
+  /** Starts it, unless it is running. */
   up(): Promise<void>
   close(): Promise<void>
 }
@@ -32,7 +35,7 @@ export interface HarmedPostgres {
 const DISK = '320m'
 const MARGIN_BYTES = 64 * 1024
 
-/** A small disk under the folder; false when this process may not make one. */
+/** Mounts a small disk at the folder; false when this process may not. */
 function mountDisk(folder: string): boolean {
   if (process.getuid?.() !== 0) return false
   try {
@@ -52,7 +55,7 @@ export async function startPostgres(): Promise<HarmedPostgres> {
   const own = identity === null ? {} : { uid: identity.uid, gid: identity.gid }
   const data = path.join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
-  if (identity !== null) for (const each of [folder, data]) chownSync(each, identity.uid, identity.gid)
+  if (identity !== null) for (const ownFolder of [folder, data]) chownSync(ownFolder, identity.uid, identity.gid)
   let programs = path.dirname(findPostgres(null, identity).bin)
   const reachable = mkdtempSync(path.join(os.tmpdir(), 'releve-faults-program-'))
   if (identity !== null && !canTraverse(path.join(programs, 'bin/postgres'), identity)) {
@@ -78,7 +81,7 @@ export async function startPostgres(): Promise<HarmedPostgres> {
     shared_buffers: '64MB',
     min_wal_size: '32MB',
     max_wal_size: '64MB',
-    // An acknowledged write survives the death of PostgreSQL, though not of the machine: no test cuts its power.
+    // Without fsync, an acknowledged write survives a crash of PostgreSQL but not of the machine; no test cuts the power.
     fsync: 'off',
   }
   let child: ChildProcess | null = null
@@ -115,19 +118,19 @@ export async function startPostgres(): Promise<HarmedPostgres> {
     signalAll(signal) {
       const pid = child?.pid
       if (pid === undefined) return
-      for (const each of [...childrenOf(pid), pid]) if (existsSync(`/proc/${each}`)) process.kill(each, signal)
+      for (const processId of [...childrenOf(pid), pid]) if (existsSync(`/proc/${processId}`)) process.kill(processId, signal)
     },
     down,
     up,
     async close() {
       await down('immediate')
       if (isDisk) execFileSync('umount', [folder], { stdio: 'ignore' })
-      for (const each of [folder, reachable]) rmSync(each, { recursive: true, force: true })
+      for (const ownFolder of [folder, reachable]) rmSync(ownFolder, { recursive: true, force: true })
     },
   }
 }
 
-/** Until nothing more fits but a little. */
+/** Fills the disk until almost nothing more fits. */
 function fillDisk(file: string): void {
   const descriptor = openSync(file, 'w')
   const isFull = (bytes: number) => {

@@ -1,5 +1,5 @@
-// A whole server in a process of its own, for tests that kill it: node server-process.ts <configuration as JSON>. Says where
-// it listens, stops on SIGTERM as `npm start` does. A second argument is the descriptor of a listening socket that it takes.
+// A whole server in a process of its own, for tests that kill it: node server-process.ts <configuration as JSON>. It prints where it
+// listens, and stops on SIGTERM as `npm start` does. The optional second argument is the descriptor of a listening socket to use.
 import type { ServerConfig } from '#config/config.ts'
 import { callLimits, createPool } from '#db/pool.ts'
 import { startServer } from '#main.ts'

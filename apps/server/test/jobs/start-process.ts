@@ -1,4 +1,4 @@
-// A server in a process of its own, for tests that kill it, stop it, or look whether it lives on.
+// A server in a process of its own, for tests that kill it, stop it, or check that it is still running.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
@@ -7,13 +7,13 @@ import type { ServerConfig } from '#config/config.ts'
 export interface ServerProcess {
   readonly child: ChildProcess
   readonly url: string
-  /** All it has said since it listens. */
+  /** Its output since it began to listen. */
   log(): string
   /** The exit code, null after a signal. */
   readonly exit: Promise<number | null>
 }
 
-/** A module that shifts `Date` in the whole process, as a machine with a wrong clock would. */
+/** A module that shifts `Date` in the whole process, as a wrong clock of the machine would. */
 const aheadBy = (ms: number) =>
   `data:text/javascript,${encodeURIComponent(`const Right = Date
     globalThis.Date = class extends Right {
@@ -22,8 +22,8 @@ const aheadBy = (ms: number) =>
     }`)}`
 
 /**
- * Resolves once it listens. @throws when it ends before
- * @param clockAheadMs how far the clock of its machine is ahead
+ * Starts a server, and resolves once it listens. @throws when it ends before
+ * @param clockAheadMs the time by which the clock of its machine is ahead
  */
 export async function startServerProcess(config: ServerConfig, clockAheadMs = 0): Promise<ServerProcess> {
   const file = path.join(import.meta.dirname, 'server-process.ts')

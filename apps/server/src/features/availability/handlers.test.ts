@@ -1,4 +1,4 @@
-// One's own availability through HTTP: said piece by piece, joined with what other devices say, forgotten with what it was for.
+// A member's own availability through HTTP: saved in parts, merged with changes from other devices, and deleted when its purpose ends.
 import { PHONE_UNREADABLE } from '@releve/contract/phone-number'
 import { routes } from '@releve/contract'
 import type { WireAvailabilityChange } from '@releve/contract/availability'
@@ -34,7 +34,7 @@ const rowCount = async () =>
   (await server.pool.query<{ count: number }>('SELECT count(*)::int AS count FROM availabilities WHERE user_id = $1', [member.userId]))
     .rows[0]?.count
 
-const all: WireAvailabilityChange = {
+const fullChange: WireAvailabilityChange = {
   volunteersForCalls: true,
   callNumber: '+33639980007',
   weekly: [{ weekday: 2, kind: 'N', answer: 'lastResort' }],
@@ -57,7 +57,7 @@ describe('reading', () => {
 
   test('days that are over by the centre’s own day are not told', async () => {
     await save({ days: [{ from: '2026-11-16', to: '2026-11-17', kind: null, answer: 'no' }] })
-    // A minute before midnight in Paris, and a minute after.
+    // The clock shows a minute before midnight in Paris, then a minute after.
     server.clock.now = Date.UTC(2026, 10, 16, 22, 59)
     const later = await server.tokenOf(member.userId)
     expect((await get(later)).days.map(({ day }) => day)).toEqual(['2026-11-16', '2026-11-17'])
@@ -68,7 +68,7 @@ describe('reading', () => {
 
 describe('saying', () => {
   test('is answered with all of it, and read by oneself alone', async () => {
-    const saved = await save(all)
+    const saved = await save(fullChange)
     expect(saved).toMatchObject({
       volunteersForCalls: true,
       callNumber: '+33639980007',
@@ -85,7 +85,7 @@ describe('saying', () => {
   })
 
   test('what is not named stays; what is taken back goes', async () => {
-    await save(all)
+    await save(fullChange)
     expect(await save({ weekly: [{ weekday: 1, kind: 'J', answer: 'available' }] })).toMatchObject({
       volunteersForCalls: true,
       callNumber: '+33639980007',
@@ -95,22 +95,22 @@ describe('saying', () => {
       ],
       never: [3],
     })
-    const back = await save({
+    const answer = await save({
       callNumber: null,
       never: [{ weekday: 3, isNever: false }],
       weekly: [{ weekday: 2, kind: 'N', answer: null }],
       days: [{ from: '2026-12-24', to: '2026-12-24', kind: null, answer: null }],
     })
-    expect(back).toMatchObject({ volunteersForCalls: true, callNumber: null, never: [], weekly: [{ weekday: 1, kind: 'J' }] })
-    expect(back.days.map(({ day }) => day)).toEqual(['2026-12-25'])
+    expect(answer).toMatchObject({ volunteersForCalls: true, callNumber: null, never: [], weekly: [{ weekday: 1, kind: 'J' }] })
+    expect(answer.days.map(({ day }) => day)).toEqual(['2026-12-25'])
   })
 
   test('twenty at once, on two servers, are all kept', async () => {
-    const other = await server.second()
+    const secondServer = await server.second()
     const kinds = Array.from({ length: 20 }, (_, index) => `K${index}`)
     const answers = await Promise.all(
       kinds.map((kind, index) =>
-        fetch(`${index % 2 === 0 ? server.url : other.url}/api/availability`, {
+        fetch(`${index % 2 === 0 ? server.url : secondServer.url}/api/availability`, {
           method: 'PUT',
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
           body: JSON.stringify({ weekly: [{ weekday: 1, kind, answer: 'available' }] }),
@@ -168,21 +168,21 @@ describe('saying', () => {
 
 describe('forgotten', () => {
   test('with the centre it was said in: neither the one reached nor the one left has it', async () => {
-    await save(all)
+    await save(fullChange)
     const far = await createCenter(server.pool)
     const master = await createMember(server.pool, null, { adminType: 'master' })
-    const moved = await server.call('POST', `/users/${member.userId}/assign-center`, {
+    const moveAnswer = await server.call('POST', `/users/${member.userId}/assign-center`, {
       token: await server.provenTokenOf(master.userId),
       body: { centerId: far.centerId },
     })
-    expect(moved.status).toBe(200)
+    expect(moveAnswer.status).toBe(200)
     expect(await rowCount()).toBe(0)
     expect(await get()).toMatchObject({ volunteersForCalls: false, callNumber: null, weekly: [] })
   })
 
   test('with the account, erased or not', async () => {
     const admin = await createMember(server.pool, center, { adminType: 'center' })
-    await save(all)
+    await save(fullChange)
     const removed = await server.call('DELETE', `/users/${member.userId}`, { token: await server.provenTokenOf(admin.userId) })
     expect(removed.status).toBe(200)
     expect(await rowCount()).toBe(0)
@@ -192,7 +192,7 @@ describe('forgotten', () => {
     const admin = await createMember(server.pool, center, { adminType: 'center' })
     const adminToken = await server.provenTokenOf(admin.userId)
     expect((await server.call('DELETE', `/users/${member.userId}`, { token: adminToken })).status).toBe(200)
-    // As a server of before would have left it.
+    // The row is as an earlier version of the server would have left it.
     await server.pool.query("INSERT INTO availabilities (center_id, user_id, call_number) VALUES ($1, $2, '+33639980007')", [
       center.centerId,
       member.userId,
@@ -203,7 +203,7 @@ describe('forgotten', () => {
 })
 
 test('it is in one’s own data, with nobody else’s', async () => {
-  await save(all)
+  await save(fullChange)
   const colleague = await createMember(server.pool, center)
   await server.pool.query("INSERT INTO availabilities (center_id, user_id, call_number) VALUES ($1, $2, '+33639980099')", [
     center.centerId,

@@ -1,4 +1,4 @@
-// The calendar subscription through HTTP: the secret address, what it holds, what closes it.
+// The calendar subscription through HTTP: its secret address, its content, and what ends it.
 import { feed } from '@releve/contract/feeds'
 import { createCenter, createMember, createMembers, removeMembers } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
@@ -83,8 +83,8 @@ describe('the address', () => {
 
   test('refuses an alarm that is none', async () => {
     for (const alarmMinutes of [-1, 2881, 1.5, '60']) {
-      const refused = await server.call('PUT', '/calendar-feed', { token, body: { alarmMinutes } })
-      expect(refused, String(alarmMinutes)).toMatchObject({ status: 400, body: { error: 'invalidInput' } })
+      const refusal = await server.call('PUT', '/calendar-feed', { token, body: { alarmMinutes } })
+      expect(refusal, String(alarmMinutes)).toMatchObject({ status: 400, body: { error: 'invalidInput' } })
     }
   })
 })
@@ -102,7 +102,7 @@ describe('what it holds', () => {
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(31 + 1 + 366)
     expect(lines).toContain('X-WR-CALNAME:Vacations de Zoé D’Été')
     const night = eventOf(body, `${owl.userId}-2026-03-28`)
-    // 19:00 in winter time, 07:00 in summer time.
+    // The start is 19:00 in winter time, the end 07:00 in summer time.
     expect(night).toContain('DTSTART:20260328T180000Z')
     expect(night).toContain('DTEND:20260329T050000Z')
     expect(night).toContain('SUMMARY:N\\, 19:00 – 07:00')
@@ -116,7 +116,7 @@ describe('what it holds', () => {
     const odd = (word: string) => `${word}\r\nX-EVIL:1\n\nX\rX\u2028X\u2029X\u0085X\vX\fX`
     const place = await createCenter(server.pool, { letters: 'J', teamCount: 1 })
     const { userId } = await createMember(server.pool, place, { teamId: place.teamIds[0] ?? null })
-    // As they may have been kept before names had to be one line.
+    // The names are as they may have been stored before they had to be one line.
     await server.pool.query('UPDATE members SET name = $2, last_name = $3 WHERE _id = $1', [userId, odd('Zoé'), odd('Été')])
     await server.pool.query('UPDATE centers SET name = $2 WHERE _id = $1', [place.centerId, odd('Centre')])
     await server.pool.query('UPDATE teams SET name = $2 WHERE center_id = $1', [place.centerId, odd('Équipe')])
@@ -136,7 +136,7 @@ describe('what it holds', () => {
       const body = { userId, type, fromDate, toDate, approve: true, reason: 'Demandé par téléphone', ...more }
       expect(await server.call('POST', '/planning-modifications/register', { token: admin, body })).toMatchObject({ status: 200 })
     }
-    // Over the end of a month, in two that follow each other; then a day of its own, with a vacation between them.
+    // Two adjacent absences cross the end of a month; a separate day follows, with a vacation in between.
     await off('absence', '2026-04-28', '2026-04-30', { cause: 'sickLeave', comment: 'Opération' })
     await off('absence', '2026-05-01', '2026-05-02', { cause: 'annualLeave' })
     await off('off_day', '2026-05-04', '2026-05-04', {})
@@ -144,7 +144,7 @@ describe('what it holds', () => {
     const { body } = await calendarAt(read(answer, creation).feed.url)
     const leave = eventOf(body, `${userId}-2026-04-28-off`)
     expect(leave).toContain('DTSTART;VALUE=DATE:20260428')
-    // The end of whole days is the day after (RFC 5545, 3.6.1).
+    // The end of an all-day event is the day after it (RFC 5545, 3.6.1).
     expect(leave).toContain('DTEND;VALUE=DATE:20260503')
     expect(leave).toContain('SUMMARY:Indisponible')
     expect(leave).not.toMatch(/VALARM|LOCATION|DESCRIPTION/)
@@ -159,7 +159,7 @@ describe('what it holds', () => {
   test('no rest, and no alarm that was not asked for', async () => {
     const { url } = await renew({ alarmMinutes: null })
     const { body } = await calendarAt(url)
-    // Team A reads J N R R from 5 January 2026.
+    // The cycle of team A is J N R R from 5 January 2026.
     expect(eventOf(body, `${member.userId}-2026-04-03`)).toContain('SUMMARY:J')
     expect(eventOf(body, `${member.userId}-2026-04-04`)).toContain('SUMMARY:N')
     expect(eventOf(body, `${member.userId}-2026-04-05`)).toBe('')
@@ -179,11 +179,11 @@ describe('what it holds', () => {
     const date = '2026-04-04'
     expect(eventOf((await calendarAt(posterUrl)).body, `${poster.userId}-${date}`)).toContain('SUMMARY:N')
 
-    const posted = await server.call('POST', '/substitution', {
+    const postedDemand = await server.call('POST', '/substitution', {
       token: posterToken,
       body: { type: 'substitution', posterShift: { date }, points: 1 },
     })
-    const { _id } = z.looseObject({ _id: z.string() }).parse(posted.body)
+    const { _id } = z.looseObject({ _id: z.string() }).parse(postedDemand.body)
     const accepted = await server.call('POST', `/substitution/${_id}/accept`, { token: takerToken, body: {} })
     expect(accepted, JSON.stringify(accepted.body)).toMatchObject({ status: 200 })
 
@@ -194,25 +194,25 @@ describe('what it holds', () => {
   })
 
   test('of two vacations of one day that changed hands, each reads whom they have theirs from', async () => {
-    const [poster, other] = await createMembers(server.pool, center, [
+    const [poster, taker] = await createMembers(server.pool, center, [
       { teamId: center.teamIds[0] ?? null, name: 'Odile' },
       { teamId: center.teamIds[1] ?? null, name: 'Rémi' },
     ])
-    if (poster === undefined || other === undefined) throw new Error('two members were made')
-    const [posterToken, otherToken] = [await server.tokenOf(poster.userId), await server.tokenOf(other.userId)]
+    if (poster === undefined || taker === undefined) throw new Error('two members were made')
+    const [posterToken, otherToken] = [await server.tokenOf(poster.userId), await server.tokenOf(taker.userId)]
     const feedOf = async (token: string) => read(answer, await server.call('POST', '/calendar-feed', { token, body: {} })).feed.url
     const urls = [await feedOf(posterToken), await feedOf(otherToken)]
     // Team A works N on that day, team B works J.
     const date = '2026-04-08'
-    const posted = await server.call('POST', '/substitution', {
+    const postedDemand = await server.call('POST', '/substitution', {
       token: posterToken,
       body: { type: 'switch', posterShift: { date }, acceptedSwitches: [{ shift: 'J', points: 0 }] },
     })
-    const { _id } = z.looseObject({ _id: z.string() }).parse(posted.body)
+    const { _id } = z.looseObject({ _id: z.string() }).parse(postedDemand.body)
     const swapped = await server.call('POST', `/substitution/${_id}/swap`, { token: otherToken, body: {} })
     expect(swapped, JSON.stringify(swapped.body)).toMatchObject({ status: 200 })
     const [ofPoster, ofOther] = await Promise.all(urls.map(async (url) => (await calendarAt(url)).body))
     expect(eventOf(ofPoster, `${poster.userId}-${date}`)).toMatch(/SUMMARY:J.*Reçue de Rémi/s)
-    expect(eventOf(ofOther, `${other.userId}-${date}`)).toMatch(/SUMMARY:N.*Reçue d’Odile/s)
+    expect(eventOf(ofOther, `${taker.userId}-${date}`)).toMatch(/SUMMARY:N.*Reçue d’Odile/s)
   })
 })

@@ -1,4 +1,4 @@
-// Letters to the administrators in the database. Each statement names the centre whose letters its caller may touch.
+// Letters to the administrators in the database. Each statement is limited to the centre whose letters its caller may read or change.
 import { COUNTED_MOST } from '@releve/contract/counted'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type pg from 'pg'
@@ -13,7 +13,7 @@ import { loadMasters, loadPlaces } from '../directory/store.ts'
 import { loadNamed, readPeople } from '../members/store/members.ts'
 import type { Person, UserRow } from '../members/store/members.ts'
 
-/** Written after the letter, by its author or in answer to them. `createdAt` in milliseconds. */
+/** A message added to the letter, by its author or as an answer. `createdAt` is in milliseconds. */
 export interface TicketMessage {
   readonly _id: string
   readonly authorId: UserId
@@ -25,15 +25,15 @@ export interface TicketMessage {
 export interface TicketRow extends Omit<TicketsRow, 'deleted_at' | 'messages'> {
   readonly center_name: string | null
   readonly messages: readonly TicketMessage[]
-  /** Those it names. */
+  /** The people whom the letter names. */
   readonly people: ReadonlyMap<UserId, Person>
 }
 type Unnamed = Omit<TicketRow, 'people' | 'center_name'>
 
-/** `open`: those that wait for an answer. */
+/** The letters to list; `open`: those that wait for an answer. */
 export type TicketFilter = 'all' | 'open' | 'read' | 'unread'
 
-/** The letters of one centre, or all of them, those to nobody's centre included. */
+/** The letters of one centre, or all letters, including those without a centre. */
 export type Scope = { readonly centerId: CenterId } | 'all'
 
 const within = (scope: Scope) => {
@@ -43,8 +43,8 @@ const within = (scope: Scope) => {
 
 const columns = sql`t._id, t.center_id, t.user_id, t.name, t.email, t.subject, t.message, t.created_at, t.read_at, t.read_by, t.state, t.messages`
 
-async function withNames(db: Queryable, found: readonly Unnamed[]): Promise<TicketRow[]> {
-  const inCenters = found.filter(({ center_id: centerId }) => centerId !== null)
+async function withNames(db: Queryable, tickets: readonly Unnamed[]): Promise<TicketRow[]> {
+  const inCenters = tickets.filter(({ center_id: centerId }) => centerId !== null)
   const centers = await byDatabase(db, inCenters, (database, rowsThere) =>
     rows<Pick<CentersRow, '_id' | 'name'>>(
       database,
@@ -54,70 +54,70 @@ async function withNames(db: Queryable, found: readonly Unnamed[]): Promise<Tick
   const nameOf = new Map<string, string>(centers.map(({ _id, name }) => [_id, name]))
   const people = await loadNamed(
     db,
-    found.map(({ center_id: centerId, read_by: readBy, messages }) => ({
+    tickets.map(({ center_id: centerId, read_by: readBy, messages }) => ({
       centerId,
       ids: [readBy, ...messages.map(({ authorId }) => authorId)],
     })),
   )
-  return found.map((row) => ({ ...row, center_name: (row.center_id === null ? undefined : nameOf.get(row.center_id)) ?? null, people }))
+  return tickets.map((row) => ({ ...row, center_name: (row.center_id === null ? undefined : nameOf.get(row.center_id)) ?? null, people }))
 }
 
 const after = (before: string | null) =>
   sql`(${before}::uuid IS NULL OR (t.created_at, t._id) < (SELECT b.created_at, b._id FROM tickets b WHERE b._id = ${before}::uuid))`
 
-/** The newest, after the one named `before`; an unknown `before` gives none. */
+/** The newest letters after the one named `before`; an unknown `before` gives none. */
 export async function loadTickets(
   db: Queryable,
   where: { readonly scope: Scope; readonly filter: TicketFilter; readonly before: string | null; readonly limit: number },
 ): Promise<TicketRow[]> {
   const { scope, filter, before, limit } = where
   const isRead = filter === 'read' ? true : filter === 'unread' ? false : null
-  const found = await rows<Unnamed>(
+  const tickets = await rows<Unnamed>(
     directoryOf(db),
     sql`SELECT ${columns} FROM tickets t
         WHERE ${within(scope)} AND (${isRead}::boolean IS NULL OR (t.read_at IS NOT NULL) = ${isRead}::boolean)
           AND (${filter !== 'open'}::boolean OR t.state = 'open') AND ${after(before)}
         ORDER BY t.created_at DESC, t._id DESC LIMIT ${limit}`,
   )
-  return withNames(db, found)
+  return withNames(db, tickets)
 }
 
-/** Those somebody wrote, wherever they were then: the newest, after the one named `before`. */
+/** The newest letters that this person wrote, in whatever centre they were, after the one named `before`. */
 export async function loadWritten(
   db: Queryable,
   where: { readonly userId: UserId; readonly before: string | null; readonly limit: number },
 ): Promise<TicketRow[]> {
   const { userId, before, limit } = where
-  const found = await rows<Unnamed>(
+  const tickets = await rows<Unnamed>(
     directoryOf(db),
     sql`SELECT ${columns} FROM tickets t WHERE t.user_id = ${userId} AND t.deleted_at IS NULL AND ${after(before)}
         ORDER BY t.created_at DESC, t._id DESC LIMIT ${limit}`,
   )
-  return withNames(db, found)
+  return withNames(db, tickets)
 }
 
-/** Locked; null when it is neither in that scope (null: in none) nor theirs. */
+/** Reads and locks a letter; null when it is neither theirs nor in that scope (a null scope contains none). */
 export async function lockTicket(
   tx: Transaction,
   ticket: { readonly id: string; readonly scope: Scope | null; readonly userId: UserId },
 ): Promise<TicketRow | null> {
   const { id, scope, userId } = ticket
   const isReached = scope === null ? sql`false` : within(scope)
-  const found = await maybeRow<Unnamed>(
+  const foundTicket = await maybeRow<Unnamed>(
     directoryOf(tx),
     sql`SELECT ${columns} FROM tickets t
         WHERE t._id = ${id} AND t.deleted_at IS NULL AND (${isReached} OR t.user_id = ${userId}) FOR UPDATE`,
   )
-  return found === null ? null : ((await withNames(tx, [found]))[0] ?? null)
+  return foundTicket === null ? null : ((await withNames(tx, [foundTicket]))[0] ?? null)
 }
 
 /**
- * Adds to a letter that is locked. Answered, it counts as read by who answered; what its author adds opens it again, unread. The letter
- * as it is then.
+ * Adds a message to a letter that is locked. An answer marks the letter as read by its author; a message of the letter's author reopens it,
+ * unread. @returns the letter afterwards
  */
 export async function addMessage(tx: Transaction, id: string, message: TicketMessage): Promise<TicketRow> {
   const { isAnswer, authorId, createdAt } = message
-  const found = await oneRow<Unnamed>(
+  const changedTicket = await oneRow<Unnamed>(
     directoryOf(tx),
     sql`WITH t AS (
           UPDATE tickets t SET messages = t.messages || ${JSON.stringify(message)}::jsonb, state = ${isAnswer ? 'answered' : 'open'},
@@ -127,14 +127,14 @@ export async function addMessage(tx: Transaction, id: string, message: TicketMes
         )
         SELECT ${columns} FROM t`,
   )
-  const [row] = await withNames(tx, [found])
+  const [row] = await withNames(tx, [changedTicket])
   if (row === undefined) throw new Error('a letter that was there')
   return row
 }
 
-/** Opened again it stands as its last words left it. Null when it is not there for that scope. */
+/** Closes or reopens a letter; a reopened one counts as answered when its last message is an answer. Null: no such letter in that scope. */
 export async function closeTicket(db: Queryable, id: string, scope: Scope, isClosed: boolean): Promise<TicketRow | null> {
-  const found = await maybeRow<Unnamed>(
+  const changedTicket = await maybeRow<Unnamed>(
     directoryOf(db),
     sql`WITH t AS (
           UPDATE tickets t SET state = CASE WHEN ${isClosed} THEN 'closed' WHEN (t.messages -> -1 ->> 'isAnswer')::boolean THEN 'answered'
@@ -143,10 +143,10 @@ export async function closeTicket(db: Queryable, id: string, scope: Scope, isClo
         )
         SELECT ${columns} FROM t`,
   )
-  return found === null ? null : ((await withNames(db, [found]))[0] ?? null)
+  return changedTicket === null ? null : ((await withNames(db, [changedTicket]))[0] ?? null)
 }
 
-/** As far as they are counted, and one more. */
+/** The number of unread letters, counted up to one more than is shown. */
 export async function countUnread(db: Queryable, scope: Scope): Promise<number> {
   const { count } = await oneRow<{ count: number }>(
     directoryOf(db),
@@ -156,7 +156,7 @@ export async function countUnread(db: Queryable, scope: Scope): Promise<number> 
   return count
 }
 
-/** False when the centre does not exist (any more). Null is no centre, which always does. */
+/** Writes a letter. False when the centre no longer exists; without a centre (null) it always succeeds. */
 export async function createTicket(
   tx: Transaction,
   ticket: Pick<TicketsRow, '_id' | 'center_id' | 'user_id' | 'name' | 'email' | 'subject' | 'message' | 'created_at'>,
@@ -198,13 +198,13 @@ export async function loadRecipients(tx: Transaction, centerId: CenterId | null,
   })
 }
 
-/** The letter as it is afterwards, null when it is not there for that scope. Reading twice keeps the first reader. */
+/** Marks a letter as read, and returns it; null: no such letter in that scope. A second reading keeps the first reader. */
 export async function markRead(
   db: Queryable,
   ticket: { readonly id: string; readonly scope: Scope; readonly isRead: boolean; readonly userId: UserId; readonly now: number },
 ): Promise<TicketRow | null> {
   const { id, scope, isRead, userId, now } = ticket
-  const found = await maybeRow<Unnamed>(
+  const changedTicket = await maybeRow<Unnamed>(
     directoryOf(db),
     sql`WITH t AS (
           UPDATE tickets t SET read_at = CASE WHEN ${isRead} THEN coalesce(t.read_at, ${instant(now)}) END,
@@ -213,7 +213,7 @@ export async function markRead(
         )
         SELECT ${columns} FROM t`,
   )
-  return found === null ? null : ((await withNames(db, [found]))[0] ?? null)
+  return changedTicket === null ? null : ((await withNames(db, [changedTicket]))[0] ?? null)
 }
 
 export async function deleteTicket(db: Queryable, id: string, scope: Scope, now: number): Promise<boolean> {
@@ -222,7 +222,7 @@ export async function deleteTicket(db: Queryable, id: string, scope: Scope, now:
   )
 }
 
-/** Those deleted before that instant. */
+/** Deletes for good the letters that were removed before that instant. */
 export async function purgeTickets(pool: pg.Pool, before: number): Promise<void> {
   await deleteInBatches(pool, 'tickets', sql`deleted_at < ${instant(before)}`)
 }

@@ -5,15 +5,15 @@ import { PASSWORD } from '@releve/testing/factories'
 import type { AccessCases, Caller, Expected, Target, World } from '#test/access.ts'
 import { codeAt, proveSession, setTotp } from './totp.ts'
 
-/** Approved people, each for themselves. */
+/** The answers to a call about the caller's own account: approved members may make it. */
 const oneself: Expected = [401, 401, 403, 200, 200, 200, 200, 200, 200]
 const himselfDone: Expected = [401, 401, 403, 204, 204, 204, 204, 204, 204]
 const anybody: Expected = [200, 200, 200, 200, 200, 200, 200, 200, 200]
 const anybodyDone: Expected = [204, 204, 204, 204, 204, 204, 204, 204, 204]
-/** The centre's administrators and masters; another centre's sees nothing. */
+/** The answers to a call of the centre's administrators and of masters; for an administrator of another centre nothing is found. */
 const adminsDone: Expected = [401, 401, 403, 403, 403, 204, 403, 404, 204]
 
-/** The caller right after they confirmed their password. */
+/** The token of a caller who has just confirmed their password. */
 async function proven({ server, idOf }: World, caller: Caller): Promise<Pick<Target, 'token'>> {
   if (caller === 'visitor' || caller === 'expired') return {}
   const token = await server.tokenOf(idOf(caller))
@@ -48,7 +48,7 @@ async function newLink({ server, newMember }: World): Promise<string> {
   return token
 }
 
-/** Somebody whose address no link has proved, and a link about it. */
+/** A person whose address is not verified, with a link for this purpose. */
 async function newAddressLink({ server, newMember }: World, purpose: 'confirm' | 'restore'): Promise<{ linkToken: string; token: string }> {
   const linkToken = randomBytes(32).toString('base64url')
   const { userId, email } = await newMember({ isVerified: false })
@@ -109,7 +109,7 @@ export const accountAccess: AccessCases<Extract<RouteName, `accounts.${string}`>
   },
   'accounts.sessions': { expected: oneself },
   'accounts.endSession': {
-    // Their own: an administrator or a colleague sees none of them.
+    // The object belongs to one member: administrators and colleagues do not find it.
     expected: [401, 401, 403, 204, 404, 404, 404, 404, 404],
     target: async ({ server, idOf }) => {
       const id = randomUUID()

@@ -1,5 +1,5 @@
-// A centre with a chief, and people who may be asked, for the tests of vacancies. Cycle J N R R: on 22 November team A works the night, B the
-// day; D and who has no team rest.
+// A centre with a chief and people who may be asked, for the tests of vacancies. Cycle J N R R: on 22 November team A works the night and B
+// the day; team D and members without a team rest.
 import { routes } from '@releve/contract'
 import type { WireBoard, WireVacancy } from '@releve/contract/vacancies'
 import { createCenter, createMember } from '@releve/testing/factories'
@@ -12,7 +12,7 @@ export const NOW = Date.UTC(2026, 10, 16, 11)
 export const A_NIGHT = '2026-11-22'
 
 export interface Person extends MemberFixture {
-  /** The token at this moment of the clock. */
+  /** The token, valid at this moment of the clock. */
   token: string
 }
 
@@ -20,21 +20,21 @@ export interface Scene {
   readonly server: TestServer
   readonly center: CenterFixture
   readonly chief: Person
-  /** Works the night of A_NIGHT. */
+  /** The member who works the night of A_NIGHT. */
   readonly holder: Person
-  /** Sets the clock; everybody has logged in anew. */
+  /** Sets the clock, and logs everybody in again. */
   moveTo(now: number): Promise<void>
   join(team: number | null, overrides?: MemberOverrides): Promise<Person>
-  /** They may be asked for nights, on any day. */
+  /** Declares these people available for nights, on any day. */
   available(people: readonly MemberFixture[], answer?: 'available' | 'lastResort' | 'no'): Promise<void>
   prefers(person: MemberFixture, preferences: object): Promise<void>
-  /** Approved by the chief; its identifier. */
+  /** Records an absence that the chief approves. @returns its identifier and the vacancies that it leaves */
   absence(person: MemberFixture, date: string, more?: object): Promise<{ readonly id: string; readonly vacancies: readonly string[] }>
   /** The vacancy that the absence of the holder leaves. */
   opened(more?: object): Promise<string>
   board(id: string, by?: Person): Promise<WireBoard>
   start(id: string): Promise<WireBoard>
-  /** As its board shows it. */
+  /** Closes the vacancy. @returns the answer of the call */
   close(id: string): Promise<{ readonly status: number; readonly body: unknown }>
   take(person: Person, id: string): Promise<{ readonly status: number; readonly error: string | null }>
 }

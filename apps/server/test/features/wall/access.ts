@@ -18,6 +18,6 @@ export const wallAccess: AccessCases<'wall.get' | 'wall.renew' | 'wall.edit' | '
   'wall.renew': { expected: OPENED, target: ofCenter({}) },
   'wall.edit': { expected: OPENED, target: ofCenter({ names: 'team' }) },
   'wall.revoke': { expected: [401, 401, 403, 403, 403, 204, 403, 404, 204], target: ofCenter() },
-  // Nobody was given this address.
+  // This address was never given to anybody.
   'wall.show': { expected: [410, 410, 410, 410, 410, 410, 410, 410, 410], target: () => ({ body: { secret: 'A'.repeat(44) } }) },
 }

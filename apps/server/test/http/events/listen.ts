@@ -1,4 +1,4 @@
-// A reader of the event stream, as a browser is one, for tests.
+// A reader of the event stream, like a browser, for tests.
 import { noteCall } from '#test/calls.ts'
 import { randomUUID } from 'node:crypto'
 import { centerEvent } from '@releve/contract/events'
@@ -11,7 +11,7 @@ export interface Listener {
   close(): void
 }
 
-/** Opens a stream. `ageMs`: how old what the reader knows is. */
+/** Opens a stream. `ageMs`: the age of the data that the reader already has. */
 export async function openStream(url: string, token: string, ageMs?: number): Promise<Listener> {
   const abort = new AbortController()
   const response = await fetch(`${url}/api/events${ageMs === undefined ? '' : `?ageMs=${ageMs}`}`, {
@@ -47,8 +47,8 @@ export async function openStream(url: string, token: string, ageMs?: number): Pr
 const isMarker = (event: CenterEvent | null) => event?.kind === 'planning' && event.days.length === 0
 
 /**
- * Opens a stream and waits until it hears: what earlier tests published may still be on its way.
- * @param tell publishes an event that this listener gets
+ * Opens a stream and waits until it receives events: events of earlier tests may still arrive before.
+ * @param tell publishes an event that this listener receives
  */
 export async function listenOn(url: string, token: string, tell: (marker: CenterEvent) => Promise<void>): Promise<Listener> {
   const stream = await openStream(url, token)
@@ -60,7 +60,7 @@ export async function listenOn(url: string, token: string, tell: (marker: Center
   }
   return {
     ...stream,
-    // The markers of later listeners say nothing to this one.
+    // The marker events of later listeners are skipped.
     async next() {
       let event = await stream.next()
       while (isMarker(event)) event = await stream.next()

@@ -1,9 +1,10 @@
-// One way for every change of a centre's plan: rotations, activations, cycle starts, rotations and memberships of teams. Under lock,
-// find what people were promised that it touches, hold the administrator's decisions against it, undo what they cancel, write, notify.
+// The single path for every change of a centre's plan: rotations, activations, cycle starts, rotations and memberships of teams. Under
+// lock, it finds the promises that the change touches, compares them with the administrator's decisions, cancels what those cancel, writes
+// and notifies.
 //
-// Order of locks: the approved members of the centre by identifier, then its row, then demands. Whoever posts, accepts, exchanges or
-// withdraws holds one of its members first, so nobody does meanwhile: the list decided on is the list committed. The centre's row
-// keeps two changes of the plan from each other.
+// Order of locks: the approved members of the centre by identifier, then its row, then demands. Posting, accepting, exchanging and
+// withdrawing lock a member first, so none of them happens meanwhile: the list decided on is the list committed. The centre's row
+// serialises two changes of the plan.
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
@@ -60,27 +61,27 @@ const refusals = {
   teamUnknown: 'notFound',
 } as const satisfies Record<PlanRefusal, ErrorCode>
 
-/** @throws AppError always: the refusal of the domain as an answer */
+/** Throws the refusal of the domain. @throws AppError always */
 export function refusePlan(refusal: PlanRefusal): never {
   throw new AppError(refusals[refusal])
 }
 
 interface PlanFacts {
   readonly center: CenterPlan
-  /** In the centre's zone. */
+  /** Today, in the centre's zone. */
   readonly today: DayNumber
   readonly members: ReadonlyMap<UserId, MemberPlan>
 }
 
-/** The caller's decision on the facts, inside the transaction. */
+/** The result of the caller's `decide`, inside the transaction. */
 interface PlanDecided<T> {
-  /** The plan as it will be; absent: as it is. */
+  /** The plan after the change; absent: unchanged. */
   readonly after?: CenterPlan
   /** Members whose own dated teams change. */
   readonly members?: readonly MemberPlan[]
-  /** The first day that may change, where that is before today: written down with a reason. */
+  /** The first day that may change, when it is before today: the journal then records the change with its reason. */
   readonly since?: DayNumber
-  /** Writes what is not in the plan itself; not called by a dry run. */
+  /** Writes data outside the plan; a dry run does not call it. */
   write?(tx: Transaction): Promise<void>
   readonly result: T
 }
@@ -95,18 +96,18 @@ export interface PlanChanged<T> {
   readonly result: T
   /** The promises that the change touches; after a write, those that were decided on. */
   readonly conflicts: WirePlanConflict[]
-  /** Rules the new plan breaks or strains: by team, for the members who change team, and the staffing of vacations. */
+  /** Rules that the new plan breaks or breaks further: by team, for the members who change team, and in the staffing of vacations. */
   readonly warnings: WireViolation[]
-  /** Demands to be cancelled of which a vacation has begun: they stand. */
+  /** Demands that should be cancelled but stay, because one of their vacations has begun. */
   readonly kept: string[]
 }
 
 /**
- * Does the change, or with `dryRun` tells what it would touch and writes nothing.
- * @throws AppError planConflicts when some conflict has no decision, with all of them; modificationExchanged when a vacation of other hours
- * that would go was exchanged, and that stays; planBreaksRules when a team's cycle would break a blocking rule and no reason is given;
- * planPastExchanged when it would reach back to days on which somebody it moves exchanged;
- * notFound when the centre is gone, or when a decision names what is not of the centre
+ * Makes the change, or with `dryRun` returns what it would touch and writes nothing.
+ * @throws AppError planConflicts when some conflict has no decision, with all of them; modificationExchanged when the change would remove a
+ * modification of times whose vacation was exchanged, and the exchange stays; planBreaksRules when a team's cycle would break a blocking
+ * rule and no reason is given; planPastExchanged when it would reach back to days on which a member it moves exchanged; notFound when the
+ * centre is gone, or when a decision names something of another centre
  */
 export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T>): Promise<PlanChanged<T>> {
   if (request.dryRun === true) {
@@ -155,27 +156,30 @@ export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T
 
 const sinceOf = <T>({ today }: PlanFacts, { since = today }: PlanDecided<T>): DayNumber => Math.min(since, today)
 
-/** Days gone by were written down otherwise: by whom and why stays in the journal of the centre. */
+/** Records in the journal of the centre who corrected past days, and why. */
 async function keepPast(tx: Transaction, { centerId, actorId, reason = '', now }: PlanAct, since: DayNumber): Promise<void> {
   await keepAct(tx, centerId, { kind: 'pastCorrected', actorId, detail: { act: 'plan', reason, date: fromDayNumber(since) }, now })
 }
 
-/** As when they are taken back by hand: somebody would work what is nobody’s. @throws AppError modificationExchanged */
+/**
+ * Refuses to remove other times from an exchanged vacation, as when a modification is withdrawn by hand: its taker would work a vacation
+ * that no longer exists. @throws AppError modificationExchanged
+ */
 function refuseExchanged({ members, roster, distinctions }: LoadedFacts, { modifications, demandIds }: Undone): void {
   for (const [userId, member] of members)
     for (const { _id, type, fromDay, toDay } of member.modifications) {
       const last = modifications.get(_id)
       if (last === undefined || type !== 'custom_modification') continue
       const first = Math.max(fromDay, last + 1)
-      const exchanged = member.transfers.find(({ demandId, day }) => day >= first && day <= toDay && !demandIds.has(demandId))
-      if (exchanged !== undefined)
+      const lastingTransfer = member.transfers.find(({ demandId, day }) => day >= first && day <= toDay && !demandIds.has(demandId))
+      if (lastingTransfer !== undefined)
         throw new AppError('modificationExchanged', {
-          message: planExchangedSentence(nameOf(roster.byId.get(userId), distinctions), fromDayNumber(exchanged.day)),
+          message: planExchangedSentence(nameOf(roster.byId.get(userId), distinctions), fromDayNumber(lastingTransfer.day)),
         })
     }
 }
 
-/** A plan that breaks rules was wanted all the same, and why; of one member, or of the whole centre. */
+/** Records in the journal why a plan was saved that breaks rules, for one member or for the whole centre. */
 async function keepOverride(
   tx: Transaction,
   { centerId, actorId, reason = '', now }: PlanAct,
@@ -189,7 +193,7 @@ async function keepOverride(
 }
 
 /**
- * Keeps everybody else from changing plannings or the plan of the centre until the transaction ends.
+ * Prevents others from changing plannings or the plan of the centre until the transaction ends.
  * @throws AppError notFound when the centre is gone
  */
 export async function lockPlan(tx: Transaction, centerId: CenterId): Promise<void> {
@@ -202,7 +206,7 @@ export async function lockPlan(tx: Transaction, centerId: CenterId): Promise<voi
 }
 
 /**
- * Keeps the plan of the centre as it is until the transaction ends; what members do with their vacations goes on.
+ * Locks the plan of the centre until the transaction ends; members may still change their vacations meanwhile.
  * @throws AppError notFound when the centre is gone
  */
 export async function lockPlanRow(tx: Transaction, centerId: CenterId): Promise<void> {
@@ -212,15 +216,15 @@ export async function lockPlanRow(tx: Transaction, centerId: CenterId): Promise<
 
 interface LoadedFacts extends PlanFacts {
   readonly centerId: CenterId
-  /** Teams that still exist. */
+  /** The teams that still exist. */
   readonly teamIds: readonly TeamId[]
   readonly roster: Roster
   readonly demands: readonly LockedDemand[]
-  /** The members whose absence left the vacancies among them. */
+  /** The members whose absence left the vacancies, by demand. */
   readonly holders: ReadonlyMap<DemandId, UserId>
   /** The rules of the centre. */
   readonly rules: CenterRules
-  /** The distinguishing words of those who have a namesake. */
+  /** The distinguishing words of members who have a namesake. */
   readonly distinctions: Distinctions
   rulesOf(userId: UserId): FollowedRules
 }
@@ -263,25 +267,25 @@ async function loadFacts(db: Queryable, { centerId, now }: { readonly centerId: 
   }
 }
 
-/** Live demands of which some vacation is today or later. */
+/** Open and accepted demands with a vacation today or later. */
 async function loadPromises(db: Queryable, centerId: CenterId, today: string): Promise<LockedDemand[]> {
-  const found = await rows<RawDemandFields>(
+  const demands = await rows<RawDemandFields>(
     db,
     sql`SELECT ${demandFields} FROM demands d
         WHERE d.center_id = ${centerId} AND d.closed_at IS NULL AND d.day >= ${today}::date - ${NOTIFIED_DAYS}::int
           AND (d.day >= ${today}::date OR (d.accepted_switch ->> 'date')::date >= ${today}::date)
         ORDER BY d.start_at, d._id`,
   )
-  return found.map(toFields)
+  return demands.map(toFields)
 }
 
 function afterOf<T>({ center, members }: PlanFacts, decided: PlanDecided<T>): PlanState {
-  const changed = new Map(members)
-  for (const member of decided.members ?? []) changed.set(member.userId, member)
-  return { center: decided.after ?? center, members: changed }
+  const changedMembers = new Map(members)
+  for (const member of decided.members ?? []) changedMembers.set(member.userId, member)
+  return { center: decided.after ?? center, members: changedMembers }
 }
 
-/** As it is once these are undone: they are decided on by what the change itself makes of them. */
+/** The plan without these demands and modifications, which are judged separately, by what the change itself makes of them. */
 function withoutUndone({ center, members }: PlanState, { modifications, demandIds }: Undone): PlanState {
   const remainingMembers = [...members].map(([userId, member]): [UserId, MemberPlan] => [
     userId,
@@ -337,11 +341,11 @@ async function conflictsOf(db: Queryable, facts: LoadedFacts, after: PlanState):
 }
 
 /** Warnings on the plan itself, the members whose own teams change, and the vacations that are left short of people. */
-function warningsOf(facts: LoadedFacts, after: PlanState, changed: readonly MemberPlan[] = []): WireViolation[] {
+function warningsOf(facts: LoadedFacts, after: PlanState, changedMembers: readonly MemberPlan[] = []): WireViolation[] {
   const { center, members, rules, today, teamIds } = facts
   const isPlan = after.center !== center
-  if (!isPlan && changed.length === 0) return []
-  const userIds = changed.map(({ userId }) => userId)
+  if (!isPlan && changedMembers.length === 0) return []
+  const userIds = changedMembers.map(({ userId }) => userId)
   const memberships = userIds.flatMap((userId) => [members.get(userId)?.teams ?? [], after.members.get(userId)?.teams ?? []])
   const spans = warnedSpans(center, after.center, memberships, today)
   const change = { before: facts, after, spans }
@@ -353,7 +357,7 @@ function warningsOf(facts: LoadedFacts, after: PlanState, changed: readonly Memb
     ...ofTeams.map(({ teamId, violation }) =>
       toWire(violation, null, planWarningSentence(after.center.teams.get(teamId)?.name ?? '', violation)),
     ),
-    // The sheet names a single member anyway.
+    // The sheet shows the name of a single member anyway.
     ...(userIds.length < 2
       ? ofMembers.map(({ userId, violation }) => toWire(violation, userId, violationSentence(violation, userId)))
       : namedWarnings(
@@ -377,13 +381,13 @@ interface NamedViolation {
   readonly violation: Violation
 }
 
-/** Those whom the same befalls share a line that names them. */
-export function namedWarnings(found: readonly NamedViolation[]): WireViolation[] {
-  const together = Map.groupBy(found, ({ violation }) => JSON.stringify({ ...violation, userId: '' }))
-  return [...together.values()].flatMap((all) => {
-    const [first] = all
+/** Members with the same violation share one line, which names them. */
+export function namedWarnings(memberViolations: readonly NamedViolation[]): WireViolation[] {
+  const groups = Map.groupBy(memberViolations, ({ violation }) => JSON.stringify({ ...violation, userId: '' }))
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
     if (first === undefined) return []
-    return [toWire(first.violation, null, planWarningSentence(namedTogether(all.map(({ name }) => name)), first.violation))]
+    return [toWire(first.violation, null, planWarningSentence(namedTogether(group.map(({ name }) => name)), first.violation))]
   })
 }
 

@@ -1,4 +1,4 @@
-// The departure of a member from a centre, in one transaction: demands, points, team, requests. Worked vacations stay.
+// The departure of a member from a centre, in one transaction: demands, points, team, requests. Worked vacations stay in the history.
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { firstStart, hasBegun, offeredShift } from '@releve/domain/demands/moves'
@@ -42,12 +42,12 @@ import { insertTeamChange } from './teams.ts'
 
 const NBSP = '\u00A0'
 
-/** Stands in the histories when nobody gives another reason. */
+/** The reason that the histories show when the caller gives none. */
 const MEMBER_LEFT = 'Ce membre a quitté le centre.'
 
 export interface Departure {
   readonly centerId: CenterId
-  /** IANA name, of the centre. */
+  /** The IANA name of the centre's time zone. */
   readonly zone: string
   readonly userId: UserId
   readonly actorId: UserId
@@ -58,13 +58,13 @@ export interface Departure {
 }
 
 /**
- * Takes the member out of the centre. The caller holds all its members and its row (`lockPlan`), so that nobody accepts, posts or
- * withdraws meanwhile.
+ * Takes the member out of the centre. The caller has locked all members of the centre and its row (`lockPlan`), so that nobody accepts,
+ * posts or withdraws meanwhile.
  *
- * Open demands of theirs are closed. Accepted ones whose vacation is still to come are undone once somebody has decided so; what has
- * begun stays, and its points are settled now, as are those of what is over but not settled yet. Transfers they scheduled, or that
- * were scheduled for them, are cancelled; their balance returns to the centre.
- * @throws AppError planConflicts with the demands to decide on; notFound when a decision names another centre's
+ * The member's open demands are closed. Accepted ones whose vacation is still to come are cancelled, once an administrator has decided so.
+ * Vacations that have begun stay, and all points that are not settled yet are settled now. Scheduled transfers from or to the member are
+ * cancelled; their balance returns to the centre.
+ * @throws AppError planConflicts with the demands to decide on; notFound when a decision names a demand of another centre
  */
 export async function leaveCenter(tx: Transaction, departure: Departure): Promise<void> {
   const { centerId, zone, userId, actorId, decisions = [], now, reason = MEMBER_LEFT } = departure
@@ -72,28 +72,28 @@ export async function leaveCenter(tx: Transaction, departure: Departure): Promis
   const toCome = live.filter((demand) => demand.status === 'accepted' && firstStart(demand, zoneOf(zone)) > now)
   await requireOwn(tx, centerId, decisions)
   const isCancelled = new Set(decisions.filter(({ action }) => action === 'cancel').map(({ demandId }) => demandId))
-  // To keep one would leave a vacation to somebody who is not there.
+  // A demand that stays accepted would leave a vacation to somebody who is no longer a member.
   if (!toCome.every(({ _id }) => isCancelled.has(_id)))
     throw new AppError('planConflicts', { conflicts: await conflictsOf(tx, departure, toCome) })
-  const open = live.filter(({ status }) => status === 'open')
-  const demandIds = [...open, ...toCome].map(({ _id }) => _id)
+  const openDemands = live.filter(({ status }) => status === 'open')
+  const demandIds = [...openDemands, ...toCome].map(({ _id }) => _id)
   if (demandIds.length > 0) {
     const reopened = await stillVacant(tx, centerId, toCome, now)
     const cancel = { centerId, demandIds, actorId, reason, closedBecause: 'memberLeft', reopened, now } as const
     const cancelledIds = new Set((await cancelForPlanChange(tx, cancel)).cancelled.map(({ _id }) => _id))
-    // Vacations they had taken and can no longer work go back to those who gave them.
-    const undone = toCome.filter(({ _id }) => cancelledIds.has(_id))
-    const dates = undone.map((demand) => (demand.accepterId === userId ? demand.posterShift.date : demand.acceptedSwitch?.date))
+    // Vacations that they had taken and can no longer work return to the members who gave them.
+    const cancelledDemands = toCome.filter(({ _id }) => cancelledIds.has(_id))
+    const dates = cancelledDemands.map((demand) => (demand.accepterId === userId ? demand.posterShift.date : demand.acceptedSwitch?.date))
     await endVacanciesOf(tx, { centerId, holderId: userId, dates: dates.filter((date) => date !== undefined) }, { actorId, now })
   }
-  // These have begun meanwhile and nobody took them: the clock has not closed them yet.
-  const begun = open.filter((demand) => hasBegun(demand, { zone: zoneOf(zone), now })).map(({ _id }) => _id)
-  await closeDemands(tx, centerId, begun, { because: 'expired', actorId: null, reason: null, now })
+  // These demands have begun and nobody took them, but the timed job has not closed them yet.
+  const expiredIds = openDemands.filter((demand) => hasBegun(demand, { zone: zoneOf(zone), now })).map(({ _id }) => _id)
+  await closeDemands(tx, centerId, expiredIds, { because: 'expired', actorId: null, reason: null, now })
   await settleBegun(tx, departure)
   await forgetRequests(tx, departure)
   const today = fromDayNumber(zoneOf(zone).dayAt(now))
-  const cancelled = await closeAccount(tx, { centerId, userId, today, now })
-  const notices = cancelled.flatMap(({ senderId, receiverId, amount }) => {
+  const cancelledTransfers = await closeAccount(tx, { centerId, userId, today, now })
+  const notices = cancelledTransfers.flatMap(({ senderId, receiverId, amount }) => {
     const otherId = senderId === userId ? receiverId : senderId
     return [{ userId: otherId, kind: 'transferCancelled' as const, actorId: userId, points: amount }]
   })
@@ -104,14 +104,14 @@ export async function leaveCenter(tx: Transaction, departure: Departure): Promis
 }
 
 async function loadLiveDemands(tx: Transaction, centerId: CenterId, userId: UserId): Promise<LockedDemand[]> {
-  const found = await rows<RawDemandFields>(
+  const demands = await rows<RawDemandFields>(
     tx,
     sql`SELECT ${demandFields} FROM demands d
         WHERE d.center_id = ${centerId} AND (d.poster_id = ${userId} OR d.accepter_id = ${userId})
           AND d.closed_at IS NULL AND d.settled_at IS NULL
         ORDER BY d.start_at, d._id`,
   )
-  return found.map(toFields)
+  return demands.map(toFields)
 }
 
 async function requireOwn(tx: Transaction, centerId: CenterId, decisions: readonly PlanDecision[]): Promise<void> {
@@ -125,7 +125,7 @@ async function requireOwn(tx: Transaction, centerId: CenterId, decisions: readon
   if (known < ids.length) throw new AppError('notFound')
 }
 
-/** The vacancies among these for which the centre looks again: nobody came back meanwhile whose absence left one. */
+/** The vacancies among these that are open again: the member whose absence left the vacancy has not come back. */
 async function stillVacant(tx: Transaction, centerId: CenterId, demands: readonly LockedDemand[], now: number): Promise<Set<DemandId>> {
   const vacancies = demands.filter(({ vacancy }) => vacancy !== null)
   const ids = vacancies.map(({ _id }) => _id)
@@ -137,7 +137,7 @@ async function stillVacant(tx: Transaction, centerId: CenterId, demands: readonl
   return new Set(vacancies.filter((vacancy) => isVacant(vacancy, holders.get(vacancy._id), { center, members })).map(({ _id }) => _id))
 }
 
-/** One line for each day that would go back to somebody. */
+/** One conflict for each day that would return to another member. */
 async function conflictsOf(
   tx: Transaction,
   { centerId, userId }: Departure,
@@ -167,19 +167,22 @@ function wirePerson(people: ReadonlyMap<UserId, Person>, id: UserId) {
   return { _id: id, userId: id, name: person?.name ?? '', lastName: person?.lastName ?? '' }
 }
 
-/** A demand that is still accepted has begun, or is over: its points are earned. It waits for the job that may be settling one. */
+/**
+ * Settles demands that are still accepted: they have begun or are over, so the points are earned. The query waits for a job that may be
+ * settling one.
+ */
 async function settleBegun(tx: Transaction, { centerId, userId, now }: Departure): Promise<void> {
-  const begun = await rows<Pick<DemandsRow, '_id'>>(
+  const begunDemands = await rows<Pick<DemandsRow, '_id'>>(
     tx,
     sql`SELECT _id FROM demands
         WHERE center_id = ${centerId} AND (poster_id = ${userId} OR accepter_id = ${userId}) AND status = 'accepted' AND settled_at IS NULL
         ORDER BY _id FOR UPDATE`,
   )
-  const settled = await settleDemands(tx, { centerId, ids: begun.map(({ _id }) => _id), waits: true, now })
+  const settled = await settleDemands(tx, { centerId, ids: begunDemands.map(({ _id }) => _id), waits: true, now })
   await tellSettled(tx, centerId, settled, now)
 }
 
-/** Forgets their undecided requests, their interest in others' demands, and the times and ways that centre might have asked them. */
+/** Deletes their undecided requests, their interest in others' demands, and when and how that centre might have called them. */
 async function forgetRequests(tx: Transaction, { centerId, userId, now }: Departure): Promise<void> {
   await execute(
     tx,
@@ -196,7 +199,7 @@ async function forgetRequests(tx: Transaction, { centerId, userId, now }: Depart
     await execute(tx, sql`DELETE FROM ${raw(table)} WHERE center_id = ${centerId} AND user_id = ${userId}`)
 }
 
-/** From today on they are in no team; the ones they were in stay in the past. */
+/** Ends their team membership today; past memberships stay. */
 async function leaveTeams(tx: Transaction, centerId: CenterId, userId: UserId, today: string): Promise<void> {
   await execute(tx, sql`DELETE FROM team_occurrences WHERE center_id = ${centerId} AND user_id = ${userId} AND from_day >= ${today}::date`)
   await execute(
@@ -207,7 +210,7 @@ async function leaveTeams(tx: Transaction, centerId: CenterId, userId: UserId, t
   )
 }
 
-/** The account ends: nothing opens it any more. Their name stays for what they did. */
+/** Ends the account for good. Their name stays in the records of what they did. */
 export async function removeUser(
   tx: Transaction,
   { centerId, userId }: { readonly centerId: CenterId | null; readonly userId: UserId },
@@ -225,7 +228,7 @@ export async function removeUser(
   await endAccount(tx, userId, now)
 }
 
-/** The passage of a member from one centre to another, and its instant. */
+/** The move of a member between centres, and its instant. */
 interface Passage {
   readonly centerId: CenterId
   readonly userId: UserId
@@ -233,10 +236,11 @@ interface Passage {
 }
 
 /**
- * They are no member of that centre any more: it keeps their name, for what they did there, and they carry the rest. Three steps, each of
- * one database, in an order that a crash between them leaves in a state from which all of it can be done again: what the centre said
- * of them goes from it last: where these are three transactions, by a job of the centre's database, once the directory has it. They keep
- * no role but a master's: as when a role is taken away, peers wait. Of somebody who never was approved nothing else stays.
+ * Ends the membership in that centre: the centre keeps their name, for the records, and the rest of their data is carried to the next
+ * centre. Three steps, each in one database, are ordered so that all of them can be repeated after a crash between them. The centre deletes
+ * its data on the member last; where the steps are three transactions, a job of the centre's database does it once the directory has stored
+ * the move. The member keeps only the role of a master; as when a role is taken away, for a while only a master may approve the recovery of
+ * a former administrator's account. The notifications of a member who was never approved are deleted.
  */
 export async function leaveMembers(tx: Transaction, { centerId, userId, now }: Passage): Promise<void> {
   const center = centerOf(tx, centerId)
@@ -268,8 +272,8 @@ async function forgetFormer(center: Queryable, centerId: CenterId, userId: UserI
 }
 
 /**
- * They are a member of that centre, with what they carried: a new one, or one who comes back. Done again after a crash it does the same,
- * for they carry it until the centre has it.
+ * Makes the person a member of that centre, new or returning, with the data they carry. It can be repeated after a crash with the same
+ * result, because the directory keeps the carried data until the centre has stored it.
  */
 export async function joinMembers(tx: Transaction, { centerId, userId, now }: Passage): Promise<void> {
   const carried = await loadLuggage(tx, userId)
@@ -288,7 +292,7 @@ export async function joinMembers(tx: Transaction, { centerId, userId, now }: Pa
   await settleIn(tx, userId, centerId)
 }
 
-/** A picture goes with its owner: a row of another centre, or of another database. */
+/** Moves a picture along with its owner, to another centre or to another database. */
 async function moveAvatar(from: Queryable, to: Queryable, userId: UserId, centerId: CenterId | null): Promise<void> {
   if (from === to) {
     await execute(to, sql`UPDATE avatars SET center_id = ${centerId} WHERE user_id = ${userId}`)
@@ -307,8 +311,9 @@ async function moveAvatar(from: Queryable, to: Queryable, userId: UserId, center
 }
 
 /**
- * The directory is right about where somebody is. Who stands in a centre without being there, for the server that let them in died before
- * the directory knew, leaves it; who has left is forgotten but for their name, now that they carry the rest. In the database of the centre.
+ * Corrects a centre's database, in a transaction of that database, when the directory says that the person is elsewhere. A person who is a
+ * member here only because the server crashed before it updated the directory leaves the centre; of a person who has left, everything but
+ * the name is deleted, now that the directory has the rest.
  */
 export async function reconcileMember(
   tx: Transaction,
