@@ -1,4 +1,4 @@
-// A file sent with its progress: apart from reading one (files.ts), which every member's page does.
+// Sends a file and reports the progress. It is separate from reading files (files.ts), which every member's page needs.
 import { routes, type RouteName } from '@releve/contract'
 import { tokens, withToken } from './client.ts'
 import { apiErrorOf, OfflineError, readRetryAfter } from './errors.ts'
@@ -10,16 +10,16 @@ import { apiRoot, pathOf } from './request.ts'
 interface SendFileOptions {
   readonly params: Readonly<Record<string, string>>
   readonly file: Blob
-  /** How much has left, from 0 to 1. */
+  /** Receives the part that has been sent, from 0 to 1. */
   readonly onProgress: (share: number) => void
   readonly signal?: AbortSignal
 }
 
-/** Sends one file as a form. `fetch` tells nothing of what has left: this is the one place for XMLHttpRequest. */
+/** Sends one file as a form. `fetch` does not report upload progress: this is the only use of XMLHttpRequest. */
 export async function sendFile(name: RouteName, { params, file, onProgress, signal }: SendFileOptions): Promise<void> {
   const route = routes[name]
   const idempotencyKey = randomId()
-  const sent = (token: string) =>
+  const sendOnce = (token: string) =>
     new Promise<void>((resolve, reject) => {
       const request = new XMLHttpRequest()
       request.open(route.method, apiRoot() + pathOf(route.path, params))
@@ -49,5 +49,5 @@ export async function sendFile(name: RouteName, { params, file, onProgress, sign
       request.send(form)
     })
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-  await withToken(tokens(), (token) => repeating(() => sent(token), { wait, signal }))
+  await withToken(tokens(), (token) => repeating(() => sendOnce(token), { wait, signal }))
 }

@@ -1,4 +1,4 @@
-// Around the pages everybody may see: the sign of the product, and the links the law wants on every page.
+// The frame of public pages: the logo, and the links that the law requires on every page.
 import { Link, Outlet, useMatch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/button.tsx'
@@ -14,11 +14,11 @@ const texts = {
 } as const
 
 interface PublicFrameProps {
-  /** At the right of the bar: log in, or nothing on the log-in page. */
+  /** The content at the right of the bar: a link to log in, or nothing on the log-in page. */
   actions?: ReactNode
-  /** Page content; it receives the `main` landmark. */
+  /** The content of the page, inside the `main` landmark. */
   children: ReactNode
-  /** `bare` leaves the bar out (log in on phones draws its own). */
+  /** `bare` leaves out the bar (the log-in page draws its own on phones). */
   bar?: 'full' | 'bare'
 }
 
@@ -38,7 +38,7 @@ export function PublicFrame({ actions, children, bar = 'full' }: PublicFrameProp
         {children}
       </main>
       <footer className="mx-auto w-full max-w-[1312px] px-4 py-4 text-13 text-t3 md:px-8">
-        {/* Accessibility state and privacy, reachable from every page. */}
+        {/* The accessibility statement and the privacy page can be reached from every page. */}
         <nav aria-label={texts.legal} className="flex flex-wrap items-center justify-center gap-x-2 lg:justify-start">
           <Link to="/accessibilite" className="inline-flex min-h-11 items-center hover:underline">
             {texts.accessibility}
@@ -53,7 +53,7 @@ export function PublicFrame({ actions, children, bar = 'full' }: PublicFrameProp
   )
 }
 
-/** The layout of pages that everybody reads, logged in or not. */
+/** The layout of pages that everybody may read, logged in or not. */
 export function PublicLayout(): ReactNode {
   return (
     <PublicFrame>
@@ -62,7 +62,7 @@ export function PublicLayout(): ReactNode {
   )
 }
 
-/** The layout of pages for visitors: they may log in. */
+/** The layout of pages for visitors, with a link to log in. */
 export function VisitorLayout(): ReactNode {
   const isFirst = useMatch({ from: '/visitor/landing', shouldThrow: false }) !== undefined
   return (

@@ -1,4 +1,4 @@
-// Another server is never told anything of the one before.
+// A change of server never reveals anything of the former server to the next one.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readServers } from '#session/servers.ts'
 

@@ -1,4 +1,4 @@
-// Demands: reading those of the year ahead, of which the first pages show some.
+// Queries on demands: the list of those of the year ahead, of which the first pages show a part, and one demand.
 import { addDays, type Day } from '@releve/domain/calendar/day'
 import type { DemandChanges, WireDemand } from '@releve/contract/demands'
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ export const demandKeys = {
   nameable: (id: string, month: Day) => ['demands', 'nameable', id, month],
 } as const
 
-/** The list is asked for as what changed since it was last read: whole, a full centre's takes the server 25 ms of processor. */
+/** Requests only what changed since the list was last read: the whole list of a full centre costs the server 25 ms of processor time. */
 export function demandsQuery(range: DayRange) {
   return queryOptions({
     queryKey: demandKeys.list(range),
@@ -34,7 +34,7 @@ export function demandsQuery(range: DayRange) {
       const since = base === null ? undefined : markOf(client, base.state.dataUpdatedAt)
       const changes = await fromStart(
         `demands ${range.startDate} ${range.endDate}`,
-        // Changes since something else would be missed.
+        // The start answer helps only when its changes follow the same mark: otherwise some changes would be missed.
         ({ ofCenter }, query) =>
           ofCenter !== null && isSame(ofCenter.demands, range) && query.since === since ? ofCenter.demands.changes : undefined,
         () => call('demands.changes', { body: { ...range, ...(since === undefined ? {} : { since }) }, signal }),
@@ -46,11 +46,14 @@ export function demandsQuery(range: DayRange) {
   })
 }
 
-/** The known demands with the changes since, in the order of the vacations. A version newer than the answer's came by itself meanwhile. */
-export function withChanges(known: readonly WireDemand[], changes: DemandChanges, { startDate, endDate }: DayRange): WireDemand[] {
+/**
+ * Applies changes to the known demands, in the order of the vacations. A known version newer than the answer's arrived separately, and
+ * stays.
+ */
+export function withChanges(knownList: readonly WireDemand[], changes: DemandChanges, { startDate, endDate }: DayRange): WireDemand[] {
   const { isWhole, demands, gone } = changes
   if (isWhole) return demands
-  const list = new Map(known.map((demand) => [demand._id, demand]))
+  const list = new Map(knownList.map((demand) => [demand._id, demand]))
   for (const demand of demands) if ((list.get(demand._id)?.version ?? 0) <= demand.version) list.set(demand._id, demand)
   for (const id of gone) list.delete(id)
   return [...list.values()]
@@ -62,31 +65,31 @@ export function isRange(value: unknown): value is DayRange {
   return typeof value === 'object' && value !== null && 'startDate' in value && 'endDate' in value
 }
 
-/** The list that was read last; with `range` one of these days or earlier ones: the days of the year ahead move on with today. */
+/** The list that was read last; with `range`, one that starts on the same day or earlier: the range moves on with today. */
 function latestList(queryClient: QueryClient, range?: DayRange) {
   const lists = queryClient.getQueryCache().findAll({
     queryKey: demandKeys.lists,
-    predicate: ({ state, queryKey: [, , known] }) =>
-      state.data !== undefined && (range === undefined || (isRange(known) && known.startDate <= range.startDate)),
+    predicate: ({ state, queryKey: [, , listRange] }) =>
+      state.data !== undefined && (range === undefined || (isRange(listRange) && listRange.startDate <= range.startDate)),
   })
   return lists.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)[0] ?? null
 }
 
-/** The mark that today's known list may go on from; undefined: there is none. */
+/** The mark from which the list that is known today can be updated; undefined when there is none. */
 export function sinceKnown(queryClient: QueryClient, today: Day): string | undefined {
   const base = latestList(queryClient, yearAhead(today))
   return base === null ? undefined : markOf(queryClient, base.state.dataUpdatedAt)
 }
 
-/** The mark for the next request, and the instant it came. */
+/** The mark to send with the next request, and the instant at which it arrived. */
 interface Mark {
   readonly since: string
   readonly at: number
 }
 
 /**
- * The last mark that came before the list was written: a reading that was given up leaves a mark, and no list. One that is too old
- * harms nobody, more is sent again.
+ * The last mark that arrived before the list was written: an aborted request leaves a mark without a list. A mark that is too old does no
+ * harm: the server sends more than necessary.
  */
 function markOf(queryClient: QueryClient, updatedAt: number): string | undefined {
   return queryClient.getQueryData<readonly Mark[]>(demandKeys.marks)?.find(({ at }) => at <= updatedAt)?.since
@@ -96,11 +99,11 @@ function noteMark(queryClient: QueryClient, since: string, knownAt: number): voi
   const before = queryClient.getQueryData<readonly Mark[]>(demandKeys.marks) ?? []
   const query = queryClient.getQueryCache().build(queryClient, {
     queryKey: demandKeys.marks,
-    // With the lists it belongs to.
+    // The mark is stored on the device along with the lists it belongs to.
     meta: { persisted: true },
     gcTime: LONGEST_PERSISTED_MS,
   })
-  // After the list that is known, were it in the same millisecond.
+  // The mark must be later than the known list, even within the same millisecond.
   query.setData([{ since, at: Math.max(Date.now(), knownAt + 1) }, ...before.slice(0, 1)])
 }
 
@@ -115,18 +118,18 @@ export function useDemands() {
   return useQuery({ ...demandsQuery(yearAhead(useToday())), enabled: centerId !== null })
 }
 
-/** Its poster chose this person, and waits for them. */
+/** True when the poster has chosen this person and waits for their answer. */
 export function isOfferedTo({ offer }: Pick<WireDemand, 'offer'>, me: string): boolean {
   return offer?.userId === me
 }
 
-/** Somebody waits for this person's answer: interested in their demand, or offering them one. */
+/** True when somebody waits for this person's answer: a colleague is interested in their demand, or offers them one. */
 export function asksMe(demand: WireDemand, me: string): boolean {
   const { category, interestedCount, offer, isHidden } = demand
   return (category === 'ownPending' && interestedCount > 0 && offer === null) || (isOfferedTo(demand, me) && !isHidden)
 }
 
-/** The number over « Échanges »: what one merely may take asks nothing. */
+/** The number shown at « Échanges »; demands that the person merely may take are not counted. */
 export function exchangeCountOf(demands: readonly WireDemand[], me: string): number {
   return demands.filter((demand) => asksMe(demand, me)).length
 }
@@ -141,13 +144,13 @@ export function useExchangeCount(): number {
   return data ?? 0
 }
 
-/** The list that was read last: the device's cache may be days old. */
+/** The list that was read last; it may come from the device's storage and be days old. */
 export function knownDemands(queryClient: QueryClient): readonly WireDemand[] {
   const latest = latestList(queryClient)
   return latest === null ? [] : (queryClient.getQueryData<WireDemand[]>(latest.queryKey) ?? [])
 }
 
-/** A demand; what the lists already know of it is shown meanwhile. `isOpen` false: what is leaving the screen is not read again. */
+/** One demand; its entry in the known lists is shown until the answer arrives. `isOpen` false: it is closing, and is not read again. */
 export function useDemand(id: string, isOpen: boolean) {
   const queryClient = useQueryClient()
   return useQuery({
@@ -157,14 +160,14 @@ export function useDemand(id: string, isOpen: boolean) {
   })
 }
 
-/** One's own vacation on the day of a demand (or on a day) and why one could not take another. */
+/** The reader's own vacation on the day of a demand (or on a day), and why they could not take another one. */
 export function useCheckShift(demandOrDay: string) {
   return useQuery(callQuery(demandKeys.checkShift(demandOrDay), 'demands.checkShift', { params: { id: demandOrDay } }))
 }
 
 /**
- * The members who could answer that demand. It is requested once the person pauses: each question reads the whole centre. `isAsked` false:
- * it is posted by now.
+ * The members who could answer that demand. The request waits until the person pauses, because each one reads the whole centre. `isAsked`
+ * false: the demand has been posted.
  */
 export function useAudience(body: InputOf<'demands.audience'>['body'], isAsked = true) {
   const bodyText = JSON.stringify(body)

@@ -1,4 +1,4 @@
-// A demand in a list: what, when, who, points, and the one line that says whether it is possible and why.
+// A demand in a list: vacation, day, person, points, and the line that states whether it is possible, and why.
 import { fullName, teamInSentence } from '@releve/contract/person-name'
 import type { WireDemand } from '@releve/contract/demands'
 import CalendarSearch from 'lucide-react/icons/calendar-search'
@@ -35,7 +35,7 @@ interface DemandCardProps {
   demand: WireDemand
   isSelected: boolean
   onOpen: (id: string) => void
-  /** The warnings that stand over the list already. */
+  /** The warnings that the list already shows above its demands. */
   repeated: readonly Repeated[]
 }
 
@@ -50,10 +50,10 @@ export function DemandCard({ demand, isSelected, onOpen, repeated }: DemandCardP
   const answer = answerOf(demand)
   const exchange = answer?.exchange ?? null
   const reason = reasonOf(demand, { me, isReachable, repeated })
-  const wanted = demand.acceptedSwitches[0]
+  const firstSwitch = demand.acceptedSwitches[0]
   const twoDays = twoDaysOf(demand, me, exchange)
   const tiles = tilesOf(demand, me, exchange?.shift.name ?? null)
-  const gain = exchange?.points ?? demand.acceptedSwitch?.points ?? (type === 'switch' ? (wanted?.points ?? 0) : points)
+  const gain = exchange?.points ?? demand.acceptedSwitch?.points ?? (type === 'switch' ? (firstSwitch?.points ?? 0) : points)
   return (
     <Card
       as="article"
@@ -61,7 +61,7 @@ export function DemandCard({ demand, isSelected, onOpen, repeated }: DemandCardP
       selected={isSelected}
       className={classNames('relative flex flex-col gap-3 px-4 pt-3.5 pb-3', !isOther && 'transition-colors hover:bg-s2')}
     >
-      {/* With large text the points, then the button, go to a line of their own. */}
+      {/* With large text, the points and then the button wrap to lines of their own. */}
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
         <DemandTiles
           where="card"
@@ -83,7 +83,7 @@ export function DemandCard({ demand, isSelected, onOpen, repeated }: DemandCardP
           {isSelected && <SkipToDetail className="max-lg:hidden" />}
           <span className="text-14 text-balance text-t2">
             {twoDays !== null ? (
-              // The vacations given and received, each with its day: with one date above, the other would be guessed.
+              // Each of the two vacations is shown with its day: with a single date above, the reader would have to guess the other.
               <>
                 <DayText className="block">{texts.gives(twoDays.given.name, twoDays.given.date)}</DayText>
                 <DayText className="block">{texts.receives(twoDays.received.name, twoDays.received.date)}</DayText>
@@ -177,7 +177,7 @@ function SettledLine({ children }: { children: string }): ReactNode {
   )
 }
 
-/** The line of one's own demand: the answers, or that nobody has answered. */
+/** The last line of the reader's own demand: the answers, or that nobody has answered. */
 function OwnLine({ demand: { accepter, acceptedSwitch, interestedCount, counterOffers } }: { demand: WireDemand }): ReactNode {
   if (accepter !== null) {
     return <SettledLine>{(acceptedSwitch === null ? texts.takenBy : texts.swappedBy)(accepter)}</SettledLine>

@@ -32,10 +32,10 @@ export function MemberIdentityForm({ user, onDone }: { user: WireUser; onDone: (
   const { data: users } = useMembersOf(user.centerId)
   const { name: zone } = useZoneOf(user.centerId)
   const update = useUpdateUser()
-  const known = choicesOf(users ?? [], user.centerId ?? undefined)
+  const choices = choicesOf(users ?? [], user.centerId ?? undefined)
   const form = useContractForm({
     initial: identityDraft(user, zone),
-    // Somebody else may save while one types.
+    // Somebody else may save the member while the reader types.
     followsInitial: true,
     joined: { qualifications: (ownList, before, now) => mergedList(before, ownList, now) },
     overtakenText: overtakenWords,
@@ -80,11 +80,11 @@ export function MemberIdentityForm({ user, onDone }: { user: WireUser; onDone: (
         <TextInput key={name} {...text(name)} {...(name === 'role' && { list: `${id}roles` })} />
       ))}
       <datalist id={`${id}roles`}>
-        {known.roles.map((role) => (
+        {choices.roles.map((role) => (
           <option key={role}>{role}</option>
         ))}
       </datalist>
-      <Qualifications {...form.field('qualifications')} known={known.qualifications} />
+      <Qualifications {...form.field('qualifications')} known={choices.qualifications} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         {reservedDetails.map((name) => (
           <TextInput key={name} {...text(name)} {...(details[name].kind === 'phone' && { type: 'tel', inputMode: 'tel' })} />

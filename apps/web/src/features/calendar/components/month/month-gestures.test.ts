@@ -1,4 +1,4 @@
-// The gesture of a finger, from the distance it went.
+// The gesture that a movement of the finger makes, by its distance.
 import { expect, it } from 'vitest'
 import { gestureOf, pullDistance, swipeStep } from './month-gestures.tsx'
 

@@ -1,4 +1,4 @@
-// In the place of the next vacation when none is planned: why, and where one goes from here. Loaded when it is needed.
+// The place of the next vacation when none is planned: it states why, and links to what helps. It is loaded only when it is needed.
 import { Link } from '@tanstack/react-router'
 import CalendarOff from 'lucide-react/icons/calendar-off'
 import type { Day } from '@releve/domain/calendar/day'
@@ -11,10 +11,10 @@ import { LackLink, usePlanningLack } from '../staffing/lack-note.tsx'
 
 const texts = homeTexts.noVacation
 
-/** `until`: the last day that was looked at. */
+/** `until`: the last day that was searched. */
 export function NoVacation({ hasTeam, until }: { hasTeam: boolean; until: Day }): ReactNode {
   const lack = usePlanningLack(hasTeam)
-  // Nobody of the centre has a vacation: there is none to take either.
+  // No member of the centre has a vacation: there is none to take either.
   const isOfCenter = lack !== null && lack.kind !== 'ownTeam'
   return (
     <EmptyState
