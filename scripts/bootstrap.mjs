@@ -1,5 +1,5 @@
-// Makes the commands work on a fresh machine: installs the dependencies when they are missing, finds a Node that runs the project, and runs
-// the real program with it. Plain JavaScript for Node 18, since nothing is installed yet when it starts.
+// Starts the project's commands on a fresh machine: it installs missing dependencies, finds a Node that can run the project, and runs the
+// real program with it. It is plain JavaScript for Node 18, because nothing is installed yet when it starts.
 
 import { spawn } from 'node:child_process'
 import os from 'node:os'
@@ -8,15 +8,15 @@ import { isInstalled, installAlone } from './install.mjs'
 import { chooseNode, pinnedNode, refuse, root } from './own-node.mjs'
 
 /**
- * A server of 240 MB becomes one of 200 MB and starts sooner: compiled code is kept, so that the WebAssembly that strips types is not
- * even loaded, and threads share two memory arenas of the C library instead of eight a core.
+ * Settings that reduce a server from 240 MB to 200 MB and start it sooner: compiled code is cached, so that the WebAssembly that strips
+ * types is not even loaded, and threads share two memory arenas of the C library instead of eight per core.
  */
 const thrift = { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'), MALLOC_ARENA_MAX: '2' }
 
 /**
- * npm passes on SIGINT and SIGTERM, and no other end of its own: a closed terminal, an impatient supervisor. Then our parent is another
- * one, which nothing tells us. Started by hand, a program may outlive the shell it was started from. NPM_PID: as the script of `npm start`
- * knew it, were npm gone before we look.
+ * Ends the program when npm ends. npm forwards SIGINT and SIGTERM but does not report any other end of its own, such as a closed terminal
+ * or a kill by a supervisor; only the parent process changes then. A program started by hand may outlive its shell. NPM_PID is npm's
+ * process as the script of `npm start` recorded it, in case npm ends before this check starts.
  */
 function endWithNpm(end) {
   if (process.env.npm_lifecycle_event === undefined) return
@@ -29,7 +29,7 @@ function endWithNpm(end) {
   watch.unref()
 }
 
-/** The sentence for the terminal about a program that did not end by itself; null when it was asked to end. */
+/** The sentence for the terminal about a program that a signal ended; null when it was asked to end. */
 function sentenceOnSignal(signal, isAsked) {
   if (isAsked) return null
   if (signal === 'SIGKILL')
@@ -38,11 +38,11 @@ function sentenceOnSignal(signal, isAsked) {
 }
 
 /**
- * Runs a program of the project as if it had been called itself, in the project's folder: same terminal, signals passed on, same exit
- * code. It sees a "disconnect" event if this launcher is killed.
+ * Runs a program of the project as if it had been called directly, in the project's folder: same terminal, forwarded signals, same exit
+ * code. The program receives a "disconnect" event when this launcher is killed.
  * @param {string} file path from the root of the project
  * @param {string[]} args
- * @param {string[]} [nodeOptions] of this program alone: not of those it starts
+ * @param {string[]} [nodeOptions] options of this program alone, not of those it starts
  */
 export async function launch(file, args, nodeOptions = []) {
   if (!isInstalled()) await installAlone()
@@ -56,7 +56,7 @@ export async function launch(file, args, nodeOptions = []) {
     isAsked = true
     child.kill(signal)
   }
-  // Asked to stop, we wait for the program to have stopped; it hears a signal sent twice (terminal and launcher) once.
+  // After a signal, the launcher waits for the program to end. The program handles once a signal that both terminal and launcher send.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
   endWithNpm(() => end('SIGTERM'))
   const code = await new Promise((resolve) => {
@@ -64,7 +64,7 @@ export async function launch(file, args, nodeOptions = []) {
     child.once('exit', (exitCode, signal) => {
       const sentence = signal === null ? null : sentenceOnSignal(signal, isAsked)
       if (sentence !== null) console.error(sentence)
-      // As a shell says it.
+      // The exit code after a signal is the one that a shell reports.
       resolve(signal === null ? exitCode : 128 + os.constants.signals[signal])
     })
   })

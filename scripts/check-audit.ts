@@ -1,19 +1,19 @@
-// `npm audit --omit=dev` where the registry answers it: nothing high or critical, or a dated reason. Without a network, or with a
-// registry that does not know the question, it says so and passes: whoever builds offline is not held up.
+// Runs `npm audit --omit=dev`: no advisory may be high or critical, except with a dated reason. Without a network, or with a registry that
+// has no audit, it says so and passes, so that builds work offline.
 
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
 export interface Accepted {
-  /** Package that npm names. */
+  /** The package, as npm names it. */
   readonly name: string
-  /** Why it does not reach us. */
+  /** The reason why the advisory does not concern this project. */
   readonly reason: string
-  /** Until this day, YYYY-MM-DD; then it must be looked at again. */
+  /** The last day of this exception, YYYY-MM-DD; afterwards it must be reviewed. */
   readonly until: string
 }
 
-/** None today. */
+/** The exceptions; none today. */
 const accepted: readonly Accepted[] = []
 
 export type Judgement = { readonly kind: 'unanswered' } | { readonly kind: 'judged'; readonly problems: readonly string[] }
@@ -33,7 +33,7 @@ export function judge(text: string, exceptions: readonly Accepted[], today: stri
   const vulnerabilities = field(report, 'vulnerabilities')
   if (typeof vulnerabilities !== 'object' || vulnerabilities === null) return { kind: 'unanswered' }
   const problems = Object.entries(vulnerabilities)
-    .map(([name, found]: [string, unknown]) => ({ name, severity: field(found, 'severity'), range: field(found, 'range') }))
+    .map(([name, advisory]: [string, unknown]) => ({ name, severity: field(advisory, 'severity'), range: field(advisory, 'range') }))
     .filter(({ severity }) => severity === 'high' || severity === 'critical')
     .filter(({ name }) => !exceptions.some((exception) => exception.name === name && exception.until >= today))
     .map(({ name, severity, range }) => `${name} ${String(range)}: ${String(severity)}`)

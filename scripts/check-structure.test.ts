@@ -1,4 +1,4 @@
-// Each rule of the structure, broken once in a small house of its own.
+// Each rule of the structure is broken once, in a small project made for it.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -16,7 +16,7 @@ afterEach(() => rmSync(root, { recursive: true }))
 const manifest = (fields: object) => JSON.stringify(fields)
 const why = '// Why it exists.\n'
 
-/** A house in order. */
+/** The files of a project that obeys every rule. */
 const house: Readonly<Record<string, string>> = {
   '.gitignore': 'node_modules/\ndist/\n*.log\n',
   'package.json': manifest({ devDependencies: { vitest: '1' } }),
@@ -44,7 +44,7 @@ const house: Readonly<Record<string, string>> = {
   'bench/noise.log': 'ignored',
 }
 
-/** The findings of the checker on the house with these files added or replaced. */
+/** The findings of the checker for that project with these files added or replaced. */
 function check(changes: Readonly<Record<string, string>>): string[] {
   for (const [file, text] of Object.entries({ ...house, ...changes })) {
     mkdirSync(path.join(root, path.dirname(file)), { recursive: true })
@@ -197,7 +197,7 @@ describe('imports', () => {
   })
 
   describe.each(oneWay)('folders of %s', (tree) => {
-    /** planning → points → rotations → planning, though no file leads back to itself. */
+    /** Folders that import each other, planning → points → rotations → planning, although no file is part of a cycle of files. */
     const around = (importer: string) => ({
       [`${tree}planning/${importer}.ts`]: `${why}import { one } from '../points/one.ts'\nexport const own = one\n`,
       [`${tree}planning/two.ts`]: why,

@@ -1,4 +1,4 @@
-// `npm run status`: what an administrator asks first, in ten lines; the exit code is 1 when something is wrong, for whoever watches.
+// `npm run status`: the state of the application in about ten lines; the exit code is 1 when something is wrong, for monitoring tools.
 import { readConfig } from '../apps/server/src/config/config.ts'
 import type { Config } from '../apps/server/src/config/config.ts'
 import { runningEmbedded } from '../apps/server/src/db/embedded.ts'
@@ -8,7 +8,7 @@ import { asProgram, ownVersion, root } from './database.ts'
 const signs = { good: '✓', warning: '!', bad: '✗' } as const
 const WIDTH = 12
 
-/** Nothing is started to answer: what does not run is an answer. */
+/** The address of the database, null when it does not run: the command reports that and starts nothing. */
 function runningDatabase({ databaseUrl, directUrl, dataDirectory }: Config): string | null {
   if (databaseUrl !== null) return directUrl ?? databaseUrl
   try {

@@ -1,13 +1,14 @@
-// Reads what a module imports, exports, calls and says, from its syntax tree: no regular expression is fooled by a comment or a string.
+// Reads from its syntax tree what a module imports, exports and calls, and its strings: comments and strings cannot mislead it as they
+// would a regular expression.
 
 import { parseSync } from 'oxc-parser'
 
 export interface Import {
   specifier: string
   line: number
-  /** Gone when the program runs: `import type`, or every name marked `type`. */
+  /** True when the import does not exist at run time: `import type`, or every name marked `type`. */
   typeOnly: boolean
-  /** `export … from`. */
+  /** True for `export … from`. */
   reExport: boolean
 }
 
@@ -18,11 +19,11 @@ interface Place {
 
 export interface Module {
   imports: Import[]
-  /** Whether it declares or runs anything besides imports and re-exports. */
+  /** True when the module declares or runs anything besides imports and re-exports. */
   hasOwnCode: boolean
-  /** Text of string literals and of the fixed parts of templates, imports excluded. */
+  /** The text of string literals and of the fixed parts of templates, except in imports. */
   strings: Place[]
-  /** Called functions: `fetch`, `window.fetch`, and methods as `.query`. */
+  /** The called functions: `fetch`, `window.fetch`, and methods as `.query`. */
   calls: Place[]
   errors: Place[]
 }
@@ -32,31 +33,31 @@ type Node = Readonly<Record<string, unknown>>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
 export function readModule(file: string, text: string): Module {
-  const parsed = parseSync(file, text)
+  const syntax = parseSync(file, text)
   const lineStarts = [0, ...Array.from(text.matchAll(/\n/g), (match) => match.index + 1)]
   const lineAt = (offset: number) => lineStarts.findLastIndex((start) => start <= offset) + 1
   const module: Module = { imports: [], hasOwnCode: false, strings: [], calls: [], errors: [] }
 
-  for (const error of parsed.errors) module.errors.push({ line: lineAt(error.labels[0]?.start ?? 0), text: error.message })
-  for (const { moduleRequest, entries, start } of parsed.module.staticImports) {
+  for (const error of syntax.errors) module.errors.push({ line: lineAt(error.labels[0]?.start ?? 0), text: error.message })
+  for (const { moduleRequest, entries, start } of syntax.module.staticImports) {
     const typeOnly = entries.length > 0 && entries.every((entry) => entry.isType)
     module.imports.push({ specifier: moduleRequest.value, line: lineAt(start), typeOnly, reExport: false })
   }
-  for (const { entries, start } of parsed.module.staticExports) {
+  for (const { entries, start } of syntax.module.staticExports) {
     const from = entries.find((entry) => entry.moduleRequest !== null)?.moduleRequest
     if (from === undefined || from === null) continue
     const typeOnly = entries.every((entry) => entry.isType)
     module.imports.push({ specifier: from.value, line: lineAt(start), typeOnly, reExport: true })
   }
 
-  const body: readonly unknown[] = parsed.program.body
+  const body: readonly unknown[] = syntax.program.body
   module.hasOwnCode = body.some((statement) => {
     if (!isNode(statement)) return false
     if (statement['type'] === 'ImportDeclaration' || statement['type'] === 'ExportAllDeclaration') return false
     return !(statement['type'] === 'ExportNamedDeclaration' && isNode(statement['source']))
   })
   for (const statement of body) {
-    // The specifiers of imports are no sentences.
+    // The specifiers of imports are no texts.
     if (isNode(statement) && !isNode(statement['source'])) walk(statement, visit)
   }
   return module

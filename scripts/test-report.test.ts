@@ -1,4 +1,4 @@
-// Reports as the two runners write them, cut to what is read.
+// Reports as the two runners write them, reduced to the fields that are read.
 
 import { expect, test } from 'vitest'
 import { failedBrowserTests, failedUnitTests } from './test-report.ts'

@@ -1,45 +1,45 @@
-// Reads the JSON reports of Vitest and Playwright: what failed is said again at the end of `npm test`, where one looks first.
+// Reads the JSON reports of Vitest and Playwright: `npm test` repeats the failures at its end, where people look first.
 
 export interface FailedTest {
   /** The file and the title, as the runner writes them. */
   name: string
-  /** The first lines of what went wrong. */
+  /** The first lines of the error. */
   reason: string
 }
 
 const longestReason = 6
 
 function entriesOf(value: unknown, key: string): readonly unknown[] {
-  const found = valueOf(value, key)
-  return Array.isArray(found) ? found : []
+  const list = valueOf(value, key)
+  return Array.isArray(list) ? list : []
 }
 
-/** Undefined where `value` is no object, or has nothing there. */
+/** The field `key` of `value`; undefined when there is none, or when `value` is not an object. */
 export function valueOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 }
 
-/** Empty where there is no text. */
+/** The text in that field, empty when there is none. */
 export function textOf(value: unknown, key: string): string {
-  const found = valueOf(value, key)
-  return typeof found === 'string' ? found : ''
+  const text = valueOf(value, key)
+  return typeof text === 'string' ? text : ''
 }
 
-/** Zero where there is no number. */
+/** The number in that field, zero when there is none. */
 export function numberOf(value: unknown, key: string): number {
-  const found = valueOf(value, key)
-  return typeof found === 'number' ? found : 0
+  const number = valueOf(value, key)
+  return typeof number === 'number' ? number : 0
 }
 
 function firstLines(message: string): string {
   const escape = String.fromCodePoint(27)
-  // The colours of a terminal.
+  // The escape sequences of terminal colours are removed.
   const plain = message.replaceAll(new RegExp(`${escape}\\[[0-9;]*m`, 'gu'), '')
   const lines = plain.split('\n').filter((line) => line.trim() !== '')
   return lines.slice(0, longestReason).join('\n')
 }
 
-/** The failed tests of a report of Vitest's `json` reporter, and the files that could not be read as tests at all. */
+/** The failed tests of a report of Vitest's `json` reporter, and the files that failed before their first test. */
 export function failedUnitTests(report: unknown): readonly FailedTest[] {
   return entriesOf(report, 'testResults').flatMap((file) => {
     const name = textOf(file, 'name')
@@ -54,7 +54,7 @@ export function failedUnitTests(report: unknown): readonly FailedTest[] {
   })
 }
 
-/** The tests of a report of Playwright's `json` reporter that failed, or passed at a second try only. */
+/** The tests of a report of Playwright's `json` reporter that failed, or that passed only when they were retried. */
 export function failedBrowserTests(report: unknown): readonly FailedTest[] {
   return entriesOf(report, 'suites').flatMap((suite) => [
     ...entriesOf(suite, 'specs')

@@ -6,7 +6,10 @@ import { listFiles, ownFile } from './check-structure.ts'
 import { readModule } from './structure-modules.ts'
 
 const isSource = (file: string) => /\.(?:tsx?|mjs)$/.test(file)
-/** Deep tests take minutes, and journeys need a build and a browser: `npm test` and `npm run test:deep` run them. */
+/**
+ * True for tests that take seconds. Deep tests take minutes and journeys need a build and a browser: `npm test` and `npm run test:deep` run
+ * them.
+ */
 const isQuickTest = (file: string) => /\.test\.tsx?$/.test(file) && !file.endsWith('.deep.test.ts')
 
 /** Every source file of the project, with the files that import it. */
@@ -21,7 +24,10 @@ function readImporters(root: string): ReadonlyMap<string, readonly string[]> {
   return importers
 }
 
-/** A piece that everything uses is imported by hundreds of tests: those in the folders nearest to it say most. */
+/**
+ * The number of tests run for one file: hundreds of tests import a widely used file, and those in the nearest folders are the most
+ * relevant.
+ */
 const TESTS_OF_A_FILE = 6
 
 /** How many folders two files have in common, from the root of the project. */
@@ -31,7 +37,7 @@ function commonFolders(file: string, otherFile: string): number {
   return differs === -1 ? folders.length : differs
 }
 
-/** The tests at the smallest distance from `changed`: the file itself when it is a test, else its nearest importers that are tests. */
+/** The nearest tests of `changed`: the file itself when it is a test, else its nearest importers that are tests. */
 function nearestTests(changed: string, importers: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const seenFiles = new Set([changed])
   for (let ring: readonly string[] = [changed]; ring.length > 0;) {
@@ -42,7 +48,7 @@ function nearestTests(changed: string, importers: ReadonlyMap<string, readonly s
   return []
 }
 
-/** The tests nearest to a file of the project; its imports are read once for all that is asked. */
+/** Finds the tests nearest to a file of the project; the imports are read once for all files. */
 export function nearestTestsIn(root: string): (file: string) => readonly string[] {
   const importers = readImporters(root)
   return (file) => nearestTests(file, importers)
@@ -55,10 +61,10 @@ export function nearestTestsIn(root: string): (file: string) => readonly string[
  */
 export function touchedTests(root: string, paths: readonly string[]): string[] {
   const files = listFiles(root).filter(isSource)
-  const changed = paths.flatMap((place) => {
+  const changedFiles = paths.flatMap((place) => {
     const within = `${place.replace(/\/$/, '')}/`
     return existsSync(path.join(root, place)) ? files.filter((file) => file === place || file.startsWith(within)) : []
   })
   const importers = readImporters(root)
-  return [...new Set(changed.flatMap((file) => nearestTests(file, importers)))].toSorted()
+  return [...new Set(changedFiles.flatMap((file) => nearestTests(file, importers)))].toSorted()
 }
