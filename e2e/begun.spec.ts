@@ -1,5 +1,5 @@
-// Corrections of what has begun: an administrator takes back days of an absence after seeing their effects, and a colleague who covers is
-// told.
+// Corrections of the past: an administrator takes back days of an absence after a preview of the effects, and the colleague who covers them
+// is notified.
 import type { Api } from './support/api.ts'
 import { dayAfter, todayIn } from './support/calendar.ts'
 import { snackbar } from './support/exchange.ts'
@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 import { vacationsOf } from './support/scenes.ts'
 
-/** Takes back whatever covers these days of a member, so that a run begins as the one before did. */
+/** Withdraws all modifications on these days of a member, so that every run begins alike. */
 async function clear(admin: Api, userId: string, startDate: string, endDate: string): Promise<void> {
   const { modifications } = await admin.call('planning.list', { query: { userId, startDate, endDate, limit: 100 } })
   for (const { _id: id, status } of modifications) {

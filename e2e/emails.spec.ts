@@ -1,17 +1,18 @@
-// Announcements by e-mail: refused beside the fields, seen while written, tested, sent with its progress, found again, counted.
+// Announcements by e-mail: errors beside the fields, the preview, the test mail, the sending with its progress, the history and the
+// figures.
 import { chooseOption, pick } from './support/choose-option.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
-/** By its card, as a finger does: the button itself is one pixel, and what arrives may move it. */
+/** Chooses a template by a click on its card, like a finger: the radio button is one pixel wide, and content that loads may move it. */
 const choose = (page: Page, template: string) =>
   page.locator('label', { has: page.getByRole('radio', { name: new RegExp(`^${template}`) }) }).click()
 const preview = (page: Page) => page.getByRole('region', { name: 'Aperçu' })
 
 async function view(page: Page, name: string): Promise<void> {
-  // The words, not the hidden circle: a sheet that still fades away is waited for.
+  // Click the words, not the hidden radio button: Playwright then waits for a sheet that is still closing.
   await page.locator('label').filter({ hasText: name, visible: true }).click()
   await expect(page.getByRole('radio', { name, exact: true })).toBeChecked()
 }
@@ -76,7 +77,7 @@ test('an announcement, from the first word to the figures', async ({ as }) => {
     await expect(rows.nth(1)).toContainText('Test')
     await expectAccessible(page)
     for (const title of ['sent', 'test']) {
-      // One after the other, the newest first.
+      // Both rows are removed in turn, the newest first.
       await test.step(title, async () => {
         await rows.first().getByRole('button').click()
         const sheet = page.getByRole('dialog', { name: 'Maintenance' })
@@ -154,10 +155,10 @@ test('a master administrator chooses whom they write to; a member has no such pa
   const master = await as(people.master)
   const centers = await master.api.call('centers.list', {})
   const [center] = centers
-  const all = await master.api.call('announcements.usersCount', { query: {} })
+  const totals = await master.api.call('announcements.usersCount', { query: {} })
   const few = await master.api.call('announcements.usersCount', { query: { centerId: center!._id } })
   await master.page.goto('/emails')
-  await expect(master.page.getByText(`${all.count} destinataires`)).toBeVisible()
+  await expect(master.page.getByText(`${totals.count} destinataires`)).toBeVisible()
   await master.page.getByRole('combobox', { name: 'Destinataires' }).click()
   await chooseOption(master.page.getByRole('option', { name: new RegExp(`^Les membres d.* ${center!.name}$`) }))
   await expect(master.page.getByText(`${few.count} destinataires`)).toBeVisible()
@@ -231,7 +232,7 @@ test('among many centres the recipients are found by typing, and what is merely 
     await expect(field).toHaveValue('')
     await field.pressSequentially('poste 7')
     await expect(page.getByRole('option')).toHaveText([/Poste 7 /])
-    // Left without a choice: still those of the third one.
+    // Without a choice, the field still shows the third centre.
     await field.press('Escape')
     await field.blur()
     await expect(field).toHaveValue(/Poste 3 /)

@@ -22,7 +22,7 @@ test('administrators compare a team, in the order of any figure, look at one mem
   await page.goto('/admin/fairness')
   const entries = isMobile ? main(page).getByRole('listitem') : page.getByRole('row')
   await expect(main(page).getByText(`${team.length}\u00A0membres`)).toBeVisible()
-  // A head, where it is a table.
+  // The desktop layout is a table, whose header row counts as one more entry.
   await expect(entries.filter({ has: page.getByRole('button') }).filter({ hasNotText: /Trier/ })).toHaveCount(
     team.length + (isMobile ? 0 : 1),
   )
@@ -43,15 +43,15 @@ test('administrators compare a team, in the order of any figure, look at one mem
   await main(page)
     .getByRole('button', { name: new RegExp(`${busiest?.name} ${busiest?.lastName}`) })
     .click()
-  const shown = isMobile ? page.getByRole('dialog') : page.getByRole('complementary')
-  await expect(shown.getByRole('heading', { name: `${busiest?.name} ${busiest?.lastName}` })).toBeVisible()
-  await expect(shown.getByText(/^Charge/)).toBeVisible()
+  const detailPanel = isMobile ? page.getByRole('dialog') : page.getByRole('complementary')
+  await expect(detailPanel.getByRole('heading', { name: `${busiest?.name} ${busiest?.lastName}` })).toBeVisible()
+  await expect(detailPanel.getByText(/^Charge/)).toBeVisible()
   await expectAccessible(page)
   if (isMobile) await page.keyboard.press('Escape')
 
-  const waiting = page.waitForEvent('download')
+  const downloadEvent = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exporter (XLSX)' }).click()
-  const download = await waiting
+  const download = await downloadEvent
   await expect(snackbar(page, 'Chiffres exportés')).toBeVisible()
   expect(download.suggestedFilename()).toMatch(/^equite-\d{4}-01-01-\d{4}-\d{2}-\d{2}-[a-z0-9-]+\.xlsx$/)
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')

@@ -1,4 +1,4 @@
-// The navigation guard where an address is written otherwise, or names nothing; routes.spec.ts has the table of the routes.
+// The navigation guard for addresses with another spelling or without a page; routes.spec.ts has the table of the routes.
 import { addressOf, expect, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 import { shownAddress } from './support/visit.ts'

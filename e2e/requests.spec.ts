@@ -1,4 +1,4 @@
-// The list of requests of a centre, narrowed: to a member, to what touches some days; its count is never that of another list.
+// The list of requests of a centre, filtered by member and by days; its count always matches the list shown.
 import { chooseOption } from './support/choose-option.ts'
 import { typedDay } from './support/calendar.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
@@ -44,7 +44,7 @@ test('requests are narrowed to a member and to some days, and widened again', as
     const touching = all.filter((request) => request.fromDate <= toDate && fromDate <= request.toDate)
     await sheet.getByRole('combobox', { name: 'Période' }).click()
     await chooseOption(page.getByRole('option', { name: 'Entre deux dates' }))
-    // The calendar of the device answers a day; what it shows is the browser's.
+    // The browser draws the date picker itself; the test only enters the day that it would return.
     const from = sheet.getByLabel('Du', { exact: true })
     await page.evaluate(() => {
       HTMLInputElement.prototype.showPicker = function opened() {
@@ -78,7 +78,7 @@ test('requests are narrowed to a member and to some days, and widened again', as
     await expect(end).toHaveValue('24/12/2030')
     await expect(status.filter({ hasText: /demandes?$/ })).toBeVisible()
     await expect(reason).toHaveValue('Trop de monde')
-    // Days on which there is none.
+    // These days have no request.
     await sheet.getByLabel('Du', { exact: true }).fill('23/12/2030')
     await expect(sheet.getByText('Rien ne correspond à cette recherche.')).toBeVisible()
     await expect(reason).toHaveValue('Trop de monde')

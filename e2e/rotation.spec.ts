@@ -1,5 +1,6 @@
-// The cycle editor: a copy is broken with the keyboard, the alarm and its correction appear, it is saved and deleted; its activation is shown
-// before it is done; two administrators edit at once. Members only read. And the order of the teams, and the list of centres.
+// The cycle editor: a copy is broken with the keyboard, the warning and its correction appear, the copy is saved and deleted; its
+// activation is previewed before it is done; two administrators edit at once; members only read. The file also tests the order of the teams
+// and the list of centres.
 import type { WireRotation } from '@releve/contract/rotations'
 import type { Page } from '@playwright/test'
 import { snackbar } from './support/exchange.ts'
@@ -10,7 +11,7 @@ import { people } from './support/people.ts'
 
 const day = (page: Page, index: number) => page.locator(`[data-index="${index}"]`).getByRole('button')
 
-/** A copy of the cycle the centre follows, that nothing follows; deleted at the end, whatever happened. */
+/** Copies a cycle that is followed; the copy is followed by nobody. The caller calls `remove` at the end, even after a failure. */
 async function copyCycle({ api }: Person, name: string): Promise<{ readonly _id: string; readonly remove: () => Promise<void> }> {
   const { allRotations } = await api.call('rotations.status', { params: { status: 'active' } })
   const { _id } = await api.call('rotations.duplicate', { params: { id: allRotations[0]!._id }, body: { name } })
@@ -163,13 +164,13 @@ type Api = Person['api']
 const daysOf = async (api: Api, id: string) => (await api.call('rotations.get', { params: { id } })).days
 const lettersOf = async (api: Api, id: string) => (await daysOf(api, id)).map(({ shift }) => shift.name).join('')
 
-/** As a client of the specification saves: without what it had read. */
-async function saveAsOther(other: Api, id: string, change: (days: WireRotation['days']) => WireRotation['days']): Promise<void> {
-  const days = change(await daysOf(other, id)).map(({ shift: { name, type, default: times }, variations }) => ({
+/** Saves as a client that implements only the specification: without the version it had read. */
+async function saveAsOther(api: Api, id: string, change: (days: WireRotation['days']) => WireRotation['days']): Promise<void> {
+  const days = change(await daysOf(api, id)).map(({ shift: { name, type, default: times }, variations }) => ({
     shift: { name, type, ...(type === 'work' && { default: times }) },
     variations,
   }))
-  await other.call('rotations.update', { params: { id }, body: { days } })
+  await api.call('rotations.update', { params: { id }, body: { days } })
 }
 
 test('two administrators edit a cycle at once: what both did stands together, what they deleted is gone', async ({
@@ -180,9 +181,9 @@ test('two administrators edit a cycle at once: what both did stands together, wh
   consoleWatch.tolerate(/status of 404 .*\/api\/rotations\//)
   const admin = await as(people.admin)
   const { page } = admin
-  const other = await apiOf(people.master)
+  const masterApi = await apiOf(people.master)
   const copy = await copyCycle(admin, `À deux ${Date.now()}`)
-  const withoutLast = () => saveAsOther(other, copy._id, (days) => days.slice(0, -1))
+  const withoutLast = () => saveAsOther(masterApi, copy._id, (days) => days.slice(0, -1))
   try {
     await page.goto(`/rotation/${copy._id}`)
     await expect(stripOf(page)).toHaveCount(4)
@@ -199,7 +200,7 @@ test('two administrators edit a cycle at once: what both did stands together, wh
     await page.getByRole('button', { name: 'Annuler le dernier geste' }).click()
     await expect(day(page, 0)).toHaveAccessibleName(/^Jour 1.: jour/)
     await expect(joinedNote(page)).toBeHidden()
-    await other.call('rotations.remove', { params: { id: copy._id } })
+    await masterApi.call('rotations.remove', { params: { id: copy._id } })
     await expect(page.getByRole('heading', { name: 'Ce cycle n’existe plus' })).toBeVisible()
     await expect(stripOf(page)).toHaveCount(0)
   } finally {
@@ -213,11 +214,11 @@ test('saved before one heard of another save, nothing of it is lost: the day tha
   consoleWatch,
 }) => {
   consoleWatch.tolerate(/status of 409 .*\/update/)
-  // Deleted at the end, while its page is open.
+  // The cycle is deleted at the end, while its page is still open.
   consoleWatch.tolerate(/status of 404 .*\/api\/rotations\//)
   const admin = await as(people.admin)
   const { page, api } = admin
-  const other = await apiOf(people.master)
+  const masterApi = await apiOf(people.master)
   const copy = await copyCycle(admin, `Au même moment ${Date.now()}`)
   const { promise: requestGate, resolve: hear } = Promise.withResolvers<void>()
   try {
@@ -227,7 +228,7 @@ test('saved before one heard of another save, nothing of it is lost: the day tha
       await requestGate
       await route.continue()
     })
-    await saveAsOther(other, copy._id, ([first, , rest, last]) => [first!, rest!, rest!, last!])
+    await saveAsOther(masterApi, copy._id, ([first, , rest, last]) => [first!, rest!, rest!, last!])
     await day(page, 0).press('Alt+ArrowRight')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText(/Le jour 2 a été changé des deux côtés.*ici, repos par ailleurs/)).toBeVisible()

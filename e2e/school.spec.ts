@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 import { dayIn } from './support/scenes.ts'
 
-/** Far from the days other journeys look at: what is imported stays. */
+/** The month is far from the days that other journeys look at, because imported holidays stay. */
 const MONTH = monthAfter(dayIn(0).slice(0, 7), 7)
 const day = (number: string) => `${MONTH}-${number}`
 const PERIOD = `Vacances d'essai;-;${day('08')};${day('20')}`
@@ -25,8 +25,8 @@ test('the ministry’s file is looked at, then taken over, and its days are mark
     await page.goto('/center/centers')
     await page.getByRole('button', { name: 'Vacances scolaires' }).click()
     const sheet = page.getByRole('dialog')
-    const choose = async (chosen: ReturnType<typeof file>) => {
-      await sheet.locator('input[type="file"]').setInputFiles(chosen)
+    const choose = async (chosenFile: ReturnType<typeof file>) => {
+      await sheet.locator('input[type="file"]').setInputFiles(chosenFile)
       await sheet.getByRole('button', { name: 'Vérifier' }).click()
     }
     await choose(file('classeur.csv', 'PK\u0003\u0004'))

@@ -1,4 +1,5 @@
-// A session over several tabs and over time: leaving in one tab leaves in all, a token near its end is renewed, a stolen one ends it.
+// A session over several tabs and over time: a log-out in one tab logs out all tabs, a token near its end is renewed, a stolen token ends
+// the session.
 import type { Page } from '@playwright/test'
 import { endTokenAt, expect, logInOnPage, openAccountMenu, test } from './support/fixtures.ts'
 import { PASSWORD, people } from './support/people.ts'
@@ -14,20 +15,20 @@ test('logging out in one tab logs out the other, which says why', async ({ as })
   await second.goto('/calendar')
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
   await visitorOf(camille.page).open('/dashboard')
-  // The last of the page: what is still being read as one leaves is refused, and the browser writes so.
+  // This region is the last to load: requests still running at log-out are refused, and the browser logs an error for each.
   await expect(camille.page.getByRole('region', { name: 'Premiers pas' })).toBeVisible()
   await openAccountMenu(camille.page)
   await camille.page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
   await expect(camille.page).toHaveURL(/\/login$/)
   await expect(second).toHaveURL(/\/login\?next=%2Fcalendar/)
   await expect(second.getByText('Votre session a pris fin. Connectez-vous pour reprendre où vous en étiez.')).toBeVisible()
-  // Back is no way in again.
+  // The back button does not log in again.
   await camille.page.goBack()
   await expect(camille.page).toHaveURL(/\/login/)
   await camille.page.getByLabel('E-mail').fill(people.camille)
   await logInOnPage(second, people.camille)
   await expect(second).toHaveURL(/\/calendar/)
-  // And the first one, left on its log-in page, follows.
+  // The first tab, which still shows its log-in page, logs in as well.
   await expect(camille.page).toHaveURL(/\/(dashboard|calendar)/)
   // The next person does not find the typed address, neither after a log-out nor after an attempt without log-in.
   await second.getByRole('link', { name: /^Accueil/ }).click()
@@ -75,7 +76,7 @@ test('a token that ends within five minutes is renewed once for all tabs, and th
   await Promise.all([page.goto('/calendar'), second.goto('/calendar')])
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
-  // Kept in both tabs, not only asked for: a tab that is reloaded before takes the answer, or the lock the other waits for, along.
+  // Wait until both tabs have stored the token: a tab that is reloaded earlier loses the answer, or the lock that the other tab waits for.
   for (const tab of [page, second]) {
     const end = () => tab.evaluate((key) => /"expiresAt":(\d+)/.exec(localStorage.getItem(key) ?? '')?.[1] ?? '0', LOGIN_KEY)
     await expect.poll(async () => Number(await end()) - Date.now()).toBeGreaterThan(5 * 60_000)
@@ -99,7 +100,10 @@ test('without a session that can be renewed one is led to the log-in page and ba
   await expect(page).toHaveURL(/\/calendar/)
 })
 
-/** The data this browser keeps of a person: their login, their readings, their settings. Everything kept but the tastes of the device. */
+/**
+ * The keys under which this browser stores data about a person: the login, the readings, the settings; preferences of the device do not
+ * count.
+ */
 const personal = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage)
@@ -112,7 +116,7 @@ test('a start-up that fails logs out, says so, and leaves nothing of the person'
   const { page } = await as(people.camille)
   await page.goto('/calendar')
   await expect.poll(() => personal(page), { timeout: 30_000 }).toEqual(['releve.login', 'releve.snapshot'])
-  // The one answer of the start, and what is asked for one by one when there is none.
+  // Both the single start call and the separate calls that replace it fail.
   for (const path of [/\/api\/start(\?|$)/, '**/api/users/center/*']) {
     await page.route(path, (route) => route.fulfill({ status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } }))
   }
@@ -132,7 +136,7 @@ test('a token that is no longer valid logs out and clears what was known', async
   await context.route('**/api/auth/refresh', (route) =>
     route.fulfill({ status: 401, json: { error: 'refreshRefused', message: 'Votre session a pris fin.' } }),
   )
-  // Within five minutes of its end a token counts as ended.
+  // A token that ends within five minutes counts as ended.
   await endTokenAt(page, Date.now() + 4 * 60_000)
   await page.reload()
   await expect(page).toHaveURL(/\/login\?next=%2Fcalendar/)
@@ -160,28 +164,28 @@ test('who was refused reads it where they waited, and after their password alone
   await api.call('users.reject', { params: { id: pending?._id ?? '' } })
   await page.getByRole('button', { name: 'Vérifier maintenant' }).click()
   await expect(page).toHaveURL(/\/login/)
-  const refused = page.getByText(/^Votre demande de compte a été refusée par un administrateur/)
-  await expect(refused).toBeVisible()
+  const refusalText = page.getByText(/^Votre demande de compte a été refusée par un administrateur/)
+  await expect(refusalText).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('E-mail')).toBeVisible()
-  await expect(refused).toHaveCount(0)
+  await expect(refusalText).toHaveCount(0)
   await logInOnPage(page, email, 'un autre mot de passe')
   await expect(page.getByText('L’adresse e-mail ou le mot de passe est incorrect.')).toBeVisible()
   await logInOnPage(page, email)
-  await expect(refused).toBeVisible()
+  await expect(refusalText).toBeVisible()
 })
 
 test('a device that was logged out from another one says so', async ({ as, page, consoleWatch }) => {
-  // The readings that the page has under way meanwhile are refused.
+  // Requests that the page is making meanwhile are refused.
   consoleWatch.tolerate(/status of 401/)
-  const there = await as(people.helene)
+  const otherDevice = await as(people.helene)
   await page.goto('/login')
   await logInOnPage(page, people.helene)
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const open = await there.api.call('accounts.sessions', {})
-  // The one of this page is the last that was opened.
-  const last = open.toSorted((a, b) => b.createdAt - a.createdAt)[0]
-  await there.api.call('accounts.endSession', { params: { id: last?._id ?? '' } })
+  const openSessions = await otherDevice.api.call('accounts.sessions', {})
+  // The session of this page is the newest one.
+  const last = openSessions.toSorted((a, b) => b.createdAt - a.createdAt)[0]
+  await otherDevice.api.call('accounts.endSession', { params: { id: last?._id ?? '' } })
   await expect(page.getByText('Cet appareil a été déconnecté depuis un autre de vos appareils.')).toBeVisible()
 })

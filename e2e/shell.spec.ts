@@ -1,5 +1,5 @@
-// The application on telephones, in a browser: its build comes from one origin, the server stands at another. What Capacitor does of a
-// device is not here.
+// The telephone application, tested in a browser: its build comes from one origin, and the server has another one. The native functions of
+// Capacitor are not tested here.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -27,14 +27,14 @@ let origin: string
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  const built = spawnSync(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+  const buildProcess = spawnSync(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: path.join(root, 'apps/web'),
     env: { ...process.env, NODE_ENV: 'production', VITE_SHELL: '1' },
   })
-  expect(built.status).toBe(0)
+  expect(buildProcess.status).toBe(0)
   const port = await freePort()
   origin = `http://localhost:${port}`
-  // As Capacitor serves it: a file, or the page.
+  // The test serves files as Capacitor does: the requested file, or else the page.
   shell = createServer((request, answer) => {
     const { pathname } = new URL(request.url ?? '/', origin)
     const requestedFile = path.join(dist, pathname)
@@ -70,7 +70,7 @@ test('a telephone is connected to a server, logs in, stays, hears of what happen
   await address.fill('http://releve.example')
   await page.getByRole('button', { name: 'Vérifier l’adresse' }).click()
   await expect(page.getByText(/ne serait pas chiffrée/)).toBeVisible()
-  // The shell's own files answer with a page: it is no Relève.
+  // The application's own origin answers every path with its page, which is no Relève server.
   await address.fill(origin)
   await page.getByRole('button', { name: 'Vérifier l’adresse' }).click()
   await expect(page.getByText(/ce n’est pas Relève/)).toBeVisible()
@@ -85,11 +85,11 @@ test('a telephone is connected to a server, logs in, stays, hears of what happen
   await expect(page).toHaveURL(`${origin}/dashboard`)
   expect(await (await events).response().then((response) => response?.status())).toBe(200)
   expect(await context.cookies(server.url)).toEqual([])
-  // Files travel the same way.
+  // Another page reads its data from the server's origin as well.
   await page.goto('/users')
   await expect(page.getByRole('heading', { level: 1, name: 'Membres' })).toBeVisible()
 
-  // A token that has ended is renewed with the one that the device keeps, and that one is another each time.
+  // An expired token is renewed with the one stored on the device, which changes at each renewal.
   const keptToken = () =>
     page.evaluate(() => {
       const key = Object.keys(localStorage).find((name) => name.includes('refresh '))
@@ -109,7 +109,7 @@ test('a telephone is connected to a server, logs in, stays, hears of what happen
   await expect(page.getByRole('heading', { name: 'Relier un téléphone' })).toBeVisible()
   await expect(page.getByText(new URL(server.url).host)).toBeVisible()
 
-  // Its web view has no push service, and nothing promises it one.
+  // The web view has no push service, so the page must not offer notifications.
   await page.goto('/parameter/notifications')
   await expect(page.getByText(/^Cette application ne reçoit pas encore de notifications/)).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Recevoir les notifications sur cet appareil' })).toBeDisabled()

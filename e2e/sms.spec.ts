@@ -1,4 +1,4 @@
-// By text message: a number given as one writes it, proved by the code that was sent to it, and texted what one chose for it alone.
+// Text messages: a member enters a number, proves it by the code sent to it, and receives only the kinds of notification chosen for it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
@@ -6,7 +6,7 @@ import { people } from './support/people.ts'
 
 const NUMBER = '+33639980042'
 
-/** Without a message centre the server of the tests writes them into files. */
+/** The messages sent: without a provider, the server of the tests writes them to files. */
 function texts(): string[] {
   const folder = path.join(process.env['RELEVE_E2E_FOLDER'] ?? '', 'data', 'outbox')
   if (!existsSync(folder)) return []
@@ -21,7 +21,7 @@ test('a number is proved by its code, and texted what was chosen', async ({ as, 
   const { page, api, id } = await as(people.helene)
   const colleague = await apiOf(people.camille)
   await api.call('sms.forget', {})
-  // The test holds at any hour of the day.
+  // The quiet hours are set by the test, so that it passes at any hour of the day.
   const keepQuiet = (isOn: boolean) =>
     api.call('users.preferences', { params: { id }, body: { preferences: { quietHours: { isOn, from: '21:00', to: '08:00' } } } })
   await keepQuiet(false)
