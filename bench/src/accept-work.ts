@@ -1,5 +1,5 @@
-// Vacations taken by many at once, through HTTP and durable: against the very statements of that call sent through `pg` alone. What an
-// accept leaves to be done (who is told, which circles are still possible) is statements of others: it is held meanwhile, and measured apart.
+// Many members who accept demands at once, through HTTP and with durable commits, compared with the same statements sent directly through
+// `pg`. The jobs that an accept queues (notifications, possible exchanges in circles) are held back meanwhile and measured separately.
 import { setTimeout as pause } from 'node:timers/promises'
 import { numberOf, startChild } from './child.ts'
 import { findingsOf, least } from './finding.ts'
@@ -13,7 +13,7 @@ import type { AcceptWorld, Offer, Session } from './world.ts'
 
 export interface AcceptSizes {
   readonly turns: number
-  /** Demands of one turn, each taken by somebody else. */
+  /** The number of demands in one turn, each accepted by a different member. */
   readonly demands: number
 }
 
@@ -23,7 +23,7 @@ interface Ready {
   readonly request: Request
 }
 
-/** New demands, and the requests that take them. */
+/** New demands, and the requests that accept them. */
 async function ready(stage: Stage, world: AcceptWorld, turn: number): Promise<readonly Ready[]> {
   const offers = await world.demandsOf(turn)
   const sessions = await openSessions(
@@ -46,7 +46,7 @@ async function proveAccepted({ pool }: Stage, acceptedDemands: readonly Ready[])
   if (rows[0]?.count !== acceptedDemands.length) throw new Error(`${rows[0]?.count} of ${acceptedDemands.length} demands were accepted`)
 }
 
-/** Everything left by what was done so far. */
+/** Runs all the jobs that are due, and waits until they are done. */
 async function workOff({ pool, server }: Stage): Promise<void> {
   await server.ask('releaseJobs')
   for (;;) {
@@ -64,15 +64,15 @@ export async function acceptWork(stage: Stage, sizes: AcceptSizes): Promise<read
     let worldTurn = 0
     let statementCount = 0
     const takeAll = async () => {
-      const all = await ready(stage, world, worldTurn++)
+      const requests = await ready(stage, world, worldTurn++)
       const since = performance.now()
       const slice = await stage.load(
-        all.map(({ request }) => request),
-        all.length,
+        requests.map(({ request }) => request),
+        requests.length,
       )
       await workOff(stage)
-      const whole = (all.length * 1000) / (performance.now() - since)
-      await proveAccepted(stage, all)
+      const whole = (requests.length * 1000) / (performance.now() - since)
+      await proveAccepted(stage, requests)
       return { slice, whole }
     }
     const samples = await interleaved(sizes.turns, {
@@ -80,21 +80,21 @@ export async function acceptWork(stage: Stage, sizes: AcceptSizes): Promise<read
         await stage.server.ask('holdJobs')
         return (await takeAll()).slice
       },
-      /** Until nothing is left to do. */
+      /** Measures until no job is left. */
       async whole() {
         const { slice, whole } = await takeAll()
         return { perSecond: whole, processorUs: slice.processorUs }
       },
-      /** The first demand of the turn is taken through HTTP under recording; the others by its statements about other people. */
+      /** Records the statements while the first demand of the turn is accepted through HTTP, then sends them for the other demands. */
       async bare() {
-        const [model, ...others] = await ready(stage, world, worldTurn++)
+        const [model, ...otherRequests] = await ready(stage, world, worldTurn++)
         if (model === undefined) throw new Error('no demand')
         await stage.server.ask('record')
         await stage.load([model.request], 1)
         const statements = await stage.server.ask('recorded')
         if (!isStatements(statements)) throw new Error('no statements')
         statementCount = statements.length
-        const replacements = others.map(
+        const replacements = otherRequests.map(
           ({ offer, session }) =>
             new Map([
               [model.offer.demandId, offer.demandId],
@@ -105,8 +105,8 @@ export async function acceptWork(stage: Stage, sizes: AcceptSizes): Promise<read
         )
         await workOff(stage)
         const ms = numberOf(await bare.ask('run', { statements, replacements, atOnce: CONNECTIONS }), 'ms')
-        await proveAccepted(stage, others)
-        return { perSecond: (others.length * 1000) / ms, processorUs: 0 }
+        await proveAccepted(stage, otherRequests)
+        return { perSecond: (otherRequests.length * 1000) / ms, processorUs: 0 }
       },
     })
     const call = samples.call.map(({ perSecond }) => perSecond)

@@ -1,4 +1,4 @@
-// Measures the download of a first visit before a page shows: read from the build itself, as a browser would follow it.
+// Measures the download of a first visit before a page appears, by following the build's files as a browser would.
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,17 +10,17 @@ import { root } from './postgres.ts'
 
 const dist = path.join(root, 'apps/web/dist')
 
-/** Scripts and preloads of the page that every address answers. */
+/** The scripts and preloads in the page that every address returns. */
 function scriptsOfPage(): string[] {
   const html = readFileSync(path.join(dist, 'index.html'), 'utf8')
   return [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="\/([^"]+\.js)"/g)].map((match) => match[1] ?? '')
 }
 
-/** Static imports, which the browser follows by itself. */
+/** The static imports of a chunk, which the browser follows by itself. */
 function importsOf(chunk: string): string[] {
   const code = readFileSync(path.join(dist, chunk), 'utf8')
-  const found = code.matchAll(/(?:^|[;\n}])(?:import|export)(?:[\w$*{}\s,]*from)?\s*["'](\.\/[^"']+\.js)["']/g)
-  return [...found].map((match) => path.posix.join(path.posix.dirname(chunk), match[1] ?? ''))
+  const matches = code.matchAll(/(?:^|[;\n}])(?:import|export)(?:[\w$*{}\s,]*from)?\s*["'](\.\/[^"']+\.js)["']/g)
+  return [...matches].map((match) => path.posix.join(path.posix.dirname(chunk), match[1] ?? ''))
 }
 
 function withImports(chunks: readonly string[]): ReadonlySet<string> {
@@ -34,11 +34,11 @@ function withImports(chunks: readonly string[]): ReadonlySet<string> {
   return all
 }
 
-/** The chunk made of a lazily loaded file: named after it. */
+/** The chunk of a lazily loaded file; its name begins with the file's. */
 function chunkNamed(name: string): string {
-  const found = readdirSync(path.join(dist, 'assets')).filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file))
-  if (found.length !== 1) throw new Error(`${found.length} chunks are named ${name}: the build names them otherwise`)
-  return `assets/${found[0]}`
+  const files = readdirSync(path.join(dist, 'assets')).filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file))
+  if (files.length !== 1) throw new Error(`${files.length} chunks are named ${name}: the build names them otherwise`)
+  return `assets/${files[0]}`
 }
 
 function gzipBytes(chunks: ReadonlySet<string>): number {

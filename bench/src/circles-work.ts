@@ -1,7 +1,7 @@
-// Exchanges among two, three and four in one centre: how long the optimum takes, and what share of the demands it serves. Pools as a centre
-// has them: four teams on two days, two nights, four days of rest; over four weeks each member gives one vacation and would take one on any
-// of three of their days of rest, or of the day given. Once as bare graphs, where twelve hours of rest stand between two vacations; once as
-// demands in a centre, by the law on its exchanges: its rules of working time, and a staffing that each exchange must keep.
+// Exchanges among two, three and four people in one centre: the time that the optimum takes, and the share of the demands that it serves.
+// The pools resemble those of a centre: four teams with two days, two nights and four days of rest; over four weeks each member gives one
+// vacation, and would take one on three of their days of rest, or on the day given. They are measured once as bare graphs with twelve hours
+// of rest between two vacations, and once as demands of a centre under its rules of working time and its minimum staffing.
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { centerFacts } from '@releve/domain/demands/center-facts'
@@ -28,13 +28,13 @@ import { benchCenter, ZONE_NAME } from './wave/center.ts'
 export interface CirclesSizes {
   readonly members: readonly number[]
   readonly pools: number
-  /** Pools of each size that are demands of a centre. */
+  /** The number of pools of each size that are built as demands of a centre. */
   readonly centers: number
 }
 
 const CYCLE: readonly Shift[] = [DAY_SHIFT, DAY_SHIFT, NIGHT_SHIFT, NIGHT_SHIFT, REST, REST, REST, REST]
 const FIRST = toDayNumber('2026-11-16')
-/** Days by which the cycle of each team is ahead of that of the one before it. */
+/** The number of days by which the cycle of each team is ahead of the previous team's. */
 const AHEAD = 2
 const TEAMS = 4
 const DAYS = 28
@@ -42,30 +42,30 @@ const ACCEPTED = 3
 const REST_HOURS = 12
 const WITHIN_MS = 60_000
 const CAPS: readonly Cap[] = [2, 3, 4]
-/** Seconds, of the largest pools. */
+/** The longest time allowed for the largest pools, in seconds, by the number of people. */
 const AT_MOST_S: Readonly<Record<Cap, number>> = { 2: 1, 3: 1, 4: 5 }
 
 /**
- * Percent of the demands, by the number of members: what twenty such pools served on average where exchanges were first thought of. Of forty
- * members chance moves it by several points.
+ * The expected share of demands served, in percent, by the number of members: the average over twenty pools when exchanges were designed.
+ * With forty members chance changes it by several points.
  */
 const SERVED: Readonly<Record<number, Readonly<Partial<Record<Cap, number>>>>> = {
   80: { 2: 35, 3: 71 },
   160: { 2: 53, 3: 93 },
 }
-/** As a search at posting may take. */
+/** The number of steps that a search at posting may take. */
 const STEPS = 3_000
 
 const shiftOf = (team: number, day: number): Shift => CYCLE[(day + team * AHEAD + CYCLE.length) % CYCLE.length] ?? REST
 
-/** Hours from the first midnight; null for a day of rest. */
+/** The hours of a vacation, counted from the first midnight; null for a day of rest. */
 function hoursOf({ name }: Shift, day: number): { readonly from: number; readonly to: number } | null {
   if (name === REST.name) return null
   const from = day * 24 + (name === DAY_SHIFT.name ? 7 : 19)
   return { from, to: from + 12 }
 }
 
-/** The vacation that one member gives, and those they would take. */
+/** The vacation that one member gives, and the vacations they would take. */
 interface Wish {
   readonly team: number
   readonly given: number
@@ -85,7 +85,7 @@ function wishesOf(size: number, draw: Draw): readonly Wish[] {
   })
 }
 
-/** An edge where REST_HOURS are left on both sides. */
+/** The graph of a pool: an edge stands where REST_HOURS remain on both sides of the vacation taken. */
 function poolOf(wishes: readonly Wish[]): ExchangeGraph {
   const mayTake = (taker: Wish, giver: Wish) => {
     const day = giver.given
@@ -104,7 +104,7 @@ interface Posted {
   readonly facts: CenterFacts
 }
 
-/** The same wishes as demands of a centre: of each day that is accepted, both its vacations. */
+/** The same wishes as demands of a centre: on each accepted day, both of its vacations are accepted. */
 function postedIn(wishes: readonly Wish[]): Posted {
   const { plan, rules, members, teamIds } = benchCenter(wishes.length, FIRST, { cycle: CYCLE, apart: -AHEAD })
   const now = zoneOf(ZONE_NAME).instantAt(FIRST - 1, 12 * 60)
@@ -120,8 +120,8 @@ function postedIn(wishes: readonly Wish[]): Posted {
     )
     const wish = { type: 'switch', date: dateOf(given), selectedVariation: null, acceptedSwitches, points: 0 } as const
     const offered = { day: FIRST + given, shift: shiftOf(team, given), teamId: teamIds[team] ?? null }
-    const written = { _id: newId('demand'), centerId: plan.centerId, posterId: poster.userId, comment: '', createdAt: now + index }
-    return [postedDemand(wish, { given: offered, dependsOn: null, reserved: 0 }, written)]
+    const fields = { _id: newId('demand'), centerId: plan.centerId, posterId: poster.userId, comment: '', createdAt: now + index }
+    return [postedDemand(wish, { given: offered, dependsOn: null, reserved: 0 }, fields)]
   })
   return { demands, facts }
 }
@@ -143,7 +143,7 @@ export async function circlesWork({ members, pools, centers }: CirclesSizes): Pr
         const before = process.cpuUsage()
         const { served } = await findOptimum(graph, cap, WITHIN_MS)
         seconds.push((performance.now() - startedAt) / 1000)
-        // The figure includes the solver's thread, and the threads that compile and collect beside it.
+        // The processor time includes the solver's thread, and the compiler and garbage collector threads beside it.
         const { user, system } = process.cpuUsage(before)
         processor.push((user + system) / 1e6)
         shares.push((100 * served) / size)
@@ -152,8 +152,8 @@ export async function circlesWork({ members, pools, centers }: CirclesSizes): Pr
       say(`${size} demands, at most ${cap}: the optimum, processor`, median(processor), 's')
       say(`${size} demands, at most ${cap}: served, mean`, mean(shares), '%')
     }
-    const posted = Array.from({ length: centers }, () => postedIn(wishesOf(size, draw)))
-    await inCenters(size, posted, say)
+    const centerPools = Array.from({ length: centers }, () => postedIn(wishesOf(size, draw)))
+    await inCenters(size, centerPools, say)
   }
   return list
 }
@@ -178,8 +178,8 @@ async function inCenters(size: number, centers: readonly Posted[], say: ReturnTy
   }
   const asking = centers.map(({ demands, facts }) =>
     processorMsOf(1, () => {
-      const [demand, ...others] = demands
-      if (demand !== undefined) openingsOf(demand, reaching(demand, others), facts, new Set(), STEPS)
+      const [demand, ...otherDemands] = demands
+      if (demand !== undefined) openingsOf(demand, reaching(demand, otherDemands), facts, new Set(), STEPS)
     }),
   )
   say(`${size} demands of a centre: which return would open one`, median(asking), 'ms')

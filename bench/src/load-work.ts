@@ -20,7 +20,7 @@ export interface EventSizes {
   readonly turns: number
 }
 
-/** One posting, heard by every screen of the centre; each then knows what it means for its reader. */
+/** Measures one post: every screen of the centre receives the event, then reads the demands again for its reader. */
 export async function eventsWork(stage: Stage, world: PlanningWorld, sizes: EventSizes): Promise<readonly Finding[]> {
   const { port, server, pool } = stage
   const sessions = await openSessions(
@@ -38,8 +38,8 @@ export async function eventsWork(stage: Stage, world: PlanningWorld, sizes: Even
         text({ method: 'POST', path: '/substitution/center', session, body: yearOf(world), headers: BROTLI }),
       ),
     })
-    const [other] = sessions
-    if (other === undefined) throw new Error('nobody reads')
+    const [reader] = sessions
+    if (reader === undefined) throw new Error('nobody reads')
     const costs: number[] = []
     const times: number[] = []
     const askCounts: number[] = []
@@ -47,7 +47,7 @@ export async function eventsWork(stage: Stage, world: PlanningWorld, sizes: Even
       const poster = sessions[(turn + 2) * 4]
       if (poster === undefined) throw new Error('nobody posts')
       await readers.ask('begin')
-      await somebody.ask('beginOthers', { port, other: text({ method: 'GET', path: `/users/${other.userId}/points`, session: other }) })
+      await somebody.ask('beginOthers', { port, other: text({ method: 'GET', path: `/users/${reader.userId}/points`, session: reader }) })
       const before = numberOf(await server.ask('usage'), 'processorUs')
       await post(stage, poster, world.from + 59)
       const result = await readers.ask('end')
@@ -71,7 +71,7 @@ export async function eventsWork(stage: Stage, world: PlanningWorld, sizes: Even
   }
 }
 
-/** Posts a replacement on the first day they work from `day` on. */
+/** Posts a substitution for the first day from `day` on that the member works. */
 async function post(stage: Stage, { userId, sessionId }: Session, day: number): Promise<void> {
   const headers = { authorization: `Bearer ${stage.token({ userId, sessionId })}`, 'content-type': 'application/json' }
   for (let offset = 0; offset < 8; offset++) {
@@ -91,7 +91,7 @@ export interface StartSizes {
 
 type Ask = Omit<Request, 'session' | 'headers'>
 
-/** The calls that the specification has a member's application make when it opens, with the roster and the points. */
+/** The calls that the specification requires when a member's application opens, with the roster and the points. */
 function callsOfStart(world: PlanningWorld, { userId }: Session): readonly Ask[] {
   const { centerId } = world
   const dates = { startDate: fromDayNumber(world.from - 47), endDate: fromDayNumber(world.from + 44) }
@@ -106,12 +106,12 @@ function callsOfStart(world: PlanningWorld, { userId }: Session): readonly Ask[]
   ]
 }
 
-/** Different members who open the application, at least. */
+/** The smallest number of different members who open the application. */
 const STARTING = 64
-/** Members who open it at the same time. */
+/** The number of members who open it at the same time. */
 const STARTS_AT_ONCE = 8
 
-/** The answer to one call. @throws when it is refused */
+/** The answer to one call. @throws when the call is refused */
 async function answerOf(stage: Stage, session: Session, { method, path, body }: Ask): Promise<unknown> {
   const headers = { authorization: `Bearer ${stage.token(session)}`, 'content-type': 'application/json' }
   const response = await fetch(`${stage.url}/api${path}`, {
@@ -123,7 +123,7 @@ async function answerOf(stage: Stage, session: Session, { method, path, body }: 
   return response.json()
 }
 
-/** The tags that the next start of the application sends for the parts it has. */
+/** The tags of the parts that the application already has, as its next start sends them. */
 function tagsOf(start: unknown): URLSearchParams {
   const ofCenter = fieldsOf(fieldsOf(start)['ofCenter'])
   return new URLSearchParams({
@@ -134,11 +134,11 @@ function tagsOf(start: unknown): URLSearchParams {
   })
 }
 
-/** Members who open the application: on a device that knows nothing of the centre, and on one that has stored what was read. */
+/** Measures members who open the application, on a device without data of the centre, and on one that has stored an earlier answer. */
 export async function startsWork(stage: Stage, world: PlanningWorld, sizes: StartSizes): Promise<readonly Finding[]> {
   const sessions = await sessionsOf(stage.pool, world, STARTING)
-  const known = new Map<Session, URLSearchParams>()
-  for (const session of sessions) known.set(session, tagsOf(await answerOf(stage, session, { method: 'GET', path: '/start' })))
+  const storedTags = new Map<Session, URLSearchParams>()
+  for (const session of sessions) storedTags.set(session, tagsOf(await answerOf(stage, session, { method: 'GET', path: '/start' })))
   const requestsOf = (session: Session, asks: readonly Ask[]) => asks.map((ask): Request => ({ ...ask, session, headers: BROTLI }))
   const twoCalls = (session: Session, path: string) =>
     requestsOf(session, [
@@ -150,7 +150,7 @@ export async function startsWork(stage: Stage, world: PlanningWorld, sizes: Star
     { kind: 'two calls, nothing kept on the device', starts: sessions.map((session) => twoCalls(session, '/start')) },
     {
       kind: 'two calls, the rest kept on the device',
-      starts: sessions.map((session) => twoCalls(session, `/start?${known.get(session)?.toString() ?? ''}`)),
+      starts: sessions.map((session) => twoCalls(session, `/start?${storedTags.get(session)?.toString() ?? ''}`)),
       bound: least(200),
     },
   ]

@@ -1,5 +1,6 @@
-// `npm run bench`: measures the program against floors and peers, in one run and one table. Options: --only NAME (several times),
-// --json, --smoke (tiny sizes, no bound judged: proves that every measure runs), --profile FOLDER (V8 profile of the server).
+// `npm run bench`: measures the program against lower bounds and comparable programs, in one run and one table. Options: --only NAME
+// (several times), --json, --smoke (tiny sizes without judging bounds, to check that every measure runs), --profile FOLDER (V8 profile of
+// the server).
 import { parseArgs } from 'node:util'
 import { acceptWork } from './accept-work.ts'
 import { bundleWork } from './bundle-work.ts'
@@ -55,7 +56,7 @@ if (unknown.length > 0) {
 }
 const wants = (name: Name) => options.only.length === 0 || options.only.includes(name)
 
-/** Asked to stop: helper processes and PostgreSQL end with us. */
+/** Ends helper processes and PostgreSQL when this process is asked to stop. */
 for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
@@ -94,7 +95,7 @@ const tiny: typeof full = {
 }
 const sizes = options.smoke ? tiny : full
 
-/** Progress goes where the table does not. */
+/** Writes progress to the standard error, apart from the table. */
 const progress = (text: string) => {
   console.error(text)
 }

@@ -1,5 +1,5 @@
-// One member of a large centre opens the application forty times at once, without end: how much longer does another centre wait? Both sides in
-// turns within one run, so that a slow machine slows both.
+// One member of a large centre opens the application forty times at once, in an endless loop: the benchmark measures how much longer
+// another centre waits. Both cases alternate within one run, so that a slow machine slows both.
 import { createCenter, createMembers } from '@releve/testing/factories'
 import { fieldsOf, startChild } from './child.ts'
 import { findingsOf, most } from './finding.ts'
@@ -13,7 +13,7 @@ import type { PlanningWorld, Session } from './world.ts'
 
 export interface NeighbourSizes {
   readonly turns: number
-  /** Calls of the other centre in one slice. */
+  /** The number of calls of the other centre in one slice. */
   readonly calls: number
   /** The pause after a loop. */
   readonly quietMs: number
@@ -22,14 +22,14 @@ export interface NeighbourSizes {
 const AT_ONCE = 40
 /** The other centre: forty people in four teams. */
 const MEMBERS = 40
-/** Somebody presses; they do not hammer. */
+/** The pause between two calls of the other centre. */
 const PAUSE_MS = 20
-/** The loop has used what its member may use at once by then: what is measured is how it goes on. */
+/** The time after which the loop has used up its member's burst allowance: the steady state is measured. */
 const SETTLE_MS = 1_000
 
 export async function neighbourWork(stage: Stage, world: PlanningWorld, sizes: NeighbourSizes): Promise<readonly Finding[]> {
   const { port, pool } = stage
-  // One member loops on and on; each of the others begins once, with all that a member may use at once before them.
+  // One member loops throughout; each of the others starts one loop, with a full burst allowance.
   const [looping, ...fresh] = await sessionsOf(pool, world, sizes.turns + 1)
   const center = await createCenter(pool, { teamCount: 4 })
   const neighbours = await createMembers(
@@ -47,7 +47,9 @@ export async function neighbourWork(stage: Stage, world: PlanningWorld, sizes: N
   const answers = new Map<string, number>()
   let next = 0
 
-  /** Milliseconds that each call of the other centre takes, one after the other: its members open the application and look at their points. */
+  /**
+   * Measures the calls of the other centre, one after the other: its members open the application and look at their points. Milliseconds.
+   */
   const slice = async (): Promise<number[]> => {
     const times: number[] = []
     for (let call = 0; call < sizes.calls; call++) {
@@ -76,20 +78,21 @@ export async function neighbourWork(stage: Stage, world: PlanningWorld, sizes: N
     } finally {
       for (const [status, count] of Object.entries(fieldsOf(await loader.ask('endLoop'))))
         answers.set(status, (answers.get(status) ?? 0) + Number(count))
-      // Calls whose connection is gone wait in the server all the same, ten seconds at most: they would fall into the next slice.
+      // Calls of a closed connection stay queued in the server for up to ten seconds: without the pause they would fall into the next
+      // slice.
       await new Promise((resolve) => setTimeout(resolve, sizes.quietMs))
     }
   }
   try {
     const { alone, beside } = await interleaved(sizes.turns, { alone: slice, beside: () => besideLoopOf(looping, SETTLE_MS) })
-    // Apart from the turns: what a member may use at once is used anew in each of these.
-    const begun: number[][] = []
-    for (const session of fresh) begun.push(await besideLoopOf(session, 0))
+    // These loops run outside the turns: each one uses up a new burst allowance.
+    const burstTimes: number[][] = []
+    for (const session of fresh) burstTimes.push(await besideLoopOf(session, 0))
     const { list, say } = findingsOf(`${AT_ONCE} starts of the application in a loop by one member of ${world.members.length}`)
     say('another centre waits, median, to the same without the loop', medianRatio(beside.map(median), alone.map(median)), '×', most(2))
     say('its median without', median(alone.flat()), 'ms')
     say('its median beside', median(beside.flat()), 'ms')
-    say('its median while the loop begins, to the same without', median(begun.flat()) / median(alone.flat()), '×')
+    say('its median while the loop begins, to the same without', median(burstTimes.flat()) / median(alone.flat()), '×')
     say('its 99th percentile without', quantile(alone.flat(), 0.99), 'ms')
     say('its 99th percentile beside', quantile(beside.flat(), 0.99), 'ms')
     say('starts that the loop was given', answers.get('200') ?? 0, '')

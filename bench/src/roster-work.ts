@@ -1,5 +1,5 @@
-// A year of a large centre: the domain against rrule, which such programs are usually written with, and against the bare loop over
-// a typed array that no program can beat.
+// A year of a large centre, computed by the domain, by rrule, which such programs usually use, and by a bare loop over a typed array, which
+// is the lower bound.
 import { dayNumberOf, fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { UserId } from '@releve/domain/ids'
@@ -15,25 +15,25 @@ export interface RosterSizes {
   readonly days: number
   readonly transfers: number
   readonly absences: number
-  /** Members that rrule expands; its time is multiplied up to all of them. */
+  /** The number of members that rrule expands; its time is extrapolated to all members. */
   readonly rruleMembers: number
   readonly turns: number
 }
 
-// A CommonJS bundle, whose one export Node can see is the whole; its ES module, which linters read, has no such default.
+// rrule is a CommonJS bundle whose only export in Node is the whole; its ES module, which linters read, has no such default export.
 const { RRule } = (await import('rrule')).default
 
 const LETTERS = 'JJNNRRRR'
 const TEAMS = 8
 const FROM = dayNumberOf(2026, 1, 1)
 const DAY_MS = 86_400_000
-/** Days that teams and their cycle are there before the year: positions are counted from then. */
+/** The number of days before the year on which teams and their cycle begin: positions are counted from there. */
 const BEFORE = 1000
-/** Members times days of one sample, so that it lasts long enough to be timed. */
+/** The number of cells (members × days) of one sample, large enough to be timed. */
 const CELLS_OF_A_SAMPLE = 2_000_000
 const ROTATION_ID = newId('rotation')
 const TEAM_IDS = Array.from({ length: TEAMS }, () => newId('team'))
-/** As many as were asked for until now. */
+/** The identifiers of members that have been needed so far. */
 const MEMBER_IDS: UserId[] = []
 
 function centerPlan(): CenterPlan {
@@ -57,10 +57,10 @@ function centerPlan(): CenterPlan {
 
 const teamOf = (member: number) => member % TEAMS
 const memberIdOf = (member: number): UserId => (MEMBER_IDS[member] ??= newId('user'))
-/** Position in the cycle of a member's first day. */
+/** The position in the cycle of a member's first day. */
 const positionOf = (member: number) => (((BEFORE - teamOf(member)) % LETTERS.length) + LETTERS.length) % LETTERS.length
 
-/** Spread evenly over members and days, like a year of real exchanges. */
+/** Transfers and absences that are spread evenly over members and days, like those of a real year. */
 function exceptions({ members, days, transfers, absences }: RosterSizes) {
   const transfersOf = new Map<number, Transfer[]>()
   const add = (member: number, transfer: Transfer) => transfersOf.set(member, [...(transfersOf.get(member) ?? []), transfer])
@@ -104,7 +104,7 @@ function membersOf(sizes: RosterSizes, withExceptions: boolean): MemberPlan[] {
   }))
 }
 
-/** Letters as their numbers in a byte a cell: nothing but the arithmetic and the writing. */
+/** Writes the letters as one byte for each cell: only the arithmetic and the writing are measured. */
 function bareLoop(members: number, days: number): Uint8Array {
   const codes = Uint8Array.from(LETTERS, (letter) => letter.charCodeAt(0))
   const cells = new Uint8Array(members * days)
@@ -120,7 +120,7 @@ function bareLoop(members: number, days: number): Uint8Array {
   return cells
 }
 
-/** The cells that exceptions touch, found beforehand: the bare loop only overwrites them. */
+/** The cells that exceptions change, computed in advance: the bare loop only overwrites them. */
 function touchedCells(members: readonly MemberPlan[], days: number): Int32Array {
   const cells: number[] = []
   const add = (member: number, day: DayNumber) => {
@@ -134,8 +134,8 @@ function touchedCells(members: readonly MemberPlan[], days: number): Int32Array 
 }
 
 /**
- * The way rrule is meant to be used: a rule « every n days » for each worked position of the cycle, expanded between two dates. Its
- * rest days cost it nothing, and no exception is asked of it: both are in its favour.
+ * Uses rrule as intended: one rule « every n days » for each worked position of the cycle, expanded between two dates. It computes no rest
+ * days and no exceptions, both of which favour it.
  */
 function expandByRrule(members: number, days: number): Uint8Array {
   const cells = new Uint8Array(members * days).fill('R'.charCodeAt(0))
@@ -152,7 +152,7 @@ function expandByRrule(members: number, days: number): Uint8Array {
   return cells
 }
 
-/** All three must say the same letters, or the comparison says nothing. */
+/** Checks that all three compute the same letters; otherwise the comparison would be meaningless. */
 function proveSame(center: CenterPlan, members: readonly MemberPlan[], days: number, rruleMembers: number): void {
   const { legend, cells } = rosterIndexes(center, members, FROM, FROM + days - 1)
   const bare = bareLoop(members.length, days)
@@ -168,15 +168,15 @@ export async function rosterWork(sizes: RosterSizes): Promise<readonly Finding[]
   const { members, days, turns, rruleMembers } = sizes
   const center = centerPlan()
   const plain = membersOf(sizes, false)
-  const touched = membersOf(sizes, true)
-  const overwritten = touchedCells(touched, days)
+  const exceptionMembers = membersOf(sizes, true)
+  const overwritten = touchedCells(exceptionMembers, days)
   proveSame(center, plain, days, rruleMembers)
   const last = FROM + days - 1
   const repetitions = Math.max(1, Math.round(CELLS_OF_A_SAMPLE / (members * days)))
   const samples = await interleaved(turns, {
     plain: () => millisecondsOf(repetitions, () => rosterIndexes(center, plain, FROM, last)),
     bare: () => millisecondsOf(repetitions, () => bareLoop(members, days)),
-    touched: () => millisecondsOf(repetitions, () => rosterIndexes(center, touched, FROM, last)),
+    touched: () => millisecondsOf(repetitions, () => rosterIndexes(center, exceptionMembers, FROM, last)),
     bareTouched: () =>
       millisecondsOf(repetitions, () => {
         const cells = bareLoop(members, days)

@@ -1,5 +1,5 @@
-// Runs the queue's work after a demand was posted, one part after the other, in a process that does nothing else meanwhile: each part so
-// has a processor time of its own.
+// Runs the queue's jobs that follow a posted demand, one part after the other, in a process that does nothing else meanwhile, so that the
+// processor time of each part can be measured.
 import { centerId as centerIdField, demandId as demandIdField } from '@releve/contract/fields'
 import { audienceOf } from '@releve/domain/demands/audience'
 import { inTransaction } from '@releve/server/src/db/transaction.ts'
@@ -11,14 +11,14 @@ import { decideHours } from '@releve/server/src/features/notifications/jobs.ts'
 import { pushNotifications } from '@releve/server/src/features/push/jobs.ts'
 import type { TaskDeps } from '@releve/server/src/tasks/tasks.ts'
 
-/** Processor of each part, milliseconds. */
+/** The processor time of each part, in milliseconds. */
 interface Parts {
-  /** Asked once more, apart: by which the telling that comes after it knows what to write. */
+  /** The choice of the audience, measured separately: the job that writes the entries repeats it. */
   readonly audience: number
-  /** The telling, less that. */
+  /** The job that writes the entries, without the choice of the audience. */
   readonly entries: number
   readonly hours: number
-  /** Nobody has a device: the marks come off, and that is all. */
+  /** The job of push notifications, without any device: it only clears the marks. */
   readonly marks: number
 }
 

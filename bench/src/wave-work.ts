@@ -1,5 +1,5 @@
-// A wave against asking everybody at once and against ringing down the list, in a simulated centre over two years of vacant nights: how
-// many are covered, how soon, whom it disturbs and on whom the work falls. People answer as `wave/model.ts` supposes.
+// A wave compared with asking everybody at once and with calling down the list, in a simulated centre over two years of vacant nights: how
+// many nights are covered, how soon, whom it disturbs, and who does the work. People answer as `wave/model.ts` assumes.
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { centerFacts } from '@releve/domain/demands/center-facts'
@@ -28,7 +28,7 @@ export interface WaveSizes {
 }
 
 const FIRST = toDayNumber('2026-01-05')
-/** One night in three is vacant: as many as strain a centre. */
+/** The number of days from one vacant night to the next: a third of the nights, which strains a centre. */
 const EVERY_DAYS = 3
 const LOAD_DAYS = 90
 const MINUTE_MS = 60_000
@@ -38,7 +38,7 @@ const WAYS = ['wave', 'everybody', 'list'] as const
 type Way = (typeof WAYS)[number]
 const NAMES: Readonly<Record<Way, string>> = { wave: 'wave', everybody: 'everybody at once', list: 'down the list' }
 
-/** How long before the start it becomes vacant. */
+/** The time from the moment a night becomes vacant to its start. */
 const NOTICES = [
   { name: '15:50 for 19:00', minutes: 190 },
   { name: '23:00 the day before', minutes: 20 * 60 },
@@ -56,19 +56,19 @@ interface Colleague {
 }
 
 function attitudeOf(draw: Draw): Attitude {
-  let remaining = draw()
+  let remainder = draw()
   for (const [attitude, share] of model.ATTITUDES) {
-    remaining -= share
-    if (remaining < 0) return attitude
+    remainder -= share
+    if (remainder < 0) return attitude
   }
   return 'no'
 }
 
-/** Somebody reached at an instant, by message or by voice. */
+/** A person reached at an instant, by message or by telephone. */
 interface Reached {
   readonly colleague: Colleague
   readonly sentAt: number
-  /** When they answer; Infinity: they do not see it. */
+  /** The instant of their answer; Infinity: they do not see the message. */
   readonly at: number
   readonly byVoice: boolean
 }
@@ -91,7 +91,7 @@ export function waveWork({ members, vacancies }: WaveSizes): readonly Finding[] 
 }
 
 function simulate(way: Way, notice: number, size: number, vacancies: number) {
-  // The same people with the same minds for each way.
+  // The draws are the same for each way, so that the same people answer alike.
   const draw = drawFrom(size + notice)
   const center = benchCenter(size, FIRST)
   const colleagues = center.members.map((plan): Colleague => ({
@@ -140,9 +140,9 @@ interface Mind {
 
 function mindOf(draw: Draw): Mind {
   const attitude = attitudeOf(draw)
-  const other = attitudeOf(draw)
+  const otherAttitude = attitudeOf(draw)
   const [states, isHonest] = [draw() < model.STATES, draw() < model.IS_HONEST]
-  return { attitude, stated: states ? (isHonest ? attitude : other) : 'unsaid' }
+  return { attitude, stated: states ? (isHonest ? attitude : otherAttitude) : 'unsaid' }
 }
 
 const hourOf = (instant: number) => Math.floor(ZONE.minutesAt(instant) / 60)
@@ -156,7 +156,7 @@ interface Scene {
   readonly now: number
 }
 
-/** The members that this way of asking reaches, and when, if nobody says yes. */
+/** The members whom this way of asking reaches, and when, as long as nobody accepts. */
 function reachedOf(way: Way, { center, colleagues, minds, day, startAt, now }: Scene, draw: Draw): Reached[] {
   const members = colleagues.map(({ plan, nights }): MemberPlan => ({
     ...plan,
@@ -165,10 +165,10 @@ function reachedOf(way: Way, { center, colleagues, minds, day, startAt, now }: S
       .map((night) => ({ _id: `${night}`, type: 'custom_modification', fromDay: night, toDay: night, shift: NIGHT_SHIFT })),
   }))
   const { plan, rules } = center
-  // Rules over months are left out: of the plannings, only the days around each night are computed.
-  const near = { ...rules, rules: rules.rules.filter(({ code }) => code !== 'averageWeek' && code !== 'semesterHours') }
+  // Rules over months are left out, because only the days around each night are computed.
+  const nearRules = { ...rules, rules: rules.rules.filter(({ code }) => code !== 'averageWeek' && code !== 'semesterHours') }
   const span = { from: day - MARGIN_DAYS - 4, to: day + MARGIN_DAYS + 4 }
-  const facts = centerFacts({ center: plan, rules: near, ownRules: new Map(), members, ...span, now })
+  const facts = centerFacts({ center: plan, rules: nearRules, ownRules: new Map(), members, ...span, now })
   const lately = colleagues.map(({ nights }) => nights.filter((night) => night > day - LOAD_DAYS).length)
   const mean = lately.reduce((sum, count) => sum + count, 0) / lately.length
   const vacancy = { _id: newId('demand'), day, shift: NIGHT_SHIFT, teamId: null, qualification: null, pricedBy: [], holderId: null }
@@ -185,7 +185,7 @@ function reachedOf(way: Way, { center, colleagues, minds, day, startAt, now }: S
   )
   const possibleIds = new Set(ranking.asked.map(({ userId }) => userId))
   const byId = new Map(colleagues.map((colleague) => [colleague.plan.userId, colleague]))
-  const known = (userId: UserId) => {
+  const colleagueOf = (userId: UserId) => {
     const colleague = byId.get(userId)
     if (colleague === undefined) throw new Error('nobody of the centre')
     return colleague
@@ -195,7 +195,7 @@ function reachedOf(way: Way, { center, colleagues, minds, day, startAt, now }: S
     const delay = draw() < model.SEES ? model.delayMinutes(hourOf(sentAt), draw) * MINUTE_MS : Infinity
     return { colleague, sentAt, at: sentAt + delay, byVoice: false }
   }
-  /** One after the other, as long as a call takes. */
+  /** Calls people one after the other, each for the length of a call. */
   const ring = (from: number, people: readonly Colleague[]) =>
     people.map((colleague, index): Reached => {
       const at = from + index * model.CALL_MINUTES * MINUTE_MS
@@ -214,10 +214,10 @@ function reachedOf(way: Way, { center, colleagues, minds, day, startAt, now }: S
     const people = colleagues.filter(({ plan: { userId } }) => possibleIds.has(userId))
     return ring(now, people)
   }
-  const candidates = ranking.asked.map(({ userId }) => ({ userId, choices: known(userId).choices, worked: worked(userId) }))
+  const candidates = ranking.asked.map(({ userId }) => ({ userId, choices: colleagueOf(userId).choices, worked: worked(userId) }))
   const { batches, deadlineAt } = planWave({ now, startAt, size: USUAL_WAVE_BATCH, candidates, deadlineAt: null, zone: ZONE })
-  const messages = batches.flatMap(({ at, userIds }) => userIds.map((userId) => reachedAt(known(userId), at)))
-  const numbers = ranking.asked.filter(({ volunteersForCalls }) => volunteersForCalls).map(({ userId }) => known(userId))
+  const messages = batches.flatMap(({ at, userIds }) => userIds.map((userId) => reachedAt(colleagueOf(userId), at)))
+  const numbers = ranking.asked.filter(({ volunteersForCalls }) => volunteersForCalls).map(({ userId }) => colleagueOf(userId))
   return [...messages, ...ring(deadlineAt, numbers)]
 }
 
