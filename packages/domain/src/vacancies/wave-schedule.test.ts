@@ -270,7 +270,7 @@ describe('whatever people chose', () => {
         if (lateMs === 0) expect(askedBatches).toEqual(whole.batches.map(({ userIds }) => userIds))
         expect(askedBatches.flat().toSorted()).toEqual(whole.batches.flatMap(({ userIds }) => userIds).toSorted())
       }),
-      { numRuns: 300 },
+      { numRuns: 2000 },
     )
   })
 })

@@ -100,7 +100,9 @@ export function planWave({ now, startAt, size, candidates, deadlineAt, zone }: W
     // there.
     const lateTimes = asleep.filter((candidate) => dueOf(candidate, planned) >= startAt).map((candidate) => dueOf(candidate, instant))
     const until = Math.min(planned, Math.max(at + MINUTE_MS, Math.min(...lateTimes)))
-    const batchMembers = new Set(awake.slice(0, Math.max(size, Math.ceil(remaining.length / count))))
+    // Members who sleep until the deadline are in no batch before it: they make none larger.
+    const timely = remaining.filter((candidate) => dueOf(candidate, instant) < end).length
+    const batchMembers = new Set(awake.slice(0, Math.max(size, Math.ceil(timely / count))))
     // Members who would sleep through all the remaining time are asked with those of now.
     for (const candidate of awake) if (dueOf(candidate, until) >= startAt) batchMembers.add(candidate)
     batches.push({ at, until, userIds: remaining.flatMap((candidate) => (batchMembers.has(candidate) ? candidate.userId : [])) })
@@ -109,8 +111,16 @@ export function planWave({ now, startAt, size, candidates, deadlineAt, zone }: W
     at = until
   }
   // Where nobody is left for the time until then, they are rung up as soon as the last have had theirs. A deadline that was told stands.
-  if (deadlineAt === null && deadline !== null && timelyUntil !== null)
-    deadline = Math.min(deadline, outOfNight(timelyUntil, startAt, zone))
+  const [first] = batches
+  if (deadlineAt === null && deadline !== null && timelyUntil !== null && first !== undefined) {
+    const lastAnswer = outOfNight(timelyUntil, startAt, zone)
+    if (lastAnswer < deadline) {
+      // The next steps will know that deadline: the rest is planned as they will plan it.
+      const rest = candidates.filter(({ userId }) => !first.userIds.includes(userId))
+      const next = planWave({ now: first.until, startAt, size, candidates: rest, deadlineAt: lastAnswer, zone })
+      return { ...next, batches: [first, ...next.batches] }
+    }
+  }
   return {
     batches,
     deadlineAt: Math.min(deadline ?? outOfNight(now, startAt, zone), startAt),
