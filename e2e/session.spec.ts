@@ -1,9 +1,11 @@
 // A session over several tabs and over time: a log-out in one tab logs out all tabs, a token near its end is renewed, a stolen token ends
 // the session.
 import type { Page } from '@playwright/test'
+import pg from 'pg'
 import { endTokenAt, expect, logInOnPage, openAccountMenu, test } from './support/fixtures.ts'
 import { PASSWORD, people } from './support/people.ts'
 import { register } from './support/api.ts'
+import { startOwnServer } from './support/own-server.ts'
 import { dayIn } from './support/scenes.ts'
 import { LOGIN_KEY, storedLogin } from './support/stored-login.ts'
 import { visitorOf } from './support/visit.ts'
@@ -188,4 +190,42 @@ test('a device that was logged out from another one says so', async ({ as, page,
   const last = openSessions.toSorted((a, b) => b.createdAt - a.createdAt)[0]
   await otherDevice.api.call('accounts.endSession', { params: { id: last?._id ?? '' } })
   await expect(page.getByText('Cet appareil a été déconnecté depuis un autre de vos appareils.')).toBeVisible()
+})
+
+test('a session of twelve months is over: the log-in page says so, and a failed attempt its own sentence', async ({
+  browser,
+  consoleWatch,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the server of its own starts once')
+  test.setTimeout(120_000)
+  consoleWatch.tolerate(/status of 401/)
+  const server = await startOwnServer()
+  const database = new pg.Client({ connectionString: server.databaseUrl })
+  try {
+    const context = await browser.newContext({ baseURL: server.url })
+    consoleWatch.follow(context)
+    const page = await context.newPage()
+    await page.goto('/login')
+    await logInOnPage(page, people.camille)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await visitorOf(page).open('/calendar')
+    await database.connect()
+    const year = "interval '366 days'"
+    await database.query(`UPDATE sessions SET created_at = created_at - ${year}, expires_at = created_at - ${year} + interval '365 days'`)
+    await endTokenAt(page, 0)
+    await page.reload()
+    await expect(page).toHaveURL(/\/login\?next=%2Fcalendar/)
+    const tooOld = page.getByText(/^Par sécurité, une session dure douze mois au plus, trente jours pour un administrateur/)
+    await expect(tooOld).toBeVisible()
+    await logInOnPage(page, people.camille, 'pas le bon mot de passe')
+    await expect(page.getByText('L’adresse e-mail ou le mot de passe est incorrect.')).toBeVisible()
+    await logInOnPage(page, people.camille)
+    await expect(page).toHaveURL(/\/calendar/)
+    await expect(tooOld).toHaveCount(0)
+    await context.close()
+  } finally {
+    await database.end()
+    await server.stop()
+  }
 })
