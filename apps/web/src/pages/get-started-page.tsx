@@ -5,6 +5,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import type { ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { WithData } from '../session/with-data.tsx'
 import { NoMail } from '../shared/no-mail.tsx'
 import { NBSP, NNBSP } from '../ui/format.ts'
 import { ExampleRest, ExampleVacation } from './examples.tsx'
@@ -40,7 +41,10 @@ const STEPS = [
     text: (
       <>
         Un administrateur de votre centre vérifie que vous faites partie de l’équipe. Vous êtes prévenu par e-mail.
-        <NoMail />
+        {/* The pages of visitors come without the cache that it reads. */}
+        <WithData>
+          <NoMail />
+        </WithData>
       </>
     ),
     scene: (
