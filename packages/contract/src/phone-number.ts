@@ -47,7 +47,8 @@ const isPhoneNumber = (text: string) => (text.startsWith('+33') ? FRENCH : E164)
 const fromNational = (digits: string) => `+${OVERSEAS.find(([range]) => range.test(digits))?.[1] ?? '33'}${digits.slice(1)}`
 
 /**
- * The typed number in E.164; null when it is no telephone number. « 06 39 98 00 07 », « +33 (0)6.39.98.00.07 », « 0692 12 34 56 » (Réunion);
+ * The typed number in E.164; null when it is no telephone number. « 06 39 98 00 07 », « +33 (0)6.39.98.00.07 », « 0692 12 34 56 » and « +33 692 12 34 56 »
+ * (Réunion);
  * a local one where the centre is (« 87 12 34 56 » in Tahiti); « 639980007 » and « 33639980007 », of which a spreadsheet took the zero or
  * the plus.
  */
@@ -64,6 +65,8 @@ export function readPhoneNumber(typed: string, zone = 'Europe/Paris'): string | 
       : plain
   // The zero is not dialled after a calling code, and often written.
   const dialled = international.replace(/^\+(33|262|590|594|596)0(?=[1-9]\d{8}$)/, '+$1')
+  // Many write the calling code of metropolitan France before a number overseas, which is reached by its own.
+  if (FRENCH.test(dialled)) return fromNational(`0${dialled.slice(3)}`)
   return isPhoneNumber(dialled) ? dialled : null
 }
 

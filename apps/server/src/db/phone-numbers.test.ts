@@ -8,7 +8,12 @@ import { expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 
 const migrations = path.resolve(import.meta.dirname, '../../migrations')
-const own = readdirSync(migrations).find((file) => file.endsWith('.do.telephones-in-one-spelling.sql'))
+const numberOf = (name: string) =>
+  Number(
+    readdirSync(migrations)
+      .find((file) => file.endsWith(`.do.${name}.sql`))
+      ?.slice(0, 3),
+  )
 
 const TYPED = [
   '06 39 98 00 07',
@@ -23,6 +28,9 @@ const TYPED = [
   '639980007',
   '33639980007',
   '+33 06 39 98 00 07',
+  '+33692123456',
+  '+33 690 12 34 56',
+  '0033 (0)639 01 23 45',
   '0692 12 34 56',
   '0639 01 23 45',
   '0690 12 34 56',
@@ -48,7 +56,7 @@ test('what can be read becomes E.164, of members, of requests and of who is in n
   const database = await createTestDatabase({ migrated: false })
   const { pool, url } = database
   try {
-    await migrate(url, migrations, Number(own?.slice(0, 3)) - 1)
+    await migrate(url, migrations, numberOf('telephones-in-one-spelling') - 1)
     const centers = ZONES.map((zone) => ({ zone, id: randomUUID() }))
     for (const { id, zone } of centers)
       await pool.query(`INSERT INTO centers (_id, name, zone, rules) VALUES ($1, $2, $2, '{}')`, [id, zone])
@@ -99,6 +107,69 @@ test('what can be read becomes E.164, of members, of requests and of who is in n
         [bare, { name: 'Ana', phone: null }],
       ]),
     )
+  } finally {
+    await database.close()
+  }
+})
+
+test('overseas numbers behind +33 get the calling code of their territory; those proved by a text message stay', async () => {
+  const database = await createTestDatabase({ migrated: false })
+  const { pool, url } = database
+  try {
+    await migrate(url, migrations, numberOf('overseas-calling-codes') - 1)
+    const center = randomUUID()
+    await pool.query(`INSERT INTO centers (_id, name, zone, rules) VALUES ($1, 'Réunion', 'Indian/Reunion', '{}')`, [center])
+    const kept = [
+      '+33692123456',
+      '+33639012345',
+      '+33690123456',
+      '+33694123456',
+      '+33696123456',
+      '+33709123456',
+      '+33709351234',
+      '+33262123456',
+    ]
+    const other = ['+33639980007', '+33612345678', '+33709812345', '+262639980007', '+41791234567', '+3369212345', null]
+    const [expected, proved] = [new Map<string, string | null>(), new Map<string, string | null>()]
+    for (const number of [...kept, ...other]) {
+      const id = randomUUID()
+      await pool.query("INSERT INTO accounts (_id, center_id, email, password_hash) VALUES ($1, $2, $3, 'x')", [
+        id,
+        center,
+        `${id}@a.example`,
+      ])
+      await pool.query(
+        `INSERT INTO members (center_id, _id, status, name, last_name, phone) VALUES ($1, $2, 'approved', 'Ana', 'Orme', $3)`,
+        [center, id, number],
+      )
+      await pool.query('INSERT INTO availabilities (center_id, user_id, call_number) VALUES ($1, $2, $3)', [center, id, number])
+      await pool.query('INSERT INTO sms_numbers (center_id, user_id, number) VALUES ($1, $2, $3)', [center, id, number])
+      proved.set(id, number)
+      expected.set(id, number === null ? null : (readPhoneNumber(number) ?? number))
+    }
+    const away = randomUUID()
+    await pool.query(`INSERT INTO accounts (_id, email, password_hash, carried) VALUES ($1, 'z@a.example', 'x', $2)`, [
+      away,
+      JSON.stringify({ name: 'Ana', phone: '+33692123456' }),
+    ])
+    await pool.query(
+      `INSERT INTO recovery_requests (_id, center_id, name, last_name, new_email, phone, message, created_at)
+       VALUES ($1, $2, 'Ana', 'Orme', 'ana@releve.example', '+33692123456', '', now())`,
+      [randomUUID(), center],
+    )
+
+    await migrate(url)
+
+    const read = async (text: string) =>
+      new Map((await pool.query<{ id: string; n: string | null }>(text)).rows.map(({ id, n }) => [id, n]))
+    expect(await read('SELECT user_id AS id, call_number AS n FROM availabilities')).toEqual(expected)
+    expect(await read('SELECT user_id AS id, number AS n FROM sms_numbers')).toEqual(proved)
+    expect(await read('SELECT _id AS id, phone AS n FROM members')).toEqual(expected)
+    expect([...expected.values()].filter((number) => number?.startsWith('+33') === true)).toHaveLength(4)
+    expect((await pool.query('SELECT phone FROM recovery_requests')).rows).toEqual([{ phone: '+262692123456' }])
+    expect((await pool.query('SELECT carried FROM accounts WHERE carried IS NOT NULL')).rows).toEqual([
+      { carried: { name: 'Ana', phone: '+262692123456' } },
+    ])
   } finally {
     await database.close()
   }
