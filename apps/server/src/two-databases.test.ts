@@ -184,7 +184,7 @@ describe('their administrators', () => {
       faults: [],
       people: [{}],
     })
-    expect((await otherScene.as(otherScene.admin, 'POST', '/users/import', { csv })).body).toEqual({ imported: 3 })
+    expect((await otherScene.as(otherScene.admin, 'POST', '/users/import', { csv })).body).toEqual({ imported: 3, inviteTomorrow: 0 })
     const { rows } = await server.pool.query<{ _id: string }>('SELECT _id FROM accounts WHERE email = ANY ($1) ORDER BY email', [imported])
     const [leo = '?', marc = '?'] = rows.map(({ _id }) => _id)
     expect(

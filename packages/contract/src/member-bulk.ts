@@ -45,8 +45,11 @@ export const bulkRoutes = {
     access: 'admin',
     summary: 'Envoyer, ou renvoyer, l’invitation à choisir un mot de passe\u00A0: à qui n’est jamais venu, une par heure au plus',
     body: z.strictObject(many),
-    /** The number of invitations sent; the others of those named have come already, were invited within the hour, or have no address. */
-    response: z.strictObject({ invited: z.int() }),
+    /**
+     * The number of invitations sent, and of those that cannot leave before tomorrow, because their address had its mails of the day. The
+     * others of those named have come already, were invited within the hour, or have no address.
+     */
+    response: z.strictObject({ invited: z.int(), inviteTomorrow: z.int() }),
     extension: true,
   },
   'users.assignTeams': {

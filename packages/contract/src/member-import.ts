@@ -65,8 +65,10 @@ export const importRoutes = {
       reason: z.optional(text(300)),
     }),
     bodyBytes: CSV_BYTES,
-    /** Lines taken over. Who has an account in another centre gets a mail of their own instead of another account; nothing says who. */
-    response: z.strictObject({ imported: z.int() }),
+    /**
+     * Lines taken over, and how many new members are not invited yet, because their address had its mails of the day. Who has an account in another centre gets a mail of their own instead of another account; nothing says who.
+     */
+    response: z.strictObject({ imported: z.int(), inviteTomorrow: z.int() }),
     extension: true,
   },
 } as const satisfies Record<string, Route>

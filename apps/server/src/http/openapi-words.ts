@@ -291,6 +291,7 @@ export const words: Readonly<Record<string, string>> = {
   interestedCount: 'Le nombre de membres intéressés.',
   invite: 'Envoyer à chacun un lien pour choisir son mot de passe.',
   invited: 'Le nombre de membres à qui le lien est envoyé.',
+  inviteTomorrow: 'Le nombre de membres qui ne peuvent être invités avant demain\u00A0: leur adresse a reçu ses e-mails du jour.',
   invitedAt: 'Quand le dernier lien a été envoyé.',
   isAdmin: 'C’est un administrateur.',
   isAnswer: 'Écrit par un administrateur.',

@@ -32,6 +32,16 @@ async function imported(email = address()): Promise<{ userId: string; email: str
   return { userId: rows[0]?._id ?? '', email }
 }
 
+/** As many as strangers can have sent to an address in a day. */
+async function fillMailbox(email: string): Promise<void> {
+  await server.pool.query(
+    `INSERT INTO mails (_id, kind, recipient, subject, text, html, created_at)
+     SELECT gen_random_uuid(), k, $1, 'Objet', 'Texte', '<p>Texte</p>', to_timestamp($2)
+     FROM unnest(ARRAY['registered', 'recoveryRejected']) k, generate_series(1, 4)`,
+    [email, NOON / 1000],
+  )
+}
+
 async function anHourAgo(userId: string): Promise<void> {
   await server.pool.query("UPDATE password_links SET created_at = created_at - interval '1 hour' WHERE user_id = $1", [userId])
 }
@@ -47,13 +57,13 @@ describe('who never came', () => {
       neverCame: true,
       invitedAt: null,
     })
-    expect((await invite([ana.userId])).body).toEqual({ invited: 1 })
+    expect((await invite([ana.userId])).body).toEqual({ invited: 1, inviteTomorrow: 0 })
     expect((await mailsTo(server, ana.email)).map(({ kind }) => kind)).toEqual(['welcome'])
     expect(await anasArrival()).toMatchObject({ neverCame: true, invitedAt: NOON })
     // Pressed again at once.
-    expect((await invite([ana.userId])).body).toEqual({ invited: 0 })
+    expect((await invite([ana.userId])).body).toEqual({ invited: 0, inviteTomorrow: 0 })
     await anHourAgo(ana.userId)
-    expect((await invite([ana.userId])).body).toEqual({ invited: 1 })
+    expect((await invite([ana.userId])).body).toEqual({ invited: 1, inviteTomorrow: 0 })
     expect((await mailsTo(server, ana.email)).length).toBe(2)
   })
 
@@ -66,7 +76,7 @@ describe('who never came', () => {
     expect(chosen.status).toBeLessThan(300)
     expect((await arrivals()).find(({ userId }) => userId === ana.userId)).toMatchObject({ neverCame: false, invitedAt: null })
     await anHourAgo(ana.userId)
-    expect((await invite([ana.userId])).body).toEqual({ invited: 0 })
+    expect((await invite([ana.userId])).body).toEqual({ invited: 0, inviteTomorrow: 0 })
   })
 
   test('is not who has a session, nor who waits for approval', async () => {
@@ -77,10 +87,32 @@ describe('who never came', () => {
     expect((await invite([waiting.userId])).status).toBe(404)
   })
 
+  test('is not invited when their address had its mails of the day: the answer says so, and they may be invited the next day', async () => {
+    const [ana, free] = [await imported(), await imported()]
+    await fillMailbox(ana.email)
+    expect((await invite([ana.userId, free.userId])).body).toEqual({ invited: 1, inviteTomorrow: 1 })
+    const seen = await arrivals()
+    expect(seen.find(({ userId }) => userId === ana.userId)).toMatchObject({ neverCame: true, invitedAt: null })
+    expect(seen.find(({ userId }) => userId === free.userId)).toMatchObject({ neverCame: true, invitedAt: NOON })
+    expect((await mailsTo(server, ana.email)).filter(({ kind }) => kind === 'welcome')).toEqual([])
+    await server.pool.query("UPDATE mails SET created_at = created_at - interval '1 day' WHERE recipient = $1", [ana.email])
+    expect((await invite([ana.userId])).body).toEqual({ invited: 1, inviteTomorrow: 0 })
+  })
+
+  test('by a file, neither', async () => {
+    const [full, free] = [address(), address()]
+    await fillMailbox(full)
+    const csv = `Nom;Prénom;E-mail\nEssai;Ana;${full}\nEssai;Zoé;${free}\n`
+    expect((await scene.as(scene.admin, 'POST', '/users/import', { csv })).body).toEqual({ imported: 2, inviteTomorrow: 1 })
+    const { rows } = await server.pool.query<{ _id: string }>('SELECT _id FROM accounts WHERE email = $1', [full])
+    expect((await arrivals()).find(({ userId }) => userId === rows[0]?._id)).toMatchObject({ neverCame: true, invitedAt: null })
+    expect(await mailsTo(server, free)).toHaveLength(1)
+  })
+
   test('twenty invitations at once are one mail', async () => {
     const ana = await imported()
     const answers = await Promise.all(Array.from({ length: 20 }, () => invite([ana.userId])))
-    expect(answers.filter(({ body }) => JSON.stringify(body) === '{"invited":1}')).toHaveLength(1)
+    expect(answers.filter(({ body }) => JSON.stringify(body) === '{"invited":1,"inviteTomorrow":0}')).toHaveLength(1)
     expect(await mailsTo(server, ana.email)).toHaveLength(1)
   })
 })

@@ -181,7 +181,7 @@ describe('an address that has an account elsewhere', () => {
 
   test('keeps its account, and its owner alone is told, at most twice an hour', async () => {
     const far = await createMember(server.pool, await createCenter(server.pool))
-    for (let times = 0; times < 4; times++) expect((await send('import', csv(far.email))).body).toEqual({ imported: 2 })
+    for (let times = 0; times < 4; times++) expect((await send('import', csv(far.email))).body).toEqual({ imported: 2, inviteTomorrow: 0 })
     const { rows } = await server.pool.query(
       'SELECT a._id, a.center_id, m.name FROM accounts a JOIN members m ON m._id = a._id WHERE a.email = $1',
       [far.email],
@@ -205,7 +205,7 @@ describe('importing', () => {
   test('makes approved members with their grant, their team and a link to choose a password', async () => {
     const [ana, bob] = [address(), address()]
     const csv = `Nom,Prénom,E-mail,Équipe,Téléphone\nŒillet,Ana,${ana},Équipe C,639980007\nAubier,Bob,${bob},,\n`
-    expect((await send('import', csv)).body).toEqual({ imported: 2 })
+    expect((await send('import', csv)).body).toEqual({ imported: 2, inviteTomorrow: 0 })
     const { rows } = await server.pool.query<{ _id: string; email: string }>(
       `SELECT u._id, d.email, u.name, u.status, u.is_admin, u.phone, u.approved_by, a.balance FROM accounts d JOIN members u ON u._id = d._id
        JOIN points_accounts a ON a.user_id = u._id WHERE d.email = ANY($1) ORDER BY u.name`,
@@ -234,7 +234,7 @@ describe('importing', () => {
 
   test('good lines come in without the bad ones when that is asked for', async () => {
     const csv = `Nom;Prénom;E-mail\nEssai;Ana;${address()}\nEssai;;${address()}\nEssai;Bob;bob\nEssai;Cid;${address()}\n`
-    expect((await send('import', csv, { skipFaults: true })).body).toEqual({ imported: 2 })
+    expect((await send('import', csv, { skipFaults: true })).body).toEqual({ imported: 2, inviteTomorrow: 0 })
     expect(await countIn(center.centerId)).toBe(3)
     // A file without a good line, or that is no list, imports nobody.
     for (const none of [csv, 'Nom;Mail\nEssai;a@b.fr\n']) {
@@ -248,7 +248,7 @@ describe('importing', () => {
   test('in their team from the day they arrive; not written to when they are to be invited later', async () => {
     const ana = address()
     const csv = `Nom;Prénom;E-mail;Équipe;Date d’arrivée\nEssai;Ana;${ana};Équipe B;01/12/2026\n`
-    expect((await send('import', csv, { invite: false })).body).toEqual({ imported: 1 })
+    expect((await send('import', csv, { invite: false })).body).toEqual({ imported: 1, inviteTomorrow: 0 })
     expect(await mailsTo(server, ana)).toEqual([])
     const { rows } = await server.pool.query<{ _id: string }>('SELECT _id FROM accounts WHERE email = $1', [ana])
     expect((await server.call('GET', `/users/${rows[0]?._id}/team-occurrences`, { token })).body).toMatchObject([
@@ -270,7 +270,7 @@ describe('importing', () => {
     const line = (i: number) => `Œillet-Aubier ${i};Marie-Élisabeth;${randomUUID()}@releve.example;Équipe A;Opératrice de salle;OPE, CDS`
     const csv = `Nom;Prénom;E-mail;Équipe;Emploi;Qualifications\n${Array.from({ length: 2000 }, (_, i) => line(i)).join('\n')}`
     expect((await preview(csv)).people).toHaveLength(2000)
-    expect((await send('import', csv)).body).toEqual({ imported: 2000 })
+    expect((await send('import', csv)).body).toEqual({ imported: 2000, inviteTomorrow: 0 })
     expect(await countIn(center.centerId)).toBe(2001)
     await expectLaws(server.pool)
   })
@@ -284,7 +284,7 @@ describe('importing', () => {
     }
     const { userId } = await createMember(server.pool, null, { adminType: 'master' })
     const master = await server.tokenOf(userId)
-    expect((await send('import', csv(), { centerId: far.centerId }, master)).body).toEqual({ imported: 1 })
+    expect((await send('import', csv(), { centerId: far.centerId }, master)).body).toEqual({ imported: 1, inviteTomorrow: 0 })
     expect(await send('import', csv(), {}, master)).toMatchObject({ status: 400, body: { error: 'noCenter' } })
     expect((await send('import', csv(), { status: 'approved' })).status).toBe(400)
   })

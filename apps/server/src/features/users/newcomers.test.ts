@@ -58,7 +58,7 @@ describe('a file', () => {
     expect(refused.body).toMatchObject({ violations: [{ code: 'dailyRest' }, { code: 'restAfterShift' }] })
     expect(await as(admin, 'POST', '/users/import', { csv, reason: 'Décidé en comité' })).toMatchObject({
       status: 200,
-      body: { imported: 12 },
+      body: { imported: 12, inviteTomorrow: 0 },
     })
     const members = read(routes['users.center'].response, await as(admin, 'GET', `/users/center/${scene.center.centerId}`))
     const aulne = members.find(({ lastName }) => lastName === 'Aulne')

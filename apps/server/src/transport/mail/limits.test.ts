@@ -46,10 +46,23 @@ test('many of one call count one by one', async () => {
 
 test('kinds that go to a typed address are counted together too', async () => {
   for (let index = 0; index < 4; index++)
-    for (const kind of ['registered', 'confirmAddress', 'welcome', 'recovered', 'recoveryRejected'] as const) await queue(kind)
+    for (const kind of ['registered', 'confirmAddress', 'welcome', 'recoveryRejected'] as const) await queue(kind)
   expect(await countTo(TO)).toBe(TYPED_A_DAY)
   await queue('reset')
   expect(await countTo(TO)).toBe(TYPED_A_DAY + 1)
+})
+
+test('the mails that were written are told, and no other', async () => {
+  const mails = Array.from({ length: 8 }, (_, place) => ({ kind: 'welcome' as const, to: TO, subject: `${place}`, text: 'T', html: 'T' }))
+  const written = await inTransaction(server.pool, (tx) => queueMails(tx, mails, NOW))
+  expect(written).toEqual(mails.slice(0, MOST_A_DAY.welcome))
+  expect(await countTo(TO)).toBe(MOST_A_DAY.welcome)
+})
+
+test('an account given back is told at its new address, whatever that has had', async () => {
+  for (let index = 0; index < 4; index++) for (const kind of ['registered', 'confirmAddress', 'welcome'] as const) await queue(kind)
+  for (let index = 0; index < 12; index++) await queue('recovered')
+  expect(await countTo(TO)).toBe(TYPED_A_DAY + 12)
 })
 
 test('what tells an owner of a danger is never left out', async () => {

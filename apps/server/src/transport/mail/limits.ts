@@ -22,7 +22,8 @@ export const MOST_A_DAY = {
   locked: 24,
   notification: 200,
   passwordChanged: null,
-  recovered: 6,
+  // An administrator gave the account back: its new address has no other way in.
+  recovered: null,
   recoveryCodeUsed: null,
   recoveryCodes: null,
   recoveryRejected: 4,
@@ -44,7 +45,7 @@ export const MOST_A_DAY = {
 export type MailKind = keyof typeof MOST_A_DAY
 
 /** Kinds that go to an address because somebody typed it. */
-const TYPED: ReadonlySet<string> = new Set<MailKind>(['registered', 'confirmAddress', 'welcome', 'recovered', 'recoveryRejected'])
+const TYPED: ReadonlySet<string> = new Set<MailKind>(['registered', 'confirmAddress', 'welcome', 'recoveryRejected'])
 /** All of those together, in 24 hours: the address may be a stranger's, who asked for none of them. */
 export const TYPED_A_DAY = 8
 

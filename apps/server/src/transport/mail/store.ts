@@ -1,6 +1,7 @@
 // Mails leave with the commit of what they tell: a row and a job of the same transaction. The transport is elsewhere.
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { everyDatabase } from '#db/databases.ts'
 import { execute, instant, maybeRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { MailsRow } from '#db/rows.ts'
@@ -27,24 +28,32 @@ const NOWHERE = '@invalid'
 const DAY_MS = 86_400_000
 
 /** How many of each kind with a limit their recipients got within 24 hours. */
-async function countSent(tx: Transaction, mails: readonly NewMail[], now: number) {
+async function countSent(db: Queryable, mails: readonly Pick<NewMail, 'kind' | 'to'>[], now: number) {
   const addresses = new Set(mails.flatMap(({ kind, to }) => (MOST_A_DAY[kind] === null ? [] : [to.toLowerCase()])))
   if (addresses.size === 0) return []
   return rows<{ recipient: string; kind: string; n: number }>(
-    tx,
+    db,
     sql`SELECT lower(recipient) AS recipient, kind, count(*)::int AS n FROM mails
         WHERE lower(recipient) = ANY (${[...addresses]}::text[]) AND created_at > ${instant(now - DAY_MS)} GROUP BY 1, 2`,
   )
 }
 
 /**
- * One mail a recipient, as far as their limits go, each a job of its own, so that one bad address holds up nobody. Three statements,
- * however many there are, and a text that many receive travels once. Instants in milliseconds.
+ * Whether this address may still get a mail of this kind today, those of every database counted: asked by a call that refuses, rather than answer as if one had left.
  */
-export async function queueMails(tx: Transaction, newMails: readonly NewMail[], now: number): Promise<void> {
+export async function mayReceive(tx: Transaction, mail: Pick<NewMail, 'kind' | 'to'>, now: number): Promise<boolean> {
+  const sent = await Promise.all(everyDatabase(tx).map((db) => countSent(db, [mail], now)))
+  return withinLimits([mail], sent.flat()).length > 0
+}
+
+/**
+ * One mail a recipient, as far as their limits go, each a job of its own, so that one bad address holds up nobody. Three statements,
+ * however many there are, and a text that many receive travels once. Returns those that were written. Instants in milliseconds.
+ */
+export async function queueMails(tx: Transaction, newMails: readonly NewMail[], now: number): Promise<NewMail[]> {
   const reachable = newMails.filter(({ to }) => !to.endsWith(NOWHERE))
   const mails = withinLimits(reachable, await countSent(tx, reachable, now))
-  if (mails.length === 0) return
+  if (mails.length === 0) return []
   const contents = new Map<string, { readonly place: number; readonly mail: Mail }>()
   const placed = mails.map((mail) => {
     const key = JSON.stringify([mail.subject, mail.text, mail.html])
@@ -68,6 +77,7 @@ export async function queueMails(tx: Transaction, newMails: readonly NewMail[], 
     mailJob,
     placed.map(({ id }) => ({ mailId: id })),
   )
+  return mails
 }
 
 /**

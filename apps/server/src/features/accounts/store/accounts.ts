@@ -230,24 +230,30 @@ export async function queueWelcome(
   await queueWelcomes(tx, [account], account)
 }
 
-/** As `queueWelcome`, for many at once. */
+/**
+ * As `queueWelcome`, for many at once. Whose address had its mails of the day gets none, and no link: they are not invited. Returns the
+ * number of those who are.
+ */
 export async function queueWelcomes(
   tx: Transaction,
   accounts: readonly { readonly userId: UserId; readonly email: string; readonly name: string }[],
   about: { readonly centerName: string; readonly publicUrl: string; readonly now: number },
-): Promise<void> {
+): Promise<number> {
   const { centerName, publicUrl, now } = about
-  const links = accounts.map(({ userId, email, name }) => {
+  const invitations = accounts.map(({ userId, email, name }) => {
     const token = randomBytes(32).toString('base64url')
-    return { userId, to: { email, name }, token, hash: createHash('sha256').update(token).digest() }
+    const mail = welcomeMail({ email, name }, { publicUrl, token, centerName })
+    return { userId, email, mail, hash: createHash('sha256').update(token).digest() }
   })
+  const allMails = invitations.map(({ mail }) => mail)
+  const written = new Set(await queueMails(tx, allMails, now))
+  const links = invitations.filter(({ mail }) => written.has(mail))
   await execute(
     directoryOf(tx),
     sql`INSERT INTO password_links (token_hash, user_id, purpose, email, created_at, expires_at)
         SELECT l.hash, l.user_id, 'welcome', l.email, ${instant(now)}, ${instant(now + LINK_MS.welcome)}
         FROM unnest(${links.map(({ hash }) => hash)}::bytea[], ${links.map(({ userId }) => userId)}::uuid[],
-          ${links.map(({ to }) => to.email)}::text[]) AS l (hash, user_id, email)`,
+          ${links.map(({ email }) => email)}::text[]) AS l (hash, user_id, email)`,
   )
-  const mails = links.map(({ to, token }) => welcomeMail(to, { publicUrl, token, centerName }))
-  await queueMails(tx, mails, now)
+  return links.length
 }

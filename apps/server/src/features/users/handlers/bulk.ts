@@ -59,13 +59,13 @@ function invite(call: CallOf<'users.invite'>) {
   return inTransaction(pool, async (tx) => {
     const { center, members, userIds } = await lockMany(tx, call)
     const absent = await loadNeverCame(tx, userIds, now)
-    const invited = members.flatMap(({ _id: userId, name }) => {
+    const due = members.flatMap(({ _id: userId, name }) => {
       const newcomer = absent.get(userId)
       const isDue = newcomer !== undefined && (newcomer.invitedAt === null || newcomer.invitedAt <= now - HOUR_MS)
       return isDue ? [{ userId, name, email: newcomer.email }] : []
     })
-    if (invited.length > 0) await queueWelcomes(tx, invited, { centerName: center.name, publicUrl: config.publicUrl, now })
-    return { invited: invited.length }
+    const count = await queueWelcomes(tx, due, { centerName: center.name, publicUrl: config.publicUrl, now })
+    return { invited: count, inviteTomorrow: due.length - count }
   })
 }
 

@@ -68,7 +68,7 @@ function newcomersOf(people: readonly (ImportedPerson & { readonly userId?: User
 const fieldsOf = (faults: readonly ImportFault[]) =>
   Object.fromEntries(faults.slice(0, FAULTS_SHOWN).map(({ line, column, message }) => [`${line}.${column ?? ''}`, message]))
 
-async function importAll(call: Call<Routes['users.import']>, isAgain = false): Promise<{ imported: number }> {
+async function importAll(call: Call<Routes['users.import']>, isAgain = false): Promise<{ imported: number; inviteTomorrow: number }> {
   const { principal, pool, clock, config, body } = call
   const centerId = administeredCenter(principal, body.centerId)
   const now = clock()
@@ -86,7 +86,8 @@ async function importAll(call: Call<Routes['users.import']>, isAgain = false): P
       await importMembers(tx, members, { centerId, by: principal.userId, now })
       if (body.reason) await insertPlacements(own, centerId, placed, { actorId: principal.userId, reason: body.reason, now })
       await openAccounts(own, { centerId, userIds: members.map(({ userId }) => userId), today, now })
-      if (body.invite) await queueWelcomes(tx, members, { centerName: center.name, publicUrl: config.publicUrl, now })
+      const about = { centerName: center.name, publicUrl: config.publicUrl, now }
+      const inviteTomorrow = body.invite ? members.length - (await queueWelcomes(tx, members, about)) : 0
       // Their owners alone are informed, and the answer says no more. At once even when the others are invited later: nothing is made of
       // them here that an invitation could be for.
       const elsewhere = people.filter(isElsewhere)
@@ -96,7 +97,7 @@ async function importAll(call: Call<Routes['users.import']>, isAgain = false): P
       )
       await keepAct(tx, centerId, { kind: 'import', actorId: principal.userId, detail: { count: members.length }, now })
       await publish(tx, centerId, { kind: 'resync' })
-      return { imported: people.length }
+      return { imported: people.length, inviteTomorrow }
     })
   } catch (error) {
     // Somebody took one of the addresses between the look and the write: looked at again, it is one that is taken.

@@ -65,7 +65,7 @@ test('with nobody chosen nothing can be done', async () => {
 })
 
 test('those who never came are chosen at once, and alone invited', async () => {
-  const { getByRole, getByText, asked } = await drawBar({ 'users.invite': { invited: 2 } })
+  const { getByRole, getByText, asked } = await drawBar({ 'users.invite': { invited: 2, inviteTomorrow: 0 } })
   await getByRole('button', { name: 'Tous (3)' }).click()
   await getByRole('button', { name: 'Inviter' }).click()
   const question = getByRole('alertdialog', { name: words('Inviter 2 personnes') })
@@ -85,11 +85,22 @@ test('who has come already is not invited', async () => {
 })
 
 test('an invitation that reached nobody says so', async () => {
-  const { getByRole, getByText } = await drawBar({ 'users.invite': { invited: 0 } })
+  const { getByRole, getByText } = await drawBar({ 'users.invite': { invited: 0, inviteTomorrow: 0 } })
   await getByRole('button', { name: 'Jamais venus (2)' }).click()
   await getByRole('button', { name: 'Inviter' }).click()
   await getByRole('alertdialog').getByRole('button', { name: 'Envoyer les invitations' }).click()
   await expect.element(getByText(words('Personne n’a été invité'))).toBeVisible()
+})
+
+test.each([
+  [1, 'Invitation envoyée à 1 personne. À inviter demain : 1 personne'],
+  [0, 'À inviter demain : 1 personne'],
+])('whose address had too many mails today is said to wait (%i invited)', async (invited, sentence) => {
+  const { getByRole, getByText } = await drawBar({ 'users.invite': { invited, inviteTomorrow: 1 } })
+  await getByRole('button', { name: 'Jamais venus (2)' }).click()
+  await getByRole('button', { name: 'Inviter' }).click()
+  await getByRole('alertdialog').getByRole('button', { name: 'Envoyer les invitations' }).click()
+  await expect.element(getByText(words(sentence))).toBeVisible()
 })
 
 test('a choice is taken back as a whole', async () => {

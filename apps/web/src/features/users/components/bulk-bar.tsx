@@ -110,7 +110,12 @@ export function BulkBar({ centerId, members, chosen, onChoose, onStop }: BulkBar
   const choose = (list: readonly WireUser[]) => onChoose(new Set(list.map(({ _id }) => _id)))
 
   const invite = useAction(useInvite(), {
-    done: ({ invited }) => (invited === 0 ? texts.noneInvited : sendsMail ? texts.invited(formatCount(invited, texts.people)) : UNSENT),
+    done: ({ invited, inviteTomorrow }) => {
+      const later = inviteTomorrow === 0 ? null : texts.inviteTomorrow(formatCount(inviteTomorrow, texts.people))
+      if (invited === 0) return later ?? texts.noneInvited
+      const sent = sendsMail ? texts.invited(formatCount(invited, texts.people)) : UNSENT
+      return later === null ? sent : `${sent} ${later}`
+    },
   })
 
   async function save(): Promise<void> {

@@ -39,6 +39,7 @@ export const bulkTexts = {
     'Chacune reçoit un e-mail pour choisir son mot de passe et entrer dans Relève. Qui a déjà été invité dans l’heure ne l’est pas de nouveau.',
   inviteConfirm: 'Envoyer les invitations',
   invited: (members: string) => `Invitation envoyée à ${members}.`,
+  inviteTomorrow: (members: string) => `À inviter demain${NBSP}: ${members}, dont l’adresse a déjà reçu trop d’e-mails aujourd’hui.`,
   noneInvited: 'Personne n’a été invité\u00A0: ces personnes l’ont été il y a moins d’une heure, ou viennent d’entrer.',
 
   exported: 'Membres exportés',

@@ -4,7 +4,7 @@ import Download from 'lucide-react/icons/download'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { WireViolation } from '@releve/contract/demands'
 import { NoMail, useSendsMail } from '#shared/no-mail.tsx'
-import { call, type InputOf } from '#api/client.ts'
+import { call, type InputOf, type OutputOf } from '#api/client.ts'
 import { ApiError, messageOf } from '#api/errors.ts'
 import { formErrorsOf } from '#api/form-errors.ts'
 import { FormSubmit } from '#kit/form-submit.tsx'
@@ -70,7 +70,8 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
   const isMaster = useMe().adminType === 'master'
   const centers = useCenters(isMaster)
   const [shownPreview, setShownPreview] = useState<{ readonly preview: Preview; readonly body: File } | null>(null)
-  const [imported, setImported] = useState<number | null>(null)
+  const [answer, setAnswer] = useState<OutputOf<'users.import'> | null>(null)
+  const imported = answer?.imported ?? null
   /** The rules that the cycles of their teams break for the people of the file. */
   const [warnings, setWarnings] = useState<readonly WireViolation[]>([])
   const looking = useRef<AbortController | null>(null)
@@ -131,7 +132,7 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
       const isRefused = error instanceof ApiError && error.status <= 500
       return { form: isRefused ? texts.createRefused(messageOf(error)) : texts.createUnanswered }
     },
-    onDone: (answer) => setImported(answer.imported),
+    onDone: setAnswer,
   })
   const { invite } = create.draft
   const { csv, fileName } = form.draft
@@ -183,6 +184,8 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
     )
 
   const sendsMail = useSendsMail()
+  const later = answer?.inviteTomorrow ?? 0
+  const sentText = later === 0 ? texts.doneText : texts.doneTomorrow(formatCount(later, texts.peopleShort))
   return (
     <UnsavedSheet {...{ open, onOpenChange, footer }} isDirty={csv.trim() !== '' && imported === null} title={texts.title}>
       {imported !== null ? (
@@ -190,7 +193,7 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
           <CircleCheck size={48} className="text-success" />
           <h3 className="text-22">{texts.doneTitle}</h3>
           <p className="text-16 text-t2">
-            {formatCount(imported, texts.imported)}. {!invite ? texts.doneLater : sendsMail ? texts.doneText : texts.doneUnsent}
+            {formatCount(imported, texts.imported)}. {!invite ? texts.doneLater : sendsMail ? sentText : texts.doneUnsent}
           </p>
           {invite && <NoMail />}
           {shownPreview !== null && hasFaults && (

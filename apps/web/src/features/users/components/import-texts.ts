@@ -83,6 +83,8 @@ export const importTexts = {
   },
   doneText:
     'Chacun a reçu un e-mail pour entrer dans Relève. Si quelqu’un n’est pas parmi les membres, son e-mail lui dit comment vous rejoindre.',
+  doneTomorrow: (people: string) =>
+    `À inviter demain, depuis la liste des membres${NBSP}: ${people}, dont l’adresse a déjà reçu trop d’e-mails aujourd’hui. Les autres ont reçu un e-mail pour entrer dans Relève.`,
   doneUnsent: 'Leur e-mail d’invitation est écrit, mais il ne part pas.',
   doneLater: 'Personne n’a encore été invité\u00A0: vous le ferez quand vous voudrez, depuis la liste des membres.',
   close: 'Voir les membres',
