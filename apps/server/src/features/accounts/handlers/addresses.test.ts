@@ -144,6 +144,28 @@ describe('a link asked for again and again', () => {
     expect(await stateOf(others[4] ?? member)).toMatchObject({ pending: null })
   })
 
+  test.each([true, false])(
+    'for an address that had as many of all kinds as it gets in a day, is refused, and nothing waits (own: %s)',
+    async (isOwn) => {
+      await server.pool.query(
+        `INSERT INTO mails (_id, kind, recipient, subject, text, html, created_at)
+       SELECT gen_random_uuid(), k, $1, 'Objet', 'Texte', '<p>Texte</p>', to_timestamp($2)
+       FROM unnest(ARRAY['registered', 'recoveryRejected']) k, generate_series(1, 4)`,
+        [next.toUpperCase(), (NOW - DAY / 2) / 1000],
+      )
+      const unused = await createMember(server.pool, center, { isVerified: false })
+      const session = isOwn ? token : await server.tokenOf(admin.userId)
+      const target = isOwn ? member : unused
+      expect(await ask(next, session, target)).toMatchObject({ status: 429, body: { error: 'tooManyRequests' } })
+      expect(await stateOf(target)).toMatchObject({ pending: null })
+      expect(await mailsTo(server, target.email)).toEqual([])
+      server.clock.now = NOW + DAY
+      token = await server.tokenOf(member.userId)
+      expect((await ask(next, isOwn ? token : await server.tokenOf(admin.userId), target)).status).toBe(200)
+      expect((await mailsTo(server, next)).map(({ kind }) => kind)).toEqual([isOwn ? 'confirmAddress' : 'welcome'])
+    },
+  )
+
   test('by one account, for ever other addresses, ends after ten a day: as many are told at the present one', async () => {
     let done = 0
     for (let hour = 0; hour < 6; hour++) {

@@ -12,12 +12,11 @@ import type { AccountsRow, AddressLinksRow, MembersRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
 import { publishSessionsEnded } from '#http/events/store.ts'
-import { queueMails } from '#transport/mail/store.ts'
+import { mayReceive, queueMails } from '#transport/mail/store.ts'
 import type { NewMail } from '#transport/mail/store.ts'
 import { raiseRosterElsewhere } from '#features/directory/store.ts'
 import { loadPersonAt, readPeople } from '#features/members/store/members.ts'
 import { eraseUser } from './personal-data.ts'
-import { MOST_A_DAY } from '#transport/mail/limits.ts'
 import { accountExistsMail, addressChangeMail, confirmAddressMail, firstLinkMail, unusedAddressMail } from '../mails.ts'
 import { createPasswordLink } from './accounts.ts'
 import { unusablePasswordHash } from './password-hash.ts'
@@ -108,16 +107,24 @@ export async function takeAddressLink(tx: Transaction, tokenHash: Buffer, now: n
   )
 }
 
+interface AddressMail {
+  readonly userId: UserId
+  readonly email: string
+  /** The kind of the mail that is to go to the address. */
+  readonly kind: 'confirmAddress' | 'welcome'
+  readonly now: number
+}
+
 /** @throws AppError tooManyRequests */
-async function requireFewLinks(tx: Transaction, { userId, email, now }: { userId: UserId; email: string; now: number }): Promise<void> {
+async function requireFewLinks(tx: Transaction, { userId, email, kind, now }: AddressMail): Promise<void> {
   const { hour, day } = await oneRow<{ hour: number; day: number }>(
     directoryOf(tx),
     sql`SELECT count(*) FILTER (WHERE created_at > ${instant(now - HOUR_MS)})::int AS hour, count(*)::int AS day FROM address_links
         WHERE user_id = ${userId} AND purpose = 'confirm' AND created_at > ${instant(now - DAY_MS)}`,
   )
   if (hour >= LINKS_AN_HOUR) throw new AppError('tooManyRequests', { retryAfter: HOUR_MS / 1000 })
-  // Several accounts may give the same address: it is counted too, so that the refusal is said and no link is lost in silence.
-  if (day >= LINKS_A_DAY || (await countMails(tx, 'confirmAddress', email, now - DAY_MS)) >= MOST_A_DAY.confirmAddress) {
+  // Several accounts may give the same address, and strangers have other mails sent to it: the refusal is said, and no link is lost.
+  if (day >= LINKS_A_DAY || !(await mayReceive(tx, { kind, to: email }, now))) {
     throw new AppError('tooManyRequests', { retryAfter: DAY_MS / 1000 })
   }
 }
@@ -203,11 +210,12 @@ export async function askForAddress(
   const { userId, email, isSelf, publicUrl, now } = request
   const owner = await lockOwner(tx, userId)
   if (owner === null) throw new AppError('notFound')
-  await requireFewLinks(tx, { userId, email, now })
+  const isFirst = !isSelf && !owner.is_used && owner.email_verified_at === null
+  await requireFewLinks(tx, { userId, email, kind: isFirst ? 'welcome' : 'confirmAddress', now })
   await setPendingEmail(tx, userId, email, now)
   const { name } = owner
   const confirmToken = await createConfirmLink(tx, { userId, email, now })
-  if (!isSelf && !owner.is_used && owner.email_verified_at === null) {
+  if (isFirst) {
     await closeLinks(tx, userId, now)
     const token = await createPasswordLink(tx, { userId, purpose: 'welcome', email, now })
     await queueToNew(tx, userId, firstLinkMail({ email, name }, { publicUrl, token }), { publicUrl, now })
@@ -246,7 +254,7 @@ export async function sendAddressLink(tx: Transaction, { userId, publicUrl, now 
   if (owner === null) throw new AppError('invalidToken')
   const email = owner.pending_email ?? (owner.email_verified_at === null ? owner.email : null)
   if (email === null) throw new AppError('addressVerified')
-  await requireFewLinks(tx, { userId, email, now })
+  await requireFewLinks(tx, { userId, email, kind: 'confirmAddress', now })
   const token = await createConfirmLink(tx, { userId, email, now })
   await queueToNew(tx, userId, confirmAddressMail({ email, name: null }, { publicUrl, token }), { publicUrl, now })
 }
