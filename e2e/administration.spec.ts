@@ -324,7 +324,7 @@ test('who is about to join a team whose cycle breaks a rule is named first, and 
     const line = (lastName: string) => `${lastName};Ana;${lastName.toLowerCase()}.${Date.now()}@exemple.fr;${name}`
     await dialog.getByLabel('Ou coller le tableau').fill(`Nom;Prénom;E-mail;Équipe\n${line('Aulne')}\n${line('Bouleau')}\n`)
     await dialog.getByRole('button', { name: 'Vérifier' }).click()
-    await expect(dialog.getByText(/^Ana Aulne et Ana Bouleau\s: 0\sh de repos entre N du .+ et J du .+, au lieu de 11\sh\.$/)).toBeVisible()
+    await expect(dialog.getByText(/^Ana Aulne et Ana Bouleau\s: 0\sh de repos entre N du .+ et J du .+, au lieu de 12\sh\.$/)).toBeVisible()
     await dialog.getByRole('button', { name: /^Importer 2 personnes/ }).click()
     await expect(dialog.getByText(/donnez un motif pour passer outre/)).toBeVisible()
     await expectAccessible(page)
@@ -337,7 +337,7 @@ test('who is about to join a team whose cycle breaks a rule is named first, and 
     await sheet.getByRole('combobox', { name: 'Équipe' }).click()
     await chooseOption(page.getByRole('option', { name }))
     await sheet.getByRole('button', { name: 'Approuver le compte' }).click()
-    await expect(sheet.getByText(/^0\sh de repos entre N du .+ et J du .+, au lieu de 11\sh\.$/)).toBeVisible()
+    await expect(sheet.getByText(/^0\sh de repos entre N du .+ et J du .+, au lieu de 12\sh\.$/)).toBeVisible()
     await expect(sheet.getByText('Lisez ce que ce planning ne respecte pas, puis confirmez.')).toBeVisible()
     await sheet.getByRole('button', { name: 'Approuver le compte' }).click()
     await expect(sheet.getByText(/donnez un motif pour passer outre/)).toBeVisible()

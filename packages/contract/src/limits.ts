@@ -1,11 +1,12 @@
 // Why a person may not do a thing with a demand, in French: once, for what a screen shows and for what a call is refused with.
 import { refusalOf } from '@releve/domain/demands/limit'
 import type { DemandRefusalCode, Limit } from '@releve/domain/demands/limit'
+import { withoutWeakerRests } from '@releve/domain/working-time/weaker-rests'
 import type { LimitEntry } from './demands.ts'
 import { ofName } from './elision.ts'
 import { errors } from './errors.ts'
 import { noticeText } from './hours-text.ts'
-import { shownOnce, toWireViolation, violationSentence, type NameOf } from './sentences.ts'
+import { toWireViolation, violationSentence, type NameOf } from './sentences.ts'
 
 const NBSP = '\u00A0'
 
@@ -50,6 +51,16 @@ export function toLimitEntry(limit: Limit, readerId: string, nameOf?: NameOf): L
   return { code: limit.violation.code, message, violation: toWireViolation(limit.violation, readerId, nameOf) }
 }
 
+/** Of two rules on one rest the stricter one. */
+function withoutWeaker(limits: readonly Limit[]): Limit[] {
+  return withoutWeakerRests(limits, (limit) => ('violation' in limit ? limit.violation : null))
+}
+
+/** These limits as they travel. */
+export function toLimitEntries(limits: readonly Limit[], readerId: string, nameOf?: NameOf): LimitEntry[] {
+  return withoutWeaker(limits).map((limit) => toLimitEntry(limit, readerId, nameOf))
+}
+
 /** Sentences addressed to the member who takes a vacation, reworded for the administrator who gives it to them. */
 const saidOf: Partial<Record<DemandRefusalCode, (memberName: string) => string>> = {
   ownDemand: (name) => `${name} a posté cette demande${NBSP}: un collègue doit la prendre.`,
@@ -63,15 +74,14 @@ const saidOf: Partial<Record<DemandRefusalCode, (memberName: string) => string>>
  * The error of a call that these limits refuse: its code and sentence, and everything that would be broken; null when nothing refuses.
  * `memberName`: of who would take the vacation, where somebody else gives it to them; `nameOf`: of whoever else it befalls, then.
  */
-export function refusalBody(limits: readonly Limit[], readerId: string, memberName: string | null = null, nameOf?: NameOf) {
+export function refusalBody(all: readonly Limit[], readerId: string, memberName: string | null = null, nameOf?: NameOf) {
+  const limits = withoutWeaker(all)
   const [first] = limits
   const refusal = refusalOf(limits)
   if (first === undefined || refusal === null) return null
   const violations = (refusal.violations ?? []).map((violation) => toWireViolation(violation, readerId, nameOf))
   const isPlain = !('violation' in first) && !('hours' in first)
   const memberSentence = memberName === null ? undefined : saidOf[refusal.code]?.(memberName)
-  // As screens show them: of two rules on one rest the longer.
-  const shown = shownOnce(limits.map((limit) => toLimitEntry(limit, readerId, nameOf)))[0]
-  const message = memberSentence ?? (isPlain || shown === undefined ? errors[refusal.code].message : shown.message)
+  const message = memberSentence ?? (isPlain ? errors[refusal.code].message : limitSentence(first, readerId, nameOf))
   return { code: refusal.code, message, violations }
 }

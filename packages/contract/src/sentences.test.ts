@@ -2,10 +2,10 @@
 import { toDayNumber } from '@releve/domain/calendar/day'
 import type { Violation } from '@releve/domain/working-time/rules'
 import { describe, expect, test } from 'vitest'
-import { limitSentence, refusalBody } from './limits.ts'
+import { limitSentence, refusalBody, toLimitEntries } from './limits.ts'
 import { hoursText, noticeText } from './hours-text.ts'
 import { figureText } from './rule-texts.ts'
-import { toWireViolation, violationSentence } from './sentences.ts'
+import { toWireViolation, toWireViolations, violationSentence } from './sentences.ts'
 
 const viewer = 'viewer'
 const base = {
@@ -68,13 +68,18 @@ const rows: readonly [Violation, string][] = [
   ],
 ]
 
-test('a refused call says the rest that screens show: of its two rules the longer', () => {
+test('of two rules on one rest the stricter one travels, and a refused call says it', () => {
   const rest = { ...base, code: 'dailyRest', actual: 8, limit: 11, otherDay: base.day - 1, otherShiftName: 'N' } as const
   const limits = [rest, { ...rest, code: 'restAfterShift', limit: 12 } as const].map(
     (violation) => ({ code: 'ruleBroken', violation }) as const,
   )
   expect(refusalBody(limits, viewer)?.message).toMatch(/au lieu de 12\u00A0h\.$/)
   expect(refusalBody(limits.toReversed(), viewer)?.message).toMatch(/au lieu de 12\u00A0h\.$/)
+  const found = limits.map(({ violation }) => violation)
+  const [stricter] = found.slice(1).map((violation) => toWireViolation(violation, viewer))
+  expect(refusalBody(limits, viewer)?.violations).toEqual([stricter])
+  expect(toWireViolations(found, viewer)).toEqual([stricter])
+  expect(toLimitEntries(limits, viewer)).toEqual([{ code: 'restAfterShift', message: stricter?.message, violation: stricter }])
 })
 
 describe('violationSentence', () => {

@@ -1,6 +1,7 @@
 // The French sentences of what a demand or an exchange breaks. The server sends them; the browser says the same before asking.
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Violation } from '@releve/domain/working-time/rules'
+import { withoutWeakerRests } from '@releve/domain/working-time/weaker-rests'
 import type { LimitEntry, WireDemand, WireViolation } from './demands.ts'
 import { ruleTexts } from './rule-texts.ts'
 
@@ -43,32 +44,18 @@ export function toWireViolation(violation: Violation, viewerId: string, nameOf?:
   }
 }
 
-/** Two rules on one rest say the same twice, with two lengths: the longer one is enough. The others stay, in their order. */
-export function shownOnce(entries: readonly LimitEntry[]): LimitEntry[] {
-  const rests = entries.map(({ violation }) => {
-    if (violation?.code !== 'dailyRest' && violation?.code !== 'restAfterShift') return null
-    const { userId, date, otherDate, actual, limit } = violation
-    const pair = otherDate === null || date < otherDate ? [date, otherDate] : [otherDate, date]
-    return { place: JSON.stringify([userId, actual, pair]), limit }
-  })
-  return entries.filter((_, index) => {
-    const rest = rests[index]
-    return rest === null || !rests.some((other) => other !== null && other.place === rest?.place && other.limit > rest.limit)
-  })
+/** These violations as they travel, of two rules on one rest the stricter one. */
+export function toWireViolations(found: readonly Violation[], viewerId: string, nameOf?: NameOf): WireViolation[] {
+  return withoutWeakerRests(found, (violation) => violation).map((violation) => toWireViolation(violation, viewerId, nameOf))
 }
 
 /** The sentences of these reasons, each once. */
 export function reasonsOf(entries: readonly LimitEntry[]): string[] {
-  return [...new Set(shownOnce(entries).map(({ message }) => message))]
+  return [...new Set(entries.map(({ message }) => message))]
 }
 
 export function entryOf(violation: WireViolation): LimitEntry {
   return { code: violation.code, message: violation.message, violation }
-}
-
-/** These violations, the two rules on one rest once. */
-export function violationsOnce(violations: readonly WireViolation[]): WireViolation[] {
-  return shownOnce(violations.map(entryOf)).flatMap(({ violation }) => violation ?? [])
 }
 
 type Refused = Pick<WireDemand, 'limit' | 'exchanges' | 'posterId' | 'posterShift'>

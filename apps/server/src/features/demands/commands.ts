@@ -4,8 +4,8 @@ import type { NameOf } from '@releve/contract/sentences'
 import type { CenterEvent } from '@releve/contract/events'
 import { demandId } from '@releve/contract/fields'
 import type { WireDemand, WireExchange } from '@releve/contract/demands'
-import { refusalBody, toLimitEntry } from '@releve/contract/limits'
-import { toWireViolation } from '@releve/contract/sentences'
+import { refusalBody, toLimitEntries, toLimitEntry } from '@releve/contract/limits'
+import { toWireViolations } from '@releve/contract/sentences'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { CenterFacts } from '@releve/domain/demands/center-facts'
@@ -67,7 +67,7 @@ export async function inCenterOfMember(db: Queryable, principal: Principal, user
 
 function toWireExchange(exchange: ExchangeView, viewerId: UserId): WireExchange {
   const { date, shift, points, violations, isPossible, figures, withdrawUntil: until } = exchange
-  const wire = violations.map((violation) => toWireViolation(violation, viewerId))
+  const wire = toWireViolations(violations, viewerId)
   return { date, shift, points, violations: wire, isPossible, figures: toWireFigures(figures), withdrawUntil: Math.round(until) }
 }
 
@@ -216,7 +216,7 @@ function toWireDemand(
     counterOffers: counterOffers.map((counter) => ({
       ...toWireExchange(counter, viewerId),
       userId: counter.userId,
-      limit: counter.limit.map((limit) => toLimitEntry(limit, viewerId)),
+      limit: toLimitEntries(counter.limit, viewerId),
     })),
     dependsOn: demand.dependsOn,
     circleId: demand.circleId ?? null,
@@ -224,14 +224,14 @@ function toWireDemand(
     createdAt: demand.createdAt,
     acceptedAt: demand.acceptedAt,
     withdrawUntil: Math.round(mates === undefined ? withdrawUntil(demand, facts) : withdrawCircleUntil(mates, facts)),
-    limit: view.limit.map((limit) => toLimitEntry(limit, viewerId)),
+    limit: toLimitEntries(view.limit, viewerId),
     canSwitch: view.canSwitch,
     exchanges: view.exchanges.map((exchange) => toWireExchange(exchange, viewerId)),
-    warnings: view.warnings.map((violation) => toWireViolation(violation, viewerId)),
+    warnings: toWireViolations(view.warnings, viewerId),
     figures: toWireFigures(view.figures),
     category: view.category,
     withdrawal: withdrawal && {
-      limit: withdrawal.limit.map((limit) => toLimitEntry(limit, viewerId, namesOfMates)),
+      limit: toLimitEntries(withdrawal.limit, viewerId, namesOfMates),
       figures: toWireFigures(withdrawal.figures),
     },
     isHidden: demand.rejectedBy.includes(viewerId),

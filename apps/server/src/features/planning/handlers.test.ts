@@ -261,10 +261,12 @@ describe('other hours', () => {
     const hours = { ...CUSTOM, shift: { name: 'J', startTime: '08:00', endTime: '18:00' } }
     await succeeds(registerFor(a, '2026-11-21', '2026-11-21', hours))
     expect((await days(b, a, '2026-11-21'))[0]?.shift).toMatchObject({ name: 'J', default: { startTime: '08:00', endTime: '18:00' } })
-    // The night of the 20th ends as his day of the 21st begins.
+    // The night of the 20th ends an hour before his day of the 21st begins.
     const answer = await registerFor(a, '2026-11-20', '2026-11-20', night)
     expect(answer).toMatchObject(refusal(409, 'ruleBroken'))
-    expect(JSON.stringify(answer.body)).toContain('"code":"dailyRest"')
+    // The centre asks for eleven hours between two vacations, and after one for as many as it lasted: the stricter of the two is said.
+    const message = '1\u00A0h de repos entre N du ven. 20\u00A0nov. et J du sam. 21\u00A0nov., au lieu de 12\u00A0h.'
+    expect(answer.body).toMatchObject({ message, violations: [{ code: 'restAfterShift', message }] })
     expect(await letters(a, '2026-11-20')).toBe('R')
   })
 
@@ -272,14 +274,15 @@ describe('other hours', () => {
     const id = await requestAbsence(a, '2026-11-20', '2026-11-20', night)
     expect(await decide(admin, id, 'approve')).toMatchObject(refusal(409, 'ruleBroken'))
     const { warnings } = decided(await decide(admin, id, 'approve', { override: { reason: 'Aucun autre volontaire' } }))
-    expect(warnings).toEqual(expect.arrayContaining([expect.objectContaining({ code: 'dailyRest', severity: 'blocking' })]))
+    expect(warnings).toEqual(expect.arrayContaining([expect.objectContaining({ code: 'restAfterShift', severity: 'blocking' })]))
     expect(await letters(a, '2026-11-20')).toBe('N')
     expect((await history(a))[0]).toMatchObject({ kind: 'modified', reason: 'Aucun autre volontaire', actor: { _id: admin.userId } })
   })
 
   test('looked at first, say each rule they would break of the member, and leave nothing behind', async () => {
     const looked = decided(await registerFor(a, '2026-11-23', '2026-11-23', { ...CUSTOM, shift: { name: 'J' }, dryRun: true }))
-    expect(looked.warnings).toContainEqual(expect.objectContaining({ code: 'dailyRest', severity: 'blocking', userId: a.userId }))
+    expect(looked.warnings).toContainEqual(expect.objectContaining({ code: 'restAfterShift', severity: 'blocking', userId: a.userId }))
+    expect(looked.warnings.map(({ code }) => code)).not.toContain('dailyRest')
     expect(looked.warnings.map(({ message }) => message).join()).not.toContain('collègue')
     const own = decided(await register(a, '2026-11-23', '2026-11-23', { ...CUSTOM, shift: { name: 'J' }, dryRun: true }))
     expect(own.warnings).toEqual(looked.warnings)

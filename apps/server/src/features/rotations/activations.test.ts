@@ -449,10 +449,10 @@ describe('rules of working time', () => {
     // J the day after N: no rest at all.
     const harsh = await newRotation('NJRR')
     const shown = read(routes['rotations.activate'].response, await activate({ activationDate: '2026-11-20', dryRun: true }, harsh))
-    const rests = shown.warnings.filter(({ code }) => code === 'dailyRest')
+    const rests = shown.warnings.filter(({ code }) => code === 'restAfterShift')
     // Teams in which nobody is yet are told too: whoever joins them finds the cycle as it was decided.
-    expect(rests.map(({ severity, actual, limit }) => `${severity} ${actual}/${limit}`)).toEqual(Array(4).fill('blocking 0/11'))
-    expect(rests[0]?.message).toMatch(/^Équipe A\u00A0: 0\u00A0h de repos entre N du .+ et J du .+, au lieu de 11\u00A0h\.$/)
+    expect(rests.map(({ severity, actual, limit }) => `${severity} ${actual}/${limit}`)).toEqual(Array(4).fill('blocking 0/12'))
+    expect(rests[0]?.message).toMatch(/^Équipe A\u00A0: 0\u00A0h de repos entre N du .+ et J du .+, au lieu de 12\u00A0h\.$/)
     const refused = await activate({ activationDate: '2026-11-20' }, harsh)
     expect(refused).toMatchObject({ status: 409, body: { error: 'planBreaksRules' } })
     expect(refused.body).toHaveProperty('violations')
@@ -487,7 +487,9 @@ describe('rules of working time', () => {
   test('a change two years away is looked at from its day, not from today', async () => {
     const harsh = await newRotation('NJRR')
     const shown = read(routes['rotations.activate'].response, await activate({ activationDate: '2028-11-20', dryRun: true }, harsh))
-    expect(shown.warnings.filter(({ code }) => code === 'dailyRest').map(({ date }) => date.slice(0, 7))).toEqual(Array(4).fill('2028-11'))
+    expect(shown.warnings.filter(({ code }) => code === 'restAfterShift').map(({ date }) => date.slice(0, 7))).toEqual(
+      Array(4).fill('2028-11'),
+    )
     expect(await activate({ activationDate: '2028-11-20' }, harsh)).toMatchObject({ status: 409, body: { error: 'planBreaksRules' } })
   })
 
@@ -503,7 +505,7 @@ describe('rules of working time', () => {
         routes['rotations.activate'].response,
         await server.call('POST', `/rotations/${_id}/activate`, { token: own, body }),
       )
-      return warnings.filter(({ code }) => code === 'dailyRest').map(({ message }) => message.slice(0, 8))
+      return warnings.filter(({ code }) => code === 'restAfterShift').map(({ message }) => message.slice(0, 8))
     }
     expect(await teamsTold()).toEqual(['Équipe A', 'Équipe B'])
     expect((await server.call('DELETE', `/teams/${empty.teamIds[1]}`, { token: own })).status).toBe(200)

@@ -15,7 +15,7 @@ import { NOON, setScene } from '#test/features/users/scene.ts'
 import type { Scene } from '#test/features/users/scene.ts'
 
 const REFUSED = 'Ce changement ne respecte pas les règles de temps de travail. Vous pouvez passer outre en donnant un motif.'
-const SIX_HOURS = '6\u00A0h de repos entre N du mer. 18\u00A0nov. et A du jeu. 19\u00A0nov., au lieu de 11\u00A0h.'
+const SIX_HOURS = '6\u00A0h de repos entre N du mer. 18\u00A0nov. et A du jeu. 19\u00A0nov., au lieu de 12\u00A0h.'
 
 let server: TestServer
 let scene: Scene
@@ -49,13 +49,13 @@ describe('a file', () => {
     const { as, admin } = scene
     const csv = fileOf(TWELVE, 'Équipe A')
     const { warnings } = read(routes['users.importPreview'].response, await as(admin, 'POST', '/users/import/preview', { csv }))
-    const rest = warnings.find(({ code }) => code === 'dailyRest')
+    const rest = warnings.find(({ code }) => code === 'restAfterShift')
     const names = TWELVE.map((name) => `Ana ${name}`)
-    expect(rest).toMatchObject({ severity: 'blocking', actual: 6, limit: 11, date: '2026-11-19' })
+    expect(rest).toMatchObject({ severity: 'blocking', actual: 6, limit: 12, date: '2026-11-19' })
     expect(rest?.message).toBe(`${names.slice(0, -1).join(', ')} et Ana Lierre\u00A0: ${SIX_HOURS}`)
     const refused = await as(admin, 'POST', '/users/import', { csv })
     expect(refused).toMatchObject({ status: 409, body: { error: 'planBreaksRules', message: REFUSED } })
-    expect(refused.body).toMatchObject({ violations: [{ code: 'dailyRest' }, { code: 'restAfterShift' }] })
+    expect(refused.body).toMatchObject({ violations: [{ code: 'restAfterShift' }] })
     expect(await as(admin, 'POST', '/users/import', { csv, reason: 'Décidé en comité' })).toMatchObject({
       status: 200,
       body: { imported: 12, inviteTomorrow: 0 },
@@ -107,7 +107,7 @@ describe('an approval', () => {
     const body = { teamId: scene.center.teamIds[0], fromDate: '2026-11-16' }
     const shown = read(routes['users.approve'].response, await approve(pia.userId, { ...body, dryRun: true }))
     expect(shown).toMatchObject({ status: 'pending', team: null })
-    expect(shown.warnings?.map(({ code, message }) => [code, message])).toContainEqual(['dailyRest', SIX_HOURS])
+    expect(shown.warnings?.map(({ code, message }) => [code, message])).toContainEqual(['restAfterShift', SIX_HOURS])
     expect(await approve(pia.userId, body)).toMatchObject({ status: 409, body: { error: 'planBreaksRules', message: REFUSED } })
     const approvedMember = read(routes['users.approve'].response, await approve(pia.userId, { ...body, reason: 'Convenu avec elle' }))
     expect(approvedMember).toMatchObject({ status: 'approved', team: { _id: body.teamId } })
@@ -130,7 +130,7 @@ test('many moved to that team are named together, and none moves without a reaso
   const many = await Promise.all(['Aulne', 'Bouleau', 'Chêne'].map((lastName) => join(null, { name: 'Ana', lastName })))
   const body = { userIds: many.map(({ userId }) => userId), teamId: center.teamIds[0], fromDate: '2026-11-16' }
   const shown = read(routes['users.assignTeams'].response, await as(admin, 'POST', '/users/assign-team', { ...body, dryRun: true }))
-  const rests = shown.warnings.filter(({ code }) => code === 'dailyRest')
+  const rests = shown.warnings.filter(({ code }) => code === 'restAfterShift')
   expect(rests.map(({ message }) => message)).toEqual([`Ana Aulne, Ana Bouleau et Ana Chêne\u00A0: ${SIX_HOURS}`])
   expect(await as(admin, 'POST', '/users/assign-team', body)).toMatchObject({ status: 409, body: { error: 'planBreaksRules' } })
   expect(await as(admin, 'POST', '/users/assign-team', { ...body, reason: 'Renfort' })).toMatchObject({ status: 200 })

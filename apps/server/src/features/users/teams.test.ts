@@ -201,7 +201,7 @@ describe('what was promised', () => {
     const { warnings } = read(routes['users.assignTeam'].response, await assign(a, { ...change, dryRun: true }))
     expect(warnings.map(({ code, severity, date, userId }) => [code, severity, date, userId])).toEqual(
       expect.arrayContaining([
-        ['dailyRest', 'blocking', '2026-11-19', a.userId],
+        ['restAfterShift', 'blocking', '2026-11-19', a.userId],
         ['minimumStaffing', 'blocking', '2026-11-21', null],
       ]),
     )

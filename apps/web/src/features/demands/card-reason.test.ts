@@ -72,9 +72,8 @@ describe('the line of a card', () => {
     expect(reasonOf(demand('a', '2026-11-21'), context)).toEqual(unknown)
   })
 
-  it('says why not: the first reasons, one rest once', () => {
+  it('says why not: the first reasons', () => {
     const limit = [
-      entryOf(violation({ code: 'dailyRest', actual: 0, limit: 11, message: '0 h de repos entre N et J, au lieu de 11 h.' })),
       entryOf(violation({ code: 'restAfterShift', actual: 0, limit: 12, message: '0 h de repos entre N et J, au lieu de 12 h.' })),
       { code: 'minimumStaffing', message: 'Effectif.' },
       { code: 'otherTeam', message: 'Équipe.' },
@@ -83,14 +82,6 @@ describe('the line of a card', () => {
       tone: 'error',
       text: '0 h de repos entre N et J, au lieu de 12 h. Effectif',
     })
-  })
-
-  it('says a rest that is to be known as its sheet does, whichever of its two rules comes first', () => {
-    const warnings = [
-      violation({ code: 'dailyRest', actual: 8, limit: 11, message: '8 h de repos, au lieu de 11 h.' }),
-      violation({ code: 'restAfterShift', actual: 8, limit: 12, message: '8 h de repos, au lieu de 12 h.' }),
-    ]
-    expect(reasonOf(demand('a', '2026-11-21', { figures: figures(8, 48), warnings }), context)?.text).toBe('8 h de repos, au lieu de 12 h')
   })
 
   describe('of an exchange that is refused', () => {

@@ -1,8 +1,8 @@
 // A circle as one of its people gets it: whose vacation goes to whom, who has answered, and what it would do to their own planning.
 import type { CircleRests, WireCircle } from '@releve/contract/circles'
 import type { WireFigures } from '@releve/contract/demands'
-import { toLimitEntry } from '@releve/contract/limits'
-import { toWireViolation } from '@releve/contract/sentences'
+import { toLimitEntries } from '@releve/contract/limits'
+import { toWireViolations } from '@releve/contract/sentences'
 import { figuresOf } from '@releve/domain/demands/figures'
 import { movesOf, withdrawCircleUntil } from '@releve/domain/matching/circle'
 import type { UserId } from '@releve/domain/ids'
@@ -97,8 +97,8 @@ export async function toWireCircles(db: Queryable, circles: readonly CircleRow[]
         answeredAt: place.answeredAt,
         rests: restsOf(toWireFigures(figuresById.get(place.userId) ?? null)),
       })),
-      limit: judged.limits.map((limit) => toLimitEntry(limit, userId, nameOf)),
-      violations: judged.violations.map((violation) => toWireViolation(violation, userId, nameOf)),
+      limit: toLimitEntries(judged.limits, userId, nameOf),
+      violations: toWireViolations(judged.violations, userId, nameOf),
       figures: toWireFigures(figuresById.get(userId) ?? null),
       withdrawUntil: Math.round(withdrawCircleUntil(demands, facts)),
     }

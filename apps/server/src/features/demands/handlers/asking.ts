@@ -1,8 +1,8 @@
 // Questions about demands that change nothing: one's limits on a day, what could be exchanged, what a change of team would break.
 import type { WrittenDay } from '@releve/contract/fields'
 import { planConflictSentence } from '@releve/contract/plan-conflicts'
-import { toLimitEntry } from '@releve/contract/limits'
-import { toWireViolation } from '@releve/contract/sentences'
+import { toLimitEntries } from '@releve/contract/limits'
+import { toWireViolations } from '@releve/contract/sentences'
 import { firstOfMonth, fromDayNumber, isDay, lastOfMonth, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { audienceOf } from '@releve/domain/demands/audience'
@@ -58,13 +58,13 @@ export async function checkShift(call: CallOf<'demands.checkShift'>) {
   const viewer = personIn(facts, me.userId)
   if (demand !== null) {
     const { limit } = viewOf(demand, facts, me.userId)
-    return { date, shift, limit: limit.map((entry) => toLimitEntry(entry, me.userId)) }
+    return { date, shift, limit: toLimitEntries(limit, me.userId) }
   }
   // For a day: the reasons that forbid posting it.
   const own = await posterFacts(pool, { centerId: me.centerId, userId: me.userId, date })
   const wish: DemandWish = { type: 'substitution', date, selectedVariation: null, acceptedSwitches: [], points: 0 }
   const limits = limitsOf({ action: 'post', wish, facts: { ...facts, ...own, poster: viewer } })
-  return { date, shift, limit: limits.map((limit) => toLimitEntry(limit, me.userId)) }
+  return { date, shift, limit: toLimitEntries(limits, me.userId) }
 }
 
 /** The demand as it would be, were it posted or changed to that now: what refuses it refuses the question. */
@@ -133,7 +133,7 @@ export async function compatibleSwitches(call: CallOf<'demands.compatibleSwitche
     return judgeSwitches(person, placed, on, shifts, facts)
   }
   const month = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  const found = switchesOn(otherDay).map(({ shift, limits }) => ({ shift, limit: limits.map((limit) => toLimitEntry(limit, me.userId)) }))
+  const found = switchesOn(otherDay).map(({ shift, limits }) => ({ shift, limit: toLimitEntries(limits, me.userId) }))
   return {
     date: otherDate,
     compatibleSwitches: found.map(({ shift, limit }) => {
@@ -159,8 +159,8 @@ export async function nameable(call: CallOf<'demands.nameable'>) {
   const days = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   return nameableOn(demand, deciding, days).map(({ date, limits, violations, figures }) => ({
     date,
-    limit: limits.map((limit) => toLimitEntry(limit, me.userId)),
-    violations: violations.map((violation) => toWireViolation(violation, me.userId)),
+    limit: toLimitEntries(limits, me.userId),
+    violations: toWireViolations(violations, me.userId),
     figures: toWireFigures(figures),
   }))
 }

@@ -1,5 +1,5 @@
 // The effects of a decision on a member's planning: a modification is approved, days of others are taken back, or both at once.
-import { toWireViolation } from '@releve/contract/sentences'
+import { toWireViolation, toWireViolations } from '@releve/contract/sentences'
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
@@ -220,7 +220,7 @@ export async function applyDecision(tx: Transaction, decision: Decision): Promis
   const [first] = refused
   if (first !== undefined) {
     // The screen is about the member: each is said of them.
-    const violations = refused.map((violation) => toWireViolation(violation, violation.userId))
+    const violations = toWireViolations(refused, userId)
     throw new AppError('ruleBroken', { violations, message: violations[0]?.message ?? '' })
   }
   if (isForced && !isAbsence) await keepForced(tx, decision, refusing(found, false))
@@ -366,7 +366,7 @@ export async function decidedAnswer(db: Queryable, applied: Applied) {
   const { row, warnings, uncovered, closedDemands, vacancies, changes, conflicts, kept } = applied
   return {
     modification: await oneToWire(db, row),
-    warnings: warnings.map((violation) => toWireViolation(violation, violation.userId)),
+    warnings: toWireViolations(warnings, row.user_id),
     uncovered: [...uncovered],
     closedDemands: [...closedDemands],
     vacancies: [...vacancies],

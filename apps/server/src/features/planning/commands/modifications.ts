@@ -1,6 +1,6 @@
 // Functions that several handlers of planning modifications share: the reach of the caller, applying a decision to the planning, and the
 // wire.
-import { toWireViolation } from '@releve/contract/sentences'
+import { toWireViolations } from '@releve/contract/sentences'
 import { defaultCauseName } from '@releve/contract/absence-causes'
 import { errors } from '@releve/contract/errors'
 import type { WireCandidate, WireModification } from '@releve/contract/planning'
@@ -99,7 +99,7 @@ export function toWireCandidate(people: Roster['byId'], day: DayNumber) {
         fills,
         leaves,
         refusal: refusal === null ? null : { code: refusal, message: errors[refusal].message },
-        violations: violations.map((violation) => toWireViolation(violation, userId)),
+        violations: toWireViolations(violations, userId),
       },
     ]
   }

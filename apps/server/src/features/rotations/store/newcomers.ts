@@ -7,6 +7,7 @@ import { violationSentence } from '@releve/contract/sentences'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import { newcomerWarnings } from '@releve/domain/demands/plan-warnings'
+import { withoutWeakerRests } from '@releve/domain/working-time/weaker-rests'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import type { Violation } from '@releve/domain/working-time/rules'
 import sql from 'sql-template-tag'
@@ -27,6 +28,8 @@ export interface Newcomer {
   readonly fromDate: Day
 }
 
+const shownWarnings = (found: readonly Violation[]) => withoutWeakerRests(found, (violation) => violation)
+
 /** One alone is the one the sheet speaks of; of several, those whom the same befalls are named together. */
 export async function warningsOfNewcomers(db: Queryable, centerId: CenterId, newcomers: readonly Newcomer[]): Promise<WireViolation[]> {
   if (newcomers.length === 0) return []
@@ -41,7 +44,7 @@ export async function warningsOfNewcomers(db: Queryable, centerId: CenterId, new
   const found = newcomers.flatMap(({ userId, teamId, fromDate, ...person }) => {
     const own = userId === null ? undefined : ownRules.get(userId)
     const key = `${teamId} ${fromDate} ${own === undefined ? '' : userId}`
-    const violations = known.get(key) ?? newcomerWarnings(plan, teamId, toDayNumber(fromDate), own ?? rules)
+    const violations = known.get(key) ?? shownWarnings(newcomerWarnings(plan, teamId, toDayNumber(fromDate), own ?? rules))
     known.set(key, violations)
     return violations.map((violation) => ({ name: fullName(person), violation }))
   })

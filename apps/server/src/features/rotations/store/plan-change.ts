@@ -22,6 +22,7 @@ import {
   planExchangedSentence,
   planWarningSentence,
 } from '@releve/contract/plan-conflicts'
+import { withoutWeakerRests } from '@releve/domain/working-time/weaker-rests'
 import { toWireViolation, violationSentence } from '@releve/contract/sentences'
 import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
 import type { CenterId, DemandId, TeamId, UserId } from '@releve/domain/ids'
@@ -351,10 +352,13 @@ function warningsOf(facts: LoadedFacts, after: PlanState, changedMembers: readon
   const change = { before: facts, after, spans }
   const ofTeams = isPlan ? teamWarnings({ before: center, after: after.center, teamIds, rules, spans }) : []
   const ofMembers = userIds.flatMap((userId) =>
-    memberWarnings(change, userId, facts.rulesOf(userId)).map((violation) => ({ userId, violation })),
+    withoutWeakerRests(memberWarnings(change, userId, facts.rulesOf(userId)), (violation) => violation).map((violation) => ({
+      userId,
+      violation,
+    })),
   )
   return [
-    ...ofTeams.map(({ teamId, violation }) =>
+    ...withoutWeakerRests(ofTeams, ({ violation }) => violation).map(({ teamId, violation }) =>
       toWire(violation, null, planWarningSentence(after.center.teams.get(teamId)?.name ?? '', violation)),
     ),
     // The sheet shows the name of a single member anyway.

@@ -1,6 +1,6 @@
 // The lines of the board of a vacancy: each person with why they stand there, what it would do to their planning, and what they were asked.
 import type { WireBoardLine, WireVacancyStanding } from '@releve/contract/vacancies'
-import { toLimitEntry } from '@releve/contract/limits'
+import { toLimitEntries } from '@releve/contract/limits'
 import { vacancyStanding } from '@releve/contract/vacancies'
 import { toWireStanding } from '@releve/contract/vacancy-standing'
 import { toWireFigures } from '#features/demands/store/wire-figures.ts'
@@ -68,7 +68,7 @@ export function lostLine(
       ...place,
       ...standing,
       figures: null,
-      limit: limits.map((limit) => toLimitEntry(limit, userId)),
+      limit: toLimitEntries(limits, userId),
       askedAt: ask.asked_at,
       seenAt: ask.seen_at,
       declinedAt: ask.declined_at,

@@ -1,6 +1,6 @@
 // The one line of a card: why a demand is possible, to be known, or not possible. What it says was decided with the demand.
 import type { WireDemand, WireViolation } from '@releve/contract/demands'
-import { reasonsAgainst, violationsOnce } from '@releve/contract/sentences'
+import { reasonsAgainst } from '@releve/contract/sentences'
 import { addedMinutes } from '@releve/domain/demands/answers'
 import type { ReasonTone } from '#ui/reason-line.tsx'
 import { hoursAlike, restWords, withoutStop } from '#shared/figure-words.ts'
@@ -49,7 +49,7 @@ export function reasonOf(demand: WireDemand, { me, isReachable, repeated = [] }:
 
 /** The reader's own before a colleague's. */
 function warningOf(violations: readonly WireViolation[], me: string): WireViolation | undefined {
-  return violationsOnce(violations).toSorted((a, b) => Number(b.userId === me) - Number(a.userId === me))[0]
+  return violations.toSorted((a, b) => Number(b.userId === me) - Number(a.userId === me))[0]
 }
 
 const isSame = (a: Repeated, b: Repeated) => a.code === b.code && a.limit === b.limit && a.days === b.days
