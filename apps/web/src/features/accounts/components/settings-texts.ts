@@ -121,7 +121,7 @@ export const sessionTexts = {
   current: 'Cet appareil',
   others: 'Autres appareils',
   noOther: 'Votre compte n’est ouvert nulle part ailleurs.',
-  openedOn: (day: string, clock: string) => `Connecté le ${day} à ${clock}`,
+  openedOn: (day: string, clock: string) => `Connecté le ${day} à${NBSP}${clock}`,
   numbered: (device: string, number: number) => `${device} (appareil${NBSP}${number})`,
   now: 'Utilisé à l’instant',
   usedOn: (day: string, clock: string) => `Utilisé le ${day} à ${clock}`,
