@@ -1,7 +1,7 @@
 // The changes of a centre's holidays, as the journal and the screens say them.
 import type { OwnHoliday } from '@releve/domain/calendar/center-holidays'
 import { expect, test } from 'vitest'
-import { ownHolidayWords, yearlyDayWords } from './holiday-words.ts'
+import { ownHolidayWords, yearlyDayWords } from './own-holiday-words.ts'
 
 test.each([
   ['12-04', 'le 4\u00A0décembre'],

@@ -1,5 +1,5 @@
 // A centre changes the public holidays of its territory: it adds days, moves or takes them out, each for the years it says.
-import { isYearlyDay } from '@releve/domain/calendar/center-holidays'
+import { isYearlyDay } from '@releve/domain/calendar/holiday-years'
 import { MOST_OWN_HOLIDAYS } from '@releve/domain/calendar/center-holiday-changes'
 import type { OwnHolidayRefusal } from '@releve/domain/calendar/center-holiday-changes'
 import { holidayNames } from '@releve/domain/calendar/holidays'

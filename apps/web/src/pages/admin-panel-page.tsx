@@ -16,7 +16,7 @@ import { useHeld } from '../features/planning/components/use-held.ts'
 import { useToDecide } from '../features/planning/queries.ts'
 import { StaffingAlerts } from '../features/calendar/components/service/on-duty-now.tsx'
 import { useHome } from '../features/calendar/components/service/use-home.ts'
-import { usePendingUsers } from '../features/users/queries.ts'
+import { usePendingUsers } from '../features/users/components/found-members.ts'
 import { FailedTogether } from '../kit/failed-together.tsx'
 import { SetUpSteps } from '../features/centers/components/set-up-steps.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -117,14 +117,14 @@ function useParts(hasCenter: boolean) {
     !accounts.query.isPending &&
     !lost.isPending &&
     (!hasCenter || uncovered.list !== null || uncovered.error !== null)
-  return { parts, isSettled }
+  return { parts, isSettled, accounts }
 }
 
 export function AdminPanelPage(): ReactNode {
   const { centerId, adminType } = useMe()
   const hasCenter = centerId !== null
   const isMaster = adminType === 'master'
-  const { parts, isSettled } = useParts(hasCenter)
+  const { parts, isSettled, accounts } = useParts(hasCenter)
   // With nothing to decide the first column would be empty: what is to be watched takes both.
   const heldCards = useCards()
   const isIdle = !isMaster && isSettled && heldCards.cards.length === 0 && parts.every(({ count }) => count === 0)
@@ -148,7 +148,7 @@ export function AdminPanelPage(): ReactNode {
               {isUnknown && <SkeletonStack count={3} height={156} />}
               <ModificationsPart held={heldCards} />
               {hasCenter && <UncoveredPart />}
-              <AccountsPart />
+              <AccountsPart pending={accounts} />
               <LostAccountsPart />
               {isMaster && <FailuresPart />}
             </div>

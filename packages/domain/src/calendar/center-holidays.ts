@@ -1,7 +1,7 @@
 // The public holidays of a centre: those of its territory, without the ones it gave up or keeps on another day, and with its own (Good
 // Friday by custom in the Antilles, the day of a patron saint by agreement). Each of these changes has the years in which it holds: what was
 // planned and counted before its first year does not change.
-import { civilDateOf, dayNumberOf, daysInMonth, isLeapYear } from './day.ts'
+import { civilDateOf, dayNumberOf, isLeapYear } from './day.ts'
 import type { DayNumber } from './day.ts'
 import { easterSunday, legalDayOf, legalHolidaysOn } from './holidays.ts'
 import type { HolidayArea, HolidayName } from './holidays.ts'
@@ -32,29 +32,12 @@ export type Holiday =
   | { readonly origin: 'legal' | 'moved'; readonly name: HolidayName }
   | { readonly origin: 'added'; readonly name: string }
 
-/** Easter falls on 22 March at the earliest, on 25 April at the latest: with these, the day is in the year of its Easter. */
-const EARLIEST_OF_EASTER = -80
-const LATEST_OF_EASTER = 250
-
 const FROM_EASTER = /^easter([+-])(0|[1-9]\d{0,2})$/
-const MONTH_DAY = /^(\d\d)-(\d\d)$/
 
-function easterOffset(on: YearlyDay): number | null {
+/** « easter-47 » gives -47; null means that it is a date. */
+export function easterOffset(on: YearlyDay): number | null {
   const [, sign, days] = FROM_EASTER.exec(on) ?? []
   return days === undefined ? null : Number(`${sign}${days}`)
-}
-
-/** A day by its distance from Easter: a movable one. Not every distance is a day of each year (`isYearlyDay`). */
-export function fromEaster(day: DayNumber): YearlyDay {
-  const offset = day - easterSunday(civilDateOf(day).year)
-  return `easter${offset < 0 ? '' : '+'}${offset}`
-}
-
-export function isYearlyDay(on: string): boolean {
-  const offset = easterOffset(on)
-  if (offset !== null) return EARLIEST_OF_EASTER <= offset && offset <= LATEST_OF_EASTER
-  const [, month, day] = MONTH_DAY.exec(on)?.map(Number) ?? []
-  return month !== undefined && day !== undefined && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(2000, month)
 }
 
 /** The day it is in `year`; null: 29 February of a year that has none. */
@@ -70,12 +53,12 @@ export const holdsIn = ({ firstYear, lastYear }: Pick<OwnHoliday, 'firstYear' | 
   firstYear <= year && (lastYear === null || year <= lastYear)
 
 /** The change that takes a legal holiday from its day in `year`, if there is one. */
-function changeOf(name: HolidayName, year: number, { own }: HolidayCalendar): OwnHoliday | null {
+export function changeOf(name: HolidayName, year: number, { own }: HolidayCalendar): OwnHoliday | null {
   return own.find((each) => each.kind !== 'added' && each.holiday === name && holdsIn(each, year)) ?? null
 }
 
 /** The change that makes a holiday of `day`, were it none without it. A holiday that the territory does not keep that year is moved nowhere. */
-function ownOn(day: DayNumber, year: number, { area, own }: HolidayCalendar) {
+export function ownOn(day: DayNumber, year: number, { area, own }: HolidayCalendar) {
   for (const each of own) {
     if (each.kind === 'removed' || !holdsIn(each, year) || dayInYear(each.on, year) !== day) continue
     if (each.kind === 'added' || legalDayOf(each.holiday, year, area) !== null) return each
@@ -93,37 +76,4 @@ export function holidayOf(day: DayNumber, calendar: HolidayCalendar): Holiday | 
   const own = ownOn(day, year, calendar)
   if (own === null) return null
   return own.kind === 'moved' ? { origin: 'moved', name: own.holiday } : { origin: 'added', name: own.name }
-}
-
-/** A line of the list of a year: a holiday, or the day of a legal one that the centre does not keep. */
-export interface YearLine {
-  readonly day: DayNumber
-  /** Null: of a legal one that was taken out. */
-  readonly holiday: Holiday | null
-  /** The legal holiday it is by law; null: one of the centre's own. */
-  readonly legal: HolidayName | null
-  /** The change that made it what it is. */
-  readonly change: OwnHoliday | null
-  /** The day that the law has for one that was moved. */
-  readonly insteadOf: DayNumber | null
-}
-
-/** The holidays of a year in order, and the legal ones that the centre took out, each on its day. */
-export function holidaysOfYear(year: number, calendar: HolidayCalendar): YearLine[] {
-  const lines: YearLine[] = []
-  for (let day = dayNumberOf(year, 1, 1); day <= dayNumberOf(year, 12, 31); day++) {
-    for (const legal of legalHolidaysOn(day, calendar.area)) {
-      const change = changeOf(legal, year, calendar)
-      if (change?.kind === 'removed') lines.push({ day, holiday: null, legal, change, insteadOf: null })
-    }
-    const holiday = holidayOf(day, calendar)
-    if (holiday === null) continue
-    if (holiday.origin === 'legal') lines.push({ day, holiday, legal: holiday.name, change: null, insteadOf: null })
-    else {
-      const legal = holiday.origin === 'moved' ? holiday.name : null
-      const insteadOf = legal === null ? null : legalDayOf(legal, year, calendar.area)
-      lines.push({ day, holiday, legal, change: ownOn(day, year, calendar), insteadOf })
-    }
-  }
-  return lines
 }

@@ -1,6 +1,6 @@
 // An administrator changes the holidays of a centre. Two of them come one after the other: the second is judged against what the first has
 // written.
-import { ownHolidayWords } from '@releve/contract/holiday-words'
+import { ownHolidayWords } from '@releve/contract/own-holiday-words'
 import { withoutOwnHoliday, withOwnHoliday } from '@releve/domain/calendar/center-holiday-changes'
 import type { OwnHolidayRefusal } from '@releve/domain/calendar/center-holiday-changes'
 import type { HolidayCalendar, OwnHoliday } from '@releve/domain/calendar/center-holidays'

@@ -5,12 +5,11 @@ import type { WireCenter } from '@releve/contract/centers'
 import type { ServiceTerms } from '@releve/domain/working-time/service-figures'
 import { zoneOf, type Zone } from '@releve/domain/calendar/zone'
 import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import { call } from '#api/client.ts'
 import { callQuery } from '#kit/call-query.ts'
 import { fromStart } from '#api/start.ts'
-import { listPage, pagedQuery } from '#kit/pages.ts'
 import { useCenterId } from '#session/center-id.ts'
 import { hasAccess, useMe } from '#session/me.ts'
 import { formatClock, formatDay, formatNearDay } from '#ui/format.ts'
@@ -18,7 +17,6 @@ import { formatMoment } from '#ui/moment.ts'
 
 export const centerKeys = {
   all: ['centers'],
-  overview: (search: string) => ['centers', 'overview', search],
   one: (id: string) => ['centers', 'one', id],
   setUp: (id: string) => ['centers', 'setUp', id],
   rules: (id: string) => ['centers', 'rules', id],
@@ -74,21 +72,6 @@ export function useActiveRotation() {
     select: ({ rotation }) => rotation,
     staleTime: SELDOM_MS,
     enabled: centerId !== null,
-  })
-}
-
-const OVERVIEWS_PER_PAGE = 30
-
-/** Centres with their figures, by name, page by page, those that `search` finds; for master administrators. */
-export function useCenterOverviews(isWanted: boolean, search = '') {
-  return useInfiniteQuery({
-    ...pagedQuery(centerKeys.overview(search), async (from, signal) => {
-      const query = { limit: OVERVIEWS_PER_PAGE, ...(search !== '' && { search }), ...from }
-      return listPage(await call('centers.all', { query, signal }), OVERVIEWS_PER_PAGE)
-    }),
-    select: ({ pages }) => pages.flatMap(({ list }) => list),
-    placeholderData: keepPreviousData,
-    enabled: isWanted,
   })
 }
 

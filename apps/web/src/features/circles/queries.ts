@@ -1,10 +1,8 @@
 // Exchanges among three or four: those proposed to this person, their answers, and the figures of a centre.
 import type { WireCircle } from '@releve/contract/circles'
 import { useQuery } from '@tanstack/react-query'
-import { call, type InputOf } from '#api/client.ts'
+import { call } from '#api/client.ts'
 import { fromStart } from '#api/start.ts'
-import { callQuery } from '#kit/call-query.ts'
-import { useSettled } from '#kit/use-settled.ts'
 import { useMe } from '#session/me.ts'
 
 export const circleKeys = {
@@ -38,14 +36,4 @@ export function useCircles() {
 export function useCirclesToAnswer(): number {
   const { _id: me } = useMe()
   return (useCircles().data ?? []).filter((circle) => asksMe(circle, me)).length
-}
-
-/**
- * The vacations that a demand being written could ask for besides. It is requested once the person pauses: each question reads the whole
- * centre.
- */
-export function useOpening(body: InputOf<'circles.openings'>['body'], isAsked: boolean) {
-  const bodyText = JSON.stringify(body)
-  const settled = useSettled(bodyText)
-  return useQuery({ ...callQuery(circleKeys.opening(bodyText), 'circles.openings', { body }), enabled: isAsked && settled === bodyText })
 }

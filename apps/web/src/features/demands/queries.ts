@@ -2,10 +2,9 @@
 import { addDays, type Day } from '@releve/domain/calendar/day'
 import type { DemandChanges, WireDemand } from '@releve/contract/demands'
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { call, type InputOf } from '#api/client.ts'
+import { call } from '#api/client.ts'
 import { fromStart } from '#api/start.ts'
 import { callQuery } from '#kit/call-query.ts'
-import { useSettled } from '#kit/use-settled.ts'
 import { LONGEST_PERSISTED_MS } from '#session/snapshot.ts'
 import { useMe } from '#session/me.ts'
 import { useToday } from '../centers/queries.ts'
@@ -20,7 +19,6 @@ export const demandKeys = {
   list: (range: DayRange) => ['demands', 'list', range],
   one: (id: string) => ['demands', 'one', id],
   checkShift: (demandOrDay: string) => ['demands', 'checkShift', demandOrDay],
-  audience: (bodyText: string) => ['demands', 'audience', bodyText],
   compatible: (demandOrDay: string, day: Day | null) => ['demands', 'compatible', demandOrDay, day],
   nameable: (id: string, month: Day) => ['demands', 'nameable', id, month],
 } as const
@@ -163,14 +161,4 @@ export function useDemand(id: string, isOpen: boolean) {
 /** The reader's own vacation on the day of a demand (or on a day), and why they could not take another one. */
 export function useCheckShift(demandOrDay: string) {
   return useQuery(callQuery(demandKeys.checkShift(demandOrDay), 'demands.checkShift', { params: { id: demandOrDay } }))
-}
-
-/**
- * The members who could answer that demand. The request waits until the person pauses, because each one reads the whole centre. `isAsked`
- * false: the demand has been posted.
- */
-export function useAudience(body: InputOf<'demands.audience'>['body'], isAsked = true) {
-  const bodyText = JSON.stringify(body)
-  const settled = useSettled(bodyText)
-  return useQuery({ ...callQuery(demandKeys.audience(bodyText), 'demands.audience', { body }), enabled: isAsked && settled === bodyText })
 }

@@ -1,5 +1,5 @@
-// Conversations: their list, how many messages wait, what one was typing. What a conversation holds: components/use-thread.ts.
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+// How many messages wait, and the keys of what is read about conversations: components/conversations.ts, components/use-thread.ts.
+import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#kit/call-query.ts'
 import { useMe } from '#session/me.ts'
 
@@ -13,17 +13,6 @@ export const messageKeys = {
   outbox: ['messageOutbox'],
 } as const
 
-export const conversationsQuery = queryOptions({
-  ...callQuery(messageKeys.conversations, 'messages.conversations'),
-  meta: { persisted: true },
-})
-
-/** The last active first. Disabled for who belongs to no centre. */
-export function useConversations() {
-  const { centerId } = useMe()
-  return useQuery({ ...conversationsQuery, enabled: centerId !== null })
-}
-
 export const unreadQuery = callQuery(messageKeys.unread, 'messages.unreadCount')
 
 /** Messages of others one has not read; 0 until known. */
@@ -31,30 +20,4 @@ export function useUnreadMessages(): number {
   const { centerId } = useMe()
   const { data } = useQuery({ ...unreadQuery, enabled: centerId !== null })
   return data?.messages ?? 0
-}
-
-/** By conversation. */
-export type Drafts = Readonly<Record<string, string>>
-
-/** Persisted on this device only: reading it again gives what is there. */
-const draftsQuery = queryOptions({
-  queryKey: messageKeys.drafts,
-  queryFn: ({ client }): Drafts => client.getQueryData<Drafts>(messageKeys.drafts) ?? {},
-  networkMode: 'always',
-  staleTime: Infinity,
-  gcTime: Infinity,
-  meta: { persisted: true },
-})
-
-export function useDrafts(): Drafts {
-  return useQuery(draftsQuery).data ?? {}
-}
-
-/** An empty text is no draft. */
-export function saveDraft(queryClient: QueryClient, conversationId: string, text: string): void {
-  queryClient.setQueryData(draftsQuery.queryKey, (known = {}) => {
-    if ((known[conversationId] ?? '') === text) return known
-    const { [conversationId]: _, ...others } = known
-    return text === '' ? others : { ...others, [conversationId]: text }
-  })
 }

@@ -1,8 +1,7 @@
 // The inbox: what one was notified of, read or not.
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { WireNotification } from '@releve/contract/notifications'
 import { call } from '#api/client.ts'
-import { callQuery } from '#kit/call-query.ts'
 import { listPage, type ListPage, pagedQuery } from '#kit/pages.ts'
 import { useMe } from '#session/me.ts'
 
@@ -20,13 +19,6 @@ export function notificationsQuery(userId: string) {
   return pagedQuery(notificationKeys.list(userId), async (from, signal) =>
     listPage(await call('notifications.list', { params: { userId }, query: { limit: PAGE_SIZE, ...from }, signal }), PAGE_SIZE),
   )
-}
-
-/** Where one is texted. */
-export const smsQuery = callQuery(['sms'], 'sms.get')
-
-export function useSms() {
-  return useQuery(smsQuery)
 }
 
 /** One's own notifications, newest first. */

@@ -4,7 +4,7 @@ import { validate } from '@releve/contract/validation'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { setTokenSource } from '#api/client.ts'
-import { transactionsQuery } from './queries.ts'
+import { transactionsQuery } from './components/transactions.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -1,13 +1,11 @@
-// Members: the directory one may see, one member, their teams over time, their demands and what changed their planning.
+// Members: the directory one may see, one member, how many there are. What only their own screens read stands with those.
 import type { UserData } from '@releve/contract/accounts'
 import type { WireUser } from '@releve/contract/users'
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, type InputOf } from '#api/client.ts'
 import { callQuery, nothingBefore } from '#kit/call-query.ts'
 import { fromStart, valueOf } from '#api/start.ts'
-import { listPage, pagedQuery } from '#kit/pages.ts'
 import { useMe } from '#session/me.ts'
-import type { RestOfList } from '#ui/read-on.tsx'
 
 export const userKeys = {
   all: ['users'],
@@ -15,7 +13,6 @@ export const userKeys = {
   // Under the lists: read again with them.
   found: (sought: MembersSought) => ['users', 'list', 'found', sought],
   count: (sought: MembersSought) => ['users', 'list', 'count', sought],
-  suggested: (typed: string, most: number) => ['users', 'list', 'suggested', typed, most],
   arrivals: (centerId: string) => ['users', 'arrivals', centerId],
   one: (id: string) => ['users', 'one', id],
   /** True of who is being taken out, and of who is no more. */
@@ -63,20 +60,6 @@ export function useUsers() {
 
 export type MembersSought = Pick<NonNullable<InputOf<'users.count'>['query']>, 'search' | 'status' | 'admins'>
 
-const PAGE_SIZE = 50
-
-/** Members of all centres, for a master administrator: found by the server, page by page. What was found before stays meanwhile. */
-export function useFoundMembers(sought: MembersSought, isWanted = true) {
-  return useInfiniteQuery({
-    ...pagedQuery(userKeys.found(sought), async (from, signal) =>
-      listPage(await call('users.list', { query: { ...sought, limit: PAGE_SIZE, ...from }, signal }), PAGE_SIZE),
-    ),
-    select: ({ pages }) => pages.flatMap(({ list }) => list),
-    placeholderData: keepPreviousData,
-    enabled: isWanted,
-  })
-}
-
 /** How many of them there are, as far as they are counted. */
 export function useMemberCount(sought: MembersSought, isWanted = true) {
   return useQuery({
@@ -87,41 +70,7 @@ export function useMemberCount(sought: MembersSought, isWanted = true) {
   })
 }
 
-/** As few as a list that opens shows. */
-const MOST_SUGGESTED = 8
-
-/** The members whose names begin so, for a field that searches all centres while the person types. */
-export function useSuggestedMembers(typed: string, isWanted: boolean, most = MOST_SUGGESTED) {
-  const search = typed.trim()
-  return useQuery({
-    ...callQuery(userKeys.suggested(search, most), 'users.list', { query: { search, status: 'approved', limit: most } }),
-    placeholderData: keepPreviousData,
-    enabled: isWanted && search !== '',
-  })
-}
-
-const pendingOf = (users: readonly WireUser[]) => users.filter(({ status }) => status === 'pending')
-
-const NO_REST: RestOfList = { hasNextPage: false, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage: () => undefined }
-
-/**
- * Accounts that wait for approval where one administers; nobody for a member, who sees no status. A master administrator's are found by
- * `search`, page by page; those of a centre come whole.
- */
-export function usePendingUsers(search = '') {
-  const me = useMe()
-  const isMaster = me.adminType === 'master'
-  const own = useQuery({ ...usersQuery(me), select: pendingOf, enabled: !isMaster })
-  const found = useFoundMembers({ status: 'pending', ...(search !== '' && { search }) }, isMaster)
-  const count = useMemberCount({ status: 'pending' }, isMaster).data
-  const { data, error, isError, isFetching, isPending, isPlaceholderData, refetch } = isMaster ? found : own
-  return {
-    query: { data, error, isError, isFetching, isPending, isPlaceholderData, refetch },
-    /** The number of all of them, whatever is searched; as far as they are counted. */
-    count: isMaster ? count : own.data?.length,
-    rest: isMaster ? found : NO_REST,
-  }
-}
+export const pendingOf = (users: readonly WireUser[]) => users.filter(({ status }) => status === 'pending')
 
 const countPending = (users: readonly WireUser[]) => pendingOf(users).length
 
@@ -155,15 +104,4 @@ export function oneUserIf(id: string | undefined, queryClient: QueryClient) {
 
 export function useUserIf(id: string | undefined): WireUser | undefined {
   return useQuery(oneUserIf(id, useQueryClient())).data
-}
-
-/** The teams they were, are and will be in, in order of days. */
-export function useTeamOccurrences(id: string) {
-  const me = useMe()._id
-  return useQuery({ ...callQuery(userKeys.teams(id), 'users.teamOccurrences', { params: { id } }), meta: { persisted: id === me } })
-}
-
-/** Demands they posted or accepted. */
-export function useUserDemands(id: string) {
-  return useQuery(callQuery(userKeys.demands(id), 'users.substitution', { params: { id } }))
 }

@@ -1,14 +1,15 @@
 // People who wait for an administrator: accounts to approve, accesses lost, letters not read.
 import { fullName, plainName } from '@releve/contract/person-name'
+import type { WireUser } from '@releve/contract/users'
 import Mail from 'lucide-react/icons/mail'
 import type { ReactNode } from 'react'
+import type { Reading } from '#kit/loaded.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { DayText } from '#ui/day-text.tsx'
 import { formatDay } from '#ui/format.ts'
 import { IconFace } from '#ui/icon-face.tsx'
 import { todayIn, useZone } from '#features/centers/queries.ts'
 import { useTickets } from '#features/tickets/queries.ts'
-import { usePendingUsers } from '#features/users/queries.ts'
 import { useLostAccounts } from '../queries.ts'
 import { panelTexts as texts } from '../texts.ts'
 import { ListPart, Row } from './parts.tsx'
@@ -19,8 +20,12 @@ const action = (words: string) => (
   </span>
 )
 
-export function AccountsPart(): ReactNode {
-  const { query, count } = usePendingUsers()
+interface AccountsPartProps {
+  /** The accounts that wait, as the page reads them. */
+  pending: { readonly query: Reading<readonly WireUser[]>; readonly count: number | undefined }
+}
+
+export function AccountsPart({ pending: { query, count } }: AccountsPartProps): ReactNode {
   const to = '/admin/pending-users'
   return (
     <ListPart id="comptes" title={texts.accounts.title} noun={texts.accounts.noun} to={to} query={query} list={query.data} count={count}>

@@ -6,7 +6,7 @@ import { Chip } from '#ui/chip.tsx'
 import { formatCount } from '#ui/format.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { isSettled, useAnnouncementHistory } from '#features/announcements/queries.ts'
-import { useCenterOverviews } from '#features/centers/queries.ts'
+import { useCenterOverviews } from '#shared/center-overviews.ts'
 import { panelTexts as texts } from '../texts.ts'
 import { ListPart, Part, Row, Rows } from './parts.tsx'
 

@@ -6,7 +6,7 @@ import { classNames } from '#ui/class-names.ts'
 import { inputBoxClass, inputClass } from '#ui/field.tsx'
 import { useIsReachable } from '#ui/use-is-reachable.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
-import { saveDraft, useDrafts } from '../queries.ts'
+import { saveDraft, useDrafts } from './conversations.ts'
 import { messageTexts } from '../texts.ts'
 
 const texts = messageTexts.composer

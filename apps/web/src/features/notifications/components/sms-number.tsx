@@ -14,7 +14,7 @@ import type { OverlayProps } from '#ui/deferred-overlay.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { Switch } from '#ui/toggles.tsx'
 import { useZone } from '#features/centers/queries.ts'
-import { smsQuery, useSms } from '../queries.ts'
+import { smsQuery, useSms } from './use-sms.ts'
 import { notificationSettingsTexts } from './settings-texts.ts'
 
 const { sms: texts } = notificationSettingsTexts

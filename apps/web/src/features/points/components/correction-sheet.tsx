@@ -14,7 +14,8 @@ import { FailedQueryLine } from '#ui/failed-line.tsx'
 import { NumberStepper } from '#ui/number-stepper.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { useBalance, useCorrection } from '../queries.ts'
+import { useCorrection } from '../mutations.ts'
+import { useBalance } from '../queries.ts'
 import { correctionTexts as texts } from '../texts.ts'
 
 type Wish = InputOf<'points.correct'>['body']

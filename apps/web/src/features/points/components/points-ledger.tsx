@@ -10,7 +10,7 @@ import { capitalize, formatDay, formatHours, formatMonth, formatSignedPoints } f
 import { SearchedList } from '#ui/searched-list.tsx'
 import { SkeletonRows } from '#ui/skeleton-rows.tsx'
 import { useToday, useZone } from '#features/centers/queries.ts'
-import { useTransactions } from '../queries.ts'
+import { useTransactions } from './transactions.ts'
 import { pointTexts as texts, transactionTitle } from '../texts.ts'
 import { ledgerMonths, signedAmount } from './balance-curve.ts'
 import { isExchange, PointsRow, type DemandsById } from './points-row.tsx'

@@ -8,7 +8,7 @@ import { PlanChangeSheet } from '#shared/plan-change.tsx'
 import { DayText } from '#ui/day-text.tsx'
 import type { OverlayProps } from '#ui/deferred-overlay.tsx'
 import { useToday } from '#features/centers/queries.ts'
-import { useTeamOccurrences } from '../queries.ts'
+import { useTeamOccurrences } from './team-occurrences.ts'
 import { PlanReason, useSeenTeams } from './member-team-form.tsx'
 import { memberTexts } from './member-texts.ts'
 

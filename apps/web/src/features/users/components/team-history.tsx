@@ -12,7 +12,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { SkeletonStack } from '#ui/skeleton-rows.tsx'
 import { useToday } from '#features/centers/queries.ts'
-import { useTeamOccurrences } from '../queries.ts'
+import { useTeamOccurrences } from './team-occurrences.ts'
 import { profileTexts as texts } from '../texts.ts'
 import type { Removal } from './occurrence-sheet.tsx'
 

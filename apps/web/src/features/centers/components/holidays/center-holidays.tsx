@@ -1,9 +1,11 @@
 // The holidays of a centre, this year and the next: those of its territory, and what it added, moved or took out; changed by its
 // administrators.
 import type { WireCenter } from '@releve/contract/centers'
-import { holidayLabel, holidayLabels, ownHolidayWords } from '@releve/contract/holiday-words'
+import { holidayLabel, holidayLabels } from '@releve/contract/holiday-words'
+import { ownHolidayWords } from '@releve/contract/own-holiday-words'
 import { withoutOwnHoliday } from '@releve/domain/calendar/center-holiday-changes'
-import { holidaysOfYear, type OwnHoliday, type YearLine } from '@releve/domain/calendar/center-holidays'
+import type { OwnHoliday } from '@releve/domain/calendar/center-holidays'
+import { holidaysOfYear, type YearLine } from '@releve/domain/calendar/holiday-years'
 import { fromDayNumber, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Plus from 'lucide-react/icons/plus'

@@ -1,9 +1,10 @@
 // The sheets by which an administrator changes the holidays of a centre: one more, a legal one moved or taken out, and a change that is
 // given another last year or taken back.
-import { holidayLabel, holidayLabels, ownHolidayWords } from '@releve/contract/holiday-words'
+import { holidayLabel, holidayLabels } from '@releve/contract/holiday-words'
+import { ownHolidayWords } from '@releve/contract/own-holiday-words'
 import { withoutOwnHoliday } from '@releve/domain/calendar/center-holiday-changes'
-import type { HolidayCalendar, OwnHoliday, YearLine } from '@releve/domain/calendar/center-holidays'
-import { fromEaster, isYearlyDay } from '@releve/domain/calendar/center-holidays'
+import type { HolidayCalendar, OwnHoliday } from '@releve/domain/calendar/center-holidays'
+import { fromEaster, isYearlyDay, type YearLine } from '@releve/domain/calendar/holiday-years'
 import { fromDayNumber, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState, type ReactNode } from 'react'

@@ -1,5 +1,5 @@
 // The words about the holidays of a centre, and what it changes of them.
-import { yearlyDayWords } from '@releve/contract/holiday-words'
+import { yearlyDayWords } from '@releve/contract/own-holiday-words'
 import type { OwnHoliday } from '@releve/domain/calendar/center-holidays'
 import { fromDayNumber, type DayNumber } from '@releve/domain/calendar/day'
 import { formatDay, NBSP, NNBSP } from '#ui/format.ts'
