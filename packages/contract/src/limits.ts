@@ -51,7 +51,7 @@ export function toLimitEntry(limit: Limit, readerId: string, nameOf?: NameOf): L
   return { code: limit.violation.code, message, violation: toWireViolation(limit.violation, readerId, nameOf) }
 }
 
-/** Of two rules on one rest the stricter one. */
+/** Leaves out the less strict of two rules on one rest. */
 function withoutWeaker(limits: readonly Limit[]): Limit[] {
   return withoutWeakerRests(limits, (limit) => ('violation' in limit ? limit.violation : null))
 }

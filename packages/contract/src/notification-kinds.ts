@@ -87,8 +87,8 @@ const kinds = {
   modificationWithdrawn: { group: 'planning', email: false, detail: 'lastDay' },
   modificationTakenBack: { group: 'planning', email: false, push: true, detail: 'lastDay' },
   /**
-   * Whoever covers somebody who comes back is told this one while they may still give the vacation back, whatever the notice; once it
-   * has begun it stays theirs, and they are told the next one.
+   * A member who covers somebody that comes back gets this one while they may still give the vacation back, whatever the notice; once it
+   * has begun it stays theirs, and they get the next one.
    */
   holderReturned: { group: 'planning', email: true, push: true },
   coverStands: { group: 'planning', email: false },

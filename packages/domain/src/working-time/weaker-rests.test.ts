@@ -1,4 +1,4 @@
-// Of two rules on one rest, readers see the stricter one.
+// Readers see the stricter of two rules on one rest.
 import { expect, test } from 'vitest'
 import type { UserId } from '../ids.ts'
 import type { Violation } from './rules.ts'

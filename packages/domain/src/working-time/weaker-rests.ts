@@ -29,7 +29,7 @@ export function withoutWeakerRests<Entry>(entries: readonly Entry[], violationOf
       if (other === null || place === index || rests[place] !== rest) return false
       const longer = other.limit - breach.limit
       const graver = GRAVITY[other.severity] - GRAVITY[breach.severity]
-      // Of two alike the first stays.
+      // The first of two alike stays.
       return longer >= 0 && graver >= 0 && (longer > 0 || graver > 0 || place < index)
     })
   })

@@ -23,12 +23,12 @@ import { loadTeam } from '../store.ts'
 
 type CycleCall = Call<Routes['teams.cycleStartDate']> | Call<Routes['teams.rotation']>
 
-/** What was decided last of a team, and the day from which it holds; both are null when nothing was. */
+/** The last decision about a team, and the day from which it holds; both are null when there was none. */
 type Decided = readonly [value: string | null, fromDate: string | null]
 
-/** What tells the two calls apart: which field of a team is decided anew, and by which rules. */
+/** The difference between the two calls: the field of a team that is decided anew, and its rules. */
 interface Decision {
-  /** What was decided last, as the caller read it. */
+  /** The last decision, as the caller read it. */
   readonly seen: Decided | undefined
   readonly field: 'cycleStartDate' | 'rotationId'
   decided(team: TeamPlan): Decided
