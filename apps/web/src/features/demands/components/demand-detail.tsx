@@ -70,14 +70,14 @@ function standingOf(demand: WireDemand, me: string): string {
 }
 
 /** A screen reader hears what becomes of a demand while it is open; the rest is seen. */
-function Standing({ demand }: { demand: WireDemand }): ReactNode {
-  const words = standingOf(demand, useMe()._id)
-  const [first, setFirst] = useState({ id: demand._id, words })
-  // In the column another demand takes the place of this one.
-  if (first.id !== demand._id) setFirst({ id: demand._id, words })
+function Standing({ demand, isGone }: { demand: WireDemand | undefined; isGone: boolean }): ReactNode {
+  const me = useMe()._id
+  const words = isGone ? texts.gone : demand === undefined ? null : standingOf(demand, me)
+  const [first, setFirst] = useState(words)
+  if (first === null && words !== null) setFirst(words)
   return (
     <p role="status" className="sr-only">
-      {words === first.words ? '' : words}
+      {words === first ? '' : words}
     </p>
   )
 }
@@ -96,25 +96,29 @@ function OpenDemand({ id, open, ...actions }: DetailActions & { id: string; open
       : isNaming(query.data, me, actions.counter)
         ? demandTexts.counter.open
         : titleOf(query.data, me)
+  const isGone = isMissing(query.error)
   const content = withFoot(
-    isMissing(query.error) ? (
-      <>
-        <WaitingActions about={aboutDemand(id)} />
-        <EmptyState icon={<SearchX size={30} />} title={texts.gone}>
-          {texts.goneText}
-        </EmptyState>
-      </>
-    ) : (
-      <Loaded query={query} failed={texts.failed} skeleton={consequenceSkeleton}>
-        {(demand) => (
-          <>
-            <Standing demand={demand} />
-            <DemandFace demand={demand} {...actions} />
-            {!isNaming(demand, me, actions.counter) && actions.children?.(demand, actions.onClose)}
-          </>
-        )}
-      </Loaded>
-    ),
+    <>
+      {/* It outlives the demand, whose end it says too. */}
+      <Standing demand={query.data} isGone={isGone} />
+      {isGone ? (
+        <>
+          <WaitingActions about={aboutDemand(id)} />
+          <EmptyState icon={<SearchX size={30} />} title={texts.gone}>
+            {texts.goneText}
+          </EmptyState>
+        </>
+      ) : (
+        <Loaded query={query} failed={texts.failed} skeleton={consequenceSkeleton}>
+          {(demand) => (
+            <>
+              <DemandFace demand={demand} {...actions} />
+              {!isNaming(demand, me, actions.counter) && actions.children?.(demand, actions.onClose)}
+            </>
+          )}
+        </Loaded>
+      )}
+    </>,
   )
   if (!isColumn) {
     return (
