@@ -36,6 +36,11 @@ export function shortDay(day: Day): string {
   return `${weekday} ${dayOfMonth === 1 ? '1er' : dayOfMonth}${NBSP}${MONTHS_SHORT[month - 1] ?? ''}`
 }
 
+/** The text ends with one full stop: that of an abbreviated month serves for both. */
+export function sentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`
+}
+
 /** An instant in short: « 16:10 » when it is today, else « sam. 28 nov., 18:00 ». `at` and `now` are in milliseconds. */
 export function shortMoment(at: number, zone: Zone, now: number): string {
   const clock = clockOf(zone.minutesAt(at))

@@ -3,14 +3,10 @@ import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Violation } from '@releve/domain/working-time/rules'
 import { withoutWeakerRests } from '@releve/domain/working-time/weaker-rests'
 import type { LimitEntry, WireDemand, WireViolation } from './demands.ts'
+import { sentence } from './day-words.ts'
 import { ruleTexts } from './rule-texts.ts'
 
 const NBSP = '\u00A0'
-
-/** Ends with one full stop, that of an abbreviated month serving for both. */
-function sentence(text: string): string {
-  return text.endsWith('.') ? text : `${text}.`
-}
 
 /** How somebody is named to a reader who is no colleague of theirs in the exchange: whoever acts for one of its people. */
 export type NameOf = (userId: string) => string | undefined

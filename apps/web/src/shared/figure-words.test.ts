@@ -1,6 +1,6 @@
 // How a rule and its figure read beside a decision.
 import { expect, test } from 'vitest'
-import { hoursAlike, overDays } from './figure-words.ts'
+import { hoursAlike, onOneLine, overDays, withoutStop } from './figure-words.ts'
 import { ruleFigure, ruleWords } from './rule-words.ts'
 
 const week = { code: 'hoursSlidingWeek', actual: 44, limit: 40, severity: null, isOld: false } as const
@@ -12,6 +12,19 @@ test.each([
   [{ code: 'consecutiveDays', actual: 7, limit: 6, severity: 'warning', isOld: false }, 'Jours de travail de suite, limite de 6 dépassée'],
 ] as const)('names the days that it is counted over: %o', (figure, text) => {
   expect(ruleWords(figure).replaceAll('\u00A0', ' ')).toBe(text)
+})
+
+test.each([
+  ['Indisponible le sam. 26\u00A0déc.', 'Indisponible le sam. 26\u00A0déc.'],
+  ['Indisponible le sam. 1er\u00A0août.', 'Indisponible le sam. 1er\u00A0août'],
+  ['0\u00A0h de repos, au lieu de 12\u00A0h.', '0\u00A0h de repos, au lieu de 12\u00A0h'],
+  ['Aucune', 'Aucune'],
+])('a card leaves out the full stop of « %s » and keeps the dot of a month', (sentence, text) => expect(withoutStop(sentence)).toBe(text))
+
+test('sentences after each other have one dot each', () => {
+  const unavailable = 'Indisponible le sam. 26\u00A0déc.'
+  expect(onOneLine([unavailable, 'Effectif trop bas.'])).toBe(`${unavailable} Effectif trop bas`)
+  expect(onOneLine(['Effectif trop bas.', unavailable])).toBe(`Effectif trop bas. ${unavailable}`)
 })
 
 test('seven days unless the centre chose others', () => expect([overDays(), overDays(1)]).toEqual(['sur 7\u00A0jours', 'sur 1\u00A0jour']))

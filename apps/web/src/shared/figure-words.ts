@@ -1,5 +1,6 @@
 // The rests of a planning as it would be, in words, under the tiles of a rest line. The lines of the rules are apart in rule-words.ts,
 // which knows all rules.
+import { MONTHS_SHORT } from '@releve/contract/day-words'
 import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { formatClock, formatCount, formatDay, formatDuration, NBSP } from '../ui/format.ts'
@@ -26,9 +27,16 @@ export function hoursAlike(all: readonly (number | null | undefined)[]): (hours:
   return (hours) => formatDuration(hours * 60, { hasMinutes })
 }
 
-/** A sentence without its full stop, as cards print it. */
+const SHORT_MONTHS = MONTHS_SHORT.filter((month) => month.endsWith('.')).map((month) => `${NBSP}${month}`)
+
+/** A sentence without its full stop, as cards print it. The dot of an abbreviated month stays: « Indisponible le sam. 26 déc. ». */
 export function withoutStop(sentence: string): string {
-  return sentence.endsWith('.') ? sentence.slice(0, -1) : sentence
+  return sentence.endsWith('.') && !SHORT_MONTHS.some((month) => sentence.endsWith(month)) ? sentence.slice(0, -1) : sentence
+}
+
+/** These sentences after each other on a card, without the last full stop. */
+export function onOneLine(sentences: readonly string[]): string {
+  return withoutStop(sentences.join(' '))
 }
 
 export const noNeighbours = 'Aucune autre vacation dans les dix jours autour.'

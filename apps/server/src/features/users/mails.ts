@@ -1,5 +1,5 @@
 // The mails to people about their account: approved, refused, moved, closed, another role.
-import { shortDay } from '@releve/contract/day-words'
+import { sentence, shortDay } from '@releve/contract/day-words'
 import type { Day } from '@releve/domain/calendar/day'
 import { composeMail } from '#transport/mail/layout.ts'
 import type { MailContent } from '#transport/mail/layout.ts'
@@ -38,7 +38,7 @@ export function approvedMail(to: Recipient, about: Approval): NewMail {
     title: 'Votre compte est approuvé',
     paragraphs: [
       `Vous faites maintenant partie du centre ${quoted(about.centerName)} sur Relève. Vous y verrez votre planning, et vous pourrez y échanger vos vacations avec vos collègues.`,
-      ...(team === null ? [] : [`Votre équipe${NBSP}: ${team.name}, à partir du ${shortDay(team.fromDate)}.`]),
+      ...(team === null ? [] : [sentence(`Votre équipe${NBSP}: ${team.name}, à partir du ${shortDay(team.fromDate)}`)]),
       ...(qualifications.length === 0 ? [] : [`Vos qualifications${NBSP}: ${qualifications.join(', ')}.`]),
     ],
     action: { label: 'Ouvrir Relève', url: about.publicUrl },

@@ -333,6 +333,7 @@ describe('pending accounts', () => {
     expect(await approve(body)).toMatchObject({ status: 200, body: { qualifications: ['OPE', 'CDS'] } })
     const { rows } = await server.pool.query<{ text: string }>('SELECT text FROM mails WHERE recipient = $1', [pia.email])
     expect(rows[0]?.text).toContain('Votre équipe\u00A0: Équipe B, à partir du ven. 20\u00A0nov.')
+    expect(rows[0]?.text).not.toContain('nov..')
     expect(rows[0]?.text).toContain('Vos qualifications\u00A0: OPE, CDS.')
   })
 

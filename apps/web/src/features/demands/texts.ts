@@ -2,7 +2,7 @@
 import { fullName, teamInSentence } from '@releve/contract/person-name'
 import type { WireCounterOffer, WireDemand, WireExchange, WireViolation } from '@releve/contract/demands'
 import { demandLabels } from '@releve/contract/demand-labels'
-import { shortDay } from '@releve/contract/day-words'
+import { sentence, shortDay } from '@releve/contract/day-words'
 import { ofName, thatName } from '@releve/contract/elision'
 import { noticeText } from '@releve/contract/hours-text'
 import type { WirePerson, WireShift } from '@releve/contract/shifts'
@@ -22,7 +22,7 @@ import {
   NBSP,
   NNBSP,
 } from '#ui/format.ts'
-import { hoursText, overDays, withoutStop } from '#shared/figure-words.ts'
+import { hoursText, overDays } from '#shared/figure-words.ts'
 import { instantText } from '#shared/instant-text.ts'
 import type { Period } from './components/exchange-search.ts'
 import type { SectionId } from './components/sections.ts'
@@ -275,7 +275,7 @@ export const demandTexts = {
     retract: 'Pour retirer votre proposition, touchez «\u00A0Ça ne m’intéresse plus\u00A0».',
     named: (person: WirePerson) => `Proposition envoyée à ${fullName(person)}.`,
     gives: ({ shift, date }: WireCounterOffer, { posterShift }: WireDemand) =>
-      `Donne ${vacationOf(shift, date)} contre votre ${withoutStop(vacationOf(posterShift.shift, posterShift.date))}.`,
+      sentence(`Donne ${vacationOf(shift, date)} contre votre ${vacationOf(posterShift.shift, posterShift.date)}`),
     paid: (points: number) => (points === 0 ? 'Aucun point n’est échangé.' : `Vous versez ${formatCount(points, POINTS)}.`),
     agree: 'Accepter l’échange',
     agreeLabel: (person: WirePerson) => `Accepter l’échange ${ofName(fullName(person))}`,
@@ -327,9 +327,10 @@ export const demandTexts = {
     now: 'Votre semaine',
     rest: 'repos',
     choose: 'Ce que vous donnez en échange',
-    // « nov. » ends the sentence by itself.
     against: (exchange: WireExchange, { posterShift }: WireDemand) =>
-      `Vous donnez votre vacation ${vacationOf(exchange.shift, exchange.date)}, vous prenez la vacation ${withoutStop(vacationOf(posterShift.shift, posterShift.date))}.`,
+      sentence(
+        `Vous donnez votre vacation ${vacationOf(exchange.shift, exchange.date)}, vous prenez la vacation ${vacationOf(posterShift.shift, posterShift.date)}`,
+      ),
     nothingInReturn: 'Rien\u00A0: un remplacement',
     yourVacation: (exchange: WireExchange) => `Votre ${vacationOf(exchange.shift, exchange.date)}`,
     points: (points: number) => `${formatSignedPoints(points)}${NBSP}${Math.abs(points) < 2 ? POINTS.one : POINTS.other}`,

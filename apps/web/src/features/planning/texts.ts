@@ -1,5 +1,6 @@
 // The words of planning modifications.
 import { fullName, type NamedPerson } from '@releve/contract/person-name'
+import { sentence } from '@releve/contract/day-words'
 import { ofName } from '@releve/contract/elision'
 import type { WireModification } from '@releve/contract/planning'
 import type { Day } from '@releve/domain/calendar/day'
@@ -122,7 +123,7 @@ export const planningTexts = {
   takeBack: {
     fromDate: 'Reprendre du',
     toDate: 'Au (inclus)',
-    outside: (first: string, last: string) => `Choisissez un jour du ${formatDay(first)} au ${formatDay(last)}.`,
+    outside: (first: string, last: string) => sentence(`Choisissez un jour du ${formatDay(first)} au ${formatDay(last)}`),
     toBeforeFrom: 'La date de fin précède la date de début.',
     confirm: 'Reprendre ces jours',
     confirmAll: 'Retirer la modification',

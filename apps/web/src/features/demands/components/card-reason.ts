@@ -3,7 +3,7 @@ import type { WireDemand, WireViolation } from '@releve/contract/demands'
 import { reasonsAgainst } from '@releve/contract/sentences'
 import { addedMinutes } from '@releve/domain/demands/answers'
 import type { ReasonTone } from '#ui/reason-line.tsx'
-import { hoursAlike, restWords, withoutStop } from '#shared/figure-words.ts'
+import { hoursAlike, onOneLine, restWords, withoutStop } from '#shared/figure-words.ts'
 import { demandTexts } from '../texts.ts'
 import { answerOf } from './sections.ts'
 
@@ -32,7 +32,7 @@ export function reasonOf(demand: WireDemand, { me, isReachable, repeated = [] }:
   if (answer === null) {
     if (demand.category !== 'other') return null
     // The first two are what a card has room for.
-    return { tone: 'error', text: reasonsAgainst(demand, 2).map(withoutStop).join('. ') }
+    return { tone: 'error', text: onOneLine(reasonsAgainst(demand, 2)) }
   }
   const { figures, violations } = answer
   if (!isReachable || figures === null) return { tone: 'quiet', text: demandTexts.checkOnline }

@@ -14,7 +14,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Loaded } from '#kit/loaded.tsx'
 import { useAction } from '#kit/use-action.ts'
 import { useMe } from '#session/me.ts'
-import { withoutStop } from '#shared/figure-words.ts'
+import { onOneLine } from '#shared/figure-words.ts'
 import { Rests, RuleLines } from '#shared/planning-figures.tsx'
 import { Tile } from '#shared/tile.tsx'
 import { Button } from '#ui/button.tsx'
@@ -175,7 +175,7 @@ export function CounterOfferStep({ demand, onLeave }: { demand: WireDemand; onLe
     // Nothing to exchange that day, whatever the law says.
     if (isJudged && judged === undefined) return null
     const refused = reasonsOf(judged?.limit ?? [])
-    return { name: shift, label: shift, reason: refused.length === 0 ? null : refused.map(withoutStop).join('. ') }
+    return { name: shift, label: shift, reason: refused.length === 0 ? null : onOneLine(refused) }
   }
   const shownDays = Array.from({ length: end - start + 1 }, (_, index) => dayOf(fromDayNumber(start + index))).filter((day) => day !== null)
   const reasons = new Set(shownDays.flatMap(({ reason, isAsked }) => (reason === null || isAsked === true ? [] : [reason])))

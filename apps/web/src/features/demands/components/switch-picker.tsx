@@ -21,7 +21,7 @@ import { Tile } from '#shared/tile.tsx'
 import { useMe } from '#session/me.ts'
 import { useToday } from '#features/centers/queries.ts'
 import { useCompatibleSwitches } from './one-demand.ts'
-import { withoutStop } from '#shared/figure-words.ts'
+import { onOneLine } from '#shared/figure-words.ts'
 import { vacationOf } from '../texts.ts'
 import { hoursOf } from './demand-words.ts'
 import { formTexts as texts } from './form-texts.ts'
@@ -149,7 +149,7 @@ export function SwitchPicker({ date, demand, last, days, value, onChange, month,
                   <span className={classNames('text-14 font-600', !compatible && 'text-t2')}>
                     {shift.name}, {hoursOf(shift)}
                   </span>
-                  {!compatible && <span className="text-13 text-error">{reasonsOf(limit).map(withoutStop).join('. ')}</span>}
+                  {!compatible && <span className="text-13 text-error">{onOneLine(reasonsOf(limit))}</span>}
                 </span>
                 {compatible && (
                   <span aria-hidden="true" className={chosen ? 'text-primary-ink' : 'text-t3'}>
