@@ -22,13 +22,13 @@ export function shortageText(name: string, day: string, present: number, minimum
 }
 
 /**
- * The minimum counts whole vacations, and somebody whose day was changed may work a part of theirs: their names, and that it does not see it.
- * Null where nobody's was.
+ * The minimum counts whole vacations, and somebody whose day was changed may work a part of theirs, or all of it: the planning does not say
+ * their hours. Their names, and what the minimum counts, true of either; null where nobody's day was.
  */
 export function unseenText(changed: readonly NamedPerson[]): string | null {
   if (changed.length === 0) return null
   const names = changed.map(fullName).join(', ')
-  return `Journée modifiée${NBSP}: ${names}. Le minimum compte la vacation entière, même si les heures ont changé.`
+  return `Journée modifiée${NBSP}: ${names}. Le minimum compte la vacation entière, quelles que soient les heures prévues ce jour-là.`
 }
 
 export type MinimumByShift = Readonly<Record<string, MinimumStaffing>>

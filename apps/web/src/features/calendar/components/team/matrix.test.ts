@@ -176,7 +176,7 @@ describe('counts', () => {
     expect(changed).toHaveLength(counted?.counts[0]?.present ?? 0)
     expect(shiftCounts(of, ['2026-10-23'], {})[0]?.counts[0]).not.toHaveProperty('changed')
     expect(unseenText([{ name: 'Zoé', lastName: 'Aulne' }])).toBe(
-      'Journée modifiée\u00A0: Zoé Aulne. Le minimum compte la vacation entière, même si les heures ont changé.',
+      'Journée modifiée\u00A0: Zoé Aulne. Le minimum compte la vacation entière, quelles que soient les heures prévues ce jour-là.',
     )
     expect(unseenText([])).toBeNull()
   })
