@@ -77,7 +77,7 @@ describe('without our packages', () => {
     await first.stop()
     const later: string[] = []
     expect(await ask(await start(undefined, later), 'SELECT n FROM kept')).toEqual([{ n: 1 }])
-    expect(later).toEqual([])
+    expect(later.filter((sentence) => sentence.includes('PostgreSQL'))).toEqual([])
   })
 
   test('one of PATH is found; its relative folders are not looked into', () => {
