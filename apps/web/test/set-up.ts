@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { session } from '#session/current-session.ts'
+import { queryClient } from '#session/query-client.ts'
 import '#app/styles.css'
 import { reportReachable } from '#ui/use-is-reachable.ts'
 import { answerNothing, takeFaults } from './calls.ts'
@@ -18,6 +19,8 @@ afterEach(async () => {
   await cleanup()
   session.end('logout')
   session.forget()
+  // A page of visitors brings the application's own cache.
+  queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
   answerNothing()
