@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { saying } from './support/calendar.ts'
 import { expect, expectAccessible, logInOnPage, test } from './support/fixtures.ts'
 import { PASSWORD, people } from './support/people.ts'
 
@@ -81,6 +82,8 @@ test('name and telephone are saved; an address is not changed without the passwo
   consoleWatch.tolerate(/status of 400 .*\/api\/auth\/verify-password/)
   // Both widths share a server: what is saved already is no change.
   const phone = isMobile ? '06 39 98 12 34' : '06 39 98 43 21'
+  // It is shown with spaces that do not break.
+  const shownPhone = saying(phone)
   const { page, id } = await as(people.helene)
   await page.goto('/parameter/account')
   await expect(page.getByLabel('Prénom')).toHaveValue('Hélène')
@@ -99,14 +102,14 @@ test('name and telephone are saved; an address is not changed without the passwo
   await lastName.pressSequentially('x')
   release()
   await expect(page.getByText('Coordonnées enregistrées.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Téléphone' })).toHaveValue(phone)
+  await expect(page.getByRole('textbox', { name: 'Téléphone' })).toHaveValue(shownPhone)
   await expect(lastName).toHaveValue(`${known}x`)
   await expect(lastName).toBeFocused()
   await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeEnabled()
   await lastName.press('Backspace')
   await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeDisabled()
   await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Téléphone' })).toHaveValue(phone)
+  await expect(page.getByRole('textbox', { name: 'Téléphone' })).toHaveValue(shownPhone)
   await page.getByRole('button', { name: 'Changer d’adresse' }).click()
   const sheet = page.getByRole('dialog', { name: 'Changer d’adresse e-mail' })
   await sheet.getByLabel('Nouvelle adresse e-mail').fill('helene')
@@ -275,7 +278,8 @@ test('another address waits for its link: it is shown, sent again, and given up'
   await expect(page.getByText(people.helene, { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Renvoyer le lien' }).click()
-  await expect(page.getByText(`Un lien vient de partir à ${next}.`)).toBeVisible()
+  // The server of the journeys has no mail server: its letters stay in a folder.
+  await expect(page.getByText('Le message est écrit, mais il ne part pas.')).toBeVisible()
   await page.getByRole('button', { name: 'Garder l’adresse actuelle' }).click()
   await expect(page.getByText(/Nouvelle adresse demandée/)).toBeHidden()
 })
