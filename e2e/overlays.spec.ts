@@ -149,11 +149,12 @@ test('of two that lie one over the other, « back » and Escape close the upper 
     await inboxOf(page).getByRole('button', { name: 'Tout effacer' }).press('Enter')
     await expectOpen(question)
     // The sheet lies in the shade: what is at its upper corner is the scrim.
-    const corner = await page.locator('[role="dialog"]').evaluate((sheet) => {
-      const { left, top } = sheet.getBoundingClientRect()
-      return document.elementFromPoint(left + 40, top + 40)?.classList.contains('sheet-scrim')
-    })
-    expect(corner).toBe(true)
+    const isShaded = () =>
+      page.locator('[role="dialog"]').evaluate((sheet) => {
+        const { left, top } = sheet.getBoundingClientRect()
+        return document.elementFromPoint(left + 40, top + 40)?.classList.contains('sheet-scrim')
+      })
+    await expect.poll(isShaded).toBe(true)
     await close()
     await expect(question).toHaveCount(0)
     await expectOpen(inboxOf(page))

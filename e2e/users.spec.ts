@@ -2,6 +2,7 @@
 import { chooseOption } from './support/choose-option.ts'
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
+import { saying } from './support/calendar.ts'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import type { Person } from './support/fixtures.ts'
@@ -270,7 +271,7 @@ test('a request appears by itself and is refused, with its question first', asyn
   }
   await ask(lastName)
   const card = page.getByRole('article', { name: `Dominique ${lastName}` })
-  await expect(card).toContainText('06 39 98 99 00')
+  await expect(card).toContainText(saying('06 39 98 99 00'))
   await card.getByRole('button', { name: /^Approuver/ }).click()
   await expect(sheet(page).getByRole('heading', { name: `Approuver Dominique ${lastName}` })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check'
 import UserCheck from 'lucide-react/icons/user-check'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { details, memberFields, reservedDetails } from '@releve/contract/member-fields'
+import { phoneNumberText } from '@releve/contract/phone-number'
 import type { WireViolation } from '@releve/contract/demands'
 import type { WireUser } from '@releve/contract/users'
 import { call } from '#api/client.ts'
@@ -31,7 +32,7 @@ import { SkeletonStack } from '#ui/skeleton-rows.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { Checkbox } from '#ui/toggles.tsx'
 import { WayOut } from '#ui/way-out.tsx'
-import { useToday } from '#features/centers/queries.ts'
+import { useToday, useZone } from '#features/centers/queries.ts'
 import { useCenterNames } from '#shared/center-names.ts'
 import { NoMail } from '#shared/no-mail.tsx'
 import { isBlocked } from '#shared/plan-warnings.tsx'
@@ -62,9 +63,16 @@ interface PendingCardProps {
   onReject: () => void
 }
 
+/** A telephone is written as it is dialled in the reader's centre; undefined or null where nothing was said. */
+function detailText(user: WireUser, name: (typeof reservedDetails)[number], zone: string): string | null | undefined {
+  const value = user[name]
+  return name === 'phone' && typeof value === 'string' ? phoneNumberText(value, zone) : value
+}
+
 function PendingCard({ user, centerName, onApprove, onReject }: PendingCardProps): ReactNode {
   const id = useId()
   const waits = useWaitReason()
+  const { name: zone } = useZone()
   const { email } = user
   return (
     <Card as="article" aria-labelledby={id} className="flex flex-col gap-4 p-4 lg:p-5">
@@ -93,7 +101,7 @@ function PendingCard({ user, centerName, onApprove, onReject }: PendingCardProps
         </Said>
         {reservedDetails.map((name) => (
           <Said key={name} label={details[name].label}>
-            {user[name] ?? <span className="text-t3">{texts.notSaid}</span>}
+            {detailText(user, name, zone) ?? <span className="text-t3">{texts.notSaid}</span>}
           </Said>
         ))}
         {centerName !== undefined && <Said label={texts.center}>{centerName}</Said>}
@@ -218,9 +226,9 @@ function RejectionDialog({ user, ...dialog }: DecisionProps): ReactNode {
   )
 }
 
-/** By what they said of themselves. */
-function searchedText(user: WireUser): string {
-  return [fullName(user), user.email, ...reservedDetails.map((name) => user[name])].filter(Boolean).join(' ')
+/** The words of a request are searched as they are shown. */
+function searchedText(user: WireUser, zone: string): string {
+  return [fullName(user), user.email, ...reservedDetails.map((name) => detailText(user, name, zone))].filter(Boolean).join(' ')
 }
 
 export function PendingList(): ReactNode {
@@ -229,6 +237,7 @@ export function PendingList(): ReactNode {
   const wanted = isMaster ? typed.trim() : ''
   const settled = useSettled(wanted)
   const { query, count: all, rest } = usePendingUsers(settled)
+  const { name: zone } = useZone()
   const centers = useCenterNames(isMaster ? (query.data ?? []).map(({ centerId }) => centerId) : [])
   const heading = useRef<HTMLParagraphElement>(null)
   const [approving, setApproving] = useState<WireUser | null>(null)
@@ -263,7 +272,7 @@ export function PendingList(): ReactNode {
                 {isMaster && <FailedQueryLine query={centers}>{texts.centersFailed}</FailedQueryLine>}
                 <SearchedList
                   list={users}
-                  textOf={searchedText}
+                  textOf={(user) => searchedText(user, zone)}
                   texts={{ search: texts.search, count: texts.count }}
                   from={6}
                   rest={rest}
