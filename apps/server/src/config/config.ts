@@ -59,7 +59,7 @@ export interface Config {
   /** Absolute path. */
   fcmAccount: string | null
   metricsToken: string | null
-  /** Where proven backups are kept. Absolute path. */
+  /** The folder of proven backups, an absolute path. */
   backupDirectory: string
   backupDays: number
   /** The age key that opens them; null: they are not sealed. */
@@ -72,7 +72,7 @@ export interface ServerConfig {
   host: string
   /** Without a closing slash. */
   publicUrl: string
-  /** As those who connect a telephone know it: « SDIS de la Brumaie ». */
+  /** The name of the service that people see before they connect a telephone: « SDIS de la Brumaie ». */
   name: string
   /** The origins of the application on telephones, whose calls come from another origin than ours, without cookies. */
   appOrigins: readonly string[]
@@ -83,7 +83,7 @@ export interface ServerConfig {
   databases: readonly NamedDatabase[]
   /** Null: `databaseUrl` leads to PostgreSQL itself. Else it leads to a pooler of transactions, and this past it: to listen, to lock, to migrate. */
   directUrl: string | null
-  /** At least 32 characters. */
+  /** The key that signs tokens has at least 32 characters. */
   secret: string
   logLevel: LogLevel
   poolSize: number

@@ -7,7 +7,7 @@ import { DIRECTORY_NAME, logLevels } from './settings.ts'
 import type { settings } from './settings.ts'
 
 export interface MailSender {
-  /** As mail programs show it; empty: the address alone. */
+  /** The name that mail programs show; when it is empty they show the address alone. */
   name: string
   address: string
 }

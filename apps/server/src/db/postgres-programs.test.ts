@@ -40,7 +40,7 @@ function layPrograms(folder: string): number {
 
 const data = () => path.join(directory, 'data')
 async function start(places?: PostgresPlaces, sentences: string[] = []): Promise<EmbeddedPostgres> {
-  // As a clone in /root: whom root starts it as cannot walk down to it.
+  // The user that root starts PostgreSQL as cannot reach this folder, as it cannot reach a clone in /root.
   mkdirSync(data(), { recursive: true, mode: 0o700 })
   const options = { directory: data(), durable: false, progress: (sentence: string) => sentences.push(sentence) }
   const postgres = await startEmbedded(places === undefined ? options : { ...options, places })

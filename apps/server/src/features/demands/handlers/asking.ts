@@ -60,7 +60,7 @@ export async function checkShift(call: CallOf<'demands.checkShift'>) {
     const { limit } = viewOf(demand, facts, me.userId)
     return { date, shift, limit: toLimitEntries(limit, me.userId) }
   }
-  // For a day: the reasons that forbid posting it.
+  // The list for a day holds the reasons that forbid posting it.
   const own = await posterFacts(pool, { centerId: me.centerId, userId: me.userId, date })
   const wish: DemandWish = { type: 'substitution', date, selectedVariation: null, acceptedSwitches: [], points: 0 }
   const limits = limitsOf({ action: 'post', wish, facts: { ...facts, ...own, poster: viewer } })

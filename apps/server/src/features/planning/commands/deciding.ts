@@ -63,7 +63,7 @@ export interface Decision {
   readonly isForced: boolean
   /** They are assigned to a vacation: who is away, or on it, is refused. */
   readonly isAssignment?: boolean
-  /** For an absence: the centre offers the vacations it leaves, for that many points (null: as many as its rules give). */
+  /** The centre offers the vacations that an absence leaves, for that many points (null: as many as its rules give). */
   readonly offer?: { readonly points: number | null } | null
   readonly decisions?: readonly PlanDecision[] | undefined
   /** The promises on the days are only shown: nothing needs a decision yet. */
