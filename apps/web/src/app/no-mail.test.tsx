@@ -161,6 +161,8 @@ test.each(Object.entries(places))('%s: without a mail server it is said that not
 test.each(Object.entries(places))('%s: nothing is said where mails leave', async (_name, place) => {
   const { getByText, asked } = await drawPlace(place, true)
   await expect.poll(() => asked('installation.info').length).toBeGreaterThan(0)
+  // The answer is drawn some frames after it was asked for; before, nothing is said in either case.
+  for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)
   expect(getByText(nobody).elements()).toEqual([])
 })
 
