@@ -148,11 +148,12 @@ test('of two that lie one over the other, « back » and Escape close the upper 
   for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
     await inboxOf(page).getByRole('button', { name: 'Tout effacer' }).press('Enter')
     await expectOpen(question)
-    // The sheet lies in the shade: what is at its upper corner is the scrim.
+    // The sheet lies in the shade: at its upper corner the scrim is above it. The question covers that corner when the list is short.
     const isShaded = () =>
       page.locator('[role="dialog"]').evaluate((sheet) => {
         const { left, top } = sheet.getBoundingClientRect()
-        return document.elementFromPoint(left + 40, top + 40)?.classList.contains('sheet-scrim')
+        const under = document.elementsFromPoint(left + 40, top + 40).find((element) => element.closest('[role="alertdialog"]') === null)
+        return under?.classList.contains('sheet-scrim')
       })
     await expect.poll(isShaded).toBe(true)
     await close()
