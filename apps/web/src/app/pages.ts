@@ -201,7 +201,7 @@ export const routeTree = root.addChildren([
       isStill: true,
     }),
     forms.addChildren([
-      page(forms, '/creation', 'visitors', () => import('../features/accounts/components/creation-form.tsx'), 'CreationForm'),
+      page(forms, '/creation', 'visitors', () => import('../features/accounts/components/access/creation-form.tsx'), 'CreationForm'),
       // The page removes the token of a mail's link from the address at once.
       page(forms, '/reset-password', 'visitors', () => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage', {
         read: readTexts('token'),
@@ -210,7 +210,13 @@ export const routeTree = root.addChildren([
       page(forms, '/address', 'everybody', () => import('../pages/address-page.tsx'), 'AddressPage', {
         read: readTexts('confirm', 'restore'),
       }),
-      page(forms, '/account-recovery', 'visitors', () => import('../features/accounts/components/recovery-form.tsx'), 'RecoveryForm'),
+      page(
+        forms,
+        '/account-recovery',
+        'visitors',
+        () => import('../features/accounts/components/access/recovery-form.tsx'),
+        'RecoveryForm',
+      ),
     ]),
   ]),
   waiting.addChildren([
@@ -265,7 +271,7 @@ export const routeTree = root.addChildren([
     page(member, '/center/centers', 'members', () => import('../pages/centers-page.tsx'), 'CentersPage', {
       menu: { label: 'Votre centre', masterLabel: 'Centres', icon: 'building-2', place: 'Centre' },
     }),
-    page(member, '/users', 'members', () => import('../features/users/components/directory-screen.tsx'), 'DirectoryScreen', {
+    page(member, '/users', 'members', () => import('../features/users/components/directory/directory-screen.tsx'), 'DirectoryScreen', {
       read: readDirectorySearch,
       menu: { label: 'Membres', icon: 'users', place: 'Centre' },
       html: 'member',
@@ -342,9 +348,16 @@ export const routeTree = root.addChildren([
         settings: { title: 'Connexion', note: 'Mot de passe et code à usage unique', icon: 'key-round' },
         isStill: true,
       }),
-      page(settings, '/parameter/sessions', 'members', () => import('../features/accounts/components/session-list.tsx'), 'SessionList', {
-        settings: { title: 'Appareils connectés', note: 'Où votre compte est ouvert', icon: 'monitor-smartphone' },
-      }),
+      page(
+        settings,
+        '/parameter/sessions',
+        'members',
+        () => import('../features/accounts/components/settings/session-list.tsx'),
+        'SessionList',
+        {
+          settings: { title: 'Appareils connectés', note: 'Où votre compte est ouvert', icon: 'monitor-smartphone' },
+        },
+      ),
       page(
         settings,
         '/parameter/appearance',
@@ -376,7 +389,7 @@ export const routeTree = root.addChildren([
         settings: { title: 'Vibrations', note: 'Intensité, ou aucune', icon: 'vibrate' },
         isStill: true,
       }),
-      page(settings, '/parameter/data', 'members', () => import('../features/accounts/components/own-data.tsx'), 'OwnData', {
+      page(settings, '/parameter/data', 'members', () => import('../features/accounts/components/settings/own-data.tsx'), 'OwnData', {
         settings: { title: 'Mes données', note: 'Les télécharger, les effacer', icon: 'database' },
         isStill: true,
       }),

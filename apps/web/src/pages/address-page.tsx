@@ -2,7 +2,7 @@
 // for a forgotten password.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
-import { ConfirmAddress, IncompleteLink, RestoreAddress } from '../features/accounts/components/address-link.tsx'
+import { ConfirmAddress, IncompleteLink, RestoreAddress } from '../features/accounts/components/address/address-link.tsx'
 
 export function AddressPage(): ReactNode {
   const inAddress = useSearch({ from: '/access/forms/address' })

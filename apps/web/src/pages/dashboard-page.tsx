@@ -2,7 +2,7 @@
 import type { Day } from '@releve/domain/calendar/day'
 import { useState, type ReactNode } from 'react'
 import { useMe } from '../session/me.ts'
-import { OwnDemands, TakeableDemands, TodoDemands } from '../features/demands/components/home-demands.tsx'
+import { OwnDemands, TakeableDemands, TodoDemands } from '../features/demands/components/home/home-demands.tsx'
 import { PointsCard } from '../features/points/components/points-card.tsx'
 import { homeTexts } from '../features/calendar/components/service/home-texts.ts'
 import { NextVacation } from '../features/calendar/components/service/next-vacation.tsx'

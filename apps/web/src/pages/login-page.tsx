@@ -6,7 +6,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useHasNetwork } from '../ui/use-is-reachable.ts'
 import { session } from '../session/current-session.ts'
-import { LoginForm } from '../features/accounts/components/login-form.tsx'
+import { LoginForm } from '../features/accounts/components/login/login-form.tsx'
 import { accountTexts } from '../features/accounts/texts.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Tile } from '../shared/tile.tsx'
@@ -14,7 +14,7 @@ import { Tile } from '../shared/tile.tsx'
 const texts = accountTexts.login
 
 /** Only the application on telephones shows it: its list of servers is no part of a browser's first page. */
-const ServerLine = lazy(async () => ({ default: (await import('../features/accounts/components/server-line.tsx')).ServerLine }))
+const ServerLine = lazy(async () => ({ default: (await import('../features/accounts/components/login/server-line.tsx')).ServerLine }))
 
 /** A cycle of four days passing by, faint at both ends. */
 const STRIP = [...'RJNRRJNR']

@@ -1,9 +1,9 @@
 // How one logs in: password and second factor, and how the application on a telephone opens. The one page of an administrator whose centre requires a second factor they have not set up.
 import { useState, type ReactNode } from 'react'
-import { LockSettings } from '../features/accounts/components/lock-settings.tsx'
-import { PasswordSettings } from '../features/accounts/components/password-settings.tsx'
-import { TotpSettings, type TotpStep } from '../features/accounts/components/totp-settings.tsx'
-import { RequiredTotp } from '../features/accounts/components/totp-setup.tsx'
+import { LockSettings } from '../features/accounts/components/settings/lock-settings.tsx'
+import { PasswordSettings } from '../features/accounts/components/settings/password-settings.tsx'
+import { TotpSettings, type TotpStep } from '../features/accounts/components/settings/totp-settings.tsx'
+import { RequiredTotp } from '../features/accounts/components/settings/totp-setup.tsx'
 import { useShownCodes } from '../features/accounts/components/use-own-account.ts'
 import { useMe } from '../session/me.ts'
 

@@ -1,7 +1,7 @@
 // /admin/pending-users: the accounts that wait for an administrator's decision.
 import type { ReactNode } from 'react'
-import { PendingList } from '../features/users/components/pending-list.tsx'
-import { pendingTexts as texts } from '../features/users/components/pending-texts.ts'
+import { PendingList } from '../features/users/components/pending/pending-list.tsx'
+import { pendingTexts as texts } from '../features/users/components/pending/pending-texts.ts'
 import { Page } from '../ui/page-title.tsx'
 
 export function PendingUsersPage(): ReactNode {

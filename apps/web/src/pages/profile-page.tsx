@@ -18,10 +18,10 @@ import { transferTexts } from '../features/points/texts.ts'
 import { OwnFairness } from '../features/fairness/components/own-fairness.tsx'
 import { ReadingAge } from '../features/calendar/components/reading-age.tsx'
 import { ServiceCounters } from '../features/calendar/components/service/service-cards.tsx'
-import { rightsOver } from '../features/users/components/member-rights.ts'
+import { rightsOver } from '../features/users/components/member/member-rights.ts'
 import { MissingProfile } from '../features/users/components/missing-profile.tsx'
-import { LoadingIdentity, ProfileIdentity } from '../features/users/components/profile-identity.tsx'
-import { TeamHistory } from '../features/users/components/team-history.tsx'
+import { LoadingIdentity, ProfileIdentity } from '../features/users/components/profile/profile-identity.tsx'
+import { TeamHistory } from '../features/users/components/profile/team-history.tsx'
 import { useUser } from '../features/users/queries.ts'
 import { profileTexts as texts } from '../features/users/texts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -39,7 +39,7 @@ const ColleaguePlanning = deferredPart(
 )
 
 // For administrators only.
-const MemberSheet = deferredSheet(async () => (await import('../features/users/components/member-sheet.tsx')).MemberSheet, {
+const MemberSheet = deferredSheet(async () => (await import('../features/users/components/member/member-sheet.tsx')).MemberSheet, {
   whenIdle: false,
 })
 

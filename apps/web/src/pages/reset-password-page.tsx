@@ -2,7 +2,7 @@
 // so that neither the history of the browser, nor a picture of the screen, nor the next page learns it.
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
-import { AskForLink, ChoosePassword } from '../features/accounts/components/reset-forms.tsx'
+import { AskForLink, ChoosePassword } from '../features/accounts/components/access/reset-forms.tsx'
 
 /** The address in the mail's link, behind #; null: nothing that could be an address. */
 function emailIn(hash: string): string | null {

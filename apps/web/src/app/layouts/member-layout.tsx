@@ -8,7 +8,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
 import { apiTexts } from '#api/texts.ts'
 import { useIsReachable } from '#ui/use-is-reachable.ts'
-import { PasswordQuestion } from '#features/accounts/components/asked-password.tsx'
+import { PasswordQuestion } from '#features/accounts/components/password/asked-password.tsx'
 import { useMe } from '#session/me.ts'
 import { useThemeChoice } from '#session/preferences.ts'
 import { LOG_OUT, useLogout } from '#session/use-logout.ts'
@@ -54,7 +54,7 @@ const WaitingLayout = deferredPart(async () => (await import('./waiting-layout.t
 const QueuedSender = deferredPart(async () => (await import('../queued-sender.tsx')).QueuedSender)
 
 /** The placeholder has the same size; phones have no place for it. */
-const QuickSearch = deferredPart(async () => (await import('#features/users/components/quick-search.tsx')).QuickSearch, {
+const QuickSearch = deferredPart(async () => (await import('#features/users/components/search/quick-search.tsx')).QuickSearch, {
   waiting: () => <span className="h-10 w-full max-w-[340px] rounded-button-small bg-s2 in-data-[theme=light]:bg-s3" />,
 })
 

@@ -2,7 +2,7 @@
 import { Drawer } from '@base-ui/react/drawer'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { QuickSearch } from '#features/users/components/quick-search.tsx'
+import { QuickSearch } from '#features/users/components/search/quick-search.tsx'
 import type { OverlayProps } from '#ui/deferred-overlay.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'

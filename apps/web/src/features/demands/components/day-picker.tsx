@@ -21,7 +21,7 @@ import { capitalize, formatDay, formatDayOfMonth, formatMonth, formatWeekday } f
 import { IconButton } from '#ui/icon-button.tsx'
 import { ReasonLine } from '#ui/reason-line.tsx'
 import { Tile } from '#shared/tile.tsx'
-import { formTexts } from './form-texts.ts'
+import { formTexts } from './form/form-texts.ts'
 
 const texts = formTexts.picker
 

@@ -1,0 +1,295 @@
+// The log-in form: errors beside their field, which keep their values, one attempt at a time, how long to wait after too many, and the
+// second factor where it is due. What was typed stays in the memory of this page.
+// By hand: the kit's form would bring the schemas of the contract, and itself, into the first page.
+import { Link } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { ApiError, messageOf } from '#api/errors.ts'
+import { OtherWay } from '#kit/access-head.tsx'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { EmailInput, PasswordInput, TextInput } from '#ui/text-input.tsx'
+import { useLogin } from '#session/me.ts'
+import { accountTexts, formatWait } from '#features/accounts/texts.ts'
+import { typedEmail } from './typed-email.ts'
+
+const texts = accountTexts.login
+
+type FieldName = 'email' | 'password'
+/** One sentence by field; `form` for what belongs to none. */
+type Errors = Partial<Record<FieldName | 'code' | 'form', string | undefined>>
+
+/** Only what is surely wrong: the server knows its addresses. */
+function refuse(email: string, password: string): Errors {
+  const errors: Errors = {}
+  if (email === '') errors.email = texts.emailMissing
+  else if (!/^[^@\s]+@[^@\s]+$/.test(email)) errors.email = texts.emailUnreadable
+  if (password === '') errors.password = texts.passwordMissing
+  return errors
+}
+
+/** Where the sentences of a refused attempt belong. */
+function errorsOf(error: unknown): Errors {
+  const message = messageOf(error)
+  if (!(error instanceof ApiError)) return { form: message }
+  const { email, password } = error.fields
+  if (email !== undefined || password !== undefined) return { email, password }
+  return error.status === 401 ? { password: message } : { form: message }
+}
+
+/** Counts down whole seconds: how many are left, 0 when there is nothing to wait for; and how to start it. */
+function useCountdown(): [secondsLeft: number, start: (seconds: number) => void] {
+  const [wait, setWait] = useState<{ readonly until: number; readonly now: number } | null>(null)
+  const until = wait?.until
+  useEffect(() => {
+    if (until === undefined) return undefined
+    const timer = setInterval(() => {
+      const now = Date.now()
+      setWait(now < until ? { until, now } : null)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [until])
+  const start = (seconds: number) => {
+    const now = Date.now()
+    setWait({ until: now + seconds * 1000, now })
+  }
+  return [wait === null ? 0 : Math.ceil((wait.until - wait.now) / 1000), start]
+}
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
+
+/** The two kinds of code that log a person in, and the attributes of each field. */
+const CODES = {
+  digits: { inputMode: 'numeric', autoComplete: 'one-time-code', autoCapitalize: 'none', maxLength: 11 },
+  recovery: { inputMode: 'text', autoComplete: 'off', autoCapitalize: 'characters', maxLength: 40 },
+} as const
+
+const isSixDigits = (typed: string) => /^\d{6}$/.test(typed)
+
+interface SecondFactorStepProps {
+  pending: boolean
+  error: string | undefined
+  disabledReason: string | undefined
+  onChange: () => void
+  onSubmit: (code: string) => void
+  onBack: () => void
+  /** Above the button: a way out. */
+  children: ReactNode
+}
+
+/** The six digits of the application, or a recovery code. Six digits are sent without a button. */
+function SecondFactorStep({ pending, error, disabledReason, onChange, onSubmit, onBack, children }: SecondFactorStepProps): ReactNode {
+  const [kind, setKind] = useState<keyof typeof CODES>('digits')
+  const [code, setCode] = useState('')
+  const [missing, setMissing] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const words = texts.code[kind]
+
+  useEffect(() => input.current?.focus(), [kind])
+  // A refused code is replaced as one types.
+  useEffect(() => {
+    if (error !== undefined) input.current?.select()
+  }, [error])
+
+  const read = (typed: string) => (kind === 'digits' ? typed.replaceAll(/\s/g, '') : typed.trim())
+
+  function send(typed: string): void {
+    if (!pending && disabledReason === undefined) onSubmit(typed)
+  }
+
+  function change(typed: string): void {
+    setCode(typed)
+    setMissing(undefined)
+    onChange()
+    if (kind === 'digits' && isSixDigits(read(typed))) send(read(typed))
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const typed = read(code)
+    if (kind === 'digits' ? isSixDigits(typed) : typed !== '') send(typed)
+    else {
+      setMissing(words.missing)
+      input.current?.focus()
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-1 flex-col lg:flex-none">
+      <h2 className="text-22">{texts.code.title}</h2>
+      <p className="mt-1.5 mb-5 text-16 leading-6 text-pretty text-t2">{words.intro}</p>
+      <TextInput
+        key={kind}
+        ref={input}
+        name="totp"
+        value={code}
+        onChange={(event) => change(event.target.value)}
+        label={words.label}
+        {...CODES[kind]}
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        error={missing ?? error}
+      />
+      <span className="min-h-6 flex-1 lg:hidden" />
+      <div className="mt-5 flex flex-col gap-3">
+        {children}
+        <Button type="submit" variant="primary" wide pending={pending} disabledReason={disabledReason}>
+          {texts.code.submit}
+        </Button>
+        <Button
+          variant="ghost"
+          wide
+          onClick={() => {
+            setKind(kind === 'digits' ? 'recovery' : 'digits')
+            setCode('')
+            setMissing(undefined)
+            onChange()
+          }}
+        >
+          {words.other}
+        </Button>
+        <Button variant="ghost" wide onClick={onBack}>
+          {texts.code.back}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export function LoginForm(): ReactNode {
+  const login = useLogin()
+  const formErrorId = useId()
+  const [hasCapsLock, setCapsLock] = useState(false)
+  const [secondsToWait, startWaiting] = useCountdown()
+  const [email, setEmail] = useState(typedEmail.read)
+  const [password, setPassword] = useState('')
+  const [step, setStep] = useState<'password' | 'code'>('password')
+  const [isLocked, setLocked] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const emailInput = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  // Once in, the button stays busy until the next page is there.
+  const isBusy = login.isPending || login.isSuccess
+  const waitReason = secondsToWait > 0 ? texts.waitBeforeRetry(formatWait(secondsToWait)) : undefined
+
+  function show(found: Errors): void {
+    setErrors(found)
+    if (found.email !== undefined) emailInput.current?.focus()
+    else if (found.password !== undefined) passwordInput.current?.focus()
+  }
+
+  /** A field under correction is not wrong any more until it is sent again. */
+  function change(field: FieldName, value: string): void {
+    if (field === 'email') {
+      typedEmail.write(value)
+      setEmail(value)
+    } else setPassword(value)
+    setErrors((current) => ({ ...current, [field]: undefined, form: undefined }))
+  }
+
+  function attempt(totp?: string): void {
+    const credentials = { email: email.trim(), password }
+    login.logIn(totp === undefined ? credentials : { ...credentials, totp }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.retryAfterSeconds !== undefined) startWaiting(error.retryAfterSeconds)
+      setLocked(codeOf(error) === 'accountLocked')
+      if (codeOf(error) === 'totp-required') {
+        setStep('code')
+        setErrors({})
+      } else if (totp !== undefined && error instanceof ApiError && error.status === 401 && codeOf(error) !== 'totpRefused') {
+        // The password was changed meanwhile.
+        setStep('password')
+        setErrors(errorsOf(error))
+      } else if (totp !== undefined) setErrors({ code: messageOf(error) })
+      else show(errorsOf(error))
+    })
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (isBusy || secondsToWait > 0) return
+    const found = refuse(email.trim(), password)
+    show(found)
+    if (found.email === undefined && found.password === undefined) attempt()
+  }
+
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const wayOut = isLocked && (
+    <p className="text-14 text-t2">
+      {texts.lockedWayOut}{' '}
+      <Link to="/reset-password" className="inline-flex min-h-11 items-center font-650 text-primary-ink hover:underline">
+        {texts.unlock}
+      </Link>
+    </p>
+  )
+
+  if (step === 'code') {
+    return (
+      <SecondFactorStep
+        pending={isBusy}
+        error={errors.code}
+        disabledReason={waitReason}
+        onChange={() => setErrors({})}
+        onSubmit={attempt}
+        onBack={() => {
+          setStep('password')
+          setErrors({})
+        }}
+      >
+        {wayOut}
+      </SecondFactorStep>
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-1 flex-col lg:flex-none">
+      <div className="flex flex-col gap-4">
+        <EmailInput
+          ref={emailInput}
+          name="email"
+          value={email}
+          onChange={(event) => change('email', event.target.value)}
+          label={texts.email}
+          autoComplete="username"
+          enterKeyHint="next"
+          error={errors.email}
+        />
+        <PasswordInput
+          ref={passwordInput}
+          name="password"
+          value={password}
+          onChange={(event) => change('password', event.target.value)}
+          label={texts.password}
+          autoComplete="current-password"
+          enterKeyHint="go"
+          onKeyDown={watchCapsLock}
+          onKeyUp={watchCapsLock}
+          hint={hasCapsLock ? texts.capsLock : undefined}
+          error={errors.password}
+        />
+        <Link
+          to="/reset-password"
+          className="-mt-2 inline-flex min-h-11 items-center self-start text-14 font-600 text-primary-ink hover:underline"
+        >
+          {texts.forgotten}
+        </Link>
+      </div>
+      <span className="min-h-4 flex-1 lg:hidden" />
+      <div className="flex flex-col gap-3 lg:mt-4">
+        <FieldError id={formErrorId} error={errors.form} />
+        {wayOut}
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          pending={isBusy}
+          disabledReason={waitReason}
+          aria-describedby={errors.form === undefined ? undefined : formErrorId}
+        >
+          {texts.submit}
+        </Button>
+        <OtherWay question={texts.noAccount} to="/creation">
+          {texts.create}
+        </OtherWay>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,340 @@
+// Posting a demand, or changing one's own: which vacation, what kind, what in exchange, points, times, words; then what it amounts to.
+import type { WireDemand } from '@releve/contract/demands'
+import { limitSentence } from '@releve/contract/limits'
+import { reasonsOf } from '@releve/contract/sentences'
+import type { WireShift } from '@releve/contract/shifts'
+import { addDays, addMonths, firstOfMonth, fromDayNumber, toDayNumber, type Day } from '@releve/domain/calendar/day'
+import type { DemandType } from '@releve/domain/demands/demand'
+import { dutyOf } from '@releve/domain/planning/shift'
+import { promisableOf, reserveOf } from '@releve/domain/points/decide'
+import { useState, type ReactNode } from 'react'
+import { Loaded } from '#kit/loaded.tsx'
+import { useContractForm } from '#kit/use-contract-form.ts'
+import { WhileOpen } from '#kit/while-open.tsx'
+import { useMe } from '#session/me.ts'
+import { Button } from '#ui/button.tsx'
+import { DayText } from '#ui/day-text.tsx'
+import { FailedQueryLine } from '#ui/failed-line.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { formatHours } from '#ui/format.ts'
+import { NumberStepper } from '#ui/number-stepper.tsx'
+import { Select } from '#ui/select.tsx'
+import { SheetFoot, useSheetFoot } from '#ui/sheet-foot.tsx'
+import { useSnackbar } from '#ui/snackbar.tsx'
+import { TextArea } from '#ui/text-input.tsx'
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
+import { UnsavedSheet } from '#ui/unsaved-sheet.tsx'
+import { useCenterRules, useMinute, useToday, useZone } from '#features/centers/queries.ts'
+import { useBalance } from '#features/points/queries.ts'
+import { useCenterRotations } from '#features/rotations/queries.ts'
+import { useMyShiftDays } from '#features/shifts/queries.ts'
+import { useEditDemand, usePostDemand } from '#features/demands/mutations.ts'
+import { useCheckShift, useDemands } from '#features/demands/queries.ts'
+import { demandTexts } from '#features/demands/texts.ts'
+import { Reasons } from '../consequence-view.tsx'
+import { errorText, formTexts as texts } from './form-texts.ts'
+import { DayPicker, type PickerDay } from '../day-picker.tsx'
+import {
+  byDate,
+  draftOf,
+  editBody,
+  errorsOf,
+  LONGEST_COMMENT,
+  MOST_POINTS,
+  newDraft,
+  offersOf,
+  postBody,
+  postFactsOf,
+  reserveOfDraft,
+  sentencesOf,
+  variationsOf,
+  type Draft,
+  type DraftField,
+} from './demand-draft.ts'
+import { Refusal } from '../detail/detail-parts.tsx'
+import { AudienceLine, KindChoice, OpeningLine } from './form-parts.tsx'
+import { daysRange } from '../own-days.ts'
+import { SwitchPicker } from './switch-picker.tsx'
+
+/** Long enough to read and to press. */
+const SEE_MS = 6000
+
+/** Values of the times: an option needs one, a variation may have any name. */
+const USUAL = 'usual'
+const OTHER = 'variation '
+
+/** How far ahead a vacation may be posted: as far as the lists go (§9). */
+const DAYS_AHEAD = 330
+
+interface FormActions {
+  /** The type at first: that of the list from which one posts. */
+  type: DemandType
+  /** With the identifier of the demand posted or changed. */
+  onDone: (id: string) => void
+  /** Opens the demand just posted. */
+  onSee: (id: string) => void
+}
+
+interface DemandFormProps extends FormActions {
+  /** A new demand, with the day of the vacation when it is known; null when none is being posted. */
+  post: 1 | Day | null
+  /** One's own demand to change; null when none is. */
+  editing: WireDemand | null
+  onClose: () => void
+}
+
+export function DemandForm({ post, editing, onClose, ...actions }: DemandFormProps): ReactNode {
+  const { footer, withFoot } = useSheetFoot()
+  return (
+    <WhileOpen subject={editing ?? post}>
+      {(subject, { open }, onClosed) => {
+        const demand = typeof subject === 'object' ? subject : null
+        return (
+          <UnsavedSheet
+            open={open}
+            // Going back undoes the step that opened it.
+            backCloses={false}
+            onOpenChange={(next) => next || onClose()}
+            onClosed={onClosed}
+            title={demand === null ? demandTexts.postDemand : texts.editTitle}
+            footer={footer}
+          >
+            {withFoot(<FormBody day={typeof subject === 'string' ? subject : null} demand={demand} {...actions} />)}
+          </UnsavedSheet>
+        )
+      }}
+    </WhileOpen>
+  )
+}
+
+function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { day: Day | null; demand: WireDemand | null }): ReactNode {
+  const me = useMe()._id
+  const snackbar = useSnackbar()
+  const [now, today, zone] = [useMinute(), useToday(), useZone()]
+  const rulesQuery = useCenterRules()
+  const balanceQuery = useBalance(me)
+  const rotationsQuery = useCenterRotations()
+  const [rules, balance, rotations = []] = [rulesQuery.data, balanceQuery.data, rotationsQuery.data]
+  const { data: demands = [] } = useDemands()
+  const post = usePostDemand()
+  const edit = useEditDemand()
+  // The demand as it was when the form opened: what changes meanwhile the server says, and it is not written over the person's words.
+  const [demand] = useState(opened)
+  const [month, setMonth] = useState<Day>(day ?? today)
+  const [exchangeMonth, setExchangeMonth] = useState<Day>(demand?.posterShift.date ?? day ?? today)
+  // With the month after those that are shown: turning to it waits for nothing.
+  const daysQuery = useMyShiftDays(daysRange(today, [monthAfter(month), monthAfter(exchangeMonth)]))
+  const days = daysQuery.data
+  const horizon = addDays(today, DAYS_AHEAD)
+
+  const available =
+    balance === undefined || rules === undefined
+      ? null
+      : promisableOf({ ...balance, lowestBalance: rules.lowestBalance, alreadyReserved: demand === null ? 0 : reserveOf(demand) })
+  const postNoticeHours = rules?.postNoticeHours ?? 0
+  const known = { me, now, zone, postNoticeHours, days: days ?? [], demands, rotations, available }
+  const offers = new Map(offersOf(known).map((offer) => [offer.date, offer]))
+  const wrongIn = (draft: Draft) =>
+    errorsOf(draft, draft.date === null || rotationsQuery.data === undefined ? null : postFactsOf(known, draft.date))
+
+  const form = useContractForm({
+    initial: demand === null ? newDraft(day, type, rules?.defaultPoints ?? 0) : draftOf(demand),
+    // Opened from its address, the form is there before the rules: their points come in once known, unless one has chosen.
+    followsInitial: true,
+    read: (draft) => {
+      const fields = Object.entries(wrongIn(draft)).map(([field, code]) => [field, errorText(code, available ?? 0)] as const)
+      return fields.length > 0 || draft.date === null ? { fields: Object.fromEntries(fields) } : { value: { draft, date: draft.date } }
+    },
+    send: async ({ draft, date }) => {
+      if (demand !== null) return await edit.mutateAsync({ demand, ...editBody(draft, date) })
+      const posted = await post.mutateAsync(postBody(draft, date))
+      const action = { label: demandTexts.done.see, onPress: () => onSee(posted._id) }
+      const message = draft.first.length > 0 ? demandTexts.done.postedFirst : demandTexts.done.posted
+      snackbar.show({ kind: 'success', message, durationMs: SEE_MS, action })
+      return posted
+    },
+    sentencesOf,
+    ...(demand !== null && { done: () => demandTexts.done.edited }),
+    onDone: ({ _id }) => onDone(_id),
+  })
+  const { draft, set } = form
+  const found = wrongIn(draft)
+  const errorOf = (field: DraftField): string | undefined => {
+    const code = found[field]
+    // Too much is said at once, what is missing only when one tries to post.
+    return code === 'insufficientPoints' || code === 'commentTooLong' ? errorText(code, available ?? 0) : form.errors[field]
+  }
+
+  const isOffered = draft.date !== null && offers.get(draft.date)?.limits.length === 0
+  const canAsk =
+    (isOffered || demand !== null) && rotationsQuery.data !== undefined && found.switches === undefined && found.variation === undefined
+  // Asked for in another way, what is read of it stays meanwhile; of another one it says nothing.
+  const question = `${draft.date} ${draft.type}`
+  const isNoneFree = [...offers.values()].every(({ limits }) => limits.length > 0)
+  const nothingToGive =
+    demand !== null || days === undefined || !isNoneFree ? undefined : offers.size === 0 ? texts.noVacation : texts.noneFree
+  const shift = demand?.posterShift.shift ?? (draft.date === null ? undefined : offers.get(draft.date)?.shift)
+  const variations = shift === undefined ? [] : variationsOf(rotations, shift)
+  const startOf = (usual: WireShift, date: Day) => {
+    const variation = variations.find(({ name }) => name === draft.variation) ?? null
+    return dutyOf(toDayNumber(date), { ...usual, variation }, null, zone).startAt
+  }
+  const dayOf = (date: Day): PickerDay | null => {
+    const offer = offers.get(date)
+    if (offer === undefined) return null
+    const { name } = offer.shift
+    const reason = offer.limits.map((limit) => limitSentence(limit, me)).join(' ')
+    return { name, label: name, reason: reason === '' ? null : reason }
+  }
+
+  return (
+    <form {...form.props} className="flex flex-col gap-7">
+      <UnsavedGuard when={form.isUnsaved} />
+      {demand === null && (
+        <section className="flex flex-col gap-1">
+          <h3 className="text-16">{texts.which}</h3>
+          <DayPicker
+            label={texts.which}
+            month={month}
+            onMonth={setMonth}
+            first={today}
+            last={horizon}
+            dayOf={dayOf}
+            value={draft.date}
+            onPick={(date) => {
+              set({ date, switches: [], variation: null, first: [] })
+              setExchangeMonth(date)
+            }}
+            error={errorOf('date')}
+          />
+          <Loaded query={daysQuery} asLine failed={texts.daysFailed} retryLabel={demandTexts.detail.adjacentRetry}>
+            {() => null}
+          </Loaded>
+          {draft.date !== null && errorOf('date') === undefined && <DayLimits key={draft.date} day={draft.date} />}
+        </section>
+      )}
+
+      {/* What was wrong with the terms of another kind is wrong no more. */}
+      {demand === null && (
+        <KindChoice
+          value={draft.type}
+          onChange={(kind) => set({ type: kind, switches: draft.switches, points: draft.points, first: [] })}
+          error={errorOf('type')}
+        />
+      )}
+
+      {draft.type !== 'substitution' &&
+        (draft.date === null || days === undefined ? (
+          <p className="text-14 text-t3">{texts.chooseFirst}</p>
+        ) : (
+          <SwitchPicker
+            key={draft.date}
+            date={draft.date}
+            demand={demand}
+            last={horizon}
+            days={days}
+            value={draft.switches}
+            onChange={(switches) => set({ switches, points: draft.points, first: [] })}
+            month={exchangeMonth}
+            onMonth={setExchangeMonth}
+            error={errorOf('switches')}
+          />
+        ))}
+
+      {draft.date !== null && canAsk && draft.type !== 'substitution' && (
+        <OpeningLine
+          key={`opening ${question}`}
+          draft={draft}
+          type={draft.type}
+          date={draft.date}
+          demand={demand}
+          onAccept={(added) => set({ switches: [...draft.switches, added].toSorted(byDate), points: draft.points, first: [] })}
+        />
+      )}
+
+      {/* Of what can be posted: what cannot has its reasons above. */}
+      {draft.date !== null && shift !== undefined && canAsk && (
+        <AudienceLine
+          key={`audience ${question}`}
+          draft={draft}
+          date={draft.date}
+          demand={demand}
+          startAt={startOf(shift, draft.date)}
+          onChange={set}
+        />
+      )}
+
+      <section className="flex flex-col gap-4">
+        {draft.type === 'switch' ? (
+          <FieldError error={errorOf('points')} />
+        ) : (
+          <NumberStepper
+            {...form.field('points')}
+            label={texts.points}
+            min={0}
+            max={MOST_POINTS}
+            unit={texts.pointsUnit}
+            hint={available === null ? undefined : texts.available(Math.max(0, available))}
+            error={errorOf('points')}
+          />
+        )}
+        <FailedQueryLine query={rulesQuery}>{texts.rulesFailed}</FailedQueryLine>
+        <FailedQueryLine query={balanceQuery}>{texts.balanceFailed}</FailedQueryLine>
+      </section>
+
+      <Loaded query={rotationsQuery} asLine failed={texts.rotationsFailed}>
+        {() =>
+          variations.length > 0 &&
+          shift !== undefined && (
+            <Select
+              label={texts.times}
+              options={[
+                { value: USUAL, label: texts.usualTimes(formatHours(shift.default.startTime, shift.default.endTime)) },
+                ...variations.map(({ name, startTime, endTime }) => ({
+                  value: `${OTHER}${name}`,
+                  label: texts.variation(name, formatHours(startTime, endTime)),
+                })),
+              ]}
+              value={draft.variation === null ? USUAL : `${OTHER}${draft.variation}`}
+              onChange={(value) => set({ variation: value === USUAL ? null : value.slice(OTHER.length), first: [] })}
+              error={errorOf('variation')}
+            />
+          )
+        }
+      </Loaded>
+
+      <TextArea
+        {...form.text('comment')}
+        label={texts.comment}
+        hint={texts.commentHint(draft.comment.length, LONGEST_COMMENT)}
+        error={errorOf('comment')}
+      />
+
+      <SheetFoot>
+        {form.error !== undefined && <Refusal>{form.error}</Refusal>}
+        {shift !== undefined && draft.date !== null && (
+          <DayText className="text-14 text-t2">
+            {texts.summary(shift, draft.date, draft.type, draft.switches.length, reserveOfDraft(draft))}
+          </DayText>
+        )}
+        <Button wide variant="primary" {...form.submit} disabledReason={form.submit.disabledReason ?? nothingToGive}>
+          {demand === null ? texts.submit : texts.save}
+        </Button>
+      </SheetFoot>
+    </form>
+  )
+}
+
+/** As `daysRange` takes it. */
+function monthAfter(shown: Day) {
+  return { posterShift: { date: fromDayNumber(addMonths(firstOfMonth(toDayNumber(shown)), 1)) } }
+}
+
+/** The server's reasons about posting that day, before anything is sent. */
+function DayLimits({ day }: { day: Day }): ReactNode {
+  return (
+    <Loaded query={useCheckShift(day)} asLine failed={demandTexts.unchecked}>
+      {({ limit }) => <Reasons>{reasonsOf(limit)}</Reasons>}
+    </Loaded>
+  )
+}
