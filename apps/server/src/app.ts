@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerConfig } from './config/config.ts'
 import type { Databases } from './db/databases.ts'
 import { cacheUses } from './db/versioned-cache.ts'
-import { deliveryCounts } from './transport/deliveries.ts'
+import { deliveryCounts, mailsLeftOut } from './transport/deliveries.ts'
 import { accountHandlers } from './features/accounts/handlers/table.ts'
 import { loadPrincipal, loadPrincipals } from './features/accounts/store/accounts.ts'
 import { availabilityHandlers } from './features/availability/handlers.ts'
@@ -297,6 +297,7 @@ export async function buildApp(config: ServerConfig, databases: Databases, optio
     streams: () => bus.size,
     caches: cacheUses,
     deliveries: deliveryCounts,
+    mailsLeftOut,
     queuesOf: async (database) => ({ jobs: await countJobsIn(database), mails: await countMailsIn(database) }),
   })
   await registerDocs(server, VERSION)

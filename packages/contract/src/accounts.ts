@@ -359,6 +359,8 @@ export const accountRoutes = {
     summary: 'Refuser une demande de récupération',
     params: idParams,
     body: z.optional(z.strictObject({ reason: z.optional(text(500)) })),
+    /** False when the address had as many mails as it may today: nothing tells whoever asked. */
+    response: z.strictObject({ isMailed: z.boolean() }),
     extension: true,
   },
   'accounts.unlock': {

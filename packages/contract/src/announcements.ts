@@ -87,6 +87,8 @@ const announcement = z.strictObject({
   testMode: z.boolean(),
   /** The results of its mails. */
   results: announcementResults,
+  /** The number of recipients to whom no mail leaves, because they had as many announcements as they may today; a member reads it in the application. */
+  withoutMail: z.int(),
   /** The number of members to whom the application has shown it so far. */
   shown: z.int(),
 })

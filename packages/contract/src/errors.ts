@@ -42,6 +42,7 @@ type GeneralCode =
   | 'wrongCredentials'
   | 'accountLocked'
   | 'tooManyRequests'
+  | 'recipientFull'
   | 'refreshRefused'
   | 'sessionTooOld'
   | 'sessionSignedOut'
@@ -115,6 +116,11 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
     message: 'Trop d’essais\u00A0: patientez un moment avant de recommencer. Votre administrateur peut aussi débloquer la connexion.',
   },
   tooManyRequests: { status: 429, message: 'Trop de demandes à la suite. Patientez un instant.' },
+  recipientFull: {
+    status: 409,
+    message:
+      'Cette adresse a reçu aujourd’hui tous les e-mails de ce genre qu’elle peut recevoir\u00A0: rien n’est envoyé, réessayez demain.',
+  },
   refreshRefused: { status: 401, message: 'Votre session a pris fin. Connectez-vous de nouveau.' },
   sessionTooOld: {
     status: 401,

@@ -51,6 +51,7 @@ export interface AnnouncementsRow {
   subject: string | null
   audience: unknown
   shown: number
+  left_out: number
 }
 
 export interface AvailabilitiesRow {

@@ -25,6 +25,8 @@ export interface Measured {
   /** The use of this process's caches of centres. */
   readonly caches: () => readonly CacheUse[]
   /** How what this process sent to devices and telephones ended. */
+  /** By kind, the mails that the limits of their recipients left out. */
+  readonly mailsLeftOut: () => ReadonlyMap<string, number>
   readonly deliveries: () => { readonly push: Readonly<Record<string, number>>; readonly sms: Readonly<Record<string, number>> }
   /** Jobs by task and state, mails by state, of all servers, in one database. */
   readonly queuesOf: (pool: pg.Pool) => Promise<{
@@ -58,7 +60,7 @@ export function routeLabel(pattern: string | undefined): string {
 
 export function registerMetrics(
   app: FastifyInstance,
-  { databases, databaseWithinMs, token, waiting, streams, caches, deliveries, queuesOf }: Measured,
+  { databases, databaseWithinMs, token, waiting, streams, caches, deliveries, mailsLeftOut, queuesOf }: Measured,
 ): void {
   const registry = new Registry()
   const durations = new Histogram({
@@ -86,6 +88,9 @@ export function registerMetrics(
     push: counter('releve_pushes_total', 'Messages to devices by this process, by how each try ended', ['outcome']),
     sms: counter('releve_sms_total', 'Text messages by this process, by how each try ended', ['outcome']),
   }
+  const leftOut = counter('releve_mails_left_out_total', 'Mails not written by this process: their recipients had as many as they may', [
+    'kind',
+  ])
   const jobs = gauge('releve_jobs', 'Jobs in the queue of all servers', ['database', 'task', 'state'])
   const mails = gauge('releve_mails', 'Mails kept, of all servers', ['database', 'state'])
 
@@ -129,6 +134,8 @@ export function registerMetrics(
       sent[channel].reset()
       for (const [outcome, count] of Object.entries(deliveries()[channel])) sent[channel].inc({ outcome }, count)
     }
+    leftOut.reset()
+    for (const [kind, count] of mailsLeftOut()) leftOut.inc({ kind }, count)
     cacheReads.reset()
     for (const { name: cache, bytes, entries, hits, misses } of caches()) {
       cached.set({ cache }, bytes)

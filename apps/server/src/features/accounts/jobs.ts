@@ -7,7 +7,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { publish, publishSessionsEnded } from '#http/events/store.ts'
 import type { Task } from '#jobs/task.ts'
-import { queueMails } from '#transport/mail/store.ts'
+import { mayReceive, queueMails } from '#transport/mail/store.ts'
 import { notify } from '../notifications/store/notify.ts'
 import { DEVICE_MS } from './commands/known-device.ts'
 import { accountElsewhereMail, accountExistsMail, accountPendingMail, registeredMail, resetMail, triesMail } from './mails.ts'
@@ -19,7 +19,7 @@ import { createConfirmLink, purgeAddressLinks } from './store/addresses.ts'
 import { forgetRefused } from './store/gone-accounts.ts'
 import { purgeLoginTries } from './store/login-tries.ts'
 import { purgeLinks } from './store/passwords.ts'
-import { countMails, countMailsToAddress, loadDeciders, purgeRequests } from './store/recovery.ts'
+import { loadDeciders, purgeRequests, wasMailed } from './store/recovery.ts'
 import { endExpired, forgetEnded } from './store/sessions.ts'
 
 const HOUR_MS = 3_600_000
@@ -44,18 +44,6 @@ const letter: z.ZodMiniType<Letter> = z.discriminatedUnion('letter', [
   z.object({ letter: z.literal('registered'), userId }),
 ])
 
-/** Limits of letters by kind and time: nobody can fill somebody else's mailbox by asking for them. */
-const AT_MOST = {
-  reset: { mails: 5, withinMs: HOUR_MS },
-  locked: { mails: 1, withinMs: HOUR_MS },
-  closed: { mails: 1, withinMs: DAY_MS },
-  accountExists: { mails: 2, withinMs: HOUR_MS },
-  elsewhere: { mails: 2, withinMs: HOUR_MS },
-} as const
-
-/** All letters to an address that nobody proved: it may be a stranger's, who asked for none of them. */
-const UNPROVED_A_DAY = 4
-
 /** Writes one letter, or none when its address has no account. */
 export const writeLetter: Task = async ({ pool, clock, config }, { payload }) => {
   const request = letter.parse(payload)
@@ -72,10 +60,9 @@ export const writeLetter: Task = async ({ pool, clock, config }, { payload }) =>
     const { _id: userId, email } = account
     const isProved = account.email_verified_at !== null
     const name = isProved ? account.name : null
-    if (!isProved && (await countMailsToAddress(tx, email, now - DAY_MS)) >= UNPROVED_A_DAY) return
     const kind = request.letter === 'exists' ? 'accountExists' : request.letter
-    const { mails, withinMs } = AT_MOST[kind]
-    if ((await countMails(tx, kind, email, now - withinMs)) >= mails) return
+    // Asked before a link is made that nobody would get.
+    if (!(await mayReceive(tx, { kind, to: email, isUnproved: !isProved }, now))) return
     if (kind === 'accountExists') {
       await queueMails(tx, [accountExistsMail({ email, name }, { publicUrl })], now)
       return
@@ -97,7 +84,7 @@ async function tellOfNewcomer(tx: Transaction, account: Account, publicUrl: stri
   const { _id: userId, center_id: centerId, center_name: centerName, email, name, last_name: lastName } = account
   if (centerId === null || centerName === null) return
   // A letter written twice, because a server died in between, tells once.
-  if ((await countMails(tx, 'registered', email, account.created_at)) > 0) return
+  if (await wasMailed(tx, 'registered', email, account.created_at)) return
   const about = { publicUrl, centerName, fullName: `${name} ${lastName}` }
   const deciders = await loadDeciders(tx, centerId)
   for (const { _id, center_id: ownCenter } of deciders) {

@@ -86,6 +86,28 @@ async function recipients(): Promise<string[]> {
 
 const emails = (...people: MemberFixture[]) => people.map(({ email }) => email).toSorted()
 
+test('beyond twenty announcements a day an address gets none by mail: its reader has it in the application, and the author sees how many', async () => {
+  await server.pool.query(
+    `INSERT INTO mails (_id, kind, recipient, subject, text, html, created_at)
+     SELECT gen_random_uuid(), 'announcement', upper($1), 'Annonce', 'Texte', 'Texte', to_timestamp($2) FROM generate_series(1, 20)`,
+    [ana.email, NOW / 1000],
+  )
+  const announcement = await sent(adminToken)
+  expect(announcement).toMatchObject({ withoutMail: 1, results: { total: 1 } })
+  expect((await recipients()).filter((recipient) => recipient === ana.email)).toEqual([])
+  const received = await server.call('GET', '/announcements/received', { token: await server.tokenOf(ana.userId) })
+  expect(received.body).toMatchObject({ announcements: [{ _id: announcement._id }] })
+  const kept = await server.call('GET', `/announcements/${announcement._id}`, { token: adminToken })
+  expect(kept.body).toMatchObject({ withoutMail: 1 })
+})
+
+test('a test that its author’s address may not get any more is refused, and says why', async () => {
+  for (let index = 0; index < 20; index++) expect((await send(adminToken, { testMode: true })).status).toBe(200)
+  expect(await send(adminToken, { testMode: true })).toMatchObject({ status: 409, body: { error: 'recipientFull' } })
+  server.clock.now += 25 * 3_600_000
+  expect((await send(await server.tokenOf(admin.userId), { testMode: true })).status).toBe(200)
+})
+
 describe('templates and preview', () => {
   test('there are three, with what each asks for', async () => {
     const answer = await server.call('GET', '/announcements/templates', { token: adminToken })
@@ -292,6 +314,7 @@ describe('sending', () => {
       testMode: false,
       results: { total: 3, sent: 0, failed: 0 },
       shown: 3,
+      withoutMail: 0,
     })
     const again = await server.call('GET', `/announcements/${answer._id}`, { token: adminToken })
     expect(again.body).toEqual(answer)

@@ -83,6 +83,7 @@ function toWire(row: AnnouncementRow): WireAnnouncement {
     sentBy: { ...sender, userId: sender._id },
     testMode: row.test_mode,
     results: { total, sent, failed },
+    withoutMail: row.left_out,
     shown: row.shown,
   }
 }
@@ -154,7 +155,8 @@ export const announcementHandlers: HandlersOf<
       }
       const mail = announcementMail({ ...body, sender: principal, publicUrl: config.publicUrl })
       const title = announcementTitle(templateType, row.subject)
-      const { total, shown } = await sendAnnouncement(tx, { ...row, mail, title })
+      const { total, shown, leftOut } = await sendAnnouncement(tx, { ...row, mail, title })
+      if (total + shown === 0 && leftOut > 0) throw new AppError('recipientFull')
       if (total + shown === 0) throw new AppError('noRecipients')
       if (centerId !== null && !testMode) {
         const detail = { ...(title !== null && { name: title }), count: Math.max(total, shown) }
@@ -162,7 +164,7 @@ export const announcementHandlers: HandlersOf<
       }
       await publishToAdministrators(tx, centerId, { kind: 'announcement', announcementId, total, sent: 0, failed: 0 })
       const { userId: _id, name, lastName } = principal
-      return toWire({ ...row, total, shown, sent: 0, failed: 0, sender: { _id, name, lastName } })
+      return toWire({ ...row, total, shown, left_out: leftOut, sent: 0, failed: 0, sender: { _id, name, lastName } })
     }),
 
   'announcements.history': async ({ query, principal, pool }) => {

@@ -128,7 +128,7 @@ const AT_ONCE = 1000
 
 export interface NewAnnouncement extends Omit<
   AnnouncementsRow,
-  'total' | 'sent' | 'failed' | 'deleted_at' | 'walked_to' | 'queued' | 'audience' | 'shown'
+  'total' | 'sent' | 'failed' | 'left_out' | 'deleted_at' | 'walked_to' | 'queued' | 'audience' | 'shown'
 > {
   readonly audience: Audience | null
   /** The mail for its recipients. */
@@ -204,12 +204,12 @@ async function show(tx: Transaction, shown: Shown, readers: readonly Announcemen
 /**
  * Keeps the announcement, writes its first mails and puts it into the application of their recipients; of a test, one mail to its author
  * alone. A job writes to the others, if there are any. `total`: how many get a mail: counted when they are many, and corrected once all are
- * written. `shown`: how many have it in the application by now.
+ * written. `shown`: how many have it in the application by now. `leftOut`: how many get no mail, for they had as many as they may today.
  */
 export async function sendAnnouncement(
   tx: Transaction,
   { mail, title, ...row }: NewAnnouncement,
-): Promise<{ readonly total: number; readonly shown: number }> {
+): Promise<{ readonly total: number; readonly shown: number; readonly leftOut: number }> {
   const { _id: announcementId, center_id: centerId, template_type: templateType, test_mode: isTest, sent_by: senderId, sent_at: now } = row
   const to: Addressed = { centerId, audience: row.audience, templateType, at: now }
   await execute(
@@ -221,17 +221,18 @@ export async function sendAnnouncement(
   const { addresses, readers, last, isWhole } = isTest
     ? { addresses: [await loadAddress(tx, senderId)], readers: [], last: senderId, isWhole: true }
     : await recipientsAfter(tx, to, null)
-  const written = await writeAnnounced(tx, { announcementId, addresses, mail, now })
+  const { written, leftOut } = await writeAnnounced(tx, { announcementId, addresses, mail, now })
   const shown = await show(tx, { ...row, title }, readers, now)
   const total = isWhole ? written : (await countUsers(tx, to)).count
   await execute(
     directoryOf(tx),
-    sql`UPDATE announcements SET total = ${total}, queued = ${written}, shown = ${shown}, walked_to = ${isWhole ? null : last}::uuid
+    sql`UPDATE announcements SET total = ${total}, queued = ${written}, left_out = ${leftOut}, shown = ${shown},
+          walked_to = ${isWhole ? null : last}::uuid
         WHERE _id = ${announcementId}`,
   )
   if (!isWhole) await walkOn(tx, announcementId)
   if (written > 0) await enqueueAnnounced(tx, announcementId)
-  return { total, shown }
+  return { total, shown, leftOut }
 }
 
 type Walked = Pick<AnnouncementsRow, '_id' | 'center_id' | 'template_type' | 'subject' | 'message' | 'duration' | 'sent_by' | 'sent_at'> & {
@@ -264,11 +265,12 @@ export async function writeNext(
 ): Promise<void> {
   const { _id: announcementId, center_id: centerId, audience, template_type: templateType, sent_at: at, walked_to: after } = announcement
   const { addresses, readers, last, isWhole } = await recipientsAfter(tx, { centerId, audience, templateType, at }, after)
-  const written = await writeAnnounced(tx, { announcementId, addresses, mail, now })
+  const { written, leftOut } = await writeAnnounced(tx, { announcementId, addresses, mail, now })
   const shown = await show(tx, { ...announcement, title }, readers, now)
   const row = await oneRow<ProgressRow>(
     directoryOf(tx),
-    sql`UPDATE announcements a SET queued = a.queued + ${written}::int, shown = a.shown + ${shown}::int, walked_to = ${isWhole ? null : last}::uuid,
+    sql`UPDATE announcements a SET queued = a.queued + ${written}::int, left_out = a.left_out + ${leftOut}::int,
+          shown = a.shown + ${shown}::int, walked_to = ${isWhole ? null : last}::uuid,
           total = CASE WHEN ${isWhole} THEN a.queued + ${written}::int ELSE greatest(a.total, a.queued + ${written}::int + 1) END
         WHERE a._id = ${announcementId} RETURNING a._id, a.center_id, a.total, a.sent, a.failed`,
   )
@@ -291,7 +293,7 @@ export interface AnnouncementRow extends Omit<AnnouncementsRow, 'deleted_at' | '
 }
 
 const selection = sql`SELECT a._id, a.center_id, a.audience, a.shown, a.template_type, a.subject, a.message, a.duration, a.test_mode, a.sent_by, a.sent_at, a.total,
-    a.sent, a.failed
+    a.sent, a.failed, a.left_out
   FROM announcements a`
 
 async function withSenders<Row extends Pick<AnnouncementsRow, 'center_id' | 'sent_by'>>(

@@ -268,6 +268,16 @@ describe('answering', () => {
     expect(mail?.text).not.toContain('?ticket=')
   })
 
+  test('a visitor who had as many answers as an address may get today is not answered, and who answers reads it', async () => {
+    await write(null, { ...letter, ...visitor, email: 'zoe.encore@releve.example', centerId: center.centerId })
+    const id = (await list(admin)).tickets[0]?._id ?? ''
+    for (let index = 0; index < 20; index++) expect((await answer(admin, id, `Réponse ${index}`)).status).toBe(200)
+    expect(await answer(admin, id, 'Et encore.')).toMatchObject({ status: 409, body: { error: 'recipientFull' } })
+    expect((await list(admin)).tickets.find(({ _id }) => _id === id)?.messages).toHaveLength(20)
+    server.clock.now += 25 * 3_600_000
+    expect((await answer(admin, id, 'Et encore.')).status).toBe(200)
+  })
+
   test('who wrote a letter never answers it, administrator or not; a colleague reads nothing of it', async () => {
     const colleague = await createMember(server.pool, center)
     const id = await written(admin)

@@ -87,7 +87,10 @@ async function tellHandlers(
   }
 }
 
-/** By mail whatever they chose, since they asked; in the inbox of who has one. A visitor has their mail alone. */
+/**
+ * By mail whatever they chose, since they asked; in the inbox of who has one. A visitor has their mail alone.
+ * @throws AppError recipientFull: the visitor would never read it
+ */
 async function tellAuthor(
   tx: Transaction,
   ticket: TicketRow,
@@ -99,11 +102,12 @@ async function tellAuthor(
   const to = userId === null ? ticket.email : place?.email
   if (to === undefined) return
   const question = ticket.messages.findLast(({ isAnswer }) => !isAnswer)?.text ?? ticket.message
-  await queueMails(
+  const written = await queueMails(
     tx,
     [answerMail(to, { by, subject, answer: answer.text, asked: question, _id: userId === null ? null : _id }, publicUrl)],
     now,
   )
+  if (userId === null && written.length === 0) throw new AppError('recipientFull')
   const inbox = place?.center_id ?? null
   if (userId === null || inbox === null) return
   await notify(tx, inbox, [{ userId, kind: 'ticketAnswered', actorId: answer.authorId, subjectId: _id, subject }], now)

@@ -132,7 +132,8 @@ describe('through a mail server', () => {
     const reset = await queue()
     const announcementId = await anAnnouncement()
     const plain = composeMail({ subject: 'Maintenance', title: 'Maintenance', paragraphs: ['Ce soir à 22\u00A0h.'] })
-    const announcement = await queue({ kind: 'announcement', announcementId, ...plain })
+    const announcement = await queue({ kind: 'announcement', ...plain })
+    await server.pool.query('UPDATE mails SET announcement_id = $2 WHERE _id = $1', [announcement, announcementId])
     await withSmtp(`smtp://127.0.0.1:${smtp.port}`, async (mailer) => {
       await deliver(reset, mailer, 1, reportedIds)
       await deliver(announcement, mailer, 1, reportedIds)

@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
+import { mailsLeftOut } from '../deliveries.ts'
 import { startTestServer } from '#test/server.ts'
 import type { TestServer } from '#test/server.ts'
-import { MOST_A_DAY, TYPED_A_DAY } from './limits.ts'
+import { MOST_A_DAY, MOST_AN_HOUR, TYPED_A_DAY } from './limits.ts'
 import type { MailKind } from './limits.ts'
-import { queueMails } from './store.ts'
+import { queueMails, writeAnnounced } from './store.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 const HOUR_MS = 3_600_000
@@ -21,27 +22,73 @@ afterAll(() => server.close())
 beforeEach(() => server.pool.query('DELETE FROM mails'))
 
 const kinds = Object.keys(MOST_A_DAY).filter((kind): kind is MailKind => kind in MOST_A_DAY)
-const queue = (kind: MailKind, to = TO, at = NOW) =>
-  inTransaction(server.pool, (tx) => queueMails(tx, [{ kind, to, subject: 'Objet', text: 'Texte', html: '<p>Texte</p>' }], at))
+const mailOf = (kind: MailKind, to = TO) => ({ kind, to, subject: 'Objet', text: 'Texte', html: '<p>Texte</p>' })
+const queue = (kind: MailKind, to = TO, at = NOW) => inTransaction(server.pool, (tx) => queueMails(tx, [mailOf(kind, to)], at))
 const countTo = async (to: string) =>
   (await server.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM mails WHERE lower(recipient) = lower($1)', [to])).rows[0]?.n
 
 test.each(kinds.flatMap((kind) => (MOST_A_DAY[kind] === null ? [] : [[kind, MOST_A_DAY[kind]] as const])))(
   'of « %s » an address gets %i a day, in any spelling; another address and the next day are free',
   async (kind, most) => {
-    for (let index = 0; index < most + 3; index++) await queue(kind, index % 2 === 0 ? TO : TO.toUpperCase(), NOW + (index % 5) * HOUR_MS)
+    for (let index = 0; index < most + 3; index++) {
+      await queue(kind, index % 2 === 0 ? TO : TO.toUpperCase(), NOW + Math.floor((index * 23 * HOUR_MS) / (most + 3)))
+    }
     expect(await countTo(TO)).toBe(most)
     await queue(kind, 'autre@releve.example')
     expect(await countTo('autre@releve.example')).toBe(1)
-    await queue(kind, TO, NOW + 29 * HOUR_MS)
+    await queue(kind, TO, NOW + 47 * HOUR_MS)
     expect(await countTo(TO)).toBe(most + 1)
   },
 )
 
+test.each(Object.entries(MOST_AN_HOUR).filter((entry): entry is [MailKind, number] => entry[0] in MOST_A_DAY))(
+  'of « %s » an address gets %i an hour, asked for one after the other or by 25 at the same moment',
+  async (kind, most) => {
+    await Promise.all(Array.from({ length: 25 }, (_, index) => queue(kind, index % 2 === 0 ? TO : TO.toUpperCase())))
+    expect(await countTo(TO)).toBe(most)
+    await queue(kind, TO, NOW + HOUR_MS - 1)
+    expect(await countTo(TO)).toBe(most)
+    await queue(kind, TO, NOW + HOUR_MS)
+    expect(await countTo(TO)).toBe(most + 1)
+  },
+)
+
+test('an address that nobody proved gets four mails of any kinds by what strangers ask for, at the same moment too', async () => {
+  const ask = (kind: MailKind) => inTransaction(server.pool, (tx) => queueMails(tx, [{ ...mailOf(kind), isUnproved: true }], NOW))
+  await queue('passwordChanged')
+  await Promise.all((['reset', 'elsewhere', 'accountExists', 'reset', 'reset', 'reset'] as const).map(ask))
+  expect(await countTo(TO)).toBe(4)
+})
+
+test('an announcement has its limit, as every other mail has; the mails that are left out are counted', async () => {
+  const { rows } = await server.pool.query<{ id: string }>('SELECT gen_random_uuid() AS id FROM generate_series(1, 23)')
+  const before = mailsLeftOut().get('announcement') ?? 0
+  const results = await Promise.all(
+    rows.map(async ({ id }) => {
+      await server.pool.query(
+        `INSERT INTO announcements (_id, template_type, message, test_mode, sent_by, sent_at, total)
+         VALUES ($1, 'general', 'Bonjour à tous', false, gen_random_uuid(), now(), 0)`,
+        [id],
+      )
+      const announced = { announcementId: id, addresses: [TO, `${id}@releve.example`], mail: mailOf('announcement'), now: NOW }
+      return inTransaction(server.pool, (tx) => writeAnnounced(tx, announced))
+    }),
+  )
+  expect(await countTo(TO)).toBe(MOST_A_DAY.announcement)
+  expect(results.filter(({ written, leftOut }) => written === 2 && leftOut === 0)).toHaveLength(20)
+  expect(results.filter(({ written, leftOut }) => written === 1 && leftOut === 1)).toHaveLength(3)
+  expect(mailsLeftOut().get('announcement')).toBe(before + 3)
+})
+
 test('many of one call count one by one', async () => {
-  const mails = Array.from({ length: 20 }, () => ({ kind: 'reset' as const, to: TO, subject: 'Objet', text: 'Texte', html: 'Texte' }))
-  await inTransaction(server.pool, (tx) => queueMails(tx, mails, NOW))
-  expect(await countTo(TO)).toBe(MOST_A_DAY.reset)
+  await inTransaction(server.pool, (tx) =>
+    queueMails(
+      tx,
+      Array.from({ length: 20 }, () => mailOf('role')),
+      NOW,
+    ),
+  )
+  expect(await countTo(TO)).toBe(MOST_A_DAY.role)
 })
 
 test('kinds that go to a typed address are counted together too', async () => {

@@ -5,19 +5,16 @@ import { everyDatabase } from '#db/databases.ts'
 import { execute, instant, maybeRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { MailsRow } from '#db/rows.ts'
+import { onceCommitted } from '#db/transaction.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { enqueue, enqueueAll } from '#jobs/store.ts'
+import { noteMailLeftOut } from '../deliveries.ts'
 import type { Mail } from './layout.ts'
-import { MOST_A_DAY, withinLimits } from './limits.ts'
-import type { MailKind } from './limits.ts'
+import { isLimited, withinLimits } from './limits.ts'
+import type { Addressed } from './limits.ts'
 
-export interface NewMail extends Mail {
-  /** The purpose, which the master sees beside failures; each has its limit. */
-  readonly kind: MailKind
-  /** One address. */
-  readonly to: string
-  readonly announcementId?: string
-}
+/** A mail to one address. Its kind is the purpose, which the master sees beside failures; each has its limit. */
+export interface NewMail extends Mail, Addressed {}
 
 /**
  * The address of an account whose former one another account has proved: it has none until its owner gives another. `.invalid` names no
@@ -25,25 +22,62 @@ export interface NewMail extends Mail {
  */
 const NOWHERE = '@invalid'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
-/** How many of each kind with a limit their recipients got within 24 hours. */
-async function countSent(db: Queryable, mails: readonly Pick<NewMail, 'kind' | 'to'>[], now: number) {
-  const addresses = new Set(mails.flatMap(({ kind, to }) => (MOST_A_DAY[kind] === null ? [] : [to.toLowerCase()])))
-  if (addresses.size === 0) return []
-  return rows<{ recipient: string; kind: string; n: number }>(
-    db,
-    sql`SELECT lower(recipient) AS recipient, kind, count(*)::int AS n FROM mails
-        WHERE lower(recipient) = ANY (${[...addresses]}::text[]) AND created_at > ${instant(now - DAY_MS)} GROUP BY 1, 2`,
+/** Among the advisory locks of the program, those of recipients: any fixed number. */
+const RECIPIENT_LOCKS = 7_305_123
+
+/**
+ * The limits of an address are judged by one transaction after the other, until each has committed the mails that it writes. The lock is one
+ * of 1 024, shared by the addresses, so that an announcement to thousands keeps within PostgreSQL's table of locks.
+ */
+async function lockRecipients(tx: Transaction, addresses: readonly string[]): Promise<void> {
+  await rows(
+    tx,
+    sql`SELECT pg_advisory_xact_lock(${RECIPIENT_LOCKS}, place) FROM (
+          SELECT DISTINCT hashtext(a) & 1023 AS place FROM unnest(${[...addresses]}::text[]) a ORDER BY place) sorted`,
   )
 }
 
+/** How many of each kind these addresses got within 24 hours, and within an hour. */
+const countSent = (db: Queryable, addresses: readonly string[], now: number) =>
+  rows<{ recipient: string; kind: string; inDay: number; inHour: number }>(
+    db,
+    sql`SELECT lower(recipient) AS recipient, kind, count(*)::int AS "inDay",
+          count(*) FILTER (WHERE created_at > ${instant(now - HOUR_MS)})::int AS "inHour"
+        FROM mails WHERE lower(recipient) = ANY (${[...addresses]}::text[]) AND created_at > ${instant(now - DAY_MS)} GROUP BY 1, 2`,
+  )
+
+/** The mails that may still be written to their recipients, whom no other transaction writes to before this one ends. */
+async function lockedWithinLimits<M extends Addressed>(
+  tx: Transaction,
+  mails: readonly M[],
+  { databases, now }: { readonly databases: readonly Queryable[]; readonly now: number },
+): Promise<M[]> {
+  const addresses = [...new Set(mails.flatMap((mail) => (isLimited(mail) ? [mail.to.toLowerCase()] : [])))]
+  if (addresses.length === 0) return [...mails]
+  await lockRecipients(tx, addresses)
+  // By a statement of its own, which sees what was committed while the lock was waited for.
+  const sent = await Promise.all(databases.map((db) => countSent(db, addresses, now)))
+  return withinLimits(mails, sent.flat())
+}
+
 /**
- * Whether this address may still get a mail of this kind today, those of every database counted: asked by a call that refuses, rather than answer as if one had left.
+ * Whether this address may still get a mail of this kind today, those of every database counted: for a caller that has something to say or
+ * to leave undone when it may not. Until the transaction ends, no other one writes to that address.
  */
-export async function mayReceive(tx: Transaction, mail: Pick<NewMail, 'kind' | 'to'>, now: number): Promise<boolean> {
-  const sent = await Promise.all(everyDatabase(tx).map((db) => countSent(db, [mail], now)))
-  return withinLimits([mail], sent.flat()).length > 0
+export async function mayReceive(tx: Transaction, mail: Addressed, now: number): Promise<boolean> {
+  return (await lockedWithinLimits(tx, [mail], { databases: everyDatabase(tx), now })).length > 0
+}
+
+/** Those of these mails that their recipients may still get; the others are counted for the measures once the transaction is committed. */
+async function reachable<M extends Addressed>(tx: Transaction, mails: readonly M[], now: number): Promise<M[]> {
+  const written = await lockedWithinLimits(tx, mails, { databases: [tx], now })
+  const isWritten = new Set(written)
+  const leftOut = mails.filter((mail) => !isWritten.has(mail))
+  if (leftOut.length > 0) onceCommitted(tx, () => leftOut.forEach(({ kind }) => noteMailLeftOut(kind)))
+  return written
 }
 
 /**
@@ -51,8 +85,11 @@ export async function mayReceive(tx: Transaction, mail: Pick<NewMail, 'kind' | '
  * however many there are, and a text that many receive travels once. Returns those that were written. Instants in milliseconds.
  */
 export async function queueMails(tx: Transaction, newMails: readonly NewMail[], now: number): Promise<NewMail[]> {
-  const reachable = newMails.filter(({ to }) => !to.endsWith(NOWHERE))
-  const mails = withinLimits(reachable, await countSent(tx, reachable, now))
+  const mails = await reachable(
+    tx,
+    newMails.filter(({ to }) => !to.endsWith(NOWHERE)),
+    now,
+  )
   if (mails.length === 0) return []
   const contents = new Map<string, { readonly place: number; readonly mail: Mail }>()
   const placed = mails.map((mail) => {
@@ -64,11 +101,10 @@ export async function queueMails(tx: Transaction, newMails: readonly NewMail[], 
   const texts = [...contents.values()].map(({ mail }) => mail)
   await execute(
     tx,
-    sql`INSERT INTO mails (_id, kind, recipient, announcement_id, subject, text, html, created_at)
-        SELECT m.id, m.kind, m.recipient, m.announcement_id, c.subject, c.text, c.html, ${instant(now)}
+    sql`INSERT INTO mails (_id, kind, recipient, subject, text, html, created_at)
+        SELECT m.id, m.kind, m.recipient, c.subject, c.text, c.html, ${instant(now)}
         FROM unnest(${placed.map(({ id }) => id)}::uuid[], ${placed.map(({ kind }) => kind)}::text[],
-          ${placed.map(({ to }) => to)}::text[], ${placed.map(({ announcementId = null }) => announcementId)}::uuid[],
-          ${placed.map(({ place }) => place)}::int[]) AS m (id, kind, recipient, announcement_id, place)
+          ${placed.map(({ to }) => to)}::text[], ${placed.map(({ place }) => place)}::int[]) AS m (id, kind, recipient, place)
         JOIN unnest(${texts.map(({ subject }) => subject)}::text[], ${texts.map(({ text }) => text)}::text[],
           ${texts.map(({ html }) => html)}::text[]) WITH ORDINALITY AS c (subject, text, html, place) ON c.place = m.place`,
   )
@@ -97,17 +133,23 @@ export interface AnnouncedMails {
 }
 
 /**
- * Writes one mail for each of those addresses, without a job of its own: they leave by batches. Addresses that already have this
- * announcement are skipped. Returns how many were written.
+ * Writes one mail for each of those addresses, as far as their limits go, without a job of its own: they leave by batches. Addresses that
+ * already have this announcement are skipped. Returns how many were written, and to how many addresses none may be.
  */
-export function writeAnnounced(tx: Transaction, { announcementId, addresses, mail, now }: AnnouncedMails): Promise<number> {
-  return execute(
+export async function writeAnnounced(
+  tx: Transaction,
+  { announcementId, addresses, mail, now }: AnnouncedMails,
+): Promise<{ readonly written: number; readonly leftOut: number }> {
+  const asked = addresses.map((to) => ({ to, kind: 'announcement' as const }))
+  const may = await reachable(tx, asked, now)
+  const written = await execute(
     tx,
     sql`INSERT INTO mails (_id, kind, recipient, announcement_id, subject, text, html, created_at)
         SELECT gen_random_uuid(), 'announcement', a, ${announcementId}, ${mail.subject}, ${mail.text}, ${mail.html}, ${instant(now)}
-        FROM unnest(${[...addresses]}::text[]) a
+        FROM unnest(${may.map(({ to }) => to)}::text[]) a
         ON CONFLICT (announcement_id, recipient) WHERE announcement_id IS NOT NULL DO NOTHING`,
   )
+  return { written, leftOut: asked.length - may.length }
 }
 
 export type AnnouncedMail = Pick<MailsRow, '_id' | 'recipient' | 'subject' | 'created_at'> & {

@@ -117,6 +117,8 @@ export const announcementTexts = {
     audience: 'Équipes et qualifications',
     shown: 'Dans l’application',
     shownTo: (n: number) => formatCount(n, PERSON),
+    withoutMail: 'Sans e-mail',
+    withoutMailTo: (n: number) => `${formatCount(n, PERSON)}, qui ${n > 1 ? 'ont' : 'a'} déjà reçu trop d’annonces par e-mail aujourd’hui`,
     centerFailed: 'Le nom du centre destinataire n’a pas pu être lu.',
     duration: 'Durée prévue',
     message: 'Message',

@@ -258,7 +258,8 @@ describe('approving', () => {
 
 test('rejecting tells why, and changes nothing', async () => {
   const id = await requestId()
-  expect((await decide(admin, id, 'reject', { reason: 'Votre chef ne vous a pas reconnu.' })).status).toBe(204)
+  const answer = await decide(admin, id, 'reject', { reason: 'Votre chef ne vous a pas reconnu.' })
+  expect(answer).toMatchObject({ status: 200, body: { isMailed: true } })
   const [mail] = await mailsTo(server, newEmail)
   expect(mail?.text).toContain('Son motif\u00A0: Votre chef ne vous a pas reconnu.')
   expect(await listFor(admin)).toMatchObject([{ status: 'rejected', reason: 'Votre chef ne vous a pas reconnu.', user: null }])
@@ -266,6 +267,16 @@ test('rejecting tells why, and changes nothing', async () => {
   // The way is open again.
   expect((await ask()).status).toBe(204)
   expect(await listFor(admin)).toHaveLength(2)
+})
+
+test('rejecting says when no mail leaves, because the address had as many as it may', async () => {
+  const answers: boolean[] = []
+  for (let index = 0; index < 5; index++) {
+    const answer = await decide(admin, await requestId(), 'reject')
+    answers.push(read(routes['accounts.rejectRecovery'].response, answer).isMailed)
+  }
+  expect(answers).toEqual([true, true, true, true, false])
+  expect(await mailsTo(server, newEmail)).toHaveLength(4)
 })
 
 test('what is settled, forgotten or over goes', async () => {

@@ -131,11 +131,12 @@ export const recoveryHandlers: HandlersOf<
 
   'accounts.rejectRecovery': async ({ params, body, principal, pool, clock, config }) => {
     const reason = body?.reason === undefined || body.reason === '' ? null : body.reason
-    await inTransaction(pool, async (tx) => {
+    return inTransaction(pool, async (tx) => {
       const now = clock()
       const { new_email: email } = await lockPending(tx, principal, params.id)
       await decideRequest(tx, { requestId: params.id, status: 'rejected', userId: null, decidedBy: principal.userId, reason, now })
-      await queueMails(tx, [recoveryRejectedMail({ email, name: null }, { reason, publicUrl: config.publicUrl })], now)
+      const written = await queueMails(tx, [recoveryRejectedMail({ email, name: null }, { reason, publicUrl: config.publicUrl })], now)
+      return { isMailed: written.length > 0 }
     })
   },
 }

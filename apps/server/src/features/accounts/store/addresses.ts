@@ -22,7 +22,6 @@ import { createPasswordLink } from './accounts.ts'
 import { unusablePasswordHash } from './password-hash.ts'
 import { closeLinks, savePassword } from './passwords.ts'
 import type { LinkRow } from './passwords.ts'
-import { countMails } from './recovery.ts'
 import { endSessionsOf } from './sessions.ts'
 import { removeTotp } from './totp.ts'
 
@@ -33,8 +32,6 @@ const LINK_MS = { confirm: 7 * DAY_MS, restore: 14 * DAY_MS } as const
 /** Links to confirm an address that one account may have sent: nobody fills a mailbox with them, nor with the news at the former address. */
 const LINKS_AN_HOUR = 5
 const LINKS_A_DAY = 10
-/** As when an account is asked for at an address that has one (jobs.ts). */
-const EXISTS_AN_HOUR = 2
 
 /** A role is taken away by peers; for this long the account stays out of their reach, as while it had the role. */
 const PEERS_WAIT_MS = 30 * DAY_MS
@@ -240,9 +237,7 @@ export async function queueToNew(tx: Transaction, userId: UserId, mail: NewMail,
   const { publicUrl, now } = about
   const holder = await lockHolder(tx, mail.to, userId)
   if (holder === null || holder.email_verified_at === null) await queueMails(tx, [mail], now)
-  else if ((await countMails(tx, 'accountExists', mail.to, now - HOUR_MS)) < EXISTS_AN_HOUR) {
-    await queueMails(tx, [accountExistsMail({ email: mail.to, name: holder.name }, { publicUrl })], now)
-  }
+  else await queueMails(tx, [accountExistsMail({ email: mail.to, name: holder.name }, { publicUrl })], now)
 }
 
 /**

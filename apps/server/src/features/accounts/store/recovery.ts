@@ -6,6 +6,7 @@ import { execute, instant, maybeRow, oneRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { AccountsRow, CentersRow, MembersRow, RecoveryRequestsRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
+import type { MailKind } from '#transport/mail/limits.ts'
 import { loadMasters, loadPlaces, lockPlaces, reconcileLater } from '#features/directory/store.ts'
 import { loadNamed, readPeople, roleFrom } from '#features/members/store/members.ts'
 import type { Person } from '#features/members/store/members.ts'
@@ -69,30 +70,17 @@ export async function loadDeciders(db: Queryable, centerId: CenterId): Promise<D
   })
 }
 
-/** How many mails of a kind an address was sent since an instant: each is where what it tells was written. */
-export async function countMails(db: Queryable, kind: string, to: string, since: number): Promise<number> {
-  let count = 0
+/** Whether an address was written a mail of this kind since an instant, in whichever database. */
+export async function wasMailed(db: Queryable, kind: MailKind, to: string, since: number): Promise<boolean> {
   for (const each of everyDatabase(db)) {
-    const { n } = await oneRow<{ n: number }>(
+    const { exists } = await oneRow<{ exists: boolean }>(
       each,
-      sql`SELECT count(*)::int AS n FROM mails WHERE created_at >= ${instant(since)} AND kind = ${kind} AND lower(recipient) = lower(${to})`,
+      sql`SELECT EXISTS (
+            SELECT FROM mails WHERE created_at >= ${instant(since)} AND kind = ${kind} AND lower(recipient) = lower(${to})) AS exists`,
     )
-    count += n
+    if (exists) return true
   }
-  return count
-}
-
-/** Counts mails of any kind. */
-export async function countMailsToAddress(db: Queryable, to: string, since: number): Promise<number> {
-  let count = 0
-  for (const each of everyDatabase(db)) {
-    const { n } = await oneRow<{ n: number }>(
-      each,
-      sql`SELECT count(*)::int AS n FROM mails WHERE created_at >= ${instant(since)} AND lower(recipient) = lower(${to})`,
-    )
-    count += n
-  }
-  return count
+  return false
 }
 
 type NewRequest = Pick<

@@ -24,7 +24,7 @@ import { ResultChip } from './announcement-history.tsx'
 const texts = announcementTexts.detail
 
 function Facts({ announcement }: { announcement: WireAnnouncement }): ReactNode {
-  const { centerId, audience, sentAt, sentBy, subject, duration, message, testMode, results, shown } = announcement
+  const { centerId, audience, sentAt, sentBy, subject, duration, message, testMode, results, shown, withoutMail } = announcement
   const centers = useCenterName(centerId)
   const when = useDayAndClock()
   const center = centers.data ?? undefined
@@ -41,6 +41,7 @@ function Facts({ announcement }: { announcement: WireAnnouncement }): ReactNode 
     [texts.to, to],
     [texts.audience, audience && audienceText(audience)],
     [texts.shown, shown > 0 ? texts.shownTo(shown) : null],
+    [texts.withoutMail, withoutMail > 0 ? texts.withoutMailTo(withoutMail) : null],
     [texts.duration, duration],
   ] as const
   return (

@@ -210,7 +210,10 @@ function RequestCard({ request, onReject }: { request: RecoveryRequest; onReject
 
 /** Not in the card, which goes with the list while one writes. */
 function RejectDialog({ request, ...dialog }: Opening & { request: RecoveryRequest; onClose: () => void }): ReactNode {
-  const reject = useAction(useDecide(request._id), { done: () => texts.rejected, isWriting: true })
+  const reject = useAction(useDecide(request._id), {
+    done: (answer) => (answer?.isMailed === false ? texts.rejectedUnsent : texts.rejected),
+    isWriting: true,
+  })
   return (
     <ReasonDialog
       {...dialog}

@@ -54,6 +54,7 @@ export const requestTexts = {
   reasonHint: 'Il figurera dans la réponse.',
   rejectConfirm: 'Refuser la demande',
   rejected: 'Demande refusée.',
+  rejectedUnsent: 'Demande refusée. Aucun e-mail ne part\u00A0: cette adresse en a reçu trop aujourd’hui.',
   wasApproved: (name: string, by: string) => `Compte ${ofName(name)} rétabli par ${by}`,
   wasRejected: (by: string) => `Refusée par ${by}`,
   because: (reason: string) => `Motif${NBSP}: ${reason}`,
