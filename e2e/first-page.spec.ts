@@ -113,6 +113,24 @@ test('opened before a reload, and followed by another page, it keeps no one', as
   await expect(page).toHaveURL('about:blank')
 })
 
+for (const [what, open] of [
+  ['inbox', openInbox],
+  ['menu of the account', openAccountMenu],
+] as const) {
+  test(`reloaded while the ${what} is open, leaves at the first press`, async ({ as }) => {
+    const { page } = await as(people.camille)
+    await page.goto('/dashboard')
+    await open(page)
+    await expectOpen(page.getByRole(what === 'inbox' ? 'dialog' : 'menu'))
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('"spare"')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNothingOpen(page)
+    await page.goBack()
+    await expect(page).toHaveURL('about:blank')
+  })
+}
+
 test('a page ahead in the history is not lost for it', async ({ as }) => {
   const { page } = await as(people.camille)
   await page.goto('/users')

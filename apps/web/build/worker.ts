@@ -17,7 +17,7 @@ const source = (file: string): string => resolve(import.meta.dirname, '../src', 
 const planningModules = () => [
   source('app/hear-center.ts'),
   // One writes without network too, and finds the pages that are kept.
-  source('ui/follow-keyboard.ts'),
+  source('app/once-shown.ts'),
   source('app/layouts/navigation-groups.tsx'),
   ...htmlPages().flatMap(({ html, layout, module }) => (html === 'home' || html === 'planning' ? [layout, module] : [])),
 ]

@@ -69,11 +69,10 @@ async function start(container: Element): Promise<void> {
   const reader = container.getAttribute('data-prerendered')
   const isPrerendered = reader !== null
   void (reader === (session.user() === null ? 'visitor' : 'member') ? isShown : Promise.resolve()).then(readPageFiles)
-  // Nobody writes before they see where.
   void isShown
-    .then(() => import('./ui/follow-keyboard.ts'))
+    .then(() => import('./app/once-shown.ts'))
     .then(
-      ({ followKeyboard }) => followKeyboard(),
+      ({ onceShown }) => onceShown(),
       () => undefined,
     )
   await pause()

@@ -46,6 +46,11 @@ export function keepOnPage(history: RouterHistory, closeUppermost: () => boolean
   pushState.call(window.history, { ...window.history.state, overlays: 'spare' }, '', location.href)
 }
 
+/** Call it when a page has been loaded: it may stand on either entry, which « back » and « forward » would tread without anything to see. */
+export function leaveAtOnce(history: RouterHistory, closeUppermost: () => boolean, isAnythingOpen: () => boolean): void {
+  if (!isHearing && entryState(window.history.state).overlays !== undefined) hear(history, closeUppermost, isAnythingOpen)
+}
+
 function hear(history: RouterHistory, closeUppermost: () => boolean, isAnythingOpen: () => boolean): void {
   isHearing = true
   window.addEventListener(

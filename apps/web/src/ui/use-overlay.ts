@@ -47,6 +47,8 @@ export function closeUppermost(): boolean {
   return close !== undefined
 }
 
+export const isAnythingOpen = (): boolean => closers.size > 0
+
 export function useOverlay({ open, close, backCloses, escapeCloses = true, focusAfter }: OverlayOptions): void {
   const { history } = useRouter()
   const layer = useId()
@@ -97,7 +99,7 @@ export function useOverlay({ open, close, backCloses, escapeCloses = true, focus
     let isHere = true
     if (isAndroid && 'CloseWatcher' in window) watch()
     else {
-      const keep = ({ keepOnPage }: typeof SpareEntry) => isHere && keepOnPage(history, closeUppermost, () => closers.size > 0)
+      const keep = ({ keepOnPage }: typeof SpareEntry) => isHere && keepOnPage(history, closeUppermost, isAnythingOpen)
       // Without it « back » leaves, as it did.
       void import('./spare-entry.ts').then(keep, () => undefined)
     }
