@@ -491,6 +491,9 @@ export const words: Readonly<Record<string, string>> = {
   shifts: 'Les vacations.',
   shortestRestHours: 'Le repos le plus court, en heures.',
   since: 'Ce que la lecture d’avant a rendu.',
+  withoutMail:
+    'Le nombre de destinataires à qui aucun e-mail ne part, parce qu’ils ont déjà reçu aujourd’hui toutes les annonces qu’une adresse peut recevoir.',
+  isMailed: 'Vrai quand un e-mail part à qui demandait\u202F; faux quand son adresse en a déjà reçu trop aujourd’hui.',
   shown: 'Le nombre de membres à qui elle est montrée dans l’application.',
   skipFaults: 'Importer les bonnes lignes sans les autres.',
   sortedRotations: 'Les activations, dans l’ordre des jours.',
