@@ -59,7 +59,7 @@ export const ownHolidayErrors = {
   holidayInPast: {
     status: 409,
     message:
-      'Des jours déjà passés deviendraient fériés, ou ne le seraient plus\u00A0: l’historique ne change pas. Choisissez des jours à venir.',
+      'Des jours déjà passés ou commencés deviendraient fériés, ou ne le seraient plus\u00A0: l’historique ne change pas. Choisissez des jours à venir.',
   },
   holidayYearsReversed: { status: 400, message: 'La dernière année précède la première.' },
   holidayNoSuchDay: { status: 400, message: 'Ce jour n’existe pas cette année-là.' },
@@ -67,8 +67,9 @@ export const ownHolidayErrors = {
   holidayTwice: { status: 409, message: 'Le centre a déjà changé ce jour pour ces années-là\u00A0: retirez d’abord ce changement.' },
   holidayAlready: { status: 409, message: 'Ce jour est déjà férié.' },
   holidaysFull: { status: 409, message: `Un centre garde au plus ${MOST_OWN_HOLIDAYS}\u00A0changements de ses jours fériés.` },
+  holidayNotNamed: { status: 409, message: 'Ce jour garde le nom que la loi lui donne.' },
   holidayOver: { status: 409, message: 'Ses années sont passées\u00A0: l’historique ne change pas.' },
-} as const satisfies Record<OwnHolidayRefusal, ErrorEntry>
+} as const satisfies Record<OwnHolidayRefusal | 'holidayNotNamed', ErrorEntry>
 
 export const ownHolidayRoutes = {
   'ownHolidays.add': {
@@ -85,9 +86,14 @@ export const ownHolidayRoutes = {
     method: 'PUT',
     path: '/center/:id/holidays/:holidayId',
     access: 'admin',
-    summary: 'Changer la dernière année d’un changement des jours fériés\u202F; les jours passés restent ce qu’ils étaient',
+    summary:
+      'Changer la dernière année d’un changement des jours fériés, ou corriger le nom d’un jour ajouté\u202F; les jours passés restent fériés ou non, comme ils l’étaient',
     params: holidayParams,
-    body: z.strictObject({ lastYear: z.nullable(year) }),
+    body: z.strictObject({
+      lastYear: z.optional(z.nullable(year)),
+      /** Of a day that the centre added. */
+      name: z.optional(holidayName),
+    }),
     response: ownHolidays,
     extension: true,
   },

@@ -1,5 +1,6 @@
 // How a centre changes its own holidays: what is refused, and what becomes of a change that is taken back. History does not change: no day
-// before today becomes a holiday or stops being one, whatever is written, ended or taken back.
+// that has begun becomes a holiday or stops being one, whatever is written, ended or taken back; people are at work on it already. A name may
+// be corrected at any time: nothing is counted by it.
 import { holdsIn, dayInYear, holidayOf } from './center-holidays.ts'
 import type { HolidayCalendar, OwnHoliday } from './center-holidays.ts'
 import { civilDateOf, dayNumberOf } from './day.ts'
@@ -46,12 +47,12 @@ const isSame = (holiday: OwnHoliday, otherHoliday: OwnHoliday) =>
   (holiday.kind !== 'added' && otherHoliday.kind !== 'added' && holiday.holiday === otherHoliday.holiday) ||
   (holiday.kind !== 'removed' && otherHoliday.kind !== 'removed' && holiday.on === otherHoliday.on)
 
-/** Whether a day before `today` would be a holiday under one calendar and none, or another one, under the other. */
+/** Whether a day until `today` would be a holiday under one calendar and none, or another one, under the other. */
 export function changesPast(before: HolidayCalendar, after: HolidayCalendar, today: DayNumber): boolean {
   const isIn = (list: readonly OwnHoliday[], entry: OwnHoliday) => list.includes(entry)
   const differing = [...before.own.filter((entry) => !isIn(after.own, entry)), ...after.own.filter((entry) => !isIn(before.own, entry))]
   if (differing.length === 0) return false
-  for (let day = dayNumberOf(Math.min(...differing.map(({ firstYear }) => firstYear)), 1, 1); day < today; day++) {
+  for (let day = dayNumberOf(Math.min(...differing.map(({ firstYear }) => firstYear)), 1, 1); day <= today; day++) {
     const [was, is] = [holidayOf(day, before), holidayOf(day, after)]
     if (was?.name !== is?.name || was?.origin !== is?.origin) return true
   }
@@ -78,15 +79,19 @@ export function withOwnHoliday(calendar: HolidayCalendar, entry: OwnHoliday, tod
   return changesPast(calendar, { area, own: after }, today) ? { refusal: 'holidayInPast' } : { own: after }
 }
 
-/** The last year in which a day before `today` is what the change made of it; null: none is. */
+/** The last year in which a day until `today` is what the change made of it; null: none is. */
 function lastLivedYear(entry: OwnHoliday, calendar: HolidayCalendar, today: DayNumber): number | null {
   for (let { year } = civilDateOf(today); year >= entry.firstYear; year--) {
-    if (daysOf(entry, year, calendar).some((day) => day < today)) return year
+    if (daysOf(entry, year, calendar).some((day) => day <= today)) return year
   }
   return null
 }
 
-/** Without a change: gone when no day that has passed knew it, ended with the last year that did otherwise. */
+/** With another name of a day that the centre added, which may have passed. */
+export const withName = ({ own }: HolidayCalendar, id: string, name: string): OwnHoliday[] =>
+  own.map((each) => (each._id === id && each.kind === 'added' ? { ...each, name } : each))
+
+/** Without a change: gone when no day that has begun knew it, ended with the last year that did otherwise. */
 export function withoutOwnHoliday(calendar: HolidayCalendar, id: string, today: DayNumber): Changed {
   const { own } = calendar
   const entry = own.find(({ _id }) => _id === id)

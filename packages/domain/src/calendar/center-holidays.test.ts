@@ -93,7 +93,8 @@ describe('what is refused', () => {
     ['a new one', added('Saint-Éloi', '12-01'), null],
     ['one for the rest of this year', added('Saint-Éloi', '12-01', years(2026)), null],
     ['one of a day of this year that has passed', added('Saint-Éloi', '06-25', years(2026)), 'holidayInPast'],
-    ['one for today', added('Jour du centre', '11-29', years(2026)), null],
+    ['one for today, which has begun', added('Jour du centre', '11-29', years(2026)), 'holidayInPast'],
+    ['one for tomorrow', added('Jour du centre', '11-30', years(2026)), null],
     ['a year that has passed', added('Saint-Éloi', '12-01', years(2025)), 'holidayInPast'],
     ['years reversed', added('Saint-Éloi', '12-01', years(2028, 2027)), 'holidayYearsReversed'],
     ['29 February of a year without one', added('X', '02-29', years(2027, 2027)), 'holidayNoSuchDay'],
@@ -125,7 +126,8 @@ describe('taking a change back', () => {
   const without = (own: OwnHoliday[], id: string, today: string) => withoutOwnHoliday({ area: 'metropole', own }, id, toDayNumber(today))
 
   test('leaves nothing of one that no day knew yet', () => {
-    expect(without([BARBE], BARBE._id, '2027-12-04')).toEqual({ own: [] })
+    expect(without([BARBE], BARBE._id, '2027-12-03')).toEqual({ own: [] })
+    expect(without([BARBE], BARBE._id, '2027-12-04')).toEqual({ own: [{ ...BARBE, lastYear: 2027 }] })
   })
 
   test('ends one with the last year whose day has passed', () => {

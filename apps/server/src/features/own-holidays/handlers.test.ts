@@ -42,7 +42,8 @@ const BARBE = { kind: 'added', name: 'Sainte-Barbe', on: '12-04', firstYear: 202
 const path = () => `/center/${center.centerId}/holidays`
 const add = (body: object, token = admin.token) => server.call('POST', path(), { token, body })
 const added = async (body: object) => read(routes['ownHolidays.add'].response, await add(body)).ownHolidays
-const edit = (id: string, lastYear: number | null) => server.call('PUT', `${path()}/${id}`, { token: admin.token, body: { lastYear } })
+const change = (id: string, body: object) => server.call('PUT', `${path()}/${id}`, { token: admin.token, body })
+const edit = (id: string, lastYear: number | null) => change(id, { lastYear })
 const remove = (id: string) => server.call('DELETE', `${path()}/${id}`, { token: admin.token })
 const own = async (person = member): Promise<readonly OwnHoliday[]> =>
   read(routes['centers.get'].response, await server.call('GET', `/center/${center.centerId}`, { token: person.token })).ownHolidays
@@ -101,8 +102,31 @@ describe('history does not change', () => {
     await server.pool.query("UPDATE centers SET zone = 'Pacific/Noumea' WHERE _id = $1", [center.centerId])
     // It is 17 November there, 9:00 in the morning.
     await wait('2026-11-16T22:00Z')
-    expect(await add({ ...BARBE, on: '11-16' })).toMatchObject({ status: 409, body: { error: 'holidayInPast' } })
-    expect((await add({ ...BARBE, on: '11-17' })).status).toBe(200)
+    expect(await add({ ...BARBE, on: '11-17' })).toMatchObject({ status: 409, body: { error: 'holidayInPast' } })
+    expect((await add({ ...BARBE, on: '11-18' })).status).toBe(200)
+  })
+
+  test('today has begun, whatever is done with it: its first shifts are worked', async () => {
+    await wait('2026-12-04T05:00Z')
+    expect(await add(BARBE)).toMatchObject({ status: 409, body: { error: 'holidayInPast' } })
+    await wait('2026-12-03T22:00Z')
+    const [{ _id } = { _id: '' }] = await added(BARBE)
+    await wait('2026-12-03T23:30Z')
+    expect((await remove(_id)).body).toEqual({ ownHolidays: [{ _id, ...BARBE, lastYear: 2026 }] })
+  })
+
+  test('a name is corrected at any time, and days stay holidays or not as they were', async () => {
+    const [{ _id } = { _id: '' }] = await added({ ...BARBE, name: 'Sainte-Barde' })
+    await wait('2028-06-01T10:00Z')
+    expect((await change(_id, { name: ' Sainte-Barbe ' })).body).toEqual({ ownHolidays: [{ _id, ...BARBE, lastYear: null }] })
+    await remove(_id)
+    expect((await change(_id, { name: 'Sainte Barbe' })).body).toMatchObject({ ownHolidays: [{ name: 'Sainte Barbe', lastYear: 2027 }] })
+    // A name beside a year that is refused changes nothing either.
+    expect(await change(_id, { name: 'Autre', lastYear: 2026 })).toMatchObject({ status: 409, body: { error: 'holidayInPast' } })
+    for (const name of ['', '  ', 'deux\nlignes', 'x'.repeat(41)]) expect((await change(_id, { name })).status).toBe(400)
+    expect(await own()).toMatchObject([{ name: 'Sainte Barbe', lastYear: 2027 }])
+    const [, removed = { _id: '' }] = await added({ kind: 'removed', holiday: 'assumption', firstYear: 2029 })
+    expect(await change(removed._id, { name: 'Autre' })).toMatchObject({ status: 409, body: { error: 'holidayNotNamed' } })
   })
 
   test('taken back before any day knew it, it is gone; after, it ends and the past keeps it', async () => {

@@ -1,7 +1,7 @@
 // An administrator changes the holidays of a centre. Two of them come one after the other: the second is judged against what the first has
 // written.
 import { ownHolidayWords } from '@releve/contract/own-holiday-words'
-import { withoutOwnHoliday, withOwnHoliday } from '@releve/domain/calendar/center-holiday-changes'
+import { withName, withoutOwnHoliday, withOwnHoliday } from '@releve/domain/calendar/center-holiday-changes'
 import type { OwnHolidayRefusal } from '@releve/domain/calendar/center-holiday-changes'
 import type { HolidayCalendar, OwnHoliday } from '@releve/domain/calendar/center-holidays'
 import type { DayNumber } from '@releve/domain/calendar/day'
@@ -65,7 +65,12 @@ export const ownHolidayHandlers: HandlersOf<'ownHolidays.add' | 'ownHolidays.edi
     return change(call, params.id, (calendar, today) => {
       const known = calendar.own.find(({ _id }) => _id === params.holidayId)
       if (known === undefined) throw new AppError('notFound')
-      return withOwnHoliday(calendar, { ...known, lastYear: body.lastYear }, today)
+      const { name, lastYear } = body
+      if (name !== undefined && known.kind !== 'added') throw new AppError('holidayNotNamed')
+      const own = name === undefined ? [...calendar.own] : withName(calendar, known._id, name)
+      if (lastYear === undefined || lastYear === known.lastYear) return { own }
+      const named = own.find(({ _id }) => _id === known._id) ?? known
+      return withOwnHoliday({ ...calendar, own }, { ...named, lastYear }, today)
     })
   },
 

@@ -17,11 +17,17 @@ export function useAddHoliday(id: string) {
   return useChange((input: Omit<Keyed<'ownHolidays.add'>, 'params'>) => call('ownHolidays.add', { params: { id }, ...input }), everyCenter)
 }
 
-/** Gives a change of the holidays another last year. */
+/** Gives a change of the holidays another last year, or a day of the centre's own another name. */
 export function useEditHoliday(id: string) {
   return useChange(
-    ({ holidayId, lastYear }: { readonly holidayId: string; readonly lastYear: number | null }) =>
-      call('ownHolidays.edit', { params: { id, holidayId }, body: { lastYear } }),
+    ({
+      holidayId,
+      ...body
+    }: {
+      readonly holidayId: string
+      readonly lastYear?: number | null | undefined
+      readonly name?: string | undefined
+    }) => call('ownHolidays.edit', { params: { id, holidayId }, body }),
     everyCenter,
   )
 }

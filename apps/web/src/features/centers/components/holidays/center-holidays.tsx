@@ -98,9 +98,10 @@ function Holidays({ center, canEdit }: { center: WireCenter; canEdit: boolean })
   const lines = holidaysOfYear(year, calendar)
   const near = new Set([...holidaysOfYear(thisYear, calendar), ...holidaysOfYear(thisYear + 1, calendar)].map(({ change }) => change?._id))
   const others = calendar.own.filter(({ _id, lastYear }) => !near.has(_id) && (lastYear ?? Infinity) >= thisYear)
-  const isOver = ({ _id }: OwnHoliday) => 'refusal' in withoutOwnHoliday(calendar, _id, toDayNumber(today))
+  // Of a day whose years have passed the name is corrected, where the centre gave it.
+  const isFixed = ({ _id, kind }: OwnHoliday) => kind !== 'added' && 'refusal' in withoutOwnHoliday(calendar, _id, toDayNumber(today))
   const opening = (line: YearLine): Opened => (line.change === null ? { kind: 'line', line } : { kind: 'own', entry: line.change })
-  const canOpen = ({ change }: YearLine) => canEdit && (change === null || !isOver(change))
+  const canOpen = ({ change }: YearLine) => canEdit && (change === null || !isFixed(change))
   return (
     <>
       <SegmentedControl
@@ -133,7 +134,11 @@ function Holidays({ center, canEdit }: { center: WireCenter; canEdit: boolean })
             {others.map((entry) => {
               const words = ownHolidayWords(entry)
               return (
-                <Row key={entry._id} label={words} onOpen={canEdit && !isOver(entry) ? () => setOpened({ kind: 'own', entry }) : undefined}>
+                <Row
+                  key={entry._id}
+                  label={words}
+                  onOpen={canEdit && !isFixed(entry) ? () => setOpened({ kind: 'own', entry }) : undefined}
+                >
                   <span className="min-w-0 flex-1 text-14 wrap-anywhere">{words}</span>
                 </Row>
               )

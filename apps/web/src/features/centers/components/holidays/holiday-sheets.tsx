@@ -2,6 +2,8 @@
 // given another last year or taken back.
 import { holidayLabel, holidayLabels } from '@releve/contract/holiday-words'
 import { ownHolidayWords } from '@releve/contract/own-holiday-words'
+import { ownHolidayRoutes } from '@releve/contract/own-holidays'
+import { validate } from '@releve/contract/validation'
 import { withoutOwnHoliday } from '@releve/domain/calendar/center-holiday-changes'
 import type { HolidayCalendar, OwnHoliday } from '@releve/domain/calendar/center-holidays'
 import { fromEaster, isYearlyDay, type YearLine } from '@releve/domain/calendar/holiday-years'
@@ -45,8 +47,8 @@ type LegalLine = YearLine & { readonly legal: NonNullable<YearLine['legal']> }
 function useHolidayForm({ centerId, calendar, today, onClose }: SheetProps, kind: OwnHoliday['kind'], line: LegalLine | null) {
   const add = useAddHoliday(centerId)
   const thisYear = yearOf(today)
-  // A holiday of this year that has passed is changed from the next one on.
-  const firstYear = line === null ? thisYear : yearOf(fromDayNumber(line.day)) + Number(line.day < toDayNumber(today))
+  // A holiday of this year that has begun is changed from the next one on.
+  const firstYear = line === null ? thisYear : yearOf(fromDayNumber(line.day)) + Number(line.day <= toDayNumber(today))
   const place = placeOf(kind)
   const initial: HolidayDraft = {
     kind,
@@ -190,7 +192,7 @@ export function LegalHolidaySheet(props: SheetProps & { line: LegalLine }): Reac
 const nameOf = (entry: OwnHoliday) =>
   entry.kind === 'added' ? holidayLabel({ origin: 'added', name: entry.name }) : holidayLabels[entry.holiday]
 
-/** A change of the centre's own: until when it holds, and taking it back. */
+/** A change of the centre's own: its name, until when it holds, and taking it back. */
 export function OwnHolidaySheet({ centerId, calendar, today, onClose, open, entry }: SheetProps & { entry: OwnHoliday }): ReactNode {
   const edit = useEditHoliday(centerId)
   const remove = useAction(useRemoveHoliday(centerId), { done: () => takingBack[entry.kind].done, refusedInPassing: true })
@@ -198,28 +200,40 @@ export function OwnHolidaySheet({ centerId, calendar, today, onClose, open, entr
   const { label, title } = takingBack[entry.kind]
   const name = nameOf(entry)
   const form = useContractForm({
-    initial: { lastYear: entry.lastYear === null ? NO_END : String(entry.lastYear) },
-    read: ({ lastYear }) => ({ value: { holidayId: entry._id, lastYear: lastYear === NO_END ? null : Number(lastYear) } }),
-    send: (wish) => edit.mutateAsync(wish),
+    initial: { name: entry.kind === 'added' ? entry.name : '', lastYear: entry.lastYear === null ? NO_END : String(entry.lastYear) },
+    read: ({ name, lastYear }) =>
+      validate(ownHolidayRoutes['ownHolidays.edit'].body, {
+        lastYear: lastYear === NO_END ? null : Number(lastYear),
+        ...(entry.kind === 'added' && { name }),
+      }),
+    send: (body) => edit.mutateAsync({ holidayId: entry._id, ...body }),
     byCode: { holidayInPast: 'lastYear', holidayYearsReversed: 'lastYear', holidayTwice: 'lastYear', holidayAlready: 'lastYear' },
     done: () => texts.saved,
     onDone: onClose,
   })
   const without = withoutOwnHoliday(calendar, entry._id, toDayNumber(today))
+  const isOver = 'refusal' in without
   const ended = 'own' in without ? (without.own.find(({ _id }) => _id === entry._id)?.lastYear ?? null) : null
   return (
     <>
       <FormSheet open={open} onClose={onClose} form={form} title={name} submitLabel={texts.save}>
         <p className="text-14 text-pretty text-t2">{ownHolidayWords(entry)}.</p>
-        <Select
-          {...form.field('lastYear')}
-          label={texts.lastYear}
-          options={lastYearOptions(Math.max(entry.firstYear, yearOf(today) - 1))}
-          gone={form.draft.lastYear}
-        />
-        <Button wide icon={<Undo2 size={20} />} disabledReason={remove.button.disabledReason} onClick={() => setAsking(true)}>
-          {label}
-        </Button>
+        {entry.kind === 'added' && <TextInput {...form.text('name')} label={texts.name} maxLength={40} autoComplete="off" />}
+        {isOver ? (
+          <p className="text-14 text-pretty text-t2">{texts.over}</p>
+        ) : (
+          <>
+            <Select
+              {...form.field('lastYear')}
+              label={texts.lastYear}
+              options={lastYearOptions(Math.max(entry.firstYear, yearOf(today) - 1))}
+              gone={form.draft.lastYear}
+            />
+            <Button wide icon={<Undo2 size={20} />} disabledReason={remove.button.disabledReason} onClick={() => setAsking(true)}>
+              {label}
+            </Button>
+          </>
+        )}
       </FormSheet>
       <Confirm
         subject={isAsking || null}

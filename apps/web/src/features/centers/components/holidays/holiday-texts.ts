@@ -57,7 +57,8 @@ export const holidayFormTexts = {
   moved: 'Jour férié reporté',
   removed: 'Jour férié retiré',
   save: 'Enregistrer',
-  saved: 'Dernière année enregistrée',
+  saved: 'Jour férié enregistré',
+  over: 'Ses années sont passées\u00A0: seul son nom se corrige.',
 } as const
 
 /** The act that takes a change back has a name of its own for each kind. */
