@@ -85,6 +85,16 @@ describe('dates', () => {
     ['toussaint', '2026-11-01'],
     ['Lundi de Pâques', '2027-03-29'],
     ['jour de l’an', '2027-01-01'],
+    ['armistice', '2026-11-11'],
+    ['Armistice 1918', '2026-11-11'],
+    ['armistice 1918 2027', '2027-11-11'],
+    ['armis 2025', '2025-11-11'],
+    ['pentecote', '2026-05-25'],
+    ['Pentecôte 2027', '2027-05-17'],
+    ['lundi pente', '2026-05-25'],
+    ['paques', '2027-03-29'],
+    ['fête nat', '2026-07-14'],
+    ['travail', '2027-05-01'],
   ])('%s', (text, day) => {
     expect(readTypedDate(text, today, METROPOLE)).toEqual(day === null ? { error: 'noSuchDay' } : { day })
   })
@@ -109,6 +119,14 @@ describe('dates', () => {
     'samedi 32',
     'noel soir',
     'pier',
+    'fete',
+    'jour',
+    'lund',
+    'saint',
+    'noe',
+    'an',
+    '1918',
+    'armistice soir',
   ])('%s is no date', (text) => {
     expect(readTypedDate(text, today, METROPOLE)).toBeNull()
   })
@@ -124,7 +142,9 @@ describe('dates', () => {
     }
     expect(readTypedDate('sainte barbe', today, holidays)).toEqual({ day: '2026-12-04' })
     expect(readTypedDate('Abolition de l’esclavage 2027', today, holidays)).toEqual({ day: '2027-05-28' })
+    expect(readTypedDate('barbe', today, holidays)).toEqual({ day: '2026-12-04' })
     expect(readTypedDate('sainte barbe', today, METROPOLE)).toBeNull()
+    expect(readTypedDate('abolition', today, METROPOLE)).toBeNull()
   })
 
   test('29 February, in the leap year near enough', () => {

@@ -76,26 +76,54 @@ function readWeekday(text: string, today: Day): TypedDate {
   return null
 }
 
+/** Words that many holidays or names share: beside another one they narrow, alone they find none. */
+const COMMON_WORDS = new Set([...WEEKDAY_NAMES, 'fete', 'jour', 'saint', 'sainte', 'd', 'de', 'du', 'l', 'la', 'le'])
+/** Shorter beginnings are those of names. */
+const SHORTEST_BEGINNING = 4
+
+/** The whole name, or beginnings of its words, some letters in all: one of them of a word that the name does not share. */
+function isNamed(name: string, typed: string): boolean {
+  if (foldText(name) === typed) return true
+  if (typed.length < SHORTEST_BEGINNING || !matchesSearch(name, typed)) return false
+  return typed.split(' ').some((word) => /^\p{L}+$/u.test(word) && beginsOwnWord(name, word))
+}
+
+const beginsOwnWord = (name: string, beginning: string) =>
+  foldText(name)
+    .split(' ')
+    .some((word) => word.startsWith(beginning) && !COMMON_WORDS.has(word))
+
+/** The day nearest to `from` that is `isMeant`, of that year if one was typed. */
+function nearestDay(from: DayNumber, year: number | null, isMeant: (day: DayNumber) => boolean): Day | null {
+  for (let away = 0; away <= FURTHEST_WEEKDAY; away++) {
+    const found = [from + away, from - away].find((day) => (year === null || civilDateOf(day).year === year) && isMeant(day))
+    if (found !== undefined) return fromDayNumber(found)
+  }
+  return null
+}
+
 /**
- * `noel`, `toussaint`, `lundi de paques`, `sainte barbe` where the centre keeps it: the nearest day of that name, whole names alone, with
- * their year if one is typed; by the holidays of the centre, then by those of any territory.
+ * `noel`, `armistice`, `pentecote`, `lundi de paques 2027`, `barbe` where the centre keeps Sainte-Barbe: the nearest day of that name, with
+ * their year if one is typed; by the holidays of the centre, then by the whole name of one of any territory.
  */
 function readHoliday(folded: string, today: Day, holidays: HolidayCalendar): Day | null {
-  const [, typed = '', year] = /^(.*?)(?: (\d{4}))?$/.exec(folded) ?? []
-  const names = new Set<string>(holidayNames.filter((name) => foldText(holidayLabels[name]) === typed))
-  if (names.size === 0 && holidays.own.every((own) => own.kind !== 'added' || foldText(own.name) !== typed)) return null
-  const now = toDayNumber(today)
-  const from = year === undefined ? now : dayNumberOf(Number(year), 7, 1)
-  const isOfCenter = (day: DayNumber) => {
-    const holiday = holidayOf(day, holidays)
-    return holiday !== null && foldText(holidayLabel(holiday)) === typed
-  }
-  const isOfLaw = (day: DayNumber) => holidayAreas.some((area) => legalHolidaysOn(day, area).some((name) => names.has(name)))
-  for (const isNamed of [isOfCenter, isOfLaw]) {
-    for (let away = 0; away <= FURTHEST_WEEKDAY; away++) {
-      const found = [from + away, from - away].find((day) => (year === undefined || civilDateOf(day).year === Number(year)) && isNamed(day))
-      if (found !== undefined) return fromDayNumber(found)
-    }
+  const [, before = '', typedYear] = /^(.+) (\d{4})$/.exec(folded) ?? []
+  // « Armistice 1918 » is a name: its figures are no year until nothing has it.
+  const readings = [{ typed: folded, year: null }, ...(typedYear === undefined ? [] : [{ typed: before, year: Number(typedYear) }])]
+  for (const { typed, year } of readings) {
+    const ofLaw = new Set<string>(holidayNames.filter((name) => foldText(holidayLabels[name]) === typed))
+    const labels = [...Object.values(holidayLabels), ...holidays.own.flatMap((own) => (own.kind === 'added' ? [own.name] : []))]
+    if (typed === '' || !labels.some((label) => isNamed(label, typed))) continue
+    const from = year === null ? toDayNumber(today) : dayNumberOf(year, 7, 1)
+    const day =
+      nearestDay(from, year, (each) => {
+        const holiday = holidayOf(each, holidays)
+        return holiday !== null && isNamed(holidayLabel(holiday), typed)
+      }) ??
+      (ofLaw.size === 0
+        ? null
+        : nearestDay(from, year, (each) => holidayAreas.some((area) => legalHolidaysOn(each, area).some((name) => ofLaw.has(name)))))
+    if (day !== null) return day
   }
   return null
 }
@@ -123,10 +151,10 @@ function readFigures(text: string): TypedDate {
 export function readTypedDate(text: string, today: Day, holidays: HolidayCalendar): TypedDate {
   const near = NEAR[foldText(text)]
   if (near !== undefined) return { day: addDays(today, near) }
-  const holiday = readHoliday(foldText(text), today, holidays)
-  if (holiday !== null) return { day: holiday }
   const weekday = readWeekday(text, today)
   if (weekday !== null) return weekday
+  const holiday = readHoliday(foldText(text), today, holidays)
+  if (holiday !== null) return { day: holiday }
   const figures = inFigures(text.trim()).trim()
   const separator = ['/', '-', '.'].find((candidate) => figures.includes(candidate))
   if (separator === undefined) return null
