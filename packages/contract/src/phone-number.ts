@@ -76,6 +76,9 @@ export const mayBeMobile = (number: string): boolean => !FRENCH.test(number) || 
 const NBSP = '\u00A0'
 /** By two, the first group of three where one is left over. */
 const grouped = (digits: string) => digits.replaceAll(/\d(?=(?:\d\d)+$)/g, (digit, at: number) => (at === 0 ? digit : `${digit}${NBSP}`))
+/** How a country writes its numbers, where it is not by two: « +41 79 123 45 67 ». */
+const OWN_GROUPS: Readonly<Record<string, RegExp>> = { '1': /^(\d{3})(\d{3})(\d{4})$/, '41': /^(\d\d)(\d{3})(\d\d)(\d\d)$/ }
+const groupedAbroad = (code: string, rest: string) => OWN_GROUPS[code]?.exec(rest)?.slice(1).join(NBSP) ?? grouped(rest)
 const CALLING_CODE = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/
 
 /**
@@ -88,5 +91,5 @@ export function phoneNumberText(number: string, zone = 'Europe/Paris'): string {
   if (LOCAL[zone]?.code === code && readPhoneNumber(rest, zone) === number) return grouped(rest)
   const national = `0${rest}`
   if (rest.length === 9 && readPhoneNumber(national, zone) === number) return grouped(national)
-  return `+${code}${NBSP}${code === '33' ? `${rest.slice(0, 1)}${NBSP}${grouped(rest.slice(1))}` : grouped(rest)}`
+  return `+${code}${NBSP}${code === '33' ? `${rest.slice(0, 1)}${NBSP}${grouped(rest.slice(1))}` : groupedAbroad(code, rest)}`
 }
