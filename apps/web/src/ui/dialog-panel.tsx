@@ -47,7 +47,7 @@ export function DialogPanel(props: DialogProps): ReactNode {
               <FailedTogetherContext value={null}>{children}</FailedTogetherContext>
             </div>
           )}
-          <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:justify-end">
             <AlertDialog.Close render={<Button>{cancelLabel}</Button>} />
             <Button
               {...(form === undefined ? { onClick: onConfirm } : { type: 'submit' as const, form })}

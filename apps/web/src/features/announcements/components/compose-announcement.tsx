@@ -219,7 +219,7 @@ export function ComposeAnnouncement({ form, centerId, onCenter, onSent }: Compos
           )}
         </div>
         <FieldError error={form.error} />
-        <div className="flex flex-wrap items-start gap-3 max-sm:flex-col-reverse max-sm:items-stretch">
+        <div className="flex flex-wrap items-start gap-3 max-sm:flex-col max-sm:items-stretch">
           <Button
             {...test.button}
             hideReason
