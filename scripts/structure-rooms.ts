@@ -4,12 +4,14 @@ const name = '[a-z0-9]+(?:-[a-z0-9]+)*'
 /** A TypeScript file, its tests and what only they use: day.ts, day.test.ts, day.property.test.ts, day.deep.test.ts, center.fixture.ts */
 const source = `${name}(?:\\.(?:property|deep|alone))?(?:\\.(?:test|fixture))?\\.ts`
 const test = `${name}(?:\\.(?:property|deep|alone))?\\.(?:test|fixture)\\.ts`
-/** A component and its test: button.tsx, button.test.tsx */
-const component = `${name}(?:\\.test)?\\.tsx`
+/** A component, its test and the walk through it: button.tsx, button.test.tsx, button.walk.test.tsx */
+const component = `${name}(?:(?:\\.walk)?\\.test)?\\.tsx`
 const workspace = '(?:package|tsconfig)\\.json'
 
 /** Every path a file may have, relative to the root. */
 export const vocabulary: readonly RegExp[] = [
+  // Answers of a test that are recorded rather than written out.
+  `(?:packages|apps)/(?:${name}/)+__snapshots__/${name}(?:\\.walk)?\\.test\\.tsx?\\.snap`,
   // The root.
   '(?:package|package-lock|tsconfig\\.(?:base|node)|knip)\\.json|vitest\\.config\\.ts|LICENSE|[A-Z]+(?:\\.en)?\\.md',
   '\\.(?:gitignore|gitattributes|editorconfig|dockerignore|oxlintrc\\.json|oxfmtrc\\.json)',
@@ -42,7 +44,7 @@ export const vocabulary: readonly RegExp[] = [
   `apps/web/test/${name}\\.tsx?`,
   `apps/web/src/(?:main|prerender)\\.tsx`,
   `apps/web/src/(?:app|shared|kit|session|api|ui)/(?:${name}/)?(?:${source}|${component}|${name}\\.css)`,
-  `apps/web/src/pages/(?:${name}\\.tsx|${test})`,
+  `apps/web/src/pages/(?:${component}|${test})`,
   `apps/web/src/features/${name}/(?:(?:queries|mutations|texts)\\.ts|${name}\\.css|${test}|components/(?:${name}/)?(?:${component}|${source}))`,
   `apps/mobile/.+`,
   // Measurements and journeys.
