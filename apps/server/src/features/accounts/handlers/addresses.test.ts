@@ -1,38 +1,26 @@
 // Through HTTP: what proves an address, how one is changed, and how a change is undone by who had it before.
 import { randomUUID } from 'node:crypto'
-import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createMember, PASSWORD } from '@releve/testing/factories'
+import type { MemberFixture } from '@releve/testing/factories'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
-import { startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { NOON, setScene } from '#test/scene.ts'
 import { linkIn, mailsTo } from '#test/letters.ts'
 import { queueWelcome } from '../store/accounts.ts'
 import { proveSession, setTotp } from '#test/features/accounts/totp.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const DAY = 86_400_000
 const NEXT_PASSWORD = 'Cinq barques à marée basse'
 
-let server: TestServer
-let center: CenterFixture
-let admin: MemberFixture
-let member: MemberFixture
+const { server, center, people } = setScene({ admin: { team: 0 }, member: {} })
+const { admin, member } = people
 let token: string
 let next: string
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
 beforeEach(async () => {
-  server.clock.now = NOW
-  center = await createCenter(server.pool)
-  admin = await createMember(server.pool, center, { adminType: 'center' })
-  member = await createMember(server.pool, center)
   token = await server.tokenOf(member.userId)
   next = newAddress()
 })
-afterAll(() => server.close())
 
 const newAddress = () => `${randomUUID()}@releve.example`
 
@@ -44,7 +32,7 @@ async function stateOf({ userId }: { userId: string }) {
   return rows[0]
 }
 
-async function ask(email: string, session = token, { userId } = member) {
+async function ask(email: string, session = token, { userId }: MemberFixture = member) {
   await proveSession(server.pool, session, server.clock.now)
   return server.call('PUT', `/users/${userId}`, { token: session, body: { email } })
 }
@@ -92,7 +80,7 @@ describe('what proves an address', () => {
   test('the first link of an account that an administrator made', async () => {
     const newcomer = await createMember(server.pool, center, { isVerified: false })
     await inTransaction(server.pool, (tx) =>
-      queueWelcome(tx, { ...newcomer, centerName: center.name, publicUrl: server.config.publicUrl, now: NOW }),
+      queueWelcome(tx, { ...newcomer, centerName: center.name, publicUrl: server.config.publicUrl, now: NOON }),
     )
     expect((await choose(await linkIn(server, newcomer.email, 'welcome'))).status).toBe(200)
     expect(await stateOf(newcomer)).toMatchObject({ verified: true })
@@ -110,7 +98,7 @@ describe('what proves an address', () => {
   test('a link older than a week does not', async () => {
     await ask(next)
     const link = await linkIn(server, next, 'confirmAddress', 'confirm')
-    server.clock.now = NOW + 7 * DAY
+    server.clock.now = NOON + 7 * DAY
     const session = await server.tokenOf(member.userId)
     expect(await confirm(link, session)).toMatchObject({ status: 400, body: { error: 'linkRefused' } })
     expect(await stateOf(member)).toMatchObject({ email: member.email })
@@ -151,7 +139,7 @@ describe('a link asked for again and again', () => {
         `INSERT INTO mails (_id, kind, recipient, subject, text, html, created_at)
        SELECT gen_random_uuid(), k, $1, 'Objet', 'Texte', '<p>Texte</p>', to_timestamp($2)
        FROM unnest(ARRAY['registered', 'recoveryRejected']) k, generate_series(1, 4)`,
-        [next.toUpperCase(), (NOW - DAY / 2) / 1000],
+        [next.toUpperCase(), (NOON - DAY / 2) / 1000],
       )
       const unused = await createMember(server.pool, center, { isVerified: false })
       const session = isOwn ? token : await server.tokenOf(admin.userId)
@@ -159,7 +147,7 @@ describe('a link asked for again and again', () => {
       expect(await ask(next, session, target)).toMatchObject({ status: 429, body: { error: 'tooManyRequests' } })
       expect(await stateOf(target)).toMatchObject({ pending: null })
       expect(await mailsTo(server, target.email)).toEqual([])
-      server.clock.now = NOW + DAY
+      server.clock.now = NOON + DAY
       token = await server.tokenOf(member.userId)
       expect((await ask(next, isOwn ? token : await server.tokenOf(admin.userId), target)).status).toBe(200)
       expect((await mailsTo(server, next)).map(({ kind }) => kind)).toEqual([isOwn ? 'confirmAddress' : 'welcome'])
@@ -169,7 +157,7 @@ describe('a link asked for again and again', () => {
   test('by one account, for ever other addresses, ends after ten a day: as many are told at the present one', async () => {
     let done = 0
     for (let hour = 0; hour < 6; hour++) {
-      server.clock.now = NOW + hour * 3_700_000
+      server.clock.now = NOON + hour * 3_700_000
       token = await server.tokenOf(member.userId)
       for (let i = 0; i < 5; i++) if ((await ask(newAddress())).status === 200) done++
     }
@@ -216,9 +204,9 @@ describe('a change', () => {
 
   test('of an account in which nobody ever was: the new address gets its first link, the old one’s opens nothing', async () => {
     const unused = await createMember(server.pool, center, { isVerified: false })
-    await server.pool.query('UPDATE accounts SET created_at = to_timestamp($2) WHERE _id = $1', [unused.userId, (NOW - 179 * DAY) / 1000])
+    await server.pool.query('UPDATE accounts SET created_at = to_timestamp($2) WHERE _id = $1', [unused.userId, (NOON - 179 * DAY) / 1000])
     await inTransaction(server.pool, (tx) =>
-      queueWelcome(tx, { ...unused, centerName: center.name, publicUrl: server.config.publicUrl, now: NOW }),
+      queueWelcome(tx, { ...unused, centerName: center.name, publicUrl: server.config.publicUrl, now: NOON }),
     )
     const mistyped = await linkIn(server, unused.email, 'welcome')
     expect((await ask(next, await server.tokenOf(admin.userId), unused)).status).toBe(200)
@@ -271,8 +259,8 @@ describe('undoing', () => {
   test('after the change: the old address again, no session, no password, and a link to choose one', async () => {
     const undoing = await move(member.email, next)
     await setTotp(server.pool, member.userId, 'confirmed')
-    await server.pool.query('UPDATE accounts SET totp_confirmed_at = to_timestamp($2) WHERE _id = $1', [member.userId, NOW / 1000 + 1])
-    server.clock.now = NOW + 13 * DAY
+    await server.pool.query('UPDATE accounts SET totp_confirmed_at = to_timestamp($2) WHERE _id = $1', [member.userId, NOON / 1000 + 1])
+    server.clock.now = NOON + 13 * DAY
     const session = await server.tokenOf(member.userId)
     expect((await restore(undoing)).status).toBe(204)
     expect(await stateOf(member)).toEqual({ email: member.email, pending: null, verified: true })
@@ -322,7 +310,7 @@ describe('undoing', () => {
 
   test('is over after a fortnight', async () => {
     const undoing = await move(member.email, next)
-    server.clock.now = NOW + 14 * DAY
+    server.clock.now = NOON + 14 * DAY
     expect(await restore(undoing)).toMatchObject({ status: 400, body: { error: 'restoreRefused' } })
     expect(await stateOf(member)).toMatchObject({ email: next })
   })

@@ -3,33 +3,25 @@
 import { routes } from '@releve/contract'
 import { errors } from '@releve/contract/errors'
 import type { ErrorCode } from '@releve/contract/errors'
-import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { createMember, PASSWORD } from '@releve/testing/factories'
+import type { MemberFixture } from '@releve/testing/factories'
+import { beforeEach, expect, test } from 'vitest'
+import { setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 import { purgeAccounts } from '../jobs.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const DAY = 86_400_000
 const NEW_PASSWORD = 'Trois hérons gris au port'
 
-let server: TestServer
-let center: CenterFixture
+const { server, center } = setScene({}, { lasts: true })
 let boss: MemberFixture
 let member: MemberFixture
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-  center = await createCenter(server.pool)
-})
 beforeEach(async () => {
-  server.clock.now = NOW
   boss = await createMember(server.pool, center, { adminType: 'center' })
   await createMember(server.pool, center, { adminType: 'center' })
   member = await createMember(server.pool, center)
 })
-afterAll(() => server.close())
 
 const logIn = (email: string, password = PASSWORD) => server.call('POST', '/login', { body: { email, password, refreshTokenIn: 'body' } })
 const enter = async ({ email }: MemberFixture) => read(routes['accounts.login'].response, await logIn(email))

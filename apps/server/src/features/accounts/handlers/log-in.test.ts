@@ -4,33 +4,25 @@ import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { routes } from '@releve/contract'
-import { createCenter, createMember, PASSWORD, removeMembers } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import { createMember, PASSWORD, removeMembers } from '@releve/testing/factories'
+import type { MemberFixture } from '@releve/testing/factories'
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, SECRET, startTestServer } from '#test/server.ts'
-import type { Answer, TestServer } from '#test/server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { NOON, setScene } from '#test/scene.ts'
+import { read, SECRET } from '#test/server.ts'
+import type { Answer } from '#test/server.ts'
 import { until } from '#test/until.ts'
 import { createTokens } from '#http/tokens.ts'
 import { hashPassword, verifyPassword } from '../commands/passwords.ts'
 import { weakPassword } from '../commands/strength.ts'
 import { unusablePasswordHash } from '../store/password-hash.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
-
-let server: TestServer
-let center: CenterFixture
+const { server, center } = setScene({}, { lasts: true })
 let member: MemberFixture
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-  center = await createCenter(server.pool)
-})
 beforeEach(async () => {
-  server.clock.now = NOW
   member = await createMember(server.pool, center)
 })
-afterAll(() => server.close())
 
 const login = (email: string, password: string) => server.call('POST', '/login', { body: { email, password, refreshTokenIn: 'body' } })
 const refresh = (refreshToken: string) => server.call('POST', '/auth/refresh', { body: { refreshToken } })
@@ -45,7 +37,7 @@ function sessionOf(answer: Answer) {
 describe('login', () => {
   test('gives a token of 15 minutes and the person', async () => {
     const { accessToken, expiresAt, userData } = sessionOf(await login(member.email.toUpperCase(), PASSWORD))
-    expect(expiresAt).toBe(NOW + 15 * 60_000)
+    expect(expiresAt).toBe(NOON + 15 * 60_000)
     expect(userData).toMatchObject({ userId: member.userId, centerId: center.centerId, status: 'approved', isAdmin: false })
     expect((await check(accessToken)).body).toMatchObject({ userData: { userId: member.userId }, expiresAt })
   })
@@ -342,7 +334,7 @@ describe('access tokens', () => {
     const key = Buffer.from(hkdfSync('sha256', SECRET, 'releve', 'access token', 32))
     const header = { alg: 'HS256', typ: 'at+jwt' }
     expect((await check(forge(header, claims, key))).status).toBe(200)
-    const seconds = NOW / 1000
+    const seconds = NOON / 1000
     const wrong: object[] = [
       { ...claims, aud: 'autre' },
       { ...claims, iss: 'autre' },
@@ -371,8 +363,8 @@ describe('access tokens', () => {
   test('a server with another secret takes none of ours', async () => {
     const { token } = await genuine()
     const other = createTokens('une-autre-cle-de-plus-de-32-caracteres')
-    expect(() => other.verify(token, NOW)).toThrow('Votre session n’est plus valable')
-    expect(createTokens(SECRET).verify(token, NOW).userId).toBe(member.userId)
+    expect(() => other.verify(token, NOON)).toThrow('Votre session n’est plus valable')
+    expect(createTokens(SECRET).verify(token, NOON).userId).toBe(member.userId)
   })
 })
 

@@ -2,34 +2,26 @@
 import { createHash } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { errors } from '@releve/contract/errors'
-import { createCenter, createMember, PASSWORD, PASSWORD_HASH, removeMembers } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createMember, PASSWORD, PASSWORD_HASH, removeMembers } from '@releve/testing/factories'
+import type { MemberFixture } from '@releve/testing/factories'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { listenOn } from '#test/http/events/listen.ts'
 import { publish } from '#http/events/store.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { NOON, setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 import { linkIn, mailsTo } from '#test/letters.ts'
 import { queueWelcome } from '../store/accounts.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const MINUTE = 60_000
 const NEXT_PASSWORD = 'Cinq barques à marée basse'
 
-let server: TestServer
-let center: CenterFixture
+const { server, center } = setScene({}, { center: { name: 'CTA-CODIS de Brumaie' }, lasts: true })
 let member: MemberFixture
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-  center = await createCenter(server.pool, { name: 'CTA-CODIS de Brumaie' })
-})
 beforeEach(async () => {
-  server.clock.now = NOW
   member = await createMember(server.pool, center, { name: 'Maëlle', lastName: 'Corbières' })
 })
-afterAll(() => server.close())
 
 const login = (email: string, password: string) => server.call('POST', '/login', { body: { email, password } })
 const request = (email: string) => server.call('POST', '/auth/reset-password-request', { body: { email } })
@@ -144,7 +136,7 @@ describe('a link to choose another password', () => {
 
   test('an account made for somebody opens by a link of seven days', async () => {
     await inTransaction(server.pool, (tx) =>
-      queueWelcome(tx, { ...member, centerName: center.name, publicUrl: server.config.publicUrl, now: NOW }),
+      queueWelcome(tx, { ...member, centerName: center.name, publicUrl: server.config.publicUrl, now: NOON }),
     )
     const link = await linkIn(server, member.email, 'welcome')
     server.clock.now += 7 * 86_400_000 - 1

@@ -2,35 +2,24 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import type { MemberFixture } from '@releve/testing/factories'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { NOON, setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 import { purgeAccounts } from '../jobs.ts'
 import { linkIn, mailsTo } from '#test/letters.ts'
 import { setTotp } from '#test/features/accounts/totp.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const NEXT_PASSWORD = 'Cinq barques à marée basse'
 const DAY = 86_400_000
 
-let server: TestServer
-let center: CenterFixture
-let member: MemberFixture
-let admin: MemberFixture
+const { server, center, people } = setScene({ member: { name: 'Maëlle' }, admin: { team: 0 } })
+const { member, admin } = people
 let newEmail: string
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
 beforeEach(async () => {
-  server.clock.now = NOW
-  center = await createCenter(server.pool)
-  member = await createMember(server.pool, center, { name: 'Maëlle' })
-  admin = await createMember(server.pool, center, { adminType: 'center' })
   newEmail = `nouvelle.${randomUUID()}@releve.example`
 })
-afterAll(() => server.close())
 
 const ask = (more: object = {}) =>
   server.call('POST', '/auth/recovery-request', {
@@ -68,7 +57,7 @@ describe('asking', () => {
         phone: '+33601020304',
         message: 'Adresse fermée.\nMerci.',
         status: 'pending',
-        createdAt: NOW,
+        createdAt: NOON,
         user: null,
         decidedBy: null,
       },
@@ -130,7 +119,7 @@ describe('approving', () => {
     expect(warning?.text).toContain('prévenez sans attendre')
     expect(warning?.text).not.toContain(newEmail)
     expect(await listFor(admin)).toMatchObject([
-      { status: 'approved', user: { _id: member.userId, name: 'Maëlle' }, decidedBy: { _id: admin.userId }, decidedAt: NOW, reason: null },
+      { status: 'approved', user: { _id: member.userId, name: 'Maëlle' }, decidedBy: { _id: admin.userId }, decidedAt: NOON, reason: null },
     ])
   })
 
@@ -292,12 +281,12 @@ test('what is settled, forgotten or over goes', async () => {
     )
     return rows[0]
   }
-  await purgeAccounts(server.pool, NOW + DAY)
+  await purgeAccounts(server.pool, NOON + DAY)
   expect(await count()).toEqual({ links: 1, requests: 2 })
-  await purgeAccounts(server.pool, NOW + DAY + 46 * 60_000)
+  await purgeAccounts(server.pool, NOON + DAY + 46 * 60_000)
   expect(await count()).toEqual({ links: 0, requests: 2 })
-  await purgeAccounts(server.pool, NOW + 91 * DAY)
+  await purgeAccounts(server.pool, NOON + 91 * DAY)
   expect(await count()).toEqual({ links: 0, requests: 1 })
-  await purgeAccounts(server.pool, NOW + 181 * DAY)
+  await purgeAccounts(server.pool, NOON + 181 * DAY)
   expect(await count()).toEqual({ links: 0, requests: 0 })
 })

@@ -2,30 +2,21 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { createCenter, createMember, PASSWORD, removeMembers, setRole } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { callOn, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import type { MemberFixture } from '@releve/testing/factories'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { NOON, setScene } from '#test/scene.ts'
+import { callOn } from '#test/server.ts'
 import { mailsTo, runLetters } from '#test/letters.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const GOOD = 'Trois hérons gris au port'
 
-let server: TestServer
-let center: CenterFixture
-let admin: MemberFixture
+const { server, center, people } = setScene({ admin: { team: 0 } }, { center: { name: 'CTA-CODIS de Brumaie' } })
+const { admin } = people
 let email: string
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
 beforeEach(async () => {
-  server.clock.now = NOW
-  center = await createCenter(server.pool, { name: 'CTA-CODIS de Brumaie' })
-  admin = await createMember(server.pool, center, { adminType: 'center' })
   email = `nour.${randomUUID()}@releve.example`
 })
-afterAll(() => server.close())
 
 const bodyOf = (more: object = {}) => ({ email, password: GOOD, name: 'Nour', lastName: 'Vasseur', centerId: center.centerId, ...more })
 const register = (more?: object) => server.call('POST', '/auth/register', { body: bodyOf(more) })
@@ -52,7 +43,7 @@ test('makes a pending account, which waits; he and the administrators of the cen
       center_id: center.centerId,
       phone: '+33601020304',
       registration_number: 'M-12',
-      created_at: NOW,
+      created_at: NOON,
     },
   ])
   const [mail, ...others] = await mailsTo(server, email)
@@ -198,7 +189,7 @@ describe('an address that somebody else typed', () => {
   test('gets four letters a day at most, whatever is asked for and whoever asks', async () => {
     await register()
     for (let hour = 0; hour < 12; hour++) {
-      server.clock.now = NOW + hour * 3_600_000
+      server.clock.now = NOON + hour * 3_600_000
       await server.call('POST', '/auth/reset-password-request', { body: { email } })
       await register({ name: 'Autre' })
       await runLetters(server)

@@ -3,33 +3,25 @@ import { routes } from '@releve/contract'
 import { createCenter, createMember, PASSWORD, setRole } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { URI } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { hold } from '#test/hold.ts'
-import { read, SECRET, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { NOON, setScene } from '#test/scene.ts'
+import { read, SECRET } from '#test/server.ts'
 import { until } from '#test/until.ts'
 import { seal, unseal } from '../commands/totp.ts'
 import { mailsTo } from '#test/letters.ts'
 import { codeAt, proveSession, setTotp, TOTP_SECRET } from '#test/features/accounts/totp.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const STEP = 30_000
 
-let server: TestServer
-let center: CenterFixture
+const { server, center } = setScene({}, { lasts: true })
 let member: MemberFixture
 let token: string
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-  center = await createCenter(server.pool)
-})
 beforeEach(async () => {
-  server.clock.now = NOW
   member = await createMember(server.pool, center)
   token = await server.tokenOf(member.userId)
 })
-afterAll(() => server.close())
 
 const now = () => server.clock.now
 const login = (totp?: string, password = PASSWORD) =>
@@ -362,5 +354,5 @@ describe('a centre that requires it of its administrators', () => {
 })
 
 test('the secret of tests is the one codes are made from', () => {
-  expect(codeAt(NOW)).toBe(codeAt(NOW, TOTP_SECRET))
+  expect(codeAt(NOON)).toBe(codeAt(NOON, TOTP_SECRET))
 })

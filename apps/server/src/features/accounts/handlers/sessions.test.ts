@@ -2,33 +2,25 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { errors } from '@releve/contract/errors'
-import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createMember, PASSWORD } from '@releve/testing/factories'
+import type { MemberFixture } from '@releve/testing/factories'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { listenOn } from '#test/http/events/listen.ts'
 import { publish } from '#http/events/store.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { NOON, setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 import { deviceOf } from '../commands/device.ts'
 import { purgeAccounts } from '../jobs.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-let server: TestServer
-let center: CenterFixture
+const { server, center } = setScene({}, { lasts: true })
 let member: MemberFixture
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-  center = await createCenter(server.pool)
-})
 beforeEach(async () => {
-  server.clock.now = NOW
   member = await createMember(server.pool, center)
 })
-afterAll(() => server.close())
 
 async function enter(userAgent: string) {
   const body = { email: member.email, password: PASSWORD, refreshTokenIn: 'body' }
@@ -47,8 +39,8 @@ test('lists what is open, the current one marked, each with its device and when 
   await server.call('POST', '/auth/refresh', { body: { refreshToken: first.refreshToken } })
   await server.tokenOf((await createMember(server.pool, center)).userId)
   expect(await list(second.accessToken)).toMatchObject([
-    { device: 'Firefox sur Windows', createdAt: NOW, lastUsedAt: NOW + 120_000, isCurrent: false },
-    { device: 'iPhone', createdAt: NOW + 60_000, lastUsedAt: NOW + 60_000, isCurrent: true },
+    { device: 'Firefox sur Windows', createdAt: NOON, lastUsedAt: NOON + 120_000, isCurrent: false },
+    { device: 'iPhone', createdAt: NOON + 60_000, lastUsedAt: NOON + 60_000, isCurrent: true },
   ])
   await server.call('POST', '/auth/logout', { token: first.accessToken })
   expect(await list(second.accessToken)).toHaveLength(1)
@@ -134,7 +126,7 @@ describe('however often it is refreshed', () => {
   async function keptUntil(day: number): Promise<string | undefined> {
     let { refreshToken } = await enter(FIREFOX)
     for (let at = 20; at <= day; at += 20) {
-      server.clock.now = NOW + Math.min(at, day) * DAY
+      server.clock.now = NOON + Math.min(at, day) * DAY
       refreshToken = read(routes['accounts.refresh'].response, await renew(refreshToken)).refreshToken
     }
     return refreshToken
@@ -142,10 +134,10 @@ describe('however often it is refreshed', () => {
 
   test('one of a member ends after twelve months, is told so, and nothing brings it back', async () => {
     const refreshToken = await keptUntil(360)
-    expect((await stateOf())?.expires_at).toBe(NOW + 365 * DAY)
-    server.clock.now = NOW + 365 * DAY - 1
+    expect((await stateOf())?.expires_at).toBe(NOON + 365 * DAY)
+    server.clock.now = NOON + 365 * DAY - 1
     const last = read(routes['accounts.refresh'].response, await renew(refreshToken))
-    server.clock.now = NOW + 365 * DAY
+    server.clock.now = NOON + 365 * DAY
     expect(await renew(last.refreshToken)).toMatchObject(tooOld)
     expect(await stateOf()).toMatchObject({ ended_because: 'expired' })
     expect(await check(last.accessToken)).toBe(401)
@@ -156,17 +148,17 @@ describe('however often it is refreshed', () => {
   test('one of an administrator ends after thirty days, however late they became one', async () => {
     const refreshToken = await keptUntil(20)
     await server.pool.query('UPDATE members SET is_admin = true WHERE _id = $1', [member.userId])
-    server.clock.now = NOW + 30 * DAY - 1
+    server.clock.now = NOON + 30 * DAY - 1
     const last = read(routes['accounts.refresh'].response, await renew(refreshToken))
-    expect((await stateOf())?.expires_at).toBe(NOW + 30 * DAY)
-    server.clock.now = NOW + 30 * DAY
+    expect((await stateOf())?.expires_at).toBe(NOON + 30 * DAY)
+    server.clock.now = NOON + 30 * DAY
     expect(await renew(last.refreshToken)).toMatchObject(tooOld)
   })
 
   test('one that was put away before its owner came back is told the same; one that they left is not', async () => {
     const [expiredToken, endedLogin] = [await keptUntil(340), await enter(FIREFOX)]
     await server.call('POST', '/auth/logout', { token: endedLogin.accessToken })
-    server.clock.now = NOW + 366 * DAY
+    server.clock.now = NOON + 366 * DAY
     await purgeAccounts(server.pool, server.clock.now)
     expect(await renew(expiredToken)).toMatchObject(tooOld)
     expect(await renew(endedLogin.refreshToken)).toMatchObject({ status: 401, body: { error: 'refreshRefused' } })

@@ -1,26 +1,16 @@
 // E-mail addresses through HTTP: however an address is spelled it is one account and one counter of tries.
 import { canonicalEmail } from '@releve/contract/email-address'
 import { routes } from '@releve/contract'
-import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
-import type { CenterFixture } from '@releve/testing/factories'
+import { createMember, PASSWORD } from '@releve/testing/factories'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
-
-let server: TestServer
-let center: CenterFixture
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-  center = await createCenter(server.pool)
-})
-afterAll(() => server.close())
+const { server, center } = setScene({}, { lasts: true })
 
 const login = (email: string, password: string) => server.call('POST', '/login', { body: { email, password } })
 

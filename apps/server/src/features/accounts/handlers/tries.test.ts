@@ -1,40 +1,35 @@
 // Failed tries through HTTP: each place closes itself alone, and whoever owns the account always has a way in.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
-import { createCenter, createMember, PASSWORD, PASSWORD_HASH } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createMember, PASSWORD, PASSWORD_HASH } from '@releve/testing/factories'
+import type { MemberFixture } from '@releve/testing/factories'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import type { RunningServer } from '#main.ts'
-import { callOn, read, startTestServer } from '#test/server.ts'
-import type { Answer, TestServer } from '#test/server.ts'
+import { NOON, setScene } from '#test/scene.ts'
+import { callOn, read } from '#test/server.ts'
+import type { Answer } from '#test/server.ts'
 import { hashPassword } from '../commands/passwords.ts'
 import { beginTry, failTry } from '../commands/tries.ts'
 import { linkIn, mailsTo } from '#test/letters.ts'
 import { keyOf } from '../store/login-tries.ts'
 import { eraseUser, loadPersonalData } from '../store/personal-data.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const MINUTE = 60_000
 const HOME = '198.51.100.7'
 const ELSEWHERE = '203.0.113.9'
 
-let server: TestServer
+const { server, center } = setScene({}, { lasts: true })
 /** Behind a proxy, which says where a call comes from. */
 let front: RunningServer
-let center: CenterFixture
 let member: MemberFixture
 
 beforeAll(async () => {
-  server = await startTestServer(NOW)
   front = await server.second({}, { publicUrl: 'https://releve.example' })
-  center = await createCenter(server.pool)
 })
 beforeEach(async () => {
-  server.clock.now = NOW
   member = await createMember(server.pool, center)
 })
-afterAll(() => server.close())
 
 interface Caller {
   readonly from: string
@@ -174,7 +169,7 @@ describe('a device that opened the account before', () => {
     const text = await loadPersonalData(server.pool, member.userId)
     expect(text).toMatch(/"appareilsReconnus": \[\s*\{\s*"last_used_at": "2026-11-16T[^"]+"\s*\}\s*\]/)
     expect(text).not.toContain(device.slice('__Secure-releve_device='.length))
-    await inTransaction(server.pool, (tx) => eraseUser(tx, member.userId, NOW))
+    await inTransaction(server.pool, (tx) => eraseUser(tx, member.userId, NOON))
     expect((await server.pool.query('SELECT FROM known_devices WHERE user_id = $1', [member.userId])).rowCount).toBe(0)
   })
 })
