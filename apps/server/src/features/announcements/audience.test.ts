@@ -4,18 +4,16 @@ import { routes } from '@releve/contract'
 import type { ReceivedAnnouncement, WireAnnouncement } from '@releve/contract/announcements'
 import { createCenter, createMember, createMembers, moveMember, removeMembers } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { enqueue } from '#jobs/store.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { NOON, setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 import { sendAnnouncement } from './store.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const message = 'Le réseau sera coupé cette nuit.'
 
-let server: TestServer
-let center: CenterFixture
+const { server, center } = setScene({}, { lasts: true })
 let other: CenterFixture
 let admin: MemberFixture
 /** In team A, chef de salle. */
@@ -30,9 +28,7 @@ let adminToken: string
 let masterToken: string
 
 beforeAll(async () => {
-  server = await startTestServer(NOW)
   const { pool } = server
-  center = await createCenter(pool)
   other = await createCenter(pool)
   const [a, b] = center.teamIds
   if (a === undefined || b === undefined) throw new Error('two teams are needed')
@@ -53,9 +49,7 @@ beforeAll(async () => {
   adminToken = await server.tokenOf(admin.userId)
   masterToken = await server.tokenOf(master.userId)
 })
-afterAll(() => server.close())
 beforeEach(async () => {
-  server.clock.now = NOW
   for (const table of ['mails', 'announcements', 'notifications', 'graphile_worker._private_jobs'])
     await server.pool.query(`DELETE FROM ${table}`)
 })
@@ -186,7 +180,7 @@ describe('in the application', () => {
         subject: 'Réunion de salle',
         message,
         duration: '2 heures',
-        sentAt: NOW,
+        sentAt: NOON,
         sentBy: { _id: admin.userId, userId: admin.userId, name: 'Solène', lastName: 'Le Goff' },
         notificationId: older[0]?.notificationId,
         isRead: false,
@@ -315,7 +309,7 @@ describe('by batches', () => {
         duration: null,
         test_mode: false,
         sent_by: master.userId,
-        sent_at: NOW,
+        sent_at: NOON,
         mail: { subject: 'Essai', text: 'Essai', html: '<p>Essai</p>' },
         title: null,
       })

@@ -5,22 +5,20 @@ import type { WireAnnouncement } from '@releve/contract/announcements'
 import type { CenterId } from '@releve/domain/ids'
 import { createCenter, createMember, createMembers, removeMembers } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { listenOn } from '#test/http/events/listen.ts'
 import { publish, publishToAdministrators } from '#http/events/store.ts'
 import { enqueue } from '#jobs/store.ts'
 import { refusal, startSmtp } from '#test/transport/mail/smtp.ts'
 import { queueMails } from '#transport/mail/store.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { NOON, setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 import { announcementProgress, lockWalk, writeNext } from './store.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const message = 'Le réseau sera coupé cette nuit.'
 
-let server: TestServer
-let center: CenterFixture
+const { server, center } = setScene({}, { lasts: true })
 let other: CenterFixture
 let admin: MemberFixture
 let ana: MemberFixture
@@ -33,9 +31,7 @@ let otherToken: string
 let masterToken: string
 
 beforeAll(async () => {
-  server = await startTestServer(NOW)
   const { pool } = server
-  center = await createCenter(pool)
   other = await createCenter(pool)
   admin = await createMember(pool, center, { adminType: 'center', name: 'Solène', lastName: 'Le Goff' })
   ana = await createMember(pool, center)
@@ -52,9 +48,7 @@ beforeAll(async () => {
   otherToken = await server.tokenOf(otherAdmin.userId)
   masterToken = await server.tokenOf(master.userId)
 })
-afterAll(() => server.close())
 beforeEach(async () => {
-  server.clock.now = NOW
   await server.pool.query('DELETE FROM mails')
   await server.pool.query('DELETE FROM announcements')
   await server.pool.query('DELETE FROM notifications')
@@ -90,7 +84,7 @@ test('beyond twenty announcements a day an address gets none by mail: its reader
   await server.pool.query(
     `INSERT INTO mails (_id, kind, recipient, subject, text, html, created_at)
      SELECT gen_random_uuid(), 'announcement', upper($1), 'Annonce', 'Texte', 'Texte', to_timestamp($2) FROM generate_series(1, 20)`,
-    [ana.email, NOW / 1000],
+    [ana.email, NOON / 1000],
   )
   const announcement = await sent(adminToken)
   expect(announcement).toMatchObject({ withoutMail: 1, results: { total: 1 } })
@@ -269,7 +263,7 @@ describe('recipients', () => {
       inTransaction(server.pool, async (tx) => {
         const announcement = await lockWalk(tx, _id)
         if (announcement === null) throw new Error('nobody is left')
-        await writeNext(tx, announcement, { mail: { subject: 'Essai', text: 'Essai', html: '<p>Essai</p>' }, title: null }, NOW)
+        await writeNext(tx, announcement, { mail: { subject: 'Essai', text: 'Essai', html: '<p>Essai</p>' }, title: null }, NOON)
         if (dies) throw new Error('died')
       })
     // Counted short, as those beyond ten thousand are: while somebody is left to write to, not all can have got theirs.
@@ -309,7 +303,7 @@ describe('sending', () => {
       subject: null,
       message,
       duration: '2 heures',
-      sentAt: NOW,
+      sentAt: NOON,
       sentBy: { _id: admin.userId, userId: admin.userId, name: 'Solène', lastName: 'Le Goff' },
       testMode: false,
       results: { total: 3, sent: 0, failed: 0 },
@@ -429,7 +423,7 @@ describe('sending', () => {
   test('every other mail goes before those of an announcement', async () => {
     await sent(adminToken, { templateType: 'maintenance' })
     const mail = { subject: 'Lien', text: 'Lien', html: '<p>Lien</p>' }
-    await inTransaction(server.pool, (tx) => queueMails(tx, [{ kind: 'reset', to: 'un@releve.example', ...mail }], NOW))
+    await inTransaction(server.pool, (tx) => queueMails(tx, [{ kind: 'reset', to: 'un@releve.example', ...mail }], NOON))
     const smtp = await startSmtp()
     await server.runJobs({ smtpUrl: `smtp://127.0.0.1:${smtp.port}` })
     await smtp.close()
@@ -468,7 +462,7 @@ describe('history and statistics', () => {
   test('the newest first, page by page, each centre its own', async () => {
     const own: string[] = []
     for (let index = 0; index < 5; index++) {
-      server.clock.now = NOW + Math.floor(index / 2)
+      server.clock.now = NOON + Math.floor(index / 2)
       own.unshift((await sent(adminToken, { testMode: index === 0 }))._id)
     }
     const everybodys = (await sent(masterToken))._id
@@ -552,6 +546,6 @@ describe('history and statistics', () => {
     expect((await server.call('GET', `/announcements/${_id}`, { token: adminToken })).status).toBe(404)
     await server.runJobs()
     const { rows } = await server.pool.query(`SELECT sent, failed, deleted_at FROM announcements WHERE _id = $1`, [_id])
-    expect(rows).toEqual([{ sent: 2, failed: 0, deleted_at: NOW }])
+    expect(rows).toEqual([{ sent: 2, failed: 0, deleted_at: NOON }])
   })
 })
