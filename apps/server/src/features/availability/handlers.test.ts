@@ -3,28 +3,17 @@ import { PHONE_UNREADABLE } from '@releve/contract/phone-number'
 import { routes } from '@releve/contract'
 import type { WireAvailabilityChange } from '@releve/contract/availability'
 import { createCenter, createMember, DAY_SHIFT, NIGHT_SHIFT } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
-const NOON = Date.UTC(2026, 10, 16, 11)
-
-let server: TestServer
-let center: CenterFixture
-let member: MemberFixture
+const { server, center, people } = setScene({ member: {} })
+const { member } = people
 let token: string
 
-beforeAll(async () => {
-  server = await startTestServer(NOON)
-})
 beforeEach(async () => {
-  server.clock.now = NOON
-  center = await createCenter(server.pool)
-  member = await createMember(server.pool, center)
   token = await server.tokenOf(member.userId)
 })
-afterAll(() => server.close())
 
 const get = async (as = token) => read(routes['availability.get'].response, await server.call('GET', '/availability', { token: as }))
 const put = (body: WireAvailabilityChange | Record<string, unknown>, headers: Record<string, string> = {}) =>
