@@ -7,37 +7,17 @@ import { routes } from '@releve/contract'
 import type { WireCircle } from '@releve/contract/circles'
 import type { WireDemand } from '@releve/contract/demands'
 import { defaultRules } from '@releve/domain/working-time/profiles'
-import { createCenter, createMember } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectLaws } from '#test/laws.ts'
-import { callOn, read, startTestServer } from '#test/server.ts'
+import { setScene } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
+import { callOn, read } from '#test/server.ts'
 import type { TestServer } from '#test/server.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const HOUR_MS = 3_600_000
 
-interface Person extends MemberFixture {
-  token: string
-}
-
-let server: TestServer
-let center: CenterFixture
-let a: Person
-let b: Person
-let c: Person
-let f: Person
-
-/** The hour is another one: their sessions begin anew. */
-async function wait(until: number): Promise<void> {
-  server.clock.now = until
-  for (const person of [a, b, c, f]) person.token = await server.tokenOf(person.userId)
-}
-
-async function join(team: number | null, more: Record<string, unknown> = {}): Promise<Person> {
-  const member = await createMember(server.pool, center, { teamId: team === null ? null : (center.teamIds[team] ?? null), ...more })
-  return { ...member, token: await server.tokenOf(member.userId) }
-}
+const { server, center, join, moveTo, people } = setScene({ a: {}, b: {}, c: {}, f: { team: null } })
+const { a, b, c, f } = people
 
 async function post(person: Person, date: string, shift: string, wanted: string, more: Record<string, unknown> = {}): Promise<WireDemand> {
   const body = { type: 'switch', posterShift: { date }, acceptedSwitches: [{ shift, points: 0, date: wanted }], ...more }
@@ -88,19 +68,6 @@ async function proposed(): Promise<WireCircle> {
   if (circle === undefined) throw new Error('nothing is proposed')
   return circle
 }
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-beforeEach(async () => {
-  server.clock.now = NOW
-  center = await createCenter(server.pool)
-  a = await join(0)
-  b = await join(1)
-  c = await join(2)
-  f = await join(null)
-})
-afterAll(() => server.close())
 
 describe('an exchange among three', () => {
   test('is proposed to all of them by the demand that makes it possible, and to nobody else', async () => {
@@ -254,7 +221,7 @@ describe('an exchange among three', () => {
         expect(await server.call('POST', '/planning-modifications/register', { token: admin.token, body })).toMatchObject({ status: 200 })
       },
     ],
-    ['nobody answers in time', 'lapsed', ({ until }) => wait(until)],
+    ['nobody answers in time', 'lapsed', ({ until }) => moveTo(until)],
   ])('ends when %s', async (_what, because, change) => {
     const circle = await proposed()
     await change(circle)
@@ -272,10 +239,10 @@ describe('an exchange among three', () => {
       read(routes['demands.get'].response, await server.call('GET', `/substitution/${demandId}`, { token: b.token }))
     expect(await readDemand()).toMatchObject({ status: 'accepted', circleId: circle._id, withdrawal: { limit: [] } })
     const unaccept = () => server.call('POST', `/substitution/${demandId}/unaccept`, { token: b.token })
-    await wait(Date.UTC(2026, 10, 20, 6, 1))
+    await moveTo(Date.UTC(2026, 10, 20, 6, 1))
     expect((await readDemand()).withdrawal?.limit).toMatchObject([{ code: 'withdrawNotice' }])
     expect(await unaccept()).toMatchObject({ status: 409, body: { error: 'withdrawNotice' } })
-    await wait(Date.UTC(2026, 10, 20, 5, 59))
+    await moveTo(Date.UTC(2026, 10, 20, 5, 59))
     expect(await unaccept()).toMatchObject({ status: 200, body: { demand: { status: 'open' } } })
     expect(await plannings()).toEqual(CYCLES)
     for (const person of [a, c]) expect(await toldTo(person)).toContain('circleUndone')
@@ -486,21 +453,21 @@ describe('a search of the whole centre', () => {
 
   test('begins by itself at night, where it is night', async () => {
     await demands()
-    await wait(Date.UTC(2026, 10, 17, 2, 23))
+    await moveTo(Date.UTC(2026, 10, 17, 2, 23))
     await server.pool.query(`SELECT graphile_worker.add_job('searchAtNight')`)
     await server.runJobs()
     const { rows } = await server.pool.query('SELECT demands, by_three, actor_id FROM circle_searches WHERE center_id = $1', [
       center.centerId,
     ])
     expect(rows).toEqual([{ demands: 3, by_three: 3, actor_id: null }])
-    await wait(Date.UTC(2026, 10, 17, 5, 23))
+    await moveTo(Date.UTC(2026, 10, 17, 5, 23))
     await server.pool.query(`SELECT graphile_worker.add_job('searchAtNight')`)
     await server.runJobs()
     expect(await waiting(a)).toHaveLength(1)
     const { rowCount } = await server.pool.query('SELECT FROM circle_searches WHERE center_id = $1', [center.centerId])
     expect(rowCount).toBe(1)
     // Half a year later another one finds it too old to be kept.
-    await wait(Date.UTC(2027, 4, 18, 2, 23))
+    await moveTo(Date.UTC(2027, 4, 18, 2, 23))
     await server.call('POST', '/circles/search', { token: (await join(null, { adminType: 'center' })).token })
     await server.runJobs()
     const { rows: searchRows } = await server.pool.query(
