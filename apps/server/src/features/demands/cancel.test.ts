@@ -2,48 +2,19 @@
 //
 // Cycle J N R R of 12 h. In November 2026: A works J 21, N 22; B J 22, N 23; C J 23, N 24; D J 20, N 21, J 24, N 25.
 import { routes } from '@releve/contract'
-import { createCenter, createMember } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createCenter } from '@releve/testing/factories'
+import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { expectLaws } from '#test/laws.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { Answer, TestServer } from '#test/server.ts'
+import { NOON, setScene } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
+import { read } from '#test/server.ts'
+import type { Answer } from '#test/server.ts'
 import { settleDemands } from '../points/store/settling.ts'
 import { cancelForPlanChange } from './store/following-plan.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
-
-interface Person extends MemberFixture {
-  readonly token: string
-}
-
-let server: TestServer
-let center: CenterFixture
-let a: Person
-let b: Person
-let d: Person
-let officer: Person
-let admin: Person
-
-async function join(team: number | null, overrides: Parameters<typeof createMember>[2] = {}): Promise<Person> {
-  const member = await createMember(server.pool, center, { teamId: team === null ? null : (center.teamIds[team] ?? null), ...overrides })
-  return { ...member, token: await server.tokenOf(member.userId) }
-}
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-beforeEach(async () => {
-  server.clock.now = NOW
-  center = await createCenter(server.pool)
-  a = await join(0)
-  b = await join(1)
-  d = await join(3)
-  officer = await join(null)
-  admin = await join(null, { adminType: 'center' })
-})
-afterAll(() => server.close())
+const { server, center, people } = setScene({ a: {}, b: {}, d: {}, officer: {}, admin: {} })
+const { a, b, d, officer, admin } = people
 
 const act = (person: Person, id: string, action: string, body: unknown = {}) =>
   server.call('POST', `/substitution/${id}/${action}`, { token: person.token, body })
@@ -217,7 +188,7 @@ describe('a demand cancelled for a change of the plan', () => {
         actorId: null,
         reason: null,
         closedBecause: 'memberLeft',
-        now: NOW,
+        now: NOON,
       }),
     )
     expect(other).toEqual({ cancelled: [], kept: [] })

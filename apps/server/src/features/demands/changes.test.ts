@@ -3,58 +3,44 @@
 import { routes } from '@releve/contract'
 import type { DemandChanges, WireDemand } from '@releve/contract/demands'
 import { createCenter, createMember } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { NOON, setScene } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const YEAR = { startDate: '2026-11-16', endDate: '2027-11-16' }
 
-interface Person extends MemberFixture {
-  readonly token: string
+interface Reader extends Person {
   known: { since: string; demands: WireDemand[] } | null
 }
 
-let server: TestServer
-let center: CenterFixture
-let people: readonly Person[]
+const { server, join, people: cast } = setScene({ a: {}, b: {}, c: {}, d: {}, e: { team: 3 }, admin: { team: 0 } })
+let people: readonly Reader[]
 
-async function join(team: number, isAdmin = false): Promise<Person> {
-  const teamId = center.teamIds[team] ?? null
-  const member = await createMember(server.pool, center, { teamId, ...(isAdmin ? { isAdmin, adminType: 'center' as const } : {}) })
-  return { ...member, token: await server.tokenOf(member.userId), known: null }
-}
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
+beforeEach(() => {
+  people = [cast.a, cast.b, cast.c, cast.d, cast.e, cast.admin].map((person) => ({ ...person, known: null }))
 })
-beforeEach(async () => {
-  center = await createCenter(server.pool)
-  people = [await join(0), await join(1), await join(2), await join(3), await join(3), await join(0, true)]
-})
-afterAll(() => server.close())
 
-function at(index: number): Person {
+function at(index: number): Reader {
   const found = people[index]
   if (found === undefined) throw new Error('nobody')
   return found
 }
 
-const act = (person: Person, path: string, body: unknown = {}) => server.call('POST', path, { token: person.token, body })
+const act = (person: Reader, path: string, body: unknown = {}) => server.call('POST', path, { token: person.token, body })
 
-async function post(person: Person, date: string, more: object = {}): Promise<string> {
+async function post(person: Reader, date: string, more: object = {}): Promise<string> {
   const body = { type: 'substitution', posterShift: { date }, points: 10, ...more }
   return read(routes['demands.post'].response, await act(person, '/substitution', body))._id
 }
 
-async function changesFor(person: Person, since = person.known?.since, range = YEAR): Promise<DemandChanges> {
+async function changesFor(person: Reader, since = person.known?.since, range = YEAR): Promise<DemandChanges> {
   const body = { ...range, ...(since === undefined ? {} : { since }) }
   return read(routes['demands.changes'].response, await act(person, '/substitution/changes', body))
 }
 
 /** Reads what changed, and makes one list of it. */
-async function follow(person: Person): Promise<DemandChanges> {
+async function follow(person: Reader): Promise<DemandChanges> {
   const changes = await changesFor(person)
   const changedIds = new Set([...changes.gone, ...changes.demands.map(({ _id }) => _id)])
   const unchangedDemands = changes.isWhole ? [] : (person.known?.demands ?? []).filter(({ _id }) => !changedIds.has(_id))
@@ -163,7 +149,7 @@ test('a vacation that has begun since is told as begun', async () => {
   server.clock.now = Date.UTC(2026, 10, 22, 18, 30)
   const fresh = { ...at(3), token: await server.tokenOf(at(3).userId) }
   const { demands } = await changesFor(fresh, since)
-  server.clock.now = NOW
+  server.clock.now = NOON
   expect(demands.map(({ _id, limit }) => [_id, limit.map(({ code }) => code)])).toEqual([[id, ['vacationStarted']]])
 })
 

@@ -5,32 +5,18 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import type { WireDemand } from '@releve/contract/demands'
-import { createCenter, createMember } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { createMember } from '@releve/testing/factories'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { NOON, setScene } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const NIGHT = '2026-11-22'
 const NAMED = '2026-11-28'
 
-interface Person extends MemberFixture {
-  readonly token: string
-}
-
-let server: TestServer
-let center: CenterFixture
-let a: Person
-let d: Person
-let e: Person
-let f: Person
+const { server, center, moveTo, people } = setScene({ a: {}, f: { team: null }, d: {}, e: { team: 3 } })
+const { a, f, d, e } = people
 let demand: WireDemand
-
-async function join(team: number | null): Promise<Person> {
-  const member = await createMember(server.pool, center, { teamId: team === null ? null : (center.teamIds[team] ?? null) })
-  return { ...member, token: await server.tokenOf(member.userId) }
-}
 
 async function posted(body: Record<string, unknown> = {}): Promise<WireDemand> {
   const acceptedSwitches = [
@@ -41,19 +27,9 @@ async function posted(body: Record<string, unknown> = {}): Promise<WireDemand> {
   return read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: a.token, body: wish }))
 }
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
 beforeEach(async () => {
-  server.clock.now = NOW
-  center = await createCenter(server.pool)
-  a = await join(0)
-  f = await join(null)
-  d = await join(3)
-  e = await join(3)
   demand = await posted()
 })
-afterAll(() => server.close())
 
 const act = (person: Person, action: string, body: unknown = {}) =>
   server.call('POST', `/substitution/${demand._id}/${action}`, { token: person.token, body })
@@ -240,20 +216,15 @@ describe('a vacation named for a demand that does not ask for it', () => {
 
   test('ends when either of the two vacations has begun', async () => {
     // The first is on the 24th, two days after the night; the second is before it.
-    const goTo = async (now: number) => {
-      server.clock.now = now
-      a = { ...a, token: await server.tokenOf(a.userId) }
-      d = { ...d, token: await server.tokenOf(d.userId) }
-    }
     await name(d, '2026-11-24')
-    await goTo(Date.UTC(2026, 10, 22, 19))
+    await moveTo(Date.UTC(2026, 10, 22, 19))
     expect(await namedTo(a)).toEqual([])
     expect(await agree(d, '2026-11-24')).toMatchObject(refusal('vacationStarted'))
     expect(await name(d)).toMatchObject(refusal('vacationStarted'))
-    await goTo(NOW)
+    await moveTo(NOON)
     await name(d, '2026-11-20')
     expect(await namedTo(a)).toEqual([[d.userId, '2026-11-20']])
-    await goTo(Date.UTC(2026, 10, 20, 7))
+    await moveTo(Date.UTC(2026, 10, 20, 7))
     expect(await namedTo(a)).toEqual([])
     expect(await agree(d, '2026-11-20')).toMatchObject(refusal('counterOfferOver'))
     expect(await shiftOn(d, NIGHT)).toBe('R')

@@ -3,50 +3,24 @@
 import { routes } from '@releve/contract'
 import type { WireDemand } from '@releve/contract/demands'
 import type { CenterEvent } from '@releve/contract/events'
-import { createCenter, createMember } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { listenOn } from '#test/http/events/listen.ts'
 import type { Listener } from '#test/http/events/listen.ts'
 import { publish } from '#http/events/store.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { setScene } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const A_NIGHT = '2026-11-22'
 
-interface Person extends MemberFixture {
-  readonly token: string
-}
-
-let server: TestServer
-let center: CenterFixture
-let a: Person
-let b: Person
-let c: Person
-let d: Person
+const { server, center, people } = setScene({ a: {}, b: {}, c: {}, d: {} })
+const { a, b, c, d } = people
 const open: Listener[] = []
 
-async function join(team: number): Promise<Person> {
-  const member = await createMember(server.pool, center, { teamId: center.teamIds[team] ?? null })
-  return { ...member, token: await server.tokenOf(member.userId) }
-}
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-beforeEach(async () => {
-  center = await createCenter(server.pool)
-  a = await join(0)
-  b = await join(1)
-  c = await join(2)
-  d = await join(3)
-})
 afterEach(() => {
   for (const listener of open.splice(0)) listener.close()
 })
-afterAll(() => server.close())
 
 async function listen({ token }: Person): Promise<Listener> {
   const listener = await listenOn(server.url, token, (marker) => inTransaction(server.pool, (tx) => publish(tx, center.centerId, marker)))

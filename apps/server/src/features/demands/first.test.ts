@@ -4,48 +4,24 @@
 // that day.
 import { routes } from '@releve/contract'
 import type { WireDemand } from '@releve/contract/demands'
-import { createCenter, createMember } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { createCenter } from '@releve/testing/factories'
+import { describe, expect, test } from 'vitest'
+import { NOON, setScene } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 import { widenAddressed } from './jobs.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const HOUR_MS = 3_600_000
 const A_NIGHT = '2026-11-22'
 
-interface Person extends MemberFixture {
-  readonly token: string
-}
-
-let server: TestServer
-let center: CenterFixture
-let a: Person
-let b: Person
-let d: Person
-let e: Person
-let officer: Person
-
-async function join(team: number | null, overrides: Parameters<typeof createMember>[2] = {}, inCenter = center): Promise<Person> {
-  const teamId = team === null ? null : (inCenter.teamIds[team] ?? null)
-  const member = await createMember(server.pool, inCenter, { teamId, ...overrides })
-  return { ...member, token: await server.tokenOf(member.userId) }
-}
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
+const { server, center, join, people } = setScene({
+  a: {},
+  b: {},
+  d: { name: 'Dora', lastName: 'Doux' },
+  e: { team: 3, name: 'Ève', lastName: 'Aulne' },
+  officer: {},
 })
-beforeEach(async () => {
-  server.clock.now = NOW
-  center = await createCenter(server.pool)
-  a = await join(0)
-  b = await join(1)
-  d = await join(3, { name: 'Dora', lastName: 'Doux' })
-  e = await join(3, { name: 'Ève', lastName: 'Aulne' })
-  officer = await join(null)
-})
-afterAll(() => server.close())
+const { a, b, d, e, officer } = people
 
 const post = (first: unknown, by = a, more: object = {}) =>
   server.call('POST', '/substitution', {
@@ -83,7 +59,7 @@ const EVERYBODY = ['d', 'e', 'officer']
 describe('addressed to some first', () => {
   test('only they are told and may take it; the others see that it opens to them later, and not whom it waits for', async () => {
     const demand = await postedTo([e, d])
-    const until = NOW + 4 * HOUR_MS
+    const until = NOON + 4 * HOUR_MS
     expect(demand.first).toMatchObject({ until, people: [{ lastName: 'Aulne' }, { lastName: 'Doux' }] })
     expect(await factsOf(demand)).toEqual(['d', 'e'])
     expect(await seenBy(d, demand)).toMatchObject({ category: 'availableSubstitution', first: { until, people: [{ lastName: 'Doux' }] } })
@@ -151,7 +127,7 @@ describe('opened to everybody', () => {
   test('at its time: anybody may take it from that instant on, and the others are told, once, whoever dies', async () => {
     const demand = await postedTo([d])
     expect(await factsOf(demand)).toEqual(['d'])
-    server.clock.now = NOW + 4 * HOUR_MS
+    server.clock.now = NOON + 4 * HOUR_MS
     expect(await seenBy({ ...officer, token: await server.tokenOf(officer.userId) }, demand)).toMatchObject({
       first: null,
       category: 'availableSubstitution',
@@ -167,7 +143,7 @@ describe('opened to everybody', () => {
   test('what dies while it opens it has neither opened it nor told anybody; the next one does both', async () => {
     const demand = await postedTo([d])
     expect(await factsOf(demand)).toEqual(['d'])
-    server.clock.now = NOW + 4 * HOUR_MS
+    server.clock.now = NOON + 4 * HOUR_MS
     // The last thing written is the job that tells.
     await server.pool.query(
       `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`,

@@ -7,54 +7,18 @@ import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import type { WireDemand } from '@releve/contract/demands'
 import { createCenter, createMember, createMembers } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { Answer, TestServer } from '#test/server.ts'
+import type { CenterFixture } from '@releve/testing/factories'
+import { describe, expect, test } from 'vitest'
+import { NOON, setScene } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
+import { read } from '#test/server.ts'
+import type { Answer } from '#test/server.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const HOUR = 3_600_000
 const A_NIGHT = '2026-11-22'
 
-interface Person extends MemberFixture {
-  readonly token: string
-}
-
-let server: TestServer
-let center: CenterFixture
-let a: Person
-let b: Person
-let c: Person
-let d: Person
-
-async function join(where: CenterFixture, team: number | null, overrides: Parameters<typeof createMember>[2] = {}): Promise<Person> {
-  const teamId = team === null ? null : (where.teamIds[team] ?? null)
-  const member = await createMember(server.pool, where, { teamId, ...overrides })
-  return { ...member, token: await server.tokenOf(member.userId) }
-}
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-beforeEach(async () => {
-  server.clock.now = NOW
-  center = await createCenter(server.pool)
-  a = await join(center, 0)
-  b = await join(center, 1)
-  c = await join(center, 2)
-  d = await join(center, 3)
-})
-afterAll(() => server.close())
-
-/** Moves the clock; the people get tokens of that time. */
-async function at(now: number): Promise<void> {
-  server.clock.now = now
-  const fresh = async (person: Person): Promise<Person> => ({ ...person, token: await server.tokenOf(person.userId) })
-  a = await fresh(a)
-  b = await fresh(b)
-  c = await fresh(c)
-  d = await fresh(d)
-}
+const { server, center, join, moveTo, people } = setScene({ a: {}, b: {}, c: {}, d: {} })
+const { a, b, c, d } = people
 
 const act = (person: Person, id: string, action: string, body: unknown = {}) =>
   server.call('POST', `/substitution/${id}/${action}`, { token: person.token, body })
@@ -180,9 +144,9 @@ describe('posting', () => {
   })
 
   test('refuses a vacation that has started, by the minute', async () => {
-    await at(Date.UTC(2026, 10, 22, 18))
+    await moveTo(Date.UTC(2026, 10, 22, 18))
     expect(await postAs(a, A_NIGHT)).toMatchObject(refusal(400, 'dayInPast'))
-    await at(server.clock.now - 60_000)
+    await moveTo(server.clock.now - 60_000)
     expect((await postAs(a, A_NIGHT)).status).toBe(200)
   })
 
@@ -247,7 +211,7 @@ describe('accepting', () => {
   })
 
   test('the points reach a taker who had no account yet', async () => {
-    const newcomer = await join(center, 3, { points: 0 })
+    const newcomer = await join(3, { points: 0 })
     await server.pool.query('DELETE FROM points_accounts WHERE user_id = $1', [newcomer.userId])
     const { _id } = await posted(a, A_NIGHT)
     expect((await act(newcomer, _id, 'accept')).status).toBe(200)
@@ -271,9 +235,9 @@ describe('accepting', () => {
       // With what it is now: who is asked again sees it.
       body: { message: 'La demande a été modifiée', demand: { _id, points: 12, version: version + 1, category: 'availableSubstitution' } },
     })
-    await at(Date.UTC(2026, 10, 22, 18))
+    await moveTo(Date.UTC(2026, 10, 22, 18))
     expect(await act(d, _id, 'accept')).toMatchObject(refusal(409, 'vacationStarted'))
-    await at(NOW)
+    await moveTo(NOON)
     expect((await act(d, _id, 'accept', { version: version + 1 })).status).toBe(200)
     expect(await act(d, _id, 'accept')).toMatchObject(refusal(409, 'alreadyAccepted'))
     const second = await posted(a, '2026-11-26')
@@ -319,8 +283,8 @@ describe('accepting', () => {
   test('two replacements that each keep the minimum do not break it together', async () => {
     const rules = { minimumStaffing: { N: { total: 2, byQualification: { CDS: 1 } } } }
     const strict = await createCenter(server.pool, { rules })
-    const chiefs = [await join(strict, 0, { qualifications: ['CDS'] }), await join(strict, 0, { qualifications: ['CDS'] })]
-    const others = [await join(strict, 3, { qualifications: ['OPE'] }), await join(strict, 3, { qualifications: ['OPE'] })]
+    const chiefs = [await join(0, { qualifications: ['CDS'] }, strict), await join(0, { qualifications: ['CDS'] }, strict)]
+    const others = [await join(3, { qualifications: ['OPE'] }, strict), await join(3, { qualifications: ['OPE'] }, strict)]
     const demands = await Promise.all(chiefs.map((chief) => posted(chief, A_NIGHT)))
     const answers = await Promise.all(demands.map(({ _id }, index) => act(others[index] ?? a, _id, 'accept')))
     expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409])
@@ -348,10 +312,10 @@ describe('withdrawing', () => {
     expect(await act(b, _id, 'unaccept')).toMatchObject(refusal(403, 'notAccepter'))
     expect(await act(a, _id, 'unaccept')).toMatchObject(refusal(403, 'notAccepter'))
     const start = Date.UTC(2026, 10, 22, 18)
-    await at(start - 48 * HOUR + 1)
+    await moveTo(start - 48 * HOUR + 1)
     const late = await act(d, _id, 'unaccept')
     expect(late).toMatchObject(refusal(409, 'withdrawNotice'))
-    await at(start - 48 * HOUR)
+    await moveTo(start - 48 * HOUR)
     expect((await act(d, _id, 'unaccept')).status).toBe(200)
   })
 
@@ -368,7 +332,7 @@ describe('withdrawing', () => {
   })
 
   test('of a chain goes in order: the one who passed the vacation on cannot withdraw', async () => {
-    const e = await join(center, 3)
+    const e = await join(3)
     const first = await posted(a, A_NIGHT)
     await act(d, first._id, 'accept')
     const second = await posted(d, A_NIGHT)
@@ -408,7 +372,7 @@ describe('exchanging', () => {
 
   test('between two days in the 24 h cycle, and which of several is asked', async () => {
     const guards = await createCenter(server.pool, { letters: 'GRRR' })
-    const [first, second] = [await join(guards, 0), await join(guards, 2)]
+    const [first, second] = [await join(0, {}, guards), await join(2, {}, guards)]
     // Team 0 is on guard the 21st, team 2 the 23rd and the 27th: two days of rest lie between.
     expect([await planning(first, '2026-11-21', '2026-11-28'), await planning(second, '2026-11-21', '2026-11-28')]).toEqual([
       'GRRRGRRR',
@@ -471,7 +435,7 @@ describe('cancelling, interest, hiding', () => {
     expect(await act(a, _id, 'reject')).toMatchObject(refusal(409, 'ownDemand'))
     expect(await act(c, _id, 'reject', { userId: d.userId })).toMatchObject(refusal(403, 'notPoster'))
     expect((await act(d, _id, 'accept')).status).toBe(200)
-    await at(Date.UTC(2026, 10, 23))
+    await moveTo(Date.UTC(2026, 10, 23))
     // Started as well, and for the poster their own.
     expect(await act(c, _id, 'interest')).toMatchObject(refusal(409, 'alreadyAccepted'))
     expect(await act(a, _id, 'interest')).toMatchObject(refusal(409, 'ownDemand'))
@@ -561,7 +525,7 @@ describe('reading', () => {
 
 describe('an administrator acting for a member', () => {
   test('needs a written reason, which the histories show', async () => {
-    const admin = await join(center, null, { adminType: 'center' })
+    const admin = await join(null, { adminType: 'center' })
     const post = (body: Record<string, unknown>) => postAs(admin, A_NIGHT, { onBehalfOf: a.userId, ...body })
     expect(await post({})).toMatchObject(refusal(400, 'reasonRequired'))
     const { _id } = read(routes['demands.post'].response, await post({ reason: 'Demandé par téléphone' }))
@@ -579,7 +543,7 @@ describe('an administrator acting for a member', () => {
   test('is refused to members, and for people of another centre', async () => {
     expect(await postAs(d, A_NIGHT, { onBehalfOf: a.userId, reason: 'Pour lui' })).toMatchObject(refusal(403, 'forbidden'))
     const elsewhere = await createCenter(server.pool)
-    const admin = await join(elsewhere, null, { adminType: 'center' })
+    const admin = await join(null, { adminType: 'center' }, elsewhere)
     expect(await postAs(admin, A_NIGHT, { onBehalfOf: a.userId, reason: 'Pour lui' })).toMatchObject(refusal(404, 'notFound'))
     const { _id } = await posted(a, A_NIGHT)
     for (const action of ['cancel', 'unaccept', 'accept', 'swap']) {
@@ -597,7 +561,7 @@ test('a demand and a taking each day: what came of an exchange is neither given 
     status: 409,
     body: { error: 'duplicateAccepted', message: 'Plusieurs demandes acceptées pour un même jour' },
   })
-  const other = await join(center, 0)
+  const other = await join(0)
   const second = await posted(other, A_NIGHT)
   expect(await act(b, second._id, 'accept')).toMatchObject({
     status: 409,
@@ -605,7 +569,7 @@ test('a demand and a taking each day: what came of an exchange is neither given 
   })
   expect(await act(d, second._id, 'swap')).toMatchObject(refusal(409, 'notSwitch'))
   const strict = await createCenter(server.pool, { rules: { postNoticeHours: 24 * 7 } })
-  const late = await postAs(await join(strict, 0), A_NIGHT)
+  const late = await postAs(await join(0, {}, strict), A_NIGHT)
   expect(late).toMatchObject({ status: 409, body: { error: 'postNotice', message: text('7\u00A0jours avant le début') } })
 })
 
@@ -656,8 +620,8 @@ describe('who may call', () => {
     const { _id } = await posted(a, A_NIGHT)
     const before = await viewOf(a, _id)
     const elsewhere = await createCenter(server.pool)
-    const stranger = await join(elsewhere, 3)
-    const pending = await join(center, null, { status: 'pending' })
+    const stranger = await join(3, {}, elsewhere)
+    const pending = await join(null, { status: 'pending' })
     const expired = await server.tokenOf(d.userId)
     const call = (id: string, token?: string) => server.call(method, path.replace(':id', id), { token, body })
     expect(await call(_id)).toMatchObject({ status: 401, body: { message: "Aucun token d'accès trouvé." } })
@@ -667,7 +631,7 @@ describe('who may call', () => {
     expect(foreign.body).toEqual(unknown.body)
     server.clock.now += 15 * 60_000
     expect(await call(_id, expired)).toMatchObject({ status: 401, body: { message: "Le token d'accès a expiré." } })
-    server.clock.now = NOW
+    server.clock.now = NOON
     expect(await viewOf(a, _id)).toEqual(before)
     expect(await listAs(stranger)).toEqual([])
   })

@@ -3,48 +3,24 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import type { WireDemand } from '@releve/contract/demands'
-import { createCenter, createMember } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { createMember } from '@releve/testing/factories'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { NOON, setScene } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 import { endLapsedOffers } from './jobs.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const HOUR_MS = 3_600_000
 
-interface Person extends MemberFixture {
-  readonly token: string
-}
-
-let server: TestServer
-let center: CenterFixture
-let a: Person
-let c: Person
-let d: Person
-let e: Person
+const { server, center, moveTo, people } = setScene({ a: {}, c: {}, d: {}, e: { team: 3, name: 'Ève', lastName: 'Orme' } })
+const { a, c, d, e } = people
 let demand: WireDemand
 
-async function join(team: number, names: { readonly name: string; readonly lastName: string } | null = null): Promise<Person> {
-  const member = await createMember(server.pool, center, { teamId: center.teamIds[team] ?? null, ...names })
-  return { ...member, token: await server.tokenOf(member.userId) }
-}
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
 beforeEach(async () => {
-  server.clock.now = NOW
-  center = await createCenter(server.pool)
-  a = await join(0)
-  c = await join(2)
-  d = await join(3)
-  e = await join(3, { name: 'Ève', lastName: 'Orme' })
   const body = { type: 'substitution', posterShift: { date: '2026-11-22' }, points: 10 }
   demand = read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: a.token, body }))
   for (const person of [c, d, e]) await act(person, 'interest')
 })
-afterAll(() => server.close())
 
 const act = (person: Person, action: string, body: unknown = {}) =>
   server.call('POST', `/substitution/${demand._id}/${action}`, { token: person.token, body })
@@ -64,7 +40,7 @@ const refusal = (error: string, status = 409) => ({ status, body: { error } })
 
 describe('a demand offered to one of those interested', () => {
   test('is theirs to take; others see that it is reserved, and until when', async () => {
-    const until = NOW + 24 * HOUR_MS
+    const until = NOON + 24 * HOUR_MS
     expect(await offerTo(d)).toMatchObject({ status: 200, body: { offer: { userId: d.userId, until } } })
     expect(await toldTo(d)).toEqual(['demandOffered'])
     expect(await seenBy(d)).toMatchObject({ offer: { userId: d.userId, until }, category: 'availableSubstitution' })
@@ -93,9 +69,8 @@ describe('a demand offered to one of those interested', () => {
 
   test('is everybody’s again when the time is over, by itself; both are told once', async () => {
     await offerTo(d, 2)
-    const over = NOW + 2 * HOUR_MS
-    server.clock.now = over - 1
-    e = { ...e, token: await server.tokenOf(e.userId) }
+    const over = NOON + 2 * HOUR_MS
+    await moveTo(over - 1)
     expect(await endLapsedOffers(server.pool, over - 1)).toBe(0)
     expect(await act(e, 'accept')).toMatchObject(refusal('reserved'))
     server.clock.now = over
@@ -107,8 +82,7 @@ describe('a demand offered to one of those interested', () => {
   })
 
   test('is reserved until its vacation begins at the latest', async () => {
-    server.clock.now = demand.posterShift.startAt - HOUR_MS
-    a = { ...a, token: await server.tokenOf(a.userId) }
+    await moveTo(demand.posterShift.startAt - HOUR_MS)
     expect(await offerTo(d, 72)).toMatchObject({ body: { offer: { until: demand.posterShift.startAt } } })
   })
 

@@ -4,63 +4,19 @@
 // So C cannot take the night of the 22nd of A (its day of the 23rd would follow at once).
 import { routes } from '@releve/contract'
 import { createCenter, createMember } from '@releve/testing/factories'
-import type { CenterFixture, CenterOverrides, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectLaws } from '#test/laws.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { Answer, TestServer } from '#test/server.ts'
+import { setScene } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
+import { read } from '#test/server.ts'
+import type { Answer } from '#test/server.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const HOUR = 3_600_000
 const NIGHT = '2026-11-22'
 const FORCED = { reason: 'Aucun autre volontaire' }
 
-interface Person extends MemberFixture {
-  readonly token: string
-}
-
-let server: TestServer
-let center: CenterFixture
-let a: Person
-let b: Person
-let c: Person
-let d: Person
-let officer: Person
-let admin: Person
-
-async function join(team: number | null, overrides: Parameters<typeof createMember>[2] = {}): Promise<Person> {
-  const member = await createMember(server.pool, center, { teamId: team === null ? null : (center.teamIds[team] ?? null), ...overrides })
-  return { ...member, token: await server.tokenOf(member.userId) }
-}
-
-async function found(overrides: CenterOverrides = {}): Promise<void> {
-  center = await createCenter(server.pool, overrides)
-  a = await join(0)
-  b = await join(1)
-  c = await join(2)
-  d = await join(3)
-  officer = await join(null)
-  admin = await join(null, { adminType: 'center' })
-}
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-beforeEach(async () => {
-  server.clock.now = NOW
-  await found()
-})
-afterAll(() => server.close())
-
-/** Moves the clock; the people get tokens of that time. */
-async function at(now: number): Promise<void> {
-  server.clock.now = now
-  const fresh = async (person: Person): Promise<Person> => ({ ...person, token: await server.tokenOf(person.userId) })
-  a = await fresh(a)
-  d = await fresh(d)
-  officer = await fresh(officer)
-  admin = await fresh(admin)
-}
+const { server, found, moveTo, people } = setScene({ a: {}, b: {}, c: {}, d: {}, officer: {}, admin: {} })
+const { a, b, c, d, officer, admin } = people
 
 const act = (person: Person, id: string, action: string, body: unknown = {}) =>
   server.call('POST', `/substitution/${id}/${action}`, { token: person.token, body })
@@ -108,7 +64,7 @@ describe('going through a rule', () => {
       }),
     )
     expect(await forced(officer)).toMatchObject(refusal(409, 'ruleBroken'))
-    await at(Date.UTC(2026, 10, 21, 7))
+    await moveTo(Date.UTC(2026, 10, 21, 7))
     expect(await forced(c)).toMatchObject({ status: 409 })
   })
 
@@ -141,14 +97,14 @@ describe('going through a rule', () => {
   test('unaccept: through the notice and the rest of the poster, never once it has begun', async () => {
     const id = await posted(a, NIGHT)
     await succeeds(act(d, id, 'accept'))
-    await at(Date.UTC(2026, 10, 22, 18) - 20 * HOUR)
+    await moveTo(Date.UTC(2026, 10, 22, 18) - 20 * HOUR)
     expect(await act(d, id, 'unaccept')).toMatchObject(refusal(409, 'withdrawNotice'))
     expect(await act(d, id, 'unaccept', { override: FORCED })).toMatchObject(refusal(403, 'forbidden'))
     await succeeds(act(admin, id, 'unaccept', { override: FORCED }))
     expect(await keptReason(id)).toEqual({ reason: FORCED.reason, by: admin.userId })
     expect(await lastChange(d)).toMatchObject({ kind: 'withdrawn', reason: FORCED.reason, actor: { _id: admin.userId } })
     await succeeds(act(d, id, 'accept'))
-    await at(Date.UTC(2026, 10, 22, 19))
+    await moveTo(Date.UTC(2026, 10, 22, 19))
     expect(await act(admin, id, 'unaccept', { override: FORCED })).toMatchObject(refusal(409, 'vacationStarted'))
     await expectLaws(server.pool)
   })

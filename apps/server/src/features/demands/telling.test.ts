@@ -4,49 +4,19 @@ import { routes } from '@releve/contract'
 import type { WireDemand } from '@releve/contract/demands'
 import { centerId, demandId } from '@releve/contract/fields'
 import { createCenter, createMember } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { setScene } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 import { until } from '#test/until.ts'
 import { expireDemands } from './jobs.ts'
 import { askToTell } from './store/telling.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const A_NIGHT = '2026-11-22'
 
-interface Person extends MemberFixture {
-  readonly token: string
-}
-
-let server: TestServer
-let center: CenterFixture
-let a: Person
-let b: Person
-let c: Person
-let d: Person
-let officer: Person
-
-async function join(team: number | null, overrides: Parameters<typeof createMember>[2] = {}): Promise<Person> {
-  const teamId = team === null ? null : (center.teamIds[team] ?? null)
-  const member = await createMember(server.pool, center, { teamId, ...overrides })
-  return { ...member, token: await server.tokenOf(member.userId) }
-}
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-beforeEach(async () => {
-  server.clock.now = NOW
-  center = await createCenter(server.pool)
-  a = await join(0)
-  b = await join(1)
-  c = await join(2)
-  d = await join(3)
-  officer = await join(null)
-})
-afterAll(() => server.close())
+const { server, center, join, people } = setScene({ a: {}, b: {}, c: {}, d: {}, officer: {} })
+const { a, b, c, d, officer } = people
 
 async function act(person: Person, id: string, action: string, body: unknown = {}): Promise<void> {
   const answer = await server.call('POST', `/substitution/${id}/${action}`, { token: person.token, body })

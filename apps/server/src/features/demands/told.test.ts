@@ -2,43 +2,16 @@
 // handlers.test.ts: the night of 22 November of team A can be taken by D, not by C; B works that day.
 import { routes } from '@releve/contract'
 import type { WireDemand } from '@releve/contract/demands'
-import { createCenter, createMember } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setScene } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 import { expireDemands } from './jobs.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const A_NIGHT = '2026-11-22'
 
-interface Person extends MemberFixture {
-  readonly token: string
-}
-
-let server: TestServer
-let center: CenterFixture
-let a: Person
-let b: Person
-let c: Person
-let d: Person
-
-async function join(team: number, overrides: Parameters<typeof createMember>[2] = {}): Promise<Person> {
-  const member = await createMember(server.pool, center, { teamId: center.teamIds[team] ?? null, ...overrides })
-  return { ...member, token: await server.tokenOf(member.userId) }
-}
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-beforeEach(async () => {
-  center = await createCenter(server.pool)
-  a = await join(0)
-  b = await join(1)
-  c = await join(2)
-  d = await join(3)
-})
-afterAll(() => server.close())
+const { server, join, people } = setScene({ a: {}, b: {}, c: {}, d: {} })
+const { a, b, c, d } = people
 
 async function act(person: Person, id: string, action: string, body: unknown = {}): Promise<void> {
   const answer = await server.call('POST', `/substitution/${id}/${action}`, { token: person.token, body })
