@@ -3,39 +3,19 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { PERIOD_NOT_BEGUN } from '@releve/contract/fairness'
-import { createCenter, createMember, NIGHT_SHIFT } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { NIGHT_SHIFT } from '@releve/testing/factories'
+import { describe, expect, test } from 'vitest'
+import { setScene } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
-const NOW = Date.parse('2026-11-16T12:00+01:00')
 const NOVEMBER = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
-interface Person extends MemberFixture {
-  readonly token: string
-}
-
-let server: TestServer
-let center: CenterFixture
-let admin: Person
-let ana: Person
-
-async function join(team: number | null, overrides: Parameters<typeof createMember>[2] = {}): Promise<Person> {
-  const member = await createMember(server.pool, center, { teamId: team === null ? null : (center.teamIds[team] ?? null), ...overrides })
-  return { ...member, token: await server.tokenOf(member.userId) }
-}
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-beforeEach(async () => {
-  server.clock.now = NOW
-  center = await createCenter(server.pool, { cycleStart: '2026-11-01' })
-  admin = await join(null, { adminType: 'center', lastName: 'Alisier' })
-  ana = await join(0, { lastName: 'Aulne' })
-})
-afterAll(() => server.close())
+const { server, center, join, people } = setScene(
+  { admin: { lastName: 'Alisier' }, ana: { lastName: 'Aulne' } },
+  { center: { cycleStart: '2026-11-01' } },
+)
+const { admin, ana } = people
 
 const queryOf = (period: object) => `?${new URLSearchParams({ ...period }).toString()}`
 const ask = (person: Person, period: object = NOVEMBER) =>
