@@ -1,27 +1,21 @@
 // The calendar subscription through HTTP: its secret address, its content, and what ends it.
 import { feed } from '@releve/contract/feeds'
 import { createCenter, createMember, createMembers, removeMembers } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
 const NOW = Date.UTC(2026, 2, 20, 11)
 const answer = z.strictObject({ feed })
 
-let server: TestServer
-let center: CenterFixture
-let member: MemberFixture
+const { server, center, people } = setScene({ member: { name: 'Zoé', lastName: 'D’Été' } }, { now: NOW, lasts: true })
+const { member } = people
 let token: string
 
 beforeAll(async () => {
-  server = await startTestServer(NOW)
-  center = await createCenter(server.pool)
-  member = await createMember(server.pool, center, { teamId: center.teamIds[0] ?? null, name: 'Zoé', lastName: 'D’Été' })
   token = await server.tokenOf(member.userId)
 })
-afterAll(() => server.close())
 
 const renew = async (body: object = {}) => read(answer, await server.call('POST', '/calendar-feed', { token, body })).feed
 const pathOf = (url: string) => new URL(url).pathname.replace(/^\/api/, '')
