@@ -4,49 +4,24 @@
 import { routes } from '@releve/contract'
 import { defaultRules } from '@releve/domain/working-time/profiles'
 import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { NOON, setScene } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 import { purgeJournal } from './store.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const DAY_MS = 86_400_000
 const NIGHT = '2026-11-22'
 const FORCED = { reason: 'Aucun autre volontaire' }
 
-interface Person extends MemberFixture {
-  readonly token: string
-}
-
-let server: TestServer
-let center: CenterFixture
-let a: Person
-let c: Person
-let admin: Person
+const { server, center, join, moveTo, people } = setScene({ a: {}, c: {}, admin: {} })
+const { a, c, admin } = people
 let master: Person
 
-async function join(team: number | null, overrides: Parameters<typeof createMember>[2] = {}, inCenter = center): Promise<Person> {
-  const member = await createMember(server.pool, inCenter, {
-    teamId: team === null ? null : (inCenter.teamIds[team] ?? null),
-    ...overrides,
-  })
-  return { ...member, token: await server.tokenOf(member.userId) }
-}
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
 beforeEach(async () => {
-  server.clock.now = NOW
-  center = await createCenter(server.pool)
-  a = await join(0)
-  c = await join(2)
-  admin = await join(null, { adminType: 'center' })
   const outside = await createMember(server.pool, null, { adminType: 'master' })
   master = { ...outside, token: await server.tokenOf(outside.userId) }
 })
-afterAll(() => server.close())
 
 const journal = async (query = '', person = admin) =>
   read(routes['journal.list'].response, await server.call('GET', `/journal${query}`, { token: person.token }))
@@ -85,7 +60,7 @@ describe('what is kept', () => {
       kind: 'override',
       actor: { _id: admin.userId, lastName: admin.lastName },
       subject: { _id: c.userId, lastName: c.lastName },
-      at: NOW + 1000,
+      at: NOON + 1000,
       detail: { act: 'accept', reason: FORCED.reason, date: NIGHT },
     })
     const broken = entry?.detail.broken ?? []
@@ -292,10 +267,9 @@ describe('filters and pages', () => {
   test('by what it is about, by either person, by days of the centre, and page after page', async () => {
     await forcedAccept()
     for (const hours of [1, 2, 3]) {
-      server.clock.now += DAY_MS
-      await saveRules(hours, { ...admin, token: await server.tokenOf(admin.userId) })
+      await moveTo(server.clock.now + DAY_MS)
+      await saveRules(hours, admin)
     }
-    admin = { ...admin, token: await server.tokenOf(admin.userId) }
     const kinds = async (query: string) => (await entries(query)).map(({ kind }) => kind)
     expect(await kinds('?group=overrides')).toEqual(['override'])
     expect(await kinds('?group=rules')).toEqual(['rules', 'rules', 'rules'])
