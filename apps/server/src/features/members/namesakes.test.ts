@@ -1,37 +1,29 @@
 // Two members of one name are told apart wherever a call names them, by what its reader may know of them and by nothing else.
 import { routes } from '@releve/contract'
 import type { CenterId, UserId } from '@releve/domain/ids'
-import { createCenter, createMember } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createMember } from '@releve/testing/factories'
+import type { MemberFixture } from '@releve/testing/factories'
+import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { inTransaction } from '#db/transaction.ts'
-import { read, startTestServer } from '#test/server.ts'
+import { setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 import { notify } from '../notifications/store/notify.ts'
 import { tellActorsApart } from './store/namesakes.ts'
-import type { TestServer } from '#test/server.ts'
 
-const NOON = Date.UTC(2026, 10, 16, 11)
-
-let server: TestServer
-let center: CenterFixture
+const { server, center } = setScene({})
 let reader: MemberFixture
 let firstNamesake: MemberFixture
 let other: MemberFixture
 let admin: MemberFixture
 
-beforeAll(async () => {
-  server = await startTestServer(NOON)
-})
 beforeEach(async () => {
-  center = await createCenter(server.pool)
   const [first = null, second = null] = center.teamIds
   reader = await createMember(server.pool, center, { name: 'Ana', lastName: 'Œillet', teamId: first })
   firstNamesake = await createMember(server.pool, center, { name: 'Camille', lastName: 'Martin', teamId: first })
   other = await createMember(server.pool, center, { name: 'Camille', lastName: 'MARTIN', teamId: second })
   admin = await createMember(server.pool, center, { lastName: 'Zinc', adminType: 'center' })
 })
-afterAll(() => server.close())
 
 const as = async (member: MemberFixture, method: string, path: string, body?: unknown) =>
   server.call(method, path, { token: await server.tokenOf(member.userId), ...(body === undefined ? {} : { body }) })
