@@ -4,36 +4,27 @@ import { routes } from '@releve/contract'
 import { centerEvent } from '@releve/contract/events'
 import type { CenterEvent } from '@releve/contract/events'
 import { createCenter, createMember, moveMember, removeMembers } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MemberFixture } from '@releve/testing/factories'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { publish } from '#http/events/store.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { NOON, setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
-
-let server: TestServer
-let center: CenterFixture
+const { server, center } = setScene({})
 let ana: MemberFixture
 let ben: MemberFixture
 let cleo: MemberFixture
 let stranger: MemberFixture
 const tokens = new Map<string, string>()
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
 beforeEach(async () => {
-  server.clock.now = NOW
   tokens.clear()
-  center = await createCenter(server.pool)
   ana = await createMember(server.pool, center, { name: 'Ana', lastName: 'Aulne' })
   ben = await createMember(server.pool, center, { name: 'Ben', lastName: 'Bouleau' })
   cleo = await createMember(server.pool, center, { name: 'Cléo', lastName: 'Cèdre' })
   stranger = await createMember(server.pool, await createCenter(server.pool))
 })
-afterAll(() => server.close())
 
 async function as(member: MemberFixture, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const token = tokens.get(member.userId) ?? (await server.tokenOf(member.userId))
@@ -63,8 +54,8 @@ describe('opening', () => {
       members: [ana, ben, cleo].map(({ userId, name, lastName }) => ({ _id: userId, userId, name, lastName })),
       lastMessage: null,
       unread: 0,
-      createdAt: NOW,
-      lastMessageAt: NOW,
+      createdAt: NOON,
+      lastMessageAt: NOON,
     })
     expect((await opened(cleo, [ben, ana, cleo, ben]))._id).toBe(_id)
     expect((await opened(ana, [ben]))._id).not.toBe(_id)
@@ -131,7 +122,7 @@ describe('writing and reading', () => {
       sender: { _id: ana.userId, userId: ana.userId, name: 'Ana', lastName: 'Aulne' },
       text: 'Tu prends ma nuit\u00A0?',
       isDeleted: false,
-      createdAt: NOW + 1,
+      createdAt: NOON + 1,
     })
     expect(await conversations(ben)).toMatchObject([{ _id, unread: 1, lastMessage: first }])
     expect(await conversations(ana)).toMatchObject([{ _id, unread: 0 }])
