@@ -5,40 +5,32 @@ import { notificationKindNames } from '@releve/contract/notification-kinds'
 import type { NotificationKind } from '@releve/contract/notification-kinds'
 import type { Shift } from '@releve/domain/planning/shift'
 import { createCenter, createMember, newId, removeMembers } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MemberFixture } from '@releve/testing/factories'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { enqueue } from '#jobs/store.ts'
-import { callOn, read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { NOON, setScene } from '#test/scene.ts'
+import { callOn, read } from '#test/server.ts'
 import { decideHours, mailNotifications } from './jobs.ts'
 import { notify } from './store/notify.ts'
 import { takeDueMails } from './store/due.ts'
 import type { NewNotification } from './store/notify.ts'
 import { factsOf } from '#test/notification-facts.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const PUBLIC_URL = 'https://releve.example'
 
-let server: TestServer
-let center: CenterFixture
+const { server, center } = setScene({})
 let ana: MemberFixture
 let ben: MemberFixture
 let token: string
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
 beforeEach(async () => {
-  server.clock.now = NOW
   await server.pool.query('DELETE FROM notifications')
   await server.pool.query('DELETE FROM mails')
-  center = await createCenter(server.pool)
   ana = await createMember(server.pool, center, { name: 'Ana', lastName: 'Aulne' })
   ben = await createMember(server.pool, center, { name: 'Ben', lastName: 'Bouleau' })
   token = await server.tokenOf(ana.userId)
 })
-afterAll(() => server.close())
 
 const tell = (list: readonly NewNotification[], now = server.clock.now) =>
   inTransaction(server.pool, (tx) => notify(tx, center.centerId, list, now))
@@ -130,14 +122,14 @@ describe('channels', () => {
     expect(await unread()).toBe(inInbox)
     // A notification without a channel is not kept.
     expect(await countKept()).toBe(Math.max(inInbox, byMail))
-    expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(byMail)
+    expect(await mailNotifications(server.pool, PUBLIC_URL, NOON)).toBe(byMail)
     expect(await mails()).toHaveLength(byMail)
   })
 
   test('the mail says the sentence of the inbox, harmless whatever people are called, and leaves once', async () => {
     await server.pool.query('UPDATE members SET name = $2 WHERE _id = $1', [ben.userId, '<b>Ben</b>\r\nBcc: tous@example.org'])
     await tell([{ userId: ana.userId, kind: 'demandAccepted', actorId: ben.userId, date: '2026-12-05' }])
-    const counts = await Promise.all([1, 2, 3].map(() => mailNotifications(server.pool, PUBLIC_URL, NOW)))
+    const counts = await Promise.all([1, 2, 3].map(() => mailNotifications(server.pool, PUBLIC_URL, NOON)))
     expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 1])
     const [mail, ...others] = await mails()
     expect(others).toEqual([])
@@ -153,7 +145,7 @@ describe('channels', () => {
   test('that of an exchange among three leads to it', async () => {
     const subjectId = randomUUID()
     await tell([{ userId: ana.userId, kind: 'circleProposed', date: '2026-12-05', circleSize: 3, subjectId }])
-    await mailNotifications(server.pool, PUBLIC_URL, NOW)
+    await mailNotifications(server.pool, PUBLIC_URL, NOON)
     expect((await mails())[0]?.text).toContain(`${PUBLIC_URL}/exchange/circle?circle=${subjectId}`)
   })
 
@@ -172,7 +164,7 @@ describe('channels', () => {
       server.clock.now += 1000
     }
     expect((await inbox()).map(({ kind }) => kind)).toEqual(expectedKinds)
-    expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(byMail)
+    expect(await mailNotifications(server.pool, PUBLIC_URL, NOON)).toBe(byMail)
     expect(await countKept()).toBe(Math.max(expectedKinds.length, byMail))
     server.clock.now = Date.UTC(2026, 10, 22)
     await enqueue(server.pool, { task: 'expire' })
@@ -185,15 +177,15 @@ describe('channels', () => {
     const about = { userId: ana.userId, demandId: newId('demand'), date: '2026-11-20', actorId: ben.userId }
     const carl = await createMember(server.pool, center)
     for (let times = 0; times < 50; times++) {
-      await tell([{ ...about, kind: 'demandAccepted' }], NOW + times)
-      await tell([{ ...about, kind: 'demandWithdrawn' }], NOW + times)
+      await tell([{ ...about, kind: 'demandAccepted' }], NOON + times)
+      await tell([{ ...about, kind: 'demandWithdrawn' }], NOON + times)
     }
-    expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(2)
+    expect(await mailNotifications(server.pool, PUBLIC_URL, NOON)).toBe(2)
     await tell([{ ...about, kind: 'demandAccepted', actorId: carl.userId }])
     await tell([{ ...about, kind: 'demandAccepted' }])
     await tell([{ ...about, kind: 'demandAccepted', demandId: newId('demand') }])
     await tell([{ ...about, kind: 'demandAccepted', userId: carl.userId }])
-    expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(4)
+    expect(await mailNotifications(server.pool, PUBLIC_URL, NOON)).toBe(4)
     expect(await countKept()).toBe(103)
   })
 
@@ -206,7 +198,7 @@ describe('channels', () => {
       { ...about, userId: carl.userId, date: '2026-12-05' },
     ])
     await tell([{ ...about, userId: ana.userId, date: '2026-12-07' }])
-    expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(3)
+    expect(await mailNotifications(server.pool, PUBLIC_URL, NOON)).toBe(3)
     const own = (await mails()).filter(({ recipient }) => recipient === ana.email)
     expect(own.map(({ subject }) => subject).toSorted()).toEqual([
       expect.stringMatching(/lun\. 7\u00A0déc\. prise à un collègue\u00A0: elle reste sans personne$/),
@@ -220,7 +212,7 @@ describe('channels', () => {
     const shift: Shift = { name: 'N', type: 'work', default: { startTime: '19:00', endTime: '07:00' }, endsNextDay: true, variation: null }
     const about = { userId: ana.userId, actorId: ben.userId, date: '2026-12-05', shift, reason: 'Il manque un chef' }
     await tell([{ ...about, kind: 'vacationAssigned' }])
-    expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(1)
+    expect(await mailNotifications(server.pool, PUBLIC_URL, NOON)).toBe(1)
     const [mail] = await mails()
     expect(mail?.subject).toBe('Ben Bouleau vous affecte à la vacation\u00A0N du sam. 5\u00A0déc., de 19:00 à 07:00')
     expect(mail?.text).toContain('Motif\u00A0: Il manque un chef')
@@ -238,8 +230,8 @@ describe('channels', () => {
     })
     expect(swapped).toMatchObject({ status: 200 })
     // The night that ends today holds it back until the evening.
-    await mailNotifications(server.pool, PUBLIC_URL, NOW)
-    await mailNotifications(server.pool, PUBLIC_URL, NOW + 86_400_000)
+    await mailNotifications(server.pool, PUBLIC_URL, NOON)
+    await mailNotifications(server.pool, PUBLIC_URL, NOON + 86_400_000)
     const mail = (await mails()).find(({ recipient }) => recipient === taker.email)
     const { name } = posted.posterShift.shift
     expect(mail?.subject).toMatch(
@@ -262,7 +254,7 @@ describe('channels', () => {
       status: 200,
     })
     const sentTo = async ({ email }: MemberFixture) => {
-      await mailNotifications(server.pool, PUBLIC_URL, NOW + 86_400_000)
+      await mailNotifications(server.pool, PUBLIC_URL, NOON + 86_400_000)
       return (await mails()).findLast(({ recipient }) => recipient === email)?.text
     }
     const { name } = posterShift.shift
@@ -288,7 +280,7 @@ describe('channels', () => {
     const team = { teamId: center.teamIds[1], fromDate: '2026-12-01', reason: 'Équilibre des équipes' }
     const moved = await server.call('POST', `/users/${ben.userId}/assign-team`, { token: by, body: team })
     expect(moved).toMatchObject({ status: 200 })
-    await mailNotifications(server.pool, PUBLIC_URL, NOW + 86_400_000)
+    await mailNotifications(server.pool, PUBLIC_URL, NOON + 86_400_000)
     const textOf = async (member: MemberFixture) => (await mails()).find(({ recipient }) => recipient === member.email)?.text
     expect(await textOf(ana)).toContain('Motif\u00A0: Postée par erreur')
     const change = await textOf(ben)
@@ -307,7 +299,7 @@ describe('channels', () => {
     const acceptance = await server.call('POST', `/substitution/${demandId}/accept`, { token: await server.tokenOf(taker.userId) })
     expect(acceptance).toMatchObject({ status: 200 })
     await server.pool.query('UPDATE notifications SET points = 12')
-    expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(1)
+    expect(await mailNotifications(server.pool, PUBLIC_URL, NOON)).toBe(1)
     const [mail] = await mails()
     const { posterShift } = read(routes['demands.post'].response, posted)
     const { name, default: times } = posterShift.shift
@@ -335,7 +327,7 @@ describe('channels', () => {
       { ...about, userId: ana.userId, kind: 'modificationRejected' },
       { ...about, userId: ben.userId, kind: 'modificationRejected' },
     ])
-    await mailNotifications(server.pool, PUBLIC_URL, NOW)
+    await mailNotifications(server.pool, PUBLIC_URL, NOON)
     const [own, other] = [ana, ben].map(({ email }) => email)
     const sent = await mails()
     expect(sent.find(({ recipient }) => recipient === own)?.text).toContain('Motif\u00A0: Trop de monde absent')
@@ -348,16 +340,16 @@ describe('channels', () => {
       { ...about, date: '2026-12-05' },
       { ...about, date: '2026-12-06' },
     ])
-    await tell([{ ...about, date: '2026-12-07' }], NOW + 1)
-    await decideHours(server.pool, NOW)
-    const { taken, mails: due } = await inTransaction(server.pool, (tx) => takeDueMails(tx, 1, NOW))
+    await tell([{ ...about, date: '2026-12-07' }], NOON + 1)
+    await decideHours(server.pool, NOON)
+    const { taken, mails: due } = await inTransaction(server.pool, (tx) => takeDueMails(tx, 1, NOON))
     expect([taken, new Set(due.map(({ day }) => day))]).toEqual([2, new Set(['2026-12-05', '2026-12-06'])])
   })
 
   test('who has left gets no mail', async () => {
     await tell([{ userId: ana.userId, kind: 'demandAccepted' }])
     await removeMembers(server.pool, [ana.userId])
-    expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(0)
+    expect(await mailNotifications(server.pool, PUBLIC_URL, NOON)).toBe(0)
     expect(await mails()).toEqual([])
   })
 })
@@ -374,7 +366,7 @@ test('nobody is told of their own act, whatever its kind; the others are', async
 describe('the list', () => {
   test('comes in pages, newest first, in an order that is total', async () => {
     await tell(Array.from({ length: 5 }, (_, points) => ({ userId: ana.userId, kind: 'pointsReceived', points }) as const))
-    await tell([{ userId: ana.userId, kind: 'pointsReceived', points: 9 }], NOW + 1)
+    await tell([{ userId: ana.userId, kind: 'pointsReceived', points: 9 }], NOON + 1)
     const all = await inbox()
     expect(all).toHaveLength(6)
     expect(all[0]).toMatchObject({ points: 9, subjectId: null, detail: null })

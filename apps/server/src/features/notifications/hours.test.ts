@@ -4,13 +4,13 @@ import { demandId as readDemandId } from '@releve/contract/fields'
 import { notificationKindNames, notificationKinds, type NotificationKind } from '@releve/contract/notification-kinds'
 import type { UserId } from '@releve/domain/ids'
 import { createCenter, createMember, createMembers, NIGHT_SHIFT } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import type { MemberFixture } from '@releve/testing/factories'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { enqueue } from '#jobs/store.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { NOON, setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 import { decideHours, mailNotifications } from './jobs.ts'
 import { notify } from './store/notify.ts'
 import { takeDueMails } from './store/due.ts'
@@ -18,31 +18,23 @@ import type { NewNotification } from './store/notify.ts'
 import { factsOf } from '#test/notification-facts.ts'
 
 const paris = (wall: string) => Temporal.PlainDateTime.from(wall).toZonedDateTime('Europe/Paris').epochMilliseconds
-const NOON = paris('2026-11-16T12:00')
 const NIGHT = paris('2026-11-16T22:00')
 const MORNING = paris('2026-11-17T08:00')
 
-let server: TestServer
-let center: CenterFixture
+const { server, center } = setScene({})
 let ana: MemberFixture
 let ben: MemberFixture
 let chief: MemberFixture
 let token: string
 
-beforeAll(async () => {
-  server = await startTestServer(NOON)
-})
 beforeEach(async () => {
-  server.clock.now = NOON
   await server.pool.query('DELETE FROM notifications')
   await server.pool.query('DELETE FROM mails')
-  center = await createCenter(server.pool)
   ana = await createMember(server.pool, center, { name: 'Ana', lastName: 'Aulne', teamId: null })
   ben = await createMember(server.pool, center, { name: 'Ben', lastName: 'Bouleau', teamId: null })
   chief = await createMember(server.pool, center, { name: 'Cléo', lastName: 'Charme', teamId: null })
   token = await server.tokenOf(ana.userId)
 })
-afterAll(() => server.close())
 
 const tell = (list: readonly NewNotification[], now: number, inCenter = center) =>
   inTransaction(server.pool, (tx) => notify(tx, inCenter.centerId, list, now))
