@@ -3,39 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import type { OwnHoliday } from '@releve/domain/calendar/center-holidays'
 import { createCenter, createMember } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openStream } from '#test/http/events/listen.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
-// Monday 16 November 2026, 12:00 in Paris.
-const NOW = Date.UTC(2026, 10, 16, 11)
-
-interface Person extends MemberFixture {
-  readonly token: string
-}
-
-let server: TestServer
-let center: CenterFixture
-let admin: Person
-let member: Person
-
-async function join(overrides: Parameters<typeof createMember>[2]): Promise<Person> {
-  const member = await createMember(server.pool, center, overrides)
-  return { ...member, token: await server.tokenOf(member.userId) }
-}
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-beforeEach(async () => {
-  server.clock.now = NOW
-  center = await createCenter(server.pool, { cycleStart: '2026-11-01' })
-  admin = await join({ adminType: 'center', teamId: null })
-  member = await join({ teamId: center.teamIds[0] ?? null })
-})
-afterAll(() => server.close())
+const { server, center, join, moveTo, people } = setScene({ admin: {}, member: {} }, { center: { cycleStart: '2026-11-01' } })
+const { admin, member } = people
 
 const BARBE = { kind: 'added', name: 'Sainte-Barbe', on: '12-04', firstYear: 2026 }
 
@@ -47,12 +21,8 @@ const edit = (id: string, lastYear: number | null) => change(id, { lastYear })
 const remove = (id: string) => server.call('DELETE', `${path()}/${id}`, { token: admin.token })
 const own = async (person = member): Promise<readonly OwnHoliday[]> =>
   read(routes['centers.get'].response, await server.call('GET', `/center/${center.centerId}`, { token: person.token })).ownHolidays
-/** Tokens last fifteen minutes. */
-async function wait(until: string): Promise<void> {
-  server.clock.now = Date.parse(until)
-  admin = { ...admin, token: await server.tokenOf(admin.userId) }
-  member = { ...member, token: await server.tokenOf(member.userId) }
-}
+const wait = (until: string) => moveTo(Date.parse(until))
+
 test('one added, one moved and one taken out are in the file of the centre, for all its members', async () => {
   await added(BARBE)
   await added({ kind: 'moved', holiday: 'whitMonday', on: 'easter+49', firstYear: 2027, lastYear: 2027 })
@@ -171,7 +141,7 @@ describe('what is refused', () => {
   })
 
   test('the same day twice, by two administrators at once: one is told', async () => {
-    const other = await join({ adminType: 'center', teamId: null })
+    const other = await join(null, { adminType: 'center' })
     const answers = await Promise.all(
       [admin, other, admin, other].map(({ token }, index) => add({ ...BARBE, name: `Sainte-Barbe ${index}` }, token)),
     )
@@ -181,7 +151,7 @@ describe('what is refused', () => {
   })
 
   test('two administrators who add different days at once: both are kept', async () => {
-    const other = await join({ adminType: 'center', teamId: null })
+    const other = await join(null, { adminType: 'center' })
     const days = ['01-03', '02-02', '03-03', '04-04', '06-06', '07-07']
     await Promise.all(days.map((on, index) => add({ ...BARBE, on, firstYear: 2027 }, index % 2 === 0 ? admin.token : other.token)))
     expect(new Set((await own()).map((entry) => (entry.kind === 'removed' ? '' : entry.on)))).toEqual(new Set(days))
