@@ -2,53 +2,34 @@
 //
 // Cycle J N R R of 12 h. In November 2026: A works J 21, N 22; B J 22, N 23; D J 20, N 21. On the 21st C and B rest.
 import { routes } from '@releve/contract'
-import { createCenter, createMember } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enqueue } from '#jobs/store.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { setScene } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const DAY = '2026-11-21'
 
-interface Person extends MemberFixture {
-  readonly token: string
-}
-
-let server: TestServer
-let center: CenterFixture
-let a: Person
-let b: Person
-let d: Person
-let officer: Person
-let admin: Person
-
-async function join(team: number | null, overrides: Parameters<typeof createMember>[2] = {}): Promise<Person> {
-  const member = await createMember(server.pool, center, { teamId: team === null ? null : (center.teamIds[team] ?? null), ...overrides })
-  return { ...member, token: await server.tokenOf(member.userId) }
-}
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-beforeEach(async () => {
-  server.clock.now = NOW
-  center = await createCenter(server.pool, {
-    rules: {
-      minimumStaffing: {
-        J: { total: 3, byQualification: { CDS: 1 } },
-        N: { total: 1, byQualification: {} },
+const { server, center, moveTo, people } = setScene(
+  {
+    a: { qualifications: ['OPE'] },
+    b: { qualifications: ['OPE'] },
+    d: { qualifications: ['OPE'] },
+    officer: { name: 'Olga', lastName: 'Osier', qualifications: ['CDS'] },
+    admin: { name: 'Iris', lastName: 'If' },
+  },
+  {
+    center: {
+      rules: {
+        minimumStaffing: {
+          J: { total: 3, byQualification: { CDS: 1 } },
+          N: { total: 1, byQualification: {} },
+        },
       },
     },
-  })
-  a = await join(0, { qualifications: ['OPE'] })
-  b = await join(1, { qualifications: ['OPE'] })
-  d = await join(3, { qualifications: ['OPE'] })
-  officer = await join(null, { name: 'Olga', lastName: 'Osier', qualifications: ['CDS'] })
-  admin = await join(null, { name: 'Iris', lastName: 'If', adminType: 'center' })
-})
-afterAll(() => server.close())
+  },
+)
+const { a, b, d, officer, admin } = people
 
 const assign = (person: Person, more: Record<string, unknown> = {}) =>
   server.call('POST', '/planning-modifications/assign', {
@@ -150,12 +131,10 @@ test.each([
 })
 
 test('to a vacation that runs, and not twice, even at once', async () => {
-  server.clock.now = Date.UTC(2026, 10, 21, 17)
-  admin = { ...admin, token: await server.tokenOf(admin.userId) }
+  await moveTo(Date.UTC(2026, 10, 21, 17))
   expect((await Promise.all([assign(officer), assign(officer)])).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await assign(a)).toMatchObject({ status: 409, body: { error: 'assignedAlready' } })
-  server.clock.now = Date.UTC(2026, 10, 21, 18)
-  admin = { ...admin, token: await server.tokenOf(admin.userId) }
+  await moveTo(Date.UTC(2026, 10, 21, 18))
   expect(await assign(b)).toMatchObject({ body: { error: 'assignmentOver' } })
 })
 

@@ -1,28 +1,17 @@
 // The causes of absence of a centre: its own list and order, and what was recorded that keeps its words.
 import { defaultCauses } from '@releve/contract/absence-causes'
 import { routes } from '@releve/contract'
-import { createCenter, createMember } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { createMember } from '@releve/testing/factories'
+import { beforeEach, expect, test } from 'vitest'
+import { setScene } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
-
-interface Person extends MemberFixture {
-  readonly token: string
-}
-
-let server: TestServer
-let center: CenterFixture
+const { server, center } = setScene({})
 let member: Person
 let admin: Person
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
 beforeEach(async () => {
-  center = await createCenter(server.pool)
   const join = async (overrides: Parameters<typeof createMember>[2]) => {
     const member = await createMember(server.pool, center, overrides)
     return { ...member, token: await server.tokenOf(member.userId) }
@@ -30,7 +19,6 @@ beforeEach(async () => {
   member = await join({ teamId: center.teamIds[0] ?? null })
   admin = await join({ teamId: null, adminType: 'center' })
 })
-afterAll(() => server.close())
 
 const path = () => `/center/${center.centerId}/absence-causes`
 const causes = async () => read(routes['planning.causes'].response, await server.call('GET', path(), { token: member.token })).causes

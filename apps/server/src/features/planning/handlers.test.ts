@@ -2,51 +2,22 @@
 //
 // Cycle J N R R of 12 h. In November 2026: A works J 21, N 22, J 25, N 26; B J 22, N 23; D J 20, N 21, J 24, N 25.
 import { routes } from '@releve/contract'
-import { createCenter, createMember } from '@releve/testing/factories'
-import type { CenterFixture, CenterOverrides, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectLaws } from '#test/laws.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { Answer, TestServer } from '#test/server.ts'
+import { setScene } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
+import { read } from '#test/server.ts'
+import type { Answer } from '#test/server.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
-
-interface Person extends MemberFixture {
-  readonly token: string
-}
-
-let server: TestServer
-let center: CenterFixture
-let a: Person
-let b: Person
-let d: Person
-let officer: Person
-let admin: Person
-let deputy: Person
-
-async function join(team: number | null, overrides: Parameters<typeof createMember>[2] = {}): Promise<Person> {
-  const member = await createMember(server.pool, center, { teamId: team === null ? null : (center.teamIds[team] ?? null), ...overrides })
-  return { ...member, token: await server.tokenOf(member.userId) }
-}
-
-async function found(overrides: CenterOverrides = {}): Promise<void> {
-  center = await createCenter(server.pool, overrides)
-  a = await join(0)
-  b = await join(1)
-  d = await join(3)
-  officer = await join(null)
-  admin = await join(null, { adminType: 'center' })
-  deputy = await join(null, { adminType: 'center' })
-}
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
+const { server, center, join, found, people } = setScene({
+  a: {},
+  b: {},
+  d: {},
+  officer: {},
+  admin: {},
+  deputy: { team: null, adminType: 'center' },
 })
-beforeEach(async () => {
-  server.clock.now = NOW
-  await found()
-})
-afterAll(() => server.close())
+const { a, b, d, officer, admin, deputy } = people
 
 const CUSTOM = { type: 'custom_modification' }
 

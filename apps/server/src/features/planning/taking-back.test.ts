@@ -1,62 +1,27 @@
 // Corrections of what has begun: an absence or other hours taken back whole or in part, replaced by another, and the people it touches.
 // Cycle J N R R of 12 h. In November 2026: A works J 17, N 18, J 21, N 22, J 25, N 26; B J 22, N 23; D J 20, N 21, J 24, N 25.
 import { routes } from '@releve/contract'
-import { createCenter, createMember } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectLaws } from '#test/laws.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { Answer, TestServer } from '#test/server.ts'
+import { NOON, setScene } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
+import { read } from '#test/server.ts'
+import type { Answer } from '#test/server.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const DAY_MS = 86_400_000
 const CUSTOM = { type: 'custom_modification', shift: { name: 'J' } }
 const BACK = { reason: 'De retour plus tôt' }
 
-interface Person extends MemberFixture {
-  token: string
-}
-
-let server: TestServer
-let center: CenterFixture
-let everybody: Person[]
-let a: Person
-let b: Person
-let officer: Person
-let admin: Person
-let deputy: Person
-
-async function join(team: number | null, overrides: Parameters<typeof createMember>[2] = {}): Promise<Person> {
-  const member = await createMember(server.pool, center, { teamId: team === null ? null : (center.teamIds[team] ?? null), ...overrides })
-  const person = { ...member, token: await server.tokenOf(member.userId) }
-  everybody.push(person)
-  return person
-}
-
-async function found(): Promise<void> {
-  everybody = []
-  center = await createCenter(server.pool)
-  a = await join(0)
-  b = await join(1)
-  officer = await join(null)
-  admin = await join(null, { adminType: 'center' })
-  deputy = await join(null, { adminType: 'center' })
-}
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
+const { server, join, found, moveTo, people } = setScene({
+  a: {},
+  b: {},
+  officer: {},
+  admin: {},
+  deputy: { team: null, adminType: 'center' },
 })
-beforeEach(async () => {
-  server.clock.now = NOW
-  await found()
-})
-afterAll(() => server.close())
+const { a, b, officer, admin, deputy } = people
 
-/** The clock goes on, and everybody has logged in anew. */
-async function daysLater(days: number): Promise<void> {
-  server.clock.now = NOW + days * DAY_MS
-  for (const person of everybody) person.token = await server.tokenOf(person.userId)
-}
+const daysLater = (days: number) => moveTo(NOON + days * DAY_MS)
 
 const register = (person: Person, fromDate: string, toDate = fromDate, more: object = {}): Promise<Answer> =>
   server.call('POST', '/planning-modifications/register', { token: person.token, body: { type: 'absence', fromDate, toDate, ...more } })
