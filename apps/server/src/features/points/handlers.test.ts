@@ -2,33 +2,25 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { createCenter, createMember, DAY_SHIFT } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import type { MemberFixture } from '@releve/testing/factories'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { NOON, setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 import { settle } from './jobs.ts'
 
 // Monday 16 November 2026, 12:00 in Paris.
-const NOON = Date.UTC(2026, 10, 16, 11)
 const HOUR_MS = 3_600_000
 
-let server: TestServer
-let center: CenterFixture
-let ana: MemberFixture
-let ben: MemberFixture
+const { server, center, people } = setScene({
+  ana: { name: 'Ana', lastName: 'Aulne', points: 100 },
+  ben: { name: 'Ben', lastName: 'Bouleau', points: 50 },
+})
+const { ana, ben } = people
 let token: string
 
-beforeAll(async () => {
-  server = await startTestServer(NOON)
-})
 beforeEach(async () => {
-  server.clock.now = NOON
-  center = await createCenter(server.pool)
-  ana = await createMember(server.pool, center, { name: 'Ana', lastName: 'Aulne', points: 100 })
-  ben = await createMember(server.pool, center, { name: 'Ben', lastName: 'Bouleau', points: 50 })
   token = await server.tokenOf(ana.userId)
 })
-afterAll(() => server.close())
 
 const give = (body: object, by = token) => server.call('POST', `/users/${ana.userId}/points/transfer`, { token: by, body })
 const balance = async (member: MemberFixture) => {
@@ -171,7 +163,7 @@ describe('a scheduled transfer', () => {
 })
 
 /** An accepted demand as the database holds it: a day vacation of 17 November, with its reserve and its pending points. */
-async function insertAccepted(reserved: number, amount: number, poster = ana, taker = ben): Promise<void> {
+async function insertAccepted(reserved: number, amount: number, poster: MemberFixture = ana, taker: MemberFixture = ben): Promise<void> {
   const id = randomUUID()
   const { pool } = server
   await pool.query(
@@ -293,7 +285,7 @@ describe('notifications', () => {
 })
 
 describe('a correction by an administrator', () => {
-  const correct = async (amount: unknown, more: object = {}, corrected = ana) => {
+  const correct = async (amount: unknown, more: object = {}, corrected: MemberFixture = ana) => {
     const boss = await createMember(server.pool, center, { adminType: 'center', name: 'Éva', lastName: 'Érable' })
     const body = { amount, reason: 'Oubli du 3 mars', ...more }
     return server.call('POST', `/users/${corrected.userId}/points/correction`, { token: await server.tokenOf(boss.userId), body })
