@@ -4,38 +4,29 @@ import { routes } from '@releve/contract'
 import { addDays } from '@releve/domain/calendar/day'
 import { defaultRules } from '@releve/domain/working-time/profiles'
 import { createCenter, createMember, cycle } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import type { MemberFixture } from '@releve/testing/factories'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { NOON, setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
 /*
  * Monday 16 November 2026, 12:00 in Paris. From that day on: team A reads RJNRRJNR, B RRJNRRJN, C NRRJNRRJ, D JNRRJNRR.
  * Under « RJNR » (same cycle starts) team A reads RRJNRRJN.
  */
-const NOON = Date.UTC(2026, 10, 16, 11)
 
-let server: TestServer
-let center: CenterFixture
-let admin: MemberFixture
-let ana: MemberFixture
-let ben: MemberFixture
+const { server, center, people } = setScene({
+  admin: {},
+  ana: { name: 'Ana', lastName: 'Aulne' },
+  ben: { team: null, name: 'Ben', lastName: 'Bouleau' },
+})
+const { admin, ana, ben } = people
 let token: string
 let later: string
 
-beforeAll(async () => {
-  server = await startTestServer(NOON)
-})
 beforeEach(async () => {
-  server.clock.now = NOON
-  center = await createCenter(server.pool)
-  admin = await createMember(server.pool, center, { adminType: 'center', teamId: null })
-  ana = await createMember(server.pool, center, { name: 'Ana', lastName: 'Aulne' })
-  ben = await createMember(server.pool, center, { name: 'Ben', lastName: 'Bouleau', teamId: null })
   token = await server.tokenOf(admin.userId)
   later = await newRotation('RJNR')
 })
-afterAll(() => server.close())
 
 async function newRotation(letters: string): Promise<string> {
   const answer = await server.call('POST', '/rotations/create', { token, body: { name: letters, days: cycle(letters) } })
@@ -61,7 +52,7 @@ async function lettersOf(member: MemberFixture, startDate: string, count: number
 }
 
 /** Ana gives a vacation; Ben takes it, unless told otherwise. */
-async function promise(date: string, taker: MemberFixture | null = ben, giver = ana): Promise<string> {
+async function promise(date: string, taker: MemberFixture | null = ben, giver: MemberFixture = ana): Promise<string> {
   const posted = await server.call('POST', '/substitution', {
     token: await server.tokenOf(giver.userId),
     body: { type: 'substitution', posterShift: { date }, points: 10 },

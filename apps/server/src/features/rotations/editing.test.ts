@@ -2,34 +2,22 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { createCenter, createMember, cycle } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { hold } from '#test/hold.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { NOON, setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 import { until } from '#test/until.ts'
 
 /* Monday 16 November 2026, 12:00 in Paris. From that day on team A reads RJNRRJNR: 16 is position 3 of JNRR. */
-const NOON = Date.UTC(2026, 10, 16, 11)
 const DAY_MS = 86_400_000
 
-let server: TestServer
-let center: CenterFixture
-let admin: MemberFixture
-let ana: MemberFixture
+const { server, center, people } = setScene({ admin: {}, ana: {} })
+const { admin, ana } = people
 let token: string
 
-beforeAll(async () => {
-  server = await startTestServer(NOON)
-})
 beforeEach(async () => {
-  server.clock.now = NOON
-  center = await createCenter(server.pool)
-  admin = await createMember(server.pool, center, { adminType: 'center', teamId: null })
-  ana = await createMember(server.pool, center)
   token = await server.tokenOf(admin.userId)
 })
-afterAll(() => server.close())
 
 const J = { shift: { name: 'J', type: 'work', default: { startTime: '07:00', endTime: '19:00' } } }
 const N = { shift: { name: 'N', type: 'work', default: { startTime: '19:00', endTime: '07:00' } } }
