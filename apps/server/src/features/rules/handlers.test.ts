@@ -16,40 +16,14 @@
 import { routes } from '@releve/contract'
 import { defaultRules, PROFILES } from '@releve/domain/working-time/profiles'
 import type { CenterRules } from '@releve/domain/working-time/rules'
-import { createCenter, createMember } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectLaws } from '#test/laws.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { NOON, setScene } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
-
-interface Person extends MemberFixture {
-  readonly token: string
-}
-
-let server: TestServer
-let center: CenterFixture
-let a: Person
-let d: Person
-let admin: Person
-
-async function join(team: number | null, overrides: Parameters<typeof createMember>[2] = {}): Promise<Person> {
-  const member = await createMember(server.pool, center, { teamId: team === null ? null : (center.teamIds[team] ?? null), ...overrides })
-  return { ...member, token: await server.tokenOf(member.userId) }
-}
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-beforeEach(async () => {
-  center = await createCenter(server.pool)
-  a = await join(0)
-  d = await join(3)
-  admin = await join(null, { adminType: 'center' })
-})
-afterAll(() => server.close())
+const { server, center, join, people } = setScene({ a: {}, d: {}, admin: {} })
+const { a, d, admin } = people
 
 const save = (rules: unknown, person = admin) =>
   server.call('PUT', `/center/${center.centerId}/rules`, { token: person.token, body: rules })
@@ -154,7 +128,7 @@ describe('who changed what', () => {
     expect((await server.call('PUT', `/center/${center.centerId}`, { token: deputy.token, body: renamed })).status).toBe(200)
     const first = await changes('?limit=1')
     expect(first.changes).toMatchObject([
-      { kind: 'center', actor: { _id: deputy.userId }, at: NOW + 1000, fields: [{ field: 'name', to: renamed.name }] },
+      { kind: 'center', actor: { _id: deputy.userId }, at: NOON + 1000, fields: [{ field: 'name', to: renamed.name }] },
     ])
     const second = await changes(`?limit=1&before=${first.next ?? ''}`)
     expect(second).toMatchObject({
@@ -162,7 +136,7 @@ describe('who changed what', () => {
         {
           kind: 'rules',
           actor: { _id: admin.userId },
-          at: NOW,
+          at: NOON,
           fields: [
             { field: 'withdrawNoticeHours', from: before.withdrawNoticeHours, to: 24 },
             { field: 'defaultPoints', from: before.defaultPoints, to: 12 },
@@ -171,7 +145,7 @@ describe('who changed what', () => {
       ],
       next: null,
     })
-    server.clock.now = NOW
+    server.clock.now = NOON
   })
 
   test('is nothing when the change was refused', async () => {
