@@ -1,43 +1,26 @@
 // Plannings through HTTP: what the cycle says, what changed hands, the whole centre as codes, and what memory keeps of it.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
-import {
-  createCenter,
-  createMember,
-  createMembers,
-  cycle,
-  DAY_SHIFT,
-  GUARD_SHIFT,
-  moveMember,
-  NIGHT_SHIFT,
-} from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createMember, createMembers, cycle, DAY_SHIFT, GUARD_SHIFT, moveMember, NIGHT_SHIFT } from '@releve/testing/factories'
+import type { MemberFixture } from '@releve/testing/factories'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 import { loadCenterPlan, loadMembers } from './store.ts'
 
 // Monday 16 November 2026, noon in Paris. Position 0 of team A is Monday 5 January 2026: 315 days before, 315 mod 4 = 3.
-const NOON = Date.UTC(2026, 10, 16, 11)
 
-let server: TestServer
-let center: CenterFixture
-let ana: MemberFixture
-let ben: MemberFixture
+const { server, center, people } = setScene({
+  ana: { name: 'Ana', lastName: 'Aulne' },
+  ben: { team: 1, name: 'Ben', lastName: 'Bouleau' },
+})
+const { ana, ben } = people
 let token: string
 
-beforeAll(async () => {
-  server = await startTestServer(NOON)
-})
 beforeEach(async () => {
-  server.clock.now = NOON
-  center = await createCenter(server.pool)
-  ana = await createMember(server.pool, center, { name: 'Ana', lastName: 'Aulne', teamId: center.teamIds[0] ?? null })
-  ben = await createMember(server.pool, center, { name: 'Ben', lastName: 'Bouleau', teamId: center.teamIds[1] ?? null })
   token = await server.tokenOf(ana.userId)
 })
-afterAll(() => server.close())
 
 const week = { startDate: '2026-11-16', endDate: '2026-11-22' }
 
@@ -52,7 +35,7 @@ async function shifts(
 const names = (days: readonly { shift: { name: string } }[]) => days.map(({ shift }) => shift.name).join('')
 
 /** `giver` gives Ana's day vacation of the 17th to `taker`, who rests that day. */
-async function giveAway(giver = ana, taker = ben, at = '2026-11-10T10:00Z'): Promise<string> {
+async function giveAway(giver: MemberFixture = ana, taker: MemberFixture = ben, at = '2026-11-10T10:00Z'): Promise<string> {
   const demandId = randomUUID()
   await server.pool.query(
     `INSERT INTO demands (center_id, _id, type, status, poster_id, accepter_id, day, start_at, end_at, shift, points, accepted_at)
