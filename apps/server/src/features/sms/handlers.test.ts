@@ -4,28 +4,19 @@ import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { smsRoutes } from '@releve/contract/sms'
 import { createCenter, createMember } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 import { giveNumber } from '#test/features/sms/sms.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 14, 52)
 const TO = '+33639980007'
 
-let server: TestServer
-let center: CenterFixture
-let member: MemberFixture
+const { server, center, people } = setScene({ member: {} }, { now: NOW })
+const { member } = people
 let token: string
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  server.clock.now = NOW
-  center = await createCenter(server.pool)
-  member = await createMember(server.pool, center)
   token = await server.tokenOf(member.userId)
 })
 

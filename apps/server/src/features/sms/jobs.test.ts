@@ -2,13 +2,13 @@
 import { routes } from '@releve/contract'
 import { notificationKindNames } from '@releve/contract/notification-kinds'
 import { createCenter, createMember, createMembers, moveMember } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MemberFixture } from '@releve/testing/factories'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { centerId as centerIdField, demandId as demandIdField, userId as userIdField } from '@releve/contract/fields'
 import { countingFrom } from '#test/transport/deliveries.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 import { encodeSms } from '#transport/sms/encoding.ts'
 import { startMessageCenter } from '#test/transport/sms/message-center.ts'
 import type { TestMessageCenter } from '#test/transport/sms/message-center.ts'
@@ -24,24 +24,17 @@ const NOW = Date.UTC(2026, 10, 16, 14, 52)
 const TONIGHT = Date.UTC(2026, 10, 16, 18)
 const TO = '+33639980007'
 
-let server: TestServer
+const { server, center } = setScene({}, { now: NOW })
 let smsc: TestMessageCenter
-let center: CenterFixture
 let poster: MemberFixture
 let reader: MemberFixture
 let demandId: string
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.pool.query('DELETE FROM sms_deliveries')
   await server.pool.query('DELETE FROM sms_days')
   await server.pool.query('UPDATE notifications SET sms_due = false WHERE sms_due')
-  server.clock.now = NOW
   smsc = await startMessageCenter()
-  center = await createCenter(server.pool)
   poster = await createMember(server.pool, center, { name: 'Théo', lastName: 'd’Aulnaie' })
   reader = await createMember(server.pool, center)
   demandId = await aNight(server, { centerId: center.centerId, posterId: poster.userId, startAt: TONIGHT })
