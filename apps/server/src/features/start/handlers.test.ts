@@ -2,31 +2,22 @@
 import { routes } from '@releve/contract'
 import type { ResponseOf } from '@releve/contract/route'
 import type { Routes } from '@releve/contract'
-import { createCenter, createMember } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { createMember } from '@releve/testing/factories'
+import { beforeAll, expect, test } from 'vitest'
+import { setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
-const NOON = Date.UTC(2026, 10, 16, 11)
 type Start = ResponseOf<Routes['start.read']>
 
-let server: TestServer
-let center: CenterFixture
-let ana: MemberFixture
-let admin: MemberFixture
+const { server, center, people } = setScene({ ana: {}, admin: { team: 3 } }, { lasts: true })
+const { ana, admin } = people
 let token: string
 
 beforeAll(async () => {
-  server = await startTestServer(NOON)
-  center = await createCenter(server.pool)
-  ana = await createMember(server.pool, center, { teamId: center.teamIds[0] ?? null })
-  admin = await createMember(server.pool, center, { adminType: 'center', teamId: center.teamIds[3] ?? null })
   token = await server.tokenOf(ana.userId)
   const body = { type: 'substitution', posterShift: { date: '2026-11-22' }, points: 10 }
   read(routes['demands.post'].response, await server.call('POST', '/substitution', { token, body }))
 })
-afterAll(() => server.close())
 
 async function startOf(by: string, known: Record<string, string> = {}): Promise<Start> {
   return read(routes['start.read'].response, await server.call('GET', `/start?${new URLSearchParams(known).toString()}`, { token: by }))
