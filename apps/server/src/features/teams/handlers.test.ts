@@ -2,31 +2,24 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { createCenter, createMember, cycle } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import type { MemberFixture } from '@releve/testing/factories'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
 /* Monday 16 November 2026, 12:00 in Paris. From that day on: team A reads RJNRRJNR, B RRJNRRJN, C NRRJNRRJ, D JNRRJNRR. */
-const NOON = Date.UTC(2026, 10, 16, 11)
 
-let server: TestServer
-let center: CenterFixture
+const { server, center } = setScene({})
 let ana: MemberFixture
 let token: string
 let teamA: string
 
-beforeAll(async () => {
-  server = await startTestServer(NOON)
-})
 beforeEach(async () => {
-  center = await createCenter(server.pool)
   const admin = await createMember(server.pool, center, { adminType: 'center', teamId: null })
   ana = await createMember(server.pool, center, { name: 'Ana', lastName: 'Aulne' })
   token = await server.tokenOf(admin.userId)
   teamA = center.teamIds[0] ?? ''
 })
-afterAll(() => server.close())
 
 const create = (body: object) => server.call('POST', '/teams/create-team', { token, body })
 const put = (path: string, body: object) => server.call('PUT', `/teams/${path}`, { token, body })
