@@ -4,37 +4,28 @@ import { routes } from '@releve/contract'
 import { errorBody } from '@releve/contract/errors'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { callOn, read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { NOON, setScene } from '#test/scene.ts'
+import { callOn, read } from '#test/server.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
-
-let server: TestServer
-let center: CenterFixture
+const { server, center } = setScene({}, { center: { name: 'Brumaie' } })
 let other: CenterFixture
 let ana: MemberFixture
 let admin: MemberFixture
 let otherAdmin: MemberFixture
 let master: MemberFixture
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
 beforeEach(async () => {
-  server.clock.now = NOW
   await server.pool.query('DELETE FROM notifications')
   await server.pool.query('DELETE FROM mails')
   await server.pool.query('DELETE FROM tickets')
   await server.pool.query('UPDATE accounts SET deleted_at = now(), is_master = false WHERE is_master')
-  center = await createCenter(server.pool, { name: 'Brumaie' })
   other = await createCenter(server.pool, { name: 'Ailleurs' })
   ana = await createMember(server.pool, center, { name: 'Ana', lastName: 'Aulne' })
   admin = await createMember(server.pool, center, { adminType: 'center' })
   otherAdmin = await createMember(server.pool, other, { adminType: 'center' })
   master = await createMember(server.pool, null, { adminType: 'master' })
 })
-afterAll(() => server.close())
 
 const write = async (by: MemberFixture | null, body: object) =>
   server.call('POST', '/tickets', { body, ...(by === null ? {} : { token: await server.tokenOf(by.userId) }) })
@@ -67,7 +58,7 @@ describe('writing', () => {
         isRead: false,
         readAt: null,
         readBy: null,
-        createdAt: NOW,
+        createdAt: NOON,
         state: 'open',
         messages: [],
       },
@@ -199,7 +190,7 @@ describe('answering', () => {
     await server.pool.query('DELETE FROM mails')
     server.clock.now += 1000
     const sent = read(routes['tickets.write'].response, await answer(admin, id))
-    const answerMessage = { isAnswer: true, author: { userId: admin.userId }, text: 'C’est corrigé.', createdAt: NOW + 1000 }
+    const answerMessage = { isAnswer: true, author: { userId: admin.userId }, text: 'C’est corrigé.', createdAt: NOON + 1000 }
     expect(sent).toMatchObject({ state: 'answered', isRead: true, messages: [answerMessage] })
     expect(await ownTickets(ana)).toMatchObject({
       tickets: [{ _id: id, state: 'answered', readBy: null, messages: [answerMessage] }],
@@ -330,7 +321,7 @@ describe('reading', () => {
     server.clock.now += 1000
     const answers = await Promise.all([mark(admin, id), mark(second, id)])
     const [first, other] = answers.map((answer) => read(routes['tickets.read'].response, answer))
-    expect(first).toMatchObject({ isRead: true, readAt: NOW + 1000 })
+    expect(first).toMatchObject({ isRead: true, readAt: NOON + 1000 })
     expect(other?.readBy).toEqual(first?.readBy)
     expect(await list(admin)).toMatchObject({ unread: 0, tickets: [{ isRead: true }] })
     expect((await mark(admin, id, { isRead: false })).body).toMatchObject({ isRead: false, readAt: null, readBy: null })
@@ -372,11 +363,11 @@ describe('reading', () => {
 
   test('pages and filters, newest first', async () => {
     for (let index = 0; index < 5; index += 1) {
-      server.clock.now = NOW + Math.floor(index / 2)
+      server.clock.now = NOON + Math.floor(index / 2)
       await write(ana, { ...letter, subject: `Lettre ${index}` })
     }
     const all = (await list(admin)).tickets
-    expect(all.map(({ createdAt }) => createdAt)).toEqual([NOW + 2, NOW + 1, NOW + 1, NOW, NOW])
+    expect(all.map(({ createdAt }) => createdAt)).toEqual([NOON + 2, NOON + 1, NOON + 1, NOON, NOON])
     const first = await list(admin, '?limit=2')
     const second = await list(admin, `?limit=2&before=${first.next}`)
     const third = await list(admin, `?limit=2&before=${second.next}`)
