@@ -3,29 +3,22 @@ import { randomUUID } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { routes } from '@releve/contract'
 import { createCenter, createMember, removeMembers } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import type { MemberFixture } from '@releve/testing/factories'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { callOn, read, startTestServer } from '#test/server.ts'
-import type { Answer, TestServer } from '#test/server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setScene } from '#test/scene.ts'
+import { callOn, read } from '#test/server.ts'
+import type { Answer } from '#test/server.ts'
 import { until } from '#test/until.ts'
 
-const NOON = Date.UTC(2026, 10, 16, 11)
-
-let server: TestServer
-let center: CenterFixture
+const { server, center } = setScene({}, { lasts: true })
 let ana: MemberFixture
 let token: string
 
-beforeAll(async () => {
-  server = await startTestServer(NOON)
-  center = await createCenter(server.pool)
-})
 beforeEach(async () => {
   ana = await createMember(server.pool, center)
   token = await server.tokenOf(ana.userId)
 })
-afterAll(() => server.close())
 
 function formOf(bytes: Buffer | string, type: string, name = 'photo'): FormData {
   const form = new FormData()

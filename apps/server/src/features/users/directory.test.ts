@@ -3,28 +3,20 @@ import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { detailNames, eachField } from '@releve/contract/member-fields'
 import type { WireUser } from '@releve/contract/users'
-import { createCenter, createMember, setRole } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { createMember, setRole } from '@releve/testing/factories'
+import type { MemberFixture } from '@releve/testing/factories'
+import { beforeEach, expect, test } from 'vitest'
+import { setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 import { detailColumn } from '../directory/store.ts'
 
-const NOON = Date.UTC(2026, 10, 16, 11)
-
-let server: TestServer
-let center: CenterFixture
+const { server, center } = setScene({})
 let ana: MemberFixture
 let ben: MemberFixture
 let admin: MemberFixture
 let master: MemberFixture
 
-beforeAll(async () => {
-  server = await startTestServer(NOON)
-})
 beforeEach(async () => {
-  server.clock.now = NOON
-  center = await createCenter(server.pool)
   const teamId = center.teamIds[0] ?? null
   ana = await createMember(server.pool, center, { name: 'Ana', lastName: 'Œillet', teamId })
   ben = await createMember(server.pool, center, { name: 'Ben', lastName: 'Aubier', teamId })
@@ -32,7 +24,6 @@ beforeEach(async () => {
   master = await createMember(server.pool, null, { adminType: 'master' })
   await createMember(server.pool, center, { lastName: 'Attente', status: 'pending' })
 })
-afterAll(() => server.close())
 
 async function listFor(reader: MemberFixture) {
   const token = await server.tokenOf(reader.userId)

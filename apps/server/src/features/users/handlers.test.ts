@@ -2,28 +2,22 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { createCenter, createMember, cycle, DAY_SHIFT } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import type { MemberFixture } from '@releve/testing/factories'
+import { beforeAll, expect, test } from 'vitest'
+import { setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
-// Monday 16 November 2026, noon in Paris.
-const NOON = Date.UTC(2026, 10, 16, 11)
-
-let server: TestServer
-let center: CenterFixture
-let ana: MemberFixture
-let boss: MemberFixture
+const { server, center, people } = setScene(
+  { ana: { name: 'Ana', lastName: 'Œillet' }, boss: { team: 1, name: 'Bob', lastName: 'Olivier', adminType: 'center' } },
+  { center: { name: 'Brumaie' }, lasts: true },
+)
+const { ana, boss } = people
 let master: MemberFixture
 let token: string
 let nextRotationId: string
 
 beforeAll(async () => {
-  server = await startTestServer(NOON)
   const { pool } = server
-  center = await createCenter(pool, { name: 'Brumaie' })
-  ana = await createMember(pool, center, { name: 'Ana', lastName: 'Œillet', teamId: center.teamIds[0] ?? null })
-  boss = await createMember(pool, center, { name: 'Bob', lastName: 'Olivier', adminType: 'center', teamId: center.teamIds[1] ?? null })
   await createMember(pool, center, { name: 'Pia', lastName: 'Aubier', status: 'pending' })
   master = await createMember(pool, null, { adminType: 'master', lastName: 'Zinc' })
   await createMember(pool, await createCenter(pool, { name: 'Ailleurs' }), { lastName: 'Étranger' })
@@ -49,7 +43,6 @@ beforeAll(async () => {
     nextRotationId,
   ])
 })
-afterAll(() => server.close())
 
 const get = (path: string, by = token) => server.call('GET', path, { token: by })
 

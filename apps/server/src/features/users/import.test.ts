@@ -3,29 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { detailNames, eachField } from '@releve/contract/member-fields'
 import { createCenter, createMember } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { mailsTo } from '#test/letters.ts'
 import { expectLaws } from '#test/laws.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
-const NOON = Date.UTC(2026, 10, 16, 11)
-
-let server: TestServer
-let center: CenterFixture
-let boss: MemberFixture
+const { server, center, people } = setScene({ boss: { adminType: 'center' } }, { center: { name: 'Brumaie' } })
+const { boss } = people
 let token: string
 
-beforeAll(async () => {
-  server = await startTestServer(NOON)
-})
 beforeEach(async () => {
-  center = await createCenter(server.pool, { name: 'Brumaie' })
-  boss = await createMember(server.pool, center, { adminType: 'center' })
   token = await server.tokenOf(boss.userId)
 })
-afterAll(() => server.close())
 
 const send = (path: 'import' | 'import/preview', csv: string, more: object = {}, by = token) =>
   server.call('POST', `/users/${path}`, { token: by, body: { csv, ...more } })

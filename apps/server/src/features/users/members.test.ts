@@ -4,28 +4,22 @@ import { routes } from '@releve/contract'
 import { details, detailNames } from '@releve/contract/member-fields'
 import { createCenter, createMember, PASSWORD, removeMembers, setRole } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture, MemberOverrides } from '@releve/testing/factories'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expectLaws } from '#test/laws.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { Answer, TestServer } from '#test/server.ts'
+import { NOON, setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
+import type { Answer } from '#test/server.ts'
 
-// Monday 16 November 2026, noon in Paris.
-const NOON = Date.UTC(2026, 10, 16, 11)
-
-let server: TestServer
-let center: CenterFixture
+const { server, center } = setScene({}, { center: { name: 'Brumaie' }, lasts: true })
 let other: CenterFixture
 let boss: MemberFixture
 let master: MemberFixture
 
 beforeAll(async () => {
-  server = await startTestServer(NOON)
-  center = await createCenter(server.pool, { name: 'Brumaie' })
   other = await createCenter(server.pool)
   boss = await createMember(server.pool, center, { adminType: 'center' })
   master = await createMember(server.pool, null, { adminType: 'master' })
 })
-afterAll(() => server.close())
 
 const member = (overrides: MemberOverrides = {}, inCenter: CenterFixture | null = center) => createMember(server.pool, inCenter, overrides)
 const tokenOf = ({ userId }: MemberFixture) => server.tokenOf(userId)

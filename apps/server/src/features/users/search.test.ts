@@ -2,14 +2,11 @@
 import { routes } from '@releve/contract'
 import { createCenter, createMember, createMembers } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
-const NOON = Date.UTC(2026, 10, 16, 11)
-
-let server: TestServer
-let center: CenterFixture
+const { server, center } = setScene({}, { lasts: true })
 let other: CenterFixture
 let chief: MemberFixture
 let master: string
@@ -25,15 +22,12 @@ const people = [
 ] as const
 
 beforeAll(async () => {
-  server = await startTestServer(NOON)
-  center = await createCenter(server.pool)
   other = await createCenter(server.pool)
   for (const [name, lastName] of people) await createMember(server.pool, center, { name, lastName })
   chief = await createMember(server.pool, other, { name: 'Éva', lastName: 'Dubois', adminType: 'center' })
   await createMember(server.pool, other, { name: 'Pia', lastName: 'Attend', status: 'pending' })
   master = await server.tokenOf((await createMember(server.pool, null, { name: 'Max', lastName: 'Zinc', adminType: 'master' })).userId)
 })
-afterAll(() => server.close())
 
 async function list(query: string, token = master) {
   const answer = await server.call('GET', `/users${query}`, { token })
