@@ -2,24 +2,19 @@
 // take effect on the next call.
 import { randomUUID } from 'node:crypto'
 import { createCenter, createMember, moveMember, removeMembers, setRole } from '@releve/testing/factories'
-import type { CenterFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SECRET, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { NOON, setScene } from '#test/scene.ts'
+import { SECRET } from '#test/server.ts'
 import { createTokens } from './tokens.ts'
 
 const anyText: unknown = expect.any(String)
-const NOW = Date.UTC(2026, 10, 16, 11)
 
-let server: TestServer
-let center: CenterFixture
+const { server, center } = setScene({}, { lasts: true })
 const tokens: Record<string, string> = {}
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  server = await startTestServer(NOW)
   const { pool } = server
-  center = await createCenter(pool)
   const other = await createCenter(pool)
   const people = {
     owner: await createMember(pool, center),
@@ -39,9 +34,8 @@ beforeAll(async () => {
     sessionId,
     people.owner.userId,
   ])
-  tokens['expired'] = createTokens(SECRET).sign(people.owner.userId, sessionId, NOW - 15 * 60_000).token
+  tokens['expired'] = createTokens(SECRET).sign(people.owner.userId, sessionId, NOON - 15 * 60_000).token
 })
-afterAll(() => server.close())
 
 type Caller = 'owner' | 'colleague' | 'centerAdmin' | 'stranger' | 'otherAdmin' | 'master'
 describe('each kind of caller', () => {

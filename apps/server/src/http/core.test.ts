@@ -5,29 +5,20 @@ import { routes } from '@releve/contract'
 import { errors } from '@releve/contract/errors'
 import type { Route } from '@releve/contract/route'
 import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { NOON, setScene } from '#test/scene.ts'
 import { callOn, read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
 
 const anyText: unknown = expect.any(String)
-const NOW = Date.UTC(2026, 10, 16, 11)
 
-let server: TestServer
-let center: CenterFixture
-let member: MemberFixture
-let friend: MemberFixture
+const { server, center, people } = setScene({ member: { points: 1000 }, friend: {} }, { lasts: true })
+const { member, friend } = people
 let token: string
 
 beforeAll(async () => {
-  server = await startTestServer(NOW)
-  center = await createCenter(server.pool)
-  member = await createMember(server.pool, center, { points: 1000 })
-  friend = await createMember(server.pool, center)
   token = await server.tokenOf(member.userId)
 })
-afterAll(() => server.close())
 
 const shiftsPath = () => `/users/${member.userId}/get-shifts`
 
@@ -375,7 +366,7 @@ describe('limits by address', () => {
 
 describe('a database that is away', () => {
   test('readyz answers 503 although the program lives, and so does a call, with an error id and no cause', async () => {
-    const other = await startTestServer(NOW)
+    const other = await startTestServer(NOON)
     const { userId } = await createMember(other.pool, await createCenter(other.pool))
     const otherToken = await other.tokenOf(userId)
     expect((await fetch(`${other.url}/readyz`)).status).toBe(200)

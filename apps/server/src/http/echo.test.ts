@@ -3,29 +3,18 @@ import { routes } from '@releve/contract'
 import { isFields } from '@releve/contract/differences'
 import type { Route } from '@releve/contract/route'
 import { addDays } from '@releve/domain/calendar/day'
-import { createCenter, createMember } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer } from '#test/server.ts'
-import type { Answer, TestServer } from '#test/server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setScene } from '#test/scene.ts'
+import type { Answer } from '#test/server.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 /** A day vacation of the second team. */
 const DAY = '2026-11-18'
 
-let server: TestServer
-let center: CenterFixture
-let admin: MemberFixture
-let master: MemberFixture
-let member: MemberFixture
+const { server, center, people } = setScene({ admin: { team: 0 }, master: {}, member: { team: 1 } }, { lasts: true })
+const { admin, master, member } = people
 let tokens: Readonly<Record<'admin' | 'master' | 'member', string>>
 
 beforeAll(async () => {
-  server = await startTestServer(NOW)
-  center = await createCenter(server.pool)
-  admin = await createMember(server.pool, center, { adminType: 'center' })
-  master = await createMember(server.pool, null, { adminType: 'master' })
-  member = await createMember(server.pool, center, { teamId: center.teamIds[1] ?? null })
   tokens = {
     admin: await server.provenTokenOf(admin.userId),
     master: await server.provenTokenOf(master.userId),
@@ -34,7 +23,6 @@ beforeAll(async () => {
   await server.call('POST', '/calendar-feed', { token: tokens.member, body: {} })
   await server.call('POST', `/center/${center.centerId}/wall`, { token: tokens.admin, body: {} })
 })
-afterAll(() => server.close())
 
 interface Case {
   readonly as: keyof typeof tokens

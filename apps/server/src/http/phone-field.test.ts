@@ -1,25 +1,14 @@
 // One number typed in any spelling is one number behind every door, and what cannot be read is refused beside its field.
 import { PHONE_UNREADABLE } from '@releve/contract/phone-number'
-import { createCenter, createMember } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import type { MemberFixture } from '@releve/testing/factories'
+import { expect, test } from 'vitest'
+import { setScene } from '#test/scene.ts'
 
-let server: TestServer
-let center: CenterFixture
-let boss: MemberFixture
-let ana: MemberFixture
-
-beforeAll(async () => {
-  server = await startTestServer(Date.UTC(2026, 10, 16, 11))
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  center = await createCenter(server.pool, { name: 'Brumaie' })
-  boss = await createMember(server.pool, center, { adminType: 'center' })
-  ana = await createMember(server.pool, center)
-})
+const { server, center, people } = setScene(
+  { boss: { adminType: 'center' }, ana: {} },
+  { now: Date.UTC(2026, 10, 16, 11), center: { name: 'Brumaie' } },
+)
+const { boss, ana } = people
 
 const as = async (member: MemberFixture, method: string, path: string, body?: unknown) =>
   server.call(method, path, { token: await server.tokenOf(member.userId), body })

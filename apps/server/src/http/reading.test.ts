@@ -2,25 +2,21 @@
 import { routes } from '@releve/contract'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { NOW } from '#test/access-world.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
-let server: TestServer
-let center: CenterFixture
+const { server, center } = setScene({}, { now: NOW, lasts: true })
 let other: CenterFixture
 let member: MemberFixture
 let token: string
 
 beforeAll(async () => {
-  server = await startTestServer(NOW)
-  center = await createCenter(server.pool)
   other = await createCenter(server.pool, { letters: 'GRR', teamCount: 3 })
   member = await createMember(server.pool, center, { lastName: 'Bruyère' })
   token = await server.tokenOf(member.userId)
 })
-afterAll(() => server.close())
 
 test('the members of a centre are its approved ones, and nobody of another', async () => {
   const colleague = await createMember(server.pool, center)

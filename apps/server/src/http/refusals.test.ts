@@ -1,15 +1,14 @@
 // Refusals leave a line in the log of every day: what the result was, whose account it is, and the source as a hash.
-import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createMember, PASSWORD } from '@releve/testing/factories'
+import type { MemberFixture } from '@releve/testing/factories'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { RunningServer } from '../main.ts'
-import { callOn, startTestServer, unlimited } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { setScene } from '#test/scene.ts'
+import { callOn, unlimited } from '#test/server.ts'
 
-let server: TestServer
+const { server, center } = setScene({}, { now: Date.UTC(2026, 10, 16, 11), lasts: true })
 let spoken: RunningServer
-let center: CenterFixture
 let member: MemberFixture
 let log = ''
 
@@ -18,16 +17,13 @@ const ELSEWHERE = '198.51.100.4'
 const WRONG = 'Ancre-bleue-perdue-au-large'
 
 beforeAll(async () => {
-  server = await startTestServer(Date.UTC(2026, 10, 16, 11))
   const limits = { ...unlimited, callsPerMinute: { ...unlimited.callsPerMinute, 'tickets.create': 1 } }
   spoken = await server.second({ ...limits, logTo: { write: (line) => (log += line) } }, { logLevel: 'info' })
-  center = await createCenter(server.pool)
   member = await createMember(server.pool, center)
 })
 beforeEach(() => {
   log = ''
 })
-afterAll(() => server.close())
 
 const call = (method: string, path: string, from: string, init: Parameters<typeof callOn>[3] = {}) =>
   callOn(spoken.url, method, path, { ...init, headers: { 'x-forwarded-for': from, ...init.headers } })

@@ -1,31 +1,24 @@
 // A day written as the instant at which it begins, wherever a call means a day: in a body, a list, a query, a path; and what is refused.
 import { routes } from '@releve/contract'
 import { createCenter, createMember } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import type { MemberFixture } from '@releve/testing/factories'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
-const NOON = Date.UTC(2026, 10, 16, 11)
-
-let server: TestServer
-let center: CenterFixture
-let member: MemberFixture
+const { server, center, people } = setScene({ member: {} }, { lasts: true })
+const { member } = people
 let token: string
 let islander: MemberFixture
 let islandToken: string
 
 beforeAll(async () => {
-  server = await startTestServer(NOON)
-  center = await createCenter(server.pool)
-  member = await createMember(server.pool, center)
   token = await server.tokenOf(member.userId)
   const island = await createCenter(server.pool, { name: 'Saint-Denis' })
   await server.pool.query("UPDATE centers SET zone = 'Indian/Reunion' WHERE _id = $1", [island.centerId])
   islander = await createMember(server.pool, island)
   islandToken = await server.tokenOf(islander.userId)
 })
-afterAll(() => server.close())
 
 const shiftsOf = async (member: MemberFixture, by: string, dates: unknown) =>
   server.call('POST', `/users/${member.userId}/get-shifts`, { token: by, body: { dates } })

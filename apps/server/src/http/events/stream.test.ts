@@ -4,36 +4,30 @@ import { routes } from '@releve/contract'
 import type { CenterEvent } from '@releve/contract/events'
 import { createCenter, createMember, removeMembers, setRole } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import type { RunningServer } from '#main.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 import { STREAMS_AT_MOST } from './hub.ts'
 import { listenOn, openStream } from '#test/http/events/listen.ts'
 import type { Listener } from '#test/http/events/listen.ts'
 import { publish, publishToAdministrators } from './store.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
-
-let server: TestServer
+const { server, center } = setScene({}, { lasts: true })
 let second: RunningServer
-let center: CenterFixture
 let ana: MemberFixture
 let ben: MemberFixture
 let others: CenterFixture
 let stranger: MemberFixture
 
 beforeAll(async () => {
-  server = await startTestServer(NOW)
   second = await server.second()
-  center = await createCenter(server.pool)
   ana = await createMember(server.pool, center)
   ben = await createMember(server.pool, center)
   others = await createCenter(server.pool)
   stranger = await createMember(server.pool, others)
 })
-afterAll(() => server.close())
 
 const open: Listener[] = []
 afterEach(() => {
