@@ -19,8 +19,10 @@ import type { DatabaseName } from './db/places.ts'
 import { restore } from './db/restore.ts'
 import { inTransaction } from './db/transaction.ts'
 import { lockOwner, proveAddress, setPendingEmail } from './features/accounts/store/addresses.ts'
-import { NOON, setScene } from '#test/features/users/scene.ts'
-import type { Scene, Someone } from '#test/features/users/scene.ts'
+import { membersSceneOn } from '#test/features/users/scene.ts'
+import type { MembersScene } from '#test/features/users/scene.ts'
+import { NOON } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
 import { listenOn } from '#test/http/events/listen.ts'
 import { askToReadAgain, publish } from './http/events/store.ts'
 import { expectLaws } from '#test/laws.ts'
@@ -31,10 +33,10 @@ import { until } from '#test/until.ts'
 let server: TestServer
 let b: TestDatabase
 /** In the directory's own database. */
-let directoryScene: Scene
+let directoryScene: MembersScene
 /** In the other one. */
-let otherScene: Scene
-let master: Someone
+let otherScene: MembersScene
+let master: Person
 
 const move = (centerId: string, to: DatabaseName, more: Partial<Move> = {}) =>
   moveCenter({
@@ -52,8 +54,8 @@ const move = (centerId: string, to: DatabaseName, more: Partial<Move> = {}) =>
 beforeAll(async () => {
   b = await createTestDatabase({ openPool: patientPool })
   server = await startTestServer(NOON, {}, undefined, [{ name: 'b', url: b.url }])
-  directoryScene = await setScene(server)
-  otherScene = await setScene(server)
+  directoryScene = await membersSceneOn(server)
+  otherScene = await membersSceneOn(server)
   master = await directoryScene.join(null, { adminType: 'master' })
   await move(otherScene.center.centerId, 'b')
 })
@@ -65,7 +67,7 @@ afterAll(async () => {
 const count = async (database: TestDatabase, query: string, ...values: unknown[]) =>
   (await database.pool.query(query, values)).rowCount ?? 0
 
-const toldThere = async (someone: Someone) =>
+const toldThere = async (someone: Person) =>
   (await b.pool.query<{ kind: string }>('SELECT kind FROM notifications WHERE user_id = $1', [someone.userId])).rows.map(({ kind }) => kind)
 
 describe('a member of a centre in another database', () => {
@@ -233,7 +235,7 @@ test('an address that waits, its proof and a master of theirs show in their list
 
 describe('an announcement', () => {
   const message = 'Le réseau sera coupé cette nuit.'
-  const send = (someone: Someone, body: object) =>
+  const send = (someone: Person, body: object) =>
     server.call('POST', '/announcements/send', { token: someone.token, body: { templateType: 'general', message, ...body } })
   const readers = async (announcementId: string, { pool }: TestDatabase) => {
     const { rows } = await pool.query<{ user_id: string }>(
@@ -368,7 +370,7 @@ describe('a master', () => {
 })
 
 /** Everything that members and administrators of a centre read, as one text; what changes with each reading left out. */
-async function readingsOf(scene: Scene): Promise<string[]> {
+async function readingsOf(scene: MembersScene): Promise<string[]> {
   const { centerId } = scene.center
   const dates = { startDate: '2026-11-01', endDate: '2026-12-31' }
   const read = async (method: string, path: string, body?: unknown) => {

@@ -2,21 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { createCenter, createMember } from '@releve/testing/factories'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mailsTo } from '#test/letters.ts'
 import { expectLaws } from '#test/laws.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
-import { NOON, setScene } from '#test/features/users/scene.ts'
-import type { Scene } from '#test/features/users/scene.ts'
+import { read } from '#test/server.ts'
+import { setMembersScene } from '#test/features/users/scene.ts'
+import { NOON } from '#test/scene.ts'
 
-let server: TestServer
-let scene: Scene
-beforeAll(async () => {
-  server = await startTestServer(NOON)
-  scene = await setScene(server)
-})
-afterAll(() => server.close())
+const scene = setMembersScene({ lasts: true })
+const { server } = scene
 
 const address = () => `${randomUUID()}@releve.example`
 const arrivals = async () => read(routes['users.arrivals'].response, await scene.as(scene.admin, 'GET', '/users/arrivals'))

@@ -3,31 +3,24 @@ import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { avatarPath } from '@releve/contract/users'
 import { createCenter, createMember } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { expectLaws } from '#test/laws.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { read } from '#test/server.ts'
 import { until } from '#test/until.ts'
-import { NOON, setScene } from '#test/features/users/scene.ts'
-import type { Scene, Someone } from '#test/features/users/scene.ts'
+import { setMembersScene } from '#test/features/users/scene.ts'
+import type { Person } from '#test/scene.ts'
 import { leaveMembers } from './store/departure.ts'
 
-let server: TestServer
-let scene: Scene
+const scene = setMembersScene()
+const { server } = scene
 let master: { userId: string; token: string }
 
-beforeAll(async () => {
-  server = await startTestServer(NOON)
-})
 beforeEach(async () => {
-  server.clock.now = NOON
   await server.pool.query('UPDATE accounts SET is_master = false')
-  scene = await setScene(server)
   const { userId } = await createMember(server.pool, null, { adminType: 'master' })
   master = { userId, token: await server.provenTokenOf(userId) }
 })
-afterAll(() => server.close())
 
 const remove = (person: { userId: string }, token: string, body?: unknown) =>
   server.call('DELETE', `/users/${person.userId}`, { token, body })
@@ -112,7 +105,7 @@ describe('closing an account', () => {
     const own = await posted(a, '2026-11-21')
     const others = await posted(b, '2026-11-23')
     expect((await as(a, 'POST', `/substitution/${others}/interest`, {})).status).toBe(200)
-    const give = (from: Someone, to: Someone) =>
+    const give = (from: Person, to: Person) =>
       as(from, 'POST', `/users/${from.userId}/points/transfer`, {
         toUserId: to.userId,
         amount: 20,
@@ -279,7 +272,7 @@ describe('another centre', () => {
     return rows
   }
   /** Gives an account everything that goes with its owner. */
-  async function furnish({ userId }: Someone): Promise<void> {
+  async function furnish({ userId }: Person): Promise<void> {
     await server.pool.query("UPDATE members SET phone = '06 39 98 00 07', qualifications = '{CDS}' WHERE _id = $1", [userId])
     await server.pool.query("INSERT INTO avatars (_id, center_id, user_id, image, created_at) VALUES ($1, $2, $3, 'x', now())", [
       userId,

@@ -6,26 +6,19 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { cycle } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { expectLaws } from '#test/laws.ts'
-import { read, startTestServer } from '#test/server.ts'
+import { read } from '#test/server.ts'
 import { until } from '#test/until.ts'
-import type { TestServer } from '#test/server.ts'
-import { NOON, setScene } from '#test/features/users/scene.ts'
-import type { Scene } from '#test/features/users/scene.ts'
+import { setMembersScene } from '#test/features/users/scene.ts'
 
 const REFUSED = 'Ce changement ne respecte pas les règles de temps de travail. Vous pouvez passer outre en donnant un motif.'
 const SIX_HOURS = '6\u00A0h de repos entre N du mer. 18\u00A0nov. et A du jeu. 19\u00A0nov., au lieu de 12\u00A0h.'
 
-let server: TestServer
-let scene: Scene
+const scene = setMembersScene()
+const { server } = scene
 
-beforeAll(async () => {
-  server = await startTestServer(NOON)
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  scene = await setScene(server)
   const { as, admin, a, center } = scene
   await as(admin, 'POST', `/users/${a.userId}/assign-team`, { teamId: null })
   const rest = { shift: { name: 'R', type: 'rest' } }

@@ -2,24 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { createCenter, DAY_SHIFT, moveMember, removeMembers } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectLaws } from '#test/laws.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
-import { NOON, setScene } from '#test/features/users/scene.ts'
-import type { Scene } from '#test/features/users/scene.ts'
+import { read } from '#test/server.ts'
+import { setMembersScene } from '#test/features/users/scene.ts'
+import { NOON } from '#test/scene.ts'
 
-let server: TestServer
-let scene: Scene
-
-beforeAll(async () => {
-  server = await startTestServer(NOON)
-})
-beforeEach(async () => {
-  server.clock.now = NOON
-  scene = await setScene(server)
-})
-afterAll(() => server.close())
+const scene = setMembersScene()
+const { server } = scene
 
 test('everything kept about oneself, as a file; secrets and others’ identities are not in it', async () => {
   const { a, b, officer, posted, accepted, as } = scene

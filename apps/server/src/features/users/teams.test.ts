@@ -2,27 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { createCenter } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectLaws } from '#test/laws.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
-import { NOON, setScene } from '#test/features/users/scene.ts'
-import type { Scene, Someone } from '#test/features/users/scene.ts'
+import { read } from '#test/server.ts'
+import { setMembersScene } from '#test/features/users/scene.ts'
+import { NOON } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
 
-let server: TestServer
-let scene: Scene
+const scene = setMembersScene()
+const { server } = scene
 
-beforeAll(async () => {
-  server = await startTestServer(NOON)
-})
-beforeEach(async () => {
-  scene = await setScene(server)
-})
-afterAll(() => server.close())
+const assign = (someone: Person, body: unknown, by = scene.admin) => scene.as(by, 'POST', `/users/${someone.userId}/assign-team`, body)
 
-const assign = (someone: Someone, body: unknown, by = scene.admin) => scene.as(by, 'POST', `/users/${someone.userId}/assign-team`, body)
-
-async function teamsOf(someone: Someone): Promise<string[]> {
+async function teamsOf(someone: Person): Promise<string[]> {
   const answer = await scene.as(someone, 'GET', `/users/${someone.userId}/team-occurrences`)
   return read(routes['users.teamOccurrences'].response, answer).map(
     ({ team, fromDate, toDate }) => `${team?.name ?? '-'} ${fromDate} ${toDate ?? '…'}`,
@@ -263,7 +255,7 @@ describe('what was promised', () => {
 
   test('whoever asks beforehand is told the same: a day taken in an exchange, and nothing where nothing changes', async () => {
     const { a, b, officer, center, posted, accepted, as } = scene
-    const foreseen = async (someone: Someone, newTeamId: string | undefined, fromDate: string) => {
+    const foreseen = async (someone: Person, newTeamId: string | undefined, fromDate: string) => {
       const body = { userId: someone.userId, newTeamId, fromDate }
       const answer = await as(scene.admin, 'POST', '/substitution/detect-team-change-conflicts', body)
       return read(routes['demands.detectTeamChangeConflicts'].response, answer).conflicts.map(({ demand, date, message }) => [
@@ -272,7 +264,7 @@ describe('what was promised', () => {
         message,
       ])
     }
-    const found = async (someone: Someone, teamId: string | undefined, fromDate: string) => {
+    const found = async (someone: Person, teamId: string | undefined, fromDate: string) => {
       const answer = await assign(someone, { teamId, fromDate, dryRun: true })
       return read(routes['users.assignTeam'].response, answer).conflicts.map(({ demandId, date, message }) => [demandId, date, message])
     }
