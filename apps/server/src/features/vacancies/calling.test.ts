@@ -1,30 +1,23 @@
 // A yes said on the telephone: whoever was asked, or volunteered, may be noted as having said it, and is bound by confirming it alone. And
 // what chiefs do names what their screen showed: whoever they free, the vacancy they close or give is the one they read.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { expectLaws } from '#test/laws.ts'
-import { startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
 import { advanceWaves } from './jobs.ts'
-import { A_NIGHT, createScene, NOW } from '#test/features/vacancies/scene.ts'
-import type { Person, Scene } from '#test/features/vacancies/scene.ts'
+import { A_NIGHT, setVacancyScene } from '#test/features/vacancies/scene.ts'
+import { NOON } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-let server: TestServer
-let scene: Scene
+const scene = setVacancyScene()
+const { server } = scene
 let volunteer: Person
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
 beforeEach(async () => {
-  server.clock.now = NOW
-  scene = await createScene(server)
   volunteer = await scene.join(null)
   await scene.available([volunteer])
 })
-afterAll(() => server.close())
 
 const call = (id: string, { userId }: { readonly userId: string }, tick: string, isSet = true, url = server.url, by = scene.chief) =>
   fetch(`${url}/api/vacancies/${id}/calls`, {
@@ -51,12 +44,12 @@ describe('« accepte » on the call list', () => {
     const other = await scene.join(null)
     expect(await call(id, volunteer, 'accepts')).toMatchObject({
       status: 200,
-      body: { vacancy: { state: 'notStarted', filledBy: null, promise: { member: { _id: volunteer.userId }, until: NOW + HOUR_MS } } },
+      body: { vacancy: { state: 'notStarted', filledBy: null, promise: { member: { _id: volunteer.userId }, until: NOON + HOUR_MS } } },
     })
     expect(await shiftsOf(volunteer)).toMatchObject([{ shift: { type: 'rest' } }])
     expect(await noticesOf(id, volunteer)).toEqual([{ kind: 'vacancyToConfirm', detail: '13:00' }])
     expect(await scene.take(other, id)).toEqual({ status: 409, error: 'reserved' })
-    expect((await scene.board(id)).lines.find(({ member }) => member._id === volunteer.userId)?.calls.called).toBe(NOW)
+    expect((await scene.board(id)).lines.find(({ member }) => member._id === volunteer.userId)?.calls.called).toBe(NOON)
     expect(await scene.take(volunteer, id)).toEqual({ status: 200, error: null })
     expect((await scene.board(id)).vacancy).toMatchObject({ state: 'filled', filledBy: { _id: volunteer.userId }, promise: null })
     await expectLaws(server.pool)
@@ -94,7 +87,7 @@ describe('« accepte » on the call list', () => {
     expect(await call(id, scene.chief, 'accepts')).toMatchObject({ status: 403, body: { error: 'ownModification' } })
     expect(await call(id, volunteer, 'noAnswer')).toMatchObject({ status: 200 })
     const line = (await scene.board(id)).lines.find(({ member }) => member._id === volunteer.userId)
-    expect(line?.calls).toEqual({ called: NOW, noAnswer: NOW, refuses: null })
+    expect(line?.calls).toEqual({ called: NOON, noAnswer: NOON, refuses: null })
   })
 
   test('noted by two chiefs at once for two people, on two servers, is kept for one; the other chief is told', async () => {
@@ -116,7 +109,7 @@ describe('« accepte » on the call list', () => {
     const id = await scene.opened()
     const other = await scene.join(null)
     await call(id, volunteer, 'accepts')
-    await scene.moveTo(NOW + HOUR_MS)
+    await scene.moveTo(NOON + HOUR_MS)
     await server.pool.query("SELECT graphile_worker.add_job('expire')")
     await server.runJobs()
     expect(await kindsTold(id, volunteer)).toEqual(['vacancyToConfirm', 'offerEnded'])

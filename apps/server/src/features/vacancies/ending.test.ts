@@ -1,27 +1,21 @@
 // The end of a vacancy when its origin goes: its absence is withdrawn, or the plan under it changes. Open, taken or in mid-wave.
 import { routes } from '@releve/contract'
 import { cycle } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { expectLaws } from '#test/laws.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { read } from '#test/server.ts'
 import { advanceWaves } from './jobs.ts'
-import { A_NIGHT, createScene, NOW } from '#test/features/vacancies/scene.ts'
-import type { Person, Scene } from '#test/features/vacancies/scene.ts'
+import { A_NIGHT, setVacancyScene } from '#test/features/vacancies/scene.ts'
+import { NOON } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
 
-let server: TestServer
-let scene: Scene
+const scene = setVacancyScene()
+const { server } = scene
 let taker: Person
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
 beforeEach(async () => {
-  server.clock.now = NOW
-  scene = await createScene(server)
   taker = await scene.join(null)
 })
-afterAll(() => server.close())
 
 /** The notifications they got of that vacancy, and its outcome. */
 async function noticesOf(id: string, { userId }: Person) {
@@ -273,11 +267,11 @@ describe('its history', () => {
     await scene.start(id)
     const running = await historyOf(id)
     expect(running).toEqual([
-      [NOW, 'opened', scene.chief.name],
-      [NOW, 'waveStarted', scene.chief.name],
-      [NOW, 'batchSent', 2],
+      [NOON, 'opened', scene.chief.name],
+      [NOON, 'waveStarted', scene.chief.name],
+      [NOON, 'batchSent', 2],
     ])
-    await scene.moveTo(NOW + 60_000)
+    await scene.moveTo(NOON + 60_000)
     await scene.take(taker, id)
     await server.runJobs()
     // Told twice, the wave is over once.
@@ -286,12 +280,12 @@ describe('its history', () => {
       [scene.center.centerId, id],
     )
     await server.runJobs()
-    const once = [...running, [NOW + 60_000, 'filled', taker.name]]
+    const once = [...running, [NOON + 60_000, 'filled', taker.name]]
     expect(await historyOf(id)).toEqual(once)
     expect(await unaccept(id, taker)).toMatchObject({ status: 200 })
     expect(await historyOf(id)).toEqual(once)
     // The second wave asks the same two, and nobody says yes before its time is over.
-    await scene.moveTo(NOW + 120_000)
+    await scene.moveTo(NOON + 120_000)
     const second = await server.call('POST', `/vacancies/${id}/wave`, { token: other.token, body: {} })
     const { deadlineAt = 0 } = read(routes['vacancies.startWave'].response, second).vacancy.wave ?? {}
     await scene.moveTo(deadlineAt)
@@ -300,8 +294,8 @@ describe('its history', () => {
     await server.runJobs()
     expect(await historyOf(id)).toEqual([
       ...once,
-      [NOW + 120_000, 'waveStarted', 'Odile'],
-      [NOW + 120_000, 'batchSent', 2],
+      [NOON + 120_000, 'waveStarted', 'Odile'],
+      [NOON + 120_000, 'batchSent', 2],
       [deadlineAt, 'waveUnfilled'],
       [deadlineAt, 'closed', scene.chief.name],
     ])

@@ -1,25 +1,20 @@
 // Vacancies through HTTP: how they come about, who holds them, how they are taken, and what is left of it.
 import { routes } from '@releve/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createCenter } from '@releve/testing/factories'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { expectLaws } from '#test/laws.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
-import { A_NIGHT, createScene, listed, NOW } from '#test/features/vacancies/scene.ts'
-import type { Person, Scene } from '#test/features/vacancies/scene.ts'
+import { read } from '#test/server.ts'
+import { A_NIGHT, setVacancyScene, listed } from '#test/features/vacancies/scene.ts'
+import { NOON } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
 
-let server: TestServer
-let scene: Scene
+const scene = setVacancyScene()
+const { server } = scene
 let taker: Person
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
 beforeEach(async () => {
-  server.clock.now = NOW
-  scene = await createScene(server)
   taker = await scene.join(3)
 })
-afterAll(() => server.close())
 
 const demandOf = async (id: string, person: Person) =>
   read(routes['demands.get'].response, await server.call('GET', `/substitution/${id}`, { token: person.token }))
@@ -85,7 +80,7 @@ describe('an absence that is offered', () => {
   test('won and worked, it is a replacement that whoever took it took once, and that the absent person asked', async () => {
     const id = await scene.opened()
     await scene.take(taker, id)
-    await scene.moveTo(NOW + 8 * 86_400_000)
+    await scene.moveTo(NOON + 8 * 86_400_000)
     const path = `/center/${scene.center.centerId}/fairness?startDate=2026-11-01&endDate=2026-11-30`
     const answer = await server.call('GET', path, { token: scene.chief.token })
     const { members } = read(routes['fairness.ofCenter'].response, answer)
@@ -229,10 +224,10 @@ describe('a deputy', () => {
   })
 
   test('of another centre, the board does not exist', async () => {
-    const other = await createScene(server)
+    const stranger = await scene.join(null, { adminType: 'center' }, await createCenter(server.pool))
     const id = await scene.opened()
-    expect(await server.call('GET', `/vacancies/${id}`, { token: other.chief.token })).toMatchObject({ status: 404 })
-    expect(await server.call('POST', `/vacancies/${id}/wave`, { token: other.chief.token, body: {} })).toMatchObject({ status: 404 })
+    expect(await server.call('GET', `/vacancies/${id}`, { token: stranger.token })).toMatchObject({ status: 404 })
+    expect(await server.call('POST', `/vacancies/${id}/wave`, { token: stranger.token, body: {} })).toMatchObject({ status: 404 })
   })
 })
 

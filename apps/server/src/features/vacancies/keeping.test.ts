@@ -1,31 +1,24 @@
 // The effect of a promised vacancy on everybody else: nobody takes it, is given it, or changes it under the member who said yes, and their
 // own marks stay theirs.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { expectLaws } from '#test/laws.ts'
-import { startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
 import { advanceWaves } from './jobs.ts'
-import { createScene, NOW } from '#test/features/vacancies/scene.ts'
-import type { Person, Scene } from '#test/features/vacancies/scene.ts'
+import { setVacancyScene } from '#test/features/vacancies/scene.ts'
+import { NOON } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
 
-let server: TestServer
-let scene: Scene
+const scene = setVacancyScene()
+const { server } = scene
 let volunteer: Person
 let deputy: Person
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
 beforeEach(async () => {
-  server.clock.now = NOW
-  scene = await createScene(server)
   volunteer = await scene.join(null)
   deputy = await scene.join(null)
   await server.pool.query('UPDATE members SET is_deputy = true WHERE _id = $1', [deputy.userId])
   await scene.available([volunteer])
 })
-afterAll(() => server.close())
 
 const press = (by: Person, method: string, path: string, body: object, url = server.url) =>
   fetch(`${url}/api${path}`, {
@@ -138,7 +131,7 @@ describe('while it is kept for somebody', () => {
         press(b, 'POST', `/substitution/${id}/accept`, {}, secondServer.url),
         press(deputy, 'POST', `/vacancies/${id}/wave`, {}, secondServer.url),
         press(scene.chief, 'POST', `/vacancies/${id}/close`, { version }),
-        advanceWaves(server.pool, NOW),
+        advanceWaves(server.pool, NOON),
       ])
       const statuses = [noted, acceptance, started, closed].map(({ status }) => status)
       expect(

@@ -1,33 +1,26 @@
 // A vacancy requires what is missing: opened by a press, by an absence that is approved, or for a minimum, it is filled by who brings that.
 import { routes } from '@releve/contract'
 import type { WireProposedVacancy } from '@releve/contract/vacancies'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { expectLaws } from '#test/laws.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
-import { A_NIGHT, createScene, NOW } from '#test/features/vacancies/scene.ts'
-import type { Person, Scene } from '#test/features/vacancies/scene.ts'
+import { read } from '#test/server.ts'
+import { A_NIGHT, setVacancyScene } from '#test/features/vacancies/scene.ts'
+import type { Person } from '#test/scene.ts'
 
 const CHIEF_OF_ROOM = { qualifications: ['CDS'] }
 
-let server: TestServer
-let scene: Scene
+const scene = setVacancyScene({ center: { rules: { minimumStaffing: { N: { total: 2, byQualification: { CDS: 1 } } } } } })
+const { server } = scene
 let chiefOfRoom: Person
 let operator: Person
 let mate: Person
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
 beforeEach(async () => {
-  server.clock.now = NOW
   // Two of the four of the team are enough, if one of them is a chief of room.
-  scene = await createScene(server, { rules: { minimumStaffing: { N: { total: 2, byQualification: { CDS: 1 } } } } })
   operator = await scene.join(0)
   mate = await scene.join(0)
   chiefOfRoom = await scene.join(0, CHIEF_OF_ROOM)
 })
-afterAll(() => server.close())
 
 async function proposed(): Promise<readonly WireProposedVacancy[]> {
   const answer = await server.call('GET', '/vacancies', { token: scene.chief.token })

@@ -1,34 +1,28 @@
 // Points come out of the account of the centre at a price that somebody sets: never for themselves, never above the bound of the centre, and
 // always with their name in the journal.
 import { routes } from '@releve/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { expectLaws } from '#test/laws.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
-import { A_NIGHT, createScene, NOW } from '#test/features/vacancies/scene.ts'
-import type { Person, Scene } from '#test/features/vacancies/scene.ts'
+import { read } from '#test/server.ts'
+import { A_NIGHT, setVacancyScene } from '#test/features/vacancies/scene.ts'
+import { NOON } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
 
 const PRICED = {
   error: 'vacancyPriced',
   message: 'Qui a ouvert une vacation à pourvoir, ou en a fixé les points, ne la prend pas\u00A0: elle est pour quelqu’un d’autre.',
 }
 
-let server: TestServer
-let scene: Scene
+const scene = setVacancyScene()
+const { server } = scene
 let deputy: Person
 let friend: Person
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
 beforeEach(async () => {
-  server.clock.now = NOW
-  scene = await createScene(server)
   deputy = await scene.join(null)
   friend = await scene.join(null)
   await server.pool.query('UPDATE members SET is_deputy = true WHERE _id = ANY ($1)', [[deputy.userId, friend.userId]])
 })
-afterAll(() => server.close())
 
 async function opened(by: Person, more: object = {}) {
   const body = { origin: 'need', date: A_NIGHT, shift: 'N', ...more }
@@ -130,7 +124,7 @@ test('no vacancy gives more than the centre’s bound, as it is opened, changed 
 
 test('the journal has whoever opened it with points, or changed them, and how many', async () => {
   const { _id: id } = await opened(deputy, { points: 40 })
-  server.clock.now = NOW + 60_000
+  server.clock.now = NOON + 60_000
   await price(friend, id, 50)
   await price(friend, id, 50)
   const answer = await server.call('GET', '/journal?group=demands', { token: scene.chief.token })

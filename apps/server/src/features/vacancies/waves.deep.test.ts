@@ -5,15 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { routes } from '@releve/contract'
 import { createMembers } from '@releve/testing/factories'
 import type { MemberFixture } from '@releve/testing/factories'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startServerProcess } from '#test/jobs/start-process.ts'
 import type { ServerProcess } from '#test/jobs/start-process.ts'
 import { expectLaws } from '#test/laws.ts'
-import { callOn, read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { callOn, read } from '#test/server.ts'
 import { until } from '#test/until.ts'
-import { createScene } from '#test/features/vacancies/scene.ts'
-import type { Scene } from '#test/features/vacancies/scene.ts'
+import { setVacancyScene } from '#test/features/vacancies/scene.ts'
 
 // Jobs go by the clock of the database: a night of the days to come.
 const NOW = Date.now()
@@ -24,17 +22,12 @@ const KILLS = 10
 const YESES = 200
 const ROUNDS = 5
 
-let server: TestServer
-let scene: Scene
+const scene = setVacancyScene({ now: NOW })
+const { server } = scene
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-beforeEach(async () => {
+beforeEach(() => {
   server.clock.now = Date.now()
-  scene = await createScene(server)
 })
-afterAll(() => server.close())
 
 const started: ServerProcess[] = []
 async function startProcess(): Promise<ServerProcess> {

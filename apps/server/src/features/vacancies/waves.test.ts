@@ -1,31 +1,21 @@
 // The wave of a vacancy: whom it asks and when, on one server and on two, whatever happens meanwhile.
 import { routes } from '@releve/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { expectLaws } from '#test/laws.ts'
-import { callOn, read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { callOn, read } from '#test/server.ts'
 import { takeStep } from './commands/wave.ts'
 import { advanceWaves } from './jobs.ts'
-import { A_NIGHT, createScene, NOW } from '#test/features/vacancies/scene.ts'
-import type { Person, Scene } from '#test/features/vacancies/scene.ts'
+import { A_NIGHT, setVacancyScene } from '#test/features/vacancies/scene.ts'
+import type { Person } from '#test/scene.ts'
 import { lockVacancy } from './store.ts'
 import { demandId } from '@releve/contract/fields'
 
 /** Three hours and a half before that night. */
 const LATE = Date.UTC(2026, 10, 22, 14, 30)
 
-let server: TestServer
-let scene: Scene
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-beforeEach(async () => {
-  server.clock.now = NOW
-  scene = await createScene(server)
-})
-afterAll(() => server.close())
+const scene = setVacancyScene()
+const { server } = scene
 
 async function people(count: number): Promise<Person[]> {
   const all: Person[] = []

@@ -1,30 +1,18 @@
-// A centre with a chief and people who may be asked, for the tests of vacancies. Cycle J N R R: on 22 November team A works the night and B
-// the day; team D and members without a team rest.
+// A centre with a chief and people who may be asked, for the tests of vacancies: on 22 November team A works the night and B the day; team D
+// and members without a team rest.
 import { routes } from '@releve/contract'
 import type { WireBoard, WireVacancy } from '@releve/contract/vacancies'
-import { createCenter, createMember } from '@releve/testing/factories'
-import type { CenterFixture, CenterOverrides, MemberFixture, MemberOverrides } from '@releve/testing/factories'
+import type { MemberFixture } from '@releve/testing/factories'
 import { read } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { setScene } from '#test/scene.ts'
+import type { Person, Scene, SceneOptions } from '#test/scene.ts'
 
-/** A Monday, noon in Paris. */
-export const NOW = Date.UTC(2026, 10, 16, 11)
 export const A_NIGHT = '2026-11-22'
 
-export interface Person extends MemberFixture {
-  /** The token, valid at this moment of the clock. */
-  token: string
-}
-
-export interface Scene {
-  readonly server: TestServer
-  readonly center: CenterFixture
+export interface VacancyScene extends Scene<'chief' | 'holder'> {
   readonly chief: Person
   /** The member who works the night of A_NIGHT. */
   readonly holder: Person
-  /** Sets the clock, and logs everybody in again. */
-  moveTo(now: number): Promise<void>
-  join(team: number | null, overrides?: MemberOverrides): Promise<Person>
   /** Declares these people available for nights, on any day. */
   available(people: readonly MemberFixture[], answer?: 'available' | 'lastResort' | 'no'): Promise<void>
   prefers(person: MemberFixture, preferences: object): Promise<void>
@@ -39,43 +27,31 @@ export interface Scene {
   take(person: Person, id: string): Promise<{ readonly status: number; readonly error: string | null }>
 }
 
-export async function createScene(server: TestServer, overrides: CenterOverrides = {}): Promise<Scene> {
-  const { pool } = server
-  const rules = { minimumStaffing: { N: { total: 1, byQualification: {} } }, ...overrides.rules }
-  const center = await createCenter(pool, { ...overrides, rules })
-  const everybody: Person[] = []
-  const join: Scene['join'] = async (team, more = {}) => {
-    const teamId = team === null ? null : (center.teamIds[team] ?? null)
-    const member = await createMember(pool, center, { teamId, ...more })
-    const person = { ...member, token: await server.tokenOf(member.userId) }
-    everybody.push(person)
-    return person
-  }
-  const chief = await join(null, { adminType: 'center' })
-  const holder = await join(0)
+export function setVacancyScene({ center = {}, ...options }: SceneOptions = {}): VacancyScene {
+  const rules = { minimumStaffing: { N: { total: 1, byQualification: {} } }, ...center.rules }
+  const scene = setScene({ chief: { team: null, adminType: 'center' }, holder: {} }, { ...options, center: { ...center, rules } })
+  const { server, people } = scene
+  const { chief, holder } = people
   const boardBy = async (method: string, path: string, token: string) =>
     read(routes['vacancies.get'].response, await server.call(method, path, { token, ...(method === 'POST' && { body: {} }) }))
-  const scene: Scene = {
-    server,
-    center,
+  const vacancyScene: VacancyScene = {
+    ...scene,
     chief,
     holder,
-    join,
-    async moveTo(now) {
-      server.clock.now = now
-      for (const person of everybody) person.token = await server.tokenOf(person.userId)
-    },
     async available(people, answer = 'available') {
       const answers = ['J', 'N'].map((kind) => ({ kind, answer }))
       const weekly = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, answers]))
       for (const { userId } of people)
-        await pool.query(
+        await server.pool.query(
           'INSERT INTO availabilities (center_id, user_id, volunteers_for_calls, call_number, weekly) VALUES ($1, $2, true, $3, $4)',
-          [center.centerId, userId, '+33639980015', JSON.stringify(weekly)],
+          [scene.center.centerId, userId, '+33639980015', JSON.stringify(weekly)],
         )
     },
     async prefers({ userId }, preferences) {
-      await pool.query('UPDATE members SET preferences = preferences || $2::jsonb WHERE _id = $1', [userId, JSON.stringify(preferences)])
+      await server.pool.query('UPDATE members SET preferences = preferences || $2::jsonb WHERE _id = $1', [
+        userId,
+        JSON.stringify(preferences),
+      ])
     },
     async absence({ userId }, date, more = {}) {
       const body = { userId, type: 'absence', fromDate: date, toDate: date, approve: true, ...more }
@@ -84,7 +60,7 @@ export async function createScene(server: TestServer, overrides: CenterOverrides
       return { id: modification._id, vacancies }
     },
     async opened(more = {}) {
-      const { vacancies } = await scene.absence(holder, A_NIGHT, { offer: { points: 15, ...more } })
+      const { vacancies } = await vacancyScene.absence(holder, A_NIGHT, { offer: { points: 15, ...more } })
       const [id] = vacancies
       if (id === undefined) throw new Error('no vacancy')
       return id
@@ -92,7 +68,7 @@ export async function createScene(server: TestServer, overrides: CenterOverrides
     board: (id, by = chief) => boardBy('GET', `/vacancies/${id}`, by.token),
     start: (id) => boardBy('POST', `/vacancies/${id}/wave`, chief.token),
     async close(id) {
-      const { version } = (await scene.board(id)).vacancy
+      const { version } = (await vacancyScene.board(id)).vacancy
       return server.call('POST', `/vacancies/${id}/close`, { token: chief.token, body: { version } })
     },
     async take(person, id) {
@@ -101,11 +77,11 @@ export async function createScene(server: TestServer, overrides: CenterOverrides
       return { status, error }
     },
   }
-  return scene
+  return vacancyScene
 }
 
 /** The vacancies of one centre, as this reader lists them. */
-export async function listed({ server, chief }: Scene, state: 'coming' | 'past' = 'coming'): Promise<readonly WireVacancy[]> {
+export async function listed({ server, chief }: VacancyScene, state: 'coming' | 'past' = 'coming'): Promise<readonly WireVacancy[]> {
   const answer = await server.call('GET', `/vacancies?state=${state}`, { token: chief.token })
   return read(routes['vacancies.list'].response, answer).vacancies
 }
