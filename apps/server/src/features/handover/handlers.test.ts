@@ -2,70 +2,50 @@
 import { HANDOVER_NOTES_MOST } from '@releve/contract/handover'
 import type { CenterEvent } from '@releve/contract/events'
 import { routes } from '@releve/contract'
-import { createCenter, createMember, removeMembers } from '@releve/testing/factories'
+import { createCenter, removeMembers } from '@releve/testing/factories'
 import type { CenterFixture } from '@releve/testing/factories'
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { listenOn } from '#test/http/events/listen.ts'
 import { publish } from '#http/events/store.ts'
-import { callOn, read, startTestServer, unlimited } from '#test/server.ts'
-import type { Answer, TestServer } from '#test/server.ts'
+import { NOON, setScene } from '#test/scene.ts'
+import type { Person } from '#test/scene.ts'
+import { callOn, read, unlimited } from '#test/server.ts'
+import type { Answer } from '#test/server.ts'
 import { purgeNotes } from './store.ts'
 
 const HOUR = 3_600_000
 /** Monday noon in Paris: the fourth team works the day, the third one the night, the fourth one is there again on the next night. */
-const NOON = Date.UTC(2026, 10, 16, 11)
 const RELIEF_AT = Date.UTC(2026, 10, 16, 18)
 
-interface Someone {
-  readonly userId: string
-}
+const { server, center, join, found, people } = setScene(
+  {
+    // On duty.
+    dora: { team: 3, name: 'Dora', lastName: 'Aulne' },
+    dick: { team: 3 },
+    // The relief.
+    cleo: { team: 2 },
+    carl: { team: 2 },
+    // At home.
+    adam: {},
+    admin: {},
+  },
+  { server: unlimited, lasts: true },
+)
+const { dora, dick, cleo, carl, adam, admin } = people
 
-let server: TestServer
-let center: CenterFixture
-/** On duty. */
-let dora: Someone
-let dick: Someone
-/** The relief. */
-let cleo: Someone
-let carl: Someone
-/** At home. */
-let adam: Someone
-let admin: Someone
-
-async function join(team: number | null, overrides: Parameters<typeof createMember>[2] = {}, inCenter = center): Promise<Someone> {
-  return createMember(server.pool, inCenter, { teamId: team === null ? null : (inCenter.teamIds[team] ?? null), ...overrides })
-}
-
-/** A room of its own for whoever changes its people or its plan. */
-async function openRoom(): Promise<void> {
-  center = await createCenter(server.pool)
-  dora = await join(3, { name: 'Dora', lastName: 'Aulne' })
-  dick = await join(3)
-  cleo = await join(2)
-  carl = await join(2)
-  adam = await join(0)
-  admin = await join(null, { adminType: 'center' })
-}
-
-beforeAll(async () => {
-  server = await startTestServer(NOON, unlimited)
-  await openRoom()
-})
 beforeEach(async () => {
-  server.clock.now = NOON
   await server.pool.query('DELETE FROM handover_notes')
 })
-afterAll(() => server.close())
 
-const as = async ({ userId }: Someone, method: string, path: string, body?: unknown): Promise<Answer> =>
+const as = async ({ userId }: Pick<Person, 'userId'>, method: string, path: string, body?: unknown): Promise<Answer> =>
   server.call(method, path, { token: await server.tokenOf(userId), body })
-const list = async (someone: Someone) => read(routes['handover.list'].response, await as(someone, 'GET', '/handover'))
-const write = async (someone: Someone, text = 'Radio 2 en secours jusqu’à 18:00.') =>
+const list = async (someone: Pick<Person, 'userId'>) => read(routes['handover.list'].response, await as(someone, 'GET', '/handover'))
+const write = async (someone: Pick<Person, 'userId'>, text = 'Radio 2 en secours jusqu’à 18:00.') =>
   read(routes['handover.write'].response, await as(someone, 'POST', '/handover', { text }))
-const acknowledge = (someone: Someone, id: string) => as(someone, 'POST', `/handover/${id}/acknowledge`, {})
-const withdraw = (someone: Someone, id: string) => as(someone, 'DELETE', `/handover/${id}`)
+const acknowledge = (someone: Pick<Person, 'userId'>, id: string) => as(someone, 'POST', `/handover/${id}/acknowledge`, {})
+const withdraw = (someone: Pick<Person, 'userId'>, id: string) => as(someone, 'DELETE', `/handover/${id}`)
 const errorAnswer = z.looseObject({ error: z.string() })
 const refusal = ({ status, body }: Answer) => [status, errorAnswer.parse(body).error]
 
@@ -174,7 +154,7 @@ describe('« Lu et compris »', () => {
   })
 
   test('by all at once', async () => {
-    await openRoom()
+    await found()
     const others = await Promise.all(Array.from({ length: 6 }, () => join(2)))
     const { _id } = await write(dora)
     const answers = await Promise.all([cleo, carl, ...others, ...others].map((someone) => acknowledge(someone, _id)))
@@ -185,7 +165,7 @@ describe('« Lu et compris »', () => {
   })
 
   test('by who took a vacation of the relief, and no more by who gave it', async () => {
-    await openRoom()
+    await found()
     const { _id } = await write(dora)
     const posted = await as(carl, 'POST', '/substitution', { type: 'substitution', posterShift: { date: '2026-11-16' }, points: 0 })
     const { _id: demandId } = read(routes['demands.post'].response, posted)
@@ -196,7 +176,7 @@ describe('« Lu et compris »', () => {
   })
 
   test('of those who are left of the relief, when one of them is off', async () => {
-    await openRoom()
+    await found()
     const { _id } = await write(dora)
     await acknowledge(cleo, _id)
     await server.pool.query(
@@ -223,7 +203,7 @@ describe('the end of a note', () => {
   })
 
   test('three days, and a month later nothing is left of it', async () => {
-    await openRoom()
+    await found()
     const { _id } = await write(dora)
     await acknowledge(cleo, _id)
     server.clock.now = NOON + 72 * HOUR - 1
@@ -241,7 +221,7 @@ describe('the end of a note', () => {
 
 describe('who never sees one', () => {
   test('another centre, who waits to be approved, who has left', async () => {
-    await openRoom()
+    await found()
     const { _id } = await write(dora)
     const stranger = await join(2, {}, await createCenter(server.pool))
     expect((await list(stranger)).notes).toEqual([])
@@ -254,7 +234,7 @@ describe('who never sees one', () => {
   })
 
   test('who left is still named under what they wrote and read', async () => {
-    await openRoom()
+    await found()
     const { _id } = await write(dora)
     await acknowledge(cleo, _id)
     await removeMembers(server.pool, [dora.userId, cleo.userId])
@@ -269,7 +249,7 @@ describe('who never sees one', () => {
 })
 
 test('everybody of the centre hears of it, nobody else', async () => {
-  await openRoom()
+  await found()
   const other = await createCenter(server.pool)
   const stranger = await join(2, {}, other)
   const tell = (centerId: CenterFixture['centerId']) => (event: CenterEvent) =>
