@@ -1,44 +1,38 @@
 // The wall through HTTP: its secret address, what it shows and what it never shows, what closes it.
 import { errors } from '@releve/contract/errors'
 import { routes } from '@releve/contract'
-import { createCenter, createMember, removeMembers } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, SECRET, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { createCenter, removeMembers } from '@releve/testing/factories'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { NOON, setScene } from '#test/scene.ts'
+import { read, SECRET } from '#test/server.ts'
 
 const HOUR = 3_600_000
-/** Monday noon in Paris: the fourth team works the day, the third one the night. */
-const NOON = Date.UTC(2026, 10, 16, 11)
 const RELIEF_AT = Date.UTC(2026, 10, 16, 18)
 const CLOSED = { status: 410, body: { error: 'wallUnknown', message: errors.wallUnknown.message } }
 
-let server: TestServer
-let center: CenterFixture
-let admin: MemberFixture
-let dora: MemberFixture
-let cleo: MemberFixture
 const logged: string[] = []
-
-const join = (team: number | null, overrides: Parameters<typeof createMember>[2] = {}, inCenter = center) =>
-  createMember(server.pool, inCenter, { teamId: team === null ? null : (inCenter.teamIds[team] ?? null), ...overrides })
+const { server, center, join, people } = setScene(
+  {
+    admin: {},
+    dora: { team: 3, name: 'Dora', lastName: 'd’Aulnaie', qualifications: ['Opérateur'] },
+    dick: { team: 3, name: 'Dick', lastName: 'Zèbre', qualifications: ['Chef de salle', 'Opérateur'] },
+    cleo: { team: 2, name: 'Cléo', lastName: 'Brume' },
+  },
+  {
+    center: {
+      name: 'CTA-CODIS de la Brumaie',
+      rules: { minimumStaffing: { J: { total: 2, byQualification: { 'Chef de salle': 1 } }, N: { total: 2, byQualification: {} } } },
+    },
+    server: { logTo: { write: (line) => logged.push(line) } },
+    configured: { logLevel: 'debug' },
+    lasts: true,
+  },
+)
+const { admin, dora, cleo } = people
 
 beforeAll(async () => {
-  server = await startTestServer(NOON, { logTo: { write: (line) => logged.push(line) } }, undefined, [], { logLevel: 'debug' })
-  center = await createCenter(server.pool, {
-    name: 'CTA-CODIS de la Brumaie',
-    rules: { minimumStaffing: { J: { total: 2, byQualification: { 'Chef de salle': 1 } }, N: { total: 2, byQualification: {} } } },
-  })
-  admin = await join(null, { adminType: 'center' })
-  dora = await join(3, { name: 'Dora', lastName: 'd’Aulnaie', qualifications: ['Opérateur'] })
-  await join(3, { name: 'Dick', lastName: 'Zèbre', qualifications: ['Chef de salle', 'Opérateur'] })
-  cleo = await join(2, { name: 'Cléo', lastName: 'Brume' })
   await server.pool.query("UPDATE members SET role = 'Chef de salle', phone = '0600112233' WHERE name = 'Dick'")
 })
-beforeEach(() => {
-  server.clock.now = NOON
-})
-afterAll(() => server.close())
 
 const as = async ({ userId }: { readonly userId: string }, method: string, path: string, body?: unknown) =>
   server.call(method, path, { token: await server.tokenOf(userId), body })
