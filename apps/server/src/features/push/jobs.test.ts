@@ -1,13 +1,12 @@
 // From the commit to the device: what arrives, to whom, once; and what a push service may do meanwhile.
 import { pushRoutes } from '@releve/contract/push'
 import { createCenter, createMember, moveMember } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { believePushService, startPushService } from '@releve/testing/push-service'
 import type { PushMode, TestPushService } from '@releve/testing/push-service'
 import { countingFrom } from '#test/transport/deliveries.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 import { aNight, dueNotices } from '#test/notices.ts'
 import type { DueNotice } from '#test/notices.ts'
 import { until } from '#test/until.ts'
@@ -17,26 +16,19 @@ import { localNetworks, subscribe, textOf } from '#test/features/push/push.ts'
 const NOW = Date.UTC(2026, 10, 16, 14, 52)
 const TONIGHT = Date.UTC(2026, 10, 16, 18)
 
-let server: TestServer
+const { server, center, people } = setScene(
+  { poster: { name: 'Théo', lastName: 'd’Aulnaie' }, reader: {} },
+  { now: NOW, configured: localNetworks },
+)
+const { poster, reader } = people
 let service: TestPushService
-let center: CenterFixture
-let poster: MemberFixture
-let reader: MemberFixture
 let demandId: string
 
-beforeAll(async () => {
-  believePushService()
-  server = await startTestServer(NOW, {}, undefined, [], localNetworks)
-})
-afterAll(() => server.close())
+beforeAll(believePushService)
 beforeEach(async () => {
   await server.pool.query('DELETE FROM push_subscriptions')
   await server.pool.query('DELETE FROM push_deliveries')
-  server.clock.now = NOW
   service = await startPushService()
-  center = await createCenter(server.pool)
-  poster = await createMember(server.pool, center, { name: 'Théo', lastName: 'd’Aulnaie' })
-  reader = await createMember(server.pool, center)
   demandId = await aNight(server, { centerId: center.centerId, posterId: poster.userId, startAt: TONIGHT })
   return () => service.close()
 })
