@@ -1,27 +1,23 @@
 // Servers whose machine has a wrong clock: the database's counts, for what expires as for what begins by itself.
 import { randomUUID } from 'node:crypto'
 import { createCenter, createMember, DAY_SHIFT } from '@releve/testing/factories'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { startServerProcess } from '#test/jobs/start-process.ts'
 import { knowSchedules, queueSchedules } from './jobs/store.ts'
-import { callOn, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { serverOfTests } from '#test/scene.ts'
+import { callOn } from '#test/server.ts'
 import { until } from '#test/until.ts'
 
 const DAY_MS = 86_400_000
 
-let server: TestServer
+const server = serverOfTests({ now: Date.now() })
 const wrong: Awaited<ReturnType<typeof startServerProcess>>[] = []
-beforeAll(async () => {
-  server = await startTestServer(Date.now())
-})
 afterEach(async () => {
   for (const { child, exit } of wrong.splice(0)) {
     child.kill('SIGTERM')
     await exit
   }
 })
-afterAll(() => server.close())
 
 const isDone = async (task: string) =>
   (await server.pool.query('SELECT FROM graphile_worker.jobs WHERE task_identifier = $1', [task])).rowCount === 0

@@ -3,18 +3,17 @@ import { routes } from '@releve/contract'
 import { roleOf } from '@releve/domain/access/access'
 import type { Route } from '@releve/contract/route'
 import { demoAccounts, loadDemo } from '@releve/demo/load'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expectLaws } from '#test/laws.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { serverOfTests } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 8, 10)
 
-let server: TestServer
+const server = serverOfTests({ now: NOW })
 let people: { email: string; role: string; userId: string; token: string; access: ReadonlySet<Route['access']>; keeps: boolean }[]
 
 beforeAll(async () => {
-  server = await startTestServer(NOW)
   await loadDemo(server.pool, NOW)
   people = []
   for (const { email } of await demoAccounts(server.pool)) {
@@ -42,7 +41,6 @@ beforeAll(async () => {
     people.push({ email, role, userId: actor.userId, token: await server.tokenOf(actor.userId), access: new Set(access), keeps })
   }
 })
-afterAll(() => server.close())
 
 /** Those that need no more than who asks. */
 const readings = Object.entries<Route>(routes).filter(

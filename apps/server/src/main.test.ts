@@ -6,20 +6,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { createTestDatabase } from '@releve/testing/database'
 import { createCenter, createMember, DAY_SHIFT } from '@releve/testing/factories'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createPool } from './db/pool.ts'
-import { callOn, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { serverOfTests } from '#test/scene.ts'
+import { callOn } from '#test/server.ts'
 import { until } from '#test/until.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-afterAll(() => server.close())
+const server = serverOfTests()
 
 describe('startServer', () => {
   test('runs the schedules: a demand that has begun expires without anybody asking', async () => {

@@ -1,15 +1,10 @@
 // A request that the database cannot serve for now gets a sentence and a time to come back, never a 500; a bug still gives a 500.
 import { createCenter, createMember } from '@releve/testing/factories'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { expect, test } from 'vitest'
+import { serverOfTests } from '#test/scene.ts'
 import { unavailability } from './unavailable.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer(Date.UTC(2026, 10, 16, 11))
-})
-afterAll(() => server.close())
+const server = serverOfTests()
 
 test.each([
   ['53100', 'a full disk', 'storageFull'],

@@ -1,25 +1,22 @@
 // The account of what was acknowledged sees what it is there to see: writers write, all is as they were told, and then each sort of damage is
 // planted and has to be named. A table of faults without a loss and without a double says something by this alone.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { serverOfTests } from '#test/scene.ts'
 import { until } from '#test/until.ts'
 import { settleAccounts } from '#test/faults/notebook.ts'
 import type { Kind, Note } from '#test/faults/notebook.ts'
 import { startWriters } from '#test/faults/writers.ts'
 
-let server: TestServer
+const server = serverOfTests({ now: Date.now() })
 let notes: readonly Note[]
 
 beforeAll(async () => {
-  server = await startTestServer(Date.now())
   const writers = await startWriters(server.pool, () => [server.url], { pairs: 4, pauseMs: 0, areAllKeyed: true, rivals: 'none' })
   notes = writers.notes
   const isStanding = ({ mark, kind }: Note) => kind === 'accept' && !notes.some((note) => note.kind === 'unaccept' && note.mark === mark)
   await until(() => Promise.resolve(notes.filter(isStanding).length > 4 && writers.successes.length > 60))
   await writers.stop(300_000)
 })
-afterAll(() => server.close())
 
 /** The last one of that kind, nothing of which was undone since. */
 function last(kind: Kind): Note {

@@ -2,22 +2,19 @@
 import { routes } from '@releve/contract'
 import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
 import type { MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callOn, read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { serverOfTests } from '#test/scene.ts'
+import { callOn, read } from '#test/server.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const APP = { origin: 'capacitor://localhost', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }
 const STRANGER = { ...APP, origin: 'https://mechant.example' }
 
-let server: TestServer
+const server = serverOfTests()
 let member: MemberFixture
 
 beforeAll(async () => {
-  server = await startTestServer(NOW)
   member = await createMember(server.pool, await createCenter(server.pool))
 })
-afterAll(() => server.close())
 
 const allowed = ({ headers }: { headers: Headers }) => headers.get('access-control-allow-origin')
 const credentials = () => ({ email: member.email, password: PASSWORD, refreshTokenIn: 'body' })

@@ -1,17 +1,12 @@
 // Connections that ask for nothing, or half of something: they are told so, then closed, whatever their other end does.
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callOn, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { expect, test } from 'vitest'
+import { serverOfTests } from '#test/scene.ts'
+import { callOn } from '#test/server.ts'
 import { until } from '#test/until.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer(Date.UTC(2026, 10, 16, 11))
-})
-afterAll(() => server.close())
+const server = serverOfTests()
 
 interface Held {
   readonly socket: Socket

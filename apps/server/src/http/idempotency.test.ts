@@ -2,26 +2,22 @@
 import { randomUUID } from 'node:crypto'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callOn, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { NOON, serverOfTests } from '#test/scene.ts'
+import { callOn } from '#test/server.ts'
 import { until } from '#test/until.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
-
-let server: TestServer
+const server = serverOfTests()
 let member: MemberFixture
 let friend: MemberFixture
 let token: string
 
 beforeAll(async () => {
-  server = await startTestServer(NOW)
   const center = await createCenter(server.pool)
   member = await createMember(server.pool, center, { points: 1000 })
   friend = await createMember(server.pool, center)
   token = await server.tokenOf(member.userId)
 })
-afterAll(() => server.close())
 
 describe('Idempotency-Key', () => {
   const transfer = (key: string, amount = 1, url = server.url, more: Record<string, string> = {}) =>
@@ -101,7 +97,7 @@ describe('Idempotency-Key', () => {
     await server.pool.query(
       `INSERT INTO idempotency_keys (user_id, key, request_hash, status, created_at)
        SELECT $1, 'k' || n, 'x', 204, to_timestamp($2) + n * interval '1 ms' FROM generate_series(1, 2500) n`,
-      [member.userId, NOW / 1000],
+      [member.userId, NOON / 1000],
     )
     server.clock.now += 60_000
     const newest = randomUUID()

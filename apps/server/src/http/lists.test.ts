@@ -3,20 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { read, startTestServer } from '#test/server.ts'
+import { NOON, serverOfTests } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 import type { TestServer } from '#test/server.ts'
 
-const NOON = Date.UTC(2026, 10, 16, 11)
 const names = ['Aubenas', 'Brest', 'Château-Thierry', 'L’Isle-Adam', 'Orléans'] as const
 
-let server: TestServer
+const server = serverOfTests()
 const centers: CenterFixture[] = []
 let token: string
 
 beforeAll(async () => {
-  server = await startTestServer(NOON)
   const { pool } = server
   for (const name of names) centers.push(await createCenter(pool, { name }))
   token = await server.tokenOf((await createMember(pool, null, { adminType: 'master' })).userId)
@@ -38,7 +37,6 @@ beforeAll(async () => {
     )
   }
 })
-afterAll(() => server.close())
 
 /** All entries, by pages of two, one after the other. */
 async function paged<S extends z.ZodMiniType<readonly unknown[]>>(schema: S, path: string): Promise<z.output<S>[number][]> {

@@ -3,26 +3,24 @@ import os from 'node:os'
 import { routes } from '@releve/contract'
 import { createCenter, createMember, PASSWORD, PASSWORD_HASH } from '@releve/testing/factories'
 import type { MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { locksHere } from '#test/hold.ts'
 import { linkIn } from '#test/letters.ts'
 import { codeAt } from '#test/features/accounts/totp.ts'
 import type { RunningServer } from '../main.ts'
-import { callOn, read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { serverOfTests } from '#test/scene.ts'
+import { callOn, read } from '#test/server.ts'
 import { until } from '#test/until.ts'
 
-let server: TestServer
+const server = serverOfTests()
 let spoken: RunningServer
 let member: MemberFixture
 let log = ''
 
 beforeAll(async () => {
-  server = await startTestServer(Date.UTC(2026, 10, 16, 11))
   spoken = await server.second({ logTo: { write: (line) => (log += line) } }, { logLevel: 'trace' })
   member = await createMember(server.pool, await createCenter(server.pool))
 })
-afterAll(() => server.close())
 
 const call = (method: string, path: string, init?: Parameters<typeof callOn>[3]) => callOn(spoken.url, method, path, init)
 

@@ -4,20 +4,15 @@ import { createTestDatabase } from '@releve/testing/database'
 import { createCenter, createMember } from '@releve/testing/factories'
 import fastify from 'fastify'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Databases } from '../db/databases.ts'
 import { startNetwork } from '#test/db/network.ts'
+import { NOON, serverOfTests } from '#test/scene.ts'
 import { startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
 import { ANSWER_WITHIN_MS, registerHealth } from './health.ts'
 import { routeLabel } from './metrics.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer(Date.UTC(2026, 10, 16, 11))
-})
-afterAll(() => server.close())
+const server = serverOfTests()
 
 const metrics = (url: string, headers: Record<string, string> = {}) => fetch(`${url}/metrics`, { headers })
 
@@ -83,7 +78,7 @@ describe('are read', () => {
 test('a database of some centres that is away is named by readyz and by the measures; the others are served and measured', async () => {
   const [b, c] = [await createTestDatabase(), await createTestDatabase()]
   const network = await startNetwork(c.url)
-  const two = await startTestServer(Date.UTC(2026, 10, 16, 11), { databaseWithinMs: ANSWER_WITHIN_MS }, undefined, [
+  const two = await startTestServer(NOON, { databaseWithinMs: ANSWER_WITHIN_MS }, undefined, [
     { name: 'nord', url: b.url },
     { name: 'sud', url: network.url },
   ])

@@ -3,18 +3,11 @@
 import { connect } from 'node:net'
 import { errors } from '@releve/contract/errors'
 import { createCenter, createMember } from '@releve/testing/factories'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { serverOfTests } from '#test/scene.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-afterAll(() => server.close())
+const server = serverOfTests()
 
 interface RawAnswer {
   readonly status: number

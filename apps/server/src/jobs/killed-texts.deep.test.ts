@@ -1,20 +1,14 @@
 // A server killed while it texts: what it had handed over without an answer is not sent again, what it had not begun is, by another server.
 import { createCenter, createMembers } from '@releve/testing/factories'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { giveNumber } from '#test/features/sms/sms.ts'
 import { dueNotices } from '#test/notices.ts'
-import { startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { serverOfTests } from '#test/scene.ts'
 import { startMessageCenter } from '#test/transport/sms/message-center.ts'
 import { until } from '#test/until.ts'
 import { startServerProcess } from '#test/jobs/start-process.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer(Date.now())
-})
-afterAll(() => server.close())
+const server = serverOfTests({ now: Date.now() })
 
 const count = async (query: string) => (await server.pool.query(query)).rowCount ?? 0
 

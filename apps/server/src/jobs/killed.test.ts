@@ -1,7 +1,7 @@
 // Servers that die in the middle of a job, for real (kill -9), and servers that are asked to stop: nothing is lost, nothing is done twice.
 import { randomUUID } from 'node:crypto'
 import { createCenter, createMember, createMembers } from '@releve/testing/factories'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { ServerConfig } from '../config/config.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { hold } from '#test/hold.ts'
@@ -9,8 +9,8 @@ import { expectLaws } from '#test/laws.ts'
 import { startSmtp } from '#test/transport/mail/smtp.ts'
 import type { TestSmtp } from '#test/transport/mail/smtp.ts'
 import { queueMails } from '../transport/mail/store.ts'
-import { callOn, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { NOON, serverOfTests } from '#test/scene.ts'
+import { callOn } from '#test/server.ts'
 import { localNetworks } from '#test/features/push/push.ts'
 import { dueNotices } from '#test/notices.ts'
 import { startFcmService } from '@releve/testing/fcm-service'
@@ -20,14 +20,7 @@ import { until } from '#test/until.ts'
 import { startInstance } from './instance.ts'
 import { startServerProcess } from '#test/jobs/start-process.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-afterAll(() => server.close())
+const server = serverOfTests()
 
 // Neither goes on after its test, however that ends: it would take the jobs of the next one.
 async function startProcess(changes: Partial<ServerConfig> = {}) {
@@ -66,7 +59,7 @@ async function startSlowSmtp(): Promise<{ smtp: TestSmtp; reached: () => boolean
 }
 
 const queueOne = (to: string) =>
-  inTransaction(server.pool, (tx) => queueMails(tx, [{ kind: 'reset', to, subject: 'Essai', text: 'Essai', html: '<p>Essai</p>' }], NOW))
+  inTransaction(server.pool, (tx) => queueMails(tx, [{ kind: 'reset', to, subject: 'Essai', text: 'Essai', html: '<p>Essai</p>' }], NOON))
 
 test('points are settled exactly once although the server that settled them was killed', async () => {
   const center = await createCenter(server.pool)

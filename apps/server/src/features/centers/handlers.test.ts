@@ -3,21 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { createCenter, createMember, removeMembers } from '@releve/testing/factories'
 import type { CenterFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { serverOfTests } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
 // Monday 16 November 2026, 12:00 in Paris.
-const NOON = Date.UTC(2026, 10, 16, 11)
 
-let server: TestServer
+const server = serverOfTests()
 let master: string
 
 beforeAll(async () => {
-  server = await startTestServer(NOON)
   master = await server.provenTokenOf((await createMember(server.pool, null, { adminType: 'master' })).userId)
 })
-afterAll(() => server.close())
 
 const create = (body: object) => server.call('POST', '/center', { token: master, body })
 const remove = (id: string) => server.call('DELETE', `/center/${id}`, { token: master })

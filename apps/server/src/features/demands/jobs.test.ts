@@ -1,20 +1,13 @@
 // Open demands at the start of their vacation: closed once, the reserve given back, the poster told.
 import { randomUUID } from 'node:crypto'
 import { createCenter, createMember, DAY_SHIFT } from '@releve/testing/factories'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { expect, test } from 'vitest'
+import { serverOfTests } from '#test/scene.ts'
 import { expireDemands } from './jobs.ts'
 
-const NOON = Date.UTC(2026, 10, 16, 11)
 const START = Date.UTC(2026, 10, 17, 6)
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer(NOON)
-})
-afterAll(() => server.close())
+const server = serverOfTests()
 
 test('an open demand expires at the start of its vacation, exactly once under many servers', async () => {
   const { pool } = server

@@ -5,20 +5,16 @@ import { routes } from '@releve/contract'
 import { addDays } from '@releve/domain/calendar/day'
 import { createCenter, createMember } from '@releve/testing/factories'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { Answer, TestServer } from '#test/server.ts'
+import { expect, test } from 'vitest'
+import { NOON, serverOfTests } from '#test/scene.ts'
+import { read } from '#test/server.ts'
+import type { Answer } from '#test/server.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const FIRST = '2026-11-16'
 /** As the errors of calls name two of the reasons. */
 const ERROR_OF: Readonly<Record<string, string>> = { ownShift: 'worksThatDay', switchOnly: 'notSubstitution' }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-afterAll(() => server.close())
+const server = serverOfTests()
 
 const anyone = fc.nat({ max: 4 })
 const steps = fc.array(
@@ -62,7 +58,7 @@ test('a call is refused by the first reason that was listed, and by nothing else
   const counts = { refused: 0, granted: 0 }
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
-      server.clock.now = NOW
+      server.clock.now = NOON
       const center = await createCenter(server.pool)
       const teams = [...center.teamIds.slice(0, 4), null]
       const people = await Promise.all(teams.map((teamId) => createMember(server.pool, center, { teamId: teamId ?? null })))

@@ -2,27 +2,23 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { createCenter, createMember } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { serverOfTests } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
 // 31 December 2026, 23:30 in Paris: the next year in Réunion already.
 const NOW = Date.UTC(2026, 11, 31, 22, 30)
 
-let server: TestServer
+const server = serverOfTests({ now: NOW })
 let master: string
 let member: string
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
 beforeEach(async () => {
   await server.pool.query('DELETE FROM funding_entries')
   await server.pool.query('DELETE FROM funding_years')
   master = await server.tokenOf((await createMember(server.pool, null, { adminType: 'master' })).userId)
   member = await server.tokenOf((await createMember(server.pool, await createCenter(server.pool))).userId)
 })
-afterAll(() => server.close())
 
 const get = async (query = '', token = member) =>
   read(routes['funding.get'].response, await server.call('GET', `/funding${query}`, { token }))

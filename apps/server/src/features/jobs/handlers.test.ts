@@ -4,22 +4,20 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { routes } from '@releve/contract'
 import { createCenter, createMember } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describeFailure } from '#jobs/job-error.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { serverOfTests } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11, 30)
 const DAY_MS = 86_400_000
 
-let server: TestServer
+const server = serverOfTests({ now: NOW })
 let token: string
 
 beforeAll(async () => {
-  server = await startTestServer(NOW)
   token = await server.tokenOf((await createMember(server.pool, null, { adminType: 'master' })).userId)
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.now = NOW
   await server.pool.query('DELETE FROM mails')

@@ -1,18 +1,12 @@
 // Due dates are those of the centre's own zone: a day begins four hours earlier in La Réunion than in Greenwich, three later in Cayenne.
 import { createCenter, createMember } from '@releve/testing/factories'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectLaws } from '#test/laws.ts'
-import { startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { serverOfTests } from '#test/scene.ts'
 
 const NOW = Date.UTC(2026, 9, 12, 11)
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-afterAll(() => server.close())
+const server = serverOfTests({ now: NOW })
 
 async function settleAt(instant: number): Promise<void> {
   server.clock.now = instant

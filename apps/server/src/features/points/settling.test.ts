@@ -2,26 +2,19 @@
 import type { CenterEvent } from '@releve/contract/events'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPool } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { listenOn } from '#test/http/events/listen.ts'
 import { publish } from '#http/events/store.ts'
 import { expectLaws } from '#test/laws.ts'
-import { startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { serverOfTests } from '#test/scene.ts'
 import { until } from '#test/until.ts'
 import { settle } from './jobs.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const DUE = Date.UTC(2026, 10, 19, 23)
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-afterAll(() => server.close())
+const server = serverOfTests()
 
 interface Pair {
   readonly center: CenterFixture

@@ -1,23 +1,19 @@
 // School holidays through HTTP: imported by masters from the ministry's file, read by every member.
 import { routes } from '@releve/contract'
 import { createCenter, createMember } from '@releve/testing/factories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { serverOfTests } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
-let server: TestServer
+const server = serverOfTests()
 let master: string
 let member: string
 
-beforeAll(async () => {
-  server = await startTestServer(Date.UTC(2026, 10, 16, 11))
-})
 beforeEach(async () => {
   await server.pool.query('DELETE FROM school_periods')
   master = await server.tokenOf((await createMember(server.pool, null, { adminType: 'master' })).userId)
   member = await server.tokenOf((await createMember(server.pool, await createCenter(server.pool))).userId)
 })
-afterAll(() => server.close())
 
 const fileOf = (...lines: string[]) => ['description;population;start_date;end_date;location;zones;annee_scolaire', ...lines].join('\n')
 /** `2026-10-17` is a Saturday: the first day of a period is then the day that is written, its last the day before the return. */

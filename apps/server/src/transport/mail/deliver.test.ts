@@ -6,10 +6,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastify from 'fastify'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
-import { startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { NOON, serverOfTests } from '#test/scene.ts'
 import { deliverMail } from './deliver.ts'
 import { composeMail } from './layout.ts'
 import { refusal, startSmtp } from '#test/transport/mail/smtp.ts'
@@ -18,15 +17,10 @@ import type { NewMail } from './store.ts'
 import { createMailer } from './transport.ts'
 import type { Mailer } from './transport.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const LINK = 'http://localhost:20000/reset-password?token=Zx9_secret-du-lien'
 
-let server: TestServer
+const server = serverOfTests()
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.pool.query('DELETE FROM mails')
   await server.pool.query('DELETE FROM graphile_worker._private_jobs')
@@ -41,7 +35,7 @@ const content = composeMail({
 
 async function queue(changes: Partial<NewMail> = {}): Promise<string> {
   const before = await server.pool.query<{ _id: string }>('SELECT _id FROM mails')
-  await inTransaction(server.pool, (tx) => queueMails(tx, [{ kind: 'reset', to: 'eleonore@releve.example', ...content, ...changes }], NOW))
+  await inTransaction(server.pool, (tx) => queueMails(tx, [{ kind: 'reset', to: 'eleonore@releve.example', ...content, ...changes }], NOON))
   // Two of the same instant: the new one is the one that was not there.
   const known = before.rows.map(({ _id }) => _id)
   const { rows } = await server.pool.query<{ _id: string }>('SELECT _id FROM mails WHERE _id <> ALL ($1)', [known])
@@ -60,7 +54,7 @@ const state = async (id: string) => {
 async function deliver(mailId: string, mailer: Mailer, attempt = 1, reportedIds: string[] = []): Promise<void> {
   const { pool, config } = server
   const log = fastify({ logger: { level: 'silent' } }).log
-  const deps = { pool, clock: () => NOW, config, log, mailer }
+  const deps = { pool, clock: () => NOON, config, log, mailer }
   await deliverMail(
     deps,
     { payload: { mailId }, attempt, maxAttempts: 3 },
@@ -94,7 +88,7 @@ describe('through a mail server', () => {
       from: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
       to: [{ name: '', address: 'eleonore@releve.example' }],
       messageId: `<${id}@localhost>`,
-      date: new Date(NOW).toISOString(),
+      date: new Date(NOON).toISOString(),
     })
     expect(mail.text?.replaceAll('\r\n', '\n').trim()).toBe(content.text.trim())
     expect(mail.html?.replaceAll('\r\n', '\n').trim()).toBe(content.html.trim())
@@ -105,7 +99,7 @@ describe('through a mail server', () => {
       ]),
     )
     expect(mail.headers.map(({ key }) => key)).not.toContain('x-mailer')
-    expect(await state(id)).toEqual({ status: 'sent', attempts: 1, last_error: null, text: null, html: null, settled_at: NOW })
+    expect(await state(id)).toEqual({ status: 'sent', attempts: 1, last_error: null, text: null, html: null, settled_at: NOON })
     expect((await server.pool.query('SELECT FROM graphile_worker.jobs')).rowCount).toBe(0)
   })
 
@@ -139,7 +133,7 @@ describe('through a mail server', () => {
       await deliver(announcement, mailer, 1, reportedIds)
     })
     await smtp.close()
-    const expected = { status: 'failed', attempts: 1, last_error: 'EENVELOPE 550 5.1.1 RCPT TO', settled_at: NOW }
+    const expected = { status: 'failed', attempts: 1, last_error: 'EENVELOPE 550 5.1.1 RCPT TO', settled_at: NOON }
     // The link of a password is not kept; another text may be tried again.
     expect(await state(reset)).toEqual({ ...expected, text: null, html: null })
     expect(await state(announcement)).toEqual({ ...expected, text: plain.text, html: plain.html })

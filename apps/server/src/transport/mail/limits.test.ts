@@ -1,29 +1,23 @@
 // The limits of mails by their recipient: what one address gets in a day, whoever asks for it; and that the documentation says the same.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { mailsLeftOut } from '../deliveries.ts'
-import { startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { NOON, serverOfTests } from '#test/scene.ts'
 import { MOST_A_DAY, MOST_AN_HOUR, TYPED_A_DAY } from './limits.ts'
 import type { MailKind } from './limits.ts'
 import { queueMails, writeAnnounced } from './store.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
 const HOUR_MS = 3_600_000
 const TO = 'zoe@releve.example'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-afterAll(() => server.close())
+const server = serverOfTests()
 beforeEach(() => server.pool.query('DELETE FROM mails'))
 
 const kinds = Object.keys(MOST_A_DAY).filter((kind): kind is MailKind => kind in MOST_A_DAY)
 const mailOf = (kind: MailKind, to = TO) => ({ kind, to, subject: 'Objet', text: 'Texte', html: '<p>Texte</p>' })
-const queue = (kind: MailKind, to = TO, at = NOW) => inTransaction(server.pool, (tx) => queueMails(tx, [mailOf(kind, to)], at))
+const queue = (kind: MailKind, to = TO, at = NOON) => inTransaction(server.pool, (tx) => queueMails(tx, [mailOf(kind, to)], at))
 const countTo = async (to: string) =>
   (await server.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM mails WHERE lower(recipient) = lower($1)', [to])).rows[0]?.n
 
@@ -31,12 +25,12 @@ test.each(kinds.flatMap((kind) => (MOST_A_DAY[kind] === null ? [] : [[kind, MOST
   'of « %s » an address gets %i a day, in any spelling; another address and the next day are free',
   async (kind, most) => {
     for (let index = 0; index < most + 3; index++) {
-      await queue(kind, index % 2 === 0 ? TO : TO.toUpperCase(), NOW + Math.floor((index * 23 * HOUR_MS) / (most + 3)))
+      await queue(kind, index % 2 === 0 ? TO : TO.toUpperCase(), NOON + Math.floor((index * 23 * HOUR_MS) / (most + 3)))
     }
     expect(await countTo(TO)).toBe(most)
     await queue(kind, 'autre@releve.example')
     expect(await countTo('autre@releve.example')).toBe(1)
-    await queue(kind, TO, NOW + 47 * HOUR_MS)
+    await queue(kind, TO, NOON + 47 * HOUR_MS)
     expect(await countTo(TO)).toBe(most + 1)
   },
 )
@@ -46,15 +40,15 @@ test.each(Object.entries(MOST_AN_HOUR).filter((entry): entry is [MailKind, numbe
   async (kind, most) => {
     await Promise.all(Array.from({ length: 25 }, (_, index) => queue(kind, index % 2 === 0 ? TO : TO.toUpperCase())))
     expect(await countTo(TO)).toBe(most)
-    await queue(kind, TO, NOW + HOUR_MS - 1)
+    await queue(kind, TO, NOON + HOUR_MS - 1)
     expect(await countTo(TO)).toBe(most)
-    await queue(kind, TO, NOW + HOUR_MS)
+    await queue(kind, TO, NOON + HOUR_MS)
     expect(await countTo(TO)).toBe(most + 1)
   },
 )
 
 test('an address that nobody proved gets four mails of any kinds by what strangers ask for, at the same moment too', async () => {
-  const ask = (kind: MailKind) => inTransaction(server.pool, (tx) => queueMails(tx, [{ ...mailOf(kind), isUnproved: true }], NOW))
+  const ask = (kind: MailKind) => inTransaction(server.pool, (tx) => queueMails(tx, [{ ...mailOf(kind), isUnproved: true }], NOON))
   await queue('passwordChanged')
   await Promise.all((['reset', 'elsewhere', 'accountExists', 'reset', 'reset', 'reset'] as const).map(ask))
   expect(await countTo(TO)).toBe(4)
@@ -70,7 +64,7 @@ test('an announcement has its limit, as every other mail has; the mails that are
          VALUES ($1, 'general', 'Bonjour à tous', false, gen_random_uuid(), now(), 0)`,
         [id],
       )
-      const announced = { announcementId: id, addresses: [TO, `${id}@releve.example`], mail: mailOf('announcement'), now: NOW }
+      const announced = { announcementId: id, addresses: [TO, `${id}@releve.example`], mail: mailOf('announcement'), now: NOON }
       return inTransaction(server.pool, (tx) => writeAnnounced(tx, announced))
     }),
   )
@@ -85,7 +79,7 @@ test('many of one call count one by one', async () => {
     queueMails(
       tx,
       Array.from({ length: 20 }, () => mailOf('role')),
-      NOW,
+      NOON,
     ),
   )
   expect(await countTo(TO)).toBe(MOST_A_DAY.role)
@@ -101,7 +95,7 @@ test('kinds that go to a typed address are counted together too', async () => {
 
 test('the mails that were written are told, and no other', async () => {
   const mails = Array.from({ length: 8 }, (_, place) => ({ kind: 'welcome' as const, to: TO, subject: `${place}`, text: 'T', html: 'T' }))
-  const written = await inTransaction(server.pool, (tx) => queueMails(tx, mails, NOW))
+  const written = await inTransaction(server.pool, (tx) => queueMails(tx, mails, NOON))
   expect(written).toEqual(mails.slice(0, MOST_A_DAY.welcome))
   expect(await countTo(TO)).toBe(MOST_A_DAY.welcome)
 })

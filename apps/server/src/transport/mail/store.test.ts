@@ -1,24 +1,16 @@
 // Mails on their way: each recipient gets his own text and a job of his own, however many there are, or nobody gets anything.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
-import { startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { NOON, serverOfTests } from '#test/scene.ts'
 import { queueMails } from './store.ts'
 
-const NOW = Date.UTC(2026, 10, 16, 11)
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-afterAll(() => server.close())
+const server = serverOfTests()
 
 const mail = (to: string, text: string) => ({ kind: 'announcement' as const, to, subject: `Objet ${text}`, text, html: `<p>${text}</p>` })
 
 test('each of thousands gets the text meant for him, and a job', async () => {
   const mails = Array.from({ length: 10_000 }, (_, index) => mail(`${index}@releve.example`, ['un', 'deux', 'trois'][index % 3] ?? ''))
-  await inTransaction(server.pool, (tx) => queueMails(tx, mails, NOW))
+  await inTransaction(server.pool, (tx) => queueMails(tx, mails, NOON))
   const { rows } = await server.pool.query(
     `SELECT text, subject, html, count(*)::int AS count, count(DISTINCT recipient)::int AS recipients,
        count(*) FILTER (WHERE (split_part(recipient, '@', 1)::int % 3) = array_position(ARRAY['un', 'deux', 'trois'], text) - 1)::int AS own,
@@ -37,7 +29,7 @@ test('each of thousands gets the text meant for him, and a job', async () => {
       count,
       recipients: count,
       own: count,
-      at: NOW,
+      at: NOON,
     })),
   )
   const jobs = await server.pool.query(
@@ -55,7 +47,7 @@ test('what is rolled back leaves neither mail nor job', async () => {
   }
   const before = await count()
   const rolledBack = inTransaction(server.pool, async (tx) => {
-    await queueMails(tx, [mail('a@releve.example', 'un'), mail('b@releve.example', 'deux')], NOW)
+    await queueMails(tx, [mail('a@releve.example', 'un'), mail('b@releve.example', 'deux')], NOON)
     throw new Error('rolled back')
   })
   await expect(rolledBack).rejects.toThrow('rolled back')

@@ -1,23 +1,22 @@
 // The cookies of a session as a browser keeps them, through HTTP: their names, behind TLS and without, and the part that log-out removes.
 import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
 import type { MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { RunningServer } from '#main.ts'
 import { routes } from '@releve/contract'
-import { callOn, read, startTestServer } from '#test/server.ts'
-import type { Answer, TestServer } from '#test/server.ts'
+import { serverOfTests } from '#test/scene.ts'
+import { callOn, read } from '#test/server.ts'
+import type { Answer } from '#test/server.ts'
 
-let server: TestServer
+const server = serverOfTests()
 /** Behind a proxy that speaks TLS. */
 let front: RunningServer
 let member: MemberFixture
 
 beforeAll(async () => {
-  server = await startTestServer(Date.UTC(2026, 10, 16, 11))
   front = await server.second({}, { publicUrl: 'https://releve.example' })
   member = await createMember(server.pool, await createCenter(server.pool))
 })
-afterAll(() => server.close())
 
 /** As a browser: from a page of ours. */
 const post = (url: string, path: string, cookie: string | null, init: Parameters<typeof callOn>[3] = {}) =>
