@@ -156,7 +156,7 @@ const cases: Readonly<Record<string, Case>> = {
     as: 'member',
     at: async () => same('/calendar-feed'),
     part: 'feed',
-    changes: { alarmMinutes: 45 },
+    changes: { alarmMinutes: 45, past: 'arrival' },
     fixed: {},
     answered: 'feed',
   },

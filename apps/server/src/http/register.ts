@@ -18,6 +18,7 @@ import { withDistinctions } from './distinctions.ts'
 import { readEcho, sentEcho, unchangedAnswer } from './echo.ts'
 import type { SentEcho } from './echo.ts'
 import { FileAnswer } from './file-answer.ts'
+import { sendFile } from './send-file.ts'
 import type { CallName, Deps, Handlers } from './handler.ts'
 import { atHome } from './home.ts'
 import { idempotencyKey, once } from './idempotency.ts'
@@ -217,12 +218,7 @@ function register(
       const answer = await admission.run(callerOf(request), work, priceOf(name))
       reply.code(answer.status)
       if (answer.status === 204) return reply.send()
-      if (answer.body instanceof FileAnswer) {
-        const { type, bytes, fileName, cacheControl } = answer.body
-        reply.header('content-type', type).header('cache-control', cacheControl)
-        if (fileName !== null) reply.header('content-disposition', `attachment; filename="${fileName}"`)
-        return reply.send(bytes)
-      }
+      if (answer.body instanceof FileAnswer) return sendFile(request, reply, answer.body)
       if (hasPages) sayNextOf({ request, reply }, answer.body)
       reply.header('content-type', 'application/json; charset=utf-8')
       return reply.send(payloadOf(request, reply, answer.body instanceof ReadyText ? answer.body : JSON.stringify(answer.body)))
