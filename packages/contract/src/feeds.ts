@@ -12,10 +12,16 @@ const alarmMinutes = z.nullable(
     .check(z.minimum(0, 'Le rappel ne peut pas être négatif.'), z.maximum(2880, 'Le rappel se règle au plus 48 heures avant.')),
 )
 
+/** How far back the calendar goes: a month, or to the day on which the member came to their centre. */
+export const feedPasts = ['month', 'arrival'] as const
+export type FeedPast = (typeof feedPasts)[number]
+const past = z.enum(feedPasts, 'Choisissez jusqu’où remonte le calendrier.')
+
 export const feed = z.strictObject({
   /** The whole secret address, ending in `.ics`. */
   url: z.string(),
   alarmMinutes,
+  past,
   createdAt: instant,
   /** When a calendar program last read it; null: never. */
   lastReadAt: z.nullable(instant),
@@ -48,9 +54,9 @@ export const feedRoutes = {
     method: 'PUT',
     path: '/calendar-feed',
     access: 'member',
-    summary: 'Régler le rappel de son abonnement',
+    summary: 'Régler le rappel de son abonnement, et jusqu’où il remonte',
     echoes: { of: 'feeds.get', at: 'feed' },
-    body: z.strictObject({ alarmMinutes }),
+    body: z.strictObject({ alarmMinutes: z.optional(alarmMinutes), past: z.optional(past) }),
     response: z.strictObject({ feed }),
     extension: true,
   },

@@ -78,6 +78,10 @@ export interface CalendarFeedsRow {
   alarm_minutes: number | null
   created_at: number
   last_read_at: number | null
+  whole_past: boolean
+  content_version: string | null
+  content_tag: string | null
+  content_events: unknown
 }
 
 export interface CenterChangesRow {

@@ -8,9 +8,9 @@ import sql, { raw } from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
 import type pg from 'pg'
 import { centerOf, directoryOf, isElsewhere } from '#db/databases.ts'
-import { execute, instant, oneRow, rows } from '#db/query.ts'
+import { execute, instant, maybeRow, named, oneRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
-import type { AccountsRow, MembersRow } from '#db/rows.ts'
+import type { AccountsRow, CalendarFeedsRow, MembersRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
 import { enqueueAll } from '#jobs/store.ts'
@@ -224,6 +224,26 @@ export async function endAccount(tx: Transaction, userId: UserId, now: number): 
   ]) {
     await execute(directoryOf(tx), statement)
   }
+}
+
+export interface OpenFeed extends Pick<
+  CalendarFeedsRow,
+  '_id' | 'user_id' | 'alarm_minutes' | 'whole_past' | 'content_version' | 'content_tag'
+> {
+  readonly center_id: CenterId
+}
+
+/** The calendar subscription of somebody who is in a centre; the reading is noted. */
+export function openFeed(db: Queryable, id: string, now: number): Promise<OpenFeed | null> {
+  return maybeRow<OpenFeed>(
+    directoryOf(db),
+    named(
+      'directory.openFeed',
+      sql`UPDATE calendar_feeds f SET last_read_at = ${instant(now)} FROM accounts a
+          WHERE f._id = ${id}::uuid AND a._id = f.user_id AND a.deleted_at IS NULL AND a.center_id IS NOT NULL
+          RETURNING f._id, f.user_id, f.alarm_minutes, f.whole_past, f.content_version, f.content_tag, a.center_id`,
+    ),
+  )
 }
 
 /** The task that compares what a centre of another database says of somebody with what the directory says (`users/jobs.ts`). */

@@ -118,36 +118,8 @@ describe('what it holds', () => {
     const text = z.string().parse((await calendarAt(read(answer, creation).feed.url)).body)
     expect(text).toContain('LOCATION:Centre X-EVIL:1 X X X X X X X')
     const known =
-      /^(?: |(?:BEGIN|END|VERSION|PRODID|METHOD|NAME|X-WR-CALNAME|X-PUBLISHED-TTL|UID|SEQUENCE|SUMMARY|LOCATION|DESCRIPTION|ACTION|TRIGGER):|(?:DTSTAMP|DTSTART|DTEND):\d|REFRESH-INTERVAL;)/
+      /^(?: |(?:BEGIN|END|VERSION|PRODID|METHOD|NAME|X-WR-CALNAME|X-PUBLISHED-TTL|UID|SEQUENCE|STATUS|TRANSP|SUMMARY|LOCATION|DESCRIPTION|ACTION|TRIGGER):|(?:DTSTAMP|DTSTART|DTEND|LAST-MODIFIED):\d|REFRESH-INTERVAL;)/
     expect(text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).filter((line) => line !== '' && !known.test(line))).toEqual([])
-  })
-
-  test('an own leave is one event of whole days, without its cause, its reason or an alarm', async () => {
-    const place = await createCenter(server.pool, { letters: 'JNRR', teamCount: 1 })
-    const { userId } = await createMember(server.pool, place, { teamId: place.teamIds[0] ?? null })
-    const admin = await server.tokenOf((await createMember(server.pool, place, { adminType: 'center' })).userId)
-    const off = async (type: string, fromDate: string, toDate: string, more: object) => {
-      const body = { userId, type, fromDate, toDate, approve: true, reason: 'Demandé par téléphone', ...more }
-      expect(await server.call('POST', '/planning-modifications/register', { token: admin, body })).toMatchObject({ status: 200 })
-    }
-    // Two adjacent absences cross the end of a month; a separate day follows, with a vacation in between.
-    await off('absence', '2026-04-28', '2026-04-30', { cause: 'sickLeave', comment: 'Opération' })
-    await off('absence', '2026-05-01', '2026-05-02', { cause: 'annualLeave' })
-    await off('off_day', '2026-05-04', '2026-05-04', {})
-    const creation = await server.call('POST', '/calendar-feed', { token: await server.tokenOf(userId), body: { alarmMinutes: 30 } })
-    const { body } = await calendarAt(read(answer, creation).feed.url)
-    const leave = eventOf(body, `${userId}-2026-04-28-off`)
-    expect(leave).toContain('DTSTART;VALUE=DATE:20260428')
-    // The end of an all-day event is the day after it (RFC 5545, 3.6.1).
-    expect(leave).toContain('DTEND;VALUE=DATE:20260503')
-    expect(leave).toContain('SUMMARY:Indisponible')
-    expect(leave).not.toMatch(/VALARM|LOCATION|DESCRIPTION/)
-    const day = eventOf(body, `${userId}-2026-05-04-off`)
-    expect(day).toContain('DTSTART;VALUE=DATE:20260504')
-    expect(day).toContain('DTEND;VALUE=DATE:20260505')
-    expect(body).not.toMatch(/maladie|congé|opération|téléphone/i)
-    expect(linesOf(body).filter((line) => line === 'SUMMARY:Indisponible')).toHaveLength(2)
-    expect(eventOf(body, `${userId}-2026-05-01`)).toBe('')
   })
 
   test('no rest, and no alarm that was not asked for', async () => {
@@ -208,5 +180,29 @@ describe('what it holds', () => {
     const [ofPoster, ofOther] = await Promise.all(urls.map(async (url) => (await calendarAt(url)).body))
     expect(eventOf(ofPoster, `${poster.userId}-${date}`)).toMatch(/SUMMARY:J.*Reçue de Rémi/s)
     expect(eventOf(ofOther, `${taker.userId}-${date}`)).toMatch(/SUMMARY:N.*Reçue d’Odile/s)
+  })
+
+  test('the past of a month, or from the day on which they came', async () => {
+    const token = await server.tokenOf(member.userId)
+    await server.pool.query(`UPDATE members SET joined_at = '2025-03-01T23:30:00Z' WHERE _id = $1`, [member.userId])
+    const { url } = await renew()
+    const firstDay = async () =>
+      z
+        .string()
+        .parse((await calendarAt(url)).body)
+        .match(/DTSTART:(\d{8})/)?.[1]
+    const choose = async (past: string) =>
+      expect(await server.call('PUT', '/calendar-feed', { token, body: { past } })).toMatchObject({ status: 200, body: { feed: { past } } })
+    // A cycle of four days begins with two vacations: 17 February is the day 31 days before, 2 March 2025 was theirs in Paris.
+    const month = await firstDay()
+    expect(month?.startsWith('202602')).toBe(true)
+    await choose('arrival')
+    expect(await firstDay()).toMatch(/^2025030[2-5]$/)
+    await choose('month')
+    expect(await firstDay()).toBe(month)
+    expect(await server.call('PUT', '/calendar-feed', { token, body: { past: 'ever' } })).toMatchObject({
+      status: 400,
+      body: { fields: { past: 'Choisissez jusqu’où remonte le calendrier.' } },
+    })
   })
 })

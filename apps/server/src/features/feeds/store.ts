@@ -1,12 +1,13 @@
 // Calendar subscriptions: one a member at most.
 import { randomUUID } from 'node:crypto'
-import type { CenterId, UserId } from '@releve/domain/ids'
+import type { UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { centerOf, directoryOf } from '#db/databases.ts'
-import { execute, instant, maybeRow, oneRow } from '#db/query.ts'
+import { execute, instant, maybeRow, named, oneRow } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { CalendarFeedsRow } from '#db/rows.ts'
-import { loadPlace } from '../directory/store.ts'
+import type { OpenFeed } from '../directory/store.ts'
+import type { SaidEvents } from './commands/calendar-text.ts'
 
 export function loadFeed(db: Queryable, userId: UserId): Promise<CalendarFeedsRow | null> {
   return maybeRow<CalendarFeedsRow>(directoryOf(db), sql`SELECT * FROM calendar_feeds WHERE user_id = ${userId}`)
@@ -32,10 +33,16 @@ export async function moveFeed(db: Queryable, userId: UserId, now: number): Prom
   return moved === 1
 }
 
-export function editFeed(db: Queryable, userId: UserId, alarm: number | null): Promise<CalendarFeedsRow | null> {
+/** Absent: as it is. */
+export type FeedChange = Partial<Pick<CalendarFeedsRow, 'alarm_minutes' | 'whole_past'>>
+
+/** Changes what is named. Null: there is none. */
+export function editFeed(db: Queryable, userId: UserId, { alarm_minutes: alarm, whole_past: wholePast }: FeedChange) {
   return maybeRow<CalendarFeedsRow>(
     directoryOf(db),
-    sql`UPDATE calendar_feeds SET alarm_minutes = ${alarm} WHERE user_id = ${userId} RETURNING *`,
+    sql`UPDATE calendar_feeds SET alarm_minutes = CASE WHEN ${alarm === undefined} THEN alarm_minutes ELSE ${alarm ?? null}::int END,
+          whole_past = coalesce(${wholePast ?? null}::boolean, whole_past)
+        WHERE user_id = ${userId} RETURNING *`,
   )
 }
 
@@ -43,31 +50,66 @@ export function revokeFeed(db: Queryable, userId: UserId): Promise<number> {
   return execute(directoryOf(db), sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`)
 }
 
-export interface FeedOwner {
-  readonly user_id: UserId
-  readonly alarm_minutes: number | null
-  readonly center_id: CenterId
+export interface FeedFacts {
   readonly center_name: string
-  readonly zone: string
   readonly name: string
   readonly last_name: string
+  /** The days shown, both included. */
+  readonly first_day: string
+  readonly last_day: string
+  /** Another one as soon as anything from which the planning of these days is computed is another one. */
+  readonly version: string
 }
 
-/** The owner, when they still belong to a centre; the reading is noted. */
-export async function openFeed(db: Queryable, id: string, now: number): Promise<FeedOwner | null> {
-  const feed = await maybeRow<Pick<CalendarFeedsRow, 'user_id'>>(directoryOf(db), sql`SELECT user_id FROM calendar_feeds WHERE _id = ${id}`)
-  const place = feed === null ? null : await loadPlace(db, feed.user_id)
-  if (place === null || place.center_id === null) return null
-  const member = await maybeRow<Omit<FeedOwner, 'user_id' | 'alarm_minutes'>>(
-    centerOf(db, place.center_id),
-    sql`SELECT c._id AS center_id, c.name AS center_name, c.zone, u.name, u.last_name FROM members u JOIN centers c ON c._id = u.center_id
-        WHERE u.center_id = ${place.center_id} AND u._id = ${place._id} AND u.status = 'approved' AND u.left_at IS NULL
-          AND c.deleted_at IS NULL`,
+/** The version of all that the calendar of an approved member is computed from; null: they are none. */
+export function loadFeedFacts(
+  db: Queryable,
+  { center_id: centerId, user_id: userId, whole_past: wholePast }: OpenFeed,
+  { daysBack, daysAhead, now }: { readonly daysBack: number; readonly daysAhead: number; readonly now: number },
+): Promise<FeedFacts | null> {
+  return maybeRow<FeedFacts>(
+    centerOf(db, centerId),
+    named(
+      'feeds.facts',
+      sql`SELECT c.name AS center_name, u.name, u.last_name, w.first_day, w.last_day,
+            concat_ws(' ', c.plan_version, c.roster_version,
+              (SELECT md5(string_agg(t::text, ' ' ORDER BY t.at, t.demand_id)) FROM (
+                SELECT * FROM shift_transfers WHERE center_id = c._id AND giver_id = u._id AND day BETWEEN w.first_day AND w.last_day
+                UNION ALL
+                SELECT * FROM shift_transfers WHERE center_id = c._id AND taker_id = u._id AND day BETWEEN w.first_day AND w.last_day
+              ) t), '-',
+              (SELECT md5(string_agg(m::text, ' ' ORDER BY m.created_at, m._id)) FROM planning_modifications m
+                WHERE m.center_id = c._id AND m.user_id = u._id AND m.status = 'approved' AND m.to_day >= w.first_day
+                  AND m.from_day <= w.last_day)) AS version
+          FROM members u JOIN centers c ON c._id = u.center_id
+            CROSS JOIN LATERAL (SELECT (${instant(now)} AT TIME ZONE c.zone)::date AS today) d
+            CROSS JOIN LATERAL (SELECT d.today + ${daysAhead}::int AS last_day, least(d.today - ${daysBack}::int,
+              CASE WHEN ${wholePast}::boolean THEN (u.joined_at AT TIME ZONE c.zone)::date END) AS first_day) w
+          WHERE u.center_id = ${centerId}::uuid AND u._id = ${userId}::uuid AND u.status = 'approved' AND u.left_at IS NULL
+            AND c.deleted_at IS NULL`,
+    ),
   )
-  if (member === null) return null
-  const read = await maybeRow<Pick<FeedOwner, 'user_id' | 'alarm_minutes'>>(
+}
+
+/** Reads what a feed said of each event, if its text is still the one of that tag; null: another reading came between, or another address. */
+export async function loadSaidEvents(db: Queryable, { _id, content_tag: tag }: OpenFeed): Promise<SaidEvents | null> {
+  const row = await maybeRow<{ said: SaidEvents }>(
     directoryOf(db),
-    sql`UPDATE calendar_feeds SET last_read_at = ${instant(now)} WHERE _id = ${id} RETURNING user_id, alarm_minutes`,
+    sql`SELECT coalesce(content_events, '{}') AS said FROM calendar_feeds WHERE _id = ${_id} AND content_tag IS NOT DISTINCT FROM ${tag}`,
   )
-  return read === null ? null : { ...member, ...read }
+  return row?.said ?? null
+}
+
+/** Remembers what a feed says from now on. False, and nothing is: another reading came between, or another address. */
+export async function saveContent(
+  db: Queryable,
+  { _id, content_tag: before }: OpenFeed,
+  { version, tag, said }: { readonly version: string; readonly tag: string; readonly said: SaidEvents },
+): Promise<boolean> {
+  const saved = await execute(
+    directoryOf(db),
+    sql`UPDATE calendar_feeds SET content_version = ${version}, content_tag = ${tag}, content_events = ${JSON.stringify(said)}::jsonb
+        WHERE _id = ${_id} AND content_tag IS NOT DISTINCT FROM ${before}`,
+  )
+  return saved === 1
 }

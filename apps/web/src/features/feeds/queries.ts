@@ -1,6 +1,6 @@
 // The calendar subscription of the person logged in.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { WireFeed } from '@releve/contract/feeds'
+import type { FeedPast, WireFeed } from '@releve/contract/feeds'
 import { call } from '#api/client.ts'
 
 export const feedKeys = { own: ['feeds', 'own'] } as const
@@ -30,5 +30,8 @@ export const useRenewFeed = () => useFeedChange(() => call('feeds.renew', { body
 
 /** How long before a vacation the phone rings, in minutes; null: it does not. */
 export const useFeedAlarm = () => useFeedChange((alarmMinutes: number | null) => call('feeds.edit', { body: { alarmMinutes } }))
+
+/** How far back it goes. */
+export const useFeedPast = () => useFeedChange((past: FeedPast) => call('feeds.edit', { body: { past } }))
 
 export const useRevokeFeed = () => useFeedChange(() => call('feeds.revoke'))

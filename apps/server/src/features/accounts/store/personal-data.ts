@@ -121,7 +121,7 @@ async function loadKept(db: Queryable, userId: UserId, account: string): Promise
               AND (a ->> 'isAnswer')::boolean AND a ->> 'authorId' = ${userId}::text),
           'recuperationsDeCompte', (SELECT jsonb_agg(to_jsonb(r) - 'decided_by' ORDER BY r.created_at) FROM recovery_requests r, me
             WHERE ${isOfRequest}),
-          'abonnementCalendrier', (SELECT jsonb_agg(to_jsonb(f) - '_id') FROM calendar_feeds f WHERE f.user_id = ${userId}),
+          'abonnementCalendrier', (SELECT jsonb_agg(to_jsonb(f) - ARRAY['_id', 'content_version', 'content_tag', 'content_events']) FROM calendar_feeds f WHERE f.user_id = ${userId}),
           'courriels', (SELECT jsonb_agg(jsonb_build_object('kind', m.kind, 'subject', m.subject, 'status', m.status, 'created_at', m.created_at)
             ORDER BY m.created_at) FROM mails m JOIN me ON ${isAddressOfMe(sql`m.recipient`)}),
           'annoncesEnvoyees', (SELECT jsonb_agg(to_jsonb(a) ORDER BY a.sent_at) FROM announcements a WHERE a.sent_by = ${userId})

@@ -1,6 +1,7 @@
 // The calendar subscription: its secret address to copy or open, its alarm, changing and closing it.
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import type { ReactNode } from 'react'
+import { feedPasts } from '@releve/contract/feeds'
 import type { WireFeed } from '@releve/contract/feeds'
 import { Loaded } from '#kit/loaded.tsx'
 import { AddressToCopy, SecretAddress } from '#kit/secret-address.tsx'
@@ -12,7 +13,7 @@ import { Select } from '#ui/select.tsx'
 import { SkeletonStack } from '#ui/skeleton-rows.tsx'
 import { firstControl, useHandedFocus } from '#ui/use-handed-focus.ts'
 import { todayIn, useToday, useZone } from '#features/centers/queries.ts'
-import { useFeed, useFeedAlarm, useRenewFeed, useRevokeFeed } from '../queries.ts'
+import { useFeed, useFeedAlarm, useFeedPast, useRenewFeed, useRevokeFeed } from '../queries.ts'
 import { feedTexts as texts } from '../texts.ts'
 
 /**
@@ -61,6 +62,25 @@ function AlarmSelect({ feed }: { feed: WireFeed }): ReactNode {
   )
 }
 
+function PastSelect({ feed }: { feed: WireFeed }): ReactNode {
+  const past = useFeedPast()
+  const save = useAction(past, { done: () => texts.pastSaved, refusedInPassing: true })
+  const waits = save.button.disabledReason
+  return (
+    <Select
+      label={texts.past}
+      hint={waits}
+      options={feedPasts.map((value) => ({
+        value,
+        label: texts.pasts[value],
+        ...(waits !== undefined && { disabledReason: waits }),
+      }))}
+      value={past.isPending ? past.variables : feed.past}
+      onChange={(chosen) => void save.run(chosen)}
+    />
+  )
+}
+
 function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
   const lastRead = useLastRead(feed)
   return (
@@ -85,6 +105,7 @@ function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
         <p className="text-13 text-pretty text-t3">{texts.openHint}</p>
       </div>
       <AlarmSelect key={feed.url} feed={feed} />
+      <PastSelect key={`${feed.url} past`} feed={feed} />
       <div className="flex flex-col gap-1 text-14 text-pretty text-t2">
         <p>
           <DayText>{lastRead}</DayText>

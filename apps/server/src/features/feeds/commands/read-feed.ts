@@ -1,0 +1,86 @@
+// One reading of a calendar address. Before anything is computed, the version of the facts says whether the text can be another one than last
+// time; whoever has that text is told so.
+import { ofName } from '@releve/contract/elision'
+import { FIRST_DAY, LAST_DAY, toDayNumber } from '@releve/domain/calendar/day'
+import { centerOf } from '#db/databases.ts'
+import type { Queryable } from '#db/query.ts'
+import { loadPeopleOf } from '#features/members/store/members.ts'
+import { loadCenterPlan, loadMembers } from '#features/shifts/store.ts'
+import { openFeed } from '#features/directory/store.ts'
+import type { OpenFeed } from '#features/directory/store.ts'
+import { loadFeedFacts, loadSaidEvents, saveContent } from '../store.ts'
+import type { FeedFacts } from '../store.ts'
+import { calendarText, digestOf, revise } from './calendar-text.ts'
+import type { CalendarEvent } from './calendar-text.ts'
+import { memberEvents, namedIn } from './member-calendar.ts'
+
+/** The span of a calendar: days of the past, and days ahead. */
+const DAYS_BACK = 31
+const DAYS_AHEAD = 366
+
+const SAMPLE: Omit<CalendarEvent, 'id' | 'time'> = {
+  summary: 'J, 07:00 – 19:00',
+  location: 'Centre',
+  lines: ['Équipe A'],
+  alarmMinutes: 60,
+  isBusy: true,
+}
+/** The form of the text: a release that writes it otherwise, by our code or by the library’s, has another one. */
+const FORM = digestOf(
+  calendarText('Vacations', [
+    { ...SAMPLE, id: 'instant', time: { startAt: 0, endAt: 1 }, changedAt: 0, sequence: 0 },
+    { ...SAMPLE, id: 'days', time: { firstDay: 0, lastDay: 0 }, isBusy: false, changedAt: 0, sequence: 0 },
+  ]),
+  memberEvents.toString(),
+)
+
+export interface Reading {
+  readonly tag: string
+  /** Null: the reader has it. */
+  readonly text: string | null
+}
+
+interface ReadingDeps {
+  readonly pool: Queryable
+  readonly now: number
+  /** Ends the identifiers. */
+  readonly host: string
+  /** Whether the reader has the text of that tag. */
+  readonly has: (tag: string) => boolean
+}
+
+async function eventsOf({ pool, host }: ReadingDeps, feed: OpenFeed, facts: FeedFacts): Promise<CalendarEvent[]> {
+  const { center_id: centerId, user_id: userId, alarm_minutes: alarmMinutes } = feed
+  const db = centerOf(pool, centerId)
+  const from = Math.max(FIRST_DAY, toDayNumber(facts.first_day))
+  const to = Math.min(LAST_DAY, toDayNumber(facts.last_day))
+  const { planVersion, roster, members } = await loadMembers(db, centerId, [userId], from, to)
+  const [member] = members
+  if (member === undefined) return []
+  const plan = await loadCenterPlan(db, centerId, planVersion)
+  const people = await loadPeopleOf(db, centerId, roster, namedIn(member))
+  return memberEvents({ plan, member, people, centerName: facts.center_name, alarmMinutes, host }, from, to)
+}
+
+/** Null: nobody has this address, or its owner is no member any more. */
+export async function readFeed(deps: ReadingDeps, id: string): Promise<Reading | null> {
+  const { pool, now, host, has } = deps
+  // Another reading that writes between costs one more turn: of those at once, one always succeeds.
+  for (;;) {
+    const feed = await openFeed(pool, id, now)
+    const facts = feed === null ? null : await loadFeedFacts(pool, feed, { daysBack: DAYS_BACK, daysAhead: DAYS_AHEAD, now })
+    if (feed === null || facts === null) return null
+    const { alarm_minutes: alarmMinutes, content_tag: saidTag } = feed
+    // The version is read before the facts: a change between the two is read again the next time, and never missed.
+    const version = digestOf(FORM, host, feed.center_id, alarmMinutes, facts)
+    if (saidTag !== null && feed.content_version === version && has(saidTag)) return { tag: saidTag, text: null }
+    const events = await eventsOf(deps, feed, facts)
+    const before = await loadSaidEvents(pool, feed)
+    if (before === null) continue
+    const { events: revised, said } = revise(events, before, { now, firstDay: toDayNumber(facts.first_day) })
+    const text = calendarText(`Vacations ${ofName(`${facts.name} ${facts.last_name}`)}`, revised)
+    const tag = digestOf(text)
+    const isKnown = tag === saidTag && version === feed.content_version
+    if (isKnown || (await saveContent(pool, feed, { version, tag, said }))) return { tag, text: has(tag) ? null : text }
+  }
+}
