@@ -1,5 +1,6 @@
 // Type checks every part of the project. What runs in Node has the same options everywhere and is one program (tsconfig.node.json):
-// each part alone would check again what it imports. See bootstrap.mjs for the Node used.
+// each part alone would check again what it imports. What the compiler found stays beside the packages: a second run checks only what a
+// change touches (a tenth of the time when nothing did). See bootstrap.mjs for the Node used.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -33,7 +34,9 @@ for (const part of inNode) {
   failed = true
 }
 for (const project of ['tsconfig.node.json', 'apps/web', 'e2e']) {
-  const run = spawnSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-p', project, '--noEmit'], {
+  const known = path.join(root, 'node_modules/.cache/typecheck', `${project.replace('/', '-')}.tsbuildinfo`)
+  const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
+  const run = spawnSync(process.execPath, [compiler, '-p', project, '--noEmit', '--incremental', '--tsBuildInfoFile', known], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
