@@ -48,6 +48,8 @@ export interface NotificationTerms {
    * leads to its demand while that is open, and to its day in the calendar otherwise.
    */
   readonly place?: 'profile' | 'points' | 'conversation' | 'ticket' | 'announcement' | 'circle' | `/${string}`
+  /** A line of the history of its reader's plan is written with it; a mail shows the vacation before and after. */
+  readonly isPlanLine?: true
   /** The name of the fact that it has besides; without it, it has none. */
   readonly detail?: keyof NotificationDetails
 }
@@ -93,7 +95,7 @@ const kinds = {
   holderReturned: { group: 'planning', email: true, push: true },
   coverStands: { group: 'planning', email: false },
   modificationCancelled: { group: 'planning', email: true, push: true },
-  planChanged: { group: 'planning', email: true, push: true },
+  planChanged: { group: 'planning', email: true, push: true, isPlanLine: true },
   circleProposed: { group: 'circles', email: true, push: true, place: 'circle', detail: 'circleSize' },
   circleDone: { group: 'circles', email: true, push: true, detail: 'circleSize' },
   circleEnded: { group: 'circles', email: false, push: true, place: 'circle', detail: 'circleEnd' },
@@ -114,7 +116,7 @@ const kinds = {
   accountApproved: { group: 'security', email: 'apart', place: '/dashboard' },
   deputyChanged: { group: 'security', email: true, place: '/vacancies', detail: 'isDeputy' },
   roleChanged: { group: 'security', email: 'apart', place: 'profile', detail: 'role' },
-  teamChanged: { group: 'planning', email: true, push: true },
+  teamChanged: { group: 'planning', email: true, push: true, isPlanLine: true },
   centerChanged: { group: 'security', email: 'apart', place: 'profile' },
   accountPending: { group: 'administration', email: true, push: true, place: '/admin/pending-users' },
   recoveryRequested: { group: 'administration', email: true, push: true, place: '/admin/account-recovery', detail: 'fullName' },

@@ -1,7 +1,8 @@
 // The text of a notification in a mail: the sentence of the inbox, written without the screen around it.
 import { fullName } from '@releve/contract/person-name'
 import { shortDay } from '@releve/contract/day-words'
-import { notificationKindNames, notificationKinds } from '@releve/contract/notification-kinds'
+import { notificationKindNames } from '@releve/contract/notification-kinds'
+import { notificationPath } from '@releve/contract/notification-path'
 import { notificationReason, notificationSentence } from '@releve/contract/notification-sentences'
 import { pointsText } from '@releve/contract/number-text'
 import { isOffering } from '@releve/contract/push-message'
@@ -13,14 +14,10 @@ import { counterWords } from './store/facts.ts'
 
 const NBSP = '\u00A0'
 
-/** Where it leads; what is one's own is reached from the dashboard. */
-function pathOf({ kind, day, subject_id: subjectId }: Pick<DueMailRow, 'kind' | 'day' | 'subject_id'>): string {
-  const { place } = notificationKinds[kind]
-  if (place === 'conversation') return '/messages'
-  if (place === 'ticket') return '/contact-admin'
-  if (place === 'circle') return subjectId === null ? '/exchange/switch' : `/exchange/circle?circle=${subjectId}`
-  if (place?.startsWith('/') === true) return place
-  return day === null ? '/dashboard' : `/calendar?day=${day}`
+/** The page that its button leads to. */
+function pathOf({ kind, day, subject_id: subjectId, demand_id: demandId, user_id: userId, about: { openType } }: DueMailRow): string {
+  const openDemand = openType === null || demandId === null ? null : { _id: demandId, type: openType }
+  return notificationPath({ kind, day, subjectId, openDemand }, userId)
 }
 
 function hoursOf(shift: Shift): string {

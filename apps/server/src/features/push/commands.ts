@@ -1,5 +1,6 @@
 // The content of one delivery to its device, its expiry, and its urgency.
 import { createHash } from 'node:crypto'
+import { INBOX } from '@releve/contract/notification-path'
 import { digestWords, isOffering, isReserving, overWords, pushWords, type PushAction, type PushText } from '@releve/contract/push-message'
 import { relayedWords, saysItsVacation } from '@releve/contract/relayed-words'
 import { zoneOf } from '@releve/domain/calendar/zone'
@@ -7,7 +8,7 @@ import { isQuietByDefault } from '@releve/domain/planning/due-at'
 import type { Tokens } from '#http/tokens.ts'
 import type { PushMessage } from '#transport/push/transport.ts'
 import type { Delivery } from './store/deliveries.ts'
-import { endOf, factsOf, INBOX, pathOf } from './store/news.ts'
+import { endOf, factsOf, pathOf } from './store/news.ts'
 import type { News } from './store/news.ts'
 
 const DAY_MS = 86_400_000

@@ -2,10 +2,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { SMS_CODE_DIGITS } from '@releve/contract/phone-number'
 import { smsCodeText, smsDigestTexts, smsTexts } from '@releve/contract/sms-message'
+import { INBOX } from '@releve/contract/notification-path'
 import type { NotificationKind } from '@releve/contract/notification-kinds'
 import type { UserId } from '@releve/domain/ids'
 import { firstThatFits } from '#transport/sms/encoding.ts'
-import { endOf, factsOf, INBOX, pathOf } from '../push/store/news.ts'
+import { endOf, factsOf, pathOf } from '../push/store/news.ts'
 import type { SmsDelivery } from './store.ts'
 
 export interface AskedCode {

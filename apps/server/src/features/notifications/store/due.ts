@@ -1,5 +1,6 @@
 // Notifications that still have to leave: the hour of each, and what is due on a channel. Mails leave a moment after the act (jobs.ts), so
 // that whoever acts waits for none.
+import { notificationKindNames, notificationKinds } from '@releve/contract/notification-kinds'
 import type { NotificationKind } from '@releve/contract/notification-kinds'
 import type { Preferences } from '@releve/contract/preferences'
 import type { Demand } from '@releve/domain/demands/demand'
@@ -11,7 +12,7 @@ import sql, { join, raw } from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
 import { isNotFenced } from '#db/fence.ts'
 import { execute, instant, named, rows } from '#db/query.ts'
-import type { NotificationsRow } from '#db/rows.ts'
+import type { DemandsRow, NotificationsRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { loadAddresses } from '#features/directory/store.ts'
 import { tellActorsApart } from '#features/members/store/namesakes.ts'
@@ -89,6 +90,8 @@ export interface DueMailRow extends NotificationRow {
   readonly email: string
   /** The facts about it, as they stand when the mail is written. */
   readonly about: {
+    /** The type of the demand while it is open; null: there is none, or it is done. */
+    readonly openType: DemandsRow['type'] | null
     /** The demand's vacation and, once agreed, the vacation given for it. */
     readonly shift: Shift | null
     readonly exchange: { readonly shift: Shift; readonly date: Day } | null
@@ -103,6 +106,9 @@ export interface DueMailRow extends NotificationRow {
     readonly reason: string | null
   }
 }
+
+/** Kinds whose notice goes with a line of the history of the plan. */
+const CHANGING = notificationKindNames.filter((kind) => notificationKinds[kind].isPlanLine === true)
 
 /** When it leaves; null is at once. As the indexes of what is mailed and of what is pushed have it. */
 const leavesAt = (table: Sql): Sql => sql`coalesce(${table}.due_at, '-infinity'::timestamptz)`
@@ -177,17 +183,18 @@ export async function takeDueMails(
           UPDATE notifications n SET mail_due = false FROM due WHERE n.center_id = due.center_id AND n._id = due._id RETURNING n.*
         )
         SELECT ${notificationColumns}, n.user_id, n.act, n.due_at,
-          jsonb_build_object('shift', d.shift, 'exchange', nullif(d.accepted_switch, 'null'), 'points', d.points,
+          jsonb_build_object('openType', CASE WHEN d.status = 'open' AND d.closed_at IS NULL THEN d.type END,
+            'shift', d.shift, 'exchange', nullif(d.accepted_switch, 'null'), 'points', d.points,
             'counters', d.counter_offers, 'replacement', nullif(m.shift, 'null'), 'reason', coalesce(m.reason, c.reason),
             'plan', CASE WHEN c.day IS NOT NULL THEN jsonb_build_object('day', c.day, 'from', c.from_shift, 'to', c.to_shift) END) AS about
         FROM taken n
         LEFT JOIN demands d ON d.center_id = n.center_id AND d._id = n.demand_id
         LEFT JOIN planning_modifications m ON m.center_id = n.center_id AND m._id = n.subject_id AND m.user_id = n.user_id
-        -- The line of the history that was written with the notice: only the kinds named here have one. A team of days that are over has a
-        -- line of its own, without vacations.
+        -- The line of the history that was written with the notice, in the kinds that have one. A team of days that are over has a line of its
+        -- own, without vacations.
         LEFT JOIN LATERAL (
           SELECT p.day, p.from_shift, p.to_shift, p.reason FROM planning_changes p
-          WHERE n.kind IN ('planChanged', 'teamChanged') AND p.center_id = n.center_id AND p.user_id = n.user_id AND p.at = n.created_at
+          WHERE n.kind = ANY (${CHANGING}::text[]) AND p.center_id = n.center_id AND p.user_id = n.user_id AND p.at = n.created_at
             AND p.kind IN ('rotation', 'team') AND (p.from_shift IS NOT NULL OR p.to_shift IS NOT NULL)
           ORDER BY p._id LIMIT 1
         ) c ON true

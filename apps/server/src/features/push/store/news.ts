@@ -1,7 +1,8 @@
 // The content of a notification outside the application, as it stands when it leaves: for devices, and for text messages.
 import { fullName } from '@releve/contract/person-name'
 import { shortMoment } from '@releve/contract/day-words'
-import { notificationKindNames, notificationKinds, type NotificationKind } from '@releve/contract/notification-kinds'
+import { notificationKindNames, type NotificationKind } from '@releve/contract/notification-kinds'
+import { notificationPath } from '@releve/contract/notification-path'
 import { isOffering, isReserving, type PushFacts } from '@releve/contract/push-message'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
@@ -13,8 +14,6 @@ import type { DemandsRow, NotificationsRow } from '#db/rows.ts'
 import type { Person } from '#features/members/store/members.ts'
 
 const DAY_MS = 86_400_000
-/** Where all that was told is read. */
-export const INBOX = '/messages'
 
 /** One notification, and all that is said of it. */
 export interface News extends Pick<NotificationsRow, '_id' | 'points' | 'detail' | 'outcome' | 'created_at'> {
@@ -58,18 +57,10 @@ const isKind = (kind: string): kind is NotificationKind => notificationKindNames
 /** The rows of kinds that this version knows. */
 export const newsOf = (rows: readonly NewsRow[]): News[] => rows.flatMap((row) => (isKind(row.kind) ? [{ ...row, kind: row.kind }] : []))
 
-/** Where it leads: what is open is acted on there, what is done is seen on its day. */
+/** The page it leads to. */
 export function pathOf({ kind, day, demand, demand_id: demandId, subject_id: subjectId }: News, userId: string): string {
-  const { place } = notificationKinds[kind]
-  if (place === 'conversation') return subjectId === null ? INBOX : `${INBOX}?conversation=${subjectId}`
-  if (place === 'ticket') return '/contact-admin'
-  if (place === 'circle') return subjectId === null ? INBOX : `/exchange/circle?circle=${subjectId}`
-  if (place === 'points') return `/profile/${userId}/transaction-history`
-  if (place === 'profile') return `/profile/${userId}`
-  if (place === 'announcement') return INBOX
-  if (place !== undefined) return place
-  if (demand?.isOpen === true) return `/exchange/${demand.type === 'switch' ? 'switch' : 'replace'}?demand=${demandId}`
-  return day === null ? '/dashboard' : `/calendar?day=${day}`
+  const openDemand = demand?.isOpen === true && demandId !== null ? { _id: demandId, type: demand.type } : null
+  return notificationPath({ kind, day, subjectId, openDemand }, userId)
 }
 
 /** The instant after which nobody has to be told any more: what could be taken begins, or a day has gone. */
