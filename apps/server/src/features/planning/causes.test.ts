@@ -3,6 +3,7 @@ import { defaultCauses } from '@releve/contract/absence-causes'
 import { routes } from '@releve/contract'
 import { createMember } from '@releve/testing/factories'
 import { beforeEach, expect, test } from 'vitest'
+import { openStream } from '#test/http/events/listen.ts'
 import { setScene } from '#test/scene.ts'
 import type { Person } from '#test/scene.ts'
 import { read } from '#test/server.ts'
@@ -75,6 +76,18 @@ test('two administrators at once do not overwrite each other, and who changed wh
   const answer = await server.call('GET', `/center/${center.centerId}/changes`, { token: admin.token })
   const { changes } = read(routes['rules.changes'].response, answer)
   expect(changes).toMatchObject([{ kind: 'center', actor: { _id: admin.userId }, fields: [{ from: null, to: 'Garde d’enfant' }] }])
+})
+
+test('whoever has the list open reads it again; saved as it was, nobody does', async () => {
+  const stream = await openStream(server.url, member.token)
+  const [first, ...others] = await causes()
+  const changed = [...others, ...(first === undefined ? [] : [first])]
+  await saved(changed)
+  expect(await stream.next()).toMatchObject({ kind: 'planning', days: [], users: [] })
+  await saved(changed)
+  await saved([...changed, { name: 'Concours' }])
+  expect(await stream.next()).toMatchObject({ kind: 'planning', days: [], users: [] })
+  stream.close()
 })
 
 test.each([

@@ -4,6 +4,7 @@ import type { AbsenceCause } from '@releve/contract/absence-causes'
 import type { FieldChange } from '@releve/domain/working-time/differences'
 import { inTransaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
+import { publish } from '#http/events/store.ts'
 import type { HandlersOf } from '#http/handler.ts'
 import { administers, reaches } from '#http/principal.ts'
 import { keepChange } from '#features/journal/store.ts'
@@ -40,8 +41,10 @@ export const causeHandlers: HandlersOf<'planning.causes' | 'planning.saveCauses'
       const ids = new Set(known.map(({ _id }) => _id))
       const saved = body.causes.map(({ _id = randomUUID(), name }): AbsenceCause => ({ _id, name }))
       if (body.causes.some(({ _id }) => _id !== undefined && !ids.has(_id))) throw new AppError('causeUnknown')
-      if (!isSame(saved, known)) await saveCauses(tx, id, saved)
+      if (isSame(saved, known)) return saved
+      await saveCauses(tx, id, saved)
       await keepChange(tx, id, { kind: 'center', fields: changesOf(known, saved), actorId: principal.userId, now: clock() })
+      await publish(tx, id, { kind: 'planning', days: [], users: [], near: [] })
       return saved
     })
     return { causes }
