@@ -111,6 +111,17 @@ describe('a member’s data', () => {
       expect(row['rank']).toBe('Sergent')
     })
 
+    test('a number that somebody else wrote meanwhile is told as the centre writes numbers', async () => {
+      await server.pool.query("UPDATE centers SET zone = 'Pacific/Tahiti' WHERE _id = $1", [center.centerId])
+      const ana = await member()
+      expect((await put(ana.userId, { phone: '87 12 34 56' })).status).toBe(200)
+      expect(await put(ana.userId, { phone: '87 65 43 21', seen: { phone: null } })).toMatchObject({
+        status: 409,
+        body: { fields: { phone: 'Changé entre-temps par ailleurs en «\u00A087\u00A012\u00A034\u00A056\u00A0».' } },
+      })
+      await server.pool.query("UPDATE centers SET zone = 'Europe/Paris' WHERE _id = $1", [center.centerId])
+    })
+
     test('the last one to write the same field is told what it says now, and nothing of theirs is written', async () => {
       const ana = await member()
       expect((await put(ana.userId, { rank: 'Adjudant', profile: 'FPT' })).status).toBe(200)

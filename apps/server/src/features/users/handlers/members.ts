@@ -43,8 +43,16 @@ const valueNames = ['name', 'lastName', 'email', 'profile', ...detailNames] as c
 type Wished = Omit<CallOf<'users.update'>['body'], 'seen'>
 type Seen = NonNullable<CallOf<'users.update'>['body']['seen']>
 
-/** The wished fields of a member whom somebody else may have changed since they were read. @throws AppError memberChanged */
-function joinedTo(known: WireUser, readFields: Seen, wished: Wished): Wished {
+/**
+ * The wished fields of a member whom somebody else may have changed since they were read.
+ * @param zone of their centre, where there is one: numbers are written as they are dialled there
+ * @throws AppError memberChanged
+ */
+function joinedTo(
+  known: WireUser,
+  { seen: readFields, zone }: { readonly seen: Seen; readonly zone: string | undefined },
+  wished: Wished,
+): Wished {
   const now = {
     ...known,
     email: known.email ?? null,
@@ -57,7 +65,7 @@ function joinedTo(known: WireUser, readFields: Seen, wished: Wished): Wished {
     wished.email !== undefined && overtaken({ email: readFields.pendingEmail ?? null }, wished, { email: pending }, ['email']).length > 0
   const values = {
     ...now,
-    ...(typeof now.phone === 'string' && { phone: phoneNumberText(now.phone) }),
+    ...(typeof now.phone === 'string' && { phone: phoneNumberText(now.phone, zone) }),
     ...(now.profile !== null && { profile: profileTexts[now.profile].name }),
     ...(isAsked && { email: pending }),
   }
@@ -68,12 +76,10 @@ function joinedTo(known: WireUser, readFields: Seen, wished: Wished): Wished {
   return { ...wished, qualifications: mergedList(readFields.qualifications, wished.qualifications, known.qualifications) }
 }
 
-/** Their number as their own centre writes numbers, whoever gives it. @throws AppError invalidInput */
-async function withPhoneRead(tx: Transaction, target: LockedPerson, wished: Wished, known: WireUser | null): Promise<Wished> {
-  const { phone } = wished
-  if (phone === undefined) return wished
-  const center = target.centerId === null ? null : await lockCenter(tx, target.centerId)
-  return { ...wished, phone: phoneField(phone, { zone: center?.zone, known: known?.phone }) }
+/** The zone of the centre of a member whose number is written: it is read and shown as their own centre writes numbers, whoever gives it. */
+async function zoneOfPhone(tx: Transaction, target: LockedPerson, { phone }: Wished): Promise<string | undefined> {
+  const center = phone === undefined || target.centerId === null ? null : await lockCenter(tx, target.centerId)
+  return center?.zone
 }
 
 async function update({ params, body, principal, pool, clock, config }: CallOf<'users.update'>) {
@@ -85,8 +91,9 @@ async function update({ params, body, principal, pool, clock, config }: CallOf<'
     const isBeyond = edit === 'own' && Object.keys(wished).some((field) => !ownFields.has(field))
     if (edit === 'none' || isBeyond) throw new AppError('forbidden')
     const known = seen === undefined && wished.phone === undefined ? null : await wireUser(tx, target.userId, principal, now)
-    const read = await withPhoneRead(tx, target, wished, known)
-    const { email, ...others } = seen === undefined || known === null ? read : joinedTo(known, seen, read)
+    const zone = await zoneOfPhone(tx, target, wished)
+    const read = wished.phone === undefined ? wished : { ...wished, phone: phoneField(wished.phone, { zone, known: known?.phone }) }
+    const { email, ...others } = seen === undefined || known === null ? read : joinedTo(known, { seen, zone }, read)
     await updateUser(tx, target, others)
     if (email !== undefined && email !== target.email && email !== target.pendingEmail) {
       const isSelf = actor.userId === target.userId
