@@ -141,7 +141,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
   accountRejected: {
     status: 403,
     message:
-      'Votre demande de compte a été refusée par un administrateur, et vos données sont effacées. Pour en savoir plus, adressez-vous à votre centre.',
+      'Votre demande de compte a été refusée par un administrateur. Ce que vous aviez saisi est effacé\u202F; seule une empreinte de vos identifiants reste trente jours, pour vous le dire ici. Pour en savoir plus, adressez-vous à votre centre.',
   },
   accountClosed: {
     status: 403,

@@ -50,7 +50,7 @@ export function rejectedMail(to: Recipient, reason: string | undefined): NewMail
     subject: 'Votre demande de compte Relève',
     title: 'Votre compte n’a pas été approuvé',
     paragraphs: [
-      'Un administrateur n’a pas donné suite à votre demande de compte sur Relève. Les données que vous aviez saisies sont effacées.',
+      'Un administrateur n’a pas donné suite à votre demande de compte sur Relève. Les données que vous aviez saisies sont effacées\u202F; seule une empreinte de vos identifiants reste trente jours, pour vous répondre si vous vous connectez.',
       ...because(reason),
     ],
   })
