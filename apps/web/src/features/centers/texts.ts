@@ -88,6 +88,7 @@ export const centerFormTexts = {
   zone: 'Fuseau horaire',
   zoneHint: 'Tous les jours et toutes les heures du centre se lisent dans ce fuseau.',
   area: 'Territoire des jours fériés',
+  areaHint: 'Un autre territoire est une correction\u00A0: les jours fériés passés et ce qui en a été compté changent aussi.',
   school: 'Vacances scolaires',
   schoolOverseas: 'Chaque territoire d’outre-mer a ses propres dates. Choisissez le vôtre\u00A0: sans cela, aucune date n’est affichée.',
   profile: 'Régime de travail',

@@ -102,6 +102,7 @@ export function CenterFields({ form, isNew = false }: { form: ContractForm<Draft
       <Select
         {...form.field('holidayArea')}
         label={texts.area}
+        hint={isNew ? undefined : texts.areaHint}
         options={holidayAreas.map((value) => ({ value, label: AREA_NAMES[value] }))}
       />
       <Select
