@@ -12,7 +12,7 @@ export const MOST_A_DAY = {
   accountPending: 60,
   addressMoved: null,
   addressRestored: null,
-  // What is beyond is read in the application, and its author reads how many got no mail.
+  // Its readers find one beyond the limit in the application, and its author reads how many got no mail.
   announcement: 20,
   approved: 6,
   centerChanged: 10,

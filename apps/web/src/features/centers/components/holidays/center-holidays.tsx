@@ -98,7 +98,7 @@ function Holidays({ center, canEdit }: { center: WireCenter; canEdit: boolean })
   const lines = holidaysOfYear(year, calendar)
   const near = new Set([...holidaysOfYear(thisYear, calendar), ...holidaysOfYear(thisYear + 1, calendar)].map(({ change }) => change?._id))
   const others = calendar.own.filter(({ _id, lastYear }) => !near.has(_id) && (lastYear ?? Infinity) >= thisYear)
-  // Of a day whose years have passed the name is corrected, where the centre gave it.
+  // A name that the centre gave is corrected even where its years have passed.
   const isFixed = ({ _id, kind }: OwnHoliday) => kind !== 'added' && 'refusal' in withoutOwnHoliday(calendar, _id, toDayNumber(today))
   const opening = (line: YearLine): Opened => (line.change === null ? { kind: 'line', line } : { kind: 'own', entry: line.change })
   const canOpen = ({ change }: YearLine) => canEdit && (change === null || !isFixed(change))
