@@ -11,7 +11,7 @@ import type { Action } from './demand-actions.ts'
 import { heldOn, isOff, passTime, plannedOn } from './model.ts'
 import type { Model } from './model.ts'
 import { changePlan, depart } from './plan-actions.ts'
-import { changeRole, decideModification, register, transfer, withdrawModification } from './planning-actions.ts'
+import { changeRole, decideModification, register, takeDaysBack, transfer, withdrawModification } from './planning-actions.ts'
 import { newFaults, newShortages } from './rules.ts'
 import { ask, callThrough, createWorld } from './world.ts'
 import type { Fault, World } from './world.ts'
@@ -34,6 +34,7 @@ const draws: readonly (readonly [(world: World) => Action | null, number])[] = [
   [register, 7],
   [decideModification, 4],
   [withdrawModification, 3],
+  [takeDaysBack, 3],
   [transfer, 6],
   [changeRole, 1],
 ]

@@ -85,6 +85,32 @@ export function decideModification(world: World): Action | null {
   }
 }
 
+/** Some days of an absence, at its beginning or its end, gone by or not, taken back by an administrator: the others stay its own. */
+export function takeDaysBack(world: World): Action | null {
+  const { dice, model } = world
+  const long = [...model.modifications.values()].filter(({ status, from, to }) => status === 'approved' && from < to)
+  const modification = pick(world, long)
+  const admin = pick(world, adminsOf(world))
+  if (modification === undefined || admin === undefined) return null
+  const { id, userId, from, to } = modification
+  const isEnd = dice.chance(0.7)
+  const cut = dice.between(from, to - 1)
+  const [first, last] = isEnd ? [cut + 1, to] : [from, cut]
+  return {
+    who: admin.id,
+    method: 'POST',
+    path: `/planning-modifications/${id}/withdraw`,
+    body: { reason: 'De retour plus tôt', ...(isEnd ? { fromDate: dateOf(first) } : { toDate: dateOf(last) }) },
+    apply(after, answer) {
+      const believed = after.modifications.get(id)
+      if (believed === undefined) throw new Error('days of a modification that is not there were taken back')
+      keep(after, answer)
+      after.modifications.set(id, { ...believed, ...(isEnd ? { to: first - 1 } : { from: last + 1 }) })
+    },
+    judged: { userIds: [userId], days: daysOf({ from: first, to: last }), isReturn: true },
+  }
+}
+
 export function withdrawModification(world: World): Action | null {
   const { dice, model } = world
   const live = [...model.modifications.values()].filter(({ status }) => status !== 'over')
