@@ -13,7 +13,7 @@ export interface LeadingNotice {
   readonly openDemand: { readonly _id: string; readonly type: string } | null
 }
 
-/** What is open is acted on where demands are, what is done is seen on its day. */
+/** An open demand is acted on where demands are, and a closed one is seen on its day. */
 export function notificationPath({ kind, day, subjectId, openDemand }: LeadingNotice, userId: string): string {
   const { place } = notificationKinds[kind]
   const about = (path: string, name: string) => (subjectId === null ? INBOX : `${path}?${name}=${subjectId}`)

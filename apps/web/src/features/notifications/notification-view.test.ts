@@ -1,9 +1,10 @@
 // The sentence of each kind of notification, and its link.
 import { notificationKindNames, notificationKinds } from '@releve/contract/notification-kinds'
+import { notificationPath } from '@releve/contract/notification-path'
 import type { WireNotification } from '@releve/contract/notifications'
 import { describe, expect, test } from 'vitest'
 import { pageAt } from '#app/pages.ts'
-import { sentenceOf, targetOf } from './components/notification-view.ts'
+import { sentenceOf, targetOf, type NotificationTarget } from './components/notification-view.ts'
 
 const base: WireNotification = {
   _id: 'n',
@@ -117,4 +118,23 @@ describe('targets', () => {
     expect(targetOf(change, null, 'me')).toEqual({ to: '/calendar', day: '2026-12-05' })
     expect(targetOf({ ...change, date: null }, null, 'me')).toEqual({ to: '/profile/$userId', userId: 'me' })
   })
+})
+
+/** The address of a target, as the router writes it. */
+function addressOf(target: NotificationTarget): string {
+  if (target.to === 'plain') return target.path
+  const { to, ...about } = target
+  if ('userId' in about) return to.replace('$userId', about.userId)
+  return `${to}?${Object.entries(about)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')}`
+}
+
+test.each(notificationKindNames)('%s: the inbox leads to the page that a mail leads to', (kind) => {
+  const about = { ...base, kind, subjectId: 's', date: '2026-12-05' }
+  for (const open of [null, { ...demand, status: 'open' as const }]) {
+    const target = targetOf(about, open, 'me')
+    const openDemand = open === null ? null : { _id: open._id, type: open.type }
+    expect(target === null ? null : addressOf(target)).toBe(notificationPath({ kind, day: about.date, subjectId: 's', openDemand }, 'me'))
+  }
 })
