@@ -145,9 +145,20 @@ describe('calls that are dear', () => {
     return performance.now() - startedAt
   }
 
+  test('a few are done at once; then others have two thirds of the time, also while somebody begins to repeat them', async () => {
+    const place = scene(lanes)
+    expect(await loop(place, 'ana', { calls: 4, ms: 100, priceMs: 100 })).toBeLessThan(410)
+    const spent = await loop(place, 'ana', { calls: 20, ms: 100, priceMs: 100 })
+    expect(spent).toBeGreaterThan(20 * 290)
+    expect(spent).toBeLessThan(20 * 310)
+    // A minute later it is as at the beginning.
+    vi.advanceTimersByTime(60_000)
+    expect(await loop(place, 'ana', { calls: 4, ms: 100, priceMs: 100 })).toBeLessThan(410)
+  })
+
   test('repeated without end they take a tenth of the time, once two seconds are used; a colleague begins at once', async () => {
     const place = scene(lanes)
-    expect(await loop(place, 'ana', { calls: 20, ms: 100, priceMs: 100 })).toBeLessThan(2100)
+    await loop(place, 'ana', { calls: 30, ms: 100, priceMs: 100 })
     const spent = await loop(place, 'ana', { calls: 100, ms: 100, priceMs: 100 })
     expect(100 * 100).toBeLessThan(spent * 0.12)
     expect(await loop(place, 'ben', { calls: 1, ms: 100, priceMs: 100 })).toBeLessThan(110)
@@ -157,9 +168,10 @@ describe('calls that are dear', () => {
 
   test('who would wait too long is told in how many seconds; then it is done', async () => {
     const place = scene({ ...lanes, waitMs: 500 })
-    await loop(place, 'ana', { calls: 23, ms: 100, priceMs: 100 })
-    await expect(place.ask('more', 'ana', 'north', 100)).rejects.toMatchObject({ code: 'tooManyRequests', details: { retryAfter: 1 } })
-    vi.advanceTimersByTime(1000)
+    await loop(place, 'ana', { calls: 27, ms: 100, priceMs: 100 })
+    await loop(place, 'ana', { calls: 1, ms: 200, priceMs: 200 })
+    await expect(place.ask('more', 'ana', 'north', 100)).rejects.toMatchObject({ code: 'tooManyRequests', details: { retryAfter: 2 } })
+    vi.advanceTimersByTime(2000)
     const later = place.ask('later', 'ana', 'north', 100)
     await new Promise(setImmediate)
     await place.end('later')

@@ -153,7 +153,8 @@ export class Admission {
       return await work()
     } finally {
       // In a small centre it takes less; in a busy hour it takes longer, but no more of the processor.
-      this.#accounts.charge(userId, Math.min(priceMs, performance.now() - begunAt))
+      const tookMs = performance.now() - begunAt
+      this.#accounts.charge(userId, { costMs: Math.min(priceMs, tookMs), tookMs })
     }
   }
 }

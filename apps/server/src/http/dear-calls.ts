@@ -1,6 +1,6 @@
 // The calls that keep the processor for long, and how much of it one member may have by them. The processor of a server is one: while
-// it judges five hundred demands for somebody, everybody else waits. Each member makes one such call at a time, and a program that
-// repeats them without end gets a tenth of the processor, once it has used what a person needs in a busy minute.
+// it judges five hundred demands for somebody, everybody else waits. Each member makes one such call at a time; a program that repeats
+// them leaves others two thirds of the time after a few, and gets a tenth of it once it has used what a person needs in a busy minute.
 import type { CallName } from './handler.ts'
 
 /** In milliseconds of processor, in a centre of 500 members with 500 open demands: those over ten (docs/measurements/calls.md). */
@@ -34,27 +34,46 @@ export const priceOf = (name: CallName): number => prices[name] ?? 0
 
 /** The part of the processor that one member has in the long run. */
 const SHARE = 0.1
-/** The processor time a member may use at once before that, in milliseconds: some thirty starts of the application. */
-const AT_ONCE_MS = 2_000
+/** The processor time a member may use before that, in milliseconds: some thirty starts of the application. */
+const BURST_MS = 2_000
+/** The part of it that is used at once, by a page and what follows from one act. */
+const AT_ONCE_MS = 300
+/**
+ * Then each call is followed by a rest of so many times what it took, in which others are served: most of their calls meet none. By the
+ * clock, as others wait, and no longer than a second: one that waited for a lock took nothing from them.
+ */
+const REST = 2
+const LONGEST_REST_MS = 1_000
+
+interface Account {
+  /** The instant of `performance.now()` at which nothing is left to pay. */
+  readonly paidAt: number
+  /** The instant at which the rest after the last call is over. */
+  readonly restedAt: number
+}
 
 /** How long each member still pays for what was done for them. */
 export class Accounts {
-  /** By member: the instant of `performance.now()` at which nothing is left to pay. In the order of the last call. */
-  readonly #paidAt = new Map<string, number>()
+  /** By member, in the order of the last call. */
+  readonly #accounts = new Map<string, Account>()
 
   /** In milliseconds. */
   pauseOf(userId: string): number {
-    return Math.max(0, (this.#paidAt.get(userId) ?? 0) - performance.now() - AT_ONCE_MS / SHARE)
+    const account = this.#accounts.get(userId)
+    if (account === undefined) return 0
+    const now = performance.now()
+    return Math.max(0, account.paidAt - now - BURST_MS / SHARE, account.restedAt - now)
   }
 
-  charge(userId: string, costMs: number): void {
+  charge(userId: string, { costMs, tookMs }: { readonly costMs: number; readonly tookMs: number }): void {
     const now = performance.now()
-    const paidAt = Math.max(now, this.#paidAt.get(userId) ?? 0) + costMs / SHARE
-    this.#paidAt.delete(userId)
-    this.#paidAt.set(userId, paidAt)
-    for (const [other, at] of this.#paidAt) {
-      if (at > now) break
-      this.#paidAt.delete(other)
+    const paidAt = Math.max(now, this.#accounts.get(userId)?.paidAt ?? 0) + costMs / SHARE
+    const isBeyond = (paidAt - now) * SHARE > AT_ONCE_MS
+    this.#accounts.delete(userId)
+    this.#accounts.set(userId, { paidAt, restedAt: isBeyond ? now + Math.min(tookMs * REST, LONGEST_REST_MS) : now })
+    for (const [other, account] of this.#accounts) {
+      if (account.paidAt > now) break
+      this.#accounts.delete(other)
     }
   }
 }
