@@ -32,6 +32,29 @@ test('signs are written as on a keyboard, letters of GSM by their numbers', () =
   expect([...(encodeSms('@éèùàÇ_€').parts[0] ?? [])]).toEqual([0, 5, 4, 6, 127, 9, 17, 27, 101])
 })
 
+test.each([
+  ['25° à l’ombre, n\u00BA 4', "25o à l'ombre, no 4"],
+  ['m², m³, 1ª', 'm2, m3, 1a'],
+  ['J · N • R', 'J - N - R'],
+  ['‹ J › et ‹\u202FN\u202F›', '"J" et "N"'],
+  ['J\tN', 'J N'],
+  ['J\u2003N\u3000R', 'J N R'],
+  ['zé\u200Bro\u200C, \u2060sou\u00ADple\uFEFF\u200E', 'zéro, souple'],
+  ['07:00 → 19:00, 2 × 12, ≥ 3, ≤ 4', '07:00 -> 19:00, 2 x 12, >= 3, <= 4'],
+])('%j is written « %s », in letters of GSM', (text, written) => {
+  expect(encodeSms(text).dataCoding).toBe(0)
+  expect(encodeSms(text)).toEqual(encodeSms(written))
+})
+
+test('a sign with a plain form never costs a part more', () => {
+  expect(encodeSms(`${'a'.repeat(78)}°`).parts).toHaveLength(1)
+  expect(firstThatFits([`${'a'.repeat(150)} 18°`, 'b'])).toBe(`${'a'.repeat(150)} 18°`)
+})
+
+test('what joins the signs of one picture stays', () => {
+  expect(encodeSms('👩\u200D🚒').parts).toEqual([Buffer.from('👩\u200D🚒', 'utf16le').swap16()])
+})
+
 test('accents that GSM lacks stay where they cost nothing, and go where they would cost a message more', () => {
   expect(read(encodeSms('Benoît vous remplace, sam. 15 août.'))).toBe('Benoît vous remplace, sam. 15 août.')
   expect(read(encodeSms(`Benoît et Françoise${' x'.repeat(40)}`))).toBe(`Benoit et Francoise${' x'.repeat(40)}`)

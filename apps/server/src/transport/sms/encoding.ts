@@ -33,14 +33,25 @@ const LENGTHS: Readonly<Record<DataCoding, { readonly alone: number; readonly of
 
 const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/[’‘]/g, "'"],
-  [/[«“”]\s?/g, '"'],
-  [/\s?»/g, '"'],
+  [/[«“”‹]\s?/g, '"'],
+  [/\s?[»›]/g, '"'],
   [/\s[–—]\s/g, '-'],
-  [/[–—−‑]/g, '-'],
+  [/[–—−‑·•]/g, '-'],
   [/…/g, '...'],
   [/œ/g, 'oe'],
   [/Œ/g, 'OE'],
-  [/[\u00A0\u202F\u2009]/g, ' '],
+  [/[°º]/g, 'o'],
+  [/ª/g, 'a'],
+  [/¹/g, '1'],
+  [/²/g, '2'],
+  [/³/g, '3'],
+  [/×/g, 'x'],
+  [/→/g, '->'],
+  [/≤/g, '<='],
+  [/≥/g, '>='],
+  [/[\t\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, ' '],
+  // Signs without a width say nothing, but for the joiner between the two halves of one picture.
+  [/[\u00AD\u200B\u200C\u200E\u200F\u2060\uFEFF]|\u200D(?!\p{Extended_Pictographic})/gu, ''],
 ]
 
 const withPlainSigns = (text: string) => SIGNS.reduce((written, [sign, plain]) => written.replaceAll(sign, plain), text)
