@@ -61,7 +61,16 @@ const { Session, PDU } = loaded
 export const { createServer } = loaded
 
 /** The statuses of answers (5.1.3) that are told apart. */
-export const STATUS = { ok: 0, systemError: 0x08, queueFull: 0x14, throttled: 0x58, unknownError: 0xff } as const
+export const STATUS = {
+  ok: 0,
+  /** The session is none that messages may be sent by: the centre has forgotten it. */
+  notBound: 0x04,
+  systemError: 0x08,
+  queueFull: 0x14,
+  throttled: 0x58,
+  temporary: 0x64,
+  unknownError: 0xff,
+} as const
 
 /** The commands that a centre may send by itself and waits for an answer to. */
 const ANSWERED: ReadonlySet<string> = new Set(['enquire_link', 'unbind', 'deliver_sm', 'data_sm', 'unknown'])
@@ -73,6 +82,7 @@ export type Asked = { readonly status: number } | 'notSent' | 'unknown'
 export class SmppClient {
   readonly #session: SmppSession
   #isOpen = true
+  #isLeft = false
   readonly #waiting = new Set<() => void>()
 
   /** @param socket connected */
@@ -88,8 +98,15 @@ export class SmppClient {
     })
   }
 
+  /** Whether a command may be given to it. */
   get isOpen(): boolean {
-    return this.#isOpen
+    return this.#isOpen && !this.#isLeft
+  }
+
+  /** Takes no more commands, and ends with the last answer that is waited for. */
+  leave(): void {
+    this.#isLeft = true
+    if (this.#waiting.size === 0) this.destroy()
   }
 
   #end(): void {
@@ -101,7 +118,7 @@ export class SmppClient {
   /** Never throws. Without an answer in time the session ends: an answer that came later would be of nobody knows which command. */
   ask(command: string, fields: Readonly<Record<string, unknown>>, withinMs: number): Promise<Asked> {
     const { promise, resolve } = Promise.withResolvers<Asked>()
-    if (!this.#isOpen) return Promise.resolve('notSent')
+    if (!this.isOpen) return Promise.resolve('notSent')
     const giveUp = () => {
       clearTimeout(timer)
       resolve('unknown')
@@ -113,6 +130,7 @@ export class SmppClient {
       this.#waiting.delete(giveUp)
       const isNone = answer.command === 'generic_nack' && answer.command_status === STATUS.ok
       resolve({ status: isNone ? STATUS.unknownError : answer.command_status })
+      if (this.#isLeft && this.#waiting.size === 0) this.destroy()
     })
     if (!isSent) {
       this.#waiting.delete(giveUp)

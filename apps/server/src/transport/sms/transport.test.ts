@@ -77,6 +77,16 @@ test('of several parts arrives as one: each says which it is', async () => {
   expect(new Set(center.taken.map(({ head }) => head?.[0])).size).toBe(1)
 })
 
+test('long messages that leave at once are joined each by its own number', async () => {
+  const sender = senderTo()
+  const texts = ['a', 'b', 'c'].map((letter) => letter.repeat(400))
+  await Promise.all(texts.map((text, i) => sender.send(sms(text, `+3363998000${i}`), yes)))
+  const byMessage = Map.groupBy(center.taken, ({ to }) => to)
+  const references = [...byMessage.values()].map((parts) => new Set(parts.map(({ head }) => head?.[0])))
+  expect(references.map(({ size }) => size)).toEqual([1, 1, 1])
+  expect(new Set(references.flatMap((set) => [...set])).size).toBe(3)
+})
+
 describe('what does not go as it should', () => {
   test('refused is refused', async () => {
     center.mode = { status: 0x0b }
@@ -88,6 +98,53 @@ describe('what does not go as it should', () => {
     center.mode = (_to, times) => (times < 3 ? { status } : 'ok')
     expect(await senderTo().send(sms(), yes)).toMatchObject({ kind: 'accepted' })
     expect([center.asked.length, center.taken.length]).toEqual([3, 1])
+  })
+
+  test.each([0x08, 0x64])('a fault of the moment (%i) is left for later: the centre does not have it', async (status) => {
+    center.mode = { status }
+    expect(await senderTo().send(sms(), yes)).toMatchObject({ kind: 'later' })
+    expect(center.asked).toHaveLength(1)
+  })
+
+  test('a session that the centre says is none is left for another one, and the message is then taken', async () => {
+    center.mode = (_to, times) => (times === 1 ? { status: 0x04 } : 'ok')
+    expect(await senderTo().send(sms(), yes)).toMatchObject({ kind: 'accepted' })
+    expect([center.asked.length, center.taken.length, center.binds]).toEqual([2, 1, ['right', 'right']])
+  })
+
+  test('sessions that the centre does not know, one after the other, are left for later, and the next message waits', async () => {
+    center.mode = { status: 0x04 }
+    const sender = senderTo(undefined, { firstPauseMs: 400, longestPauseMs: 400 })
+    expect(await sender.send(sms(), yes)).toEqual({ kind: 'later', cause: '0x04' })
+    expect(center.binds).toHaveLength(2)
+    expect(await sender.send(sms(), () => Promise.reject(new Error('begun')))).toEqual({ kind: 'later', cause: 'AWAY' })
+  })
+
+  test('eight at once on a session that the centre does not know are all taken, each once', async () => {
+    center.mode = (_to, times) => (times === 1 ? { status: 0x04 } : 'ok')
+    const sender = senderTo()
+    const outcomes = await Promise.all(Array.from({ length: 8 }, (_, i) => sender.send(sms('Bonjour', `+3363998000${i}`), yes)))
+    expect(outcomes.map(({ kind }) => kind)).toEqual(Array.from({ length: 8 }, () => 'accepted'))
+    expect(new Set(center.taken.map(({ to }) => to)).size).toBe(8)
+    expect(center.taken).toHaveLength(8)
+  })
+
+  test('a session lost between two parts of a message: the others go by a new one, each once', async () => {
+    center.mode = (_to, times) => {
+      if (times !== 2) return 'ok'
+      setImmediate(center.hangUp)
+      return { status: 0x58 }
+    }
+    const text = `${'é'.repeat(153)}${'à'.repeat(153)}ù`
+    expect(await senderTo(undefined, { firstPauseMs: 200 }).send(sms(text), yes)).toMatchObject({ kind: 'accepted' })
+    expect(center.taken.map((message) => message.text).join('')).toBe(text)
+    expect(center.taken.map(({ head }) => head?.slice(1))).toEqual([
+      [3, 1],
+      [3, 2],
+      [3, 3],
+    ])
+    expect(new Set(center.taken.map(({ head }) => head?.[0])).size).toBe(1)
+    expect(center.binds).toEqual(['right', 'right'])
   })
 
   test('too much again and again is left for later: the centre does not have it', async () => {

@@ -183,9 +183,18 @@ class SmppSender {
     }
   }
 
+  /** The centre does not know the session: the next message goes by another one, and what is under way on this one is waited for. */
+  async #leave(client: SmppClient): Promise<void> {
+    const clientAsked = this.#client
+    client.leave()
+    if (clientAsked !== null && (await clientAsked) === client && this.#client === clientAsked) this.#client = null
+  }
+
   async #submit(client: SmppClient, { to, encoded, worthSeconds }: OutgoingSms): Promise<SmsOutcome> {
     const { dataCoding, parts } = encoded
     this.#reference += 1
+    const reference = this.#reference
+    const line = { client }
     for (const [index, part] of parts.entries()) {
       const isJoined = parts.length > 1
       const fields = {
@@ -197,32 +206,60 @@ class SmppSender {
         registered_delivery: 0,
         validity_period: periodOf(worthSeconds),
         esm_class: isJoined ? 0x40 : 0,
-        short_message: isJoined ? Buffer.concat([headOf(this.#reference, parts.length, index + 1), part]) : part,
+        short_message: isJoined ? Buffer.concat([headOf(reference, parts.length, index + 1), part]) : part,
       }
-      const outcomeOfPart = await this.#submitPart(client, fields)
+      const outcomeOfPart = await this.#submitPart(line, fields, index > 0)
       // Some parts of the message have left: sending the rest again would be another message.
       if (outcomeOfPart.kind !== 'accepted') return index > 0 ? outcome('unknown', outcomeOfPart.cause) : outcomeOfPart
     }
     return outcome('accepted')
   }
 
-  async #submitPart(client: SmppClient, fields: Readonly<Record<string, unknown>>): Promise<SmsOutcome> {
+  /**
+   * A part that the centre has certainly not taken is given to it again, by another session where this one is lost or unknown to the centre.
+   * @param line the session of the message, replaced here
+   * @param isFollowing a part before it has left: a new session is then waited for
+   */
+  async #submitPart(line: { client: SmppClient }, fields: Readonly<Record<string, unknown>>, isFollowing: boolean): Promise<SmsOutcome> {
     const { answerWithinMs, throttledTries } = this.#times
-    for (let tries = 1; ; tries += 1) {
+    let cause = ''
+    let isForgotten = false
+    for (let tries = 0; tries <= throttledTries; tries += 1) {
+      if (tries > 0) await pause(this.#pauseAfter(tries))
+      const client = line.client.isOpen ? line.client : await this.#session()
+      if (typeof client === 'string') {
+        if (!isFollowing) return outcome('later', client)
+        cause = client
+        continue
+      }
+      line.client = client
       const answer = await client.ask('submit_sm', fields, answerWithinMs)
-      if (answer === 'notSent') return outcome('later', 'CLOSED')
+      if (answer === 'notSent') {
+        cause = 'CLOSED'
+        continue
+      }
       if (answer === 'unknown') {
         await this.#lost(client)
         return outcome('unknown', 'NO ANSWER')
       }
       const { status } = answer
+      if (status === STATUS.ok) {
+        this.#failures = 0
+        return outcome('accepted')
+      }
+      cause = hex(status)
+      if (status === STATUS.notBound) {
+        await this.#leave(client)
+        // A new session that it does not know either: an account that may not send, or a centre out of order.
+        if (isForgotten) return outcome('later', this.#failed(cause))
+        isForgotten = true
+        continue
+      }
       this.#failures = 0
-      if (status === STATUS.ok) return outcome('accepted')
-      const isTooMuch = status === STATUS.throttled || status === STATUS.queueFull
-      if (!isTooMuch) return outcome(status === STATUS.systemError ? 'later' : 'refused', hex(status))
-      if (tries > throttledTries) return outcome('later', hex(status))
-      await pause(this.#pauseAfter(tries))
+      if (status === STATUS.systemError || status === STATUS.temporary) return outcome('later', cause)
+      if (status !== STATUS.throttled && status !== STATUS.queueFull) return outcome('refused', cause)
     }
+    return outcome('later', cause)
   }
 
   async #unbind(): Promise<void> {
