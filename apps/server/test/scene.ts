@@ -20,7 +20,7 @@ export interface Person extends MemberFixture {
   readonly token: string
 }
 
-/** What differs from an approved member of team A with 100 points. */
+/** A person of the cast: an approved member of team A with 100 points, but for what is said here. */
 export interface Part extends Omit<MemberOverrides, 'teamId'> {
   /** The place of the team, from 0; null: none. */
   readonly team?: number | null
