@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { openApiDocument } from './openapi.ts'
 
 const assets = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
@@ -34,9 +33,20 @@ const start = `if (window.trustedTypes) {
 SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, supportedSubmitMethods: [], validatorUrl: null })
 `
 
+/** The document as text, by version; all servers of a process share it. */
+const documents = new Map<string, Promise<string>>()
+
+/** Made when it is first asked for: it takes a quarter of a second of processor, and few servers are ever asked. */
+function documentOf(version: string): Promise<string> {
+  const made = documents.get(version) ?? import('./openapi.ts').then(({ openApiDocument }) => JSON.stringify(openApiDocument(version)))
+  documents.set(version, made)
+  return made
+}
+
 export async function registerDocs(app: FastifyInstance, version: string): Promise<void> {
-  const document = JSON.stringify(openApiDocument(version))
-  app.get('/api/openapi.json', (_request, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(document))
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send(await documentOf(version)),
+  )
   app.get('/api/docs', (_request, reply) =>
     reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
   )
