@@ -5,7 +5,6 @@ import { useAction } from '#kit/use-action.ts'
 import { messageOf } from '#api/errors.ts'
 import type { WireRotation } from '@releve/contract/rotations'
 import { addDays, type Day } from '@releve/domain/calendar/day'
-import { REST } from '@releve/domain/planning/shift'
 import { DayText } from '#ui/day-text.tsx'
 import { FailedQueryLine } from '#ui/failed-line.tsx'
 import { formatNumber } from '#ui/format.ts'
@@ -20,14 +19,13 @@ import { CycleAdvice } from './cycle-advice.tsx'
 import { CycleStrip } from './cycle-strip.tsx'
 import type { CycleMetrics } from '@releve/domain/rotations/metrics'
 import { cycleView, nextActivation, nextMonday, rotationState, type TeamRow } from '@releve/domain/rotations/cycle-view'
-import { DaySheet } from './day-sheet.tsx'
+import { CycleSheets, REST_DAY } from './cycle-sheets.tsx'
 import { kindsOf } from '@releve/domain/rotations/letters'
 import { isSameDays } from '@releve/domain/rotations/merge'
 import { edit, isChanged, isSameDraft, startEditing, type CycleDraft } from './editor-state.ts'
-import { LettersSheet } from './letters-sheet.tsx'
 import { NextDays } from './next-days.tsx'
-import { ActivationSheet, cycleStartsOf, SaveSheet } from './plan-sheets.tsx'
-import { FillSheet, wishesOf } from './template-sheets.tsx'
+import { cycleStartsOf } from './plan-sheets.tsx'
+import { wishesOf } from './template-sheets.tsx'
 
 interface CycleEditorProps {
   rotation: WireRotation
@@ -35,8 +33,6 @@ interface CycleEditorProps {
   teams: readonly WireFullTeam[]
   canEdit: boolean
 }
-
-const REST_DAY = { shift: REST, variations: [] }
 
 /** A preview starts today for the cycle followed now, else on the day from which it holds or could hold. */
 function firstDay(rotation: WireRotation, isActive: boolean, today: Day): Day {
@@ -117,8 +113,6 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
     setOpened(index)
     setPanel('day')
   }
-  const overlay = (name: Panel) => ({ open: panel === name, onOpenChange: (isOpen: boolean) => void (isOpen || setPanel(null)) })
-
   const changeBody = {
     ...(state.present.name !== state.saved.name && { name: state.present.name }),
     ...(!isSameDays(days, state.saved.days) && { days: wishesOf(days) }),
@@ -232,43 +226,22 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
       {canEdit && (
         <>
           <UnsavedGuard when={(changed || isPlacing) && !isLeaving} />
-          <DaySheet
-            {...overlay('day')}
-            index={opened}
-            day={(opened === null ? palette[0] : days[opened]) ?? REST_DAY}
-            days={days}
-            palette={palette}
-            onEdit={(action) => {
-              dispatch(action)
-              setPanel(null)
-            }}
-          />
-          <FillSheet {...overlay('fill')} onFill={(filled) => dispatch({ kind: 'fill', days: filled })} />
-          <LettersSheet
-            {...overlay('letters')}
-            days={days}
-            palette={palette}
-            onWrite={(written) => dispatch({ kind: 'fill', days: written })}
-          />
-          <SaveSheet
-            {...overlay('save')}
-            rotationId={rotation._id}
-            change={changeBody}
+          <CycleSheets
+            panel={panel}
+            onClose={() => setPanel(null)}
+            rotation={rotation}
             draft={state.present}
+            opened={opened}
+            palette={palette}
+            dispatch={dispatch}
+            change={changeBody}
             teams={teams}
+            places={places}
             hasServed={hasServed}
             today={today}
             onSaved={finishSaving}
             onOvertaken={meet}
-          />
-          <ActivationSheet
-            {...overlay('activate')}
-            rotation={rotation}
-            today={today}
-            first={nextMonday(today)}
-            teams={teams}
-            places={places}
-            onDone={() => setPlaces({})}
+            onActivated={() => setPlaces({})}
           />
         </>
       )}

@@ -1,7 +1,7 @@
 // The cycle as a strip of tiles: dragged with mouse or finger, moved with the keyboard, each opening its day.
 import Plus from 'lucide-react/icons/plus'
 import TextCursorInput from 'lucide-react/icons/text-cursor-input'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import type { RotationDay } from '@releve/domain/planning/shift'
 import { MOST_DAYS } from '@releve/domain/rotations/edit'
 import { Button } from '#ui/button.tsx'
@@ -29,6 +29,72 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 
 /** From here on it is said how many days are left. */
 const ROOM_SAID = 100
+
+interface AddDayProps {
+  size: TileSize
+  isWide: boolean
+  style: CSSProperties
+  onAdd: () => void
+}
+
+/** The place after the last day, which opens a new one. */
+function AddDay({ size, isWide, style, onAdd }: AddDayProps): ReactNode {
+  return (
+    <li className="flex flex-col items-center gap-2" style={style}>
+      <span aria-hidden="true" className="text-13">
+        {NBSP}
+      </span>
+      <button
+        type="button"
+        aria-label={texts.addLabel}
+        onClick={onAdd}
+        className="grid place-items-center rounded-tile border-[1.5px] border-dashed border-line-strong text-t2 hover:bg-s2 hover:text-t1"
+        style={{ width: size, height: size }}
+      >
+        <Plus size={isWide ? 26 : 20} />
+      </button>
+      {isWide && (
+        <span aria-hidden="true" className="text-13 text-t2">
+          {texts.add}
+        </span>
+      )}
+    </li>
+  )
+}
+
+interface PaletteProps {
+  kinds: readonly RotationDay[]
+  size: TileSize
+  /** How many days the cycle can still take. */
+  room: number
+  /** The handle of a kind: dragged in, or added at the end by a press. */
+  gripOf: (day: RotationDay) => ReturnType<ReturnType<typeof useStripDrag>['grip']>
+  onWrite: () => void
+}
+
+/** The kinds of days to drag in, and the way to write them all as letters. */
+function Palette({ kinds, size, room, gripOf, onWrite }: PaletteProps): ReactNode {
+  return (
+    <div
+      role="group"
+      aria-label={texts.palette}
+      className="flex flex-none flex-col gap-3 border-line max-lg:border-t max-lg:pt-4 lg:gap-6 lg:border-l lg:pr-1 lg:pl-6"
+    >
+      <span className="text-13 text-t3">{texts.palette}</span>
+      <div className="flex max-w-[15rem] flex-wrap gap-2 max-lg:max-w-none">
+        {kinds.map((day) => (
+          <button key={day.shift.name} {...gripOf(day)} aria-label={texts.paletteAdd(day.shift.name)} className="cycle-grip rounded-tile">
+            <Tile name={day.shift.name} type={day.shift.type} size={size} />
+          </button>
+        ))}
+      </div>
+      <Button size={44} icon={<TextCursorInput size={16} />} onClick={onWrite}>
+        {lettersTexts.open}
+      </Button>
+      {room <= ROOM_SAID && <p className="max-w-[15rem] text-13 text-pretty text-warn">{texts.room(room)}</p>}
+    </div>
+  )
+}
 
 export function CycleStrip({ days, palette, readOnly, onOpen, onWrite, onEdit }: CycleStripProps): ReactNode {
   const isDesktop = useIsDesktop()
@@ -155,55 +221,21 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onWrite, onEdit }:
             </li>
           )
         })}
-        {!readOnly && room > 0 && (
-          <li className="flex flex-col items-center gap-2" style={column}>
-            <span aria-hidden="true" className="text-13">
-              {NBSP}
-            </span>
-            <button
-              type="button"
-              aria-label={texts.addLabel}
-              onClick={() => onOpen(null)}
-              className="grid place-items-center rounded-tile border-[1.5px] border-dashed border-line-strong text-t2 hover:bg-s2 hover:text-t1"
-              style={{ width: size, height: size }}
-            >
-              <Plus size={isWide ? 26 : 20} />
-            </button>
-            {isWide && (
-              <span aria-hidden="true" className="text-13 text-t2">
-                {texts.add}
-              </span>
-            )}
-          </li>
-        )}
+        {!readOnly && room > 0 && <AddDay size={size} isWide={isWide} style={column} onAdd={() => onOpen(null)} />}
       </ol>
       {!readOnly && (
-        <div
-          role="group"
-          aria-label={texts.palette}
-          className="flex flex-none flex-col gap-3 border-line max-lg:border-t max-lg:pt-4 lg:gap-6 lg:border-l lg:pr-1 lg:pl-6"
-        >
-          <span className="text-13 text-t3">{texts.palette}</span>
-          <div className="flex max-w-[15rem] flex-wrap gap-2 max-lg:max-w-none">
-            {palette.map((day) => (
-              <button
-                key={day.shift.name}
-                {...grip({ from: null, day }, () => {
-                  onEdit({ kind: 'insert', index: days.length, day })
-                  setAnnouncement(room === 0 ? texts.room(0) : texts.added(days.length))
-                })}
-                aria-label={texts.paletteAdd(day.shift.name)}
-                className="cycle-grip rounded-tile"
-              >
-                <Tile name={day.shift.name} type={day.shift.type} size={isDesktop ? 56 : 48} />
-              </button>
-            ))}
-          </div>
-          <Button size={44} icon={<TextCursorInput size={16} />} onClick={onWrite}>
-            {lettersTexts.open}
-          </Button>
-          {room <= ROOM_SAID && <p className="max-w-[15rem] text-13 text-pretty text-warn">{texts.room(room)}</p>}
-        </div>
+        <Palette
+          kinds={palette}
+          size={isDesktop ? 56 : 48}
+          room={room}
+          gripOf={(day) =>
+            grip({ from: null, day }, () => {
+              onEdit({ kind: 'insert', index: days.length, day })
+              setAnnouncement(room === 0 ? texts.room(0) : texts.added(days.length))
+            })
+          }
+          onWrite={onWrite}
+        />
       )}
       <span id={helpId} hidden>
         {texts.help}

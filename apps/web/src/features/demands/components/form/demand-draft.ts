@@ -144,7 +144,7 @@ export function sentencesOf(error: unknown): Sentences {
   return sentences
 }
 
-interface Offer {
+export interface Offer {
   readonly date: Day
   readonly shift: WireShift
   /** Why it cannot be posted, as far as this device knows. */

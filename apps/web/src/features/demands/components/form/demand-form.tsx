@@ -1,7 +1,5 @@
 // Posting a demand, or changing one's own: which vacation, what kind, what in exchange, points, times, words; then what it amounts to.
 import type { WireDemand } from '@releve/contract/demands'
-import { limitSentence } from '@releve/contract/limits'
-import { reasonsOf } from '@releve/contract/sentences'
 import type { WireShift } from '@releve/contract/shifts'
 import { addDays, addMonths, firstOfMonth, fromDayNumber, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { DemandType } from '@releve/domain/demands/demand'
@@ -14,11 +12,6 @@ import { WhileOpen } from '#kit/while-open.tsx'
 import { useMe } from '#session/me.ts'
 import { Button } from '#ui/button.tsx'
 import { DayText } from '#ui/day-text.tsx'
-import { FailedQueryLine } from '#ui/failed-line.tsx'
-import { FieldError } from '#ui/field.tsx'
-import { formatHours } from '#ui/format.ts'
-import { NumberStepper } from '#ui/number-stepper.tsx'
-import { Select } from '#ui/select.tsx'
 import { SheetFoot, useSheetFoot } from '#ui/sheet-foot.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { TextArea } from '#ui/text-input.tsx'
@@ -29,18 +22,15 @@ import { useBalance } from '#features/points/queries.ts'
 import { useCenterRotations } from '#features/rotations/queries.ts'
 import { useMyShiftDays } from '#features/shifts/queries.ts'
 import { useEditDemand, usePostDemand } from '#features/demands/mutations.ts'
-import { useCheckShift, useDemands } from '#features/demands/queries.ts'
+import { useDemands } from '#features/demands/queries.ts'
 import { demandTexts } from '#features/demands/texts.ts'
-import { Reasons } from '../consequence-view.tsx'
 import { errorText, formTexts as texts } from './form-texts.ts'
-import { DayPicker, type PickerDay } from '../day-picker.tsx'
 import {
   byDate,
   draftOf,
   editBody,
   errorsOf,
   LONGEST_COMMENT,
-  MOST_POINTS,
   newDraft,
   offersOf,
   postBody,
@@ -53,15 +43,12 @@ import {
 } from './demand-draft.ts'
 import { Refusal } from '../detail/detail-parts.tsx'
 import { AudienceLine, KindChoice, OpeningLine } from './form-parts.tsx'
+import { PointsSection, TimesChoice, VacationChoice } from './form-sections.tsx'
 import { daysRange } from '../own-days.ts'
 import { SwitchPicker } from './switch-picker.tsx'
 
 /** Long enough to read and to press. */
 const SEE_MS = 6000
-
-/** Values of the times: an option needs one, a variation may have any name. */
-const USUAL = 'usual'
-const OTHER = 'variation '
 
 /** How far ahead a vacation may be posted: as far as the lists go (§9). */
 const DAYS_AHEAD = 330
@@ -132,10 +119,10 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
       ? null
       : promisableOf({ ...balance, lowestBalance: rules.lowestBalance, alreadyReserved: demand === null ? 0 : reserveOf(demand) })
   const postNoticeHours = rules?.postNoticeHours ?? 0
-  const known = { me, now, zone, postNoticeHours, days: days ?? [], demands, rotations, available }
-  const offers = new Map(offersOf(known).map((offer) => [offer.date, offer]))
+  const facts = { me, now, zone, postNoticeHours, days: days ?? [], demands, rotations, available }
+  const offers = new Map(offersOf(facts).map((offer) => [offer.date, offer]))
   const wrongIn = (draft: Draft) =>
-    errorsOf(draft, draft.date === null || rotationsQuery.data === undefined ? null : postFactsOf(known, draft.date))
+    errorsOf(draft, draft.date === null || rotationsQuery.data === undefined ? null : postFactsOf(facts, draft.date))
 
   const form = useContractForm({
     initial: demand === null ? newDraft(day, type, rules?.defaultPoints ?? 0) : draftOf(demand),
@@ -158,16 +145,16 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
     onDone: ({ _id }) => onDone(_id),
   })
   const { draft, set } = form
-  const found = wrongIn(draft)
+  const errors = wrongIn(draft)
   const errorOf = (field: DraftField): string | undefined => {
-    const code = found[field]
+    const code = errors[field]
     // Too much is said at once, what is missing only when one tries to post.
     return code === 'insufficientPoints' || code === 'commentTooLong' ? errorText(code, available ?? 0) : form.errors[field]
   }
 
   const isOffered = draft.date !== null && offers.get(draft.date)?.limits.length === 0
   const canAsk =
-    (isOffered || demand !== null) && rotationsQuery.data !== undefined && found.switches === undefined && found.variation === undefined
+    (isOffered || demand !== null) && rotationsQuery.data !== undefined && errors.switches === undefined && errors.variation === undefined
   // Asked for in another way, what is read of it stays meanwhile; of another one it says nothing.
   const question = `${draft.date} ${draft.type}`
   const isNoneFree = [...offers.values()].every(({ limits }) => limits.length > 0)
@@ -179,39 +166,24 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
     const variation = variations.find(({ name }) => name === draft.variation) ?? null
     return dutyOf(toDayNumber(date), { ...usual, variation }, null, zone).startAt
   }
-  const dayOf = (date: Day): PickerDay | null => {
-    const offer = offers.get(date)
-    if (offer === undefined) return null
-    const { name } = offer.shift
-    const reason = offer.limits.map((limit) => limitSentence(limit, me)).join(' ')
-    return { name, label: name, reason: reason === '' ? null : reason }
-  }
-
   return (
     <form {...form.props} className="flex flex-col gap-7">
       <UnsavedGuard when={form.isUnsaved} />
       {demand === null && (
-        <section className="flex flex-col gap-1">
-          <h3 className="text-16">{texts.which}</h3>
-          <DayPicker
-            label={texts.which}
-            month={month}
-            onMonth={setMonth}
-            first={today}
-            last={horizon}
-            dayOf={dayOf}
-            value={draft.date}
-            onPick={(date) => {
-              set({ date, switches: [], variation: null, first: [] })
-              setExchangeMonth(date)
-            }}
-            error={errorOf('date')}
-          />
-          <Loaded query={daysQuery} asLine failed={texts.daysFailed} retryLabel={demandTexts.detail.adjacentRetry}>
-            {() => null}
-          </Loaded>
-          {draft.date !== null && errorOf('date') === undefined && <DayLimits key={draft.date} day={draft.date} />}
-        </section>
+        <VacationChoice
+          month={month}
+          onMonth={setMonth}
+          first={today}
+          last={horizon}
+          offers={offers}
+          daysQuery={daysQuery}
+          value={draft.date}
+          onPick={(date) => {
+            set({ date, switches: [], variation: null, first: [] })
+            setExchangeMonth(date)
+          }}
+          error={errorOf('date')}
+        />
       )}
 
       {/* What was wrong with the terms of another kind is wrong no more. */}
@@ -264,39 +236,24 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
         />
       )}
 
-      <section className="flex flex-col gap-4">
-        {draft.type === 'switch' ? (
-          <FieldError error={errorOf('points')} />
-        ) : (
-          <NumberStepper
-            {...form.field('points')}
-            label={texts.points}
-            min={0}
-            max={MOST_POINTS}
-            unit={texts.pointsUnit}
-            hint={available === null ? undefined : texts.available(Math.max(0, available))}
-            error={errorOf('points')}
-          />
-        )}
-        <FailedQueryLine query={rulesQuery}>{texts.rulesFailed}</FailedQueryLine>
-        <FailedQueryLine query={balanceQuery}>{texts.balanceFailed}</FailedQueryLine>
-      </section>
+      <PointsSection
+        isSwitch={draft.type === 'switch'}
+        field={form.field('points')}
+        available={available}
+        error={errorOf('points')}
+        rulesQuery={rulesQuery}
+        balanceQuery={balanceQuery}
+      />
 
       <Loaded query={rotationsQuery} asLine failed={texts.rotationsFailed}>
         {() =>
           variations.length > 0 &&
           shift !== undefined && (
-            <Select
-              label={texts.times}
-              options={[
-                { value: USUAL, label: texts.usualTimes(formatHours(shift.default.startTime, shift.default.endTime)) },
-                ...variations.map(({ name, startTime, endTime }) => ({
-                  value: `${OTHER}${name}`,
-                  label: texts.variation(name, formatHours(startTime, endTime)),
-                })),
-              ]}
-              value={draft.variation === null ? USUAL : `${OTHER}${draft.variation}`}
-              onChange={(value) => set({ variation: value === USUAL ? null : value.slice(OTHER.length), first: [] })}
+            <TimesChoice
+              shift={shift}
+              variations={variations}
+              value={draft.variation}
+              onChange={(variation) => set({ variation, first: [] })}
               error={errorOf('variation')}
             />
           )
@@ -328,13 +285,4 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
 /** As `daysRange` takes it. */
 function monthAfter(shown: Day) {
   return { posterShift: { date: fromDayNumber(addMonths(firstOfMonth(toDayNumber(shown)), 1)) } }
-}
-
-/** The server's reasons about posting that day, before anything is sent. */
-function DayLimits({ day }: { day: Day }): ReactNode {
-  return (
-    <Loaded query={useCheckShift(day)} asLine failed={demandTexts.unchecked}>
-      {({ limit }) => <Reasons>{reasonsOf(limit)}</Reasons>}
-    </Loaded>
-  )
 }

@@ -1,36 +1,23 @@
 // Members from a spreadsheet, in three steps: the file, what it would do, what it did.
-import CircleCheck from 'lucide-react/icons/circle-check'
-import Download from 'lucide-react/icons/download'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { WireViolation } from '@releve/contract/demands'
-import { NoMail, useSendsMail } from '#shared/no-mail.tsx'
+import { NoMail } from '#shared/no-mail.tsx'
 import { call, type InputOf, type OutputOf } from '#api/client.ts'
 import { ApiError, messageOf } from '#api/errors.ts'
 import { formErrorsOf } from '#api/form-errors.ts'
 import { FormSubmit } from '#kit/form-submit.tsx'
 import { useContractForm, type Read } from '#kit/use-contract-form.ts'
 import { beginningAnew } from '#kit/while-open.tsx'
-import { useMe } from '#session/me.ts'
 import { Button } from '#ui/button.tsx'
-import { CsvChoice } from '#ui/csv-choice.tsx'
 import type { OverlayProps } from '#ui/deferred-overlay.tsx'
-import { FailedQueryLine } from '#ui/failed-line.tsx'
 import { FieldError } from '#ui/field.tsx'
-import { formatCount, formatDayNumeric } from '#ui/format.ts'
-import { ListRow } from '#ui/list-row.tsx'
-import { ProgressBar } from '#ui/progress-bar.tsx'
-import { saveFile } from '#ui/save-file.ts'
-import { TextArea } from '#ui/text-input.tsx'
+import { formatCount } from '#ui/format.ts'
 import { Checkbox } from '#ui/toggles.tsx'
 import { UnsavedSheet } from '#ui/unsaved-sheet.tsx'
-import { CenterField } from '#shared/center-field.tsx'
-import { useCenters } from '#shared/centers.ts'
 import { isBlocked } from '#shared/plan-warnings.tsx'
-import { useToday } from '#features/centers/queries.ts'
-import { useTeamsOf } from '#features/teams/queries.ts'
 import { useImport } from '#features/users/mutations.ts'
-import { faultsByLine, lineCountOf, modelCsv } from './import-file.ts'
 import { ImportPreview, type Preview } from './import-preview.tsx'
+import { FileStep, ImportDone, ImportProgress, type FileDraft } from './import-steps.tsx'
 import { importTexts as texts } from './import-texts.ts'
 import { placementTexts, PlacementWarnings } from '../placement-warnings.tsx'
 
@@ -41,37 +28,9 @@ interface ImportSheetProps extends OverlayProps {
 
 type File = InputOf<'users.importPreview'>['body']
 
-interface ImportProgressProps {
-  step: keyof typeof texts.progress
-  /** Lines looked at, or people made. */
-  count: number
-  /** Looking changes nothing: it may stop. Making is one write, done whole or not at all. */
-  onStop?: () => void
-}
-
-function ImportProgress({ step, count, onStop }: ImportProgressProps): ReactNode {
-  const { label, noun, place, note } = texts.progress[step]
-  return (
-    <div role="status" className="flex flex-col gap-2 rounded-card bg-s2 p-4">
-      <ProgressBar label={label(formatCount(count, noun))} value={null} valueText={place} />
-      <p className="text-13 text-pretty text-t2">{note}</p>
-      {onStop !== undefined && (
-        <span className="self-end">
-          <Button size={40} onClick={onStop}>
-            {texts.stop}
-          </Button>
-        </span>
-      )}
-    </div>
-  )
-}
-
 function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNode {
-  const isMaster = useMe().adminType === 'master'
-  const centers = useCenters(isMaster)
   const [shownPreview, setShownPreview] = useState<{ readonly preview: Preview; readonly body: File } | null>(null)
   const [answer, setAnswer] = useState<OutputOf<'users.import'> | null>(null)
-  const imported = answer?.imported ?? null
   /** The rules that the cycles of their teams break for the people of the file. */
   const [warnings, setWarnings] = useState<readonly WireViolation[]>([])
   const looking = useRef<AbortController | null>(null)
@@ -99,12 +58,7 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
     }
   }
 
-  /** `fileName`: null while there is none, and the table is pasted. */
-  const initial: { readonly centerId: string | null; readonly csv: string; readonly fileName: string | null } = {
-    centerId,
-    csv: '',
-    fileName: null,
-  }
+  const initial: FileDraft = { centerId, csv: '', fileName: null }
   const form = useContractForm({
     initial,
     read: ({ csv, centerId: into }) => {
@@ -135,17 +89,10 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
     onDone: setAnswer,
   })
   const { invite } = create.draft
-  const { csv, fileName } = form.draft
-  const { data: teams } = useTeamsOf(form.draft.centerId)
-  const today = useToday()
 
-  const download = () => {
-    const model = modelCsv(teams?.[0]?.name ?? '', formatDayNumeric(today))
-    saveFile(new Blob([model], { type: 'text/csv;charset=utf-8' }), texts.modelName)
-  }
   // Each button keyed: one that became another under the finger would submit the form it had just brought back.
   const footer =
-    imported !== null ? (
+    answer !== null ? (
       <Button key="close" variant="primary" wide onClick={() => onOpenChange(false)}>
         {texts.close}
       </Button>
@@ -183,28 +130,10 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
       </FormSubmit>
     )
 
-  const sendsMail = useSendsMail()
-  const later = answer?.inviteTomorrow ?? 0
-  const sentText = later === 0 ? texts.doneText : texts.doneTomorrow(formatCount(later, texts.peopleShort))
   return (
-    <UnsavedSheet {...{ open, onOpenChange, footer }} isDirty={csv.trim() !== '' && imported === null} title={texts.title}>
-      {imported !== null ? (
-        <div role="status" className="flex flex-col items-center gap-3 py-10 text-center">
-          <CircleCheck size={48} className="text-success" />
-          <h3 className="text-22">{texts.doneTitle}</h3>
-          <p className="text-16 text-t2">
-            {formatCount(imported, texts.imported)}. {!invite ? texts.doneLater : sendsMail ? sentText : texts.doneUnsent}
-          </p>
-          {invite && <NoMail />}
-          {shownPreview !== null && hasFaults && (
-            <p className="text-16">
-              {texts.leftOut(
-                faultsByLine(shownPreview.preview.faults).map(({ line }) => line),
-                shownPreview.preview.faults.length === shownPreview.preview.faultCount,
-              )}
-            </p>
-          )}
-        </div>
+    <UnsavedSheet {...{ open, onOpenChange, footer }} isDirty={form.draft.csv.trim() !== '' && answer === null} title={texts.title}>
+      {answer !== null ? (
+        <ImportDone answer={answer} isInviting={invite} preview={shownPreview?.preview ?? null} />
       ) : shownPreview !== null ? (
         <div className="flex flex-col gap-5">
           {create.submit.pending && <ImportProgress step="create" count={people} />}
@@ -223,43 +152,7 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
           </form>
         </div>
       ) : (
-        <>
-          {form.submit.pending && (
-            <div className="pb-5">
-              <ImportProgress step="look" count={lineCountOf(csv)} onStop={() => looking.current?.abort()} />
-            </div>
-          )}
-          <form {...form.props} className="flex flex-col gap-5">
-            <p className="text-14 text-pretty text-t2">{texts.intro}</p>
-            {isMaster && <FailedQueryLine query={centers}>{texts.centersFailed}</FailedQueryLine>}
-            {isMaster && centers.data !== undefined && (
-              <CenterField label={texts.center} placeholder={texts.centerPlaceholder} {...form.field('centerId')} />
-            )}
-            <CsvChoice
-              fileName={fileName}
-              error={form.errors['fileName'] ?? (fileName === null ? undefined : form.errors['csv'])}
-              onFile={(text, name) => form.set({ csv: text, fileName: name })}
-              onUnreadable={() => {
-                // Nothing of another file stays under the sentence.
-                form.set({ csv: '', fileName: null })
-                form.refuse({ fileName: texts.unreadable })
-              }}
-            />
-            {fileName === null && (
-              <TextArea
-                {...form.text('csv')}
-                label={texts.paste}
-                hint={texts.pasteHint}
-                rows={5}
-                spellCheck={false}
-                onChange={({ target }) => form.set({ csv: target.value, fileName: null })}
-              />
-            )}
-            <div className="-mx-3">
-              <ListRow icon={<Download size={20} />} title={texts.model} note={texts.modelNote} onClick={download} />
-            </div>
-          </form>
-        </>
+        <FileStep form={form} onStop={() => looking.current?.abort()} />
       )}
     </UnsavedSheet>
   )

@@ -1,0 +1,130 @@
+// The sections of the form of a demand that its writer fills in by figures and choices: the vacation, the points, the times.
+import { limitSentence } from '@releve/contract/limits'
+import { reasonsOf } from '@releve/contract/sentences'
+import type { WireShift } from '@releve/contract/shifts'
+import type { Day } from '@releve/domain/calendar/day'
+import type { ComponentProps, ReactNode } from 'react'
+import { Loaded } from '#kit/loaded.tsx'
+import { useMe } from '#session/me.ts'
+import { FailedQueryLine } from '#ui/failed-line.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { formatHours } from '#ui/format.ts'
+import { NumberStepper } from '#ui/number-stepper.tsx'
+import { Select } from '#ui/select.tsx'
+import type { useCenterRules } from '#features/centers/queries.ts'
+import { useCheckShift } from '#features/demands/queries.ts'
+import type { useBalance } from '#features/points/queries.ts'
+import type { useMyShiftDays } from '#features/shifts/queries.ts'
+import { demandTexts } from '#features/demands/texts.ts'
+import { Reasons } from '../consequence-view.tsx'
+import { DayPicker, type PickerDay } from '../day-picker.tsx'
+import { MOST_POINTS, type Offer, type variationsOf } from './demand-draft.ts'
+import { formTexts as texts } from './form-texts.ts'
+
+interface VacationChoiceProps extends Pick<
+  ComponentProps<typeof DayPicker>,
+  'month' | 'onMonth' | 'first' | 'last' | 'value' | 'onPick' | 'error'
+> {
+  /** The vacations of the days that are shown, with what speaks against posting each. */
+  offers: ReadonlyMap<Day, Offer>
+  daysQuery: ReturnType<typeof useMyShiftDays>
+}
+
+/** The vacation that is posted, and the reasons of the server against that day. */
+export function VacationChoice({ offers, daysQuery, ...picker }: VacationChoiceProps): ReactNode {
+  const me = useMe()._id
+  const dayOf = (date: Day): PickerDay | null => {
+    const offer = offers.get(date)
+    if (offer === undefined) return null
+    const { name } = offer.shift
+    const reason = offer.limits.map((limit) => limitSentence(limit, me)).join(' ')
+    return { name, label: name, reason: reason === '' ? null : reason }
+  }
+
+  const { value, error } = picker
+  return (
+    <section className="flex flex-col gap-1">
+      <h3 className="text-16">{texts.which}</h3>
+      <DayPicker label={texts.which} dayOf={dayOf} {...picker} />
+      <Loaded query={daysQuery} asLine failed={texts.daysFailed} retryLabel={demandTexts.detail.adjacentRetry}>
+        {() => null}
+      </Loaded>
+      {value !== null && error === undefined && <DayLimits key={value} day={value} />}
+    </section>
+  )
+}
+
+/** The server's reasons about posting that day, before anything is sent. */
+function DayLimits({ day }: { day: Day }): ReactNode {
+  return (
+    <Loaded query={useCheckShift(day)} asLine failed={demandTexts.unchecked}>
+      {({ limit }) => <Reasons>{reasonsOf(limit)}</Reasons>}
+    </Loaded>
+  )
+}
+
+interface PointsSectionProps {
+  /** An exchange gives no points of its own. */
+  isSwitch: boolean
+  field: Pick<ComponentProps<typeof NumberStepper>, 'value' | 'onChange'>
+  /** The points that one can still promise; null while they are not known. */
+  available: number | null
+  error: string | undefined
+  rulesQuery: ReturnType<typeof useCenterRules>
+  balanceQuery: ReturnType<typeof useBalance>
+}
+
+export function PointsSection({ isSwitch, field, available, error, rulesQuery, balanceQuery }: PointsSectionProps): ReactNode {
+  return (
+    <section className="flex flex-col gap-4">
+      {isSwitch ? (
+        <FieldError error={error} />
+      ) : (
+        <NumberStepper
+          {...field}
+          label={texts.points}
+          min={0}
+          max={MOST_POINTS}
+          unit={texts.pointsUnit}
+          hint={available === null ? undefined : texts.available(Math.max(0, available))}
+          error={error}
+        />
+      )}
+      <FailedQueryLine query={rulesQuery}>{texts.rulesFailed}</FailedQueryLine>
+      <FailedQueryLine query={balanceQuery}>{texts.balanceFailed}</FailedQueryLine>
+    </section>
+  )
+}
+
+/** Values of the times: an option needs one, a variation may have any name. */
+const USUAL = 'usual'
+const OTHER = 'variation '
+
+interface TimesChoiceProps {
+  /** The usual times of the vacation are among the choices. */
+  shift: WireShift
+  variations: ReturnType<typeof variationsOf>
+  /** The name of a variation; null: the usual times. */
+  value: string | null
+  onChange: (variation: string | null) => void
+  error: string | undefined
+}
+
+/** The times at which the vacation is worked. */
+export function TimesChoice({ shift, variations, value, onChange, error }: TimesChoiceProps): ReactNode {
+  return (
+    <Select
+      label={texts.times}
+      options={[
+        { value: USUAL, label: texts.usualTimes(formatHours(shift.default.startTime, shift.default.endTime)) },
+        ...variations.map(({ name, startTime, endTime }) => ({
+          value: `${OTHER}${name}`,
+          label: texts.variation(name, formatHours(startTime, endTime)),
+        })),
+      ]}
+      value={value === null ? USUAL : `${OTHER}${value}`}
+      onChange={(chosen) => onChange(chosen === USUAL ? null : chosen.slice(OTHER.length))}
+      error={error}
+    />
+  )
+}
