@@ -6,7 +6,7 @@ import { enter } from './support/enter.ts'
 import { expect, test } from './support/fixtures.ts'
 import { coveredOn, handOf, SIDEWAYS, UPRIGHT } from './support/insets.ts'
 import { people } from './support/people.ts'
-import { furtherRoutes, pagesForAll, specifiedRoutes } from './support/routes.ts'
+import { pagesForAll, routes } from './support/routes.ts'
 import type { Role } from './support/routes.ts'
 import { dayIn } from './support/scenes.ts'
 import { hiddenByKeyboard } from './support/screen-keyboard.ts'
@@ -22,11 +22,7 @@ for (const role of ['visitor', 'admin'] as const satisfies readonly Role[]) {
     const { page: screen, addressOf, maySee } = await enter(role, page, as)
     const visitor = visitorOf(screen)
     const hold = await handOf(screen)
-    for (const address of [
-      ...[...specifiedRoutes, ...furtherRoutes].filter(maySee).map(addressOf),
-      '/calendar?view=team',
-      ...pagesForAll,
-    ]) {
+    for (const address of [...routes.filter(maySee).map(addressOf), '/calendar?view=team', ...pagesForAll]) {
       if (role === 'visitor' && address.startsWith('/calendar')) continue
       await hold(UPRIGHT)
       await visitor.open(address)

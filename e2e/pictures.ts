@@ -15,7 +15,7 @@ import { chromiumArguments, chromiumPath } from '@releve/testing/chromium'
 import { welcomeNewcomers } from './support/newcomers.ts'
 import { startOwnServer } from './support/own-server.ts'
 import { PASSWORD, people } from './support/people.ts'
-import { furtherRoutes, pagesForAll, specifiedRoutes } from './support/routes.ts'
+import { pagesForAll, routes } from './support/routes.ts'
 import type { Width } from './support/screen-acts.ts'
 import { declineWaiting, postAllButOne, postCircle, postCircleOfFour, vacationsOf } from './support/scenes.ts'
 import { answeredAt } from './support/screens-answers.ts'
@@ -60,7 +60,7 @@ const fileOf = (frame: Frame, part = '') => path.join(folder, `${frame.shot.name
 /** Pages that no picture shows: a page added later is not forgotten. */
 function forgotten(): string[] {
   const shown = new Set(screens.map((shot) => shot.path.split('?')[0]))
-  const paths = [...specifiedRoutes, ...furtherRoutes].map((route) =>
+  const paths = routes.map((route) =>
     route.path.replace('{userId}', ':me').replace('{centerId}', ':center').replace('{rotationId}', ':rotation'),
   )
   return [...paths, ...pagesForAll].filter((address) => address !== '/' && !shown.has(address))

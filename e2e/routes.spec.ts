@@ -7,7 +7,7 @@ import type { LogIn } from './support/enter.ts'
 import { expect, test } from './support/fixtures.ts'
 import { coveredOn, handOf, SIDEWAYS, UPRIGHT } from './support/insets.ts'
 import { cutOn, enlarge, misplacedOn, NARROWEST } from './support/narrow.ts'
-import { furtherRoutes, landingOf, notYet, pagesForAll, roles, specifiedRoutes } from './support/routes.ts'
+import { landingOf, pagesForAll, roles, routes } from './support/routes.ts'
 import type { Role } from './support/routes.ts'
 import { hiddenByKeyboard } from './support/screen-keyboard.ts'
 import { isNotFound, shownAddress, troublesOf, visitorOf } from './support/visit.ts'
@@ -71,12 +71,11 @@ async function walk(role: Role, { page: first, as, themes, onlyShown = false, tu
     const troubles = await judge(page, visitor, address, themes)
     return [...troubles, ...((await phone?.turn(visitor)) ?? [])]
   }
-  for (const route of [...specifiedRoutes, ...furtherRoutes]) {
+  for (const route of routes) {
     const address = addressOf(route)
     const goal = landingOf(route, role, address)
     if (goal === address) {
       const troubles = await open(address)
-      if (notYet.includes(route.path) && (await isNotFound(page))) continue
       if (await isNotFound(page)) troubles.unshift('the application has no such page')
       expect.soft(troubles, `${role}, ${route.path}`).toEqual([])
     } else if (!onlyShown) {
@@ -112,16 +111,3 @@ for (const role of roles) {
     await walk(role, { page, as, themes: isMobile ? ['light', 'dark'] : ['dark', 'light'] })
   })
 }
-
-test('the routes of the specification are there, but for those said to be missing', async ({ page, as, isMobile }) => {
-  test.skip(!isMobile, 'once is enough')
-  expect(specifiedRoutes).toHaveLength(31)
-  const { page: somewhere, addressOf } = await enter('master', page, as)
-  const visitor = visitorOf(somewhere)
-  const missing: string[] = []
-  for (const route of [...specifiedRoutes, ...furtherRoutes].filter(({ path }) => notYet.includes(path))) {
-    await visitor.open(addressOf(route))
-    if (await isNotFound(somewhere)) missing.push(route.path)
-  }
-  expect(missing, 'take out of `notYet` what exists').toEqual(notYet)
-})

@@ -5,7 +5,7 @@ import { enter } from './support/enter.ts'
 import type { LogIn } from './support/enter.ts'
 import { expect, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
-import { furtherRoutes, isStill, pagesForAll, roles, specifiedRoutes } from './support/routes.ts'
+import { isStill, pagesForAll, roles, routes } from './support/routes.ts'
 import type { Role } from './support/routes.ts'
 import { bendNetwork } from './support/screens.ts'
 import { claimsOf, failQuestions, faultsOf, forgetSnapshots, goWithin, readAgain, stateOf } from './support/states.ts'
@@ -70,10 +70,10 @@ interface Walk {
 
 async function screensOf({ role, page: first, as, only }: Walk): Promise<{ screen: Screen; addresses: string[] }> {
   const { page, addressOf, maySee } = await enter(role, first, as)
-  const routes = [...specifiedRoutes, ...furtherRoutes].filter((route) => maySee(route) && (only?.includes(route.path) ?? true))
+  const shownRoutes = routes.filter((route) => maySee(route) && (only?.includes(route.path) ?? true))
   return {
     screen: { page, visitor: visitorOf(page) },
-    addresses: [...routes.map(addressOf), ...(only === undefined ? pagesForAll : [])],
+    addresses: [...shownRoutes.map(addressOf), ...(only === undefined ? pagesForAll : [])],
   }
 }
 

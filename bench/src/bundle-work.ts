@@ -34,11 +34,17 @@ function withImports(chunks: readonly string[]): ReadonlySet<string> {
   return all
 }
 
-/** The chunk of a lazily loaded file; its name begins with the file's. */
-function chunkNamed(name: string): string {
-  const files = readdirSync(path.join(dist, 'assets')).filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file))
-  if (files.length !== 1) throw new Error(`${files.length} chunks are named ${name}: the build names them otherwise`)
-  return `assets/${files[0]}`
+/** The scripts that each page needs besides those of the start, by its path, as the build lists them. */
+function scriptsByPath(): ReadonlyMap<string, readonly string[]> {
+  const lists = readdirSync(path.join(dist, 'assets')).filter((file) => /^page-files-\w{8}\.txt$/.test(file))
+  if (lists.length !== 1) throw new Error(`${lists.length} files list what the pages need: the build names them otherwise`)
+  const lines = readFileSync(path.join(dist, 'assets', lists[0] ?? ''), 'utf8').split('\n')
+  return new Map(
+    lines.map((line) => {
+      const [page = '', ...files] = line.split(' ')
+      return [page, files.filter((file) => file.endsWith('.js')).map((file) => file.slice(1))]
+    }),
+  )
 }
 
 function gzipBytes(chunks: ReadonlySet<string>): number {
@@ -51,15 +57,16 @@ export async function bundleWork(): Promise<readonly Finding[]> {
   await promisify(execFile)(process.execPath, [path.join(root, 'scripts/build-web.ts')], { cwd: root })
   const entry = scriptsOfPage()
   const { list, say } = findingsOf('initial JavaScript, gzip')
+  const scripts = scriptsByPath()
   const routes = [
-    { route: '/login', lazy: ['login-page'], target: most(125) },
-    { route: '/landing', lazy: ['landing-page'] },
-    { route: '/dashboard', lazy: ['member-layout', 'dashboard-page'] },
-    { route: '/calendar', lazy: ['member-layout', 'calendar-page'], target: most(165) },
+    { route: '/login', target: most(125) },
+    { route: '/landing' },
+    { route: '/dashboard' },
+    { route: '/calendar', target: most(165) },
   ]
   say('every page', gzipBytes(withImports(entry)) / 1000, 'KB')
-  for (const { route, lazy, target } of routes) {
-    const chunks = withImports([...entry, ...lazy.map(chunkNamed)])
+  for (const { route, target } of routes) {
+    const chunks = withImports([...entry, ...(scripts.get(route) ?? [])])
     say(`${route}, ${chunks.size} files`, gzipBytes(chunks) / 1000, 'KB', target)
   }
   return list

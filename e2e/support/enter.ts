@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Person } from './fixtures.ts'
 import { people } from './people.ts'
 import { addressFor, landingOf } from './routes.ts'
-import type { Role, SpecifiedRoute } from './routes.ts'
+import type { Role, Route } from './routes.ts'
 
 const emails: Readonly<Record<Exclude<Role, 'visitor'>, string>> = {
   pending: people.pending,
@@ -17,9 +17,9 @@ export type LogIn = (email: string) => Promise<Person>
 
 export interface Entered {
   readonly page: Page
-  readonly addressOf: (route: SpecifiedRoute) => string
+  readonly addressOf: (route: Route) => string
   /** Whether the guard shows them this route. */
-  readonly maySee: (route: SpecifiedRoute) => boolean
+  readonly maySee: (route: Route) => boolean
 }
 
 /** `page`: of a visitor, who has no account. */

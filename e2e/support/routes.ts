@@ -1,67 +1,33 @@
-// The 31 routes of the specification, §2, as data, with who sees each, and where the guard of §2 leads everybody else. What crosses
-// the application (walk, accessibility, narrow screens, crawler) takes its list from here.
+// Every page of the table of the application, with who sees each, and where the guard leads everybody else. Tests that go through the
+// whole application (walk, accessibility, narrow screens, crawler) take their list from here.
 
 import { pageAt, pages, type Audience } from '@releve/web/src/app/pages.ts'
 
 export const roles = ['visitor', 'pending', 'member', 'admin', 'master'] as const
 export type Role = (typeof roles)[number]
 
-export interface SpecifiedRoute {
-  /** As §2 writes it. */
+export interface Route {
+  /** As the specification writes paths, §2. */
   readonly path: string
   /** `nobody`: / shows nothing itself. */
-  readonly audience: Audience | 'nobody'
+  readonly audience: Exclude<Audience, 'everybody'> | 'nobody'
 }
 
-const routesFor = (audience: SpecifiedRoute['audience'], ...paths: readonly string[]): SpecifiedRoute[] =>
-  paths.map((path) => ({ path, audience }))
-
-export const specifiedRoutes: readonly SpecifiedRoute[] = [
-  ...routesFor('nobody', '/'),
-  ...routesFor('visitors', '/landing', '/login', '/creation', '/get-started', '/reset-password', '/account-recovery'),
-  ...routesFor('contact', '/contact-admin'),
-  ...routesFor('pending', '/pending-approval'),
-  ...routesFor(
-    'members',
-    '/dashboard',
-    '/calendar',
-    '/exchange/replace',
-    '/exchange/switch',
-    '/messages',
-    '/profile/{userId}',
-    '/profile/{userId}/change-history',
-    '/profile/{userId}/transaction-history',
-    '/users',
-    '/rotation',
-    '/center/centers',
-    '/center/{centerId}/teams',
-    '/parameter',
-    '/haptic',
-    '/patchnotes',
-    '/financement',
+export const routes: readonly Route[] = [
+  { path: '/', audience: 'nobody' },
+  ...pages.flatMap(({ path, for: audience }) =>
+    audience === 'everybody' ? [] : [{ path: path.replaceAll(/\$(\w+)/g, '{$1}'), audience }],
   ),
-  // /emails and /tickets: beyond §2, as the server has it.
-  ...routesFor('administrators', '/admin-panel', '/admin/pending-users', '/admin/account-recovery', '/admin/rules', '/tickets', '/emails'),
 ]
 
-const specified = new Set(specifiedRoutes.map(({ path }) => path))
-
-/** Pages besides those of §2, with the same care: what the table of the application has more, but for what everybody sees. */
-export const furtherRoutes: readonly SpecifiedRoute[] = pages
-  .map((page) => ({ path: page.path.replaceAll(/\$(\w+)/g, '{$1}'), audience: page.for }))
-  .filter(({ path, audience }) => audience !== 'everybody' && !specified.has(path))
-
-/** For everybody, whoever they are. */
-export const pagesForAll = ['/accessibilite', '/confidentialite'] as const
+/** For everybody, whoever they are: those that need no link and no code in their address. */
+export const pagesForAll: readonly string[] = pages.flatMap((page) => (page.for === 'everybody' && page.isStill === true ? page.path : []))
 
 /** Whether the page asks nothing by itself: it stands whatever the server says. */
 export const isStill = (address: string): boolean => pageAt(address)?.isStill === true
 
-/** Routes that the application does not have yet. Empty when all stand; a test fails when it says anything but the truth. */
-export const notYet: readonly string[] = []
-
 /** Where a role finds itself after having asked for a route: on it, or elsewhere. `address`: the path asked, filled in. */
-export function landingOf({ audience }: SpecifiedRoute, role: Role, address: string): string {
+export function landingOf({ audience }: Route, role: Role, address: string): string {
   if (role === 'visitor') {
     if (audience === 'visitors' || audience === 'contact') return address
     if (audience === 'nobody') return '/landing'
@@ -77,6 +43,6 @@ export function landingOf({ audience }: SpecifiedRoute, role: Role, address: str
 }
 
 /** The path with the identifiers of somebody. */
-export function addressFor({ path }: SpecifiedRoute, ids: Readonly<Record<'userId' | 'centerId' | 'rotationId', string>>): string {
+export function addressFor({ path }: Route, ids: Readonly<Record<'userId' | 'centerId' | 'rotationId', string>>): string {
   return path.replace('{userId}', ids.userId).replace('{centerId}', ids.centerId).replace('{rotationId}', ids.rotationId)
 }

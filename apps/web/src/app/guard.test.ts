@@ -2,46 +2,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resolveNavigation, safeNext, type Redirection } from './guard.ts'
-import { normalizePath } from './pages.ts'
+import { normalizePath, pages, type Audience } from './pages.ts'
 
 const visitor = null
 const pending = { status: 'pending', isAdmin: false, mustSetUpTotp: false } as const
 const member = { status: 'approved', isAdmin: false, mustSetUpTotp: false } as const
 const admin = { status: 'approved', isAdmin: true, mustSetUpTotp: false } as const
 
-const PUBLIC = ['/login', '/creation', '/landing', '/get-started', '/reset-password', '/account-recovery']
-const MEMBER = [
-  '/announcements',
-  '/calendar',
-  '/center/7a/teams',
-  '/center/centers',
-  '/dashboard',
-  '/exchange/replace',
-  '/exchange/switch',
-  '/financement',
-  '/haptic',
-  '/messages',
-  '/parameter',
-  '/patchnotes',
-  '/profile/7a',
-  '/profile/7a/change-history',
-  '/profile/7a/transaction-history',
-  '/rotation',
-  '/users',
-  '/page-inconnue',
-]
-const ADMIN = [
-  '/admin',
-  '/admin/account-recovery',
-  '/admin/fairness',
-  '/admin/journal',
-  '/admin/pending-users',
-  '/admin/rules',
-  '/admin-panel',
-  '/emails',
-  '/tickets',
-]
-const FOR_ALL = ['/accessibilite', '/confidentialite', '/address']
+/** The addresses of the table of pages that are for these people, with something in the place of their identifiers. */
+const addressesFor = (audience: Audience): string[] =>
+  pages.flatMap((page) => (page.for === audience ? page.path.replaceAll(/\$\w+/g, '7a') : []))
 
 type Expected = Redirection | null
 /** Visitor, pending, member, administrator. */
@@ -53,12 +23,12 @@ const HOME = { to: '/' }
 
 const table: readonly Row[] = [
   ['/', { to: '/landing' }, WAIT, { to: '/dashboard' }, { to: '/dashboard' }],
-  ...PUBLIC.map((path): Row => [path, null, WAIT, HOME, HOME]),
-  ['/contact-admin', null, WAIT, null, null],
-  ['/pending-approval', { to: '/login' }, null, HOME, HOME],
-  ...MEMBER.map((path): Row => [path, { to: '/login', next: path }, waitFor(path), null, null]),
-  ...ADMIN.map((path): Row => [path, { to: '/login', next: path }, waitFor(path), HOME, null]),
-  ...FOR_ALL.map((path): Row => [path, null, null, null, null]),
+  ...addressesFor('visitors').map((path): Row => [path, null, WAIT, HOME, HOME]),
+  ...addressesFor('contact').map((path): Row => [path, null, WAIT, null, null]),
+  ...addressesFor('pending').map((path): Row => [path, { to: '/login' }, null, HOME, HOME]),
+  ...[...addressesFor('members'), '/page-inconnue'].map((path): Row => [path, { to: '/login', next: path }, waitFor(path), null, null]),
+  ...[...addressesFor('administrators'), '/admin'].map((path): Row => [path, { to: '/login', next: path }, waitFor(path), HOME, null]),
+  ...addressesFor('everybody').map((path): Row => [path, null, null, null, null]),
 ]
 
 function resolve(path: string, session: Parameters<typeof resolveNavigation>[0]['session'], search = {}): Expected {

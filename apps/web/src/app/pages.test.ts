@@ -1,7 +1,40 @@
-// The part of its address that a page reads, laid over the address as the router does; and the pages that glide to their top.
+// The pages that the specification asks for; the part of its address that a page reads, laid over the address as the router does; and the
+// pages that glide to their top.
 import { expect, it, test } from 'vitest'
 import { readCalendarSearch } from '../features/calendar/components/calendar-search.ts'
-import { scrollBehaviorOf, understood } from './pages.ts'
+import { pages, scrollBehaviorOf, understood, type Audience } from './pages.ts'
+
+/** Specification §2. The 31st is /, which shows nothing: the guard leads everybody further. /emails and /tickets: beyond §2, as the server has it. */
+const specified: Readonly<Partial<Record<Audience, readonly string[]>>> = {
+  visitors: ['/landing', '/login', '/creation', '/get-started', '/reset-password', '/account-recovery'],
+  contact: ['/contact-admin'],
+  pending: ['/pending-approval'],
+  members: [
+    '/dashboard',
+    '/calendar',
+    '/exchange/replace',
+    '/exchange/switch',
+    '/messages',
+    '/profile/$userId',
+    '/profile/$userId/change-history',
+    '/profile/$userId/transaction-history',
+    '/users',
+    '/rotation',
+    '/center/centers',
+    '/center/$centerId/teams',
+    '/parameter',
+    '/haptic',
+    '/patchnotes',
+    '/financement',
+  ],
+  administrators: ['/admin-panel', '/admin/pending-users', '/admin/account-recovery', '/admin/rules', '/tickets', '/emails'],
+}
+
+test('has every page of the specification, for those it says', () => {
+  expect(Object.values(specified).flat()).toHaveLength(30)
+  for (const [audience, paths] of Object.entries(specified))
+    for (const path of paths) expect(pages.find((page) => page.path === path)?.for, path).toBe(audience)
+})
 
 it('hides from the page what it does not understand', () => {
   const search = { month: '2026-13', view: 'team', other: 'x' }
