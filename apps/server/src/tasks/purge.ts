@@ -1,6 +1,6 @@
 // The task `purge`: what is no longer needed goes, each after its time.
 import { purgeAccounts } from '../features/accounts/jobs.ts'
-import { announcementProgress } from '../features/announcements/store.ts'
+import { announcementProgress } from '../features/announcements/store/progress.ts'
 import { purgeNotes } from '../features/handover/store.ts'
 import { purgeJournal } from '../features/journal/store.ts'
 import { purgeNotifications } from '../features/notifications/store/inbox.ts'

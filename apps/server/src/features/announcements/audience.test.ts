@@ -9,7 +9,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { enqueue } from '#jobs/store.ts'
 import { NOON, setScene } from '#test/scene.ts'
 import { read } from '#test/server.ts'
-import { sendAnnouncement } from './store.ts'
+import { sendAnnouncement } from './store/sending.ts'
 
 const message = 'Le réseau sera coupé cette nuit.'
 

@@ -14,7 +14,8 @@ import { refusal, startSmtp } from '#test/transport/mail/smtp.ts'
 import { queueMails } from '#transport/mail/store.ts'
 import { NOON, setScene } from '#test/scene.ts'
 import { read } from '#test/server.ts'
-import { announcementProgress, lockWalk, writeNext } from './store.ts'
+import { announcementProgress } from './store/progress.ts'
+import { lockWalk, writeNext } from './store/sending.ts'
 
 const message = 'Le réseau sera coupé cette nuit.'
 

@@ -14,21 +14,13 @@ import { inCenter, isMaster } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
 import { keepAct } from '../journal/store.ts'
 import { announcementMail, announcementTemplates, announcementTitle } from './mails.ts'
-import {
-  countUsers,
-  deleteAnnouncement,
-  sendAnnouncement,
-  isCenter,
-  loadAnnouncement,
-  loadHistory,
-  loadQualificationsOf,
-  loadReceived,
-  loadStats,
-  loadStatsByMonth,
-  loadStatsByTemplate,
-  loadTeamsOf,
-} from './store.ts'
-import type { AnnouncementRow, Audience, Figures, Reach, ReceivedRow } from './store.ts'
+import { countUsers, isCenter, loadQualificationsOf, loadTeamsOf } from './store/audience.ts'
+import { deleteAnnouncement, loadAnnouncement, loadHistory, loadReceived } from './store/reading.ts'
+import { sendAnnouncement } from './store/sending.ts'
+import { loadStats, loadStatsByMonth, loadStatsByTemplate } from './store/figures.ts'
+import type { AnnouncementRow, Reach, ReceivedRow } from './store/reading.ts'
+import type { Audience } from './store/audience.ts'
+import type { Figures } from './store/figures.ts'
 
 /** The zone for a master without a centre. */
 const DEFAULT_ZONE = 'Europe/Paris'

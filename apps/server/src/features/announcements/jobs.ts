@@ -8,7 +8,8 @@ import { deliverAnnounced } from '#transport/mail/deliver.ts'
 import type { MailDeps } from '#transport/mail/deliver.ts'
 import { enqueueAnnounced } from '#transport/mail/store.ts'
 import { announcementMail, announcementTitle } from './mails.ts'
-import { announcementProgress, loadTotal, lockWalk, stepOf, writeNext } from './store.ts'
+import { announcementProgress, loadTotal, stepOf } from './store/progress.ts'
+import { lockWalk, writeNext } from './store/sending.ts'
 
 const payload = z.object({ announcementId: z.uuid() })
 

@@ -5,7 +5,7 @@ import type { HandlersOf } from '#http/handler.ts'
 import { nextRun } from '#jobs/schedule.ts'
 import type { Schedule } from '#jobs/schedule.ts'
 import { enqueueMail } from '#transport/mail/store.ts'
-import { announcementProgress } from '../announcements/store.ts'
+import { announcementProgress } from '../announcements/store/progress.ts'
 import { countDropped } from '../sms/store.ts'
 import { countJobs, countMails, deleteJob, loadJobs, loadLastRuns, loadMails, partOfMail, retryMail, retryJob } from './store.ts'
 

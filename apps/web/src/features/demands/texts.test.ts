@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { dayStyleOf, restCaption } from '#shared/figure-words.ts'
 import { demandTexts } from './texts.ts'
 import { demand } from './wire-demand.fixture.ts'
+import { withdrawTexts } from './components/detail/detail-texts.ts'
 
 test.each([
   ['2026-11-19T07:00Z', false, 'jeu.\u00A019, 08:00'],
@@ -37,8 +38,8 @@ test('what the centre offers is nobody’s: nobody is replaced, told by name, or
   const poster = { _id: 'c1', userId: 'c1', name: 'CTA-CODIS', lastName: '' }
   const takenDemand = demand('need', '2026-12-03', { posterId: 'c1', poster, vacancy }, 'J')
   expect(demandTexts.done.taken(takenDemand)).toBe('Vacation prise. Relève prévient votre centre.')
-  expect(demandTexts.withdraw.text(takenDemand)).toMatch(/^La vacation J.+ sort de votre planning\. Votre centre en est prévenu\.$/)
+  expect(withdrawTexts.text(takenDemand)).toMatch(/^La vacation J.+ sort de votre planning\. Votre centre en est prévenu\.$/)
   const colleague = demand('theirs', '2026-12-03', {}, 'J')
   expect(demandTexts.done.taken(colleague)).toBe('Vacation prise. Relève prévient Basile Frêne.')
-  expect(demandTexts.withdraw.text(colleague)).toMatch(/^Basile Frêne reprend sa vacation/)
+  expect(withdrawTexts.text(colleague)).toMatch(/^Basile Frêne reprend sa vacation/)
 })

@@ -17,7 +17,8 @@ import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
 import { loadCenterTerms } from '#features/demands/store/terms.ts'
 import { loadCenterPlan } from '#features/shifts/store.ts'
-import { lockPlanRow, namedWarnings, toWire } from './plan-change.ts'
+import { lockPlanRow } from './plan-change.ts'
+import { namedWarnings, toWire } from './plan-warnings.ts'
 
 export interface Newcomer {
   /** Null: not made yet. */

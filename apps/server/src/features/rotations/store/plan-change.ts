@@ -5,53 +5,32 @@
 // Order of locks: the approved members of the centre by identifier, then its row, then demands. Posting, accepting, exchanging and
 // withdrawing lock a member first, so none of them happens meanwhile: the list decided on is the list committed. The centre's row
 // serialises two changes of the plan.
-import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
-import { zoneOf } from '@releve/domain/calendar/zone'
-import { MARGIN_DAYS } from '@releve/domain/demands/person'
-import { demandConflicts, modificationConflicts } from '@releve/domain/demands/plan-conflicts'
 import type { PlanState } from '@releve/domain/demands/plan-conflicts'
-import { memberWarnings, staffingWarnings, teamWarnings, warnedSpans } from '@releve/domain/demands/plan-warnings'
-import { fullName } from '@releve/contract/person-name'
 import type { WireViolation } from '@releve/contract/demands'
 import type { ErrorCode } from '@releve/contract/errors'
-import {
-  namedTogether,
-  PLAN_CHANGED,
-  planConflictSentence,
-  planExchangedSentence,
-  planWarningSentence,
-} from '@releve/contract/plan-conflicts'
-import { withoutWeakerRests } from '@releve/domain/working-time/weaker-rests'
-import { toWireViolation, violationSentence } from '@releve/contract/sentences'
+import { PLAN_CHANGED, planExchangedSentence } from '@releve/contract/plan-conflicts'
 import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
-import type { CenterId, DemandId, TeamId, UserId } from '@releve/domain/ids'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
 import type { PlanRefusal } from '@releve/domain/planning/plan-changes'
-import { reachDays } from '@releve/domain/working-time/evaluate'
-import type { CenterRules, FollowedRules, Violation } from '@releve/domain/working-time/rules'
 import sql from 'sql-template-tag'
 import { maybeRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Database, Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
-import { demandFields, toFields } from '#features/demands/store/columns.ts'
-import type { LockedDemand, RawDemandFields } from '#features/demands/store/columns.ts'
 import { followPlan, isVacant } from '#features/demands/store/following-plan.ts'
-import { loadDistinctionsOf } from '#features/members/store/namesakes.ts'
-import type { Distinctions } from '#features/members/store/namesakes.ts'
 import { askToTell } from '#features/demands/store/telling.ts'
-import { loadCenterTerms } from '#features/demands/store/terms.ts'
-import { loadHolders } from '#features/demands/store/vacancies.ts'
 import { keepAct } from '#features/journal/store.ts'
-import { loadCenterPlan, loadMembers } from '#features/shifts/store.ts'
-import { loadPeopleOf } from '#features/members/store/members.ts'
-import type { Person, Roster } from '#features/members/store/members.ts'
 import { refusePastExchanges } from './past-exchanges.ts'
-import { decidedToGo, settle, tell, NOTIFIED_DAYS } from './plan-effects.ts'
+import { decidedToGo, settle, tell } from './plan-effects.ts'
 import type { PlanAct, Undone } from './plan-effects.ts'
 import { writePlan } from './writing-plan.ts'
+import { type PlanFacts, loadFacts, type LoadedFacts } from './plan-facts.ts'
+import { conflictsOf } from './plan-conflicts.ts'
+import { warningsOf, nameOf } from './plan-warnings.ts'
 
 const refusals = {
   planPast: 'planPast',
@@ -65,13 +44,6 @@ const refusals = {
 /** Throws the refusal of the domain. @throws AppError always */
 export function refusePlan(refusal: PlanRefusal): never {
   throw new AppError(refusals[refusal])
-}
-
-interface PlanFacts {
-  readonly center: CenterPlan
-  /** Today, in the centre's zone. */
-  readonly today: DayNumber
-  readonly members: ReadonlyMap<UserId, MemberPlan>
 }
 
 /** The result of the caller's `decide`, inside the transaction. */
@@ -215,71 +187,6 @@ export async function lockPlanRow(tx: Transaction, centerId: CenterId): Promise<
   if (center === null) throw new AppError('notFound')
 }
 
-interface LoadedFacts extends PlanFacts {
-  readonly centerId: CenterId
-  /** The teams that still exist. */
-  readonly teamIds: readonly TeamId[]
-  readonly roster: Roster
-  readonly demands: readonly LockedDemand[]
-  /** The members whose absence left the vacancies, by demand. */
-  readonly holders: ReadonlyMap<DemandId, UserId>
-  /** The rules of the centre. */
-  readonly rules: CenterRules
-  /** The distinguishing words of members who have a namesake. */
-  readonly distinctions: Distinctions
-  rulesOf(userId: UserId): FollowedRules
-}
-
-/** @throws AppError notFound when the centre is gone */
-async function loadFacts(db: Queryable, { centerId, now }: { readonly centerId: CenterId; readonly now: number }): Promise<LoadedFacts> {
-  const row = await maybeRow<{ zone: string; planVersion: number; rosterVersion: number; teamIds: TeamId[] }>(
-    db,
-    sql`SELECT zone, plan_version AS "planVersion", roster_version AS "rosterVersion",
-          ARRAY(SELECT _id FROM teams WHERE center_id = c._id AND deleted_at IS NULL) AS "teamIds"
-        FROM centers c WHERE _id = ${centerId} AND deleted_at IS NULL`,
-  )
-  if (row === null) throw new AppError('notFound')
-  const { zone, teamIds, ...versions } = row
-  const today = zoneOf(zone).dayAt(now)
-  const { rules, ownRules } = await loadCenterTerms(db, centerId, versions)
-  const reach = Math.max(...[rules, ...ownRules.values()].map((followed) => reachDays(followed.rules)))
-  const demands = await loadPromises(db, centerId, fromDayNumber(today))
-  const holders = await loadHolders(
-    db,
-    centerId,
-    demands.flatMap(({ _id, vacancy }) => (vacancy === null ? [] : [_id])),
-  )
-  const days = demands.flatMap(({ posterShift, acceptedSwitch }) => [posterShift.date, acceptedSwitch?.date ?? posterShift.date])
-  const last = Math.max(today + NOTIFIED_DAYS, ...days.map(toDayNumber)) + MARGIN_DAYS
-  const { planVersion, roster, members } = await loadMembers(db, centerId, 'all', today - 2 * MARGIN_DAYS - reach, last)
-  const center = await loadCenterPlan(db, centerId, planVersion)
-  return {
-    centerId,
-    center,
-    today,
-    teamIds,
-    roster,
-    distinctions: await loadDistinctionsOf(db, centerId, now),
-    demands,
-    holders,
-    members: new Map(members.map((member) => [member.userId, member])),
-    rules,
-    rulesOf: (userId) => ownRules.get(userId) ?? rules,
-  }
-}
-
-/** Open and accepted demands with a vacation today or later. */
-async function loadPromises(db: Queryable, centerId: CenterId, today: string): Promise<LockedDemand[]> {
-  const demands = await rows<RawDemandFields>(
-    db,
-    sql`SELECT ${demandFields} FROM demands d
-        WHERE d.center_id = ${centerId} AND d.closed_at IS NULL AND d.day >= ${today}::date - ${NOTIFIED_DAYS}::int
-          AND (d.day >= ${today}::date OR (d.accepted_switch ->> 'date')::date >= ${today}::date)
-        ORDER BY d.start_at, d._id`,
-  )
-  return demands.map(toFields)
-}
-
 function afterOf<T>({ center, members }: PlanFacts, decided: PlanDecided<T>): PlanState {
   const changedMembers = new Map(members)
   for (const member of decided.members ?? []) changedMembers.set(member.userId, member)
@@ -300,106 +207,4 @@ function withoutUndone({ center, members }: PlanState, { modifications, demandId
     },
   ])
   return { center, members: new Map(remainingMembers) }
-}
-
-async function conflictsOf(db: Queryable, facts: LoadedFacts, after: PlanState): Promise<WirePlanConflict[]> {
-  const change = { before: facts, after, from: facts.today, rulesOf: facts.rulesOf }
-  const ofDemands = demandConflicts(facts.demands, change)
-  const ofModifications = modificationConflicts(change)
-  const ids = [...ofDemands.flatMap(({ demand }) => [demand.posterId, demand.accepterId]), ...ofModifications.map(({ userId }) => userId)]
-  const people = await loadPeopleOf(
-    db,
-    facts.centerId,
-    facts.roster,
-    ids.filter((id) => id !== null),
-  )
-  return [
-    ...ofDemands.map(({ demand, role, userId, day, reason, isVoid }): WirePlanConflict => {
-      const otherId = role === 'poster' ? demand.accepterId : demand.posterId
-      return {
-        demandId: demand._id,
-        kind: demand.type,
-        status: demand.status,
-        date: fromDayNumber(day),
-        user: wirePerson(people, userId),
-        other: otherId === null ? null : wirePerson(people, otherId),
-        reason,
-        ...(isVoid ? { isVoid } : {}),
-        message: planConflictSentence(reason, role, isVoid),
-      }
-    }),
-    ...ofModifications.map(({ modification, userId, day, reason }): WirePlanConflict => ({
-      modificationId: modification._id,
-      kind: modification.type,
-      status: 'approved',
-      date: fromDayNumber(day),
-      user: wirePerson(people, userId),
-      other: null,
-      reason,
-      message: planConflictSentence(reason, null),
-    })),
-  ]
-}
-
-/** Warnings on the plan itself, the members whose own teams change, and the vacations that are left short of people. */
-function warningsOf(facts: LoadedFacts, after: PlanState, changedMembers: readonly MemberPlan[] = []): WireViolation[] {
-  const { center, members, rules, today, teamIds } = facts
-  const isPlan = after.center !== center
-  if (!isPlan && changedMembers.length === 0) return []
-  const userIds = changedMembers.map(({ userId }) => userId)
-  const memberships = userIds.flatMap((userId) => [members.get(userId)?.teams ?? [], after.members.get(userId)?.teams ?? []])
-  const spans = warnedSpans(center, after.center, memberships, today)
-  const change = { before: facts, after, spans }
-  const ofTeams = isPlan ? teamWarnings({ before: center, after: after.center, teamIds, rules, spans }) : []
-  const ofMembers = userIds.flatMap((userId) =>
-    withoutWeakerRests(memberWarnings(change, userId, facts.rulesOf(userId)), (violation) => violation).map((violation) => ({
-      userId,
-      violation,
-    })),
-  )
-  return [
-    ...withoutWeakerRests(ofTeams, ({ violation }) => violation).map(({ teamId, violation }) =>
-      toWire(violation, null, planWarningSentence(after.center.teams.get(teamId)?.name ?? '', violation)),
-    ),
-    // The sheet shows the name of a single member anyway.
-    ...(userIds.length < 2
-      ? ofMembers.map(({ userId, violation }) => toWire(violation, userId, violationSentence(violation, userId)))
-      : namedWarnings(
-          ofMembers.map(({ userId, violation }) => ({
-            name: nameOf(facts.roster.byId.get(userId), facts.distinctions),
-            violation,
-          })),
-        )),
-    ...staffingWarnings(change, isPlan ? null : userIds, rules).map((violation) =>
-      toWire(violation, null, violationSentence(violation, '')),
-    ),
-  ]
-}
-
-const nameOf = (person: Person | undefined, distinctions: Distinctions) =>
-  person === undefined ? '' : fullName({ ...person, distinction: distinctions.get(person._id) })
-
-interface NamedViolation {
-  /** The name of the member concerned. */
-  readonly name: string
-  readonly violation: Violation
-}
-
-/** Members with the same violation share one line, which names them. */
-export function namedWarnings(memberViolations: readonly NamedViolation[]): WireViolation[] {
-  const groups = Map.groupBy(memberViolations, ({ violation }) => JSON.stringify({ ...violation, userId: '' }))
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group
-    if (first === undefined) return []
-    return [toWire(first.violation, null, planWarningSentence(namedTogether(group.map(({ name }) => name)), first.violation))]
-  })
-}
-
-export function toWire(violation: Violation, userId: Violation['userId'] | null, message: string): WireViolation {
-  return { ...toWireViolation(violation, ''), userId, message }
-}
-
-function wirePerson(people: ReadonlyMap<UserId, Person>, id: UserId) {
-  const person = people.get(id)
-  return { _id: id, userId: id, name: person?.name ?? '', lastName: person?.lastName ?? '' }
 }

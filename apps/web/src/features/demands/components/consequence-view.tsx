@@ -12,11 +12,9 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { useIsDesktop } from '#ui/use-media-query.ts'
 import { WeekStrip, type WeekStripDay } from '#shared/week-strip.tsx'
 import { useZone } from '#features/centers/queries.ts'
-import { demandTexts } from '../texts.ts'
 import { hoursOf } from './demand-words.ts'
 import { changedWeeks, currentWeek, type PlanningChange, type useNeighbourDays, type WeekDay } from './own-days.ts'
-
-const texts = demandTexts.detail
+import { detailTexts as texts } from './detail/detail-texts.ts'
 
 function stripDay({ day, shift, isChanged }: WeekDay): WeekStripDay {
   return {

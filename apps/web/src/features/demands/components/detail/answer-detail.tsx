@@ -32,13 +32,13 @@ import { answerOf, choicesOf, type Choice } from '../sections.ts'
 import { useAnswer, useMarks } from './use-demand-actions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#kit/call-query.ts'
+import { offerTexts, firstTexts, changedTexts, detailTexts as texts } from './detail-texts.ts'
 
 /** The centre's request to its reader about a vacancy (`demand.vacancy`). */
 function useVacancyAsk(id: string) {
   return useQuery(callQuery(['vacancies', 'ask', id], 'vacancies.ask', { params: { id } }))
 }
 
-const texts = demandTexts.detail
 const vacancyTexts = demandTexts.vacancy
 
 const keyOf = ({ kind, exchange }: Choice): string => exchange?.date ?? kind
@@ -62,7 +62,7 @@ function AskedOfYou({ demand }: { demand: WireDemand }): ReactNode {
       <span className="flex flex-col gap-0.5 text-14">
         <span className="font-600">{ask === null ? vacancyTexts.open : vacancyTexts.asked}</span>
         {qualification !== null && <span className="text-t2">{vacancyTexts.qualified(qualification)}</span>}
-        {demand.comment !== '' && <span className="break-words text-t2">{demandTexts.detail.quote(demand.comment)}</span>}
+        {demand.comment !== '' && <span className="break-words text-t2">{texts.quote(demand.comment)}</span>}
       </span>
       {ask !== null && until !== null && countdown !== null && (
         <span className="flex flex-col gap-2">
@@ -96,10 +96,10 @@ function Reserved({ demand }: { demand: WireDemand }): ReactNode {
     offer !== null
       ? isOffered
         ? demand.vacancy === null
-          ? demandTexts.offer.toYou(poster, offer.until, zone)
-          : demandTexts.offer.toConfirm(offer.until, zone)
-        : demandTexts.offer.reserved(offer.until, zone)
-      : first !== null && (first.people.length > 0 ? demandTexts.first.toYou : demandTexts.first.toOthers)(first.until, zone)
+          ? offerTexts.toYou(poster, offer.until, zone)
+          : offerTexts.toConfirm(offer.until, zone)
+        : offerTexts.reserved(offer.until, zone)
+      : first !== null && (first.people.length > 0 ? firstTexts.toYou : firstTexts.toOthers)(first.until, zone)
   if (words === false) return null
   return (
     <div className="flex items-start gap-2.5 rounded-card bg-s2 px-4 py-3 text-14">
@@ -163,7 +163,7 @@ export function AnswerDetail({ demand, onDone, onClose, onName }: AnswerDetailPr
   const reasons = [
     isAnswering && demandTexts.queued.already,
     last.until <= now && waits,
-    hasChanged && demandTexts.changed.wait,
+    hasChanged && changedTexts.wait,
     isUnjudged && texts.adjacentFailed,
   ]
   const blockedReason = reasons.find((reason) => typeof reason === 'string')
@@ -185,7 +185,7 @@ export function AnswerDetail({ demand, onDone, onClose, onName }: AnswerDetailPr
   const onHide = () => (canShow ? show(demand) : hide(demand))
   const hideWord = vacancy === null ? (canShow ? texts.show : texts.hide) : canShow ? vacancyTexts.undecline : vacancyTexts.decline
   const interest = isOfferedTo(demand, me)
-    ? { children: demandTexts.offer.decline, disabledReason: waits, onClick: () => turnDown(demand) }
+    ? { children: offerTexts.decline, disabledReason: waits, onClick: () => turnDown(demand) }
     : {
         children: demand.interested.some(({ _id }) => _id === me) ? texts.notInterested : texts.interest,
         disabledReason: isMarking ? waitingTexts.waits : undefined,

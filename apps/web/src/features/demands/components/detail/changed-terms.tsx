@@ -6,9 +6,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { DayText } from '#ui/day-text.tsx'
-import { demandTexts } from '#features/demands/texts.ts'
-
-const texts = demandTexts.changed
+import { changedTexts as texts } from './detail-texts.ts'
 
 /** The changes that its reader has not seen yet; `see` marks them as seen. A change without visible effect asks for nothing. */
 export function useSeenTerms(demand: WireDemand) {

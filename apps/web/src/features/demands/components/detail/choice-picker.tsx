@@ -9,10 +9,9 @@ import { ReasonLine } from '#ui/reason-line.tsx'
 import { Tile } from '#shared/tile.tsx'
 import { wantedOf } from '../one-demand.ts'
 import { withoutStop } from '#shared/figure-words.ts'
-import { demandTexts, vacationOf } from '#features/demands/texts.ts'
+import { vacationOf } from '#features/demands/texts.ts'
 import type { Choice } from '../sections.ts'
-
-const texts = demandTexts.detail
+import { detailTexts as texts } from './detail-texts.ts'
 
 interface ChoicePickerProps {
   demand: WireDemand

@@ -30,14 +30,13 @@ import { useIsDesktop } from '#ui/use-media-query.ts'
 import { useToday, useZone } from '#features/centers/queries.ts'
 import { useMyShiftDays } from '#features/shifts/queries.ts'
 import { useNameVacation } from '#features/demands/mutations.ts'
-import { demandTexts, vacationOf } from '#features/demands/texts.ts'
+import { vacationOf } from '#features/demands/texts.ts'
 import { ChangedTerms, useSeenTerms } from './changed-terms.tsx'
 import { Reasons } from '../consequence-view.tsx'
 import { DayPicker, shownAround, type PickerDay } from '../day-picker.tsx'
 import { Closes, Refusal } from './detail-parts.tsx'
 import { useNameable, wantedOf } from '../one-demand.ts'
-
-const texts = demandTexts.counter
+import { counterTexts as texts, changedTexts, detailTexts } from './detail-texts.ts'
 
 /** The server's limit for a message. */
 const LONGEST_WORD = 2000
@@ -180,13 +179,7 @@ export function CounterOfferStep({ demand, onLeave }: { demand: WireDemand; onLe
   const shownDays = Array.from({ length: end - start + 1 }, (_, index) => dayOf(fromDayNumber(start + index))).filter((day) => day !== null)
   const reasons = new Set(shownDays.flatMap(({ reason, isAsked }) => (reason === null || isAsked === true ? [] : [reason])))
   const blocked =
-    givenVacation === null
-      ? texts.chooseFirst
-      : changes.length > 0
-        ? demandTexts.changed.wait
-        : against.length > 0
-          ? against.join(' ')
-          : null
+    givenVacation === null ? texts.chooseFirst : changes.length > 0 ? changedTexts.wait : against.length > 0 ? against.join(' ') : null
   const propose = (
     <Button
       variant="primary"
@@ -213,12 +206,7 @@ export function CounterOfferStep({ demand, onLeave }: { demand: WireDemand; onLe
       </div>
       <Wanted demand={demand} />
       <h3 className="text-18">{texts.question}</h3>
-      <Loaded
-        query={days}
-        asLine
-        failed={demandTexts.detail.adjacentFailed}
-        skeleton={<Skeleton width="100%" height={190} radius="card" />}
-      >
+      <Loaded query={days} asLine failed={detailTexts.adjacentFailed} skeleton={<Skeleton width="100%" height={190} radius="card" />}>
         {() => (
           <DayPicker
             label={texts.days}

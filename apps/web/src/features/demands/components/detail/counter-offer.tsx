@@ -14,8 +14,7 @@ import { demandTexts } from '#features/demands/texts.ts'
 import { hoursOf } from '../demand-words.ts'
 import { ChangedTerms, useSeenCounter } from './changed-terms.tsx'
 import { Reasons } from '../consequence-view.tsx'
-
-const texts = demandTexts.counter
+import { counterTexts as texts, changedTexts } from './detail-texts.ts'
 
 /** Nothing stands against it but what an exchange gets around. */
 export function mayName({ type, limit }: Pick<WireDemand, 'type' | 'limit'>): boolean {
@@ -98,7 +97,7 @@ export function NamedVacation({ demand, person }: { demand: WireDemand; person: 
           size={44}
           variant="primary"
           {...agree.button}
-          {...(hasChanged && { disabledReason: demandTexts.changed.wait })}
+          {...(hasChanged && { disabledReason: changedTexts.wait })}
           hideReason
           aria-label={texts.agreeLabel(person)}
           onClick={() => void agree.run({ demand, userId: counter.userId, date: counter.date })}

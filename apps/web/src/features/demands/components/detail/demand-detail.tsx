@@ -23,8 +23,7 @@ import { titleOf } from './detail-parts.tsx'
 import { OwnDetail } from './own-detail.tsx'
 import { aboutDemand } from '../queued-demands.ts'
 import { ClosedDetail, GivenDetail, TakenDetail } from './settled-detail.tsx'
-
-const texts = demandTexts.detail
+import { counterTexts, detailTexts as texts } from './detail-texts.ts'
 
 interface DetailActions {
   onClose: () => void
@@ -91,11 +90,7 @@ function OpenDemand({ id, open, ...actions }: DetailActions & { id: string; open
     isColumn ? 'sticky bottom-0 z-10 border-t border-line bg-s1 px-8 pt-3 pb-4 empty:hidden' : 'flex flex-col gap-2 empty:hidden',
   )
   const title =
-    query.data === undefined
-      ? demandTexts.title
-      : isNaming(query.data, me, actions.counter)
-        ? demandTexts.counter.open
-        : titleOf(query.data, me)
+    query.data === undefined ? demandTexts.title : isNaming(query.data, me, actions.counter) ? counterTexts.open : titleOf(query.data, me)
   const isGone = isMissing(query.error)
   const content = withFoot(
     <>

@@ -30,8 +30,7 @@ import { hoursOf } from '../demand-words.ts'
 import { DemandTiles, TypeChip, tilesOf } from '../demand-tiles.tsx'
 import { aboutDemand } from '../queued-demands.ts'
 import { useTeamsOfPost } from '../one-demand.ts'
-
-const texts = demandTexts.detail
+import { detailTexts as texts } from './detail-texts.ts'
 
 /** « Remplacer Hélène Avocetta »: the title of the sheet. The column says the day in large. */
 export function titleOf(

@@ -21,21 +21,20 @@ import { useOfferDemand, useWidenDemand } from '#features/demands/mutations.ts'
 import { demandTexts, momentText, vacationOf } from '#features/demands/texts.ts'
 import { Detail, WriteTo } from './detail-parts.tsx'
 import { useCancel, useMarks } from './use-demand-actions.ts'
-
-const texts = demandTexts.own
+import { offerTexts, firstTexts, detailTexts, ownTexts as texts } from './detail-texts.ts'
 
 /** The vacations the poster would work in exchange. */
 function Wanted({ demand }: { demand: WireDemand }): ReactNode {
   if (demand.acceptedSwitches.length === 0) return null
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="text-16">{demandTexts.detail.wantedTitle}</h3>
+      <h3 className="text-16">{detailTexts.wantedTitle}</h3>
       <ul className="flex flex-col">
         {wantedOf(demand).map(({ shift, points, date }) => (
           <li key={`${date} ${shift}`} className="flex min-h-12 items-center gap-3 border-line not-last:border-b">
             <Tile name={shift} type="work" size={32} />
             <DayText className="min-w-0 flex-1 text-14">{vacationOf({ name: shift }, date)}</DayText>
-            <span className="numeric text-14 text-t2">{demandTexts.detail.points(-points)}</span>
+            <span className="numeric text-14 text-t2">{detailTexts.points(-points)}</span>
           </li>
         ))}
       </ul>
@@ -56,9 +55,9 @@ function AddressedFirst({ demand }: { demand: WireDemand }): ReactNode {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-s2 px-4 py-3 text-14">
       <Hourglass size={20} className="flex-none text-t3" />
-      <DayText className="min-w-0 flex-[1_1_12rem]">{demandTexts.first.to(demand.first.people, demand.first.until, zone)}</DayText>
+      <DayText className="min-w-0 flex-[1_1_12rem]">{firstTexts.to(demand.first.people, demand.first.until, zone)}</DayText>
       <Button size={44} variant="outline" {...widen.button} hideReason onClick={() => void widen.run({ demand })}>
-        {demandTexts.first.widen}
+        {firstTexts.widen}
       </Button>
     </div>
   )
@@ -71,7 +70,7 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
   const offer = useAction(useOfferDemand(), {
     done: (_answer, { userId }) => {
       const person = demand.interested.find(({ _id }) => _id === userId)
-      return person === undefined ? demandTexts.offer.takenBack : demandTexts.offer.offered(person)
+      return person === undefined ? offerTexts.takenBack : offerTexts.offered(person)
     },
     refusedInPassing: true,
   })
@@ -93,7 +92,7 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
               <span className="flex min-w-0 flex-[1_1_8rem] flex-col text-14 font-550">
                 {fullName(person)}
                 {openOffer !== null && isHeld(person) && (
-                  <DayText className="text-13 font-400 text-todo">{demandTexts.offer.made(openOffer.until, zone)}</DayText>
+                  <DayText className="text-13 font-400 text-todo">{offerTexts.made(openOffer.until, zone)}</DayText>
                 )}
               </span>
               <span className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
@@ -114,10 +113,10 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
                     variant={isHeld(person) || hasNamed(person) ? 'outline' : 'primary'}
                     {...offer.button}
                     hideReason
-                    aria-label={(isHeld(person) ? demandTexts.offer.takeBackLabel : demandTexts.offer.makeLabel)(person)}
+                    aria-label={(isHeld(person) ? offerTexts.takeBackLabel : offerTexts.makeLabel)(person)}
                     onClick={() => (isHeld(person) ? void offer.run({ demand, userId: null }) : setChosen(person))}
                   >
-                    {isHeld(person) ? demandTexts.offer.takeBack : demandTexts.offer.make}
+                    {isHeld(person) ? offerTexts.takeBack : offerTexts.make}
                   </Button>
                 )}
               </span>
@@ -129,11 +128,9 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
       <Confirm
         subject={chosen}
         onClose={() => setChosen(null)}
-        title={demandTexts.offer.makeTitle}
-        description={
-          <DayText>{demandTexts.offer.makeText(offerUntil(OFFER_HOURS, { startAt: demand.posterShift.startAt, now }), zone)}</DayText>
-        }
-        confirmLabel={demandTexts.offer.make}
+        title={offerTexts.makeTitle}
+        description={<DayText>{offerTexts.makeText(offerUntil(OFFER_HOURS, { startAt: demand.posterShift.startAt, now }), zone)}</DayText>}
+        confirmLabel={offerTexts.make}
         action={offer}
         onConfirm={(person) => offer.run({ demand, userId: person._id })}
       />
@@ -183,9 +180,9 @@ export function OwnDetail({ demand, onEdit, onClose }: { demand: WireDemand; onE
     <Detail demand={demand} points={-reserved} failure={failure} foot={foot}>
       <div className="flex flex-col gap-5">
         <div className="flex flex-col gap-1 rounded-card bg-s2 px-4 py-3.5 text-14">
-          <DayText className="font-550">{demandTexts.detail.posted(momentText(demand.createdAt, today, zone))}</DayText>
-          {demand.comment !== '' && <span className="break-words text-t2">{demandTexts.detail.quote(demand.comment)}</span>}
-          <span className="text-13 text-t3">{demandTexts.detail.seen(demand.seenBy.length)}</span>
+          <DayText className="font-550">{detailTexts.posted(momentText(demand.createdAt, today, zone))}</DayText>
+          {demand.comment !== '' && <span className="break-words text-t2">{detailTexts.quote(demand.comment)}</span>}
+          <span className="text-13 text-t3">{detailTexts.seen(demand.seenBy.length)}</span>
           {reserved > 0 && <span className="text-13 text-t3">{texts.reserved(reserved)}</span>}
         </div>
         <AddressedFirst demand={demand} />

@@ -20,8 +20,7 @@ import { BalanceLine, Detail, PersonCard, PosterCard } from './detail-parts.tsx'
 import { isGivenUp, isUnanswered } from '../lost-answers.ts'
 import { useNeighbourDays } from '../own-days.ts'
 import { useWithdraw } from './use-demand-actions.ts'
-
-const texts = demandTexts.detail
+import { detailTexts as texts, withdrawTexts, givenTexts } from './detail-texts.ts'
 
 function pointsOf({ acceptedSwitch, points }: WireDemand): number {
   return acceptedSwitch?.points ?? points
@@ -89,21 +88,21 @@ export function TakenDetail({ demand, onDone, onPost }: TakenDetailProps): React
           day={posterShift.date}
           change={limit.length > 0 ? null : { gains: acceptedSwitch, loses: posterShift.date }}
           figures={withdrawal?.figures ?? null}
-          title={demandTexts.withdraw.consequence}
+          title={withdrawTexts.consequence}
         />
         {isTooLate ? (
           <BalanceLine demand={demand} points={points} />
         ) : (
-          points > 0 && <span className="text-14 text-t2">{demandTexts.withdraw.points(points)}</span>
+          points > 0 && <span className="text-14 text-t2">{withdrawTexts.points(points)}</span>
         )}
       </div>
       <Confirm
         subject={isAsking && !isInDoubt ? demand : null}
         onClose={() => setAsking(false)}
-        title={demandTexts.withdraw.title}
+        title={withdrawTexts.title}
         description={
           <>
-            <DayText>{demandTexts.withdraw.text(demand)}</DayText>
+            <DayText>{withdrawTexts.text(demand)}</DayText>
             {/* Posted again, it goes with the vacation. */}
             {again.map((own) => (
               <DayText key={own._id} className="mt-2 block">
@@ -133,7 +132,7 @@ export function GivenDetail({ demand }: { demand: WireDemand }): ReactNode {
         {accepter !== null && (
           <PersonCard
             person={accepter}
-            note={acceptedSwitch === null ? demandTexts.given.replaces : demandTexts.given.swaps}
+            note={acceptedSwitch === null ? givenTexts.replaces : givenTexts.swaps}
             at={acceptedAt === null ? '' : texts.takenAt(momentText(acceptedAt, today, zone))}
           />
         )}
@@ -141,12 +140,12 @@ export function GivenDetail({ demand }: { demand: WireDemand }): ReactNode {
         <ul className="flex flex-col gap-2 text-14 text-t2">
           {points > 0 && (
             <li>
-              <DayText>{demandTexts.given.points(points, texts.debited(posterShift.endAt, zone))}</DayText>
+              <DayText>{givenTexts.points(points, texts.debited(posterShift.endAt, zone))}</DayText>
             </li>
           )}
           {accepter !== null && withdrawUntil > now && (
             <li>
-              <DayText>{demandTexts.given.mayWithdraw(accepter, withdrawUntil, zone)}</DayText>
+              <DayText>{givenTexts.mayWithdraw(accepter, withdrawUntil, zone)}</DayText>
             </li>
           )}
         </ul>

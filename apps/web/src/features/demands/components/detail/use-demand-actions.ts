@@ -21,6 +21,7 @@ import { demandTexts } from '#features/demands/texts.ts'
 import { isGivenUp, markInDoubt, useIsInDoubt, whyNot, type Asked } from '../lost-answers.ts'
 import { answerToKeep, interestToKeep } from '../queued-demands.ts'
 import type { Choice } from '../sections.ts'
+import { offerTexts, detailTexts } from './detail-texts.ts'
 
 const texts = demandTexts.done
 
@@ -89,7 +90,7 @@ export function useAnswer(demand: WireDemand, onDone: () => void) {
       message: date === null ? texts.taken(demand) : texts.swapped(demand.poster),
       ...(takenDemand.withdrawal?.limit.length === 0 && {
         durationMs: UNDO_MS,
-        action: { label: demandTexts.detail.withdraw, onPress: undo },
+        action: { label: detailTexts.withdraw, onPress: undo },
       }),
     })
     if (!isLate) onDone()
@@ -141,7 +142,7 @@ export function useMarks(onHidden?: () => void) {
     /** Turns down an offer to this person: it is everybody's again, and its poster is notified. */
     turnDown: (demand: WireDemand) => {
       reject.mutate({ demand })
-      snackbar.show({ kind: 'info', message: demandTexts.offer.declined(demand.poster) })
+      snackbar.show({ kind: 'info', message: offerTexts.declined(demand.poster) })
       onHidden?.()
     },
     decline: (demand: WireDemand, userId: string) => reject.mutate({ demand, userId }),

@@ -20,6 +20,7 @@ import { Reasons } from '../consequence-view.tsx'
 import { DayPicker, type PickerDay } from '../day-picker.tsx'
 import { MOST_POINTS, type Offer, type variationsOf } from './demand-draft.ts'
 import { formTexts as texts } from './form-texts.ts'
+import { detailTexts } from '../detail/detail-texts.ts'
 
 interface VacationChoiceProps extends Pick<
   ComponentProps<typeof DayPicker>,
@@ -46,7 +47,7 @@ export function VacationChoice({ offers, daysQuery, ...picker }: VacationChoiceP
     <section className="flex flex-col gap-1">
       <h3 className="text-16">{texts.which}</h3>
       <DayPicker label={texts.which} dayOf={dayOf} {...picker} />
-      <Loaded query={daysQuery} asLine failed={texts.daysFailed} retryLabel={demandTexts.detail.adjacentRetry}>
+      <Loaded query={daysQuery} asLine failed={texts.daysFailed} retryLabel={detailTexts.adjacentRetry}>
         {() => null}
       </Loaded>
       {value !== null && error === undefined && <DayLimits key={value} day={value} />}
