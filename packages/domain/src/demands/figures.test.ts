@@ -127,13 +127,13 @@ describe('the rules', () => {
   test('a night is clipped at the end of the civil week', () => {
     const night = dutyOf(toDayNumber('2026-11-22'), NIGHT_SHIFT, null, zone)
     // Sunday 19:00 to 24:00 in the one, Monday 00:00 to 07:00 in the other.
-    expect(hoursCivilWeek.figure?.([night], { from: night.day, to: night.day }, { maxHours: 48 })?.actual).toBe(7)
+    expect(hoursCivilWeek.figure?.([night], { from: night.day, to: night.day }, { maxHours: 48 }, 'SPP12')?.actual).toBe(7)
   })
 
   test('a vacation that ends with the week says nothing of the next one', () => {
     const evening = dutyOf(toDayNumber('2026-11-22'), work('S', '16:00', 8), null, zone)
     const next = [23, 24, 25, 26, 27].map((day) => dutyOf(toDayNumber(`2026-11-${day}`), DAY_SHIFT, null, zone))
-    expect(hoursCivilWeek.figure?.([evening, ...next], { from: evening.day, to: evening.day }, { maxHours: 48 })?.actual).toBe(8)
+    expect(hoursCivilWeek.figure?.([evening, ...next], { from: evening.day, to: evening.day }, { maxHours: 48 }, 'SPP12')?.actual).toBe(8)
   })
 
   test('the shorter of the two long rests frames the service', () => {
@@ -197,9 +197,11 @@ test('a member with a regime of their own is judged in it, not in that of their 
   const plan = center([rotation('own', 'R'.padEnd(90, 'R'), SHIFTS)], [team('A', '2026-11-16')])
   const person = personOf(plan, member('me', 'A'), { profile: 'FPH', rules: PROFILES.FPH }, first, first + 89)
   const find = vi.spyOn(ruleNamed('dailyRest'), 'find')
-  const gains = [{ day: first + 30, shift: NIGHT_SHIFT, teamId: idOf('team', 'A') }]
-  judgePerson({ person, loses: [], gains }, { zone, rules: defaultRules('SPP12') })
-  const profile = find.mock.lastCall?.[2].profile
+  const figure = vi.spyOn(ruleNamed('hoursSlidingWeek'), 'figure')
+  const move = { person, loses: [], gains: [{ day: first + 30, shift: NIGHT_SHIFT, teamId: idOf('team', 'A') }] }
+  figuresOf(move, judgePerson(move, { zone, rules: defaultRules('SPP12') }), zone)
+  const profiles = [find.mock.lastCall?.[2].profile, figure.mock.lastCall?.[3]]
   find.mockRestore()
-  expect(profile).toBe('FPH')
+  figure.mockRestore()
+  expect(profiles).toEqual(['FPH', 'FPH'])
 })

@@ -7,7 +7,7 @@ import type { Severity } from '../rules/rule.ts'
 import { RULES, ruleNamed } from '../rules/table.ts'
 import { framingRest } from '../rules/weekly-rest.ts'
 import { wouldRest } from '../working-time/rest-around.ts'
-import type { Rule, Violation } from '../working-time/rules.ts'
+import type { FollowedRules, Rule, Violation } from '../working-time/rules.ts'
 import { FIGURE_OF } from './beside-figures.ts'
 import type { FigureCode } from './beside-figures.ts'
 import { requiredRest, restSeverity, worst } from './rest-severity.ts'
@@ -58,7 +58,7 @@ export function figuresOf(move: Move, found: readonly Violation[], zone: Zone): 
   const { previous, next } = wouldRest(after, duty)
   const before = previous === null ? null : gapBetween(previous, duty, previous, own, rules)
   const behind = next === null ? null : gapBetween(duty, next, next, own, rules)
-  return { before, after: behind, rules: figuresOfRules(after, duty, [before, behind], own, rules) }
+  return { before, after: behind, rules: figuresOfRules(after, duty, [before, behind], own, move.person) }
 }
 
 function gapBetween(earlier: Duty, later: Duty, neighbour: Duty, found: readonly Violation[], rules: readonly Rule[]): RestGap | null {
@@ -76,7 +76,7 @@ function figuresOfRules(
   duty: Duty,
   sides: readonly [RestGap | null, RestGap | null],
   found: readonly Violation[],
-  rules: readonly Rule[],
+  { profile, rules }: FollowedRules,
 ): Figure[] {
   const figures: Figure[] = []
   if (rules.some(({ code }) => FIGURE_OF[code] === 'rest')) {
@@ -105,7 +105,7 @@ function figuresOfRules(
       continue
     }
     const { asks, figure } = ruleNamed(ruleCode)
-    const measured = figure?.(after, { from: duty.day, to: duty.day }, rule) ?? null
+    const measured = figure?.(after, { from: duty.day, to: duty.day }, rule, profile) ?? null
     if (measured === null) continue
     const { limit } = measured
     const isBeyond = asks === 'most' ? measured.actual > limit : measured.actual < limit

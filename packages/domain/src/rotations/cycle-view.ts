@@ -35,7 +35,7 @@ export interface CycleViewInput {
   readonly from: Day
   /** The last day before the centre follows another cycle, in which teams may take other places; null: none is planned. */
   readonly until: Day | null
-  readonly rules: Pick<CenterRules, 'rules' | 'minimumStaffing'> | null
+  readonly rules: Pick<CenterRules, 'profile' | 'rules' | 'minimumStaffing'> | null
 }
 
 export interface TeamRow {
@@ -174,6 +174,7 @@ export function cycleView(input: CycleViewInput): CycleView {
         : legalCheck({
             days,
             starts: followers.flatMap(({ start }) => (start === null ? [] : [start])),
+            profile: input.rules.profile,
             rules: input.rules.rules,
           }),
     metrics: cycleMetrics(days, offsets.length === 0 ? [0] : offsets),

@@ -1,6 +1,6 @@
 // Figures of the rules for known cycles, against the profiles of the trade.
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { toDayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import { daysOf, work } from '../planning/plan.fixture.ts'
@@ -9,6 +9,7 @@ import { PROFILE_NAMES } from '../planning/profile.ts'
 import { violations } from '../working-time/evaluate.ts'
 import { defaultRules, PROFILES } from '../working-time/profiles.ts'
 import type { Profile } from '../planning/profile.ts'
+import { ruleNamed } from '../rules/table.ts'
 import { legalCheck } from './legal-check.ts'
 
 const SHIFTS = {
@@ -25,6 +26,7 @@ function check(pattern: string, profile: Profile = 'SPP12', offsets: readonly nu
   const checks = legalCheck({
     days: daysOf(pattern, SHIFTS),
     starts: offsets.map((offset) => from - offset),
+    profile,
     rules: defaultRules(profile).rules,
   })
   return Object.fromEntries(checks.map(({ code, state, figure }) => [code, `${state} ${figure}`]))
@@ -58,11 +60,23 @@ describe('twelve hours', () => {
   })
 })
 
+test('rules measure a cycle by the regime of the centre', () => {
+  const figure = vi.spyOn(ruleNamed('dailyRest'), 'figure')
+  const figureOfCycle = vi.spyOn(ruleNamed('semesterHours'), 'figureOfCycle')
+  check('JNRR', 'FPH')
+  check('GRR', 'SPP_G24')
+  const profiles = [figure.mock.calls[0]?.[3], figureOfCycle.mock.lastCall?.[2]]
+  figure.mockRestore()
+  figureOfCycle.mockRestore()
+  expect(profiles).toEqual(['FPH', 'SPP_G24'])
+})
+
 test('a weekly rest that the rule finds is never told as too short, though the end of a civil week cuts it', () => {
   const quarters = { M: work('M', '05:00', 8), A: work('A', '13:00', 8), N: work('N', '21:00', 8) }
   const checks = legalCheck({
     days: daysOf('MMAANNRRRR', quarters),
     starts: [0, 2, 4, 6, 8].map((offset) => from - offset),
+    profile: 'CODE_TRAVAIL',
     rules: defaultRules('CODE_TRAVAIL').rules,
   })
   // From the last night, 05:00, to the first morning of the next round: in every seven days, 24 h of it at least.
@@ -103,7 +117,7 @@ describe('the semester is the fullest that somebody works, not an average', () =
 describe('figure and limit are of one vacation, one week, one rest', () => {
   const line = (pattern: string, code: string, profile: Profile = 'SPP12', offsets: readonly number[] = [0]) => {
     const starts = offsets.map((offset) => from - offset)
-    const found = legalCheck({ days: daysOf(pattern, SHIFTS), starts, rules: defaultRules(profile).rules }).find(
+    const found = legalCheck({ days: daysOf(pattern, SHIFTS), starts, profile, rules: defaultRules(profile).rules }).find(
       (check) => check.code === code,
     )
     return found === undefined ? null : `${found.state} ${found.figure}/${found.limit}`
@@ -129,7 +143,7 @@ describe('figure and limit are of one vacation, one week, one rest', () => {
     fc.assert(
       fc.property(letters, fc.constantFrom(...PROFILE_NAMES), fc.nat(14), (pattern, profile, offset) => {
         const days = daysOf(pattern, SHIFTS)
-        for (const { code, state, figure, limit } of legalCheck({ days, starts: [from - offset], rules: PROFILES[profile] })) {
+        for (const { code, state, figure, limit } of legalCheck({ days, starts: [from - offset], profile, rules: PROFILES[profile] })) {
           const isRest = code === 'dailyRest' || code === 'restAfterShift' || code === 'weeklyRest'
           expect([code, state === 'broken']).toEqual([code, isRest ? figure < limit : figure > limit])
         }
@@ -148,7 +162,7 @@ describe('figure and limit are of one vacation, one week, one rest', () => {
           return shift.type === 'work' ? [dutyOf(index, shift, null, zoneOf('UTC'))] : []
         }).flat()
         const rests = works.flatMap((a) => works.filter((b) => b.day > a.day).map((b) => (b.nominalStart - a.nominalEnd) / 60))
-        const found = legalCheck({ days, starts: [], rules: PROFILES.SPP12 }).find(({ code }) => code === 'dailyRest')
+        const found = legalCheck({ days, starts: [], profile: 'SPP12', rules: PROFILES.SPP12 }).find(({ code }) => code === 'dailyRest')
         expect(found?.figure ?? Infinity).toBe(Math.min(Infinity, ...rests))
       }),
     )
@@ -168,7 +182,7 @@ describe('figure and limit are of one vacation, one week, one rest', () => {
           return shift.type === 'work' ? [dutyOf(monday + index, shift, null, zoneOf('UTC'))] : []
         }).flat()
         const rules = PROFILES[profile].filter(({ code }) => !code.startsWith('semester'))
-        const broken = legalCheck({ days, starts: [monday], rules }).filter(({ state }) => state === 'broken')
+        const broken = legalCheck({ days, starts: [monday], profile, rules }).filter(({ state }) => state === 'broken')
         const found = new Set(violations({ profile: 'SPP12', userId: '', before: [], after, rules }).map(({ code }) => code))
         // In an exchange `overlap` alone reports vacations that overlap; a cycle's rests are measured all the same.
         if (found.has('overlap')) for (const { code } of rules) if (code === 'dailyRest' || code === 'restAfterShift') found.add(code)

@@ -2,6 +2,7 @@
 // against the limit for that very vacation or period.
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
+import type { Profile } from '../planning/profile.ts'
 import { dutyOf, type Duty, type RotationDay } from '../planning/shift.ts'
 import type { Figure, Severity } from '../rules/rule.ts'
 import { ruleNamed } from '../rules/table.ts'
@@ -28,6 +29,8 @@ export interface LegalCheck {
   readonly days: readonly RotationDay[]
   /** The day of position 0 of each team that follows the cycle. */
   readonly starts: readonly DayNumber[]
+  /** The regime of the centre: what a night is differs by it. */
+  readonly profile: Profile
   readonly rules: readonly Rule[]
 }
 
@@ -50,7 +53,7 @@ function dutiesOf(days: readonly RotationDay[], start: DayNumber, from: DayNumbe
 }
 
 /** One line for each rule that has a figure of its own, in their order; `days` must not be empty. Without teams, from a Monday on. */
-export function legalCheck({ days, starts, rules }: LegalCheck): RuleCheck[] {
+export function legalCheck({ days, starts, profile, rules }: LegalCheck): RuleCheck[] {
   const monday = 4
   const period = periodOf(days)
   const span = { from: monday, to: monday + period - 1 }
@@ -61,7 +64,9 @@ export function legalCheck({ days, starts, rules }: LegalCheck): RuleCheck[] {
     const { asks, isBudget, figure: figureIn, figureOfCycle } = ruleNamed(rule.code)
     const missing = ({ actual, limit }: Figure) => (asks === 'most' ? actual - limit : limit - actual)
     const figures =
-      figureOfCycle === undefined ? plannings.map((list) => figureIn?.(list, span, rule) ?? null) : [figureOfCycle(days, rule)]
+      figureOfCycle === undefined
+        ? plannings.map((list) => figureIn?.(list, span, rule, profile) ?? null)
+        : [figureOfCycle(days, rule, profile)]
     const [first, ...others] = figures.filter((figure) => figure !== null)
     if (first === undefined) return []
     const worst = others.reduce((worstFigure, figure) => (missing(figure) > missing(worstFigure) ? figure : worstFigure), first)

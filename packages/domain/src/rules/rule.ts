@@ -80,10 +80,10 @@ export interface RuleSpec<P> {
   find?(change: Change, values: ValuesOf<P>, worker: Worker): readonly Finding[]
   /** For a rule on the rest between two vacations that follow each other: that rest, and the rest the first one requires, in hours. */
   restBetween?(earlier: Duty, later: Duty, values: ValuesOf<P>): Figure
-  /** The worst figure among the vacations of a planning that start on these days; null: there is nothing to measure. */
-  figure?(list: readonly Duty[], days: Span, values: ValuesOf<P>): Figure | null
+  /** The worst figure among the vacations of a planning that start on these days, by that regime; null: there is nothing to measure. */
+  figure?(list: readonly Duty[], days: Span, values: ValuesOf<P>, profile: Profile): Figure | null
   /** The worst figure of a cycle that goes on for ever, for a rule that `figure` cannot measure on some weeks of it. */
-  figureOfCycle?(days: readonly RotationDay[], values: ValuesOf<P>): Figure | null
+  figureOfCycle?(days: readonly RotationDay[], values: ValuesOf<P>, profile: Profile): Figure | null
 }
 
 /** A rule under its code, and as a regime asks it. */

@@ -154,7 +154,7 @@ function standing(facts: CenterFacts, vacancy: Vacancy, { candidate, availabilit
   const { day } = vacancy
   const duty = at(added, 0)
   const rule = person.rules.find((personRule) => personRule.code === 'hoursSlidingWeek')
-  const week = rule === undefined ? null : (hoursSlidingWeek.figure?.(after, { from: day, to: day }, rule) ?? null)
+  const week = rule === undefined ? null : (hoursSlidingWeek.figure?.(after, { from: day, to: day }, rule, person.profile) ?? null)
 
   const around = wouldRest(after, duty)
   const near = (hours: number | null) => (hours === null || hours > MARGIN_DAYS * 24 ? null : hours)

@@ -120,7 +120,7 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
         <FigureSections {...section} />
       </div>
       <div className="xl:sticky xl:top-[calc(var(--page-top)+24px)]">
-        <RulesPreview centerId={centerId} rotation={rotations[0] ?? null} rules={'body' in read ? read.body.rules : null} />
+        <RulesPreview centerId={centerId} rotation={rotations[0] ?? null} followed={'body' in read ? read.body : null} />
       </div>
       {isDirty && (
         <SaveBar

@@ -3,7 +3,7 @@ import type { WireRotation } from '@releve/contract/rotations'
 import { figureText, ruleTexts } from '@releve/contract/rule-texts'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { legalCheck, type RuleCheck } from '@releve/domain/rotations/legal-check'
-import type { Rule } from '@releve/domain/working-time/rules'
+import type { FollowedRules } from '@releve/domain/working-time/rules'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -34,11 +34,11 @@ function Line({ check: { code, state, severity, figure, limit } }: { check: Rule
 interface RulesPreviewProps {
   centerId: string
   rotation: WireRotation | null
-  /** Null while a field is wrong. */
-  rules: readonly Rule[] | null
+  /** The regime and its rules; null while a field is wrong. */
+  followed: FollowedRules | null
 }
 
-export function RulesPreview({ centerId, rotation, rules }: RulesPreviewProps): ReactNode {
+export function RulesPreview({ centerId, rotation, followed }: RulesPreviewProps): ReactNode {
   const teams = useTeamsOf(centerId)
   return (
     <section aria-labelledby="apercu" className="flex flex-col gap-1.5 rounded-card bg-s1 p-5 shadow-e1">
@@ -46,7 +46,7 @@ export function RulesPreview({ centerId, rotation, rules }: RulesPreviewProps): 
         {texts.title}
       </h2>
       {rotation !== null && <p className="text-14 text-t2">{rotation.name}</p>}
-      {rotation === null || rules === null ? (
+      {rotation === null || followed === null ? (
         <p className="text-14 text-t2">{rotation === null ? texts.none : texts.invalid}</p>
       ) : (
         <Loaded query={teams} failed={texts.teamsFailed} asLine skeleton={<SkeletonStack count={1} height={120} />}>
@@ -54,7 +54,7 @@ export function RulesPreview({ centerId, rotation, rules }: RulesPreviewProps): 
             const starts = known.flatMap(({ cycleStartDate }) => (cycleStartDate === null ? [] : [toDayNumber(cycleStartDate)]))
             return (
               <ul aria-live="polite">
-                {legalCheck({ days: rotation.days, starts, rules }).map((check) => (
+                {legalCheck({ days: rotation.days, starts, profile: followed.profile, rules: followed.rules }).map((check) => (
                   <Line key={check.code} check={check} />
                 ))}
               </ul>
