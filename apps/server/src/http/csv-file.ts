@@ -21,7 +21,7 @@ export const plain = (text: string) =>
     .replace(/[^a-z0-9]/g, '')
 
 /** The one of the three separators that gives the first line the most columns, outside quotes. */
-function separatorOf(csv: string): string {
+export function separatorOf(csv: string): string {
   const head = csv.slice(0, csv.search(/[\r\n]|$/)).replace(/"[^"]*"/g, '')
   const count = (separator: string) => head.split(separator).length
   return [';', ',', '\t'].reduce((best, separator) => (count(separator) > count(best) ? separator : best))

@@ -1,0 +1,45 @@
+// A planning file read in a thread of its own, with limits of memory and time: a file that asks for more costs its sender a refusal, and
+// nobody else anything.
+import { Worker } from 'node:worker_threads'
+import type { TakeoverProposal, TakeoverRefusal } from '@releve/domain/takeover/proposal'
+import { BYTES_AT_MOST } from './workbook-file.ts'
+import type { WorkbookRefusal } from './workbook-file.ts'
+
+/** The input of the thread. */
+export interface TakeoverFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+  /** The year to think of where the file names none. */
+  readonly year: number
+}
+
+export type TakeoverAnswer = { readonly proposal: TakeoverProposal } | { readonly refusal: WorkbookRefusal | TakeoverRefusal }
+
+interface Limits {
+  readonly withinMs: number
+  readonly memoryMb: number
+}
+
+const LIMITS: Limits = { withinMs: 20_000, memoryMb: 220 }
+
+/** Reads a file in its thread, which ends with it. */
+export async function readTakeoverFile(file: TakeoverFile, { withinMs, memoryMb }: Limits = LIMITS): Promise<TakeoverAnswer> {
+  if (file.bytes.length > BYTES_AT_MOST) return { refusal: 'tooLarge' }
+  const worker = new Worker(new URL('./takeover-worker.ts', import.meta.url), {
+    workerData: file,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  })
+  const { promise, resolve, reject } = Promise.withResolvers<TakeoverAnswer>()
+  const late = setTimeout(() => resolve({ refusal: 'tooSlow' }), withinMs)
+  worker.once('message', resolve)
+  worker.once('error', (error: Error & { code?: string }) => {
+    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ refusal: 'tooSlow' })
+    else reject(error)
+  })
+  try {
+    return await promise
+  } finally {
+    clearTimeout(late)
+    await worker.terminate()
+  }
+}
