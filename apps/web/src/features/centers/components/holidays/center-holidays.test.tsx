@@ -135,6 +135,26 @@ test('one taken back says what stays of it; the refusal of another administrator
   await expect.poll(() => asked('ownHolidays.remove').map(({ params }) => params)).toEqual([{ id: CENTER, holidayId: BARBE._id }])
 })
 
+test('a name is corrected, also of a day whose years have passed, of which nothing else changes', async () => {
+  own = [
+    { ...BARBE, name: 'Sainte-Barde', lastYear: 2025 },
+    { ...LATER, firstYear: 2025, lastYear: 2026, on: '11-02', _id: id(5) },
+  ]
+  const { getByRole, getByText, row, fill, submit, asked } = await drawHolidays(true, {
+    'ownHolidays.edit': () => ({ ownHolidays: [...own] }),
+  })
+  await row(/^Saint-Éloi/).click()
+  await expect.element(getByText(/seul son nom se corrige\.$/)).toBeVisible()
+  expect(getByRole('combobox').elements()).toEqual([])
+  await fill('Nom', '')
+  await submit('Enregistrer')
+  await expect.element(getByText('Donnez un nom à ce jour férié.')).toBeVisible()
+  await fill('Nom', 'Saint-Éloy')
+  await submit('Enregistrer')
+  await expect.element(getByRole('dialog')).not.toBeInTheDocument()
+  expect(asked('ownHolidays.edit')).toMatchObject([{ body: { name: 'Saint-Éloy', lastYear: 2026 } }])
+})
+
 test('what cannot be read says so, and is read again', async () => {
   let fails = true
   const answers: Answers = {
