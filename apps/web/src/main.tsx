@@ -69,12 +69,7 @@ async function start(container: Element): Promise<void> {
   const reader = container.getAttribute('data-prerendered')
   const isPrerendered = reader !== null
   void (reader === (session.user() === null ? 'visitor' : 'member') ? isShown : Promise.resolve()).then(readPageFiles)
-  void isShown
-    .then(() => import('./app/once-shown.ts'))
-    .then(
-      ({ onceShown }) => onceShown(),
-      () => undefined,
-    )
+  void isShown.then(() => import('./app/once-shown.ts')).catch(() => undefined)
   await pause()
 
   // The page that is read already stays until the same one, alive, takes its place at once.

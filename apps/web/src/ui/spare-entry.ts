@@ -29,10 +29,19 @@ function keysAhead(): readonly string[] {
 let keyBehind: string | undefined
 let isHearing = false
 
-/** Call it when something has opened. `closeUppermost` is false when nothing is open any more. */
-export function keepOnPage(history: RouterHistory, closeUppermost: () => boolean, isAnythingOpen: () => boolean): void {
+/** What is open over the page; nothing before the first time. */
+let closeUppermost = () => false
+let isAnythingOpen = () => false
+
+/** Call it when something has opened. `close` closes the uppermost and is false when nothing is open any more. */
+export function keepOnPage(history: RouterHistory, close: () => boolean, isOpen: () => boolean): void {
+  ;[closeUppermost, isAnythingOpen] = [close, isOpen]
+  keep(history)
+}
+
+function keep(history: RouterHistory): void {
   if (entryState(history.location.state).__TSR_index !== 0) return
-  if (!isHearing) hear(history, closeUppermost, isAnythingOpen)
+  if (!isHearing) hear(history)
   // A page that is loaded anew may already stand on it.
   if (entryState(window.history.state).overlays === 'spare') return
   const ahead = keysAhead()
@@ -47,11 +56,11 @@ export function keepOnPage(history: RouterHistory, closeUppermost: () => boolean
 }
 
 /** Call it when a page has been loaded: it may stand on either entry, which « back » and « forward » would tread without anything to see. */
-export function leaveAtOnce(history: RouterHistory, closeUppermost: () => boolean, isAnythingOpen: () => boolean): void {
-  if (!isHearing && entryState(window.history.state).overlays !== undefined) hear(history, closeUppermost, isAnythingOpen)
+export function leaveAtOnce(history: RouterHistory): void {
+  if (!isHearing && entryState(window.history.state).overlays !== undefined) hear(history)
 }
 
-function hear(history: RouterHistory, closeUppermost: () => boolean, isAnythingOpen: () => boolean): void {
+function hear(history: RouterHistory): void {
   isHearing = true
   window.addEventListener(
     'popstate',
@@ -66,7 +75,7 @@ function hear(history: RouterHistory, closeUppermost: () => boolean, isAnythingO
       replaceState.call(window.history, { ...history.location.state, overlays: 'page' }, '', history.location.href)
       if (!closeUppermost()) window.history.back()
       // Another layer lies under it, or it asks before it closes.
-      else setTimeout(() => isAnythingOpen() && keepOnPage(history, closeUppermost, isAnythingOpen))
+      else setTimeout(() => isAnythingOpen() && keep(history))
     },
     { capture: true },
   )

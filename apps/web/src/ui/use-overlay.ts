@@ -47,8 +47,6 @@ export function closeUppermost(): boolean {
   return close !== undefined
 }
 
-export const isAnythingOpen = (): boolean => closers.size > 0
-
 export function useOverlay({ open, close, backCloses, escapeCloses = true, focusAfter }: OverlayOptions): void {
   const { history } = useRouter()
   const layer = useId()
@@ -99,7 +97,7 @@ export function useOverlay({ open, close, backCloses, escapeCloses = true, focus
     let isHere = true
     if (isAndroid && 'CloseWatcher' in window) watch()
     else {
-      const keep = ({ keepOnPage }: typeof SpareEntry) => isHere && keepOnPage(history, closeUppermost, isAnythingOpen)
+      const keep = ({ keepOnPage }: typeof SpareEntry) => isHere && keepOnPage(history, closeUppermost, () => closers.size > 0)
       // Without it « back » leaves, as it did.
       void import('./spare-entry.ts').then(keep, () => undefined)
     }
