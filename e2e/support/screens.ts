@@ -50,6 +50,7 @@ import {
 import { ANSWERS } from './screens-answers.ts'
 import { CHANGES, OFFLINE } from './screens-administration.ts'
 import { HOLIDAYS } from './screens-holidays.ts'
+import { SELDOM } from './screens-seldom.ts'
 import { shot } from './shot.ts'
 import type { Shot } from './shot.ts'
 import { people } from './people.ts'
@@ -318,6 +319,7 @@ const DRAWN: readonly Shot[] = [
   ADMINISTRATION,
   CHANGES,
   HOLIDAYS,
+  SELDOM,
   BEGINNINGS,
   OFFLINE,
 ].flat()
