@@ -409,6 +409,7 @@ export const words: Readonly<Record<string, string>> = {
   override: 'La dérogation motivée d’un administrateur.',
   own: 'Les chiffres du membre.',
   password: 'Le mot de passe.',
+  past: 'Jusqu’où remonte le calendrier\u00A0: un mois (month), ou le jour de l’arrivée dans le centre (arrival).',
   pending: 'Le nombre de comptes en attente.',
   pendingEmail: 'L’adresse demandée, en vigueur une fois son lien ouvert.',
   people: 'Les membres que le fichier créerait.',
