@@ -1,21 +1,17 @@
 // Leaves in a calendar subscription: each is one event, known by its modification, and whole.
 import { feed } from '@releve/contract/feeds'
 import { createCenter, createMember } from '@releve/testing/factories'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { eventsIn } from '#test/features/feeds/events.ts'
 import type { EventLines } from '#test/features/feeds/events.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { serverOfTests } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
 const NOW = Date.UTC(2026, 2, 20, 11)
 const DAY_MS = 86_400_000
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-})
-afterAll(() => server.close())
+const server = serverOfTests({ now: NOW })
 
 async function scene() {
   const place = await createCenter(server.pool, { letters: 'JNRR', teamCount: 1 })

@@ -1,42 +1,25 @@
 // A calendar that is read every hour changes only when its planning does: each event keeps the instant and the number of its last change, and
 // a reading that changed nothing is answered without the plan.
 import { feed } from '@releve/contract/feeds'
-import { createCenter, createMembers } from '@releve/testing/factories'
-import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import type { MemberFixture } from '@releve/testing/factories'
 import { get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { eventsIn } from '#test/features/feeds/events.ts'
-import { read, startTestServer } from '#test/server.ts'
-import type { TestServer } from '#test/server.ts'
+import { setScene } from '#test/scene.ts'
+import { read } from '#test/server.ts'
 
 const NOW = Date.UTC(2026, 2, 20, 11)
 const HOUR_MS = 3_600_000
 const answer = z.strictObject({ feed })
 
-let server: TestServer
-let center: CenterFixture
-let member: MemberFixture
-let colleague: MemberFixture
+const { server, center, people } = setScene({ member: { name: 'Zoé' }, colleague: { team: 3, name: 'Rose' } }, { now: NOW })
+const { member, colleague } = people
 let url: string
 
-beforeAll(async () => {
-  server = await startTestServer(NOW)
-  center = await createCenter(server.pool)
-})
-afterAll(() => server.close())
-
 beforeEach(async () => {
-  server.clock.now = NOW
-  const [first, second] = await createMembers(server.pool, center, [
-    { teamId: center.teamIds[0] ?? null, name: 'Zoé' },
-    { teamId: center.teamIds[3] ?? null, name: 'Rose' },
-  ])
-  if (first === undefined || second === undefined) throw new Error('two members were made')
-  member = first
-  colleague = second
   url = await openAddress({ alarmMinutes: 60 })
 })
 
@@ -51,7 +34,7 @@ async function readAt(address: string, headers: Record<string, string> = {}, met
   return { status: got.status, tag: got.headers.get('etag') ?? '', text, events: eventsIn(text), headers: got.headers }
 }
 const again = (tag: string) => readAt(url, { 'if-none-match': tag })
-const eventOn = (events: ReturnType<typeof eventsIn>, date: string, { userId } = member) =>
+const eventOn = (events: ReturnType<typeof eventsIn>, date: string, { userId }: MemberFixture = member) =>
   events.find(({ UID: uid }) => uid?.startsWith(`${userId}-${date}`) === true)
 
 /** The token of a session of this moment. */

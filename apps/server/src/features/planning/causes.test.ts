@@ -1,25 +1,13 @@
 // The causes of absence of a centre: its own list and order, and what was recorded that keeps its words.
 import { defaultCauses } from '@releve/contract/absence-causes'
 import { routes } from '@releve/contract'
-import { createMember } from '@releve/testing/factories'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openStream } from '#test/http/events/listen.ts'
 import { setScene } from '#test/scene.ts'
-import type { Person } from '#test/scene.ts'
 import { read } from '#test/server.ts'
 
-const { server, center } = setScene({})
-let member: Person
-let admin: Person
-
-beforeEach(async () => {
-  const join = async (overrides: Parameters<typeof createMember>[2]) => {
-    const member = await createMember(server.pool, center, overrides)
-    return { ...member, token: await server.tokenOf(member.userId) }
-  }
-  member = await join({ teamId: center.teamIds[0] ?? null })
-  admin = await join({ teamId: null, adminType: 'center' })
-})
+const { server, center, people } = setScene({ member: {}, admin: {} })
+const { member, admin } = people
 
 const path = () => `/center/${center.centerId}/absence-causes`
 const causes = async () => read(routes['planning.causes'].response, await server.call('GET', path(), { token: member.token })).causes
