@@ -143,7 +143,10 @@ describe('approving', () => {
     const id = await requestId()
     const other = await createMember(server.pool, center)
     const answers = await Promise.all([approve(admin, id, member.userId), approve(admin, id, other.userId), decide(admin, id, 'reject')])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409, 409])
+    const [done, ...late] = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    // An approval answers 204, a refusal 200.
+    expect([200, 204]).toContain(done)
+    expect(late).toEqual([409, 409])
     expect(await approve(admin, id, member.userId)).toMatchObject({ status: 409, body: { error: 'alreadyDecided' } })
   })
 
