@@ -11,6 +11,8 @@ interface Answered {
 export interface HttpConnection {
   /** @param request the whole request as it travels */
   send(request: string | Buffer): Promise<Answered>
+  /** False once either side has closed it: a server does so with a connection that was idle for long. */
+  isOpen(): boolean
   close(): void
 }
 
@@ -64,11 +66,13 @@ export async function openConnection(port: number): Promise<HttpConnection> {
   const broken = (error: Error) => finish(({ reject }) => reject(error))
   socket.on('error', broken)
   socket.on('close', () => broken(new Error('the server closed the connection')))
+  const isOpen = () => !socket.destroyed && !socket.readableEnded
   return {
+    isOpen,
     send: (request) =>
       new Promise((resolve, reject) => {
         // Nothing would ever answer it.
-        if (socket.destroyed || socket.readableEnded) reject(new Error('the server has closed the connection'))
+        if (!isOpen()) reject(new Error('the server has closed the connection'))
         else {
           waiting = { resolve, reject }
           socket.write(request)
@@ -76,4 +80,13 @@ export async function openConnection(port: number): Promise<HttpConnection> {
       }),
     close: () => socket.destroy(),
   }
+}
+
+/** Connections kept between slices, in place of those that the server has closed meanwhile. */
+export async function keepOpen(connections: HttpConnection[], port: number, count: number): Promise<readonly HttpConnection[]> {
+  for (let place = 0; place < count; place++) {
+    const connection = connections[place]
+    if (connection?.isOpen() !== true) connections[place] = await openConnection(port)
+  }
+  return connections.slice(0, count)
 }

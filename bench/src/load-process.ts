@@ -1,14 +1,9 @@
 // The load, in a process of its own: a fixed number of requests over a fixed number of connections, on this machine only.
 import { answerCommands, fieldsOf } from './child.ts'
-import { openConnection } from './http-connection.ts'
+import { keepOpen, openConnection } from './http-connection.ts'
 import type { HttpConnection } from './http-connection.ts'
 
 const connections: HttpConnection[] = []
-
-async function connectionsTo(port: number, count: number): Promise<readonly HttpConnection[]> {
-  while (connections.length < count) connections.push(await openConnection(port))
-  return connections.slice(0, count)
-}
 
 function readOrder(input: unknown): { port: number; connectionCount: number; count: number; requests: readonly string[] } {
   const { port, connectionCount, count, requests } = fieldsOf(input)
@@ -43,7 +38,7 @@ answerCommands(
     /** Sends `requests` in turn until `count` were answered; anything but 2xx is a failure of the measure. */
     run: async (input) => {
       const { port, connectionCount, count, requests } = readOrder(input)
-      const open = await connectionsTo(port, connectionCount)
+      const open = await keepOpen(connections, port, connectionCount)
       let next = 0
       let bytes = 0
       const startedAt = performance.now()
