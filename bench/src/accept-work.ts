@@ -2,9 +2,9 @@
 // `pg`. The jobs that an accept queues (notifications, possible exchanges in circles) are held back meanwhile and measured separately.
 import { setTimeout as pause } from 'node:timers/promises'
 import { numberOf, startChild } from './child.ts'
-import { findingsOf, least } from './finding.ts'
+import { findingsOf } from './finding.ts'
 import type { Finding } from './finding.ts'
-import { interleaved, median, medianRatio } from './sampling.ts'
+import { interleaved, median } from './sampling.ts'
 import { CONNECTIONS } from './stage.ts'
 import type { Request, Stage } from './stage.ts'
 import { isStatements } from './statements.ts'
@@ -24,7 +24,7 @@ interface Ready {
 }
 
 /** New demands, and the requests that accept them. */
-async function ready(stage: Stage, world: AcceptWorld, turn: number): Promise<readonly Ready[]> {
+export async function readyToAccept(stage: Stage, world: AcceptWorld, turn: number): Promise<readonly Ready[]> {
   const offers = await world.demandsOf(turn)
   const sessions = await openSessions(
     stage.pool,
@@ -37,7 +37,7 @@ async function ready(stage: Stage, world: AcceptWorld, turn: number): Promise<re
   })
 }
 
-async function proveAccepted({ pool }: Stage, acceptedDemands: readonly Ready[]): Promise<void> {
+export async function proveAccepted({ pool }: Stage, acceptedDemands: readonly Ready[]): Promise<void> {
   const { rows } = await pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM demands d JOIN shift_transfers t ON t.demand_id = d._id JOIN points_transactions p ON p.demand_id = d._id
      WHERE d._id = ANY ($1::uuid[]) AND d.status = 'accepted'`,
@@ -46,9 +46,14 @@ async function proveAccepted({ pool }: Stage, acceptedDemands: readonly Ready[])
   if (rows[0]?.count !== acceptedDemands.length) throw new Error(`${rows[0]?.count} of ${acceptedDemands.length} demands were accepted`)
 }
 
-/** Runs all the jobs that are due, and waits until they are done. */
-async function workOff({ pool, server }: Stage): Promise<void> {
-  await server.ask('releaseJobs')
+/** Lets the jobs run that are due, and waits until they are done. */
+async function workOff(stage: Stage): Promise<void> {
+  await stage.server.ask('releaseJobs')
+  await untilIdle(stage)
+}
+
+/** Waits until no job is left that is due. */
+export async function untilIdle({ pool }: Stage): Promise<void> {
   for (;;) {
     const { rows } = await pool.query('SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() AND attempts < max_attempts LIMIT 1')
     if (rows.length === 0) return
@@ -64,7 +69,7 @@ export async function acceptWork(stage: Stage, sizes: AcceptSizes): Promise<read
     let worldTurn = 0
     let statementCount = 0
     const takeAll = async () => {
-      const requests = await ready(stage, world, worldTurn++)
+      const requests = await readyToAccept(stage, world, worldTurn++)
       const since = performance.now()
       const slice = await stage.load(
         requests.map(({ request }) => request),
@@ -87,7 +92,7 @@ export async function acceptWork(stage: Stage, sizes: AcceptSizes): Promise<read
       },
       /** Records the statements while the first demand of the turn is accepted through HTTP, then sends them for the other demands. */
       async bare() {
-        const [model, ...otherRequests] = await ready(stage, world, worldTurn++)
+        const [model, ...otherRequests] = await readyToAccept(stage, world, worldTurn++)
         if (model === undefined) throw new Error('no demand')
         await stage.server.ask('record')
         await stage.load([model.request], 1)
@@ -114,7 +119,6 @@ export async function acceptWork(stage: Stage, sizes: AcceptSizes): Promise<read
     const { list, say } = findingsOf(`accept, ${CONNECTIONS} at once`)
     say('the call', median(call), '/s')
     say(`its ${statementCount} statements through bare pg`, median(floor), '/s')
-    say('throughput to bare pg', medianRatio(call, floor) * 100, '%', least(85))
     say('the call and all it leaves to be done', median(samples.whole.map(({ perSecond }) => perSecond)), '/s')
     say('processor of the server', median(samples.call.map(({ processorUs }) => processorUs)), 'µs')
     return list

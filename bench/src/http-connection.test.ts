@@ -1,3 +1,4 @@
+// A server closes connections that were idle for a while: the next slice of load must open them again.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 // `npm run bench`: measures the program against lower bounds and comparable programs, in one run and one table. Options: --only NAME
 // (several times), --json, --smoke (tiny sizes without judging bounds, to check that every measure runs), --profile FOLDER (V8 profile of
-// the server).
+// the server), --against COMMIT (starts and accepts of this build and of that commit's by turns, in place of all other measures).
 import { parseArgs } from 'node:util'
 import { acceptWork } from './accept-work.ts'
 import { bundleWork } from './bundle-work.ts'
@@ -11,6 +11,7 @@ import type { Finding } from './finding.ts'
 import { eventsWork, startsWork } from './load-work.ts'
 import { neighbourWork } from './neighbour-work.ts'
 import { demandsWork, monthWork, shiftsWork } from './planning-work.ts'
+import { pairWork } from './pair-work.ts'
 import { rankingWork } from './ranking-work.ts'
 import { rosterWork } from './roster-work.ts'
 import { openStage } from './stage.ts'
@@ -47,6 +48,7 @@ const { values: options } = parseArgs({
     json: { type: 'boolean', default: false },
     smoke: { type: 'boolean', default: false },
     profile: { type: 'string' },
+    against: { type: 'string' },
   },
 })
 const unknown = options.only.filter((name) => !names.some((known) => known === name))
@@ -78,6 +80,7 @@ const full = {
   ranking: { members: 500, turns: 9, repetitions: 20 },
   wave: { members: 80, vacancies: 240 },
   telling: { members: 500, posts: 9, processes: 2 },
+  pair: { turns: 7, planning: { members: 500, transfers: 250, absences: 60, demands: 500 }, starts: 64, accepts: 128 },
 }
 const tiny: typeof full = {
   roster: { members: 16, days: 40, transfers: 16, absences: 3, rruleMembers: 2, turns: 1 },
@@ -92,6 +95,7 @@ const tiny: typeof full = {
   ranking: { members: 40, turns: 1, repetitions: 1 },
   wave: { members: 40, vacancies: 3 },
   telling: { members: 10, posts: 1, processes: 1 },
+  pair: { turns: 1, planning: { members: 40, transfers: 20, absences: 4, demands: 40 }, starts: 8, accepts: 8 },
 }
 const sizes = options.smoke ? tiny : full
 
@@ -101,6 +105,7 @@ const progress = (text: string) => {
 }
 
 async function measure(): Promise<readonly Finding[]> {
+  if (options.against !== undefined) return pairWork({ against: options.against, wants, profile: options.profile }, sizes.pair)
   const findings: Finding[] = []
   const add = async (name: Name, work: () => Promise<readonly Finding[]>) => {
     if (!wants(name)) return
