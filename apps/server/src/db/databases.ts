@@ -91,6 +91,9 @@ export async function partIn(tx: Transaction, centerId: IdLike<'center'> | null)
   return databases === undefined ? tx : (togetherOf(tx)?.in(await databases.poolOf(centerId)) ?? tx)
 }
 
+/** Whether directory and centres are in one database: one statement may then ask both. */
+export const isOneDatabase = (db: Queryable): boolean => databasesOf(db) === undefined
+
 /** Every database, the directory's first: for what is asked of all centres, or of centres nobody names. */
 export function everyDatabase(db: Queryable): Queryable[] {
   const databases = databasesOf(db)

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Preferences } from '@releve/contract/preferences'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { centerOf, directoryOf } from '#db/databases.ts'
+import { centerOf, directoryOf, isOneDatabase } from '#db/databases.ts'
 import { execute, instant, maybeRow, named, oneRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { AccountsRow, CentersRow, MembersRow, SessionsRow } from '#db/rows.ts'
@@ -13,7 +13,7 @@ import { AppError } from '#http/app-error.ts'
 import type { Principal } from '#http/principal.ts'
 import { queueMails } from '#transport/mail/store.ts'
 import { carriedBy, loadCarried, loadMasters } from '#features/directory/store.ts'
-import { loadMembership, loadMemberships, roleFrom } from '#features/members/store/members.ts'
+import { loadMembership, loadMemberships, memberships, roleFrom } from '#features/members/store/members.ts'
 import type { Membership } from '#features/members/store/members.ts'
 import { welcomeMail } from '../mails.ts'
 
@@ -25,16 +25,17 @@ interface OpenSession extends Pick<SessionsRow, '_id' | 'user_id' | 'password_pr
   readonly last_name: string | null
 }
 
-const openSessions = sql`SELECT s._id, s.user_id, s.password_proof_until, a.center_id, a.is_master, a.totp_confirmed_at IS NOT NULL AS has_totp,
-    a.carried ->> 'status' AS status, a.carried ->> 'name' AS name, a.carried ->> 'last_name' AS last_name
-  FROM sessions s JOIN accounts a ON a._id = s.user_id
-  WHERE s.ended_at IS NULL AND a.deleted_at IS NULL`
+const sessionColumns = sql`s._id, s.user_id, s.password_proof_until, a.center_id, a.is_master, a.totp_confirmed_at IS NOT NULL AS has_totp,
+    a.carried ->> 'status' AS status, a.carried ->> 'name' AS name, a.carried ->> 'last_name' AS last_name`
+const fromSessions = sql`FROM sessions s JOIN accounts a ON a._id = s.user_id`
+const isOpen = sql`s.ended_at IS NULL AND a.deleted_at IS NULL`
+const openSessions = sql`SELECT ${sessionColumns} ${fromSessions} WHERE ${isOpen}`
 
 function toPrincipal(session: OpenSession, membership: Membership | null, tokenEndsAt: number): Principal | null {
   const { status, name, last_name: lastName } = membership ?? session
   if (status === null || name === null || lastName === null) return null
   // Left, and not yet gone from the directory: they are in no centre.
-  const centre = membership === null || membership.left_at !== null ? null : membership
+  const centre = membership === null || membership.has_left ? null : membership
   const { isAdmin, adminType } = roleFrom(session.is_master, centre?.is_admin === true)
   return {
     userId: session.user_id,
@@ -54,15 +55,23 @@ function toPrincipal(session: OpenSession, membership: Membership | null, tokenE
 }
 
 /**
- * The caller, as they are now: null when their session was ended or their account deleted. Read at every call, so it is two indexed
- * queries of two rows each, one of the directory and one of their centre; the versions of plan and roster come with the second and
- * save reading either.
+ * The caller, as they are now: null when their session was ended or their account deleted. Read at every call, so it is one indexed query of
+ * four rows, with the versions of plan and roster, which save reading either; two where the centre is in another database.
  */
 export async function loadPrincipal(db: Queryable, userId: UserId, sessionId: string, tokenEndsAt: number): Promise<Principal | null> {
-  const session = await maybeRow<OpenSession>(
-    directoryOf(db),
-    named('accounts.loadSession', sql`${openSessions} AND s._id = ${sessionId} AND s.user_id = ${userId}`),
-  )
+  const isCallers = sql`s._id = ${sessionId} AND s.user_id = ${userId}`
+  if (isOneDatabase(db)) {
+    const found = await maybeRow<OpenSession & { readonly membership: Membership | null }>(
+      db,
+      named(
+        'accounts.loadCaller',
+        sql`SELECT ${sessionColumns}, to_json(m) AS membership ${fromSessions}
+            LEFT JOIN LATERAL (${memberships} WHERE u.center_id = a.center_id AND u._id = a._id) m ON true WHERE ${isOpen} AND ${isCallers}`,
+      ),
+    )
+    return found === null ? null : toPrincipal(found, found.membership, tokenEndsAt)
+  }
+  const session = await maybeRow<OpenSession>(directoryOf(db), named('accounts.loadSession', sql`${openSessions} AND ${isCallers}`))
   if (session === null) return null
   const { center_id: centerId } = session
   return toPrincipal(session, centerId === null ? null : await loadMembership(db, centerId, userId), tokenEndsAt)

@@ -186,11 +186,14 @@ export async function loadPeopleOf(db: Queryable, centerId: CenterId, roster: Ro
 /** The columns of a member that every call of theirs needs. */
 export interface Membership
   extends
-    Pick<MembersRow, 'center_id' | '_id' | 'status' | 'is_admin' | 'is_deputy' | 'name' | 'last_name' | 'left_at'>,
-    Pick<CentersRow, 'requires_totp' | 'zone' | 'plan_version' | 'roster_version'> {}
+    Pick<MembersRow, 'center_id' | '_id' | 'status' | 'is_admin' | 'is_deputy' | 'name' | 'last_name'>,
+    Pick<CentersRow, 'requires_totp' | 'zone' | 'plan_version' | 'roster_version'> {
+  readonly has_left: boolean
+}
 
-const memberships = sql`SELECT u.center_id, u._id, u.status, u.is_admin, u.is_deputy, u.name, u.last_name, u.left_at, c.requires_totp, c.zone, c.plan_version,
-    c.roster_version
+/** Members, named `u`, with what their centre says to each of their calls: a condition follows. */
+export const memberships = sql`SELECT u.center_id, u._id, u.status, u.is_admin, u.is_deputy, u.name, u.last_name, u.left_at IS NOT NULL AS has_left, c.requires_totp, c.zone,
+    c.plan_version, c.roster_version
   FROM members u JOIN centers c ON c._id = u.center_id`
 
 /** Those of one member; null when the centre never had them. */
@@ -394,6 +397,6 @@ export async function reachUser(db: Queryable, principal: Principal, userId: Use
   if (!isMaster(principal)) return null
   const place = await loadPlace(db, userId)
   const row = place === null || place.center_id === null ? null : await loadMembership(db, place.center_id, userId)
-  if (row === null || row.left_at !== null || row.status !== 'approved') return null
+  if (row === null || row.has_left || row.status !== 'approved') return null
   return { centerId: row.center_id, zone: row.zone, planVersion: row.plan_version, rosterVersion: row.roster_version }
 }
