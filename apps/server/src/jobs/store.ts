@@ -1,6 +1,7 @@
 // The queue's only way in: a job enters with the commit of the change it belongs to, or not at all.
 import sql from 'sql-template-tag'
-import { execute, instant, oneRow } from '../db/query.ts'
+import type { Sql } from 'sql-template-tag'
+import { execute, instant, named, oneRow } from '../db/query.ts'
 import type { Queryable } from '../db/query.ts'
 import type { Schedule } from './schedule.ts'
 
@@ -22,13 +23,14 @@ export interface NewJob {
 }
 
 export async function enqueue(tx: Queryable, job: NewJob): Promise<void> {
-  const { task, payload = {}, runAt, maxAttempts = MAX_ATTEMPTS, jobKey, priority = 0 } = job
-  await execute(
-    tx,
-    sql`SELECT graphile_worker.add_job(${task}, payload := ${JSON.stringify(payload)}::json,
+  await execute(tx, named('jobs.enqueue', sql`SELECT ${jobAdded(job)}`))
+}
+
+/** Puts the job into the queue where a statement evaluates this expression: once for each row that it is selected with. */
+export function jobAdded({ task, payload = {}, runAt, maxAttempts = MAX_ATTEMPTS, jobKey, priority = 0 }: NewJob): Sql {
+  return sql`graphile_worker.add_job(${task}, payload := ${JSON.stringify(payload)}::json,
           run_at := coalesce(${instant(runAt ?? null)}, now()),
-          max_attempts := ${maxAttempts}, job_key := ${jobKey ?? null}, priority := ${priority})`,
-  )
+          max_attempts := ${maxAttempts}, job_key := ${jobKey ?? null}, priority := ${priority})`
 }
 
 /** Many jobs of one task at once: one statement, however many there are. */

@@ -33,7 +33,7 @@ import { compareByName, loadPeopleOf, namesIn, reachUser } from '../members/stor
 import type { Person } from '../members/store/members.ts'
 import { partiesOf } from './store/columns.ts'
 import type { DemandRow, PostedRow } from './store/columns.ts'
-import { loadFacts } from './store/deciding.ts'
+import { loadFacts, withoutStaffing } from './store/deciding.ts'
 import type { LoadedFacts } from './store/deciding.ts'
 import { demandsNear, demandsOfCircles, findDemand, loadCenterName, loadCenterOfDemand } from './store/reading.ts'
 import { loadHolders } from './store/vacancies.ts'
@@ -78,9 +78,11 @@ function loadNames(
   { roster }: LoadedFacts,
   demands: readonly DemandRow[],
 ): Promise<ReadonlyMap<UserId, Person>> {
-  const ids = demands.flatMap((demand) => [...partiesOf(demand), ...demand.interested, ...(demand.first?.userIds ?? [])])
-  return loadPeopleOf(db, centerId, roster, ids)
+  return loadPeopleOf(db, centerId, roster, demands.flatMap(namedBy))
 }
+
+/** Everybody whom a demand names to one of its readers. */
+const namedBy = (demand: DemandRow): UserId[] => [...partiesOf(demand), ...demand.interested, ...(demand.first?.userIds ?? [])]
 
 /** The members whose absence left vacancies that somebody has taken: their return decides until when one may be given back. */
 const holdersOf = (db: Queryable, centerId: CenterId, demands: readonly DemandRow[]) =>
@@ -270,6 +272,25 @@ export async function toWireDemands(
   return demands.map((demand) =>
     toWireDemand(demand, viewerId, { facts, people, centerName, isThorough: reader.isThorough, mates, everybody, holders }),
   )
+}
+
+/**
+ * A demand that this viewer has just taken, from what was decided on: `facts` of its two people once its transfers are made, over its days.
+ * Null where more is asked of them: staffing, or who has left.
+ */
+export function toWireTaken(demand: PostedRow, viewerId: UserId, facts: LoadedFacts): WireDemand | null {
+  const { roster } = facts
+  const ids = namedBy(demand)
+  if (ids.some((id) => !roster.byId.has(id))) return null
+  const few = withoutStaffing(facts)
+  const wire = toWireDemand(demand, viewerId, {
+    facts: few.facts,
+    people: roster.byId,
+    centerName: '',
+    mates: new Map(),
+    holders: new Map(),
+  })
+  return few.daysAsked.length === 0 ? wire : null
 }
 
 const DAY_MS = 86_400_000

@@ -380,5 +380,20 @@ export async function loadShiftDays(
   const { planVersion, roster, member, hands } = await loadMemberWithHands(db, centerId, userId, from, to)
   if (member === null) return []
   const center = await loadCenterPlan(db, centerId, planVersion)
-  return wireShiftDays(db, centerId, center, roster, shiftDays(center, member, from, to, hands))
+  return toWireShiftDays(db, { center, roster, member, hands }, from, to)
+}
+
+/** The same of a member who is known already. `hands`: as in `MemberWithHands`. */
+export function toWireShiftDays(
+  db: Queryable,
+  {
+    center,
+    roster,
+    member,
+    hands,
+  }: { readonly center: CenterPlan; readonly member: MemberPlan } & Pick<MemberWithHands, 'roster' | 'hands'>,
+  from: DayNumber,
+  to: DayNumber,
+): Promise<WireShiftDay[]> {
+  return wireShiftDays(db, center.centerId, center, roster, shiftDays(center, member, from, to, hands))
 }

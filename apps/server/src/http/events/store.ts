@@ -39,8 +39,11 @@ async function write(tx: Transaction, messages: readonly Message[]): Promise<voi
   if (messages.length === 0) return
   const texts = messages.map((message) => JSON.stringify(message))
   await execute(tx, named('events.write', sql`INSERT INTO events (messages) VALUES (${texts}::text[])`))
-  onceCommitted(tx, tellReaders)
+  hasPublished(tx)
 }
+
+/** For a transaction whose own statement has written events: they are read right after its commit. */
+export const hasPublished = (tx: Transaction) => onceCommitted(tx, tellReaders)
 
 /** Tells the members of a centre, on every server, once the transaction is committed; in this order. */
 export async function publish(tx: Transaction, centerId: CenterId, ...events: readonly CenterEvent[]): Promise<void> {
@@ -55,12 +58,15 @@ export async function publishToEach(
   tx: Transaction,
   events: readonly { readonly centerId: CenterId; readonly event: CenterEvent }[],
 ): Promise<void> {
-  const isTooLong = (message: Message) => Buffer.byteLength(JSON.stringify(message)) > EVENT_BYTES_AT_MOST
-  await write(
-    tx,
-    events.map((message) => (isTooLong(message) ? { ...message, event: { kind: 'resync' } } : message)),
-  )
+  await write(tx, events.map(shortened))
 }
+
+const shortened = (message: { readonly centerId: CenterId; readonly event: CenterEvent }): Message =>
+  Buffer.byteLength(JSON.stringify(message)) > EVENT_BYTES_AT_MOST ? { ...message, event: { kind: 'resync' } } : message
+
+/** Events of a centre as the column `events.messages` holds them: for a statement that writes them itself, before `hasPublished`. */
+export const messagesOf = (centerId: CenterId, events: readonly CenterEvent[]): string[] =>
+  events.map((event) => JSON.stringify(shortened({ centerId, event })))
 
 /** Everybody of a centre reads again, for it has come to that database. In a transaction of its own. */
 export async function askToReadAgain(session: Pick<pg.Client, 'query'>, centerId: string): Promise<void> {

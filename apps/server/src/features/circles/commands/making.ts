@@ -4,7 +4,7 @@ import type { CenterEvent } from '@releve/contract/events'
 import type { UserId } from '@releve/domain/ids'
 import type { Transaction } from '#db/transaction.ts'
 import { publish } from '#http/events/store.ts'
-import { writeTaking } from '#features/demands/store/moving.ts'
+import { writeTaking } from '#features/demands/store/taking.ts'
 import { askToTell } from '#features/demands/store/telling.ts'
 import { notify } from '#features/notifications/store/notify.ts'
 import { endCircles, instantAfter, waitingCircles } from '../store.ts'
@@ -31,6 +31,7 @@ export async function makeCircle(tx: Transaction, { circle, demands }: LockedCir
       actorId,
       reason: null,
       override: null,
+      sent: null,
       now,
     })
     if (written === null) throw new Error(`demand ${demand._id} is not open`)

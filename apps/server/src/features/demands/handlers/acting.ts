@@ -125,20 +125,29 @@ export async function answer(
   return { demand: wire, newShiftData: newShiftData.flat() }
 }
 
-/** Tells the centre that a demand changed, with whose points and whose notifications changed by it. */
-export async function publishDemand(
-  tx: Transaction,
-  { centerId, _id: demandId, posterShift }: { _id: DemandId; centerId: CenterId; posterShift: { date: string } },
-  changed: {
-    readonly days?: readonly string[]
-    readonly users: readonly UserId[]
-    readonly points?: readonly UserId[]
-    readonly notified?: readonly UserId[]
-  },
-): Promise<void> {
-  const { days = [posterShift.date], users, points = [], notified = [] } = changed
+interface Changed {
+  readonly days?: readonly string[]
+  readonly users: readonly UserId[]
+  readonly points?: readonly UserId[]
+  readonly notified?: readonly UserId[]
+}
+
+/** The events of a demand that changed, with whose points and whose notifications changed by it. */
+export function eventsOf(
+  { _id: demandId, posterShift }: { readonly _id: DemandId; readonly posterShift: { readonly date: string } },
+  { days = [posterShift.date], users, points = [], notified = [] }: Changed,
+): CenterEvent[] {
   const events: CenterEvent[] = [{ kind: 'demand', demandId, days: [...days], users: [...users] }]
   if (points.length > 0) events.push({ kind: 'points', users: [...points] })
   if (notified.length > 0) events.push({ kind: 'notification', users: [...notified] })
-  await publish(tx, centerId, ...events)
+  return events
+}
+
+/** Tells the centre of them. */
+export async function publishDemand(
+  tx: Transaction,
+  demand: Parameters<typeof eventsOf>[0] & { readonly centerId: CenterId },
+  changed: Changed,
+): Promise<void> {
+  await publish(tx, demand.centerId, ...eventsOf(demand, changed))
 }

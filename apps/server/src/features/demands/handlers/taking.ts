@@ -18,21 +18,29 @@ import type { CenterMember } from '#http/principal.ts'
 import { namesIn } from '#features/members/store/members.ts'
 import type { Roster } from '#features/members/store/members.ts'
 import { notify } from '#features/notifications/store/notify.ts'
-import { assertMay, daysOf, inCenterOfDemand, inCenterOfMember } from '../commands.ts'
+import { toWireShiftDays } from '#features/shifts/store.ts'
+import { assertMay, daysOf, inCenterOfDemand, inCenterOfMember, toWireTaken } from '../commands.ts'
 import type { PostedDemand } from '@releve/domain/demands/demand'
+import { partiesOf } from '../store/columns.ts'
 import type { LockedDemand, VacancyRow } from '../store/columns.ts'
 import { decide } from '../store/deciding.ts'
+import type { LoadedFacts } from '../store/deciding.ts'
 import { dependentDemands, lockCircleOf } from '../store/locking.ts'
-import { closeDemands, writeOffer, writeTaking, writeUnaccept, writeUndone } from '../store/moving.ts'
+import { closeDemands, writeOffer, writeUnaccept, writeUndone } from '../store/moving.ts'
+import { writeTaking } from '../store/taking.ts'
+import type { Taken } from '../store/taking.ts'
 import { askToTell, knowsOf } from '../store/telling.ts'
 import { endLeft, lockLeft } from '../store/vacancy-opening.ts'
 import { giveBackVacancy, requireFreeDay, takeVacancy } from '../store/vacancy-taking.ts'
 import { loadHolders } from '../store/vacancies.ts'
-import { actingFor, answer, keepOverride, lockedDemand, personIn, publishDemand } from './acting.ts'
+import { actingFor, answer, eventsOf, keepOverride, lockedDemand, personIn, publishDemand } from './acting.ts'
 import type { Acting, CallOf } from './acting.ts'
 import { undoCircle } from './circle.ts'
 
-/** Writes a decided accept or swap; the parties' own open demands for vacations that moved are closed. */
+/**
+ * Writes a decided accept or swap; the parties' own open demands for vacations that moved are closed.
+ * @returns what was written; null of a vacancy
+ */
 async function take(
   tx: Transaction,
   demand: LockedDemand,
@@ -40,20 +48,24 @@ async function take(
   effects: TakingEffects,
   acting: Acting,
   now: number,
-): Promise<void> {
+): Promise<Taken | null> {
   const { centerId } = demand
   const { memberId, actorId, reason, override } = acting
-  if (demand.vacancy !== null) return takeVacancy(tx, demand, { takerId, effects, actorId, reason, override, now })
+  if (demand.vacancy !== null) {
+    await takeVacancy(tx, demand, { takerId, effects, actorId, reason, override, now })
+    return null
+  }
   const notice = toldOf(demand, takerId, effects, memberId)
-  const outdated = await writeTaking(tx, { demand, takerId, effects, told: notice, actorId, reason, override, now })
-  if (outdated === null) throw new AppError('alreadyAccepted')
-  if (outdated.length > 0) await closeDemands(tx, centerId, outdated, { because: 'shiftMoved', actorId, reason: null, now })
   const days = effects.transfers.map(({ day }) => fromDayNumber(day))
   const both = [demand.posterId, takerId]
-  await publishDemand(tx, demand, { days, users: both, points: effects.points > 0 ? both : [], notified: [notice.userId] })
+  const events = eventsOf(demand, { days, users: both, points: effects.points > 0 ? both : [], notified: [notice.userId] })
+  const sent = { events, telling: { centerId, demandIds: [demand._id], userIds: both } }
+  const taken = await writeTaking(tx, { demand, takerId, effects, told: notice, actorId, reason, override, sent, now })
+  if (taken === null) throw new AppError('alreadyAccepted')
+  if (taken.outdated.length > 0) await closeDemands(tx, centerId, taken.outdated, { because: 'shiftMoved', actorId, reason: null, now })
   if (actorId !== memberId) await tellAssigned(tx, demand, effects, acting, now)
   await tellInterested(tx, demand, 'interestTaken', [takerId, actorId], { actorId: takerId, now })
-  await askToTell(tx, { centerId, demandIds: [demand._id], userIds: both })
+  return taken
 }
 
 /** The other one of the two; `byId`: whose decision it was. */
@@ -105,11 +117,32 @@ function namesFor({ memberId, actorId }: Acting, { byId }: Roster): NameOf | und
   return memberId === actorId ? undefined : namesIn(byId)
 }
 
-/** Accept and swap: lock, load, decide by the plannings of the days that `daysOfDecision` gives, write. */
+/**
+ * The answer to who has taken a vacation for themselves, from what was decided and written: nothing is read again. Null where it does not
+ * suffice: of a vacancy, for somebody else, or where the vacations of these days went through further hands.
+ */
+async function answerOf(
+  { pool }: Pick<Deps, 'pool'>,
+  { memberId, actorId }: Acting,
+  { taken, known }: { readonly taken: Taken | null; readonly known: LoadedFacts },
+) {
+  if (taken === null || taken.demand.vacancy !== null || memberId !== actorId) return null
+  const { demand, transfers } = taken
+  const days = [...new Set(transfers.map(({ day }) => day))].sort((a, b) => a - b)
+  const hadHands = partiesOf(demand).some((id) => known.member(id)?.transfers.some(({ day }) => days.includes(day)))
+  const facts = known.after(transfers)
+  const member = facts.member(memberId)
+  const wire = hadHands ? null : toWireTaken(demand, memberId, facts)
+  if (wire === null || member === null) return null
+  const { center, roster } = facts
+  const shifts = await Promise.all(days.map((day) => toWireShiftDays(pool, { center, roster, member, hands: transfers }, day, day)))
+  return { demand: wire, newShiftData: shifts.flat() }
+}
+
+/** Accept and swap: lock, load, decide, write. */
 async function taking(
   call: CallOf<'demands.accept'> | CallOf<'demands.swap'>,
   { action, date }: { readonly action: 'accept' | 'swap'; readonly date?: string | undefined },
-  daysOfDecision: (demand: LockedDemand) => DayNumber[],
   apply: (demand: LockedDemand, facts: DemandFacts, isForced: boolean) => TakingEffects,
 ) {
   const { pool, body, params } = call
@@ -118,12 +151,16 @@ async function taking(
   if (body?.onBehalfOf !== undefined) await inCenterOfMember(pool, call.principal, body.onBehalfOf)
   const acting = actingFor(me, body?.onBehalfOf, body)
   const now = call.clock()
-  const days = await inTransaction(pool, async (tx) => {
+  const done = await inTransaction(pool, async (tx) => {
     const demand = await lockedDemand(tx, me.centerId, params.id, [acting.memberId])
     const { posterId } = demand
     const userIds = posterId === null ? [acting.memberId] : [posterId, acting.memberId]
-    const query = { centerId: me.centerId, userIds, days: daysOfDecision(demand), now }
-    const { effects, broken } = await decide(tx, query, (known) => {
+    const query = { centerId: me.centerId, userIds, days: daysOf(demand), now }
+    const {
+      effects,
+      broken,
+      known: factsOfDecision,
+    } = await decide(tx, query, (known) => {
       const facts = { ...known, poster: posterId === null ? null : personIn(known, posterId), viewer: personIn(known, acting.memberId) }
       const isForced = acting.override !== null
       // Nobody is bound to a vacancy by another's hand where the centre allows no assignment.
@@ -134,14 +171,14 @@ async function taking(
         member,
         nameOf: namesFor(acting, known.roster),
       })
-      return { effects: apply(demand, facts, isForced), broken: found }
+      return { effects: apply(demand, facts, isForced), broken: found, known }
     })
     if (demand.vacancy !== null) await requireFreeDay(tx, demand, acting.memberId)
-    await take(tx, demand, acting.memberId, effects, acting, now)
+    const taken = await take(tx, demand, acting.memberId, effects, acting, now)
     await keepOverride(tx, me.centerId, acting, { act: action, date: demand.posterShift.date, broken, now })
-    return effects.changes.map(({ day }) => day)
+    return { taken, known: factsOfDecision, days: effects.changes.map(({ day }) => day) }
   }).catch((error: unknown) => tellChanged(call, me, error))
-  return answer(call, me, params.id, days)
+  return (await answerOf(call, acting, done)) ?? answer(call, me, params.id, done.days)
 }
 
 /** Refuses a confirmation of other terms and gives the present ones: the caller is asked again, with those. */
@@ -155,12 +192,12 @@ async function tellChanged(
 }
 
 export function accept(call: CallOf<'demands.accept'>) {
-  return taking(call, { action: 'accept' }, (demand) => [toDayNumber(demand.posterShift.date)], applyAccept)
+  return taking(call, { action: 'accept' }, applyAccept)
 }
 
 export function swap(call: CallOf<'demands.swap'>) {
   const date = call.body?.date
-  return taking(call, { action: 'swap', date }, daysOf, (demand, facts, isForced) => applySwap(posted(demand), facts, { date, isForced }))
+  return taking(call, { action: 'swap', date }, (demand, facts, isForced) => applySwap(posted(demand), facts, { date, isForced }))
 }
 
 /** The poster agrees to the vacation that somebody interested named: an exchange as if they had swapped it. */

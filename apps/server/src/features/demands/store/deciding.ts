@@ -2,9 +2,10 @@
 import { FIRST_DAY, LAST_DAY } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { centerFacts } from '@releve/domain/demands/center-facts'
-import type { CenterFacts } from '@releve/domain/demands/center-facts'
+import type { CenterFacts, CenterFactsInput } from '@releve/domain/demands/center-facts'
 import { MARGIN_DAYS } from '@releve/domain/demands/person'
 import type { CenterId, UserId } from '@releve/domain/ids'
+import type { Transfer } from '@releve/domain/planning/center-plan'
 import { reachDays } from '@releve/domain/working-time/evaluate'
 import type { Queryable } from '#db/query.ts'
 import type { Transaction } from '#db/transaction.ts'
@@ -30,6 +31,32 @@ export interface FactsQuery {
 /** With the roster of the same snapshot: who is who. */
 export interface LoadedFacts extends CenterFacts {
   readonly roster: Roster
+  /** The same once these transfers are made, as a reading after the commit would find them. */
+  after(transfers: readonly Transfer[]): LoadedFacts
+}
+
+function factsOf(input: CenterFactsInput, roster: Roster): LoadedFacts {
+  return {
+    ...centerFacts(input),
+    roster,
+    after(transfers) {
+      const members = input.members.map((member) => {
+        const own = transfers.filter(({ giverId, takerId }) => giverId === member.userId || takerId === member.userId)
+        return own.length === 0 ? member : { ...member, transfers: [...member.transfers, ...own] }
+      })
+      return factsOf({ ...input, members }, roster)
+    },
+  }
+}
+
+/** Facts of a few members: staffing is not in them, and what was judged once it is asked for does not count. */
+export function withoutStaffing(facts: LoadedFacts): { readonly facts: LoadedFacts; readonly daysAsked: readonly DayNumber[] } {
+  const daysAsked: DayNumber[] = []
+  const peopleOn: CenterFacts['peopleOn'] = (day) => {
+    daysAsked.push(day)
+    return []
+  }
+  return { facts: { ...facts, peopleOn }, daysAsked }
 }
 
 /** Facts of one snapshot: call it after the locks, never before. */
@@ -43,10 +70,10 @@ export async function loadFacts(db: Queryable, { centerId, userIds, days, now, i
   const far = Math.max(
     ...followed.map(({ rules: list }) => reachDays(isThorough ? list : list.filter(({ severity }) => severity === 'blocking'))),
   )
-  if (far === 0) return { ...centerFacts({ center, rules, ownRules, members, from, to, now }), roster }
+  if (far === 0) return factsOf({ center, rules, ownRules, members, from, to, now }, roster)
   const wide = { from: Math.max(FIRST_DAY, from - far), to: Math.min(LAST_DAY, to + far) }
   const membersOfCenter = await loadMembers(db, centerId, userIds, wide.from, wide.to)
-  return { ...centerFacts({ center, rules, ownRules, members: membersOfCenter.members, ...wide, now }), roster }
+  return factsOf({ center, rules, ownRules, members: membersOfCenter.members, ...wide, now }, roster)
 }
 
 /**
@@ -58,20 +85,15 @@ export async function decide<T>(
   query: FactsQuery & { readonly userIds: readonly UserId[] },
   decision: (facts: LoadedFacts) => T,
 ): Promise<T> {
-  const facts = await loadFacts(tx, query)
-  const unknownDays: DayNumber[] = []
-  const peopleOn: CenterFacts['peopleOn'] = (day) => {
-    unknownDays.push(day)
-    return []
-  }
+  const { facts, daysAsked } = withoutStaffing(await loadFacts(tx, query))
   try {
-    const first = decision({ ...facts, peopleOn })
-    if (unknownDays.length === 0) return first
+    const first = decision(facts)
+    if (daysAsked.length === 0) return first
   } catch (error) {
     // A refusal that rests on the staffing pretended here is none: only the second reading counts.
-    if (unknownDays.length === 0) throw error
+    if (daysAsked.length === 0) throw error
   }
-  await lockStaffing(tx, query.centerId, unknownDays)
+  await lockStaffing(tx, query.centerId, daysAsked)
   // These people are locked: what was read of them still holds, and reaches further than what is read of everybody.
   const { peopleOn: everybodyOn } = await loadFacts(tx, { ...query, userIds: 'all', isThorough: false })
   return decision({ ...facts, peopleOn: everybodyOn })

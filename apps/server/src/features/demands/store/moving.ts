@@ -1,13 +1,13 @@
-// A vacation that changes hands or comes back, and demands that go: each all in one statement.
+// A vacation that comes back, and demands that go: each all in one statement.
 import type { CenterEvent } from '@releve/contract/events'
-import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import { toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { PosterShift } from '@releve/domain/demands/demand'
-import type { PlanningChange, TakingEffects } from '@releve/domain/demands/effects'
+import type { PlanningChange } from '@releve/domain/demands/effects'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import { dutyOf } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
-import { execute, instant, maybeRow, named, oneRow, rows } from '#db/query.ts'
+import { execute, instant, oneRow, rows } from '#db/query.ts'
 import type { CentersRow, DemandsRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { publish } from '#http/events/store.ts'
@@ -98,120 +98,6 @@ async function tellClosed(tx: Transaction, centerId: CenterId, closed: readonly 
   const kind = close.because === 'expired' ? ('vacancyUnfilled' as const) : ('vacancyEnded' as const)
   const ended = ofCenter.map(({ _id: demandId, day: date }) => ({ kind, demandId, date, actorId }))
   await tellKeepers(tx, centerId, ended, now, actorId === null ? [] : [actorId])
-}
-
-export interface TakingWrite {
-  readonly demand: LockedDemand
-  readonly takerId: UserId
-  readonly effects: TakingEffects
-  /** The notification about it: its reader, its kind and its actor; null for a vacancy, whose keepers are notified apart. */
-  readonly told: (KindFacts & { readonly userId: UserId; readonly by: UserId }) | null
-  /** The circle it is a part of: all of its transfers are of one instant, after all others of their people and days. */
-  readonly circle?: { readonly _id: string; readonly at: number }
-  readonly actorId: UserId
-  readonly reason: string | null
-  /** Why rules were not kept; `actorId` answers for it. */
-  readonly override: string | null
-  readonly now: number
-}
-
-/**
- * Everything an accept or a swap writes, in one statement: the demand, the transfers, the pending points, both histories
- * and the notification of the other one. The points stay held on the poster's account since they posted; nothing moves yet.
- * Whoever lost the race finds no open demand and writes nothing: null. Otherwise the other open demands whose vacation has
- * just changed hands, for the caller to close; their posters being locked, no further one can appear.
- *
- * Hands follow one another in the order of `at`: a transfer comes after those of the same people and day, even when the
- * clock of another server was ahead.
- */
-export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<string[] | null> {
-  const { demand, takerId, effects, told, circle = null, actorId, reason, override, now } = write
-  const overrideBy = override === null ? null : actorId
-  const transfers = effects.transfers.map((transfer) => ({
-    day: fromDayNumber(transfer.day),
-    type: transfer.type,
-    giver_id: transfer.giverId,
-    taker_id: transfer.takerId,
-    given: transfer.given,
-    given_team_id: transfer.givenTeamId,
-    returned: transfer.returned,
-    returned_team_id: transfer.returnedTeamId,
-  }))
-  const moved = effects.movedFrom.map(({ posterId, day }) => ({ poster_id: posterId, day: fromDayNumber(day) }))
-  const written = await maybeRow<{ outdated: string[] }>(
-    tx,
-    named(
-      'demands.take',
-      sql`WITH demand AS (
-          UPDATE demands SET status = 'accepted', accepter_id = ${takerId}, accepted_at = ${instant(now)},
-            accepted_switch = ${effects.acceptedSwitch === null ? null : JSON.stringify(effects.acceptedSwitch)},
-            override_reason = coalesce(${override}, override_reason), override_by = coalesce(${overrideBy}::uuid, override_by),
-            offered_to = NULL, offered_until = NULL, circle_id = ${circle?._id ?? null}::uuid, version = version + 1
-          WHERE center_id = ${demand.centerId} AND _id = ${demand._id} AND status = 'open' AND closed_at IS NULL
-          RETURNING center_id, _id, poster_id, day, end_at, origin
-        ), transfers AS (
-          INSERT INTO shift_transfers (center_id, demand_id, day, type, giver_id, taker_id, given, given_team_id, returned,
-            returned_team_id, circle_id, at)
-          SELECT d.center_id, d._id, t.day, t.type, t.giver_id, t.taker_id, t.given, t.given_team_id, t.returned,
-            t.returned_team_id, ${circle?._id ?? null}::uuid, coalesce(${instant(circle?.at ?? null)}, greatest(${instant(now)}, (
-              SELECT max(earlier.at) + interval '1 millisecond' FROM shift_transfers earlier
-              WHERE earlier.center_id = d.center_id AND earlier.day = t.day
-                AND (earlier.giver_id IN (t.giver_id, t.taker_id) OR earlier.taker_id IN (t.giver_id, t.taker_id)))))
-          FROM demand d, jsonb_to_recordset(${JSON.stringify(transfers)}::jsonb) AS t (day date, type text, giver_id uuid,
-            taker_id uuid, given jsonb, given_team_id uuid, returned jsonb, returned_team_id uuid)
-        ), assigned AS (
-          -- Nobody gives a vacancy: they are assigned to it, as an administrator does it.
-          INSERT INTO planning_modifications (center_id, _id, user_id, type, status, from_day, to_day, shift, created_by, decided_by, reason,
-            created_at, decided_at, demand_id)
-          SELECT d.center_id, gen_random_uuid(), ${takerId}, 'custom_modification', 'approved', d.day, d.day,
-            ${effects.assigned === null ? null : JSON.stringify(effects.assigned.shift)}::jsonb, ${actorId}, ${actorId}, ${reason},
-            ${instant(now)}, ${instant(now)}, d._id
-          FROM demand d WHERE d.origin IS NOT NULL
-        ), opened AS (
-          -- A taker who never had points: their account is opened, at the floor of the centre.
-          INSERT INTO points_accounts (center_id, _id, user_id, lowest_balance)
-          SELECT c._id, gen_random_uuid(), ${takerId}, coalesce((c.rules ->> 'lowestBalance')::bigint, 0)
-          FROM demand d JOIN centers c ON c._id = d.center_id
-          WHERE ${effects.points}::int > 0
-            AND NOT EXISTS (SELECT FROM points_accounts a WHERE a.center_id = c._id AND a.user_id = ${takerId})
-          RETURNING center_id, _id
-        ), points AS (
-          INSERT INTO points_transactions (center_id, _id, sender_account, receiver_account, amount, type, status, demand_id,
-            effective_date, due_at, created_at)
-          SELECT d.center_id, gen_random_uuid(), s._id, r._id, ${effects.points}, 'replacement', 'pending', d._id, d.day,
-            d.end_at, ${instant(now)}
-          FROM demand d
-          -- The poster's, or the issuing account of the centre.
-          JOIN points_accounts s ON s.center_id = d.center_id AND s._id = CASE WHEN d.origin IS NULL
-            THEN (SELECT _id FROM points_accounts WHERE center_id = d.center_id AND user_id = d.poster_id)
-            ELSE (SELECT _id FROM points_accounts WHERE center_id = d.center_id AND user_id IS NULL) END
-          JOIN (SELECT center_id, _id FROM opened UNION ALL
-              SELECT center_id, _id FROM points_accounts WHERE center_id = ${demand.centerId} AND user_id = ${takerId}) r
-            ON r.center_id = d.center_id
-          WHERE ${effects.points}::int > 0
-        ), histories AS (
-          INSERT INTO planning_changes (center_id, _id, user_id, other_id, day, kind, from_shift, to_shift, actor_id,
-            demand_id, reason, at)
-          SELECT d.center_id, gen_random_uuid(), c.user_id, c.other_id, c.day, c.kind, c.from_shift, c.to_shift,
-            ${actorId}, d._id, ${reason}, ${instant(now)}
-          FROM demand d, jsonb_to_recordset(${changeRecords(effects.changes)}::jsonb) AS c (${changeColumns})
-        ), notified AS (
-          INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, points, detail, created_at, ${chosenColumns})
-          SELECT d.center_id, gen_random_uuid(), reader._id, ${told?.kind ?? null}, d._id, d.day, ${told?.by ?? null}, ${effects.points}, ${told === null ? null : detailWords(told)},
-            ${instant(now)}, ${chosenColumns}
-          FROM demand d JOIN members reader ON reader.center_id = d.center_id AND reader._id = ${told?.userId ?? null} CROSS JOIN ${chosenFor(told?.kind ?? 'vacancyFilled')}
-          WHERE chosen.is_told AND reader._id IS DISTINCT FROM ${told?.by ?? null}::uuid
-        )
-        SELECT ARRAY(
-            SELECT o._id FROM demands o
-            JOIN jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS m (poster_id uuid, day date)
-              ON o.poster_id = m.poster_id AND o.day = m.day
-            WHERE o.center_id = d.center_id AND o._id <> d._id AND o.status = 'open' AND o.closed_at IS NULL ORDER BY o._id
-          ) AS outdated
-        FROM demand d`,
-    ),
-  )
-  return written?.outdated ?? null
 }
 
 /** Ends the assignment of the vacancy's taker. */

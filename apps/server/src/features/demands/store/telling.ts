@@ -9,6 +9,7 @@ import type { NotificationsRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { publish } from '#http/events/store.ts'
 import { enqueue } from '#jobs/store.ts'
+import type { NewJob } from '#jobs/store.ts'
 import type { DemandRow } from './columns.ts'
 
 /** The task that brings what members were told of demands in line with what these are to them. */
@@ -23,9 +24,12 @@ export interface Telling {
 }
 
 /** Leaves with the commit of the change itself, which waits for nothing of it. */
-export function askToTell(tx: Transaction, { centerId, demandIds = [], userIds = [] }: Telling): Promise<void> {
-  return enqueue(tx, { task: TELL_TASK, payload: { centerId, demandIds, userIds } })
-}
+export const askToTell = (tx: Transaction, telling: Telling): Promise<void> => enqueue(tx, tellingJob(telling))
+
+export const tellingJob = ({ centerId, demandIds = [], userIds = [] }: Telling): NewJob => ({
+  task: TELL_TASK,
+  payload: { centerId, demandIds, userIds },
+})
 
 interface OfDemand {
   readonly centerId: CenterId

@@ -10,7 +10,8 @@ import { publish } from '#http/events/store.ts'
 import { notify } from '#features/notifications/store/notify.ts'
 import type { VacancyRow } from './columns.ts'
 import { demandsOfDay } from './locking.ts'
-import { closeDemands, writeTaking, writeUnaccept, writeUndone } from './moving.ts'
+import { closeDemands, writeUnaccept, writeUndone } from './moving.ts'
+import { writeTaking } from './taking.ts'
 import { askToTell } from './telling.ts'
 import { tellKeepers } from './vacancies.ts'
 
@@ -45,7 +46,7 @@ export async function takeVacancy(tx: Transaction, demand: VacancyRow, taking: V
   const { takerId, effects, actorId, now } = taking
   const { centerId, _id: demandId, interested } = demand
   const { date, shift } = demand.posterShift
-  if ((await writeTaking(tx, { ...taking, demand, told: null })) === null) throw new AppError('alreadyAccepted')
+  if ((await writeTaking(tx, { ...taking, demand, told: null, sent: null })) === null) throw new AppError('alreadyAccepted')
   // Two of them: a planning moved, and what others could take with it.
   await publish(tx, centerId, { kind: 'demand', demandId, days: [date], users: [takerId, takerId] })
   if (effects.points > 0) await publish(tx, centerId, { kind: 'points', users: [takerId] })
