@@ -58,12 +58,15 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 
 test('an accept asks six statements, the first one after a change of the centre ten at most', async () => {
   const [a, d] = [await join(center, 0), await join(center, 3)]
-  const acceptOf = async (date: string) => {
-    const { _id } = read(routes['demands.post'].response, await post(a, date))
-    return statementsOf(async () => expect(await take(d, _id, 'accept')).toMatchObject({ status: 200 }))
-  }
-  expect((await acceptOf('2026-11-22')).length).toBeLessThanOrEqual(10)
-  expect(await acceptOf('2026-11-26')).toEqual([
+  const postedOn = async (date: string) => read(routes['demands.post'].response, await post(a, date))._id
+  const acceptOf = (id: string) => statementsOf(async () => expect(await take(d, id, 'accept')).toMatchObject({ status: 200 }))
+  const [first, second] = [await postedOn('2026-11-22'), await postedOn('2026-11-26')]
+  // A new version of the plan: nothing that memory holds of the centre is of it.
+  await server.pool.query('UPDATE centers SET plan_version = plan_version + 1, roster_version = roster_version + 1 WHERE _id = $1', [
+    center.centerId,
+  ])
+  expect((await acceptOf(first)).length).toBeLessThanOrEqual(10)
+  expect(await acceptOf(second)).toEqual([
     'accounts.loadCaller',
     expect.stringMatching(/^BEGIN/),
     'demands.lock',

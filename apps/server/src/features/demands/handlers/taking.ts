@@ -23,7 +23,7 @@ import { assertMay, daysOf, inCenterOfDemand, inCenterOfMember, toWireTaken } fr
 import type { PostedDemand } from '@releve/domain/demands/demand'
 import { partiesOf } from '../store/columns.ts'
 import type { LockedDemand, VacancyRow } from '../store/columns.ts'
-import { decide } from '../store/deciding.ts'
+import { decide, keepFacts } from '../store/deciding.ts'
 import type { LoadedFacts } from '../store/deciding.ts'
 import { dependentDemands, lockCircleOf } from '../store/locking.ts'
 import { closeDemands, writeOffer, writeUnaccept, writeUndone } from '../store/moving.ts'
@@ -151,6 +151,7 @@ async function taking(
   if (body?.onBehalfOf !== undefined) await inCenterOfMember(pool, call.principal, body.onBehalfOf)
   const acting = actingFor(me, body?.onBehalfOf, body)
   const now = call.clock()
+  await keepFacts(pool, me.centerId, me.center)
   const done = await inTransaction(pool, async (tx) => {
     const demand = await lockedDemand(tx, me.centerId, params.id, [acting.memberId])
     const { posterId } = demand

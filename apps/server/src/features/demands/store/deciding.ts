@@ -7,9 +7,11 @@ import { MARGIN_DAYS } from '@releve/domain/demands/person'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type { Transfer } from '@releve/domain/planning/center-plan'
 import { reachDays } from '@releve/domain/working-time/evaluate'
+import pg from 'pg'
 import type { Queryable } from '#db/query.ts'
-import type { Transaction } from '#db/transaction.ts'
-import type { Roster } from '#features/members/store/members.ts'
+import type { Database, Transaction } from '#db/transaction.ts'
+import { loadRoster } from '#features/members/store/members.ts'
+import type { ReachedCenter, Roster } from '#features/members/store/members.ts'
 import { loadCenterPlan, loadMembers } from '#features/shifts/store.ts'
 import { lockStaffing } from './locking.ts'
 import { loadCenterTerms } from './terms.ts'
@@ -47,6 +49,21 @@ function factsOf(input: CenterFactsInput, roster: Roster): LoadedFacts {
       return factsOf({ ...input, members }, roster)
     },
   }
+}
+
+/**
+ * Has memory hold what decisions need of a centre under the versions that the caller came with. A transaction that has locked a row may keep
+ * nothing of what it reads: without this each decision would read all of it anew until somebody else reads it.
+ */
+export async function keepFacts(
+  db: Database,
+  centerId: CenterId,
+  versions: Pick<ReachedCenter, 'planVersion' | 'rosterVersion'>,
+): Promise<void> {
+  if (!(db instanceof pg.Pool)) return
+  await loadRoster(db, centerId, versions.rosterVersion)
+  await loadCenterPlan(db, centerId, versions.planVersion)
+  await loadCenterTerms(db, centerId, versions)
 }
 
 /** Facts of a few members: staffing is not in them, and what was judged once it is asked for does not count. */
