@@ -1,14 +1,15 @@
 // `npm run mutate -- --sample 300 --seed 1 --area components`: changes small things in the program and counts which changes the nearest tests
 // notice (docs/decisions/0096). A mutant is written over its file while its tests run: nothing else should work in this folder meanwhile.
+// With `--at-least` it fails where an area catches less than `leastCaught` asks (scripts/mutations.ts).
 
 import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { listFiles } from './check-structure.ts'
-import { areaNames, filesOf, findMutations, mutated, sampleOf, type Area, type Mutation } from './mutations.ts'
+import { areaNames, filesOf, findMutations, leastCaught, mutated, sampleOf, type Area, type Mutation } from './mutations.ts'
 import type { MutantAsked } from './mutate-runner.ts'
-import { nearestTestsIn } from './touched-tests.ts'
+import { testsNearIn } from './touched-tests.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const { values } = parseArgs({
@@ -18,6 +19,8 @@ const { values } = parseArgs({
     area: { type: 'string', multiple: true },
     /** Only files with a test of their own beside them. */
     tested: { type: 'boolean', default: false },
+    /** Fails below the shares of `leastCaught`. */
+    'at-least': { type: 'boolean', default: false },
     /** Only files whose path contains this. */
     only: { type: 'string', default: '' },
   },
@@ -27,7 +30,9 @@ const isArea = (name: string): name is Area => areaNames.some((area) => area ===
 const chosen = values.area === undefined ? areaNames : values.area.filter(isArea)
 const [sample, seed] = [Number(values.sample), Number(values.seed)]
 if (chosen.length === 0 || !Number.isInteger(sample) || !Number.isInteger(seed)) {
-  console.error(`Usage\u00A0: npm run mutate -- --sample 300 --seed 1 [--area ${areaNames.join('|')}] [--tested] [--only CHEMIN]`)
+  console.error(
+    `Usage\u00A0: npm run mutate -- --sample 300 --seed 1 [--area ${areaNames.join('|')}] [--tested] [--at-least] [--only CHEMIN]`,
+  )
   process.exit(1)
 }
 
@@ -39,16 +44,20 @@ const environment = { ...process.env, RELEVE_COMPONENT_WITHIN_MS: '2000' }
 /** Test files further away seldom catch what these have not. */
 const MOST_TESTS = 4
 
+/** The tests of units in that folder, those for deep runs left out. */
+const quickTestsIn = (folder: string) => files.filter((other) => other.startsWith(folder) && /(?<!\.deep)\.test\.ts$/.test(other))
+
 /**
  * Handlers are reached through the whole server, so that its tests are all as near by their imports: those of the feature, and who may make
- * which call.
+ * which call. The contract's own tests take milliseconds, and a table over all calls is no neighbour of the file where one is: they are
+ * run all.
  */
 function testsOf(file: string): readonly string[] {
-  const feature = /^apps\/server\/src\/features\/[^/]+\//.exec(file)?.[0]
   const nearest = nearestTests(file)
-  if (feature === undefined) return nearest.slice(0, MOST_TESTS)
-  const ofFeature = files.filter((other) => other.startsWith(feature) && /(?<!\.deep)\.test\.ts$/.test(other))
-  return [...new Set([...nearest.filter((test) => test.startsWith(feature)), ...ofFeature, 'apps/server/src/access.test.ts'])]
+  if (file.startsWith('packages/contract/')) return [...new Set([...quickTestsIn('packages/contract/'), ...nearest])]
+  const feature = /^apps\/server\/src\/features\/[^/]+\//.exec(file)?.[0]
+  if (feature === undefined) return nearest
+  return [...new Set([...nearest.filter((test) => test.startsWith(feature)), ...quickTestsIn(feature), 'apps/server/src/access.test.ts'])]
 }
 
 type Fate = 'caught' | 'survived' | 'untested'
@@ -110,7 +119,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-const nearestTests = nearestTestsIn(root)
+const nearestTests = testsNearIn(root, MOST_TESTS)
 const files = listFiles(root)
 
 async function judge(mutation: Mutation): Promise<Fate> {
@@ -125,6 +134,7 @@ async function judge(mutation: Mutation): Promise<Fate> {
 const hasOwnTest = (file: string) => existsSync(path.join(root, file.replace(/(\.tsx?)$/, '.test$1')))
 
 const rows: string[] = []
+const tooFew: string[] = []
 for (const area of chosen) {
   const sources = filesOf(area, files).filter((file) => (!values.tested || hasOwnTest(file)) && file.includes(values.only))
   const all = sources.flatMap((file) => findMutations(file, readFileSync(path.join(root, file), 'utf8')))
@@ -143,7 +153,9 @@ for (const area of chosen) {
     `${area}: ${counts.caught} of ${total} caught (${share}\u00A0%), ${counts.survived} survived, ${counts.untested} without a test; ${all.length} possible`,
   )
   console.log(rows.at(-1))
+  if (values['at-least'] && share < leastCaught[area])
+    tooFew.push(`${area}\u00A0: ${share}\u00A0% au lieu de ${leastCaught[area]}\u00A0% au moins.`)
 }
 runner.end()
-console.log(`\nseed ${seed}\n${rows.join('\n')}`)
-process.exit(0)
+console.log(`\nseed ${seed}\n${[...rows, ...tooFew].join('\n')}`)
+process.exit(tooFew.length === 0 ? 0 : 1)

@@ -210,6 +210,17 @@ async function browserTests(chromium: string, shift: NodeJS.ProcessEnv, part: nu
   return counted(ok, { passed: numberOf(stats, 'expected'), failed: numberOf(stats, 'unexpected') + numberOf(stats, 'flaky') })
 }
 
+/** Mutations are written over the sources while they are judged: nothing else runs beside them. */
+async function mutationsCaught(): Promise<Counts> {
+  const environment = { ...clock(), ...(chromium === null ? {} : { RELEVE_CHROMIUM: chromium }) }
+  const { ok } = await run('scripts/mutate.ts', ['--sample', '300', '--seed', '1', '--at-least'], {
+    show: true,
+    environment,
+    withinMs: SUITE_WITHIN_MS,
+  })
+  return ok ? success : failure
+}
+
 type Step = readonly [title: string, run: () => Promise<Counts>]
 type Stage = readonly (readonly Step[])[]
 
@@ -240,6 +251,7 @@ const stages: readonly Stage[] = isTimedAlone
       [[['Appels faits par les tests', () => check('scripts/check-calls.ts', [calls])]], [build]],
       journeys,
       measures,
+      ...(isDeep ? [[[['Mutations vues par les tests', mutationsCaught] as const]]] : []),
     ]
 
 const total: Counts = { passed: 0, failed: 0 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { touchedTests } from './touched-tests.ts'
+import { testsNearIn, touchedTests } from './touched-tests.ts'
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'releve-touched-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -20,6 +20,8 @@ const files: Readonly<Record<string, string>> = {
   'apps/server/src/far.test.ts': imports('./far.ts'),
   'apps/web/src/rules.tsx': imports('@releve/domain/rules/one'),
   'apps/web/src/rules.test.tsx': imports('./rules.tsx'),
+  'apps/web/src/first.walk.test.tsx': imports('./rules.tsx'),
+  'apps/web/src/second.walk.test.tsx': imports('./rules.tsx'),
   'e2e/rules.spec.ts': imports('@releve/domain/rules/one'),
   'packages/domain/src/alone.ts': '',
   ...Object.fromEntries(
@@ -40,8 +42,16 @@ test('a file has the tests at the smallest distance, in any package', () => {
   expect(touchedTests(root, ['packages/domain/src/rules/one.ts'])).toContain('packages/domain/src/rules/table.test.ts')
 })
 
-test('the test of a component is near it', () => {
-  expect(touchedTests(root, ['apps/web/src/rules.tsx'])).toEqual(['apps/web/src/rules.test.tsx'])
+test('the test of a component is near it, and one walk of those that lead through it', () => {
+  expect(touchedTests(root, ['apps/web/src/rules.tsx'])).toEqual(['apps/web/src/first.walk.test.tsx', 'apps/web/src/rules.test.tsx'])
+})
+
+test('where as many are wanted, tests from further away follow the nearest', () => {
+  const nearTo = (most: number) => testsNearIn(root, most)('packages/domain/src/rules/one.ts')
+  const nearest = nearTo(1)
+  expect(nearest).toEqual(['packages/domain/src/rules/table.test.ts'])
+  expect(nearTo(4).slice(0, 1)).toEqual(nearest)
+  expect(nearTo(4)).toHaveLength(4)
 })
 
 test('of many tests at one distance, those in the nearest folders are run, and not all', () => {

@@ -37,21 +37,41 @@ function commonFolders(file: string, otherFile: string): number {
   return differs === -1 ? folders.length : differs
 }
 
-/** The nearest tests of `changed`: the file itself when it is a test, else its nearest importers that are tests. */
-function nearestTests(changed: string, importers: ReadonlyMap<string, readonly string[]>): readonly string[] {
+/** A walk through a whole screen takes longer than the other tests of a component: one of them is enough after a change. */
+const isWalk = (file: string) => file.endsWith('.walk.test.tsx')
+
+/** The tests among these files, those in the nearest folders first. */
+const testsAmong = (files: readonly string[], changed: string) =>
+  files.filter(isQuickTest).toSorted((a, b) => commonFolders(changed, b) - commonFolders(changed, a))
+
+/**
+ * The tests of `changed` by distance: the file itself when it is a test, its importers that are tests, the tests that import those, and so
+ * on, until there are at least `wanted`.
+ */
+function testsByDistance(changed: string, importers: ReadonlyMap<string, readonly string[]>, wanted: number): readonly string[] {
   const seenFiles = new Set([changed])
-  for (let ring: readonly string[] = [changed]; ring.length > 0;) {
-    const tests = ring.filter(isQuickTest)
-    if (tests.length > 0) return tests.toSorted((a, b) => commonFolders(changed, b) - commonFolders(changed, a)).slice(0, TESTS_OF_A_FILE)
+  const found: string[] = []
+  for (let ring: readonly string[] = [changed]; ring.length > 0 && found.length < wanted;) {
+    found.push(...testsAmong(ring, changed))
     ring = ring.flatMap((file) => importers.get(file) ?? []).filter((file) => !seenFiles.has(file) && seenFiles.add(file))
   }
-  return []
+  return found
 }
 
-/** Finds the tests nearest to a file of the project; the imports are read once for all files. */
-export function nearestTestsIn(root: string): (file: string) => readonly string[] {
+/** The nearest tests of `changed`, all at one distance. */
+function nearestTests(changed: string, importers: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const tests = testsByDistance(changed, importers, 1)
+  const walks = tests.filter(isWalk)
+  return tests.filter((file) => !isWalk(file) || file === walks[0]).slice(0, TESTS_OF_A_FILE)
+}
+
+/**
+ * Finds the tests nearest to a file of the project, `most` of them at most, from further away where there are fewer; the imports are read
+ * once for all files.
+ */
+export function testsNearIn(root: string, most: number): (file: string) => readonly string[] {
   const importers = readImporters(root)
-  return (file) => nearestTests(file, importers)
+  return (file) => testsByDistance(file, importers, most).slice(0, most)
 }
 
 /**
