@@ -38,7 +38,10 @@ export function refused(code: ErrorCode, others: Omit<Partial<ErrorBody>, 'error
 /** The call reaches no server. */
 export const noNetwork = Symbol('no network')
 
-type Reply<N extends RouteName> = OutputOf<N> | Refusal | typeof noNetwork
+/** The call is on its way for the whole test. */
+export const noAnswer = Symbol('no answer')
+
+type Reply<N extends RouteName> = OutputOf<N> | Refusal | typeof noNetwork | typeof noAnswer
 type Answer<N extends RouteName> = Reply<N> | ((request: Asked) => Reply<N> | Promise<Reply<N>>)
 
 export type Answers = { readonly [N in RouteName]?: Answer<N> }
@@ -54,6 +57,11 @@ const addresses = names
     pattern: new RegExp(`^/api${routes[name].path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
   }))
   .toSorted((a, b) => a.route.path.split(':').length - b.route.path.split(':').length)
+
+/** Calls that were made and not yet answered. */
+let underWay = 0
+
+export const isAnswering = (): boolean => underWay > 0
 
 /** Faults of the test itself: calls without an answer, examples or calls that the contract refuses. Read after each test. */
 let faults: string[] = []
@@ -135,7 +143,9 @@ export function answerCalls(answers: Answers, token: string): readonly Asked[] {
       return Response.json({ error: 'notFound', message: `${asked.name} has no answer.` }, { status: 404 })
     }
     const answer = known[asked.name]
-    const reply: unknown = isFunction(answer) ? await answer(asked) : answer
+    if (answer === noAnswer) return never()
+    underWay += 1
+    const reply: unknown = await Promise.resolve(isFunction(answer) ? answer(asked) : answer).finally(() => (underWay -= 1))
     if (reply === noNetwork) throw new TypeError('Failed to fetch')
     if (!(reply instanceof Refusal)) faults.push(...wrongIn(asked, route))
     return respond(asked.name, route, reply)

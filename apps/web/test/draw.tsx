@@ -13,7 +13,7 @@ import { SnackbarProvider } from '#ui/snackbar.tsx'
 import { answerCalls, type Answers, type Asked } from './calls.ts'
 import { HOUR, NOW, sceneAnswers, userDataOf, type Person } from './scene.ts'
 
-interface Setting {
+export interface Setting {
   /** The person logged in; null for a visitor. Member a by default. */
   readonly as?: Person | null
   /** Fields of their account that differ from the scene's. */
@@ -22,6 +22,8 @@ interface Setting {
   readonly answers?: Answers
   /** The address of the page. */
   readonly at?: string
+  /** The page's place in the table of routes, for components that read it: `/member/admin/rules`. */
+  readonly page?: string
 }
 
 /** A component that needs no session, no centre and no call: those of `ui`. */
@@ -29,10 +31,15 @@ export async function drawAlone(element: ReactNode) {
   return drawIn(element, '/')
 }
 
-async function drawIn(element: ReactNode, at: string) {
-  const root = createRootRoute()
-  const page = createRoute({ getParentRoute: () => root, path: '$', component: () => element })
-  const router = createRouter({ routeTree: root.addChildren([page]), history: createMemoryHistory({ initialEntries: [at] }) })
+async function drawIn(element: ReactNode, at: string, place = '/page/$') {
+  const [, layout = '', ...path] = place.split('/')
+  const root = createRootRoute({ notFoundComponent: () => null })
+  const around = createRoute({ getParentRoute: () => root, id: layout })
+  const page = createRoute({ getParentRoute: () => around, path: path.join('/'), component: () => element })
+  const router = createRouter({
+    routeTree: root.addChildren([around.addChildren([page])]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  })
   await router.load()
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
@@ -62,17 +69,18 @@ function WithFoot({ children }: { children: ReactNode }): ReactNode {
 /** Each drawing has a session of its own. */
 let times = 0
 
-export async function draw(element: ReactNode, { as = 'a', account = {}, answers = {}, at = '/' }: Setting = {}) {
+export async function draw(element: ReactNode, { as = 'a', account = {}, answers = {}, at = '/', page }: Setting = {}) {
   const token = `token ${times++}`
   const calls = answerCalls({ ...(as !== null && sceneAnswers(as)), ...answers }, token)
   if (as !== null) {
     const login = { accessToken: token, expiresAt: NOW + HOUR, userData: userDataOf(as, account) }
     session.start({ data: login, serverNow: NOW })
   }
-  const screen = await drawIn(<WithFoot>{as === null ? element : <WithCenter>{element}</WithCenter>}</WithFoot>, at)
+  const screen = await drawIn(<WithFoot>{as === null ? element : <WithCenter>{element}</WithCenter>}</WithFoot>, at, page)
   return {
     ...screen,
     /** The calls of that name so far, in their order. */
+    calls,
     asked: (name: RouteName): readonly Asked[] => calls.filter((call) => call.name === name),
   }
 }

@@ -43,7 +43,7 @@ export function personOf(person: Person): WirePerson {
 
 export const teamIdOf = (member: Member): string => idOf(31 + letters.indexOf(member))
 
-function teamOf(member: Member): WireTeam {
+export function teamOf(member: Member): WireTeam {
   const order = letters.indexOf(member)
   return { _id: teamIdOf(member), name: `Équipe ${member.toUpperCase()}`, color: '#1565C0', order }
 }
@@ -229,6 +229,37 @@ export const figures: WireFigures = {
   after: { severity: null, isOld: false, hours: 24, shift: 'J', at: Date.parse('2026-11-22T06:00Z') },
   rules: [{ severity: null, isOld: false, code: 'hoursSlidingWeek', actual: 36, limit: 48, days: 7 }],
 }
+
+/** One demand of each sort that a member meets. */
+export const demands: WireDemand[] = [
+  demandOf('2026-11-21', 'J', { figures, comment: 'Merci d’avance.' }),
+  demandOf('2026-11-21', 'N', {
+    _id: idOf(52),
+    type: 'switch',
+    category: 'availableSwitch',
+    acceptedSwitches: [{ shift: 'J', points: 3, date: '2026-11-22' }],
+    exchanges: [exchangeOf('2026-11-22', 'J', { figures })],
+  }),
+  demandOf('2026-11-24', 'J', { _id: idOf(53), category: 'other', limit: [{ code: 'reserved', message: 'Elle est réservée.' }] }),
+  demandOf('2026-11-25', 'N', { _id: idOf(54), offer: { userId: userIdOf('a'), until: NOW + 24 * HOUR } }),
+  demandOf('2026-11-26', 'J', {
+    _id: idOf(55),
+    category: 'ownPending',
+    posterId: userIdOf('a'),
+    poster: personOf('a'),
+    interestedCount: 2,
+  }),
+  demandOf('2026-11-27', 'N', {
+    _id: idOf(56),
+    category: 'accepted',
+    status: 'accepted',
+    accepterId: userIdOf('a'),
+    accepter: personOf('a'),
+    acceptedAt: NOW - HOUR,
+    withdrawal: { limit: [], figures: null },
+  }),
+  demandOf('2026-11-28', 'J', { _id: idOf(57), isHidden: true }),
+]
 
 export const members: WireUser[] = [...letters, 'administrator' as const].map((person) => userOf(person))
 

@@ -1,0 +1,5 @@
+// Walks through the vacancies page: every state of it, every control (docs/decisions/0097).
+import { walkThrough } from '../../test/walk.tsx'
+import { VacanciesPage } from './vacancies-page.tsx'
+
+walkThrough(<VacanciesPage />, { as: 'administrator', at: '/vacancies', page: '/member/vacancies' })

@@ -1,0 +1,263 @@
+// Walks through a screen: what it says at first, then what each of its controls changes and sends, each pressed on a screen drawn anew.
+import { cleanup } from 'vitest-browser-react'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { routes } from '@releve/contract'
+import type { Route } from '@releve/contract/route'
+import { draw, type Setting } from './draw.tsx'
+import { examples } from './example.ts'
+import { outline, textOf } from './outline.ts'
+import { noAnswer, refused, takeFaults, type Answers, type Asked } from './calls.ts'
+import { sceneAnswers } from './scene.ts'
+
+const CONTROLS = [
+  'button',
+  ...['button', 'tab', 'switch', 'checkbox', 'radio', 'combobox', 'option', 'menuitem', 'menuitemradio', 'menuitemcheckbox'].map(
+    (role) => `[role=${role}]`,
+  ),
+  'input[type=checkbox]',
+  'input[type=radio]',
+  'summary',
+].join(',')
+
+const isReading = (name: string): boolean => {
+  const route: Route | undefined = Object.entries(routes).find(([other]) => other === name)?.[1]
+  return route?.method === 'GET' || route?.reads === true
+}
+
+interface Control {
+  readonly name: string
+  readonly element: HTMLElement
+}
+
+/** The layer above all others, which alone can be reached; the page where there is none. */
+function reachable(): Element {
+  const layers = [...document.querySelectorAll('[role=dialog],[role=alertdialog],[role=listbox],[role=menu]')].filter((layer) =>
+    layer.checkVisibility(),
+  )
+  return layers.at(-1) ?? document.body
+}
+
+function nameOf(element: HTMLElement): string {
+  const labelled = element.getAttribute('aria-labelledby')?.split(' ') ?? []
+  const labels = labelled.map((id) => document.querySelector(`#${CSS.escape(id)}`)?.textContent ?? '')
+  const label = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? '') : ''
+  return (
+    [...labels, label, textOf(element)]
+      .find((name) => name.trim() !== '')
+      ?.replaceAll(/\s+/g, ' ')
+      .trim() ?? ''
+  )
+}
+
+/** One of a kind: of those that differ by their numbers alone, the first two. */
+function controls(): Control[] {
+  const kinds = new Map<string, number>()
+  return [...reachable().querySelectorAll<HTMLElement>(CONTROLS)].flatMap((element) => {
+    if (!element.checkVisibility() || element.closest('[inert],[aria-hidden=true]') !== null) return []
+    const name = nameOf(element)
+    const kind = name.replaceAll(/\d+/g, '0').slice(0, 24)
+    const count = kinds.get(kind) ?? 0
+    kinds.set(kind, count + 1)
+    return count > 1 ? [] : [{ name: count === 0 ? name : `${name} (2)`, element }]
+  })
+}
+
+/** As a pointer does it. */
+function press(element: HTMLElement): void {
+  element.scrollIntoView({ block: 'nearest' })
+  const at = { bubbles: true, cancelable: true, button: 0, detail: 1, pointerType: 'mouse' }
+  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
+    element.dispatchEvent(type.startsWith('pointer') ? new PointerEvent(type, at) : new MouseEvent(type, at))
+    if (type === 'mousedown') element.focus()
+  }
+}
+
+const WRITTEN: Readonly<Record<string, string>> = {
+  date: '2026-11-25',
+  time: '08:00',
+  email: 'x@centre.fr',
+  tel: '06 12 34 56 78',
+  number: '5',
+}
+
+/** Writes something into each field that is empty. */
+function fill(): boolean {
+  const fields = [...reachable().querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea')].filter(
+    (field) =>
+      !['checkbox', 'radio', 'file', 'range', 'hidden'].includes(field.type) &&
+      field.value === '' &&
+      !field.readOnly &&
+      field.checkVisibility(),
+  )
+  for (const field of fields) {
+    const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+    const text = WRITTEN[field.type] ?? (field.inputMode === 'numeric' ? '5' : 'Texte')
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  return fields.length > 0
+}
+
+/** The lines that came and went; the lines below a layer that came are hidden, not gone. */
+function changed(before: string, now: string): string[] {
+  const left = before.split('\n')
+  const came = now.split('\n').filter((line) => {
+    const place = left.indexOf(line)
+    if (place !== -1) left.splice(place, 1)
+    return place === -1
+  })
+  const gone = left.length > 12 ? [`  … ${left.length} lines are gone`] : left.map((line) => `  - ${line}`)
+  return [...came.map((line) => `  + ${line}`), ...gone]
+}
+
+function said({ name, params, query, body }: Asked): string {
+  const parts = [params, query, body ?? {}].filter((part) => Object.keys(part).length > 0)
+  return `  → ${[name, ...parts.map((part) => JSON.stringify(part))].join(' ')}`
+}
+
+/** The calls that send something stand in their order, then the readings, each once: how often a screen reads again is left to its cache. */
+function sayCalls(calls: readonly Asked[]): string[] {
+  const [sent, read] = [calls.filter(({ name }) => !isReading(name)), calls.filter(({ name }) => isReading(name))]
+  return [...sent.map(said), ...new Set(read.map(said).toSorted())]
+}
+
+/** The controls pressed of one screen: a month has one for each day. */
+const MOST_PRESSED = 20
+
+/** The controls pressed in what another opened: options of a list are alike. */
+const MOST_FURTHER = 4
+
+/** The browser opens its own calendar for a person alone. */
+const NEEDS_A_PERSON = /^Choisir dans un calendrier/
+
+/** Leads back, which other presses show enough. */
+const BACK = /^(?:Fermer|Annuler|Retour)$/
+
+export interface Walk extends Setting {
+  /** Controls that are not pressed. */
+  readonly except?: RegExp
+  /** A wide window instead of a phone. */
+  readonly isWide?: boolean
+  /** One state instead of all, and only the screen's own controls: of what another walk has gone through already. */
+  readonly isBrief?: boolean
+}
+
+interface Walked extends Walk {
+  readonly answers: Answers
+  /** Whether controls are pressed: none, those of the screen, or those too of what they open. */
+  readonly depth: 0 | 1 | 2
+}
+
+const FILLED = Symbol('filled')
+type Step = string | typeof FILLED
+
+interface Place {
+  readonly now: string
+  /** The changes that the last step made, and the calls. */
+  readonly lines: readonly string[]
+  readonly names: readonly string[]
+  readonly isFillable: boolean
+}
+
+/** Nothing that comes by itself, such as the end of a message, comes while a screen is walked through, however slow the machine is. */
+const NEVER_MS = 2000
+
+function holdTimers(): () => void {
+  const { setTimeout } = globalThis
+  const spy = vi.spyOn(globalThis, 'setTimeout')
+  spy.mockImplementation((work, delay = 0, ...rest: readonly unknown[]) =>
+    setTimeout(delay < NEVER_MS ? work : () => {}, delay < NEVER_MS ? delay : 0, ...rest),
+  )
+  return () => spy.mockRestore()
+}
+
+async function walk(element: ReactNode, { except, depth, isWide = false, ...setting }: Walked): Promise<string> {
+  await (isWide ? page.viewport(1440, 900) : page.viewport(390, 844))
+
+  /** Draws the screen anew and takes these steps. */
+  async function take(steps: readonly Step[], first = ''): Promise<Place> {
+    await cleanup()
+    localStorage.clear()
+    sessionStorage.clear()
+    const screen = await draw(element, setting)
+    let [before, now] = ['', await outline()]
+    let from = 0
+    for (const step of steps) {
+      from = screen.calls.length
+      before = now
+      const control = step === FILLED ? undefined : controls().find(({ name }) => name === step)
+      if (step === FILLED) fill()
+      else if (control === undefined) return { now, lines: ['  … is not there the second time'], names: [], isFillable: false }
+      else press(control.element)
+      now = await outline(true)
+    }
+    if (now.includes('Something went wrong!'))
+      throw new Error(`The screen fails after ${steps.map(String).join(', ') || 'it is drawn'}: ${now}`)
+    const address = screen.address()
+    // Texts written at random may be more than the contract takes: the server refuses them, and that is recorded.
+    const odd = takeFaults().map((fault) => `  ! ${fault.split('\n')[0]}`)
+    if (address !== (setting.at ?? '/')) now += `\naddress: ${address}`
+    const differences = [changed(before, now), ...(first === '' ? [] : [changed(first, now)])].toSorted((a, b) => a.length - b.length)
+    const names = controls().flatMap(({ name }) =>
+      BACK.test(name) || NEEDS_A_PERSON.test(name) || except?.test(name) === true ? [] : [name],
+    )
+    return {
+      now,
+      lines: [...(differences[0] ?? []), ...sayCalls(screen.calls.slice(from)), ...odd],
+      names,
+      isFillable: steps.length > 0 && depth > 1 && fill(),
+    }
+  }
+
+  const first = await take([])
+  const lines = [first.now]
+  for (const name of depth === 0 ? [] : first.names.slice(0, MOST_PRESSED)) {
+    const place = await take([name])
+    lines.push('', `« ${name} »`, ...place.lines)
+    const further = depth === 1 ? [] : place.names.filter((other) => !first.names.includes(other))
+    for (const other of further.slice(0, MOST_FURTHER)) {
+      for (const filled of place.isFillable ? [[], [FILLED] as const] : [[]]) {
+        const { lines: changes } = await take([name, ...filled, other], first.now)
+        lines.push('', `« ${name} », ${filled.length > 0 ? 'filled, ' : ''}« ${other} »`, ...changes)
+      }
+    }
+  }
+  return lines.join('\n')
+}
+
+const readings = Object.keys(routes).filter((name) => isReading(name))
+const forAll = (answer: unknown): Answers => Object.fromEntries(readings.map((name) => [name, answer]))
+
+interface State {
+  readonly state: string
+  readonly depth: 0 | 1 | 2
+  readonly found: Answers
+}
+
+/** The states of the server's answers that a screen is looked at in, and how far it is walked through in each. */
+const STATES: readonly State[] = [
+  { state: 'everything', depth: 2, found: examples('everything') },
+  { state: 'nothing', depth: 0, found: examples('nothing') },
+  { state: 'some things', depth: 0, found: examples(1) },
+  { state: 'other things', depth: 0, found: examples(2) },
+  { state: 'nothing yet', depth: 0, found: forAll(noAnswer) },
+  { state: 'a failure', depth: 0, found: forAll(refused('unexpected')) },
+]
+const BRIEF: readonly State[] = [{ state: 'everything', depth: 1, found: examples('everything') }]
+
+/** One test for each state: what the screen says, and what each of its controls does, is what was recorded. */
+export function walkThrough(element: ReactNode, { answers = {}, as = 'a', isBrief = false, ...others }: Walk = {}): void {
+  const known = as === null ? {} : sceneAnswers(as)
+  const place = `${others.at ?? '/'} of ${as ?? 'a visitor'}${others.isWide === true ? ', wide' : ''}`
+  test.each(isBrief ? BRIEF : STATES)(`${place}, with $state`, { timeout: 300_000 }, async ({ depth, found }) => {
+    const release = holdTimers()
+    try {
+      expect(await walk(element, { ...others, as, depth, answers: { ...found, ...known, ...answers } })).toMatchSnapshot()
+    } finally {
+      release()
+    }
+  })
+}
