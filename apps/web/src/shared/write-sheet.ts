@@ -5,6 +5,7 @@ import { formatCount } from '../ui/format.ts'
 import { saveFile } from '../ui/save-file.ts'
 import type { SnackbarMessage } from '../ui/snackbar.tsx'
 import { dateOf, type Sheet, type SheetCell } from './sheet-cells.ts'
+import { pagesOf } from './sheet-pages.ts'
 
 const texts = {
   begun: 'Préparation du fichier',
@@ -90,7 +91,7 @@ export async function sheetBlob(sheets: readonly Sheet[], { onRows, signal }: Ma
       orientation: 'landscape' as const,
       showGridLines: true,
     })),
-    { fontFamily: FONT, fontSize: 11 },
+    { fontFamily: FONT, fontSize: 11, features: [pagesOf(sheets, new Date())] },
   ).toBlob()
   signal.throwIfAborted()
   return blob

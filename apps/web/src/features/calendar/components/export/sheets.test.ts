@@ -1,6 +1,7 @@
 // Exported plannings: what stands in which cell, and that the file opens as what it is.
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterPlanning, CenterRoster, WireShift } from '@releve/contract/shifts'
+import { unzip } from '@releve/testing/unzip'
 import { describe, expect, it } from 'vitest'
 import { decodePlanning } from '#features/shifts/queries.ts'
 import { matrixItems, pendingDays, shiftCounts } from '../team/matrix.ts'
@@ -138,6 +139,31 @@ describe('the file', () => {
     const bytes = new Uint8Array(await blob.arrayBuffer())
     expect(Array.from(bytes.slice(0, 4))).toEqual([0x50, 0x4b, 0x03, 0x04])
     expect(blob.type).toContain('spreadsheetml')
+  })
+
+  it('prints one page wide, its heads on each page, and says what it is', async () => {
+    const sheets = sheetsOf(151, 'jngx').map((sheet, index) => ({ ...sheet, name: index === 0 ? 'J & d’N' : "L'autre" }))
+    const blob = await sheetBlob(sheets, { onRows: () => undefined, signal: new AbortController().signal })
+    const files = unzip(Buffer.from(await blob.arrayBuffer()))
+    for (const name of ['sheet1', 'sheet2']) {
+      const tab = files.get(`xl/worksheets/${name}.xml`) ?? ''
+      expect(tab).toMatch(/<worksheet[^>]*><sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr>/)
+      expect(tab).toMatch(/<pageSetup [^>]*orientation="landscape" fitToWidth="1" fitToHeight="0"\/><headerFooter>/)
+    }
+    const book = files.get('xl/workbook.xml') ?? ''
+    // A second one of either, and Excel calls the file damaged.
+    for (const [file, once] of [
+      [book, '<definedNames'],
+      [files.get('xl/styles.xml') ?? '', '<cellStyles '],
+      [files.get('xl/worksheets/sheet1.xml') ?? '', '<sheetPr'],
+    ] as const)
+      expect(file.split(once)).toHaveLength(2)
+    expect(book).toContain(`localSheetId="0">&apos;J &amp; d’N&apos;!$A:$C,&apos;J &amp; d’N&apos;!$1:$4</definedName>`)
+    expect(book).toContain(`localSheetId="1">&apos;L&apos;&apos;autre&apos;!$A:$C,`)
+    expect(files.get('xl/styles.xml')).toMatch(/<cellStyleXfs .*<cellXfs.*<cellStyle name="Normal" xfId="0" builtinId="0"\/>/s)
+    expect(files.get('docProps/core.xml')).toContain('<dc:title>Novembre 2026, CTA</dc:title><dc:creator>Relève</dc:creator>')
+    expect(files.get('[Content_Types].xml')).toContain('/docProps/core.xml')
+    expect(files.get('_rels/.rels')).toContain('Target="docProps/core.xml"')
   })
 
   it('tells how many rows are prepared, and stops when it is told to', async () => {
