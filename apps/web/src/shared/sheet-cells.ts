@@ -20,6 +20,8 @@ export interface SheetCell {
   /** The format of a number: `0.0`. */
   readonly format?: string
   readonly size?: number
+  /** Computes the value again in the spreadsheet, without « = »; the value is shown until then. */
+  readonly formula?: string
 }
 
 export interface Sheet {

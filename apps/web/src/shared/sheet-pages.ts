@@ -19,6 +19,13 @@ function titlesOf({ name, stickyRows, stickyColumns }: Sheet, index: number): st
     : `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${escaped(ranges.join(','))}</definedName>`
 }
 
+/** The library writes formulas without their values, which whoever does not compute then shows as nothing. */
+function withValues(content: string, sheet: Sheet | undefined): string {
+  const values = (sheet?.rows ?? []).flatMap((row) => row.flatMap(({ formula, value }) => (formula === undefined ? [] : [value])))
+  // Rows and their cells are written in order.
+  return content.replaceAll('</f></c>', () => `</f><v>${values.shift() ?? ''}</v></c>`)
+}
+
 /** As wide as one page, as long as it takes; the name of the tab and the number of the page stand at the foot. */
 const ONE_WIDE = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
 const FOOT = '<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>'
@@ -42,8 +49,8 @@ export function pagesOf(sheets: readonly Sheet[], madeAt: Date): Feature<Blob> {
     files: {
       transform: {
         'xl/worksheets/sheet{id}.xml': {
-          transform: (content) =>
-            content
+          transform: (content, _options, { sheetIndex }) =>
+            withValues(content, sheets[sheetIndex])
               .replace(/<worksheet[^>]*>/, (opening) => opening + ONE_WIDE)
               .replace(
                 /<pageSetup ([^>]*)\/>/,

@@ -18,7 +18,7 @@ const texts = {
 const FONT = 'Calibri'
 
 function cellOf(cell: SheetCell): CellObject | null {
-  const { value, isDay, tone, bold, align, isHatched, isStruck, isFramed, span, format, size } = cell
+  const { value, isDay, tone, bold, align, isHatched, isStruck, isFramed, span, format, size, formula } = cell
   const style: CellObject = {
     alignVertical: 'center',
     ...(align !== undefined && { align }),
@@ -32,6 +32,7 @@ function cellOf(cell: SheetCell): CellObject | null {
   }
   if (value === null) return Object.keys(style).length > 1 ? style : null
   if (isDay === true && typeof value === 'string') return { ...style, type: Date, value: dateOf(value), format: 'dd/mm/yyyy' }
+  if (formula !== undefined) return { ...style, type: 'Formula', value: formula, ...(format !== undefined && { format }) }
   if (typeof value === 'number') return { ...style, type: Number, value, ...(format !== undefined && { format }) }
   // Always text: a name that begins with « = » is no formula.
   return { ...style, type: String, value }

@@ -42,12 +42,21 @@ function dayRow({ day, duty, shiftDay, holiday, event }: CalendarDay): SheetCell
   ]
 }
 
+/** Rows above the first day. */
+const HEAD_ROWS = 3
+
 export function ownSheet({ days, figures, name, today }: OwnSheetFacts): Sheet {
   const month = capitalize(formatMonth(days[0]?.day ?? today, { year: true }))
   const sum = (label: string, cell: SheetCell): SheetCell[] => [
     { value: label, span: 2 },
     { ...cell, bold: true },
   ]
+  const hours = days.flatMap(({ duty, shiftDay }) => (duty === null || shiftDay === null ? [] : [durationMs(duty) / 60_000]))
+  const column = `G${HEAD_ROWS + 1}:G${HEAD_ROWS + days.length}`
+  /** A total that is the sum of the column is one in the spreadsheet too: whoever changes an hour there sees it. */
+  const computed = (cell: SheetCell, formula: string, ofColumn: number, total: number): SheetCell =>
+    ofColumn === total ? { ...cell, formula } : cell
+  const minutes = hours.reduce((total, ofDay) => total + ofDay, 0)
   const count = (label: string, value: number) => sum(label, { value, align: 'right' })
   return {
     name: month,
@@ -59,14 +68,17 @@ export function ownSheet({ days, figures, name, today }: OwnSheetFacts): Sheet {
       ),
       ...days.map(dayRow),
       [],
-      sum(texts.totals.hours, lengthCell(figures.minutes)),
-      count(texts.totals.vacations, figures.vacations),
+      sum(texts.totals.hours, computed(lengthCell(figures.minutes), `SUM(${column})`, minutes, figures.minutes)),
+      sum(
+        texts.totals.vacations,
+        computed({ value: figures.vacations, align: 'right' }, `COUNT(${column})`, hours.length, figures.vacations),
+      ),
       count(texts.totals.nights, figures.nights),
       count(texts.totals.weekends, figures.weekends),
       count(texts.totals.holidays, figures.holidays),
     ],
     widths: [13, 12, 8, 16, 9, 9, 9, 44],
-    stickyRows: 3,
+    stickyRows: HEAD_ROWS,
     stickyColumns: 0,
   }
 }

@@ -122,6 +122,24 @@ describe('my own month', () => {
     expect(total).toMatchObject({ value: 31.5 / 24, format: '[h]:mm' })
   })
 
+  it('totals that are those of the column are computed by the spreadsheet, and shown by who computes nothing', async () => {
+    const sheet = ownSheet({ days, figures: { ...figures, minutes: 24 * 60 }, name: 'Zoé', today: '2026-11-01' })
+    const totals = sheet.rows.slice(-5).map((row) => row[1])
+    expect(totals.map((cell) => [cell?.value, cell?.formula])).toEqual([
+      [1, 'SUM(G4:G6)'],
+      [2, 'COUNT(G4:G6)'],
+      [1, undefined],
+      [0, undefined],
+      [0, undefined],
+    ])
+    const blob = await sheetBlob([sheet], { onRows: () => undefined, signal: new AbortController().signal })
+    const tab = unzip(Buffer.from(await blob.arrayBuffer())).get('xl/worksheets/sheet1.xml') ?? ''
+    expect(tab).toContain('<f>SUM(G4:G6)</f><v>1</v>')
+    expect(tab).toContain('<f>COUNT(G4:G6)</f><v>2</v>')
+    // Hours that the column does not hold, of a duty that another month shares, stay as they were counted.
+    expect(rows.find(([label]) => label?.value === 'Heures de service')?.[1]?.formula).toBeUndefined()
+  })
+
   it('a day of rest has none', () => {
     expect((rows[5] ?? []).slice(4, 7).map(({ value }) => value)).toEqual([null, null, null])
   })
