@@ -1,4 +1,4 @@
-// Walks through the dashboard page: every state of it, every control (docs/decisions/0097).
+// Walks through the dashboard page: every state of it, every control (docs/decisions/0099).
 import { demands } from '../../test/scene.ts'
 import { walkThrough } from '../../test/walk.tsx'
 import { DashboardPage } from './dashboard-page.tsx'

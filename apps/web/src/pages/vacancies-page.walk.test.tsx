@@ -1,4 +1,4 @@
-// Walks through the vacancies page: every state of it, every control (docs/decisions/0097).
+// Walks through the vacancies page: every state of it, every control (docs/decisions/0099).
 import { walkThrough } from '../../test/walk.tsx'
 import { VacanciesPage } from './vacancies-page.tsx'
 

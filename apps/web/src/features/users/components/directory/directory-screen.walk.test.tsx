@@ -1,4 +1,4 @@
-// Walks through the directory screen: every state of it, every control (docs/decisions/0097).
+// Walks through the directory screen: every state of it, every control (docs/decisions/0099).
 import { walkThrough } from '../../../../../test/walk.tsx'
 import { DirectoryScreen } from './directory-screen.tsx'
 
