@@ -89,7 +89,7 @@ describe('reading', () => {
       { line: 4, column: 'Nom', value: '=1+1', message: formula },
       { line: 6, column: 'E-mail', value: 'dan@releve.example', message: 'Cette adresse e-mail figure déjà à la ligne 5.' },
       { line: 7, column: 'E-mail', value: near.email, message: 'Un compte utilise déjà cette adresse e-mail.' },
-      { line: 8, column: null, value: null, message: 'Cette ligne a plus de cases que la première n’a de colonnes.' },
+      { line: 8, column: null, value: null, message: 'Cette ligne a plus de cases que celle des titres.' },
       {
         line: 9,
         column: 'Nom',
@@ -121,6 +121,9 @@ describe('reading', () => {
     ['1-12-26', '2026-12-01', null],
     ['2026-12-01', '2026-12-01', null],
     ['01/12/2026 00:00', '2026-12-01', null],
+    ['2026/12/01', '2026-12-01', null],
+    ['mardi 1 décembre 2026', '2026-12-01', null],
+    ['1er déc. 2026', '2026-12-01', null],
     // A person who is here already is in their team from today on, and the preview says so: the past is not planned anew.
     ['01/09/2019', '2026-11-16', '2019-09-01'],
     ['', '2026-11-16', null],
@@ -132,6 +135,47 @@ describe('reading', () => {
       { fromDate, arrivedOn },
       { team: null, fromDate: null, arrivedOn: null },
     ])
+  })
+
+  test('what a personnel office exports: a title above, « sep=; », its own headings, teams by their letter', async () => {
+    const [ana, bob] = [address(), address()]
+    const csv = [
+      'sep=;',
+      'Effectif du CTA;;;;;',
+      '"Édité le 12/11/2026\nService du personnel";;;;;',
+      ';;;;;',
+      'MATRICULE;NOM;PRÉNOM;MAIL PRO;TEL PORTABLE;EQUIPE',
+      `070012;ŒILLET;"Ana\nLise";${ana};639980007;A`,
+      '',
+      `070013;AUBIER;Bob;${bob};06.39.98.00.08;Z`,
+      `070014;AUBIER;Cid;${address()};;b`,
+    ].join('\r\n')
+    const { people, faults, ignoredColumns } = await preview(csv)
+    expect(ignoredColumns).toEqual([])
+    expect(people).toMatchObject([
+      // The title, the blank row and the cells of two lines count as the spreadsheet counts them.
+      {
+        line: 5,
+        lastName: 'ŒILLET',
+        name: 'Ana Lise',
+        email: ana,
+        phone: '+33639980007',
+        registrationNumber: '070012',
+        team: { name: 'Équipe A' },
+      },
+      { line: 8, name: 'Cid', team: { name: 'Équipe B' } },
+    ])
+    expect(faults).toEqual([{ line: 7, column: 'EQUIPE', value: 'Z', message: 'Cette équipe n’existe pas dans le centre.' }])
+  })
+
+  test.each(['Tél. portable', 'TEL PORTABLE', 'Téléphone mobile', 'GSM', 'N° de portable'])('a telephone under « %s »', async (heading) => {
+    const { people } = await preview(`Nom;Prénom;Adresse mail professionnelle;${heading}\nEssai;Ana;${address()};0639980007\n`)
+    expect(people).toMatchObject([{ phone: '+33639980007' }])
+  })
+
+  test.each([',', '\t'])('a title above does not hide the separator %j', async (separator) => {
+    const csv = `Liste des agents\n\n${['Nom', 'Prénom', 'E-mail'].join(separator)}\n${['Essai', 'Ana', address()].join(separator)}\n`
+    expect((await preview(csv)).people).toMatchObject([{ line: 4, name: 'Ana' }])
   })
 
   test('an arrival that is no day is said beside what was written', async () => {

@@ -147,7 +147,7 @@ const keyOf = ({ startDate, zone, endDate, name }: WireSchoolPeriod) => `${start
 /** Reads the whole file; what is faultless is given even when the rest is not. */
 export function readSchoolCalendar(csv: string): SchoolCalendar {
   const none = (faults: CsvFault[]): SchoolCalendar => ({ periods: [], ignored: 0, faults })
-  const lines = readLines(csv, LINES_AT_MOST)
+  const lines = readLines(csv)
   if (!Array.isArray(lines)) return none([lines])
   const [head, ...rest] = lines
   if (head === undefined || rest.length === 0) return none([{ line: 1, message: 'Ce fichier ne contient aucune période.' }])
@@ -158,8 +158,7 @@ export function readSchoolCalendar(csv: string): SchoolCalendar {
   const periods = new Map<string, WireSchoolPeriod>()
   const faults: CsvFault[] = []
   let ignored = 0
-  for (const { record, info } of rest) {
-    const line = info.lines
+  for (const { record, row: line } of rest) {
     if (record.length > head.record.length) {
       faults.push({ line, message: 'Cette ligne a plus de cases que la première n’a de colonnes.' })
       continue

@@ -1,5 +1,5 @@
-// A list of people as a spreadsheet saves it, read column by column: every fault is named by its line and its column, and nothing
-// is guessed but the separator.
+// A list of people as a spreadsheet saves it, read column by column: every fault is named by its row in the spreadsheet and its column.
+// The separator is found, and so is the row of the column names when a title stands above it.
 import { canonicalEmail } from '@releve/contract/email-address'
 import {
   detailNames,
@@ -12,11 +12,12 @@ import {
 import { PHONE_UNREADABLE, readPhoneNumber } from '@releve/contract/phone-number'
 import { userFields } from '@releve/contract/user-fields'
 import { validate } from '@releve/contract/validation'
-import { parseDateInput } from '@releve/domain/calendar/date-input'
-import { isDay } from '@releve/domain/calendar/day'
+import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
+import { readWholeFrenchDay } from '@releve/domain/calendar/french-day'
 import type { TeamId } from '@releve/domain/ids'
 import { plain, readLines } from '#http/csv-file.ts'
+import type { CsvLine } from '#http/csv-file.ts'
 
 const NBSP = '\u00A0'
 const LINES_AT_MOST = 2000
@@ -95,13 +96,30 @@ export const fault = (line: number, column: string | null, message: string, valu
   message,
 })
 
-/** « 1/9/2026 », « 01-09-26 », « 2026-09-01 », with the midnight that some spreadsheets add; null for what is no day. */
+/** « 1/9/2026 », « 2026/09/01 », « mardi 1er septembre 2026 », with the midnight that some spreadsheets add; null for what is no day. */
 function readArrival(text: string): Day | null {
-  const written = text.trim().replace(/[ T]00:00(?::00)?$/, '')
-  if (isDay(written)) return written
-  const separator = ['/', '-', '.'].find((candidate) => written.includes(candidate)) ?? '/'
-  const found = parseDateInput(written, ['d', 'm', 'y'].join(separator))
-  return 'day' in found ? found.day : null
+  const day = readWholeFrenchDay(text)
+  return day === null ? null : fromDayNumber(day)
+}
+
+/** Rows above the names of the columns: a title, a date, a service. */
+const ROWS_ABOVE = 10
+
+/** The place of the row that names most columns; the first one where none names two. */
+function headAt(lines: readonly CsvLine[]): number {
+  const named = lines.slice(0, ROWS_ABOVE + 1).map(({ record }) => new Set(record.flatMap((header) => fieldOf(header) ?? [])).size)
+  const most = Math.max(...named)
+  return most < 2 ? 0 : named.indexOf(most)
+}
+
+/** « Équipe A » is also « A », and « Garde 1 » is « 1 », where no other team is. */
+const TEAM_WORD = /^(?:equipe|garde|brigade|groupe|quart|section|peloton|poste|team)(?=.)/
+
+function namesOfTeams(teams: readonly ImportTeam[]): ReadonlyMap<string, TeamId> {
+  const byName = new Map(teams.map((team) => [plain(team.name), team._id]))
+  for (const [short, named] of Map.groupBy(teams, ({ name }) => plain(name).replace(TEAM_WORD, '')))
+    if (named.length === 1 && named[0] !== undefined && !byName.has(short)) byName.set(short, named[0]._id)
+  return byName
 }
 
 interface ImportPlace {
@@ -114,46 +132,47 @@ interface ImportPlace {
 
 /** Reads the whole file; people who are faultless are given even when others are not. */
 export function readImport(csv: string, { teams, today, zone }: ImportPlace): ImportFile {
-  const lines = readLines(csv, LINES_AT_MOST)
+  const lines = readLines(csv)
   const none = (faults: ImportFault[]): ImportFile => ({ people: [], faults, columns: new Map(), ignoredColumns: [] })
   if (!Array.isArray(lines)) return none([fault(lines.line, null, lines.message)])
-  const [head, ...rest] = lines
+  const [head, ...rest] = lines.slice(headAt(lines))
   if (head === undefined || rest.length === 0) return none([fault(1, null, 'Ce fichier ne contient personne.')])
-  if (rest.length > LINES_AT_MOST) return none([fault(LINES_AT_MOST + 2, null, `Ce fichier dépasse 2${NBSP}000 lignes.`)])
-  const { fields, columns, faults, ignoredColumns } = readHead(head.record)
+  if (rest.length > LINES_AT_MOST) return none([fault(rest[LINES_AT_MOST]?.row ?? 1, null, `Ce fichier dépasse 2${NBSP}000 lignes.`)])
+  const { fields, columns, faults, ignoredColumns } = readHead(head)
   if (faults.length > 0) return none(faults)
-  const teamsByName = new Map(teams.map((team) => [plain(team.name), team._id]))
+  const teamsByName = namesOfTeams(teams)
   const people: ImportedPerson[] = []
   const all: ImportFault[] = []
   const firstLineOf = new Map<string, number>()
-  for (const { record, info } of rest) {
-    const found = readPerson(record, { line: info.lines, fields, columns, teamsByName, today, zone })
+  for (const { record, row: line } of rest) {
+    const found = readPerson(record, { line, fields, columns, teamsByName, today, zone })
     if (!Array.isArray(found)) {
       const key = found.email
       const first = firstLineOf.get(key)
       if (first === undefined) {
-        firstLineOf.set(key, info.lines)
+        firstLineOf.set(key, line)
         people.push(found)
-      } else all.push(fault(info.lines, columns.get('email') ?? null, `Cette adresse e-mail figure déjà à la ligne ${first}.`, key))
+      } else all.push(fault(line, columns.get('email') ?? null, `Cette adresse e-mail figure déjà à la ligne ${first}.`, key))
     } else all.push(...found)
   }
   return { people, faults: all, columns, ignoredColumns }
 }
 
-function readHead(record: readonly string[]) {
+function readHead({ record, row }: CsvLine) {
   const columns = new Map<Field, string>()
   const faults: ImportFault[] = []
   const ignoredColumns: string[] = []
   const fields = record.map((header, index) => {
     const field = fieldOf(header)
     if (field === null) ignoredColumns.push(header === '' ? `colonne ${index + 1}, sans titre` : header.slice(0, 60).toWellFormed())
-    else if (columns.has(field)) faults.push(fault(1, header, `Cette colonne dit la même chose que «${NBSP}${columns.get(field)}${NBSP}».`))
+    else if (columns.has(field))
+      faults.push(fault(row, header, `Cette colonne dit la même chose que «${NBSP}${columns.get(field)}${NBSP}».`))
     else columns.set(field, header)
     return field
   })
   for (const field of ['lastName', 'name', 'email'] as const) {
     const { label } = memberFields[field]
-    if (!columns.has(field)) faults.push(fault(1, label, `La colonne «${NBSP}${label}${NBSP}» manque.`))
+    if (!columns.has(field)) faults.push(fault(row, label, `La colonne «${NBSP}${label}${NBSP}» manque.`))
   }
   return { fields, columns, faults, ignoredColumns }
 }
@@ -171,7 +190,8 @@ function readPerson(
   record: readonly string[],
   { line, fields, columns, teamsByName, today, zone }: Reading,
 ): ImportedPerson | ImportFault[] {
-  if (record.length > fields.length) return [fault(line, null, 'Cette ligne a plus de cases que la première n’a de colonnes.')]
+  if (record.slice(fields.length).some((text) => text !== ''))
+    return [fault(line, null, 'Cette ligne a plus de cases que celle des titres.')]
   const faults: ImportFault[] = []
   const cell = (field: Field) => record[fields.indexOf(field)] ?? ''
   const refuse = (field: Field, message: string) => {
@@ -202,7 +222,7 @@ function readPerson(
   const qualifications = validate(userFields.qualifications, list)
   if (!('value' in qualifications)) refuse('qualifications', Object.values(qualifications.fields)[0] ?? 'Cette valeur n’est pas valide.')
   const team = cell('team')
-  const teamId = team === '' ? null : (teamsByName.get(plain(team)) ?? null)
+  const teamId = team === '' ? null : (teamsByName.get(plain(team)) ?? teamsByName.get(plain(team).replace(TEAM_WORD, '')) ?? null)
   if (team !== '' && teamId === null) refuse('team', 'Cette équipe n’existe pas dans le centre.')
   const arrival = cell('fromDate')
   const arrivalDay = arrival === '' ? today : readArrival(arrival)
