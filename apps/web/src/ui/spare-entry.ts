@@ -29,7 +29,7 @@ function keysAhead(): readonly string[] {
 let keyBehind: string | undefined
 let isHearing = false
 
-/** What is open over the page; nothing before the first time. */
+/** These two say what is open over the page; nothing is before the first time. */
 let closeUppermost = () => false
 let isAnythingOpen = () => false
 

@@ -3,7 +3,7 @@
 export type EventLines = Readonly<Record<string, string>>
 
 /** Lines of a calendar, unfolded. */
-export const linesIn = (text: string): string[] => text.replaceAll(/\r\n[ \t]/g, '').split('\r\n')
+const linesIn = (text: string): string[] => text.replaceAll(/\r\n[ \t]/g, '').split('\r\n')
 
 export function eventsIn(text: string): EventLines[] {
   return (

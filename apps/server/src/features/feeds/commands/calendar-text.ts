@@ -6,7 +6,7 @@ import type { DayNumber } from '@releve/domain/calendar/day'
 import { escape, ICalAlarmType, ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 
 /** Exact instants, or whole days: these have no zone. */
-export type EventTime = { readonly startAt: number; readonly endAt: number } | { readonly firstDay: DayNumber; readonly lastDay: DayNumber }
+type EventTime = { readonly startAt: number; readonly endAt: number } | { readonly firstDay: DayNumber; readonly lastDay: DayNumber }
 
 export interface CalendarEvent {
   readonly id: string
@@ -21,7 +21,7 @@ export interface CalendarEvent {
 }
 
 /** An event as an address said it: the digest of its content (empty once it is gone), the second and the number of its last change, its last day. */
-export type SaidEvent = readonly [digest: string, changedAt: number, sequence: number, lastDay: DayNumber]
+type SaidEvent = readonly [digest: string, changedAt: number, sequence: number, lastDay: DayNumber]
 export type SaidEvents = Readonly<Record<string, SaidEvent>>
 
 export interface RevisedEvent extends CalendarEvent {
