@@ -101,6 +101,15 @@ async function structure({ pool }: TestDatabase): Promise<Record<string, unknown
   return rows
 }
 
+/** Those of these two that PostgreSQL knows the rows of. */
+async function tablesWithStatistics({ pool }: TestDatabase): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT DISTINCT tablename::text AS name FROM pg_stats
+     WHERE schemaname = 'public' AND tablename IN ('members', 'team_occurrences') ORDER BY 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
 describe('a backup', () => {
   test('is for its owner alone, and leaves nothing half-written', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -119,6 +128,7 @@ describe('a backup', () => {
       })
       expect(await structure(target)).toEqual(await structure(source))
       expect(await judge(target.pool)).toEqual([])
+      expect(await tablesWithStatistics(target)).toEqual(['members', 'team_occurrences'])
       const server = await startServer(testConfig({ databaseUrl: target.url, dataDirectory: directory, poolSize: 4 }), target.pool, {
         clock: () => NOW,
       })

@@ -52,6 +52,7 @@ test('comes back into an empty database, where its members log in and nobody els
   try {
     await restore(target.url, file)
     expect(await digestsOf(target.pool, center)).toEqual(before)
+    expect(await count(target, `pg_stats WHERE schemaname = 'public' AND tablename = 'members'`)).toBeGreaterThan(0)
     expect(await count(target, 'centers')).toBe(1)
     expect(await judge(target.pool)).toEqual([])
     const { rows } = await target.pool.query<{ email: string }>(

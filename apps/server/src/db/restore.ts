@@ -12,6 +12,7 @@ import { Connection } from './connection.ts'
 import { takeFence } from './fence.ts'
 import { migrate, newestVersion } from './migrate.ts'
 import { loadPlace } from './places.ts'
+import { takeStatistics } from './statistics.ts'
 import { addQueueRows, QUEUE, tablesOf } from './tables.ts'
 import type { Table } from './tables.ts'
 
@@ -142,6 +143,7 @@ async function fill(client: pg.Client, file: string): Promise<number> {
     await client.query('SET CONSTRAINTS ALL IMMEDIATE')
     for (const reference of references) await client.query(`ALTER TABLE ${reference} NOT DEFERRABLE`)
     for (const name of tables.keys()) await client.query(`ALTER TABLE public.${name} ENABLE TRIGGER USER`)
+    await takeStatistics(client, [...tables.keys()])
     await client.query('COMMIT')
     return rows
   } catch (error) {
@@ -194,6 +196,7 @@ async function fillCenter(client: pg.Client, file: string, centerId: string, dir
     await client.query(leaveElsewhere, [centerId, accounts.map(({ _id }) => _id)])
     await client.query(nameThem, [centerId])
     await takeFence(client, centerId)
+    for (const each of clients) await takeStatistics(each, [...tables.keys()])
     for (const each of clients) await each.query('COMMIT')
     return rows
   } catch (error) {

@@ -149,6 +149,8 @@ describe('under writers', () => {
     const { closedMs, digests } = await move({ onStep: (step) => void steps.push(step) })
     expect(steps).toEqual(['announced', 'copying', 'following', 'fenced', 'compared', 'switched', 'opened', 'emptied'])
     const rows = digests.reduce((sum, digest) => sum + digest.rows, 0)
+    const statistics = await b.pool.query(`SELECT FROM pg_stats WHERE schemaname = 'public' AND tablename = 'members'`)
+    expect(statistics.rowCount).toBeGreaterThan(0)
     process.stdout.write(`a centre of ${rows} rows was closed for ${Math.round(closedMs ?? 0)} ms\n`)
     await someMore()
     expect(writers[2]?.refused).toBe(0)

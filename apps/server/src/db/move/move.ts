@@ -11,6 +11,7 @@ import { putFence, takeFence } from '../fence.ts'
 import { migrationLock } from '../migrate.ts'
 import { loadPlace, lockPlace, savePlace } from '../places.ts'
 import type { DatabaseName, Place } from '../places.ts'
+import { takeStatistics } from '../statistics.ts'
 import { cameThrough, copied, keptByReplicas, offer, requireReplication, subscribe, unsubscribe, withdraw } from './replication.ts'
 import { reason } from '../reachable.ts'
 import type { Session } from './replication.ts'
@@ -202,6 +203,11 @@ async function carry(move: Move, sessions: Sessions, from: DatabaseName): Promis
   await subscribe(target, centerId, sessions.url(from))
   await onStep('copying')
   await copied(source, target, centerId)
+  // Before the centre is closed: its first readers there need them.
+  await takeStatistics(
+    target,
+    (await centerTablesOf(target)).map(({ name }) => name),
+  )
   await onStep('following')
 
   const since = performance.now()

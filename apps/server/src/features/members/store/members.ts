@@ -83,10 +83,11 @@ async function readRoster(db: Queryable, centerId: CenterId): Promise<Found<Rost
   const row = await oneRow<RosterRow>(
     db,
     sql`SELECT c.roster_version, coalesce((
-          SELECT json_agg(json_build_array(u._id, u.name, u.last_name, u.role, u.avatar, u.qualifications, coalesce(o.teams, '[]'::json)))
-          FROM members u LEFT JOIN (
-            SELECT user_id, json_agg(json_build_array(from_day, team_id) ORDER BY from_day) AS teams
-            FROM team_occurrences WHERE center_id = ${centerId} GROUP BY user_id) o ON o.user_id = u._id
+          SELECT json_agg(json_build_array(u._id, u.name, u.last_name, u.role, u.avatar, u.qualifications, coalesce((
+            -- By the index of each member: joined as a whole, it was gone through for every one of them where statistics are missing.
+            SELECT json_agg(json_build_array(o.from_day, o.team_id) ORDER BY o.from_day)
+            FROM team_occurrences o WHERE o.center_id = u.center_id AND o.user_id = u._id), '[]'::json)))
+          FROM members u
           WHERE u.center_id = c._id AND u.status = 'approved' AND u.left_at IS NULL), '[]'::json) AS people
         FROM centers c WHERE c._id = ${centerId}`,
   )

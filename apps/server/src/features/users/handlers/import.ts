@@ -6,6 +6,7 @@ import { partIn } from '#db/databases.ts'
 import { violatedConstraint } from '#db/constraints.ts'
 import { newId } from '#db/ids.ts'
 import type { Queryable } from '#db/query.ts'
+import { ROWS_THAT_MATTER, takeStatistics } from '#db/statistics.ts'
 import type { CentersRow } from '#db/rows.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
@@ -97,6 +98,7 @@ async function importAll(call: Call<Routes['users.import']>, isAgain = false): P
       )
       await keepAct(tx, centerId, { kind: 'import', actorId: principal.userId, detail: { count: members.length }, now })
       await publish(tx, centerId, { kind: 'resync' })
+      if (members.length >= ROWS_THAT_MATTER) await takeStatistics(own, ['members', 'team_occurrences', 'points_accounts'])
       return { imported: people.length, inviteTomorrow }
     })
   } catch (error) {
