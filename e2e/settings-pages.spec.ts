@@ -3,7 +3,7 @@ import { todayIn } from './support/calendar.ts'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
-import { pick } from './support/choose-option.ts'
+import { chooseOption, pick } from './support/choose-option.ts'
 
 test('what is new is read, then no longer marked', async ({ as }) => {
   const { page, api } = await as(people.jade)
@@ -244,6 +244,15 @@ test('the secret address of the calendar: made, copied, changed, closed', async 
     expect(await calendar.text()).toContain('BEGIN:VEVENT')
     await page.reload()
     await expect(page.getByText(/^Lue pour la dernière fois aujourd’hui à /)).toBeVisible()
+  })
+
+  await test.step('how far back it goes is chosen, and stays', async () => {
+    await page.getByRole('combobox', { name: 'Vacations passées' }).click()
+    await chooseOption(page.getByRole('option', { name: 'Depuis mon arrivée au centre' }))
+    await expect(snackbar(page, 'Choix enregistré.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('combobox', { name: 'Vacations passées' })).toHaveText('Depuis mon arrivée au centre')
+    await expectAccessible(page)
   })
 
   const answer = async (title: RegExp, button: string) => {
