@@ -1,5 +1,5 @@
 // A PostgreSQL of its own for the measures: embedded and durable as in production, in a folder that goes with the run.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { startEmbedded } from '@releve/server/src/db/embedded.ts'
 import type { EmbeddedPostgres } from '@releve/server/src/db/embedded.ts'
@@ -31,7 +31,9 @@ async function sweep(): Promise<void> {
     if (!name.startsWith(prefix) || statSync(directory).mtimeMs > olderThan) continue
     const lock = await lockInstance(directory)
     if (lock === null) continue
-    await stopLeftovers(path.join(directory, 'postgres'))
+    const data = path.join(directory, 'postgres')
+    // A run that was killed before its PostgreSQL was made has left none.
+    if (existsSync(data)) await stopLeftovers(data)
     rmSync(directory, { recursive: true, force: true })
     await lock.release()
   }
