@@ -87,7 +87,8 @@ function staffingIndex({ center, members, from, to }: CenterFactsInput): Circums
       roster ??= rosterIndexes(center, members, from, to)
       const { legend, cells, dayCount } = roster
       const works = legend.map(
-        ({ shift, state }) => shift === shiftName && (state === 'planned' || state === 'taken' || state === 'modified'),
+        ({ shift, state, mark }) =>
+          shift === shiftName && mark !== 'activity' && (state === 'planned' || state === 'taken' || state === 'modified'),
       )
       const column = day - from
       if (column < 0 || column >= dayCount) throw new RangeError(`day ${day} is outside ${from}…${to}`)

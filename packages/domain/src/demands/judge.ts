@@ -4,6 +4,7 @@ import type { DayNumber } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
 import { dutyOf } from '../planning/shift.ts'
 import type { Duty, Shift } from '../planning/shift.ts'
+import { HOUR_MS } from '../rules/changes.ts'
 import { reachDays, violations } from '../working-time/evaluate.ts'
 import type { CenterRules, MinimumStaffing, Rule, RuleCode, Violation } from '../working-time/rules.ts'
 import { staffingMayWorsen, staffingViolations } from '../working-time/staffing.ts'
@@ -63,7 +64,10 @@ export function judge(moves: readonly Move[], circumstances: Circumstances): Vio
   return [...moves.flatMap((move) => judgePerson(move, circumstances)), ...judgeStaffing(moves, circumstances)]
 }
 
-/** The planning of the one moved, before and after, as far around the change as their rules look. */
+/**
+ * The planning of the one moved, before and after, as far around the change as their rules look. `whole` are the vacations gained, `added` the
+ * same as hours of activities leave them.
+ */
 export function planAfter({ person, loses, gains }: Move, zone: Zone) {
   const days = [...loses, ...gains].map(({ day }) => day)
   const margin = MARGIN_DAYS + reachDays(person.rules)
@@ -72,9 +76,23 @@ export function planAfter({ person, loses, gains }: Move, zone: Zone) {
   const before = person.duties(first, last)
   const lostDays = new Set(loses.map(({ day }) => day))
   const keptDuties = before.filter(({ day }) => !lostDays.has(day))
-  const added = gains.map(({ day, shift, teamId }) => dutyOf(day, shift, teamId, zone))
-  const after = [...keptDuties, ...added].sort(byStart)
-  return { first, last, before, kept: keptDuties, added, after }
+  const whole = gains.map(({ day, shift, teamId }) => dutyOf(day, shift, teamId, zone))
+  const placed = person.placed(first, last)
+  if (placed.length === 0) {
+    return { first, last, before, kept: keptDuties, whole, added: whole, after: [...keptDuties, ...whole].sort(byStart), placed }
+  }
+  const around = person.arranged(vacationsAfter(loses, gains), first, last)
+  const added = whole.map((duty) => around.find(({ day, activity }) => day === duty.day && activity === undefined) ?? duty)
+  const after = [...around, ...added.filter((duty) => !around.includes(duty))].sort(byStart)
+  return { first, last, before, kept: keptDuties, whole, added, after, placed }
+}
+
+/** The vacations of the days that a move touches, once it is made. */
+function vacationsAfter(loses: readonly PlacedShift[], gains: readonly PlacedShift[]): ReadonlyMap<DayNumber, PlacedShift | null> {
+  return new Map<DayNumber, PlacedShift | null>([
+    ...loses.map(({ day }) => [day, null] as const),
+    ...gains.map((gained) => [gained.day, gained] as const),
+  ])
 }
 
 /** The rules that the move breaks in this person's planning, colleagues and staffing left aside. */
@@ -82,7 +100,7 @@ export function judgePerson(move: Move, { zone, rules }: Pick<Circumstances, 'zo
   const { person, gains, isReturn = false } = move
   // To work less creates nothing.
   if (gains.length === 0) return []
-  const { first, last, before, kept, added, after } = planAfter(move, zone)
+  const { first, last, before, kept, whole, after, placed } = planAfter(move, zone)
   const isOff = (day: DayNumber) => person.on(day).isOff
   const evaluation = { userId: person.userId, after, profile: person.profile, rules: person.rules, unavailableDays: isOff }
   let found = violations({ ...evaluation, before })
@@ -91,9 +109,9 @@ export function judgePerson(move: Move, { zone, rules }: Pick<Circumstances, 'zo
     found = found.filter(({ code }) => againstCycle.has(code))
   }
 
-  for (const duty of added) {
+  for (const duty of whole) {
     // One vacation a day, whatever the centre's rules: a planning cannot hold two, even two that do not overlap.
-    const other = kept.find(({ day }) => day === duty.day)
+    const other = kept.find(({ day, activity }) => day === duty.day && activity === undefined)
     const isKnown = found.some((violation) => violation.code === 'overlap' && violation.day === duty.day && isBlocking(violation))
     if (other !== undefined && !isKnown) {
       found.push({
@@ -106,6 +124,21 @@ export function judgePerson(move: Move, { zone, rules }: Pick<Circumstances, 'zo
         shiftName: duty.name,
         otherDay: other.day,
         otherShiftName: other.name,
+      })
+    }
+    // Placed hours would cut the vacation: nobody gains one that they would not work whole.
+    const cutting = placed.filter(({ startAt, endAt }) => startAt < duty.endAt && endAt > duty.startAt)
+    for (const { day, name, startAt, endAt, activity } of isReturn ? [] : cutting) {
+      const isWork = activity?.kind === 'work'
+      found.push({
+        code: isWork ? 'overlap' : 'unavailable',
+        severity: 'blocking',
+        userId: person.userId,
+        actual: isWork ? (Math.min(endAt, duty.endAt) - Math.max(startAt, duty.startAt)) / HOUR_MS : 1,
+        limit: 0,
+        day: duty.day,
+        shiftName: duty.name,
+        ...(isWork && { otherDay: day, otherShiftName: name }),
       })
     }
     const rule = ruleOf(person.rules, 'qualificationUnknown')

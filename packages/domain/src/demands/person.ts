@@ -6,6 +6,9 @@ import { zoneOf } from '../calendar/zone.ts'
 import type { CenterPlan, MemberPlan, Transfer } from '../planning/center-plan.ts'
 import { layerDays, layersOn, teamAlone } from '../planning/layers.ts'
 import type { DayLayers } from '../planning/layers.ts'
+import { duties, dutiesOfPieces } from '../planning/duties.ts'
+import { pieces, piecesOver } from '../planning/pieces.ts'
+import type { Piece } from '../planning/pieces.ts'
 import { dutyOf, REST } from '../planning/shift.ts'
 import type { Duty, Shift } from '../planning/shift.ts'
 import type { FollowedRules } from '../working-time/rules.ts'
@@ -45,6 +48,15 @@ export interface Person extends FollowedRules {
   duties(from: DayNumber, to: DayNumber): readonly Duty[]
   /** Their vacations from cycle and modifications alone, without any demand. */
   planned(from: DayNumber, to: DayNumber): readonly Duty[]
+  /** Their work on the days `from … to` with other vacations on some of them (null: none), around the hours of activities placed there. */
+  arranged(vacations: ReadonlyMap<DayNumber, HeldVacation | null>, from: DayNumber, to: DayNumber): readonly Duty[]
+  /** Hours of activities that are placed on the days `from … to`. Empty: nothing cuts their vacations. */
+  placed(from: DayNumber, to: DayNumber): readonly Piece[]
+}
+
+export interface HeldVacation {
+  readonly shift: Shift
+  readonly teamId: TeamId | null
 }
 
 /** The rules for a person whose planning is only read: none. */
@@ -85,6 +97,7 @@ export function personOf(
   const { profile, rules } = followed ?? NO_RULES
   const zone = zoneOf(center.zone)
   const chunks: (TeamDays | undefined)[] = []
+  const { placed = [] } = member
 
   function chunkOf(chunk: number): TeamDays {
     const cachedDays = chunks[chunk]
@@ -103,9 +116,16 @@ export function personOf(
   function dutiesOfChunk(chunk: number): readonly Duty[] {
     const days = chunkOf(chunk)
     const first = from + chunk * CHUNK_DAYS
+    if (placed.length > 0) return (days.duties ??= duties(center, member, first, first + days.layers.length - 1))
     return (days.duties ??= days.layers.flatMap(({ held, teamId, isOff }, index) =>
       held.type === 'work' && !isOff ? [dutyOf(first + index, held, teamId, zone)] : [],
     ))
+  }
+
+  /** The work of the days `first … last`; `layers` has two days more on either side. */
+  function workOver(layers: Parameters<typeof piecesOver>[0], first: DayNumber, last: DayNumber): Duty[] {
+    const around = piecesOver(layers, placed, first - 1, last + 1, zone)
+    return dutiesOfPieces(around).filter(({ day }) => day >= first && day <= last)
   }
 
   function layersOfDay(day: DayNumber): DayLayers {
@@ -138,7 +158,7 @@ export function personOf(
       const { held, teamId } = layersOn(center, withoutDemand(member, demandId), day)
       return { shift: held, teamId }
     },
-    // There is one vacation a day, and it starts on its day: the order of the days is the order of the starts.
+    // Chunks follow each other, and each is in the order of its starts.
     duties(first, last) {
       const start = Math.max(first, from)
       const end = Math.min(last, to)
@@ -152,9 +172,27 @@ export function personOf(
     },
     planned(first, last) {
       const start = Math.max(first, from)
-      return layerDays(center, member, start, Math.min(last, to)).flatMap(({ initial, ownTeamId, isOff }, index) =>
+      const end = Math.min(last, to)
+      if (placed.length > 0) {
+        const layers = layerDays(center, member, start - 2, end + 2)
+        return workOver(
+          layers.map(({ initial, ownTeamId, isOff }) => ({ held: initial, teamId: ownTeamId, isOff })),
+          start,
+          end,
+        )
+      }
+      return layerDays(center, member, start, end).flatMap(({ initial, ownTeamId, isOff }, index) =>
         initial.type === 'work' && !isOff ? [dutyOf(start + index, initial, ownTeamId, zone)] : [],
       )
     },
+    arranged(vacations, first, last) {
+      const [start, end] = [Math.max(first, from), Math.min(last, to)]
+      const layers = layerDays(center, member, start - 2, end + 2).map((day, index) => {
+        const other = vacations.get(start - 2 + index)
+        return other === undefined ? day : { held: other?.shift ?? REST, teamId: other?.teamId ?? null, isOff: false }
+      })
+      return workOver(layers, start, end)
+    },
+    placed: (first, last) => (placed.length === 0 ? [] : pieces(center, member, first, last).filter(({ activity }) => activity !== null)),
   }
 }

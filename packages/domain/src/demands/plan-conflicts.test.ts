@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
 import type { Day, DayNumber } from '../calendar/day.ts'
 import type { CenterPlan, MemberPlan, Modification, Transfer } from '../planning/center-plan.ts'
-import { shiftDays } from '../planning/layers.ts'
+import { shiftDays } from '../planning/shift-days.ts'
 import { activate, followRotation, startCycle } from '../planning/plan-changes.ts'
 import type { PlanOutcome } from '../planning/plan-changes.ts'
 import {

@@ -8,6 +8,7 @@ import { zoneOf } from '../calendar/zone.ts'
 import type { TeamId, UserId } from '../ids.ts'
 import type { CenterPlan, Dated, MemberPlan } from '../planning/center-plan.ts'
 import { cycleRuns, datedValue } from '../planning/cycle.ts'
+import { duties } from '../planning/duties.ts'
 import { layersOn } from '../planning/layers.ts'
 import { durationMs, dutyOf } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
@@ -47,10 +48,12 @@ export interface FairnessInput {
   readonly until: number
 }
 
-/** A vacation that was worked. */
+/** The work of a day. */
 interface Work {
   readonly ms: number
   readonly isNight: boolean
+  /** False: hours of an activity alone. */
+  readonly isVacation: boolean
 }
 
 type Row = readonly (Work | null)[]
@@ -75,7 +78,7 @@ function rowReader({ center, from, to, terms, until }: FairnessInput): (member: 
     // On the wall clock: the same on every day.
     const night = nights.get(shift) ?? isNight(duty, terms.profile)
     nights.set(shift, night)
-    return { ms: durationMs(duty), isNight: night }
+    return { ms: durationMs(duty), isNight: night, isVacation: true }
   }
 
   function cycleRow(teams: readonly Dated<TeamId | null>[]): (Work | null)[] {
@@ -98,8 +101,27 @@ function rowReader({ center, from, to, terms, until }: FairnessInput): (member: 
     return row
   }
 
+  /** With hours of activities: what is left of each vacation, and the work beside it. */
+  function rowInParts(member: MemberPlan): Row {
+    const byDay = Map.groupBy(
+      duties(center, member, from, to).filter(({ endAt }) => endAt <= until),
+      ({ day }) => day,
+    )
+    return Array.from({ length: to - from + 1 }, (_, index): Work | null => {
+      const ofDay = byDay.get(from + index) ?? []
+      const vacation = ofDay.find(({ activity }) => activity === undefined)
+      if (ofDay.length === 0) return null
+      return {
+        ms: ofDay.reduce((sum, duty) => sum + durationMs(duty), 0),
+        isNight: vacation !== undefined && isNight(vacation, terms.profile),
+        isVacation: vacation !== undefined,
+      }
+    })
+  }
+
   return (member) => {
-    const { teams, transfers, modifications } = member
+    const { teams, transfers, modifications, placed = [] } = member
+    if (placed.length > 0) return rowInParts(member)
     const isOneTeam = !teams.some(({ fromDay }) => fromDay > from && fromDay <= to)
     const planned = isOneTeam ? teamRow(datedValue(teams, from) ?? null) : cycleRow(teams)
     if (transfers.length === 0 && modifications.length === 0) return planned
@@ -156,8 +178,9 @@ function countRow(row: Row, { weekends, holidays, months, monthCount }: Calendar
   const nightsByMonth = Array.from({ length: monthCount }, () => 0)
   for (const [index, work] of row.entries()) {
     if (work === null) continue
-    vacations++
     ms += work.ms
+    if (!work.isVacation) continue
+    vacations++
     const weekend = weekends[index] ?? 0
     if (weekend !== 0 && weekend !== lastWeekend) {
       weekendsWorked++
@@ -185,7 +208,7 @@ function countReplacements({ center, members, from, to, until }: FairnessInput, 
       const duty = dutyOf(day, shift, null, zone)
       if (duty.endAt > until) continue
       if (asker !== null) add(asked, asker, 1)
-      const isWorked = (rows.get(taker)?.[day - from] ?? null) !== null
+      const isWorked = rows.get(taker)?.[day - from]?.isVacation === true
       if (isHeld && !isWorked) continue
       add(taken, taker, 1)
       add(takenMinutes, taker, Math.round(durationMs(duty) / 60_000))

@@ -2,7 +2,8 @@
 // memberships, transfers of vacations, approved modifications. Loaded by the server, decided on here.
 import type { CenterId, DemandId, RotationId, TeamId, UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
-import type { RotationDay, Shift } from './shift.ts'
+import type { PlacedActivity } from './activity.ts'
+import type { RotationDay, Shift, ShiftTimes } from './shift.ts'
 
 export interface Rotation {
   readonly _id: RotationId
@@ -69,6 +70,17 @@ export interface Modification {
   readonly vacancy?: { readonly holderId: UserId | null }
 }
 
+/** Approved hours of an activity on the days `fromDay … toDay`, both included; on some weekdays only where it says so. */
+export interface PlacedHours {
+  readonly _id: string
+  readonly fromDay: DayNumber
+  readonly toDay: DayNumber
+  /** Monday is 1, Sunday 7; null: every day. */
+  readonly weekdays: readonly number[] | null
+  readonly hours: ShiftTimes
+  readonly activity: PlacedActivity
+}
+
 /** The subject of a computed planning: a member, or a team (the days of anybody who follows its cycle alone). */
 export interface Planned extends Omit<MemberPlan, 'userId'> {
   readonly userId: UserId | TeamId
@@ -83,4 +95,6 @@ export interface MemberPlan {
   /** Those in which they give or take, oldest first. */
   readonly transfers: readonly Transfer[]
   readonly modifications: readonly Modification[]
+  /** Hours of activities, in the order in which they were placed: the later of two that overlap holds. Absent: none. */
+  readonly placed?: readonly PlacedHours[]
 }

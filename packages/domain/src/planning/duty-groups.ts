@@ -4,6 +4,8 @@ import { zoneOf } from '../calendar/zone.ts'
 import type { TeamId, UserId } from '../ids.ts'
 import type { CenterPlan, MemberPlan } from './center-plan.ts'
 import { layerDays } from './layers.ts'
+import { pieces } from './pieces.ts'
+import type { Piece } from './pieces.ts'
 import { dutyOf } from './shift.ts'
 
 /** Somebody on a vacation, at their own hours: a variation begins or ends otherwise than the vacation usually does. Milliseconds. */
@@ -36,16 +38,29 @@ function mostFrequent<T>(values: readonly T[]): T | undefined {
   )?.[0]
 }
 
+/** The parts of their vacations that are left beside placed hours, by day; null: none are placed. */
+function hoursByDay(center: CenterPlan, member: MemberPlan, from: DayNumber, to: DayNumber): ReadonlyMap<DayNumber, Piece[]> | null {
+  if (member.placed === undefined || member.placed.length === 0) return null
+  return Map.groupBy(
+    pieces(center, member, from, to).filter(({ activity }) => activity === null),
+    ({ day }) => day,
+  )
+}
+
 /** Every vacation of the days `from … to`, both included, that somebody works after every layer; in order of their starts. */
 export function dutyGroups(center: CenterPlan, members: readonly MemberPlan[], from: DayNumber, to: DayNumber): DutyGroup[] {
   const zone = zoneOf(center.zone)
   const found = new Map<string, { people: OnDuty[]; teams: TeamId[]; usual: string[]; day: DayNumber; name: string }>()
   for (const member of members) {
+    const byDay = hoursByDay(center, member, from, to)
     for (const [index, { held, teamId, isOff }] of layerDays(center, member, from, to).entries()) {
       if (held.type !== 'work' || isOff) continue
       const day = from + index
+      const there = byDay === null ? [dutyOf(day, held, teamId, zone)] : (byDay.get(day) ?? [])
+      if (there.length === 0) continue
       const group = found.getOrInsert(`${day} ${held.name}`, { people: [], teams: [], usual: [], day, name: held.name })
-      const { startAt, endAt } = dutyOf(day, held, teamId, zone)
+      // Somebody whose vacation is cut stands in it once: from their first hour to their last.
+      const [startAt, endAt] = [Math.min(...there.map((part) => part.startAt)), Math.max(...there.map((part) => part.endAt))]
       group.people.push({ userId: member.userId, startAt, endAt })
       if (teamId !== null) group.teams.push(teamId)
       const usual = dutyOf(day, { ...held, variation: null }, teamId, zone)

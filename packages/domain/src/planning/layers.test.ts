@@ -6,7 +6,9 @@ import { idOf } from '../ids.fixture.ts'
 import { durationMs, REST, sameShift } from './shift.ts'
 import type { Shift, ShiftDay } from './shift.ts'
 import type { MemberPlan } from './center-plan.ts'
-import { duties, effectiveShift, shiftDays } from './layers.ts'
+import { duties } from './duties.ts'
+import { effectiveShift } from './layers.ts'
+import { shiftDays } from './shift-days.ts'
 import {
   always,
   center,

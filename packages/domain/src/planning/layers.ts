@@ -1,13 +1,12 @@
 // The planning of a member, in four layers: cycle, approved custom modification, accepted demands, approved absence or day
 // off. Each covers the one under it.
 import type { TeamId } from '../ids.ts'
-import { fromDayNumber } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
-import { zoneOf } from '../calendar/zone.ts'
 import { cycleRuns, datedValue, rotationDayOf } from './cycle.ts'
 import type { CenterPlan, MemberPlan, Modification, Planned, Transfer } from './center-plan.ts'
-import { dutyOf, REST, sameShift } from './shift.ts'
-import type { Duty, Shift, ShiftDay, SubstitutionStep } from './shift.ts'
+import { isPlacedAround } from './placed.ts'
+import { REST, sameShift } from './shift.ts'
+import type { Shift } from './shift.ts'
 
 /** One day of one member, layer by layer. */
 export interface DayLayers {
@@ -33,7 +32,7 @@ export interface DayLayers {
 const NO_TRANSFERS: readonly Transfer[] = []
 
 /** Two hands of one circle of exchanges: everybody in it gives and takes at once. */
-const isOneCircle = (a: Transfer, b: Transfer) => (a.circleId ?? null) !== null && a.circleId === b.circleId
+export const isOneCircle = (a: Transfer, b: Transfer) => (a.circleId ?? null) !== null && a.circleId === b.circleId
 
 /** In the order of the accepts, which is the order in which hands follow one another; who gives and takes in one circle holds what they took. */
 function transfersOn(transfers: readonly Transfer[], userId: Planned['userId'], day: DayNumber): readonly Transfer[] {
@@ -85,11 +84,11 @@ function overlay(
   return { initial, held: heldShift, teamId, ownTeamId, isUnplanned: cycleShift === null, isModified, isTaken, isOff, transfers: ofDay }
 }
 
-/** True when a transfer or a modification may make `day` differ from what the cycle says. */
+/** True when a transfer, a modification or placed hours may make `day` differ from what the cycle says. */
 export function isExceptional(member: MemberPlan, day: DayNumber): boolean {
   for (const transfer of member.transfers) if (transfer.day === day) return true
   for (const { fromDay, toDay } of member.modifications) if (fromDay <= day && day <= toDay) return true
-  return false
+  return isPlacedAround(member.placed, day)
 }
 
 /** The layers of one day. */
@@ -123,94 +122,17 @@ export function demandEffect({ initial, held, teamId, ownTeamId, transfers }: Da
   return sameShift(initial, held) && teamId === ownTeamId ? null : last
 }
 
-/**
- * Every transfer of the vacations that went through the hands of `userId`, in order: whoever gave one away is told who holds it
- * since, and who took it, whose it was. Each of `ofDay` (all the day's) moves one vacation, a swap of one day two.
- */
-function handsOn(userId: Planned['userId'], ofDay: readonly Transfer[]): Transfer[] {
-  // The transfers, so far, of what each person holds; a list goes from hand to hand with its vacation.
-  const heldBy = new Map<Planned['userId'], Transfer[]>()
-  const ownTransfers = new Set<Transfer>()
-  const own = new Set<Transfer[]>()
-  const inTurn = ofDay.toSorted((a, b) => a.at - b.at)
-  // In a circle each gives what they held before any of it.
-  let before = new Map(heldBy)
-  let last: Transfer | null = null
-  for (const transfer of inTurn) {
-    const { giverId, takerId, returned } = transfer
-    if (last === null || !isOneCircle(transfer, last)) before = new Map(heldBy)
-    last = transfer
-    const vacationTransfers = before.get(giverId) ?? []
-    const back = returned === null ? null : (before.get(takerId) ?? [])
-    heldBy.set(takerId, vacationTransfers)
-    if (back !== null) heldBy.set(giverId, back)
-    else if (heldBy.get(giverId) === vacationTransfers) heldBy.delete(giverId)
-    for (const vacation of back === null ? [vacationTransfers] : [vacationTransfers, back]) {
-      vacation.push(transfer)
-      if (giverId === userId || takerId === userId) own.add(vacation)
-    }
-  }
-  for (const vacation of own) for (const transfer of vacation) ownTransfers.add(transfer)
-  return inTurn.filter((transfer) => ownTransfers.has(transfer))
-}
-
-function stepOf({ demandId, type, giverId, takerId, given, at }: Transfer): SubstitutionStep {
-  return { demandId, type, fromUserId: giverId, toUserId: takerId, shift: given, at }
-}
-
-/**
- * The shift days `from … to`, both included, in order. `isSubstitution` compares layers 1–2 with layer 3: an absence above
- * hides the vacation, not the demand. `hands`: every transfer of the centre on the days on which the member has one.
- */
-export function shiftDays(
-  center: CenterPlan,
-  member: MemberPlan,
-  from: DayNumber,
-  to: DayNumber,
-  hands: readonly Transfer[] = member.transfers,
-): ShiftDay[] {
-  return layerDays(center, member, from, to).map((layers, index) => {
-    const { initial, held, teamId, ownTeamId, isOff, isTaken, transfers } = layers
-    const effect = demandEffect(layers)
-    const day = from + index
-    const history =
-      transfers.length === 0
-        ? transfers
-        : handsOn(
-            member.userId,
-            hands.filter((hand) => hand.day === day),
-          )
-    return {
-      date: fromDayNumber(day),
-      shift: isOff ? REST : held,
-      teamId: isOff ? ownTeamId : teamId,
-      isSubstitution: effect !== null,
-      substitutionType: effect === null ? null : effect.type,
-      initialShift: initial,
-      substitutionHistory: history.map(stepOf),
-      isOff,
-      isUncovered: isOff && isTaken && held.type === 'work',
-    }
-  })
-}
-
-/** Their team, where it is one from `first` to `last` and neither a demand nor a modification touches these days; else undefined. */
-export function teamAlone({ teams, transfers, modifications }: MemberPlan, first: DayNumber, last: DayNumber): TeamId | null | undefined {
+/** Their team, where it is one from `first` to `last` and neither a demand, a modification nor placed hours touch these days; else undefined. */
+export function teamAlone(
+  { teams, transfers, modifications, placed = [] }: MemberPlan,
+  first: DayNumber,
+  last: DayNumber,
+): TeamId | null | undefined {
   for (const { fromDay } of teams) if (fromDay > first && fromDay <= last) return undefined
   for (const { day } of transfers) if (day >= first && day <= last) return undefined
   for (const { fromDay, toDay } of modifications) if (fromDay <= last && toDay >= first) return undefined
+  for (const { fromDay, toDay } of placed) if (fromDay <= last + 1 && toDay >= first - 1) return undefined
   return datedValue(teams, first) ?? null
-}
-
-/** The member's vacations on the days `from … to`, after every layer, sorted by start. */
-export function duties(center: CenterPlan, member: Planned, from: DayNumber, to: DayNumber): Duty[] {
-  const zone = zoneOf(center.zone)
-  const result: Duty[] = []
-  // One vacation a day and each starts on its day: the order of the days is the order of the starts.
-  for (const [index, { held, teamId, isOff }] of layerDays(center, member, from, to).entries()) {
-    if (held.type === 'work' && !isOff) result.push(dutyOf(from + index, held, teamId, zone))
-  }
-  return result
 }
 
 export interface EffectiveShift {

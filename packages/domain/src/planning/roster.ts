@@ -7,6 +7,9 @@ import type { CycleRun } from './cycle.ts'
 import type { CenterPlan, Dated, MemberPlan } from './center-plan.ts'
 import { demandEffect, layersOn } from './layers.ts'
 import type { DayLayers } from './layers.ts'
+import { pieces } from './pieces.ts'
+import type { Piece } from './pieces.ts'
+import { isPlacedAround } from './placed.ts'
 
 /**
  * The part of a cell that a colleague may see. `unavailable` says no more than that: neither the cause nor the shift under it. `given`: a
@@ -14,12 +17,16 @@ import type { DayLayers } from './layers.ts'
  */
 type RosterState = 'planned' | 'taken' | 'given' | 'unavailable' | 'modified' | 'rest' | 'none'
 
+type RosterMark = 'part' | 'activity'
+
 export interface RosterLegendEntry {
   /** One character, never a quote or a backslash. */
   readonly code: string
   /** Name of the shift; of the vacation given away for `given`; empty for `unavailable` and `none`. */
   readonly shift: string
   readonly state: RosterState
+  /** Absent: a whole vacation, or none. `part`: hours of an activity cut it. `activity`: `shift` are the letters of one, and no vacation. */
+  readonly mark?: RosterMark
 }
 
 export interface RosterIndexes {
@@ -56,19 +63,20 @@ class Legend {
   readonly #buffer: number[] = []
 
   /** Throws RangeError beyond 256 kinds of cells. */
-  indexOf(state: RosterState, shift: string): number {
+  indexOf(state: RosterState, shift: string, mark: RosterMark | null = null): number {
     let ofState = this.#indexes.get(state)
     if (ofState === undefined) {
       ofState = new Map<string, number>()
       this.#indexes.set(state, ofState)
     }
-    const known = ofState.get(shift)
+    const key = mark === null ? shift : `${mark} ${shift}`
+    const known = ofState.get(key)
     if (known !== undefined) return known
     const index = this.entries.length
     if (index > 255) throw new RangeError('more than 256 kinds of cells in one roster')
-    ofState.set(shift, index)
+    ofState.set(key, index)
     const code = this.#freeCode(state, shift)
-    this.entries.push({ code, shift, state })
+    this.entries.push({ code, shift, state, ...(mark !== null && { mark }) })
     this.#charCodes.push(code.charCodeAt(0))
     return index
   }
@@ -113,6 +121,38 @@ function writeRuns(runs: readonly CycleRun[], from: DayNumber, row: Uint8Array, 
   }
 }
 
+/**
+ * The cell of a day with hours of activities: a part of the vacation is left, or it stands under an activity, as a day of rest does; null:
+ * no hours touch it. What is not named says no more than that the member is unavailable.
+ */
+function placedIndex(layers: DayLayers, ofDay: readonly Piece[], legend: Legend): number | null {
+  const { held, isOff, isModified } = layers
+  if (isOff) return null
+  const vacation = ofDay.filter(({ activity }) => activity === null)
+  const work = ofDay.filter(({ activity }) => activity?.kind === 'work')
+  if (held.type === 'rest') {
+    const [first] = work
+    return first?.activity?.isNamed === true ? legend.indexOf('modified', first.name, 'activity') : null
+  }
+  const [only] = vacation
+  if (only === undefined) {
+    const isNamed = work.length > 0 && ofDay.every(({ activity }) => activity === null || activity.isNamed)
+    return isNamed ? legend.indexOf('modified', work[0]?.name ?? '', 'activity') : legend.indexOf('unavailable', '')
+  }
+  const isWhole = vacation.length === 1 && only.startAt === only.whole.startAt && only.endAt === only.whole.endAt
+  if (isWhole) return null
+  return legend.indexOf(demandEffect(layers) === null ? (isModified ? 'modified' : 'planned') : 'taken', held.name, 'part')
+}
+
+/** The days that hours of activities may touch, with their pieces. */
+function placedDays(center: CenterPlan, member: MemberPlan, from: DayNumber, to: DayNumber): ReadonlyMap<DayNumber, readonly Piece[]> {
+  const days = new Map<DayNumber, readonly Piece[]>()
+  if (member.placed === undefined || member.placed.length === 0) return days
+  const byDay = Map.groupBy(pieces(center, member, from, to), ({ day }) => day)
+  for (let day = from; day <= to; day++) if (isPlacedAround(member.placed, day)) days.set(day, byDay.get(day) ?? [])
+  return days
+}
+
 /** The cell of a day that a modification or a transfer touched. */
 function exceptionIndex(layers: DayLayers, legend: Legend): number {
   const { initial, held, isOff, isModified, isUnplanned } = layers
@@ -145,6 +185,12 @@ function writeExceptions(center: CenterPlan, member: MemberPlan, from: DayNumber
     }
   }
   for (const { day } of member.transfers) if (day >= from && day <= to) write(day)
+  for (const [day, ofDay] of placedDays(center, member, from, to)) {
+    const index = placedIndex(layersOn(center, member, day), ofDay, legend)
+    if (index === null) continue
+    row[day - from] = index
+    isTouched = true
+  }
   return isTouched
 }
 
@@ -176,7 +222,8 @@ function visitRows(
         teamRows.set(teamId, shared)
       }
     }
-    if (shared !== undefined && member.transfers.length === 0 && member.modifications.length === 0) {
+    const isAsPlanned = member.transfers.length === 0 && member.modifications.length === 0 && (member.placed ?? []).length === 0
+    if (shared !== undefined && isAsPlanned) {
       visit(shared, true, memberIndex)
       continue
     }

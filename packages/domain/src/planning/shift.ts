@@ -3,6 +3,7 @@ import type { DemandId, IdLike, TeamId, UserId } from '../ids.ts'
 import { minutesOf } from '../calendar/clock-time.ts'
 import type { ClockTime, Day, DayNumber } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
+import type { ActivityKind, PlacedActivity } from './activity.ts'
 
 /** Other times of the same vacation, that a demand may select (for example 08:00 – 20:00). */
 export interface ShiftVariation {
@@ -49,6 +50,10 @@ export interface Duty {
   readonly nominalEnd: number
   /** The team whose vacation it is: the one that counts it in its staffing. */
   readonly teamId: IdLike<'team'> | null
+  /** The activity placed there, when it is no vacation. */
+  readonly activity?: PlacedActivity
+  /** It continues the stretch of work of the one before it: the time between the two is a break and no rest. */
+  readonly isContinued?: true
 }
 
 /** One hand through which the vacation of a day went. */
@@ -59,6 +64,21 @@ export interface SubstitutionStep {
   readonly toUserId: UserId
   readonly shift: Shift
   readonly at: number
+}
+
+/** A part of a day in which hours of an activity are placed: what is left of the vacation, or an activity. */
+export interface DayPart {
+  /** Instants, in milliseconds. */
+  readonly startAt: number
+  readonly endAt: number
+  /** The same on the wall clock of the centre. */
+  readonly startTime: ClockTime
+  readonly endTime: ClockTime
+  readonly kind: 'shift' | ActivityKind | 'unavailable'
+  /** The letter of the vacation, or those of the activity; empty: what it is stays between its member and their administrators. */
+  readonly letters: string
+  /** The activity; null: the vacation, or what a colleague does not read. */
+  readonly name: string | null
 }
 
 /** One day of one member, after every layer. */
@@ -76,6 +96,8 @@ export interface ShiftDay {
   readonly isOff: boolean
   /** A vacation the member had taken lies under their absence: nobody works it now. */
   readonly isUncovered: boolean
+  /** The day in the order of its hours, where it is more or less than its vacation; absent: it is its vacation. */
+  readonly parts?: readonly DayPart[]
 }
 
 export interface ShiftTimes {

@@ -4,6 +4,7 @@ import type { DayNumber } from '../calendar/day.ts'
 import { datedValue, rotationDayOf } from './cycle.ts'
 import type { CenterPlan, MemberPlan } from './center-plan.ts'
 import { effectiveShift, isExceptional } from './layers.ts'
+import { hasVacation } from './pieces.ts'
 import type { Shift } from './shift.ts'
 
 /** Those who work the vacation `shiftName` on `day`, after every layer, in the order of `members`. */
@@ -11,7 +12,7 @@ export function peopleOn(center: CenterPlan, members: readonly MemberPlan[], day
   const isWanted = (shift: Shift | undefined) => shift?.type === 'work' && shift.name === shiftName
   const answerOfTeam = new Map<string, boolean>()
   return members.filter((member) => {
-    if (isExceptional(member, day)) return isWanted(effectiveShift(center, member, day).shift)
+    if (isExceptional(member, day)) return isWanted(effectiveShift(center, member, day).shift) && hasVacation(center, member, day)
     const teamId = datedValue(member.teams, day) ?? null
     if (teamId === null) return false
     let answer = answerOfTeam.get(teamId)

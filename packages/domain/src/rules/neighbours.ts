@@ -9,6 +9,9 @@ type RestOf = (earlier: Duty, later: Duty) => Rest
 
 const missing = ({ actual, limit }: Rest) => limit - actual
 
+/** The hours that the rest between the two lacks. A break within one stretch of work is no rest: nothing is asked of it. */
+const lackOf = (earlier: Duty, later: Duty, restOf: RestOf) => (later.isContinued === true ? -Infinity : missing(restOf(earlier, later)))
+
 /**
  * Rests on either side of each new vacation. Vacations that overlap leave no rest to measure: `overlap` speaks of them.
  * Place: the side of the neighbour that was there before; when both neighbours are new, the rest between the two they replace.
@@ -23,13 +26,14 @@ export function findShortRests(change: Change, restOf: RestOf): Finding[] {
     if (p >= 0) {
       const earlier = at(after, p)
       const rest = restOf(earlier, duty)
-      if (missing(rest) > 0) {
+      const lack = lackOf(earlier, duty, restOf)
+      if (lack > 0) {
         const origin = at(origins, p)
         const missingBefore =
           origin >= 0
             ? missingAfter(change, origin, restOf)
             : missingBetween(before[replaced.get(p) ?? -1], before[replaced.get(a) ?? -1], restOf)
-        if (missing(rest) > missingBefore) findings.push({ ...rest, duty, other: earlier })
+        if (lack > missingBefore) findings.push({ ...rest, duty, other: earlier })
       }
     }
     const n = nextOf(after, a)
@@ -37,8 +41,9 @@ export function findShortRests(change: Change, restOf: RestOf): Finding[] {
     if (n < 0 || at(origins, n) < 0) continue
     const later = at(after, n)
     const rest = restOf(duty, later)
-    if (missing(rest) <= 0) continue
-    if (missing(rest) > missingBefore(change, at(origins, n), restOf)) findings.push({ ...rest, duty, other: later })
+    const lack = lackOf(duty, later, restOf)
+    if (lack <= 0) continue
+    if (lack > missingBefore(change, at(origins, n), restOf)) findings.push({ ...rest, duty, other: later })
   }
   return findings
 }
@@ -48,7 +53,7 @@ function missingAfter({ before, removed }: Change, i: number, restOf: RestOf): n
   const duty = at(before, i)
   if (removed.some((k) => k > i && at(before, k).startAt < duty.endAt)) return Infinity
   const n = nextOf(before, i)
-  return n < 0 ? -Infinity : missing(restOf(duty, at(before, n)))
+  return n < 0 ? -Infinity : lackOf(duty, at(before, n), restOf)
 }
 
 /** The missing rest before number `i` of before, likewise. */
@@ -56,12 +61,12 @@ function missingBefore({ before, removed }: Change, i: number, restOf: RestOf): 
   const duty = at(before, i)
   if (removed.some((k) => k < i && at(before, k).endAt > duty.startAt)) return Infinity
   const p = previousOf(before, i)
-  return p < 0 ? -Infinity : missing(restOf(at(before, p), duty))
+  return p < 0 ? -Infinity : lackOf(at(before, p), duty, restOf)
 }
 
 function missingBetween(a: Duty | undefined, b: Duty | undefined, restOf: RestOf): number {
   if (a === undefined || b === undefined) return -Infinity
-  return missing(a.startAt <= b.startAt ? restOf(a, b) : restOf(b, a))
+  return a.startAt <= b.startAt ? lackOf(a, b, restOf) : lackOf(b, a, restOf)
 }
 
 /**
@@ -73,8 +78,8 @@ export function worstRest(list: readonly Duty[], days: Span, restOf: RestOf): Fi
     const duty = at(list, index)
     const [earlier, later] = [list[previousOf(list, index)], list[nextOf(list, index)]]
     return [
-      ...(earlier === undefined ? [] : [restOf(earlier, duty)]),
-      ...(later === undefined ? [] : [restOf(duty, later)]),
+      ...(earlier === undefined || duty.isContinued ? [] : [restOf(earlier, duty)]),
+      ...(later === undefined || later.isContinued ? [] : [restOf(duty, later)]),
       ...overlapping(list, index).map((other) => (other < index ? restOf(at(list, other), duty) : restOf(duty, at(list, other)))),
     ]
   })

@@ -41,8 +41,10 @@ export function serviceFigures(
   for (const duty of duties) {
     const { day } = duty
     if (day < from || day > to) continue
-    vacations++
     ms += durationMs(duty)
+    // Training is work, and no vacation; two parts of one vacation are one.
+    if (duty.activity !== undefined || duty.isContinued) continue
+    vacations++
     if (isNight(duty, profile)) nights++
     if (isoWeekday(day) > 5) weekends.add(mondayOf(day))
     if (holidayOf(day, calendar) !== null) holidays.add(day)

@@ -1,0 +1,69 @@
+// Hours of an activity placed on a member's days, or taken off them: what their days become, and what that breaks.
+import type { DayNumber } from '../calendar/day.ts'
+import type { Zone } from '../calendar/zone.ts'
+import type { PlacedHours } from '../planning/center-plan.ts'
+import { isPlacedOn } from '../planning/placed.ts'
+import { hoursOverlap, placedPieces } from '../planning/pieces.ts'
+import { dutyOf } from '../planning/shift.ts'
+import { reachDays, violations } from '../working-time/evaluate.ts'
+import type { Violation } from '../working-time/rules.ts'
+import { judgeStaffing } from './judge.ts'
+import type { Circumstances, PlacedShift } from './judge.ts'
+import { MARGIN_DAYS } from './person.ts'
+import type { Person } from './person.ts'
+
+export type PlacingRefusal = 'hoursOnNoDay' | 'hoursOverlap' | 'modificationOnLeave'
+
+interface Wish {
+  readonly placed: PlacedHours
+  readonly zone: Zone
+  /** Other hours of the member, asked or approved. */
+  readonly others: readonly PlacedHours[]
+  /** Whether an approved absence of whole days covers the day. */
+  readonly isOff: (day: DayNumber) => boolean
+}
+
+function daysOf(placed: PlacedHours): DayNumber[] {
+  const days: DayNumber[] = []
+  for (let day = placed.fromDay; day <= placed.toDay; day++) if (isPlacedOn(placed, day)) days.push(day)
+  return days
+}
+
+/** Why these hours cannot be placed at all; null when they can. */
+export function refusePlacing({ placed, zone, others, isOff }: Wish): PlacingRefusal | null {
+  const days = daysOf(placed)
+  if (days.length === 0) return 'hoursOnNoDay'
+  if (others.some((other) => hoursOverlap(placed, other, zone))) return 'hoursOverlap'
+  return days.every(isOff) ? 'modificationOnLeave' : null
+}
+
+/** The vacations of the member that the hours cut. */
+function cutVacations(before: Person, placed: PlacedHours, zone: Zone): PlacedShift[] {
+  const hours = placedPieces(placed, placed.fromDay, placed.toDay, zone)
+  const near = new Set(hours.flatMap(({ day }) => [day - 1, day, day + 1]))
+  return [...near].flatMap((day) => {
+    const { shift, teamId } = before.on(day)
+    if (shift.type === 'rest') return []
+    const duty = dutyOf(day, shift, teamId, zone)
+    return hours.some(({ startAt, endAt }) => startAt < duty.endAt && endAt > duty.startAt) ? [{ day, shift, teamId }] : []
+  })
+}
+
+/**
+ * The rules that the hours break or break further: in the working time of the member, and in the staffing of the vacations they cut, from
+ * which the member is missing for a part.
+ */
+export function judgePlacing(before: Person, after: Person, placed: PlacedHours, circumstances: Circumstances): Violation[] {
+  const margin = MARGIN_DAYS + reachDays(after.rules)
+  const [first, last] = [placed.fromDay - margin, placed.toDay + margin]
+  const found = violations({
+    userId: after.userId,
+    before: before.duties(first, last),
+    after: after.duties(first, last),
+    profile: after.profile,
+    rules: after.rules,
+    unavailableDays: (day) => after.on(day).isOff,
+  })
+  const loses = cutVacations(before, placed, circumstances.zone)
+  return loses.length === 0 ? found : [...found, ...judgeStaffing([{ person: before, loses, gains: [] }], circumstances)]
+}

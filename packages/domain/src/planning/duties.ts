@@ -1,0 +1,81 @@
+// The work of a person as the rules on working time read it: pieces that touch are one, and a break within a working day is no rest.
+import type { DayNumber } from '../calendar/day.ts'
+import { zoneOf } from '../calendar/zone.ts'
+import type { CenterPlan, Planned } from './center-plan.ts'
+import { layerDays } from './layers.ts'
+import { pieces } from './pieces.ts'
+import type { Piece } from './pieces.ts'
+import { dutyOf } from './shift.ts'
+import type { Duty } from './shift.ts'
+
+/** The longest working day that leaves 11 h of rest in 24 (directive 2003/88/EC, article 3): within it, time between two pieces is a break. */
+const LONGEST_DAY_MS = 13 * 3_600_000
+
+interface Stretch {
+  startAt: number
+  /** The vacation in it; it never holds two. */
+  vacation: Piece | null
+}
+
+const isWork = ({ activity }: Piece) => activity === null || activity.kind === 'work'
+
+function dutyOfPiece({ activity, whole: _whole, ...span }: Piece): Duty {
+  return activity === null ? span : { ...span, activity }
+}
+
+/** The duty with the piece that follows it; that it was a vacation, or part of one, stays said. */
+function joined(duty: Duty, piece: Piece): Duty {
+  const { endAt, nominalEnd } = piece
+  const { isContinued } = duty
+  if (piece.activity !== null || duty.activity === undefined) return { ...duty, endAt, nominalEnd }
+  const { startAt, nominalStart } = duty
+  return { ...dutyOfPiece(piece), startAt, nominalStart, ...(isContinued && { isContinued }) }
+}
+
+/**
+ * The work in these pieces, sorted by start. Parts of one vacation are one stretch of work, and so is what is placed beside it as long as all
+ * of it lasts at most LONGEST_DAY_MS: the time between is a break. What goes further stands alone and asks for its rest. The hours of an
+ * absence within a vacation stay counted, as the plan held them.
+ */
+export function dutiesOfPieces(list: readonly Piece[]): Duty[] {
+  const result: Duty[] = []
+  let stretch: Stretch = { startAt: -Infinity, vacation: null }
+  for (const piece of list.filter(isWork)) {
+    const last = result.at(-1)
+    const { vacation } = stretch
+    const isVacation = piece.activity === null
+    const isSameVacation = vacation !== null && (isVacation ? vacation.day === piece.day : piece.endAt <= vacation.whole.endAt)
+    const hasPlaced = !isVacation || (last?.activity !== undefined && vacation === null)
+    const isOneDay = hasPlaced && piece.endAt - stretch.startAt <= LONGEST_DAY_MS && (!isVacation || vacation === null)
+    if (last === undefined || piece.startAt < last.endAt || !(isSameVacation || isOneDay)) {
+      result.push(dutyOfPiece(piece))
+      stretch = { startAt: piece.startAt, vacation: isVacation ? piece : null }
+      continue
+    }
+    stretch = { startAt: stretch.startAt, vacation: vacation ?? (isVacation ? piece : null) }
+    const isTouching = piece.startAt === last.endAt
+    const isBridged = isSameVacation && isVacation && isAbsent(list, last.endAt, piece.startAt)
+    if (isTouching || isBridged) result[result.length - 1] = joined(last, piece)
+    else result.push({ ...dutyOfPiece(piece), isContinued: true })
+  }
+  return result
+}
+
+/** Whether nothing but absences of hours lies between these instants. */
+function isAbsent(list: readonly Piece[], from: number, to: number): boolean {
+  return list.every(({ startAt, endAt, activity }) => startAt >= to || endAt <= from || activity?.kind === 'absence')
+}
+
+/** The work of the days `from … to`, after every layer, sorted by start. */
+export function duties(center: CenterPlan, member: Planned, from: DayNumber, to: DayNumber): Duty[] {
+  if (member.placed !== undefined && member.placed.length > 0) {
+    return dutiesOfPieces(pieces(center, member, from - 1, to + 1)).filter(({ day }) => day >= from && day <= to)
+  }
+  const zone = zoneOf(center.zone)
+  const result: Duty[] = []
+  // There is one vacation a day, and each starts on its day: the order of the days is the order of the starts.
+  for (const [index, { held, teamId, isOff }] of layerDays(center, member, from, to).entries()) {
+    if (held.type === 'work' && !isOff) result.push(dutyOf(from + index, held, teamId, zone))
+  }
+  return result
+}

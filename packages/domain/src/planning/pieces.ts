@@ -1,0 +1,107 @@
+// The pieces of a person's days: what they do from which minute to which. The vacation of a day is one piece; hours of an activity that are
+// placed over it cut it and stand in its place, or beside it. Pieces of one person overlap only where two of their vacations do.
+import type { DayNumber } from '../calendar/day.ts'
+import { zoneOf } from '../calendar/zone.ts'
+import type { Zone } from '../calendar/zone.ts'
+import { minutesOf } from '../calendar/clock-time.ts'
+import type { PlacedActivity } from './activity.ts'
+import type { CenterPlan, MemberPlan, PlacedHours, Planned } from './center-plan.ts'
+import { layerDays } from './layers.ts'
+import type { DayLayers } from './layers.ts'
+import { isPlacedAround, isPlacedOn } from './placed.ts'
+import { dutyOf } from './shift.ts'
+import type { Duty, Shift } from './shift.ts'
+
+/** A span of a day with what is done in it. */
+export interface Piece extends Omit<Duty, 'activity' | 'isContinued'> {
+  /** Null: the vacation of the day. */
+  readonly activity: PlacedActivity | null
+  /** The whole span of a vacation, whatever was cut out of it. */
+  readonly whole: Span
+}
+
+interface Span {
+  readonly startAt: number
+  readonly endAt: number
+}
+
+interface Bounded extends Span {
+  readonly nominalStart: number
+  readonly nominalEnd: number
+}
+
+/** The days of these hours, as pieces. An hour that does not exist at the change of the clocks is no time: it leaves none. */
+export function placedPieces({ hours, activity, ...period }: PlacedHours, from: DayNumber, to: DayNumber, zone: Zone): Piece[] {
+  const found: Piece[] = []
+  const start = minutesOf(hours.startTime)
+  const end = minutesOf(hours.endTime) + (hours.endsNextDay ? 1440 : 0)
+  for (let day = Math.max(from, period.fromDay); day <= Math.min(to, period.toDay); day++) {
+    if (!isPlacedOn(period, day)) continue
+    const span = { startAt: zone.instantAt(day, start), endAt: zone.instantAt(day, end) }
+    if (span.endAt <= span.startAt) continue
+    const nominal = { nominalStart: day * 1440 + start, nominalEnd: day * 1440 + end }
+    found.push({ day, name: activity.letters, ...span, ...nominal, teamId: null, activity, whole: span })
+  }
+  return found
+}
+
+/** The parts of a piece that are left beside the other one: none, one or two. */
+function without(piece: Piece, cut: Bounded): Piece[] {
+  if (cut.endAt <= piece.startAt || cut.startAt >= piece.endAt) return [piece]
+  return [
+    ...(cut.startAt > piece.startAt ? [{ ...piece, endAt: cut.startAt, nominalEnd: cut.nominalStart }] : []),
+    ...(cut.endAt < piece.endAt ? [{ ...piece, startAt: cut.endAt, nominalStart: cut.nominalEnd }] : []),
+  ]
+}
+
+const byStart = (a: Piece, b: Piece) => a.startAt - b.startAt || a.endAt - b.endAt
+
+function cutPieces(vacations: readonly Piece[], placed: readonly Piece[]): Piece[] {
+  let pieces = [...vacations]
+  for (const later of placed) pieces = [...pieces.flatMap((piece) => without(piece, later)), later]
+  return pieces.sort(byStart)
+}
+
+/** The vacation of a day, whole. */
+export function vacationPiece(day: DayNumber, shift: Shift, teamId: Duty['teamId'], zone: Zone): Piece {
+  const duty = dutyOf(day, shift, teamId, zone)
+  return { ...duty, activity: null, whole: duty }
+}
+
+/** The pieces of days whose layers are known; `layers` has one day before `from` and one after `to`. */
+export function piecesOver(
+  layers: readonly Pick<DayLayers, 'held' | 'teamId' | 'isOff'>[],
+  placed: readonly PlacedHours[],
+  from: DayNumber,
+  to: DayNumber,
+  zone: Zone,
+): Piece[] {
+  const vacations = layers.flatMap(({ held, teamId, isOff }, index) =>
+    held.type === 'work' && !isOff ? [vacationPiece(from - 1 + index, held, teamId, zone)] : [],
+  )
+  // An absence of whole days lies on top: what was placed on them is not done.
+  const hours = placed
+    .flatMap((each) => placedPieces(each, from - 1, to + 1, zone))
+    .filter(({ day }) => layers[day - from + 1]?.isOff !== true)
+  return cutPieces(vacations, hours).filter(({ day }) => day >= from && day <= to)
+}
+
+/** The pieces of the days `from … to`, both included, in the order of their starts. A piece belongs to the day its vacation or its hours begin. */
+export function pieces(center: CenterPlan, member: Planned, from: DayNumber, to: DayNumber): Piece[] {
+  return piecesOver(layerDays(center, member, from - 1, to + 1), member.placed ?? [], from, to, zoneOf(center.zone))
+}
+
+/** Whether anything is left of the vacation of the day beside the hours that are placed over it. */
+export function hasVacation(center: CenterPlan, member: MemberPlan, day: DayNumber): boolean {
+  if (!isPlacedAround(member.placed, day)) return true
+  return pieces(center, member, day, day).some(({ activity }) => activity === null)
+}
+
+/** Whether some of these hours lie over some of those, on any of their days. */
+export function hoursOverlap(a: PlacedHours, b: PlacedHours, zone: Zone): boolean {
+  const [from, to] = [Math.max(a.fromDay, b.fromDay) - 1, Math.min(a.toDay, b.toDay) + 1]
+  const others = placedPieces(b, from, to, zone)
+  return placedPieces(a, from, to, zone).some(({ startAt, endAt }) =>
+    others.some((other) => startAt < other.endAt && endAt > other.startAt),
+  )
+}
