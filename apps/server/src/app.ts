@@ -16,6 +16,7 @@ import { accountHandlers } from './features/accounts/handlers/table.ts'
 import { loadPrincipal, loadPrincipals } from './features/accounts/store/accounts.ts'
 import { availabilityHandlers } from './features/availability/handlers.ts'
 import { centerHandlers } from './features/centers/handlers.ts'
+import { activityHandlers } from './features/activities/handlers.ts'
 import { ownHolidayHandlers } from './features/own-holidays/handlers.ts'
 import { circleHandlers } from './features/circles/handlers.ts'
 import { eventForReaders } from './features/demands/commands.ts'
@@ -86,6 +87,7 @@ const ofFeatures = {
   ...rotationHandlers,
   ...centerHandlers,
   ...ownHolidayHandlers,
+  ...activityHandlers,
   ...teamHandlers,
   ...notificationHandlers,
   ...ticketHandlers,

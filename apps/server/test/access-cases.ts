@@ -5,6 +5,7 @@ import type { Route } from '@releve/contract/route'
 import { callers } from './access.ts'
 import type { AccessCase, AccessCases, Caller } from './access.ts'
 import { accountAccess } from './features/accounts/access.ts'
+import { activityAccess } from './features/activities/access.ts'
 import { announcementAccess } from './features/announcements/access.ts'
 import { availabilityAccess } from './features/availability/access.ts'
 import { centerAccess } from './features/centers/access.ts'
@@ -47,6 +48,7 @@ const cases: AccessCases<RouteName> = {
   ...rotationAccess,
   ...centerAccess,
   ...ownHolidayAccess,
+  ...activityAccess,
   ...teamAccess,
   ...notificationAccess,
   ...planningAccess,

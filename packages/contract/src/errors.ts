@@ -9,6 +9,7 @@ import { accountErrors } from './accounts.ts'
 import { announcementErrors } from './announcements.ts'
 import { availabilityErrors } from './availability.ts'
 import { centerErrors } from './centers.ts'
+import { activityErrors } from './activities.ts'
 import { ownHolidayErrors } from './own-holidays.ts'
 import { circleErrors } from './circles.ts'
 import { feedErrors } from './feeds.ts'
@@ -76,6 +77,7 @@ const featureErrors = {
   ...announcementErrors,
   ...availabilityErrors,
   ...centerErrors,
+  ...activityErrors,
   ...ownHolidayErrors,
   ...circleErrors,
   ...feedErrors,

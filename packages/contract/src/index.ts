@@ -1,6 +1,7 @@
 // The table of calls. A call that is not here does not exist.
 import { accountRoutes } from './accounts.ts'
 import { centerRoutes } from './centers.ts'
+import { activityRoutes } from './activities.ts'
 import { ownHolidayRoutes } from './own-holidays.ts'
 import { circleRoutes } from './circles.ts'
 import { demandRoutes } from './demands.ts'
@@ -41,6 +42,7 @@ export const routes = {
   ...pointRoutes,
   ...rotationRoutes,
   ...centerRoutes,
+  ...activityRoutes,
   ...ownHolidayRoutes,
   ...circleRoutes,
   ...teamRoutes,

@@ -1,6 +1,7 @@
 // Planning modifications (absences, days off, other times): registered, decided on, withdrawn. Only the member and their administrators
 // receive the cause of an absence, chosen from the list of the centre: colleagues see that the member is not available.
 import * as z from 'zod/mini'
+import { activityId, activityKind } from './activities.ts'
 import { limitEntry, override, wireViolation } from './demands.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { centerParams, clockTime, day, dayIfGiven, id, idParams, instant, line, MAX_RANGE_DAYS, points, text, userId } from './fields.ts'
@@ -34,6 +35,16 @@ export const planningErrors = {
   assignmentOver: { status: 409, message: 'Cette vacation est terminée.' },
   causeUnknown: { status: 400, message: 'Cette cause n’existe pas dans la liste du centre.' },
   causesChanged: { status: 409, message: 'Ces causes viennent d’être changées par ailleurs. Relisez-les avant d’enregistrer.' },
+  activityOfOtherType: {
+    status: 400,
+    message: 'Un travail se pose parmi les autres horaires, un congé ou une absence de quelques heures parmi les absences.',
+  },
+  hoursOverlap: { status: 409, message: 'Une autre activité occupe déjà une partie de ces heures.' },
+  hoursOnNoDay: { status: 400, message: 'Aucun jour de cette période ne tombe un des jours de semaine choisis.' },
+  serversDiffer: {
+    status: 409,
+    message: 'Un serveur de cette installation n’est pas encore à jour et ne connaît pas ces activités. Réessayez dans quelques minutes.',
+  },
   ownModification: { status: 403, message: 'Personne ne décide de sa propre demande\u00A0: un autre administrateur doit le faire.' },
 } as const satisfies ErrorEntries
 
@@ -93,6 +104,24 @@ const customShift = z
     ),
   )
 
+/** Hours of a day; those that end on the next day say so. */
+const hours = z.strictObject({ startTime: clockTime, endTime: clockTime, endsNextDay: z._default(z.boolean(), false) }).check(
+  z.refine(({ startTime, endTime, endsNextDay }) => endsNextDay || startTime < endTime, {
+    error: 'La fin précède le début\u00A0: indiquez si l’activité finit le lendemain.',
+    path: ['endTime'],
+  }),
+  z.refine(({ startTime, endTime, endsNextDay }) => !endsNextDay || endTime <= startTime, {
+    error: 'Une activité dure au plus 24\u00A0h.',
+    path: ['endTime'],
+  }),
+)
+
+const WEEKDAYS = 'Indiquez des jours de semaine, de 1 (lundi) à 7 (dimanche).'
+const weekdays = z.array(z.int(WEEKDAYS).check(z.minimum(1, WEEKDAYS), z.maximum(7, WEEKDAYS)), WEEKDAYS).check(
+  z.minLength(1, 'Choisissez au moins un jour de la semaine.'),
+  z.refine((list) => new Set(list).size === list.length, 'Un jour de la semaine figure deux fois.'),
+)
+
 export const planningModification = z.strictObject({
   _id: id,
   centerId: id,
@@ -103,6 +132,11 @@ export const planningModification = z.strictObject({
   fromDate: day,
   toDate: day,
   shift: z.nullable(shift),
+  /** Hours of an activity on those days, beside the vacations or over them; absent: it is of whole days. */
+  activity: z.optional(z.strictObject({ _id: z.string(), name: z.string(), letters: z.string(), kind: activityKind })),
+  hours: z.optional(z.strictObject({ startTime: clockTime, endTime: clockTime, endsNextDay: z.boolean() })),
+  /** The days of the week on which they are; absent: every day. */
+  weekdays: z.optional(z.array(z.int())),
   /** The cause, by its identifier in the list of the centre; `causeName` is its name when the absence was recorded. */
   cause: z.nullable(z.string()),
   causeName: z.nullable(z.string()),
@@ -208,6 +242,11 @@ export const planningRoutes = {
           ...writtenRange,
           shift: z.optional(customShift),
           cause: z.optional(causeId),
+          /** An activity of the centre, with its hours: it is placed beside the vacations, or cuts them. */
+          activity: z.optional(activityId),
+          hours: z.optional(hours),
+          /** It is placed only on these days of the week, Monday being 1. */
+          weekdays: z.optional(weekdays),
           comment: z._default(text(500), ''),
           approve: z.optional(z.boolean()),
           /** The offer of the vacations to colleagues, when the absence is approved at once. */
@@ -222,7 +261,21 @@ export const planningRoutes = {
         })
         .check(
           ...rangeRefusals,
-          z.refine(({ type, shift }) => (type === 'custom_modification') === (shift !== undefined), {
+          z.refine(({ activity, hours: placed }) => (activity === undefined) === (placed === undefined), {
+            error: 'Une activité se pose avec ses heures.',
+            path: ['hours'],
+          }),
+          z.refine(({ activity, weekdays: days }) => activity !== undefined || days === undefined, {
+            error: 'Seule une activité se répète par jour de semaine.',
+            path: ['weekdays'],
+          }),
+          z.refine(
+            ({ activity, shift, cause, type, offer: offered, decisions }) =>
+              activity === undefined ||
+              (shift === undefined && cause === undefined && type !== 'off_day' && offered === undefined && decisions === undefined),
+            { error: 'Une activité se pose seule.', path: ['activity'] },
+          ),
+          z.refine(({ type, shift, activity }) => activity !== undefined || (type === 'custom_modification') === (shift !== undefined), {
             error: 'Une modification personnalisée, et elle seule, indique une vacation.',
             path: ['shift'],
           }),

@@ -45,6 +45,18 @@ const substitutionStep = z.strictObject({
   at: instant,
 })
 
+/** A part of a day: what is left of its vacation, or hours of an activity. */
+const dayPart = z.strictObject({
+  startAt: instant,
+  endAt: instant,
+  startTime: clockTime,
+  endTime: clockTime,
+  /** `unavailable`: all that a colleague reads of it. */
+  kind: z.enum(['shift', 'work', 'leave', 'absence', 'unavailable']),
+  letters: z.string(),
+  name: z.nullable(z.string()),
+})
+
 export const shiftDay = z.strictObject({
   date: day,
   shift,
@@ -55,9 +67,12 @@ export const shiftDay = z.strictObject({
   substitutionHistory: z.array(substitutionStep),
   isOff: z.boolean(),
   isUncovered: z.boolean(),
+  /** The day in the order of its hours, where it is more or less than its vacation; absent otherwise. */
+  parts: z.optional(z.array(dayPart)),
 })
 
 export type WireShift = z.infer<typeof shift>
+export type WireDayPart = z.infer<typeof dayPart>
 export type WireShiftDay = z.infer<typeof shiftDay>
 export type WirePerson = z.infer<typeof person>
 export type WireTeam = z.infer<typeof teamObject>
@@ -73,6 +88,8 @@ const codeLegend = z.strictObject({
   code: z.string(),
   shift: z.string(),
   state: z.enum(['planned', 'taken', 'given', 'unavailable', 'modified', 'rest', 'none']),
+  /** Absent: a whole vacation, or none. `part`: hours of an activity cut it. `activity`: `shift` are the letters of one, and no vacation. */
+  mark: z.optional(z.enum(['part', 'activity'])),
 })
 
 /** The people of a centre, in the order of the planning's rows. Changes seldom; `roster` is its version. */

@@ -106,8 +106,8 @@ export const laws: readonly Law[] = [
     query: `SELECT m._id AS id, o._id AS other FROM planning_modifications m JOIN planning_modifications o
         ON o.center_id = m.center_id AND o.user_id = m.user_id AND o._id > m._id AND o.status = 'approved'
           AND o.from_day <= m.to_day AND o.to_day >= m.from_day
-          AND (o.type = 'custom_modification') = (m.type = 'custom_modification')
-      WHERE m.status = 'approved'`,
+          AND (o.type = 'custom_modification') = (m.type = 'custom_modification') AND o.hours IS NULL
+      WHERE m.status = 'approved' AND m.hours IS NULL`,
   },
 ]
 

@@ -122,6 +122,7 @@ export interface CentersRow {
   deleted_at: number | null
   absence_causes: unknown
   own_holidays: unknown
+  activities: unknown
 }
 
 export interface CirclePlacesRow {
@@ -428,6 +429,9 @@ export interface PlanningModificationsRow {
   comment: string
   cause_name: string | null
   demand_id: DemandId | null
+  activity: unknown
+  hours: unknown
+  weekdays: number[] | null
 }
 
 export interface PointsAccountsRow {

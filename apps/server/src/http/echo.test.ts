@@ -187,6 +187,12 @@ const cases: Readonly<Record<string, Case>> = {
     changes: { points: 6, comment: 'Urgent' },
     fixed: { _id: OTHER, openedAt: 3 },
   },
+  'activities.save': {
+    as: 'admin',
+    at: async () => same(`/center/${center.centerId}/activities`),
+    changes: { activities: [{ _id: 'annualLeave', name: 'Congés', letters: 'CA', kind: 'leave', isNamed: false }] },
+    fixed: {},
+  },
   'planning.saveCauses': {
     as: 'admin',
     at: async () => same(`/center/${center.centerId}/absence-causes`),

@@ -34,6 +34,7 @@ const groups = {
   journal: 'center',
   messages: 'center',
   notifications: 'center',
+  activities: 'center',
   ownHolidays: 'center',
   patchNotes: 'directory',
   planning: 'center',

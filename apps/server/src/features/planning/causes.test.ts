@@ -9,6 +9,7 @@ import { read } from '#test/server.ts'
 const { server, center, people } = setScene({ member: {}, admin: {} })
 const { member, admin } = people
 
+const CAUSES = defaultCauses.filter(({ _id }) => _id !== 'training')
 const path = () => `/center/${center.centerId}/absence-causes`
 const causes = async () => read(routes['planning.causes'].response, await server.call('GET', path(), { token: member.token })).causes
 const save = (list: readonly { _id?: string; name: string }[], more: Record<string, unknown> = {}) =>
@@ -27,22 +28,23 @@ const modification = async (id: string) =>
   read(routes['planning.get'].response, await server.call('GET', `/planning-modifications/${id}`, { token: member.token }))
 
 test('a centre begins with the list of all, and then has its own, in its order', async () => {
-  expect(await causes()).toEqual(defaultCauses)
-  const [leave, ...others] = defaultCauses
-  const list = await saved([...others.slice(0, 2), { _id: leave._id, name: 'Congés annuels' }, { name: 'Garde d’enfant' }])
+  // Training is work: it is an activity, and no cause of absence.
+  expect(await causes()).toEqual(CAUSES)
+  const [, ...others] = CAUSES
+  const list = await saved([...others.slice(0, 2), { _id: 'annualLeave', name: 'Congés annuels' }, { name: 'Garde d’enfant' }])
   expect(list.map(({ name }) => name)).toEqual(['RTT', 'Récupération', 'Congés annuels', 'Garde d’enfant'])
   expect(await causes()).toEqual(list)
   expect(await registered(list.at(-1)?._id ?? '')).toMatchObject({ causeName: 'Garde d’enfant' })
 })
 
 test('what was recorded keeps its words when its cause is renamed, and when it is no longer proposed', async () => {
-  const { _id } = await registered('training')
-  expect(await modification(_id)).toMatchObject({ cause: 'training', causeName: 'Formation' })
-  await saved(defaultCauses.map((cause) => (cause._id === 'training' ? { ...cause, name: 'Stage' } : cause)))
-  expect(await modification(_id)).toMatchObject({ cause: 'training', causeName: 'Formation' })
-  await saved(defaultCauses.filter((cause) => cause._id !== 'training'))
-  expect(await modification(_id)).toMatchObject({ cause: 'training', causeName: 'Formation' })
-  expect(await register('training', { fromDate: '2026-11-25', toDate: '2026-11-25' })).toMatchObject({
+  const { _id } = await registered('family')
+  expect(await modification(_id)).toMatchObject({ cause: 'family', causeName: 'Motif familial' })
+  await saved(CAUSES.map((cause) => (cause._id === 'family' ? { ...cause, name: 'Famille' } : cause)))
+  expect(await modification(_id)).toMatchObject({ cause: 'family', causeName: 'Motif familial' })
+  await saved(CAUSES.filter((cause) => cause._id !== 'family'))
+  expect(await modification(_id)).toMatchObject({ cause: 'family', causeName: 'Motif familial' })
+  expect(await register('family', { fromDate: '2026-11-25', toDate: '2026-11-25' })).toMatchObject({
     status: 400,
     body: { error: 'invalidInput', fields: { cause: 'Cette cause n’existe pas.' } },
   })

@@ -4,7 +4,9 @@ import type { WirePerson, WireShiftDay, WireTeam } from '@releve/contract/shifts
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { TeamId, UserId } from '@releve/domain/ids'
 import type { CenterPlan, MemberPlan, Transfer } from '@releve/domain/planning/center-plan'
-import { shiftDays } from '@releve/domain/planning/layers'
+import { isPlacedOn } from '@releve/domain/planning/placed'
+import { shiftDays } from '@releve/domain/planning/shift-days'
+import type { Reader } from '@releve/domain/planning/shift-days'
 import { datedValue } from '@releve/domain/planning/cycle'
 import { texts as textMemory, VersionedCache } from '#db/versioned-cache.ts'
 import { ReadyText } from '#http/ready-text.ts'
@@ -27,8 +29,8 @@ function wireTeam(plan: CenterPlan, id: TeamId | null): WireTeam | null {
 }
 
 /** The days of a run. */
-function wireDays({ plan, member, hands, people }: ShiftDaysQuery, { from, to }: Run): WireShiftDay[] {
-  return shiftDays(plan, member, from, to, hands).map((day) => ({
+function wireDays({ plan, member, hands, people, reader }: ShiftDaysQuery, { from, to }: Run): WireShiftDay[] {
+  return shiftDays(plan, member, from, to, hands, reader).map((day) => ({
     date: day.date,
     shift: day.shift,
     teamObject: wireTeam(plan, day.teamId),
@@ -45,6 +47,7 @@ function wireDays({ plan, member, hands, people }: ShiftDaysQuery, { from, to }:
     })),
     isOff: day.isOff,
     isUncovered: day.isUncovered,
+    ...(day.parts !== undefined && { parts: [...day.parts] }),
   }))
 }
 
@@ -62,7 +65,9 @@ function teamDays(query: ShiftDaysQuery, run: Run, teamId: TeamId | null): TeamD
   const key = `${plan.centerId} ${teamId ?? ''} ${run.from} ${run.to}`
   let known = daysOfTeams.get(key, planVersion)
   if (known === undefined) {
-    const texts = wireDays({ ...query, member: { ...member, transfers: [], modifications: [] } }, run).map((day) => JSON.stringify(day))
+    const texts = wireDays({ ...query, member: { ...member, transfers: [], modifications: [], placed: [] } }, run).map((day) =>
+      JSON.stringify(day),
+    )
     const starts = [1]
     for (const text of texts) starts.push((starts.at(-1) ?? 0) + Buffer.byteLength(text) + 1)
     const answer = new ReadyText<WireShiftDay[]>(Buffer.from(`[${texts.join(',')}]`), { isSentAgain: true })
@@ -72,12 +77,18 @@ function teamDays(query: ShiftDaysQuery, run: Run, teamId: TeamId | null): TeamD
   return known
 }
 
-/** The days of the run that a transfer or a modification touches, in order. */
-function touchedDays({ transfers, modifications }: MemberPlan, { from, to }: Run): DayNumber[] {
+/** The days of the run that a transfer, a modification or placed hours touch, in order. */
+function touchedDays({ transfers, modifications, placed = [] }: MemberPlan, { from, to }: Run): DayNumber[] {
   const days = new Set<DayNumber>()
   for (const { day } of transfers) if (day >= from && day <= to) days.add(day)
   for (const { fromDay, toDay } of modifications) {
     for (let day = Math.max(fromDay, from); day <= Math.min(toDay, to); day++) days.add(day)
+  }
+  // Hours may cut the vacation of the day before or after theirs.
+  for (const hours of placed) {
+    for (let day = Math.max(hours.fromDay - 1, from); day <= Math.min(hours.toDay + 1, to); day++) {
+      if ([day - 1, day, day + 1].some((near) => isPlacedOn(hours, near))) days.add(day)
+    }
   }
   return [...days].sort((a, b) => a - b)
 }
@@ -92,6 +103,8 @@ export interface ShiftDaysQuery {
   readonly hands: readonly Transfer[]
   /** Everybody in them. */
   readonly people: ReadonlyMap<UserId, Person>
+  /** Colleagues read only such activities as are named. */
+  readonly reader: Reader
 }
 
 /** The shift days of a member as they travel. */

@@ -11,6 +11,7 @@ import type { Shift } from '@releve/domain/planning/shift'
 import { datedValue, followedFrom } from '@releve/domain/planning/cycle'
 import { AppError } from '#http/app-error.ts'
 import type { Call, HandlersOf } from '#http/handler.ts'
+import { administers } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
 import { ReadyText } from '#http/ready-text.ts'
 import { texts, VersionedCache } from '#db/versioned-cache.ts'
@@ -51,10 +52,11 @@ async function daysOf(call: ShiftsCall, withSubstitutions: boolean): Promise<Wir
   const last = runs.at(-1)
   if (first === undefined || last === undefined) return []
   const plan = await loadCenterPlan(pool, centerId, planVersion)
+  const reader = params.id === principal.userId || administers(principal, centerId) ? 'own' : 'colleague'
   if (!withSubstitutions) {
     const [own] = await loadMemberPlans(pool, centerId, [params.id], first.from, last.to)
     if (own === undefined) throw new AppError('notFound')
-    return shiftDaysAnswer({ plan, planVersion, member: { ...own, transfers: [] }, runs, hands: [], people: new Map() })
+    return shiftDaysAnswer({ plan, planVersion, member: { ...own, transfers: [] }, runs, hands: [], people: new Map(), reader })
   }
   const { roster, member, hands } = await loadMemberWithHands(pool, centerId, params.id, first.from, last.to)
   if (member === null) throw new AppError('notFound')
@@ -64,7 +66,7 @@ async function daysOf(call: ShiftsCall, withSubstitutions: boolean): Promise<Wir
     roster,
     hands.flatMap(({ giverId, takerId }) => [giverId, takerId]),
   )
-  return shiftDaysAnswer({ plan, planVersion, member, runs, hands, people })
+  return shiftDaysAnswer({ plan, planVersion, member, runs, hands, people, reader })
 }
 
 /** @throws AppError notFound */

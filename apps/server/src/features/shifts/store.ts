@@ -4,10 +4,20 @@ import type { WirePerson, WireShiftDay, WireTeam } from '@releve/contract/shifts
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { CenterId, DemandId, RotationId, TeamId, UserId } from '@releve/domain/ids'
-import type { CenterPlan, Dated, MemberPlan, Modification, Rotation, TeamPlan, Transfer } from '@releve/domain/planning/center-plan'
-import { shiftDays } from '@releve/domain/planning/layers'
+import type { PlacedActivity } from '@releve/domain/planning/activity'
+import type {
+  CenterPlan,
+  Dated,
+  MemberPlan,
+  Modification,
+  PlacedHours,
+  Rotation,
+  TeamPlan,
+  Transfer,
+} from '@releve/domain/planning/center-plan'
+import { shiftDays } from '@releve/domain/planning/shift-days'
 import { REST } from '@releve/domain/planning/shift'
-import type { RotationDay, Shift, ShiftDay, ShiftVariation } from '@releve/domain/planning/shift'
+import type { RotationDay, Shift, ShiftDay, ShiftTimes, ShiftVariation } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
 import { maybeRow, named, oneRow } from '#db/query.ts'
 import type { NamedSql, Queryable } from '#db/query.ts'
@@ -123,6 +133,8 @@ type ModificationJson = [
   shift: Shift | null,
   /** The taker of a vacancy has one entry. */
   vacancy: [holderId: UserId | null] | null,
+  /** Hours of an activity; null: it is of whole days. */
+  placed: [activity: PlacedActivity, hours: ShiftTimes, weekdays: number[] | null] | null,
 ]
 
 interface ChangesRow {
@@ -135,7 +147,8 @@ interface ChangesRow {
 const transferArray = sql`json_build_array(t.demand_id, t.type, t.day, t.giver_id, t.taker_id, t.given, t.given_team_id, t.returned,
   t.returned_team_id, (extract(epoch FROM t.at) * 1000)::bigint, t.circle_id)`
 const modificationArray = sql`json_build_array(m.user_id, m._id, m.type, m.from_day, m.to_day, m.shift, CASE WHEN m.demand_id IS NOT NULL THEN
-  (SELECT json_build_array(v.holder_id) FROM vacancies v WHERE v.center_id = m.center_id AND v.demand_id = m.demand_id) END)`
+  (SELECT json_build_array(v.holder_id) FROM vacancies v WHERE v.center_id = m.center_id AND v.demand_id = m.demand_id) END,
+  CASE WHEN m.hours IS NOT NULL THEN json_build_array(m.activity, m.hours, m.weekdays) END)`
 
 function readTransfer(json: TransferJson): Transfer {
   const [demandId, type, day, giverId, takerId, givenShift, givenTeamId, returned, returnedTeamId, at, circleId] = json
@@ -171,12 +184,19 @@ function assemble(people: readonly RosterPerson[], changes: ChangesRow): MemberP
     append(transfers, transfer.takerId, transfer)
   }
   const modifications = new Map<UserId, Modification[]>()
-  for (const [userId, _id, type, fromDay, toDay, shift, vacancy] of changes.modifications ?? []) {
+  const placedHours = new Map<UserId, PlacedHours[]>()
+  for (const [userId, _id, type, firstDay, lastDay, shift, vacancy, placed] of changes.modifications ?? []) {
+    const [fromDay, toDay] = [toDayNumber(firstDay), toDayNumber(lastDay)]
+    if (placed !== null) {
+      const [activity, hours, weekdays] = placed
+      append(placedHours, userId, { _id, fromDay, toDay, weekdays, hours, activity })
+      continue
+    }
     append(modifications, userId, {
       _id,
       type,
-      fromDay: toDayNumber(fromDay),
-      toDay: toDayNumber(toDay),
+      fromDay,
+      toDay,
       shift: shift === null ? null : readShift(shift),
       ...(vacancy !== null && { vacancy: { holderId: vacancy[0] } }),
     })
@@ -187,6 +207,7 @@ function assemble(people: readonly RosterPerson[], changes: ChangesRow): MemberP
     teams,
     transfers: transfers.get(_id) ?? NO_TRANSFERS,
     modifications: modifications.get(_id) ?? NO_MODIFICATIONS,
+    ...(placedHours.has(_id) && { placed: placedHours.get(_id) ?? [] }),
   }))
 }
 
@@ -202,7 +223,7 @@ function changesOfOne(centerId: CenterId, userId: UserId, from: string, to: stri
         ) t) AS transfers,
         (SELECT json_agg(${modificationArray} ORDER BY m.created_at, m._id) FROM planning_modifications m
           WHERE m.center_id = c._id AND m.user_id = ${userId}::uuid AND m.status = 'approved'
-            AND m.to_day >= ${from}::date AND m.from_day <= ${to}::date) AS modifications
+            AND m.to_day >= ${from}::date - 1 AND m.from_day <= ${to}::date + 1) AS modifications
         FROM centers c WHERE c._id = ${centerId}::uuid`,
   )
 }
@@ -219,7 +240,7 @@ function handsOfOne(centerId: CenterId, userId: UserId, from: string, to: string
         ))) AS transfers,
         (SELECT json_agg(${modificationArray} ORDER BY m.created_at, m._id) FROM planning_modifications m
           WHERE m.center_id = c._id AND m.user_id = ${userId}::uuid AND m.status = 'approved'
-            AND m.to_day >= ${from}::date AND m.from_day <= ${to}::date) AS modifications
+            AND m.to_day >= ${from}::date - 1 AND m.from_day <= ${to}::date + 1) AS modifications
         FROM centers c WHERE c._id = ${centerId}::uuid`,
   )
 }
@@ -232,7 +253,7 @@ function changesOfMany(centerId: CenterId, userIds: readonly UserId[] | null, fr
           WHERE t.center_id = c._id AND t.day BETWEEN ${from}::date AND ${to}::date
             AND (${userIds}::uuid[] IS NULL OR t.giver_id = ANY(${userIds}::uuid[]) OR t.taker_id = ANY(${userIds}::uuid[]))) AS transfers,
         (SELECT json_agg(${modificationArray} ORDER BY m.created_at, m._id) FROM planning_modifications m
-          WHERE m.center_id = c._id AND m.status = 'approved' AND m.to_day >= ${from}::date AND m.from_day <= ${to}::date
+          WHERE m.center_id = c._id AND m.status = 'approved' AND m.to_day >= ${from}::date - 1 AND m.from_day <= ${to}::date + 1
             AND (${userIds}::uuid[] IS NULL OR m.user_id = ANY(${userIds}::uuid[]))) AS modifications
         FROM centers c WHERE c._id = ${centerId}::uuid`,
   )
@@ -358,8 +379,9 @@ async function wireShiftDays(
     const team = id === null ? undefined : center.teams.get(id)
     return team === undefined ? null : { _id: team._id, name: team.name, color: team.color, order: team.order }
   }
-  return days.map(({ teamId, substitutionHistory, ...day }) => ({
+  return days.map(({ teamId, substitutionHistory, parts, ...day }) => ({
     ...day,
+    ...(parts !== undefined && { parts: [...parts] }),
     teamObject: teamOf(teamId),
     substitutionHistory: substitutionHistory.map(({ fromUserId, toUserId, ...step }) => ({
       ...step,

@@ -8,6 +8,7 @@ import { Connection } from '#db/connection.ts'
 import { emptyCaches } from '#db/versioned-cache.ts'
 import { listen, onPublished, readSince, sweep, tellServers } from './store.ts'
 import type { Position } from './store.ts'
+import { RELAY_NAME } from './store.ts'
 
 /** Readings go on this often at least, which also tells whether the connection still answers. */
 const READ_EVERY_MS = 1_000
@@ -73,7 +74,7 @@ export class Relay {
   async #connect(): Promise<void> {
     const { databaseUrl, onMissed, onError } = this.#options
     const client = new Connection(
-      { connectionString: databaseUrl, application_name: 'releve-events', connectionTimeoutMillis: ANSWER_WITHIN_MS },
+      { connectionString: databaseUrl, application_name: RELAY_NAME, connectionTimeoutMillis: ANSWER_WITHIN_MS },
       ANSWER_WITHIN_MS,
     )
     let ownProcess: number | null = null

@@ -9,6 +9,7 @@ import type { CenterEvent } from '@releve/contract/events'
 import type { CenterId } from '@releve/domain/ids'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
+import { AppError } from '../app-error.ts'
 import { execute, maybeRow, named, oneRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import { onceCommitted } from '#db/transaction.ts'
@@ -187,4 +188,21 @@ async function sweepAfter(client: Queryable, after: Place, keptMs: number): Prom
     ),
   )
   return last !== null && last.swept > 0 ? last : null
+}
+
+// Each server holds one connection that hears events, under a name that says what it knows. Rows that older servers would misread are
+// written once none of them runs any more; one that starts later finds the database newer than itself, and refuses to.
+
+/** The name under which servers that know hours of activities hear events. */
+export const RELAY_NAME = 'releve-events-2'
+/** The name of those of before, which read such hours as other hours of the whole day. */
+export const FORMER_RELAY_NAME = 'releve-events'
+
+/** @throws AppError serversDiffer while a server of before runs beside this one */
+export async function requireSameVersion(db: Queryable): Promise<void> {
+  const { found } = await oneRow<{ found: boolean }>(
+    db,
+    sql`SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = ${FORMER_RELAY_NAME}) AS found`,
+  )
+  if (found) throw new AppError('serversDiffer')
 }

@@ -23,7 +23,7 @@ export async function requireFreeDay(tx: Transaction, { centerId, posterShift: {
   const { found } = await oneRow<{ found: boolean }>(
     tx,
     sql`SELECT EXISTS (SELECT FROM planning_modifications
-        WHERE center_id = ${centerId} AND user_id = ${userId} AND status IN ('pending', 'approved') AND type = 'custom_modification'
+        WHERE center_id = ${centerId} AND user_id = ${userId} AND status IN ('pending', 'approved') AND type = 'custom_modification' AND hours IS NULL
           AND to_day >= ${date}::date AND from_day <= ${date}::date) AS found`,
   )
   if (found) throw new AppError('modificationOverlap')

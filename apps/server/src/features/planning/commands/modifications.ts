@@ -7,6 +7,7 @@ import type { WireCandidate, WireModification } from '@releve/contract/planning'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { Candidate } from '@releve/domain/demands/assignment'
 import type { CenterId, UserId } from '@releve/domain/ids'
+import type { PlacedActivity } from '@releve/domain/planning/activity'
 import { datedValue } from '@releve/domain/planning/cycle'
 import type { Queryable } from '#db/query.ts'
 import type { Transaction } from '#db/transaction.ts'
@@ -43,6 +44,8 @@ export async function reachModification(db: Queryable, principal: Principal, id:
   throw new AppError('forbidden')
 }
 
+const wordsOf = ({ _id, name, letters, kind }: PlacedActivity) => ({ _id, name, letters, kind })
+
 export async function toWire(db: Queryable, list: readonly ModificationRow[]): Promise<WireModification[]> {
   const people = await loadNamed(
     db,
@@ -66,6 +69,8 @@ export async function toWire(db: Queryable, list: readonly ModificationRow[]): P
         fromDate: row.from_day,
         toDate: row.to_day,
         shift: row.shift,
+        ...(row.activity !== null && row.hours !== null && { activity: wordsOf(row.activity), hours: row.hours }),
+        ...(row.weekdays !== null && { weekdays: row.weekdays }),
         cause: row.cause,
         causeName: row.cause === null ? null : (row.cause_name ?? defaultCauseName(row.cause)),
         comment: row.comment,

@@ -47,7 +47,8 @@ function isHidden(absences: readonly ModificationRow[], wish: Wish): boolean {
  * @throws AppError modificationOverlap, modificationOnLeave with what lies there, vacancyAssignment where a vacancy made it
  */
 export async function makeWay(tx: Transaction, wish: Wish, { exceptId, decisions, isRehearsal }: MakingWay): Promise<Way> {
-  const live = (await loadLive(tx, wish)).filter(({ _id }) => _id !== exceptId)
+  // Hours of activities cover no whole day: they stay, and what is decided lies over them or under them.
+  const live = (await loadLive(tx, wish)).filter(({ _id, hours }) => _id !== exceptId && hours === null)
   const alike = live.filter((row) => isHours(row) === isHours(wish))
   const over = isHours(wish) ? live.filter((row) => !isHours(row) && row.status === 'approved') : []
   const conflicts = await overlapsToWire(tx, [...alike, ...over])

@@ -1,6 +1,9 @@
 // The causes of absence of a centre: read by its members, changed by its administrators. What was recorded keeps the words it had.
 import { randomUUID } from 'node:crypto'
 import type { AbsenceCause } from '@releve/contract/absence-causes'
+import { causesOf } from '@releve/contract/starting-activities'
+import type { CenterId } from '@releve/domain/ids'
+import type { Queryable } from '#db/query.ts'
 import type { FieldChange } from '@releve/domain/working-time/differences'
 import { inTransaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
@@ -8,7 +11,7 @@ import { publish } from '#http/events/store.ts'
 import type { HandlersOf } from '#http/handler.ts'
 import { administers, reaches } from '#http/principal.ts'
 import { keepChange } from '#features/journal/store.ts'
-import { loadCauses, saveCauses } from '../store/causes.ts'
+import { loadActivities, saveCauses } from '#features/activities/store.ts'
 
 const isSame = (causes: readonly AbsenceCause[], otherCauses: readonly AbsenceCause[]) =>
   causes.length === otherCauses.length &&
@@ -23,11 +26,17 @@ function changesOf(before: readonly AbsenceCause[], after: readonly AbsenceCause
   })
 }
 
+/** The leaves and absences among the activities of a centre; null when it is gone. */
+async function loadCauses(db: Queryable, centerId: CenterId): Promise<AbsenceCause[] | null> {
+  const activities = await loadActivities(db, centerId)
+  return activities === null ? null : causesOf(activities)
+}
+
 export const causeHandlers: HandlersOf<'planning.causes' | 'planning.saveCauses'> = {
   'planning.causes': async ({ pool, principal, params }) => {
     const causes = reaches(principal, params.id) ? await loadCauses(pool, params.id) : null
     if (causes === null) throw new AppError('notFound')
-    return { causes: [...causes] }
+    return { causes }
   },
 
   'planning.saveCauses': async ({ pool, principal, params, body, clock }) => {
@@ -35,12 +44,16 @@ export const causeHandlers: HandlersOf<'planning.causes' | 'planning.saveCauses'
     if (!reaches(principal, id)) throw new AppError('notFound')
     if (!administers(principal, id)) throw new AppError('forbidden')
     const causes = await inTransaction(pool, async (tx) => {
-      const known = await loadCauses(tx, id, true)
-      if (known === null) throw new AppError('notFound')
+      const activities = await loadActivities(tx, id, true)
+      if (activities === null) throw new AppError('notFound')
+      const known = causesOf(activities)
       if (body.seen !== undefined && !isSame(body.seen, known)) throw new AppError('causesChanged')
-      const ids = new Set(known.map(({ _id }) => _id))
-      const saved = body.causes.map(({ _id = randomUUID(), name }): AbsenceCause => ({ _id, name }))
-      if (body.causes.some(({ _id }) => _id !== undefined && !ids.has(_id))) throw new AppError('causeUnknown')
+      const kindOf = new Map(activities.map(({ _id, kind }) => [_id, kind]))
+      if (body.causes.some(({ _id }) => _id !== undefined && !kindOf.has(_id))) throw new AppError('causeUnknown')
+      // Training is work: a caller of before that sends it among the causes changes nothing of it.
+      const saved = body.causes
+        .map(({ _id = randomUUID(), name }): AbsenceCause => ({ _id, name }))
+        .filter(({ _id }) => kindOf.get(_id) !== 'work')
       if (isSame(saved, known)) return saved
       await saveCauses(tx, id, saved)
       await keepChange(tx, id, { kind: 'center', fields: changesOf(known, saved), actorId: principal.userId, now: clock() })

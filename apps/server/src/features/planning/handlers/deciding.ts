@@ -8,26 +8,28 @@ import { customShiftOf, refuseRange } from '@releve/domain/demands/modification'
 import { refuseTakingBack, splitRange } from '@releve/domain/demands/taking-back'
 import type { CenterId } from '@releve/domain/ids'
 import type { Shift } from '@releve/domain/planning/shift'
-import { inTransaction, rehearse } from '#db/transaction.ts'
-import type { Database, Transaction } from '#db/transaction.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
 import type { Call, CallName, HandlersOf } from '#http/handler.ts'
 import { administers } from '#http/principal.ts'
+import { keepAct } from '#features/journal/store.ts'
 import { notify } from '#features/notifications/store/notify.ts'
+import { loadActivities } from '#features/activities/store.ts'
 import { loadCenterPlan } from '#features/shifts/store.ts'
 import type { ReachedCenter } from '#features/members/store/members.ts'
 import { oneToWire, reachMember, reachModification, tellAdministrators } from '../commands/modifications.ts'
+import { doing, givenReason, noticeOf } from '../commands/acting.ts'
 import { applyDecision, decidedAnswer, unapplied } from '../commands/deciding.ts'
 import type { Applied, Decision } from '../commands/deciding.ts'
 import { makeWay } from '../commands/overlaps.ts'
+import { applyPlacing, applyTakingOff, placedOf, requirePlace } from '../commands/placing.ts'
 import { lockModification, registerModification, settleModification } from '../store/modifications.ts'
 import type { ModificationRow } from '../store/modifications.ts'
-import { loadCauses } from '../store/causes.ts'
 import { lockPromises, rangeOf, writeCut } from '../store/cutting.ts'
+import { registerHours } from './placing.ts'
 
 type CallOf<Name extends CallName> = Call<Routes[Name]>
-
-export const givenReason = (reason: string | undefined): string | null => (reason === undefined || reason === '' ? null : reason)
 
 const offered = (offer: { readonly points?: number | undefined } | undefined) =>
   offer === undefined ? null : { points: offer.points ?? null }
@@ -46,19 +48,9 @@ async function askedShift(call: CallOf<'planning.register'>, { centerId, planVer
 /** @throws AppError invalidInput when the centre does not have it, or no longer */
 async function askedCause(tx: Transaction, centerId: CenterId, id: string | undefined): Promise<AbsenceCause | null> {
   if (id === undefined) return null
-  const found = (await loadCauses(tx, centerId))?.find(({ _id }) => _id === id)
+  const found = (await loadActivities(tx, centerId))?.find(({ _id }) => _id === id)
   if (found === undefined) throw new AppError('invalidInput', { fields: { cause: 'Cette cause n’existe pas.' } })
-  return found
-}
-
-/** The subject of a modification's notification: its first day, and its last one where it has several. */
-function noticeOf({ _id, from_day: date, to_day: last }: Pick<ModificationRow, '_id' | 'from_day' | 'to_day'>) {
-  return { subjectId: _id, date, lastDay: last === date ? null : last }
-}
-
-/** Does it, or shows what it would do. */
-function doing(pool: Database, isRehearsal: boolean, work: (tx: Transaction) => Promise<Applied>): Promise<Applied> {
-  return isRehearsal ? rehearse(pool, work) : inTransaction(pool, work)
+  return { _id: found._id, name: found.name }
 }
 
 /**
@@ -98,6 +90,7 @@ async function register(call: CallOf<'planning.register'>) {
   const today = zoneOf(reached.zone).dayAt(now)
   const refusal = refuseRange({ from, to: toDayNumber(body.toDate) }, today, isAdministrator)
   if (refusal !== null) throw new AppError(refusal)
+  if (body.activity !== undefined) return registerHours(call, { reached, userId, reason, today })
   const shift = await askedShift(call, reached)
   const actorId = principal.userId
   const applied = await doing(pool, isRehearsal, async (tx) => {
@@ -160,8 +153,13 @@ async function approve(call: CallOf<'planning.approve'>) {
     const reason = givenReason(body?.override?.reason) ?? givenReason(body?.reason)
     const actorId = principal.userId
     const isForced = body?.override !== undefined
+    const placed = placedOf(row)
+    if (placed !== null) await requirePlace(tx, { centerId, userId, zone: zoneOf(zone) }, placed, row._id)
     const wish = { isForced, offer: offered(body?.offer), decisions: body?.decisions, isRehearsal }
-    const applied = await approveOver(tx, row, { ...wish, promises, actorId, reason, today, now })
+    const applied =
+      placed === null
+        ? await approveOver(tx, row, { ...wish, promises, actorId, reason, today, now })
+        : await applyPlacing(tx, { centerId, userId, row, placed, actorId, reason, isForced, isRehearsal, now })
     await notify(tx, centerId, [{ ...noticeOf(row), userId, actorId, kind: 'modificationApproved' }], now)
     return applied
   })
@@ -221,6 +219,16 @@ async function withdraw(call: CallOf<'planning.withdraw'>) {
     const cut = { row, ...part }
     if (status === 'pending') return unapplied(await takePending(tx, cut, { decidedBy: actorId, reason, now }))
     await tellAdministrators(tx, centerId, [{ ...about, kind: 'modificationWithdrawn' }], now, actorId)
+    if (row.hours !== null) {
+      const applied = await applyTakingOff(tx, { centerId, userId, actorId, reason, now }, row, part)
+      if (part.from <= today) {
+        // The reason of an absence may be about health.
+        const said = reason !== null && row.type === 'custom_modification' ? { reason } : {}
+        const detail = { act: 'withdrawal' as const, date: fromDayNumber(part.from), ...said }
+        await keepAct(tx, centerId, { kind: 'pastCorrected', actorId, subjectId: userId, detail, now })
+      }
+      return applied
+    }
     const isForced = body?.override !== undefined
     const terms = { approved: null, cuts: [cut], promises, actorId, reason, isForced, decisions: body?.decisions, isRehearsal, now }
     // A member who comes back frees nobody of their own cover, administrator or not.

@@ -17,7 +17,8 @@ import { oneToWire, reachMember, reachModification, toWire, toWireCandidate } fr
 import { applyDecision, decidedAnswer } from '../commands/deciding.ts'
 import type { Applied } from '../commands/deciding.ts'
 import { causeHandlers } from './causes.ts'
-import { decidingHandlers, givenReason } from './deciding.ts'
+import { givenReason } from '../commands/acting.ts'
+import { decidingHandlers } from './deciding.ts'
 import { loadModifications, loadOverlapping, registerModification } from '../store/modifications.ts'
 import { loadLive, lockPromises } from '../store/cutting.ts'
 

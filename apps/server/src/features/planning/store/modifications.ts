@@ -5,9 +5,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AbsenceCause } from '@releve/contract/absence-causes'
 import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { DayNumber } from '@releve/domain/calendar/day'
 import type { CenterId, UserId } from '@releve/domain/ids'
-import type { ModificationEffects } from '@releve/domain/demands/modification'
-import type { Shift } from '@releve/domain/planning/shift'
+import type { PlacedActivity } from '@releve/domain/planning/activity'
+import type { PlacedHours } from '@releve/domain/planning/center-plan'
+import type { Shift, ShiftTimes } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
 import { centerOf, everyDatabase } from '#db/databases.ts'
 import { execute, instant, maybeRow, oneRow, rows } from '#db/query.ts'
@@ -15,12 +17,15 @@ import type { Queryable } from '#db/query.ts'
 import type { PlanningModificationsRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
 
-export interface ModificationRow extends Omit<PlanningModificationsRow, 'shift'> {
+export interface ModificationRow extends Omit<PlanningModificationsRow, 'shift' | 'activity' | 'hours'> {
   readonly shift: Shift | null
+  /** Both, or neither: hours of an activity. */
+  readonly activity: PlacedActivity | null
+  readonly hours: ShiftTimes | null
 }
 
 export const modificationColumns = sql`center_id, _id, user_id, type, status, from_day, to_day, shift, created_by, decided_by, reason, created_at,
-  decided_at, cause, cause_name, comment, demand_id`
+  decided_at, cause, cause_name, comment, demand_id, activity, hours, weekdays`
 
 /** The modification in a centre, or in any (`null`): the caller checks whether it is theirs. Null when unknown there. */
 export function findModification(db: Queryable, id: string, centerId: CenterId | null): Promise<ModificationRow | null> {
@@ -91,7 +96,7 @@ export async function loadOverlapping(db: Queryable, centerId: CenterId, day: st
   const found = await rows<Pick<PlanningModificationsRow, 'user_id'>>(
     db,
     sql`SELECT DISTINCT user_id FROM planning_modifications
-      WHERE center_id = ${centerId} AND status IN ('pending', 'approved') AND type = 'custom_modification'
+      WHERE center_id = ${centerId} AND status IN ('pending', 'approved') AND type = 'custom_modification' AND hours IS NULL
         AND to_day >= ${day}::date AND from_day <= ${day}::date`,
   )
   return new Set(found.map(({ user_id: userId }) => userId))
@@ -106,6 +111,7 @@ export interface NewModification {
   readonly shift: Shift | null
   readonly cause: AbsenceCause | null
   readonly comment: string
+  readonly placed?: Pick<PlacedHours, 'activity' | 'hours' | 'weekdays'>
   readonly createdBy: UserId
   readonly now: number
 }
@@ -115,10 +121,12 @@ export function registerModification(tx: Transaction, wish: NewModification): Pr
   return oneRow<ModificationRow>(
     tx,
     sql`INSERT INTO planning_modifications (center_id, _id, user_id, type, from_day, to_day, shift, cause, cause_name, comment, created_by,
-        created_at)
+        created_at, activity, hours, weekdays)
       VALUES (${wish.centerId}, ${randomUUID()}, ${wish.userId}, ${wish.type}, ${wish.fromDay}, ${wish.toDay},
         ${wish.shift === null ? null : JSON.stringify(wish.shift)}, ${wish.cause?._id ?? null}, ${wish.cause?.name ?? null},
-        ${wish.comment}, ${wish.createdBy}, ${instant(wish.now)})
+        ${wish.comment}, ${wish.createdBy}, ${instant(wish.now)},
+        ${wish.placed === undefined ? null : JSON.stringify(wish.placed.activity)},
+        ${wish.placed === undefined ? null : JSON.stringify(wish.placed.hours)}, ${wish.placed?.weekdays ?? null}::smallint[])
       RETURNING ${modificationColumns}`,
   )
 }
@@ -142,7 +150,7 @@ export function settleModification(
 export async function writeChanges(
   tx: Transaction,
   modification: Pick<ModificationRow, 'center_id' | 'user_id'>,
-  changes: ModificationEffects['changes'],
+  changes: readonly { readonly day: DayNumber; readonly from: Shift | null; readonly to: Shift | null }[],
   by: { actorId: UserId; reason: string | null; now: number },
 ): Promise<void> {
   const records = changes.map(({ day, from, to }) => ({ day: fromDayNumber(day), from_shift: from, to_shift: to }))

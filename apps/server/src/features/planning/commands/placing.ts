@@ -1,0 +1,165 @@
+// Hours of an activity placed on a member's days, or taken off them. They cut the vacations of these days without taking them away: no
+// demand loses its object, and nobody is freed.
+import { loadActivities } from '#features/activities/store.ts'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import { judgePlacing, refusePlacing } from '@releve/domain/demands/placing'
+import { refusing } from '@releve/domain/demands/judge'
+import { personOf } from '@releve/domain/demands/person'
+import { splitRange } from '@releve/domain/demands/taking-back'
+import type { DayRange } from '@releve/domain/demands/taking-back'
+import type { CenterId, UserId } from '@releve/domain/ids'
+import type { PlacedActivity } from '@releve/domain/planning/activity'
+import type { PlacedHours } from '@releve/domain/planning/center-plan'
+import { isPlacedOn } from '@releve/domain/planning/placed'
+import { toWireViolation, toWireViolations } from '@releve/contract/sentences'
+import type { Shift } from '@releve/domain/planning/shift'
+import type { Violation } from '@releve/domain/working-time/rules'
+import type { Transaction } from '#db/transaction.ts'
+import { AppError } from '#http/app-error.ts'
+import { publish } from '#http/events/store.ts'
+import { decide } from '#features/demands/store/deciding.ts'
+import { askToTell } from '#features/demands/store/telling.ts'
+import { keepAct } from '#features/journal/store.ts'
+import { loadLive, rangeOf, writeCut } from '../store/cutting.ts'
+import type { DaysOfMember } from '../store/cutting.ts'
+import { settleModification, writeChanges } from '../store/modifications.ts'
+import type { ModificationRow } from '../store/modifications.ts'
+import { unapplied } from './deciding.ts'
+import type { Applied } from './deciding.ts'
+
+/** The hours of a row; null when it is of whole days. */
+export function placedOf(row: ModificationRow): PlacedHours | null {
+  const { _id, activity, hours, weekdays } = row
+  if (activity === null || hours === null) return null
+  const { from: fromDay, to: toDay } = rangeOf(row)
+  return { _id, fromDay, toDay, weekdays, hours, activity }
+}
+
+/** As a vacation: what the history says of a day, and what somebody reads who knows whole days alone. */
+export function shiftOfHours({ activity, hours }: Pick<PlacedHours, 'activity' | 'hours'>): Shift | null {
+  if (activity.kind !== 'work') return null
+  const { startTime, endTime, endsNextDay } = hours
+  return { name: activity.letters, type: 'work', default: { startTime, endTime }, endsNextDay, variation: null }
+}
+
+/** @throws AppError activityUnknown, activityOfOtherType */
+export async function askedActivity(
+  tx: Transaction,
+  centerId: CenterId,
+  asked: { readonly id: string; readonly type: ModificationRow['type'] },
+): Promise<PlacedActivity> {
+  const found = (await loadActivities(tx, centerId))?.find(({ _id }) => _id === asked.id)
+  if (found === undefined) throw new AppError('activityUnknown')
+  if ((found.kind === 'work') !== (asked.type === 'custom_modification')) throw new AppError('activityOfOtherType')
+  const { _id, name, letters, kind, isNamed } = found
+  return { _id, name, letters, kind, isNamed }
+}
+
+/**
+ * Refuses hours that would lie over others of the member, on no day, or on days of absence alone. @param exceptId of the row itself, once
+ * it is registered
+ * @throws AppError hoursOverlap, hoursOnNoDay, modificationOnLeave
+ */
+export async function requirePlace(
+  tx: Transaction,
+  { centerId, userId, zone }: Pick<DaysOfMember, 'centerId' | 'userId'> & Pick<Parameters<typeof refusePlacing>[0], 'zone'>,
+  placed: PlacedHours,
+  exceptId?: string,
+): Promise<void> {
+  // Hours may run over midnight: those of the day before and after may meet these.
+  const [fromDay, toDay] = [fromDayNumber(placed.fromDay - 1), fromDayNumber(placed.toDay + 1)]
+  const live = (await loadLive(tx, { centerId, userId, fromDay, toDay })).filter(({ _id }) => _id !== exceptId)
+  const others = live.flatMap((row) => placedOf(row) ?? [])
+  const absences = live.filter(({ hours, type, status }) => hours === null && type !== 'custom_modification' && status === 'approved')
+  const isOff = (day: number) => absences.map(rangeOf).some(({ from, to }) => from <= day && day <= to)
+  const refusal = refusePlacing({ placed, zone, others, isOff })
+  if (refusal !== null) throw new AppError(refusal)
+}
+
+interface Acting {
+  readonly centerId: CenterId
+  readonly userId: UserId
+  readonly actorId: UserId
+  readonly reason: string | null
+  readonly now: number
+}
+
+interface Placing extends Acting {
+  readonly row: ModificationRow
+  readonly placed: PlacedHours
+  /** An administrator goes through blocking rules, and `reason` says why. */
+  readonly isForced: boolean
+  readonly isRehearsal: boolean
+}
+
+/**
+ * Approves the hours. Work is judged like an assignment: a blocking rule refuses unless forced. A leave or an absence is a fact: what it
+ * breaks is a warning. The member is locked.
+ * @throws AppError ruleBroken
+ */
+export async function applyPlacing(tx: Transaction, placing: Placing): Promise<Applied> {
+  const { centerId, userId, row, placed, actorId, reason, isForced, isRehearsal, now } = placing
+  const days = [placed.fromDay, placed.toDay]
+  const found = await decide(tx, { centerId, userIds: [userId], days, now, isThorough: true }, (facts) => {
+    const [before, member] = [facts.person(userId), facts.member(userId)]
+    if (before === null || member === null) throw new AppError('notFound')
+    const after = personOf(facts.center, { ...member, placed: [...(member.placed ?? []), placed] }, before, facts.from, facts.to)
+    return judgePlacing(before, after, placed, facts)
+  })
+  const isWork = placed.activity.kind === 'work'
+  const refused = isWork ? refusing(found, isForced || isRehearsal) : []
+  if (refused.length > 0) {
+    const violations = toWireViolations(refused, userId)
+    throw new AppError('ruleBroken', { violations, message: violations[0]?.message ?? '' })
+  }
+  if (isForced && isWork) await keepForced(tx, placing, refusing(found, false))
+  const settled = await settleModification(tx, row, { status: 'approved', decidedBy: actorId, reason, now })
+  await writeHistory(tx, placing, placed, { isGone: false })
+  await follow(tx, placing, placed)
+  return { ...unapplied(settled), warnings: found }
+}
+
+/** Days of approved hours that are taken off. The vacations are whole again: nobody is judged for what was theirs. */
+export async function applyTakingOff(tx: Transaction, acting: Acting, row: ModificationRow, part: DayRange): Promise<Applied> {
+  const placed = placedOf(row)
+  if (placed === null) throw new Error('the modification is of whole days')
+  const { actorId: decidedBy, reason, now } = acting
+  const split = splitRange(rangeOf(row), (day) => part.from <= day && day <= part.to)
+  const written = await writeCut(tx, row, split, { decidedBy, reason, now })
+  const gone = { ...placed, fromDay: part.from, toDay: part.to }
+  await writeHistory(tx, acting, gone, { isGone: true })
+  await follow(tx, acting, gone)
+  return unapplied(written)
+}
+
+/** The history of a planning names work alone: that somebody is away for hours stands among their modifications. */
+async function writeHistory(tx: Transaction, acting: Acting, placed: PlacedHours, { isGone }: { readonly isGone: boolean }): Promise<void> {
+  const shift = shiftOfHours(placed)
+  if (shift === null) return
+  const { centerId, userId, actorId, reason, now } = acting
+  const days = Array.from({ length: placed.toDay - placed.fromDay + 1 }, (_, index) => placed.fromDay + index)
+  const changes = days
+    .filter((day) => isPlacedOn(placed, day))
+    .map((day) => ({ day, from: isGone ? shift : null, to: isGone ? null : shift }))
+  await writeChanges(tx, { center_id: centerId, user_id: userId }, changes, { actorId, reason, now })
+}
+
+/** Everybody who shows these days reads them again; what the member could take may have changed. */
+async function follow(tx: Transaction, { centerId, userId }: Acting, placed: PlacedHours): Promise<void> {
+  const days: string[] = []
+  for (let day = placed.fromDay - 1; day <= placed.toDay + 1; day++) {
+    if ([day - 1, day, day + 1].some((near) => isPlacedOn(placed, near))) days.push(fromDayNumber(day))
+  }
+  await publish(tx, centerId, { kind: 'planning', days, users: [userId] })
+  await askToTell(tx, { centerId, userIds: [userId] })
+}
+
+/** Records the rules that an administrator overrode. */
+async function keepForced(tx: Transaction, { centerId, userId, row, actorId, reason, now }: Placing, found: readonly Violation[]) {
+  const broken = found.map((violation) => {
+    const { code, message } = toWireViolation(violation, violation.userId)
+    return { code, message, userId: violation.userId }
+  })
+  const detail = { act: 'modification' as const, date: row.from_day, ...(reason !== null && { reason }), broken }
+  await keepAct(tx, centerId, { kind: 'override', actorId, subjectId: userId, detail, now })
+}
