@@ -25,7 +25,7 @@ test('a request goes from the day of a member to their administrator’s plannin
   const helene = await as(people.helene)
   await helene.page.goto(`/calendar?day=${date}`)
   const day = helene.page.getByRole('dialog')
-  await day.getByRole('button', { name: 'Demander une absence…' }).click()
+  await day.getByRole('button', { name: 'Modifier ma journée' }).click()
   const form = helene.page.getByRole('dialog', { name: 'Demander une modification' })
   await form.getByLabel('Commentaire (facultatif)').fill(comment)
   await expectAccessible(helene.page)

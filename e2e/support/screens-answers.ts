@@ -78,8 +78,6 @@ const correct = steps(
   fill('Motif', 'Deux vacations comptées deux fois en octobre.'),
 )
 
-const toCauses: Act = async (page) => page.getByRole('heading', { name: /^Causes d’absence/ }).scrollIntoViewIfNeeded()
-
 export const ANSWERS: readonly Shot[] = [
   shot('exchange-counter-pick', '/exchange/switch?demand=:counter', camille, nameOther),
   shot('exchange-counter-asked', '/exchange/switch?demand=:counter', helene, toNamed),
@@ -89,5 +87,5 @@ export const ANSWERS: readonly Shot[] = [
   shot('users-bulk', '/users?q=', admin, chooseMembers),
   shot('users-bulk-qualifications', '/users?q=', admin, qualify),
   shot('transaction-correct', '/profile/:helene/transaction-history', admin, correct),
-  shot('rules-causes', '/admin/rules', admin, toCauses),
+  shot('activities', '/admin/activities', admin),
 ]

@@ -299,6 +299,10 @@ export const routeTree = root.addChildren([
       read: readCenterSearch,
       menu: { label: 'Règles', icon: 'scale', place: 'Gestion' },
     }),
+    page(member, '/admin/activities', 'administrators', () => import('../pages/activities-page.tsx'), 'ActivitiesPage', {
+      read: readCenterSearch,
+      menu: { label: 'Activités', icon: 'list-checks', place: 'Gestion' },
+    }),
     page(member, '/admin/account-recovery', 'administrators', () => import('../pages/recovery-requests-page.tsx'), 'RecoveryRequestsPage', {
       menu: { label: 'Accès perdus', icon: 'key-round', place: 'Gestion' },
     }),

@@ -1,11 +1,10 @@
-// /admin/rules: the working-time rules of the centre, and what absences may be for; a master administrator chooses which centre.
+// /admin/rules: the working-time rules of the centre; a master administrator chooses which centre.
 import type { ReactNode } from 'react'
 import { Loaded, together } from '../kit/loaded.tsx'
 import { comingRotations } from '@releve/domain/rotations/cycle-view'
 import { useMe } from '../session/me.ts'
 import { useToday } from '../features/centers/queries.ts'
 import { centerValueText } from '../features/centers/texts.ts'
-import { CausesEditor } from '../features/planning/components/causes-editor.tsx'
 import { useCycles } from '../features/rotations/queries.ts'
 import { RulesEditor } from '../features/rules/components/rules-editor.tsx'
 import { RulesHistory } from '../features/rules/components/rules-history.tsx'
@@ -32,7 +31,6 @@ function RulesOf({ centerId }: { centerId: string }): ReactNode {
             rotations={comingRotations(allRotations, { activations, teams, today })}
             readOnly={readOnly}
           />
-          {!readOnly && <CausesEditor centerId={centerId} />}
           {!readOnly && <RulesHistory centerId={centerId} centerValue={centerValueText} />}
         </>
       )}

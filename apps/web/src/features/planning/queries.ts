@@ -12,7 +12,6 @@ import type { ReasonGiven } from '#kit/reason-form.tsx'
 import { useChange } from '#kit/use-change.ts'
 import { useMe } from '#session/me.ts'
 import { firstBody, toEverybody, type FirstChoice } from '#shared/first-choice.ts'
-import { centerKeys } from '../centers/queries.ts'
 import { demandKeys } from '../demands/queries.ts'
 import { pointKeys } from '../points/queries.ts'
 import { shiftKeys } from '../shifts/queries.ts'
@@ -144,24 +143,6 @@ export function useCauses(centerId: string) {
     ...callQuery(planningKeys.causes(centerId), 'planning.causes', { params: { id: centerId } }),
     select: ({ causes }) => causes,
     enabled: centerId !== '',
-  })
-}
-
-/** @returns the list as it is then */
-export function useSaveCauses(centerId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: InputOf<'planning.saveCauses'>['body']) => {
-      const saved = await call('planning.saveCauses', { params: { id: centerId }, body })
-      queryClient.setQueryData<OutputOf<'planning.causes'>>(planningKeys.causes(centerId), saved)
-      return saved.causes
-    },
-    // Refused because somebody was faster: what they did is read.
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: planningKeys.causes(centerId) }),
-        queryClient.invalidateQueries({ queryKey: centerKeys.rules(centerId) }),
-      ]),
   })
 }
 

@@ -15,6 +15,12 @@ export const typeLabels: Readonly<Record<Type, string>> = {
   custom_modification: 'Autres horaires',
 }
 
+/** The kinds that one chooses from. */
+export const kindLabels: Readonly<Record<Type | 'activity', string>> = { ...typeLabels, activity: 'Quelques heures' }
+
+const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
+const listed = new Intl.ListFormat('fr', { type: 'conjunction' })
+
 export const statusLabels: Readonly<Record<WireModification['status'], string>> = {
   pending: 'En attente',
   approved: 'Approuvée',
@@ -31,8 +37,8 @@ const REQUESTS = { one: 'demande', other: 'demandes' }
 const vacations = { one: 'vacation', other: 'vacations' }
 
 export const planningTexts = {
-  ask: 'Demander une absence…',
-  register: 'Enregistrer une absence',
+  ask: 'Modifier ma journée',
+  register: 'Modifier sa journée',
   requests: 'Demandes de planning',
   requestsShort: 'Demandes',
   own: 'Vos demandes de planning',
@@ -43,9 +49,10 @@ export const planningTexts = {
     type: 'Ce que vous demandez',
     typeFor: 'Ce que vous enregistrez',
     typeNotes: {
-      absence: 'Congé, récupération, formation…',
+      absence: 'Congé, récupération, arrêt…',
       off_day: 'Un jour de repos que votre cycle ne prévoit pas.',
       custom_modification: 'Une autre vacation, ou d’autres heures.',
+      activity: 'Formation, réunion, visite médicale, absence de quelques heures…',
     },
     typeNotesFor: { off_day: 'Un jour de repos que son cycle ne prévoit pas.' },
     from: 'Du',
@@ -56,6 +63,13 @@ export const planningTexts = {
     causeHintFor: 'Le membre et ses administrateurs seuls la voient. Ses collègues lisent «\u00A0Indisponible\u00A0».',
     shift: 'Vacation',
     shiftMissing: 'Choisissez la vacation.',
+    activity: 'Activité',
+    activityMissing: 'Choisissez l’activité.',
+    activitiesFailed: 'Les activités du centre n’ont pas pu être lues.',
+    weekdays: 'Seulement certains jours',
+    weekdaysHint: 'Sans choix, chaque jour de la période.',
+    weekday: (weekday: number) => WEEKDAYS[weekday - 1]?.slice(0, 3) ?? '',
+    onWeekdays: (weekdays: readonly number[]) => `les ${listed.format(weekdays.map((weekday) => `${WEEKDAYS[weekday - 1] ?? ''}s`))}`,
     times: 'Horaires',
     usual: (hours: string) => `Habituels, ${hours}`,
     otherTimes: 'D’autres horaires',
@@ -139,20 +153,6 @@ export const planningTexts = {
     failed: 'Ce qui repose sur ces jours n’a pas pu être lu. Cela sera redemandé avant d’enregistrer.',
     givesWay: 'Ces jours lui seront repris\u202F; les autres restent.',
     missing: 'Choisissez ce qu’il en advient.',
-  },
-  causes: {
-    title: 'Causes d’absence',
-    note: 'Les membres choisissent dans cette liste, dans cet ordre. Ce qui est déjà enregistré garde les mots d’alors.',
-    failed: 'Les causes d’absence n’ont pas pu être lues.',
-    name: (place: number) => `Cause ${place}`,
-    unnamed: 'cette cause',
-    up: (name: string) => `Monter${NBSP}: ${name}`,
-    down: (name: string) => `Descendre${NBSP}: ${name}`,
-    retire: (name: string) => `Ne plus proposer${NBSP}: ${name}`,
-    add: 'Ajouter une cause',
-    cancel: 'Annuler',
-    save: 'Enregistrer les causes',
-    saved: 'Causes d’absence enregistrées.',
   },
   assign: {
     title: 'Affecter quelqu’un',

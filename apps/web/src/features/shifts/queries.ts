@@ -204,6 +204,8 @@ export interface PlanningCell {
   readonly name: string
   /** The vacation with its usual times; null for rest, absence and what has no name. */
   readonly shift: WireShift | null
+  /** Hours of an activity cut the vacation, or it is an activity and no vacation. */
+  readonly mark?: CenterPlanning['legend'][number]['mark']
 }
 
 /** States in which the person works the vacation of the cell. */
@@ -211,7 +213,7 @@ const ON_DUTY: ReadonlySet<CellState> = new Set<CellState>(['planned', 'taken', 
 
 /** True when the member works on that day. */
 export function isOnDuty(cell: PlanningCell): boolean {
-  return ON_DUTY.has(cell.state) && cell.shift?.type === 'work'
+  return ON_DUTY.has(cell.state) && cell.shift?.type === 'work' && cell.mark !== 'activity'
 }
 
 /** Joins the letters with their members; null when they follow another roster than this one. */
@@ -221,7 +223,10 @@ export function decodePlanning(planning: CenterPlanning, roster: CenterRoster) {
   const { members } = roster
   const shiftByName = new Map(shifts.map((shift) => [shift.name, shift]))
   const cellByCode = new Map<string, PlanningCell>(
-    planning.legend.map(({ code, shift, state }) => [code, { state, name: shift, shift: shiftByName.get(shift) ?? null }]),
+    planning.legend.map(({ code, shift, state, mark }) => [
+      code,
+      { state, name: shift, shift: mark === 'activity' ? null : (shiftByName.get(shift) ?? null), ...(mark !== undefined && { mark }) },
+    ]),
   )
   const unknown: PlanningCell = { state: 'none', name: '', shift: null }
   const indexByUser = new Map(members.map(({ _id }, index) => [_id, index]))

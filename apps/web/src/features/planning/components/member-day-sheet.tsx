@@ -18,6 +18,7 @@ import { WhileOpen } from '#kit/while-open.tsx'
 import { ReasonForm } from '#kit/reason-form.tsx'
 import { Audience } from '#shared/audience.tsx'
 import { useCalendarAddress } from '#shared/calendar-address.ts'
+import { DayParts } from '#shared/day-parts.tsx'
 import { toEverybody } from '#shared/first-choice.ts'
 import { Button } from '#ui/button.tsx'
 import { DayText, Hours } from '#ui/day-text.tsx'
@@ -194,6 +195,7 @@ function Actions(dayOf: DayOfMember): ReactNode {
   })
   return (
     <>
+      {shiftDay.parts !== undefined && <DayParts parts={shiftDay.parts} isOwn={false} />}
       {shiftDay.isUncovered && own === undefined && (
         <div className="flex flex-col gap-2.5 rounded-card bg-warn-tint p-3.5">
           <ReasonLine tone="warn">{texts.uncovered}</ReasonLine>

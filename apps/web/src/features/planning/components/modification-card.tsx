@@ -105,7 +105,8 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
   const say = useSayDecided()
   const act = verdict === 'approve' ? ({ act: 'approve', id: known._id } as const) : null
   const promises = usePromises(act, { isForHours: known.type === 'custom_modification' })
-  const { type, status, fromDate, toDate, causeName, comment, shift, user, createdBy, decidedBy, reason } = modification
+  const { type, status, fromDate, toDate, causeName, comment, shift, user, createdBy, decidedBy, reason, activity, hours, weekdays } =
+    modification
   const isOwn = modification.userId === me._id
   const isPending = status === 'pending'
   const hasBegun = status === 'approved' && fromDate <= today
@@ -117,7 +118,8 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
   const isLapsed = verdict !== null && !verdicts.includes(verdict)
   const { tone, icon: Icon } = STATES[status]
   const range = rangeText(fromDate, toDate)
-  const times = shift === null ? null : timesOf(shift)
+  const times = hours ?? (shift === null ? null : timesOf(shift))
+  const label = activity?.name ?? typeLabels[type]
 
   const open = (next: Verdict | null) => {
     decide.reset()
@@ -134,16 +136,18 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
         {!hidePerson && <Avatar name={plainName(user)} size={36} />}
         <div className="flex min-w-[min(9rem,100%)] flex-1 flex-col gap-0.5">
           <h3 id={titleId} className="text-16 font-600 tracking-normal">
-            {hidePerson ? typeLabels[type] : fullName(user)}
+            {hidePerson ? label : fullName(user)}
           </h3>
           <span className="text-14 text-t2">
-            {!hidePerson && `${typeLabels[type]}, `}
+            {!hidePerson && `${label}, `}
             <DayText>{hidePerson ? capitalize(range) : range}</DayText>
           </span>
           {center !== undefined && center !== null && <span className="text-13 text-t3">{center}</span>}
-          {times !== null && shift !== null && (
+          {times !== null && (
             <span className="text-13 text-t2">
-              {shift.name}, <Hours from={times.startTime} to={times.endTime} />
+              {hours === undefined && shift !== null && `${shift.name}, `}
+              <Hours from={times.startTime} to={times.endTime} />
+              {weekdays !== undefined && `, ${planningTexts.form.onWeekdays(weekdays)}`}
             </span>
           )}
           {causeName !== null && <span className="text-13 text-t2">{causeName}</span>}
@@ -204,9 +208,11 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
           refuse={promises.lookAgain}
           onCancel={() => open(null)}
         >
-          {verdict === 'approve' && <EffectsView wish={modification} isWritten={decide.isPending || decide.isSuccess} />}
+          {verdict === 'approve' && hours === undefined && (
+            <EffectsView wish={modification} isWritten={decide.isPending || decide.isSuccess} />
+          )}
           {verdict === 'approve' && promises.view}
-          {verdict === 'approve' && type !== 'custom_modification' && (
+          {verdict === 'approve' && type !== 'custom_modification' && hours === undefined && (
             <Checkbox label={texts.offer} hint={texts.offerHint} checked={isOffered} onChange={setOffered} />
           )}
         </ReasonForm>

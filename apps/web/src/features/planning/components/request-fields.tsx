@@ -15,14 +15,21 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-input.tsx'
 import { Tile } from '#shared/tile.tsx'
 import { useCenterRotations } from '#features/rotations/queries.ts'
+import { ToggleChips } from '#ui/toggle-chips.tsx'
+import { useActivities } from '#features/activities/queries.ts'
 import { useMe } from '#session/me.ts'
 import { useCauses } from '../queries.ts'
-import { planningTexts, typeLabels } from '../texts.ts'
-import { OTHER, USUAL, withFrom, workShiftsOf, type RequestDraft } from './request-form.ts'
+import { kindLabels, planningTexts } from '../texts.ts'
+import { OTHER, USUAL, withFrom, workShiftsOf, type RequestDraft, type RequestKind } from './request-form.ts'
 
 const texts = planningTexts.form
 
 const NONE = 'none'
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** The kind that is asked for most often comes first. */
+const KINDS: readonly RequestKind[] = ['absence', 'activity', ...modificationType.options.filter((type) => type !== 'absence')]
 
 interface RequestFieldsProps {
   form: ContractForm<RequestDraft>
@@ -35,7 +42,7 @@ function TypeChoice({ form, isFor }: RequestFieldsProps): ReactNode {
   const { value, onChange } = form.field('type')
   return (
     <div className="flex flex-col gap-2">
-      {modificationType.options.map((type) => (
+      {KINDS.map((type) => (
         <label
           key={type}
           className="flex min-h-13 cursor-pointer items-center gap-3 rounded-field px-4 py-2 shadow-[inset_0_0_0_1px_var(--line-strong)] has-checked:bg-primary-tint has-checked:shadow-[inset_0_0_0_2px_var(--primary)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
@@ -43,13 +50,13 @@ function TypeChoice({ form, isFor }: RequestFieldsProps): ReactNode {
           <input
             type="radio"
             name="type"
-            aria-label={typeLabels[type]}
+            aria-label={kindLabels[type]}
             className="peer sr-only"
             checked={type === value}
             onChange={() => onChange(type)}
           />
           <span className="flex min-w-0 flex-col">
-            <span className="text-16 font-600">{typeLabels[type]}</span>
+            <span className="text-16 font-600">{kindLabels[type]}</span>
             <span className="text-13 text-t2">{notes[type]}</span>
           </span>
         </label>
@@ -95,11 +102,52 @@ function ShiftFields({ form, rotations }: Pick<RequestFieldsProps, 'form'> & { r
   )
 }
 
+/** An activity, its hours, and over several days those of the week on which it is. */
+function ActivityFields({ form }: Pick<RequestFieldsProps, 'form'>): ReactNode {
+  const { draft, field } = form
+  const query = useActivities(useMe().centerId ?? '')
+  const weekdays = field('weekdays')
+  return (
+    <>
+      <Loaded query={query} failed={texts.activitiesFailed} asLine skeleton={<Skeleton width="100%" height={72} radius="card" />}>
+        {(activities) => (
+          <Select
+            label={texts.activity}
+            placeholder={texts.activityMissing}
+            options={activities.map(({ _id, name, letters }) => ({ value: _id, label: name, icon: <Tile name={letters} size={32} /> }))}
+            {...field('activity')}
+          />
+        )}
+      </Loaded>
+      <div className="grid grid-cols-2 gap-4">
+        <ClockInput label={texts.start} {...field('startTime')} />
+        <ClockInput label={texts.end} {...field('endTime')} />
+      </div>
+      {draft.fromDate !== draft.toDate && (
+        <div className="flex flex-col gap-1.5">
+          <ToggleChips
+            label={texts.weekdays}
+            hint={texts.weekdaysHint}
+            look="filled"
+            options={WEEK.map((weekday) => ({ value: weekday, label: texts.weekday(weekday) }))}
+            value={weekdays.value}
+            onChange={weekdays.onChange}
+          />
+          <FieldError error={weekdays.error} />
+        </div>
+      )}
+    </>
+  )
+}
+
 export function RequestFields({ form, isFor }: RequestFieldsProps): ReactNode {
   const { draft, errors, set, text, field } = form
   const rotations = useCenterRotations()
   const causes = useCauses(useMe().centerId ?? '')
-  const isAbsence = draft.type === 'absence'
+  const activities = useActivities(useMe().centerId ?? '')
+  const isOfAbsence = activities.data?.some(({ _id, kind }) => _id === draft.activity && kind !== 'work') ?? false
+  const isCause = draft.type === 'absence'
+  const isAbsence = isCause || (draft.type === 'activity' && isOfAbsence)
   return (
     <>
       <fieldset className="flex flex-col gap-1.5">
@@ -111,7 +159,7 @@ export function RequestFields({ form, isFor }: RequestFieldsProps): ReactNode {
         <DayInput label={texts.from} {...field('fromDate')} onChange={(from) => set(withFrom(draft, from))} />
         <DayInput label={texts.to} {...field('toDate')} />
       </div>
-      {isAbsence && (
+      {isCause && (
         <>
           <Select
             label={texts.cause}
@@ -127,6 +175,7 @@ export function RequestFields({ form, isFor }: RequestFieldsProps): ReactNode {
           <FailedQueryLine query={causes}>{texts.causesFailed}</FailedQueryLine>
         </>
       )}
+      {draft.type === 'activity' && <ActivityFields form={form} />}
       {draft.type === 'custom_modification' && (
         <>
           <Loaded query={rotations} failed={texts.shiftsFailed} asLine skeleton={<Skeleton width="100%" height={72} radius="card" />}>

@@ -10,6 +10,7 @@ import { formatDayNumeric } from '#ui/format.ts'
 import { clockInputTexts, readClock } from '#ui/read-clock.ts'
 import { readDay } from '#ui/read-day.ts'
 import type { Read } from '#kit/use-contract-form.ts'
+import type { WireActivity } from '#features/activities/queries.ts'
 import type { RegisterBody } from '../queries.ts'
 import { reasonTexts } from '#kit/reason-texts.ts'
 import { planningTexts } from '../texts.ts'
@@ -19,8 +20,11 @@ const texts = planningTexts.form
 export const USUAL = '—'
 export const OTHER = '…'
 
+/** Hours of an activity are asked for by the same call: by what the activity is, as other hours or as an absence. */
+export type RequestKind = WireModification['type'] | 'activity'
+
 export interface RequestDraft {
-  readonly type: WireModification['type']
+  readonly type: RequestKind
   /** Days and times as they are typed. */
   readonly fromDate: string
   readonly toDate: string
@@ -28,6 +32,10 @@ export interface RequestDraft {
   readonly cause: string | null
   /** Name of the vacation worked instead. */
   readonly shift: string | null
+  /** In the list of the centre. */
+  readonly activity: string | null
+  /** The days of the week on which it is, Monday 1; none chosen: every day of the period. */
+  readonly weekdays: readonly number[]
   /** `USUAL`, `OTHER`, or the name of a variation. */
   readonly times: string
   readonly startTime: string
@@ -43,6 +51,8 @@ export function emptyDraft(day: Day): RequestDraft {
     toDate: formatDayNumeric(day),
     cause: null,
     shift: null,
+    activity: null,
+    weekdays: [],
     times: USUAL,
     startTime: '',
     endTime: '',
@@ -84,23 +94,44 @@ export function shiftOf(draft: RequestDraft, rotations: readonly WireRotation[])
   return customShiftOf({ rotations: new Map(rotations.map((rotation) => [rotation._id, rotation])) }, { name: draft.shift, ...wished })
 }
 
+/** Hours typed by hand; an end that does not follow its start is on the day after. */
+function typedHours({ startTime: start, endTime: end }: Pick<RequestDraft, 'startTime' | 'endTime'>) {
+  const [startTime, endTime] = [readClock(start), readClock(end)]
+  return startTime === null || endTime === null ? null : { startTime, endTime, endsNextDay: endTime <= startTime }
+}
+
+/** The names that fields of the form have, by the paths of the call. */
+const FORM_FIELDS: Readonly<Record<string, keyof RequestDraft>> = {
+  'hours.startTime': 'startTime',
+  'hours.endTime': 'endTime',
+  hours: 'startTime',
+}
+
+const asFormFields = (fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fields).map(([path, sentence]) => [FORM_FIELDS[path] ?? path, sentence]))
+
 /** `memberId`: registered, already approved, by an administrator; null: asked for oneself. */
-export function readRequest(draft: RequestDraft, memberId: string | null): Read<RegisterBody> {
+export function readRequest(draft: RequestDraft, memberId: string | null, activities: readonly WireActivity[] = []): Read<RegisterBody> {
   const [from, to] = [readDay(draft.fromDate), readDay(draft.toDate)]
   const isCustom = draft.type === 'custom_modification'
   const wished = wishedTimes(draft)
-  const isTyped = isCustom && draft.shift !== null && draft.times === OTHER
+  const isActivity = draft.type === 'activity'
+  const activity = isActivity ? activities.find(({ _id }) => _id === draft.activity) : undefined
+  const hours = isActivity ? typedHours(draft) : null
+  const isTyped = isActivity || (isCustom && draft.shift !== null && draft.times === OTHER)
+  const isAbsence = draft.type === 'absence' || (activity !== undefined && activity.kind !== 'work')
   const fields: Record<string, string> = {
     ...('error' in from && { fromDate: from.error }),
     ...('error' in to && { toDate: to.error }),
     ...(isCustom && draft.shift === null && { shift: texts.shiftMissing }),
+    ...(isActivity && activity === undefined && { activity: texts.activityMissing }),
     ...(isTyped && readClock(draft.startTime) === null && { startTime: clockInputTexts.wrong }),
     ...(isTyped && readClock(draft.endTime) === null && { endTime: clockInputTexts.wrong }),
-    ...(memberId !== null && draft.type !== 'absence' && draft.reason.trim().length < 3 && { reason: reasonTexts.reasonMissing }),
+    ...(memberId !== null && !isAbsence && draft.reason.trim().length < 3 && { reason: reasonTexts.reasonMissing }),
   }
   if ('error' in from || 'error' in to || Object.keys(fields).length > 0) return { fields }
   const body: RegisterBody = {
-    type: draft.type,
+    type: draft.type === 'activity' ? (isAbsence ? 'absence' : 'custom_modification') : draft.type,
     fromDate: from.day,
     toDate: to.day,
     comment: draft.comment.trim(),
@@ -108,10 +139,12 @@ export function readRequest(draft: RequestDraft, memberId: string | null): Read<
     ...(isCustom && {
       shift: { name: draft.shift ?? '', ...(draft.times !== USUAL && (wished?.times ?? { selectedVariation: draft.times })) },
     }),
+    ...(activity !== undefined && hours !== null && { activity: activity._id, hours }),
+    ...(isActivity && draft.weekdays.length > 0 && { weekdays: draft.weekdays.toSorted((a, b) => a - b) }),
     ...(memberId !== null && { userId: memberId, approve: true, ...(draft.reason.trim() !== '' && { reason: draft.reason.trim() }) }),
   }
   const checked = validate(planningRoutes['planning.register'].body, body)
-  return 'value' in checked ? { value: body } : { fields: checked.fields }
+  return 'value' in checked ? { value: body } : { fields: asFormFields(checked.fields) }
 }
 
 /** Beside which field a refusal of the server stands. */
@@ -122,4 +155,7 @@ export const FIELD_OF_REFUSAL = {
   modificationOnLeave: 'fromDate',
   modificationShiftUnknown: 'shift',
   reasonRequired: 'reason',
+  activityUnknown: 'activity',
+  hoursOverlap: 'startTime',
+  hoursOnNoDay: 'weekdays',
 } as const

@@ -37,6 +37,11 @@ const registered = {
   kept: [],
 }
 
+const ACTIVITIES = [
+  { _id: 'training', name: 'Formation', letters: 'F', kind: 'work' as const, isNamed: true },
+  { _id: 'family', name: 'Motif familial', letters: 'AF', kind: 'absence' as const, isNamed: false },
+]
+
 async function drawSheet({
   memberId = null,
   as = 'a',
@@ -47,6 +52,7 @@ async function drawSheet({
   const screen = await draw(<RequestSheet day={day} memberId={memberId} open onOpenChange={onOpenChange} />, {
     as,
     answers: {
+      'activities.list': { activities: ACTIVITIES },
       'planning.causes': { causes: [{ _id: 'leave', name: 'Congé' }] },
       'planning.register': registered,
       'shifts.getWithSubstitutions': () => daysOf('a', '2026-11-22', '2026-11-22'),
@@ -178,4 +184,48 @@ test('untouched, Escape closes it; with something written it asks first', async 
   await userEvent.keyboard('{Escape}')
   await expect.element(written.getByRole('alertdialog')).toBeVisible()
   expect(written.onOpenChange).not.toHaveBeenCalled()
+})
+
+test('a few hours of an activity are asked for, on some days of the week', async () => {
+  const { sheet, getByRole, asked } = await drawSheet()
+  await sheet.getByRole('radio', { name: 'Quelques heures' }).click({ force: true })
+  await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
+  await expect.element(sheet.getByText('Choisissez l’activité.').first()).toBeVisible()
+  await sheet.getByRole('combobox', { name: 'Activité' }).click()
+  await getByRole('option', { name: 'Formation' }).click()
+  await sheet.getByRole('textbox', { name: 'Début' }).fill('14:00')
+  await sheet.getByRole('textbox', { name: 'Fin' }).fill('17:00')
+  await sheet.getByRole('textbox', { name: 'Au (inclus)' }).fill('08/12/2026')
+  await sheet.getByRole('button', { name: 'mar', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
+  await expect.element(sheet.getByText(/les mardis/)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Envoyer la demande' }).click()
+  await expect
+    .poll(() => sent(asked('planning.register')))
+    .toEqual([
+      {
+        type: 'custom_modification',
+        fromDate: '2026-11-22',
+        toDate: '2026-12-08',
+        comment: '',
+        activity: 'training',
+        hours: { startTime: '14:00', endTime: '17:00', endsNextDay: false },
+        weekdays: [2],
+      },
+    ])
+})
+
+test('an absence of a few hours is one, and hours that meet others are refused beside them', async () => {
+  const { sheet, getByRole, asked } = await drawSheet({
+    answers: { 'planning.register': () => refused('hoursOverlap') },
+  })
+  await sheet.getByRole('radio', { name: 'Quelques heures' }).click({ force: true })
+  await sheet.getByRole('combobox', { name: 'Activité' }).click()
+  await getByRole('option', { name: 'Motif familial' }).click()
+  await sheet.getByRole('textbox', { name: 'Début' }).fill('10:00')
+  await sheet.getByRole('textbox', { name: 'Fin' }).fill('11:30')
+  await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
+  await sheet.getByRole('button', { name: 'Envoyer la demande' }).click()
+  await expect.element(sheet.getByText('Une autre activité occupe déjà une partie de ces heures.')).toBeVisible()
+  expect(sent(asked('planning.register'))).toMatchObject([{ type: 'absence', activity: 'family' }])
 })

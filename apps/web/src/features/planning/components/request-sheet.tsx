@@ -8,13 +8,14 @@ import { useContractForm } from '#kit/use-contract-form.ts'
 import { WhileOpen, type Opening } from '#kit/while-open.tsx'
 import { ReasonForm, type ReasonGiven } from '#kit/reason-form.tsx'
 import { Button } from '#ui/button.tsx'
-import { DayText } from '#ui/day-text.tsx'
+import { DayText, Hours } from '#ui/day-text.tsx'
 import type { OverlayProps } from '#ui/deferred-overlay.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { capitalize } from '#ui/format.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { UnsavedSheet } from '#ui/unsaved-sheet.tsx'
 import { useMe } from '#session/me.ts'
+import { useActivities } from '#features/activities/queries.ts'
 import { useCenterRotations } from '#features/rotations/queries.ts'
 import { useRoster } from '#features/shifts/queries.ts'
 import { useCauses, useRegister, type RegisterBody } from '../queries.ts'
@@ -29,11 +30,19 @@ const texts = planningTexts.form
 
 function Summary({ body }: { body: RegisterBody }): ReactNode {
   const { data: causes } = useCauses(useMe().centerId ?? '')
+  const { data: activities } = useActivities(useMe().centerId ?? '')
   const cause = causes?.find(({ _id }) => _id === body.cause)
+  const activity = activities?.find(({ _id }) => _id === body.activity)
   return (
     <div className="flex flex-col gap-0.5">
-      <span className="text-18 font-650">{typeLabels[body.type]}</span>
+      <span className="text-18 font-650">{activity?.name ?? typeLabels[body.type]}</span>
       <DayText className="text-16 text-t2">{capitalize(rangeText(body.fromDate, body.toDate))}</DayText>
+      {body.hours !== undefined && (
+        <span className="text-16 text-t2">
+          <Hours from={body.hours.startTime} to={body.hours.endTime} />
+          {body.weekdays !== undefined && `, ${planningTexts.form.onWeekdays(body.weekdays)}`}
+        </span>
+      )}
       {cause !== undefined && <span className="text-14 text-t2">{cause.name}</span>}
       {body.comment !== undefined && body.comment !== '' && <span className="text-14 text-pretty">{body.comment}</span>}
     </div>
@@ -52,6 +61,7 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
   const me = useMe()._id
   const roster = useRoster()
   const { data: rotations = [] } = useCenterRotations()
+  const { data: activities = [] } = useActivities(useMe().centerId ?? '')
   const register = useRegister()
   const keyOf = useWishKey()
   const [ready, setReady] = useState<RegisterBody | null>(null)
@@ -60,7 +70,7 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
   const doneMessage = isFor ? texts.saved : texts.sent
   const form = useContractForm({
     initial: emptyDraft(day),
-    read: (draft) => readRequest(draft, memberId),
+    read: (draft) => readRequest(draft, memberId, activities),
     send: (body, idempotencyKey) => register.mutateAsync({ body: { ...body, ...decided() }, idempotencyKey }),
     byCode: FIELD_OF_REFUSAL,
     done: () => doneMessage,
@@ -80,9 +90,12 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
   if (ready !== null && Object.entries(errors).some(([path, error]) => path !== 'form' && error !== undefined)) setReady(null)
   const wish = ready === null ? null : { ...ready, userId: memberId ?? me, shift: shiftOf(draft, rotations) }
 
+  // Hours of an activity leave the vacations of their days: what they break is said by the call itself.
+  const isOfDays = ready?.activity === undefined
+
   function check(event: FormEvent): void {
     event.preventDefault()
-    const read = readRequest(draft, memberId)
+    const read = readRequest(draft, memberId, activities)
     if ('fields' in read) form.refuse(read.fields)
     else {
       form.refuse({})
@@ -160,12 +173,12 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
               onDone={onClose}
               onCancel={back}
             >
-              <EffectsView wish={wish} isWritten={isWritten} />
+              {isOfDays && <EffectsView wish={wish} isWritten={isWritten} />}
               {promises.view}
             </ReasonForm>
           ) : (
             <>
-              <EffectsView wish={wish} isWritten={isWritten} />
+              {isOfDays && <EffectsView wish={wish} isWritten={isWritten} />}
               {promises.view}
             </>
           )}

@@ -50,7 +50,7 @@ interface TakeBackProps {
 }
 
 export function TakeBack({ modification, isOwn, mayForce, today, onDone, onCancel }: TakeBackProps): ReactNode {
-  const { _id: id, userId, type, status, fromDate, toDate } = modification
+  const { _id: id, userId, type, status, fromDate, toDate, hours } = modification
   const decide = useDecide()
   const isPending = status === 'pending'
   // A member gives back days to come; what has begun is for their administrators.
@@ -124,7 +124,9 @@ export function TakeBack({ modification, isOwn, mayForce, today, onDone, onCance
       )}
       {days !== null && days.fromDate <= today && !isPending && <ReasonLine tone="warn">{texts.past}</ReasonLine>}
       {promises.view}
-      {status === 'approved' && type === 'custom_modification' && days !== null && <ClosedWith userId={userId} {...days} />}
+      {status === 'approved' && type === 'custom_modification' && hours === undefined && days !== null && (
+        <ClosedWith userId={userId} {...days} />
+      )}
     </ReasonForm>
   )
 }

@@ -20,6 +20,7 @@ import { capitalize, formatClock, formatDay, formatDuration, formatWeekday } fro
 import type { OverlayProps } from '#ui/deferred-overlay.tsx'
 import { ReasonLine } from '#ui/reason-line.tsx'
 import { dayStyleOf, hoursAlike } from '#shared/figure-words.ts'
+import { DayParts } from '#shared/day-parts.tsx'
 import { RestLine } from '#shared/rest-line.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonStack } from '#ui/skeleton-rows.tsx'
@@ -231,6 +232,7 @@ function OpenDay({ day, children, ...overlay }: DaySheetProps & { day: Day; onCl
           <div className="flex flex-col gap-5">
             {isUnplanned(known.shiftDay) && <p className="text-14 text-pretty text-t2">{texts.withoutTeam}</p>}
             {known.shiftDay.isUncovered && <ReasonLine tone="warn">{texts.uncovered}</ReasonLine>}
+            {known.shiftDay.parts !== undefined && <DayParts parts={known.shiftDay.parts} isOwn />}
             {/* Between vacations taken now and then, without a cycle, nobody speaks of rest. */}
             {known.shiftDay.teamObject !== null && <Rests steps={steps} />}
             <DayPeople day={day} entry={known.entry} />

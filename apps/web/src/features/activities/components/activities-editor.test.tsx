@@ -1,0 +1,45 @@
+// The list of activities: changed as a whole, against what was read; what is wrong stands beside its field.
+import { expect, test } from 'vitest'
+import { type Answers } from '../../../../test/calls.ts'
+import { draw } from '../../../../test/draw.tsx'
+import { CENTER } from '../../../../test/scene.ts'
+import { ActivitiesEditor } from './activities-editor.tsx'
+
+const ACTIVITIES = [
+  { _id: 'training', name: 'Formation', letters: 'F', kind: 'work' as const, isNamed: true },
+  { _id: 'meeting', name: 'Réunion', letters: 'RÉU', kind: 'work' as const, isNamed: true },
+  { _id: 'family', name: 'Motif familial', letters: 'AF', kind: 'absence' as const, isNamed: false },
+]
+
+const drawEditor = (answers: Answers = {}) =>
+  draw(<ActivitiesEditor centerId={CENTER} />, {
+    as: 'administrator',
+    answers: { 'activities.list': { activities: ACTIVITIES }, 'activities.save': { activities: ACTIVITIES }, ...answers },
+  })
+
+test('another order, a closed one and a new one are saved together, against what was read', async () => {
+  const { getByRole, asked } = await drawEditor()
+  await getByRole('button', { name: 'Monter\u00A0: Réunion' }).click()
+  await getByRole('button', { name: 'Ne plus proposer\u00A0: Formation' }).click()
+  await getByRole('button', { name: 'Ajouter un travail' }).click()
+  const work = getByRole('region', { name: 'Travail hors cycle' })
+  await work.getByRole('textbox', { name: 'Lettres' }).nth(1).fill('EX')
+  await work.getByRole('textbox', { name: 'Nom' }).nth(1).fill('Exercice')
+  await getByRole('button', { name: 'Enregistrer les activités' }).click()
+  await expect
+    .poll(() => asked('activities.save').map(({ body }) => body))
+    .toEqual([
+      {
+        activities: [ACTIVITIES[1], ACTIVITIES[2], { name: 'Exercice', letters: 'EX', kind: 'work', isNamed: true }],
+        seen: ACTIVITIES,
+      },
+    ])
+})
+
+test('a name that is missing is said beside it, and nothing is sent', async () => {
+  const { getByRole, getByText, asked } = await drawEditor()
+  await getByRole('button', { name: 'Ajouter une absence' }).click()
+  await getByRole('button', { name: 'Enregistrer les activités' }).click()
+  await expect.element(getByText('Nommez cette activité.')).toBeVisible()
+  expect(asked('activities.save')).toEqual([])
+})

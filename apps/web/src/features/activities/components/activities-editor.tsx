@@ -1,0 +1,187 @@
+// The activities of a centre, for its administrators, kind by kind: named, given letters, put in another order, added, no longer proposed;
+// saved as a whole.
+import { activityRoutes } from '@releve/contract/activities'
+import { validate } from '@releve/contract/validation'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState, type ReactNode } from 'react'
+import { randomId } from '#api/random-id.ts'
+import { Loaded } from '#kit/loaded.tsx'
+import { useContractForm } from '#kit/use-contract-form.ts'
+import { Tile } from '#shared/tile.tsx'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { Checkbox } from '#ui/toggles.tsx'
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
+import { useHandedFocus, type NextFocus } from '#ui/use-handed-focus.ts'
+import { useActivities, useSaveActivities, type WireActivity } from '../queries.ts'
+import { activityTexts as texts } from '../texts.ts'
+
+const KINDS = ['work', 'leave', 'absence'] as const
+
+/** `key`: of its row, while it has no identifier. */
+interface Line extends Omit<WireActivity, '_id'> {
+  readonly key: string
+  readonly _id?: string
+}
+
+const linesOf = (activities: readonly WireActivity[]): Line[] => activities.map((activity) => ({ key: activity._id, ...activity }))
+
+/** The two lines in each other's place; other kinds between them stay where they are. */
+function swapped(lines: readonly Line[], line: Line, other: Line | undefined): Line[] {
+  if (other === undefined) return [...lines]
+  return lines.map((listed) => (listed === line ? other : listed === other ? line : listed))
+}
+
+/** An activity taken out: the name of the one that stands in its place. */
+const nextField: NextFocus = (_lost, list, beside) =>
+  (beside instanceof HTMLElement ? beside : list).querySelector<HTMLElement>('input:not([hidden])')
+
+interface LinesProps {
+  kind: WireActivity['kind']
+  lines: readonly Line[]
+  errors: Readonly<Record<string, string | undefined>>
+  onChange: (lines: readonly Line[]) => void
+}
+
+function Lines({ kind, lines, errors, onChange }: LinesProps): ReactNode {
+  const handsFocus = useHandedFocus(nextField)
+  const own = lines.filter((line) => line.kind === kind)
+  const put = (line: Line, changes: Partial<Line>) =>
+    onChange(lines.map((listed) => (listed === line ? { ...listed, ...changes } : listed)))
+  return (
+    <section aria-labelledby={`activites-${kind}`} className="flex flex-col gap-3">
+      <div className="flex flex-col gap-0.5">
+        <SectionTitle id={`activites-${kind}`}>{texts.kinds[kind].title}</SectionTitle>
+        <p className="text-13 text-pretty text-t2">{texts.kinds[kind].note}</p>
+      </div>
+      <ol ref={handsFocus} className="flex flex-col gap-3">
+        {own.map((line, index) => {
+          const named = line.name === '' ? texts.unnamed : line.name
+          const place = lines.indexOf(line)
+          const buttons = [
+            ['up', ArrowUp, index > 0, swapped(lines, line, own[index - 1])],
+            ['down', ArrowDown, index < own.length - 1, swapped(lines, line, own[index + 1])],
+            ['close', Trash2, lines.length > 1, lines.filter((listed) => listed !== line)],
+          ] as const
+          return (
+            <li key={line.key} className="flex flex-wrap items-end gap-x-2 gap-y-1 rounded-card bg-s2 p-3">
+              <span className="pb-1">
+                <Tile name={line.letters === '' ? '–' : line.letters} size={40} type={kind === 'work' ? 'work' : 'rest'} />
+              </span>
+              <span className="w-20">
+                <TextInput
+                  label={texts.letters}
+                  maxLength={4}
+                  value={line.letters}
+                  error={errors[`activities.${place}.letters`]}
+                  onChange={({ target }) => put(line, { letters: target.value })}
+                />
+              </span>
+              <span className="min-w-[9rem] flex-1">
+                <TextInput
+                  label={texts.name}
+                  maxLength={40}
+                  value={line.name}
+                  error={errors[`activities.${place}.name`]}
+                  onChange={({ target }) => put(line, { name: target.value })}
+                />
+              </span>
+              <span className="flex">
+                {buttons.map(([does, Icon, isPossible, next]) => (
+                  <IconButton
+                    key={does}
+                    label={texts[does](named)}
+                    icon={<Icon size={20} />}
+                    aria-disabled={!isPossible}
+                    onClick={() => isPossible && onChange(next)}
+                  />
+                ))}
+              </span>
+              {kind === 'work' && (
+                <span className="basis-full">
+                  <Checkbox label={texts.isNamed} checked={line.isNamed} onChange={(isNamed) => put(line, { isNamed })} />
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <span>
+        <Button
+          size={44}
+          variant="outline"
+          icon={<Plus size={18} />}
+          onClick={() => onChange([...lines, { key: randomId(), name: '', letters: '', kind, isNamed: kind === 'work' }])}
+        >
+          {texts.add[kind]}
+        </Button>
+      </span>
+    </section>
+  )
+}
+
+function Editor({ centerId, activities }: { centerId: string; activities: readonly WireActivity[] }): ReactNode {
+  // The list when the change began: a list saved by somebody else since is not overwritten.
+  const [readActivities, setReadActivities] = useState(activities)
+  const save = useSaveActivities(centerId)
+  const form = useContractForm({
+    initial: { activities: linesOf(activities) },
+    read: (draft) =>
+      validate(activityRoutes['activities.save'].body, {
+        activities: draft.activities.map(({ key: _key, ...activity }) => activity),
+        seen: [...readActivities],
+      }),
+    send: (body) => save.mutateAsync(body),
+    done: () => texts.saved,
+    onDone: (saved) => follow(saved),
+  })
+  function follow(now: readonly WireActivity[]): void {
+    setReadActivities(now)
+    form.reset({ activities: linesOf(now) })
+  }
+  if (activities !== readActivities && !form.isDirty && !save.isPending) follow(activities)
+  return (
+    <form {...form.props} className="flex flex-col gap-7">
+      <UnsavedGuard when={form.isUnsaved} part="center" />
+      {KINDS.map((kind) => (
+        <Lines
+          key={kind}
+          kind={kind}
+          lines={form.draft.activities}
+          errors={form.errors}
+          onChange={(lines) => form.set({ activities: [...lines] })}
+        />
+      ))}
+      <FieldError error={form.errors['activities'] ?? form.error} />
+      {form.isDirty && (
+        <div className="flex flex-wrap gap-2">
+          <Button size={44} onClick={() => follow(activities)}>
+            {texts.cancel}
+          </Button>
+          <Button size={44} variant="primary" {...form.submit}>
+            {texts.save}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+export function ActivitiesEditor({ centerId }: { centerId: string }): ReactNode {
+  const query = useActivities(centerId)
+  return (
+    <section aria-label={texts.title} className="flex max-w-[860px] flex-col gap-4">
+      <p className="text-14 text-pretty text-t2">{texts.note}</p>
+      <Loaded query={query} failed={texts.failed} asLine skeleton={<Skeleton width="100%" height={200} radius="card" />}>
+        {(activities) => <Editor centerId={centerId} activities={activities} />}
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+// The words of the activities of a centre.
+import { NBSP } from '#ui/format.ts'
+import type { WireActivity } from './queries.ts'
+
+type Kind = WireActivity['kind']
+
+export const activityTexts = {
+  title: 'Activités',
+  note: `Ce que les membres font ou prennent en dehors des vacations du cycle. Ce qui est déjà posé garde ses mots.`,
+  failed: 'Les activités n’ont pas pu être lues.',
+  kinds: {
+    work: {
+      title: 'Travail hors cycle',
+      note: `Compte dans les heures et les repos (CJUE, C-909/19${NBSP}: la formation est du travail).`,
+    },
+    leave: {
+      title: 'Congés',
+      note: 'Les heures sont cédées, rien n’est travaillé. La cause reste entre le membre et ses administrateurs.',
+    },
+    absence: {
+      title: 'Absences',
+      note: 'Les heures prévues restent comptées. La cause reste entre le membre et ses administrateurs.',
+    },
+  } satisfies Record<Kind, { title: string; note: string }>,
+  name: 'Nom',
+  letters: 'Lettres',
+  isNamed: 'Les collègues lisent son nom',
+  unnamed: 'cette activité',
+  up: (name: string) => `Monter${NBSP}: ${name}`,
+  down: (name: string) => `Descendre${NBSP}: ${name}`,
+  close: (name: string) => `Ne plus proposer${NBSP}: ${name}`,
+  add: { work: 'Ajouter un travail', leave: 'Ajouter un congé', absence: 'Ajouter une absence' } satisfies Record<Kind, string>,
+  cancel: 'Annuler',
+  save: 'Enregistrer les activités',
+  saved: 'Activités enregistrées.',
+}
