@@ -56,6 +56,15 @@ const EVENING = '17:00'
 
 const wordOf = (shift: Shift | null) => (shift === null ? 'Vacation' : (WORDS[shift.name] ?? `Vacation${NBSP}${shift.name}`))
 
+/** A participle follows these: « jour » and « matin » are masculine, the vacation is not. */
+const NOUNS: Readonly<Record<string, string>> = {
+  J: 'Vacation de jour',
+  N: 'Vacation de nuit',
+  M: 'Vacation du matin',
+  A: 'Vacation d’après-midi',
+}
+const nounOf = (shift: Shift | null) => (shift === null ? undefined : NOUNS[shift.name]) ?? wordOf(shift)
+
 /** « ce soir », « aujourd’hui », « sam. 28 nov. » */
 function dayWord(day: Day, shift: Shift | null, isToday: boolean): string {
   if (!isToday) return shortDay(day)
@@ -116,9 +125,9 @@ export function pushWords(facts: PushFacts): { readonly title: string; readonly 
       return { title: vacation(facts), body: `Vous avez dit oui par téléphone${NBSP}: confirmez${until}.` }
     }
     case 'demandAccepted':
-      return { title: `${wordOf(shift)} prise${on}`, body: `${actorName} vous remplace${signed(MINUS, points)}.` }
+      return { title: `${nounOf(shift)} prise${on}`, body: `${actorName} vous remplace${signed(MINUS, points)}.` }
     case 'demandSwapped':
-      return { title: `${wordOf(shift)} échangée${on}`, body: `${actorName} permute avec vous.` }
+      return { title: `${nounOf(shift)} échangée${on}`, body: `${actorName} permute avec vous.` }
     default:
       return {
         title: day === null ? 'Relève' : `${wordOf(shift)}${on}`,

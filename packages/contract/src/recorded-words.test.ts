@@ -88,6 +88,21 @@ test.each(notificationKindNames)('%s: on a locked telephone, through others and 
   }).toMatchSnapshot()
 })
 
+test.each([
+  ['J', '07:00', '19:00', 'Vacation de jour'],
+  ['N', '19:00', '07:00', 'Vacation de nuit'],
+  ['M', '06:00', '14:00', 'Vacation du matin'],
+  ['A', '14:00', '22:00', 'Vacation d’après-midi'],
+  ['G', '07:00', '07:00', 'Garde'],
+  ['Z', '17:00', '18:00', 'Vacation\u00A0Z'],
+])('%s, %s to %s: « prise » and « échangée » agree with « %s »', (name, startTime, endTime, noun) => {
+  const titleOf = (kind: PushFacts['kind']) => pushWords(pushFacts({ kind, shift: shiftOf(name, startTime, endTime) })).title
+  expect([titleOf('demandAccepted'), titleOf('demandSwapped')]).toEqual([
+    `${noun} prise, sam. 21\u00A0nov.`,
+    `${noun} échangée, sam. 21\u00A0nov.`,
+  ])
+})
+
 test('several at once, and what becomes of one', () => {
   const kinds = ['demandPosted', 'demandAccepted', 'demandSwapped', 'message', 'vacancyAsked'] as const
   const mixed = kinds.map((kind) => pushFacts({ kind }))

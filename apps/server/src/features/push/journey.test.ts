@@ -92,7 +92,7 @@ test('a demand posted is told to whom it concerns alone; taken by one, it is « 
   expect([...after.keys()].toSorted()).toEqual([a.device, d.device, officer.device].toSorted())
   expect(after.get(officer.device)).toMatchObject({ kind: 'over', tag: id, title: 'Déjà prise', body: `Nuit, ${shortDay(A_NIGHT)}` })
   expect(after.get(d.device)).toMatchObject({ kind: 'close', tag: id })
-  expect(after.get(a.device)).toMatchObject({ kind: 'show', title: `Nuit prise, ${shortDay(A_NIGHT)}` })
+  expect(after.get(a.device)).toMatchObject({ kind: 'show', title: `Vacation de nuit prise, ${shortDay(A_NIGHT)}` })
   expect(service.taken).toHaveLength(5)
   expect(service.refused).toEqual([])
 })

@@ -138,7 +138,7 @@ describe('what arrives', () => {
     expect(await server.call('POST', `/notifications/${first}/read`, { token })).toMatchObject({ status: 200 })
     await later(60_000)
     expect(smsc.taken.map((sms) => sms.text)).toEqual([
-      '2 notifications : Nuit prise, lun. 16 nov. / Nuit prise, lun. 16 nov. https://releve.sdis00.example/messages',
+      '2 notifications : Vacation de nuit prise, lun. 16 nov. / Vacation de nuit prise, lun. 16 nov. https://releve.sdis00.example/messages',
     ])
   })
 
