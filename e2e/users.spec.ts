@@ -1,6 +1,7 @@
 // The directory: read by members, kept by administrators; members from a file; accounts that wait, decided on as they appear.
 import { chooseOption } from './support/choose-option.ts'
 import type { Locator, Page } from '@playwright/test'
+import { writeXlsx } from 'hucre'
 import type { Api } from './support/api.ts'
 import { saying } from './support/calendar.ts'
 import { snackbar } from './support/exchange.ts'
@@ -254,6 +255,20 @@ test('a file of members that could not be read is said, and can be chosen again'
   await expect(dialog.getByText('Ce fichier n’a pas pu être lu.')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Vérifier' }).click()
   await expect(dialog.getByRole('heading', { name: /cases? à corriger/ })).toBeVisible()
+})
+
+test('a workbook is looked at like a table', async ({ as }) => {
+  const { page } = await as(people.admin)
+  await page.goto('/users?import=1')
+  const dialog = sheet(page)
+  await expect(dialog.getByText(/au format CSV, XLSX ou ODS/)).toBeVisible()
+  const rows = [['Effectif du centre'], ['NOM', 'PRÉNOM', 'MAIL PRO', 'TEL PORTABLE'], ['Saule', 'Luc', 'luc.saule@', 639_980_007]]
+  const bytes = await writeXlsx({ sheets: [{ name: 'Agents', rows }] })
+  await dialog.locator('input[type="file"]').setInputFiles({ name: 'agents.xlsx', mimeType: '', buffer: Buffer.from(bytes) })
+  await expect(dialog.getByText(/agents\.xlsx/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(dialog.getByText(/luc\.saule@/)).toBeVisible()
+  await expect(dialog.getByText(/Ligne\s3/)).toBeVisible()
 })
 
 test('a request appears by itself and is refused, with its question first', async ({ as, baseURL, isMobile }) => {

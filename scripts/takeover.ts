@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util'
 import { cycleText, printedProposal } from '../packages/domain/src/takeover/printed.ts'
 import type { TakeoverProposal } from '../packages/domain/src/takeover/proposal.ts'
 import { StartupError } from '../apps/server/src/config/startup-error.ts'
-import { readTakeoverFile } from '../apps/server/src/features/takeover/commands/read-takeover.ts'
-import { takeoverRefusals } from '../apps/server/src/features/takeover/commands/refusals.ts'
+import { readTakeoverFile } from '../apps/server/src/http/workbook/read-takeover.ts'
+import { takeoverRefusals } from '../apps/server/src/http/workbook/refusals.ts'
 import { asProgram } from './database.ts'
 
 function readArguments() {

@@ -138,7 +138,11 @@ export const onOneLine = (value: string) => value.replace(/[\s\u0085]+/g, (blank
 export const csvText = z
   .string('Choisissez un fichier CSV.')
   .check(z.minLength(1, 'Ce fichier est vide.'), z.maxLength(1_000_000, 'Ce fichier est trop volumineux.'))
-/** The limit of a body with such a file, accents and quotes of JSON included. */
+/** A workbook (XLSX, ODS) of two megabytes at most, in base64. */
+export const workbookText = z.base64('Ce classeur ne se lit pas.').check(z.maxLength(2_800_000, 'Ce fichier est trop volumineux.'))
+/** The limit of a body with such a workbook. */
+export const WORKBOOK_BYTES = 3 * 1024 * 1024
+/** The limit of a body with a CSV file, accents and quotes of JSON included. */
 export const CSV_BYTES = 2 * 1024 * 1024
 
 export const idParams = z.strictObject({ id })

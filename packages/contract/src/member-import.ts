@@ -1,7 +1,7 @@
-// Many members at once, from a CSV file: read first, then created, all of them, none, or those whose line is good.
+// Many members at once, from a CSV file or a workbook: read first, then created, all of them, none, or those whose line is good.
 import * as z from 'zod/mini'
 import { wireViolation } from './demands.ts'
-import { centerId, CSV_BYTES, csvText, day, text } from './fields.ts'
+import { centerId, csvText, day, text, WORKBOOK_BYTES, workbookText } from './fields.ts'
 import { detailNames, eachField } from './member-fields.ts'
 import type { Route } from './route.ts'
 import { teamObject } from './shifts.ts'
@@ -9,7 +9,9 @@ import { teamObject } from './shifts.ts'
 const importBody = z.strictObject({
   /** Their own by default; a master names it. */
   centerId: z.optional(centerId),
-  csv: csvText,
+  /** One of the two: the table as text, or a workbook, of which the sheet is read that names most columns. */
+  csv: z.optional(csvText),
+  workbook: z.optional(workbookText),
 })
 
 export const importRoutes = {
@@ -18,9 +20,10 @@ export const importRoutes = {
     path: '/users/import/preview',
     reads: true,
     access: 'admin',
-    summary: 'Lire un fichier CSV de membres sans rien créer\u00A0: qui serait importé, et chaque case à corriger',
+    summary:
+      'Lire un fichier CSV ou un classeur (XLSX, ODS) de membres sans rien créer\u00A0: qui serait importé, et chaque case à corriger',
     body: importBody,
-    bodyBytes: CSV_BYTES,
+    bodyBytes: WORKBOOK_BYTES,
     response: z.strictObject({
       people: z.array(
         z.strictObject({
@@ -54,7 +57,7 @@ export const importRoutes = {
     path: '/users/import',
     access: 'admin',
     summary:
-      'Importer les membres d’un fichier CSV, tous ou aucun, ou les seules lignes sans faute\u00A0: comptes approuvés, dotation, un e-mail à chacun',
+      'Importer les membres d’un fichier CSV ou d’un classeur (XLSX, ODS), tous ou aucun, ou les seules lignes sans faute\u00A0: comptes approuvés, dotation, un e-mail à chacun',
     body: z.strictObject({
       ...importBody.shape,
       /** Lines that have a fault are left out, and the others are taken over; otherwise one fault refuses the whole file. */
@@ -64,7 +67,7 @@ export const importRoutes = {
       /** Why they join a team whose cycle breaks a blocking rule for them; without, 409 `planBreaksRules`. Stands in their history. */
       reason: z.optional(text(300)),
     }),
-    bodyBytes: CSV_BYTES,
+    bodyBytes: WORKBOOK_BYTES,
     /**
      * Lines taken over, and how many new members are not invited yet, because their address had its mails of the day. Who has an account in another centre gets a mail of their own instead of another account; nothing says who.
      */

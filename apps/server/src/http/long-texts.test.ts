@@ -7,6 +7,7 @@ import { CSV_BYTES } from '@releve/contract/fields'
 import type { Route } from '@releve/contract/route'
 import { expect, test } from 'vitest'
 import { readImport } from '../features/users/handlers/import-file.ts'
+import { readLines } from './csv-file.ts'
 import { schemaOf } from '#test/schemas.ts'
 import type { Schema } from '#test/schemas.ts'
 import { parseJsonBody } from './json-body.ts'
@@ -132,6 +133,6 @@ test.each(HEAD.map((header, index) => [header, index] as const))('a file of memb
       person.with(index, cell).join(';'),
     )
     const csv = [HEAD.join(';'), ...lines].join('\n')
-    return () => readImport(csv, { teams: [], today: TODAY, zone: 'Europe/Paris' })
+    return () => readImport(readLines(csv), { teams: [], today: TODAY, zone: 'Europe/Paris' })
   })
 })

@@ -169,6 +169,7 @@ const usual: Readonly<Record<string, unknown>> = {
   year: 2026,
   zone: 'Europe/Paris',
   years: [2026],
+  workbook: 'UEsDBBQAAAAIAA==',
   csv: 'Nom;Prénom;E-mail\nÉrable;Camille;camille.erable@sdis-brumaie.example\n',
 }
 

@@ -198,6 +198,7 @@ export const words: Readonly<Record<string, string>> = {
   createdDate: 'Le jour de sa création.',
   crossTeam: 'Une vacation peut être prise par une autre équipe.',
   csv: 'Le contenu du fichier CSV, en UTF-8.',
+  workbook: 'Le classeur (XLSX ou ODS), en base64.',
   currentPassword: 'Le mot de passe actuel.',
   cycleStartDate: 'Le jour de la position 0 du cycle.',
   cycleStartFrom: 'À partir de quel jour cette date de début vaut.',

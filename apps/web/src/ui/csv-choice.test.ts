@@ -1,6 +1,6 @@
 // Files as spreadsheets save them.
 import { describe, expect, test } from 'vitest'
-import { decodeCsv } from './csv-choice.tsx'
+import { decodeCsv, toBase64 } from './csv-choice.tsx'
 
 describe('decoding', () => {
   const text = 'Nom;Prénom\r\nŒillet;Zoé'
@@ -17,4 +17,9 @@ describe('decoding', () => {
     const bytes = [0xff, 0xfe, ...Array.from('Zoé', (character) => [character.charCodeAt(0), 0]).flat()]
     expect(decodeCsv(Uint8Array.from(bytes))).toBe('Zoé')
   })
+})
+
+test('a workbook goes in base64, however large', () => {
+  const bytes = Uint8Array.from({ length: 20_000 }, (_, i) => i % 256)
+  expect(toBase64(bytes)).toBe(Buffer.from(bytes).toString('base64'))
 })

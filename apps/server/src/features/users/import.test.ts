@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { detailNames, eachField } from '@releve/contract/member-fields'
 import { createCenter, createMember } from '@releve/testing/factories'
+import { write } from 'hucre'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mailsTo } from '#test/letters.ts'
 import { expectLaws } from '#test/laws.ts'
@@ -178,6 +179,60 @@ describe('reading', () => {
     expect((await preview(csv)).people).toMatchObject([{ line: 4, name: 'Ana' }])
   })
 
+  test.each(['xlsx', 'ods'] as const)(
+    'a workbook of %s: the sheet that names most columns, its dates, its numbers and its rows',
+    async (format) => {
+      const [ana, bob] = [address(), address()]
+      const bytes = await write({
+        format,
+        sheets: [
+          { name: 'Notes', rows: [['à rappeler', 'Nom']] },
+          {
+            name: 'Agents',
+            rows: [
+              ['Effectif du CTA'],
+              [],
+              ['Mat.', 'NOM', 'PRÉNOM', 'MAIL PRO', 'TEL PORTABLE', 'Éq.', 'Équipe', 'Arrivée'],
+              [70012, 'ŒILLET', 'Ana', ana, 639980007, '', 'A', new Date(Date.UTC(2026, 11, 1))],
+              ['070013', 'AUBIER', 'Bob', bob, '', '', 'Z', null],
+            ],
+          },
+        ],
+      })
+      const body = { workbook: Buffer.from(bytes).toString('base64') }
+      const seen = await server.call('POST', '/users/import/preview', { token, body })
+      expect(seen.body).toMatchObject({
+        people: [
+          { line: 4, name: 'Ana', phone: '+33639980007', registrationNumber: '70012', team: { name: 'Équipe A' }, fromDate: '2026-12-01' },
+        ],
+        faults: [{ line: 5, column: 'Équipe', value: 'Z' }],
+        ignoredColumns: ['Éq.'],
+      })
+      expect((await server.call('POST', '/users/import', { token, body: { ...body, skipFaults: true } })).body).toEqual({
+        imported: 1,
+        inviteTomorrow: 0,
+      })
+      await expectLaws(server.pool)
+    },
+  )
+
+  test('a workbook that cannot be read, and no file at all', async () => {
+    const seen = await server.call('POST', '/users/import/preview', {
+      token,
+      body: { workbook: Buffer.from('PK\u0003\u0004').toString('base64') },
+    })
+    expect(seen.body).toMatchObject({
+      faults: [
+        { line: 1, message: 'Ce fichier ne se lit pas comme un tableur\u00A0: enregistrez-le de nouveau au format .xlsx, .ods ou .csv.' },
+      ],
+    })
+    expect(await server.call('POST', '/users/import', { token, body: {} })).toMatchObject({
+      status: 400,
+      body: { fields: { csv: 'Choisissez un fichier CSV ou un classeur.' } },
+    })
+    expect((await server.call('POST', '/users/import', { token, body: { workbook: 'é' } })).status).toBe(400)
+  })
+
   test('an arrival that is no day is said beside what was written', async () => {
     const { faults } = await preview(`Nom;Prénom;E-mail;Arrivée\nEssai;Ana;${address()};31/02/2027\n`)
     expect(faults).toEqual([
@@ -195,7 +250,7 @@ describe('reading', () => {
       { line: 2002, column: null, value: null, message: 'Ce fichier dépasse 2\u00A0000 lignes.' },
     ])
     expect((await send('import/preview', 'x'.repeat(1_000_001))).status).toBe(400)
-    expect((await send('import/preview', 'x'.repeat(3_000_000))).status).toBe(413)
+    expect((await send('import/preview', 'x'.repeat(4_000_000))).status).toBe(413)
   })
 })
 

@@ -16,8 +16,9 @@ import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import { readWholeFrenchDay } from '@releve/domain/calendar/french-day'
 import type { TeamId } from '@releve/domain/ids'
-import { plain, readLines } from '#http/csv-file.ts'
-import type { CsvLine } from '#http/csv-file.ts'
+import type { Workbook } from '@releve/domain/takeover/workbook'
+import { plain } from '#http/csv-file.ts'
+import type { CsvFault, CsvLine } from '#http/csv-file.ts'
 
 const NBSP = '\u00A0'
 const LINES_AT_MOST = 2000
@@ -105,9 +106,25 @@ function readArrival(text: string): Day | null {
 /** Rows above the names of the columns: a title, a date, a service. */
 const ROWS_ABOVE = 10
 
+/** How many columns each of the first rows names. */
+const columnsNamed = (lines: readonly CsvLine[]) =>
+  lines.slice(0, ROWS_ABOVE + 1).map(({ record }) => new Set(record.flatMap((header) => fieldOf(header) ?? [])).size)
+
+/** The sheet that names most columns, as lines; the first one where none names any. */
+export function linesOfWorkbook({ sheets }: Workbook): readonly CsvLine[] {
+  const tables = sheets.map(({ rows }) =>
+    rows.flatMap((row, i) => {
+      const record = row.map((cell) => (cell?.text ?? '').replaceAll(/\s*[\r\n]+\s*/g, ' ').trim())
+      return record.every((text) => text === '') ? [] : [{ record, row: i + 1 }]
+    }),
+  )
+  const named = tables.map((lines) => Math.max(0, ...columnsNamed(lines)))
+  return tables[named.indexOf(Math.max(...named))] ?? []
+}
+
 /** The place of the row that names most columns; the first one where none names two. */
 function headAt(lines: readonly CsvLine[]): number {
-  const named = lines.slice(0, ROWS_ABOVE + 1).map(({ record }) => new Set(record.flatMap((header) => fieldOf(header) ?? [])).size)
+  const named = columnsNamed(lines)
   const most = Math.max(...named)
   return most < 2 ? 0 : named.indexOf(most)
 }
@@ -131,10 +148,9 @@ interface ImportPlace {
 }
 
 /** Reads the whole file; people who are faultless are given even when others are not. */
-export function readImport(csv: string, { teams, today, zone }: ImportPlace): ImportFile {
-  const lines = readLines(csv)
+export function readImport(lines: readonly CsvLine[] | CsvFault, { teams, today, zone }: ImportPlace): ImportFile {
   const none = (faults: ImportFault[]): ImportFile => ({ people: [], faults, columns: new Map(), ignoredColumns: [] })
-  if (!Array.isArray(lines)) return none([fault(lines.line, null, lines.message)])
+  if ('message' in lines) return none([fault(lines.line, null, lines.message)])
   const [head, ...rest] = lines.slice(headAt(lines))
   if (head === undefined || rest.length === 0) return none([fault(1, null, 'Ce fichier ne contient personne.')])
   if (rest.length > LINES_AT_MOST) return none([fault(rest[LINES_AT_MOST]?.row ?? 1, null, `Ce fichier dépasse 2${NBSP}000 lignes.`)])

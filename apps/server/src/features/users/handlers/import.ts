@@ -10,9 +10,13 @@ import { ROWS_THAT_MATTER, takeStatistics } from '#db/statistics.ts'
 import type { CentersRow } from '#db/rows.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
+import { readLines } from '#http/csv-file.ts'
+import type { CsvFault, CsvLine } from '#http/csv-file.ts'
 import { publish } from '#http/events/store.ts'
 import type { Call, HandlersOf } from '#http/handler.ts'
 import { administers } from '#http/principal.ts'
+import { readWorkbook } from '#http/workbook/read-takeover.ts'
+import { takeoverRefusals } from '#http/workbook/refusals.ts'
 import { queueWelcomes } from '#features/accounts/store/accounts.ts'
 import { queueLetters } from '#features/accounts/store/letters.ts'
 import { takenEmails } from '#features/accounts/store/made.ts'
@@ -24,7 +28,7 @@ import { administeredCenter, todayOf } from '../commands.ts'
 import { importMembers, loadTeamNames } from '../store/import.ts'
 import { lockCenter } from '../store/members.ts'
 import { insertPlacements } from '../store/teams.ts'
-import { fault, readImport } from './import-file.ts'
+import { fault, linesOfWorkbook, readImport } from './import-file.ts'
 import type { ImportFault, ImportedPerson } from './import-file.ts'
 
 type ImportCall = Call<Routes['users.import']> | Call<Routes['users.importPreview']>
@@ -32,13 +36,23 @@ type ImportCall = Call<Routes['users.import']> | Call<Routes['users.importPrevie
 /** Beyond these a list helps nobody; the count says how many there are. */
 const FAULTS_SHOWN = 500
 
+type Lines = readonly CsvLine[] | CsvFault
+
+/** The lines of the file, before any transaction: a workbook is read in a thread of its own. */
+async function linesOf({ csv, workbook }: ImportCall['body']): Promise<Lines> {
+  if (csv !== undefined) return readLines(csv)
+  if (workbook === undefined) throw new AppError('invalidInput', { fields: { csv: 'Choisissez un fichier CSV ou un classeur.' } })
+  const answer = await readWorkbook('classeur', new Uint8Array(Buffer.from(workbook, 'base64')))
+  return 'refusal' in answer ? { line: 1, message: takeoverRefusals[answer.refusal] } : linesOfWorkbook(answer.workbook)
+}
+
 /**
  * The content of the file. An address that has an account is a fault where the caller administers that member; otherwise it looks like any
  * address, for a list would tell who has an account anywhere.
  */
-async function read(db: Queryable, { body, principal }: ImportCall, center: Pick<CentersRow, '_id' | 'zone'>, today: Day) {
+async function read(db: Queryable, lines: Lines, { principal }: ImportCall, center: Pick<CentersRow, '_id' | 'zone'>, today: Day) {
   const teams = await loadTeamNames(db, center._id)
-  const file = readImport(body.csv, { teams, today, zone: center.zone })
+  const file = readImport(lines, { teams, today, zone: center.zone })
   const centerByEmail = await takenEmails(
     db,
     file.people.map(({ email }) => email),
@@ -73,12 +87,13 @@ async function importAll(call: Call<Routes['users.import']>, isAgain = false): P
   const { principal, pool, clock, config, body } = call
   const centerId = administeredCenter(principal, body.centerId)
   const now = clock()
+  const lines = await linesOf(body)
   try {
     return await inTransaction(pool, async (tx) => {
       const center = await lockCenter(tx, centerId)
       if (center === null) throw new AppError('notFound')
       const today = todayOf(center.zone, now)
-      const { people, faults, isElsewhere } = await read(tx, call, center, today)
+      const { people, faults, isElsewhere } = await read(tx, lines, call, center, today)
       if (faults.length > 0 && (!body.skipFaults || people.length === 0)) throw new AppError('importFaults', { fields: fieldsOf(faults) })
       const members = people.filter((person) => !isElsewhere(person)).map((person) => ({ ...person, userId: newId('user') }))
       const own = await partIn(tx, centerId)
@@ -114,6 +129,7 @@ async function importPreview(call: Call<Routes['users.importPreview']>) {
   if (center === null) throw new AppError('notFound')
   const { teams, people, faults, ignoredColumns, isElsewhere } = await read(
     pool,
+    await linesOf(body),
     call,
     { _id: center.centerId, zone: center.zone },
     todayOf(center.zone, clock()),

@@ -26,7 +26,7 @@ interface ImportSheetProps extends OverlayProps {
   centerId: string | null
 }
 
-type File = InputOf<'users.importPreview'>['body']
+type File = NonNullable<InputOf<'users.importPreview'>['body']>
 
 function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNode {
   const [shownPreview, setShownPreview] = useState<{ readonly preview: Preview; readonly body: File } | null>(null)
@@ -52,18 +52,18 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
       setWarnings(preview.warnings)
     } catch (error) {
       if (looking.current !== controller) return
-      const { form: other, ...fields } = formErrorsOf(error, ['centerId', 'csv'])
+      const { form: other, ...fields } = formErrorsOf(error, ['centerId', 'csv', 'workbook'])
       if (controller.signal.aborted) form.refuse({ form: texts.stopped })
       else form.refuse({ ...fields, ...(other !== undefined && { form: texts.lookFailed(other) }) })
     }
   }
 
-  const initial: FileDraft = { centerId, csv: '', fileName: null }
+  const initial: FileDraft = { centerId, csv: '', workbook: null, fileName: null }
   const form = useContractForm({
     initial,
-    read: ({ csv, centerId: into }) => {
-      const isEmpty = csv.trim() === ''
-      if (into !== null && !isEmpty) return { value: { csv, centerId: into } }
+    read: ({ csv, workbook, centerId: into }) => {
+      const isEmpty = csv.trim() === '' && workbook === null
+      if (into !== null && !isEmpty) return { value: { ...(workbook === null ? { csv } : { workbook }), centerId: into } }
       return { fields: { ...(into === null && { centerId: texts.centerMissing }), ...(isEmpty && { csv: texts.empty }) } }
     },
     send: look,
@@ -73,7 +73,7 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
   const importing = useImport()
   const create = useContractForm({
     initial: { reason: '', invite: true },
-    read: ({ reason: typed, invite }): Read<InputOf<'users.import'>['body']> => {
+    read: ({ reason: typed, invite }): Read<NonNullable<InputOf<'users.import'>['body']>> => {
       const reason = typed.trim()
       const isNeeded = isBlocked(warnings)
       if (shownPreview === null || (isNeeded && reason === '')) return { fields: { reason: placementTexts.reasonNeeded } }
@@ -131,7 +131,11 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
     )
 
   return (
-    <UnsavedSheet {...{ open, onOpenChange, footer }} isDirty={form.draft.csv.trim() !== '' && answer === null} title={texts.title}>
+    <UnsavedSheet
+      {...{ open, onOpenChange, footer }}
+      isDirty={(form.draft.csv.trim() !== '' || form.draft.workbook !== null) && answer === null}
+      title={texts.title}
+    >
       {answer !== null ? (
         <ImportDone answer={answer} isInviting={invite} preview={shownPreview?.preview ?? null} />
       ) : shownPreview !== null ? (

@@ -24,8 +24,8 @@ import { importTexts as texts } from './import-texts.ts'
 
 interface ImportProgressProps {
   step: keyof typeof texts.progress
-  /** Lines looked at, or people made. */
-  count: number
+  /** Lines looked at, or people made; null for a workbook, whose lines only the server counts. */
+  count: number | null
   /** Looking changes nothing: it may stop. Making is one write, done whole or not at all. */
   onStop?: () => void
 }
@@ -34,7 +34,7 @@ export function ImportProgress({ step, count, onStop }: ImportProgressProps): Re
   const { label, noun, place, note } = texts.progress[step]
   return (
     <div role="status" className="flex flex-col gap-2 rounded-card bg-s2 p-4">
-      <ProgressBar label={label(formatCount(count, noun))} value={null} valueText={place} />
+      <ProgressBar label={count === null ? texts.progressWorkbook : label(formatCount(count, noun))} value={null} valueText={place} />
       <p className="text-13 text-pretty text-t2">{note}</p>
       {onStop !== undefined && (
         <span className="self-end">
@@ -47,10 +47,11 @@ export function ImportProgress({ step, count, onStop }: ImportProgressProps): Re
   )
 }
 
-/** The file before it is looked at. `fileName`: null while there is none, and the table is pasted. */
+/** The file before it is looked at. `fileName`: null while there is none, and the table is pasted. `workbook`: in base64, instead of `csv`. */
 export interface FileDraft {
   readonly centerId: string | null
   readonly csv: string
+  readonly workbook: string | null
   readonly fileName: string | null
 }
 
@@ -63,7 +64,7 @@ interface FileStepProps {
 export function FileStep({ form, onStop }: FileStepProps): ReactNode {
   const isMaster = useMe().adminType === 'master'
   const centers = useCenters(isMaster)
-  const { csv, fileName, centerId } = form.draft
+  const { csv, workbook, fileName, centerId } = form.draft
   const { data: teams } = useTeamsOf(centerId)
   const today = useToday()
 
@@ -76,7 +77,7 @@ export function FileStep({ form, onStop }: FileStepProps): ReactNode {
     <>
       {form.submit.pending && (
         <div className="pb-5">
-          <ImportProgress step="look" count={lineCountOf(csv)} onStop={onStop} />
+          <ImportProgress step="look" count={workbook === null ? lineCountOf(csv) : null} onStop={onStop} />
         </div>
       )}
       <form {...form.props} className="flex flex-col gap-5">
@@ -87,11 +88,12 @@ export function FileStep({ form, onStop }: FileStepProps): ReactNode {
         )}
         <CsvChoice
           fileName={fileName}
-          error={form.errors['fileName'] ?? (fileName === null ? undefined : form.errors['csv'])}
-          onFile={(text, name) => form.set({ csv: text, fileName: name })}
+          error={form.errors['fileName'] ?? (fileName === null ? undefined : (form.errors['csv'] ?? form.errors['workbook']))}
+          onFile={(text, name) => form.set({ csv: text, workbook: null, fileName: name })}
+          onWorkbook={(base64, name) => form.set({ csv: '', workbook: base64, fileName: name })}
           onUnreadable={() => {
             // Nothing of another file stays under the sentence.
-            form.set({ csv: '', fileName: null })
+            form.set({ csv: '', workbook: null, fileName: null })
             form.refuse({ fileName: texts.unreadable })
           }}
         />
@@ -102,7 +104,7 @@ export function FileStep({ form, onStop }: FileStepProps): ReactNode {
             hint={texts.pasteHint}
             rows={5}
             spellCheck={false}
-            onChange={({ target }) => form.set({ csv: target.value, fileName: null })}
+            onChange={({ target }) => form.set({ csv: target.value, workbook: null, fileName: null })}
           />
         )}
         <div className="-mx-3">

@@ -6,7 +6,7 @@ const LINES_NAMED = 8
 
 export const importTexts = {
   title: 'Importer des membres',
-  intro: 'Un tableau au format CSV, une personne par ligne. Rien n’est créé avant que vous ayez vu le résultat.',
+  intro: 'Un tableau au format CSV, XLSX ou ODS, une personne par ligne. Rien n’est créé avant que vous ayez vu le résultat.',
   center: 'Centre',
   centerPlaceholder: 'Choisir un centre',
   centersFailed: 'Les centres n’ont pas pu être lus. Il en faut un pour importer des membres.',
@@ -34,6 +34,7 @@ export const importTexts = {
       note: 'Toutes sont créées ensemble, ou aucune. Si vous fermez cette fenêtre, la création va à son terme.',
     },
   },
+  progressWorkbook: 'Vérification du classeur',
   stop: 'Interrompre',
   running: 'La création est en cours.',
   stopped: 'Vérification interrompue. Rien n’a été créé.',

@@ -1,7 +1,8 @@
-// A planning file read in a thread of its own, with limits of memory and time: a file that asks for more costs its sender a refusal, and
+// A planning file, or a list in a workbook, read in a thread of its own, with limits of memory and time: a file that asks for more costs its sender a refusal, and
 // nobody else anything.
 import { Worker } from 'node:worker_threads'
 import type { TakeoverProposal, TakeoverRefusal } from '@releve/domain/takeover/proposal'
+import type { Workbook } from '@releve/domain/takeover/workbook'
 import { BYTES_AT_MOST } from './workbook-file.ts'
 import type { WorkbookRefusal } from './workbook-file.ts'
 
@@ -9,11 +10,13 @@ import type { WorkbookRefusal } from './workbook-file.ts'
 export interface TakeoverFile {
   readonly name: string
   readonly bytes: Uint8Array
-  /** The year to think of where the file names none. */
-  readonly year: number
+  /** The year to think of where the file names none; null: the workbook is wanted as it is, and no planning is looked for. */
+  readonly year: number | null
 }
 
 export type TakeoverAnswer = { readonly proposal: TakeoverProposal } | { readonly refusal: WorkbookRefusal | TakeoverRefusal }
+
+export type WorkbookAnswer = { readonly workbook: Workbook } | { readonly refusal: WorkbookRefusal }
 
 interface Limits {
   readonly withinMs: number
@@ -22,14 +25,17 @@ interface Limits {
 
 const LIMITS: Limits = { withinMs: 20_000, memoryMb: 220 }
 
-/** Reads a file in its thread, which ends with it. */
-export async function readTakeoverFile(file: TakeoverFile, { withinMs, memoryMb }: Limits = LIMITS): Promise<TakeoverAnswer> {
+/** Starts the thread that reads a file, and ends it. */
+async function inThread<Answer>(
+  file: TakeoverFile,
+  { withinMs, memoryMb }: Limits,
+): Promise<Answer | { readonly refusal: WorkbookRefusal }> {
   if (file.bytes.length > BYTES_AT_MOST) return { refusal: 'tooLarge' }
   const worker = new Worker(new URL('./takeover-worker.ts', import.meta.url), {
     workerData: file,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   })
-  const { promise, resolve, reject } = Promise.withResolvers<TakeoverAnswer>()
+  const { promise, resolve, reject } = Promise.withResolvers<Answer | { readonly refusal: WorkbookRefusal }>()
   const late = setTimeout(() => resolve({ refusal: 'tooSlow' }), withinMs)
   worker.once('message', resolve)
   worker.once('error', (error: Error & { code?: string }) => {
@@ -43,3 +49,9 @@ export async function readTakeoverFile(file: TakeoverFile, { withinMs, memoryMb 
     await worker.terminate()
   }
 }
+
+/** Reads a planning. */
+export const readTakeoverFile = (file: TakeoverFile & { readonly year: number }, limits = LIMITS) => inThread<TakeoverAnswer>(file, limits)
+
+/** Reads a workbook as cells. */
+export const readWorkbook = (name: string, bytes: Uint8Array) => inThread<WorkbookAnswer>({ name, bytes, year: null }, LIMITS)

@@ -1,12 +1,13 @@
-// Reads one planning file and ends (`read-takeover.ts`).
+// This thread reads one file and ends (`read-takeover.ts`).
 import { parentPort, workerData } from 'node:worker_threads'
 import { readTakeover } from '@releve/domain/takeover/proposal'
-import type { TakeoverAnswer, TakeoverFile } from './read-takeover.ts'
+import type { TakeoverAnswer, TakeoverFile, WorkbookAnswer } from './read-takeover.ts'
 import { readWorkbookFile, WorkbookError } from './workbook-file.ts'
 
-async function answer({ bytes, name, year }: TakeoverFile): Promise<TakeoverAnswer> {
+async function answer({ bytes, name, year }: TakeoverFile): Promise<TakeoverAnswer | WorkbookAnswer> {
   try {
-    return readTakeover(await readWorkbookFile(bytes, name), year)
+    const workbook = await readWorkbookFile(bytes, name)
+    return year === null ? { workbook } : readTakeover(workbook, year)
   } catch (error) {
     if (error instanceof WorkbookError) return { refusal: error.refusal }
     throw error

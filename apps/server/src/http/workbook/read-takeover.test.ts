@@ -8,10 +8,10 @@ import { BLANK } from '@releve/domain/takeover/workbook'
 import type { Workbook } from '@releve/domain/takeover/workbook'
 import { write } from 'hucre'
 import { describe, expect, test } from 'vitest'
-import { fileOf, textOf } from '#test/features/takeover/planning-files.ts'
-import { readTakeoverFile } from './commands/read-takeover.ts'
-import { takeoverRefusals } from './commands/refusals.ts'
-import { readWorkbookFile } from './commands/workbook-file.ts'
+import { fileOf, textOf } from '#test/http/planning-files.ts'
+import { readTakeoverFile } from './read-takeover.ts'
+import { takeoverRefusals } from './refusals.ts'
+import { readWorkbookFile } from './workbook-file.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const read = (name: string, bytes: Uint8Array) => readTakeoverFile({ name, bytes, year: 2026 })
