@@ -1,4 +1,4 @@
-// A spreadsheet file as plain cells: XLSX and ODS by hucre, CSV and TSV by csv-parse (docs/decisions/0097). Formulas count by the value that
+// A spreadsheet file as plain cells: XLSX and ODS by hucre, CSV and TSV by csv-parse (docs/decisions/0098). Formulas count by the value that
 // was saved with them; macros, links and images are never looked at.
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
