@@ -19,7 +19,7 @@ export interface PairSizes {
 }
 
 /** These groups of the bench can be compared: they ask for nothing that an earlier build does not have. */
-export const pairNames = ['starts', 'accept'] as const
+const pairNames = ['starts', 'accept'] as const
 export type PairName = (typeof pairNames)[number]
 
 interface Sample {

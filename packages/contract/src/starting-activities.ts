@@ -58,7 +58,7 @@ const OF_CAUSES: Readonly<Record<Cause, Pick<Activity, 'letters' | 'kind'>>> = {
 const isDefault = (id: string): id is Cause => id in OF_CAUSES
 
 /** Letters out of a name, other than those that are taken: « Garde d’enfant » gives GAR, then GAR2. */
-export function lettersFor(name: string, taken: ReadonlySet<string>): string {
+function lettersFor(name: string, taken: ReadonlySet<string>): string {
   const first =
     name
       .replaceAll(/[^\p{L}\d]/gu, '')

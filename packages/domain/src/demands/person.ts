@@ -54,7 +54,7 @@ export interface Person extends FollowedRules {
   placed(from: DayNumber, to: DayNumber): readonly Piece[]
 }
 
-export interface HeldVacation {
+interface HeldVacation {
   readonly shift: Shift
   readonly teamId: TeamId | null
 }

@@ -63,7 +63,7 @@ function cutPieces(vacations: readonly Piece[], placed: readonly Piece[]): Piece
 }
 
 /** The vacation of a day, whole. */
-export function vacationPiece(day: DayNumber, shift: Shift, teamId: Duty['teamId'], zone: Zone): Piece {
+function vacationPiece(day: DayNumber, shift: Shift, teamId: Duty['teamId'], zone: Zone): Piece {
   const duty = dutyOf(day, shift, teamId, zone)
   return { ...duty, activity: null, whole: duty }
 }
