@@ -13,8 +13,8 @@ export type RotationId = IdOf<'rotation'>
 export type DemandId = IdOf<'demand'>
 
 /**
- * As it came over the wire, of no kind yet, or of its kind: where identifiers are only compared, and a device asks as well as the server.
- * One of another kind does not compile.
+ * An identifier as a call brought it, without a kind yet, or one of its kind. Functions that only compare identifiers take it, since
+ * devices call them as well as the server. One of another kind does not compile.
  */
 export type IdLike<Kind extends keyof Ids> = string & { readonly [kind]?: Kind }
 

@@ -45,7 +45,10 @@ export function keepsVacancies(actor: (Actor & { readonly isDeputy: boolean }) |
   return roleOf(actor) === 'member' && actor?.isDeputy === true && centerId !== null && actor.centerId === centerId
 }
 
-/** Themselves always, pending or not; colleagues of their centre; those still pending there, if they administer it. */
+/**
+ * Actors always read themselves, pending or not; members also read the colleagues of their centre, and administrators those still pending
+ * there.
+ */
 export function canReadUser(actor: Actor | null, target: Actor): boolean {
   if (actor === null) return false
   if (actor.userId === target.userId) return true

@@ -17,7 +17,7 @@ test('word by word: who changed it is heard; alone, the list is as it was wished
       expect(new Set(merged).size).toBe(merged.length)
       for (const word of ['OPE', 'CDS', 'ADJ', 'COD', 'SIC']) {
         const [wasListed, isMine, isTheirs] = [readList, mine, theirs].map((list) => list.includes(word))
-        // Both saw the same: where they differ, exactly one of them changed it.
+        // Both saw the same list: where they differ, exactly one of them changed it.
         expect(merged.includes(word)).toBe(isMine === wasListed ? isTheirs : isMine)
       }
       expect(new Set(mergedList(readList, mine, readList))).toEqual(new Set(mine))

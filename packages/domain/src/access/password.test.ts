@@ -1,4 +1,4 @@
-// Refused passwords and the reasons, case by case.
+// Passwords that are refused, each with its reason.
 import { describe, expect, test } from 'vitest'
 import { estimateWeakness, passwordBits, passwordWeakness } from './password.ts'
 import type { PasswordWeakness } from './password.ts'

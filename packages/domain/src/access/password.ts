@@ -1,10 +1,10 @@
 // The strength of passwords. CNIL délibération 2022-100: length or 50 bits, since tries are counted; ANSSI: 16 characters for
 // administrators; known passwords are refused; no rule of composition. An estimate of the guessing effort is made elsewhere.
 
-/** In characters. */
+/** Lengths are counted in characters. */
 export const PASSWORD_LENGTH = { estimated: 12, member: 15, administrator: 16, most: 128 } as const
 
-/** Below `member` characters, what the estimate must reach. */
+/** A password shorter than `member` characters must reach this estimate. */
 const SHORT_BITS = 50
 /** A password that a list of known passwords and words finds with fewer bits is as good as on that list, whatever its length. */
 const KNOWN_BITS = 30
@@ -34,7 +34,7 @@ const commonWords: ReadonlySet<string> = new Set(
   monkey master superman batman princesse nicolas camille thomas`.split(/\s+/),
 )
 
-/** As people type it without thinking: lower case, no accents. */
+/** People type it this way without thinking: in lower case, without accents. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The weakness that the text alone shows; null: none, and the estimate decides. */

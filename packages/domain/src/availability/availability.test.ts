@@ -1,4 +1,4 @@
-// Declared availability, against a second, naive model: a calendar of squares, each written by one declaration.
+// Declared availability is compared with a second, naive model: a calendar of squares, each written by one declaration.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromDayNumber, isoWeekday, toDayNumber } from '../calendar/day.ts'

@@ -1,5 +1,6 @@
-// When a member may be asked to work a vacation that nobody holds: what they said, and what it says of one vacation. By the days of the
-// centre: a vacation is of the day it begins on, however long its night and whatever the clocks do, so that no instant and no zone come in.
+// When a member may be asked to work a vacation that nobody holds: what they said, and what it says of one vacation. It counts in days of
+// the centre: a vacation belongs to the day it begins on, however long its night and whatever the clocks do, so that no instant and no zone
+// come in.
 import { fromDayNumber, isoWeekday, LAST_DAY, toDayNumber } from '../calendar/day.ts'
 import type { Day, DayNumber, IsoWeekday } from '../calendar/day.ts'
 
@@ -31,7 +32,7 @@ export interface SaidAvailability {
 export interface Availability extends SaidAvailability {
   /** They want to be asked. Off until they switch it on. */
   readonly volunteersForCalls: boolean
-  /** Where they may be telephoned, in E.164; null: nowhere. Not the number of their profile. */
+  /** The number by which they may be telephoned, in E.164; null: they may not. It is not the number of their profile. */
   readonly callNumber: string | null
 }
 
@@ -136,7 +137,7 @@ export function changedAvailability(
   }
 }
 
-/** As its member reads it: days that are over say nothing any more. */
+/** What its member reads of it: days that are over are left out. */
 export function withoutPast(availability: Availability, today: DayNumber): Availability {
   const first = fromDayNumber(today)
   return { ...availability, days: availability.days.filter(({ day }) => day >= first) }

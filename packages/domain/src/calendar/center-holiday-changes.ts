@@ -59,7 +59,7 @@ export function changesPast(before: HolidayCalendar, after: HolidayCalendar, tod
   return false
 }
 
-/** With a new change, or one whose years are other ones; refused when it says nothing new, or something about the past. */
+/** Adds a change, or gives one other years. It is refused when it says nothing new, or something about the past. */
 export function withOwnHoliday(calendar: HolidayCalendar, entry: OwnHoliday, today: DayNumber): Changed {
   const { area, own } = calendar
   const others = own.filter(({ _id }) => _id !== entry._id)
@@ -87,11 +87,11 @@ function lastLivedYear(entry: OwnHoliday, calendar: HolidayCalendar, today: DayN
   return null
 }
 
-/** With another name of a day that the centre added, which may have passed. */
+/** Gives another name to a day that the centre added, which may have passed. */
 export const withName = ({ own }: HolidayCalendar, id: string, name: string): OwnHoliday[] =>
   own.map((each) => (each._id === id && each.kind === 'added' ? { ...each, name } : each))
 
-/** Without a change: gone when no day that has begun knew it, ended with the last year that did otherwise. */
+/** Takes a change away: it goes when no day that has begun knew it, and otherwise ends with the last year that did. */
 export function withoutOwnHoliday(calendar: HolidayCalendar, id: string, today: DayNumber): Changed {
   const { own } = calendar
   const entry = own.find(({ _id }) => _id === id)

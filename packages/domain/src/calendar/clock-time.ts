@@ -15,7 +15,7 @@ export function minutesOf(clock: ClockTime): number {
   const m1 = clock.charCodeAt(3) - 48
   const m2 = clock.charCodeAt(4) - 48
   const hours = h1 * 10 + h2
-  // Written so that NaN (a text too short) fails each comparison.
+  // It is written so that NaN (a text too short) fails each comparison.
   const isRight =
     clock.length === 5 &&
     clock.charCodeAt(2) === 58 &&

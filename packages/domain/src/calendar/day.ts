@@ -73,7 +73,7 @@ function parse(text: string): DayNumber {
   const year = digits(text, 0, 4)
   const month = digits(text, 5, 7)
   const day = digits(text, 8, 10)
-  // Written so that NaN fails each comparison.
+  // It is written so that NaN fails each comparison.
   if (!(year >= FIRST_YEAR && year <= LAST_YEAR && month >= 1 && month <= 12 && day >= 1)) return NaN
   return day <= daysInMonth(year, month) ? dayNumberOf(year, month, day) : NaN
 }

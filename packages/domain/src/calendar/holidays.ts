@@ -73,7 +73,7 @@ const COMMON: FixedHolidays = {
 }
 
 interface LocalHoliday {
-  /** As in `FixedHolidays`. */
+  /** It is the `key` of `FixedHolidays`. */
   readonly key: number
   readonly name: HolidayName
   /** The first and the last year; absent: always. */

@@ -1,5 +1,5 @@
-// Between the wall clock of a centre and instants. Temporal is asked for offsets only, once per day and zone: a day whose
-// offset is the same at both ends is plain arithmetic, so a hot call costs one map look-up.
+// Converts between the wall clock of a centre and instants. Temporal is asked for offsets only, once per day and zone: a day whose offset
+// is the same at both ends is plain arithmetic, so a hot call costs one map look-up.
 import type { DayNumber } from './day.ts'
 
 const DAY_MS = 86_400_000
@@ -47,7 +47,7 @@ function cachedOffset(cache: OffsetByDay, day: DayNumber, offsetAtStart: (day: D
 function makeZone(name: string): Zone {
   const offsetByLocalDay: OffsetByDay = new Map()
   const offsetByUtcDay: OffsetByDay = new Map()
-  /** By wall clock, of the days on which the clocks change: vacations start and end at few times. */
+  /** It keeps the instants of wall-clock times on days when the clocks change: vacations start and end at few times. */
   const instantOnChange = new Map<number, number>()
   const localStart = (day: DayNumber) => day * DAY_MS - temporalInstantAt(name, day * DAY_MS)
   const utcStart = (day: DayNumber) => temporalOffsetAt(name, day * DAY_MS)

@@ -8,9 +8,9 @@ export interface Alert {
   readonly isOn: boolean
   /** Names of kinds of vacation; none: any. */
   readonly shifts: readonly string[]
-  /** On which the vacation begins; none: any. */
+  /** The vacation begins on one of these; an empty list: on any day. */
   readonly weekdays: readonly IsoWeekday[]
-  /** At least. */
+  /** The demand gives at least so many. */
   readonly points: number
 }
 

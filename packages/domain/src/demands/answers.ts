@@ -11,7 +11,7 @@ interface Worked {
   readonly shift: Shift
 }
 
-/** As it is stored, or as it came over the wire. */
+/** The vacation asked for, as the database keeps it or as a call sent it. */
 type Wanted = Omit<AcceptedSwitch, 'date'> & { readonly date?: Day | undefined }
 
 interface Terms {
@@ -31,7 +31,7 @@ export function exchangesAsked({ type, posterShift, acceptedSwitches }: Terms): 
   return type === 'substitution' ? [] : acceptedSwitches.map((exchange) => ({ ...exchange, date: exchange.date ?? posterShift.date }))
 }
 
-/** Why nobody whose day is this one could take it for nothing in return: rest is judged on the exchange then, not on working both. */
+/** Lists why nobody with this day could take it for nothing in return: rest is judged on the exchange then, not on working both. */
 export function dayLimits(demand: Pick<Terms, 'type'>, { shift }: Pick<Worked, 'shift'>): Limit[] {
   return [
     ...(isForNothing(demand) ? [] : [{ code: 'switchOnly' } as const]),
@@ -68,14 +68,17 @@ export function counterPoints({ acceptedSwitches }: { readonly acceptedSwitches:
 const HOUR_MS = 3_600_000
 
 /**
- * Until when a demand is addressed to some first: that many hours, and at most half of what is left before its start, so that the others have
- * as long to answer. Milliseconds.
+ * The instant, in milliseconds, until which a demand is addressed to some people first: after that many hours, and at most half of what is
+ * left before its start, so that the others have as long to answer.
  */
 export function firstUntil(hours: number, { startAt, now }: { readonly startAt: number; readonly now: number }): number {
   return Math.floor(Math.min(now + hours * HOUR_MS, now + (startAt - now) / 2))
 }
 
-/** Until when a demand offered to one person is reserved to them: that many hours, and never beyond its start. Milliseconds. */
+/**
+ * The instant, in milliseconds, until which a demand offered to one person is reserved to them: after that many hours, and never beyond its
+ * start.
+ */
 export function offerUntil(hours: number, { startAt, now }: { readonly startAt: number; readonly now: number }): number {
   return Math.min(now + hours * HOUR_MS, startAt)
 }

@@ -1,4 +1,4 @@
-// Assigning somebody to a vacation that lacks people: who could work it, in which order they are proposed, and what speaks against it.
+// Decides who could be assigned to a vacation that lacks people, in which order they are proposed, and what speaks against it.
 import type { DayNumber } from '../calendar/day.ts'
 import type { UserId } from '../ids.ts'
 import type { Modification } from '../planning/center-plan.ts'

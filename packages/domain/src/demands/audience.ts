@@ -7,7 +7,7 @@ import { strictFacts } from './strict-facts.ts'
 import { answerOf } from './taking.ts'
 import type { Answer } from './taking.ts'
 
-/** Those of `userIds` who could answer it, in that order, each with how; who is not of the centre cannot. */
+/** Keeps of `userIds` those who could answer it, in the same order, and says how. People outside the centre cannot. */
 export function audienceOf(demand: Demand, facts: CenterFacts, userIds: Iterable<UserId>): Map<UserId, Answer> {
   const audience = new Map<UserId, Answer>()
   const strict = strictFacts(facts)

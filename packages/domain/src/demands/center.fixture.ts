@@ -129,7 +129,7 @@ export class CenterInMemory {
     this.#facts = null
   }
 
-  /** As it was. */
+  /** The centre gets back what it was before. */
   restore({
     members,
     ledger,

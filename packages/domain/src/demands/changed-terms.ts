@@ -4,7 +4,7 @@ import { sameShift } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
 import type { AcceptedSwitch, DemandType } from './demand.ts'
 
-/** As it is stored, or as it came over the wire. */
+/** The terms of a demand, as the database keeps them or as a call sent them. */
 interface Terms {
   readonly type: DemandType
   readonly posterShift: { readonly date: Day; readonly shift: Shift }

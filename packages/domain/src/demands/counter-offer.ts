@@ -39,7 +39,7 @@ export function nameLimits(demand: Demand, facts: DemandFacts, date: Day, versio
 
 export interface Nameable {
   readonly date: Day
-  /** As `nameLimits`. */
+  /** They are those of `nameLimits`. */
   readonly limits: readonly Limit[]
   /** The rules that the exchange would break or break further, for both; the figures are of the planning of `facts.viewer`. */
   readonly violations: readonly Violation[]
@@ -108,7 +108,7 @@ interface ViewFacts extends Circumstances {
   person(userId: UserId): Person | null
 }
 
-/** Those that stand, for the poster; for anybody else their own. */
+/** The poster gets all those that stand; anybody else gets their own. */
 export function counterOffersOf(demand: Demand, facts: ViewFacts, readerId: UserId): CounterOfferView[] {
   const poster = demand.posterId === null ? null : facts.person(demand.posterId)
   if (demand.posterId === null || poster === null || demand.counterOffers.length === 0) return []
@@ -118,7 +118,7 @@ export function counterOffersOf(demand: Demand, facts: ViewFacts, readerId: User
     if (viewer === null) return []
     const deciding = { ...facts, poster, viewer }
     const exchange = standing(demand, deciding)?.exchange
-    // Over for everybody: begun, or no longer the poster's to give.
+    // It is over for everybody: the vacation has begun, or the poster no longer has it to give.
     if (exchange === undefined || sharedLimits(demand, deciding).isOver) return []
     const limit = agreeLimits(demand, demand.posterId, deciding, date)
     const move = exchangingMoves(poster, viewer, offeredShift(demand), exchange).find(({ person }) => person.userId === readerId)

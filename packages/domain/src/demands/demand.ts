@@ -26,7 +26,7 @@ export interface Offer {
   readonly until: number
 }
 
-/** Those who may answer before everybody else may. */
+/** The people who may answer before everybody else. */
 export interface First {
   readonly userIds: readonly UserId[]
   /** Instant, milliseconds: from then on it is everybody's. */
@@ -37,7 +37,7 @@ export interface First {
 export interface CounterOffer {
   readonly userId: UserId
   readonly date: Day
-  /** As it was when they named it. */
+  /** The vacation as it was when they named it. */
   readonly shift: Shift
   /** The version of the demand they saw: an answer to other terms is void. */
   readonly version: number
@@ -100,7 +100,7 @@ export interface PostedDemand extends Terms {
   readonly vacancy: null
 }
 
-/** Always a replacement; nothing is held for it, and it is nobody's to give. */
+/** It is always a replacement; no points are held for it, and nobody gives it away. */
 export interface VacancyDemand extends Terms {
   readonly posterId: null
   readonly vacancy: VacancyTerms

@@ -18,13 +18,13 @@ import { MARGIN_DAYS } from './person.ts'
 /** `severity`: of the rule that is broken; null: it holds. */
 interface Judged {
   readonly severity: Severity | null
-  /** Broken before already, and not worsened. */
+  /** It was broken before already, and the change does not worsen it. */
   readonly isOld: boolean
 }
 
 interface Figure extends Judged {
   readonly code: FigureCode
-  /** In hours, or as its rule counts; null when nothing limits it in the days looked at. */
+  /** The figure in hours, or in the unit of its rule; null when nothing limits it in the days looked at. */
   readonly actual: number | null
   readonly limit: number
   /** The number of days in a row that a count runs over, where the centre chose another than seven. */

@@ -46,7 +46,7 @@ export function isBlocking(violation: Violation): boolean {
   return violation.severity === 'blocking'
 }
 
-/** Those that refuse a change; of a forced one, only what cannot be forced. */
+/** Keeps the violations that refuse a change; of a forced change, only those that cannot be forced. */
 export function refusing(found: readonly Violation[], isForced: boolean): Violation[] {
   return found.filter((violation) => isBlocking(violation) && !(isForced && isForcible(violation)))
 }

@@ -73,7 +73,7 @@ export type DemandRefusalCode =
 
 export interface DemandRefusal {
   readonly code: DemandRefusalCode
-  /** For `ruleBroken` and `posterCannotResume`: everything that would be broken. */
+  /** Everything that would be broken, for `ruleBroken` and `posterCannotResume`. */
   readonly violations?: readonly Violation[]
   /** Hours asked by a notice, for its sentence. */
   readonly hours?: number

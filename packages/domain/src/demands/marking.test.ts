@@ -9,7 +9,7 @@ import { limitsOf } from './limits.ts'
 
 const START = instantOf('2026-11-18', '07:00')
 
-/** Posted by `a`; `b` is interested. */
+/** `a` has posted it, and `b` is interested. */
 function demand(overrides: Partial<PostedDemand> = {}): PostedDemand {
   const center = controlRoomCenter()
   const id = center.post('a', { type: 'substitution', date: '2026-11-18', points: 10 })

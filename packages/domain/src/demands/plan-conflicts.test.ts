@@ -319,7 +319,7 @@ describe('rules of working time of the teams', () => {
   })
 })
 
-/** Dated lists in which only the days matter. */
+/** Keeps the days of dated lists, where they alone matter. */
 const datedBy = (days: readonly { fromDay: DayNumber }[]) => days.map(({ fromDay }) => ({ fromDay, value: null }))
 
 describe('somebody who joins a team', () => {

@@ -82,7 +82,7 @@ interface Side {
 interface Viewed {
   readonly center: CenterPlan
   readonly member: MemberPlan
-  /** Without the transfers of the demand, nor those that followed on the same days. */
+  /** The plan without the transfers of the demand, nor those that followed on the same days. */
   readonly without: MemberPlan
 }
 
@@ -217,8 +217,8 @@ export interface PlanningShift {
 }
 
 /**
- * For every member whose cycle the change alters on the days `change.from … to`, the first of them. By team first: most members
- * read their team's days.
+ * Finds, for every member whose cycle the change alters on the days `change.from … to`, the first of these days. It compares teams first:
+ * most members read their team's days.
  */
 export function alteredPlannings(change: Pick<PlanChange, 'before' | 'after' | 'from'>, to: DayNumber): PlanningShift[] {
   const { before, after, from } = change
@@ -246,7 +246,7 @@ export function alteredPlannings(change: Pick<PlanChange, 'before' | 'after' | '
   return altered
 }
 
-/** Their teams over the days, as a key. */
+/** Writes their teams over the days as one key. */
 function steps({ teams }: MemberPlan, from: DayNumber, to: DayNumber): readonly unknown[] {
   const later = teams.filter(({ fromDay }) => fromDay > from && fromDay <= to)
   return [datedValue(teams, from) ?? null, ...later.flatMap(({ fromDay, value }) => [fromDay, value])]

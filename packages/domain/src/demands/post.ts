@@ -135,7 +135,7 @@ export function termLimits(wish: DemandWish, facts: PostFacts): { readonly code:
     if (seenKeys.has(key)) codes.add('switchDuplicate')
     seenKeys.add(key)
   }
-  // Counted from the lowest balance on, and with what this demand holds already.
+  // The reserve is counted from the lowest balance on, and includes what this demand holds already.
   const reserve = { available: facts.availablePoints, lowestBalance: 0, reserve: reserveOf(wish) }
   if (refuseReserve(reserve) !== null) codes.add('insufficientPoints')
   return [...codes].map((code) => ({ code }))
@@ -174,7 +174,7 @@ export function applyEdit(demand: Demand, wish: DemandWish, facts: EditFacts): P
   return effectsOf(wish, placedAgain(demand, wish, facts), demand.dependsOn)
 }
 
-/** From the vacation itself, not from what was offered: without a variation its own times come back. */
+/** Starts from the vacation itself, not from what was offered: without a variation it has its own times again. */
 function placedAgain(demand: Demand, { selectedVariation }: DemandWish, { center, poster }: EditFacts): PlacedShift | null {
   const offered = offeredShift(demand)
   return variationOf(center, { ...offered, shift: poster.on(offered.day).held }, selectedVariation)

@@ -62,7 +62,7 @@ test('who may take which days back', () => {
         }
 })
 
-// From Monday 16 November 2026 on: A works J 18, N 19, J 22, N 23; B N 16, J 19, N 20.
+// From Monday 16 November 2026 on, A works J 18, N 19, J 22, N 23; B N 16, J 19, N 20.
 const NOW = Date.UTC(2026, 10, 19, 12)
 const base = {
   ...UNANSWERED,

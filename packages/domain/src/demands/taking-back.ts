@@ -84,7 +84,7 @@ export interface TakingBackConflict<D extends Demand> {
 
 export interface TakingBack<D extends Demand> {
   readonly before: Person
-  /** Without the days that are to go. */
+  /** The person without the days that go. */
   readonly after: Person
   readonly range: DayRange
   /** Days of other hours that are to go. */

@@ -35,7 +35,7 @@ export interface TouchedDay {
   readonly before: Shift
   /** Null: they are not available, or have not said yet which other hours they want. */
   readonly after: Shift | null
-  /** Taken from a colleague: nobody works it any more. */
+  /** Nobody works it any more, because it was taken from a colleague. */
   readonly isUncovered: boolean
   /** Other hours are refused on a vacation that changed hands. */
   readonly isExchanged: boolean
@@ -140,7 +140,7 @@ function staffingLeft(people: readonly Present[], minimum: MinimumStaffing): Sta
   return { present: people.length, minimum: minimum.total, lack: shortage(qualificationLists, minimum) }
 }
 
-/** Their own open demands for vacations of these days: when the vacation goes, so does the demand. */
+/** Lists their own open demands for vacations of these days: when the vacation goes, so does the demand. */
 export function openDemandsOn<Read extends Pick<KnownDemand, 'status' | 'posterId' | 'posterShift'>>(
   demands: readonly Read[],
   userId: IdLike<'user'>,
@@ -190,7 +190,7 @@ export function touchedDays(wish: TouchingWish, { days, demands, planning, minim
 export interface Uncovered<User> extends DatedShift {
   readonly userId: IdLike<'user'>
   readonly user: User
-  /** Posted again already: somebody is being looked for. */
+  /** It is posted again already: somebody is being sought. */
   readonly isReopened: boolean
 }
 

@@ -282,8 +282,8 @@ describe('what is shown of it', () => {
 })
 
 describe('exchanges on one day, in every cycle', () => {
-  // Only J N R R leaves 12 h on both sides. Elsewhere two vacations of one kind follow each other, and one of the two people
-  // would come back within 11 h. Cycles of one kind of vacation have nothing to exchange on a day.
+  // Only J N R R leaves 12 h on both sides. In other cycles two vacations of one kind follow each other, and one of the two people would
+  // come back within 11 h. Cycles of one kind of vacation have nothing to exchange on a day.
   const SOME = ['jnrr']
   const NOTHING = ['g24_4', 'g24_3', 'g24_houston', 'g24_kelly', 'gspsJ', 'gspsN']
 

@@ -294,7 +294,7 @@ describe('withdrawn from a promise that was kept through a change of the plan', 
 
   test('an exchange of two days: each gets back what their team works today', () => {
     const center = exchanged(TWO_DAYS, 'b')
-    // In C both rest on the 24th, and a on the 18th.
+    // In team C both rest on the 24th, and a on the 18th.
     for (const userId of ['a', 'b'])
       center.change(userId, { teams: [...always(idOf('team', 'B')), { fromDay: toDayNumber('2026-11-16'), value: idOf('team', 'C') }] })
     expect(center.tryUnaccept('d1')).toBeNull()

@@ -66,7 +66,7 @@ interface Slip {
 
 interface Played {
   readonly members: readonly MemberPlan[]
-  /** By day: who holds which slip in the end, absences aside. */
+  /** It says, by day, who holds which slip in the end, absences aside. */
   readonly slips: ReadonlyMap<number, readonly Slip[]>
   readonly isOff: (person: string, day: number) => boolean
 }
@@ -112,7 +112,7 @@ function play(first: string, days: number, attempts: readonly Attempt[], wishes:
     if (givenSlip === undefined) continue
     const giver = holder(givenSlip)
     const back = ofDay.find((slip) => holder(slip) === taker)
-    // Impossible: giving to oneself, a replacement by who works, an exchange of other hours given by an administrator.
+    // These are impossible: giving to oneself, a replacement by who works, an exchange of other hours given by an administrator.
     if (giver === taker || (back !== undefined && kind === 'substitution')) continue
     if (covers(giver, day, true).length > 0 || covers(taker, day, true).length > 0) continue
     givenSlip.hands.push({ person: taker, by: kind })
@@ -201,7 +201,7 @@ function naive({ slips, isOff }: Played, person: string, until: number) {
 
 const someone = fc.constantFrom(...PEOPLE)
 const anyAttempt: fc.Arbitrary<Attempt> = fc.record({
-  // Few days, so that vacations go through several hands.
+  // The days are few, so that vacations go through several hands.
   offset: fc.integer({ min: 0, max: 7 }),
   slip: fc.nat({ max: 7 }),
   taker: someone,

@@ -34,7 +34,7 @@ describe('what a vacation counts for', () => {
     const on = (team: string, day: string) => figuresOf([member('x', team)], day, day)[0]
     expect(on('D', '2026-11-06')).toMatchObject({ vacations: 1, nights: 1, weekends: 0, minutes: 720 })
     expect(on('B', '2026-11-08')).toMatchObject({ nights: 1, weekends: 1 })
-    // In December: A works J on 24 and N on 25; D works N on 24.
+    // In December, A works J on 24 and N on 25, and D works N on 24.
     expect(on('D', '2026-12-24')).toMatchObject({ nights: 1, holidays: 0 })
     expect(on('A', '2026-12-25')).toMatchObject({ nights: 1, holidays: 1 })
   })

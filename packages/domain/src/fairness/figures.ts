@@ -28,7 +28,7 @@ export interface FairnessFigures extends ServiceFigures {
 
 export interface MemberFairness extends FairnessFigures {
   readonly userId: UserId
-  /** Their team on the last day. */
+  /** The team that they have on the last day. */
   readonly teamId: TeamId | null
   /** The day they first had a team, when that is after the first day of the period; null otherwise. */
   readonly since: DayNumber | null
@@ -38,9 +38,9 @@ export interface MemberFairness extends FairnessFigures {
 
 export interface FairnessInput {
   readonly center: CenterPlan
-  /** Everybody of the centre, with their transfers and modifications of those days. */
+  /** All members of the centre, with their transfers and modifications of those days. */
   readonly members: readonly MemberPlan[]
-  /** Both included. */
+  /** The first day; it counts, as `to` does. */
   readonly from: DayNumber
   readonly to: DayNumber
   readonly terms: ServiceTerms
@@ -75,7 +75,7 @@ function rowReader({ center, from, to, terms, until }: FairnessInput): (member: 
     if (shift.type !== 'work') return null
     const duty = dutyOf(day, shift, null, zone)
     if (duty.endAt > until) return null
-    // On the wall clock: the same on every day.
+    // Night is judged on the wall clock: it is the same on every day.
     const night = nights.get(shift) ?? isNight(duty, terms.profile)
     nights.set(shift, night)
     return { ms: durationMs(duty), isNight: night, isVacation: true }
@@ -101,7 +101,7 @@ function rowReader({ center, from, to, terms, until }: FairnessInput): (member: 
     return row
   }
 
-  /** With hours of activities: what is left of each vacation, and the work beside it. */
+  /** The row of a member with hours of activities: what is left of each vacation, and the work beside it. */
   function rowInParts(member: MemberPlan): Row {
     const byDay = Map.groupBy(
       duties(center, member, from, to).filter(({ endAt }) => endAt <= until),

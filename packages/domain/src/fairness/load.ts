@@ -15,7 +15,10 @@ export interface Load {
   readonly replacementMinutes: number
   /** The days among LOAD_DAYS on which they were of the centre and not away. */
   readonly presentDays: number
-  /** Both together, for each day of presence, against the mean of their team. 0: as the mean, or never there; 0.1: a tenth over it. */
+  /**
+   * Hours and replacements together, for each day of presence, against the mean of their team. 0: at the mean, or never present; 0.1: a
+   * tenth above it.
+   */
   readonly load: number
 }
 

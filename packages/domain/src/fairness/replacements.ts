@@ -28,9 +28,10 @@ export interface Won {
 }
 
 /**
- * Those of one day, of which `ofDay` are the transfers. Whoever won a vacancy has it before any of them: the law asks for a day on which
- * nothing changed hands. Taken and asked for again on the way is neither: between the two ends alone there
- * is a replacement, and none at all when it came back. An exchange gives a right of its own: who exchanges what they took did take it.
+ * Counts the replacements of one day, whose transfers are `ofDay`. Whoever won a vacancy has it before any of them: the law asks for a day
+ * on which nothing changed hands. People through whose hands a vacation only passed count for nothing: the replacement is between its two
+ * ends alone, and there is none when it came back. Somebody who exchanges a vacation that they took did take it, since an exchange gives a
+ * right of its own.
  */
 export function replacementsOf(ofDay: readonly Transfer[], won: readonly Won[] = []): Replacement[] {
   const found: Replacement[] = []

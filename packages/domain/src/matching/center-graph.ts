@@ -14,14 +14,14 @@ import type { Cycle } from './cycles.ts'
 export interface CenterGraph {
   /** The vertices, the oldest first. */
   readonly demands: readonly PostedDemand[]
-  /** Computed when first asked for: whose vacation its poster may take, in ascending order. */
+  /** Lists whose vacations its poster may take, in ascending order; it is computed at the first call. */
   targets(vertex: number): readonly number[]
   /** Nothing refuses the circle as a whole. */
   isLegal(cycle: Cycle): boolean
   circleOf(cycle: Cycle): Circle
 }
 
-/** From one demand to another that its poster would not take for it: they said so. */
+/** The key of a pair of demands: the poster of `from` said that they would not take `to` for it. */
 export const refusalKey = (from: DemandId, to: DemandId): string => `${from} ${to}`
 
 const vacationOf = ({ posterShift: { date, shift } }: PostedDemand) => `${date} ${shift.name}`

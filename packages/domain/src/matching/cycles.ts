@@ -4,17 +4,17 @@ import type { ExchangeGraph } from './exchange-graph.ts'
 /** Vertices in the order of taking, the oldest demand first. */
 export type Cycle = readonly number[]
 
-/** Most people in one circle. */
+/** The most people in one circle. */
 export type Cap = 2 | 3 | 4
 
 export interface CycleLimits {
-  /** As many are kept. */
+  /** The number of cycles that are kept. */
   readonly cycles: number
-  /** As many steps from demand to demand are made: about 10 ns each. */
+  /** The number of steps that are made from demand to demand: about 10 ns each. */
   readonly steps: number
 }
 
-/** More than a centre of 500 members has; what a solver still bears. */
+/** They are above what a centre of 500 members has, and within what a solver bears. */
 const CYCLE_LIMITS: CycleLimits = { cycles: 200_000, steps: 50_000_000 }
 
 export interface FoundCycles {
@@ -64,8 +64,8 @@ export function cyclesOf(graph: ExchangeGraph, cap: Cap, limits: CycleLimits = C
 
 /**
  * Those through one demand alone, each once, the shortest first; `targetsOf` is asked only where the search comes to, with how many hands
- * (`handsLeft`) may follow the one that leads to a target. `steps`: as in CycleLimits, so that a demand that everybody would take holds
- * nothing up.
+ * (`handsLeft`) may follow the one that leads to a target. `steps` bounds the search as in CycleLimits, so that a demand that everybody
+ * would take holds nothing up.
  */
 export function cyclesThrough(
   start: number,

@@ -32,8 +32,8 @@ const keysAsked = (demand: PostedDemand) => exchangesAsked(demand).map(({ date, 
 const givenBy = ({ posterShift: { date, shift } }: PostedDemand) => keyOf(date, shift.name)
 
 /**
- * For each demand from which a circle could lead to that one, the least number of hands between, by the requests alone. Where there is no
- * way, no rule is judged and no planning read.
+ * Finds, for each demand from which a circle could lead to that one, the least number of hands between them, by the requests alone. For
+ * demands without a way to it, no rule is judged and no planning is read.
  */
 function distancesTo(demand: PostedDemand, others: readonly PostedDemand[]): Map<PostedDemand, number> {
   const pairs = others.flatMap((other) => keysAsked(other).map((key) => ({ key, other })))

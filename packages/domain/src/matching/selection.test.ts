@@ -14,7 +14,7 @@ const graphs = fc
   .chain((size) => fc.array(fc.array(fc.boolean(), { minLength: size, maxLength: size }), { minLength: size, maxLength: size }))
   .map((rows): ExchangeGraph => ({ targets: rows.map((row, from) => row.flatMap((isEdge, to) => (isEdge && to !== from ? [to] : []))) }))
 
-/** By every ordered choice of vertices. */
+/** Finds cycles by trying every ordered choice of vertices. */
 function cyclesByTrying({ targets }: ExchangeGraph, cap: Cap): string[] {
   const found: string[] = []
   const extend = (path: readonly number[]) => {

@@ -61,7 +61,7 @@ export function undoCircleLimits(demand: PostedDemand, demands: readonly PostedD
   if (demand.status !== 'accepted') return [{ code: 'notAccepted' }]
   if (demand.accepterId !== actorId) return [{ code: 'notAccepter' }]
   const hands = handsOf(demands, facts)
-  // Somebody has left the centre: what they gave is nobody's to have back.
+  // Somebody has left the centre: nobody can have back what they gave.
   if (hands.length < demands.length) return [{ code: 'shiftPassedOn' }]
   const limits: Limit[] = []
   if (facts.now > Math.min(...demands.map((each) => withdrawUntil(each, facts))))

@@ -12,7 +12,7 @@ export interface Rotation {
   readonly days: readonly RotationDay[]
 }
 
-/** From a day on. Lists of these are sorted by `fromDay`, ascending, one per day at most. */
+/** A value that holds from a day on. Lists of these are sorted by `fromDay`, ascending, with one per day at most. */
 export interface Dated<T> {
   readonly fromDay: DayNumber
   readonly value: T
@@ -64,13 +64,13 @@ export interface Modification {
   readonly type: 'absence' | 'off_day' | 'custom_modification'
   readonly fromDay: DayNumber
   readonly toDay: DayNumber
-  /** For `custom_modification`: what is worked instead. */
+  /** The vacation worked instead, for a `custom_modification`. */
   readonly shift: Shift | null
   /** The vacancy that the member took: the one whose absence left it, null where it was nobody's. Absent: no vacancy made this transfer. */
   readonly vacancy?: { readonly holderId: UserId | null }
 }
 
-/** Approved hours of an activity on the days `fromDay … toDay`, both included; on some weekdays only where it says so. */
+/** Approved hours of an activity on the days `fromDay … toDay`, both included; when `weekdays` are named, only on these. */
 export interface PlacedHours {
   readonly _id: string
   readonly fromDay: DayNumber
@@ -86,13 +86,13 @@ export interface Planned extends Omit<MemberPlan, 'userId'> {
   readonly userId: UserId | TeamId
 }
 
-/** Everything that makes one member's planning. */
+/** All that one member's planning is made of. */
 export interface MemberPlan {
   readonly userId: UserId
   readonly qualifications: readonly string[]
   /** Team by day; `null` when they have none from that day on. */
   readonly teams: readonly Dated<TeamId | null>[]
-  /** Those in which they give or take, oldest first. */
+  /** The transfers in which they give or take, oldest first. */
   readonly transfers: readonly Transfer[]
   readonly modifications: readonly Modification[]
   /** Hours of activities, in the order in which they were placed: the later of two that overlap holds. Absent: none. */

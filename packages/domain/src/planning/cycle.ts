@@ -70,7 +70,7 @@ export function followedFrom({ teams, activations }: Pick<CenterPlan, 'teams' | 
   return first === Infinity ? null : first
 }
 
-/** Those that hold on `day` or come later. */
+/** Keeps the entries that hold on `day` or come later. */
 const fromThen = <T>(list: readonly Dated<T>[], day: DayNumber): readonly T[] =>
   list.slice(Math.max(0, datedIndex(list, day))).map(({ value }) => value)
 
@@ -89,7 +89,7 @@ export function kindsFollowed({ rotations, activations, teams }: CenterPlan, day
 /** Consecutive days on which a team reads one rotation without a jump. */
 export interface CycleRun {
   readonly fromDay: DayNumber
-  /** Included. */
+  /** The last day; it counts. */
   readonly toDay: DayNumber
   readonly teamId: TeamId | null
   /** `null`: no team, no rotation or no cycle start. */

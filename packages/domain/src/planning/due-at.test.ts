@@ -1,4 +1,4 @@
-// When a notice rings: to the minute, on the two nights that are an hour shorter or longer, and in centres of other zones.
+// A notice rings when it should: to the minute, on the two nights that are an hour shorter or longer, and in centres of other zones.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clockOf } from '../calendar/clock-time.ts'
@@ -237,7 +237,7 @@ test('never before it happens, never in quiet hours, never in a rest; asked agai
         expect(resting).toBe(false)
         if (then > now && !dailyDigest)
           expect(dueAt(then - 60_000, single, worked, ABOUT_NOTHING, zone)).toBeGreaterThanOrEqual(then - 60_000)
-        // On days without a change of the clocks, what the wall shows is enough to say whether it is quiet.
+        // On days when the clocks do not change, the wall clock is enough to say whether it is quiet.
         const wallMinutes = zone.minutesAt(then)
         const isRegular = [-1, 0, 1].every(
           (away) => zone.instantAt(zone.dayAt(then) + away + 1, 0) - zone.instantAt(zone.dayAt(then) + away, 0) === 86_400_000,

@@ -1,6 +1,6 @@
-// When a notice may ring: not in the quiet hours its reader keeps, nor while they sleep after a night, but for what they asked to be
-// woken for; and all of a day at once for who wants one digest. By instants: a window begins and ends where the wall clock of the centre
-// says, and lasts an hour more or less when the clocks change.
+// Decides when a notice may ring: not in the quiet hours of its reader, nor while they sleep after a night, but for what they asked to be
+// woken for; a reader who wants one digest gets all notices of a day at once. It computes with instants: a window begins and ends where the
+// wall clock of the centre says, and lasts an hour more or less when the clocks change.
 import { minutesOf } from '../calendar/clock-time.ts'
 import type { ClockTime } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
@@ -13,7 +13,7 @@ const DAY_MINUTES = 1440
 
 interface QuietHours {
   readonly isOn: boolean
-  /** After `to`: over midnight. */
+  /** When it is after `to`, the hours go over midnight. */
   readonly from: ClockTime
   readonly to: ClockTime
 }
@@ -74,8 +74,8 @@ function nextDigest(now: number, zone: Zone): number {
 }
 
 /**
- * When a notice of `now` may reach the devices and the mailbox of its reader: `now` where nothing holds it back. Instants in
- * milliseconds.
+ * The instant, in milliseconds, from which a notice of `now` may reach the devices and the mailbox of its reader: `now` when nothing holds
+ * it back.
  * @param worked what the reader works, two days before `now` to four days after it
  * @param zone of their centre
  */

@@ -8,7 +8,10 @@ import { pieces } from './pieces.ts'
 import type { Piece } from './pieces.ts'
 import { dutyOf } from './shift.ts'
 
-/** Somebody on a vacation, at their own hours: a variation begins or ends otherwise than the vacation usually does. Milliseconds. */
+/**
+ * A person on a vacation, at their own hours, in milliseconds: with a variation they begin or end at other times than the vacation usually
+ * does.
+ */
 export interface OnDuty {
   readonly userId: UserId
   readonly startAt: number
@@ -59,7 +62,7 @@ export function dutyGroups(center: CenterPlan, members: readonly MemberPlan[], f
       const there = byDay === null ? [dutyOf(day, held, teamId, zone)] : (byDay.get(day) ?? [])
       if (there.length === 0) continue
       const group = found.getOrInsert(`${day} ${held.name}`, { people: [], teams: [], usual: [], day, name: held.name })
-      // Somebody whose vacation is cut stands in it once: from their first hour to their last.
+      // A person whose vacation is cut stands in it once: from their first hour to their last.
       const [startAt, endAt] = [Math.min(...there.map((part) => part.startAt)), Math.max(...there.map((part) => part.endAt))]
       group.people.push({ userId: member.userId, startAt, endAt })
       if (teamId !== null) group.teams.push(teamId)
@@ -75,7 +78,7 @@ export function dutyGroups(center: CenterPlan, members: readonly MemberPlan[], f
     .sort((a, b) => a.startAt - b.startAt || a.endAt - b.endAt || (a.name < b.name ? -1 : 1))
 }
 
-/** Those whose usual hours hold `at`. */
+/** Keeps the groups whose usual hours hold `at`. */
 export function groupsAt<Placed extends Pick<DutyGroup, 'startAt' | 'endAt'>>(groups: readonly Placed[], at: number): Placed[] {
   return groups.filter(({ startAt, endAt }) => startAt <= at && at < endAt)
 }

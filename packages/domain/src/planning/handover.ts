@@ -27,7 +27,7 @@ export function ownDuty(groups: readonly DutyGroup[], userId: UserId, now: numbe
   return own.findLast(({ startAt, endAt }) => startAt <= now && now < endAt + WRITES_AFTER_MS) ?? null
 }
 
-/** From when on those who begin relieve the writer: at the end of their own vacation; of who is on none, from now. */
+/** The instant from which people who begin relieve the writer: the end of the writer's own vacation, or now when they are on none. */
 export function reliefFrom(own: OnDuty | null, now: number): number {
   return own === null ? now : own.endAt - SPREAD_MS
 }

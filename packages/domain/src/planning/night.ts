@@ -4,7 +4,7 @@ import type { Duty } from './shift.ts'
 
 const DAY_MINUTES = 1440
 
-/** In minutes of the day on which it begins. */
+/** Both ends are minutes of the day on which it begins. */
 interface Night {
   readonly from: number
   readonly to: number
@@ -33,7 +33,7 @@ export function isOfNight(
   { from, to }: Night = LONG_NIGHT,
 ): boolean {
   let minutes = 0
-  // From the night that began the evening before.
+  // The search starts with the night that began the evening before.
   for (let day = Math.floor(nominalStart / DAY_MINUTES) - 1; day * DAY_MINUTES < nominalEnd; day++) {
     const start = Math.max(nominalStart, day * DAY_MINUTES + from)
     const end = Math.min(nominalEnd, day * DAY_MINUTES + to)

@@ -1,4 +1,4 @@
-// On which days hours of an activity are placed.
+// Finds the days on which hours of an activity are placed.
 import { isoWeekday } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { PlacedHours } from './center-plan.ts'

@@ -1,4 +1,4 @@
-// Dated changes of a plan: what each refuses, and that no change ever touches a day before today.
+// Each dated change of a plan has its refusals, and no change ever touches a day before today.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromDayNumber, toDayNumber } from '../calendar/day.ts'

@@ -115,7 +115,7 @@ export function hasServed(center: CenterPlan, rotationId: RotationId, today: Day
 export interface NewDays {
   readonly rotationId: RotationId
   readonly days: readonly RotationDay[]
-  /** From which the new days hold, when the rotation has served; otherwise they simply replace the old ones. */
+  /** The day from which the new days hold, when the rotation has served; otherwise they simply replace the old ones. */
   readonly day: DayNumber
   readonly today: DayNumber
   /** The identifier of the copy. */
@@ -123,8 +123,8 @@ export interface NewDays {
 }
 
 /**
- * Other days for a rotation. One that has served keeps its days, which past plannings are read from: a copy of the same name takes
- * its place from `day` on, for the centre and for the teams that follow it. `rotationId` names the one that holds the new days.
+ * Gives a rotation other days. One that has served keeps its days, which past plannings are read from: a copy of the same name takes its
+ * place from `day` on, for the centre and for the teams that follow it. `rotationId` names the one that holds the new days.
  */
 export function changeDays(
   center: CenterPlan,

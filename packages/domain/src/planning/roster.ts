@@ -59,7 +59,7 @@ class Legend {
   readonly #indexes = new Map<RosterState, Map<string, number>>()
   readonly #codes = new Set<string>()
   readonly #charCodes: number[] = []
-  /** Reused from row to row: a roster has thousands. */
+  /** It is reused from row to row: a roster has thousands. */
   readonly #buffer: number[] = []
 
   /** Throws RangeError beyond 256 kinds of cells. */
@@ -179,7 +179,7 @@ function writeExceptions(center: CenterPlan, member: MemberPlan, from: DayNumber
     if (first > last) continue
     if (type === 'custom_modification') for (let day = first; day <= last; day++) write(day)
     else {
-      // On top of every other layer: nothing to compute.
+      // An absence lies on top of every other layer: nothing has to be computed.
       row.fill(legend.indexOf('unavailable', ''), first - from, last - from + 1)
       isTouched = true
     }

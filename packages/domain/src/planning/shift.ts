@@ -5,7 +5,7 @@ import type { ClockTime, Day, DayNumber } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
 import type { ActivityKind, PlacedActivity } from './activity.ts'
 
-/** Other times of the same vacation, that a demand may select (for example 08:00 – 20:00). */
+/** Other times of the same vacation that a demand may select (for example 08:00 – 20:00). */
 export interface ShiftVariation {
   readonly name: string
   readonly startTime: ClockTime

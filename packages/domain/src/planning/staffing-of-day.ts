@@ -7,7 +7,7 @@ import { effectiveShift, isExceptional } from './layers.ts'
 import { hasVacation } from './pieces.ts'
 import type { Shift } from './shift.ts'
 
-/** Those who work the vacation `shiftName` on `day`, after every layer, in the order of `members`. */
+/** Lists who works the vacation `shiftName` on `day`, after every layer, in the order of `members`. */
 export function peopleOn(center: CenterPlan, members: readonly MemberPlan[], day: DayNumber, shiftName: string): MemberPlan[] {
   const isWanted = (shift: Shift | undefined) => shift?.type === 'work' && shift.name === shiftName
   const answerOfTeam = new Map<string, boolean>()

@@ -58,7 +58,7 @@ test('slips of paper and layers agree after any sequence', () => {
         const now = states.at(-1) ?? new Map<string, string>()
         const givenLetter = now.get(giver)
         const returned = now.get(taker)
-        // Impossible: giving rest, to oneself, or exchanging one kind of vacation for the same.
+        // These are impossible: giving rest, giving to oneself, exchanging one kind of vacation for the same.
         if (givenLetter === undefined || giver === taker || returned?.charAt(0) === givenLetter.charAt(0)) continue
         const next = new Map(now)
         next.set(taker, givenLetter)

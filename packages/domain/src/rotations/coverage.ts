@@ -197,7 +197,7 @@ export function findCycleFix(days: readonly RotationDay[], offsets: readonly num
   return null
 }
 
-/** As many ways of placing the teams as are tried. */
+/** The search tries at most so many ways of placing the teams. */
 const MOST_PLACES = 20_000
 
 /** The same step from team to team: that is how services set their teams. */
@@ -228,7 +228,7 @@ export function findOffsets(days: readonly RotationDay[], teamCount: number): nu
   return null
 }
 
-/** More teams than any centre sets on one cycle. */
+/** No centre sets more teams on one cycle. */
 const MOST_TEAMS = 12
 
 /** The fewest teams that hold every vacation evenly; null: none up to twelve, or the cycle is too long to look. */
@@ -244,7 +244,7 @@ export function firstStarts(days: readonly RotationDay[], today: Day): Day[] | n
   return offsets?.map((offset) => fromDayNumber(toDayNumber(today) - offset)) ?? null
 }
 
-/** Where the longest run of rest days ends, before the cycle begins again; null: there is no rest. */
+/** Finds the place where the longest run of rest days ends, before the cycle begins again; null: there is no rest. */
 function endOfLongestRest(days: readonly RotationDay[]): number | null {
   let [end, longest, run]: [number | null, number, number] = [null, 0, 0]
   for (const [index, { shift }] of days.entries()) {

@@ -84,7 +84,7 @@ test('the cycles whose vacations come: followed, then planned by their day, a te
     comingRotations(rotations, timeline).map(({ _id }) => _id)
   const teams = [{ rotationId: 'own', rotationFrom: '2026-06-01' }]
   expect(names([draft, later, old, own, soon, now], { activations, teams, today: '2026-11-23' })).toEqual(['own', 'now', 'soon', 'later'])
-  // Before its first day, and before anything was activated.
+  // The day is before its first one, and before anything was activated.
   expect(names([draft, soon], { activations: activations.slice(2, 3), teams: [], today: '2026-11-23' })).toEqual(['soon'])
   expect(names([draft], { activations: [], teams: [], today: '2026-11-23' })).toEqual(['draft'])
 })

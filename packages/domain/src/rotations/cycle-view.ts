@@ -15,9 +15,9 @@ export interface ViewTeam {
   readonly _id: IdLike<'team'>
   readonly name: string
   readonly color: string
-  /** As decided last. */
+  /** The cycle start that was decided last. */
   readonly cycleStartDate: Day | null
-  /** As decided for each day, earliest first; unknown in what a device had cached before. */
+  /** The cycle starts decided for each day, earliest first; a device that cached an older answer has none. */
   readonly cycleStarts?: readonly { readonly fromDate: Day; readonly cycleStartDate: Day }[] | undefined
   /** A cycle of its own; null: the centre's. */
   readonly rotationId?: IdLike<'rotation'> | null | undefined
@@ -26,7 +26,7 @@ export interface ViewTeam {
 export interface CycleViewInput {
   readonly rotationId: IdLike<'rotation'>
   readonly days: readonly RotationDay[]
-  /** In their order. */
+  /** The teams of the centre, in their order. */
   readonly teams: readonly ViewTeam[]
   /** Other cycles of the centre, which some teams follow. */
   readonly rotations: readonly { readonly _id: IdLike<'rotation'>; readonly days: readonly RotationDay[] }[]
@@ -149,7 +149,7 @@ export function cycleView(input: CycleViewInput): CycleView {
   const offsets = followers.flatMap(({ start }) => (start === null ? [] : [positionInCycle(reference, start, input.days.length)]))
   const isAlone = followers.length === placed.length
   const { days } = input
-  // Looked for only where the places they have are no answer.
+  // Other places are sought only when the places they have are no answer.
   const isUneven = isAlone && (!isHeld || offsets.length < followers.length || coverage.some(({ states }) => states.includes('several')))
   const even = isUneven ? findOffsets(days, followers.length) : null
   const fit = isUneven && even === null && followers.length > 0 ? teamFit(days, followers, from) : null
@@ -222,8 +222,8 @@ export function rotationState({ _id, activationDates }: FollowedRotation, { acti
 }
 
 /**
- * Those whose vacations a centre works or is about to: followed today first, then planned ones by their day; where none is, those that are
- * being prepared.
+ * Lists the rotations whose vacations a centre works or is about to: those followed today first, then planned ones by their day; without
+ * any of these, the ones that are being prepared.
  */
 export function comingRotations<R extends FollowedRotation>(rotations: readonly R[], timeline: Timeline): R[] {
   const inState = (state: RotationState) => rotations.filter((rotation) => rotationState(rotation, timeline) === state)

@@ -79,7 +79,7 @@ test('a weekly rest that the rule finds is never told as too short, though the e
     profile: 'CODE_TRAVAIL',
     rules: defaultRules('CODE_TRAVAIL').rules,
   })
-  // From the last night, 05:00, to the first morning of the next round: in every seven days, 24 h of it at least.
+  // The rest goes from the last night, 05:00, to the first morning of the next round: every seven days hold at least 24 h of it.
   expect(checks.find(({ code }) => code === 'weeklyRest')).toMatchObject({ state: 'kept', figure: 96, limit: 35 })
 })
 
@@ -184,7 +184,7 @@ describe('figure and limit are of one vacation, one week, one rest', () => {
         const rules = PROFILES[profile].filter(({ code }) => !code.startsWith('semester'))
         const broken = legalCheck({ days, starts: [monday], profile, rules }).filter(({ state }) => state === 'broken')
         const found = new Set(violations({ profile: 'SPP12', userId: '', before: [], after, rules }).map(({ code }) => code))
-        // In an exchange `overlap` alone reports vacations that overlap; a cycle's rests are measured all the same.
+        // In an exchange, `overlap` alone reports vacations that overlap; a cycle's rests are measured all the same.
         if (found.has('overlap')) for (const { code } of rules) if (code === 'dailyRest' || code === 'restAfterShift') found.add(code)
         expect(broken.map(({ code }) => code).toSorted()).toEqual([...found].toSorted())
       }),

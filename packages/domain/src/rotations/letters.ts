@@ -10,7 +10,7 @@ export interface UnknownLetter {
 }
 
 interface LettersReading {
-  /** Those that read. */
+  /** The days that the letters name. */
   readonly days: readonly RotationDay[]
   readonly unknown: readonly UnknownLetter[]
 }
@@ -69,7 +69,9 @@ export function readLetters(text: string, kinds: readonly RotationDay[], before:
 
 const DAYS_OF_WEEK = 7
 
-/** As `readLetters` reads it: a line a week where weeks are whole, spaces where a name is longer than a letter. */
+/**
+ * Writes letters in the form that `readLetters` reads: a line a week where weeks are whole, spaces where a name is longer than a letter.
+ */
 export function writeLetters(days: readonly RotationDay[]): string {
   const names = days.map(({ shift }) => shift.name)
   const separator = names.every((name) => name.length === 1) ? '' : ' '

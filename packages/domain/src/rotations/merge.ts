@@ -4,7 +4,7 @@ import type { RotationDay } from '../planning/shift.ts'
 type Days = readonly RotationDay[]
 
 export interface MergedDays {
-  /** One's own stand where both changed the same. */
+  /** The days of both changes; one's own stand where both changed the same. */
   readonly days: Days
   /** The same with the other's standing there. */
   readonly otherwise: Days
@@ -45,7 +45,7 @@ export function mergeDays(before: Days, mine: Days, theirs: Days): MergedDays {
   if (isSame(before, theirs)) return merged(mine)
   const [own, other] = [changedStretch(before, mine), changedStretch(before, theirs)]
   const [earlier, later] = own.from < other.from ? [own, other] : [other, own]
-  // Begun at one place, which of the two comes first is for people to say.
+  // Both began at one place: people have to say which of the two comes first.
   if (own.from === other.from || earlier.to > later.from) return { days: mine, otherwise: theirs, clashes: null }
   const put = (days: Days, { from, to, put: inserted }: typeof own) => days.toSpliced(from, to - from, ...inserted)
   return merged(put(put(before, later), earlier))

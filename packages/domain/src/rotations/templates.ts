@@ -31,5 +31,5 @@ function templateOf(cycle: (typeof cycles)[number]): CycleTemplate {
   return { _id: id, name, letters: pattern, days, offsets, metrics: cycleMetrics(days, offsets) }
 }
 
-/** In the order in which they are shown. */
+/** They stand in the order in which they are shown. */
 export const cycleTemplates: readonly CycleTemplate[] = cycles.map(templateOf)

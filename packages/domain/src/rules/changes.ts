@@ -15,16 +15,16 @@ export interface Change {
   /** Indices in `after` of what is new, in `before` of what is gone, ascending. */
   readonly added: readonly number[]
   readonly removed: readonly number[]
-  /** For each index of `after`: where the same vacation stands in `before`, or −1 when it is new. */
+  /** It says, for each index of `after`, where the same vacation stands in `before`, or −1 when it is new. */
   readonly origins: readonly number[]
   /**
-   * For each index of `after` that is new: the index in `before` of the vacation it replaces, or −1. It is the removed
-   * vacation that starts nearest, within seven days; each is replaced once at most, the earliest additions being served first.
+   * It has, for each new index of `after`, the index in `before` of the vacation it replaces, or −1. It is the removed vacation that starts
+   * nearest, within seven days; each is replaced once at most, the earliest additions being served first.
    */
   readonly replaced: ReadonlyMap<number, number>
 }
 
-/** Same place in time. Names and teams do not count: to work the same hours for another team changes no rest. */
+/** Says whether both have the same place in time. Names and teams do not count: to work the same hours for another team changes no rest. */
 function isSame(a: Duty, b: Duty): boolean {
   return a === b || (a.startAt === b.startAt && a.endAt === b.endAt && a.day === b.day)
 }
@@ -150,7 +150,7 @@ export function overlapMs(a: Duty, b: Duty): number {
 /** `forward`: an hour was lost on the way (spring), `back`: one was won (autumn). */
 export type ClockChange = 'forward' | 'back'
 
-/** Between real time and the wall clock; an empty object when they agree, to be spread into a finding. */
+/** Names the clock change between the real time and the wall clock, as an object to spread into a finding: an empty one when they agree. */
 export function clockChange(realMs: number, nominalMinutes: number): { readonly clockChange?: ClockChange } {
   const lostMs = nominalMinutes * 60_000 - realMs
   return lostMs === 0 ? {} : { clockChange: lostMs > 0 ? 'forward' : 'back' }

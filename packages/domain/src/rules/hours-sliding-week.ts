@@ -109,7 +109,7 @@ function find(change: Change, { maxHours, days }: { readonly maxHours: number; r
 export const hoursSlidingWeek = rule('hoursSlidingWeek', {
   parameters: {
     maxHours: { kind: 'hours', unit: 'hours', min: 1, max: 168 },
-    // As far as plannings are read around a change: seven days.
+    // Plannings are read no further around a change: seven days.
     days: { kind: 'count', unit: 'days', min: 1, max: 7, isPeriod: true },
   },
   asks: 'most',

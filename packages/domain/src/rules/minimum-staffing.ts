@@ -1,4 +1,4 @@
-// Enough people, and enough of each qualification. It needs the colleagues: judged in working-time/staffing.ts.
+// Requires enough people, and enough of each qualification. It needs the colleagues: `working-time/staffing.ts` judges it.
 import { inAllRegimes, rule } from './rule.ts'
 
 export const minimumStaffing = rule('minimumStaffing', {

@@ -14,7 +14,7 @@ export interface Parameter {
   readonly unit: string
   readonly min: number
   readonly max: number
-  /** Not the limit itself: the length of time over which it is counted. */
+  /** It is not the limit itself, but the length of time over which the rule counts. */
   readonly isPeriod?: true
 }
 
@@ -66,7 +66,7 @@ export interface RuleSpec<P> {
   /** It limits a total over a period: a cycle whose figure is exactly the limit leaves no room for one more hour. */
   readonly isBudget?: true
   /**
-   * On which line its figure stands beside a decision on one person's planning: on its own, or on that of the rest between two vacations.
+   * On which line its figure stands beside a decision on one person's planning: on its own, or that of the rest between two vacations.
    * Without it, the figure stands on none.
    */
   readonly besideAs?: 'own' | 'rest'
@@ -78,7 +78,9 @@ export interface RuleSpec<P> {
    * « Place: » what the same place is for it.
    */
   find?(change: Change, values: ValuesOf<P>, worker: Worker): readonly Finding[]
-  /** For a rule on the rest between two vacations that follow each other: that rest, and the rest the first one requires, in hours. */
+  /**
+   * Gives, for a rule on the rest between two vacations that follow each other, that rest and the rest the first one requires, in hours.
+   */
   restBetween?(earlier: Duty, later: Duty, values: ValuesOf<P>): Figure
   /** The worst figure among the vacations of a planning that start on these days, by that regime; null: there is nothing to measure. */
   figure?(list: readonly Duty[], days: Span, values: ValuesOf<P>, profile: Profile): Figure | null
@@ -95,7 +97,7 @@ export function rule<const Code extends string, const P extends Parameters>(code
       const terms = spec.regimes[profile]
       return terms === undefined ? [] : [{ code, ...terms }]
     },
-    /** As a centre of that regime adds it: as the regime asks it, or else with figures of the rule's own and no text behind them. */
+    /** The rule that a centre of that regime adds: what the regime asks, or else with figures of the rule's own and no text behind them. */
     offeredTo(profile: Profile) {
       const own = spec.regimes[profile]
       if (own !== undefined) return [{ code, ...own }]

@@ -63,7 +63,7 @@ export function longestOfCycle(days: readonly RotationDay[], counts: (shift: Shi
   if (days.every(({ shift }) => counts(shift))) return Infinity
   let longest = 0
   let run = 0
-  // Twice round: a run may go over the end of the cycle.
+  // The loop goes round twice: a run may go over the end of the cycle.
   for (const { shift } of [...days, ...days]) {
     run = counts(shift) ? run + 1 : 0
     longest = Math.max(longest, run)

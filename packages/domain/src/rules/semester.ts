@@ -4,7 +4,7 @@ import type { Duty, RotationDay, Shift } from '../planning/shift.ts'
 import { at, type Change } from './changes.ts'
 import type { Figure, Finding, Span } from './rule.ts'
 
-/** From 1 July to 31 December. */
+/** It lasts from 1 July to 31 December. */
 export const LONGEST_SEMESTER_DAYS = 184
 
 /** January to June, July to December: one number each. */

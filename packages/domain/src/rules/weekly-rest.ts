@@ -12,7 +12,7 @@ import { indicesIn, rule, type Finding } from './rule.ts'
 interface Stretch {
   readonly from: number
   readonly to: number
-  /** On the wall clock, from the first start to the last end. */
+  /** Minutes on the wall clock, from the first start to the last end. */
   readonly minutes: number
   readonly longestRestMs: number
   /** The length of that rest, by the wall clock. */
@@ -40,7 +40,7 @@ function stretchAround(list: readonly Duty[], i: number, minMs: number): Stretch
   return { from, to, minutes: last.nominalEnd - at(list, from).nominalStart, longestRestMs, longestRestMinutes }
 }
 
-/** Between the last of all those that precede number `i` and itself; Infinity before the first. */
+/** Measures the rest between the last of all vacations before number `i` and that one; Infinity before the first. */
 function restBefore(list: readonly Duty[], i: number): number {
   if (i === 0) return Infinity
   const { startAt, endAt } = at(list, i - 1)

@@ -14,7 +14,7 @@ export interface PlanningCode {
   readonly kind: CodeKind
   readonly label: string
   readonly hours: Hours | null
-  /** Other spellings of the same, `#RRGGBB` for a colour. */
+  /** Other spellings of the same code, `#RRGGBB` for a colour. */
   readonly aliases: readonly string[]
   /** Neither the legend nor custom says what it is. */
   readonly isGuess: boolean
@@ -68,7 +68,7 @@ function spellingsOf(cells: readonly WorkbookCell[]): Spellings {
   return { counts, spelling }
 }
 
-/** For each key of a cell, that of its code; null for a mark that says nothing. */
+/** Maps each key of a cell to that of its code; null for a mark that says nothing. */
 function resolveKeys({ counts }: Spellings, legend: ReadonlyMap<string, string>): Map<string, string | null> {
   const known = [...counts].sort((a, b) => b[1] - a[1]).map(([key]) => key)
   const countOf = (key: string) => counts.get(key) ?? 0

@@ -18,7 +18,7 @@ function likeness(a: Line, b: Line, isWork: (code: number) => boolean): number {
   return days < 5 ? 0 : same / days
 }
 
-/** For each person the number of their team, in the order in which teams appear. */
+/** Gives each person the number of their team, in the order in which teams appear. */
 export function clusterPeople(lines: readonly Line[], isWork: (code: number) => boolean): readonly number[] {
   const clusters: number[][] = []
   for (const [person, line] of lines.entries()) {

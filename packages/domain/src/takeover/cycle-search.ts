@@ -13,16 +13,16 @@ export interface TeamLines {
 export interface FoundCycle {
   /** Codes by position. */
   readonly pattern: readonly number[]
-  /** For each team that shares it, the position of the first day of the span. */
+  /** It has, for each team that shares the cycle, the position of the first day of the span. */
   readonly startOf: ReadonlyMap<number, number>
-  /** Known cells of its people, and those that the cycle gives. */
+  /** The known cells of its people; `right` are those that the cycle gives. */
   readonly known: number
   readonly right: number
   /** Cells that the other turns of the cycle give: a long period that explains a short file by chance gives few. */
   readonly confirmed: number
 }
 
-/** Half a year: no service has a longer cycle. */
+/** It is half a year: no service has a longer cycle. */
 const LONGEST_PERIOD = 182
 
 const modulo = (n: number, length: number) => ((n % length) + length) % length

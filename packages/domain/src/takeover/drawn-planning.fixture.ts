@@ -58,9 +58,9 @@ export interface DrawnPlanning {
   readonly teams: readonly DrawnTeam[]
   readonly people: readonly DrawnPerson[]
   readonly codes: readonly DrawnCode[]
-  /** For each person, the right code by day; null where nothing is known. */
+  /** Each person has the right code by day; null where nothing is known. */
   readonly cells: readonly ReadonlyMap<DayNumber, string | null>[]
-  /** For each person, the text of cells that are not written as their code. */
+  /** Each person has the texts of the cells that are not written as their code. */
   readonly raw: readonly ReadonlyMap<DayNumber, string>[]
   readonly rest: string
 }
@@ -142,7 +142,7 @@ const clock = (time: string, chance: Chance) => {
   return minute === '00' && chance.is(0.5) ? `${Number(hour)}h` : `${hour}h${minute}`
 }
 
-/** Another spelling of the same code. */
+/** They spell the same code otherwise. */
 const TYPED: readonly ((code: string) => string)[] = [
   (code) => code.toLowerCase(),
   (code) => `${code} `,

@@ -1,5 +1,5 @@
-// When an import is right: the shortest cycle up to a rotation, every team at its place on every day, these people and no others, the right
-// kind and hours of each code, the same exceptions, none missing and none too many, and nearly the same share.
+// An import is right when it has the shortest cycle up to a rotation, every team at its place on every day, these people and no others, the
+// right kind and hours of each code, the same exceptions, none missing and none too many, and nearly the same share.
 import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
 import { codeOfTeam, teamOf } from './drawn-planning.fixture.ts'
 import type { DrawnPerson, DrawnPlanning } from './drawn-planning.fixture.ts'

@@ -63,7 +63,7 @@ export function entriesIn(text: string, isKnown: (code: string) => boolean): Leg
   return found
 }
 
-/** Where the texts of a sheet may be a legend: not in headings, nor in rows of people. */
+/** The places of a sheet whose texts may be a legend: not headings, nor rows of people. */
 export interface LegendPlaces {
   readonly table: Table
   readonly isElsewhere: (place: Place) => boolean

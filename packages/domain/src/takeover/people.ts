@@ -17,7 +17,7 @@ interface Listing {
 
 export interface Person extends PersonName {
   readonly registrationNumber: string | null
-  /** By first day. */
+  /** They are sorted by first day. */
   readonly listings: readonly Listing[]
 }
 
@@ -71,7 +71,7 @@ export function gatherPeople(rosters: readonly Roster[]): readonly Person[] {
       const same = people.find((person) => {
         const own = person.registrationNumber === null ? null : numberKey(person.registrationNumber)
         if (number !== null && own !== null) return number === own
-        // Without numbers, two rows of one name that work on the same day are two people.
+        // When there are no numbers, two rows of one name that work on the same day are two people.
         return (
           nameKey(person.name) === nameKey(row) && !(person.rosters.has(roster) && person.listings.some((other) => overlap(other, listing)))
         )

@@ -41,7 +41,7 @@ export function findStays(
   const [from, to] = days
   const teams = [...plans.keys()]
   let costs: number[] = teams.map((team) => (said[from] === team ? 0 : PRICE_OF_CONTRADICTION))
-  /** For each day and team, the team of the day before. */
+  /** It has, for each day and team, the team of the day before. */
   const back: Int16Array[] = []
   for (let day = from; day <= to; day++) {
     const cheapest = costs.indexOf(Math.min(...costs))

@@ -1,4 +1,4 @@
-// Since when and until when a person is there: tables leave the cells of those who have not come yet, or have left, blank.
+// Finds since when and until when a person is there: tables leave the cells of those who have not come yet, or have left, blank.
 import { civilDateOf } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { Line } from './cycle-search.ts'

@@ -28,7 +28,7 @@ interface ProposedPerson {
   readonly name: string
   readonly lastName: string
   readonly registrationNumber: string | null
-  /** On their first day. */
+  /** The team of their first day. */
   readonly team: string
   readonly changes: readonly { readonly date: Day; readonly team: string }[]
   /** Null: since the beginning of the file, or to its end. */

@@ -13,7 +13,7 @@ import type { Table, WorkbookCell } from './workbook.ts'
 export interface RosterRow extends PersonName {
   readonly row: number
   readonly registrationNumber: string | null
-  /** As its column or the heading above says it. */
+  /** The team that its column or the heading above names. */
   readonly team: string | null
   readonly cells: ReadonlyMap<DayNumber, WorkbookCell>
 }
@@ -88,7 +88,7 @@ function isWeekdayRow(cells: ReadonlyMap<DayNumber, WorkbookCell>): boolean {
   return filled >= 5 && right * 10 >= filled * 9
 }
 
-/** Nothing but numbers, as rows that count heads have. */
+/** Says whether all cells are numbers, as in rows that count heads. */
 function isCounting(cells: ReadonlyMap<DayNumber, WorkbookCell>): boolean {
   let filled = 0
   let numbers = 0
@@ -152,7 +152,7 @@ function readRoster(table: Table, axis: DayAxis, end: number): Roster {
       continue
     }
     if (isNobody || name === null) continue
-    // Far below, without a number, a team or a cell: a signature or a note, no person.
+    // A name far below, without a number, a team or a cell, is a signature or a note, no person.
     const own = attribute(frame, row, 'team')
     if (!isFilled(cells) && registrationNumber === null && own === '' && isAfterGap) continue
     if (own !== '') carried = own

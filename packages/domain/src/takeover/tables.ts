@@ -41,7 +41,7 @@ function planningOf(table: Table, fileName: string, year: number): PlanningSheet
   return best === undefined || best.axes.length === 0 ? null : best
 }
 
-/** Where the legend may be: everywhere but in the cells of people, and in the headings of their columns. */
+/** Finds where the legend may be: everywhere but in the cells of people, and in the headings of their columns. */
 function legendPlaces({ table, axes, rosters }: PlanningSheet): LegendPlaces {
   const headings = new Map(axes.flatMap((axis) => [-1, 0, 1].map((near) => [axis.row + near, axis] as const)))
   const people = new Map<number, DayAxis>()

@@ -19,7 +19,7 @@ const SMALLEST_KNOWN = 0.5
 
 export interface TeamCycles {
   readonly teams: readonly string[]
-  /** For each person the team by day; UNKNOWN where there is none. */
+  /** Each person has the team by day; UNKNOWN where there is none. */
   readonly said: readonly Line[]
   /** The plans of the teams that have a cycle. */
   readonly plans: ReadonlyMap<number, TeamPlan>
@@ -116,7 +116,7 @@ function fitOf(
     }
     if (right - rightBefore >= (known - knownBefore) * SMALLEST_SHARE) explained += 1
   }
-  // Some left the team for another: it is still the cycle of the others.
+  // Some people left the team for another: it is still the cycle of the others.
   return { known, right, listed, isOfMost: explained * 2 > lines.length }
 }
 
@@ -159,7 +159,7 @@ function clustered(facts: Facts): TeamCycles & { readonly right: number } {
   }
 }
 
-/** Somebody who was away too long to be like the others belongs where the rest of their days does; null when those fit nowhere. */
+/** Finds the team of a person who was away too long to be like the others, by the rest of their days; null when those fit nowhere. */
 function placeByWork(line: Line, plans: readonly TeamPlan[], kinds: readonly CodeKind[]): number | null {
   const days = [...line].flatMap((code, day) => (code !== UNKNOWN && kinds[code] !== 'leave' && kinds[code] !== 'absence' ? [day] : []))
   const fits = plans.map((plan) => days.filter((day) => line[day] === codeOn(plan, day)).length)
@@ -171,7 +171,7 @@ export function findTeamCycles(facts: Facts): TeamCycles {
   const { planning } = facts
   const isNamed = planning.lines.filter(({ teams }) => teams.some((team) => team !== UNKNOWN)).length
   if (isNamed === 0) return clustered(facts)
-  // Somebody without a team among others who have one is in none.
+  // A person without a team among others who have one is in none.
   const hasNobodys = isNamed < planning.lines.length
   const nobodys = planning.teams.length
   const teams = hasNobodys ? [...planning.teams, 'Sans équipe'] : planning.teams

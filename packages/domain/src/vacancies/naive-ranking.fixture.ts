@@ -15,7 +15,7 @@ import type { CandidateFacts, Line, OutReason, Ranking } from './ranking.ts'
 
 type Draw = (end: number) => number
 
-/** From 0 to below `end`; the same row of numbers for the same seed (mulberry32). */
+/** Draws numbers from 0 to below `end`; one seed always gives the same row of numbers (mulberry32). */
 export function createDraw(seed: number): Draw {
   let state = seed
   return (end) => {
@@ -55,7 +55,7 @@ const HOUR = 3_600_000
 /** An event on one day of a member. */
 type Event =
   | { readonly kind: 'absence' | 'gave' }
-  /** Assigned by the centre, or taken from a colleague. */
+  /** The vacation was assigned by the centre, or taken from a colleague. */
   | { readonly kind: 'assigned' | 'took'; readonly letter: string }
 
 interface Member {
@@ -63,7 +63,7 @@ interface Member {
   /** Place of the team; null: of none. */
   readonly team: number | null
   readonly qualifications: readonly string[]
-  /** By day from the vacancy's. */
+  /** The key is the number of days from the vacancy's day. */
   readonly events: ReadonlyMap<number, Event>
   readonly told: Omit<CandidateFacts, 'userId'>
 }
@@ -450,14 +450,14 @@ function positionOf(naive: NaiveCenter, member: Member): Position {
   }
 }
 
-/** Told in whole numbers, a half for more. */
+/** Rounds to whole numbers, a half upwards. */
 function percentOf(load: number): number {
   let whole = Math.trunc(load * 100) - 1
   while (whole + 0.5 <= load * 100) whole++
   return whole
 }
 
-/** Why the first stands before the second. */
+/** Says why the first stands before the second. */
 function reasonBefore(a: Position, b: Position): [isBefore: boolean, Line['behind']] {
   if (a.availability !== b.availability) return [a.availability === 'available', 'availability']
   if (a.warnings !== b.warnings) return [a.warnings < b.warnings, 'warnings']
@@ -474,7 +474,7 @@ function reasonBefore(a: Position, b: Position): [isBefore: boolean, Line['behin
   return [a.draw === b.draw ? a.userId < b.userId : a.draw < b.draw, 'draw']
 }
 
-/** Again and again the one before whom nobody stands. */
+/** Chooses again and again the person before whom nobody stands. */
 function chosenOneByOne(positions: readonly Position[]): (Position & Pick<Line, 'behind'>)[] {
   const remaining = [...positions]
   const chosen: (Position & Pick<Line, 'behind'>)[] = []

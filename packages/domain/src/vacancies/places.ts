@@ -13,7 +13,7 @@ export interface Place {
 }
 
 interface Staffed {
-  /** Those who work the vacation. */
+  /** The qualifications of each person who works the vacation. */
   readonly present: readonly Qualifications[]
   /** The qualification required by each place that the centre already seeks somebody for; null: none. */
   readonly offered: readonly (string | null)[]
@@ -52,7 +52,7 @@ export function qualificationLeftBy(heldQualifications: Qualifications, staffed:
 /**
  * As many places as there are people to add: those that lack a qualification first, each with an absent person who brought it where there
  * is one; then those that anybody fills.
- * @param absent who would work it and is away, and whom nobody is sought for yet
+ * @param absent the people who would work it and are away, and for whom nobody is sought yet
  */
 export function placesLacking(staffed: Staffed & { readonly absent: readonly Absent[] }): Place[] {
   const { absent, minimum } = staffed

@@ -9,7 +9,7 @@ test('of 100 000 people asked, none breaks a rule, and all who may be asked are'
   let offers = 0
   let illegal = 0
   let forgotten = 0
-  // Other centres than those of the unit test.
+  // These are other centres than those of the unit test.
   for (let seed = 1_000_000; offers < OFFERS; seed++) {
     const naive = naiveCenter(seed)
     const { facts, vacancy, candidates } = domainCenter(naive)

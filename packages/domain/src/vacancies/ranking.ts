@@ -39,7 +39,7 @@ export type Criterion = 'availability' | 'warnings' | 'load' | 'lastAsked' | 're
 interface Rest {
   readonly beforeHours: number | null
   readonly afterHours: number | null
-  /** Beyond what the rules ask, on the side where less is left; null: nothing is near. */
+  /** Hours beyond what the rules ask, on the side where less is left; null: nothing is near. */
   readonly marginHours: number | null
 }
 
@@ -51,7 +51,7 @@ export interface Line {
   readonly warnings: readonly Violation[]
   /** The fullest `days` in a row around it, in hours; null: the centre does not limit them. */
   readonly weekHours: (Figure & { readonly days: number }) | null
-  /** Beyond the mean of their team, whole; below it: negative. */
+  /** Percent above the mean of their team, whole; negative below it. */
   readonly loadPercent: number
   /** Days of the centre; null: never. */
   readonly daysSinceAsked: number | null
@@ -66,7 +66,7 @@ export type OutReason = CandidacyRefusal | 'rest' | 'no'
 interface Out {
   readonly userId: UserId
   readonly reason: OutReason
-  /** Those that refuse it, of `rule` and `rest`. */
+  /** The violations of `rule` and `rest` that refuse it. */
   readonly violations: readonly Violation[]
 }
 
@@ -75,7 +75,7 @@ export interface Ranking {
   readonly asked: readonly Line[]
   /** They said nothing: they may see it in the lists, and are neither asked nor called. */
   readonly unsaid: readonly Line[]
-  /** In the order of `members`. Who works it already, and who left it, are nowhere. */
+  /** People stand in the order of `members`. Those who work it already, or left it, are nowhere. */
   readonly out: readonly Out[]
   readonly counts: Readonly<Partial<Record<OutReason, number>>>
 }
@@ -111,7 +111,7 @@ function outLine(userId: UserId, refusal: CandidacyRefusal, violations: readonly
   return { userId, reason: isRest ? 'rest' : refusal, violations }
 }
 
-/** Everything of a line but its place. */
+/** A line without its place. */
 interface Ranked {
   readonly line: Omit<Line, 'behind'>
   /** One figure a criterion; the smaller comes first. */

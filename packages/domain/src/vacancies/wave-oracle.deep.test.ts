@@ -1,4 +1,4 @@
-// As many waves as were once read by somebody else, of whom one in eighty was wrong, and as many again.
+// It judges as many waves as somebody else once read, of whom one in eighty was wrong, and as many again.
 import { expect, test } from 'vitest'
 import { faultsOf, naiveWave } from './naive-wave.fixture.ts'
 

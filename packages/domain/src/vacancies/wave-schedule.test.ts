@@ -1,4 +1,4 @@
-// When people are asked, to the minute: from an hour to ten days before the start, in the evening, in the night, over both changes of the
+// People are asked at the right minute: from an hour to ten days before the start, in the evening, in the night, over both changes of the
 // clocks; and that nobody is forgotten, woken or asked twice whatever they chose.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

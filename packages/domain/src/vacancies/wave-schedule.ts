@@ -1,6 +1,6 @@
-// When those ranked for a vacancy are asked: some at a time, each batch with a time of its own to answer before the next, by telephone at
-// the end. Nobody is woken who did not ask to be. By instants: a night that lasts an hour more or less needs no care here, since `dueAt`
-// knows when people may be told.
+// Decides when the people ranked for a vacancy are asked: some at a time, each batch with a time of its own to answer before the next, by
+// telephone at the end. Nobody is woken who did not ask to be. It computes with instants: a night that lasts an hour more or less needs no
+// care here, since `dueAt` knows when people may be told.
 import type { Zone } from '../calendar/zone.ts'
 import type { UserId } from '../ids.ts'
 import { defaultHourChoices, dueAt } from '../planning/due-at.ts'
@@ -12,9 +12,9 @@ const HOUR_MS = 3_600_000
 
 /** Asked in less time than that, people answer the next batch's question, not theirs. */
 const SHORTEST_MS = 10 * MINUTE_MS
-/** Longer than a day nobody thinks about it. */
+/** Nobody thinks about it for longer than a day. */
 const LONGEST_MS = 24 * HOUR_MS
-/** Half of what is left is for the wave, half for the telephone. */
+/** The wave gets half of what is left, the telephone the other half. */
 const SHARE_OF_WAVE = 0.5
 /** In the morning there is time to ask and to ring up, when that much is left of it. */
 const MORNING_MS = HOUR_MS
@@ -25,7 +25,7 @@ const LATE_MS = MINUTE_MS
 export interface Reachable {
   readonly userId: UserId
   readonly choices: HourChoices
-  /** As `dueAt` asks it. */
+  /** The vacations that `dueAt` asks for. */
   readonly worked: readonly Duty[]
 }
 
@@ -35,7 +35,7 @@ export interface WaveInput {
   readonly startAt: number
   /** How many are asked at once. */
   readonly size: number
-  /** By rank: who was asked already is not among them. */
+  /** People stand by rank; those who were asked already are not among them. */
   readonly candidates: readonly Reachable[]
   /** The deadline of the earlier plan; null: the wave begins. */
   readonly deadlineAt: number | null
@@ -44,17 +44,17 @@ export interface WaveInput {
 }
 
 interface Batch {
-  /** When they are asked, and when the next are. */
+  /** The instant at which they are asked; `until` is that of the next batch. */
   readonly at: number
   readonly until: number
-  /** By rank. */
+  /** They stand by rank. */
   readonly userIds: readonly UserId[]
 }
 
 export interface WavePlan {
-  /** Those after the deadline are of people who sleep until then: each is asked as soon as nothing is quiet. */
+  /** Batches after the deadline are for people who sleep until then: each is asked as soon as nothing is quiet. */
   readonly batches: readonly Batch[]
-  /** From then on by telephone; never after the start. */
+  /** The instant from which people are asked by telephone; never after the start. */
   readonly deadlineAt: number
   /** Nothing may ring at theirs before the vacation begins. */
   readonly unreached: readonly UserId[]
@@ -82,7 +82,7 @@ export function planWave({ now, startAt, size, candidates, deadlineAt, zone }: W
       continue
     }
     const end = deadline ?? deadlineFrom(at, startAt, zone)
-    // In less than a minute nobody answers: as if it had come.
+    // Nobody answers in less than a minute: it counts as if it had come.
     if (deadline !== null && at > end - MINUTE_MS) {
       remaining = remaining.filter((candidate) => !awake.includes(candidate))
       const until = Math.min(startAt, ...remaining.map((candidate) => dueOf(candidate, instant)))

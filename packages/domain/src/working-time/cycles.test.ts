@@ -161,7 +161,7 @@ const TOO_FULL: Broken = {
 /** Guards of 24 h where a vacation lasts 12 h at most. */
 const TOO_LONG: Broken = { SPP12: ['shiftLength'], FPT: ['shiftLength'], FPH: ['shiftLength'], CODE_TRAVAIL: ['shiftLength'] }
 
-/** Both. */
+/** Such a cycle is both too full and too long. */
 const TOO_FULL_AND_LONG: Broken = {
   SPP12: ['hoursSlidingWeek', 'shiftLength'],
   SPP_G24: ['hoursSlidingWeek'],

@@ -48,7 +48,7 @@ const rule = {
   semesterGuards: { code: 'semesterGuards', severity: 'warning', reference: '', maxGuards: 1 },
 } as const satisfies Record<Exclude<RuleCode, 'unavailable' | 'qualificationUnknown' | 'minimumStaffing'>, Rule>
 const allRules: readonly Rule[] = Object.values(rule)
-/** Those that look no further than the days around a change. */
+/** They look no further than the days around a change. */
 const nearRules = allRules.filter((nearRule) => reachDays([nearRule]) === 0)
 
 function judge(before: readonly Duty[], after: readonly Duty[], ...rules: readonly Rule[]): Violation[] {

@@ -15,7 +15,7 @@ export interface RoomVacation {
 }
 
 export interface RoomTerms {
-  /** By shift name. */
+  /** The key is the name of the shift. */
   readonly minimumStaffing: Readonly<Record<string, MinimumStaffing>>
   /** The first day on which a cycle is followed: nobody is missing before. Null: none is. */
   readonly followedFrom: DayNumber | null

@@ -25,7 +25,7 @@ export const USUAL_VACANCY_POINTS_MOST = 100
 export interface CenterRules {
   readonly profile: Profile
   readonly rules: readonly Rule[]
-  /** By shift name. */
+  /** The key is the name of the shift. */
   readonly minimumStaffing: Readonly<Record<string, MinimumStaffing>>
   /** Hours before the start of the vacation. */
   readonly postNoticeHours: number
@@ -61,10 +61,10 @@ export interface Violation {
   /** The figure after the change, and the limit of the rule. */
   readonly actual: number
   readonly limit: number
-  /** Where it shows: the day (number) of the vacation concerned, and its name. */
+  /** The day (number) of the vacation concerned; `shiftName` is its name. */
   readonly day: number
   readonly shiftName: string
-  /** For rest: the neighbouring vacation. For staffing: the missing qualification. */
+  /** The day of the neighbouring vacation, for a rest; for staffing, `qualification` is the missing one. */
   readonly otherDay?: number
   readonly otherShiftName?: string
   readonly qualification?: string

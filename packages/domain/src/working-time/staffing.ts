@@ -61,7 +61,7 @@ export interface StaffingInput {
   readonly shiftName: string
   /** The person whose leaving is judged. */
   readonly userId: Judged
-  /** Everybody who works this vacation, before and after the change. */
+  /** The qualifications of everybody who works this vacation, before and after the change. */
   readonly before: readonly Qualifications[]
   readonly after: readonly Qualifications[]
   readonly minimum: MinimumStaffing

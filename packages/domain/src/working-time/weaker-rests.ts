@@ -15,8 +15,8 @@ function restOf(violation: Violation | null): string | null {
 }
 
 /**
- * These entries without the breaches of a rest that another breach says more strictly: a limit as long and a severity as high. The others
- * stay, in their order. A rule that asks for less and blocks stays beside one that asks for more and only warns.
+ * Leaves out the breaches of a rest that another breach says more strictly: a limit as long and a severity as high. The others stay, in
+ * their order. A rule that asks for less and blocks stays beside one that asks for more and only warns.
  */
 export function withoutWeakerRests<Entry>(entries: readonly Entry[], violationOf: (entry: Entry) => Violation | null): Entry[] {
   const breaches = entries.map(violationOf)
