@@ -37,7 +37,7 @@ const session = z.strictObject({
   /** Instant at which the access token ends. */
   expiresAt: instant,
   refreshToken: z.optional(z.string()),
-  /** Given at log-in with `refreshTokenIn: 'body'`: the shell keeps it beyond the session and sends it at the next log-in. */
+  /** It comes with a log-in that has `refreshTokenIn: 'body'`: the shell keeps it beyond the session and sends it at the next log-in. */
   deviceToken: z.optional(z.string()),
   userData,
 })
@@ -120,7 +120,7 @@ export const accountRoutes = {
     body: z.strictObject({
       email: typedEmail,
       password,
-      /** With a second factor due: its six digits, or a recovery code. */
+      /** An account with a second factor needs its six digits, or a recovery code. */
       totp: z.optional(totp),
       /**
        * `body`: the refresh token in the answer (phone shell); `cookie`: as an HttpOnly cookie alone. Absent: a browser gets the cookie

@@ -1,4 +1,4 @@
-// When one may be asked to work a vacation that nobody holds: read and said by each for themselves; nobody else reads it.
+// When a member may be asked to work a vacation that nobody holds: everybody says it and reads it for themselves alone.
 import { availabilityAnswers, MOST_DAYS_AHEAD } from '@releve/domain/availability/availability'
 import * as z from 'zod/mini'
 import type { ErrorEntries } from './error-entry.ts'
@@ -9,7 +9,7 @@ import { shift } from './shifts.ts'
 
 const weekday = z.literal([1, 2, 3, 4, 5, 6, 7], 'Un jour de la semaine va de 1, lundi, à 7, dimanche.')
 const answer = z.enum(availabilityAnswers, 'Cette réponse n’existe pas.')
-/** As names of vacations are (contract/rotations.ts). */
+/** It has the form of a name of a vacation (contract/rotations.ts). */
 const kind = line(12, 'Ce nom est trop long\u00A0: 12 caractères au plus.', 'Indiquez le type de vacation.').check(
   z.minLength(1, 'Indiquez le type de vacation.'),
 )
@@ -29,7 +29,7 @@ export type WireAvailability = z.infer<typeof availability>
 const MOST_AT_ONCE = 100
 const atMost = z.maxLength(MOST_AT_ONCE, `Au plus ${MOST_AT_ONCE} changements à la fois.`)
 
-/** Some days in a row; `kind` null: whatever the vacation; `answer` null: what was said of them is taken back. */
+/** Days in a row that get one answer; `kind` null: for any vacation; `answer` null: it takes back what was said of them. */
 const daysAnswered = z.strictObject({ from: day, to: day, kind: z.nullable(kind), answer: z.nullable(answer) }).check(
   z.refine(({ from, to }) => from <= to, { error: RANGE_ORDER, path: ['to'] }),
   z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= MAX_RANGE_DAYS * 86_400_000, { error: RANGE_TOO_LONG, path: ['to'] }),
@@ -57,7 +57,7 @@ export const availabilityErrors = {
   },
 } as const satisfies ErrorEntries
 
-/** By what they are about, the answers that the new list changes; of those it leaves out, that they are taken back. */
+/** Finds, by what they are about, the answers that the new list changes; those that it leaves out are given as taken back. */
 function changedAnswers<Given extends { readonly answer: unknown }>(
   sent: readonly Given[],
   now: readonly Given[],

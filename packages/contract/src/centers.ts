@@ -20,7 +20,7 @@ export const center = z.strictObject({
   zone: z.string(),
   holidayArea: z.string(),
   schoolZone: z.nullable(z.string()),
-  /** Its changes to the holidays of its territory. */
+  /** The centre's changes to the holidays of its territory. */
   ownHolidays: z.array(ownHoliday),
   /** Its administrators need a second factor; shown to administrators. */
   requiresTotp: z.optional(z.boolean()),
@@ -117,7 +117,7 @@ export const centerRoutes = {
     summary: 'Centres\u00A0: nom et identifiant pour un visiteur, par pages de 500 au plus, dans l’ordre des noms',
     query: z.strictObject({
       search: searched,
-      /** These alone, with commas between them. */
+      /** Only these centres, with commas between them. */
       ids: z.optional(z.string().check(z.refine(areIds, 'L’identifiant n’est pas valide.'))),
       ...namePageFields,
     }),

@@ -54,7 +54,9 @@ export const circle = z.strictObject({
       rests: z.optional(z.nullable(rests)),
     }),
   ),
-  /** While it waits: why it could not be made now, what it would create or worsen, and the figures of the reader’s own planning. */
+  /**
+   * While it waits: the reasons why it could not be made now, what it would create or worsen, and the figures of the reader’s own planning.
+   */
   limit: z.array(limitEntry),
   violations: z.array(wireViolation),
   figures: z.nullable(figures),
@@ -125,7 +127,7 @@ export const circleRoutes = {
     reads: true,
     access: 'member',
     summary: 'Quelle vacation de plus, acceptée en échange, rendrait possibles des échanges à trois ou à quatre',
-    /** As it would be posted or changed; points and comment change nothing of it. */
+    /** The demand that would be posted or changed; points and comment change nothing of the answer. */
     body: z.strictObject({
       type: z.enum(['switch', 'hybrid']),
       posterShift: ownVacation,

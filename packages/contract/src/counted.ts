@@ -2,5 +2,5 @@
 
 /** Counts stop here: one more stands for « plus de 1 000 ». */
 export const COUNTED_MOST = 1_000
-/** That of recipients, whom one counts further. */
+/** Recipients are counted further than other lists. */
 export const RECIPIENTS_COUNTED_MOST = 10_000

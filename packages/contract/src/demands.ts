@@ -154,11 +154,14 @@ export const demand = z.strictObject({
   interested: z.array(person),
   interestedCount: z.int(),
   seenBy: z.array(id),
-  /** Reserved to one person until that instant; whom, the poster and that person see. Null: to nobody. */
+  /** One person has it reserved until that instant; the poster and that person alone see who. Null: nobody has. */
   offer: z.nullable(z.strictObject({ userId: z.nullable(id), until: instant })),
-  /** Addressed to some first, until that instant: the poster sees whom, each of them only themselves, others nobody. Null: to everybody. */
+  /**
+   * Some people may answer first, until that instant: the poster sees all of them, each of them only themselves, others nobody. Null:
+   * everybody may.
+   */
   first: z.nullable(z.strictObject({ people: z.array(person), until: instant })),
-  /** Those that stand: the poster sees all of them, others their own. */
+  /** The counter-offers that stand: the poster sees all of them, others their own. */
   counterOffers: z.array(counterOffer),
   dependsOn: z.nullable(id),
   /** The exchange among three or four it was accepted in: withdrawing undoes all of it. Null: in none. */
@@ -168,7 +171,7 @@ export const demand = z.strictObject({
   acceptedAt: z.nullable(instant),
   /** The last instant at which the accepter may withdraw. */
   withdrawUntil: instant,
-  /** For this viewer. */
+  /** The reasons against it for this viewer. */
   limit: z.array(limitEntry),
   canSwitch: z.boolean(),
   exchanges: z.array(exchange),
@@ -176,7 +179,7 @@ export const demand = z.strictObject({
   /** Figures of taking it for nothing in return; those of an exchange stand with the exchange. */
   figures: z.nullable(figures),
   category: demandCategory,
-  /** For who has accepted it: why they may not withdraw, and what that would do. */
+  /** For whoever has accepted it: the reasons why they may not withdraw, and what withdrawing would do. */
   withdrawal: z.nullable(z.strictObject({ limit: z.array(limitEntry), figures: z.nullable(figures) })),
   isHidden: z.boolean(),
 })
@@ -233,7 +236,7 @@ const demandWithShifts = z.strictObject({ demand, newShiftData: z.array(shiftDay
 
 /** The changes to a reader's list. */
 export const demandChanges = z.strictObject({
-  /** For the next reading. */
+  /** The next reading sends it. */
   since: z.string(),
   /** `demands` is the whole list. Otherwise those that are new or changed, and `gone` those that are in it no more. */
   isWhole: z.boolean(),
@@ -245,7 +248,7 @@ export type DemandChanges = z.infer<typeof demandChanges>
 const compatibleSwitch = z.strictObject({
   shift,
   compatible: z.boolean(),
-  /** Why not, when not. */
+  /** The reasons against it; empty when it is possible. */
   reasons: z.array(z.string()),
   limit: z.array(limitEntry),
 })
@@ -271,7 +274,7 @@ export const demandRoutes = {
         {
           startDate,
           endDate,
-          /** As the last answer gave it. Absent, or too old: everything is answered. */
+          /** The `since` of the last answer. When it is absent or too old, everything is answered. */
           since: z.optional(z.string().check(z.maxLength(120))),
         },
         DATES_REQUIRED,
@@ -323,7 +326,7 @@ export const demandRoutes = {
     reads: true,
     access: 'member',
     summary: 'Qui pourrait prendre ou échanger une vacation, avant de poster la demande',
-    /** As it would be posted: what refuses the demand refuses the question. Points and comment change nothing of who can. */
+    /** The demand that would be posted: what refuses it refuses the question. Points and comment change nothing of who can. */
     body: z.strictObject({
       type: demandType,
       posterShift: ownVacation,
@@ -333,7 +336,10 @@ export const demandRoutes = {
       /** An administrator asks for a member. */
       onBehalfOf: z.optional(userId),
     }),
-    /** By name, each in one of both: who could take it for nothing in return, and who only against a vacation of theirs. */
+    /**
+     * Each person stands in one of both lists, sorted by name: they could take it for nothing in return, or only against a vacation of
+     * theirs.
+     */
     response: z.strictObject({ taking: z.array(person), exchanging: z.array(person) }),
     extension: true,
   },

@@ -20,8 +20,8 @@ function leaves(sent: unknown, now: unknown, path: string): [path: string, now: 
 }
 
 /**
- * By path, what `sent` says otherwise than `now`: one French sentence each; empty: they agree. A field that is not sent says nothing, and
- * null says the same as no value.
+ * Finds, by path, what `sent` says otherwise than `now`, with one French sentence each; empty: they agree. A field that is not sent says
+ * nothing, and null says the same as no value.
  */
 export const differences = (sent: unknown, now: unknown, path = ''): Record<string, string> =>
   Object.fromEntries(leaves(sent, now, path).map(([at, value]) => [at, sentenceOf(value)]))

@@ -259,7 +259,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
 export const errorBody = z.strictObject({
   error: z.string(),
   message: z.string(),
-  /** By field path (`posterShift.date`): one sentence each. */
+  /** One sentence for each path of a field (`posterShift.date`). */
   fields: z.optional(z.record(z.string(), z.string())),
   violations: z.optional(z.array(wireViolation)),
   limit: z.optional(z.array(limitEntry)),

@@ -15,7 +15,7 @@ export const centerEvent = z.discriminatedUnion('kind', [
     demandId: id,
     days: z.array(day),
     users: z.array(id),
-    /** As this reader gets it in lists; null: it is in none any more. Absent: to be read again, with all others. */
+    /** The demand as lists give it to this reader; null: it is in none any more. When it is absent, all demands have to be read again. */
     demand: z.optional(z.nullable(demand)),
     near,
   }),

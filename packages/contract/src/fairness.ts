@@ -25,7 +25,7 @@ const memberFigures = z.strictObject({
   avatar: z.nullable(z.string()),
   /** On the last day counted. */
   teamId: z.nullable(id),
-  /** When they first had a team, if that is after the first day of the period. */
+  /** The day on which they first had a team, if that is after the first day of the period. */
   joinedOn: z.nullable(day),
   ...figures,
   /** The nights of each of `months`. */
@@ -41,7 +41,7 @@ const centerFairness = z.strictObject({
   countedUntil: day,
   /** The first day of each month that the period touches. */
   months: z.array(day),
-  /** Those that the members are in. */
+  /** The teams that the members are in. */
   teams: z.array(teamObject),
   members: z.array(memberFigures),
 })

@@ -23,7 +23,7 @@ export const feed = z.strictObject({
   alarmMinutes,
   past,
   createdAt: instant,
-  /** When a calendar program last read it; null: never. */
+  /** The instant at which a calendar program last read it; null: never. */
   lastReadAt: z.nullable(instant),
 })
 export type WireFeed = z.infer<typeof feed>

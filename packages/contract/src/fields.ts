@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 /** The longest range of days one call may ask for. */
 export const MAX_RANGE_DAYS = 400
 
-/** In lower case, as the database writes them: the same identifier is the same text everywhere. */
+/** It becomes lower case, as the database writes it: the same identifier is the same text everywhere. */
 export const id = z.uuid('L’identifiant n’est pas valide.').check(z.toLowerCase())
 
 /** Plain text when it is given, of its kind once it was read: identifiers of a call get their kind here, those of a row in db/rows.ts. */
@@ -131,7 +131,7 @@ export const personName = (max: number, required: string) =>
     z.refine((value) => !MESSAGE.test(value), 'Un nom ne contient ni adresse web, ni barre oblique, ni numéro.'),
   )
 
-/** For names that were kept before they had to be one line, and for texts that make a title. */
+/** Names that were kept before they had to be one line pass through it, and texts that make a title. */
 export const onOneLine = (value: string) => value.replace(/[\s\u0085]+/g, (blank) => (BREAK.test(blank) ? ' ' : blank)).trim()
 
 /** The content of a CSV file, a million characters at most. */

@@ -5,12 +5,12 @@ import { id, idParams, instant, text } from './fields.ts'
 import type { Route } from './route.ts'
 import { person } from './shifts.ts'
 
-/** In one centre at one time: more than a screen on a wall shows, and than anybody reads when they take over. */
+/** A centre has at most so many at one time: more than a screen on a wall shows, and than anybody reads when they take over. */
 export const HANDOVER_NOTES_MOST = 20
 export const HANDOVER_TEXT_MOST = 500
 
 const relief = z.strictObject({
-  /** When the first of them begins. */
+  /** The instant at which the first of them begins. */
   startAt: instant,
   /** The vacation that most of them begin. */
   shift: z.string(),
@@ -29,9 +29,12 @@ const handoverNote = z.strictObject({
   expiresAt: instant,
   /** Null: nobody relieves its author by the plan, as it is now. */
   relief: z.nullable(relief),
-  /** In their order. */
+  /** They stand in the order in which they were given. */
   acknowledgements: z.array(z.strictObject({ person, at: instant })),
-  /** When the last one of the relief said so; null: somebody is still to. It is no note any more, and shown half a day longer. */
+  /**
+   * The instant at which the last one of the relief said so; null: somebody is still to. From then on the note is over, and shown for half
+   * a day longer.
+   */
   understoodAt: z.nullable(instant),
   mayAcknowledge: z.boolean(),
   mayWithdraw: z.boolean(),

@@ -58,7 +58,7 @@ const mail = z.strictObject({
   attempts: z.int(),
   lastError: z.nullable(z.string()),
   createdAt: instant,
-  /** When it left or was given up. */
+  /** The instant at which it left or was given up. */
   settledAt: z.nullable(instant),
   /** Given up, and its text is still there. */
   canRetry: z.boolean(),
@@ -84,7 +84,7 @@ export const jobRoutes = {
     response: z.strictObject({
       ...counts,
       tasks: z.array(z.strictObject({ task: z.string(), ...counts })),
-      /** Failed ones first, then by the time of their next try. */
+      /** Failed ones come first, then the others by the time of their next try. */
       jobs: z.array(job),
       schedules: z.array(z.strictObject({ task: z.string(), lastRunAt: z.nullable(instant), nextRunAt: instant })),
     }),

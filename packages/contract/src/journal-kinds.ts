@@ -14,13 +14,13 @@ const kinds = {
   accountApproved: 'accounts',
   accountRejected: 'accounts',
   accountRecovered: 'accounts',
-  /** By oneself or by an administrator. */
+  /** The members themselves did it, or an administrator. */
   accountClosed: 'accounts',
-  /** From another centre, or from none; to another one. */
+  /** A member came from another centre, or from none; or went to another one. */
   memberArrived: 'accounts',
   memberLeft: 'accounts',
   pointsCorrected: 'accounts',
-  /** By an administrator, in the place of its poster. */
+  /** An administrator closed it in the place of its poster. */
   demandClosed: 'demands',
   /** The points that a vacancy gives, set as it was opened or changed since. */
   vacancyPriced: 'demands',
@@ -35,7 +35,7 @@ const kinds = {
   teamRemoved: 'rules',
   center: 'rules',
   rules: 'rules',
-  /** Its screen on the wall: made or given another address, its names chosen, closed. */
+  /** The screen on the wall: it was made or given another address, its names were chosen, it was closed. */
   wallOpened: 'rules',
   wallChanged: 'rules',
   wallClosed: 'rules',

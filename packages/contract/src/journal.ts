@@ -30,7 +30,7 @@ const journalDetail = z.strictObject({
       'administrator',
     ]),
   ),
-  /** As it was written then. */
+  /** The reason as it was written then. */
   reason: z.optional(z.string()),
   /** The day of a vacation, or the day from which the change holds. */
   date: z.optional(day),
@@ -38,7 +38,7 @@ const journalDetail = z.strictObject({
   name: z.optional(z.string()),
   /** Members made by an import, or an announcement was for; sessions that ended at once, when they were several. */
   count: z.optional(z.int()),
-  /** Added to a balance; below zero, taken away. */
+  /** Points added to a balance; below zero, taken away. */
   points: z.optional(z.int()),
   /** « Firefox sur Windows ». */
   device: z.optional(z.string()),
@@ -79,7 +79,7 @@ export const journalRoutes = {
         group: z.optional(z.enum(journalGroups, 'Ce genre d’acte n’existe pas.')),
         /** Entries in which this person is the actor or the subject; within one centre. */
         userId: z.optional(userId),
-        /** In the zone of the centre; of all centres, in that of Paris. Both included. */
+        /** Days of the zone of the centre; for all centres, of that of Paris. Both are included. */
         startDate: dayIfGiven,
         endDate: dayIfGiven,
         ...pageFields,

@@ -56,7 +56,7 @@ function withoutWeaker(limits: readonly Limit[]): Limit[] {
   return withoutWeakerRests(limits, (limit) => ('violation' in limit ? limit.violation : null))
 }
 
-/** These limits as they travel. */
+/** Gives limits the form in which they travel. */
 export function toLimitEntries(limits: readonly Limit[], readerId: string, nameOf?: NameOf): LimitEntry[] {
   return withoutWeaker(limits).map((limit) => toLimitEntry(limit, readerId, nameOf))
 }

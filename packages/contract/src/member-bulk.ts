@@ -9,7 +9,7 @@ import { userFields } from './user-fields.ts'
 export const BULK_MOST = 500
 
 const many = {
-  /** Their own by default; a master names it. All are members of it. */
+  /** The administrator's own centre by default; a master names one. All are members of it. */
   centerId: z.optional(centerId),
   userIds: z
     .array(userId)
@@ -18,9 +18,9 @@ const many = {
 
 const arrival = z.strictObject({
   userId: id,
-  /** Approved, or imported, on that day of the centre. */
+  /** The day, in the zone of the centre, on which they were approved or imported. */
   memberSince: day,
-  /** In the team of today; null without one. */
+  /** The day from which they are in the team of today; null without one. */
   teamSince: z.nullable(day),
   /** Their account was made for them, and they have never been in: no session, address not confirmed. */
   neverCame: z.boolean(),

@@ -8,7 +8,7 @@ interface MemberField {
   /** The file that shows how to import members has this text in its column. */
   readonly example: string
   /**
-   * Other headings than the label that its column may have in an imported file. They are written as they are compared: without accents,
+   * Headings other than the label that its column may have in an imported file. They are written as they are compared: without accents,
    * capitals, spaces and marks.
    */
   readonly headers: readonly string[]

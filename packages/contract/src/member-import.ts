@@ -1,4 +1,4 @@
-// Many members at once, from a CSV file or a workbook: read first, then created, all of them, none, or those whose line is good.
+// Creates many members at once from a CSV file or a workbook: it is read first, then all lines are created, none, or those that are good.
 import * as z from 'zod/mini'
 import { wireViolation } from './demands.ts'
 import { centerId, csvText, day, text, WORKBOOK_BYTES, workbookText } from './fields.ts'
@@ -7,7 +7,7 @@ import type { Route } from './route.ts'
 import { teamObject } from './shifts.ts'
 
 const importBody = z.strictObject({
-  /** Their own by default; a master names it. */
+  /** The administrator's own centre by default; a master names one. */
   centerId: z.optional(centerId),
   /** One of the two: the table as text, or a workbook, of which the sheet is read that names most columns. */
   csv: z.optional(csvText),
@@ -34,13 +34,16 @@ export const importRoutes = {
           ...eachField(detailNames, () => z.nullable(z.string())),
           qualifications: z.array(z.string()),
           team: z.nullable(teamObject),
-          /** From when they are in it: today, or the later day the file says; null without a team. */
+          /** The day from which they are in it: today, or the later day that the file says; null without a team. */
           fromDate: z.nullable(day),
           /** The day that the file says, where it is over: they are in their team from today all the same. A server of before does not say. */
           arrivedOn: z.optional(z.nullable(day)),
         }),
       ),
-      /** By line; the first 500. `column`: as the file names it, null for a whole line. `value`: what the cell says, its first 100 characters. */
+      /**
+       * The first 500, by line. `column`: as the file names it, null for a whole line. `value`: what the cell says, its first 100
+       * characters.
+       */
       faults: z.array(
         z.strictObject({ line: z.int(), column: z.nullable(z.string()), value: z.nullable(z.string()), message: z.string() }),
       ),

@@ -10,7 +10,7 @@ import { demandType } from './states.ts'
 /** The text in place of a message its author took back. */
 export const DELETED_MESSAGE = 'Message supprimé'
 
-/** Besides oneself. */
+/** The author is not counted. */
 const COLLEAGUES_AT_MOST = 9
 
 const message = z.strictObject({

@@ -44,7 +44,7 @@ export interface NotificationTerms {
   /** It goes to the devices of a reader who chose nothing for its group, because it concerns their day or asks something of them. */
   readonly push?: true
   /**
-   * Where it leads: to a screen (`/…`), or to what is the reader's own (their profile, the conversation, their letter). Without it, it
+   * Where it leads: to a screen (`/…`), or something of the reader's own (their profile, the conversation, their letter). Without it, it
    * leads to its demand while that is open, and to its day in the calendar otherwise.
    */
   readonly place?: 'profile' | 'points' | 'conversation' | 'ticket' | 'announcement' | 'circle' | `/${string}`

@@ -32,7 +32,7 @@ describe('a demand', () => {
 test('no kind leads to the dashboard but the account that was approved', () => {
   const leading = notificationKindNames.filter((kind) => notificationPath(notice(kind), ME) === '/dashboard')
   expect(leading).toEqual(['accountApproved'])
-  // Without a day, what changed is on the profile.
+  // When it has no day, what changed is on the profile.
   expect(notificationPath({ ...notice('teamChanged'), day: null }, ME)).toBe(`/profile/${ME}`)
 })
 

@@ -43,7 +43,7 @@ test.each<[NotificationFacts['kind'], string, string]>([
 test.each<[NotificationFacts['kind'], string]>([
   ['modificationRequested', 'Ana Aulne demande une modification de son planning'],
   ['modificationRegistered', 'Ana Aulne a modifié votre planning'],
-  // Told of a member, or of an administrator who withdraws it for one: it is not always theirs.
+  // A member gets it, or an administrator who withdraws it for one: it is not always theirs.
   ['modificationWithdrawn', 'Ana Aulne retire une modification de planning'],
   ['modificationTakenBack', 'Ana Aulne retire une modification de votre planning'],
 ])('%s says which day, or from which day to which', (kind, start) => {

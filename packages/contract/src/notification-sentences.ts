@@ -35,7 +35,7 @@ function daysOf({ day, detail }: Pick<NotificationFacts, 'day' | 'detail'>): str
   return detail === null ? ` pour le ${day}` : ` du ${day} ${detail}`
 }
 
-/** Why, where the sentence leaves it out: beneath it in the inbox, after it in the mail. */
+/** Gives the reason where the sentence leaves it out: it stands beneath it in the inbox, after it in the mail. */
 export function notificationReason({ kind, detail }: Pick<NotificationFacts, 'kind' | 'detail'>): string | null {
   return notificationKinds[kind].detail === 'reason' && detail !== null ? `Motif${NBSP}: ${detail}` : null
 }

@@ -91,7 +91,7 @@ export const ownHolidayRoutes = {
     params: holidayParams,
     body: z.strictObject({
       lastYear: z.optional(z.nullable(year)),
-      /** Another name for a day that the centre added. */
+      /** The other name of a day that the centre added. */
       name: z.optional(holidayName),
     }),
     response: ownHolidays,

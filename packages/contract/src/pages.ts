@@ -20,10 +20,10 @@ export const pagesOf = (most: number, usual: number) => ({ limit: limitOf(most, 
 
 export const pageFields = pagesOf(PAGE_MOST, PAGE_USUAL)
 
-/** Those of a list of names. */
+/** The fields of a list of names. */
 export const namePageFields = pagesOf(PAGE_MOST, PAGE_MOST)
 
-/** Where a centre's list comes whole unless it is asked for by pages. */
+/** A list of a centre comes whole unless it is asked for by pages. */
 export const optionalPageFields = { limit: z.optional(limitUpTo(PAGE_MOST)), before }
 
 /** The typed search: each word begins a word of the result, accents and capitals aside. An empty search finds everything. */

@@ -74,7 +74,7 @@ export function readPhoneNumber(typed: string, zone = 'Europe/Paris'): string | 
 export const mayBeMobile = (number: string): boolean => !FRENCH.test(number) || /^\+33[67]/.test(number)
 
 const NBSP = '\u00A0'
-/** By two, the first group of three where one is left over. */
+/** Digits are grouped by two; the first group has three when one is left over. */
 const grouped = (digits: string) => digits.replaceAll(/\d(?=(?:\d\d)+$)/g, (digit, at: number) => (at === 0 ? digit : `${digit}${NBSP}`))
 /** How a country writes its numbers, where it is not by two: « +41 79 123 45 67 ». */
 const OWN_GROUPS: Readonly<Record<string, RegExp>> = { '1': /^(\d{3})(\d{3})(\d{4})$/, '41': /^(\d\d)(\d{3})(\d\d)(\d\d)$/ }
@@ -82,8 +82,8 @@ const groupedAbroad = (code: string, rest: string) => OWN_GROUPS[code]?.exec(res
 const CALLING_CODE = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/
 
 /**
- * As one reads it out: as it is dialled where the centre is (« 06 39 98 00 07 »), with the calling code of its country otherwise. What is no
- * number in E.164, kept from before numbers were read, stays as it is.
+ * Writes a number as it is read out: as it is dialled where the centre is (« 06 39 98 00 07 »), with the calling code of its country
+ * otherwise. What is no number in E.164, kept from before numbers were read, stays as it is.
  */
 export function phoneNumberText(number: string, zone = 'Europe/Paris'): string {
   if (!isPhoneNumber(number)) return number

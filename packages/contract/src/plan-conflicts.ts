@@ -81,7 +81,7 @@ export const planErrors = {
   },
 } as const satisfies ErrorEntries
 
-/** Why what was promised is cancelled, when the administrator gives no other reason. */
+/** The reason for cancelling what was promised, when the administrator gives no other. */
 export const PLAN_CHANGED = 'Le planning du centre change.'
 
 const NBSP = '\u00A0'

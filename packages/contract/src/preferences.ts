@@ -10,13 +10,13 @@ const channels = z.strictObject({
   app: yesOrNo,
   /** Absent: the important ones. */
   email: z.optional(yesOrNo),
-  /** To their devices. Absent: what concerns their day or asks something of them. */
+  /** Sent to their devices. Absent: only what concerns their day or asks something of them. */
   push: z.optional(yesOrNo),
   /** By text message, to the number they proved. Absent: no. */
   sms: z.optional(yesOrNo),
 })
 
-/** On the wall clock of the centre; `from` after `to`: over midnight. */
+/** Times are on the wall clock of the centre; with `from` after `to` they go over midnight. */
 export const quietHours = z
   .strictObject({ isOn: yesOrNo, from: clockTime, to: clockTime })
   .check(z.refine(({ from, to }) => from !== to, { error: 'Le début et la fin des heures calmes doivent différer.', path: ['to'] }))
@@ -34,13 +34,16 @@ export const alert = z.strictObject({
     .check(z.maxLength(20, 'Au plus 20 vacations.')),
   /** The weekday on which it begins; 1: Monday, 7: Sunday. */
   weekdays: z.array(z.literal([1, 2, 3, 4, 5, 6, 7], 'Ce jour n’existe pas.')).check(z.maxLength(7, 'Chaque jour ne figure qu’une fois.')),
-  /** At least. */
+  /** The least points of a demand. */
   points,
 })
 
 /** Choices beside the theme; an absent key was never chosen. */
 const choices = {
-  /** By group of notifications: shown in the inbox, sent by e-mail, to devices. Absent: shown, and the important ones sent. */
+  /**
+   * For each group of notifications: whether it is shown in the inbox, sent by e-mail, sent to devices. Absent: all are shown, and the
+   * important ones sent.
+   */
   notifications: z.optional(
     z.strictObject({
       offers: z.optional(channels),
@@ -53,7 +56,7 @@ const choices = {
       announcements: z.optional(channels),
     }),
   ),
-  /** When nothing rings, nor in the eight hours after a night. Absent: on, from 21:00 to 08:00. */
+  /** Nothing rings in these hours, nor in the eight hours after a night. Absent: they are on, from 21:00 to 08:00. */
   quietHours: z.optional(quietHours),
   /** Rung for all the same: a vacation that is offered and begins in less than twelve hours. Absent: no. */
   ringsAtNight: z.optional(yesOrNo),

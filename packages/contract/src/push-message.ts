@@ -26,11 +26,11 @@ export interface PushText {
   /** Path of the application. */
   readonly url: string
   readonly actions: readonly PushAction[]
-  /** With « Pas cette fois »: what it is sent with, for this demand and this reader alone. */
+  /** The button « Pas cette fois » sends it, for this demand and this reader alone. */
   readonly token: string | null
   /** How many are unread. */
   readonly badge: number
-  /** When it happened, milliseconds. */
+  /** The instant at which it happened, in milliseconds. */
   readonly at: number
 }
 
@@ -40,7 +40,7 @@ export interface PushFacts {
   /** « aujourd’hui » and « ce soir » may be said: it is read before that day is over. */
   readonly isToday: boolean
   readonly shift: Shift | null
-  /** For who takes it. */
+  /** The points for whoever takes it. */
   readonly points: number
   /** First and last name. */
   readonly actor: string | null
@@ -51,7 +51,7 @@ export interface PushFacts {
 }
 
 const WORDS: Readonly<Record<string, string>> = { J: 'Jour', N: 'Nuit', M: 'Matin', A: 'Après-midi', G: 'Garde' }
-/** From which hour a vacation begins « ce soir ». */
+/** A vacation that begins at this hour or later is « ce soir ». */
 const EVENING = '17:00'
 
 const wordOf = (shift: Shift | null) => (shift === null ? 'Vacation' : (WORDS[shift.name] ?? `Vacation${NBSP}${shift.name}`))

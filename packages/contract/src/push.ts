@@ -11,18 +11,18 @@ const bytes = (length: number) =>
     .string('Cette clé n’est pas valable.')
     .check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((length * 4) / 3)}}={0,2}$`), 'Cette clé n’est pas valable.'))
 
-/** Where a push service takes what is for one device, and what only that device reads. */
+/** The address where a push service takes messages for one device, and the keys that only that device reads them with. */
 const subscription = z.strictObject({
   endpoint: z.string('L’adresse est requise.').check(
     z.minLength(1, 'L’adresse est requise.'),
     z.maxLength(1024, 'Cette adresse est trop longue.'),
-    // As every address that a browser gives is written (RFC 3986).
+    // Every address that a browser gives is written in these characters (RFC 3986).
     z.regex(/^[!-~]*$/, 'Cette adresse n’est pas valable.'),
   ),
   keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
 })
 
-/** As Google writes it; longer than any it gives. */
+/** A token of Google has these characters; none is as long as this bound. */
 const phoneToken = z.string('Ce jeton n’est pas valable.').check(z.regex(/^[\w:-]{32,1024}$/, 'Ce jeton n’est pas valable.'))
 
 export const pushDevice = z.strictObject({

@@ -190,7 +190,10 @@ export const rotationRoutes = {
       name: z.optional(name),
       days: z.optional(days),
       fromDate: dayIfGiven,
-      /** Where teams that follow it stand in it from that day on (tomorrow, without one): written with its days, or not at all. */
+      /**
+       * The days of the cycle on which the teams that follow it stand from that day on (tomorrow, without one): they are written with its
+       * days, or not at all.
+       */
       cycleStarts: z.optional(cycleStarts),
       /** Without it the last to save is right. With it, 409 `rotationChanged` carries the cycle as it is. */
       seen: z.optional(readCycle),
@@ -231,7 +234,7 @@ export const rotationRoutes = {
     params: rotationParams,
     body: z.strictObject({
       activationDate: day,
-      /** Where teams stand in it from that day on, when it needs other places than the cycle before. */
+      /** The days of the cycle on which teams stand from that day on, when it needs other places than the cycle before. */
       cycleStarts: z.optional(cycleStarts),
       ...planChangeFields,
     }),

@@ -22,7 +22,7 @@ export interface Echo {
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Under `/api`. Parameters as `:name`. */
+  /** The path under `/api`, with parameters as `:name`. */
   readonly path: string
   readonly access: Access
   /** One French line for the documents. */
@@ -34,7 +34,7 @@ export interface Route {
   readonly response?: z.ZodMiniType
   /** Answers 204 though it is no extension: its sender waits for nothing. */
   readonly noContent?: true
-  /** On a `public` call: the author is the owner of the token sent with it, and that token must be valid. */
+  /** For a `public` call: the author is the owner of the token sent with it, and that token must be valid. */
   readonly optionalSession?: true
   /** An administrator who has yet to set up the second factor their centre requires may make it. */
   readonly beforeTotp?: true

@@ -9,7 +9,7 @@ import { severity } from './states.ts'
 
 export const profile = z.enum(PROFILE_NAMES)
 
-/** As stored: a centre's own figures are read whatever bounds came after them. */
+/** Stored figures are read without bounds: a centre keeps its own, whatever bounds came after them. */
 const readFigure = ({ kind }: Parameter) => (kind === 'count' ? z.int() : z.number())
 
 function editedFigure({ kind, unit, min, max }: Parameter): z.ZodMiniNumber<number> {

@@ -45,7 +45,10 @@ export function countedBy(code: RuleCode): { readonly one: string; readonly othe
   return one === undefined ? null : { one, other: sign }
 }
 
-/** Around the figure of a parameter: « Au plus 48 h », « Sur 7 jours ». One that a rule has no more is called by its name. */
+/**
+ * Gives the words around the figure of a parameter: « Au plus 48 h », « Sur 7 jours ». A parameter that its rule has no more is called by
+ * its name.
+ */
 export function parameterTexts(code: RuleCode, name: string): { readonly label: string; readonly sign: string } {
   const { asks, parameters } = ruleNamed(code)
   const parameter = parameters[name]
@@ -87,12 +90,12 @@ function qualified(count: number, qualification: string): string {
 }
 
 interface RuleTexts {
-  /** On the page of the rules. */
+  /** Its title on the page of the rules. */
   readonly title: string
   readonly note: string
-  /** In a line of a cycle's check. */
+  /** Its words in a line of a cycle's check. */
   readonly brief: string
-  /** Its figures, where they are no hours. */
+  /** Writes its figures, when they are no hours. */
   readonly figure?: (value: number) => string
   /** The broken rule, without the person who breaks it. One sentence without its final full stop. */
   readonly found: (violation: Violation) => string

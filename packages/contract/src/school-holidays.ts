@@ -38,7 +38,7 @@ export const schoolHolidayRoutes = {
     path: '/school-holidays',
     access: 'member',
     summary: 'Vacances scolaires connues, de toutes les zones',
-    /** By first day, then by zone. */
+    /** Periods are sorted by first day, then by zone. */
     response: z.strictObject({ periods: z.array(schoolPeriod) }),
     extension: true,
   },
@@ -54,7 +54,7 @@ export const schoolHolidayRoutes = {
       periods: z.array(schoolPeriod),
       /** Lines of zones nobody can choose, of teachers alone, of single days, without dates. */
       ignored: z.int(),
-      /** By line, the first 500; with one, nothing is written. */
+      /** The first 500, by line; with any of them, nothing is written. */
       faults: z.array(z.strictObject({ line: z.int(), message: z.string() })),
     }),
     extension: true,

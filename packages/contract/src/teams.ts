@@ -16,7 +16,7 @@ const team = z.strictObject({
   order: z.int(),
   /** The day on which position 0 of the cycle falls, as it was decided last. */
   cycleStartDate: z.nullable(day),
-  /** From when it holds: today or earlier, or a day to come when it was just changed. */
+  /** The day from which it holds: today or earlier, or a day to come when it was just changed. */
   cycleStartFrom: z.optional(z.nullable(day)),
   /** All that was decided, earliest first: on a day holds the last one from that day or before. */
   cycleStarts: z.optional(z.array(z.strictObject({ fromDate: day, cycleStartDate: day }))),
@@ -37,7 +37,7 @@ export const teamErrors = {
   teamOrderIncomplete: { status: 400, message: 'L’ordre doit citer chaque équipe du centre une seule fois.' },
 } as const satisfies ErrorEntries
 
-/** Given to new teams one after the other; each keeps its letter, so colour never stands alone. */
+/** New teams get them one after the other; each keeps its letter, so colour never stands alone. */
 export const TEAM_COLORS = ['#1565C0', '#2E7D32', '#C62828', '#F9A825', '#6A1B9A', '#00838F', '#AD1457', '#4E342E'] as const
 
 const name = line(60).check(z.minLength(1, 'Donnez un nom à l’équipe.'))
@@ -65,7 +65,7 @@ export const teamRoutes = {
     access: 'member',
     summary: 'Équipes\u00A0: toutes pour un administrateur principal, celles de son centre sinon',
     query: z.strictObject({
-      /** For a master administrator: those of that centre. */
+      /** A master administrator names the centre whose teams they read. */
       centerId: z.optional(centerId),
       ...optionalPageFields,
     }),
@@ -171,7 +171,7 @@ export const teamRoutes = {
     body: z.strictObject({
       rotationId: z.nullable(rotationId),
       fromDate: dayIfGiven,
-      /** As `seen` of its cycle start. */
+      /** The cycle as it was read; `seen` of its cycle start does the same. */
       seen: z.optional(z.strictObject({ rotationId: z.nullable(rotationId), rotationFrom: z.nullable(day) })),
       ...planChangeFields,
     }),
@@ -185,7 +185,7 @@ export const teamRoutes = {
     summary: 'Ranger les équipes d’un centre',
     body: z.strictObject({
       teamIds,
-      /** Their order before one changed it: another one meanwhile is 409 `teamOrderChanged`. */
+      /** Their order before it was changed: another one meanwhile is 409 `teamOrderChanged`. */
       seen: z.optional(teamIds),
     }),
     response: z.array(team),

@@ -30,10 +30,10 @@ import { person, shift, teamObject } from './shifts.ts'
 import { accountStatus, adminType } from './states.ts'
 import { profile, userFields } from './user-fields.ts'
 
-/** Where the picture of a member is read, from the identifier that the database holds. */
+/** The address of a member's picture, from the identifier that the database holds. */
 export const avatarPath = (avatarId: string): string => `/api/avatars/${avatarId}`
 
-/** Where `<img>` shows it, for the minutes that address holds. */
+/** The address from which `<img>` shows it, for the minutes that it holds. */
 export const shownAvatarPath = (address: string): string => `/api/shown-avatars/${address}`
 
 /**
@@ -88,7 +88,7 @@ const memberSeen = z.strictObject({
   profile: anyText,
 })
 
-/** Their teams after the change, or as they are when nothing was written. */
+/** Their teams after the change, or the present ones when nothing was written. */
 const changedTeams = z.strictObject({ occurrences: z.array(teamOccurrence), ...planChangeAnswer })
 
 /** One change of a member's planning: when, who, from, to, why. */
@@ -107,10 +107,10 @@ const planningChange = z.strictObject({
 })
 export type PlanningChange = z.infer<typeof planningChange>
 
-/** Why, in words the history and the mail show. */
+/** The reason, in words that the history and the mail show. */
 const reason = z.optional(text(500))
 
-/** Beside a field that somebody else has just written. `now`: what it says, empty or null for nothing. */
+/** The sentence beside a field that somebody else has just written. `now`: what it says, empty or null for nothing. */
 export const changedMeanwhile = (now: string | null): string =>
   now === null || now === '' ? 'Vidé entre-temps par ailleurs.' : `Changé entre-temps par ailleurs en «\u00A0${now}\u00A0».`
 
@@ -154,7 +154,7 @@ const membersSought = {
   status: z.optional(accountStatus),
   /** Administrators alone. */
   admins: z.optional(z.literal('1')),
-  /** For a master administrator: of that centre. */
+  /** A master administrator names the centre whose members they read. */
   centerId: z.optional(centerId),
 } as const
 
@@ -290,12 +290,12 @@ export const userRoutes = {
     body: z.optional(
       z.strictObject({
         teamId: z.optional(z.nullable(teamId)),
-        /** In that team; today by default. */
+        /** The first day in that team; today by default. */
         fromDate: dayIfGiven,
         qualifications: z.optional(userFields.qualifications),
         /** With `dryRun` the answer lists the rules that the team's cycle breaks for them, and nothing is written. */
         dryRun: z.optional(z.boolean()),
-        /** Why, where it breaks a blocking rule; without, 409 `planBreaksRules`. Stands in their history. */
+        /** The reason for breaking a blocking rule; without one, 409 `planBreaksRules`. It stands in their history. */
         reason: z.optional(text(300)),
       }),
     ),

@@ -58,7 +58,7 @@ const staffing = z.strictObject({
   lack: z.strictObject({ total: z.int(), missing: z.record(z.string(), z.int()) }),
 })
 
-/** Where the vacation stands in time and in the centre. */
+/** The place of the vacation in time and in the centre. */
 const placed = {
   origin: vacancyOrigin,
   date: day,
@@ -84,11 +84,11 @@ const wave = z.strictObject({
   batch: z.int(),
   /** The number of batches as planned now; in lists, which plan nothing ahead, the number sent. */
   batches: z.int(),
-  /** When the next step is: until then those asked last have time. Null: there is none. */
+  /** The instant of the next step: until then, those asked last have time. Null: there is none. */
   nextAt: z.nullable(instant),
   /** Every batch, sent and to come: for the bar of its board; in lists none. */
   steps: z.array(z.strictObject({ at: instant, size: z.int(), isSent: z.boolean() })),
-  /** From then on by telephone. */
+  /** The instant from which people are asked by telephone. */
   deadlineAt: instant,
 })
 
@@ -131,7 +131,7 @@ const standing = {
   warnings: z.array(wireViolation),
   /** Hours of the sliding week with this vacation; null: no such rule. */
   weekHours: z.nullable(z.strictObject({ actual: z.number(), limit: z.number(), days: z.int() })),
-  /** Above or under the mean of their team over 90 days, for each day on which they were there, in whole percent. */
+  /** Whole percent above or below the mean of their team over 90 days, for each day on which they were there. */
   loadPercent: z.int(),
   /** Null: never. */
   daysSinceAsked: z.nullable(z.int()),
@@ -203,7 +203,7 @@ const historyLine = z.strictObject({
 
 const board = z.strictObject({
   vacancy,
-  /** By rank. Of a filled or closed one: nobody. */
+  /** Lines stand by rank. A filled or closed vacancy has none. */
   lines: z.array(boardLine),
   /** Members who cannot take it, counted by reason; with names. « non » is one of the reasons like any other: nobody reads who said it. */
   out: z.array(out),
@@ -246,7 +246,7 @@ export const vacancyRoutes = {
         endsNextDay: z.optional(z.boolean()),
         /** Null or absent: of an absence or a minimum, the one that is missing, where one is; of a need, none. */
         qualification: z._default(qualification, null),
-        /** From the account of the centre; absent: as many as the centre's rules give by default. */
+        /** Points from the account of the centre; absent: as many as the centre's rules give by default. */
         points: z.optional(points),
         comment: z._default(text(500), ''),
       })
@@ -302,7 +302,7 @@ export const vacancyRoutes = {
     access: 'member',
     summary: 'Ne plus chercher personne pour une vacation\u202F; ceux qu’on avait sollicités l’apprennent',
     params: demandParams,
-    /** As the board showed it. */
+    /** The version that the board showed. */
     body: z.strictObject({ version }),
     response: vacancy,
     extension: true,

@@ -13,7 +13,7 @@ export const availabilityWords: Readonly<Record<WireVacancyStanding['availabilit
   unsaid: 'n’a rien dit',
 }
 
-/** Said of a line, against the one above it. */
+/** The words compare a line with the one above it. */
 export const criterionWords: Readonly<Record<NonNullable<WireVacancyStanding['behind']>, string>> = {
   availability: 'moins disponible',
   warnings: 'plus d’alertes',
@@ -76,7 +76,7 @@ export function loadText(percent: number): string {
   return `${sign}${Math.abs(percent)}${NBSP}%`
 }
 
-/** When they were last asked for another vacancy. */
+/** Says when they were last asked for another vacancy. */
 export function lastAskedText(days: number | null): string {
   if (days === null) return 'aucun appel'
   return days === 0 ? 'appel aujourd’hui' : `appel il y a ${days}${NBSP}j`

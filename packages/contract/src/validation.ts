@@ -80,7 +80,7 @@ export type Validated<T> =
   | { readonly value: T }
   | {
       readonly code: ErrorCode
-      /** By path of the field (`posterShift.date`; '' for the whole): one French sentence each. */
+      /** One French sentence for each path of a field (`posterShift.date`; '' for the whole). */
       readonly fields: Record<string, string>
     }
 

@@ -5,7 +5,7 @@ import type { ErrorEntries } from './error-entry.ts'
 import { centerParams, day, instant } from './fields.ts'
 import type { Route } from './route.ts'
 
-/** In full, by first name and initial, or by their team alone. */
+/** Names are shown in full, by first name and initial, or not at all: the team alone is. */
 export const wallNames = ['full', 'short', 'team'] as const
 export type WallNames = (typeof wallNames)[number]
 
@@ -73,9 +73,9 @@ const wallView = z.strictObject({
   /** The version of the program: a screen that is open for weeks reloads itself. */
   version: z.string(),
   names,
-  /** Those that have not ended, of the next day and a half, in order of their starts: the screen goes on without the network. */
+  /** Vacations of the next day and a half that have not ended, in the order of their starts: the screen goes on without the network. */
   vacations: z.array(wallVacation),
-  /** Later ones of the next seven days that are short of people. */
+  /** Later vacations of the next seven days that are short of people. */
   lacks: z.array(wallLack),
   /** Newest first. `author` null: only teams are named. */
   notes: z.array(z.strictObject({ text: z.string(), author: z.nullable(z.string()), createdAt: instant })),
@@ -139,7 +139,7 @@ export const wallRoutes = {
     method: 'POST',
     path: '/wall',
     access: 'public',
-    // In the body, so that it stands in no log of any server on the way.
+    // The address is sent in the body, so that it stands in no log of any server on the way.
     summary: 'Ce que montre l’écran de la salle, à qui connaît son adresse secrète',
     body: z.strictObject({ secret: z.string().check(z.maxLength(200)) }),
     response: wallView,

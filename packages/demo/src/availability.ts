@@ -1,4 +1,4 @@
-// When members of the demo may be asked: many said it, of the vacations of their centre, and some gave a number for it.
+// Says when members of the demo may be asked: many said it of the vacations of their centre, and some gave a number for it.
 import type { AvailabilityAnswer } from '@releve/domain/availability/availability'
 import { fromDayNumber, isoWeekday } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
@@ -12,7 +12,7 @@ type Said = Row['weekly'][string]
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** By kind, Monday first: a yes, l last resort, n no, dot nothing. */
+/** Answers by kind of vacation, Monday first: y yes, l last resort, n no, dot nothing. */
 type Habit = readonly [string, string]
 const HABITS: readonly [Habit, ...Habit[]] = [
   ['aanalnn', 'aanalal'],

@@ -152,10 +152,10 @@ export interface Tables {
     user_id: string
     volunteers_for_calls: boolean
     call_number: string | null
-    /** By weekday. */
+    /** One entry for each answered weekday. */
     weekly: Readonly<Record<string, readonly { readonly kind: string; readonly answer: AvailabilityAnswer }[]>>
     never: readonly number[]
-    /** By day. */
+    /** One entry for each answered day. */
     days: Readonly<Record<string, readonly { readonly kind: string | null; readonly answer: AvailabilityAnswer }[]>>
   }
   vacancies: Owned & {
@@ -253,7 +253,7 @@ export interface Tables {
     read_at: InstantText | null
     read_by: string | null
     state: 'open' | 'answered'
-    /** As JSON. */
+    /** The messages as JSON. */
     messages: unknown
   }
   conversations: Identified & { demand_id: string | null; key: string; created_at: InstantText; last_message_at: InstantText }
@@ -311,7 +311,7 @@ export async function insertRows<Table extends keyof Tables>(db: Queryable, tabl
   ])
 }
 
-/** Somebody as the directory and their centre know them. */
+/** A person with what the directory and their centre know of them. */
 export interface PersonRow extends MemberColumns, Omit<Tables['accounts'], 'is_master' | 'carried'> {
   admin_type: 'center' | 'master' | null
   /** Named by the administrators of the centre, to keep its vacancies. */

@@ -71,7 +71,7 @@ export function ticketNotices(world: World, rows: readonly Tables['tickets'][]):
   }))
 }
 
-/** Somebody who waits for an answer, and somebody who was helped. */
+/** One person waits for an answer, and one was helped. */
 export function recoveryRows(world: World): Tables['recovery_requests'][] {
   const { center, now } = world
   return ordinary(world)
@@ -120,7 +120,10 @@ interface Talk {
   readonly isUnread: boolean
 }
 
-/** About two open demands, those of `featuredId` first: with somebody who is interested, or who has seen it; and between two colleagues. */
+/**
+ * Conversations about two open demands, those of `featuredId` first: with somebody who is interested, or who has seen it; and one between
+ * two colleagues.
+ */
 function talksOf(world: World, featuredId: string | null): Talk[] {
   const { deals, now } = world
   const rank = ({ demand }: Deal) => (demand.posterId === featuredId ? 0 : 2) + (demand.interested.length > 0 ? 0 : 1)
@@ -176,7 +179,7 @@ export function conversationRows(world: World, featuredId: string | null): Conve
       center_id,
       _id: conversation_id,
       demand_id: demandId,
-      // As the application names the one conversation of these two about that.
+      // The application gives this name to the one conversation of these two about that.
       key: `${demandId ?? ''}:${[first, second].toSorted().join(',')}`,
       created_at: instantText(instants[0] ?? to),
       last_message_at: instantText(last),

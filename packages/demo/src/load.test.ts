@@ -256,7 +256,7 @@ async function expectWaves({ pool }: TestDatabase, centers: readonly CenterBack[
   }
 }
 
-/** Among three of the last month: legal when it was made, worked by now, and nobody is richer or poorer by it. */
+/** One circle of the last month, between three people: legal when it was made, worked by now, and nobody is richer or poorer by it. */
 async function expectMadeCircle({ pool }: TestDatabase, center: CenterBack, viewerId: UserId, now: number): Promise<void> {
   const { rows } = await pool.query<{ _id: string; demands: string[]; endedAt: Date; points: number[] }>(
     `SELECT c._id, array_agg(p.demand_id::text ORDER BY p.place) AS demands, c.ended_at AS "endedAt",

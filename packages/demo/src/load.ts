@@ -28,7 +28,7 @@ import { World } from './world.ts'
 export interface DemoAccount {
   readonly email: string
   readonly password: string
-  /** In French, short. */
+  /** The role in French, short. */
   readonly role: string
   readonly name: string
 }
@@ -36,7 +36,7 @@ export interface DemoAccount {
 /** Three words, long enough for administrators. One for all: it is printed at the start, and opens on loopback alone. */
 export const DEMO_PASSWORD = 'lanterne-cascade-tilleul'
 
-/** Printed accounts, by registration number. `needs`: how much each must find to try. */
+/** The accounts that are printed, by registration number. `needs`: how much each must find to try. */
 const PRINTED: readonly { readonly number: string; readonly role: string; readonly needs: 'everything' | 'something' | 'nothing' }[] = [
   { number: 'BRU-0007', role: 'opératrice, équipe A du CTA-CODIS', needs: 'everything' },
   { number: 'BRU-0036', role: 'opératrice, équipe D du CTA-CODIS', needs: 'something' },

@@ -52,7 +52,7 @@ export interface DemoCenter {
   readonly plan: CenterPlan
   readonly rotation: Rotation
   readonly rules: CenterRules
-  /** Approved ones, in the order of the file. */
+  /** The approved members, in the order of the file. */
   readonly members: readonly DemoMember[]
   readonly adminId: UserId
 }
@@ -100,7 +100,7 @@ export function rotationOf(
   return { _id: idOf(`rotation ${own.key}`), name: own.name ?? cycle.name, days }
 }
 
-/** In the file: the total and the qualifications side by side. */
+/** Reads a minimum of the file, where the total and the qualifications stand side by side. */
 function minimumOf({ total = 0, ...byQualification }: Readonly<Record<string, number>>): MinimumStaffing {
   return { total, byQualification }
 }

@@ -48,7 +48,7 @@ function teamChange(story: Story, printed: ReadonlySet<string>): void {
   throw new Error('the demo found nobody to change team')
 }
 
-/** Somebody whom their vacation cannot do without is away next week: the alert that administrators see. */
+/** A member whom their vacation cannot do without is away next week: administrators see the alert. */
 function understaffedDay(story: Story, printed: ReadonlySet<string>): void {
   const { dice, world, workers } = story
   const away = dice.shuffled(workers.filter(({ userId, user }) => !printed.has(userId) && !user.isAdmin))
@@ -138,7 +138,7 @@ function chain(story: Story, isTaken: boolean): void {
     const possible = others.filter(({ userId }) => world.isFree(userId, day) && world.person(userId).on(day).shift.type === 'rest')
     const draft = world.draft(first.userId, story.wish('substitution', day), takenAt - 9 * HOUR_MS, story.comment('substitution'))
     if (draft === null) continue
-    // Before anything is done: is there a second taker, once the first has it? Both are free, so each is asked alone.
+    // This is judged before anything is done: is there a second taker, once the first has it? Both are free, so each is asked alone.
     const takers = possible.filter(({ userId }) => world.view(draft, userId).category === 'availableSubstitution')
     const [second, third] = takers
     if (second === undefined || third === undefined || !world.take(draft, second.userId, takenAt)) continue
@@ -152,7 +152,7 @@ function chain(story: Story, isTaken: boolean): void {
   throw new Error('the demo found no chain')
 }
 
-/** Taken, then given back in time: open again, with its history. */
+/** A demand is taken, then given back in time: it is open again, with its history. */
 function withdrawal(story: Story): void {
   const { dice, world, workers } = story
   for (let attempt = 0; attempt < 300; attempt++) {
@@ -185,7 +185,7 @@ function closedDemands(story: Story): void {
   }
 }
 
-/** For a printed member: something given and something taken, in the past and ahead. */
+/** Gives a printed member a vacation given and one taken, in the past and ahead. */
 function ownExchanges(story: Story, memberId: UserId): void {
   const { dice, world, workers } = story
   const others = workers.filter(({ userId }) => userId !== memberId)
@@ -213,7 +213,7 @@ function openDemands(story: Story, count: number): void {
   for (let attempt = 0; open < count && attempt < count * 10; attempt++) {
     const poster = dice.shuffled(workers)[0]
     if (poster === undefined) return
-    // More of them soon than late, as people do.
+    // More of them are soon than late, as people post them.
     const day = world.today + 1 + Math.floor(dice.next() ** 1.4 * AHEAD_DAYS)
     const draft = story.draftOf(poster.userId, day, story.type(), story.recently())
     if (draft === null) continue

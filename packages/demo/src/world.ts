@@ -46,7 +46,7 @@ export interface Deal {
   readonly duty: Duty
   readonly reserved: number
   effects: TakingEffects | null
-  /** Accepted, then given back: by whom, and what it had done. */
+  /** The accept that was given back: by whom, and what it had done. */
   withdrawn: {
     readonly byId: UserId
     readonly acceptedAt: number
@@ -57,7 +57,7 @@ export interface Deal {
   closed: { readonly at: number; readonly because: ClosedBecause } | null
 }
 
-/** Proposed to the posters of these demands, who take in their order: the first what the second gives. */
+/** The circle proposed to the posters of these demands, in the order of taking: the first takes what the second gives. */
 export interface ToldCircle {
   readonly _id: string
   readonly deals: readonly Deal[]
@@ -87,7 +87,7 @@ export class World {
   readonly circles: ToldCircle[] = []
   readonly #byId: ReadonlyMap<string, DemoMember>
   readonly #people = new Map<string, Person>()
-  /** Everything a member ever promised, as if nothing came back: nobody then falls below their floor at any instant. */
+  /** Every point that a member ever promised, as if nothing came back: nobody then falls below their floor at any instant. */
   readonly #promised = new Map<string, number>()
 
   constructor(center: DemoCenter, now: number) {
@@ -288,7 +288,7 @@ export class World {
     return true
   }
 
-  /** Their vacations of these days; null when a modification is already there, or next to it. */
+  /** Finds their vacations of these days; null when a modification is already there, or next to it. */
   #covered(userId: UserId, from: DayNumber, to: DayNumber): { day: DayNumber; from: Shift; to: null }[] | null {
     const { modifications } = this.member(userId)
     if (modifications.some(({ fromDay, toDay }) => fromDay <= to + 1 && toDay >= from - 1)) return null
@@ -309,7 +309,7 @@ export class World {
     )
   }
 
-  /** Other times for one of their vacations, if they break no rule. */
+  /** Gives one of their vacations other times, if they break no rule. */
   retime(userId: UserId, day: DayNumber, shift: Shift): boolean {
     const member = this.member(userId)
     const person = this.person(userId)
@@ -326,7 +326,7 @@ export class World {
     return true
   }
 
-  /** From that day on they are in another team. */
+  /** Moves them to another team from that day on. */
   changeTeam(userId: UserId, teamId: TeamId, fromDay: DayNumber): void {
     this.member(userId).teams.push({ fromDay, value: teamId })
     this.#changed(userId)

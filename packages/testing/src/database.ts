@@ -30,7 +30,7 @@ export async function createTestDatabase({ openPool, migrated = true }: TestData
   const template = new URL(templateUrl).pathname.slice(1)
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
   const url = withDatabase(templateUrl, name)
-  // As files: through the log of writes, which nobody reads here, a copy takes three times the processor.
+  // The template is copied as files: a copy through the log of writes, which nobody reads here, takes three times the processor.
   await administer(templateUrl, `CREATE DATABASE ${name} TEMPLATE ${migrated ? template : 'template0'} STRATEGY file_copy`)
   const pool = openPool?.(url) ?? new pg.Pool({ connectionString: url })
   // `end` resolves before its sockets are closed: the errors that DROP then causes on them do not matter.
