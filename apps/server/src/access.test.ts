@@ -52,7 +52,7 @@ async function countTold(): Promise<number> {
 }
 const limited = Object.keys({ ...callsPerMinute, ...callsPerHour })
 
-/** To oneself. */
+/** Calls in which a caller tells something to themselves. */
 const tellsOwn: ReadonlySet<string> = new Set(['availability.get', 'availability.save', 'sms.get', 'sms.give', 'sms.confirm', 'users.data'])
 
 /** The call list of a vacancy, to whoever keeps it, has the numbers given for that. */
@@ -90,7 +90,7 @@ describe('what gives or takes power asks for the password, and writes nothing wi
   test.each(powerful)('$name', async ({ route, accessCase }) => {
     const { writes, server } = worlds
     const prepared = await worlds.prepare(accessCase, entitled(accessCase) ?? 'master')
-    // Confirmed, five minutes ago; and never.
+    // One proof was given five minutes ago, the other never.
     for (const proof of [server.clock.now / 1000, null]) {
       await server.pool.query('UPDATE sessions SET password_proof_until = to_timestamp($1::double precision)', [proof])
       await writes.take()
@@ -103,7 +103,7 @@ describe('what gives or takes power asks for the password, and writes nothing wi
   })
 })
 
-/** Refused to everybody in the matrix, and why. */
+/** Some calls are refused to everybody in the matrix, for the reason here. */
 const served: Readonly<Record<string, string>> = {
   'accounts.login': 'a wrong password, so that no hash is worth its wait: features/accounts/handlers/log-in.test.ts has the right one',
   'accounts.refresh': 'a token serves once: features/accounts/handlers/log-in.test.ts',

@@ -117,7 +117,7 @@ const HEADERS_WITHIN_MS = 15_000
 const SILENT_AT_MOST_MS = 300_000
 /** Somebody noticed. */
 const SLOW_MS = 2_000
-/** Open as long as a page is. */
+/** Its connection is open as long as a page is. */
 const STREAM = `/api${routes['events.stream'].path}`
 
 export interface AppOptions {
@@ -127,10 +127,10 @@ export interface AppOptions {
   readonly checkResponses?: boolean
   /** A body that takes longer to arrive is refused, milliseconds. */
   readonly bodyWithinMs?: number
-  /** Instead of `http/limits.ts`. */
+  /** It replaces the figures of `http/limits.ts`. */
   readonly callsPerMinute?: Limits['callsPerMinute']
   readonly callsPerHour?: Limits['callsPerHour']
-  /** Instead of `http/admission.ts`. */
+  /** It replaces the figures of `http/admission.ts`. */
   readonly admission?: Partial<AdmissionLimits>
   /** How often each open stream asks whether its session still holds. */
   readonly streamCheckEveryMs?: number
@@ -140,7 +140,7 @@ export interface AppOptions {
   readonly slowMs?: number
   /** The socket outlives this server (`StartOptions.heldFd`): who came to it before the stop has no other server to be sent to. */
   readonly isHeld?: boolean
-  /** Where the log goes instead of the standard output, a line of JSON at a time. */
+  /** The log goes there instead of the standard output, a line of JSON at a time. */
   readonly logTo?: { write(line: string): void }
 }
 
@@ -179,7 +179,8 @@ export async function buildApp(config: ServerConfig, databases: Databases, optio
       headersTimeout: Math.min(HEADERS_WITHIN_MS, bodyWithinMs),
       connectionsCheckingInterval: Math.min(2_000, Math.ceil(bodyWithinMs / 4)),
     },
-    // Nothing in and nothing out: who does not read their answer. Streams are never so long silent.
+    // A connection on which nothing comes in or goes out belongs to somebody who does not read their answer. Streams are never so long
+    // silent.
     connectionTimeout: SILENT_AT_MOST_MS,
     forceCloseConnections: 'idle',
     // Its answer is in English: ours is in the hook below.

@@ -42,7 +42,7 @@ beforeAll(async () => {
   }
 })
 
-/** Those that need no more than who asks. */
+/** These readings need no more than the person who asks. */
 const readings = Object.entries<Route>(routes).filter(
   ([, { method, path, query, stream }]) =>
     method === 'GET' &&
@@ -52,7 +52,7 @@ const readings = Object.entries<Route>(routes).filter(
     (query === undefined || query.safeParse({}).success),
 )
 
-/** For administrators and the deputies of a centre. */
+/** These pages are for administrators and the deputies of a centre. */
 const ofKeepers = new Set(['/vacancies'])
 
 describe('the demo', () => {

@@ -10,7 +10,7 @@ import { signalIfAlive } from './db/postgres-processes.ts'
 import { startTestServer } from '#test/server.ts'
 import { until } from '#test/until.ts'
 
-/** By a connection of its own, as through a proxy that keeps none open. @returns its status, or why there is none */
+/** Calls by a connection of its own, as through a proxy that keeps none open. @returns its status, or why there is none */
 function call(url: string, method: string, token: string): Promise<number | string> {
   const { promise, resolve } = Promise.withResolvers<number | string>()
   const sent = request(url, { method, agent: false, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } })

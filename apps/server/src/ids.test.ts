@@ -50,7 +50,7 @@ interface Given {
 }
 
 test('a foreign one does not compile', () => {
-  // Compiled, never called.
+  // It is compiled, and never called.
   const wrong = ({ tx, principal, centerId, userId, teamId, demandId }: Given) => [
     // @ts-expect-error the two of them the other way round
     loadTeamOccurrences(tx, userId, centerId),

@@ -84,7 +84,7 @@ test.each([
   let text = ''
   socket.on('data', (chunk) => (text += chunk.toString()))
   socket.on('close', () => resolve(text))
-  // Not idle: its request has begun to come, and is not there.
+  // The connection is not idle: its request has begun to come, and is not there.
   await new Promise<void>((written) => socket.write(`GET ${address} HTTP/1.1\r\nhost: localhost\r\n`, () => written()))
   expect((await fetch(`${other.url}/healthz`)).status).toBe(200)
   const closed = other.close()

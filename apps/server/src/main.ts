@@ -53,7 +53,7 @@ export async function startServer(config: ServerConfig, pool: pg.Pool, options: 
   let closing: Promise<void> | null = null
   const close = () => {
     closing ??= (async () => {
-      // At once: a call that waits for a database gone silent must not take the time of the job under way.
+      // Both stop at once: a call that waits for a database gone silent must not take the time of the job under way.
       await Promise.all([server.close(), jobs?.stop()])
       await bus.stop()
       senders.close()

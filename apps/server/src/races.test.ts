@@ -1,4 +1,4 @@
-// Everything at once: people post, take, exchange, withdraw, cancel, change and give, while demands expire and points are settled.
+// Tests everything at once: people post, take, exchange, withdraw, cancel, change and give, while demands expire and points are settled.
 // Never a 5xx, and the laws of points and demands hold whatever won. RELEVE_TEST_SEED repeats a run, but for the order of the races.
 import { addDays } from '@releve/domain/calendar/day'
 import { Dice } from '@releve/demo/dice'
@@ -72,7 +72,7 @@ test(`${ROUNDS} rounds of ${AT_ONCE} calls at once (RELEVE_TEST_SEED=${SEED})`, 
       if (kind === 5) return call(userId, 'PUT', path, { points: dice.between(0, 12) })
       return call(userId, 'POST', `${path}/${dice.pick(['accept', 'accept', 'swap', 'unaccept', 'cancel', 'interest'])}`, {})
     }
-    // By the people of a demand too: of calls by chance most are by somebody who may not.
+    // Calls are also drawn by the people of a demand: of calls by chance most are by somebody who may not.
     const byOwners = rows.flatMap(({ _id }) => people.map((userId) => [userId, _id] as const)).filter(() => dice.chance(0.4))
     await Promise.all([
       ...Array.from({ length: AT_ONCE }, oneCall),

@@ -44,7 +44,7 @@ class Client {
   }
 }
 
-/** As section 8 of the text has it: an answer that is no success raises its message. */
+/** Section 8 of the text has it so: an answer that is no success raises its message. */
 async function request(method: string, address: string, body?: unknown, token?: string): Promise<Json> {
   const response = await fetch(`${server.url}/api${address}`, {
     method,
@@ -125,7 +125,7 @@ test('authentication', async () => {
   expect(await ann.call('POST', '/auth/update-password', { newPassword: 'Une-autre-phrase-au-bord-de-mer' })).toEqual({})
   ann = await login(emails['ann'] ?? '', 'Une-autre-phrase-au-bord-de-mer')
   expect(await request('POST', '/auth/reset-password-request', { email: emails['ben'] })).toEqual({})
-  // As the mail shows it.
+  // The mail shows it so.
   const token = await linkIn(server, emails['ben'] ?? '', 'reset')
   expect(await request('POST', '/auth/reset-password', { token, newPassword: 'Encore-une-phrase-longue-et-douce' })).toEqual({})
   ben = await login(emails['ben'] ?? '', 'Encore-une-phrase-longue-et-douce')

@@ -7,7 +7,7 @@ export const stopWithinMs = { server: 7_500, pool: 1_000, postgres: 5_500, folde
 export interface Stopping {
   /** Adds a part that has just been started. When the stop was asked for meanwhile, it is stopped at once. */
   add(close: () => Promise<void>, withinMs: number): void
-  /** Once: a second time changes nothing. */
+  /** Stops once: a second call changes nothing. */
   stop(): Promise<void>
   readonly isAsked: boolean
 }

@@ -32,9 +32,9 @@ import { until } from '#test/until.ts'
 
 let server: TestServer
 let b: TestDatabase
-/** In the directory's own database. */
+/** It lives in the directory's own database. */
 let directoryScene: MembersScene
-/** In the other one. */
+/** It lives in the other one. */
 let otherScene: MembersScene
 let master: Person
 
@@ -369,7 +369,7 @@ describe('a master', () => {
   })
 })
 
-/** Everything that members and administrators of a centre read, as one text; what changes with each reading left out. */
+/** Reads everything that members and administrators of a centre read, as one text; what changes with each reading is left out. */
 async function readingsOf(scene: MembersScene): Promise<string[]> {
   const { centerId } = scene.center
   const dates = { startDate: '2026-11-01', endDate: '2026-12-31' }
@@ -403,7 +403,7 @@ describe('a centre that moves while it is used', () => {
     const acknowledged: string[] = []
     const failures: unknown[] = []
     const over = new AbortController()
-    /** As a device does it: under a key, and again when it is asked to come back. */
+    /** A device does it so: under a key, and again when it is asked to come back. */
     const write = async () => {
       for (let index = 0; !over.signal.aborted; index++) {
         const text = `Message ${index} ${randomUUID()}`

@@ -71,7 +71,7 @@ export async function startWorlds(): Promise<Worlds> {
   /** A session of its own for each call: one that logs out ends no other. */
   async function tokenOf(caller: Caller, callersWorld: World): Promise<string | undefined> {
     if (caller === 'visitor') return undefined
-    // With the password just confirmed: access.test.ts asks apart what a call answers without.
+    // The password was just confirmed: access.test.ts asks apart what a call answers without.
     if (caller !== 'expired') return server.provenTokenOf(callersWorld.idOf(caller))
     const sessionId = randomUUID()
     await pool.query("INSERT INTO sessions (_id, user_id, expires_at) VALUES ($1, $2, now() + interval '90 years')", [

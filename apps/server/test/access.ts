@@ -28,10 +28,10 @@ export type Expected = readonly [
 /** The input of one call of the matrix. */
 export interface Target {
   readonly params?: Readonly<Record<string, string>>
-  /** With its question mark. */
+  /** The query with its question mark. */
   readonly query?: string
   readonly body?: unknown
-  /** Instead of `body`: a form with a file. */
+  /** A form with a file, instead of `body`. */
   readonly form?: FormData
   readonly headers?: Readonly<Record<string, string>>
   /** Instead of the caller's own: when the owner had to be made for this call. */
@@ -60,15 +60,15 @@ export function countPerServer(): (world: World) => number {
 
 export interface AccessCase {
   readonly expected: Expected
-  /** Made anew for each caller: a call that consumes its object must find one each time. Absent: no parameter, no body. */
+  /** It is made anew for each caller: a call that consumes its object must find one each time. Absent: no parameter, no body. */
   target?(world: World, caller: Caller): Target | Promise<Target>
 }
 
 export type AccessCases<N extends RouteName> = { readonly [K in N]: AccessCase }
 
-/** Approved members of every centre, each for their own. */
+/** Approved members of every centre may, each for their own. */
 export const everybody: Expected = [401, 401, 403, 200, 200, 200, 200, 200, 200]
-/** As `everybody`; the master of these tests has no centre. */
+/** The answers are those of `everybody`; the master of these tests has no centre. */
 export const ofOwnCenter: Expected = [401, 401, 403, 200, 200, 200, 200, 200, 400]
 /** The answers for an object of a centre, for its own people. */
 export const sameCenter: Expected = [401, 401, 403, 200, 200, 200, 404, 404, 200]

@@ -27,7 +27,7 @@ function replaced(value: unknown, way: readonly Key[], by: unknown): unknown {
   return { ...(isObject(value) ? value : {}), [key]: replaced(isObject(value) ? Reflect.get(value, key) : undefined, rest, by) }
 }
 
-/** As it stands in an address. */
+/** Writes a value as it stands in an address. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 export function placesOf(target: Target): readonly Place[] {

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { Connection } from '#db/connection.ts'
 import { queueLogger } from '#jobs/worker.ts'
 
-/** As a pool makes it. */
+/** It is made as a pool makes one. */
 class ListenedConnection extends Connection {
   constructor(config: pg.ClientConfig = {}) {
     super(config)
@@ -16,7 +16,7 @@ class ListenedConnection extends Connection {
 
 export async function runQueueOnce(url: string, taskList: TaskList, log: FastifyBaseLogger): Promise<void> {
   const pgPool = new pg.Pool({ connectionString: url, Client: ListenedConnection })
-  // Asked for by graphile-worker: the connections listen themselves.
+  // The worker asks for it: the connections listen themselves.
   for (const event of ['connect', 'error'] as const) pgPool.on(event, () => {})
   try {
     await runOnce({ pgPool, noHandleSignals: true, concurrency: 1, taskList, logger: queueLogger(log) })

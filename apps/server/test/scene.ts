@@ -38,7 +38,7 @@ const usualParts: Readonly<Record<string, Part>> = {
 }
 
 export interface ServerOptions {
-  /** Where its clock stands at the beginning. */
+  /** The instant at which its clock stands at the beginning. */
   readonly now?: number
   readonly server?: StartOptions
   readonly configured?: Partial<ServerConfig>
@@ -109,7 +109,7 @@ export function serverOfTests(options: ServerOptions = {}): TestServer {
   return server
 }
 
-/** Somebody who is in no database: a person of the cast before the first test. */
+/** Makes a person who is in no database: one of the cast before the first test. */
 const nobody = (): Person => ({
   userId: newId('user'),
   email: '',
@@ -134,7 +134,7 @@ export function sceneOn<Name extends string>(
   const center = nowhere()
   const names = Object.keys(cast).filter((name): name is Name => name in cast)
   const people = eachField(names, nobody)
-  /** Everybody whose session `moveTo` renews. */
+  /** Everybody whose session `moveTo` renews is in it. */
   const present = new Map<Person, MemberOverrides>()
 
   const overridesIn = ({ teamIds }: CenterFixture, { team = 0, ...overrides }: Part): MemberOverrides => ({

@@ -24,7 +24,7 @@ import type { RunningServer, StartOptions } from '#main.ts'
 
 export const SECRET = 'secret-des-essais-de-plus-de-32-caracteres'
 
-/** As servers of tests are told: a port of their own, nothing that leaves this machine. */
+/** The settings of servers of tests: a port of their own, nothing that leaves this machine. */
 export const testConfig = (overrides: Pick<ServerConfig, 'databaseUrl' | 'dataDirectory'> & Partial<ServerConfig>): ServerConfig => ({
   port: 0,
   host: '127.0.0.1',
@@ -51,14 +51,14 @@ export const testConfig = (overrides: Pick<ServerConfig, 'databaseUrl' | 'dataDi
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  /** Parsed JSON, null when there is none. `expect` looks into it; `read` types it. */
+  /** The parsed JSON, null when there is none. `expect` looks into it; `read` types it. */
   readonly body: unknown
 }
 
 export interface CallInit {
   readonly token?: string | undefined
   readonly body?: unknown
-  /** Instead of `body`: a form with a file. */
+  /** A form with a file, instead of `body`. */
   readonly form?: FormData
   readonly headers?: Record<string, string>
 }
@@ -82,7 +82,7 @@ export interface TestServer {
   /** Does every job that waits in the queue, as the worker would; a job that fails stays for a later try. Mails go to
    * `outbox` of the data directory, unless another configuration is given. */
   runJobs(changed?: Partial<ServerConfig>): Promise<void>
-  /** Another server on the same database. */
+  /** Starts another server on the same database. */
   second(options?: StartOptions, config?: Partial<ServerConfig>): Promise<RunningServer>
   close(): Promise<void>
 }
@@ -148,7 +148,7 @@ export async function startTestServer(
       clock: () => clock.now,
       checkResponses: true,
       jobs: false,
-      // As long as it takes, on a slow machine.
+      // A call waits as long as it takes, on a slow machine.
       admission: { waitMs: 300_000 },
       // Else its questions are among those that a test counts, and streams end when it reads in between.
       streamCheckEveryMs: 86_400_000,

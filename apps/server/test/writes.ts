@@ -2,7 +2,7 @@
 // or nothing a second time, without knowing the rows of a call. A rolled-back row was not written.
 import type pg from 'pg'
 
-/** Kept besides what a call means: repeated calls, counted tries. */
+/** These are kept besides what a call means: repeated calls, counted tries. */
 const BESIDE: readonly string[] = ['idempotency_keys', 'login_tries']
 
 export interface Writes {

@@ -35,7 +35,7 @@ export interface Config {
   databaseUrl: string | null
   /** Past the pooler to which `databaseUrl` leads. */
   directUrl: string | null
-  /** Others in which centres live. */
+  /** Other databases in which centres live. */
   databases: readonly NamedDatabase[]
   /** Whether an empty database receives the demo. */
   demo: boolean
@@ -70,7 +70,7 @@ export interface Config {
 export interface ServerConfig {
   port: number
   host: string
-  /** Without a closing slash. */
+  /** The address without a closing slash. */
   publicUrl: string
   /** The name of the service that people see before they connect a telephone: « SDIS de la Brumaie ». */
   name: string
@@ -79,7 +79,7 @@ export interface ServerConfig {
   /** Addresses and networks whose X-Forwarded-For is believed, besides this machine's. */
   proxies: readonly string[]
   databaseUrl: string
-  /** Others in which centres live. */
+  /** Other databases in which centres live. */
   databases: readonly NamedDatabase[]
   /** Null: `databaseUrl` leads to PostgreSQL itself. Else it leads to a pooler of transactions, and this past it: to listen, to lock, to migrate. */
   directUrl: string | null

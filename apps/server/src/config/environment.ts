@@ -12,7 +12,7 @@ export interface MailSender {
   address: string
 }
 
-/** Another database than the directory's. */
+/** A database other than the directory's. */
 export interface NamedDatabase {
   readonly name: string
   /** The address of PostgreSQL itself, past any pooler. */
@@ -171,7 +171,7 @@ export const environmentSchema = z.object({
       z.transform((text, context) => {
         const address = readSmppUrl(text)
         if (address !== null) return address
-        // Without what was given: it holds a password.
+        // The value is left out: it holds a password.
         context.issues.push({ code: 'custom', message: smppSentence, input: undefined })
         return z.NEVER
       }),

@@ -10,7 +10,7 @@ export interface FcmAccount {
   readonly email: string
   /** PEM. */
   readonly privateKey: string
-  /** Where an access token is given, and where messages are taken. Google's; another in tests alone. */
+  /** The addresses that give an access token and take messages: Google's; tests alone have others. */
   readonly tokenUrl: string
   readonly sendUrl: string
 }
@@ -42,7 +42,7 @@ export function readFcmAccount(file: string): FcmAccount {
   try {
     json = JSON.parse(text)
   } catch {
-    // Told below, with what else is no account.
+    // The message comes below, with other reasons why it is no account.
   }
   const { success, data } = accountFile.safeParse(json)
   if (!success)
@@ -53,7 +53,7 @@ export function readFcmAccount(file: string): FcmAccount {
     project: data.project_id,
     email: data.client_email,
     privateKey: data.private_key,
-    // Not what the file says (`token_uri`): the key must reach nobody else.
+    // The address that the file says (`token_uri`) is not used: the key must reach nobody else.
     tokenUrl: 'https://oauth2.googleapis.com/token',
     sendUrl: `https://fcm.googleapis.com/v1/projects/${data.project_id}/messages:send`,
   }

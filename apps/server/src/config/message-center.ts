@@ -1,4 +1,4 @@
-// Where the message centre is, and who we are to it, as SMPP_URL says: smpp:// in the clear, smpps:// over TLS.
+// Reads from SMPP_URL where the message centre is, and who we are to it: smpp:// in the clear, smpps:// over TLS.
 
 export interface SmppAddress {
   readonly host: string
@@ -12,7 +12,7 @@ export interface SmppAddress {
 
 const PORTS: Readonly<Record<string, number>> = { 'smpp:': 2775, 'smpps:': 3550 }
 
-/** As in SMPP 3.4, 5.2; but centres give longer passwords than its eight letters. */
+/** SMPP 3.4, 5.2, gives these lengths; but centres give longer passwords than its eight letters. */
 const isWithin = (text: string, length: number) => text.length <= length && /^[\u0020-\u007E]*$/.test(text)
 
 function decoded(text: string): string | null {

@@ -14,7 +14,7 @@ export interface Setting {
   meaning: string
 }
 
-/** In the order of the table of docs/operations.md. */
+/** They stand in the order of the table of docs/operations.md. */
 export const settings = [
   { name: 'PORT', defaultText: '3000', meaning: 'Port d’écoute, de 0 à 65535 (0\u00A0: un port libre)' },
   {

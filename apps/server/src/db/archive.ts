@@ -62,7 +62,7 @@ function parsed(line: string): unknown {
   }
 }
 
-/** Far more than any row of ours: the longest hold an answer kept for a repeated call, a few MB with its escapes. */
+/** No row of ours comes near it: the longest hold an answer kept for a repeated call, a few MB with its escapes. */
 const ROW_BYTES_AT_MOST = 64 * 1024 * 1024
 /**
  * The lines around the rows are kept short: deep nesting costs JSON.parse seconds and memory. Only a row may be long, because it is one

@@ -73,7 +73,7 @@ async function withEmpty<T>(work: (database: TestDatabase) => Promise<T>, migrat
 /** Names in the folder of backups that begin with `start`. */
 const namesLike = (start: string) => readdirSync(directory).filter((name) => name.startsWith(start))
 
-/** By table: how many rows, and a sum of them all. */
+/** Reads, for each table, the number of rows and a sum of them all. */
 async function contents({ pool }: TestDatabase): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
   for (const { name } of await tablesOf(pool)) {
@@ -101,7 +101,7 @@ async function structure({ pool }: TestDatabase): Promise<Record<string, unknown
   return rows
 }
 
-/** Those of these two that PostgreSQL knows the rows of. */
+/** Reads which of these two tables PostgreSQL has statistics of. */
 async function tablesWithStatistics({ pool }: TestDatabase): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT DISTINCT tablename::text AS name FROM pg_stats
@@ -183,13 +183,13 @@ describe('a backup', () => {
       async () =>
         (await source.pool.query(`SELECT FROM ${locksHere} WHERE NOT granted AND relation = 'accounts'::regclass`)).rowCount === 1,
     )
-    // Twice, as the terminal and the launcher send it.
+    // The signal is sent twice, as the terminal and the launcher do.
     child.kill(signal)
     child.kill(signal)
     await ended
     await holder.query('ROLLBACK')
     holder.release()
-    // Only what cannot be prevented leaves anything.
+    // A kill, which cannot be prevented, alone leaves anything.
     expect(namesLike(name)).toEqual(signal === 'SIGKILL' ? [expect.stringMatching(/\.partial$/)] : [])
     await backup(source.url, path.join(directory, name), new Date(NOW))
     expect(namesLike(name)).toContain(name)

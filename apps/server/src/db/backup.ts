@@ -54,7 +54,7 @@ export async function backup(url: string, file: string, createdAt: Date, centerI
   }
 }
 
-/** Before anything is read: a name that cannot be written is refused at once. */
+/** The file is made before anything is read: a name that cannot be written is refused at once. */
 function create(file: string): WriteStream {
   try {
     return createWriteStream(file, { fd: openSync(file, 'wx', 0o600), flush: true })

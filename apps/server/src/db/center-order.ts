@@ -6,7 +6,7 @@ import { byDatabase, centerOf, directoryOf, everyDatabase } from './databases.ts
 import { maybeRow, rows } from './query.ts'
 import type { Queryable } from './query.ts'
 
-/** Where a page begins: after that centre, which may be in another database than the one that is asked. */
+/** The place where a page begins: after that centre, which may be in another database than the one that is asked. */
 export interface CenterPosition {
   readonly _id: string
   readonly name: string

@@ -32,7 +32,7 @@ export async function centerTablesOf(db: Queryable): Promise<CenterTable[]> {
   return found
 }
 
-/** Where the accounts of members stand: of the directory, but what a backup of their centre would be of no use without. */
+/** The table of members' accounts: it is of the directory, but a backup of their centre would be of no use without them. */
 export const ACCOUNTS = 'accounts'
 
 /** The tables of a backup of one centre: all of its own, and the accounts of those who are members of it. */
@@ -63,8 +63,9 @@ export const plainTexts = `SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle 
   SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1`
 
 /**
- * Computed where the rows are: what travels is a line a table. An MD5 tells rows that differ by accident, which is all that can happen
- * between two databases of ours. The order of columns is the digest's own, for a table may have got them in another order elsewhere.
+ * The digest is computed where the rows are: what travels is a line a table. An MD5 tells rows that differ by accident, which is all that
+ * can happen between two databases of ours. The order of columns is the digest's own, for a table may have got them in another order
+ * elsewhere.
  * @param db in a transaction, of one snapshot, with `plainTexts`
  */
 export async function digestsOf(db: Queryable, centerId: string): Promise<TableDigest[]> {

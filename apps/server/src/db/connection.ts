@@ -87,7 +87,7 @@ export class Connection extends pg.Client {
     this.query = new Proxy(this.query, {
       apply: (_query, connection: unknown, queryArguments: unknown[]) => {
         waiting ??= setTimeout(() => this.connection.stream.destroy(new SilenceError(silentMs)), silentMs).unref()
-        // Looked up at each question: measurements watch what passes there.
+        // The method is looked up at each query: measurements replace it to watch what passes there.
         const result: unknown = Reflect.apply(pg.Client.prototype.query, connection, queryArguments)
         return result
       },

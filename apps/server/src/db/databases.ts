@@ -45,8 +45,8 @@ export class Databases {
   }
 
   /**
-   * Where a centre lives at this moment; nobody's centre is in the directory. Asked of the directory each time: a place that was kept could
-   * be that of before a move.
+   * The pool of the database where a centre lives at this moment; without a centre, that of the directory. The directory is asked each
+   * time: a place that was kept could be that of before a move.
    */
   async poolOf(centerId: IdLike<'center'> | null): Promise<pg.Pool> {
     if (centerId === null || !this.areSeveral) return this.directory
@@ -85,7 +85,7 @@ export const directoryOf = (db: Queryable): Queryable => at(db, ({ directory }) 
 /** The database in which that centre lives. */
 export const centerOf = (db: Queryable, centerId: IdLike<'center'>): Queryable => at(db, (databases) => databases.poolOf(centerId))
 
-/** As `centerOf`, for what asks for a transaction: the part of this one that is in the database of that centre. */
+/** Does what `centerOf` does, for callers with a transaction: the part of this one that is in the database of that centre. */
 export async function partIn(tx: Transaction, centerId: IdLike<'center'> | null): Promise<Transaction> {
   const databases = databasesOf(tx)
   return databases === undefined ? tx : (togetherOf(tx)?.in(await databases.poolOf(centerId)) ?? tx)
@@ -100,7 +100,7 @@ export function everyDatabase(db: Queryable): Queryable[] {
   return databases === undefined ? [db] : databases.all.map((pool) => at(db, () => pool))
 }
 
-/** As `everyDatabase`, for what asks for transactions. */
+/** Does what `everyDatabase` does, for callers with transactions. */
 export async function everyPart(tx: Transaction): Promise<readonly Transaction[]> {
   const together = togetherOf(tx)
   const databases = databasesOf(tx)
@@ -113,10 +113,7 @@ export async function isElsewhere(db: Queryable, centerId: IdLike<'center'>): Pr
   return databases !== undefined && (await databases.poolOf(centerId)) !== databases.directory
 }
 
-/**
- * For what is asked of several centres by one statement: those of each database by themselves.
- * @returns all that was found, in no order
- */
+/** Asks one statement of several centres: in each database, of the centres that live there. @returns all that was found, in no order */
 export async function byDatabase<Asked extends { readonly center_id: IdLike<'center'> | null }, Found>(
   db: Queryable,
   questions: readonly Asked[],

@@ -25,7 +25,7 @@ export const afterDue = (after: Due | null): Sql =>
   sql`(${after?.at ?? '-infinity'}::timestamptz, ${after?.center_id ?? FIRST}::uuid, ${after?._id ?? FIRST}::uuid)`
 
 export interface DueWork {
-  /** Those after `after` (null: from the first), in the order of their instants, centres and identifiers. */
+  /** Finds those after `after` (null: from the first), in the order of their instants, centres and identifiers. */
   find(after: Due | null, limit: number): Promise<Due[]>
   /**
    * Does those of one centre that are still due, and returns what it did. Without `waits` it passes over what others hold, and over what
@@ -40,7 +40,7 @@ const PAGE = 5_000
 const BATCH = 100
 /** Centres worked on at once by one server: one connection of the jobs is left to the others. */
 const LANES = 2
-/** Named in the report; the rest are counted. */
+/** The report names so many; the rest are counted. */
 const NAMED = 20
 
 interface Batch {
@@ -48,7 +48,7 @@ interface Batch {
   readonly ids: readonly string[]
 }
 
-/** By centre, in the order in which each came up. */
+/** Groups them by centre, in the order in which each came up. */
 function batchesOf(found: readonly Due[]): Batch[][] {
   const centers = Map.groupBy(found, (due) => due.center_id)
   return [...centers].map(([centerId, dues]) => {

@@ -83,7 +83,7 @@ export async function startEmbedded({
 const urlOf = (password: string, run: string, database: string) =>
   `postgres://${superuser}:${password}@localhost/${database}?host=${encodeURIComponent(run)}`
 
-/** Where the PostgreSQL of a Relève that runs on this folder answers; null when none does. */
+/** The address at which the PostgreSQL of a Relève that runs on this folder answers; null when none does. */
 export function runningEmbedded(directory: string): string | null {
   const run = postmasterSocketDirectory(path.join(directory, 'postgres'))
   return run === null ? null : urlOf(keptPassword(directory), run, superuser)

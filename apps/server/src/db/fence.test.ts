@@ -188,7 +188,7 @@ describe('the fence', () => {
   test('comes up among many who write, each for longer than it waits at first', async () => {
     const over = new AbortController()
     const pool = createPool({ url: server.database.url, size: 6 })
-    /** As those whose commits wait for replicas; one after the other they begin. */
+    /** Each writer is slow like one whose commit waits for replicas; they begin one after the other. */
     const writer = async (_: unknown, index: number) => {
       const client = await pool.connect()
       await client.query('SELECT pg_sleep($1)', [index / 8])

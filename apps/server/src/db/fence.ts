@@ -6,7 +6,7 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
 
-/** Raised by `enter_center`. */
+/** The database function `enter_center` raises it. */
 const FENCED = 'RLV01'
 
 /** Whether a statement was refused because its centre is fenced. */
@@ -15,8 +15,8 @@ export function isFenced(error: unknown): boolean {
 }
 
 /**
- * For statements over all centres at once, which one that is fenced would make fail. Looked up row by row, by the key of the fences: however
- * many centres have gone from here, they are not read for the few rows of a sweep.
+ * A condition for statements over all centres at once, which would fail at a fenced one. The fence is looked up row by row, by the key of
+ * the fences: however many centres have gone from here, they are not read for the few rows of a sweep.
  * @param centerId the column, with its table
  */
 export const isNotFenced = (centerId: Sql): Sql => sql`(SELECT true FROM public.center_fences f WHERE f.center_id = ${centerId}) IS NULL`

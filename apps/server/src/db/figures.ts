@@ -3,7 +3,7 @@ import { Connection } from './connection.ts'
 import { reason } from './reachable.ts'
 
 export interface DatabaseFigures {
-  /** As PostgreSQL says it: « 18.4 ». */
+  /** The version that PostgreSQL says: « 18.4 ». */
   readonly server: string
   /** The newest migration applied. */
   readonly schema: number
@@ -19,7 +19,7 @@ export interface DatabaseFigures {
   /** Jobs given up. */
   readonly jobsFailed: number
   readonly mailsQueued: number
-  /** Queued, and tried in vain at least once. */
+  /** Mails that are queued, and were tried in vain at least once. */
   readonly mailsRetrying: number
 }
 

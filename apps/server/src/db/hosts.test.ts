@@ -66,7 +66,7 @@ describe('two PostgreSQL, of which one takes writes', () => {
 
   /** The statement runs in a transaction of its own that may write, even while the database is read-only by default. */
   const order = (admin: pg.Pool, statement: string) => admin.query(`BEGIN READ WRITE; ${statement}; COMMIT`)
-  /** As an election leaves them. */
+  /** Sets the hosts to the state that an election leaves. */
   const takesWrites = async (index: 0 | 1 | null) => {
     for (const [at, admin] of admins.entries()) {
       await order(admin, `ALTER DATABASE "${name}" SET default_transaction_read_only = ${at === index ? 'off' : 'on'}`)

@@ -70,7 +70,7 @@ export class Hosts {
     this.#open.set(close, address)
   }
 
-  /** That connection broke or was closed. */
+  /** The connection broke or was closed. */
   closed(close: () => void): void {
     this.#open.delete(close)
     if (this.#open.size === 0 && !this.#isAsking) this.#leading = null

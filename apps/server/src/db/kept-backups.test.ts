@@ -68,7 +68,7 @@ test('is restored and judged, kept under its instant for its owner alone, and en
   expect(readdirSync(dataDirectory).toSorted()).toEqual([...(hasAge ? ['clé.txt'] : []), 'gardées', 'secret'])
   const opened = (name: string) => execFileSync('age', ['--decrypt', '--identity', identity, path.join(place.backupDirectory, name)])
   const archive = hasAge ? opened('releve-2026-11-26T02-30-11Z.backup.age') : readFileSync(keptBackup.file)
-  // As gzip begins.
+  // Files of gzip begin so.
   expect([...archive.subarray(0, 2)]).toEqual([0x1f, 0x8b])
   if (!hasAge) return
   expect(readFileSync(keptBackup.file, 'latin1')).toMatch(/^age-encryption.org\/v1/)

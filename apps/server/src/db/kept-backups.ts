@@ -147,7 +147,7 @@ async function sweep(dataDirectory: string): Promise<void> {
   }
 }
 
-/** Restored as on the day it is needed: into a PostgreSQL that knew nothing of it. @returns the laws that do not hold in it */
+/** Restores it as on the day it is needed: into a PostgreSQL that knew nothing of it. @returns the laws that do not hold in it */
 async function prove(workshop: string, file: string, rows: number): Promise<string[]> {
   const postgres = await startEmbedded({ directory: workshop, durable: false })
   try {

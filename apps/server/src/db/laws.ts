@@ -7,7 +7,7 @@ import { digestOf, digestsOf, plainTexts, requireCenter } from './center-rows.ts
 import { Connection } from './connection.ts'
 
 export interface Law {
-  /** In French, as `npm run verify` says it. */
+  /** The French sentence of `npm run verify`. */
   readonly sentence: string
   /** Columns: `id`, and what explains it. */
   readonly query: string
@@ -86,8 +86,8 @@ export const laws: readonly Law[] = [
       UNION ALL SELECT user_id, from_day::text FROM team_occurrences GROUP BY center_id, user_id, from_day HAVING count(*) > 1`,
   },
   {
-    // Not the other way round: somebody between two centres has left the one and not reached the other. Accounts are in the database of the
-    // directory alone: another one has none.
+    // The other direction is no law: somebody between two centres has left the one and not reached the other. Accounts are in the database
+    // of the directory alone: another one has none.
     sentence: 'Chaque membre présent d’un centre y a son compte',
     query: `SELECT m._id AS id, m.center_id, a.center_id AS account_center FROM members m LEFT JOIN accounts a ON a._id = m._id
       WHERE m.left_at IS NULL AND (a.center_id IS DISTINCT FROM m.center_id OR a.deleted_at IS NOT NULL)

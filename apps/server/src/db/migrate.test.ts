@@ -66,7 +66,7 @@ test('an online file lets the others write while it runs, and four servers apply
   write('004.do.fourth.sql', 'INSERT INTO first VALUES (4);')
   const writer = await database.pool.connect()
   try {
-    // Not finished when the index begins: it waits for this writer, and no other writer waits for it.
+    // It is not finished when the index begins: it waits for this writer, and no other writer waits for it.
     await writer.query('BEGIN; INSERT INTO first VALUES (3)')
     const applied = Promise.all(Array.from({ length: 4 }, () => migrate(database.url, directory)))
     await until(async () => (await database.pool.query(`SELECT FROM pg_index WHERE indexrelid = to_regclass('first_id')`)).rowCount === 1)

@@ -14,12 +14,12 @@ import { createPool } from './pool.ts'
 /** The server's own migrations. */
 const migrationsDirectory = path.resolve(import.meta.dirname, '../../migrations')
 
-/** Any fixed number: the key of the advisory lock behind which a second server waits for the first one's migration. */
+/** The key of the advisory lock behind which a second server waits for the first one's migration; any fixed number does. */
 export const migrationLock = 7_305_119
 
 /**
- * Asked again and again: a session that waited inside the question would hold a snapshot, and an index built concurrently waits for
- * those: each would wait for the other.
+ * The lock is asked for again and again: a session that waited inside the question would hold a snapshot, and an index built concurrently
+ * waits for those: each would wait for the other.
  */
 const ASK_AGAIN_MS = 100
 
@@ -110,7 +110,7 @@ export async function migrate(url: string, directory: string = migrationsDirecto
   }
 }
 
-/** By connections of ours, which know where a database of several hosts takes writes. */
+/** Migrates the queue by connections of ours, which know where a database of several hosts takes writes. */
 async function migrateQueue(url: string): Promise<void> {
   const pool = createPool({ url, size: 1 })
   // graphile-worker wants to see that somebody listens to each connection: it does so by itself.

@@ -1,5 +1,5 @@
-// Where each centre lives, as the directory says it: one row decides, so that whatever dies in the middle of a move, the centre is wholly
-// in one database. A centre without a row is in the directory's own.
+// Finds where each centre lives, by the directory: one row decides, so that whatever dies in the middle of a move, the centre is wholly in
+// one database. A centre without a row is in the directory's own.
 import type { CenterId, IdLike } from '@releve/domain/ids'
 import type pg from 'pg'
 import sql from 'sql-template-tag'

@@ -17,10 +17,13 @@ export interface Limits {
   readonly idleInTransactionMs: number
 }
 
-/** For what somebody waits for. A network that began to swallow is left behind within twenty seconds: twice the longest of these. */
+/**
+ * Limits of calls, for which somebody waits. A network that began to swallow is left behind within twenty seconds: twice the longest of
+ * these.
+ */
 export const callLimits: Limits = { lockMs: 3_000, statementMs: 7_000, silentMs: 8_000, idleInTransactionMs: 10_000 }
 
-/** For the work that nobody waits for, which may read and write a lot. */
+/** Limits of work that nobody waits for, which may read and write a lot. */
 export const jobLimits: Limits = { lockMs: 60_000, statementMs: 60_000, silentMs: 65_000, idleInTransactionMs: 60_000 }
 
 export interface PoolOptions {

@@ -51,7 +51,7 @@ export async function stopLeftovers(dataDirectory: string): Promise<boolean> {
   const found = postgresProcessesIn(dataDirectory)
   if (found.length > 0) {
     const postmaster = postmasterPid(dataDirectory)
-    // Without their postmaster the others write nothing down any more: what is left is to end, and quickly.
+    // Without their postmaster the others write nothing down any more: they are ended quickly.
     const isOrphaned = postmaster === null || !found.includes(postmaster)
     const rounds: [NodeJS.Signals, number][] = [
       ...(isOrphaned ? [] : [['SIGINT', 15_000] satisfies [NodeJS.Signals, number]]),
@@ -81,7 +81,7 @@ function postgresProcessesIn(dataDirectory: string): number[] {
       try {
         return readlinkSync(`/proc/${entry}/cwd`) === directory && readFileSync(`/proc/${entry}/comm`, 'utf8').trim() === 'postgres'
       } catch {
-        // Gone meanwhile, or another user's: not ours either way.
+        // It has gone meanwhile, or is another user's: it is not ours either way.
         return false
       }
     })

@@ -60,7 +60,7 @@ interface Running {
   readonly pid: number | undefined
   readonly ended: Promise<void>
   isOver(): boolean
-  /** Within six seconds: by the fast way, which writes everything down; else by those that leave a recovery to the next start. */
+  /** Stops within six seconds: by the fast way, which writes everything down; else by those that leave a recovery to the next start. */
   stop(): Promise<void>
 }
 
@@ -71,10 +71,10 @@ function spawnPostgres({ data, logFile, run, programs, identity, durable, progre
     unix_socket_permissions: '0700',
     timezone: 'UTC',
     max_connections: '200',
-    // So that a centre can move to another PostgreSQL.
+    // A centre can then move to another PostgreSQL.
     wal_level: 'logical',
     shared_buffers: '128MB',
-    // After a crash one call for the whole file system, where one for each of some 1500 files takes seconds on a slow disk.
+    // After a crash it makes one call for the whole file system: one for each of some 1500 files takes seconds on a slow disk.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' }),
   }
@@ -82,7 +82,7 @@ function spawnPostgres({ data, logFile, run, programs, identity, durable, progre
   const { command, options } = inFolder(data, identity, programs().postgres, (folder) => ['-D', folder, ...flags])
   if ('LD_PRELOAD' in options.env) progress(`L’horloge est décalée par datefudge\u00A0: il est ${new Date().toISOString()}.`)
   const log = openSync(logFile, logFlags, 0o600)
-  // Its own session: Ctrl-C reaches us alone, and we stop it after the server has finished its requests.
+  // It has its own session: Ctrl-C reaches us alone, and we stop it after the server has finished its requests.
   const child = spawn(...parentBound(...command, 'INT'), { ...options, detached: true, stdio: ['ignore', log, log] })
   closeSync(log)
   let isOver = false
@@ -116,7 +116,7 @@ function spawnPostgres({ data, logFile, run, programs, identity, durable, progre
   }
 }
 
-/** Launched and ready, or stopped meanwhile. @throws StartupError when it ends before */
+/** Waits until it is launched and ready, or stopped meanwhile. @throws StartupError when it ends before */
 async function launched({ data, logFile, progress }: Launch, running: Running, isStopping: () => boolean): Promise<void> {
   const { pid } = running
   const isReady = () => pid !== undefined && postmasterReady(data, pid)
@@ -137,7 +137,7 @@ function prepareRunFolder(run: string, identity: Identity | null): void {
   for (const file of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(path.join(run, file), { force: true })
 }
 
-/** After a life that ended; after a try that failed, which says so each time. */
+/** Pauses before the next start: `first` after a life that ended, growing up to `atMost` after tries that failed. */
 const NEXT_LIFE_MS = { first: 250, atMost: 1_000 }
 const NEXT_TRY_MS = { first: 500, atMost: 30_000 }
 /** A PostgreSQL that ran for this long did not end for a reason that returns at once. */

@@ -11,7 +11,7 @@ const oldestVersion = 15
  * @throws StartupError with one French sentence when the database cannot serve
  */
 export async function checkDatabase(url: string, variable = 'DATABASE_URL'): Promise<number> {
-  // Without settings at the start, which a pooler refuses.
+  // It connects without settings at the start, which a pooler refuses.
   const client = new Connection({ connectionString: url, connectionTimeoutMillis: 10_000, options: '' }, 10_000)
   try {
     await client.connect()

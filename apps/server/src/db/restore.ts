@@ -59,13 +59,13 @@ export async function restore(url: string, file: string, others: ReadonlyMap<str
   }
 }
 
-/** Where the directory says that the centre lives; null: there, or nobody said. */
+/** Reads from the directory where the centre lives; null: in the directory's own database, or nothing is said. */
 async function databaseOf(client: pg.Client, centerId: string): Promise<string | null> {
   const { rowCount } = await client.query(`SELECT WHERE to_regclass('public.center_places') IS NOT NULL`)
   return rowCount === 0 ? null : (await loadPlace(client, centerId)).database
 }
 
-/** Into two databases in service: the centre where it lives, its accounts into the directory. */
+/** Restores into two databases in service: the centre goes where it lives, its accounts into the directory. */
 async function fillElsewhere(
   directory: pg.Client,
   url: string,
@@ -110,7 +110,7 @@ async function readHeader(file: string): Promise<Header> {
   throw new StartupError('Ce fichier n’est pas une sauvegarde de Relève.')
 }
 
-/** Any row anywhere: a restore never mixes two lives. */
+/** Refuses a database that has any row: a restore never mixes two lives. */
 async function refuseFilled(client: pg.Client): Promise<void> {
   for (const { name } of await tablesOf(client)) {
     const { rowCount } = await client.query(`SELECT FROM public.${name} LIMIT 1`)
@@ -137,7 +137,7 @@ async function fill(client: pg.Client, file: string): Promise<number> {
     await refuseFilled(client)
     const references = await deferReferences(client)
     for (const name of tables.keys()) await client.query(`ALTER TABLE public.${name} DISABLE TRIGGER USER`)
-    // And the queue.
+    // The queue is filled too.
     const rows = await insertAll({ client, accountsIn: client }, file, tables, tables.size + 1)
     // Every reference is judged here, then the tables are as they were.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE')
@@ -162,8 +162,8 @@ const nameThem = `
   WHERE center_id = $1 AND left_at IS NULL`
 
 /**
- * Beside whatever the databases hold of others. Accounts that exist stay as they are. Of two databases the directory's is committed first:
- * what dies between the two left accounts that the next try finds.
+ * Restores beside whatever the databases hold of others. Accounts that exist stay as they are. Of two databases the directory's is
+ * committed first: what dies between the two left accounts that the next try finds.
  */
 async function fillCenter(client: pg.Client, file: string, centerId: string, directory = client): Promise<number> {
   const clients = [...new Set([directory, client])]

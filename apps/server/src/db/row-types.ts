@@ -35,7 +35,7 @@ const columnsQuery = `
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> 'schema_version'
   ORDER BY c.relname COLLATE "C", a.attnum`
 
-/** As db/pool.ts delivers them. */
+/** The types are those that db/pool.ts delivers. */
 const scalarTypes: Readonly<Record<string, string>> = {
   ...named('string', ['text', 'varchar', 'bpchar', 'name', 'citext', 'uuid', 'date', 'time', 'numeric', 'inet', 'cidr', 'xid8']),
   ...named('number', ['int2', 'int4', 'int8', 'float4', 'float8', 'oid', 'timestamptz']),
@@ -70,7 +70,10 @@ const idTypes: Readonly<Record<string, string>> = {
   demands: 'DemandId',
 }
 
-/** Where no reference says whose identifier it is: people, who may be of another centre, and whatever has the name of its table. */
+/**
+ * Types identifiers by their names where no reference types them: people, who may be of another centre, and whatever has the name of its
+ * table.
+ */
 const idOfName = ({ column, type }: Column) =>
   type === 'uuid' && /^(?:user|actor)_id$|_by$/.test(column) ? 'UserId' : idTypes[`${/([a-z]+)_id$/.exec(column)?.[1]}s`]
 

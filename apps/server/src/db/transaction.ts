@@ -135,7 +135,7 @@ class Together {
     return part
   }
 
-  /** Those that could be begun, `home` last. */
+  /** Begins those that can be begun, `home` last. */
   async #open(): Promise<Part[]> {
     const begun: Part[] = []
     for (const [pool, opening] of this.#parts) {

@@ -61,7 +61,7 @@ export class CacheMemory {
   }
 }
 
-/** For what the database is asked. */
+/** The memory of facts that the database was asked for. */
 export const facts = new CacheMemory()
 /** For texts made of facts in less than a millisecond: many and long, they would push out what is dearer to read again. */
 export const texts = new CacheMemory()
@@ -74,7 +74,7 @@ export function limitCaches(bytes: number): void {
   texts.limitTo(bytes * (1 - FACTS_SHARE))
 }
 
-/** For a database that went back: it counts again up to versions that are held here, of what was undone. */
+/** Empties all caches when a database went back: it counts again up to versions that are held here, of what was undone. */
 export function emptyCaches(): void {
   facts.empty()
   texts.empty()
@@ -104,7 +104,7 @@ interface Entry<T> extends Held {
 }
 
 export interface Found<T> {
-  /** At which it was read; it may be newer than the one asked for. */
+  /** The version at which it was read; it may be newer than the one asked for. */
   readonly version: number
   readonly value: T
   /** The estimated memory, in bytes. */

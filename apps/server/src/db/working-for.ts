@@ -21,7 +21,7 @@ export const workingFor = <T>(name: string, work: () => T): T => works.run(name,
 export function nameFor(work: string, host = hostname): string {
   const start = `${PROGRAM} ${process.pid} `
   const end = ` ${work}`
-  // As PostgreSQL would write it, and without what ends a text.
+  // Writes a text in the form PostgreSQL would give it, and without what ends a text.
   const plain = (text: string) => text.replaceAll(/[^\w .:-]/g, '?')
   const room = Math.max(0, BYTES_AT_MOST - start.length - end.length)
   return plain(`${start}${host.slice(0, room)}${end}`).slice(0, BYTES_AT_MOST)

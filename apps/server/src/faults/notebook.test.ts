@@ -26,7 +26,7 @@ function last(kind: Kind): Note {
   return found
 }
 
-/** In a database in which that was done past every constraint, and which is as before afterwards. */
+/** Counts in a database that was damaged past every constraint, and restores it afterwards. */
 async function accountAfter(damage: string | null, mark = '', writtenNotes: readonly Note[] = notes) {
   const client = await server.pool.connect()
   try {

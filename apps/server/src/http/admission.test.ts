@@ -126,7 +126,7 @@ describe('calls that are dear', () => {
     await Promise.all(others)
   })
 
-  /** So many dear calls in a row, each of that long; how much time passed until they were done. */
+  /** Makes so many dear calls in a row, each of that long, and measures how much time passed until they were done. */
   async function loop(
     { ask, begun, end }: ReturnType<typeof scene>,
     userId: string,
@@ -194,7 +194,7 @@ describe('a row that somebody holds', () => {
   let beside: pg.Pool
 
   beforeAll(async () => {
-    // As long as the program waits.
+    // The pool waits as long as the program does.
     const database = await createTestDatabase({ openPool: (url) => patientPool(url, callLimits.lockMs) })
     server = await startTestServer(NOW, {}, database)
     north = await createCenter(server.pool)
@@ -231,7 +231,7 @@ describe('a row that somebody holds', () => {
         server.call('POST', `/users/${ana.userId}/points/transfer`, { token: tokens.ana, body: { toUserId: ben.userId, amount: 1 } }),
       )
       await until(isWaitedFor)
-      // Somebody of elsewhere, a colleague, a visitor: many times as many as there are connections.
+      // Each round has a caller of elsewhere, a colleague and a visitor: many times as many as there are connections.
       for (let round = 0; round < 20; round++) {
         expect((await server.call('GET', '/users', { token: tokens.zoe })).status).toBe(200)
         expect((await server.call('GET', '/users', { token: tokens.ben })).status).toBe(200)
@@ -241,7 +241,7 @@ describe('a row that somebody holds', () => {
       expect(firstAnswer).toMatchObject({ status: 503, body: { error: 'busy' } })
       expect(firstAnswer.headers.get('retry-after')).not.toBeNull()
       await letGo()
-      // Those that waited for their turn find the row free.
+      // Calls that waited for their turn find the row free.
       const later = await Promise.all(wanting)
       expect(new Set(later.map(({ status }) => status))).toEqual(new Set([200, 503]))
     })

@@ -6,7 +6,7 @@ import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
 import type { WireRotation } from '@releve/contract/rotations'
 
 export interface ErrorDetails {
-  /** By field path: one French sentence each. */
+  /** One French sentence for each path of a field. */
   readonly fields?: Record<string, string>
   readonly violations?: WireViolation[]
   readonly limit?: LimitEntry[]
@@ -14,9 +14,9 @@ export interface ErrorDetails {
   readonly conflicts?: WirePlanConflict[]
   /** The demand as it is now, for `demandChanged`. */
   readonly demand?: WireDemand
-  /** As it is now, for `rotationChanged`. */
+  /** The rotation as it is now, for `rotationChanged`. */
   readonly rotation?: WireRotation
-  /** Another sentence than the catalogue's, when it depends on figures. Of `invalidInput`, the first of `fields` unless it is given. */
+  /** A sentence other than the catalogue's, when it depends on figures. For `invalidInput`, the first of `fields` unless it is given. */
   readonly message?: string
   /** Seconds, for `Retry-After`. */
   readonly retryAfter?: number

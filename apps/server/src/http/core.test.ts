@@ -329,7 +329,7 @@ describe('documents', () => {
     const page = await (await fetch(`${server.url}/api/docs`)).text()
     expect(page).toContain('<html lang="fr">')
     const loaded = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '')
-    // Its icon, which a browser would otherwise look for where there is none, its style and its two scripts.
+    // The page loads its icon, which a browser would otherwise look for where there is none, its style and its two scripts.
     expect(loaded).toHaveLength(4)
     for (const url of loaded) expect((await fetch(new URL(url, server.url))).status, url).toBe(200)
   })

@@ -3,7 +3,7 @@
 // them leaves others two thirds of the time after a few, and gets a tenth of it once it has used what a person needs in a busy minute.
 import type { CallName } from './handler.ts'
 
-/** In milliseconds of processor, in a centre of 500 members with 500 open demands: those over ten (docs/measurements/calls.md). */
+/** Prices in milliseconds of processor, in a centre of 500 members with 500 open demands: calls over ten (docs/measurements/calls.md). */
 const prices: Readonly<Partial<Record<CallName, number>>> = {
   'start.read': 75,
   'demands.list': 25,
@@ -54,10 +54,10 @@ interface Account {
 
 /** How long each member still pays for what was done for them. */
 export class Accounts {
-  /** By member, in the order of the last call. */
+  /** The key is the member, in the order of the last call. */
   readonly #accounts = new Map<string, Account>()
 
-  /** In milliseconds. */
+  /** Gives the pause in milliseconds. */
   pauseOf(userId: string): number {
     const account = this.#accounts.get(userId)
     if (account === undefined) return 0

@@ -36,7 +36,7 @@ SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: 
 /** The document as text, by version; all servers of a process share it. */
 const documents = new Map<string, Promise<string>>()
 
-/** Made when it is first asked for: it takes a quarter of a second of processor, and few servers are ever asked. */
+/** It is made when it is first asked for: it takes a quarter of a second of processor, and few servers are ever asked. */
 function documentOf(version: string): Promise<string> {
   const made = documents.get(version) ?? import('./openapi.ts').then(({ openApiDocument }) => JSON.stringify(openApiDocument(version)))
   documents.set(version, made)

@@ -28,13 +28,13 @@ interface Case {
   readonly as: keyof typeof tokens
   /** Where it is read and where it is written, once it was made. */
   readonly at: () => Promise<{ readonly get: string; readonly put: string }>
-  /** In what the GET answers. */
+  /** The part of the GET's answer that is sent. */
   readonly part?: string
   /** Fields the PUT changes, each with another value. */
   readonly changes: Readonly<Record<string, unknown>>
   /** Fields that it does not, each with another value of its kind. */
   readonly fixed: Readonly<Record<string, unknown>>
-  /** Where the changed entity stands in the answer of the PUT. */
+  /** The key under which the answer of the PUT has the changed entity. */
   readonly answered?: string
 }
 

@@ -28,7 +28,7 @@ export interface SentEcho {
   readonly own: Shape
 }
 
-/** When what is sent holds fields that the GET gave and the PUT does not take; null: it is what the PUT takes, or wrong. */
+/** Finds an echo: what is sent holds fields that the GET gave and the PUT does not take; null: it is what the PUT takes, or wrong. */
 export function sentEcho(route: Route, readRoute: Route | undefined, body: unknown): SentEcho | null {
   const { echoes: echo } = route
   if (echo === undefined || readRoute === undefined || !isFields(body)) return null
@@ -41,9 +41,9 @@ export function sentEcho(route: Route, readRoute: Route | undefined, body: unkno
 }
 
 export interface ReadEcho {
-  /** As the GET gives it. */
+  /** The entity as the GET gives it. */
   readonly now: Fields
-  /** In the words of the PUT; null: nothing is to be changed. */
+  /** The change in the words of the PUT; null: nothing is to be changed. */
   readonly change: Fields | null
 }
 

@@ -16,7 +16,7 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalidInput',
   // A way out of the folder, or no path at all (U+0000): as what does not exist.
   FST_STATIC_FORBIDDEN_PATH: 'notFound',
-  // Only of the method QUERY, which no call of ours has.
+  // Fastify says it of the method QUERY alone, which no call of ours has.
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'notFound',
 }
 

@@ -24,7 +24,10 @@ const open: Readonly<Record<string, string>> = {
   'accounts.requestRecovery body.centerId': 'whoever lost his account names his centre, and is not logged in',
 }
 
-/** Answered otherwise than by « not found », so that identifiers reveal nothing: still the same twice, and still nothing is written. */
+/**
+ * These calls answer otherwise than by « not found », so that identifiers reveal nothing: still the same twice, and still nothing is
+ * written.
+ */
 const silent: Readonly<Record<string, string>> = {
   'vacancies.free body.userId': 'anybody who does not hold the vacancy is answered as somebody who has given it back',
   'demands.agree body.userId': 'whoever proposes nothing is answered as who has withdrawn what they proposed',

@@ -1,4 +1,4 @@
-// As fuzz.test.ts, thousands of times: `npm run test:deep`.
+// Runs fuzz.test.ts thousands of times: `npm run test:deep`.
 import { expect, test } from 'vitest'
 import { callCount, fuzz } from '#test/http/fuzz-run.ts'
 

@@ -12,7 +12,7 @@ import type { Tokens } from './tokens.ts'
 
 /** The dependencies of every handler. */
 export interface Deps {
-  /** For a call with an Idempotency-Key, one transaction around the whole of it. */
+  /** A call with an Idempotency-Key has one transaction around the whole of it. */
   readonly pool: Database
   /** The instant, in milliseconds. */
   readonly clock: () => number
@@ -34,7 +34,7 @@ export interface Call<R extends Route> extends Deps {
   readonly body: R extends { readonly upload: true } ? Buffer : BodyOf<R>
   readonly principal: PrincipalOf<R>
   readonly request: FastifyRequest
-  /** For cookies alone: the answer is what the handler returns. */
+  /** It serves cookies alone: the answer is what the handler returns. */
   readonly reply: FastifyReply
 }
 

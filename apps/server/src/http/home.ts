@@ -17,7 +17,7 @@ type Home = 'directory' | 'center'
 type GroupOf<Name extends CallName> = Name extends `${infer Group}.${string}` ? Group : never
 type CallsOf<Group extends string> = Extract<CallName, `${Group}.${string}`>
 
-/** By the part of their name before the dot; `each`: some here, some there. */
+/** Calls by the part of their name before the dot; `each`: some here, some there. */
 const groups = {
   accounts: 'directory',
   announcements: 'directory',
@@ -132,7 +132,7 @@ function idsIn({ params, query, body }: HomelessCall['input']): string[] {
   )
 }
 
-/** Where to run it, the first first: one that answers that there is no such thing leaves it to the next. */
+/** Lists where to run it, the first first: a database that answers that there is no such thing leaves it to the next. */
 async function homesOf(databases: Databases, call: HomelessCall): Promise<readonly pg.Pool[]> {
   const { name, principal, input } = call
   if (!databases.areSeveral || isOfDirectory(name)) return [databases.directory]
@@ -143,7 +143,7 @@ async function homesOf(databases: Databases, call: HomelessCall): Promise<readon
   return centerId === null ? [own, ...databases.all.filter((pool) => pool !== own)] : [await databases.poolOf(centerId)]
 }
 
-/** Where the answer of a call that was made before is kept under its key, if it is. */
+/** Finds where the answer of a call that was made before is kept under its key, if it is. */
 async function keptAt(homes: readonly pg.Pool[], userId: UserId, key: string): Promise<pg.Pool | null> {
   for (const pool of homes) if ((await loadKey(pool, userId, key)) !== null) return pool
   return null

@@ -1,4 +1,4 @@
-// Repeated calls through HTTP: one effect, whatever is repeated, raced or interrupted.
+// Repeated calls have one effect through HTTP, whatever is repeated, raced or interrupted.
 import { randomUUID } from 'node:crypto'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { MemberFixture } from '@releve/testing/factories'

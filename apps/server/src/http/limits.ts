@@ -29,7 +29,7 @@ export const callsPerMinute = {
   'feeds.calendar': 120,
   // Six a minute each: forty screens behind one address.
   'wall.show': 240,
-  // Twice a list of five hundred members, for a page that shows each of them.
+  // It is twice a list of five hundred members, for a page that shows each of them.
   'users.showAvatar': 1000,
   'demands.notThisTime': 60,
   'push.key': 300,
@@ -106,7 +106,7 @@ export const callsPerHour = {
   'teams.rotation': 60,
   'announcements.send': 20,
   'jobs.retryMail': 600,
-  // Sent to their own owner, or to who asked.
+  // Each is sent to its own owner, or to whoever asked.
   'sms.give': 20,
   'accounts.updatePassword': 20,
   'accounts.confirmTotp': 20,
@@ -130,10 +130,10 @@ export interface Limits {
   readonly callsPerHour: PerCall
 }
 
-/** By who calls: known by then, for a call that is not open to all. */
+/** Counts by who calls: they are known by then, for a call that is not open to all. */
 const memberOf = ({ principal }: FastifyRequest): string => principal?.userId ?? 'nobody'
 
-/** For the configuration of a route; undefined: as often as anybody likes. */
+/** The limit in the configuration of a route; undefined: it may be called as often as anybody likes. */
 export function rateLimitOf(limits: Limits, name: RouteName, access: Access) {
   const inHour = limits.callsPerHour[name]
   const limit = inHour ?? limits.callsPerMinute[name]

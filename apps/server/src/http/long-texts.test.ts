@@ -16,7 +16,7 @@ import { readInput } from './register.ts'
 const BODY_BYTES = 256 * 1024
 /** The bytes around the text in its body. */
 const ROOM_BYTES = 2000
-/** As many values as a body may have, and a few less for what surrounds them. */
+/** A body may have as many values, and a few less for what surrounds them. */
 const VALUES_MOST = 9900
 
 const letters = ['ﷺ', '😀', '\u0300', ' ', '.', '@', '-', '\u0001', '\u202E']
@@ -59,7 +59,7 @@ function placesIn(schema: Schema, at: string): [place: string, make: Make][] {
 
 const bytesOf = (text: string) => Buffer.byteLength(JSON.stringify(text)) - 2
 
-/** So many texts that their values fill the body: short ones, as many as may be. */
+/** Gives so many texts that their values fill the body: short ones, as many as may be. */
 function fillOf(word: string, bytes: number): Fill {
   const each = Math.max(1, Math.floor(bytes / VALUES_MOST / bytesOf(word)))
   const item = word.repeat(each)
@@ -106,7 +106,7 @@ function expectLikePlain(workOf: (word: string) => () => unknown): void {
   const most = plain * TIMES_MOST + NOISE_US
   const dear = [...letters, ...words].flatMap((word) => {
     const work = workOf(word)
-    // Only what seems too dear needs a second opinion.
+    // Only a call that seems too dear needs a second opinion.
     const first = once(work)
     const spent = first > most ? Math.min(first, least(work)) : first
     return spent > most ? [`${JSON.stringify(word)}: ${spent} µs, « a »: ${plain} µs`] : []
@@ -127,7 +127,7 @@ const HEAD = ['nom', 'prénom', 'e-mail', 'téléphone', 'grade', 'emploi', 'mat
 test.each(HEAD.map((header, index) => [header, index] as const))('a file of members, column « %s »', (_, index) => {
   const person = ['Martin', 'Ana', 'ana@centre.fr', '', '', '', '', '', '', '']
   expectLikePlain((word) => {
-    // As long as a line of the file may be, and as many lines as a body holds.
+    // Each cell is as long as a line of the file may be, and there are as many lines as a body holds.
     const cell = word.repeat(Math.floor(9000 / word.length))
     const lines = Array.from({ length: Math.floor((CSV_BYTES - ROOM_BYTES) / Buffer.byteLength(cell)) }, () =>
       person.with(index, cell).join(';'),

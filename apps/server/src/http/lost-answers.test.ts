@@ -70,7 +70,7 @@ const transfer = (key: string, more: Record<string, string> = {}) =>
 
 const transfers = async () => Number((await server.pool.query<{ n: number }>('SELECT count(*) AS n FROM points_transactions')).rows[0]?.n)
 
-/** Repeated while the first may still be under way. */
+/** The call is repeated while the first may still be under way. */
 async function answerOf(ask: () => Promise<Answer>): Promise<Answer> {
   let answer = await ask()
   await until(async () => {

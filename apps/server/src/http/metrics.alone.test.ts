@@ -34,7 +34,7 @@ test('count calls by route pattern and status, and say how full everything is', 
   expect(text).toContain('releve_mails{database="annuaire",state="queued"} 0\n')
   expect(text).toMatch(/releve_pool_connections\{database="annuaire",state="waiting"\} 0\n/)
   expect(text).toMatch(/releve_event_streams 0\n/)
-  // Known before the first, so that a rate of them is.
+  // They are known before the first delivery, so that a rate of them is.
   for (const outcome of ['sent', 'retried', 'gone', 'failed']) expect(text).toContain(`releve_pushes_total{outcome="${outcome}"} 0\n`)
   for (const outcome of ['sent', 'retried', 'refused', 'unknown', 'limited', 'expired'])
     expect(text).toContain(`releve_sms_total{outcome="${outcome}"} 0\n`)
@@ -60,7 +60,7 @@ describe('are read', () => {
     expect((await metrics(server.url, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404)
     const outside = await server.second({}, { host: '0.0.0.0' })
     const { port } = new URL(outside.url)
-    // From another address than the loopback, where this machine has one.
+    // It asks from another address than the loopback, where this machine has one.
     const address = Object.values(os.networkInterfaces())
       .flatMap((list) => list ?? [])
       .find(({ internal, family }) => !internal && family === 'IPv4')?.address

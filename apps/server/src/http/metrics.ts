@@ -25,7 +25,7 @@ export interface Measured {
   /** The use of this process's caches of centres. */
   readonly caches: () => readonly CacheUse[]
   /** How what this process sent to devices and telephones ended. */
-  /** By kind, the mails that the limits of their recipients left out. */
+  /** The mails that the limits of their recipients left out, by kind. */
   readonly mailsLeftOut: () => ReadonlyMap<string, number>
   readonly deliveries: () => { readonly push: Readonly<Record<string, number>>; readonly sms: Readonly<Record<string, number>> }
   /** Jobs by task and state, mails by state, of all servers, in one database. */
@@ -39,13 +39,13 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 const forwarding = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
-/** From this machine and not through a proxy that stands on it. */
+/** Says whether a call comes from this machine, and not through a proxy that stands on it. */
 function isLocal({ raw, headers }: FastifyRequest): boolean {
   return isOfThisMachine(raw.socket.remoteAddress ?? '') && !forwarding.some((name) => headers[name] !== undefined)
 }
 
 function requireRight(request: FastifyRequest, token: string | null): void {
-  // As if there were no such page.
+  // The answer is the one for an unknown page.
   if (token === null && !isLocal(request)) throw new AppError('notFound')
   if (token === null) return
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
@@ -102,14 +102,14 @@ export function registerMetrics(
     done()
   })
 
-  // Begun with the first reading: who is never asked watches neither its memory nor its loop.
+  // It begins with the first reading: a server that is never asked watches neither its memory nor its loop.
   let watchesProcess = false
   app.get('/metrics', async (request, reply) => {
     requireRight(request, token)
     if (!watchesProcess) collectDefaultMetrics({ register: registry })
     watchesProcess = true
     turns.set(waiting())
-    // Gone with the database that does not answer, rather than what they were.
+    // These figures go with a database that does not answer, rather than stay what they were.
     jobs.reset()
     mails.reset()
     const all = [{ name: DIRECTORY_NAME, pool: databases.directory }, ...databases.others]

@@ -28,7 +28,7 @@ export function sayNextOf(request: Asked, body: unknown): void {
 }
 
 function sayNext({ request, reply }: Asked, before: string): void {
-  // Not where each « ? » is: the query may hold some.
+  // Only the first « ? » separates: the query may hold some.
   const [path = ''] = request.url.split('?')
   const next = new URLSearchParams(request.url.slice(path.length))
   next.set('before', before)

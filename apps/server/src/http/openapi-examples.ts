@@ -11,7 +11,7 @@ export function markForms({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTyp
 
 const ID = '01890f3e-7b1a-7c3e-8d2f-5a6b7c8d9e0f'
 
-/** Where the form alone does not tell what makes sense. */
+/** Examples for fields whose form alone does not tell what makes sense. */
 const written: Readonly<Record<string, unknown>> = {
   'accounts.login': { email: 'camille.erable@sdis-brumaie.example', password: 'lanterne-cascade-tilleul' },
   'accounts.register': {

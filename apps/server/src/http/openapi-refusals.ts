@@ -16,7 +16,7 @@ const retryAfter: Json = {
   'Retry-After': { description: 'Dans combien de secondes recommencer.', schema: { type: 'integer', minimum: 1 }, example: 5 },
 }
 
-/** As it is answered: what is wrong with a field stands in `message` too. */
+/** Gives a refusal as it is answered: what is wrong with a field stands in `message` too. */
 function exampleOf(code: ErrorCode): Json {
   const read = validate(day, '2026-02-30')
   const fields = code === 'invalidInput' && 'fields' in read ? { date: Object.values(read.fields)[0] } : undefined

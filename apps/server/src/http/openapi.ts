@@ -64,7 +64,7 @@ const features = {
   wall,
 } as const
 
-/** Only whole objects and lists of values: a component for each plain text field would hide more than it shows. */
+/** Only whole objects and lists of values are named: a component for each plain text field would hide more than it shows. */
 function isWorthNaming(value: unknown): value is z.ZodMiniType {
   return value instanceof z.ZodMiniObject || value instanceof z.ZodMiniDiscriminatedUnion || value instanceof z.ZodMiniEnum
 }

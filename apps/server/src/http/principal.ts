@@ -19,7 +19,7 @@ export interface Principal {
   readonly mustSetUpTotp: boolean
   /** The centre's IANA zone and the versions under which plan and roster may be cached. Null without a centre. */
   readonly center: { readonly zone: string; readonly planVersion: number; readonly rosterVersion: number } | null
-  /** Until when this session may do what gives power, since it proved its password; null: it did not. */
+  /** The instant until which this session may do what gives power, since it proved its password; null: it did not. */
   readonly provenUntil: number | null
   /** Instant at which the access token of this call ends. */
   readonly tokenEndsAt: number

@@ -3,7 +3,7 @@
 
 export type ContentEncoding = 'br' | 'gzip'
 
-/** Both compressed forms beside the text: measured, a fifth of it together. */
+/** The size with both compressed forms beside the text: measured, they take a fifth of it together. */
 const WITH_ENCODINGS = 1.25
 
 export class ReadyText<T> {

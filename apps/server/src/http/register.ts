@@ -135,7 +135,7 @@ function register(
     readonly params: unknown
     readonly query: unknown
     readonly body: unknown
-    /** Instead of a body. */
+    /** The echo that came instead of a body. */
     readonly echo: SentEcho | null
   }
 
@@ -187,7 +187,7 @@ function register(
       if (route.stepUp === true) requireStepUp(principal, deps.clock())
     },
     handler: async (request, reply) => {
-      // In the place of the body, so that a repeated call is known by its bytes.
+      // It takes the place of the body, so that a repeated call is known by its bytes.
       const upload = route.upload === true ? await readUpload(request) : null
       if (upload !== null) request.body = upload
       const { principal } = request

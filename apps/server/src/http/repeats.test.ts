@@ -34,7 +34,7 @@ const withKey = (prepared: Prepared, key: string): Prepared => ({
   target: { ...prepared.target, headers: { ...prepared.target.headers, 'idempotency-key': key } },
 })
 
-/** Something else of the same kind: first another object, then other words and figures. */
+/** Gives other targets of the same kind: first another object, then other words and figures. */
 function* others(target: Target, another: Target): Generator<Target> {
   if (JSON.stringify([target.params, target.body]) !== JSON.stringify([another.params, another.body])) yield another
   for (const place of placesOf(target)) {

@@ -73,7 +73,7 @@ export function useSecurity(app: FastifyInstance, config: Pick<ServerConfig, 'pu
       reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
     }
     if (isTls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    // Without cookies: what it may do, it may by its token alone.
+    // A call without cookies may do what its token allows.
     const { origin, cookie } = request.headers
     const isApp = isData && origin !== undefined && appOrigins.has(origin) && cookie === undefined
     if (isData) reply.header('vary', 'origin')

@@ -25,7 +25,7 @@ describe('where a call comes from', () => {
     [[], '127.0.0.1', '198.51.100.1', '198.51.100.1'],
     [[], '::1', '198.51.100.1', '198.51.100.1'],
     [[], '::ffff:127.0.0.1', '198.51.100.1', '198.51.100.1'],
-    // Written by the caller, and then the address that our proxy saw.
+    // The caller wrote the first, and our proxy added the address that it saw.
     [[], '127.0.0.1', 'invented, 10.0.0.1', '10.0.0.1'],
     [[], '127.0.0.1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
     [[], '127.0.0.1', '127.0.0.1, 203.0.113.9', '203.0.113.9'],

@@ -1,4 +1,4 @@
-// Where a call comes from, as far as limits go: one text for one place. Behind proxies the connection tells the last proxy alone, so
+// Tells where a call comes from, as far as limits go: one text for one place. Behind proxies the connection tells the last proxy alone, so
 // X-Forwarded-For is read, from the right: each proxy adds whom it saw at the end, and what stands before was written by anybody. It is
 // read as far as the proxies are ours (RELEVE_PROXIES and this machine); the first address that is none of them counts.
 import type { BlockList } from 'node:net'
@@ -33,7 +33,7 @@ export function sourceOf({ raw, server }: FastifyRequest): string {
   let found = readAddress(raw.socket.remoteAddress ?? '')
   // A connection that has just ended has no address any more, and nobody waits for its answer.
   if (found === null) return 'gone'
-  // Several headers of that name arrive as one.
+  // Node joins several headers of that name into one.
   const claims = String(raw.headers['x-forwarded-for'] ?? '').split(',')
   while (server.believedProxies.check(found.address, found.family)) {
     const claimed = readAddress(withoutPort((claims.pop() ?? '').trim()))

@@ -8,7 +8,7 @@ import { execute, instant, maybeRow, named, oneRow } from '../db/query.ts'
 import type { Queryable } from '../db/query.ts'
 import type { IdempotencyKeysRow } from '../db/rows.ts'
 
-/** Among the advisory locks of the program, those of keys: any fixed number. */
+/** It sets the keys apart among the advisory locks of the program; any fixed number does. */
 const KEY_SEED = 5
 
 export type KeptAnswer = Pick<IdempotencyKeysRow, 'request_hash' | 'status' | 'response'>
@@ -59,7 +59,7 @@ export function loadKey(db: Queryable, userId: UserId, key: string): Promise<Kep
   )
 }
 
-/** In the transaction that took the key. */
+/** It runs in the transaction that took the key. */
 export async function keepAnswer(
   tx: Queryable,
   {

@@ -24,7 +24,7 @@ const isDeep = process.env['RELEVE_TEST_DEEP'] === '1'
 const isFree = (route: Route, place: string) =>
   schemasAt(route, place).some((schema) => schema.type === 'string' && schema.format === undefined && schema.enum === undefined)
 
-/** Everything that bears that name in an answer. */
+/** Finds everything that bears that name in an answer. */
 function named(value: unknown, name: string): unknown[] {
   if (typeof value !== 'object' || value === null) return []
   const inside = Object.values(value).flatMap((item: unknown) => named(item, name))

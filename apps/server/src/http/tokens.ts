@@ -73,7 +73,7 @@ export function createTokens(secret: string): Tokens {
     allowedIss: issuer,
     checkTyp: tokenType,
     requiredClaims: ['aud', 'iss', 'sub', 'sid', 'iat', 'exp'],
-    // Judged below by the clock of the program, not by the machine's.
+    // The expiry is judged below by the clock of the program, not by the machine's.
     ignoreExpiration: true,
     ignoreNotBefore: true,
   })

@@ -10,7 +10,7 @@ const FORM_BYTES_AT_MOST = 16 * 1024
 
 export class UploadedFile {
   readonly bytes: Buffer
-  /** As its sender declares it. */
+  /** The type that its sender declares. */
   readonly declaredType: string
 
   constructor(bytes: Buffer, declaredType: string) {

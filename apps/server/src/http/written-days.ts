@@ -10,7 +10,7 @@ type Path = readonly PropertyKey[]
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/i
 
-/** Where the schema wants a day, in any branch of a union, and found something else. */
+/** Finds where the schema wants a day, in any branch of a union, and found something else. */
 function placesOfDays(issues: readonly z.core.$ZodIssue[], at: Path = []): Path[] {
   return issues.flatMap((issue) => {
     const path = [...at, ...issue.path]
@@ -30,7 +30,7 @@ function withValue(value: unknown, [key, ...rest]: Path, replacement: Day): unkn
   return { ...Object(value), [key]: withValue(valueAt(value, [key]), rest, replacement) }
 }
 
-/** In milliseconds; null without an offset, or on a date that does not exist. */
+/** Reads an instant in milliseconds; null without an offset, or on a date that does not exist. */
 function instantFrom(text: string): number | null {
   try {
     return Temporal.Instant.from(text).epochMilliseconds
@@ -48,7 +48,7 @@ function dayFrom(text: string, zoneName: string): Day | null {
 export interface WrittenDays {
   /** The input, with days instead of the instants that they hold. */
   readonly input: unknown
-  /** By path of the field: why an instant is no day. */
+  /** It says for each path of a field why an instant is no day. */
   readonly reasons: Readonly<Record<string, string>>
 }
 

@@ -9,11 +9,11 @@ import { Connection } from '../db/connection.ts'
 /** Each statement on the lock's connection takes milliseconds. */
 const ANSWER_WITHIN_MS = 5_000
 
-/** Any fixed number of ours: the first half of the locks' names. */
+/** The first half of the locks' names; any fixed number of ours does. */
 const LOCK_CLASS = 7_305_120
 
 export interface Instance {
-  /** Given to graphile-worker: says the name of its pool. */
+  /** The events that graphile-worker gets; one of them says the name of its pool. */
   readonly events: WorkerEvents
   /** Resolves once the pool's lock is held: no job begins before. */
   alive(): Promise<void>
@@ -61,7 +61,8 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   let name: string | null = null
   let isStopped = false
   let client = await open(databaseUrl)
-  // Shared: after a silent loss PostgreSQL still holds the lock of the lost connection for a while, and the new one does not wait for it.
+  // The lock is shared: after a silent loss PostgreSQL still holds the lock of the lost connection for a while, and the new one does not
+  // wait for it.
   const lock = async () => {
     if (name !== null) await client.query('SELECT pg_advisory_lock_shared($1, hashtext($2))', [LOCK_CLASS, name])
   }

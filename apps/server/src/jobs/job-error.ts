@@ -9,7 +9,7 @@ const field = (error: Error, key: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** In one line. */
+/** Describes a failure in one line. */
 export function describeFailure(error: unknown): string {
   if (error instanceof CodedError) return error.message
   if (error instanceof AggregateError) return `${error.message} (${error.errors.map(describeFailure).join(' · ')})`

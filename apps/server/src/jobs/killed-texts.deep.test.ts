@@ -22,7 +22,7 @@ test('each of a hundred is handed over once at most, and none is lost but those 
   const ids = people.map(({ userId }) => userId)
   for (const [place, id] of ids.entries()) await giveNumber(server, id, `+336399801${String(place).padStart(2, '0')}`)
   const smsc = await startMessageCenter()
-  // After forty the centre takes and says nothing: the server that waits is killed.
+  // After forty, the centre takes messages and says nothing: the server that waits is killed.
   let takenCount = 0
   smsc.mode = () => ((takenCount += 1) <= 40 ? 'ok' : 'silent')
   const sms = { ...smsc.settings, perDay: 1000 }

@@ -22,7 +22,7 @@ import { startServerProcess } from '#test/jobs/start-process.ts'
 
 const server = serverOfTests()
 
-// Neither goes on after its test, however that ends: it would take the jobs of the next one.
+// No process goes on after its test, however that ends: it would take the jobs of the next one.
 async function startProcess(changes: Partial<ServerConfig> = {}) {
   const started = await startServerProcess({ ...server.config, ...changes })
   onTestFinished(() => void started.child.kill('SIGKILL'))
@@ -214,7 +214,7 @@ test('what a server killed while it told devices had not told yet is told by ano
   await server.pool.query("SELECT graphile_worker.add_job('push')")
   await until(async () => (await count("SELECT FROM graphile_worker.jobs WHERE task_identifier = 'push'")) === 0)
   expect(service.taken.length + google.taken.length).toBe(15)
-  // By when it was given to the first one, not when the test began.
+  // The clock is that of when it was given to the first one, not of when the test began.
   server.clock.now = Date.now() + 120_000
   await server.pool.query("SELECT graphile_worker.add_job('push')")
   await until(async () => (await count('SELECT FROM push_deliveries')) === 0)

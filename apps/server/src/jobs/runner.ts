@@ -41,7 +41,7 @@ export async function keepRunning(start: () => Promise<Runner>, onEnded: (error:
   return {
     async stop() {
       stopping.abort()
-      // Refused by one that has stopped already.
+      // A runner that has stopped already refuses it.
       await runner.stop().catch(() => undefined)
       await running
       await runner.stop().catch(() => undefined)

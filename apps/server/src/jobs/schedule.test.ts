@@ -1,4 +1,4 @@
-// When the schedules begin next, at the edges of minutes and hours.
+// Tests when the schedules begin next, at the edges of minutes and hours.
 import { expect, test } from 'vitest'
 import { nextRun } from './schedule.ts'
 

@@ -5,7 +5,7 @@ import { execute, instant, named, oneRow } from '../db/query.ts'
 import type { Queryable } from '../db/query.ts'
 import type { Schedule } from './schedule.ts'
 
-/** With growing pauses between them; 8 tries end after about half an hour. */
+/** Tries have growing pauses between them; 8 of them end after about half an hour. */
 const MAX_ATTEMPTS = 8
 
 export interface NewJob {
@@ -33,7 +33,7 @@ export function jobAdded({ task, payload = {}, runAt, maxAttempts = MAX_ATTEMPTS
           max_attempts := ${maxAttempts}, job_key := ${jobKey ?? null}, priority := ${priority})`
 }
 
-/** Many jobs of one task at once: one statement, however many there are. */
+/** Puts many jobs of one task into the queue at once: by one statement, however many there are. */
 export async function enqueueAll(
   tx: Queryable,
   jobs: Pick<NewJob, 'task' | 'maxAttempts' | 'priority'> & {

@@ -24,5 +24,5 @@ export interface JobRun {
 
 export type Task<Deps extends JobDeps = JobDeps> = (deps: Deps, run: JobRun) => Promise<void>
 
-/** By name, as `enqueue` and the schedules call them. */
+/** The keys are the names by which `enqueue` and the schedules call them. */
 export type Tasks<Deps extends JobDeps> = Readonly<Record<TaskName, Task<Deps>>>

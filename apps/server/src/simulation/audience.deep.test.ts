@@ -1,5 +1,5 @@
-// In centres of 500 members with plannings by chance, who is told of a posted demand, on their devices: exactly those who could answer it by
-// the second, naive reading of planning and rest (test/simulation/model.ts, rules.ts), each once, and nobody else.
+// Tests, in centres of 500 members with plannings by chance, who is told of a posted demand on their devices: exactly those who could
+// answer it by the second, naive reading of planning and rest (test/simulation/model.ts, rules.ts), each once, and nobody else.
 import { randomUUID } from 'node:crypto'
 import { Dice } from '@releve/demo/dice'
 import { demandRow, insertRows, transferRow } from '@releve/demo/insert'
@@ -27,9 +27,9 @@ import { vacationOf } from '#test/simulation/world.ts'
 const MEMBERS = 500
 const POSTS = 4
 const ZONE = zoneOf('Europe/Paris')
-/** Half past four in the afternoon: nobody rests after a night any more, and it is no quiet hour. */
+/** It is half past four in the afternoon: nobody rests after a night any more, and it is no quiet hour. */
 const AT_MS = 15.5 * 3_600_000
-/** Around which plannings are drawn: an ordinary day, and before both changes of the clock. */
+/** Plannings are drawn around these days: an ordinary one, and before both changes of the clock. */
 const BEGINNINGS = ['2026-11-16', '2026-10-19', '2027-03-22'] as const
 const CYCLES = ['JNRR', 'JJNNRRRR', 'GRRR', 'JNRRRJNR'] as const
 const SHIFTS: Readonly<Record<string, Shift>> = { J: DAY_SHIFT, N: NIGHT_SHIFT, G: GUARD_SHIFT }
@@ -67,7 +67,7 @@ async function createScene(dice: Dice): Promise<Scene> {
   const names = [...new Set(letters)].filter((letter) => letter !== 'R')
   const crossTeam = dice.chance(0.8)
   const restAfterShift = dice.chance(0.5)
-  // As many as there are on most days, or nearly: leaving is then what is refused now and then.
+  // The minimum is what there is on most days, or nearly: leaving is then refused now and then.
   const place = { total: 1, byQualification: { CDS: dice.pick([0, 30, 60]) } }
   const minimum = Object.fromEntries(names.map((name) => [name, place]))
   const center = await createCenter(server.pool, {
@@ -247,7 +247,7 @@ function drawWish(dice: Dice, { model, firstDay, names }: Scene): Wish {
     const posterId = ids[dice.between(0, ids.length - 1)] ?? ''
     const day = firstDay + dice.between(2, 18)
     const plannedVacation = plannedOn(model, posterId, day)
-    // Their own, as the cycle has it.
+    // The vacation is their own, as the cycle has it.
     const isOwn = plannedVacation !== null && !isOff(model, posterId, day) && heldOn(model, posterId, day) === plannedVacation
     if (!isOwn || [...model.modifications.values()].some((modification) => modification.userId === posterId && modification.from === day))
       continue

@@ -1,4 +1,4 @@
-// As month.test.ts, a thousand times: `npm run test:deep`.
+// Runs month.test.ts a thousand times: `npm run test:deep`.
 import { expect, test } from 'vitest'
 import { playMonths, seedsOf } from '#test/simulation/month.ts'
 

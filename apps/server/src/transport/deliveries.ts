@@ -21,9 +21,9 @@ const leftOut = new Map(
 export const notePush = (outcome: keyof typeof none.push): void => void (counts.push[outcome] += 1)
 export const noteSms = (outcome: keyof typeof none.sms, count = 1): void => void (counts.sms[outcome] += count)
 
-/** By channel and outcome, those that never came at 0. */
+/** Counts by channel and outcome; those that never came are at 0. */
 export const deliveryCounts = (): { readonly [channel in keyof typeof none]: Readonly<Record<string, number>> } => structuredClone(counts)
 
 export const noteMailLeftOut = (kind: MailKind): void => void leftOut.set(kind, (leftOut.get(kind) ?? 0) + 1)
-/** By kind, those that never were at 0. */
+/** Counts by kind; those that never were are at 0. */
 export const mailsLeftOut = (): ReadonlyMap<string, number> => new Map(leftOut)

@@ -13,7 +13,7 @@ export interface TestNetwork {
   pass(): void
   /** The connections of now are lost: what they send vanishes both ways, for good, closings too. New ones pass. */
   swallow(): void
-  /** Nothing passes: the connections of now are lost, and those to come are taken and never answered, until `pass`. */
+  /** Lets nothing pass: the present connections are lost, and those to come are taken and never answered, until `pass`. */
   silence(): void
   /** New connections are reset, those of now pass. */
   refuse(): void

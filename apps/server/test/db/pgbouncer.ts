@@ -54,7 +54,7 @@ default_pool_size = ${sessions}
 max_client_conn = 200
 `,
   )
-  // As whoever runs PostgreSQL: it refuses root too, and the folder of the socket is closed to others.
+  // It runs as the user who runs PostgreSQL: it refuses root too, and the folder of the socket is closed to others.
   const owner = host.startsWith('/') ? statSync(host) : null
   const identity = process.getuid?.() === 0 && owner !== null ? { uid: owner.uid, gid: owner.gid } : {}
   if (process.getuid?.() === 0 && owner !== null) for (const each of [folder, file]) chownSync(each, owner.uid, owner.gid)

@@ -11,7 +11,7 @@ export interface Harm {
 
 const DAY_MS = 86_400_000
 
-/** Down and up again, as when a machine restarts its services. */
+/** The service goes down and up again, as when a machine restarts its services. */
 const restart = (name: string, how: 'fast' | 'immediate' | 'kill', downMs: number): Harm => ({
   name,
   async do({ postgres }) {

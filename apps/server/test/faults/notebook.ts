@@ -9,10 +9,10 @@ export type Kind = 'transfer' | 'message' | 'post' | 'accept' | 'unaccept' | 'ca
 
 export interface Note {
   readonly kind: Kind
-  /** In the description, the text or the comment; of what follows a post, the identifier of the demand. */
+  /** The mark stands in the description, the text or the comment; for what follows a post, it is the identifier of the demand. */
   readonly mark: string
   readonly isKeyed: boolean
-  /** Asked for by somebody after another one was told they have it: to be refused. */
+  /** It was asked for by somebody after another one was told they have it: it is to be refused. */
   readonly isRival: boolean
   outcome: 'acknowledged' | 'unknown' | 'refused'
   /** The answer when it was refused. */
@@ -42,7 +42,7 @@ export interface Account {
   readonly unknown: number
   readonly lost: readonly string[]
   readonly doubled: readonly string[]
-  /** Broken laws, and refusals of what nothing forbids. */
+  /** Laws that were broken, and refusals of what nothing forbids. */
   readonly problems: readonly string[]
 }
 

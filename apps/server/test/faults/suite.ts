@@ -21,7 +21,7 @@ interface ServerProcess {
   readonly url: string
   /** kill -9. */
   kill(): Promise<void>
-  /** As whoever runs it asks it to. */
+  /** Stops it as its operator would. */
   stop(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export interface Stage {
   readonly network: TestNetwork
   /** Beside the network: what an administrator sees. */
   readonly db: pg.Pool
-  /** Those that writers ask. */
+  /** The servers that writers ask. */
   readonly servers: readonly ServerProcess[]
   /** @param clockAheadMs of the machine it runs on */
   startServer(clockAheadMs?: number): Promise<ServerProcess>

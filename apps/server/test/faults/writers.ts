@@ -10,7 +10,7 @@ import type { Answer } from '../server.ts'
 import type { Kind, Note } from './notebook.ts'
 
 const DAY_MS = 86_400_000
-/** Longer than anybody waits. */
+/** Nobody waits longer. */
 const GIVE_UP_MS = 15_000
 /** A rival asks for what another one was told they have, once what they were told may have been lost. */
 const RIVAL_AFTER_MS = 2_000
@@ -32,7 +32,7 @@ export interface Writers {
 export interface WritersOptions {
   /** The number of pairs that write at once. */
   readonly pairs: number
-  /** After each success of a pair. */
+  /** The pause after each success of a pair. */
   readonly pauseMs: number
   /** Every call has a key; otherwise three of four. */
   readonly areAllKeyed: boolean
@@ -52,7 +52,7 @@ interface Pair {
 
 const dateAfter = (days: number) => new Date(Math.floor(Date.now() / DAY_MS + days) * DAY_MS).toISOString().slice(0, 10)
 
-/** Somebody of each team, and two colleagues of the team that rests when theirs works. No rule forbids anything. */
+/** Creates a person of each team, and two colleagues of the team that rests when theirs works. No rule forbids anything. */
 async function createPairs(db: pg.Pool, count: number) {
   const cycleStart = dateAfter(0)
   const center = await createCenter(db, { letters: 'JJRR', cycleStart, rules: { rules: [], withdrawNoticeHours: 0, postNoticeHours: 0 } })
@@ -191,7 +191,7 @@ export async function startWriters(db: pg.Pool, servers: () => readonly string[]
     pair.conversationId = textAt((await attempt(call, null, turn))?.body, '_id')
   }
   await Promise.all(pairs.map(open))
-  // With rivals of everything one after the other: in step, nobody would take anything in the two seconds that are lost.
+  // With rivals of everything, they start one after the other: in step, nobody would take anything in the two seconds that are lost.
   const startsAfter = (index: number) => (options.rivals === 'all' ? (STANDS_MS * index) / pairs.length : 0)
   const running = Promise.all(pairs.map((pair, index) => wait(startsAfter(index)).then(() => write(pair))))
   return {

@@ -82,7 +82,7 @@ class Generation {
 
   static async create(worlds: Worlds): Promise<Generation> {
     const { world, mirror } = await createWorlds(worlds.server)
-    // Something of every kind stands in both centres.
+    // One object of every kind stands in both centres.
     for (const { accessCase } of everyCase) {
       for (const caller of ['owner', 'centerAdmin'] as const) {
         // A target that cannot be made is the business of access.test.ts.

@@ -11,7 +11,7 @@ import type { Schema } from '../schemas.ts'
 
 /** The identifiers and words a request may name. */
 export interface Names {
-  /** By table, of both centres. */
+  /** Identifiers by table, of both centres. */
   readonly ids: Readonly<Record<string, readonly string[]>>
   readonly days: readonly string[]
   readonly shifts: readonly string[]
@@ -21,7 +21,7 @@ export interface FuzzedRequest {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  /** As it goes over the wire; null: none. */
+  /** The body as it goes over the wire; null: none. */
   readonly body: string | FormData | null
 }
 
@@ -230,7 +230,7 @@ function inventedTarget(dice: Dice, route: Route, names: Names): Target {
   }
 }
 
-/** Something of the same kind, another kind, or of no kind. */
+/** Gives another value of the same kind, of another kind, or of no kind. */
 function otherThan(dice: Dice, value: unknown, key: string, names: Names): unknown {
   if (dice.chance(0.15)) return dice.pick(strangeValues)
   if (isId(value)) return idOf(dice, key, names)

@@ -7,7 +7,7 @@ import type { ServerConfig } from '#config/config.ts'
 export interface ServerProcess {
   readonly child: ChildProcess
   readonly url: string
-  /** Its output since it began to listen. */
+  /** The output since it began to listen. */
   log(): string
   /** The exit code, null after a signal. */
   readonly exit: Promise<number | null>

@@ -129,7 +129,7 @@ async function notificationProblems({ db }: World): Promise<string[]> {
   return rows.map(({ kind, user_id: userId }) => `${userId} was told ${kind}`)
 }
 
-/** Everything, as it is now. */
+/** Finds all problems, as things are now. */
 export async function allProblems(world: World): Promise<string[]> {
   const { db, model, server } = world
   const broken = await judge(db)

@@ -92,7 +92,7 @@ function openDemand(world: World, isWanted: (demand: ModelDemand) => boolean): M
   return pick(world, world.dice.chance(0.97) ? wanted : open)
 }
 
-/** Asked by the taker, or by an administrator for them, now and then through the rules. */
+/** The taker asks, or an administrator for them, now and then through the rules. */
 function acting(world: World, takerId: string): { who: string; extra: object; isForced: boolean } {
   const admin = world.dice.chance(0.12) ? pick(world, adminsOf(world)) : undefined
   if (admin === undefined) return { who: takerId, extra: {}, isForced: false }
@@ -252,7 +252,7 @@ export function mark(world: World): Action | null {
   return { who: viewer.id, method: 'POST', path, body: {}, apply() {} }
 }
 
-/** Somebody of another centre: nothing here exists for them. */
+/** A caller of another centre tries: nothing here exists for them. */
 export function trespass(world: World): Action | null {
   const stranger = pick(world, world.strangers)
   const demand = openDemand(world, () => true)

@@ -40,7 +40,7 @@ export interface ModelDemand {
   readonly posterId: string
   readonly day: number
   readonly type: 'substitution' | 'switch' | 'hybrid'
-  /** As it was promised. */
+  /** The vacation as it was promised. */
   given: Vacation
   startAt: number
   endAt: number
@@ -122,7 +122,7 @@ function covering(model: Model, userId: string, day: number): ModelModification[
   )
 }
 
-/** By the cycle and other hours, before anything was exchanged. */
+/** Gives the vacation by the cycle and other hours, before anything was exchanged. */
 export function plannedOn(model: Model, userId: string, day: number): Vacation | null {
   const custom = covering(model, userId, day).find(({ type }) => type === 'custom_modification')
   if (custom !== undefined) return custom.vacation
@@ -130,7 +130,7 @@ export function plannedOn(model: Model, userId: string, day: number): Vacation |
   return member === undefined ? null : cycleOn(model, teamOn(member, day), day)
 }
 
-/** With what changed hands, before absences. */
+/** Gives the vacation with what changed hands, before absences. */
 export function heldOn(model: Model, userId: string, day: number): Vacation | null {
   let heldVacation = plannedOn(model, userId, day)
   for (const move of model.moves) {
@@ -192,7 +192,7 @@ export function undoDemand(model: Model, demand: ModelDemand, status: 'open' | '
   for (const other of model.demands.values()) if (other.dependsOn === demand.id) closeDemand(model, other.id)
 }
 
-/** Nobody has taken it: it offers its vacation as its poster has it now, at whatever times. Without that vacation it closes. */
+/** A demand that nobody has taken offers its vacation as its poster has it now, at whatever times. Without that vacation it closes. */
 export function offerAsPlanned(model: Model, demand: ModelDemand): void {
   const heldVacation = heldOn(model, demand.posterId, demand.day)
   if (heldVacation?.name !== demand.given.name) closeDemand(model, demand.id)

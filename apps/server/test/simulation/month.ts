@@ -51,7 +51,7 @@ function drawAction(world: World): Action | null {
   return null
 }
 
-/** Without whom and what it is about. */
+/** Leaves out whom and what a line is about. */
 const kindOf = (line: string) => line.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
 const nameOf = ({ method, path }: { readonly method: string; readonly path: string }) => kindOf(`${method} ${path}`)
 const codeOf = ({ status, body }: Answer) =>
@@ -115,7 +115,7 @@ async function agree(world: World): Promise<void> {
   if (differing.length > 0) throw new Error(differing.join('\n'))
 }
 
-/** As the queue does it: what failed is tried again. */
+/** Runs jobs as the queue does: what failed is tried again. */
 async function runJobs(world: World): Promise<void> {
   const { server } = world
   for (let tries = 0; ; tries++) {
@@ -196,7 +196,7 @@ async function play(server: TestServer, seed: number, actCounts: Map<string, num
   }
 }
 
-/** So many in a row from one drawn by chance; with RELEVE_TEST_SEED that one alone. */
+/** Gives so many seeds in a row from one drawn by chance; with RELEVE_TEST_SEED that one alone. */
 export function seedsOf(count: number): number[] {
   const givenSeed = process.env['RELEVE_TEST_SEED']
   if (givenSeed !== undefined) return [Number(givenSeed)]

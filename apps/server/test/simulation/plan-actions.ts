@@ -79,7 +79,7 @@ const followRotation: Draw = (world, callerId, day) => {
   }
 }
 
-/** Those replaced since too: asked to follow one of them, a team does; changed, it is the newest that changes. */
+/** Rotations that were replaced since are in it too: a team that is asked to follow one does; when one is changed, the newest changes. */
 const rotationsOf = ({ model }: World) => [...model.rotations.keys()]
 
 function newest({ replacedBy }: Pick<Model, 'replacedBy'>, id: string): string {
@@ -130,7 +130,7 @@ const removeDate: Draw = (world, callerId) => {
   }
 }
 
-/** Another day in a cycle: a rest day worked by day, a vacation with other hours, or a rest day more. */
+/** Changes a day in a cycle: a rest day becomes worked, a vacation gets other hours, or there is a rest day more. */
 const changeDay: Draw = (world, callerId, day) => {
   const named = pick(world, rotationsOf(world))
   if (named === undefined) return null
@@ -185,7 +185,7 @@ function restingOn(model: Model, id: string): string[] {
   return [...again, ...moved.map(({ demandId }) => demandId)]
 }
 
-/** These, and all that rests on them. */
+/** Finds these, and all that rests on them. */
 function withResting(model: Model, roots: Iterable<string>): ReadonlySet<string> {
   const found = new Set(roots)
   for (const id of found) for (const next of restingOn(model, id)) found.add(next)

@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 
 const decided = z.object({ modification: planningModification, closedDemands: z.array(z.string()) })
 
-/** As it was answered: registered, approved or withdrawn; demands that had no object left are closed. */
+/** Keeps what was answered: registered, approved or withdrawn; demands that had no object left are closed. */
 function keep(model: Model, answer: unknown): void {
   const { modification, closedDemands } = decided.parse(answer)
   const { _id: id, userId, type, status, fromDate, toDate, shift } = modification

@@ -51,7 +51,7 @@ interface Fault {
   readonly of: readonly [Duty, Duty]
 }
 
-/** Between each vacation and the next one. */
+/** Finds the faults between each vacation and the next one. */
 function allFaults(duties: readonly Duty[], rules: NaiveRules): Fault[] {
   const sorted = duties.toSorted((a, b) => a.startAt - b.startAt)
   return sorted.flatMap((duty, index) => {
@@ -140,7 +140,7 @@ export function fits(model: Model, userId: string, day: number, vacation: Vacati
   return allFaults([...otherDuties, more], rules).every(({ of }) => !of.includes(more))
 }
 
-/** Somebody without a team, or on rest, who is not away: who might take a vacation of that day. */
+/** Says whether a person has no team or rests, and is not away: they might take a vacation of that day. */
 export function isFree(model: Model, userId: string, day: number): boolean {
   const member = model.members.get(userId)
   return member !== undefined && !member.isGone && heldOn(model, userId, day) === null && !isOff(model, userId, day)

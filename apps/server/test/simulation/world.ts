@@ -21,10 +21,10 @@ const HOUR_MS = 3_600_000
 export interface World {
   readonly dice: Dice
   readonly server: TestServer
-  /** Apart from the pool of the server, whose connections are cut. */
+  /** It stands apart from the pool of the server, whose connections are cut. */
   readonly db: pg.Client
   readonly center: CenterFixture
-  /** In the order in which they were drawn; the model has those of the centre. */
+  /** They stand in the order in which they were drawn; the model has those of the centre. */
   readonly people: readonly MemberFixture[]
   readonly strangers: readonly MemberFixture[]
   readonly rules: NaiveRules
@@ -53,7 +53,7 @@ const SCENES: readonly [Scene, ...Scene[]] = [
 
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** As it travels; null for rest. */
+/** Reads a vacation in the form in which it travels; null for rest. */
 export function vacationOf(shift: {
   readonly name: string
   readonly type: 'work' | 'rest'
@@ -180,7 +180,7 @@ function send(world: World, { who, method, path, body }: Request, key?: string):
 
 const codeOf = ({ body }: Answer): unknown => (typeof body === 'object' && body !== null && 'error' in body ? body.error : null)
 
-/** Not « come back later », which a connection just lost may well cost the next call too. */
+/** « Come back later » does not count: a connection just lost may well cost the next call too. */
 const isKnown = (answer: Answer) => answer.status !== 503 && codeOf(answer) !== 'idempotencyInProgress'
 
 const TRIES = 400
@@ -196,7 +196,7 @@ async function untilKnown(world: World, request: Request, key: string, first: Pr
   return answer
 }
 
-/** As clients do: with a key, and again when they are asked to come back. */
+/** Asks as clients do: with a key, and again when they are asked to come back. */
 export function ask(world: World, request: Request): Promise<Answer> {
   const key = randomUUID()
   return untilKnown(world, request, key, send(world, request, key))

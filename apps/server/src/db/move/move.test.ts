@@ -175,7 +175,7 @@ describe('under writers', () => {
       await until(
         async () => (await directory.pool.query(`SELECT FROM pg_stat_activity WHERE application_name = 'releve-move'`)).rowCount === 0,
       )
-      // To where it already is: what was begun is finished or undone, and nothing else happens.
+      // The centre moves to where it already is: what was begun is finished or undone, and nothing else happens.
       await move({ to: isThere ? 'b' : null })
       await someMore()
       for (const writer of writers) await writer.end()

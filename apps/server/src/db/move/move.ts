@@ -16,7 +16,7 @@ import { cameThrough, copied, keptByReplicas, offer, requireReplication, subscri
 import { reason } from '../reachable.ts'
 import type { Session } from './replication.ts'
 
-/** In their order. What was done so far is committed when a step is heard of. */
+/** The steps stand in their order. What was done so far is committed when a step is heard of. */
 export type Step =
   /** The directory says that a copy is being made. */
   | 'announced'
@@ -38,7 +38,7 @@ export type Step =
 export interface Move {
   readonly centerId: string
   readonly to: DatabaseName
-  /** Their addresses, for a role that may replicate and empty tables (docs/decisions/0044). `null`: the directory. */
+  /** The addresses of databases, for a role that may replicate and empty tables (docs/decisions/0044). `null`: the directory. */
   readonly urls: ReadonlyMap<DatabaseName, string>
   /** How long the centre may be closed, in milliseconds; what takes longer is undone. */
   readonly closedWithinMs: number
@@ -71,7 +71,7 @@ const AGAIN_MS = 1_000
 export async function moveCenter(move: Move): Promise<Moved> {
   const { centerId, to } = move
   const sessions = new Sessions(move.urls)
-  // Before anything is touched.
+  // The address is checked before anything is touched.
   sessions.url(to)
   if (!isIdentifier(centerId)) throw unknownCenter(centerId)
   try {
@@ -176,7 +176,7 @@ async function requireMovable({ centerId, to }: Move, sessions: Sessions, from: 
   await requireCenter(source, centerId)
   await requireReplication(source)
   for (const session of [source, target]) {
-    // Until the sessions end: whoever migrates waits.
+    // The lock lasts until the sessions end: whoever migrates waits.
     const { rows } = await session.query<{ ours: boolean }>('SELECT pg_try_advisory_lock_shared($1) AS ours', [migrationLock])
     if (rows[0]?.ours !== true)
       throw new StartupError('Une des deux bases change de version en ce moment\u00A0: recommencez dans un instant.')
@@ -203,7 +203,7 @@ async function carry(move: Move, sessions: Sessions, from: DatabaseName): Promis
   await subscribe(target, centerId, sessions.url(from))
   await onStep('copying')
   await copied(source, target, centerId)
-  // Before the centre is closed: its first readers there need them.
+  // Statistics are taken before the centre is closed: its first readers there need them.
   await takeStatistics(
     target,
     (await centerTablesOf(target)).map(({ name }) => name),
@@ -238,7 +238,7 @@ async function carry(move: Move, sessions: Sessions, from: DatabaseName): Promis
 const underWay = 'Un déplacement de ce centre est déjà en cours.'
 const tooLong = 'Le centre serait resté fermé trop longtemps\u00A0: il est resté où il était. Recommencez à une heure plus calme.'
 
-/** Everything a database holds of the centre, at one instant. */
+/** Digests everything that a database holds of the centre, at one instant. */
 async function digestsIn(session: Session, centerId: string): Promise<TableDigest[]> {
   await session.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   await session.query(plainTexts)
@@ -263,7 +263,7 @@ async function finish(move: Move, sessions: Sessions, { database, other }: Place
   const { centerId, readersLeaveWithinMs, onStep = () => {} } = move
   const [source, target] = [await sessions.of(other), await sessions.of(database)]
   await takeFence(target, centerId)
-  // Before anything is deleted, lest the deletions flow as well.
+  // The subscription ends before anything is deleted, lest the deletions flow as well.
   await unsubscribe(target, centerId)
   await withdraw(source, target, centerId)
   await pause(readersLeaveWithinMs)

@@ -39,7 +39,8 @@ export async function offer(source: Session, centerId: string): Promise<void> {
   const name = nameOf(centerId)
   const filtered = ({ name: table, centerColumn }: CenterTable) => `public.${table} WHERE (${centerColumn} = '${centerId}')`
   await source.query(`CREATE PUBLICATION ${name} FOR TABLE ${(await centerTablesOf(source)).map(filtered).join(', ')}`)
-  // By hand: made by the subscription, it would wait for the subscription's own transaction when both databases are of one server.
+  // The slot is made by hand: one made by the subscription would wait for the subscription's own transaction when both databases are of one
+  // server.
   await source.query('SELECT pg_create_logical_replication_slot($1, $2)', [name, 'pgoutput'])
 }
 
@@ -126,7 +127,7 @@ async function orphans(source: Session, target: Session): Promise<string[]> {
      WHERE database = current_database() AND slot_name ~ ('^pg_[0-9]+_sync_[0-9]+_' || $1 || '$')`,
     [server[0]?.id],
   )
-  // Asked afterwards: whatever has a slot was there before it.
+  // The question comes afterwards: whatever has a slot was there before it.
   const { rows: subscriptions } = await target.query<{ oid: string }>('SELECT oid::text AS oid FROM pg_subscription')
   return slots.filter(({ subscription }) => subscriptions.every(({ oid }) => oid !== subscription)).map(({ name }) => name)
 }

@@ -36,7 +36,7 @@ const SESSIONS_AT_ONCE = 1_000
 
 const letter: z.ZodMiniType<Letter> = z.discriminatedUnion('letter', [
   z.object({ letter: z.literal('reset'), email: z.string() }),
-  // Without a place: of the version before.
+  // Jobs that the version before put into the queue have no `where`.
   z.object({ letter: z.literal('locked'), email: z.string(), where: z.optional(z.enum(['source', 'device', 'session'])) }),
   z.object({ letter: z.literal('closed'), email: z.string() }),
   z.object({ letter: z.literal('exists'), email: z.string() }),
@@ -61,7 +61,7 @@ export const writeLetter: Task = async ({ pool, clock, config }, { payload }) =>
     const isProved = account.email_verified_at !== null
     const name = isProved ? account.name : null
     const kind = request.letter === 'exists' ? 'accountExists' : request.letter
-    // Asked before a link is made that nobody would get.
+    // The limit is asked before a link is made that nobody would get.
     if (!(await mayReceive(tx, { kind, to: email, isUnproved: !isProved }, now))) return
     if (kind === 'accountExists') {
       await queueMails(tx, [accountExistsMail({ email, name }, { publicUrl })], now)
@@ -111,7 +111,7 @@ export async function purgeAccounts(pool: pg.Pool, now: number): Promise<void> {
   await purgeSessions(pool, now)
 }
 
-/** Some at a time: whoever ends a session of their own, or logs in, never waits for all the others. */
+/** Sessions are deleted some at a time: whoever ends a session of their own, or logs in, never waits for all the others. */
 async function purgeSessions(pool: pg.Pool, now: number): Promise<void> {
   const end = () =>
     inTransaction(pool, async (tx) => {

@@ -55,7 +55,7 @@ export function welcomeMail(to: Recipient, about: Linked & { centerName: string 
   })
 }
 
-/** To who asked for an account. */
+/** It goes to whoever asked for an account. */
 export function registeredMail(to: Recipient, about: Linked & { centerName: string }): NewMail {
   return mail('registered', to, {
     subject: 'Votre demande de compte est enregistrée',
@@ -72,7 +72,7 @@ export function registeredMail(to: Recipient, about: Linked & { centerName: stri
   })
 }
 
-/** To an address that an account says is its own: at once, or from the moment it is confirmed. */
+/** It goes to an address that an account says is its own: at once, or from the moment it is confirmed. */
 export function confirmAddressMail(to: Recipient, about: Linked): NewMail {
   return mail('confirmAddress', to, {
     subject: 'Confirmez votre adresse e-mail',
@@ -89,7 +89,7 @@ export function confirmAddressMail(to: Recipient, about: Linked): NewMail {
   })
 }
 
-/** To an address that is about to lose its account: the only way its owner learns of it. */
+/** It goes to an address that is about to lose its account: its owner learns of it by this mail alone. */
 export function addressChangeMail(to: Recipient, about: Linked & { isOwn: boolean }): NewMail {
   return mail('emailChanged', to, {
     subject: 'L’adresse de votre compte Relève va changer',
@@ -134,7 +134,7 @@ export function unusedAddressMail(to: Recipient): NewMail {
   })
 }
 
-/** To the address that was given back to an account, whose password and sessions are void. */
+/** It goes to the address that was given back to an account, whose password and sessions are void. */
 export function addressRestoredMail(to: Recipient, about: Linked & { isFeedMoved: boolean }): NewMail {
   return mail('addressRestored', to, {
     subject: 'Votre compte Relève garde cette adresse',
@@ -149,7 +149,7 @@ export function addressRestoredMail(to: Recipient, about: Linked & { isFeedMoved
   })
 }
 
-/** To the owner of an address for which an account was asked once more. */
+/** It goes to the owner of an address for which an account was asked once more. */
 export function accountExistsMail(to: Recipient, about: { publicUrl: string }): NewMail {
   return mail('accountExists', to, {
     subject: 'Vous avez déjà un compte Relève',
@@ -163,7 +163,7 @@ export function accountExistsMail(to: Recipient, about: { publicUrl: string }): 
   })
 }
 
-/** To the owner of an account whom an administrator of another centre listed among its members. */
+/** It goes to the owner of an account whom an administrator of another centre listed among its members. */
 export function accountElsewhereMail(to: Recipient, about: { publicUrl: string; centerName: string }): NewMail {
   return mail('elsewhere', to, {
     subject: `Le centre ${about.centerName} vous attend sur Relève`,
@@ -177,7 +177,7 @@ export function accountElsewhereMail(to: Recipient, about: { publicUrl: string; 
   })
 }
 
-/** To a master administrator who has no inbox of their own. */
+/** It goes to a master administrator who has no inbox of their own. */
 export function accountPendingMail(to: Recipient, about: { publicUrl: string; fullName: string; centerName: string }): NewMail {
   return mail('accountPending', to, {
     subject: 'Un compte attend votre approbation',
@@ -212,7 +212,7 @@ const closedWords = {
     'Ils viennent de beaucoup d’endroits. Par précaution, les appareils qui ne se sont jamais connectés à votre compte ne le peuvent plus pour un moment. Les vôtres ne sont pas touchés.',
 } as const
 
-/** To the owner of an account about which too many passwords or codes were tried. */
+/** It goes to the owner of an account about which too many passwords or codes were tried. */
 export function triesMail(to: Recipient, about: Linked, where: keyof typeof closedWords): NewMail {
   return mail(where === 'everywhere' ? 'closed' : 'locked', to, {
     subject: 'Trop d’essais sur votre compte Relève',
@@ -306,7 +306,7 @@ export function recoveryCodeUsedMail(to: Recipient, about: { left: number; publi
   })
 }
 
-/** To the new address, once an administrator has recognised its owner. */
+/** It goes to the new address, once an administrator has recognised its owner. */
 export function recoveredMail(to: Recipient, about: Linked): NewMail {
   return mail('recovered', to, {
     subject: 'Votre compte vous est rendu',
@@ -320,7 +320,7 @@ export function recoveredMail(to: Recipient, about: Linked): NewMail {
   })
 }
 
-/** To the former address: the only way its owner learns of it. */
+/** It goes to the former address: its owner learns of it by this mail alone. */
 export function addressMovedMail(to: Recipient, about: Linked): NewMail {
   return mail('addressMoved', to, {
     subject: 'L’adresse de votre compte Relève va changer',
@@ -347,7 +347,7 @@ export function recoveryRejectedMail(to: Recipient, about: { reason: string | nu
   })
 }
 
-/** To a master administrator who has no inbox of their own. */
+/** It goes to a master administrator who has no inbox of their own. */
 export function recoveryRequestedMail(to: Recipient, about: { publicUrl: string; fullName: string; centerName: string }): NewMail {
   return mail('recoveryRequested', to, {
     subject: 'Une demande de récupération de compte vous attend',

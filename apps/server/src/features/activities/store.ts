@@ -16,7 +16,10 @@ interface Lists {
   readonly profile: Profile
 }
 
-/** In its order; null when the centre is gone. `isLocked`: nobody else changes it until the transaction ends. */
+/**
+ * Loads the activities of a centre in its order; null when the centre is gone. `isLocked`: nobody else changes them until the transaction
+ * ends.
+ */
 export async function loadActivities(db: Queryable, centerId: CenterId, isLocked = false): Promise<readonly Activity[] | null> {
   const row = await maybeRow<Lists>(
     db,

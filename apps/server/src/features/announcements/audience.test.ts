@@ -16,11 +16,11 @@ const message = 'Le réseau sera coupé cette nuit.'
 const { server, center } = setScene({}, { lasts: true })
 let other: CenterFixture
 let admin: MemberFixture
-/** In team A, chef de salle. */
+/** She is in team A, and chef de salle. */
 let ana: MemberFixture
-/** In team A since yesterday, in team B before; wants no announcements by e-mail. */
+/** He is in team A since yesterday, in team B before, and wants no announcements by e-mail. */
 let ben: MemberFixture
-/** In team B, chef de salle; wants them by e-mail alone. */
+/** She is in team B, chef de salle, and wants them by e-mail alone. */
 let eve: MemberFixture
 let stranger: MemberFixture
 let master: MemberFixture
@@ -73,7 +73,7 @@ async function received(member: MemberFixture, query = ''): Promise<{ announceme
   return read(routes['announcements.received'].response, await server.call('GET', `/announcements/received${query}`, { token }))
 }
 
-/** Those of these people who have it in the application. */
+/** Finds who has it in the application. */
 async function readersOf(announcementId: string): Promise<string[]> {
   const { rows } = await server.pool.query<{ user_id: string }>(
     `SELECT user_id FROM notifications WHERE kind = 'announcement' AND subject_id = $1 ORDER BY user_id`,

@@ -267,7 +267,7 @@ describe('recipients', () => {
         await writeNext(tx, announcement, { mail: { subject: 'Essai', text: 'Essai', html: '<p>Essai</p>' }, title: null }, NOON)
         if (dies) throw new Error('died')
       })
-    // Counted short, as those beyond ten thousand are: while somebody is left to write to, not all can have got theirs.
+    // Its total is too small, as for those beyond ten thousand: while somebody is left to write to, not all can have got theirs.
     await server.pool.query('UPDATE announcements SET total = 1000 WHERE _id = $1', [_id])
     await expect(writeNextOnce(true)).rejects.toThrow('died')
     expect(await recipients()).toHaveLength(1000)
@@ -277,7 +277,7 @@ describe('recipients', () => {
     expect(counted[0]?.total).toBeGreaterThan(2000)
     // The job was there from the beginning, and comes once more than is needed.
     await enqueue(server.pool, { task: 'announce', payload: { announcementId: _id } })
-    // That they leave, the test above shows.
+    // The test above shows that they leave.
     await server.pool.query(
       `DELETE FROM graphile_worker._private_jobs
        WHERE task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'announcementMails')`,

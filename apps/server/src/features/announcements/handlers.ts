@@ -45,8 +45,8 @@ const refusedAudience = (field: string, message: string) =>
   new AppError('invalidInput', { message, fields: { [`audience.${field}`]: message } })
 
 /**
- * With the names of the teams.
- * @throws AppError invalidInput: of no centre, or with a team or a qualification that this centre has not
+ * Gives the audience with the names of the teams. @throws AppError invalidInput: of no centre, or with a team or a qualification that this
+ * centre has not
  */
 async function meantAudience(db: Queryable, centerId: CenterId | null, askedAudience: AskedAudience | undefined): Promise<Audience | null> {
   if (askedAudience === undefined) return null

@@ -18,7 +18,7 @@ export const writeToNext: Task = async ({ pool, clock, config }, run) => {
   const { announcementId } = payload.parse(run.payload)
   await inTransaction(pool, async (tx) => {
     const announcement = await lockWalk(tx, announcementId)
-    // Done by an earlier life of this job.
+    // An earlier life of this job has done it.
     if (announcement === null) return
     const { template_type: templateType, subject, message, duration, sender } = announcement
     const mail = announcementMail({ templateType, subject, message, duration, sender, publicUrl: config.publicUrl })
@@ -28,7 +28,7 @@ export const writeToNext: Task = async ({ pool, clock, config }, run) => {
 
 /** The time a worker gives to an announcement before it looks for something more urgent. */
 const SLICE_MS = 2_000
-/** Sent again when a server dies between the mail server's answer and ours to the database. */
+/** A batch is sent again when a server dies between the mail server's answer and ours to the database. */
 const BATCH_AT_MOST = 50
 
 /** Sends for a while, then leaves the rest to the next job. A batch is no longer than a step of what is told of its progress. */

@@ -1,4 +1,4 @@
-// One's own availability: read, and said. What several devices say meanwhile is joined: each change names what it changes.
+// Members read and say their own availability. What several devices say meanwhile is joined: each change names what it changes.
 import type { WireAvailability } from '@releve/contract/availability'
 import { changedAvailability, withoutPast } from '@releve/domain/availability/availability'
 import type { Availability } from '@releve/domain/availability/availability'

@@ -20,9 +20,9 @@ type Said = readonly { readonly kind: string | null; readonly answer: Availabili
 
 type Row = Pick<AvailabilitiesRow, 'user_id' | 'volunteers_for_calls' | 'call_number'> & {
   readonly never: Availability['never']
-  /** By weekday. */
+  /** The key is the weekday. */
   readonly weekly: Readonly<Record<string, Said>>
-  /** By day. */
+  /** The key is the day. */
   readonly days: Readonly<Record<string, Said>>
 }
 
@@ -73,7 +73,7 @@ export async function saveAvailability(tx: Transaction, { centerId, userId }: Wh
 /** A member's declaration on one vacancy. */
 export interface SaidOfVacancy extends Pick<Availability, 'volunteersForCalls'> {
   readonly answer: AvailabilityAnswer | 'unsaid'
-  /** Where they may be telephoned for it, in E.164; null: they did not ask for that. */
+  /** The number by which they may be telephoned for it, in E.164; null: they did not ask for that. */
   readonly callNumber: string | null
 }
 

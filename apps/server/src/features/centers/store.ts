@@ -23,7 +23,7 @@ export interface CenterPage {
   readonly limit: number
   /** The beginning of their name, or of their département's. */
   readonly search?: string | undefined
-  /** These alone. */
+  /** Only these centres. */
   readonly ids?: string[] | undefined
 }
 
@@ -73,7 +73,7 @@ export async function loadCenterFor(db: Queryable, reader: Principal, centerId: 
   return center === null ? null : toWire(center, reader)
 }
 
-/** Approved members of a centre, or of each of a page (`null`). */
+/** Counts the approved members of a centre, or of each of a page (`null`). */
 export function countUsers(
   db: Queryable,
   centerId: CenterId | null,
@@ -138,7 +138,7 @@ export function loadCenterOverviews(db: Queryable, page: CenterPage, now: number
   )
 }
 
-/** Until the transaction ends nobody else gives a centre a name: names are told apart without case. */
+/** Until the transaction ends, nobody else gives a centre a name: names are compared without case. */
 async function isNameTaken(tx: Transaction, name: string, exceptId: string | null): Promise<boolean> {
   await rows(directoryOf(tx), sql`SELECT pg_advisory_xact_lock(hashtextextended('centers.name', 0))`)
   for (const each of everyDatabase(tx)) {
@@ -201,7 +201,7 @@ export async function removeCenter(tx: Transaction, centerId: CenterId, now: num
   await execute(tx, sql`UPDATE centers SET deleted_at = ${instant(now)} WHERE _id = ${centerId}`)
 }
 
-/** Open or accepted demands whose vacation has not ended: they hold instants of the centre's zone. */
+/** Says whether open or accepted demands have a vacation that has not ended: they hold instants of the centre's zone. */
 export async function hasLiveDemands(tx: Transaction, centerId: CenterId, now: number): Promise<boolean> {
   const { found } = await oneRow<{ found: boolean }>(
     tx,

@@ -78,7 +78,7 @@ describe('an exchange among three', () => {
       [b.userId, c.userId, '2026-11-22', 'J', 5],
       [c.userId, a.userId, '2026-11-23', 'J', 0],
     ])
-    // Between the day of the 21st and that of the 25th.
+    // The rest lies between the day of the 21st and that of the 25th.
     expect(circle.figures).toMatchObject({ before: { hours: 36, shift: 'J' }, after: { hours: 36, shift: 'J' } })
     // The rests of each, as all three see them. B: the night of the 19th, that of the 23rd; C: the night of the 20th, that of the 24th.
     const restsOf = ({ people }: WireCircle) =>

@@ -24,7 +24,7 @@ import type { CircleRow } from './store.ts'
 
 const CAP = 4
 const SEARCH_WITHIN_MS = 20_000
-/** In each centre's zone: nobody is told at that hour, and what is found waits for them in the morning. */
+/** The search runs at that hour of each centre's zone: nobody is told then, and what is found waits for them in the morning. */
 const SEARCH_HOUR = 3
 
 const dated = async (db: Queryable, centerId: CenterId, circles: readonly CircleRow[]) => {
@@ -53,7 +53,7 @@ async function endUnmakeable(pool: pg.Pool, centerId: CenterId, circles: readonl
 
 const telling = z.object({ centerId: centerIdField, demandIds: z.array(demandIdField), userIds: z.nullable(z.array(userIdField)) })
 
-/** After demands or plannings changed: what was proposed and stands no more ends, and what has become possible is proposed. */
+/** It runs after demands or plannings changed: what was proposed and stands no more ends, and what has become possible is proposed. */
 export const reviewCircles: Task = async ({ pool, clock }, run) => {
   const { centerId, demandIds, userIds } = telling.parse(run.payload)
   await endUnmakeable(pool, centerId, await waitingCircles(pool, centerId, userIds === null ? null : { userIds, demandIds }), clock())
@@ -85,7 +85,7 @@ export const searchCircles: Task = async ({ pool, clock }, run) => {
 
 /** The circles that serve the most; those of two are counted: both may exchange as they are. */
 async function searchCenter(pool: pg.Pool, centerId: CenterId, actorId: UserId | null, now: number): Promise<void> {
-  // Asked for before the centre moved to another database or was deleted.
+  // The search was asked for before the centre moved to another database or was deleted.
   if ((await loadCenterVersions(pool, centerId)) === null) return
   const graph = await loadGraph(pool, centerId, now)
   const targets = graph === null ? [] : await targetsOf(graph)

@@ -44,7 +44,7 @@ const toCircle = ({ center_id: centerId, created_at: createdAt, ended_at: endedA
   endedAt,
 })
 
-/** Those of one person: what waits, and what ended since. */
+/** Loads the circles of one person: what waits, and what ended since. */
 export async function circlesOf(db: Queryable, centerId: CenterId, userId: UserId, since: number): Promise<CircleRow[]> {
   const found = await rows<RawCircle>(
     db,
@@ -82,7 +82,7 @@ export async function waitingCircles(
 
 export interface LockedCircle {
   readonly circle: CircleRow
-  /** In the order of its places. */
+  /** They stand in the order of its places. */
   readonly demands: readonly PostedRow[]
 }
 
@@ -178,7 +178,7 @@ export async function lockProposing(tx: Transaction, centerId: CenterId): Promis
   await execute(tx, sql`SELECT pg_advisory_xact_lock(hashtextextended('circles ' || ${centerId}::text, 0))`)
 }
 
-/** From one demand to the one whose vacation its poster would not take for it, as they said by declining. */
+/** Pairs a demand with another whose vacation its poster would not take for it: they said so by declining. */
 export async function refusedPairs(db: Queryable, centerId: CenterId, now: number): Promise<{ from: DemandId; to: DemandId }[]> {
   return rows(
     db,

@@ -81,7 +81,7 @@ function loadNames(
   return loadPeopleOf(db, centerId, roster, demands.flatMap(namedBy))
 }
 
-/** Everybody whom a demand names to one of its readers. */
+/** Names everybody whom a demand names to one of its readers. */
 const namedBy = (demand: DemandRow): UserId[] => [...partiesOf(demand), ...demand.interested, ...(demand.first?.userIds ?? [])]
 
 /** The members whose absence left vacancies that somebody has taken: their return decides until when one may be given back. */
@@ -107,7 +107,7 @@ function teamObjectOf(center: CenterPlan, teamId: TeamId | null) {
   return { _id, name, color, order }
 }
 
-/** With those made in one circle with it, what withdrawing means; null: nothing of it is theirs to give back. */
+/** Says what withdrawing means, with the demands made in one circle with it; null: nothing of it is theirs to give back. */
 function circleWithdrawalOf(
   demand: DemandRow,
   mates: readonly PostedRow[],
@@ -295,7 +295,7 @@ export function toWireTaken(demand: PostedRow, viewerId: UserId, facts: LoadedFa
 
 const DAY_MS = 86_400_000
 
-/** Beyond that, a list read as a whole is shorter than the names of what changed in it. */
+/** Beyond that, a list read as a whole is shorter than the names of the changes in it. */
 export const NEAR_AT_MOST = 100
 
 /** The demands, but for `except`, that may mean something else after that event for who is not of its `users`; undefined: any may. */

@@ -112,7 +112,7 @@ describe('a vacation named for a demand that does not ask for it', () => {
     expect(await toldTo(a)).toEqual(['counterOffered', 'counterOffered'])
     const { rows } = await server.pool.query('SELECT amount FROM points_transactions WHERE demand_id = $1', [demand._id])
     expect(rows).toEqual([{ amount: 4 }])
-    // Given back as any exchange is; what was named ended with the demand.
+    // It is given back as any exchange is; what was named ended with the demand.
     expect((await act(d, 'unaccept')).status).toBe(200)
     expect(await shiftOn(d, NAMED)).toBe('J')
     expect(await namedTo(a)).toEqual([])

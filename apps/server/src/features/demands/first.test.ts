@@ -132,7 +132,7 @@ describe('opened to everybody', () => {
       first: null,
       category: 'availableSubstitution',
     })
-    // Several servers at once, and one of them again.
+    // Several servers do it at once, and one of them again.
     const counts = await Promise.all([1, 2, 3].map(() => widenAddressed(server.pool, server.clock.now)))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
     expect(await widenAddressed(server.pool, server.clock.now)).toBe(0)

@@ -232,7 +232,7 @@ describe('accepting', () => {
     expect(edited.body).toMatchObject({ points: 12 })
     expect(await act(d, _id, 'accept', { version })).toMatchObject({
       ...refusal(409, 'demandChanged'),
-      // With what it is now: who is asked again sees it.
+      // The answer has the demand as it is now: whoever is asked again sees it.
       body: { message: 'La demande a été modifiée', demand: { _id, points: 12, version: version + 1, category: 'availableSubstitution' } },
     })
     await moveTo(Date.UTC(2026, 10, 22, 18))
@@ -436,7 +436,7 @@ describe('cancelling, interest, hiding', () => {
     expect(await act(c, _id, 'reject', { userId: d.userId })).toMatchObject(refusal(403, 'notPoster'))
     expect((await act(d, _id, 'accept')).status).toBe(200)
     await moveTo(Date.UTC(2026, 10, 23))
-    // Started as well, and for the poster their own.
+    // It has started as well, and for the poster it is their own.
     expect(await act(c, _id, 'interest')).toMatchObject(refusal(409, 'alreadyAccepted'))
     expect(await act(a, _id, 'interest')).toMatchObject(refusal(409, 'ownDemand'))
   })

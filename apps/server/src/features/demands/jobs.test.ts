@@ -1,4 +1,4 @@
-// Open demands at the start of their vacation: closed once, the reserve given back, the poster told.
+// Open demands end at the start of their vacation: they are closed once, the reserve is given back, and the poster is told.
 import { randomUUID } from 'node:crypto'
 import { createCenter, createMember, DAY_SHIFT } from '@releve/testing/factories'
 import { expect, test } from 'vitest'

@@ -40,7 +40,7 @@ export function expireDemands(pool: pg.Pool, now: number): Promise<number> {
   })
 }
 
-/** As `expireDemands`, of offers that ended by `now`. */
+/** Ends offers over by `now`, in the manner of `expireDemands`. */
 export function endLapsedOffers(pool: pg.Pool, now: number): Promise<number> {
   return workOff(pool, {
     find: (after, limit) => findLapsed(pool, now, after, limit),
@@ -118,7 +118,10 @@ async function audienceNow(tx: Transaction, demand: DemandRow, now: number) {
 /** An offer keeps it from others for some hours: it was meanwhile no other demand, and is theirs again afterwards. */
 const withoutOffer = (demand: DemandRow): DemandRow => ({ ...demand, offer: null })
 
-/** As `audienceNow`; addressed first to people of whom nobody can take it any more, or would, it is everybody's from now on. */
+/**
+ * Finds what `audienceNow` finds; a demand addressed first to people of whom nobody can take it any more, or would, is everybody's from now
+ * on.
+ */
 async function widestAudience(tx: Transaction, demand: DemandRow, now: number) {
   const audience = await audienceNow(tx, demand, now)
   const first = standingFirst(demand, now)
@@ -127,7 +130,7 @@ async function widestAudience(tx: Transaction, demand: DemandRow, now: number) {
   return audienceNow(tx, { ...demand, first: null }, now)
 }
 
-/** Those whom it concerns now and who do not know are told; those for whom it is over learn that. */
+/** Tells those whom it concerns now and who do not know; those for whom it is over learn that. */
 async function tellDemand(tx: Transaction, centerId: CenterId, id: DemandId, now: number): Promise<void> {
   await lockTelling(tx, [id])
   const demand = await findDemand(tx, centerId, id)
@@ -149,7 +152,7 @@ async function tellDemand(tx: Transaction, centerId: CenterId, id: DemandId, now
     [...outcomeByUser.keys()].filter((userId) => !audience.has(userId)),
   )
   if (standingOffer(demand, now) !== null) return
-  // Its wave asks, some at a time.
+  // A vacancy has a wave, which asks some people at a time.
   if (demand.vacancy !== null) return
   const news = [...audience.keys()].filter((userId) => outcomeByUser.get(userId) !== null && !rejectedBy.includes(userId))
   await forgetTold(

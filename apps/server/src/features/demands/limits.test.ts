@@ -11,7 +11,7 @@ import { read } from '#test/server.ts'
 import type { Answer } from '#test/server.ts'
 
 const FIRST = '2026-11-16'
-/** As the errors of calls name two of the reasons. */
+/** The errors of calls name two of the reasons otherwise. */
 const ERROR_OF: Readonly<Record<string, string>> = { ownShift: 'worksThatDay', switchOnly: 'notSubstitution' }
 
 const server = serverOfTests()

@@ -98,7 +98,7 @@ describe('a demand offered to one of those interested', () => {
   test('is its poster’s to offer, to who is interested and may take it', async () => {
     expect(await act(d, 'offer', { userId: e.userId })).toMatchObject(refusal('notPoster', 403))
     expect(await act(d, 'offer', { userId: null })).toMatchObject(refusal('notPoster', 403))
-    // After the night C works a day: the law is asked before anything is promised.
+    // C works a day after the night: the law is asked before anything is promised.
     expect(await offerTo(c)).toMatchObject(refusal('cannotTake'))
     await act(e, 'interest')
     expect(await offerTo(e)).toMatchObject(refusal('notInterested'))

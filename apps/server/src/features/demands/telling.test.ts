@@ -131,7 +131,7 @@ describe('before it is posted', () => {
     }
     const preview = read(routes['demands.audience'].response, await audience(a, body))
     expect(preview).toMatchObject({ taking: [], exchanging: [{ userId: d.userId }] })
-    // As the terms then are.
+    // They match the terms that hold then.
     await server.call('PUT', `/substitution/${_id}`, { token: a.token, body: { acceptedSwitches: body.acceptedSwitches } })
     await server.runJobs()
     expect(await summary(_id)).toEqual({ b: 'impossible', d: 'stands' })
@@ -261,7 +261,7 @@ test('who is interested is told once that it opens again', async () => {
 
 test('who gives it back without having been told of it is not told then', async () => {
   const { _id } = await posted(a, A_NIGHT)
-  // As of a demand that was posted before they could take it.
+  // The state is that of a demand that was posted before they could take it.
   await server.pool.query('DELETE FROM notifications WHERE demand_id = $1 AND user_id = $2', [_id, d.userId])
   await act(d, _id, 'accept')
   await act(d, _id, 'unaccept')
@@ -285,7 +285,7 @@ test('what dies in the middle has told nobody; the next try tells each once', as
   await blocker.query('BEGIN')
   await blocker.query('LOCK TABLE events IN SHARE MODE')
   const running = server.runJobs()
-  // That inboxes changed is the last thing it writes.
+  // The last thing it writes is that inboxes changed.
   const waiting = `SELECT pid FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INTO events%'`
   await until(async () => (await count(waiting)) > 0)

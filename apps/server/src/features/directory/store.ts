@@ -248,7 +248,7 @@ export function openFeed(db: Queryable, id: string, now: number): Promise<OpenFe
 
 /** The task that compares what a centre of another database says of somebody with what the directory says (`users/jobs.ts`). */
 export const RECONCILE_TASK = 'reconcileMember'
-/** Longer than a call may take between its commit there and that in the directory. */
+/** No call takes longer between its commit there and that in the directory. */
 const RECONCILE_AFTER_MS = 60_000
 
 /**

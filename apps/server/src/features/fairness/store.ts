@@ -1,4 +1,4 @@
-// By what the figures of a centre are counted. The plans they are counted from are read by shifts.
+// Reads the terms by which the figures of a centre are counted. The plans they are counted from are read by shifts.
 import type { CenterId } from '@releve/domain/ids'
 import type { ServiceTerms } from '@releve/domain/working-time/service-figures'
 import sql from 'sql-template-tag'

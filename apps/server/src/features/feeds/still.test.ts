@@ -152,7 +152,7 @@ test('their own name is seen in the calendar’s, and changes no event', async (
   const second = await again(first.tag)
   expect(second.status).toBe(200)
   expect(second.events).toEqual(first.events)
-  // Escaped, as every text is (RFC 5545, 3.3.11).
+  // The text is escaped, as every text is (RFC 5545, 3.3.11).
   for (const name of ['NAME', 'X-WR-CALNAME']) {
     expect(second.text.replaceAll(/\r\n /g, '')).toContain(`\r\n${name}:Vacations de Zoë\\, la « grande »\\; \\\\o/`)
   }
@@ -167,7 +167,7 @@ test('what a colleague’s change raises, without a change of one’s own, is no
 test('a release that says one event otherwise raises that one', async () => {
   const first = await readAt(url)
   const id = eventOn(first.events, '2026-04-04')?.UID ?? ''
-  // As the release before left it: another form, another text of that event.
+  // The release before left it so: another form, another text of that event.
   await server.pool.query(
     `UPDATE calendar_feeds SET content_version = 'before', content_events = jsonb_set(content_events, ARRAY[$2, '0'], '"before"') WHERE user_id = $1`,
     [member.userId, id],

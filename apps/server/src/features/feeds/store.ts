@@ -57,7 +57,7 @@ export interface FeedFacts {
   /** The days shown, both included. */
   readonly first_day: string
   readonly last_day: string
-  /** Another one as soon as anything from which the planning of these days is computed is another one. */
+  /** It changes with anything that the planning of these days is computed from. */
   readonly version: string
 }
 

@@ -21,13 +21,13 @@ const RELIEF_AT = Date.UTC(2026, 10, 16, 18)
 
 const { server, center, join, found, people } = setScene(
   {
-    // On duty.
+    // She is on duty.
     dora: { team: 3, name: 'Dora', lastName: 'Aulne' },
     dick: { team: 3 },
     // The relief.
     cleo: { team: 2 },
     carl: { team: 2 },
-    // At home.
+    // He is at home.
     adam: {},
     admin: {},
   },

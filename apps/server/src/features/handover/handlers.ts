@@ -28,7 +28,7 @@ export const handoverHandlers: HandlersOf<'handover.list' | 'handover.write' | '
     const rows = await loadNotes(pool, me.centerId, now)
     const mayAlways = administers(me, me.centerId)
     if (rows.length === 0 && !mayAlways) {
-      // Most readers: one who is not on duty, and nothing to read.
+      // Most readers are not on duty, and have nothing to read.
       const today = zoneOf(me.center.zone).dayAt(now)
       const own = await loadGroups(pool, me, { of: 'own', from: today - 1, to: today })
       if (ownDuty(own.groups, me.userId, now) === null) return { notes: [], mayWrite: false, relief: null }

@@ -18,14 +18,14 @@ export interface NoteRow extends Pick<
   '_id' | 'author_id' | 'text' | 'created_at' | 'relieved_from' | 'expires_at' | 'understood_at'
 > {
   readonly author: Person
-  /** In their order. */
+  /** They stand in their order. */
   readonly acknowledgements: readonly { readonly person: Person; readonly at: number }[]
 }
 
-/** Beyond any that `writeNote` lets be written at once, and what was understood since. */
+/** No reader has more: those that `writeNote` lets be written at once, and those understood of late. */
 const SHOWN_MOST = 60
 
-/** Those that stand, and those understood of late, newest first; or the one named `only`. */
+/** Loads the notes that stand, and those understood of late, newest first; or the one named `only`. */
 export function loadNotes(db: Queryable, centerId: CenterId, now: number, only: string | null = null): Promise<NoteRow[]> {
   return rows<NoteRow>(
     db,

@@ -110,7 +110,7 @@ describe('the queue', () => {
       'left aside: 7 (error 22P02 · Error: no account 12)',
     )
     expect(describeFailure('?')).toBe('string')
-    // As the queue itself keeps it.
+    // The queue itself keeps such a failure.
     await server.pool.query(`ALTER TABLE login_tries RENAME TO away`)
     const id = await addJob('purge')
     await server.runJobs()

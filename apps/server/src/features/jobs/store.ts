@@ -90,7 +90,7 @@ async function loadThere(db: Queryable, place: number, limit: number): Promise<W
   }))
 }
 
-/** When each schedule last put its job into the queue. The one table of the queue that has no public view. */
+/** Reads when each schedule last put its job into the queue. The table is the only one of the queue without a public view. */
 export async function loadLastRuns(db: Queryable): Promise<Map<string, number | null>> {
   const found = await rows<{ identifier: string; last_execution: number | null }>(
     db,
@@ -136,7 +136,7 @@ type MailRow = Omit<MailsRow, 'text' | 'html' | 'announcement_id'> & { readonly 
 
 export interface MailsQuery {
   readonly status: MailsRow['status'] | null
-  /** Those older than this one; an unknown one gives none. */
+  /** Mails older than this one; an unknown one gives none. */
   readonly before: string | null
   readonly limit: number
 }
@@ -197,7 +197,8 @@ export async function countMails(db: Queryable): Promise<Record<MailsRow['status
 
 /** Counts the mails of that database alone. */
 export function countMailsIn(db: Queryable): Promise<Record<MailsRow['status'] | 'retrying', number>> {
-  // Written out: an index holds those that wait, another one those that failed. The oldest are nearly all sent, the newest may wait.
+  // The counts are written out: an index holds those that wait, another one those that failed. The oldest are nearly all sent, the newest
+  // may wait.
   const upTo = (condition: Sql) => sql`(SELECT count(*)::int FROM (SELECT FROM mails WHERE ${condition} LIMIT ${COUNTED_MOST + 1}) counted)`
   return oneRow(
     db,
@@ -213,7 +214,10 @@ export async function partOfMail(tx: Transaction, id: string): Promise<Transacti
   return tx
 }
 
-/** Given up and its text still there: back into the queue. Null when it is not so, `exists` telling whether there is such a mail. */
+/**
+ * Puts a mail that was given up back into the queue, if its text is still there. Null otherwise; `exists` tells whether there is such a
+ * mail.
+ */
 export async function retryMail(tx: Transaction, id: string): Promise<{ announcementId: string | null } | 'gone' | 'notRetryable'> {
   const row = await maybeRow<{ announcement_id: string | null }>(
     tx,

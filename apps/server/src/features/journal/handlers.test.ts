@@ -66,7 +66,7 @@ describe('what is kept', () => {
     const broken = entry?.detail.broken ?? []
     expect(broken.map(({ code }) => code)).toContain('dailyRest')
     expect(broken.every(({ user }) => user?._id === c.userId)).toBe(true)
-    // Told by nobody in particular.
+    // The sentences are told by nobody in particular.
     expect(broken.map(({ message }) => message).join()).not.toMatch(/collègue|vous|votre/i)
   })
 

@@ -108,7 +108,7 @@ export const messageHandlers: HandlersOf<
       const unread = await store.markRead(tx, me, params.id, body?.upTo ?? null)
       if (unread === null) throw new AppError('notFound')
       if (unread === 0) await markSubjectRead(tx, me.centerId, me.userId, params.id, clock())
-      // Their other devices.
+      // Their other devices learn it.
       await publish(tx, me.centerId, { kind: 'message', conversationId: params.id, users: [me.userId] })
     })
   },

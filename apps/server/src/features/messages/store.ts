@@ -13,7 +13,7 @@ import { publish } from '#http/events/store.ts'
 import type { Person } from '../members/store/members.ts'
 import { notify } from '../notifications/store/notify.ts'
 
-/** Somebody of a centre. */
+/** A member of a centre. */
 export interface Reader {
   readonly centerId: CenterId
   readonly userId: UserId
@@ -91,7 +91,7 @@ const personOf = (alias: 'u' | 's') =>
 const isUnread = sql`m.center_id = me.center_id AND m.conversation_id = me.conversation_id AND m.sender_id <> me.user_id
   AND m.deleted_at IS NULL AND m.created_at > coalesce(me.last_read_at, '-infinity')`
 
-/** Their conversations that hold a message, the last active first, 200 at most; or the one named `only`, were it empty. */
+/** Loads their conversations that hold a message, the last active first, 200 at most; or the one named `only`, were it empty. */
 export function loadConversations(db: Queryable, { centerId, userId }: Reader, only: string | null): Promise<ConversationRow[]> {
   return rows<ConversationRow>(
     db,

@@ -474,7 +474,7 @@ describe('clearing', () => {
       const answer = server.call('POST', `/notifications/${old._id}/restore`, { token })
       const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
       await expect.poll(async () => (await server.pool.query(waiting)).rowCount).not.toBe(0)
-      // Not waited for in here: it goes on once this is committed.
+      // The answer is not awaited in here: the call goes on once this is committed.
       return { answer }
     })
     expect((await restored.answer).status).toBe(204)

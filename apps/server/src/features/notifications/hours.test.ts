@@ -1,4 +1,5 @@
-// By what a notice leaves, and when: what each reader chose, the hours they keep quiet, the rest after their nights, one digest a day.
+// Tests by what a notice leaves, and when: by what each reader chose, the hours they keep quiet, the rest after their nights, one digest a
+// day.
 import { routes } from '@releve/contract'
 import { demandId as readDemandId } from '@releve/contract/fields'
 import { notificationKindNames, notificationKinds, type NotificationKind } from '@releve/contract/notification-kinds'
@@ -39,7 +40,7 @@ beforeEach(async () => {
 const tell = (list: readonly NewNotification[], now: number, inCenter = center) =>
   inTransaction(server.pool, (tx) => notify(tx, inCenter.centerId, list, now))
 const accepted = (userId: UserId, date = '2026-12-05'): NewNotification => ({ userId, kind: 'demandAccepted', actorId: chief.userId, date })
-/** As if they had chosen it by a call, at an hour at which their session is not asked. */
+/** Writes what they would choose by a call, at an hour at which their session is not asked. */
 const choose = (preferences: object, member = ana) =>
   server.pool.query('UPDATE members SET preferences = preferences || $2 WHERE _id = $1', [member.userId, preferences])
 const mailed = (now: number) => mailNotifications(server.pool, 'https://releve.example', now)
@@ -376,7 +377,7 @@ describe('of posted demands', () => {
   const alert = { isOn: true, shifts: ['N'], weekdays: [7], points: 5 }
   const SUNDAY_NIGHT = '2026-11-22'
 
-  /** Posted by a member of the first team, who works J N R R from the 17th on; Ana may take it. */
+  /** A member of the first team, who works J N R R from the 17th on, posts a demand that Ana may take. */
   async function posted(date: string, points: number, first?: object): Promise<void> {
     const poster = await createMember(server.pool, center, { teamId: center.teamIds[0] ?? null })
     const body = { type: 'substitution', posterShift: { date }, points, first }

@@ -1,4 +1,4 @@
-// Up to which release a reader has read.
+// Keeps the last release that a reader has read.
 import type { UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { directoryOf } from '#db/databases.ts'

@@ -1,5 +1,4 @@
-// Assigning somebody to a vacation that lacks people, through HTTP: who is proposed, what refuses, and what they are told.
-//
+// Tests through HTTP how somebody is assigned to a vacation that lacks people: who is proposed, what refuses, and what they are told.
 // Cycle J N R R of 12 h. In November 2026: A works J 21, N 22; B J 22, N 23; D J 20, N 21. On the 21st C and B rest.
 import { routes } from '@releve/contract'
 import { expect, test } from 'vitest'

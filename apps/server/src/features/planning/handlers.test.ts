@@ -28,7 +28,7 @@ function register(person: Person, fromDate: string, toDate = fromDate, more: Rec
   })
 }
 
-/** Registered and approved at once by the administrator. */
+/** The administrator registers it, which approves it at once. */
 const registerFor = (person: Person, fromDate: string, toDate = fromDate, more: Record<string, unknown> = {}) =>
   register(admin, fromDate, toDate, { userId: person.userId, approve: true, reason: 'Demandé par téléphone', ...more })
 
@@ -401,7 +401,7 @@ describe('at once', () => {
       ])
       expect(all.filter(({ status }) => status >= 500)).toEqual([])
       expect([all[0]?.status, all[4]?.status].toSorted((x = 0, y = 0) => x - y)).toEqual([200, 409])
-      // Taken by the officer before the absence, or closed by it: never both his and open.
+      // The officer took it before the absence, or the absence closed it: it is never both his and open.
       const isTaken = all[2]?.status === 200
       expect(await letters(officer, '2026-11-25')).toBe(isTaken ? 'J' : 'R')
       const { rows } = await server.pool.query('SELECT status, closed_because FROM demands WHERE _id = $1', [own])

@@ -48,7 +48,7 @@ const DOCTOR = { type: 'absence', activity: 'family', hours: hours('10:00', '11:
 const register = (person: Person, date: string, more: Record<string, unknown>): Promise<Answer> =>
   server.call('POST', '/planning-modifications/register', { token: person.token, body: { fromDate: date, toDate: date, ...more } })
 
-/** Placed at once by the administrator. */
+/** The administrator places it, which approves it at once. */
 const place = (person: Person, date: string, more: Record<string, unknown>) =>
   register(admin, date, { userId: person.userId, approve: true, reason: 'Session de l’année', ...more })
 

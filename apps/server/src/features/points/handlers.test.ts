@@ -311,7 +311,7 @@ describe('a correction by an administrator', () => {
     const correction = read(routes['points.correct'].response, await correct(-20))
     expect(correction).toMatchObject({ points: 92, transaction: { sender: { _id: ana.userId }, amount: 20, balanceAfter: 92 } })
     const inbox = await server.call('GET', `/notifications/${ana.userId}`, { token })
-    // Written at one instant: no order between the two.
+    // Both were written at one instant: there is no order between them.
     expect(inbox.body).toHaveLength(2)
     expect(inbox.body).toEqual(
       expect.arrayContaining([

@@ -32,7 +32,7 @@ async function pairs(count: number, points: number): Promise<Pair[]> {
   return newPairs
 }
 
-/** That many transfers of one point, all due at the same instant. */
+/** Schedules that many transfers of one point, all due at the same instant. */
 async function schedule({ center, sender, receiver }: Pair, count: number): Promise<void> {
   await server.pool.query(
     `INSERT INTO points_transactions (center_id, _id, sender_account, receiver_account, amount, type, status, effective_date, scheduled_date, due_at)

@@ -43,8 +43,9 @@ function digestOf({ zone, unread }: Delivery, all: readonly News[], heldUntil: n
 }
 
 /**
- * On a telephone, whether what became of it may take the place of what is shown. It would be a new notice of something over where nothing is
- * any more: read inside, which takes it away, or told among others that were held, under their tag. Nor at night, whatever is still shown.
+ * Says whether, on a telephone, what became of it may take the place of what is shown. It would be a new notice of something over where
+ * nothing is any more: read inside, which takes it away, or told among others that were held, under their tag. It may not at night, whatever is
+ * still shown.
  */
 const mayStandOver = ({ kind, is_seen: isSeen, due_at: dueAt }: News, zone: string, now: number): boolean =>
   saysItsVacation(kind) && !isSeen && dueAt === null && !isQuietByDefault(now, zoneOf(zone))

@@ -50,7 +50,7 @@ describe('the keys', () => {
     const { _id } = read(pushDevice, await subscribe(token, aDevice()))
     await server.pool.query('UPDATE push_subscriptions SET p256dh = NULL, auth = NULL WHERE _id = $1', [_id])
     const before = await loadPushKeys(server.pool, SECRET, make(4))
-    // By two servers at once: the second one takes what the first wrote.
+    // Two servers do it at once: the second one takes what the first wrote.
     const client = await server.pool.connect()
     await client.query('BEGIN; SELECT FROM push_keys FOR UPDATE')
     const replacing = Promise.all([5, 6].map((n) => loadPushKeys(server.pool, 'une autre clé de plus de 32 caractères', make(n))))
@@ -132,7 +132,7 @@ describe('a device', () => {
     expect(await renew(former.endpoint, former.keys.auth)).toMatchObject({ status: 204 })
     const { rows } = await server.pool.query('SELECT _id, endpoint, p256dh, auth FROM push_subscriptions WHERE user_id = $1', [userId])
     expect(rows).toEqual([{ _id, endpoint: renewed.endpoint, ...renewed.keys }])
-    // Once: the former is nobody's.
+    // It works once: the former address is nobody's.
     expect(await renew(former.endpoint, former.keys.auth)).toMatchObject({ status: 404 })
     await server.pool.query("UPDATE sessions SET ended_at = now(), ended_because = 'logout' WHERE user_id = $1", [userId])
     expect(await renew(renewed.endpoint, renewed.keys.auth, former)).toMatchObject({ status: 404 })

@@ -1,4 +1,4 @@
-// From the commit to the device: what arrives, to whom, once; and what a push service may do meanwhile.
+// Follows messages from the commit to the device: what arrives, to whom, once; and what a push service may do meanwhile.
 import { pushRoutes } from '@releve/contract/push'
 import { createCenter, createMember, moveMember } from '@releve/testing/factories'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'

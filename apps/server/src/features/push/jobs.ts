@@ -18,9 +18,9 @@ import type { Delivery, Settled } from './store/deliveries.ts'
 
 const TAKEN_AT_ONCE = 500
 const CLAIMED_AT_ONCE = 100
-/** Longer than a message may take (transport/push/transport.ts), and the note of it. */
+/** A message (transport/push/transport.ts) and the note of it never take longer. */
 const LEASE_MS = 60_000
-/** After the first try, the second…: about two hours in all, as far as it is worth it. */
+/** Pauses after the first try, the second…: about two hours in all, as far as it is worth it. */
 const PAUSES_MS = [15_000, 60_000, 5 * 60_000, 30 * 60_000, 90 * 60_000] as const
 const LONGEST_PAUSE_MS = 6 * 3_600_000
 

@@ -1,7 +1,6 @@
-// From the post to the pockets of those whom it concerns, through HTTP, the queue and a push service: who is told, when, and what they are
-// told once somebody has taken it.
-//
-// Cycle J N R R: the night of 22 November of team A can be taken by D and by who has no team; B works that day, C the morning after.
+// Follows a demand from the post to the pockets of those whom it concerns, through HTTP, the queue and a push service: who is told, when,
+// and what they are told once somebody has taken it.  Cycle J N R R: the night of 22 November of team A can be taken by D and by who has no
+// team; B works that day, C the morning after.
 import { routes } from '@releve/contract'
 import { shortDay } from '@releve/contract/day-words'
 import { createCenter, createMember } from '@releve/testing/factories'

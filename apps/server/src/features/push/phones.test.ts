@@ -199,7 +199,7 @@ describe('what Google is handed', () => {
     for (const kind of notificationKindNames) {
       const toldFacts = { kind, detail: 'arrêt maladie, solde 412', points: 312 }
       await post([reader.userId], toldFacts)
-      // About no demand: a day alone, which could be that of an absence, or a conversation, a circle.
+      // The notification names no demand: a day alone, which could be that of an absence, or a conversation, a circle.
       await post([reader.userId], { ...toldFacts, demandId: null, day: ABSENT })
     }
     await server.pool.query('UPDATE notifications SET subject_id = $2 WHERE user_id = $1 AND demand_id IS NULL', [reader.userId, subjectId])

@@ -452,7 +452,7 @@ describe('rules of working time', () => {
     expect((await activate({ activationDate: '2026-11-20', reason: 'Renfort décidé en comité' }, harsh)).status).toBe(200)
   })
 
-  // On the last day, the half-year that holds too much begins after all that is read around the days to come.
+  // On the last day of the range, the half-year that holds too much begins after all that is read around the days to come.
   test.each(['2027-01-01', '2027-06-25'])(
     '24/48 after 24/72 on %s: the week, its average and the semester, as far as each rule reaches',
     async (activationDate) => {
@@ -550,7 +550,7 @@ describe('at the same time', () => {
   test('a change and an accept: the one who comes second sees the first', async () => {
     let changes = 0
     for (let round = 0; round < 6; round++) {
-      // Under « RJNR » Dan of team D works on the 19th: only if he takes Carl's vacation of that day is there a conflict.
+      // Under « RJNR » Dan of team D works on the 19th: there is a conflict only if he takes Carl's vacation of that day.
       const place = await createCenter(server.pool)
       const { pool } = server
       const chief = await createMember(pool, place, { adminType: 'center', teamId: null })

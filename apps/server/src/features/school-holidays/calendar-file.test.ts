@@ -137,7 +137,7 @@ describe('a line', () => {
     ['Vacances;-;2026-10-16T10:00:00+00:00;2026-11-02T10:00:00+00:00;;Polynésie;', 'polynesie Vacances 2026-10-17 2026-11-01'],
     ['Vacances;-;2026-10-15T12:00:00+00:00;2026-11-01T12:00:00+00:00;;Wallis et Futuna;', 'wallisEtFutuna Vacances 2026-10-17 2026-11-01'],
     ["Vacances d'Été austral;-;2026-12-18;2027-01-25;La Réunion;Réunion;", 'reunion Vacances d’Été austral 2026-12-19 2027-01-24'],
-    // Ignored: other zones, teachers, dates that are not told.
+    // These are ignored: other zones, teachers, dates that are not told.
     ['Vacances;-;2026-10-16;2026-11-02;;Zone D;', 'ignored'],
     ["Début des Vacances d'Été;-;2027-07-02;2027-07-02;;Réunion;", 'ignored'],
     ["Vacances d'Été austral;-;2027-12-17;2027-12-17;;Nouvelle Calédonie;", 'ignored'],

@@ -4,7 +4,7 @@ import type { HandlersOf } from '#http/handler.ts'
 import { readSchoolCalendar } from './commands/calendar-file.ts'
 import { loadPeriods, importPeriods } from './store.ts'
 
-/** Beyond these a list helps nobody. */
+/** A longer list helps nobody. */
 const FAULTS_SHOWN = 500
 
 export const schoolHolidayHandlers: HandlersOf<'schoolHolidays.list' | 'schoolHolidays.import'> = {

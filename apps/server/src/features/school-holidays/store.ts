@@ -6,7 +6,7 @@ import { execute, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { Transaction } from '#db/transaction.ts'
 
-/** By first day, then by zone. */
+/** Loads periods by first day, then by zone. */
 export function loadPeriods(db: Queryable): Promise<WireSchoolPeriod[]> {
   return rows<WireSchoolPeriod>(
     directoryOf(db),
@@ -15,7 +15,7 @@ export function loadPeriods(db: Queryable): Promise<WireSchoolPeriod[]> {
   )
 }
 
-/** In each zone that is given, these periods instead of all that touch the days from its first to its last; one import at a time. */
+/** Replaces, in each zone that is given, all periods that touch the days from its first to its last; one import runs at a time. */
 export async function importPeriods(tx: Transaction, periods: readonly WireSchoolPeriod[]): Promise<void> {
   await rows(directoryOf(tx), sql`SELECT pg_advisory_xact_lock(hashtextextended('school_periods', 0))`)
   const givenPeriods = sql`SELECT g.zone, g.name, g."startDate" AS start_day, g."endDate" AS end_day

@@ -53,7 +53,7 @@ function wireDays({ plan, member, hands, people, reader }: ShiftDaysQuery, { fro
 
 interface TeamDays {
   readonly answer: ReadyText<WireShiftDay[]>
-  /** Where the text of each day begins among the bytes; then where the one after the last would. */
+  /** The positions among the bytes where the text of each day begins; then the one where a further day would. */
   readonly starts: readonly number[]
 }
 
@@ -101,7 +101,7 @@ export interface ShiftDaysQuery {
   readonly runs: readonly Run[]
   /** Every transfer of the centre on the days on which the member has one. */
   readonly hands: readonly Transfer[]
-  /** Everybody in them. */
+  /** All people in them. */
   readonly people: ReadonlyMap<UserId, Person>
   /** Colleagues read only such activities as are named. */
   readonly reader: Reader

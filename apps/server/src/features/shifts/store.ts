@@ -320,7 +320,7 @@ export interface MemberWithHands extends Omit<MembersOfCenter, 'members'> {
   readonly hands: readonly Transfer[]
 }
 
-/** As `loadMembers`, of one, with the hands of their vacations out of the same snapshot. @throws AppError notFound */
+/** Does what `loadMembers` does, for one member, with the hands of their vacations out of the same snapshot. @throws AppError notFound */
 export async function loadMemberWithHands(
   db: Queryable,
   centerId: CenterId,

@@ -22,7 +22,7 @@ export function codeOf({ userId, codeId, number }: AskedCode, secret: string): s
   return String(mac.readUIntBE(0, 6) % 10 ** SMS_CODE_DIGITS).padStart(SMS_CODE_DIGITS, '0')
 }
 
-/** Under which the codes sent to a number are counted; without the key of the server it says nothing of it. */
+/** The hash under which the codes sent to a number are counted; without the key of the server it says nothing of it. */
 export function targetOf(number: string, secret: string): Buffer {
   return createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, 'releve', 'sms target', 32)))
     .update(number)

@@ -1,4 +1,4 @@
-// From the commit to the message centre: what arrives, to whom, once; and what the centre may do meanwhile.
+// Follows text messages from the commit to the message centre: what arrives, to whom, once; and what the centre may do meanwhile.
 import { routes } from '@releve/contract'
 import { notificationKindNames } from '@releve/contract/notification-kinds'
 import { createCenter, createMember, createMembers, moveMember } from '@releve/testing/factories'
@@ -64,7 +64,7 @@ const waiting = async () =>
     )
   ).rows
 const dueCount = async () => (await server.pool.query('SELECT FROM notifications WHERE sms_due')).rowCount
-/** As the master administrator is told. */
+/** The master administrator is told so. */
 const dropped = async () => {
   const { userId } = await createMember(server.pool, null, { adminType: 'master' })
   return read(routes['jobs.mails'].response, await server.call('GET', '/mails', { token: await server.tokenOf(userId) })).textsDropped
@@ -125,7 +125,7 @@ describe('what arrives', () => {
     expect(smsc.taken).toHaveLength(1)
     server.clock.now = morning
     await text()
-    // Both that were held are one message.
+    // Both messages that were held leave as one.
     expect(smsc.taken).toHaveLength(2)
     expect(smsc.taken[1]?.text).toMatch(/^2 vacations à prendre : .+ \/ .+ https:\/\/releve\.sdis00\.example\/messages$/)
   })
@@ -387,7 +387,7 @@ test('a number of a country that the installation no longer writes to gets nothi
 
 test('what a server began before it died is not sent again; what it had not begun is', async () => {
   await post([reader.userId, reader.userId], { kind: 'demandAccepted' })
-  // As one that died with the first handed over, and the second its own.
+  // The server died with the first handed over, and the second its own.
   await server.runJobs({ sms: null })
   await server.pool.query(
     `INSERT INTO sms_deliveries (center_id, _id, user_id, is_code, notices, attempts, try_at, begun_at)

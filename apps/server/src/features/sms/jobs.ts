@@ -16,13 +16,13 @@ import { beginText, claimTexts, dropUnknown, settleText, takeDueTexts } from './
 import type { SmsDelivery } from './store.ts'
 
 const TAKEN_AT_ONCE = 500
-/** As many again as are sent at once: the others are left to other servers. */
+/** A server claims as many again as it sends at once: the others are left to other servers. */
 const CLAIMED_AT_ONCE = 16
-/** Before it begins. */
+/** The lease of a delivery that has not begun. */
 const LEASE_MS = 60_000
-/** From its beginning to its answer, with all that is asked to wait (transport/sms/transport.ts). */
+/** The lease from its beginning to its answer, with all that is asked to wait (transport/sms/transport.ts). */
 const BEGUN_LEASE_MS = 300_000
-/** After the first try, the second…, then always the last of them, as long as it is worth it. */
+/** Pauses after the first try, the second…, then always the last of them, as long as it is worth it. */
 const PAUSES_MS = [15_000, 60_000, 2 * 60_000, 5 * 60_000, 15 * 60_000] as const
 const LONGEST_PAUSE_MS = 30 * 60_000
 

@@ -144,7 +144,7 @@ interface Claimed extends Pick<SmsDeliveriesRow, 'user_id' | 'is_code' | 'attemp
   readonly zone: string
   /** The centre sends text messages. */
   readonly sends: boolean
-  /** Where to, as its reader has said by now; null: nowhere any more. */
+  /** The number that its reader has given by now; null: there is none any more. */
   readonly to: string | null
 }
 
@@ -154,8 +154,8 @@ export interface SmsDelivery extends Claimed {
 }
 
 /**
- * Up to `limit` deliveries whose time has come, that nobody sends. Each is this server's for `leaseMs`: if it dies before it begins, another
- * one sends them then.
+ * Claims up to `limit` deliveries whose time has come and that no other server sends. Each is this server's for `leaseMs`: if it dies
+ * before it begins, another one sends them then.
  */
 export async function claimTexts(
   db: Queryable,
@@ -272,7 +272,10 @@ export async function settleText(db: Queryable, { center_id, delivery_id, attemp
   )
 }
 
-/** Those of servers that died between handing over and the answer: nobody knows what became of them, and they are not sent again. */
+/**
+ * Drops the deliveries of servers that died between handing over and the answer: nobody knows what became of them, and they are not sent
+ * again.
+ */
 export function dropUnknown(db: Queryable, now: number): Promise<Key[]> {
   return rows<Key>(
     db,

@@ -261,7 +261,7 @@ describe('the cycle of a team', () => {
     expect(await place('2026-11-18', { seen: readPlace })).toMatchObject({ status: 200 })
     const now = { cycleStartDate: '2026-11-18', cycleStartFrom: '2026-11-18' }
     expect(await place('2026-11-19', { seen: now })).toMatchObject({ status: 200 })
-    // Without it, as ever.
+    // A request without it works as ever.
     expect(await place('2026-11-20', {})).toMatchObject({ status: 200 })
 
     const creation = await server.call('POST', '/rotations/create', { token, body: { name: 'Jours', days: cycle('JJR') } })

@@ -52,7 +52,7 @@ export async function loadTeams(
   )
 }
 
-/** Where a team stands among those of all centres, or null. */
+/** Finds the place of a team among those of all centres, or null. */
 async function loadTeamPosition(db: Queryable, teamId: string) {
   for (const each of everyDatabase(db)) {
     const found = await maybeRow<Pick<TeamsRow, 'center_id' | 'order'> & { readonly name: string }>(
@@ -73,7 +73,7 @@ export function loadTeam(db: Queryable, centerId: CenterId | null, teamId: TeamI
   )
 }
 
-/** Approved members who are in that team today, by name; null when there is no such team within reach. */
+/** Loads the approved members who are in that team today, by name; null when there is no such team within reach. */
 export async function loadTeamMembers(db: Queryable, centerId: CenterId | null, teamId: TeamId, now: number): Promise<UserRow[] | null> {
   const team = await loadTeam(db, centerId, teamId)
   if (team === null) return null
@@ -91,11 +91,11 @@ export interface NewTeam {
   readonly name: string
   readonly color: string
   readonly order: number
-  /** With the day from which it holds. */
+  /** The cycle start, with the day from which it holds. */
   readonly cycleStart: { readonly date: string; readonly fromDay: string } | null
 }
 
-/** Under `lockTeams`. A name already taken breaks `teams_name_once`. */
+/** It runs under `lockTeams`. A name already taken breaks `teams_name_once`. */
 export async function createTeam(tx: Transaction, { _id, centerId, name, color, order, cycleStart }: NewTeam): Promise<void> {
   await execute(tx, sql`INSERT INTO teams (center_id, _id, name, color, "order") VALUES (${centerId}, ${_id}, ${name}, ${color}, ${order})`)
   if (cycleStart === null) return

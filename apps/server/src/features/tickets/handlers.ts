@@ -56,7 +56,7 @@ function toWire(row: TicketRow): WireTicket {
   }
 }
 
-/** As its author sees it: who read it is not told. */
+/** Gives a ticket the form that its author sees: who read it is not told. */
 const toAuthor = (row: TicketRow): WireTicket => ({ ...toWire(row), readBy: null })
 
 /** The mails and notices to those who answer it. */

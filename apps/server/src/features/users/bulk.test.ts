@@ -1,4 +1,5 @@
-// Many members at once: since when they are there, invited again, placed in a team, qualified; all of one centre, or nothing is done.
+// Tests calls about many members at once: since when they are there, invited again, placed in a team, qualified; all are of one centre, or
+// nothing is done.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { createCenter, createMember } from '@releve/testing/factories'
@@ -18,7 +19,7 @@ const invite = (userIds: readonly string[]) => scene.as(scene.admin, 'POST', '/u
 const qualify = (userIds: readonly string[], add: readonly string[], remove: readonly string[] = []) =>
   scene.as(scene.admin, 'POST', '/users/qualifications', { userIds, add, remove })
 
-/** Made by a file, and not written to. */
+/** Makes a member by a file, and writes them no mail. */
 async function imported(email = address()): Promise<{ userId: string; email: string }> {
   const csv = `Nom;Prénom;E-mail;Équipe\nEssai;Ana;${email};Équipe B\n`
   expect((await scene.as(scene.admin, 'POST', '/users/import', { csv, invite: false })).status).toBe(200)
@@ -26,7 +27,7 @@ async function imported(email = address()): Promise<{ userId: string; email: str
   return { userId: rows[0]?._id ?? '', email }
 }
 
-/** As many as strangers can have sent to an address in a day. */
+/** Sends as many as strangers can have sent to an address in a day. */
 async function fillMailbox(email: string): Promise<void> {
   await server.pool.query(
     `INSERT INTO mails (_id, kind, recipient, subject, text, html, created_at)
@@ -54,7 +55,7 @@ describe('who never came', () => {
     expect((await invite([ana.userId])).body).toEqual({ invited: 1, inviteTomorrow: 0 })
     expect((await mailsTo(server, ana.email)).map(({ kind }) => kind)).toEqual(['welcome'])
     expect(await anasArrival()).toMatchObject({ neverCame: true, invitedAt: NOON })
-    // Pressed again at once.
+    // The button is pressed again at once.
     expect((await invite([ana.userId])).body).toEqual({ invited: 0, inviteTomorrow: 0 })
     await anHourAgo(ana.userId)
     expect((await invite([ana.userId])).body).toEqual({ invited: 1, inviteTomorrow: 0 })

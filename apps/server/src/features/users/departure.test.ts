@@ -91,7 +91,7 @@ describe('closing an account', () => {
   test('one whose vacation has begun, and that the clock has not closed yet, is closed with it', async () => {
     const { a, admin, posted } = scene
     const begun = await posted(a, '2026-11-17')
-    // From seven o'clock: it is eight.
+    // It is allowed from seven o'clock: it is eight.
     server.clock.now = Date.UTC(2026, 10, 17, 7)
     expect((await remove(a, await server.provenTokenOf(admin.userId))).status).toBe(200)
     const { rows } = await server.pool.query('SELECT closed_because FROM demands WHERE _id = $1', [begun])
@@ -255,7 +255,7 @@ describe('another centre', () => {
     expect(await scene.letters(officer, '2026-11-21')).toBe('R')
     expect(await scene.mailsTo(a.email)).toContain('centerChanged')
     await expectLaws(server.pool)
-    // And back: the former account opens again.
+    // They come back: the former account opens again.
     expect((await move(a, center.centerId)).status).toBe(200)
     expect(await accountOf(a)).toEqual({ balance: 100, held: 0, closed: false })
     expect((await as(a, 'GET', `/users/${a.userId}/current-team`)).body).toEqual({ team: null })

@@ -74,7 +74,7 @@ const changeOf: Readonly<Record<keyof WireUser, string | null>> = {
   preferences: `UPDATE members SET preferences = '{"theme":"lightTheme"}' WHERE _id = $1`,
   isAdmin: 'UPDATE members SET is_admin = true WHERE _id = $1',
   adminType: 'UPDATE accounts SET is_master = true WHERE _id = $1',
-  // Last: members do not see who waits.
+  // This one is the last: members do not see who waits.
   status: "UPDATE members SET status = 'pending', is_admin = false WHERE _id = $1",
 }
 

@@ -26,7 +26,7 @@ const because = (reason: string | undefined) => (reason === undefined || reason 
 interface Approval {
   readonly publicUrl: string
   readonly centerName: string
-  /** Theirs, and from which day. */
+  /** Their team, and the day from which it is. */
   readonly team: { readonly name: string; readonly fromDate: Day } | null
   readonly qualifications: readonly string[]
 }

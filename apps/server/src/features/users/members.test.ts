@@ -1,4 +1,4 @@
-// Through HTTP: a member's data, the approval of accounts, roles; who may, what holds at once, and what people are told.
+// Tests through HTTP a member's data, the approval of accounts, roles; who may, what holds at once, and what people are told.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { details, detailNames } from '@releve/contract/member-fields'
@@ -276,7 +276,7 @@ describe('a member’s data', () => {
     expect((await as(boss, 'PUT', `/users/${chief.userId}`, { rank: 'Colonel' })).status).toBe(200)
     expect((await as(master, 'PUT', `/users/${chief.userId}`, { email: address })).body).toMatchObject({ pendingEmail: address })
     expect((await as(boss, 'DELETE', `/users/${chief.userId}/pending-email`)).status).toBe(403)
-    // Nor once his peer has taken the role away, for a month.
+    // It is still refused once his peer has taken the role away, for a month.
     expect((await as(boss, 'POST', `/users/${chief.userId}/remove-admin`)).status).toBe(200)
     const other = `${randomUUID()}@releve.example`
     const put = () => as(boss, 'PUT', `/users/${chief.userId}`, { email: other })

@@ -1,4 +1,4 @@
-// One's own data, all of it and no secret; and what is left of somebody who asked to be forgotten.
+// Members get all of their own data and no secret; this also tests what is left of somebody who asked to be forgotten.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { createCenter, DAY_SHIFT, moveMember, removeMembers } from '@releve/testing/factories'
@@ -126,7 +126,7 @@ test('an address nobody proved reads and erases nothing of whoever has it', asyn
   const { rows } = await server.pool.query<{ before: string }>(
     'SELECT concat((SELECT count(*) FROM tickets), (SELECT count(*) FROM recovery_requests)) AS before',
   )
-  // Somebody elsewhere asked for an account with the address that the visitor gave.
+  // A person elsewhere asked for an account with the address that the visitor gave.
   await server.pool.query('UPDATE accounts SET email = $2 WHERE _id = $1', [a.userId, `autre.${a.email}`])
   const impostor = await join(null, { status: 'pending', email: a.email.toLowerCase() }, far)
   await server.pool.query(
@@ -135,7 +135,7 @@ test('an address nobody proved reads and erases nothing of whoever has it', asyn
   )
   const text = JSON.stringify((await as(impostor, 'GET', `/users/${impostor.userId}/data`)).body)
   for (const trace of [...traces, 'Du courrier']) expect(text).not.toContain(trace)
-  // Refused, and erased with that: what the other wrote stays.
+  // The account is refused, and erased with that: what the other wrote stays.
   const farAdmin = await join(null, { adminType: 'center' }, far)
   expect((await as(farAdmin, 'DELETE', `/users/pending/${impostor.userId}`)).status).toBe(200)
   const { rows: after } = await server.pool.query(

@@ -55,7 +55,7 @@ test.each([
   ['oeil', ['Œillet']],
   ['œil eli', ['Œillet']],
   ['e', ['Œillet', 'Dubois']],
-  // By both names, once.
+  // Both names match, and it is listed once.
   ['mar', ['Martin']],
   ['mar mar', ['Martin']],
   ['%', ['Attend', 'd’Aulnaie', 'Dubois', 'Dupont', 'Dupré', 'Le Goff', 'Martin', 'Œillet', 'Zinc']],

@@ -64,7 +64,7 @@ describe('a change of team', () => {
     expect(await assign(a, { teamId: b, fromDate: '2026-12-01', seen: readTeams })).toMatchObject({ status: 200 })
     const now = [...readTeams, { teamId: b, fromDate: '2026-12-01' }]
     expect(await assign(a, { ...late, seen: now, reason: 'Décidé ensemble' })).toMatchObject({ status: 200 })
-    // Without it, as ever.
+    // A request without it works as ever.
     expect(await assign(a, { teamId: b, fromDate: '2026-12-01', reason: 'Décidé ensemble' })).toMatchObject({ status: 200 })
   })
 
@@ -111,7 +111,7 @@ describe('a change of team', () => {
     expect(await remove({ seen: readTeams, dryRun: true })).toMatchObject(refused)
     expect(await remove({ seen: readTeams })).toMatchObject(refused)
     expect((await teamsOf(a)).at(-1)).toBe('Équipe B 2026-12-01 …')
-    // Without it, as ever.
+    // A request without it works as ever.
     expect(await remove({ reason: 'Décidé ensemble' })).toMatchObject({ status: 200 })
   })
 
@@ -276,7 +276,7 @@ describe('what was promised', () => {
     })
     read(routes['demands.swap'].response, await as(b, 'POST', `/substitution/${exchanged}/swap`, {}))
     expect((await foreseen(a, center.teamIds[2], '2026-11-23')).map(([id, date]) => [id, date])).toEqual([[exchanged, '2026-11-23']])
-    // Taken, and posted again by whoever took it.
+    // It is taken, and posted again by whoever took it.
     const takenId = await posted(a, '2026-11-25')
     await accepted(officer, takenId)
     await posted(officer, '2026-11-25')

@@ -53,7 +53,7 @@ const stateOf = async (id: string) => (await scene.board(id)).vacancy.state
 
 /** The night of A is a day under it. */
 const DAY_INSTEAD = cycle('RJNR')
-/** As before, its nights an hour later. */
+/** The cycle is the same, with its nights an hour later. */
 const later = cycle('JNRR').map(({ shift, variations }) => ({
   shift: shift.name === 'N' ? { ...shift, default: { ...shift.default, startTime: '20:00', endTime: '08:00' } } : shift,
   variations,
@@ -251,7 +251,7 @@ test('whoever won it leaves the centre: it is offered again', async () => {
 })
 
 describe('its history', () => {
-  /** When, what, and whom it names. */
+  /** Reads the history: when, what, and whom it names. */
   const historyOf = async (id: string) =>
     (await scene.board(id)).history.map(({ at, kind, actor, member, count }) => [
       at,

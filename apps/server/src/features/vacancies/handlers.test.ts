@@ -127,7 +127,7 @@ describe('an absence that is offered', () => {
     expect(await scene.close(id)).toMatchObject({
       body: { state: 'closed' },
     })
-    // Over, days before its own.
+    // It is over, days before its own.
     expect(await listed(scene)).toEqual([])
     expect(await listed(scene, 'past')).toMatchObject([{ _id: id, state: 'closed' }])
     // Said in other words alone, it gives what it gave.

@@ -41,7 +41,7 @@ test('whoever showed interest shows it still once the tick is taken back, and no
   expect(await tick(id, keen, 'accepts')).toMatchObject({ status: 200 })
   expect(await tick(id, keen, 'accepts', false)).toMatchObject({ status: 200 })
   expect(await interested(id)).toEqual([keen.userId])
-  // Ticked for the wrong one: they are noted again.
+  // The tick was for the wrong person: they are noted again.
   expect(await tick(id, keen, 'accepts')).toMatchObject({ status: 200 })
   await tick(id, keen, 'accepts', false)
   expect(await tick(id, volunteer, 'accepts')).toMatchObject({ status: 200 })

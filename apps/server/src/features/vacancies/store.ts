@@ -36,7 +36,7 @@ export interface PastWave {
 interface WaveRow extends Omit<VacanciesRow, 'center_id' | 'demand_id' | 'day' | 'edits' | 'waves'> {
   /** Oldest first. */
   readonly edits: readonly PointsEdit[]
-  /** Those that are over, oldest first. */
+  /** The waves that are over, oldest first. */
   readonly waves: readonly PastWave[]
 }
 
@@ -60,7 +60,10 @@ function toVacancy(raw: RawVacancy): WavedVacancy {
   return { demand, wave }
 }
 
-/** Those of a centre that begin on `from … to`: still to come, in order of time, or over (closed, or begun), the last first. At most `limit`. */
+/**
+ * Loads the vacancies of a centre that begin on `from … to`: still to come, in order of time, or over (closed, or begun), the last first.
+ * At most `limit`.
+ */
 export async function loadVacancies(
   db: Queryable,
   centerId: CenterId,
@@ -120,7 +123,7 @@ export function findAsk(db: Queryable, centerId: CenterId, id: DemandId, userId:
   )
 }
 
-/** When each was last asked for another vacancy, by the wave or by telephone, since that instant. */
+/** Reads when each was last asked for another vacancy, by the wave or by telephone, since that instant. */
 export async function loadLastAsked(db: Queryable, centerId: CenterId, except: DemandId, since: number): Promise<Map<UserId, number>> {
   const found = await rows<{ user_id: UserId; at: number }>(
     db,
@@ -191,7 +194,7 @@ export async function writeAsked(
 
 const tickColumns = { called: sql`called_at`, noAnswer: sql`no_answer_at`, refuses: sql`refused_at` }
 
-/** Ticked at that instant; null: no longer. Whoever did not answer, or refused, was called. */
+/** Ticks a line at that instant; null: takes the tick away. Whoever did not answer, or refused, was called. */
 export async function writeTick(
   tx: Transaction,
   tick: { readonly centerId: CenterId; readonly demandId: DemandId; readonly userId: UserId; readonly name: keyof typeof tickColumns },
@@ -221,7 +224,7 @@ export function findDueWaves(db: Queryable, now: number, after: Due | null, limi
   )
 }
 
-/** Those of these waves whose demand and step nobody else holds. */
+/** Locks those of these waves whose demand and step nobody else holds. */
 export async function lockDueWaves(
   tx: Transaction,
   centerId: CenterId,

@@ -81,7 +81,7 @@ const ahead = () =>
   number(`SELECT count(*)::int AS n FROM vacancies v WHERE v.center_id = $1 AND v.batch <> (
     SELECT count(DISTINCT a.batch) FROM vacancy_asks a WHERE a.center_id = v.center_id AND a.demand_id = v.demand_id)`)
 
-/** Other connections that are in the middle of something, and whether they wait for a lock. */
+/** Finds other connections that are in the middle of something, and whether they wait for a lock. */
 const busy = async () => {
   const { rows } = await server.pool.query<{ blocked: boolean }>(
     `SELECT wait_event_type IS NOT DISTINCT FROM 'Lock' AS blocked FROM pg_stat_activity
@@ -90,7 +90,7 @@ const busy = async () => {
   return rows
 }
 
-/** Until PostgreSQL has undone what it had begun. */
+/** Waits until PostgreSQL has undone what it had begun. */
 async function kill({ child, exit }: ServerProcess): Promise<void> {
   child.kill('SIGKILL')
   await exit
@@ -122,7 +122,7 @@ test('a server killed inside a batch has asked nobody of it; one killed between 
   expect(first).toBe(VACANCIES * 3)
   await expectWhole()
 
-  // Inside: the last thing a step writes names people, and one of those waits.
+  // It stops inside a step: the last thing a step writes names people, and one of those waits.
   const blocker = await server.pool.connect()
   await blocker.query('BEGIN')
   await blocker.query('SELECT FROM members WHERE center_id = $1 AND _id = ANY ($2) FOR UPDATE', [
@@ -181,7 +181,7 @@ test('of two hundred who say yes at the same time, on two servers and one databa
       tokens.map(async (token, index) => {
         const { url } = servers[index % 2] ?? server
         const headers = { 'idempotency-key': randomUUID() }
-        // Turned away at the door of a server that has too much to do: asked again with the same key, as every client does.
+        // A server that has too much to do turned it away: the call is made again with the same key, as every client does.
         for (;;) {
           const { status } = await callOn(url, 'POST', `/substitution/${id}/accept`, { token, body: {}, headers })
           if (status !== 503) return { status, at: performance.now() - from }

@@ -67,7 +67,7 @@ describe('the wave', () => {
       phone: null,
     })
     expect(first.lines.find(({ member }) => member._id === all[0]?.userId)?.phone).toBe('+33639980015')
-    // Not before its time; then once.
+    // The wave does not advance before its time; then it does so once.
     expect(await advanceWaves(server.pool, server.clock.now)).toBe(0)
     await scene.moveTo(first.vacancy.wave?.nextAt ?? 0)
     expect(await advanceWaves(server.pool, server.clock.now)).toBe(1)

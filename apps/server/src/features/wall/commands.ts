@@ -22,7 +22,7 @@ import type { SoughtRow } from './store.ts'
 const HOUR_MS = 3_600_000
 /** The span ahead for which the screen knows the names when it hears nothing more. */
 const NAMED_MS = 36 * HOUR_MS
-/** In days, how far ahead it says that somebody is missing. */
+/** The number of days ahead for which it says that somebody is missing. */
 export const LACK_DAYS = 7
 const LACKS_MOST = 6
 
@@ -136,7 +136,7 @@ export function vacationsOf(room: Room): Pick<WireWallView, 'vacations' | 'lacks
   }
 }
 
-/** Those that are still to be read. */
+/** Keeps the notes that are still to be read. */
 export function notesOf(rows: readonly NoteRow[], names: WallNames, distinctions: Distinctions): WireWallView['notes'] {
   return rows
     .filter(({ understood_at: understoodAt }) => understoodAt === null)

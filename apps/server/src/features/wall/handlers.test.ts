@@ -101,7 +101,7 @@ describe('the address', () => {
     const secret = secretOf((await renew()).url)
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const asBytes = (text: string) => [text.slice(0, 22), text.slice(22)].map((half) => Buffer.from(half, 'base64url').toString('hex'))
-    /** As many as there are letters whose last bits are passed over. */
+    /** They are as many as there are letters whose last bits are passed over. */
     const others = [21, 43].flatMap((place) =>
       [...alphabet]
         .map((letter) => secret.slice(0, place) + letter + secret.slice(place + 1))
@@ -191,7 +191,7 @@ describe('what it shows', () => {
         functions: [{ name: null, count: 1, holders: ['Cléo Brume'] }],
       },
     ])
-    // Beyond a day and a half, and within a week.
+    // The vacation lies beyond a day and a half, and within a week.
     expect(view.lacks.map(({ date, shift }) => [date, shift])).toEqual([
       ['2026-11-19', 'J'],
       ['2026-11-20', 'N'],

@@ -21,7 +21,7 @@ import { loadCenterPlan, loadMembers, reachCenter } from '../shifts/store.ts'
 import { centerOfSecret, LACK_DAYS, notesOf, opens, soughtAmong, secretOf, vacationsOf } from './commands.ts'
 import { editWall, loadSought, loadWall, openWall, renewWall, revokeWall } from './store.ts'
 
-/** In the fragment: browsers send it nowhere. */
+/** The secret stands in the fragment: browsers send it nowhere. */
 function toWire({ config }: Pick<Deps, 'config'>, { center_id: centerId, _id, names, created_at: createdAt }: WallsRow): WireWall {
   return { url: `${config.publicUrl}/wall#${secretOf(config.secret, centerId, _id)}`, names, createdAt }
 }

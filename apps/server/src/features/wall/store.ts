@@ -55,7 +55,7 @@ export type SoughtRow = Pick<VacanciesRow, 'day' | 'batch' | 'batches' | 'starte
   readonly name: string
 }
 
-/** Those of these days, both included, that have not begun. No name of anybody. */
+/** Loads the vacancies of these days, both included, that have not begun. They name nobody. */
 export function loadSought(db: Queryable, centerId: CenterId, from: string, to: string, now: number): Promise<SoughtRow[]> {
   return rows<SoughtRow>(
     db,

@@ -22,7 +22,7 @@ const message = z.union([
 export interface Subscriber {
   principal: Principal
   send(event: CenterEvent): void
-  /** After the last event. */
+  /** It is called after the last event. */
   end(): void
 }
 
@@ -69,7 +69,7 @@ export class EventHub {
   readonly #administeredAt = new Map<CenterId | null, number>()
   readonly #subscribers = new Set<Subscriber>()
   readonly #relays: readonly Relay[]
-  /** When something may last have happened in any centre without being heard here. */
+  /** The last instant at which something may have happened in any centre without being heard here. */
   #missedAt = performance.now()
   #check: NodeJS.Timeout | null = null
   #isStopped = false
@@ -166,7 +166,7 @@ export class EventHub {
     this.#deliver(read.centerId, read.event)
   }
 
-  /** At once when nothing is being delivered to that centre and the event brings nothing; else after what came before. */
+  /** Delivers at once when nothing is being delivered to that centre and the event brings nothing; else after what came before. */
   #deliver(centerId: CenterId, event: CenterEvent): void {
     const whom = isPersonal(event) ? event.users : [centerId]
     for (const each of whom) this.#toldAt.set(each, performance.now())

@@ -166,7 +166,7 @@ test('sweeping passes over a younger one, and goes through what it deleted once 
     )
     await backup.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT FROM events')
     const read = await touchedBy(relay, () => sweep(relay, 600_000))
-    // Once, and not by nobody.
+    // Each event is read once, and not by nobody.
     expect(read).toBeGreaterThanOrEqual(10_000)
     expect(read).toBeLessThan(15_000)
     expect((await fresh.pool.query("SELECT FROM events WHERE xid > '0'")).rowCount).toBe(1)

@@ -22,7 +22,7 @@ const KEPT_MS = 600_000
 
 export interface RelayOptions {
   readonly databaseUrl: string
-  /** In order; must not throw. */
+  /** It is called in order, and must not throw. */
   readonly onMessage: (payload: string) => void
   /** Something may have been missed. */
   readonly onMissed: () => void
@@ -128,7 +128,7 @@ export class Relay {
     if (!this.#isWorking) this.#working = this.#work()
   }
 
-  /** As long as it is asked to; what fails is tried again within a second. */
+  /** Works as long as it is asked to; what fails is tried again within a second. */
   async #work(): Promise<void> {
     const { keptMs = KEPT_MS, onError } = this.#options
     this.#isWorking = true

@@ -43,7 +43,7 @@ async function write(tx: Transaction, messages: readonly Message[]): Promise<voi
   hasPublished(tx)
 }
 
-/** For a transaction whose own statement has written events: they are read right after its commit. */
+/** Serves a transaction whose own statement has written events: they are read right after its commit. */
 export const hasPublished = (tx: Transaction) => onceCommitted(tx, tellReaders)
 
 /** Tells the members of a centre, on every server, once the transaction is committed; in this order. */
@@ -54,7 +54,7 @@ export async function publish(tx: Transaction, centerId: CenterId, ...events: re
   )
 }
 
-/** As `publish`, of several centres at once. */
+/** Does what `publish` does, for several centres at once. */
 export async function publishToEach(
   tx: Transaction,
   events: readonly { readonly centerId: CenterId; readonly event: CenterEvent }[],

@@ -42,7 +42,7 @@ async function listen(url: string, token: string, centerId = center.centerId): P
 
 const tell = (event: CenterEvent, centerId = center.centerId) => inTransaction(server.pool, (tx) => publish(tx, centerId, event))
 const planning = (...users: string[]): Extract<CenterEvent, { kind: 'planning' }> => ({ kind: 'planning', days: ['2026-11-17'], users })
-/** As it reaches who is not of its users: no demand of this centre may mean something else to them. */
+/** Gives an event the form in which it reaches readers of another centre: no demand of this centre may mean something else to them. */
 const elsewhereOf = (event: ReturnType<typeof planning>): CenterEvent => ({ ...event, near: [] })
 
 describe('GET /api/events', () => {

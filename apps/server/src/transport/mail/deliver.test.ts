@@ -1,5 +1,5 @@
-// From the row to the recipient: what arrives, once, with one header each; and what happens when a server refuses, is away, or is not
-// configured at all.
+// Follows mails from the row to the recipient: what arrives, once, with one header each; and what happens when a server refuses, is away,
+// or is not configured at all.
 import { createMember } from '@releve/testing/factories'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'

@@ -11,10 +11,10 @@ import type { AnnouncedMail } from './store.ts'
 import { MailError } from './transport.ts'
 import type { Mailer } from './transport.ts'
 
-/** In the transaction that settles a mail of an announcement: whoever watches its progress is notified by the commit. */
+/** It runs in the transaction that settles a mail of an announcement: whoever watches its progress is notified by the commit. */
 export type OnAnnouncementMailSettled = (tx: Transaction, announcementId: string, settled: MailsSettled) => Promise<void>
 
-/** With the transport by which mails leave. */
+/** The needs of jobs, with the transport by which mails leave. */
 export type MailDeps = JobDeps & { readonly mailer: Mailer }
 
 /** How many mails left, and how many were given up, since it was reported last. */
@@ -39,7 +39,7 @@ export async function deliverMail(deps: MailDeps, run: JobRun, onSettled: OnAnno
   const mailId = mailIdOf(run.payload)
   const again = await inTransaction(pool, async (tx) => {
     const mail = await lockQueuedMail(tx, mailId)
-    // Sent or given up already, by an earlier life of this job.
+    // An earlier life of this job has sent it or given it up.
     if (mail === null) return null
     const { announcement_id: announcementId, kind } = mail
     try {

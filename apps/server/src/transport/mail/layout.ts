@@ -24,7 +24,7 @@ export interface MailContent {
   /** Plain text, line breaks are kept; a vacation stands in a box of its own. */
   readonly paragraphs: readonly (string | MailVacation)[]
   readonly action?: { readonly label: string; readonly url: string }
-  /** Smaller, after the action. */
+  /** These stand after the action, in smaller letters. */
   readonly notes?: readonly string[]
 }
 
@@ -55,7 +55,7 @@ const TILES: Readonly<Record<string, readonly [ground: string, letter: string]>>
 }
 const NEUTRAL = ['#e7ebea', '#505c60'] as const
 
-/** For mail programs that know of it: what the pages look like in the dark. */
+/** It serves mail programs that know of it: what the pages look like in the dark. */
 const DARK = `@media (prefers-color-scheme:dark){.page{background:#0f1316!important;color:#f2f5f4!important}.card{background:#161b1f!important}
 .box{background:#1d2429!important;border-color:#2a3339!important}.quiet{color:#98a4a9!important}.soft{color:#b9c3c6!important}
 .brand{color:#5fdcc3!important}.button{background:#5fdcc3!important;color:#04231d!important}}`

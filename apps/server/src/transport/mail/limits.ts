@@ -65,10 +65,10 @@ export interface Addressed {
 }
 
 interface Sent {
-  /** In lower case. */
+  /** The address in lower case. */
   readonly recipient: string
   readonly kind: string
-  /** Within 24 hours. */
+  /** The number of mails of that kind within 24 hours. */
   readonly inDay: number
   readonly inHour: number
 }

@@ -25,7 +25,7 @@ const NOWHERE = '@invalid'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Among the advisory locks of the program, those of recipients: any fixed number. */
+/** They set the locks of recipients apart among the advisory locks of the program; any fixed number does. */
 const RECIPIENT_LOCKS = 7_305_123
 
 /**
@@ -58,7 +58,7 @@ async function lockedWithinLimits<M extends Addressed>(
   const addresses = [...new Set(mails.flatMap((mail) => (isLimited(mail) ? [mail.to.toLowerCase()] : [])))]
   if (addresses.length === 0) return [...mails]
   await lockRecipients(tx, addresses)
-  // By a statement of its own, which sees what was committed while the lock was waited for.
+  // Mails are counted by a statement of its own, which sees what was committed while the lock was waited for.
   const sent = await Promise.all(databases.map((db) => countSent(db, addresses, now)))
   return withinLimits(mails, sent.flat())
 }
@@ -71,7 +71,10 @@ export async function mayReceive(tx: Transaction, mail: Addressed, now: number):
   return (await lockedWithinLimits(tx, [mail], { databases: everyDatabase(tx), now })).length > 0
 }
 
-/** Those of these mails that their recipients may still get; the others are counted for the measures once the transaction is committed. */
+/**
+ * Keeps those of these mails that their recipients may still get; the others are counted for the measures once the transaction is
+ * committed.
+ */
 async function reachable<M extends Addressed>(tx: Transaction, mails: readonly M[], now: number): Promise<M[]> {
   const written = await lockedWithinLimits(tx, mails, { databases: [tx], now })
   const isWritten = new Set(written)
@@ -122,7 +125,7 @@ export async function queueMails(tx: Transaction, newMails: readonly NewMail[], 
  */
 const mailJob = { task: 'mail', maxAttempts: 12, priority: 10 } as const
 
-/** Not about this row alone: those of `announcement_id` that leave by batches. */
+/** The condition is not about this row alone: those of `announcement_id` that leave by batches. */
 const isAnnounced = sql`status = 'queued' AND attempts = 0 AND announcement_id IS NOT NULL`
 
 export interface AnnouncedMails {
@@ -166,7 +169,7 @@ export function lockAnnounced(tx: Transaction, announcementId: string, limit: nu
   )
 }
 
-/** Another round of tries, by hand; or the first one by itself. */
+/** Begins another round of tries by hand, or the first one by itself. */
 export function enqueueMail(tx: Queryable, mailId: string): Promise<void> {
   return enqueue(tx, { ...mailJob, payload: { mailId } })
 }
@@ -216,7 +219,7 @@ export async function markSent(tx: Transaction, mailIds: readonly string[], now:
   )
 }
 
-/** Tried in vain; to be tried again. */
+/** Notes that it was tried in vain; it will be tried again. */
 export async function noteFailure(tx: Transaction, mailId: string, cause: string): Promise<void> {
   await execute(tx, sql`UPDATE mails SET attempts = attempts + 1, last_error = ${cause} WHERE _id = ${mailId}`)
 }
@@ -224,7 +227,7 @@ export async function noteFailure(tx: Transaction, mailId: string, cause: string
 /** A link that lets its reader choose a password, whatever the mail is for: such a text is not kept once it is given up. */
 const holdsPasswordLink = sql`coalesce(position('/reset-password?token=' IN text) > 0, false)`
 
-/** Given up. The text stays a while, for another try by hand, unless it holds a password link. */
+/** Gives a mail up. The text stays a while, for another try by hand, unless it holds a password link. */
 export async function markFailed(tx: Transaction, mailId: string, cause: string, now: number): Promise<void> {
   await execute(
     tx,

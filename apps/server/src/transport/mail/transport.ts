@@ -40,7 +40,7 @@ export class MailError extends CodedError {
   }
 }
 
-/** Everything together ends before PostgreSQL gives up the transaction that waits (60 s, db/pool.ts). */
+/** All tries together end before PostgreSQL gives up the transaction that waits (60 s, db/pool.ts). */
 const SEND_WITHIN_MS = 45_000
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 

@@ -1,13 +1,13 @@
-// Where a push message may be sent. A browser tells us its endpoint, and so could anybody: an address of our own network, written there,
-// would make this server knock at doors that are closed to the caller. So the address is looked up by us, judged, and it is to the judged
-// one that the connection goes (`lookup` of the agent): there is no second look-up in which a name could mean something else.
+// Decides where a push message may be sent. A browser tells us its endpoint, and so could anybody: an address of our own network, written
+// there, would make this server knock at doors that are closed to the caller. So the address is looked up by us, judged, and it is to the
+// judged one that the connection goes (`lookup` of the agent): there is no second look-up in which a name could mean something else.
 import { lookup } from 'node:dns'
 import type { LookupAddress, LookupAllOptions } from 'node:dns'
 import { isIP } from 'node:net'
 import type { BlockList, LookupFunction } from 'node:net'
 import { listOf } from '#config/networks.ts'
 
-/** Longer than any push service gives. */
+/** No push service gives a longer one. */
 const LONGEST = 1024
 
 /**
@@ -20,10 +20,10 @@ const notPublic = listOf(
 )
 /** Only the allotted part of IPv6 is public: loopback, link-local, ULA and addresses of IPv4 written as IPv6 are all outside of it. */
 const givenOut = listOf(['2000::/3'])
-/** Inside of it: what leads to IPv4 by another way (Teredo, 6to4), and what is for examples and tests. */
+/** Addresses inside of it that are not public: what leads to IPv4 by another way (Teredo, 6to4), and what is for examples and tests. */
 const notPublicV6 = listOf(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
-/** As `lookup` of Node looks names up. */
+/** It has the form of Node's `lookup`. */
 type Resolve = (
   hostname: string,
   options: LookupAllOptions,
@@ -79,9 +79,9 @@ export class PushAddresses {
     }
   }
 
-  /** For the connection: fails where one of the addresses of the name is not public. */
+  /** Looks a name up for the connection: fails where one of the addresses of the name is not public. */
   readonly lookup: LookupFunction = this.#lookupAmong((address) => this.isAllowed(address))
-  /** For a connection to another port than 443: fails where one of them is outside of the named networks. */
+  /** Looks a name up for a connection to another port than 443: fails where one of them is outside of the named networks. */
   readonly lookupNamed: LookupFunction = this.#lookupAmong((address) => this.#isNamed(address))
 
   /** Whether a message may be sent there, as far as is known now: sending looks again. */

@@ -27,7 +27,7 @@ function retryAfterOf({ headers }: IncomingMessage): number | null {
   const { 'retry-after': retryAfter } = headers
   if (retryAfter === undefined) return null
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter)
-  // By the clock of the service, which says it in every answer.
+  // The pause is counted by the clock of the service, which says it in every answer.
   const seconds = Math.ceil((Date.parse(retryAfter) - Date.parse(headers.date ?? '')) / 1000)
   return Number.isNaN(seconds) ? null : Math.max(0, seconds)
 }

@@ -9,7 +9,7 @@ import { exchange, noAnswer } from './exchange.ts'
 import type { PushAnswer } from './exchange.ts'
 import type { FcmAccount } from '#config/fcm-account.ts'
 
-/** As the application knows them (apps/web, features/notifications/components/phone.ts): what rings, and what does not. */
+/** The application knows these names (apps/web, features/notifications/components/phone.ts): one rings, the other does not. */
 const CHANNEL = { show: 'releve', over: 'releve-over' } as const
 
 export interface PhoneMessage {
@@ -31,7 +31,7 @@ export interface PhoneMessage {
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
 const HOUR_S = 3600
-/** Before its end another one is asked for: what is under way must still arrive with it. */
+/** Another token is asked for so long before its end: what is under way must still arrive with it. */
 const EARLY_S = 60
 
 const inBase64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

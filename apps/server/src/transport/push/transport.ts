@@ -38,7 +38,7 @@ export interface Pusher extends UnderWay {
   close(): void
 }
 
-/** At once, of one server: those of a slow service are a few of them. */
+/** One server sends so many at once: those of a slow service are a few of them. */
 const AT_ONCE = 256
 /** The answer for a device this server can no longer notify: it had an account of Google when the device subscribed, and has none now. */
 const NO_ACCOUNT: PushAnswer = { status: 403, cause: 'NO_ACCOUNT', retryAfterSeconds: null }

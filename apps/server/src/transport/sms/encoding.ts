@@ -5,7 +5,7 @@
 /** Each at its own number; the one of ESC stands for none of them. */
 const GSM7 =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u001BÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
-/** After ESC: two places each. */
+/** Each takes two places, after ESC. */
 const EXTENDED: Readonly<Record<string, number>> = { '^': 20, '{': 40, '}': 41, '\\': 47, '[': 60, '~': 61, ']': 62, '|': 64, '€': 101 }
 const ESC = 27
 
@@ -15,12 +15,12 @@ const codes = new Map<string, readonly number[]>([
 ])
 codes.delete('\u001B')
 
-/** As SMPP names them (5.2.19): 0 is the alphabet of the network, GSM 7 bit, an octet a letter. */
+/** The names are those of SMPP (5.2.19): 0 is the alphabet of the network, GSM 7 bit, an octet a letter. */
 type DataCoding = 0 | 8
 
 export interface EncodedSms {
   readonly dataCoding: DataCoding
-  /** Without the head that joins several: each by itself is what a message holds. */
+  /** Each part is what a message holds, without the head that joins several. */
   readonly parts: readonly Buffer[]
 }
 

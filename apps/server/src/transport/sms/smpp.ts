@@ -45,7 +45,7 @@ interface SmppSession {
 interface Library {
   readonly Session: new (options: { readonly socket: Socket }) => SmppSession
   readonly PDU: new (command: string, fields: Readonly<Record<string, unknown>>) => Pdu
-  /** With `key` and `cert` over TLS. */
+  /** A server with `key` and `cert` listens over TLS. */
   createServer(options: { readonly key?: string; readonly cert?: string }, listener: (session: SmppSession) => void): Server
 }
 
@@ -89,7 +89,7 @@ export class SmppClient {
   constructor(socket: Socket) {
     this.#session = new Session({ socket })
     this.#session.on('close', () => this.#end())
-    // Nothing after an unreadable PDU can be read either.
+    // After an unreadable PDU nothing else can be read.
     this.#session.on('error', () => this.destroy())
     this.#session.on('pdu', (pdu) => {
       if (pdu.isResponse() || !ANSWERED.has(pdu.command)) return

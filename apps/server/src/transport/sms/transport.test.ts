@@ -248,7 +248,7 @@ test('over TLS, to a centre whose certificate is believed alone', async () => {
   const { smpp } = secured.settings
   if (smpp === null) throw new Error('no centre')
   expect(await senderTo(secured.settings).send(sms(), yes)).toMatchObject({ kind: 'accepted' })
-  // Believed for localhost, not for what else leads here.
+  // The certificate is believed for localhost, not for what else leads here.
   const elsewhere = senderTo({ ...secured.settings, smpp: { ...smpp, host: '127.0.0.2' } })
   expect(await elsewhere.send(sms(), yes)).toEqual({ kind: 'later', cause: 'ERR_TLS_CERT_ALTNAME_INVALID' })
   // In the clear it is no centre.

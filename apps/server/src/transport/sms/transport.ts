@@ -27,7 +27,7 @@ interface OutgoingSms {
   readonly to: string
   readonly text: string
   readonly encoded: EncodedSms
-  /** After which it is worth nothing any more, seconds. */
+  /** The number of seconds after which it is worth nothing any more. */
   readonly worthSeconds: number
 }
 
@@ -104,7 +104,7 @@ class SmppSender {
   readonly #log: Pick<FastifyBaseLogger, 'warn'>
   #client: Promise<SmppClient | string> | null = null
   #failures = 0
-  /** By this machine's own clock, which no clock of a test moves. */
+  /** It is an instant of this machine's own clock, which no clock of a test moves. */
   #notBefore = 0
   #idle: NodeJS.Timeout | undefined
   #busy = 0
@@ -117,7 +117,7 @@ class SmppSender {
     this.#log = log
   }
 
-  /** With half of it by chance: servers that lost the centre together do not come back together. */
+  /** Half of the pause is by chance: servers that lost the centre together do not come back together. */
   #pauseAfter(failures: number): number {
     const { firstPauseMs, longestPauseMs } = this.#times
     return Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs) * (0.5 + Math.random() / 2)
@@ -278,7 +278,7 @@ class SmppSender {
   }
 }
 
-/** From now on, as SMPP writes it (7.1.1.2): years, months, days, hours, minutes, seconds. */
+/** Writes the time from now on as SMPP does (7.1.1.2): years, months, days, hours, minutes, seconds. */
 function periodOf(seconds: number): string {
   const two = (count: number) => String(count).padStart(2, '0')
   const remainingSeconds = Math.max(60, Math.floor(seconds))

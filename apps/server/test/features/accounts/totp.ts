@@ -23,7 +23,7 @@ function sessionIdOf(token: string): string {
   return String(payload.sid)
 }
 
-/** As `POST /auth/verify-password` does. */
+/** Does what `POST /auth/verify-password` does. */
 export async function proveSession(pool: pg.Pool, token: string, now: number): Promise<void> {
   await pool.query('UPDATE sessions SET password_proof_until = to_timestamp($2::double precision) WHERE _id = $1', [
     sessionIdOf(token),

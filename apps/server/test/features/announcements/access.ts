@@ -20,7 +20,7 @@ async function announcementOf({ server, center, idOf }: World) {
   return { params: { id } }
 }
 
-/** In the application of the owner. */
+/** Its owner receives it in the application. */
 async function receivedByOwner(world: World) {
   const { params } = await announcementOf(world)
   await world.server.pool.query(

@@ -24,7 +24,7 @@ async function post(world: World, posterId: string, date: string, more: Record<s
 /** Open, of the owner. */
 const owners = async (world: World) => post(world, world.idOf('owner'), ownDay(world))
 
-/** By centre. */
+/** The key is the centre. */
 const standing = new Map<string, Promise<string>>()
 
 /** The same one for all of a centre, for calls that leave it open. */

@@ -18,7 +18,7 @@ const roomOf = (world: World) =>
 async function leaveNote(world: World) {
   const { server, center } = world
   const { author: authorId, teams } = await roomOf(world)
-  // Few stand at once.
+  // Only few may stand at once.
   await server.pool.query('DELETE FROM handover_notes WHERE center_id = $1', [center.centerId])
   const tokens = await Promise.all(teams.map((userId) => server.tokenOf(userId)))
   const author = await server.tokenOf(authorId)

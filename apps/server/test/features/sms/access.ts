@@ -22,7 +22,7 @@ async function withCode({ server, idOf }: World, caller: Caller): Promise<Target
   return { body: { code: codeOf({ userId: readUserId.parse(userId), codeId, number }, SECRET) } }
 }
 
-/** Somebody else’s stays: the owner’s is looked for until the end. */
+/** The number of another member stays: the owner’s is looked for until the end. */
 async function ofNobodyElse({ server, newMember }: World, caller: Caller): Promise<Target> {
   return caller === 'owner' ? { token: await server.tokenOf((await newMember()).userId) } : {}
 }
@@ -32,7 +32,7 @@ export const smsAccess: AccessCases<'sms.get' | 'sms.give' | 'sms.confirm' | 'sm
   'sms.give': {
     expected: ofOwnCenter,
     target: async ({ server, idOf }, caller) => {
-      // As if nobody had asked for a code in the last minute, nor for that number.
+      // It becomes as if nobody had asked for a code in the last minute, nor for that number.
       await server.pool.query('DELETE FROM sms_targets')
       if (caller !== 'visitor')
         await server.pool.query('UPDATE sms_numbers SET last_code_at = NULL, codes = 0 WHERE user_id = $1', [idOf(caller)])

@@ -12,7 +12,7 @@ const nextDay = (world: World): string => addDays('2027-01-01', daysUsed(world))
 
 /** The answers for an object of the centre, for the keepers of its vacancies; the master of these tests has no centre. */
 const keepers: Expected = [401, 401, 403, 403, 403, 200, 403, 404, 400]
-/** As `keepers`, of what belongs to one's own centre. */
+/** The answers are those of `keepers`, for what belongs to one's own centre. */
 const ownKeepers: Expected = [401, 401, 403, 403, 403, 200, 403, 200, 400]
 
 const opened = async (world: World): Promise<string> => (await vacancyOf(world)).id

@@ -57,7 +57,7 @@ export async function startSmtp(options: SMTPServerOptions = {}, port = 0): Prom
   }
 }
 
-/** As a mail server refuses. */
+/** Gives the error of a mail server that refuses. */
 export function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }

@@ -10,7 +10,7 @@ import type { SubmitSm } from '#transport/sms/smpp.ts'
 type CenterMode = 'ok' | 'silent' | 'hangUp' | { readonly status: number }
 
 interface SmsReceived {
-  /** With its plus sign. */
+  /** The number with its plus sign. */
   readonly to: string
   readonly from: string
   readonly text: string
@@ -93,7 +93,7 @@ export async function startMessageCenter(secured: { readonly key?: string; reado
     })
   })
   const isTls = secured.key !== undefined
-  // Over TLS at more addresses than its certificate is for.
+  // Over TLS it listens at more addresses than its certificate is for.
   server.listen(0, isTls ? '0.0.0.0' : '127.0.0.1')
   await once(server, 'listening')
   const address: AddressInfo | string | null = server.address()

@@ -16,7 +16,7 @@ const DEVICE_COOKIE = { name: 'releve_device', path: '/api', maxAgeMs: DEVICE_MS
 
 type Config = Pick<ServerConfig, 'publicUrl'>
 
-/** As the device presents it; null when it has none, or something else. */
+/** Reads the token that the device presents; null when it has none, or something else. */
 export function deviceTokenOf(request: FastifyRequest, config: Config, inBody?: string): string | null {
   const token = inBody ?? cookieOf(request, config, DEVICE_COOKIE)
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : null

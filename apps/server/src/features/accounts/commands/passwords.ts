@@ -18,7 +18,7 @@ async function derive(password: string, salt: Buffer, bytes: number, { memory, p
   running += 1
   try {
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-    // Composed, so that « é » typed as one or as two characters is the same password.
+    // The text is composed, so that « é » typed as one or as two characters is the same password.
     const message = password.normalize('NFC')
     argon2('argon2id', { message, nonce: salt, parallelism, tagLength: bytes, memory, passes }, (error, derived) => {
       if (error === null) resolve(derived)
@@ -37,7 +37,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Compared with when the address is unknown, so that the answer takes as long. Nobody has its password. */
+/** A password is compared with it when the address is unknown, so that the answer takes as long. Nobody has its password. */
 const nobody = unusablePasswordHash()
 
 /** False also for `null`, after the same work. */

@@ -57,7 +57,7 @@ export async function takeTotp(tx: Transaction, { userId, state, typed, serverSe
   return step !== null && (await takeStep(tx, userId, step))
 }
 
-/** As `takeTotp`, or else by a recovery code; null: neither. */
+/** Takes a code as `takeTotp` does, or else a recovery code; null: neither. */
 export async function takeFactor(tx: Transaction, typed: TypedCode): Promise<'totp' | 'recoveryCode' | null> {
   if (await takeTotp(tx, typed)) return 'totp'
   const hash = sha256(withoutSpaces(typed.typed).toUpperCase())

@@ -1,4 +1,4 @@
-// Through HTTP: what proves an address, how one is changed, and how a change is undone by who had it before.
+// Tests through HTTP what proves an address, how one is changed, and how whoever had it before undoes a change.
 import { randomUUID } from 'node:crypto'
 import { createMember, PASSWORD } from '@releve/testing/factories'
 import type { MemberFixture } from '@releve/testing/factories'
@@ -43,7 +43,7 @@ const choose = (link: string) => server.call('POST', '/auth/reset-password', { b
 const login = (email: string, password: string) => server.call('POST', '/login', { body: { email, password } })
 const isOpen = async (session: string) => (await server.call('GET', '/auth/check', { token: session })).status === 200
 
-/** Asked for, and confirmed in the same session. */
+/** Asks for another address, and confirms it in the same session. */
 async function move(from: string, to: string, session = token): Promise<string> {
   expect((await ask(to, session)).status).toBe(200)
   expect((await confirm(await linkIn(server, to, 'confirmAddress', 'confirm'), session)).status).toBe(200)

@@ -9,7 +9,7 @@ import { callOn, read } from '#test/server.ts'
 import type { Answer } from '#test/server.ts'
 
 const server = serverOfTests()
-/** Behind a proxy that speaks TLS. */
+/** The server stands behind a proxy that speaks TLS. */
 let front: RunningServer
 let member: MemberFixture
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   member = await createMember(server.pool, await createCenter(server.pool))
 })
 
-/** As a browser: from a page of ours. */
+/** Posts as a browser does from a page of ours. */
 const post = (url: string, path: string, cookie: string | null, init: Parameters<typeof callOn>[3] = {}) =>
   callOn(url, 'POST', path, { ...init, headers: { 'sec-fetch-site': 'same-origin', ...(cookie === null ? {} : { cookie }) } })
 const enter = (url: string, cookie: string | null = null) =>

@@ -341,7 +341,7 @@ describe('access tokens', () => {
       { ...claims, exp: seconds },
       { ...claims, exp: String(seconds + 900) },
       { ...claims, nbf: seconds + 1 },
-      // Signed by a clock that runs ahead, or by somebody who held the key: it would outlive what a token may live.
+      // A clock that runs ahead signed it, or somebody who held the key: it would outlive what a token may live.
       { ...claims, iat: seconds + 31, exp: seconds + 931 },
       { ...claims, iat: seconds + 86_400, exp: seconds + 87_300 },
       { ...claims, sub: randomUUID() },

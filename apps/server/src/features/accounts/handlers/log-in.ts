@@ -43,7 +43,7 @@ import { countRecoveryCodes } from '../store/totp.ts'
 
 /** A session nobody refreshes for this long is over. */
 const SESSION_MS = 30 * 86_400_000
-/** After so long a session is over however often it was refreshed (ASVS 7.3.2): its owner proves their password again. */
+/** A session is over after so long, however often it was refreshed (ASVS 7.3.2): its owner proves their password again. */
 const LONGEST_MS = 365 * 86_400_000
 const LONGEST_OF_ADMINISTRATORS_MS = 30 * 86_400_000
 const REFRESH_COOKIE = { name: 'releve_refresh', path: '/api/auth', maxAgeMs: SESSION_MS }
@@ -56,7 +56,7 @@ export function leaveBrowser(reply: FastifyReply, config: ServerConfig): void {
   reply.header('clear-site-data', '"cache"')
 }
 
-/** Where the client gets its refresh token: both only for a program that said nothing of it and is no browser. */
+/** The place where the client gets its refresh token; `both` is for a program that said nothing of it and is no browser. */
 type TokenPlace = 'cookie' | 'body' | 'both'
 
 /**

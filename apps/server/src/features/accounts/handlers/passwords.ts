@@ -64,7 +64,7 @@ export const passwordHandlers: HandlersOf<
     const { sessionId } = principal
     requireRoom()
     const { email, password_hash: passwordHash } = await loadAccount(pool, principal.userId)
-    // In an open session its own tries alone count: nobody closes it from outside.
+    // An open session counts its own tries alone: nobody closes it from outside.
     const begun = await beginTry(deps, { kind: 'session', id: sessionId, email })
     if (!(await judged(pool, begun, () => verifyPassword(body.currentPassword, passwordHash)))) {
       await failTry(pool, begun)
@@ -78,7 +78,7 @@ export const passwordHandlers: HandlersOf<
 
   'accounts.updatePassword': async ({ body, principal, request, pool, clock, config }) => {
     const { userId, sessionId } = principal
-    // Looked at first, taken last: a password refused does not use it up.
+    // The proof is looked at first and taken last: a refused password does not use it up.
     if (!(await hasProof(pool, sessionId, clock()))) throw new AppError('passwordProof')
     const account = await loadAccount(pool, userId)
     await requireStrongPassword(body.newPassword, ownerOf(account), 'newPassword')

@@ -103,7 +103,7 @@ describe('approving', () => {
     await server.call('POST', '/auth/reset-password-request', { body: { email: member.email } })
     const oldLink = await linkIn(server, member.email, 'reset')
     expect((await approve(admin, id, member.userId)).status).toBe(204)
-    // Until then it is what it was: whoever approves a request of his own making has nothing yet, and the owner is told.
+    // Until then the address is what it was: whoever approves a request of his own making has nothing yet, and the owner is told.
     expect(await emailOf(member)).toBe(member.email)
     expect((await server.call('GET', '/auth/check', { token })).status).toBe(200)
     expect((await login(newEmail, PASSWORD)).status).toBe(401)
@@ -218,7 +218,7 @@ describe('approving', () => {
     await promote(member)
     expect(await reset(recovered)).toBe(400)
     expect(await emailOf(member)).toBe(member.email)
-    // Nor the first link of an account that nobody opened yet.
+    // The first link of an account that nobody opened yet does not do it either.
     const unused = await createMember(server.pool, center, { isVerified: false })
     const elsewhere = `${randomUUID()}@releve.example`
     const token = await server.provenTokenOf(admin.userId)

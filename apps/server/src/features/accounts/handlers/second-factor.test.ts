@@ -36,7 +36,7 @@ const kindsOfMails = async () => (await mailsTo(server, member.email)).map(({ ki
 const required = { status: 401, body: { error: 'totp-required' } }
 const refused = { status: 401, body: { error: 'totpRefused' } }
 
-/** Through the calls; gives the secret and the recovery codes. */
+/** Installs a factor through the calls; gives the secret and the recovery codes. */
 async function install() {
   await prove()
   const { secret, uri } = read(routes['accounts.setUpTotp'].response, await setUp())

@@ -63,7 +63,7 @@ export const secondFactorHandlers: HandlersOf<
       })
       return totp
     }
-    // Another telephone: whoever has the password alone moves nothing.
+    // A move to another telephone asks for a code: whoever has the password alone moves nothing.
     await tryCode({ deps, principal }, async (tx, state, now) => {
       if (state.totp_confirmed_at === null) throw new AppError('totpNotSet')
       await requireProof(tx, principal, now)

@@ -122,7 +122,7 @@ describe('however often it is refreshed', () => {
       )
     ).rows[0]
 
-  /** Refreshed every twenty days until that day; returns the last refresh token. */
+  /** Refreshes a session every twenty days until that day; returns the last refresh token. */
   async function keptUntil(day: number): Promise<string | undefined> {
     let { refreshToken } = await enter(FIREFOX)
     for (let at = 20; at <= day; at += 20) {

@@ -20,7 +20,7 @@ const HOME = '198.51.100.7'
 const ELSEWHERE = '203.0.113.9'
 
 const { server, center } = setScene({}, { lasts: true })
-/** Behind a proxy, which says where a call comes from. */
+/** The server stands behind a proxy, which says where a call comes from. */
 let front: RunningServer
 let member: MemberFixture
 

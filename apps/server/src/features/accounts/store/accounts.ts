@@ -34,7 +34,7 @@ const openSessions = sql`SELECT ${sessionColumns} ${fromSessions} WHERE ${isOpen
 function toPrincipal(session: OpenSession, membership: Membership | null, tokenEndsAt: number): Principal | null {
   const { status, name, last_name: lastName } = membership ?? session
   if (status === null || name === null || lastName === null) return null
-  // Left, and not yet gone from the directory: they are in no centre.
+  // They have left, and are not yet gone from the directory: they are in no centre.
   const centre = membership === null || membership.has_left ? null : membership
   const { isAdmin, adminType } = roleFrom(session.is_master, centre?.is_admin === true)
   return {
@@ -77,7 +77,7 @@ export async function loadPrincipal(db: Queryable, userId: UserId, sessionId: st
   return toPrincipal(session, centerId === null ? null : await loadMembership(db, centerId, userId), tokenEndsAt)
 }
 
-/** Many callers as they are now, by session; those whose session was ended or whose account was deleted are left out. */
+/** Loads callers as they are now, by session; those whose session was ended or whose account was deleted are left out. */
 export async function loadPrincipals(db: Queryable, callers: readonly Principal[]): Promise<ReadonlyMap<string, Principal>> {
   const ends = new Map(callers.map(({ sessionId, tokenEndsAt }) => [sessionId, tokenEndsAt]))
   const sessions = await rows<OpenSession>(
@@ -194,7 +194,7 @@ export async function hasMaster(db: Queryable): Promise<boolean> {
   return (await loadMasters(db)).length > 0
 }
 
-/** In no centre. */
+/** A master administrator is in no centre. */
 export async function insertMaster(
   db: Queryable,
   master: { userId: UserId; email: string; passwordHash: string; name: string; lastName: string },

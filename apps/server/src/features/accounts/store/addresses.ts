@@ -75,7 +75,7 @@ async function createAddressLink(tx: Transaction, link: { userId: UserId; purpos
 export const createConfirmLink = (tx: Transaction, link: { userId: UserId; email: string; now: number }): Promise<string> =>
   createAddressLink(tx, { ...link, purpose: 'confirm' })
 
-/** To the address that is about to be lost. */
+/** The link goes to the address that is about to be lost. */
 export const createRestoreLink = (tx: Transaction, link: { userId: UserId; email: string; now: number }): Promise<string> =>
   createAddressLink(tx, { ...link, purpose: 'restore' })
 
@@ -179,7 +179,7 @@ async function closeOffers(tx: Transaction, userId: UserId, now: number): Promis
   )
 }
 
-/** Another address, or none (`null`), waits for its link; those of the one before are closed, the ones that choose a password too. */
+/** Lets another address, or none (`null`), wait for its link; the links of the one before are closed, those that choose a password too. */
 export async function setPendingEmail(tx: Transaction, userId: UserId, email: string | null, now: number): Promise<void> {
   await closeOffers(tx, userId, now)
   await execute(
@@ -306,7 +306,7 @@ export async function restoreAddress(
   await publishSessionsEnded(tx, await endSessionsOf(tx, { userId, because: 'passwordChanged', now }), 'sessionPasswordChanged')
 }
 
-/** Those that ended before `before`. */
+/** Deletes the links that ended before `before`. */
 export async function purgeAddressLinks(pool: pg.Pool, before: number): Promise<void> {
   await deleteInBatches(pool, 'address_links', sql`expires_at < ${instant(before)}`)
 }

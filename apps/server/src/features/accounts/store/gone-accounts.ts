@@ -49,7 +49,7 @@ export async function refusedAccountOf(tx: Transaction, userId: UserId, secret: 
   return { passwordHash, address: refusedAddressOf(email, secret) }
 }
 
-/** Written after it was erased. */
+/** Writes it after the account was erased. */
 export async function keepRefused(tx: Transaction, userId: UserId, { address, passwordHash }: RefusedAccount): Promise<void> {
   await execute(
     directoryOf(tx),

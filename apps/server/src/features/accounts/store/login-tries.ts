@@ -19,7 +19,7 @@ export interface TryPlace {
   readonly email: string
 }
 
-/** Under which everything tried about an address is found again. */
+/** The hash under which all tries about an address are found again. */
 export const emailHashOf = (email: string): Buffer => sha256(canonicalEmail(email))
 
 export const keyOf = ({ kind, id, email }: TryPlace): Buffer => sha256(`${kind} ${id} ${canonicalEmail(email)}`)

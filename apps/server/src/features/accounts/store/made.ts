@@ -8,7 +8,7 @@ import type { AccountsRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { unusablePasswordHash } from './password-hash.ts'
 
-/** In that centre, which has them as members. @throws accounts_email_once */
+/** Creates accounts in that centre, which has them as members. @throws accounts_email_once */
 export async function insertAccounts(
   tx: Transaction,
   owners: readonly { readonly userId: UserId; readonly email: string }[],

@@ -73,7 +73,7 @@ export async function hasProof(db: Queryable, sessionId: string, now: number): P
   return has
 }
 
-/** Used ones and those that ended before `before`. */
+/** Deletes used links and those that ended before `before`. */
 export async function purgeLinks(pool: pg.Pool, before: number): Promise<number> {
   const expired = await deleteInBatches(pool, 'password_links', sql`expires_at < ${instant(before)}`)
   return expired + (await deleteInBatches(pool, 'password_links', sql`used_at < ${instant(before)}`))

@@ -15,7 +15,7 @@ import { unusablePasswordHash } from './password-hash.ts'
 
 /** The address is of the account `me`, proved by a link: whoever merely typed somebody's address reads and erases nothing of theirs. */
 const isAddressOfMe = (address: Sql) => sql`(me.email_verified_at IS NOT NULL AND lower(${address}) = lower(me.email))`
-/** Written by the account `me`, or by a visitor who gave its address. */
+/** The ticket was written by the account `me`, or by a visitor who gave its address. */
 const isOfTicket = sql`(t.user_id = me._id OR (t.user_id IS NULL AND ${isAddressOfMe(sql`t.email`)}))`
 /** Settled for the account `me`, or waiting under its address. */
 const isOfRequest = sql`(r.user_id = me._id OR (r.user_id IS NULL AND ${isAddressOfMe(sql`r.new_email`)}))`
@@ -130,7 +130,7 @@ async function loadKept(db: Queryable, userId: UserId, account: string): Promise
   return data
 }
 
-/** Somebody, whether they are still there or have left; locked. */
+/** Locks a member, whether they are still there or have left. */
 export async function lockFormer(tx: Transaction, userId: UserId): Promise<Place | null> {
   const [place] = await lockPlaces(tx, [userId])
   return place ?? null
@@ -146,7 +146,7 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
     directory,
     sql`SELECT to_jsonb(accounts)::text AS account FROM accounts WHERE _id = ${userId}`,
   )
-  // While their address is still there to find them by. What notifications say of them goes too.
+  // It runs while their address is still there to find them by. What notifications say of them goes too.
   const me = sql`jsonb_populate_record(NULL::accounts, ${account}::jsonb) me`
   const removedLinks = await rows<{ readonly _id: string }>(
     directory,

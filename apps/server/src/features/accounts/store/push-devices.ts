@@ -163,7 +163,10 @@ export async function forgetSubscriptions(db: Queryable, ids: readonly string[])
   await execute(directoryOf(db), sql`DELETE FROM push_subscriptions WHERE _id = ANY (${[...ids]}::uuid[])`)
 }
 
-/** Those of sessions that ended within the last day: they are told nothing from that moment. What else is left goes with its session. */
+/**
+ * Deletes the subscriptions of sessions that ended within the last day: they are told nothing from that moment. What else is left goes with
+ * its session.
+ */
 export async function purgeSubscriptions(db: Queryable, now: number): Promise<void> {
   const since = now - 86_400_000
   await execute(
@@ -183,6 +186,6 @@ export const loadDevicesOf = (db: Queryable, userIds: readonly UserId[], now: nu
     named('accounts.devicesOf', sql`${devices} WHERE s.user_id = ANY (${[...userIds]}::uuid[]) AND ${isLive(now)}`),
   )
 
-/** Those of them that may still be told something. */
+/** Loads the devices among them that may still be told something. */
 export const loadDevices = (db: Queryable, ids: readonly string[], now: number): Promise<Device[]> =>
   rows<Device>(directoryOf(db), named('accounts.devices', sql`${devices} WHERE s._id = ANY (${[...ids]}::uuid[]) AND ${isLive(now)}`))

@@ -35,7 +35,7 @@ export function loadTeamsOf(db: Queryable, centerId: CenterId, ids: readonly Tea
   )
 }
 
-/** Those of these qualifications that somebody has in that centre. */
+/** Loads which of these qualifications somebody has in that centre. */
 export async function loadQualificationsOf(db: Queryable, centerId: CenterId, names: readonly string[]): Promise<string[]> {
   const found = await rows<{ name: string }>(
     centerOf(db, centerId),
@@ -57,7 +57,7 @@ export interface Addressed {
   readonly at: number
 }
 
-/** In one of the teams on that day of the centre, and with one of the qualifications. `u`: a row of `members`. */
+/** They are in one of the teams on that day of the centre, and have one of the qualifications. `u`: a row of `members`. */
 function inAudience({ audience, at }: Pick<Addressed, 'audience' | 'at'>): Sql {
   if (audience === null) return sql`true`
   const { teams, qualifications } = audience

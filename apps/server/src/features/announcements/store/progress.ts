@@ -10,7 +10,7 @@ import { publishToAdministrators } from '#http/events/store.ts'
 import type { MailsSettled } from '#transport/mail/deliver.ts'
 import type { Figures } from './figures.ts'
 
-/** For how many people it is; null when there is no such announcement. */
+/** Counts the people whom it is for; null when there is no such announcement. */
 export async function loadTotal(db: Queryable, announcementId: string): Promise<number | null> {
   return (
     (await maybeRow<Pick<AnnouncementsRow, 'total'>>(directoryOf(db), sql`SELECT total FROM announcements WHERE _id = ${announcementId}`))
@@ -20,11 +20,11 @@ export async function loadTotal(db: Queryable, announcementId: string): Promise<
 
 export type ProgressRow = Omit<Figures, 'count'> & { readonly _id: string; readonly center_id: CenterId | null }
 
-/** To those who administer the centre it was sent to. */
+/** Notifies those who administer the centre it was sent to. */
 export const tell = (tx: Transaction, { _id, center_id: centerId, total, sent, failed }: ProgressRow): Promise<void> =>
   publishToAdministrators(tx, centerId, { kind: 'announcement', announcementId: _id, total, sent, failed })
 
-/** After how many mails its progress is told: a hundred times at most, and when the last one is settled. */
+/** Its progress is told after so many mails: a hundred times at most, and when the last one is settled. */
 export const stepOf = (total: number): number => Math.max(1, Math.ceil(total / 100))
 
 /**

@@ -33,7 +33,7 @@ export async function withSenders<Row extends Pick<AnnouncementsRow, 'center_id'
 /** The reach of announcements: one centre, or every one (`null`). */
 export type Reach = CenterId | null
 
-/** Not deleted, and within reach. */
+/** The announcement is not deleted, and is within reach. */
 export const within = (reach: Reach) => sql`a.deleted_at IS NULL AND (${reach}::uuid IS NULL OR a.center_id = ${reach}::uuid)`
 
 /** Null when there is none within reach. */

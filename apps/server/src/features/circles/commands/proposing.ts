@@ -21,7 +21,7 @@ import { tellProposed } from './telling.ts'
 
 /** The most that wait for one person at once. */
 const WAITING_AT_MOST = 2
-/** More open demands than any centre has; beyond, those that begin first. */
+/** No centre has more open demands; of more, those that begin first count. */
 export const DEMANDS_AT_MOST = 2_000
 const CAP = 4
 /** Each step may judge a person's planning: about a tenth of a second in all. */

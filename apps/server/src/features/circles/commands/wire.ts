@@ -21,7 +21,7 @@ interface Reader {
   readonly now: number
 }
 
-/** From the reader's own place on. */
+/** The hands begin with the reader's own place. */
 function handsFrom(circle: CircleRow, demands: readonly PostedRow[], userId: UserId) {
   const { places } = circle
   // The taker of a place's vacation stands before it: in the order of giving the places run backwards.

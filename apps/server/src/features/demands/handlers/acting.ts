@@ -25,7 +25,7 @@ import { findDemand } from '../store/reading.ts'
 
 export type CallOf<Name extends CallName> = Call<Routes[Name]>
 
-/** For whom, by whom, and why when it is not the same person. */
+/** The person acted for, the person who acts, and the reason when they differ. */
 export interface Acting {
   readonly memberId: UserId
   readonly actorId: UserId

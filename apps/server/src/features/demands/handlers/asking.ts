@@ -101,7 +101,8 @@ export async function audience(call: CallOf<'demands.audience'>) {
   const isForAnother = memberId !== me.userId
   if (isForAnother && !administers(me, centerId)) throw new AppError('forbidden')
   const now = call.clock()
-  // Before everybody's planning is read up to the last day that is named. An administrator may go through a notice, with a reason.
+  // It is checked before everybody's planning is read up to the last day that is named. An administrator may go through a notice, with a
+  // reason.
   const demand = await demandAsked(call, { centerId, memberId, now, isForced: isForAnother })
   const facts = await loadFacts(pool, { centerId, userIds: 'all', days: daysOf(demand), now })
   const { people } = facts.roster
@@ -122,7 +123,7 @@ export async function compatibleSwitches(call: CallOf<'demands.compatibleSwitche
   const day = toDayNumber(date)
   const otherDay = toDayNumber(otherDate)
   const [first, last] = [firstOfMonth(otherDay), lastOfMonth(otherDay)]
-  // One's own planning alone: the two days may be years apart.
+  // Only the caller's own planning is read: the two days may be years apart.
   const facts = await loadFacts(pool, { centerId: me.centerId, userIds: [me.userId], days: [day, first, last], now: call.clock() })
   const person = personIn(facts, me.userId)
   const placed = placedOn(person, day)

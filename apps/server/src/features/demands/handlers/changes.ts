@@ -21,7 +21,7 @@ interface Reading {
   readonly madeAt: number
 }
 
-/** Under these nothing of plan, rules and people has changed. */
+/** While these versions are the same, nothing of plan, rules and people has changed. */
 function versionsOf({ centerId, center }: CenterMember): string {
   return `${center.planVersion}.${center.rosterVersion}.${centerId}`
 }

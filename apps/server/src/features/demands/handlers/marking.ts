@@ -34,7 +34,7 @@ export async function interest(call: CallOf<'demands.interest'>) {
     const isSet = !demand.interested.includes(me.userId)
     await setMark(tx, demand, 'interested', me.userId, isSet)
     await dropCounterOffer(tx, demand, me.userId)
-    // Interested again: no longer hidden.
+    // A demand that somebody is interested in again is no longer hidden.
     if (isSet) await setMark(tx, demand, 'rejected_by', me.userId, false)
     if (!isSet) await turnDown(tx, demand, me.userId, now)
     // The keepers of a vacancy read it on its board.
@@ -80,7 +80,7 @@ async function hide(tx: Transaction, demand: LockedDemand, userId: UserId, now: 
   if (standingFirst(demand, now) !== null) await askToTell(tx, { centerId: demand.centerId, demandIds: [demand._id] })
 }
 
-/** Shown again: of a vacancy, they may be asked again too. */
+/** Shows a demand again; the reader of a vacancy may be asked again too. */
 async function show(tx: Transaction, demand: LockedDemand, userId: UserId): Promise<void> {
   await setMark(tx, demand, 'rejected_by', userId, false)
   if (demand.vacancy !== null) await keepDeclined(tx, demand, userId, null)

@@ -210,12 +210,12 @@ export async function agree(call: CallOf<'demands.agree'>) {
   const days = await inTransaction(pool, async (tx) => {
     const demand = await lockedDemand(tx, me.centerId, params.id, [userId])
     const { posterId } = demand
-    // Before anybody else's planning is looked at.
+    // This is refused before anybody else's planning is looked at.
     if (demand.posterId === null || posterId !== me.userId) throw new AppError('notPoster')
     const query = { centerId: me.centerId, userIds: [posterId, userId], days: [...daysOf(demand), toDayNumber(date)], now }
     const effects = await decide(tx, query, (known) => {
       const viewer = known.person(userId)
-      // They have left the centre.
+      // The viewer has left the centre.
       if (viewer === null) throw new AppError('counterOfferOver')
       const facts = { ...known, poster: personIn(known, posterId), viewer }
       assertMay({ action: 'agree', demand, actorId: me.userId, facts, date, version }, me.userId)

@@ -7,13 +7,16 @@ import type { Queryable } from '#db/query.ts'
 import { demandFields, toFields } from './columns.ts'
 import type { DemandRow, RawDemandFields } from './columns.ts'
 
-/** Longer than any transaction lives. */
+/** No transaction lives longer. */
 const COMMITTED_WITHIN = '5 minutes'
 
 export interface Moved {
   /** The clock of the database, milliseconds. */
   readonly now: number
-  /** When its tables were made: another instant is another database, which may know less than what was read in the one before. */
+  /**
+   * The instant at which its tables were made: another one means another database, which may know less than what was read in the one
+   * before.
+   */
   readonly madeAt: number
   /** The members whose plannings changed. */
   readonly userIds: readonly UserId[]
@@ -47,7 +50,7 @@ export interface ChangedQuery {
   readonly from: string
   readonly to: string
   readonly since: number
-  /** Where the reader's list ended until now. */
+  /** The place at which the reader's list ended until now. */
   readonly knownTo: string
   /** Others to be told again. */
   readonly ids: readonly DemandId[]

@@ -30,7 +30,7 @@ export interface FactsQuery {
   readonly isThorough?: boolean
 }
 
-/** With the roster of the same snapshot: who is who. */
+/** The facts, with the roster of the same snapshot, which says who everybody is. */
 export interface LoadedFacts extends CenterFacts {
   readonly roster: Roster
   /** The same once these transfers are made, as a reading after the commit would find them. */

@@ -132,7 +132,7 @@ async function matesOfSettled(tx: Transaction, centerId: CenterId, demands: read
   return demands.filter(({ circleId }) => settled.some(({ circle_id: id }) => id === circleId))
 }
 
-/** Worked and paid for: an exchange may be, whose second day is still to come. */
+/** Finds which are worked and paid for: an exchange may be, whose second day is still to come. */
 async function settledAmong(tx: Transaction, centerId: CenterId, ids: readonly string[]): Promise<string[]> {
   const found = await rows<{ _id: string }>(
     tx,

@@ -16,7 +16,7 @@ import type { LockedDemand, PostedRow, RawDemandFields } from './columns.ts'
 
 /** The locked rows are no longer those that the decision rests on; the whole transaction is tried again. */
 export class StaleLocksError extends Error {
-  /** As PostgreSQL names it when a transaction must start again. */
+  /** PostgreSQL names it so when a transaction must start again. */
   readonly code = '40001'
 
   constructor() {
@@ -106,7 +106,7 @@ export async function lockStaffing(tx: Transaction, centerId: CenterId, days: re
   )
 }
 
-/** Open and accepted demands that rest on this one (its vacation was posted again by its accepter, who is locked). */
+/** Finds open and accepted demands that rest on this one (its vacation was posted again by its accepter, who is locked). */
 export async function dependentDemands(
   tx: Transaction,
   centerId: CenterId,
@@ -119,7 +119,7 @@ export async function dependentDemands(
   )
 }
 
-/** Open demands of a member for what they work that day. */
+/** Finds the open demands of a member for what they work that day. */
 export async function demandsOfDay(tx: Transaction, centerId: CenterId, userId: UserId, date: string): Promise<DemandId[]> {
   const found = await rows<Pick<DemandsRow, '_id'>>(
     tx,
@@ -129,7 +129,7 @@ export async function demandsOfDay(tx: Transaction, centerId: CenterId, userId: 
   return found.map(({ _id }) => _id)
 }
 
-/** Open demands whose vacation has begun. */
+/** Finds open demands whose vacation has begun. */
 export function findExpired(db: Queryable, now: number, after: Due | null, limit: number): Promise<Due[]> {
   return rows<Due>(
     db,

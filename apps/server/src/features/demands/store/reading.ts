@@ -8,7 +8,7 @@ import type { CentersRow } from '#db/rows.ts'
 import { demandFields, toFields, toPosted } from './columns.ts'
 import type { DemandRow, PostedRow, RawDemandFields } from './columns.ts'
 
-/** Live demands of a centre whose vacation starts on `from … to` (days), in order of time. */
+/** Lists the live demands of a centre whose vacation starts on `from … to` (days), in order of time. */
 export async function listDemands(
   db: Queryable,
   filter: { centerId: CenterId; from: string; to: string; status: Demand['status'] | undefined },
@@ -48,7 +48,7 @@ export async function demandsOf(db: Queryable, centerId: CenterId, userId: UserI
 }
 
 /**
- * Live demands of `from` and later that a change of the plannings of `userIds` on `days` may touch for somebody else: theirs, those
+ * Finds live demands of `from` and later that a change of the plannings of `userIds` on `days` may touch for somebody else: theirs, those
  * that name them, and open ones whose staffing those days may hold. At most `limit`.
  */
 export async function demandsNear(
@@ -81,7 +81,7 @@ export async function demandsOfCircles(db: Queryable, centerId: CenterId, circle
   return found.map(toPosted)
 }
 
-/** Live or closed, those that are known. */
+/** Finds those that are known, live or closed. */
 export async function findDemands(db: Queryable, centerId: CenterId, ids: readonly string[]): Promise<DemandRow[]> {
   if (ids.length === 0) return []
   const found = await rows<RawDemandFields>(

@@ -45,7 +45,7 @@ export async function lockTelling(tx: Transaction, demandIds: readonly DemandId[
   )
 }
 
-/** Everybody who was told of it, each with what became of it for them; null: it stands. */
+/** Loads everybody who was told of it, each with what became of it for them; null: it stands. */
 export async function loadTold(db: Queryable, { centerId, _id }: OfDemand): Promise<Map<UserId, NotificationsRow['outcome']>> {
   const found = await rows<Pick<NotificationsRow, 'user_id' | 'outcome'>>(
     db,
@@ -124,7 +124,7 @@ export interface Standing {
   readonly userIds: readonly UserId[]
 }
 
-/** Open demands that stand for some of these (null: anybody) as they were told of them, the first to begin first; at most `limit`. */
+/** Finds open demands that stand for some of these (null: anybody) as they were told of them, the first to begin first; at most `limit`. */
 export async function standingFor(
   db: Queryable,
   centerId: CenterId,

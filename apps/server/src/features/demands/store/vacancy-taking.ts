@@ -16,8 +16,8 @@ import { askToTell } from './telling.ts'
 import { tellKeepers } from './vacancies.ts'
 
 /**
- * Other hours of that day that somebody asked for, and that are not decided: they would lie over the vacancy.
- * @throws AppError modificationOverlap
+ * Refuses a day with other hours that somebody asked for and that are not decided: they would lie over the vacancy. @throws AppError
+ * modificationOverlap
  */
 export async function requireFreeDay(tx: Transaction, { centerId, posterShift: { date } }: VacancyRow, userId: UserId): Promise<void> {
   const { found } = await oneRow<{ found: boolean }>(

@@ -25,7 +25,7 @@ type SaidEvent = readonly [digest: string, changedAt: number, sequence: number, 
 export type SaidEvents = Readonly<Record<string, SaidEvent>>
 
 export interface RevisedEvent extends CalendarEvent {
-  /** In seconds. */
+  /** The instant of the change, in seconds. */
   readonly changedAt: number
   readonly sequence: number
 }
@@ -64,7 +64,7 @@ export function revise(
   return { events: revised, said: next }
 }
 
-/** As exact instants: a calendar program shows them in the zone of the phone (docs/decisions). */
+/** Times are exact instants: a calendar program shows them in the zone of the phone (docs/decisions). */
 const at = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO('UTC')
 /** Whole days have no zone: the library writes the date alone. */
 const wholeDay = (day: DayNumber) => at(day * DAY_MS)

@@ -17,7 +17,7 @@ const WARNING =
 /** The colleague whose vacation the last transfer of a day brought: in a swap of one day its giver received one as well. */
 const giverIn = ({ giverId, takerId }: Transfer, userId: UserId): UserId => (takerId === userId ? giverId : takerId)
 
-/** Everybody whose name `memberEvents` may say. */
+/** Lists everybody whose name `memberEvents` may say. */
 export const namedIn = ({ transfers }: MemberPlan): UserId[] => transfers.flatMap(({ giverId, takerId }) => [giverId, takerId])
 
 export interface MemberFacts {

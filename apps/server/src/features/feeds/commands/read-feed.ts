@@ -65,7 +65,7 @@ async function eventsOf({ pool, host }: ReadingDeps, feed: OpenFeed, facts: Feed
 /** Null: nobody has this address, or its owner is no member any more. */
 export async function readFeed(deps: ReadingDeps, id: string): Promise<Reading | null> {
   const { pool, now, host, has } = deps
-  // Another reading that writes between costs one more turn: of those at once, one always succeeds.
+  // Another reading that writes in between costs one more turn: of those at once, one always succeeds.
   for (;;) {
     const feed = await openFeed(pool, id, now)
     const facts = feed === null ? null : await loadFeedFacts(pool, feed, { daysBack: DAYS_BACK, daysAhead: DAYS_AHEAD, now })

@@ -30,7 +30,7 @@ export interface RosterPerson {
   readonly name: string
   readonly lastName: string
   readonly role: string | null
-  /** Where it is read. */
+  /** The address where it is read. */
   readonly avatar: string | null
   readonly qualifications: readonly string[]
   /** All their memberships, past and to come, oldest first. */
@@ -48,7 +48,7 @@ export interface Person {
   readonly _id: UserId
   readonly name: string
   readonly lastName: string
-  /** Where it was asked for: what tells them from a namesake. */
+  /** The words that tell them from a namesake, where a caller asked for it. */
   readonly distinction?: string | undefined
 }
 
@@ -166,7 +166,7 @@ export async function loadNamed(db: Queryable, named: Iterable<Named>): Promise<
   return people
 }
 
-/** As `loadNamed`, of one centre. */
+/** Does what `loadNamed` does, in one centre. */
 export function loadPeople(db: Queryable, centerId: CenterId, ids: Iterable<UserId | null>): Promise<Map<UserId, Person>> {
   return loadNamed(db, [{ centerId, ids }])
 }
@@ -197,7 +197,7 @@ export const memberships = sql`SELECT u.center_id, u._id, u.status, u.is_admin, 
     c.plan_version, c.roster_version
   FROM members u JOIN centers c ON c._id = u.center_id`
 
-/** Those of one member; null when the centre never had them. */
+/** Loads the memberships of one member; null when the centre never had them. */
 export function loadMembership(db: Queryable, centerId: CenterId, userId: UserId): Promise<Membership | null> {
   return maybeRow<Membership>(
     centerOf(db, centerId),
@@ -230,7 +230,7 @@ interface MemberColumns
     Record<MemberDetail, string | null> {
   readonly preferences: Preferences
   readonly profile: WireUser['profile']
-  /** Their team on the `day` of the query. */
+  /** The team that they have on the `day` of the query. */
   readonly team: Pick<TeamsRow, '_id' | 'name' | 'color' | 'order'> | null
 }
 
@@ -247,7 +247,7 @@ function toUserRow(place: Place, { left_at: leftAt, is_admin: isCenterAdmin, ...
     email,
     email_verified_at,
     pending_email,
-    // Left, and not yet gone from the directory: they are in no centre.
+    // They have left, and are not yet gone from the directory: they are in no centre.
     center_id: leftAt === null ? center_id : null,
     ...roleFrom(isMaster, isCenterAdmin),
   }
@@ -296,7 +296,7 @@ const teamAt = (now: number) => sql`(
 
 const outsideColumns = sql`${memberColumns}, NULL::json AS team`
 
-/** Somebody who still exists, or null. */
+/** Loads somebody who still exists, or null. */
 export async function loadUser(db: Queryable, userId: UserId, now: number): Promise<UserRow | null> {
   const place = await loadPlace(db, userId)
   if (place === null) return null

@@ -12,7 +12,7 @@ import { facts, heapBytes, VersionedCache } from '#db/versioned-cache.ts'
 import { loadUsersById } from './members.ts'
 import type { ReachedCenter } from './members.ts'
 
-/** By member; nobody is in it whose name is their own. */
+/** The key is the member; nobody whose name is theirs alone is in it. */
 export type Distinctions = ReadonlyMap<string, string>
 
 interface OfCenter {
@@ -73,7 +73,7 @@ export async function tellActorsApart<Row extends { readonly center_id: CenterId
   })
 }
 
-/** For what is written to any member of the centre: mails, messages to devices, sentences about others. */
+/** Loads distinctions for what is written to any member of the centre: mails, messages to devices, sentences about others. */
 export async function loadDistinctionsOf(db: Queryable, centerId: CenterId, now: number): Promise<Distinctions> {
   const center = await oneRow<Omit<ReachedCenter, 'centerId'>>(
     centerOf(db, centerId),

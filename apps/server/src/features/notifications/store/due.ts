@@ -19,7 +19,7 @@ import { tellActorsApart } from '#features/members/store/namesakes.ts'
 import { notificationColumns, withActors } from './inbox.ts'
 import type { NotificationRow, Unnamed } from './inbox.ts'
 
-/** Those of whom all is the same but who reads them, and whose hours are not known yet. */
+/** Notifications that differ only in their readers, and whose hours are not known yet. */
 export interface Undecided extends Pick<NotificationsRow, 'center_id' | 'day'> {
   readonly kind: NotificationKind
   /** The vacation somebody was assigned to. */
@@ -56,7 +56,7 @@ export function lockUndecided(tx: Transaction, limit: number): Promise<Undecided
   )
 }
 
-/** Locked notifications of one centre. `dueAt` null: at once; `leaves` false: their readers want them in the inbox alone. */
+/** The hours of locked notifications of one centre. `dueAt` null: at once; `leaves` false: their readers want them in the inbox alone. */
 export interface Hours extends Pick<NotificationsRow, 'center_id'> {
   readonly ids: readonly string[]
   readonly dueAt: number | null
@@ -85,7 +85,7 @@ export interface DueMailRow extends NotificationRow {
   /** The transaction that told it, with everything else it told. */
   readonly act: NotificationsRow['act']
   readonly user_id: UserId
-  /** Held until then; null: not held. */
+  /** It is held until then; null: it is not held. */
   readonly due_at: number | null
   readonly email: string
   /** The facts about it, as they stand when the mail is written. */
@@ -110,12 +110,12 @@ export interface DueMailRow extends NotificationRow {
 /** Kinds whose notice goes with a line of the history of the plan. */
 const CHANGING = notificationKindNames.filter((kind) => notificationKinds[kind].isPlanLine === true)
 
-/** When it leaves; null is at once. As the indexes of what is mailed and of what is pushed have it. */
+/** The instant at which it leaves; null is at once. The indexes of mails and pushes are made with the same expression. */
 const leavesAt = (table: Sql): Sql => sql`coalesce(${table}.due_at, '-infinity'::timestamptz)`
 
 /** One of which the mark came off. */
 export interface Taken extends Pick<NotificationsRow, 'center_id' | '_id' | 'user_id'> {
-  /** Held until then; null: not held. */
+  /** It is held until then; null: it is not held. */
   readonly due_at: number | null
   /** Its reader has not seen it, and it is not over. */
   readonly stands: boolean

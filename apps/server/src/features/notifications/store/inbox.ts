@@ -110,7 +110,10 @@ export async function markAllRead(db: Queryable, centerId: CenterId, userId: Use
   )
 }
 
-/** Those of one reader about one thing, when they have just seen the thing itself. Tells them when there were any. */
+/**
+ * Marks the notifications of one reader about one thing as read, when they have just seen the thing itself. It tells them when there were
+ * any.
+ */
 export async function markSubjectRead(tx: Transaction, centerId: CenterId, userId: UserId, subjectId: string, now: number): Promise<void> {
   const count = await execute(
     tx,
@@ -183,7 +186,7 @@ export async function clearAll(db: Queryable, centerId: CenterId, userId: UserId
   )
 }
 
-/** Those cleared before one instant, and those written before another, whatever became of them. */
+/** Deletes those cleared before one instant, and those written before another, whatever became of them. */
 export async function purgeNotifications(pool: pg.Pool, before: { readonly cleared: number; readonly written: number }): Promise<void> {
   const { cleared, written } = before
   for (const isOld of [sql`cleared_at < ${instant(cleared)}`, sql`created_at < ${instant(written)}`])

@@ -52,7 +52,7 @@ export interface Cut extends DayRange {
 export interface Decision {
   readonly centerId: CenterId
   readonly userId: UserId
-  /** Approved by it; null: days are taken back, and nothing takes their place. */
+  /** The modification that it approves; null: days are taken back, and nothing takes their place. */
   readonly approved: ModificationRow | null
   readonly cuts: readonly Cut[]
   /** The demands that rest on these days, locked. */
@@ -358,7 +358,7 @@ async function tellCovering(tx: Transaction, decision: Decision, { found, cancel
   // The person who decides has seen it.
   const otherNotices = notices.filter(({ userId }) => userId !== decision.actorId)
   await notify(tx, centerId, otherNotices, now)
-  // Until when they may give it back is another instant now.
+  // They may give it back until another instant now.
   for (const { userId, demandId, date } of notices) await publish(tx, centerId, { kind: 'demand', demandId, days: [date], users: [userId] })
 }
 

@@ -90,7 +90,7 @@ export async function oneToWire(db: Queryable, row: ModificationRow): Promise<Wi
   return wire
 }
 
-/** As it travels; its sentences are those of the candidate, whose planning stands around them. */
+/** Gives a candidate the form in which it travels; its sentences are those of the candidate, whose planning stands around them. */
 export function toWireCandidate(people: Roster['byId'], day: DayNumber) {
   return ({ userId, fills, leaves, refusal, violations }: Candidate): WireCandidate[] => {
     const person = people.get(userId)

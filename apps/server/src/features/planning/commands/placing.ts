@@ -35,7 +35,7 @@ export function placedOf(row: ModificationRow): PlacedHours | null {
   return { _id, fromDay, toDay, weekdays, hours, activity }
 }
 
-/** As a vacation: what the history says of a day, and what somebody reads who knows whole days alone. */
+/** Writes hours as a vacation: the history says a day so, and readers who know whole days alone get it. */
 export function shiftOfHours({ activity, hours }: Pick<PlacedHours, 'activity' | 'hours'>): Shift | null {
   if (activity.kind !== 'work') return null
   const { startTime, endTime, endsNextDay } = hours

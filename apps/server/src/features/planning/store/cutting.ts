@@ -23,7 +23,7 @@ export interface DaysOfMember {
   readonly toDay: string
 }
 
-/** Live vacancies that absences of the member left on these days, and the demands by which these days of theirs changed hands. */
+/** Reads live vacancies that absences of the member left on these days, and the demands by which these days of theirs changed hands. */
 async function readPromises(tx: Transaction, { centerId, userId, fromDay, toDay }: DaysOfMember): Promise<LockedDemand[]> {
   const found = await rows<RawDemandFields>(
     tx,

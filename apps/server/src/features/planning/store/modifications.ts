@@ -19,7 +19,7 @@ import type { Transaction } from '#db/transaction.ts'
 
 export interface ModificationRow extends Omit<PlanningModificationsRow, 'shift' | 'activity' | 'hours'> {
   readonly shift: Shift | null
-  /** Both, or neither: hours of an activity. */
+  /** Hours of an activity have both; anything else has neither. */
   readonly activity: PlacedActivity | null
   readonly hours: ShiftTimes | null
 }
@@ -163,7 +163,7 @@ export async function writeChanges(
   )
 }
 
-/** Their open demands for vacations of these days. */
+/** Finds their open demands for vacations of these days. */
 export async function openDemandsOn(tx: Transaction, centerId: CenterId, userId: UserId, days: readonly string[]): Promise<string[]> {
   const found = await rows<{ _id: string }>(
     tx,

@@ -10,7 +10,7 @@ import { AppError } from '#http/app-error.ts'
 import { lockAccountsById, moveBalances } from './ledger.ts'
 import type { AccountRow } from './ledger.ts'
 
-/** Shown in the history of transactions. */
+/** The history of transactions shows it. */
 const OPENING_GRANT = 'Dotation d’ouverture'
 const GIVEN_BACK = 'Solde rendu au départ du centre'
 const CORRECTION = 'Correction\u00A0: '

@@ -169,10 +169,10 @@ export interface TransactionsQuery {
   readonly centerId: CenterId
   readonly userId: UserId
   readonly pendingOnly: boolean
-  /** Those older than this one; an unknown one gives none. */
+  /** Transactions older than this one; an unknown one gives none. */
   readonly before: string | null
   readonly limit: number
-  /** That one alone. */
+  /** That transaction alone. */
   readonly only?: string
 }
 

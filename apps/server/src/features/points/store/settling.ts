@@ -15,7 +15,7 @@ import { notify } from '#features/notifications/store/notify.ts'
 import { lockAccountsById } from './ledger.ts'
 import type { AccountRow } from './ledger.ts'
 
-/** Accepted demands whose vacation has ended. */
+/** Finds accepted demands whose vacation has ended. */
 export function findDueDemands(db: Queryable, now: number, after: Due | null, limit: number): Promise<Due[]> {
   return rows<Due>(
     db,
@@ -25,7 +25,7 @@ export function findDueDemands(db: Queryable, now: number, after: Due | null, li
   )
 }
 
-/** Scheduled transfers whose day has come. */
+/** Finds scheduled transfers whose day has come. */
 export function findDueTransfers(db: Queryable, now: number, after: Due | null, limit: number): Promise<Due[]> {
   return rows<Due>(
     db,
@@ -73,7 +73,7 @@ interface Item {
 
 type DueDemandRow = Pick<DemandsRow, '_id' | 'reserved'> & { readonly account_id: string | null }
 
-/** Those of these demands that are accepted and not settled, and that nobody else is settling. */
+/** Settles those of these demands that are accepted and not settled, and that nobody else is settling. */
 export async function settleDemands(tx: Transaction, { centerId, ids, waits, now }: ToSettle): Promise<Settled[]> {
   const demands = await rows<DueDemandRow>(
     tx,
@@ -114,7 +114,7 @@ export async function settleDemands(tx: Transaction, { centerId, ids, waits, now
   return settled
 }
 
-/** Those of these scheduled transfers that are pending, and that nobody else is settling. */
+/** Settles those of these scheduled transfers that are pending, and that nobody else is settling. */
 export async function settleTransfers(tx: Transaction, { centerId, ids, waits, now }: ToSettle): Promise<Settled[]> {
   const pending = await rows<PendingRow>(
     tx,
@@ -211,10 +211,10 @@ async function writeItems(
   )
 }
 
-/** Named in one event, which has room for some two hundred. */
+/** One event names so many; it has room for some two hundred. */
 const NAMED_AT_ONCE = 100
 
-/** Those whose points moved or are free again read them anew; who received some is notified. */
+/** Tells everybody whose points moved or are free again to read them anew, and notifies whoever received some. */
 export async function tellSettled(tx: Transaction, centerId: CenterId, settled: readonly Settled[], now: number): Promise<void> {
   const concerned = settled.flatMap(({ moved, releasedId }) => [moved?.senderId, moved?.receiverId, releasedId])
   const users = [...new Set(concerned.filter((id) => id !== undefined && id !== null))]

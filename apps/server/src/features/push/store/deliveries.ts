@@ -100,8 +100,8 @@ export interface Delivery extends Claimed {
 }
 
 /**
- * Up to `limit` deliveries whose time has come, that nobody sends. Each is this server's for `leaseMs`: if it dies meanwhile, another one
- * sends them then. `device` is null once its session has ended.
+ * Claims up to `limit` deliveries whose time has come and that no other server sends. Each is this server's for `leaseMs`: if it dies
+ * meanwhile, another one sends them then. `device` is null once its session has ended.
  */
 export async function claimDeliveries(
   db: Queryable,

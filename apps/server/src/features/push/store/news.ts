@@ -22,7 +22,7 @@ export interface News extends Pick<NotificationsRow, '_id' | 'points' | 'detail'
   readonly subject_id: string | null
   readonly day: Day | null
   readonly shift: Shift | null
-  /** Held until then; null: not held. */
+  /** It is held until then; null: it is not held. */
   readonly due_at: number | null
   /** Read in the inbox, or put out of it. */
   readonly is_seen: boolean

@@ -1,4 +1,4 @@
-// From when the centre follows which rotation: activations added and removed.
+// Adds and removes activations: from which day the centre follows which rotation.
 import type { Routes } from '@releve/contract'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
@@ -33,7 +33,7 @@ async function changeTimeline(
       // Somebody may have deleted it while the locks were waited for.
       if ((await loadRotation(db, centerId, rotationId)) === null) throw new AppError('notFound')
       const day = toDayNumber(body.activationDate)
-      // That a cycle was followed earlier may be written down; that it never was, of a past day, may not.
+      // Administrators may write down that a cycle was followed earlier, but not that it never was on a past day.
       const isReasoned = kind === 'rotationActivated' && (body.dryRun === true || (body.reason ?? '') !== '')
       const since = firstDayOf(day, today, isReasoned)
       const outcome = decision(center, rotationId, day, since)

@@ -31,9 +31,9 @@ interface DaysChange {
   readonly centerId: CenterId
   readonly rotationId: RotationId
   readonly name: string | undefined
-  /** Where teams stand in it from the day its new days hold. */
+  /** The days of the cycle on which teams stand, from the day its new days hold. */
   readonly places?: readonly { readonly teamId: TeamId; readonly cycleStartDate: string }[]
-  /** As the caller read it; what they change is refused when it is not that any more. */
+  /** The values that the caller read; a change is refused when they are no longer the present ones. */
   readonly seen?: { readonly name?: string | undefined; readonly days?: readonly RotationDay[] | undefined }
   /** The days it will have, from those it has. */
   days(current: readonly RotationDay[]): readonly RotationDay[]
@@ -41,7 +41,7 @@ interface DaysChange {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Somebody else changed it since it was seen. Changed to what one wishes, it was oneself, and the answer was lost. */
+/** Says whether somebody else changed it since it was read. When it already is what is wished, the caller's own answer was lost. */
 const isOvertaken = (now: unknown, readValue: unknown, wished: unknown) =>
   readValue !== undefined && wished !== undefined && !isSame(now, readValue) && !isSame(now, wished)
 

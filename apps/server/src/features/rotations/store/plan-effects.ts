@@ -129,7 +129,7 @@ async function requireOwn(tx: Transaction, centerId: CenterId, decisions: readon
 
 interface ModificationsCancel {
   readonly centerId: CenterId
-  /** By the last day that they keep. */
+  /** The value is the last day that they keep. */
   readonly modifications: ReadonlyMap<string, DayNumber>
   readonly actorId: UserId
   readonly reason: string

@@ -84,7 +84,7 @@ export async function loadFacts(
   }
 }
 
-/** Open and accepted demands with a vacation today or later. */
+/** Loads open and accepted demands with a vacation today or later. */
 async function loadPromises(db: Queryable, centerId: CenterId, today: string): Promise<LockedDemand[]> {
   const demands = await rows<RawDemandFields>(
     db,

@@ -18,7 +18,7 @@ interface RotationRow extends Pick<RotationsRow, '_id' | 'center_id' | 'name'> {
 const columns = sql`r._id, r.center_id, r.name, r.days, ARRAY(SELECT a.activation_date FROM rotation_activations a
   WHERE a.center_id = r.center_id AND a.rotation_id = r._id ORDER BY a.activation_date) AS dates`
 
-/** With whose it is. */
+/** A rotation and the centre that has it. */
 export interface OwnRotation extends WireRotation {
   readonly _id: RotationId
   readonly centerId: CenterId

@@ -14,7 +14,7 @@ const LINES_AT_MOST = 10_000
 const PERIODS_AT_MOST = 2000
 
 export interface SchoolCalendar {
-  /** By first day, then by zone; each once, whatever the number of academies. */
+  /** Periods by first day, then by zone; each once, whatever the number of academies. */
   readonly periods: WireSchoolPeriod[]
   /** Lines of zones nobody can choose, of teachers alone, of single days, without dates. */
   readonly ignored: number
@@ -23,7 +23,7 @@ export interface SchoolCalendar {
 
 type Field = 'name' | 'population' | 'start' | 'end' | 'zone'
 
-/** As the ministry writes them, for people and for programs. */
+/** The headings that the ministry writes, for people and for programs. */
 const headers: Readonly<Record<Field, readonly [label: string, technical: string]>> = {
   name: ['Description', 'description'],
   population: ['Population', 'population'],
@@ -104,7 +104,7 @@ function readHead(record: readonly string[]): Columns | CsvFault[] {
   return faults.length > 0 ? faults : columns
 }
 
-/** From the departure after class to the day before the return, as far as they tell. */
+/** Gives the days from the departure after class to the day before the return, as far as they tell. */
 function daysOf(name: string, start: DayNumber, end: DayNumber): { readonly first: DayNumber; readonly last: DayNumber } {
   // A day that has no school is given itself, and the week-end belongs to it.
   if (plain(name).startsWith('pont')) return { first: start, last: Math.max(end - 1, start + 7 - isoWeekday(start)) }

@@ -1,4 +1,4 @@
-// Where a team stands in which cycle, from a day on; and what that gives over the days to come.
+// Sets where a team stands in which cycle, from a day on; and shows what that gives over the days to come.
 import type { Routes } from '@releve/contract'
 import { shortDay } from '@releve/contract/day-words'
 import { changedMeanwhile, decidedMeanwhile } from '@releve/contract/users'

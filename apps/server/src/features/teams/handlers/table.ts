@@ -30,7 +30,7 @@ export const teamHandlers: HandlersOf<
     const { principal, pool, query } = call
     const centerId = query.centerId ?? scopeOf(principal)
     if (centerId !== null && !reaches(principal, centerId)) throw new AppError('notFound')
-    // Over all centres by pages; those of one are few.
+    // The teams of all centres come by pages; those of one are few.
     const { before = null, limit = centerId === null ? PAGE_USUAL : null } = query
     if (limit === null) return loadTeams(pool, centerId)
     return pageOf(call, await loadTeams(pool, centerId, { before, limit: limit + 1 }), limit, ({ _id }) => _id)

@@ -24,7 +24,7 @@ sharp.unblock({
 
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
 
-/** By its first bytes; null for anything else. */
+/** Tells the kind by the first bytes; null for anything else. */
 function kindOf(bytes: Buffer): Kind | null {
   if (bytes.length < 16) return null
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
@@ -41,7 +41,7 @@ const typesOf: Readonly<Record<Kind, readonly string[]>> = {
   avif: ['image/avif'],
 }
 
-/** Nothing, or what its bytes say. */
+/** A picture is honest when it declares no type, or the one that its bytes say. */
 function isHonest(kind: Kind, declaredType: string): boolean {
   return declaredType === '' || declaredType === 'application/octet-stream' || typesOf[kind].includes(declaredType.toLowerCase())
 }
@@ -58,7 +58,7 @@ function isMovingPng(bytes: Buffer): boolean {
 let running = 0
 const waiting: (() => void)[] = []
 
-/** At most AT_ONCE at a time; beyond WAITING_AT_MOST in line callers are asked to come back. @throws AppError busy */
+/** Runs at most AT_ONCE at a time; beyond WAITING_AT_MOST in line, callers are asked to come back. @throws AppError busy */
 async function withPlace<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= WAITING_AT_MOST) throw new AppError('busy', { retryAfter: 5 })

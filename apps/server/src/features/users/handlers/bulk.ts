@@ -1,4 +1,4 @@
-// Many members at once: invited, qualified; and since when each is there. All those named are of one centre, or nothing is done.
+// Invites and qualifies many members at once, and says since when each is there. All those named are of one centre, or nothing is done.
 import type { Routes } from '@releve/contract'
 import { inTransaction } from '#db/transaction.ts'
 import type { Transaction } from '#db/transaction.ts'

@@ -38,7 +38,7 @@ async function lockDeparture(tx: Transaction, { params, principal, clock }: Depa
   const { status, isAdmin, adminType } = row
   const actor: Actor = { userId: row._id, centerId: row.center_id, status, isAdmin, adminType }
   if (!canKeepAccount(principal, actor)) throw new AppError(refusalFor(principal, actor))
-  // Their account first: from here on they are where it says.
+  // Their account is locked first: from here on they are where it says.
   const places = await lockPlaces(tx, [principal.userId, params.id])
   const centerId = places.find(({ _id }) => _id === params.id)?.center_id ?? null
   if (centerId !== null) await lockPlan(await partIn(tx, centerId), centerId)

@@ -39,7 +39,7 @@ export interface ImportedPerson extends Record<MemberDetail, string | null> {
   readonly email: string
   readonly qualifications: string[]
   readonly teamId: TeamId | null
-  /** From when they are in their team; null without one. */
+  /** The day from which they are in their team; null without one. */
   readonly fromDate: Day | null
   /** The day that the file says, where it is over; null otherwise, and without a team. */
   readonly arrivedOn: Day | null
@@ -56,7 +56,7 @@ export interface ImportFile {
   readonly faults: readonly ImportFault[]
   /** Names of the columns, for faults found later. */
   readonly columns: ReadonlyMap<Field, string>
-  /** Those of which nothing is read, as the file names them. */
+  /** The columns of which nothing is read, by the names that the file gives them. */
   readonly ignoredColumns: readonly string[]
 }
 

@@ -33,7 +33,7 @@ import type { ImportFault, ImportedPerson } from './import-file.ts'
 
 type ImportCall = Call<Routes['users.import']> | Call<Routes['users.importPreview']>
 
-/** Beyond these a list helps nobody; the count says how many there are. */
+/** A longer list helps nobody; the count says how many there are. */
 const FAULTS_SHOWN = 500
 
 type Lines = readonly CsvLine[] | CsvFault
@@ -73,7 +73,7 @@ async function read(db: Queryable, lines: Lines, { principal }: ImportCall, cent
   }
 }
 
-/** Those who get a team. */
+/** Finds those who get a team. */
 function newcomersOf(people: readonly (ImportedPerson & { readonly userId?: UserId })[]) {
   return people.flatMap(({ userId = null, name, lastName, teamId, fromDate }) =>
     teamId === null || fromDate === null ? [] : [{ userId, name, lastName, teamId, fromDate }],

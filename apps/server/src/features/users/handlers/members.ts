@@ -192,7 +192,7 @@ async function changeRole(call: CallOf<'users.makeAdmin'> | CallOf<'users.remove
     if (from !== to) {
       if (from === 'master' && (await countOtherMasters(tx, target.userId)) === 0) throw new AppError('lastMaster')
       await setAdminType(tx, target, to, now)
-      // Asked for by peers, who may not any more: kept until now, the link would open an administrator's account.
+      // The link was asked for by peers, who may not any more: kept until now, it would open an administrator's account.
       if (to !== null) await setPendingEmail(tx, target.userId, null, now)
       if (target.centerId !== null) {
         const role = { subjectId: target.userId, fields: [{ field: 'role', from, to }] }

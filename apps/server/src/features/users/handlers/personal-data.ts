@@ -1,4 +1,4 @@
-// One's own data: all of it to read, for themselves alone; and to forget, once they have left.
+// Members read all of their own data, for themselves alone, and have it forgotten once they have left.
 import { administers } from '@releve/domain/access/access'
 import { inTransaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'

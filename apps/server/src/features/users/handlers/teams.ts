@@ -97,7 +97,7 @@ async function changeTeams(call: OneCall, prepare: Prepare) {
   return { occurrences: await teamOccurrences(pool, centerId, params.id), ...changed }
 }
 
-/** Another centre's is as unknown as a deleted one. */
+/** A team of another centre is as unknown as a deleted one. */
 async function checkTeam({ db, centerId }: { db: Queryable; centerId: CenterId }, teamId: TeamId | null): Promise<void> {
   if (teamId !== null && (await loadTeam(db, centerId, teamId)) === null) throw new AppError('notFound')
 }

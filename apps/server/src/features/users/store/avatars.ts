@@ -35,7 +35,7 @@ export type AvatarRow = Pick<AvatarsRow, 'image' | 'user_id' | 'center_id'> & Pi
 /** A picture is where its owner is a member, or in the directory while they are in no centre. */
 const placeOf = (db: Queryable, centerId: CenterId | null) => (centerId === null ? directoryOf(db) : centerOf(db, centerId))
 
-/** With whose it is; null when unknown, or of somebody who left. */
+/** Loads a picture and whose it is; null when unknown, or of somebody who left. */
 export async function loadAvatar(db: Queryable, id: string): Promise<AvatarRow | null> {
   let avatar: (Pick<AvatarsRow, 'image' | 'user_id' | 'center_id'> & { readonly status: MembersRow['status'] | null }) | null = null
   // Its name does not say whose it is.

@@ -1,4 +1,4 @@
-// Many members of one centre at once: since when they are there, their names, their qualifications.
+// Reads and writes many members of one centre at once: since when they are there, their names, their qualifications.
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { rows } from '#db/query.ts'
@@ -12,7 +12,7 @@ interface ArrivalRow {
   readonly team_since: string | null
 }
 
-/** Approved members, by identifier. `today`: of the centre, whose days these are. */
+/** Loads approved members, by identifier. `today`: of the centre, whose days these are. */
 export function loadArrivals(db: Queryable, centerId: CenterId, { today, zone }: { today: string; zone: string }): Promise<ArrivalRow[]> {
   return rows<ArrivalRow>(
     db,

@@ -16,13 +16,13 @@ import type { ReachedCenter } from '#features/members/store/members.ts'
 
 interface Directory {
   readonly answer: ReadyText<WireUser[]>
-  /** Where the line of each begins and ends among the bytes. */
+  /** The positions among the bytes where the line of each begins and ends. */
   readonly places: ReadonlyMap<string, { readonly start: number; readonly end: number }>
 }
 
 const directories = new VersionedCache<Directory>('directories', facts)
 
-/** Nobody of the list: what such a reader gets holds for every other one of the same rank. */
+/** Such a reader is nobody of the list: what they get holds for every other one of the same rank. */
 function withoutName(reader: Principal): Actor {
   return { ...reader, userId: '' }
 }

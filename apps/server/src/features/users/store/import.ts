@@ -19,11 +19,11 @@ export interface NewMember extends Record<MemberDetail, string | null> {
   readonly email: string
   readonly qualifications: readonly string[]
   readonly teamId: TeamId | null
-  /** From when they are in it. */
+  /** The day from which they are in it. */
   readonly fromDate: Day | null
 }
 
-/** Approved members, in their teams from their day on. @throws accounts_email_once */
+/** Creates approved members, in their teams from their day on. @throws accounts_email_once */
 export async function importMembers(
   tx: Transaction,
   members: readonly NewMember[],

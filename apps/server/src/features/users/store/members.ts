@@ -14,7 +14,7 @@ import type { Transaction } from '#db/transaction.ts'
 import { changeCarried, detailColumn, lockPlaces, raiseRosterElsewhere, setMaster } from '#features/directory/store.ts'
 import { readPeople, roleFrom } from '#features/members/store/members.ts'
 
-/** Somebody under lock. */
+/** A member under lock. */
 export interface LockedPerson extends Actor {
   readonly userId: UserId
   readonly centerId: CenterId | null
@@ -153,7 +153,7 @@ export function lockTeam(tx: Transaction, centerId: CenterId, teamId: TeamId): P
   )
 }
 
-/** Their first team, or another from that day on; null: none. */
+/** Gives them their first team, or another from that day on; null: none. */
 export async function putTeam(
   tx: Transaction,
   membership: { centerId: CenterId; userId: UserId; teamId: TeamId | null; fromDate: string },

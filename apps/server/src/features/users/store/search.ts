@@ -24,7 +24,7 @@ interface Page {
   readonly limit: number
 }
 
-/** After every text that begins with another one, as bytes are compared. */
+/** Byte order puts it after every text that begins with another one. */
 const LAST = '\u{10FFFF}'
 
 async function foldedWords(db: Queryable, typed: string): Promise<string[]> {
@@ -62,7 +62,7 @@ function lookedUp(words: readonly string[], sought: Sought): { readonly from: Sq
   return { from, word }
 }
 
-/** Where somebody stands in the order of names, or stood while they were here. */
+/** The place where somebody stands in the order of names, or stood while they were here. */
 const placeOf = (id: UserId | null) => sql`(
   SELECT user_id, last_name, name FROM member_names WHERE user_id = ${id}::uuid
   UNION ALL (SELECT m._id, fold_text(m.last_name) COLLATE "C", fold_text(m.name) COLLATE "C"
@@ -90,10 +90,10 @@ export async function findMembers(db: Queryable, sought: Sought, { before, limit
   return found.map(({ user_id: id }) => id)
 }
 
-/** More people of one name than this tell nobody anything. */
+/** A longer list of people of one name helps nobody. */
 const NAMESAKES_MOST = 500
 
-/** These people and everybody else, of whatever centre, who has the name of one of them. */
+/** Finds these people and everybody else, of whatever centre, who has the name of one of them. */
 export async function withNamesakes(db: Queryable, ids: readonly UserId[]): Promise<UserId[]> {
   const found = await rows<Pick<MemberNamesRow, 'user_id'>>(
     directoryOf(db),
@@ -106,7 +106,7 @@ export async function withNamesakes(db: Queryable, ids: readonly UserId[]): Prom
 /** How many are found, one more than are counted when there are more. */
 export async function countMembers(db: Queryable, sought: Sought): Promise<number> {
   const words = await foldedWords(db, sought.search)
-  // In their order, which indexes hold: the table itself would be read from its beginning, however empty that is.
+  // They are read in their order, which indexes hold: the table itself would be read from its beginning, however empty that is.
   const from =
     lookedUp(words, sought)?.from ?? sql`FROM member_names n WHERE ${conditions(sought, words)} ORDER BY n.last_name, n.name, n.user_id`
   const { count } = await oneRow<{ count: number }>(

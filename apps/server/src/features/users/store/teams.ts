@@ -60,7 +60,7 @@ export async function insertPlacements(
   )
 }
 
-/** From when that membership of theirs holds; null when they have no such one. */
+/** Reads the day from which that membership of theirs holds; null when they have no such one. */
 export function loadOccurrence(
   db: Queryable,
   centerId: CenterId,

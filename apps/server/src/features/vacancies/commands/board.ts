@@ -49,7 +49,7 @@ export async function boardOf(db: Queryable, vacancy: WavedVacancy, now: number)
     }
   }
   const ranked = await rankFor(db, vacancy, now)
-  // Those asked last have their time until then: what follows begins with it.
+  // The people asked last have time until then: what follows begins with it.
   const plan = await planOf(db, vacancy, ranked, asks, Math.max(now, vacancy.wave.next_at ?? now))
   const sent = sentSteps(asks)
   const planned = plan.batches.map(({ at, userIds }) => ({ at, size: userIds.length, isSent: false }))

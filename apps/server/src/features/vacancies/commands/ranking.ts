@@ -42,7 +42,7 @@ function statedBy(stated: SaidOfVacancy | undefined): StatedAvailability {
   return stated.answer === 'no' || stated.volunteersForCalls ? stated.answer : 'unsaid'
 }
 
-/** Everybody of the centre, for one vacancy, as things stand at `now`. */
+/** Ranks everybody of the centre for one vacancy, as things stand at `now`. */
 export async function rankFor(db: Queryable, { demand, wave }: WavedVacancy, now: number): Promise<Ranked> {
   const { centerId, _id } = demand
   const vacancy = { ...vacancyOf(demand), holderId: wave.holder_id }

@@ -22,7 +22,7 @@ export const named = (people: People, id: UserId | null) => {
   return person === undefined ? null : toWirePerson(person)
 }
 
-/** Those whom vacancies name. */
+/** Loads the people whom vacancies name. */
 export function namesOf(db: Queryable, centerId: CenterId, vacancies: readonly WavedVacancy[]): Promise<People> {
   return loadPeople(
     db,
