@@ -36,7 +36,7 @@ const fundingMonth = z.strictObject({
   month: z.int(),
   contributionCents: z.int(),
   costCents: z.int(),
-  /** What came in from the first of January to the end of that month. */
+  /** The sum from the first of January to the end of that month. */
   collectedCents: z.int(),
   spentCents: z.int(),
 })

@@ -11,7 +11,7 @@ export interface NamedSql {
   values: unknown[]
 }
 
-/** What runs one statement: a pool, a transaction, or a transaction that stands in for a pool. */
+/** Something that runs one statement: a pool, a transaction, or a transaction that stands in for a pool. */
 export interface Queryable {
   query<Row extends pg.QueryResultRow>(statement: { text: string; values: unknown[] } | NamedSql): Promise<pg.QueryResult<Row>>
 }

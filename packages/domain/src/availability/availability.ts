@@ -137,7 +137,7 @@ export function changedAvailability(
   }
 }
 
-/** What its member reads of it: days that are over are left out. */
+/** Gives the part that its member reads: days that are over are left out. */
 export function withoutPast(availability: Availability, today: DayNumber): Availability {
   const first = fromDayNumber(today)
   return { ...availability, days: availability.days.filter(({ day }) => day >= first) }

@@ -65,7 +65,7 @@ export function refuseCorrection({
 
 export interface PricedDemand {
   readonly type: 'substitution' | 'switch' | 'hybrid'
-  /** What a replacement gives. */
+  /** The points that a replacement gives. */
   readonly points: number
   readonly acceptedSwitches: readonly { readonly points: number }[]
 }
