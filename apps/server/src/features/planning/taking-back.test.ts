@@ -187,6 +187,17 @@ describe('somebody works in their place', () => {
     await expectLaws(server.pool)
   })
 
+  test('a colleague who has a namesake is told apart in the sentence', async () => {
+    const { id } = await covered()
+    await server.pool.query('UPDATE members m SET name = o.name, last_name = o.last_name FROM members o WHERE m._id = $1 AND o._id = $2', [
+      officer.userId,
+      b.userId,
+    ])
+    const { conflicts } = decided(await decide(admin, id, 'withdraw', { ...BACK, dryRun: true }))
+    const covering = conflicts.filter(({ reason }) => reason === 'covered').map(({ message }) => message)
+    expect(covering).toEqual([expect.stringContaining('(sans équipe)')])
+  })
+
   test('an administrator frees the colleague in the same act', async () => {
     const { id, night } = await covered()
     await succeeds(decide(admin, id, 'withdraw', { ...BACK, decisions: [cancel(night)] }))

@@ -150,6 +150,11 @@ describe('activating', () => {
         status: 409,
         body: { error: 'planPastExchanged', message: exchanged },
       })
+    const namesake = await createMember(server.pool, center, { name: 'Ben', lastName: 'Bouleau' })
+    expect(await activate({ activationDate: '2026-11-14', reason })).toMatchObject({
+      body: { message: exchanged.replace('Ben Bouleau', 'Ben Bouleau (sans équipe)') },
+    })
+    await server.pool.query("UPDATE members SET last_name = 'Charme' WHERE _id = $1", [namesake.userId])
     const before = await lettersOf(ana, '2026-11-01', 17)
     expect(await activate({ activationDate: '2026-11-18', dryRun: true })).toMatchObject({ status: 200 })
     expect(await activate({ activationDate: '2026-11-18' })).toMatchObject({ status: 409, body: { error: 'planPast' } })

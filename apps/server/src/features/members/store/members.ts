@@ -1,7 +1,7 @@
 // The members of a centre: its roster, cached under its version, and single members. Every feature reads them, so this one stands beneath
 // the others and knows none of them but the directory, which knows everybody's centre and address.
 import { detailNames, eachField, reservedDetails, shownDetails, type MemberDetail } from '@releve/contract/member-fields'
-import { plainName } from '@releve/contract/person-name'
+import { fullName, plainName } from '@releve/contract/person-name'
 import type { Preferences } from '@releve/contract/preferences'
 import type { NameOf } from '@releve/contract/sentences'
 import { avatarPath } from '@releve/contract/users'
@@ -59,6 +59,12 @@ const french = new Intl.Collator('fr')
 export function namesIn(people: ReadonlyMap<UserId, Person>): NameOf {
   const names = new Map<string, Person>(people)
   return (userId) => plainName(names.get(userId) ?? { name: '', lastName: '' }) || undefined
+}
+
+/** The name of one of these people in a sentence to others, with what tells them from a namesake. */
+export function nameIn(people: ReadonlyMap<UserId, Person>, id: UserId, distinctions: ReadonlyMap<string, string>): string {
+  const person = people.get(id)
+  return person === undefined ? 'Ancien membre' : fullName({ ...person, distinction: distinctions.get(id) })
 }
 
 /** Last name, first name, then id, which makes the order total: homonyms exist. */

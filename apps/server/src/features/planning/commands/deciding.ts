@@ -162,7 +162,7 @@ async function settlePromises(tx: Transaction, decision: Decision): Promise<Sett
     )
   const after = personAfter(facts, before, member, decision)
   const found = takingBackConflicts({ before, after, range, isHoursGone, transfers: member.transfers, demands: promises }, facts)
-  const conflicts = await conflictsToWire(tx, centerId, found, mayUndo)
+  const conflicts = await conflictsToWire(tx, found, { centerId, mayUndo, now })
   const actionOf = actionsOf(decisions)
   const isOpenTo = ({ isVoid = false, isKept = false }: WirePlanConflict) => !isVoid && !isKept
   const decidable = conflicts.filter(isOpenTo)

@@ -6,32 +6,35 @@ import type { TakingBackConflict } from '@releve/domain/demands/taking-back'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type { Queryable } from '#db/query.ts'
 import type { LockedDemand } from '#features/demands/store/columns.ts'
-import { loadPeople } from '#features/members/store/members.ts'
+import { loadPeople, nameIn } from '#features/members/store/members.ts'
 import type { Person } from '#features/members/store/members.ts'
+import { loadDistinctionsOf } from '#features/members/store/namesakes.ts'
 import type { ModificationRow } from '../store/modifications.ts'
-
-const nameOf = (people: ReadonlyMap<UserId, Person>, id: UserId | null) => {
-  const person = id === null ? undefined : people.get(id)
-  return person === undefined ? 'Ancien membre' : `${person.name} ${person.lastName}`
-}
 
 const wirePerson = (people: ReadonlyMap<UserId, Person>, id: UserId) => {
   const person = people.get(id)
   return { _id: id, userId: id, name: person?.name ?? '', lastName: person?.lastName ?? '' }
 }
 
-/** `mayUndo`: exchanges of other hours may be undone; a member keeps those days instead. */
+interface ToWire {
+  readonly centerId: CenterId
+  /** Exchanges of other hours may be undone; a member keeps those days instead. */
+  readonly mayUndo: boolean
+  readonly now: number
+}
+
 export async function conflictsToWire(
   db: Queryable,
-  centerId: CenterId,
   found: readonly TakingBackConflict<LockedDemand>[],
-  mayUndo: boolean,
+  { centerId, mayUndo, now }: ToWire,
 ): Promise<WirePlanConflict[]> {
   const people = await loadPeople(
     db,
     centerId,
     found.flatMap(({ userId, otherId }) => [userId, otherId]),
   )
+  const distinctions = await loadDistinctionsOf(db, centerId, now)
+  const nameOf = (id: UserId) => nameIn(people, id, distinctions)
   return found.map(({ demand, day, reason, userId, otherId, isKept }) => ({
     demandId: demand._id,
     kind: demand.type,
@@ -42,7 +45,7 @@ export async function conflictsToWire(
     reason,
     ...(reason === 'sought' ? { isVoid: true } : {}),
     ...(isKept || (reason === 'exchanged' && !mayUndo) ? { isKept: true } : {}),
-    message: takingBackSentence(reason, isKept, { member: nameOf(people, otherId ?? userId), other: nameOf(people, userId) }),
+    message: takingBackSentence(reason, isKept, { member: nameOf(otherId ?? userId), other: nameOf(userId) }),
   }))
 }
 

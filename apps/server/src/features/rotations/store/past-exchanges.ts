@@ -10,7 +10,8 @@ import sql from 'sql-template-tag'
 import { rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import { AppError } from '#http/app-error.ts'
-import { loadPeople } from '#features/members/store/members.ts'
+import { loadPeople, nameIn } from '#features/members/store/members.ts'
+import type { Distinctions } from '#features/members/store/namesakes.ts'
 
 interface Exchanged {
   readonly day: string
@@ -43,7 +44,14 @@ export async function refusePastExchanges(
     after,
     since,
     today,
-  }: { readonly before: PlanState; readonly after: PlanState; readonly since: DayNumber; readonly today: DayNumber },
+    distinctions,
+  }: {
+    readonly before: PlanState
+    readonly after: PlanState
+    readonly since: DayNumber
+    readonly today: DayNumber
+    readonly distinctions: Distinctions
+  },
 ): Promise<void> {
   if (since >= today) return
   const moved = new Map(alteredPlannings({ before, after, from: since }, today - 1).map(({ userId, day }) => [userId, day]))
@@ -61,12 +69,8 @@ export async function refusePastExchanges(
     centerId,
     heldExchanges.flatMap(({ giver_id: giver, taker_id: taker }) => [giver, taker]),
   )
-  const nameOf = (userId: UserId) => {
-    const person = people.get(userId)
-    return person === undefined ? 'Ancien membre' : `${person.name} ${person.lastName}`
-  }
   const sentences = heldExchanges.map(({ day, giver_id: giver, taker_id: taker }) => {
-    const names = [giver, taker].filter((id) => id !== null).map(nameOf)
+    const names = [giver, taker].filter((id) => id !== null).map((id) => nameIn(people, id, distinctions))
     return `${shortDay(day)}, ${names.join(' et ')}`
   })
   throw new AppError('planPastExchanged', { message: planPastSentence(sentences, addDays(last.day, 1)) })

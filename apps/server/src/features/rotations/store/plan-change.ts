@@ -87,7 +87,13 @@ export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T
     const facts = await loadFacts(pool, request)
     const decided = await request.decide(facts, pool)
     const after = afterOf(facts, decided)
-    await refusePastExchanges(pool, request.centerId, { before: facts, after, since: sinceOf(facts, decided), today: facts.today })
+    await refusePastExchanges(pool, request.centerId, {
+      before: facts,
+      after,
+      since: sinceOf(facts, decided),
+      today: facts.today,
+      distinctions: facts.distinctions,
+    })
     return {
       result: decided.result,
       conflicts: await conflictsOf(pool, facts, after),
@@ -101,7 +107,7 @@ export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T
     const decided = await request.decide(facts, tx)
     const after = afterOf(facts, decided)
     const since = sinceOf(facts, decided)
-    await refusePastExchanges(tx, request.centerId, { before: facts, after, since, today: facts.today })
+    await refusePastExchanges(tx, request.centerId, { before: facts, after, since, today: facts.today, distinctions: facts.distinctions })
     const conflicts = await conflictsOf(tx, facts, after)
     const warnings = warningsOf(facts, after, decided.members)
     const going = decidedToGo(conflicts, request, facts.today)
