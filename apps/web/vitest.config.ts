@@ -23,7 +23,7 @@ const config = defineConfig({
     name: 'components',
     include: ['src/**/*.test.tsx'],
     setupFiles: ['./test/set-up.ts'],
-    // After the other projects: a browser beside their processes would have no processor left.
+    // It runs after the other projects: a browser beside their processes would have no processor left.
     sequence: { groupOrder: 1 },
     // One page for all: what a module keeps is there for the next file too, and `set-up.ts` empties it.
     isolate: false,

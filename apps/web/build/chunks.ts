@@ -10,16 +10,16 @@ interface ModuleGraph {
 
 const source = (file: string): string => resolve(import.meta.dirname, '../src', file)
 const main = source('main.tsx')
-/** Loaded by the start as soon as it is a member's. */
+/** The start loads it as soon as it is a member's. */
 const memberStart = source('app/member-start.ts')
-/** Loaded as soon as it has begun, whatever the page: what they need stands beside them, and takes nothing of a page along. */
+/** These are loaded as soon as it has begun, whatever the page: what they need stands beside them, and takes nothing of a page along. */
 const AFTER_START = [source('app/after-start.ts'), source('app/hear-center.ts')]
 
 /** Changes with a dependency, not with a release: returning visitors keep it in cache. */
 const VENDOR =
   /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?:history|react-router|react-store|router-core|store))[\\/]/
 
-/** As lasting; no visitor's first page reads or changes data with it. */
+/** These files change as rarely; no visitor's first page reads or changes data with it. */
 const QUERY = /node_modules[\\/]@tanstack[\\/](?:query-core|react-query)[\\/]/
 
 /** Names the others, and would take them along; or is asked for by forms and later pages alone. */

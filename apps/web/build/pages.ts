@@ -28,7 +28,7 @@ interface Prerender {
 const isPrerender = (module: unknown): module is Prerender =>
   typeof module === 'object' && module !== null && 'prerender' in module && typeof module.prerender === 'function'
 
-/** Into `folder`, from which its pages are loaded when they are rendered. */
+/** Builds it into `folder`, from which its pages are loaded when they are rendered. */
 async function loadPrerender(root: string, folder: string): Promise<Prerender['prerender']> {
   await build({
     root,

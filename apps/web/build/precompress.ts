@@ -42,7 +42,7 @@ export function precompress(): Plugin {
       isWritten = true
     },
     async closeBundle() {
-      // After an error too: the folder is then not there, and its absence must not hide what was wrong.
+      // The hook also runs after an error: the folder is then not there, and its absence must not hide what was wrong.
       if (!isWritten) return
       const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
       const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))

@@ -42,7 +42,7 @@ export function preloads(): Plugin & { readonly namedBy: (host: string, needed: 
     name: 'releve:preloads',
     apply: 'build',
     generateBundle: {
-      // Before Vite writes the names.
+      // The hook runs before Vite writes the names.
       order: 'pre',
       handler(_options, bundle) {
         const chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
@@ -72,8 +72,8 @@ export function preloads(): Plugin & { readonly namedBy: (host: string, needed: 
           const chunk = chunks.get(part)
           if (chunk === undefined || ofPages.has(chunk.facadeModuleId ?? '')) continue
           const names = [...files].filter((file) => file !== part && !chunk.imports.includes(file))
-          // After its own imports: the order in which files run stays as it was. Nothing is named that these do not need: a browser that has
-          // the file from another build asks for none that is gone.
+          // The names come after its own imports: the order in which files run stays as it was. Nothing is named that these do not need: a
+          // browser that has the file from another build asks for none that is gone.
           chunk.code += names.map((file) => `import"./${file.slice(file.lastIndexOf('/') + 1)}";`).join('')
         }
       },

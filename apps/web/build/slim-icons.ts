@@ -24,7 +24,7 @@ export function slimIcons(): Plugin {
     async load(id) {
       if (!ICON.test(id)) return null
       const module: unknown = await import(pathToFileURL(id).href)
-      // Another name of an icon: it exports the other one.
+      // A file that gives an icon another name exports the other one.
       if (typeof module !== 'object' || module === null || !('__iconData' in module)) return null
       const data = module.__iconData
       if (!isIcon(data)) return this.error(`${id} does not say what it draws as build/slim-icons.ts expects.`)

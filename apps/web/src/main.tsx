@@ -15,7 +15,7 @@ declare global {
   interface ImportMetaEnv {
     /** `1` in the build for telephones (vite.config.ts). */
     readonly VITE_SHELL: '1' | ''
-    /** There: of which project of Google the application is told; empty: none (scripts/mobile-push.ts). */
+    /** The project of Google by which the application there is told; empty: none (scripts/mobile-push.ts). */
     readonly VITE_PUSH_ANDROID: string
     readonly VITE_PUSH_IOS: string
   }
@@ -59,7 +59,7 @@ async function start(container: Element): Promise<void> {
   let show = () => {}
   const isShown = new Promise<void>((resolve) => {
     show = () => {
-      // Between the paint and what follows the browser answers to fingers.
+      // Between the paint and what follows, the browser answers to fingers.
       requestAnimationFrame(() => setTimeout(resolve))
       setTimeout(resolve, UNSEEN_MS)
     }
@@ -79,7 +79,7 @@ async function start(container: Element): Promise<void> {
     onReplaced()
     show()
   }
-  // Not urgent: drawn in slices, between which the browser answers.
+  // The start is not urgent: it is drawn in slices, between which the browser answers.
   startTransition(() => createRoot(container).render(<Application onShown={onShown} />))
 }
 

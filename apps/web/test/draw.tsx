@@ -18,7 +18,7 @@ export interface Setting {
   readonly as?: Person | null
   /** Fields of their account that differ from the scene's. */
   readonly account?: Partial<UserData>
-  /** Beside those of the scene. */
+  /** These stand beside those of the scene. */
   readonly answers?: Answers
   /** The address of the page. */
   readonly at?: string

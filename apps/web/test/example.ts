@@ -12,7 +12,7 @@ import { CENTER, HOUR, idOf, NOW, personOf, shiftOf, teamIdOf, teamOf, userIdOf 
 const MEMBERS = ['a', 'b', 'c', 'd'] as const
 const CLOCK = ['07:00', '19:00', '12:30'] as const
 const WORDS = ['Salle', 'Chef de salle', 'Merci d’avance.', 'Formation', 'Ligne 3'] as const
-/** Tried in turn where a text has to have a form of its own. */
+/** They are tried in turn where a text has to have a form of its own. */
 const FORMS = ['2026-11-20', '#1565C0', '+33612345678', 'a@centre.fr', 'https://releve.example/x', '84', 'fr', '12'] as const
 
 /** The same number for the same text (FNV-1a), so that a field added elsewhere changes no other. */

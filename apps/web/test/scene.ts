@@ -73,7 +73,7 @@ export function userDataOf(person: Person, fields: Partial<UserData> = {}): User
   }
 }
 
-/** That person, as lists of members show them. */
+/** Gives that person the form that lists of members show. */
 export function userOf(person: Person, fields: Partial<WireUser> = {}): WireUser {
   const isAdmin = person === 'administrator' || person === 'master'
   const member = letters.find((letter) => letter === person)

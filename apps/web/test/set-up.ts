@@ -1,4 +1,4 @@
-// Before and after each test of a component: one instant, an empty device, and a failure for what the test did not answer.
+// Runs before and after each test of a component: it gives one instant, an empty device, and a failure for what the test did not answer.
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { session } from '#session/current-session.ts'

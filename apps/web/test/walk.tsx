@@ -64,7 +64,7 @@ function controls(): Control[] {
   })
 }
 
-/** As a pointer does it. */
+/** Presses as a pointer does. */
 function press(element: HTMLElement): void {
   element.scrollIntoView({ block: 'nearest' })
   const at = { bubbles: true, cancelable: true, button: 0, detail: 1, pointerType: 'mouse' }

@@ -41,7 +41,7 @@ function makeClient(answers: readonly Answer[], { isLoggedIn = true, proves = fa
     },
     randomId: () => `key-${++keys}`,
     fetch: async (url, init) => {
-      // As the browser does.
+      // A browser throws here when the call was given up.
       init.signal?.throwIfAborted()
       const request = new Request(`https://releve.example${url}`, init)
       const { date: _, ...headers } = Object.fromEntries(request.headers)

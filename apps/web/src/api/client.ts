@@ -22,7 +22,9 @@ interface CallOptions {
   readonly signal?: AbortSignal
   /** The same for each attempt of one intention, when a person may ask again after no answer came; a new one otherwise. */
   readonly idempotencyKey?: string
-  /** With the key of a call that got no answer: its answer is given, or refused for good (`idempotencyGivenUp`) what never came. */
+  /**
+   * The call repeats the key of one that got no answer: that answer is given, or refused for good (`idempotencyGivenUp`) what never came.
+   */
   readonly givesUp?: boolean
 }
 
@@ -49,7 +51,7 @@ export interface TokenSource {
   isLoggedIn(): boolean
   /** A token that counts as valid, renewed when needed; throws SessionError when there is none to be had. */
   accessToken(): Promise<string>
-  /** Another token than the one the server has just refused. */
+  /** Gives another token than the one the server has just refused. */
   renew(refused: string): Promise<string>
   /** Even a fresh token is refused: the session is over. */
   end(reason: 'expired'): void
@@ -96,7 +98,7 @@ interface ClientOptions {
 
 /** `fetch`, clock, random and waiting come from outside, so that tests decide them. */
 export function createClient({ fetch, tokens, now, randomId, wait, provePassword }: ClientOptions): Call {
-  /** Without a key, what may have been done is not done a second time. */
+  /** A call without a key is not repeated when it may have been done. */
   function attempt<N extends RouteName>(
     name: N,
     input: CallInput & CallOptions,

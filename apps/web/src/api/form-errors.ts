@@ -1,4 +1,5 @@
-// Where the sentences of a refused form belong: beside their field when the server names one the form has, above the button otherwise.
+// Finds where the sentences of a refused form belong: beside their field when the server names one the form has, above the button
+// otherwise.
 import { ApiError, messageOf } from './errors.ts'
 
 /** One sentence by field; `form` for what belongs to none. */

@@ -4,7 +4,7 @@ import { ApiError, OfflineError } from './errors.ts'
 
 const LOST_WAIT_MS = 600
 const BUSY_WAIT_S = 1
-/** Longer than that nobody looks at a button that turns. */
+/** Nobody looks longer at a button that turns. */
 const LONGEST_WAIT_S = 10
 const REPEATS_AT_MOST = 2
 
@@ -21,7 +21,7 @@ function waitBeforeRepeat(error: unknown, before: number): number | null {
   return seconds > LONGEST_WAIT_S ? null : seconds * 1000
 }
 
-/** For calls with a key alone. @throws what the last attempt throws, or the reason of the signal */
+/** Repeats a call that has a key. @throws what the last attempt throws, or the reason of the signal */
 export async function repeating<T>(
   attempt: () => Promise<T>,
   { wait, signal }: { readonly wait: (ms: number) => Promise<void>; readonly signal?: AbortSignal | undefined },

@@ -1,4 +1,4 @@
-// From an entry of the table and its input to what `fetch` takes. Pure.
+// Turns an entry of the table and its input into what `fetch` takes. It is pure.
 import type { Route } from '@releve/contract/route'
 
 let server = ''

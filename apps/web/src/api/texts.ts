@@ -9,7 +9,7 @@ export const apiTexts = {
   failedOffline: 'Tout s’affichera dès que la connexion sera revenue.',
 } as const
 
-/** Used when an answer that is not a success carries no sentence. */
+/** These are used when an answer that is not a success carries no sentence. */
 export const fallbackMessages: Partial<Record<RouteName, string>> = {
   'users.list': 'Erreur lors de la récupération des utilisateurs',
   'users.center': 'Erreur lors de la récupération des utilisateurs',

@@ -16,7 +16,7 @@ export interface SendOptions {
   readonly fetch: Fetch
   readonly now: () => number
   readonly signal?: AbortSignal | undefined
-  /** Shown when the answer is an error without a sentence. */
+  /** It is shown when the answer is an error without a sentence. */
   readonly fallbackMessage?: string | undefined
 }
 

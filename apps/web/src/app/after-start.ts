@@ -62,7 +62,7 @@ export async function noteTags(queryClient: QueryClient, me: UserData): Promise<
     const state = queryClient.getQueryState(queryKey)
     return state?.data === undefined ? [] : [[part, { tag, queryKey, updatedAt: state.dataUpdatedAt }]]
   })
-  // With what they name.
+  // It is persisted with the data that the tags name.
   const query = queryClient.getQueryCache().build(queryClient, { queryKey: TAGS, meta: { persisted: true }, gcTime: LONGEST_PERSISTED_MS })
   query.setData(Object.fromEntries(tags))
 }

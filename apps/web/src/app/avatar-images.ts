@@ -1,7 +1,7 @@
 // Pictures of members, read with the token of the person logged in and cached in memory until they leave.
 import { createListeners } from '../ui/listeners.ts'
 
-/** Few at a time: the data of the screen go first. */
+/** Few are read at a time: the data of the screen go first. */
 const MOST_AT_ONCE = 3
 const PATH = /^\/api\/avatars\/([\w-]+)$/
 

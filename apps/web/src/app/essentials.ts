@@ -20,7 +20,7 @@ async function loadCenter(queryClient: QueryClient, me: string, centerId: string
   await Promise.all([
     queryClient.fetchQuery(shiftDaysQuery(me, startUpRange(today))),
     queryClient.fetchQuery(demandsQuery(yearAhead(today))),
-    // Ours, not the specification's: their failure is shown where they are used.
+    // These are ours, not the specification's: their failure is shown where they are used.
     queryClient.prefetchQuery(rosterQuery(centerId)),
     queryClient.prefetchQuery(balanceQuery(me)),
   ])

@@ -1,4 +1,4 @@
-// In place of a page that threw. A missing file of the application reloads it once, by itself; anything else is said.
+// Takes the place of a page that threw. A missing file of the application reloads it once, by itself; anything else is said.
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { ErrorState } from '../ui/states.tsx'

@@ -177,7 +177,7 @@ describe('the page to come back to', () => {
       fc.property(fc.array(pieces, { maxLength: 8 }), fc.constantFrom('', '/'), (parts, start) => {
         const next = safeNext(start + parts.join(''))
         if (next === null) return
-        // As the address bar will read it.
+        // The address bar will read it so.
         expect(new URL(next, 'https://releve.example/login').origin).toBe('https://releve.example')
         expect(next).toMatch(/^\/(?![/\\])/)
       }),

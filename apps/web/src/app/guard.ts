@@ -3,7 +3,7 @@ import type { UserData } from '@releve/contract/accounts'
 import { normalizePath, pageAt, pages } from './pages.ts'
 
 const PENDING_PAGE = '/pending-approval'
-/** Where an administrator sets up the second factor their centre requires: nothing else is open to them until they have. */
+/** Administrators set up there the second factor that their centre requires: nothing else is open to them until they have. */
 const TOTP_PAGE = '/parameter/security'
 /** "/admin, all under it" (specification §2) needs an administrator, as all under a page for administrators. */
 const ADMIN_PATHS = ['/admin', ...pages.flatMap((page) => (page.for === 'administrators' ? page.path : []))]
@@ -15,7 +15,7 @@ interface NavigationFacts {
   readonly session: Pick<UserData, 'status' | 'isAdmin' | 'mustSetUpTotp'> | null
 }
 
-/** Where to go instead, and where to come back to after logging in, or once approved. */
+/** The address to go to instead, and the one to come back to after logging in, or once approved. */
 export interface Redirection {
   readonly to: string
   /** A path: with what stands behind it in this address. */

@@ -59,7 +59,7 @@ export function followSession(router: Navigation, isShown: Promise<void>): void 
       member = await import('./member-start.ts').catch(() => null)
       member?.forgetUnseen()
     }
-    // In the file of the layout: it is there before the first of their pages is, or there is no page to show.
+    // The work stands in the file of the layout: it is there before the first of their pages is, or there is no page to show.
     if (!isHere || member === null) return
     const hasStarted = await member.start(user, stops, isShown)
     if (hasStarted || !isHere) return
@@ -89,7 +89,7 @@ export function followSession(router: Navigation, isShown: Promise<void>): void 
         const user = session.user()
         if (user !== null) setTheme(themeOf(user))
         if (before === access) return
-        // Approved, promoted, moved: other rights, other data.
+        // A member who was approved, promoted or moved has other rights and other data.
         leave()
         member?.readAgain()
         void enter()

@@ -1,4 +1,4 @@
-// When a start-up has failed, and when only the network has. Specification §4: "start-up failure logs the user out".
+// Tells when a start-up has failed, and when only the network has. Specification §4: "start-up failure logs the user out".
 import type { UserData } from '@releve/contract/accounts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'

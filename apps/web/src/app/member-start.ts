@@ -30,7 +30,7 @@ function restore(user: UserData, stops: (() => void)[]): boolean {
     ),
   )
   stops.push(persistSnapshot(queryClient, deviceStorage, user._id))
-  // Opened without network: the cache believes it has had one all along, and would not read again by itself.
+  // When it was opened without network, the cache believes it has had one all along, and would not read again by itself.
   stops.push(
     subscribeReachability(() => {
       if (reachability().isReachable) void queryClient.refetchQueries({ type: 'active', stale: true })
@@ -54,7 +54,7 @@ const LATER: ReadonlySet<number> = new Set([429, 503])
  */
 export async function startUp(client: QueryClient, now: () => number): Promise<boolean> {
   try {
-    // On its way while the server says who they are.
+    // It is on its way while the server says who they are.
     const afterStart = import('./after-start.ts')
     afterStart.catch(() => undefined)
     const me = await checkSession()

@@ -34,7 +34,7 @@ interface ModuleReloadOptions {
 }
 
 export function createModuleReload({ storage, reload, isOnline }: ModuleReloadOptions) {
-  /** Those whose flag means nothing any more. */
+  /** The flags of these mean nothing any more. */
   const loaded = new Set([APPLICATION_FLAG])
   return {
     /** The same import, whose failure is a `ModuleLoadError` that names the module. A page merely hovered may fail without consequence. */
@@ -73,7 +73,7 @@ export function createModuleReload({ storage, reload, isOnline }: ModuleReloadOp
       try {
         for (const flag of loaded) storage.removeItem(flag)
       } catch {
-        // Refused storage holds no flag.
+        // A storage that is refused holds no flag.
       }
     },
   }

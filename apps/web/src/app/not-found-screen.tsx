@@ -1,4 +1,4 @@
-// In place of a page, at an address that names none: it says so and shows the way out.
+// Takes the place of a page, at an address that names none: it says so and shows the way out.
 import { Link } from '@tanstack/react-router'
 import Compass from 'lucide-react/icons/compass'
 import type { ReactNode } from 'react'

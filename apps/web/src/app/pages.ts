@@ -32,7 +32,7 @@ type Load<Name extends string> = () => Promise<Record<NoInfer<Name>, () => React
 interface About {
   /** Its place in rail, drawer and bottom bar, which name pages in the order of this table. */
   readonly menu?: MenuEntry
-  /** In the list of the settings, in the order of this table. */
+  /** Its place in the list of the settings, which has the order of this table. */
   readonly settings?: SettingsEntry
   /** It asks the server nothing when it is opened: it is whole whatever becomes of the network. */
   readonly isStill?: true
@@ -58,7 +58,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** In the order of the table. */
+/** They stand in the order of the table. */
 export const pages: Page[] = []
 
 /** A page or a layout in a chunk of its own, which reloads once when its file is gone. */
@@ -122,7 +122,7 @@ const readTexts =
       [N in Name]?: string
     }
 
-/** Where they were going; `safeNext` of the guard says whether they may. */
+/** The page where they were going; `safeNext` of the guard says whether they may. */
 const readNext = readTexts('next')
 
 /** `word`: what they have just done. */
@@ -142,7 +142,7 @@ const readYear = (search: Record<string, unknown>): { year?: number } => {
   return Number.isInteger(year) && year >= 2000 && year <= 2199 ? { year } : {}
 }
 
-/** As the router compares paths: without its case, its encoding, doubled and trailing slashes. */
+/** Compares paths as the router does: without their case, their encoding, doubled and trailing slashes. */
 export function normalizePath(path: string): string {
   let decoded = path
   try {
@@ -185,7 +185,7 @@ const contact = layout(root, 'contact', () => import('./layouts/contact-layout.t
 const member = layout(root, 'member', () => import('./layouts/member-layout.tsx'), 'MemberLayout')
 const settings = layout(member, 'settings', () => import('./layouts/parameter-layout.tsx'), 'ParameterLayout')
 const wall = layout(root, 'wall', () => import('./layouts/wall-layout.tsx'), 'WallLayout')
-/** Around the texts that everybody may read. */
+/** It surrounds the texts that everybody may read. */
 const open = layout(root, 'public', () => import('./layouts/public-layout.tsx'), 'PublicLayout')
 
 export const routeTree = root.addChildren([

@@ -14,8 +14,8 @@ import { isLoadFailure, moduleReload } from './module-reload.ts'
 let misses = 0
 
 /**
- * Tried again when its file does not come. Missing twice beside a server that answers, it is gone since a release, or this browser asks for a
- * file once only: the page loaded anew has it, and what waits.
+ * It is loaded again when its file does not come. When it is missing twice beside a server that answers, it is gone since a release, or
+ * this browser asks for a file once only: the page loaded anew has it, and what waits.
  */
 async function loadSendOne() {
   try {

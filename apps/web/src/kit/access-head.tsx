@@ -21,7 +21,7 @@ export function AccessHead({ title, children }: { title: string; children?: Reac
   )
 }
 
-/** Under a form: the other way, and where it leads. */
+/** Stands under a form: the other way, and where it leads. */
 export function OtherWay({ question, to, children }: { question: string; to: string; children: string }): ReactNode {
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-2 text-14 text-t2">

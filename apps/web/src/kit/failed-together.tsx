@@ -5,7 +5,7 @@ import { apiTexts } from '../api/texts.ts'
 import { FailedLine } from '../ui/failed-line.tsx'
 import { FailedTogetherContext, type FailedPart } from '../ui/use-failed-part.ts'
 
-/** As many say it themselves. */
+/** At most so many parts say by themselves that they failed. */
 const MOST_ALONE = 2
 
 interface FailedTogetherProps {

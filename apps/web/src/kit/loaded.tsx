@@ -36,11 +36,11 @@ interface LoadedProps<Data> {
   asLine?: boolean
   /** The label of that line's button, where « Réessayer » would not say what is retried. */
   retryLabel?: string | undefined
-  /** After why it failed. */
+  /** The words after the reason why it failed. */
   failedNote?: string
   /** Stands instead of the failure when the address names something that does not exist. */
   missing?: EmptyStateProps
-  /** Why, without network, where more can be said than that it comes back by itself. */
+  /** The reason without network, where more can be said than that it comes back by itself. */
   failedOffline?: string
   /** The final shape; nothing where it would only flicker. */
   skeleton?: ReactNode

@@ -1,7 +1,7 @@
 // A list that is read a page at a time: how it is asked for, and what is changed on whichever page it stands.
 import { infiniteQueryOptions, type DataTag, type InfiniteData, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
-/** Where the page after it begins; null at the end. */
+/** A page says where the page after it begins; null at the end. */
 interface Page {
   readonly next: string | null
 }

@@ -33,7 +33,7 @@ interface ReasonFormProps {
   isTouched?: boolean
   /** Part of the address on which the form depends. */
   part?: string
-  /** Called before anything is sent: false when something among `children` is wrong, and says so itself. */
+  /** It is called before anything is sent: it gives false when something among `children` is wrong, and says so itself. */
   check?: () => boolean
   send: (reasonGiven: ReasonGiven) => Promise<unknown>
   /** Puts a refusal beside the field of another form that it is about. */

@@ -11,7 +11,7 @@ import { useCopy } from './use-copy.ts'
 interface AddressToCopyProps {
   url: string
   texts: Readonly<Record<'address' | 'addressHint' | 'copy' | 'copied' | 'copyFailed', string>>
-  /** On the line of its button, before and after it. */
+  /** Pieces on the line of its button, before and after it. */
   before?: ReactNode
   after?: ReactNode
 }

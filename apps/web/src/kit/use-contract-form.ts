@@ -9,7 +9,7 @@ import { showWrong } from '../ui/show-wrong.ts'
 import { uiTexts } from '../ui/texts.ts'
 import { useAction, useWishKey, type Action, type ActionOptions } from './use-action.ts'
 
-/** By the name of a field, or a path as the server gives it; `form`: of none. */
+/** Sentences have the name of a field, or a path as the server gives it; `form`: of none. */
 type Sentences = Readonly<Record<string, string | undefined>>
 
 /** The typed draft as the call takes it, or sentences by path: `validate` of the contract, or a form's own reading. */
@@ -29,7 +29,7 @@ interface ContractFormOptions<Draft, Body, Answer> extends Pick<ActionOptions<Bo
   readonly followsInitial?: boolean
   /** Fields in which what both changed is put together. */
   readonly joined?: Joined<Draft>
-  /** Beside a field that somebody else has changed too. `now`: what it says. */
+  /** Writes the sentence beside a field that somebody else has changed too. `now`: what it says. */
   readonly overtakenText?: (name: keyof Draft & string, now: Draft) => string
   readonly read: (draft: Draft) => Read<Body>
   /** `key`: the same each time the same body is sent, for a mutation that takes an `idempotencyKey`. */
@@ -61,7 +61,7 @@ export interface ContractForm<Draft, Body = unknown> {
   readonly text: <Name extends keyof Draft & string>(name: Name) => Control<Draft[Name], TextEvent> & { readonly name: Name }
   /** Properties of a control that gives its value: a select, a stepper, a day, a switch. */
   readonly field: <Name extends keyof Draft & string>(name: Name) => Control<Draft[Name], Draft[Name]>
-  /** By name or path, as the server gives them. */
+  /** Sentences have names or paths, as the server gives them. */
   readonly errors: Sentences
   /** The error that belongs to no field. */
   readonly error: string | undefined
@@ -73,7 +73,7 @@ export interface ContractForm<Draft, Body = unknown> {
   /** True when it was done. */
   readonly confirm: () => Promise<boolean>
   readonly isDirty: boolean
-  /** For an `UnsavedGuard` or an `UnsavedSheet`: something is typed and not on its way. */
+  /** An `UnsavedGuard` or an `UnsavedSheet` takes it: something is typed and not on its way. */
   readonly isUnsaved: boolean
   readonly reset: (to?: Draft) => void
   /** Properties of its submit button, wherever it stands. */

@@ -38,7 +38,7 @@ export function useOptimistic<Wish, Answer>({ queryKey, send, show, done }: Opti
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
   return {
-    /** Done at once, as far as the screen is concerned. */
+    /** It is done at once, as far as the screen is concerned. */
     run: async (wish: Wish) => mutate(wish),
     /** The action under way. */
     running: isPending ? variables : undefined,

@@ -140,7 +140,7 @@ function Home(): ReactNode {
   )
 }
 
-/** In full where the bar has room for the longest of days. */
+/** Writes the day in full where the bar has room for the longest of days. */
 function Today({ day }: { day: Day }): ReactNode {
   return (['long', 'semiLong'] as const).map((style) => (
     <span key={style} className={style === 'long' ? '@max-[25.5rem]/bar:hidden' : 'hidden @max-[25.5rem]/bar:inline'}>

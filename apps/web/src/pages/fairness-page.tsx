@@ -185,7 +185,7 @@ function Fairness({ centerId }: { centerId: string }): ReactNode {
   )
   if (range === null) return alone(<p className="text-14 text-t2">{texts.twoDates}</p>)
   const { data, isPlaceholderData } = query
-  // Until those of another period are read the figures stand with the days they are of.
+  // Until those of another period are read, the figures stand with the days they are of.
   if (data !== undefined && !isPlaceholderData && shown?.answer !== data) setShown({ answer: data, startDate: range.startDate })
   if (data === undefined || shown === null || isIdle(shown.answer)) {
     const empty = { when: isIdle, icon: <Users size={30} />, title: texts.emptyTitle, children: texts.empty }

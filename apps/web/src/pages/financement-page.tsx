@@ -16,7 +16,7 @@ import { Page } from '../ui/page-title.tsx'
 import { ReasonLine } from '../ui/reason-line.tsx'
 import { Select } from '../ui/select.tsx'
 
-// For the one who writes.
+// The forms are for the one who writes.
 const loadForms = () => import('../features/funding/components/funding-forms.tsx')
 const TargetSheet = deferredSheet(async () => (await loadForms()).TargetSheet, { whenIdle: false })
 const EntrySheet = deferredSheet(async () => (await loadForms()).EntrySheet, { whenIdle: false })

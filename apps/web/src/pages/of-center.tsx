@@ -10,9 +10,9 @@ interface OfCenterProps {
   from: '/rotation' | '/admin/rules' | '/admin/activities' | '/admin/fairness'
   title: string
   className: string
-  /** Until it is known which centres there are. */
+  /** It shows until it is known which centres there are. */
   skeleton: ReactNode
-  /** For a member of none. */
+  /** It shows to a member of no centre. */
   noCenter?: ReactNode
   /** Data of one centre is never shown as another's, not even while that one is being read. */
   children: (centerId: string) => ReactNode

@@ -1,4 +1,4 @@
-// One's own account: picture, name, telephone, address.
+// Shows one's own account: picture, name, telephone, address.
 import type { ReactNode } from 'react'
 import { AvatarSettings } from '../features/accounts/components/settings/avatar-settings.tsx'
 import { IdentitySettings } from '../features/accounts/components/settings/identity-settings.tsx'

@@ -1,4 +1,4 @@
-// Where a new member's request stands. It asks by itself whether they were approved; the guard then leads on.
+// Says where a new member's request stands. It asks by itself whether they were approved; the guard then leads on.
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'

@@ -38,14 +38,14 @@ const ColleaguePlanning = deferredPart(
   { whenIdle: false },
 )
 
-// For administrators only.
+// The sheet is for administrators only.
 const MemberSheet = deferredSheet(async () => (await import('../features/users/components/member/member-sheet.tsx')).MemberSheet, {
   whenIdle: false,
 })
 
 const COLUMNS = 'flex max-w-[1640px] flex-col gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(320px,384px)] xl:items-start xl:gap-10'
 
-/** As the profile of most: identity and service, points and teams beside. */
+/** It has the form of most profiles: identity and service, points and teams beside. */
 const LOADING = (
   <div className={COLUMNS}>
     <LoadingIdentity />

@@ -27,7 +27,7 @@ function Cycles({ centerId }: { centerId: string }): ReactNode {
   const { new: isAsked } = useSearch({ from: '/member/rotation' })
   const navigate = useNavigate({ from: '/rotation' })
   const [isCreating, setCreating] = useState(isAsked === 1)
-  // Asked for once: whoever comes back to the page is not asked again.
+  // It is asked for once: whoever comes back to the page is not asked again.
   useEffect(() => {
     if (isAsked === 1)
       void navigate({ search: ({ center }) => (center === undefined ? {} : { center }), replace: true, resetScroll: false })

@@ -46,7 +46,7 @@ export function TransactionHistoryPage(): ReactNode {
       {...(givesPoints && { toolbar: button, phoneActions: button })}
       {...(corrected !== null && {
         toolbar: correction,
-        // Without words there: the bar has the name of the member to hold.
+        // The button has no words there: the bar has the name of the member to hold.
         phoneActions: <IconButton label={correctionTexts.open} icon={<Scale size={22} />} onClick={() => setCorrecting(true)} />,
       })}
     >

@@ -66,7 +66,7 @@ export function readEvent(data: string): CenterEvent | null {
   }
 }
 
-/** Anything else that succeeds is somebody else's: a hotel's log-in page. */
+/** Any other success is somebody else's: a hotel's log-in page. */
 function isEventStream(response: Response): boolean {
   return /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')
 }

@@ -6,7 +6,7 @@ import { session } from './current-session.ts'
 /** The server hears of it, but is not waited for longer than this: leaving must work without network. */
 const LONGEST_GOODBYE_MS = 3_000
 
-/** Not waited for: leaving must work where the browser has no worker, or does not answer. */
+/** It is not awaited: leaving must work where the browser has no worker, or does not answer. */
 export async function forgetDevice(): Promise<void> {
   if (import.meta.env.VITE_SHELL === '1') return (await import('./phone-device.ts')).forgetPhone()
   if (!('serviceWorker' in navigator)) return

@@ -4,13 +4,13 @@ type Answer = (options: Readonly<Record<string, unknown>> | undefined) => unknow
 export type NativePlugins = Readonly<Record<string, Readonly<Record<string, Answer>>>>
 
 interface NativeBridge {
-  /** As the device does when something happens. */
+  /** Does what the device does when something happens. */
   emit(plugin: string, event: string, data: unknown): void
-  /** As the web view does when the application starts again: nobody listens any more. */
+  /** Does what the web view does when the application starts again: nobody listens any more. */
   restart(): void
 }
 
-/** Before Capacitor is imported: it asks for them once. */
+/** It runs before Capacitor is imported, which asks for them once. */
 export function startNativeBridge(platform: 'android' | 'ios', plugins: NativePlugins): NativeBridge {
   const listeners: { readonly plugin: string; readonly event: unknown; readonly hear: (data: unknown) => void }[] = []
   const methodsOf = (own: Readonly<Record<string, Answer>>) => [

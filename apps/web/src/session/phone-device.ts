@@ -3,7 +3,7 @@ import { Capacitor } from '@capacitor/core'
 import { PushNotifications } from '@capacitor/push-notifications'
 import { deviceStorage } from './current-session.ts'
 
-/** On this device: the member who turned it on. */
+/** The device keeps under it the member who turned it on. */
 export const TOLD_KEY = 'releve.told'
 
 /** The project of Google this application was built for; null: none (scripts/mobile-push.ts), and asking for a token would end it. */

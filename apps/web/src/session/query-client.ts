@@ -32,7 +32,7 @@ export function createQueryClient(): QueryClient {
         // is not known when it is made, and a failure that came before would never be drawn.
         notifyOnChangeProps: 'all',
         refetchOnWindowFocus: true,
-        // Asked all the same while the browser believes itself without network: a screen never read before says that it could not be
+        // Queries run all the same while the browser believes itself without network: a screen never read before says that it could not be
         // read, instead of waiting without an end.
         networkMode: 'always',
         refetchOnReconnect: true,

@@ -35,19 +35,19 @@ export type Queued = QueuedWish & {
   readonly version: number
   readonly userId: string
   readonly key: string
-  /** When it was pressed; no two of a person at the same. */
+  /** The instant at which it was pressed; no two of a person have the same. */
   readonly at: number
   /** From then on it is not sent. */
   readonly until: number
-  /** When it was first sent: since then it may be done. */
+  /** The instant at which it was first sent: since then it may be done. */
   readonly sentAt: number | null
-  /** Given up once it had been sent: the server is asked what became of it. */
+  /** It was given up once it had been sent: the server is asked what became of it. */
   readonly isGivenUp: boolean
   /** Why it was not done; it waits no longer. */
   readonly failure: string | null
 }
 
-/** As long as what was read stays on the device. */
+/** It is as long as what was read stays on the device. */
 const LONGEST_MS = 7 * 24 * 3_600_000
 
 /** Whether this version wrote the value itself. */
@@ -81,7 +81,7 @@ export function createQueue({ storage, now, randomId }: QueueOptions) {
     }
   }
 
-  /** As the storage has them now, the first pressed first. */
+  /** Reads them as the storage has them now, the first pressed first. */
   function read(userId: string): Queued[] {
     return queuedNames(storage, userId)
       .map(readOne)

@@ -45,7 +45,7 @@ interface After {
   readonly old: string[]
   readonly reads: number
   readonly timers: number
-  /** When what is read is read, milliseconds. */
+  /** The instants at which it is read, in milliseconds. */
   readonly delays: number[]
   readonly put: (string | null)[]
   readonly recategorized: string[]

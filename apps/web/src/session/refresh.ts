@@ -37,7 +37,7 @@ function staleKeysOf(event: CenterEvent, me: string): QueryKey[] {
         ...demandKeysOf(event),
         ['users', 'demands'],
         ['vacancies'],
-        // Posted, changed or gone, an open demand moves nobody.
+        // An open demand moves nobody, whether it was posted, changed or has gone.
         ...(event.near === undefined || event.users.length > 1 ? [['shifts', 'planning']] : []),
         ...event.users.flatMap(keysOfMember),
       ]
@@ -76,7 +76,7 @@ function staleKeysOf(event: CenterEvent, me: string): QueryKey[] {
 
 interface RefresherOptions {
   readonly setTimer: (work: () => void, ms: number) => void
-  /** From 0 to 1. */
+  /** Gives a number from 0 to 1. */
   readonly random: () => number
   /** Puts a demand that came with an event where it is known, `null` taking it out. False: it is to be read again. */
   readonly put: (demandId: string, demand: WireDemand | null) => Promise<boolean>

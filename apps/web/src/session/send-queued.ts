@@ -59,7 +59,7 @@ export async function sendQueued({ queue, userId, now, send, onDone, onFailed, i
       fail(action, queuedTexts.unknown)
       continue
     }
-    // Before it leaves: what happens to this page afterwards, it may be done.
+    // It is noted before it leaves: whatever happens to this page afterwards, it may be done.
     queue.change(action, { sentAt: action.sentAt ?? now() })
     try {
       await send(action, { idempotencyKey: action.key, givesUp: action.isGivenUp || isOver })

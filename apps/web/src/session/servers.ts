@@ -73,7 +73,9 @@ export function otherServerOf(link: string, { current, known }: Servers): string
   return address === undefined || address === current ? null : address
 }
 
-/** Where a link leads in the application: `https://<server>/…` of the current server, or `releve://<server>/…`. Null: nowhere here. */
+/**
+ * Finds where a link leads in the application: `https://<server>/…` of the current server, or `releve://<server>/…`. Null: nowhere here.
+ */
 export function pathOfLink(link: string, current: string): string | null {
   const url = URL.parse(link)
   const server = URL.parse(current)

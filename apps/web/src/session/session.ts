@@ -65,7 +65,7 @@ interface SessionOptions {
   readonly withLock: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** Where no cookie travels: the refresh token in the body, as the specification has it, and kept by the device. */
+/** When no cookie travels, the refresh token goes in the body, as the specification has it, and the device keeps it. */
 export interface RefreshTokens {
   readonly read: () => Promise<string | null>
   /** Null: it is forgotten. */
@@ -229,12 +229,12 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
       session.start(answer)
     },
 
-    /** Before anything else is asked of it. */
+    /** It is called before anything else is asked of it. */
     keepRefreshTokens(tokens: RefreshTokens): void {
       refreshTokens = tokens
     },
 
-    /** After a successful log-in. */
+    /** It is called after a successful log-in. */
     start(answer: Answer<WireSession>): void {
       endReason = null
       endSentence = null

@@ -93,7 +93,7 @@ export function writeSnapshot(queryClient: QueryClient, storage: Store, userId: 
       queries = queries.slice(0, Math.floor(queries.length / 2))
     }
   } while (queries.length > 0)
-  // Refused: an old snapshot would be worse than none.
+  // The storage refused: an old snapshot would be worse than none.
   clearSnapshot(storage)
 }
 

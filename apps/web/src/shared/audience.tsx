@@ -43,7 +43,7 @@ interface Choice {
   readonly onChange: (chosen: Partial<FirstChoice>) => void
   /** The people who may open it to everybody sooner, in one sentence. */
   readonly widens: string
-  /** When the vacation begins, and now: instants. */
+  /** The instant at which the vacation begins; `now` is the present one. */
   readonly startAt: number
   readonly now: number
   readonly zone: Zone
@@ -117,7 +117,7 @@ interface AudienceProps {
     readonly isPlaceholderData: boolean
   }
   failed: string
-  /** Said where nobody can. */
+  /** The words when nobody can. */
   nobody: ReactNode
   /** The choice of whom to address first, for a demand that is being posted. */
   choice?: Choice

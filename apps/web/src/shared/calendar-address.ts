@@ -25,7 +25,7 @@ export function useCalendarAddress() {
   const router = useRouter()
   const navigate = useNavigate({ from: '/calendar' })
   return useMemo(() => {
-    /** In the place of what is open; the month stays the one that is shown. */
+    /** It takes the place of what is open; the month stays the one that is shown. */
     const put = (to: OverCalendar, step: { readonly replace: boolean; readonly state?: { readonly isOverlay: boolean } }) =>
       void navigate({
         search: ({ day, shift: _shift, member: _member, ask: _ask, requests: _requests, month = day?.slice(0, 7), ...known }) => ({

@@ -14,9 +14,9 @@ interface CenterFieldProps extends FieldTexts {
   gone?: string
   /** Above the centres: « Tous les centres ». */
   first?: SelectOption<string> | undefined
-  /** Not offered. */
+  /** The centre that is not offered. */
   except?: string | null | undefined
-  /** As it stands in the list; its name by default. */
+  /** Writes it as it stands in the list; its name by default. */
   labelOf?: (name: string) => string
   /** Null while none is chosen. */
   value: string | null
@@ -73,7 +73,7 @@ export function CenterField({ first, except, labelOf = asItIs, value, onChange, 
 function Found(props: CenterFieldProps & Required<Pick<CenterFieldProps, 'labelOf'>>): ReactNode {
   const { first, except, labelOf, value, onChange, placeholder = found.search, gone: _gone, ...texts } = props
   const [typed, setTyped] = useState('')
-  // While another one is typed in its place, and until the field is left.
+  // True while another one is typed in its place, and until the field is left.
   const [isErased, setErased] = useState(false)
   const isFirst = first !== undefined && value === first.value
   const { data: name } = useCenterName(value === null || isFirst ? null : value)
@@ -100,7 +100,7 @@ function Found(props: CenterFieldProps & Required<Pick<CenterFieldProps, 'labelO
         reading={reading}
         value={chosen}
         onChange={(id, isTypedOver) => {
-          // Emptied by its button: none of them, or the one that stands for all. What is merely typed over is not chosen anew: an
+          // Its button empties it: none is chosen, or the one that stands for all. While a name is merely typed over, nothing is chosen: an
           // announcement to one centre would be one to all of them.
           setErased(isTypedOver)
           if (id !== null) onChange(id)

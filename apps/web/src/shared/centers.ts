@@ -15,10 +15,10 @@ type NamedCenter = OutputOf<'centers.list'>[number]
 /** Seldom changes; the event stream says when. */
 export const SELDOM_MS = 10 * 60_000
 
-/** As many as one call takes. */
+/** One call takes no more. */
 const NAMES_AT_ONCE = 100
 
-/** More than these are not chosen from a list: they are found by typing. */
+/** A longer list is not for choosing: they are found by typing. */
 export const CENTERS_LISTED = 30
 
 /** Name and identifier of the first centres, by name: all there are, unless there are more than are listed. */
@@ -44,7 +44,7 @@ export function centerNameQuery(id: string) {
   })
 }
 
-/** As it was listed until it is read; never the name of the one before: what goes to all would be said to go to that one. */
+/** Gives the name as it was listed until it is read; never the name of the one before: what goes to all would be said to go to that one. */
 export function oneCenterName(id: string | null, queryClient: QueryClient) {
   const lists = () =>
     [centerListKeys.list, ['centers', 'found']].flatMap((queryKey) => queryClient.getQueriesData<NamedCenter[]>({ queryKey }))

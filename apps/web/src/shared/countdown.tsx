@@ -12,7 +12,7 @@ interface CountdownProps {
   size?: 40 | 56
   /** Shown once `at` is past: « en cours ». */
   done: ReactNode
-  /** Before the figure: « dans », or « encore » for what runs. */
+  /** The word before the figure: « dans », or « encore » for what runs. */
   word?: string
 }
 
@@ -39,7 +39,7 @@ interface RestBarProps {
   value: number
   /** The measured quantity, for screen readers: « Repos pris ». */
   label: string
-  /** Where no vacation is in scope there is no colour of one. */
+  /** When no vacation is in scope, there is no colour of one. */
   tone?: 'vacation' | 'pending'
 }
 

@@ -17,7 +17,7 @@ const texts = {
 
 interface DayPartsProps {
   parts: readonly WireDayPart[]
-  /** Their own day, or that of a member. */
+  /** True for the reader's own day, false for that of a member. */
   isOwn: boolean
 }
 

@@ -34,7 +34,7 @@ export function withoutStop(sentence: string): string {
   return sentence.endsWith('.') && !SHORT_MONTHS.some((month) => sentence.endsWith(month)) ? sentence.slice(0, -1) : sentence
 }
 
-/** These sentences after each other on a card, without the last full stop. */
+/** Joins these sentences on a card, without the last full stop. */
 export function onOneLine(sentences: readonly string[]): string {
   return withoutStop(sentences.join(' '))
 }

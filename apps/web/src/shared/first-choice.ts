@@ -6,13 +6,13 @@ export interface FirstChoice {
   readonly firstHours: number
 }
 
-/** After how many hours what is addressed to some first is everybody's: what one may choose. */
+/** The hours after which a demand addressed to some first is everybody's: those that one may choose. */
 export const FIRST_HOURS = [1, 4, 24] as const
 
-/** Everybody, until one chooses. */
+/** It is everybody, until one chooses. */
 export const toEverybody: FirstChoice = { first: [], firstHours: FIRST_HOURS[1] }
 
-/** As posting takes it. */
+/** Gives the form that posting takes. */
 export function firstBody({ first, firstHours }: FirstChoice): { readonly first?: { readonly userIds: string[]; readonly hours: number } } {
   return first.length > 0 ? { first: { userIds: [...first], hours: firstHours } } : {}
 }

@@ -1,4 +1,4 @@
-// In words: who is missing on a vacation. The calendar, a home page and the preview of an absence say it alike.
+// Says in words who is missing on a vacation. The calendar, a home page and the preview of an absence say it alike.
 import type { Shortage } from '@releve/domain/working-time/staffing'
 import { formatCount, NBSP, pluralForm } from '../ui/format.ts'
 
@@ -12,7 +12,7 @@ function qualifiedText(missing: Readonly<Record<string, number>>): string {
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} et ${last}`
 }
 
-/** Beside how many there are for how many: null where heads alone are missing. */
+/** Says, beside how many there are for how many, who is missing; null where heads alone are. */
 export function missingText(lack: Shortage): string | null {
   return Object.keys(lack.missing).length === 0 ? null : lackText(lack)
 }

@@ -7,7 +7,7 @@ import { ReasonLine } from '../ui/reason-line.tsx'
 const text =
   'Aucun serveur de messagerie n’est réglé sur cette installation\u00A0: personne ne reçoit ses e-mails. Ils restent dans un dossier du serveur.'
 
-/** Instead of « un lien vient de partir », where no mail leaves. */
+/** It takes the place of « un lien vient de partir », where no mail leaves. */
 export const UNSENT = 'Le message est écrit, mais il ne part pas.'
 
 /** False once it is known that mails reach nobody. */

@@ -14,14 +14,14 @@ interface ListedPerson extends NamedPerson {
 type ComboProps = ComponentProps<typeof ComboField<ListedPerson>>
 
 interface PersonFieldProps extends Pick<ComboProps, 'label' | 'placeholder' | 'hint' | 'error' | 'reading' | 'onType' | 'onChange'> {
-  /** In the order of the list; undefined while they are not read. */
+  /** They stand in the order of the list; undefined while they are not read. */
   people: ComboProps['entries']
   /** The chosen person, even when absent from `people`. */
   chosen?: ListedPerson | undefined
   value: string | null
 }
 
-/** As lists name people: « Ardoisière Zoé ». */
+/** Lists name people so: « Ardoisière Zoé ». */
 const listedName = (person: NamedPerson): string => withDistinction(`${person.lastName} ${person.name}`.trim(), person)
 
 function personFace(person: ListedPerson): ReactNode {

@@ -126,7 +126,7 @@ interface PlanChangeProps<Draft extends object, Wish extends object, Answer exte
   children: (form: ContractForm<Draft>) => ReactNode
 }
 
-/** Within a sheet that has a foot (`useSheetFoot`). */
+/** Stands within a sheet that has a foot (`useSheetFoot`). */
 export function PlanChange<Draft extends object, Wish extends object, Answer extends PlanAnswer>({
   initial,
   read,

@@ -7,14 +7,14 @@ import { formatCount, formatDay, NBSP } from '../ui/format.ts'
 
 export type PlanAction = PlanDecision['action']
 
-/** By key of the subject (`ConflictSubject.key`). */
+/** The key is that of the subject (`ConflictSubject.key`). */
 export type PlanChoices = Readonly<Record<string, PlanAction>>
 
 /** The subject of one choice. */
 export interface ConflictSubject {
   /** Identifier of the demand or of the modification. */
   readonly key: string
-  /** In the order of days; never empty. */
+  /** They stand in the order of days, and are never empty. */
   readonly lines: readonly [WirePlanConflict, ...WirePlanConflict[]]
   /** Closed whatever is decided. */
   readonly isVoid: boolean
@@ -67,7 +67,7 @@ export function planDecisionsOf(conflicts: readonly WirePlanConflict[], choices:
   return decisions
 }
 
-/** Where nothing can be kept, since somebody leaves: each promise undone, once. */
+/** Undoes each promise, once, where nothing can be kept, since somebody leaves. */
 export function cancelAll(conflicts: readonly WirePlanConflict[]): PlanDecision[] {
   return planDecisionsOf(conflicts, chooseForAll(conflicts, 'cancel')) ?? []
 }

@@ -48,7 +48,7 @@ const texts = {
     modification:
       'La modification est annulée, ou s’arrête si elle a commencé, et le membre prévenu\u202F; une demande restée sans vacation est close.',
   },
-  /** Where what is decided means something else than of a change of the plan. */
+  /** It is given where the decision means something else than for a change of the plan. */
   byReason: {
     covered: {
       keep: 'La personne garde la vacation\u202F; Relève la prévient, et elle peut s’en désister jusqu’au début.',
@@ -86,7 +86,7 @@ interface PlanConflictListProps {
    * `chooseForAll(conflicts, 'cancel')`.
    */
   cancelOnly?: boolean
-  /** Beside cards that still wait for a choice after an attempt to go on. */
+  /** It stands beside cards that still wait for a choice after an attempt to go on. */
   missing?: string | undefined
 }
 
@@ -110,7 +110,7 @@ function KindChip({ kind }: { kind: WirePlanConflict['kind'] }): ReactNode {
   return <Chip tone={KINDS[kind].tone}>{KINDS[kind].label}</Chip>
 }
 
-/** Open demands that the change closes by itself: said, not decided. */
+/** Lists open demands that the change closes by itself: they are said, not decided. */
 function ClosedList({ subjects }: { subjects: readonly ConflictSubject[] }): ReactNode {
   return (
     <Card as="section" className="flex flex-col gap-3 p-4">
@@ -201,7 +201,7 @@ function SubjectCard({ subject, ...of }: PlanConflictListProps & { subject: Conf
 export function PlanConflictList(props: PlanConflictListProps): ReactNode {
   const { conflicts, choices, onChange, cancelOnly = false } = props
   const all = conflictSubjects(conflicts)
-  // Somebody who leaves undoes everything alike.
+  // A member who leaves undoes everything alike.
   const subjects = cancelOnly ? all : all.filter(({ isVoid, isKept }) => !isVoid && !isKept)
   const standing = cancelOnly ? [] : all.filter(({ isKept }) => isKept)
   const closed = cancelOnly ? [] : all.filter(({ isVoid }) => isVoid)

@@ -29,7 +29,7 @@ export function PointsFigure({ points, size = 22, tone = 'gain' }: PointsFigureP
 interface BalanceFigureProps {
   /** The points that can be spent now. */
   available: number
-  /** After the figure: « sur 128 au solde ». */
+  /** The words after the figure: « sur 128 au solde ». */
   note?: ReactNode
   /** 40 on the dashboard, 64 on the points screen. */
   size?: 40 | 64

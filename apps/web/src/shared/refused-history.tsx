@@ -1,4 +1,4 @@
-// In the place of a history of somebody else, which the server refuses too.
+// Takes the place of a history of somebody else, which the server refuses too.
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { ApiError } from '../api/errors.ts'

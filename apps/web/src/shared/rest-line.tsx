@@ -15,7 +15,7 @@ export interface RestStop {
 }
 
 export interface RestGap {
-  /** Already formatted: « 24 h ». */
+  /** The hours, already formatted: « 24 h ». */
   readonly hours: string
   readonly tone: RestTone
   /** Under the line: « de repos »; nothing by default. */

@@ -9,13 +9,13 @@ export interface SheetCell {
   readonly tone?: SheetTone
   readonly bold?: boolean
   readonly align?: 'left' | 'center' | 'right'
-  /** Hatched: unavailable. */
+  /** The cell is hatched: unavailable. */
   readonly isHatched?: boolean
   /** Struck through: given away. */
   readonly isStruck?: boolean
-  /** Framed: a demand is open. */
+  /** The cell is framed: a demand is open. */
   readonly isFramed?: boolean
-  /** Over how many columns. */
+  /** The number of columns over which it goes. */
   readonly span?: number
   /** The format of a number: `0.0`. */
   readonly format?: string
@@ -28,7 +28,7 @@ export interface Sheet {
   /** The name of the tab: at most 31 characters. */
   readonly name: string
   readonly rows: readonly (readonly SheetCell[])[]
-  /** In characters, from the left. */
+  /** Widths in characters, from the left. */
   readonly widths: readonly number[]
   readonly stickyRows: number
   readonly stickyColumns: number

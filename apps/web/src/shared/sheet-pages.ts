@@ -26,7 +26,7 @@ function withValues(content: string, sheet: Sheet | undefined): string {
   return content.replaceAll('</f></c>', () => `</f><v>${values.shift() ?? ''}</v></c>`)
 }
 
-/** As wide as one page, as long as it takes; the name of the tab and the number of the page stand at the foot. */
+/** The print is as wide as one page, and as long as it takes; the name of the tab and the number of the page stand at the foot. */
 const ONE_WIDE = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
 const FOOT = '<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>'
 

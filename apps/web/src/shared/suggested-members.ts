@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../kit/call-query.ts'
 
-/** As few as a list that opens shows. */
+/** A list that opens shows no more. */
 const MOST_SUGGESTED = 8
 
 /** The members whose names begin so, for a field that searches all centres while the person types. */

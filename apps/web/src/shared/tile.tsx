@@ -41,7 +41,8 @@ export function Tile({ name, type, size = 40, state = 'solid', added, badge, lab
     <span
       className={classNames(
         'tile',
-        // Not a style: tiles stand in prerendered pages, where the content security policy refuses styles. In styles.css, one by one.
+        // It is not a style: tiles stand in prerendered pages, where the content security policy refuses styles. They stand in styles.css,
+        // one by one.
         `[--z:${size}px]`,
         vacationClass(name, type),
         letters.length > 1 && `tile-${letters.length}`,

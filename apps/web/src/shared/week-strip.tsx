@@ -15,7 +15,7 @@ export interface WeekStripDay extends Pick<ComponentProps<typeof Tile>, 'name' |
 interface WeekStripProps {
   /** Usually seven days in order. */
   days: readonly WeekStripDay[]
-  /** Marked with a disc; nothing is marked when it is not among the days. */
+  /** A disc marks it; nothing is marked when it is not among the days. */
   today?: Day
   /** `top` (dashboard): number above the tile, today disc. `bottom` (consequence): number under it. */
   numbers?: 'top' | 'bottom'

@@ -1,4 +1,4 @@
-// Where pictures of people come from: they are not public, so an address alone does not show them. The layout says how to read one.
+// Tells where pictures of people come from: they are not public, so an address alone does not show them. The layout says how to read one.
 import { createContext, use, useEffect, useSyncExternalStore } from 'react'
 
 export interface ImageSource {

@@ -13,7 +13,7 @@ const drawn = (size: number) => ({
   pending: <Hourglass size={size} strokeWidth={3} />,
   accepted: <Check size={size} strokeWidth={3} />,
 })
-/** Made once: a calendar has dozens of them, and is drawn again with each month. */
+/** They are made once: a calendar has dozens of them, and is drawn again with each month. */
 const ICONS = drawn(12)
 const SMALL_ICONS = drawn(10)
 

@@ -13,7 +13,7 @@ interface BarChartProps {
   label: string
   /** `label`: under the column, « nov. »; `name`: in the table, « novembre 2026 ». */
   columns: readonly { readonly label: string; readonly name: string }[]
-  /** From the bottom up. `color`: a token, `--primary`; `values`: one a column, never negative. */
+  /** Series stand from the bottom up. `color`: a token, `--primary`; `values`: one a column, never negative. */
   series: readonly { readonly label: string; readonly color: `--${string}`; readonly values: readonly number[] }[]
   /** A value in words: « 120 h ». */
   format: (value: number) => string

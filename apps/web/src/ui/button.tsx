@@ -28,7 +28,7 @@ const SIZES: Record<ButtonSize, string> = {
 interface ButtonLook {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** As wide as its container. */
+  /** The button is as wide as its container. */
   wide?: boolean | undefined
 }
 

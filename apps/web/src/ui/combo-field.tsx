@@ -11,11 +11,11 @@ import { useOverlay } from './use-overlay.ts'
 
 interface ComboFieldProps<E extends { readonly _id: string }> {
   label: string
-  /** While nothing is chosen. */
+  /** The words while nothing is chosen. */
   placeholder: string
   hint?: ReactNode
   error?: string | undefined
-  /** In the order of the list; undefined while they are not read. */
+  /** They stand in the order of the list; undefined while they are not read. */
   entries: readonly E[] | undefined
   /** The query that reads them. */
   reading: Reading & { readonly refetch: () => unknown }
@@ -56,7 +56,8 @@ export function ComboField<E extends { readonly _id: string }>(props: ComboField
             autoHighlight
           >
             <Combobox.InputGroup className={inputBoxClass}>
-              {/* Named by reference: while the list is open what surrounds it is hidden from screen readers, a plain label with it. */}
+              {/* The name is given by reference: while the list is open, what surrounds it is hidden from screen readers, a plain label
+                  with it. */}
               <Combobox.Input
                 {...described}
                 id={id}

@@ -10,7 +10,7 @@ import { dayInputTexts, readDay, separated } from './read-day.ts'
 interface DayInputProps extends Pick<FieldTexts, 'label' | 'error'>, Pick<ComponentProps<'input'>, 'name' | 'ref'> {
   /** The meaning of the day, after the form it takes. */
   hint?: string
-  /** As it was typed. */
+  /** The text as it was typed. */
   value: string
   onChange: (text: string) => void
 }

@@ -1,4 +1,5 @@
-// Raised letters: those of ordinals, and none that merely look like one. Parts of a bare text would each be an item of a flex row: they are held in one element.
+// Letters of ordinals are raised, and none that merely look like one. Parts of a bare text would each be an item of a flex row: they are
+// held in one element.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

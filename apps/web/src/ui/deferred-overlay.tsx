@@ -18,7 +18,7 @@ function overlay<P extends OverlayProps>(load: Load<P>, decidesItself: boolean, 
   const usePanel = deferred(load, options)
   return function DeferredOverlay(props: P): ReactNode {
     const { open, onOpenChange, backCloses = true, focusAfter } = props
-    // From the first time on.
+    // It stays true from the first opening on.
     const [opened, setOpened] = useState(open)
     if (open && !opened) setOpened(true)
     const Panel = usePanel(opened)

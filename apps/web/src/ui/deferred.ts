@@ -61,7 +61,7 @@ export function deferred<T>(
     return running
   }
   if (whenIdle) {
-    // Not without network: a browser that failed to load a module may never ask for it again within the page.
+    // It is not loaded without network: a browser that failed to load a module may never ask for it again within the page.
     onIdle(() => {
       if (navigator.onLine) void load()
       else addEventListener('online', () => void load(), { once: true })

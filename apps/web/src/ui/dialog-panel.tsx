@@ -19,12 +19,12 @@ export interface DialogProps extends Omit<OverlayProps, 'backCloses'> {
   pending?: boolean
   /** Why it cannot be confirmed now: without network what changes something waits. */
   disabledReason?: string | undefined
-  /** Not asked for where `form` is given. */
+  /** It is not asked for where `form` is given. */
   onConfirm?: () => void
   /** Identifier of the form among `children`, which the button submits. */
   form?: string
   cancelLabel?: string
-  /** Between the description and the buttons: a field for a reason. */
+  /** It stands between the description and the buttons: a field for a reason. */
   children?: ReactNode
 }
 
@@ -34,7 +34,7 @@ export function DialogPanel(props: DialogProps): ReactNode {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <AlertDialog.Portal>
-        {/* Over a sheet too, which Base UI would leave as bright as the question. */}
+        {/* It lies over a sheet too, which Base UI would leave as bright as the question. */}
         <AlertDialog.Backdrop forceRender className="sheet-scrim z-40" />
         <AlertDialog.Popup className="fixed inset-x-0 top-0 bottom-(--keyboard) z-40 m-auto h-fit max-h-[calc(100dvh-var(--keyboard)-32px-2*max(env(safe-area-inset-top),env(safe-area-inset-bottom)))] w-[min(490px,calc(100vw-32px-2*max(env(safe-area-inset-left),env(safe-area-inset-right))))] overflow-y-auto rounded-sheet bg-s4 p-6 shadow-e3 outline-none transition-[opacity,translate,scale] duration-(--dur-3) [--ring:var(--s4)] data-ending-style:translate-y-2 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:scale-98 data-starting-style:opacity-0">
           <AlertDialog.Title className="text-22">{title}</AlertDialog.Title>
@@ -43,7 +43,7 @@ export function DialogPanel(props: DialogProps): ReactNode {
           </AlertDialog.Description>
           {children !== undefined && (
             <div className="mt-4">
-              {/* What is read here says for itself what it could not. */}
+              {/* A part that is read here says for itself what it could not. */}
               <FailedTogetherContext value={null}>{children}</FailedTogetherContext>
             </div>
           )}

@@ -30,7 +30,7 @@ export function focusGoesOn(removedElement: HTMLElement | null): () => void {
     for (let at: Element = removedElement; at.parentElement !== null && at !== document.body; at = at.parentElement) {
       places.push({ parent: at.parentElement, before: at.previousElementSibling })
     }
-    // After whoever moves the focus in a way of their own: a list that is read on, a sheet that closes.
+    // It runs after whoever moves the focus in a way of their own: a list that is read on, a sheet that closes.
     setTimeout(() => {
       if (removedElement.isConnected || (document.activeElement !== null && document.activeElement !== document.body)) return
       const place = places.find(({ parent }) => parent.isConnected)

@@ -6,7 +6,7 @@
 /** More than the bars of a browser that come and go, less than any keyboard. */
 const LEAST = 100
 
-/** So little room that the head and the foot of a sheet scroll with it. */
+/** With so little room, the head and the foot of a sheet scroll with it. */
 const TIGHT = 300
 
 const isWritten = (element: Element | null): element is HTMLElement =>

@@ -158,7 +158,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** Wall-clock time « 21:42 » of an instant (milliseconds since the epoch) in an IANA time zone. */
 export function formatClock(at: number, timeZone: string): ClockTime {
-  // Not by Intl: its first format in a zone takes longer than the rest of a page.
+  // It does not use Intl: its first format in a zone takes longer than the rest of a page.
   const minutes = zoneOf(timeZone).minutesAt(at)
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }

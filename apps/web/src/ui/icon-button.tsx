@@ -4,11 +4,11 @@ import { CountBadge } from './badge.tsx'
 import { classNames } from './class-names.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'className' | 'style' | 'aria-label'> {
-  /** Its name; also the tooltip of the browser. */
+  /** The name; it is also the tooltip of the browser. */
   label: string
   /** The icon, 22 px in bars. */
   icon: ReactNode
-  /** On a surface of its own. */
+  /** The button has a surface of its own. */
   boxed?: boolean
   /** Number over the icon, with what it counts for screen readers. */
   count?: { value: number; label: string } | undefined

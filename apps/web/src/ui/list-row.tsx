@@ -5,14 +5,14 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 interface ListRowProps {
-  /** At 20 px. */
+  /** The icon, at 20 px. */
   icon?: ReactNode
   title: ReactNode
   note?: ReactNode
   /** A path of the application: the whole row leads there. */
   to?: string
   search?: Readonly<Record<string, string>>
-  /** Or an action: the whole row is a button. With neither it does nothing now, and looks so. */
+  /** An action, instead of an address: the whole row is a button. With neither it does nothing now, and looks so. */
   onClick?: () => void
   /** False: what it does stays here, without a chevron. */
   leads?: boolean

@@ -1,4 +1,4 @@
-// When something happened, as short as it can be said without doubt.
+// Says when something happened, as short as it can be said without doubt.
 import { daysBetween, type ClockTime, type Day } from '@releve/domain/calendar/day'
 import { formatDay } from './format.ts'
 

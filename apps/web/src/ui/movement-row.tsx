@@ -1,4 +1,5 @@
-// Something that came or went: its face, what it is with a note under it, and at the end how much. Hairlines between them, beside the face.
+// Shows something that came or went: its face, what it is with a note under it, and at the end how much. Hairlines stand between them,
+// beside the face.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { DayText } from './day-text.tsx'

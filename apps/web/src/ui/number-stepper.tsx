@@ -13,7 +13,7 @@ interface NumberStepperProps extends FieldTexts {
   onChange: (value: number | null) => void
   min?: number
   max?: number
-  /** After the number: « points », « point » after 0 and 1. */
+  /** The word after the number: « points », « point » after 0 and 1. */
   unit: Noun
 }
 

@@ -22,9 +22,9 @@ interface PageTitleProps {
   backLabel?: string
   /** The home page: on phones the logo stands before the title and the avatar after the bell. */
   home?: boolean
-  /** After the title on desktop (period, view switch); hidden on phones. */
+  /** It stands after the title on desktop (period, view switch), and is hidden on phones. */
   toolbar?: ReactNode
-  /** At the right on phones, before the bell (search, previous, next). */
+  /** It stands at the right on phones, before the bell (search, previous, next). */
   phoneActions?: ReactNode
 }
 
@@ -97,7 +97,7 @@ export function PageBody({ children, className }: PageBodyProps): ReactNode {
   return <div className={classNames('px-4 pt-1 pb-6 lg:px-8 lg:pt-6', className)}>{children}</div>
 }
 
-/** Both, as most pages have them. */
+/** A page with both its title and its body, as most pages are. */
 export function Page({ children, className, ...title }: PageTitleProps & PageBodyProps): ReactNode {
   return (
     <>

@@ -25,7 +25,7 @@ export interface PlotDrawing {
 }
 
 export interface PlotProps {
-  /** In pixels, at the usual size of text. */
+  /** The height in pixels, at the usual size of text. */
   height: number
   /** One and the same until the figures change, as `read`. */
   draw: (look: PlotLook) => PlotDrawing

@@ -93,7 +93,7 @@ export function Plot({ height, draw, read, legend }: PlotProps): ReactNode {
   }, [draw, read])
   return (
     <div className="plot flex min-w-0 flex-col gap-2">
-      {/* In one place: nothing moves when a finger comes. */}
+      {/* They share one place: nothing moves when a finger comes. */}
       <div className="grid min-h-5 items-end text-13 text-t2 *:col-start-1 *:row-start-1">
         <div className={classNames(words !== null && 'invisible')}>{legend}</div>
         {words !== null && (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 interface ProgressBarProps {
   label: string
-  /** Done, from 0 to `max`; null: under way, nobody knows how far. */
+  /** The part that is done, from 0 to `max`; null: under way, nobody knows how far. */
   value: number | null
   max?: number
   /** « 12 sur 40 ». */

@@ -3,7 +3,7 @@ import { isClockTime } from '@releve/domain/calendar/clock-time'
 
 export const clockInputTexts = { hint: 'hh:mm', wrong: 'Écrivez l’heure comme 07:00.' } as const
 
-/** As `07:00`; null: no time of day. */
+/** Gives `07:00`; null: the text is no time of day. */
 export function readClock(text: string): string | null {
   const match = /^\s*(\d{1,2})\s*(?:[:hH.]\s*(\d{2})?|(\d{2}))?\s*$/.exec(text)
   if (match === null) return null

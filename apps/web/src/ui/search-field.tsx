@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search'
 import type { ComponentProps, ReactNode } from 'react'
 
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'type' | 'aria-label'> {
-  /** Its name and its placeholder: « Chercher un collègue, une date ». */
+  /** The name, which is also the placeholder: « Chercher un collègue, une date ». */
   label: string
   /** « Ctrl K »; shown while the field is empty. */
   shortcut?: string

@@ -23,7 +23,7 @@ interface SearchedListProps<T, Value extends string> {
   readonly list: readonly T[]
   /** The text that an entry is found by: names, days as they are written, reasons. */
   readonly textOf: (entry: T) => string
-  /** Where the server finds: `list` is what it found, and `count` says how much that is, once it is known. */
+  /** It is given where the server finds: `list` is what it found, and `count` says how much that is, once it is known. */
   readonly asked?: {
     readonly typed: string
     readonly onType: (typed: string) => void

@@ -4,15 +4,15 @@ import { classNames } from './class-names.ts'
 
 interface SectionTitleProps {
   children: ReactNode
-  /** Smaller and quieter words after the title: « S47 · 24 h de service ». */
+  /** These words are smaller and quieter, after the title: « S47 · 24 h de service ». */
   note?: ReactNode
   /** A chip with a count, after the title. */
   count?: ReactNode
-  /** At the right: a link (`sectionLinkClass`) or a figure. */
+  /** It stands at the right: a link (`sectionLinkClass`) or a figure. */
   action?: ReactNode
   /** 18 on dashboards, 16 in lists. */
   size?: 18 | 16
-  /** Quieter: what is not possible (« Autres »). */
+  /** The title is quieter: it is about what is not possible (« Autres »). */
   muted?: boolean
   level?: 2 | 3
   id?: string

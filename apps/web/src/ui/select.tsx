@@ -11,7 +11,7 @@ import { useOverlay } from './use-overlay.ts'
 export interface SelectOption<Value extends string> {
   readonly value: Value
   readonly label: string
-  /** Smaller, under the label. */
+  /** The words are smaller, under the label. */
   readonly note?: string
   /** A tile, a team square. */
   readonly icon?: ReactNode

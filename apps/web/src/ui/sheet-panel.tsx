@@ -35,7 +35,7 @@ export function SheetPanel({ open, onOpenChange, title, header, footer, onClosed
       swipeDirection={desktop ? 'right' : 'down'}
     >
       <Drawer.Portal>
-        {/* Over another one too. */}
+        {/* It lies over another one too. */}
         <Drawer.Backdrop forceRender className="sheet-scrim print-hidden z-30" />
         <Drawer.Viewport
           className={classNames(
@@ -74,7 +74,7 @@ export function SheetPanel({ open, onOpenChange, title, header, footer, onClosed
                 hasFoot ? 'pb-5' : 'pb-[max(20px,env(safe-area-inset-bottom))]',
               )}
             >
-              {/* What is read here says for itself what it could not. */}
+              {/* A part that is read here says for itself what it could not. */}
               <FailedTogetherContext value={null}>{children}</FailedTogetherContext>
             </Drawer.Content>
             {hasFoot && <div className="flex flex-none flex-col gap-2 px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))]">{footer}</div>}

@@ -1,4 +1,4 @@
-// After a refusal: what is wrong is drawn, and the focus goes to the first of it.
+// Draws what is wrong after a refusal, and moves the focus to the first of it.
 import { flushSync } from 'react-dom'
 
 /** A control that nobody types in (a choice, a calendar) marks an error by `data-undecided`. */

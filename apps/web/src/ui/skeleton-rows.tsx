@@ -11,7 +11,7 @@ interface SkeletonRowsProps {
   under?: readonly (readonly [number | string, number])[]
   face: number
   faceRadius?: SkeletonProps['radius']
-  /** At the end of each row. */
+  /** The shape at the end of each row. */
   end?: readonly [number, number]
   /** Classes of the list. */
   className?: string

@@ -8,7 +8,7 @@ export interface SkeletonProps {
   width?: number | string
   height: number | string
   radius?: 'text' | 'tile' | 'button' | 'full' | 'card'
-  /** As many alike, one after the other. */
+  /** The number of shapes alike, one after the other. */
   count?: number
 }
 

@@ -1,4 +1,4 @@
-// From a list to what is open beside it: without it the keyboard goes through everything that is left of the list first.
+// Leads from a list to what is open beside it: without it the keyboard goes through everything that is left of the list first.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { uiTexts } from './texts.ts'

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { stepPath, type StepPoint } from './step-path.ts'
 
 interface SparklineProps {
-  /** In time order; the last one runs to `until`. */
+  /** Points stand in time order; the last one runs to `until`. */
   points: readonly StepPoint[]
   /** End of the curve. */
   until: number

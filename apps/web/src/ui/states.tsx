@@ -1,4 +1,4 @@
-// When there is nothing, when it failed, when it is old: each says what to do next, and what is known stays.
+// Says when there is nothing, when it failed, when it is old: each says what to do next, and what is known stays.
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import WifiOff from 'lucide-react/icons/wifi-off'
@@ -9,7 +9,7 @@ import { uiTexts } from './texts.ts'
 import { useFailedPart } from './use-failed-part.ts'
 
 export interface EmptyStateProps {
-  /** In the dashed hole: 30 px. */
+  /** The icon in the dashed hole: 30 px. */
   icon: ReactNode
   title: string
   /** One sentence or two: why it is empty, what will happen. */
@@ -41,7 +41,7 @@ export function EmptyState({ icon, title, children, actions, heading: Heading = 
 interface ErrorStateProps {
   /** The failure: « Les permutations n’ont pas pu être chargées ». */
   title: string
-  /** Why, and what was not touched. */
+  /** The reason, and what was not touched. */
   children: ReactNode
   onRetry: () => void
   retrying?: boolean
@@ -69,7 +69,10 @@ export function ErrorState({ title, children, onRetry, retrying = false, heading
   )
 }
 
-/** Over cached data: no connection, what is shown has a time. `age`: « Données de 21:18. », null when nothing was ever read. */
+/**
+ * Stands over cached data: there is no connection, and what is shown has a time. `age`: « Données de 21:18. », null when nothing was ever
+ * read.
+ */
 export function StaleNotice(props: { age: string | null; onRetry: () => void; retrying?: boolean }): ReactNode {
   const { age, onRetry, retrying = false } = props
   return (

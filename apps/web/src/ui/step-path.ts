@@ -1,7 +1,7 @@
 // The path of a step curve: a value holds until the next one replaces it.
 
 export interface StepPoint {
-  /** Any increasing measure of time (milliseconds, day numbers). */
+  /** A measure of time that only increases (milliseconds, day numbers). */
   readonly at: number
   readonly value: number
 }

@@ -6,7 +6,7 @@ import { Field, inputBoxClass, inputClass, type FieldTexts } from './field.tsx'
 import { uiTexts } from './texts.ts'
 
 export interface TextInputProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id' | 'className' | 'style'> {
-  /** At the end of the box: a unit, an icon button. */
+  /** It stands at the end of the box: a unit, an icon button. */
   trailing?: ReactNode
 }
 
@@ -26,7 +26,7 @@ export function TextInput({ label, hint, error, trailing, type = 'text', ...inpu
 /** Nothing is corrected in what one writes. */
 const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
-/** With the keyboard of an address. */
+/** Brings the keyboard of an address. */
 export function EmailInput(props: Omit<TextInputProps, 'type'>): ReactNode {
   return <TextInput inputMode="email" {...AS_TYPED} {...props} type="email" />
 }

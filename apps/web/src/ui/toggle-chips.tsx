@@ -1,4 +1,4 @@
-// Any number among a few, each pressed on or off.
+// Lets any number among a few be pressed on or off.
 import { useId, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -10,7 +10,7 @@ const LOOKS = {
 
 interface ToggleChipsProps<Value> {
   label: string
-  /** Under them, as long as none is pressed. */
+  /** It stands under them, as long as none is pressed. */
   hint?: string
   look: keyof typeof LOOKS
   options: readonly { readonly value: Value; readonly label: string; readonly icon?: ReactNode }[]

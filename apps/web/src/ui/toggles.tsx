@@ -38,7 +38,7 @@ export function Checkbox({ label, hint, checked, onChange }: CheckboxProps): Rea
 interface SwitchProps {
   label: string
   hint?: ReactNode
-  /** At 20 px, before the words. */
+  /** The icon at 20 px, before the words. */
   icon?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void

@@ -45,7 +45,7 @@ interface UnsavedGuardProps {
 
 const partOf = (search: object, part = ''): unknown => new Map(Object.entries(search)).get(part)
 
-/** At the doors of the page. Changes of the search of the same page (an opened sheet, a filter) do not ask, but for `part`. */
+/** Stands at the doors of the page. Changes of the search of the same page (an opened sheet, a filter) do not ask, but for `part`. */
 export function PageGuard({ when, part }: UnsavedGuardProps): ReactNode {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
@@ -58,7 +58,7 @@ export function PageGuard({ when, part }: UnsavedGuardProps): ReactNode {
 
 function Reported({ when, report }: { when: boolean; report: Door['report'] }): ReactNode {
   const form = useId()
-  // Before the next press: what has just been saved does not ask.
+  // It is set before the next press: what has just been saved does not ask.
   useLayoutEffect(() => {
     report(form, when)
     return () => report(form, false)

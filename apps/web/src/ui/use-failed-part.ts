@@ -1,4 +1,4 @@
-// Several parts of one page that failed: each reports it to the page, which says it once for all of them.
+// Lets each part of one page that failed report it to the page, which says it once for all of them.
 import { createContext, use, useEffectEvent, useId, useLayoutEffect } from 'react'
 
 export interface FailedPart {

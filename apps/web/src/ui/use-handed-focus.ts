@@ -5,7 +5,7 @@ import { useCallback, type RefCallback } from 'react'
 /** The element that gets the focus after `container` lost `lost`; `beside` is the node now at its place. */
 export type NextFocus = (lost: HTMLElement, container: HTMLElement, beside: Node | null) => HTMLElement | null | undefined
 
-/** Where one thing takes the place of another: its first control. */
+/** Finds the first control of the thing that takes the place of another. */
 export const firstControl: NextFocus = (_lost, container) => container.querySelector<HTMLElement>('input:not([hidden]), button, a[href]')
 
 /** To be the `ref` of the list or the column; `next` is best the same at each drawing. */
@@ -18,7 +18,7 @@ export function useHandedFocus(next: NextFocus): RefCallback<HTMLElement> {
         last = target instanceof HTMLElement && container.contains(target) ? target : null
       }
       const onFocusOut = ({ target }: FocusEvent): void => {
-        // Left by a press beside it, not taken away: it is still there once this is over.
+        // Focus that a press beside it moved away was not taken: the element is still there once this is over.
         queueMicrotask(() => {
           if (last === target && last?.isConnected === true && document.activeElement !== last) last = null
         })

@@ -1,7 +1,10 @@
 // Lets a component change its kind, not only its style, with the width of the window.
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** From this width on: rail, right panels, months. Paper too, whatever the width of the window: a sheet of A4 holds a month. */
+/**
+ * The application has rail, right panels and months from this width on. Paper has them too, whatever the width of the window: a sheet of A4
+ * holds a month.
+ */
 const DESKTOP_QUERY = '(min-width: 1024px), print'
 
 /** A phone held on its side: too low for anything to lie over the page. The variant `short` of the styles asks the same. */

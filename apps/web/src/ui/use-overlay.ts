@@ -15,19 +15,19 @@ interface OverlayOptions {
   readonly focusAfter?: (() => HTMLElement | null) | undefined
 }
 
-/** From the inside out. */
+/** Lists them from the inside out. */
 function surroundings(element: Element | null): HTMLElement[] {
   const around: HTMLElement[] = []
   for (let parent = element?.parentElement ?? null; parent !== null; parent = parent.parentElement) around.push(parent)
   return around
 }
 
-/** To be seen and heard: not under something else that is open. */
+/** Says whether it can be seen and heard: it is not under something else that is open. */
 function isReachable(element: HTMLElement): boolean {
   return element.isConnected && element.closest('[aria-hidden="true"], [inert]') === null
 }
 
-/** Only Chromium has it: TypeScript does not know it yet. */
+/** Chromium alone has it: TypeScript does not know it yet. */
 declare class CloseWatcher extends EventTarget {
   destroy(): void
 }
@@ -40,7 +40,7 @@ const layers: string[] = []
 /** How « back » closes what the history does not know of. */
 const closers = new Map<string, () => void>()
 
-/** For a device whose « back » asks neither history nor page. False when the history is to be asked. */
+/** Serves a device whose « back » asks neither history nor page. False when the history is to be asked. */
 export function closeUppermost(): boolean {
   const close = closers.get(layers.at(-1) ?? '')
   close?.()

@@ -1,4 +1,4 @@
-// Around the pages by which one gets in (logging in, an account, a password): the wall of teams on wide screens, a column beside it.
+// Surrounds the pages by which one gets in (logging in, an account, a password): the wall of teams on wide screens, a column beside it.
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'

@@ -1,4 +1,4 @@
-// Over every page while the server cannot be reached: what is shown was known, and since when.
+// Stands over every page while the server cannot be reached: it says that what is shown was known, and since when.
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { reachability } from '#ui/use-is-reachable.ts'
@@ -67,7 +67,7 @@ function Notice(): ReactNode {
       await checkSession()
       await queryClient.invalidateQueries()
     } catch {
-      // Still away: the notice stays.
+      // The server is still away: the notice stays.
     } finally {
       setTrying(false)
     }

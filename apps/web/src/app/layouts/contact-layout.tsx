@@ -1,4 +1,4 @@
-// Around the page that visitors and members share: the public bar for the former, the whole application for the latter.
+// Surrounds the page that visitors and members share: the public bar for the former, the whole application for the latter.
 import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useSession } from '#session/me.ts'

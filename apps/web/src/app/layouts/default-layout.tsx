@@ -1,5 +1,5 @@
-// Around every page of a logged-in person: the application bar, the navigation, the place for notifications. It fetches
-// nothing: names, counts and entries come by props.
+// Surrounds every page of a logged-in person: the application bar, the navigation, the place for notifications. It fetches nothing: names,
+// counts and entries come by props.
 import { useRouterState } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import MenuIcon from 'lucide-react/icons/menu'
@@ -19,7 +19,7 @@ import { SkipLink } from './skip-link.tsx'
 
 const texts = { notifications: 'Notifications', account: 'Votre compte', menu: 'Menu' } as const
 
-/** Loaded with the unfolded rail, or the drawer. */
+/** It is loaded with the unfolded rail, or the drawer. */
 const NavigationGroups = deferredPart(async () => (await import('./navigation-groups.tsx')).NavigationGroups)
 /**
  * Entries without room in a phone's bottom bar: the centre, its administration, the rest. The drawer comes from the left, by a button of
@@ -194,7 +194,8 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
         className="min-w-0 flex-1 pr-[env(safe-area-inset-right)] pb-[calc(var(--bottom-nav-space)+8px)] pl-[env(safe-area-inset-left)] outline-none lg:pb-(--keyboard) lg:pl-0"
       >
         {isLeaving && (
-          // While the files of the page that was asked for are on their way; in sight however far down the one that was left was read.
+          // The bar shows while the files of the page that was asked for are on their way; it is in sight however far down the page before
+          // was scrolled.
           <div className="page-coming print-hidden fixed top-[calc(var(--bar-height)+env(safe-area-inset-top))] right-0 left-0 px-4 pt-1 lg:left-(--rail-width) lg:px-8 lg:pt-6">
             <SkeletonGroup className="flex flex-col gap-6">
               <Skeleton height={96} radius="card" count={4} />

@@ -30,7 +30,7 @@ export function MenuDrawerPanel({ open, onOpenChange, title, entries }: MenuDraw
               <Drawer.Close render={<IconButton label={uiTexts.close} icon={<X size={22} />} />} />
             </div>
             <Drawer.Content className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-2 pb-4">
-              {/* Inside, where a mouse presses instead of dragging the panel. */}
+              {/* It stands inside, where a mouse presses instead of dragging the panel. */}
               <div className="flex flex-none px-2 py-3 [&_label]:h-11 [&_label]:max-w-none">
                 <QuickSearch onFollow={follow} />
               </div>

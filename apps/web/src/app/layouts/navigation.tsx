@@ -122,7 +122,7 @@ function RailLink({ entry, Icon, expanded, onFollow }: RailLinkProps): ReactNode
 interface RailProps extends NavigationProps {
   expanded: boolean
   onExpandedChange: (expanded: boolean) => void
-  /** In the unfolded rail, the pages under headings. */
+  /** The unfolded rail has the pages under headings. */
   children: ReactNode
 }
 
@@ -190,7 +190,8 @@ function BottomLink({ entry }: { entry: NavigationEntry }): ReactNode {
         >
           {Icon !== undefined && <Icon size={22} strokeWidth={current === undefined ? 2 : 2.3} />}
           {entry.count !== undefined && (
-            // On the corner of the icon. In the low window the label follows the icon in the line: the number grows towards the icon instead.
+            // The number stands on the corner of the icon. In the low window the label follows the icon in the line: the number grows
+            // towards the icon instead.
             <span className="absolute -top-1 left-[30px] flex short:right-0 short:left-auto">
               <CountBadge count={entry.count.value} label={`${entry.count.label}, `} />
             </span>

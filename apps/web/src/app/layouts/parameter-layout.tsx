@@ -20,7 +20,7 @@ import { usePages } from './entries.ts'
 
 const TITLE = 'Réglages'
 
-/** By name, as those of the menus. */
+/** Icons have names, as those of the menus do. */
 const icons = {
   accessibility: Accessibility,
   bell: Bell,

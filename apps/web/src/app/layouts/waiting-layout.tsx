@@ -1,4 +1,4 @@
-// Around the one page of somebody whom something still keeps out: approval, or the second factor that their centre requires.
+// Surrounds the one page of somebody whom something still keeps out: approval, or the second factor that their centre requires.
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LogOutButton } from '#features/accounts/components/log-out-button.tsx'

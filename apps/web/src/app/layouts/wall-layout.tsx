@@ -1,4 +1,5 @@
-// Around the wall of a room: nothing but the page, which is kept on the device so that a screen that begins anew without network stays one.
+// Surrounds the wall of a room: nothing but the page, which is kept on the device so that a screen that begins anew without network stays
+// one.
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { registerWorker } from '../offline/register-worker.ts'

@@ -42,7 +42,7 @@ const LONGEST_WAIT_MS = 3_000
 /** Addresses of the server that are no page of the application. */
 const NO_PAGE = /^\/(?:api|healthz|readyz|metrics)(?:\/|$)|\.[^/]*$/
 
-/** As the server decides it (static-files.ts): every path without extension is a page. */
+/** Decides as the server does (static-files.ts): every path without extension is a page. */
 export function isPage(pathname: string): boolean {
   return !NO_PAGE.test(pathname)
 }

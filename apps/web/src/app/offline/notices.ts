@@ -20,10 +20,10 @@ interface OpenWindow {
 interface NoticesOptions {
   readonly show: (title: string, look: NoticeLook) => Promise<void>
   readonly shown: (tag: string) => Promise<readonly ShownNotice[]>
-  /** Those of the application, the one seen last first. */
+  /** Lists the windows of the application, the one seen last first. */
   readonly windows: () => Promise<readonly OpenWindow[]>
   readonly open: (url: string) => Promise<unknown>
-  /** Where the device shows a count beside the icon. */
+  /** Sets the count beside the icon, where the device shows one. */
   readonly setBadge: (count: number) => Promise<void>
   /** Sends an answer; false when it was refused. */
   readonly answer: (token: string) => Promise<boolean>
@@ -31,7 +31,7 @@ interface NoticesOptions {
 
 const ACTIONS = { see: 'Voir', decline: 'Pas cette fois' } as const
 
-/** Only what this server encrypted for this device comes here: of another version, perhaps. */
+/** Only messages that this server encrypted for this device come here; another version may have made them. */
 function isText(value: unknown): value is PushText {
   return typeof value === 'object' && value !== null && 'kind' in value && 'tag' in value && 'title' in value && 'url' in value
 }
@@ -84,7 +84,7 @@ export function createNotices({ show, shown, windows, open, setBadge, answer }: 
     async push(text: unknown): Promise<void> {
       if (!isText(text)) return
       await tell(text)
-      // Last: a browser that cannot count beside the icon may never answer, or end the worker.
+      // It comes last: a browser that cannot count beside the icon may never answer, or end the worker.
       await setBadge(text.badge)
     },
 
@@ -94,7 +94,7 @@ export function createNotices({ show, shown, windows, open, setBadge, answer }: 
       const { data } = notice
       if (!isText(data)) return
       if (action !== 'decline' || data.token === null) return openAt(data.url)
-      // Not heard, or refused: it is answered in the application, where one sees why.
+      // When it is not heard, or is refused, it is answered in the application, where one sees why.
       const isHeard = await answer(data.token).catch(() => false)
       if (!isHeard) await openAt(data.url)
     },

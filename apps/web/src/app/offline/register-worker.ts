@@ -5,7 +5,7 @@ const WORKER = '/worker.js'
 /** The only name the content security policy allows (apps/server, http/security.ts). */
 const POLICY = 'releve'
 
-/** Not known to the library of types yet. */
+/** The library of types does not know it yet. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): { createScriptURL(url: string): string }
 }

@@ -18,7 +18,8 @@ const files = createCachedFiles({
 })
 
 self.addEventListener('install', (event) => {
-  // At once: what is shown without network tomorrow is the version seen today. Open pages have their own files already.
+  // The new worker takes over at once: what is shown without network tomorrow is the version seen today. Open pages have their own files
+  // already.
   event.waitUntil(files.install().then(() => self.skipWaiting()))
 })
 

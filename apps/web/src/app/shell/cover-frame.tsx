@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 interface CoverFrameProps {
   /** The id of its heading. */
   labelledBy: string
-  /** Over another one. */
+  /** It lies over another one. */
   isUppermost?: boolean
   /** How its column is spaced. */
   className: string

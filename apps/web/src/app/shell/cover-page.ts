@@ -1,4 +1,4 @@
-// Something over the whole page: what lies behind, and what is put beside it meanwhile, is neither read, pressed nor reached by the keyboard.
+// Covers the whole page: what lies behind, and what is put beside it meanwhile, is neither read, pressed nor reached by the keyboard.
 
 /** The last one lies over the others. */
 const covers: Element[] = []

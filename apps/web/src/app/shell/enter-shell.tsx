@@ -72,7 +72,9 @@ async function pair(container: Element, initial: string): Promise<void> {
 
 const refreshKey = (origin: string): string => `refresh ${origin}`
 
-/** Once the keychain of the device has forgotten the session that was left: what it was asked for last is lost with the page. */
+/**
+ * Begins again once the keychain of the device has forgotten the session that was left: what it was asked for last is lost with the page.
+ */
 async function beginAgain(leftUserId: string, path: string): Promise<void> {
   await SecureStorage.remove(refreshKey(leftUserId)).catch(() => undefined)
   location.assign(path)

@@ -183,7 +183,7 @@ test('a link or a notice pressed meanwhile opens once unlocked, the last one alo
   expect(opened).toEqual(['/messages'])
   open('/exchange')
   expect(opened).toEqual(['/messages', '/exchange'])
-  // Pressed in the list of notices after two minutes elsewhere: told before or after the return.
+  // The notice is pressed after two minutes elsewhere: the press is told before or after the return.
   await leave(120_000)
   open('/users')
   await comeBack()
@@ -249,7 +249,7 @@ test('asked for in the settings, the question covers nothing, and its answer loc
   await fails()
   await comeBack()
   expect([await answer, seen]).toEqual(['refused', []])
-  // Left on that screen for longer: whoever comes back is asked.
+  // The member was on that screen for longer: whoever comes back is asked.
   void phoneLock.askOwner()
   await settled()
   await leave(61_000)

@@ -28,7 +28,7 @@ interface Lock extends LockAnswers {
   /** Resolves when the application may be shown. */
   readonly opened: Promise<void>
   readonly isCovered: () => boolean
-  /** At once, or once unlocked: the last one asked for. */
+  /** Opens it at once, or once unlocked: the last one asked for. */
   readonly whenOpen: (open: () => void) => void
 }
 

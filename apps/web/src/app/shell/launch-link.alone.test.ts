@@ -4,7 +4,7 @@ import { startNativeBridge } from '#session/native-bridge.fixture.ts'
 
 const A = 'https://a.example/calendar?day=2026-11-20'
 const B = 'https://a.example/messages'
-/** As an iPhone answers: the last one. */
+/** The link that an iPhone answers with: always the last one. */
 let last: string | undefined
 const bridge = startNativeBridge('ios', { App: { getLaunchUrl: () => (last === undefined ? undefined : { url: last }) } })
 const storage = new Map<string, string>()

@@ -3,7 +3,7 @@
 import { App } from '@capacitor/app'
 import type { PluginListenerHandle } from '@capacitor/core'
 
-/** Kept as long as the web view, which is started with the application. */
+/** The key is kept as long as the web view, which is started with the application. */
 const keyOf = (link: string): string => `releve.opened ${link}`
 const noteOpened = (link: string): void => sessionStorage.setItem(keyOf(link), '1')
 

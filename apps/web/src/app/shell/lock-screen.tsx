@@ -1,5 +1,5 @@
-// Over the whole application while it is locked, also over what asks about another server: nothing of what lies behind is read, and there
-// are two ways on.
+// Covers the whole application while it is locked, also what asks about another server: nothing of what lies behind is read, and there are
+// two ways on.
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import LockKeyholeOpen from 'lucide-react/icons/lock-keyhole-open'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -72,7 +72,7 @@ export function createLockCover(): LockCover {
         shown = { root: createRoot(place), place, lift: coverPage(place) }
       }
       const { root } = shown
-      // Before the device takes its picture of an application that is being left.
+      // The screen is drawn before the device takes its picture of an application that is being left.
       flushSync(() => root.render(<LockScreen cover={cover} {...answers} />))
     },
     lift() {

@@ -11,7 +11,7 @@ const texts = shellTexts.other
 
 interface OtherServerScreenProps {
   readonly current: KnownServer
-  /** Its address, as the link said it. */
+  /** The address of the server, as the link said it. */
   readonly asked: string
   /** Whether somebody is logged in on the current server. */
   readonly isLoggedIn: boolean
@@ -21,7 +21,7 @@ interface OtherServerScreenProps {
   readonly onSwitch: (server: KnownServer) => void
 }
 
-/** By its name, which it gives itself, and its address, which it cannot choose. */
+/** Shows a server by its name, which it gives itself, and its address, which it cannot choose. */
 function Server({ label, name, origin }: { label: string; name: string | null; origin: string }): ReactNode {
   return (
     <div className="flex min-w-0 flex-col rounded-card bg-s1 px-4 py-3.5">

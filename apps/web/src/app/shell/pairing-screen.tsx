@@ -15,7 +15,7 @@ const STRIP = [...'RJNRRJNR']
 
 interface PairingScreenProps {
   readonly known: readonly KnownServer[]
-  /** As a link said it, if one opened the application. */
+  /** The address that a link said, if one opened the application. */
   readonly initial: string
   readonly onChosen: (server: KnownServer) => void
 }

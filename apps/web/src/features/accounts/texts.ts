@@ -40,7 +40,7 @@ export const accountTexts = {
       submit: 'Vérifier',
       back: 'Revenir',
     },
-    /** After a 429; `wait` as « 2 min 30 s ». */
+    /** It follows a 429; `wait` is written « 2 min 30 s ». */
     waitBeforeRetry: (wait: string) => `Vous pourrez réessayer dans ${wait}.`,
   },
 } as const

@@ -12,7 +12,7 @@ const activityKeys = {
 
 export type WireActivity = OutputOf<'activities.list'>['activities'][number]
 
-/** In the order of the centre. */
+/** Reads the activities in the order of the centre. */
 export function useActivities(centerId: string) {
   return useQuery({
     ...callQuery(activityKeys.list(centerId), 'activities.list', { params: { id: centerId } }),
@@ -30,7 +30,7 @@ export function useSaveActivities(centerId: string) {
       queryClient.setQueryData<OutputOf<'activities.list'>>(activityKeys.list(centerId), saved)
       return saved.activities
     },
-    // Refused because somebody was faster: what they did is read.
+    // A refusal may mean that somebody was faster: what they did is read.
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: activityKeys.all }),

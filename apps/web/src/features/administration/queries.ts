@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#kit/call-query.ts'
 
-/** Nothing tells of these by the event stream: they are read again while the screen is looked at. */
+/** The event stream tells nothing of these: they are read again while the screen is looked at. */
 const EVERY_MS = 30_000
 
 export function useLostAccounts() {

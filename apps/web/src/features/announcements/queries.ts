@@ -125,7 +125,7 @@ export function useDeleteAnnouncement() {
   )
 }
 
-/** Those one received, newest first. */
+/** Reads the announcements one received, newest first. */
 export function useReceived() {
   return useInfiniteQuery({
     ...pagedQuery([...RECEIVED, 'list'], (from, signal) =>
@@ -139,7 +139,7 @@ export function useReceivedOne(id: string) {
   return useQuery({ ...callQuery([...RECEIVED, 'one', id], 'announcements.receivedOne', { params: { id } }), ...nothingBefore })
 }
 
-/** By its notification. */
+/** Marks one as read, by its notification. */
 export function useReadReceived() {
   return useChange(
     (notificationId: string) => call('notifications.read', { params: { id: notificationId } }),

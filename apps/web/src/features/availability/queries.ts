@@ -1,4 +1,4 @@
-// When one may be asked to work: one's own, read and said. What is said shows at once, by the function that the server joins it with.
+// Reads and writes one's own availability. What is said shows at once, by the function that the server joins it with.
 import type { WireAvailability, WireAvailabilityChange } from '@releve/contract/availability'
 import { changedAvailability } from '@releve/domain/availability/availability'
 import type { DayNumber } from '@releve/domain/calendar/day'

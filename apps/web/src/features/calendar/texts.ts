@@ -136,7 +136,7 @@ export function schoolName({ name }: Pick<WireSchoolPeriod, 'name'>): string {
   return capitalize(name.replace(/^début des /iu, ''))
 }
 
-/** Within a sentence: « vacances de Noël ». */
+/** Writes it for the inside of a sentence: « vacances de Noël ». */
 export function schoolWords(period: Pick<WireSchoolPeriod, 'name'>): string {
   const name = schoolName(period)
   return name.slice(0, 1).toLocaleLowerCase('fr') + name.slice(1)
@@ -153,7 +153,7 @@ export const calendarTexts = {
   print: 'Imprimer',
   exported: 'Planning exporté',
   rest: 'Repos',
-  /** In place of a rest that no cycle gives. */
+  /** It takes the place of a rest that no cycle gives. */
   withoutTeam: 'Sans équipe',
   unavailable: 'Indisponible',
   week: 'Semaine',

@@ -40,7 +40,7 @@ export function centerQuery(id: string) {
   })
 }
 
-/** One's own centre; disabled for who has none. */
+/** Reads one's own centre; it is disabled for those who have none. */
 export function useCenter() {
   const centerId = useCenterId()
   return useQuery({ ...centerQuery(centerId ?? ''), enabled: centerId !== null })
@@ -75,7 +75,7 @@ export function useActiveRotation() {
   })
 }
 
-/** Until the centre is known, and for who has none. */
+/** It holds until the centre is known, and for those who have none. */
 const DEFAULT_ZONE = 'Europe/Paris'
 
 /** The time zone of a centre one reaches; null: of all of them. */
@@ -84,7 +84,7 @@ export function useZoneOf(id: string | null): Zone {
   return zoneOf(data?.zone ?? DEFAULT_ZONE)
 }
 
-/** Those of the mainland until the centre is known. A copy kept from before centres had their own has none. */
+/** Gives the holidays of the centre; those of the mainland until it is known. A copy kept from before centres had their own has none. */
 export function holidaysOf(center: Partial<Pick<WireCenter, 'holidayArea' | 'ownHolidays'>> = {}): HolidayCalendar {
   const area = holidayAreas.find((each) => each === center.holidayArea) ?? 'metropole'
   return { area, own: center.ownHolidays ?? [] }
@@ -179,7 +179,7 @@ export function useTodayOf(id: string | null): Day {
   return useDayIn(useZoneOf(id))
 }
 
-/** When something was, in one's own centre, as short as it can be said: « 21:18 », « hier, 21:18 », « ven. 13 nov. ». */
+/** Says when something was, in one's own centre, as short as can be: « 21:18 », « hier, 21:18 », « ven. 13 nov. ». */
 export function useMoment(): (at: number) => string {
   const zone = useZone()
   const today = useToday()
@@ -193,7 +193,7 @@ export function useDayAndClock(): (at: number) => string {
   return (at) => `${formatDay(todayIn(zone.name, at), 'short', { today })} à ${formatClock(at, zone.name)}`
 }
 
-/** When something near is to be: « 16:10 » today, « demain, 18:00 », « sam. 28 nov., 16:10 ». */
+/** Says when something near is to be: « 16:10 » today, « demain, 18:00 », « sam. 28 nov., 16:10 ». */
 export function useNearClock(): (at: number) => string {
   const zone = useZone()
   const today = useToday()

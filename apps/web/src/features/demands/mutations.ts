@@ -67,7 +67,7 @@ export function rereadAfterRefusal(queryClient: QueryClient, error: unknown, id:
   void queryClient.invalidateQueries({ queryKey: demandKeys.lists })
 }
 
-/** After an answer that came late: other things may have been done since. @param id null: the demand is no more */
+/** Reads again after an answer that came late: other things may have been done since. @param id null: the demand is no more */
 export function rereadAfterLateAnswer(queryClient: QueryClient, id: string | null): void {
   if (id !== null) void queryClient.invalidateQueries({ queryKey: demandKeys.one(id) })
   void queryClient.invalidateQueries({ queryKey: demandKeys.lists })

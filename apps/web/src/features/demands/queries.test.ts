@@ -250,9 +250,9 @@ describe('a list read again', () => {
   it('keeps its mark when a reading was lost, and never takes that of a reading given up', async () => {
     const queryClient = new QueryClient()
     expect(await readings(queryClient, [whole, null, whole])).toEqual([undefined, 's1', 's1'])
-    // Within the same millisecond.
+    // It answers within the same millisecond.
     vi.stubGlobal('fetch', async () => {
-      // Given up while the answer is on its way.
+      // The reading is given up while the answer is on its way.
       void queryClient.cancelQueries({ queryKey: demandKeys.lists })
       return Response.json({ since: 'given up', isWhole: false, demands: [b], gone: [] })
     })

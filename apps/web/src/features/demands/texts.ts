@@ -69,7 +69,7 @@ export const demandTexts = {
   types: demandWords.types,
   sections,
   othersNote: 'avec la raison',
-  /** Once, of the cards that say what they add to it. */
+  /** It is said once, for the cards that say what they add to it. */
   repeated: ({ limit, ...over }: Pick<WireViolation, 'code' | 'limit' | 'days'>) =>
     `Certaines de ces vacations vous feraient dépasser ${hoursText(limit)} ${spanOf(over)}${NBSP}: leur carte dit ce qu’elles ajoutent.`,
   hiddenNote: 'Dire qu’une demande vous intéresse la remet dans vos listes.',
@@ -87,7 +87,7 @@ export const demandTexts = {
     periods,
     kind: 'Vacation',
     allKinds: 'Toutes les vacations',
-    /** In the line over the list, where room is short: « J et N ». */
+    /** It stands in the line over the list, where room is short: « J et N ». */
     everyKind: (names: readonly string[]) => [names.slice(0, -1).join(', '), names.at(-1) ?? ''].filter((part) => part !== '').join(' et '),
     kindOption: (name: string, hours: string) => `${name}, ${hours}`,
     team: 'Équipe',
@@ -100,7 +100,7 @@ export const demandTexts = {
   empty: {
     title: 'Aucune demande à prendre',
     text: 'Vos collègues n’ont rien posté que vous puissiez prendre. La liste se met à jour d’elle-même dès qu’une vacation se libère.',
-    /** By the list that is shown: the other may have some. */
+    /** The words depend on the list that is shown: the other may have some. */
     nothing: {
       all: { title: 'Aucune demande en cours', text: 'Personne n’a posté de demande.' },
       replace: { title: 'Aucun remplacement demandé', text: 'Personne ne demande de remplacement.' },
@@ -185,7 +185,7 @@ export const demandTexts = {
     declined: `Vous avez répondu «${NBSP}pas cette fois${NBSP}». Vous pouvez encore la prendre.`,
     free: 'Refuser n’a aucune conséquence, ni sur vos points, ni sur votre rang.',
   },
-  /** One's own demand that closes with the act; `isPromise`: only once somebody agrees to it. */
+  /** One's own demand closes with the act; `isPromise`: only once somebody agrees to it. */
   closes: ({ posterShift: { shift, date }, interestedCount }: WireDemand, isPromise = false) => {
     const vacation = vacationOf(shift, date)
     const interestSentence =

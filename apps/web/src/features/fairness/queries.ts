@@ -11,7 +11,7 @@ export interface FairnessPeriod {
 /** Null while no whole period is given: nothing is asked then. */
 const queryOf = (period: FairnessPeriod | null) => ({ startDate: period?.startDate ?? '', endDate: period?.endDate ?? '' })
 
-// Nothing tells when a vacation is over: whoever comes back reads again.
+// No event tells when a vacation is over: whoever comes back reads again.
 export function useCenterFairness(centerId: string, period: FairnessPeriod | null) {
   return useQuery({
     ...callQuery(['fairness', 'center', centerId, period], 'fairness.ofCenter', { params: { id: centerId }, query: queryOf(period) }),

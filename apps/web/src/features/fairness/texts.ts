@@ -78,7 +78,7 @@ export const fairnessTexts = {
   noMean: 'Trop peu de membres pour une moyenne qui ne dirait rien de personne.',
 } as const
 
-/** In one line: « Remplacements pris ». */
+/** Writes a measure in one line: « Remplacements pris ». */
 export function measureLabel(measure: keyof typeof fairnessTexts.measures): string {
   const { label, over } = fairnessTexts.measures[measure]
   return over === null ? label : `${over} ${label}`

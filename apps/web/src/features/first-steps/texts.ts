@@ -17,6 +17,6 @@ export const firstStepTexts = {
       note: `Dans le menu du navigateur${NBSP}: «\u00A0Ajouter à l’écran d’accueil\u00A0». Votre planning s’ouvre alors d’un geste, même sans réseau.`,
     },
   } satisfies Readonly<Record<Step, { title: string; note: string }>>,
-  /** Where the browser is that of an iPhone or iPad. */
+  /** It is said where the browser is that of an iPhone or iPad. */
   installOnApple: `Bouton Partager du navigateur, puis «\u00A0Sur l’écran d’accueil\u00A0». Votre planning s’ouvre alors d’un geste, même sans réseau.`,
 } as const

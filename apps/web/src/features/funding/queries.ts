@@ -13,7 +13,7 @@ export function useFunding(year: number | null) {
   })
 }
 
-/** Not waited for: what was written is written, were the reading slow. */
+/** Mutations do not wait for this reading: what was written is written, however slow it is. */
 function useRefresh() {
   const queryClient = useQueryClient()
   return () => void queryClient.invalidateQueries({ queryKey: ['funding'] })
@@ -24,7 +24,7 @@ export function useSetYear() {
   return useMutation({
     mutationFn: ({ year, ...body }: { year: number } & InputOf<'funding.setYear'>['body']) =>
       call('funding.setYear', { params: { year: String(year) }, body }),
-    // Refused, somebody else has changed it.
+    // A refusal means that somebody else has changed it.
     onSettled: refresh,
   })
 }

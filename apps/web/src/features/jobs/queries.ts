@@ -13,7 +13,7 @@ const jobKeys = {
   mails: (status: MailStatus | null) => ['jobs', 'mails', status ?? 'all'],
 } as const
 
-/** Nothing tells of these by the event stream: they are read again while they are looked at. */
+/** The event stream tells nothing of these: they are read again while they are looked at. */
 const EVERY_MS = 15_000
 
 export function useJobs() {

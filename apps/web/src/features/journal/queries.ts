@@ -27,7 +27,7 @@ export function useJournal(filter: JournalFilter) {
     ),
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),
     ...nothingBefore,
-    // Nothing tells of acts: whoever comes back reads again.
+    // No event tells of acts: whoever comes back reads again.
     staleTime: 0,
   })
 }

@@ -8,7 +8,7 @@ export const messageKeys = {
   conversations: ['messages', 'conversations'],
   conversation: (id: string) => ['messages', 'conversation', id],
   unread: ['messages', 'unread'],
-  /** Apart: no event of the server makes them old. */
+  /** Drafts stand apart: no event of the server makes them old. */
   drafts: ['messageDrafts'],
   outbox: ['messageOutbox'],
 } as const

@@ -10,7 +10,7 @@ export const notificationKeys = {
   list: (userId: string) => ['notifications', 'list', userId],
 } as const
 
-/** As many as one call gives. */
+/** One call gives no more. */
 const PAGE_SIZE = 200
 
 export type NotificationPage = ListPage<WireNotification>
@@ -21,7 +21,7 @@ export function notificationsQuery(userId: string) {
   )
 }
 
-/** One's own notifications, newest first. */
+/** Reads one's own notifications, newest first. */
 export function useNotifications() {
   return useInfiniteQuery(notificationsQuery(useMe()._id))
 }

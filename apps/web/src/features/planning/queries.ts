@@ -20,7 +20,7 @@ import { userKeys } from '../users/queries.ts'
 export interface ModificationFilter {
   readonly status?: WireModification['status']
   readonly userId?: string
-  /** Those that touch these days. */
+  /** Modifications that touch these days. */
   readonly startDate?: Day
   readonly endDate?: Day
 }
@@ -165,9 +165,9 @@ export type Verdict = 'approve' | 'reject' | 'withdraw'
 interface Decision extends ReasonGiven {
   readonly modification: WireModification
   readonly verdict: Verdict
-  /** For an absence: the centre looks for somebody for each of its vacations still to come. */
+  /** For an absence, the centre looks for somebody for each of its vacations still to come. */
   readonly isOffered?: boolean
-  /** On what it touches. */
+  /** The decisions on what it touches. */
   readonly decisions?: PlanDecision[]
   /** The days that are taken back. */
   readonly days?: { readonly fromDate: Day; readonly toDate: Day }

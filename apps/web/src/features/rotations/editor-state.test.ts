@@ -61,7 +61,7 @@ test('back at what is saved, nothing waits; once saved, neither', () => {
 
 describe('edited while it was being saved', () => {
   const sent = after(start('JNRR'), { kind: 'remove', index: 3 })
-  // As the server writes it: the same days, not the same objects.
+  // The server writes it so: the same days, not the same objects.
   const draft = start('JNR').present
   const saved: EditorAction = { kind: 'saved', draft, sent: sent.present }
 
@@ -110,7 +110,7 @@ describe('saved by somebody else while it is edited', () => {
     expect(isUndecided(after(theirState, { kind: 'undo' }))).toBe(true)
     const ownState = after(state, { kind: 'choose', mine: true })
     expect([lettersOf(ownState), isUndecided(ownState), met(ownState)]).toEqual(['GNRN', false, true])
-    // Edited on, one chose.
+    // The member chose, and edited on.
     expect(isUndecided(after(state, { kind: 'insert', index: 0, day: dayOf('J') }))).toBe(false)
   })
 

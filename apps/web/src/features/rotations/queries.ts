@@ -35,7 +35,7 @@ export const useCenterRotations = () => useRotationsOf(useMe().centerId)
 const REMOVAL = ['rotations', 'remove']
 
 export function useRotation(id: string) {
-  // While it is being deleted, and until its page is left, the event that tells of it does not ask for it again.
+  // While a rotation is being deleted, and until its page is left, the event that tells of it does not ask for it again.
   const removals = useMutationState({
     filters: { mutationKey: REMOVAL, predicate: ({ state }) => state.variables === id && state.status !== 'error' },
     select: ({ state }) => state.status,
@@ -99,5 +99,5 @@ export const activateRotation = (id: string, body: BodyOf<'rotations.activate'>)
 
 export const removeActivation = (id: string, body: BodyOf<'rotations.removeDate'>) => call('rotations.removeDate', { params: { id }, body })
 
-/** Where the plan of nobody depends on it. */
+/** Changes a rotation that nobody's plan depends on. */
 export const useUpdateRotation = (id: string) => usePlanMutation((body: RotationChange) => updateRotation(id, body))

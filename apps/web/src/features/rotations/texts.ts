@@ -90,7 +90,7 @@ export const editorTexts = {
   day: (number: number) => `jour ${number}`,
   add: 'ajouter',
   addLabel: 'Ajouter une journée',
-  /** Said before one meets it. */
+  /** It is said before one meets the limit. */
   room: (daysLeft: number) =>
     daysLeft === 0
       ? `Ce cycle a ${MOST_DAYS} journées, le plus qu’un cycle puisse avoir.`

@@ -8,7 +8,7 @@ import { pagedQuery } from '#kit/pages.ts'
 import { ApiError } from '#api/errors.ts'
 import { centerKeys } from '../centers/queries.ts'
 
-/** Somebody else saved meanwhile: what they did is read, one's own changes are joined to it. */
+/** Says that somebody else saved meanwhile: what they did is read, one's own changes are joined to it. */
 export function isRulesChanged(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'rulesChanged'
 }

@@ -52,7 +52,7 @@ export const rulesTexts = {
     label: 'Prendre les vacations d’une autre équipe',
     hint: 'Sinon, chacun ne prend que celles de son équipe.',
   },
-  /** Under a notice that one thinks of in days. */
+  /** It stands under a notice that one thinks of in days. */
   notice: (text: string) => `Soit ${text}`,
   preview: {
     title: 'Ce qu’elles disent du cycle',
@@ -77,7 +77,7 @@ export const rulesTexts = {
   },
 } as const
 
-/** Behind a notice, which is counted in hours before the start. */
+/** It stands behind a notice, which is counted in hours before the start. */
 export const NOTICE_UNIT = 'h avant'
 
 /** The figures of a centre that belong to no rule, as they stand on its page, each by its name in the rules document. */

@@ -7,21 +7,21 @@ import { useCenter } from '../centers/queries.ts'
 
 export const schoolKeys = { all: ['schoolHolidays'] } as const
 
-/** Published years ahead. */
+/** Once a day is enough to read them again: they are published years ahead. */
 const DAY_MS = 24 * 3_600_000
 
 function schoolPeriodsQuery() {
   return queryOptions({ ...callQuery(schoolKeys.all, 'schoolHolidays.list'), staleTime: DAY_MS, meta: { persisted: true } })
 }
 
-/** Those of every zone, in order. */
+/** Reads those of every zone, in order. */
 export function useEverySchoolPeriod() {
   return useQuery(schoolPeriodsQuery())
 }
 
 const NONE: readonly WireSchoolPeriod[] = []
 
-/** Those of one's own centre, in order; none until they are known, and where the centre is in no zone. */
+/** Gives those of one's own centre, in order; none until they are known, and where the centre is in no zone. */
 export function useSchoolPeriods(): readonly WireSchoolPeriod[] {
   const { data: center } = useCenter()
   const zone = center?.schoolZone ?? null

@@ -120,12 +120,12 @@ export function useShiftDays(userId: string, range: DayRange, { enabled = true }
   })
 }
 
-/** One's own days, in order. */
+/** Reads one's own days, in order. */
 export function useMyShiftDays(range: DayRange, options?: ReadingOptions) {
   return useShiftDays(useMe()._id, range, options)
 }
 
-/** By day, for grids. */
+/** Maps them by day, for grids. */
 export function shiftMapOf(days: readonly WireShiftDay[] | undefined): ReadonlyMap<Day, WireShiftDay> {
   return new Map(days?.map((day) => [day.date, day]))
 }
@@ -158,7 +158,7 @@ export function useRoster() {
   return useQuery({ ...rosterQuery(centerId ?? ''), enabled: centerId !== null })
 }
 
-/** Persisted unless it is `passing`: days that were looked at for one decision. */
+/** The planning is persisted unless it is `passing`: days that were looked at for one decision. */
 export function centerPlanningQuery(centerId: string, range: DayRange, isPassing = false) {
   return queryOptions({
     queryKey: shiftKeys.planning(centerId, range),
@@ -183,7 +183,7 @@ export function knownPlanning(
 /** The most months, known but not on screen, that are read again. */
 const MOST_READ_AGAIN = 4
 
-/** Persisted data that is not on screen follows a changed roster: nobody could say any more whose rows they are. */
+/** Reads persisted data that is not on screen again after the roster changed: nobody could say any more whose rows they are. */
 function readUnseenAgain(queryClient: QueryClient, centerId: string): void {
   onIdle(() => {
     const unseen = queryClient
@@ -237,7 +237,7 @@ export function decodePlanning(planning: CenterPlanning, roster: CenterRoster) {
   return {
     from,
     members,
-    /** In order. */
+    /** The days stand in order. */
     days: Array.from({ length: planning.days }, (_, index) => addDays(from, index)),
     /** Vacations of the centre in these days. */
     shifts,
@@ -272,7 +272,7 @@ export function useFailure(failure: Error | null): Pick<Reading<never>, 'error' 
 interface CenterPlanningOptions extends ReadingOptions {
   /** Days that matter most: while the whole range is not known, another reading that holds them will do. */
   readonly atLeast?: DayRange
-  /** For one decision; it is not persisted. */
+  /** They are read for one decision, and not persisted. */
   readonly isPassing?: boolean
 }
 

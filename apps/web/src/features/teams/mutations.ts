@@ -33,7 +33,7 @@ export function useOrderTeams(centerId: string) {
       return before
     },
     onError: (_error, _ids, before) => queryClient.setQueryData(queryKey, before),
-    // Not while another waits: what is read between the two would be taken for what is shown.
+    // It is not read while another waits: what is read between the two would be taken for what is shown.
     onSettled: () => (queryClient.isMutating({ mutationKey: ORDER_KEY }) > 1 ? undefined : queryClient.invalidateQueries({ queryKey })),
   })
 }

@@ -79,7 +79,7 @@ export const teamSheetTexts = {
 const TEAMS = { one: 'équipe', other: 'équipes' } as const
 
 export const firstTeamsTexts = {
-  /** On the button that opens it. */
+  /** It stands on the button that opens it. */
   offer: (count: number) => `Créer les ${count} équipes du cycle`,
   title: 'Les équipes du cycle',
   explain: (cycle: string, count: number) =>

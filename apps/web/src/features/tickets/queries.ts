@@ -33,7 +33,7 @@ export function useTickets(filter: TicketFilter) {
   })
 }
 
-/** Those one wrote oneself, newest first. */
+/** Reads the letters one wrote oneself, newest first. */
 export function useOwnTickets() {
   return useInfiniteQuery({
     ...pagedQuery([...TICKETS, 'mine'], (from, signal) => call('tickets.mine', { query: from, signal })),
@@ -68,7 +68,7 @@ function changeTicket(queryClient: QueryClient, before: WireTicket, after: WireT
   }
 }
 
-/** Marked as read or as new; closed or opened again. */
+/** A ticket is marked as read or as new; closed or opened again. */
 export type TicketChange = { readonly ticket: WireTicket } & ({ readonly isRead: boolean } | { readonly isClosed: boolean })
 
 /** Opened again it stands as its last words left it. */

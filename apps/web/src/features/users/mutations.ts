@@ -54,7 +54,7 @@ function useChangeOne<Wish>(mutationFn: (wish: Wish) => Promise<WireUser>) {
   })
 }
 
-/** With `seen`: changed by somebody else meanwhile, they are known as they are now before it fails. */
+/** With `seen`, members whom somebody else changed meanwhile are read as they are now before it fails. */
 export function useUpdateUser() {
   const known = useKnown()
   return useChangeOne(async ({ id, body }: About<'users.update'>) => {

@@ -93,7 +93,10 @@ export function useUser(id: string) {
   return useQuery({ ...userQuery(id), meta: { persisted: id === me } })
 }
 
-/** Somebody, when they are asked for; nobody else meanwhile, nor once nobody is. Whose account is closed is not asked for. */
+/**
+ * Reads a member when they are asked for; nobody else is shown meanwhile, nor once nobody is asked for. A member whose account is closed is
+ * not read.
+ */
 export function oneUserIf(id: string | undefined, queryClient: QueryClient) {
   return {
     ...userQuery(id ?? ''),

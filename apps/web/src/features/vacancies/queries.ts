@@ -61,7 +61,7 @@ export function useEditVacancy(id: string) {
   return useVacancyChange((input: Keyed<'vacancies.edit'>) => call('vacancies.edit', { params: { id }, ...input }))
 }
 
-/** As the screen shows it: another one, and the call is refused. */
+/** The vacancy as the screen shows it: when it is another one, the call is refused. */
 type Shown = Pick<WireVacancy, '_id' | 'version'>
 
 export const useCloseVacancy = () =>

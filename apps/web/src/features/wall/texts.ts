@@ -8,7 +8,7 @@ import { missingText } from '#shared/lack-text.ts'
 import { capitalize, formatClock, formatCount, formatDay, formatNumber, NBSP, NNBSP } from '#ui/format.ts'
 
 const PRESENT = { one: 'présent', other: 'présents' }
-/** From this hour on a vacation that begins is of the evening. */
+/** A vacation that begins from this hour on is of the evening. */
 const EVENING_HOUR = 17
 
 export const wallTexts = {
@@ -95,7 +95,7 @@ export function soughtText(sought: WireWallSought, now: number, zone: Zone): str
   return batch === 0 ? `${wave} à${NBSP}${moment}` : `${wave}, réponses avant ${moment}`
 }
 
-/** In one line of a small card. */
+/** Says it in one line of a small card. */
 export function soughtShortly({ state, batch, batches }: WireWallSought): string {
   if (state === 'open') return 'À pourvoir'
   return state === 'calls' ? 'Recherche par téléphone' : batchText(batch, batches)

@@ -26,7 +26,7 @@ export function DaySummary({ parts, isKnown }: { parts: readonly ToDecide[]; isK
   }
   const waiting = parts.filter(({ count }) => count !== null && count > 0)
   const nothing = parts.filter(({ count }) => count === 0)
-  // Failed: each says so at its place, and is no proof that nothing waits.
+  // A part that failed says so at its place, and is no proof that nothing waits.
   const hasFailedPart = parts.some(({ count }) => count === null)
   const total = waiting.reduce((sum, { count }) => sum + (count ?? 0), 0)
   return (

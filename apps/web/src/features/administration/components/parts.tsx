@@ -17,12 +17,12 @@ interface PartProps {
   /** There are more than these. */
   hasMore?: boolean
   tone?: 'todo' | 'error' | 'neutral'
-  /** Where the whole list is. */
+  /** The address of the whole list. */
   to?: string
   search?: Readonly<Record<string, string>>
   /** The query that reads it. */
   query?: { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown }
-  /** When there is nothing; without it the part is not drawn then. */
+  /** The sentence when there is nothing; without it, the part is not drawn then. */
   none?: string
   /** Something in it stays, though nothing waits any more. */
   isKept?: boolean
@@ -102,9 +102,9 @@ const MOST = 4
 
 interface ListPartProps<Entry> extends Omit<PartProps, 'count' | 'children'> {
   list: readonly Entry[] | undefined
-  /** More than these stand behind `to`. */
+  /** When there are more than this, the others stand behind `to`. */
   most?: number
-  /** Where more wait than were read. */
+  /** The number of those that wait, when more do than were read. */
   count?: number | undefined
   /** The noun for the remaining ones; without it they are not mentioned. */
   noun?: Noun

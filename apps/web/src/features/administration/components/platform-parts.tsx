@@ -78,7 +78,7 @@ export function CentersPart(): ReactNode {
   )
 }
 
-/** On a platform that has no centre yet: everything begins with one. */
+/** Shows a platform that has no centre yet: everything begins with one. */
 export function FirstCenterPart(): ReactNode {
   const { data } = useCenterOverviews(true)
   if (data?.length !== 0) return null

@@ -4,7 +4,7 @@ import { validate } from '@releve/contract/validation'
 import { alsoWrong, type Read } from '#kit/use-contract-form.ts'
 import type { AnnouncementContent } from '../queries.ts'
 
-/** As in the contract, for the counter. */
+/** The counter shows the contract's limit. */
 export const LONGEST_MESSAGE = 5000
 
 export interface AnnouncementDraft {

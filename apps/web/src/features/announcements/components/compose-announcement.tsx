@@ -61,7 +61,10 @@ function sentencesOf(error: unknown): Readonly<Record<string, string | undefined
 
 type AnnouncementForm = ContractForm<AnnouncementDraft, AnnouncementContent>
 
-/** For the page: looking at the history in between does not lose what is written. @param centerId null: everybody within reach */
+/**
+ * Holds the form for the page: looking at the history in between does not lose what is written. @param centerId null: everybody within
+ * reach
+ */
 export function useAnnouncementForm(centerId: string | null, onSent: (announcementId: string) => void): AnnouncementForm {
   const form: AnnouncementForm = useContractForm({
     initial: EMPTY_DRAFT,
@@ -144,7 +147,7 @@ export function ComposeAnnouncement({ form, centerId, onCenter, onSent }: Compos
   })
 
   const reached = recipients.isPlaceholderData ? undefined : recipients.data
-  /** With those who have it in the application alone. */
+  /** People who have it in the application alone count too. */
   const people = reached && reached.count + reached.declined
   const named = useCenterName(isMaster ? centerId : null).data
   const centerName = named ?? undefined

@@ -1,4 +1,5 @@
-// When one may be asked to work a vacation that nobody holds, by whom it is seen, and how one is reached. Each choice is saved at once.
+// Asks when a member may be asked to work a vacation that nobody holds, says who sees it, and how they are reached. Each choice is saved at
+// once.
 import type { WireAvailabilityChange } from '@releve/contract/availability'
 import { phoneNumberText } from '@releve/contract/phone-number'
 import { spansOf } from '@releve/domain/availability/availability'
@@ -211,7 +212,7 @@ export function AvailabilitySettings(): ReactNode {
                 {waits}
               </p>
             )}
-            {/* Who presses a square of the week hears what it is now. */}
+            {/* Whoever presses a square of the week hears what it is now. */}
             <p role="status" className="sr-only">
               {changed}
             </p>

@@ -40,7 +40,7 @@ export interface CalendarDay {
   readonly shiftDay: WireShiftDay | null
   /** The vacation worked that day. */
   readonly duty: Duty | null
-  /** When the clocks change during it. */
+  /** The clocks change during it. */
   readonly clockChange: ClockChange | null
   /** Yesterday's vacation, when it ends today. */
   readonly ending: Duty | null
@@ -97,7 +97,7 @@ export function nextDuty(duties: readonly Duty[], now: number): Duty | null {
   return duties.find(({ endAt }) => endAt > now) ?? null
 }
 
-/** By the last hand-over in which `me` took part. */
+/** Finds the last hand-over in which `me` took part. */
 function exchangeEvent(day: WireShiftDay, me: string): DayEvent | null {
   const step = day.substitutionHistory.findLast(({ from, to }) => from._id === me || to._id === me)
   if (!day.isSubstitution || step === undefined) return null
@@ -201,7 +201,7 @@ export function minutesOf(days: readonly CalendarDay[]): number {
   return days.reduce((sum, { duty }) => sum + (duty === null ? 0 : Math.round(durationMs(duty) / 60_000)), 0)
 }
 
-/** Where a key leads from a day; null for other keys. */
+/** Gives the day to which a key leads from a day; null for other keys. */
 export function dayAfterKey(key: string, day: Day): Day | null {
   const n = toDayNumber(day)
   const weekday = isoWeekday(n)

@@ -78,7 +78,7 @@ export function rangeOfMonth(month: Month) {
   return { startDate: firstDayOf(month), endDate: lastDayOf(month) }
 }
 
-/** In order. */
+/** Lists the days of a month in order. */
 export function daysOf(month: Month): Day[] {
   return Array.from({ length: daysBetween(firstDayOf(month), lastDayOf(month)) + 1 }, (_, index) => addDays(firstDayOf(month), index))
 }

@@ -9,7 +9,7 @@ import { useTeams } from '#features/teams/queries.ts'
 
 export type Member = CenterRoster['members'][number]
 
-/** As a row of avatars takes them. */
+/** Gives people the form that a row of avatars takes. */
 export function facesOf(people: readonly Member[]) {
   return people.map((person) => ({ id: person._id, name: plainName(person), imageUrl: person.avatar ?? undefined }))
 }
@@ -49,7 +49,7 @@ export function teamOf(people: readonly InTeam[]): string | null {
 }
 
 /**
- * Where nobody of the team a day says is there (a vacancy one won, an assignment): the team of those who are.
+ * Finds the team of those who are there, when nobody of the team that the day says is (a vacancy one won, an assignment).
  * @param others those there beside oneself; null while they are not known
  */
 export function teamAmong(team: WireTeam | null, others: readonly InTeam[] | null, teams: readonly WireTeam[]): WireTeam | null {

@@ -1,4 +1,4 @@
-// Without network: when the planning or the profile shown was read. It may be older than the rest of what the device has persisted.
+// Says, without network, when the planning or the profile shown was read. It may be older than the rest of what the device has persisted.
 import type { ReactNode } from 'react'
 import { useIsReachable } from '#ui/use-is-reachable.ts'
 import { formatReadAt } from '#ui/format.ts'

@@ -1,4 +1,4 @@
-// One's own days of a range, each with what became of it: the month, the home page and an opened day draw the same.
+// Reads one's own days of a range, each with what became of it: the month, the home page and an opened day draw the same.
 import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import type { Duty } from '@releve/domain/planning/shift'

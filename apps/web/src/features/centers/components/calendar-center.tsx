@@ -4,7 +4,7 @@ import { CenterField } from '#shared/center-field.tsx'
 import { useCenters } from '#shared/centers.ts'
 import { centerTexts } from '../texts.ts'
 
-/** Nothing where there is one centre alone. */
+/** Shows nothing where there is one centre alone. */
 export function CalendarCenter({ centerId, onChange }: { centerId: string; onChange: (centerId: string) => void }): ReactNode {
   const { data: centers = [] } = useCenters()
   return centers.length > 1 && <CenterField look="chip" label={centerTexts.choice} value={centerId} onChange={onChange} />

@@ -8,7 +8,7 @@ import { useCenters } from '#shared/centers.ts'
 import { centerTexts } from '../texts.ts'
 import { FirstCenter } from './no-center.tsx'
 
-/** Nothing for who reaches one centre alone. */
+/** Shows nothing to those who reach one centre alone. */
 export function CenterChoice({ centerId, onChange }: { centerId: string | null; onChange: (centerId: string) => void }): ReactNode {
   const isMaster = useMe().adminType === 'master'
   const query = useCenters(isMaster)
@@ -26,7 +26,10 @@ export function CenterChoice({ centerId, onChange }: { centerId: string | null; 
   )
 }
 
-/** In the place of a page that needs a centre, for a master administrator of a platform that has none; nothing while it may still be read. */
+/**
+ * Takes the place of a page that needs a centre, for a master administrator of a platform that has none; shows nothing while it may still
+ * be read.
+ */
 export function NoCenterYet(): ReactNode {
   const isMaster = useMe().adminType === 'master'
   const { data: centers } = useCenters(isMaster)

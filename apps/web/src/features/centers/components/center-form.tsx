@@ -44,7 +44,7 @@ function detailsOf({ name, department, zone, holidayArea, schoolZone }: Draft) {
   }
 }
 
-/** Only changed fields: somebody else may have changed the rest meanwhile, and the zone waits for every planning. */
+/** Sends only changed fields: somebody else may have changed the rest meanwhile, and the zone waits for every planning. */
 function changesOf(draft: Draft, saved: Draft): NonNullable<InputOf<'centers.update'>['body']> {
   const [now, before] = [detailsOf(draft), detailsOf(saved)]
   return {
@@ -119,7 +119,7 @@ export function CenterFields({ form, isNew = false }: { form: ContractForm<Draft
   )
 }
 
-/** On the page of one's own centre. */
+/** Stands on the page of one's own centre. */
 export function CenterForm({ center }: { center: WireCenter }): ReactNode {
   const form = useCenterForm(center)
   return (

@@ -37,7 +37,7 @@ const CenterHolidays = deferredPart(async () => (await import('./holidays/center
 /** Rows are tall: more than these are searched. */
 const FEW = 7
 
-/** In the place of an identifier. */
+/** It stands in the place of an identifier. */
 const NEW = 'new'
 
 function CenterRow({ center, onOpen }: { center: WireCenterOverview; onOpen: () => void }): ReactNode {

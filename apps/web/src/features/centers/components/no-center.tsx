@@ -1,4 +1,4 @@
-// In the place of a page of a centre, for somebody who belongs to none: why there is nothing, and where they go from here.
+// Takes the place of a page of a centre, for somebody who belongs to none: it says why there is nothing, and where they go from here.
 import Building2 from 'lucide-react/icons/building-2'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#ui/states.tsx'
@@ -16,7 +16,7 @@ function Nothing({ title, way, children }: { title: string; way: { to: string; l
   )
 }
 
-/** On a platform that has no centre yet. */
+/** Shows a platform that has no centre yet. */
 export function FirstCenter({ children }: { children: string }): ReactNode {
   return (
     <Nothing title={texts.emptyTitle} way={{ to: '/center/centers', label: texts.create }}>

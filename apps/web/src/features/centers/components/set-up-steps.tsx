@@ -36,7 +36,7 @@ function stepsOf({ rotation, activation, teams, staffing, members }: WireSetUp, 
   ]
 }
 
-/** Nothing before it is known: a centre that works would seem for a moment to lack everything. */
+/** Shows nothing before all is known: a centre that works would seem for a moment to lack everything. */
 export function SetUpSteps({ centerId }: { centerId: string }): ReactNode {
   const isMaster = useMe().adminType === 'master'
   const { data } = useSetUp(centerId)

@@ -1,4 +1,4 @@
-// Around what belongs to a centre: its days and hours are those of its zone.
+// Surrounds what belongs to a centre: its days and hours are those of its zone.
 import type { ReactNode } from 'react'
 import { CenterLookedAt } from '#session/center-id.ts'
 import { CenterCalendar, useCenterCalendar } from '../queries.ts'

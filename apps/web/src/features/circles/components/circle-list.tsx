@@ -1,4 +1,4 @@
-// Among the exchanges: those among three or four that are proposed to this person, first those that wait for their answer.
+// Lists, among the exchanges, those among three or four that are proposed to this person, first those that wait for their answer.
 import type { WireCircle } from '@releve/contract/circles'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import CircleCheck from 'lucide-react/icons/circle-check'

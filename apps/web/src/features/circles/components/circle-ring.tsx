@@ -56,7 +56,7 @@ function Arc({ from, to, radius, hasHead = false }: { from: number; to: number; 
   )
 }
 
-/** On the side where there is room: outside at the right and left, inside where the ring is widest, above and below. */
+/** The label stands on the side where there is room: outside at the right and left, inside where the ring is widest, above and below. */
 function placeOf(degrees: number, { x }: { readonly x: number }, size: number): string {
   const isWidest = size > 3 && degrees % 180 === 90
   if (isWidest ? x < -1 : x > 1) return classNames('top-1/2 left-full ml-1.5 -translate-y-1/2 items-start', isWidest && 'w-19')

@@ -97,7 +97,7 @@ function Foot({ circle }: { circle: WireCircle }): ReactNode {
   return (
     <div className="sticky bottom-(--bottom-nav-space) z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-s0 px-4 pt-3 pb-4 lg:bottom-0 lg:mx-0 lg:flex-row lg:items-center lg:justify-between lg:px-0">
       <p className="flex items-center justify-center gap-2 text-13 text-t2 lg:justify-start">
-        {/* Once for both buttons: beside each other there is no room for it under each. */}
+        {/* It is said once for both buttons: beside each other there is no room for it under each. */}
         {waits === undefined ? <ShieldCheck size={18} className="flex-none" /> : <Lock size={18} className="flex-none" />}
         {waits ?? (isAsked ? texts.nothingMoves(size) : texts.waiting)}
       </p>

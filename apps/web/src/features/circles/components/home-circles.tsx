@@ -1,4 +1,4 @@
-// On the home page, among what asks something of its reader: exchanges among three or four that wait for their answer.
+// Shows on the home page, among what asks something of its reader, exchanges among three or four that wait for their answer.
 import type { ReactNode } from 'react'
 import { useMe } from '#session/me.ts'
 import { Tile } from '#shared/tile.tsx'

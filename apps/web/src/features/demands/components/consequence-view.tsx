@@ -37,7 +37,7 @@ export function Week({ title, days, isAfter = false }: { title: string; days: re
   )
 }
 
-/** In the shape of the two weeks and the rest line. */
+/** It has the shape of the two weeks and the rest line. */
 export const consequenceSkeleton = (
   <SkeletonGroup className="flex flex-col gap-6">
     <Skeleton height={80} radius="card" count={2} />
@@ -47,7 +47,7 @@ export const consequenceSkeleton = (
 )
 
 interface ConsequenceProps {
-  /** One's own days around what changes. */
+  /** The reader's own days around what changes. */
   own: ReturnType<typeof useNeighbourDays>
   /** The day shown where nothing may change. */
   day: Day
@@ -56,7 +56,7 @@ interface ConsequenceProps {
   /** As they came with the demand, for the answer looked at. */
   figures?: WireFigures | null
   violations?: readonly WireViolation[]
-  /** Over a change. */
+  /** The heading over a change. */
   title?: string
 }
 

@@ -28,11 +28,11 @@ const texts = formTexts.picker
 export interface PickerDay {
   /** The vacation of the day; null draws its number alone. */
   readonly name: string | null
-  /** For screen readers, after the date. */
+  /** Screen readers say it after the date. */
   readonly label: string
   /** Why it cannot be chosen; said when it is pressed. */
   readonly reason: string | null
-  /** Quieter: it can be chosen, but little can be done with it. */
+  /** It is drawn quieter: it can be chosen, but little can be done with it. */
   readonly isFaint?: boolean
   /** Shown as it is, with a check, though it cannot be chosen: it is what somebody asks for already. */
   readonly isAsked?: boolean
@@ -50,7 +50,7 @@ interface DayPickerProps {
   /** Null: the day is not among the choices. */
   dayOf: (day: Day) => PickerDay | null
   value: Day | null
-  /** Chosen already, beside the one that is open: each is drawn as it is. */
+  /** Days chosen already, beside the one that is open: each is drawn as it is. */
   chosen?: readonly Day[]
   onPick: (day: Day) => void
   error?: string | undefined
@@ -108,7 +108,7 @@ export function DayPicker(props: DayPickerProps): ReactNode {
     }
   }
 
-  /** To the days before, or after. */
+  /** Turns to the days before, or after. */
   const turn = (k: number) => {
     setRefused(null)
     onMonth(fromDayNumber(isFortnight ? start + 14 * k : addMonths(start, k)))

@@ -64,11 +64,11 @@ const nameOfColumn: NextFocus = (_lost, column) => column.querySelector<HTMLElem
 interface ExchangeScreenProps {
   list: ExchangeList
   search: ExchangeSearch
-  /** In the place of the lists, for who belongs to no centre. */
+  /** It takes the place of the lists for those who belong to no centre. */
   noCenter: ReactNode
-  /** Before the lists: what the page adds. */
+  /** The page adds it before the lists. */
   first?: ReactNode
-  /** Beneath the open demand: what the page adds. */
+  /** The page adds it beneath the open demand. */
   children?: ((demand: WireDemand, onClose: () => void) => ReactNode) | undefined
 }
 
@@ -91,7 +91,7 @@ export function ExchangeScreen({ list, search, noCenter, first: before, children
   const go = (change: SearchChange, options: { step?: boolean; list?: ExchangeList; state?: true; ignoreBlocker?: boolean } = {}) =>
     void navigate({
       to: PATHS[options.list ?? list],
-      // From the address as it is then: a message may call this long after it was shown.
+      // The search is that of the address as it is then: a message may call this long after it was shown.
       search: (known: ExchangeSearch) => changed(known, change),
       replace: options.step !== true,
       resetScroll: false,
@@ -112,7 +112,7 @@ export function ExchangeScreen({ list, search, noCenter, first: before, children
   const onClose = () => leave({ demand: undefined, edit: undefined, counter: undefined })
   const onPost = (post: 1 | string) => go({ post }, { step: true })
   const onEdit = () => go({ demand: opened ?? undefined, edit: 1 }, { step: true })
-  // In its own place: going back is the demand again, and nothing of its answers stands beside what is being named.
+  // It has a place of its own: going back is the demand again, and nothing of its answers stands beside what is being named.
   const counter = {
     isOpen: search.counter === 1,
     onOpen: () => go({ demand: opened ?? undefined, counter: 1 }, { step: true }),
@@ -202,7 +202,7 @@ export function ExchangeScreen({ list, search, noCenter, first: before, children
               failed={texts.failed.title}
               failedNote={texts.failed.nothingChanged}
               skeleton={
-                // Beneath its title: what comes moves nothing.
+                // It stands beneath its title: what comes moves nothing.
                 <div className="flex flex-col gap-2">
                   <span className="flex h-[2.25rem] items-center">
                     <Skeleton width={180} height={20} />

@@ -9,7 +9,7 @@ export const PERIODS = ['week', 'nextWeek', 'month', 'nextMonth'] as const
 export type Period = (typeof PERIODS)[number]
 
 export interface ExchangeSearch {
-  /** Both kinds of demands, whatever the route. */
+  /** The lists have both kinds of demands, whatever the route. */
   readonly all?: 1
   /** The demand that is open. */
   readonly demand?: string
@@ -17,7 +17,7 @@ export interface ExchangeSearch {
   readonly post?: 1 | Day
   /** The form of the demand that is open, one's own. */
   readonly edit?: 1
-  /** Another vacation than those asked for is being named, for the demand that is open. */
+  /** A vacation other than those asked for is being named, for the demand that is open. */
   readonly counter?: 1
   readonly when?: Period
   /** Name of a vacation. */

@@ -50,7 +50,7 @@ export function hearDemand(queryClient: QueryClient, id: string, demand: WireDem
   return true
 }
 
-/** As many as one call takes (`demands.recategorize`). */
+/** One call takes no more (`demands.recategorize`). */
 const MOST_AT_ONCE = 500
 
 /** Asks what these demands now mean, those that are known; where that fails, or they are too many, the lists are read again. */
@@ -74,7 +74,7 @@ export async function recategorize(queryClient: QueryClient, ids: readonly strin
 }
 
 export function dropDemand(queryClient: QueryClient, id: string): void {
-  // Not from under the sheet that is closing over it.
+  // It is not removed from under the sheet that is closing over it.
   queryClient.removeQueries({ queryKey: demandKeys.one(id), exact: true, type: 'inactive' })
   void queryClient.invalidateQueries({ queryKey: demandKeys.one(id), refetchType: 'none' })
   changeLists(queryClient, (demands) => demands.filter(({ _id }) => _id !== id))

@@ -14,7 +14,7 @@ export function useCompatibleSwitches(demandOrDay: string, day: Day | null = nul
   return useQuery(callQuery(demandKeys.compatible(demandOrDay, day), 'demands.compatibleSwitches', { params: { id: demandOrDay }, query }))
 }
 
-/** One's own vacations of a month that could be named in exchange for it, with what each means or why not. */
+/** Reads one's own vacations of a month that could be named in exchange for it, with what each means or why not. */
 export function useNameable(id: string, month: Day) {
   return useQuery({
     ...callQuery(demandKeys.nameable(id, month), 'demands.nameable', { params: { id }, query: { date: month } }),

@@ -1,4 +1,4 @@
-// One's weeks before and after a change.
+// Tests one's weeks before and after a change.
 import { describe, expect, it } from 'vitest'
 import { changedWeeks, currentWeek, weekWindows } from './own-days.ts'
 import { day, days, shift } from '../wire-demand.fixture.ts'

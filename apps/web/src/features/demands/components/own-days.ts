@@ -46,7 +46,7 @@ export function currentWeek(days: readonly WireShiftDay[], day: Day): readonly W
   return changedWeeks(days, { gains: null, loses: day })[0]?.before ?? []
 }
 
-/** As many days as one call may ask for. */
+/** One call may ask for no more days. */
 const MOST_DAYS = 400
 
 /** Days either side of a change that its rests may reach. */
@@ -73,7 +73,7 @@ export function useNeighbourDays(changed: readonly Day[]): Reading<readonly Wire
 }
 
 /**
- * One's own days around every demand: the range loaded at start-up (§9), continued by whole months to the last demand and its
+ * The range of one's own days around every demand: the one loaded at start-up (§9), continued by whole months to the last demand and its
  * neighbours, so that the answer serves every list.
  */
 export function daysRange(today: Day, demands: readonly { readonly posterShift: { readonly date: Day } }[]): DayRange {

@@ -10,7 +10,7 @@ const texts = demandTexts.queued
 
 export const aboutDemand = (id: string): string => `demand ${id}`
 
-/** Until when an answer is sent, as it is said where it is pressed. `me`: whoever answers. */
+/** Says until when an answer is sent, where it is pressed. `me`: whoever answers. */
 export function answerUntil(demand: WireDemand, me: string): { readonly until: number; readonly isOffer: boolean } {
   const { startAt } = demand.posterShift
   const until = isOfferedTo(demand, me) ? Math.min(demand.offer?.until ?? startAt, startAt) : startAt

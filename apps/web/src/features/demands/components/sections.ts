@@ -33,7 +33,7 @@ export type SectionId =
 
 export interface Section {
   readonly id: SectionId
-  /** In the order of their days; never empty. */
+  /** They stand in the order of their days, and are never empty. */
   readonly demands: readonly WireDemand[]
 }
 

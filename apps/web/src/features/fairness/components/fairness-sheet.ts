@@ -10,7 +10,7 @@ import type { Comparison } from './compared.ts'
 interface FairnessSheetFacts {
   readonly answer: WireCenterFairness
   readonly comparison: Comparison
-  /** Whose: a team, or a centre. */
+  /** The owner of the figures: a team, or a centre. */
   readonly whose: string
   readonly rangeText: string
   readonly today: Day

@@ -27,7 +27,10 @@ interface FairnessTableProps extends ListProps {
 
 type BarProps = Pick<ListProps, 'comparison' | 'order'> & { member: WireMemberFairness; measure: FairnessMeasure }
 
-/** As long as the figure, with a mark where the mean stands. Seen only: the figure and how far it is from the mean are written over it. */
+/**
+ * Draws a bar as long as the figure, with a mark where the mean stands. It is only seen: the figure and how far it is from the mean are
+ * written over it.
+ */
 function FigureBar({ comparison: { mean, most }, order, member, measure }: BarProps): ReactNode {
   const share = (value: number) => (most[measure] === 0 ? '0%' : `${(value / most[measure]) * 96}%`)
   const tone = measure === order.measure ? 'bg-(--N-bg)' : 'bg-line-strong'
@@ -39,7 +42,7 @@ function FigureBar({ comparison: { mean, most }, order, member, measure }: BarPr
   )
 }
 
-/** On a phone: the figure that the list is in the order of, for each; all of them open at a press. */
+/** Shows on a phone, for each person, the figure that orders the list; all figures open at a press. */
 export function FairnessRows({ comparison, shown, order, onChoose }: ListProps): ReactNode {
   const { measure } = order
   const { mean, members } = comparison

@@ -24,7 +24,7 @@ export function WhatCounts({ level }: { level: 2 | 3 }): ReactNode {
 
 interface PeriodChoice {
   readonly period: (typeof PERIODS)[number]
-  /** As they are typed; of `between` alone. */
+  /** The dates as they are typed; `between` alone has them. */
   readonly from: string
   readonly to: string
 }
@@ -77,7 +77,7 @@ export function PeriodSelect({ choice, onChange }: PeriodChoiceProps): ReactNode
   )
 }
 
-/** Nothing for a period that has a name. */
+/** Shows nothing for a period that has a name. */
 export function PeriodDays({ choice, onChange, errors }: PeriodChoiceProps & { errors: Errors }): ReactNode {
   if (choice.period !== 'between') return null
   return (

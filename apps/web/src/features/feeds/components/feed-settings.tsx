@@ -17,11 +17,11 @@ import { useFeed, useFeedAlarm, useFeedPast, useRenewFeed, useRevokeFeed } from 
 import { feedTexts as texts } from '../texts.ts'
 
 /**
- * Where each calendar program takes a subscription: a page of theirs that asks before it adds.
+ * Lists where each calendar program takes a subscription: a page of theirs that asks before it adds.
  * @param url of the feed, with its secret
  */
 export function calendarLinks(url: string): { readonly name: string; readonly href: string }[] {
-  // As a subscription rather than as a file: iPhones and Macs open it themselves.
+  // The scheme makes it a subscription rather than a file: iPhones and Macs open it themselves.
   const webcal = url.replace(/^https?:/, 'webcal:')
   return [
     { name: 'Google Agenda', href: `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}` },
@@ -46,7 +46,7 @@ function AlarmSelect({ feed }: { feed: WireFeed }): ReactNode {
   const alarm = useFeedAlarm()
   const save = useAction(alarm, { done: () => texts.alarmSaved, refusedInPassing: true })
   const waits = save.button.disabledReason
-  // Shown at once; the server's answer, or its refusal, then tells.
+  // The choice shows at once; the server's answer, or its refusal, then tells.
   const minutes = alarm.isPending ? alarm.variables : feed.alarmMinutes
   const value = minutes === null ? 'none' : `${minutes}`
   const known = Object.entries(texts.alarms).map(([key, label]) => ({ value: key, label }))

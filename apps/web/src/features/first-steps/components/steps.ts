@@ -6,9 +6,9 @@ export type Step = (typeof STEPS)[number]
 
 export interface StepFacts {
   readonly preferences: Preferences
-  /** Undefined while not known. */
+  /** It is undefined while not known. */
   readonly hasFeed: boolean | undefined
-  /** Opened from the home screen, in a window of its own. */
+  /** The application was opened from the home screen, in a window of its own. */
   readonly isInstalled: boolean
   /** A telephone or a tablet: its browser can put a page on the home screen. */
   readonly isHandheld: boolean
@@ -23,7 +23,7 @@ const IS_SET: Readonly<Record<Step, (facts: StepFacts) => boolean>> = {
   installation: ({ isInstalled }) => isInstalled,
 }
 
-/** In order, done by what is set or because one said so; empty once nothing is left to do. */
+/** Lists the steps in order, done by what is set or because one said so; empty once nothing is left to do. */
 export function stepsFor(facts: StepFacts): readonly { readonly step: Step; readonly isDone: boolean }[] {
   const possible = STEPS.filter((step) => step !== 'installation' || facts.isInstalled || facts.isHandheld)
   const dismissedSteps = facts.preferences.dismissedSteps ?? []

@@ -49,7 +49,7 @@ export function curveReading(points: readonly CurvePoint[], place: number): { at
   }
 }
 
-/** Where December ends. */
+/** December ends there. */
 const END = 13
 
 /** « janv. », or its letter where there is no place. */
@@ -58,7 +58,7 @@ function monthMark(month: number, isNarrow: boolean): string {
   return isNarrow ? name.slice(0, 1).toLocaleUpperCase('fr') : name
 }
 
-/** In steps: money comes by whole amounts. The last one holds until its month ends. */
+/** Draws steps: money comes by whole amounts. The last one holds until its month ends. */
 function steps(points: readonly CurvePoint[], valueOf: (point: CurvePoint) => number | null): (number | null)[] {
   const end = points.findLast(({ collectedCents }) => collectedCents !== null)
   return [...points, null].map((point, index) => {

@@ -105,7 +105,7 @@ function Curve({ funding: { year, targetCents }, points }: { funding: WireFundin
 
 interface EntriesProps {
   entries: readonly WireFundingEntry[]
-  /** Undefined for who only reads. */
+  /** It is undefined for those who only read. */
   onDelete: ((entry: WireFundingEntry) => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-// On the home page: the notes left for those who relieve, who read them, and « Lu et compris » for who is to.
+// Shows on the home page the notes left for those who relieve, who read them, and « Lu et compris » for those who are to.
 import { fullName } from '@releve/contract/person-name'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
@@ -74,7 +74,7 @@ function Note({ note, onWithdraw }: { note: WireHandoverNote; onWithdraw: () => 
   )
 }
 
-/** Nothing for who has none to read and may write none. */
+/** Shows nothing to those who have none to read and may write none. */
 export function HandoverNotes(): ReactNode {
   const query = useHandover()
   const [isWriting, setWriting] = useState(false)

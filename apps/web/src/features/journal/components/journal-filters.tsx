@@ -17,7 +17,7 @@ export interface JournalChoice {
   readonly group: JournalGroup | typeof ALL
   readonly userId: string | null
   readonly period: (typeof PERIODS)[number] | typeof ALL
-  /** As they are typed; of `between` alone. */
+  /** The dates as they are typed; `between` alone has them. */
   readonly from: string
   readonly to: string
 }

@@ -21,7 +21,7 @@ interface EntryProps {
   entry: WireJournalEntry
   zone: Zone
   wordsOf: FieldWords
-  /** Where the acts are those of several. */
+  /** It is given where the acts are those of several centres. */
   centerName: string | undefined
 }
 

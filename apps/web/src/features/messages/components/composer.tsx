@@ -1,4 +1,4 @@
-// Where one writes: grows with the text, saves it as a draft, sends with Enter on keyboards (Shift+Enter for a new line).
+// Lets members write: the field grows with the text, saves it as a draft, and sends with Enter on keyboards (Shift+Enter for a new line).
 import { useQueryClient } from '@tanstack/react-query'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
@@ -11,7 +11,7 @@ import { messageTexts } from '../texts.ts'
 
 const texts = messageTexts.composer
 
-/** As the server counts: the contract's limit of a message. */
+/** The server counts the same: it is the contract's limit of a message. */
 const LONGEST = 2000
 /** From here on the remaining length is shown. */
 const NEARLY = 1800

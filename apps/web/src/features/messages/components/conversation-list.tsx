@@ -1,4 +1,4 @@
-// One's conversations, the last active first: who, the last words, when, what one has not read.
+// Lists one's conversations, the last active first: who, the last words, when, what one has not read.
 import { Link } from '@tanstack/react-router'
 import type { WireConversation } from '@releve/contract/messages'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
@@ -22,7 +22,7 @@ import { messageTexts as texts } from '../texts.ts'
 import { Faces } from './faces.tsx'
 import { findConversations, othersOf, titleOf } from './thread.ts'
 
-/** With more than this a search is worth its place. */
+/** A search is worth its place in a longer list. */
 const FEW = 5
 
 function Preview({ conversation: { _id, lastMessage, members } }: { conversation: WireConversation }): ReactNode {

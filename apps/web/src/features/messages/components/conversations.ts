@@ -15,10 +15,10 @@ export function useConversations() {
   return useQuery({ ...conversationsQuery, enabled: centerId !== null })
 }
 
-/** By conversation. */
+/** The key is the conversation. */
 export type Drafts = Readonly<Record<string, string>>
 
-/** Persisted on this device only: reading it again gives what is there. */
+/** Drafts are persisted on this device only: reading them again gives what is there. */
 const draftsQuery = queryOptions({
   queryKey: messageKeys.drafts,
   queryFn: ({ client }): Drafts => client.getQueryData<Drafts>(messageKeys.drafts) ?? {},

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
 import { useUsers } from '#features/users/queries.ts'
 
-/** With their picture, as the members of the centre have one. */
+/** Shows them with their picture, as the members of the centre have one. */
 export function Face({ person, size }: { person: WirePerson; size: 28 | 32 | 44 }): ReactNode {
   const { data } = useUsers()
   const picture = data?.find(({ _id }) => _id === person._id)?.avatar ?? undefined

@@ -41,7 +41,7 @@ function aboutOptions(demands: readonly WireDemand[], posters: ReadonlySet<strin
 
 interface NewConversationProps {
   open: boolean
-  /** Chosen from elsewhere: a profile, a demand. */
+  /** They were chosen elsewhere: on a profile, in a demand. */
   to: string | null
   demandId: string | null
   onClose: () => void

@@ -34,7 +34,7 @@ type About = NonNullable<WireConversation['demand']>
 
 const ICONS = { substitution: HandHelping, switch: ArrowLeftRight, hybrid: Repeat } as const
 
-/** Its letter, when the demand is among those that are known; an icon of its kind otherwise. */
+/** Shows its letter, when the demand is among those that are known; an icon of its kind otherwise. */
 function Vacation({ demand }: { demand: About }): ReactNode {
   const { data } = useDemands()
   const known = data?.find(({ _id }) => _id === demand._id)
@@ -154,7 +154,7 @@ function Thread({ id, thread, conversation, messages }: ThreadProps): ReactNode 
   const [bottomRef, isAtBottom] = useIsSeen()
   const scroller = useRef<HTMLDivElement>(null)
   const { unread } = conversation
-  // Where the new ones begin: once, from what the server says, and it stays while one reads them.
+  // The new messages begin there: it is set once, from what the server says, and stays while one reads them.
   const [opening, setOpening] = useState<{ readonly firstUnread: string | null } | null>(null)
   if (opening === null && (thread.isFetchedAfterMount || !thread.isStale)) {
     setOpening({ firstUnread: firstUnreadOf(messages, unread, me) })
@@ -173,7 +173,8 @@ function Thread({ id, thread, conversation, messages }: ThreadProps): ReactNode 
         </div>
       )}
       <div className="relative min-h-0 flex-1">
-        {/* Reversed: it starts at its end, and what is added above moves nothing, unless the browser holds something in place by itself. */}
+        {/* The list is reversed: it starts at its end, and what is added above moves nothing, unless the browser holds something in place
+            by itself. */}
         <div
           ref={scroller}
           // A region that scrolls is reached by the keyboard.

@@ -28,7 +28,7 @@ export interface Run {
   readonly messages: WireMessage[]
 }
 
-/** From newest first, as the server gives them, to days of runs, oldest first. A run also ends before `firstUnread`. */
+/** Turns messages from newest first, as the server gives them, into days of runs, oldest first. A run also ends before `firstUnread`. */
 export function threadDays(newestFirst: readonly WireMessage[], zone: Zone, firstUnread: string | null) {
   const days: { day: Day; runs: Run[] }[] = []
   for (const message of newestFirst.toReversed()) {
@@ -58,7 +58,7 @@ export function firstUnreadOf(newestFirst: readonly WireMessage[], unread: numbe
   return newestFirst.filter(({ sender, isDeleted }) => sender._id !== me && !isDeleted)[unread - 1]?._id ?? null
 }
 
-/** Everybody but oneself; oneself when nobody else is left. */
+/** Lists everybody but oneself; oneself when nobody else is left. */
 export function othersOf({ members }: Pick<WireConversation, 'members'>, me: string): readonly WirePerson[] {
   const others = members.filter(({ _id }) => _id !== me)
   return others.length === 0 ? members : others
@@ -83,7 +83,7 @@ export function findConversations<C extends Pick<WireConversation, 'members'>>(c
   })
 }
 
-/** With that one in its place, or at the end. */
+/** Puts that one in its place, or at the end. */
 export function withOutgoing(outbox: readonly Outgoing[], message: Outgoing): Outgoing[] {
   return outbox.some(({ key }) => key === message.key)
     ? outbox.map((known) => (known.key === message.key ? message : known))

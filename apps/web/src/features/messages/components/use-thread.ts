@@ -26,7 +26,7 @@ function threadQuery(id: string) {
 export function useThread(id: string) {
   return useInfiniteQuery({
     ...threadQuery(id),
-    // Never the words of another conversation.
+    // The words of another conversation are never shown.
     placeholderData: () => undefined,
     meta: { persisted: true },
     select: ({ pages }) => {
@@ -140,7 +140,7 @@ export function useReadUpTo(id: string) {
           all && { messages: Math.max(0, all.messages - known), conversations: Math.max(0, all.conversations - (known > 0 ? 1 : 0)) },
       )
     },
-    // Refused or lost: the true numbers come back.
+    // The change was refused or lost: the true numbers come back.
     onError: () => queryClient.invalidateQueries({ queryKey: messageKeys.all }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: messageKeys.unread }),
   })

@@ -87,7 +87,7 @@ export function AlertCriteria(): ReactNode {
         disabled={isWaiting}
         onChange={(isOn) => {
           change({ alert: { ...known, isOn } })
-          // On for the first time: there is nothing to choose by yet.
+          // When it is on for the first time, there is nothing to choose by yet.
           if (isOn && preferences.alert === undefined) setIsChanging(true)
         }}
       />

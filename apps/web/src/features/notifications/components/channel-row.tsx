@@ -61,7 +61,7 @@ function Channels({ group }: { group: ShownGroup }): ReactNode {
   const { data: texted } = useSms()
   const isWaiting = useWaitReason() !== undefined
   const [isGiving, setIsGiving] = useState(false)
-  // Pressed on again: what the group does by itself, where that is neither all of it nor none.
+  // A second press gives what the group does by itself, where that is neither all of it nor none.
   const mailOn = mailChoices.includes('important') ? 'important' : 'all'
   const channels: readonly { name: keyof typeof texts.channels; Icon: typeof Mail; isOn: boolean; onPress: () => void }[] = [
     ...(group === 'offers' ? [] : [{ name: 'app', Icon: LayoutGrid, isOn: app, onPress: () => save({ app: !app }) } as const]),

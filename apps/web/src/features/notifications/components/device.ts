@@ -5,7 +5,7 @@ import { deviceStorage, session } from '#session/current-session.ts'
 import { forgetDevice } from '#session/log-out.ts'
 import type { DeviceState } from './settings-texts.ts'
 
-/** On this device: the member who turned it on. */
+/** The device keeps under it the member who turned it on. */
 const OWNER_KEY = 'releve.told'
 
 export const deviceKeys = { state: ['notifications', 'device'] } as const
@@ -15,7 +15,7 @@ const bytesOf = (base64url: string) =>
 
 const isApple = () => /iPhone|iPad/.test(navigator.userAgent)
 
-/** Without one, when the worker is not there (yet, or on this browser). */
+/** It is null when the worker is not there (yet, or on this browser). */
 async function subscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null

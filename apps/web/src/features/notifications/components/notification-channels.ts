@@ -11,7 +11,7 @@ export interface GroupChannels {
   readonly app: boolean
   readonly mail: MailChoice
   readonly mailChoices: readonly MailChoice[]
-  /** To their devices. */
+  /** Whether it goes to their devices. */
   readonly push: boolean
   /** The default for a reader without a choice. */
   readonly pushByDefault: boolean
@@ -40,7 +40,7 @@ export function channelsOf(group: NotificationGroup, chosen: WireChannels | unde
 
 type Channels = Pick<GroupChannels, 'app' | 'mail'> & Partial<Pick<GroupChannels, 'push' | 'pushByDefault' | 'sms'>>
 
-/** As the server stores it: what the group does by itself is no choice between yes and no. */
+/** Gives the form that the server stores: what the group does by itself is no choice between yes and no. */
 export function wireOf({ app, mail, push, pushByDefault, sms = false }: Channels): WireChannels {
   return {
     app,

@@ -89,7 +89,7 @@ function Face({ notification, demand }: { notification: WireNotification; demand
   return <IconFace icon={ICONS[notification.kind] ?? Bell} className="rounded-full bg-s3 text-t2" />
 }
 
-/** As the router takes it: a path as text, since some of these pages are other people's. */
+/** The router takes a place so: a path as text, since some of these pages are other people's. */
 interface Place {
   readonly to: string
   readonly params?: Readonly<Record<string, string>>
@@ -148,7 +148,7 @@ function NotificationRow({ notification, demand, onRead, onClear, onFollow }: Ro
         <span
           className={classNames(
             'flex flex-none items-center gap-2 text-13 text-t3 @min-[44rem]/inbox:w-44',
-            // In a column with those that have a dot before it.
+            // A row that is read stands in a column with those that have a dot before it.
             isRead && '@min-[44rem]/inbox:pl-4',
           )}
         >

@@ -1,5 +1,5 @@
-// By what one is told, on this device and group by group, and when: the quiet hours, what rings all the same, the digest. Each choice is
-// saved at once.
+// Lets members choose by what they are told, on this device and group by group, and when: the quiet hours, what rings all the same, the
+// digest. Each choice is saved at once.
 import { quietHours as quietHoursSchema } from '@releve/contract/preferences'
 import { validate } from '@releve/contract/validation'
 import { defaultHourChoices } from '@releve/domain/planning/due-at'

@@ -12,7 +12,7 @@ const { device: texts } = notificationSettingsTexts
 /** Google gives a token within seconds; without network it says nothing at all. */
 const TOKEN_WITHIN_MS = 20_000
 
-/** As the server names them (transport/push/fcm.ts): what rings, and what became of it. */
+/** The server names them so (transport/push/fcm.ts): one rings, the other says what became of it. */
 const CHANNELS = [
   { id: 'releve', name: texts.channels.show, importance: 4 },
   { id: 'releve-over', name: texts.channels.over, importance: 2 },
@@ -81,7 +81,7 @@ export async function turnPhoneOn(): Promise<DeviceState> {
   return isTold ? 'on' : 'noToken'
 }
 
-/** At each start, as Google asks: another token, or another session, is told to the server. What a colleague turned on before `me` goes. */
+/** Tells the server of another token, or another session, at each start, as Google asks. What a colleague turned on before `me` goes. */
 export async function keepPhone(me: string): Promise<void> {
   const owner = deviceStorage.getItem(TOLD_KEY)
   if (owner === null || phoneProject() === null) return

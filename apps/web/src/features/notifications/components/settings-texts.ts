@@ -21,7 +21,7 @@ export const notificationSettingsTexts = {
       shell: `Cette application ne reçoit pas encore de notifications. Pour en recevoir sur ce téléphone, ouvrez Relève dans son navigateur${NNBSP}; sinon, choisissez les e-mails ou les SMS.`,
       noToken: 'Ce téléphone n’a pas pu s’inscrire auprès de Google. Vérifiez votre connexion, puis réessayez.',
     },
-    /** In the application of a store, where they differ. */
+    /** The application of a store has these, where they differ. */
     phone: {
       on: 'Ce téléphone vous prévient, même quand Relève est fermé, jusqu’à votre déconnexion.',
       off: `Relève vous préviendra, même fermé. Google, et Apple sur iPhone, transmettent ces notifications et peuvent les lire${NNBSP}: elles disent quelle vacation, jamais de qui ni combien de points.`,

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#kit/call-query.ts'
 
-/** Where one is texted. */
+/** Reads the number to which one is texted. */
 export const smsQuery = callQuery(['sms'], 'sms.get')
 
 export function useSms() {

@@ -87,7 +87,7 @@ function CandidateRow({ candidate, day, shift }: AssignPartProps & { candidate: 
   )
 }
 
-/** Nothing on one that is over. */
+/** Shows nothing on a vacation that is over. */
 export function AssignPart({ day, shift }: AssignPartProps): ReactNode {
   const zone = useZone()
   const now = useMinute()

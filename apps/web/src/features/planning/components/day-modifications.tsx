@@ -1,4 +1,4 @@
-// On a day: the modifications that cover it, and asking for one.
+// Shows on a day the modifications that cover it, and lets its member ask for one.
 import type { Day } from '@releve/domain/calendar/day'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import type { ReactNode } from 'react'

@@ -107,7 +107,7 @@ export function DemandAdministration({ demand, onClose }: AdministrationProps): 
   const { type, status, poster, accepter } = demand
   const [open, setOpen] = useState<{ readonly action: keyof typeof ICONS; readonly status: WireDemand['status'] } | null>(null)
   if (hasBegun(demand, { zone, now })) return null
-  // Answered or reopened meanwhile: what was begun makes no sense any more.
+  // The demand was answered or reopened meanwhile: what was begun makes no sense any more.
   const action = open?.status === status ? open.action : null
   const choices = status === 'accepted' ? (['undo'] as const) : demand.posterId === me ? (['give'] as const) : (['give', 'cancel'] as const)
   const danger = { variant: 'danger', part: PART, onCancel: () => setOpen(null) } as const

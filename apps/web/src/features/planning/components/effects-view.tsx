@@ -101,7 +101,7 @@ export function EffectsView({ wish, isWritten = false }: EffectsViewProps): Reac
   const { userId, fromDate, toDate } = wish
   const me = useMe()._id
   const isStaffed = daysBetween(fromDate, toDate) < MOST_STAFFED_DAYS
-  // With the day before: its night may end in the first of these days.
+  // The range has the day before: its night may end in the first of these days.
   const days = useShiftDays(userId, { startDate: addDays(fromDate, -1), endDate: toDate })
   const demands = useDemands()
   const rules = useCenterRules()

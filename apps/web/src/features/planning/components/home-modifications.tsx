@@ -1,4 +1,4 @@
-// For administrators, among what wants them on the home page: the modifications that wait for a decision.
+// Shows administrators, among what wants them on the home page, the modifications that wait for a decision.
 import { fullName } from '@releve/contract/person-name'
 import { Link } from '@tanstack/react-router'
 import ClipboardList from 'lucide-react/icons/clipboard-list'

@@ -1,4 +1,4 @@
-// In the place of the day, or of the request, of a member who is not in the centre: an old address, or a closed account.
+// Takes the place of the day, or of the request, of a member who is not in the centre: an old address, or a closed account.
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#ui/states.tsx'

@@ -57,7 +57,7 @@ function useSayDecided() {
   }
 }
 
-/** Above cards that would name a centre other than one's own: said once for all of them. */
+/** Stands above cards that would name a centre other than one's own: it is said once for all of them. */
 export function FailedCenters({ modifications }: { modifications: readonly WireModification[] }): ReactNode {
   const { centerId } = useMe()
   const others = modifications.map((modification) => modification.centerId).filter((id) => id !== centerId)
@@ -114,7 +114,7 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
   // An administrator takes back what has begun; everybody gives back their own days to come.
   const mayWithdraw = (isOwn || me.isAdmin) && (isPending || (status === 'approved' && (!isOwn || toDate > today)))
   const verdicts: readonly Verdict[] = mayDecide ? ['reject', 'approve'] : mayWithdraw ? ['withdraw'] : []
-  // Decided or withdrawn by another while one was about to: there is nothing left to confirm.
+  // Somebody else decided or withdrew it while one was about to: there is nothing left to confirm.
   const isLapsed = verdict !== null && !verdicts.includes(verdict)
   const { tone, icon: Icon } = STATES[status]
   const range = rangeText(fromDate, toDate)

@@ -28,11 +28,11 @@ export interface RequestDraft {
   /** Days and times as they are typed. */
   readonly fromDate: string
   readonly toDate: string
-  /** In the list of the centre. */
+  /** A cause in the list of the centre. */
   readonly cause: string | null
   /** Name of the vacation worked instead. */
   readonly shift: string | null
-  /** In the list of the centre. */
+  /** An activity in the list of the centre. */
   readonly activity: string | null
   /** The days of the week on which it is, Monday 1; none chosen: every day of the period. */
   readonly weekdays: readonly number[]
@@ -147,7 +147,7 @@ export function readRequest(draft: RequestDraft, memberId: string | null, activi
   return 'value' in checked ? { value: body } : { fields: asFormFields(checked.fields) }
 }
 
-/** Beside which field a refusal of the server stands. */
+/** Each refusal of the server stands beside this field. */
 export const FIELD_OF_REFUSAL = {
   modificationPast: 'fromDate',
   modificationTooFar: 'toDate',

@@ -8,7 +8,7 @@ export const PERIODS = ['week', 'month', 'between'] as const
 
 export interface RequestPeriod {
   readonly kind: (typeof PERIODS)[number]
-  /** As they are typed; of `between` alone. */
+  /** The dates as they are typed; `between` alone has them. */
   readonly from: string
   readonly to: string
 }
@@ -18,7 +18,7 @@ export interface PeriodReading {
   readonly errors: { readonly from?: string; readonly to?: string }
 }
 
-/** On the way to « jj/mm/aaaa »: « 24/12/20 » is the beginning of a year, not the year 2020. */
+/** Says whether a text is on the way to « jj/mm/aaaa »: « 24/12/20 » is the beginning of a year, not the year 2020. */
 function isBegun(text: string): boolean {
   return text.length < 'jj/mm/aaaa'.length && (text.split(/\D/).length < 3 || /\D(?:\d|20\d?)?$/.test(text))
 }

@@ -55,7 +55,7 @@ export function TakeBack({ modification, isOwn, mayForce, today, onDone, onCance
   const isPending = status === 'pending'
   // A member gives back days to come; what has begun is for their administrators.
   const first = isOwn && !isPending && fromDate <= today ? addDays(today, 1) : fromDate
-  // Somebody who is back works from today on.
+  // A member who is back works from today on.
   const begun = !isPending && first < today && today <= toDate ? today : first
   const [typed, setTyped] = useState<TypedDays>({ fromDate: formatDayNumeric(begun), toDate: formatDayNumeric(toDate) })
   const { errors, days } = readDays(typed, first, toDate)

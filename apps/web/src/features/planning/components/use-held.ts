@@ -4,17 +4,17 @@ import { useState } from 'react'
 
 interface Held {
   readonly modification: WireModification
-  /** Among the cards, when its form was opened. */
+  /** Its place among the cards, when its form was opened. */
   readonly place: number
 }
 
 interface HeldCard {
   readonly modification: WireModification
-  /** In the list no more: it may have been decided, or others are shown. */
+  /** It is in the list no more: it may have been decided, or others are shown. */
   readonly isAway: boolean
 }
 
-/** Those shown, and in their places those held that are not among them. */
+/** Lists those shown, and in their places those held that are not among them. */
 export function withHeld(shown: readonly WireModification[], heldCards: readonly Held[]): readonly HeldCard[] {
   const cards: HeldCard[] = shown.map((modification) => ({ modification, isAway: false }))
   const away = heldCards.filter(({ modification }) => shown.every(({ _id }) => _id !== modification._id))

@@ -14,7 +14,7 @@ import { planningTexts } from '../texts.ts'
 
 const texts = planningTexts.promises
 
-/** Another absence, or other hours, of the same days: they give way, which is said and needs no choice. */
+/** Says whether it is another absence, or other hours, of the same days: they give way, which is said and needs no choice. */
 function givesWay({ reason, kind }: WirePlanConflict, isForHours: boolean): boolean {
   return reason === 'overlaps' && (kind === 'custom_modification') === isForHours
 }

@@ -38,7 +38,7 @@ export function balanceReading({ points, until }: Pick<BalanceCurve, 'points' | 
 const ROUND_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000] as const
 const MOST_INTERVALS = 3
 
-/** Round points around all values, the lowest of which stands above the bottom as long as it is not zero. */
+/** Gives round points around all values, the lowest of which stands above the bottom as long as it is not zero. */
 export function balanceScale(values: readonly number[]): number[] {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   // A flat curve of some hundred points is not measured by single ones.

@@ -76,7 +76,7 @@ export function PointsCard(): ReactNode {
   )
 }
 
-/** Those of a member, on their profile. */
+/** Shows the points of a member, on their profile. */
 export function ProfilePoints({ userId }: { userId: string }): ReactNode {
   const query = useBalance(userId)
   return (

@@ -71,7 +71,7 @@ function BalanceChart({ userId }: { userId: string }): ReactNode {
         </SkeletonGroup>
       }
     >
-      {/* Where nothing ever moved there is nothing to draw. */}
+      {/* When no point ever moved, there is nothing to draw. */}
       {() => curve !== null && <Curve curve={curve} height={height} />}
     </Loaded>
   )

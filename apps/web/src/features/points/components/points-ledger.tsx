@@ -89,7 +89,7 @@ interface MonthsProps {
   transactions: readonly WireTransaction[]
   /** The oldest month may have more. */
   isCut: boolean
-  /** Not all of a month: no sum of it. */
+  /** The list does not have all of a month: no sum of it is shown. */
   isNarrowed: boolean
   userId: string
   demands: DemandsById

@@ -27,7 +27,7 @@ export function useTransactions(userId: string) {
   })
 }
 
-/** As many as one call gives: enough for a curve of some months. */
+/** One call gives no more: it is enough for a curve of some months. */
 const LEDGER_SIZE = 100
 
 /** The last hundred transactions at once, for a curve, one's own persisted; `next` is null when there are no others. */

@@ -12,7 +12,7 @@ export interface TransferDraft {
   /** Null while the box is empty. */
   readonly amount: number | null
   readonly description: string
-  /** As typed: « 21/11/2026 ». */
+  /** The date as typed: « 21/11/2026 ». */
   readonly scheduledDate: string
 }
 

@@ -31,7 +31,7 @@ import { FIELD_OF_CODE, readTransfer, type ReadyTransfer, type TransferDraft } f
 type Person = Pick<WireUser, '_id' | 'name' | 'lastName' | 'role' | 'avatar'>
 
 interface TransferProps extends OverlayProps {
-  /** Known when one comes from a colleague's profile; chosen in the form otherwise. */
+  /** It is known when one comes from a colleague's profile, and chosen in the form otherwise. */
   to?: Person
 }
 

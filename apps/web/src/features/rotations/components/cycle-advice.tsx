@@ -50,7 +50,7 @@ export function CycleAdvice({ view, days, readOnly, rules, isPlacing, isFollowed
   const alarms = alarmsOf(view.coverage)
   const { fix, places, fit } = view
   const other = fit?.other ?? null
-  // Other days and places at once.
+  // Takes other days and places at once.
   const takeFit = ({ days: fitting, places: takenPlaces }: NonNullable<typeof other>) => {
     dispatch({ kind: 'fill', days: fitting })
     onPlace(takenPlaces)

@@ -31,7 +31,7 @@ import { isUndecided, meetingOf, type EditorAction, type EditorState } from './e
 /** The layers that open over the cycle. */
 export type Panel = 'day' | 'fill' | 'letters' | 'save' | 'activate' | 'rename' | 'remove'
 
-/** Another name for the cycle being edited; it is saved with the rest. */
+/** Asks for another name for the cycle being edited; it is saved with the rest. */
 function Renaming({ open, onOpenChange, name, onRename }: OverlayProps & { name: string; onRename: (name: string) => void }): ReactNode {
   const form = useContractForm({
     initial: { name },
@@ -64,7 +64,7 @@ interface EditingProps {
   dispatch: Dispatch<EditorAction>
 }
 
-/** Somebody else saved the cycle that one edits: that theirs is in it, and what both changed, to choose between. */
+/** Says that somebody else saved the cycle that one edits: theirs is in it, and where both changed the same, one chooses. */
 function MeetingNote({ state, dispatch }: EditingProps): ReactNode {
   const meeting = meetingOf(state)
   const isAsked = meeting !== null && isUndecided(state)
@@ -108,7 +108,7 @@ export function CycleBar(props: CycleBarProps): ReactNode {
   const { rotation, state, isChanged, dispatch, obstacle, isSending, refusal, isFollowed, panel, onOpen, onSave, onLeave } = props
   const snackbar = useSnackbar()
   const navigate = useNavigate()
-  // Without network what the server holds waits.
+  // Without network, changes of what the server holds wait.
   const waits = useWaitReason()
   const unsaved = waits ?? (isChanged ? texts.saveFirst : undefined)
   const locked = unsaved ?? obstacle

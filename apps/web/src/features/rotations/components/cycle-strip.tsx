@@ -104,7 +104,7 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onWrite, onEdit }:
   const list = useRef<HTMLOListElement>(null)
   const helpId = useId()
   const [active, setActive] = useState(0)
-  /** Lifted with the keyboard: from where. */
+  /** The place from which a day was lifted with the keyboard. */
   const [lifted, setLifted] = useState<number | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const focusNext = useRef(false)
@@ -121,7 +121,7 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onWrite, onEdit }:
   useEffect(() => {
     if (!focusNext.current) return
     list.current?.querySelector<HTMLElement>(`[data-index="${current}"] button`)?.focus()
-    // After it: losing the focus to the day's new place does not put the day down.
+    // It runs after the focus: losing it to the day's new place does not put the day down.
     focusNext.current = false
   })
 

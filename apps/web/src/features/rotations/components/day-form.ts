@@ -25,7 +25,7 @@ export function draftOf({ shift: { name, type, default: times }, variations }: R
 }
 
 export function readDayDraft({ name: typed, type, variations: rows, ...usual }: DayDraft): Read<RotationDay> {
-  // By field: `name`, `startTime`, `variations.0.name`…
+  // Sentences have the name of a field: `name`, `startTime`, `variations.0.name`…
   const fields: Record<string, string> = {}
   const readTimes = (times: Omit<VariationDraft, 'name'>, at: string) => {
     const [startTime, endTime] = [readClock(times.startTime), readClock(times.endTime)]

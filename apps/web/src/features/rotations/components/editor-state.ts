@@ -12,25 +12,25 @@ export interface CycleDraft {
 
 /** The version somebody else saved together with one's own changes. */
 export interface Meeting {
-  /** One's own stand where both changed the same. */
+  /** Where both changed the same, one's own stand. */
   readonly draft: CycleDraft
-  /** Theirs stand there; `draft` itself: both changed nothing otherwise, or one keeps one's own. */
+  /** Where both changed the same, theirs stand; it is `draft` itself when both changed nothing otherwise, or one keeps one's own. */
   readonly otherwise: CycleDraft
   /** Days of `draft` that both changed; null: whole stretches of them. */
   readonly clashes: readonly number[] | null
 }
 
 export interface EditorState {
-  /** As the server has it. */
+  /** The cycle as the server has it. */
   readonly saved: CycleDraft
   readonly present: CycleDraft
   /** Oldest first. */
   readonly past: readonly CycleDraft[]
   /** Nearest first. */
   readonly future: readonly CycleDraft[]
-  /** Somebody else saved since one began to change it; null: nobody did. */
+  /** It is set when somebody else saved since one began to change it; null: nobody did. */
   readonly meeting: Meeting | null
-  /** On its way to the server, or the last that was. */
+  /** The cycle on its way to the server, or the last that was. */
   readonly sent: CycleDraft | null
 }
 
@@ -109,7 +109,7 @@ function afterReading(state: EditorState, draft: CycleDraft): EditorState {
   return { saved: draft, present: ownDraft, past: [draft], future: [], meeting: { draft: ownDraft, otherwise: theirDraft, clashes }, sent }
 }
 
-/** Where both changed the same: what one sees, or theirs in its place. */
+/** Where both changed the same, chooses what one sees, or theirs in its place. */
 function afterChoosing(state: EditorState, isMine: boolean): EditorState {
   const { meeting, present, past } = state
   if (meeting === null) return state
@@ -134,7 +134,7 @@ export function edit(state: EditorState, action: EditorAction): EditorState {
   if (action.kind === 'saved') return afterSaving(state, action.draft, action.sent)
   const after = draftAfter(present, action)
   if (isSameDraft(after, present)) return state
-  // Changed from what is saved: nothing of somebody else's is in it.
+  // A draft that equals what is saved has nothing of somebody else's in it.
   const meeting = isSameDraft(present, state.saved) ? null : state.meeting
   return { ...state, present: after, past: [...past, present].slice(-MOST_STEPS), future: [], meeting }
 }

@@ -8,7 +8,7 @@ import { lettersTexts as texts } from '../texts.ts'
 
 export interface LettersDraft {
   readonly letters: string
-  /** So many times, or up to so many days; null while its box is empty: once. */
+  /** It is repeated so many times, or up to so many days; null while its box is empty: once. */
   readonly repeat: { readonly by: 'times' | 'length'; readonly count: number | null }
 }
 

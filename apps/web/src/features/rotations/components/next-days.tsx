@@ -23,7 +23,7 @@ function isWeekend(day: Day): boolean {
   return isoWeekday(toDayNumber(day)) > 5
 }
 
-/** So many days later than where it is tried or stands; null: back where it stood. */
+/** Moves a team so many days later than where it is tried or stands; null: back where it stood. */
 type OnPlace = (row: TeamRow, by: number | null) => void
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
@@ -32,7 +32,7 @@ interface RowProps {
   row: TeamRow
   days: readonly Day[]
   isMoved: boolean
-  /** Undefined: it cannot be placed here. */
+  /** It is undefined when it cannot be placed here. */
   onPlace: OnPlace | undefined
 }
 
@@ -158,7 +158,7 @@ interface NextDaysProps {
   holidays: HolidayCalendar
   /** Places that are tried, by team. */
   places: Readonly<Record<string, Day>>
-  /** Undefined for who only reads. */
+  /** It is undefined for those who only read. */
   onPlace: OnPlace | undefined
 }
 

@@ -16,7 +16,7 @@ import type { CycleDraft } from './editor-state.ts'
 interface ActivationSheetProps extends OverlayProps {
   rotation: WireRotation
   today: Day
-  /** Proposed. */
+  /** The day that is proposed. */
   first: Day
   teams: readonly ViewTeam[]
   /** New places of the teams, when the cycle needs others; empty: they stay. */
@@ -24,7 +24,7 @@ interface ActivationSheetProps extends OverlayProps {
   onDone: () => void
 }
 
-/** As the calls take them. */
+/** Gives the cycle starts the form that calls take. */
 export const cycleStartsOf = (places: Readonly<Record<string, Day>>) =>
   Object.entries(places).map(([teamId, cycleStartDate]) => ({ teamId, cycleStartDate }))
 
@@ -38,7 +38,7 @@ interface PlacesProps {
   cycleStarts: ReturnType<typeof cycleStartsOf> | undefined
 }
 
-/** Where the teams that are moved stand on that day. */
+/** Asks where the teams that are moved stand on that day. */
 function Places({ from, today, length, teams, cycleStarts = [] }: PlacesProps): ReactNode {
   const read = readPlanDay(from, today, true)
   if (cycleStarts.length === 0 || 'error' in read) return null
@@ -124,7 +124,7 @@ interface SaveSheetProps extends OverlayProps {
   today: Day
   /** The version that holds the new days. */
   onSaved: (rotation: WireRotation | null, sent: CycleDraft) => void
-  /** Somebody else saved it first: it is not to be looked at here any more. */
+  /** It is called when somebody else saved it first: it is not to be looked at here any more. */
   onOvertaken: (rotation: WireRotation) => void
 }
 

@@ -98,7 +98,7 @@ export function ActivationTimeline({ activations, today, canEdit }: TimelineProp
   )
 }
 
-/** More than this do not fit on a telephone. */
+/** A telephone has no room for more. */
 const FEW = 6
 
 const STATES = ['active', 'planned', 'draft', 'past'] as const

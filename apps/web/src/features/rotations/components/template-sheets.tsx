@@ -21,7 +21,7 @@ import { MiniStrip } from './mini-strip.tsx'
 
 const MOST_LETTERS = 80
 
-/** As the server takes them: a rest day has no times. */
+/** Gives days the form that the server takes: a rest day has no times. */
 export function wishesOf(days: readonly RotationDay[]) {
   return days.map(({ shift: { name, type, default: times }, variations }) => ({
     shift: { name, type, ...(type === 'work' && { default: times }) },

@@ -12,7 +12,7 @@ interface Dragged {
 interface DragShown extends Dragged {
   readonly x: number
   readonly y: number
-  /** Before which day it would fall; null: outside, nothing happens. */
+  /** The day before which it would fall; null: outside, nothing happens. */
   readonly drop: number | null
 }
 
@@ -20,7 +20,7 @@ const START_PX = 5
 const PRESS_MS = 220
 const OUTSIDE_PX = 90
 
-/** Before which of the boxes (in reading order, on one line or several) a point falls; null when it is far from all. */
+/** Finds the box (in reading order, on one line or several) before which a point falls; null when it is far from all. */
 function dropPlace(boxes: readonly DOMRect[], x: number, y: number): number | null {
   if (boxes.length === 0) return 0
   const distance = ({ top, bottom }: DOMRect) => Math.max(top - y, y - bottom, 0)

@@ -23,7 +23,7 @@ export interface RuleDraft {
   readonly code: WireRule['code']
   readonly severity: WireRule['severity']
   readonly reference: string
-  /** By the name of the parameter. */
+  /** The key is the name of the parameter. */
   readonly parameters: Typed
 }
 
@@ -38,7 +38,7 @@ export interface RulesDraft {
   readonly profile: WireCenterRules['profile']
   readonly rules: readonly RuleDraft[]
   readonly staffing: readonly StaffingDraft[]
-  /** Those of `FIGURES`. */
+  /** The fields of `FIGURES`. */
   readonly numbers: Typed
   readonly crossTeam: boolean
   /** A vacancy may go to somebody who did not say yes. */
@@ -89,7 +89,7 @@ export function draftOf(rules: WireCenterRules, shiftNames: readonly string[]): 
   }
 }
 
-/** By qualification. */
+/** Counts are written by qualification. */
 const countsOf = (places: readonly Place[]): Typed => Object.fromEntries(places.map(({ qualification, count }) => [qualification, count]))
 
 function bodyOf({ profile, rules, staffing, numbers, crossTeam, assignsVacancies, sendsSms }: RulesDraft) {
@@ -166,7 +166,7 @@ function placesOnto(ownDraft: readonly Place[], before: readonly Place[], now: r
 
 const figuresOnto = (ownDraft: Typed, before: Typed, now: Typed): Typed => carriedOnto(ownDraft, before, now).draft
 
-/** Added or taken away rule by rule: one that somebody else added stays beside one’s own. */
+/** Rules are added or taken away one by one: one that somebody else added stays beside one’s own. */
 function ruleListOnto(ownDraft: RuleList, before: RuleList, now: RuleList): RuleDraft[] {
   return ORDER.flatMap((code) => {
     const [ownRule, ruleBefore, ruleNow] = [ownDraft, before, now].map((rules) => rules.find((rule) => rule.code === code))

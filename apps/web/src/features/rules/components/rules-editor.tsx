@@ -77,7 +77,7 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
   const section = { draft, errors, readOnly, onChange }
   function refuse(changes: Partial<Editing>): void {
     showWrong('#regles-du-centre', () => put(changes))
-    // Not under the bar that saves.
+    // The field is moved from under the bar that saves.
     document.activeElement?.scrollIntoView({ block: 'center' })
   }
 

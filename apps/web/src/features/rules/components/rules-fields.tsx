@@ -91,7 +91,7 @@ export function RuleRow({ rule, profile, path, errors, readOnly, onChange, onRem
               />
             </div>
           )}
-          {/* What the regime asks stays; its reach says how strictly. */}
+          {/* A rule that the regime asks for stays; its reach says how strictly. */}
           {!readOnly && profile === null && <IconButton label={texts.remove(title)} icon={<Trash2 size={18} />} onClick={onRemove} />}
         </div>
         {Object.keys(parameters).length > 0 && (
@@ -115,7 +115,7 @@ export function RuleRow({ rule, profile, path, errors, readOnly, onChange, onRem
 
 interface StaffingRowProps extends RowProps<StaffingDraft> {
   staffing: StaffingDraft
-  /** Those somebody of the centre holds. */
+  /** The qualifications that somebody of the centre holds. */
   qualifications: readonly string[]
 }
 

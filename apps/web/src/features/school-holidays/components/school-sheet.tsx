@@ -28,7 +28,7 @@ type SchoolPreview = OutputOf<'schoolHolidays.import'>
 
 const FORM = 'school-import'
 
-/** By zone: until when they are known, and those of this school year and the next. `periods`: in order. */
+/** Shows for each zone until when they are known, and those of this school year and the next. `periods`: in order. */
 function SchoolZones({ periods }: { periods: readonly WireSchoolPeriod[] }): ReactNode {
   const today = useToday()
   const byZone = Map.groupBy(periods, ({ zone }) => zone)

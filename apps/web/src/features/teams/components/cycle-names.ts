@@ -7,8 +7,8 @@ type NamedCycle = Pick<WireRotation, '_id' | 'name' | 'activationDates'>
 type Follower = Pick<WireFullTeam, 'rotationId' | 'rotationFrom'>
 
 /**
- * By identifier. Those of one name, as the versions of a cycle that was changed, are told apart by their last activation or, where
- * teams alone follow them, by the first day from which one does.
+ * Names cycles by identifier. Those of one name, as the versions of a cycle that was changed, are told apart by their last activation or,
+ * where teams alone follow them, by the first day from which one does.
  */
 export function cycleNames(cycles: readonly NamedCycle[], teams: readonly Follower[]): ReadonlyMap<string, string> {
   const known = Map.groupBy(cycles, ({ name }) => name)

@@ -40,7 +40,7 @@ export function TeamFormSheet({ team, centerId, count, ...sheet }: TeamFormSheet
     send: async (written, idempotencyKey) => {
       if (team === null) return create.mutateAsync({ body: { ...written, centerId }, idempotencyKey })
       const { name, color } = written
-      // Only changed fields: somebody else may have changed the other meanwhile.
+      // Only changed fields are sent: somebody else may have changed the other meanwhile.
       const changes = { ...(name !== initial.name && { name }), ...(color !== initial.color && { color }) }
       return Object.keys(changes).length > 0 ? update.mutateAsync(changes) : undefined
     },

@@ -53,7 +53,7 @@ export function TeamList({ centerId, teams, memberCounts, rotationNames, canEdit
     if (team === undefined || to < 0 || to >= teams.length || from === to) return
     setAnnouncement(texts.moved(team.name, to + 1, teams.length))
     const moved = teams.toSpliced(from, 1).toSpliced(to, 0, team)
-    // Said for each move: another may follow before the first is answered.
+    // It is said for each move: another may follow before the first is answered.
     order
       .mutateAsync({ teamIds: moved.map(({ _id }) => _id), seen: teams.map(({ _id }) => _id) })
       .catch((failure: unknown) =>
@@ -93,7 +93,7 @@ export function TeamList({ centerId, teams, memberCounts, rotationNames, canEdit
       <ol ref={list} aria-label={texts.list} className="flex flex-col gap-2">
         {teams.map((team, index) => {
           const { _id, name, color, rotationId = null, cycleStartDate } = team
-          // Said as it was decided last, which may hold from a day to come on only.
+          // It is said as it was decided last, which may hold from a day to come on only.
           const from = [team.cycleStartFrom ?? '', team.rotationFrom ?? ''].toSorted().at(-1) ?? ''
           const isDragged = drag?.from === index
           const cycle = rotationId === null ? texts.centerCycle : (rotationNames?.get(rotationId) ?? texts.ownCycle)

@@ -102,8 +102,8 @@ export function ContactForm({ actions }: { actions?: ReactNode }): ReactNode {
 }
 
 /**
- * One's own letters to the administrators: the state of each, the answers, and how to go on. Nothing before the first letter. @param
- * momentOf an instant in words @param first the letter that is open at first
+ * Shows one's own letters to the administrators: the state of each, the answers, and how to go on. It shows nothing before the first
+ * letter. @param momentOf an instant in words @param first the letter that is open at first
  */
 export function OwnTickets({ momentOf, first }: { momentOf: (at: number) => string; first?: string }): ReactNode {
   const list = useOwnTickets()

@@ -4,7 +4,7 @@ import type { WireUser } from '@releve/contract/users'
 import { NO_TEAM, type DirectorySearch } from './directory-search.ts'
 import { findPeople } from './search/find-people.ts'
 
-/** In the order of the list when no text is searched; the best matches first otherwise. */
+/** Lists members in the order of the list when no text is searched; the best matches first otherwise. */
 export function matchingMembers(users: readonly WireUser[], search: DirectorySearch): WireUser[] {
   const { q = '', center, team, role, qualification, status, admins } = search
   const filtered = users.filter(

@@ -2,7 +2,7 @@
 // so this file stays small.
 
 export interface DirectorySearch {
-  /** As typed. */
+  /** The text as typed. */
   readonly q?: string
   /** Identifier of a centre, for a master administrator. */
   readonly center?: string

@@ -1,4 +1,4 @@
-// In the place of a profile, or of what belongs to it, when nobody within reach has that address.
+// Takes the place of a profile, or of what belongs to it, when nobody within reach has that address.
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#ui/states.tsx'

@@ -38,7 +38,7 @@ interface CallCardProps {
   isNext: boolean
   promise: WireVacancy['promise']
   onTick: (tick: (typeof NOTED)[number], isSet: boolean) => void
-  /** Before their yes is noted, what it would mean is shown; taken back, it is so at once. */
+  /** Before their yes is noted, its consequences are shown; it is taken back at once. */
   onAccept: (isSet: boolean) => void
 }
 
@@ -83,7 +83,7 @@ function CallCard({ line, phone, isNext, promise, onTick, onAccept }: CallCardPr
           )
         })}
         {(isPromised || (promise === null && limit.length === 0)) && (
-          // Until when it is to be confirmed takes the whole line.
+          // The words that say until when it is to be confirmed take the whole line.
           <span className={classNames(isPromised && 'col-span-2')}>
             <Checkbox
               checked={isPromised}

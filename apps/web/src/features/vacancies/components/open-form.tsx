@@ -62,7 +62,7 @@ function readHours({ hasHours, startTime, endTime, endsNextDay }: Draft) {
 
 interface OpenSheetProps extends Opening {
   onClose: () => void
-  /** Opened: it is shown. */
+  /** It is called once the vacancy is opened, to show it. */
   onOpened: (id: string) => void
 }
 

@@ -49,7 +49,7 @@ function Figures({ line }: { line: WireBoardLine }): ReactNode {
   const isOver = warnings.length > 0
   const restWords = texts.rest(rest.beforeHours, rest.afterHours)
   return (
-    // In columns, each cell in one piece, as many beside each other as there is room for.
+    // The parts stand in columns, each cell in one piece, as many beside each other as there is room for.
     <span className="grid grid-cols-[repeat(auto-fill,minmax(7.75rem,1fr))] gap-x-3 gap-y-0.5 text-13 whitespace-nowrap text-t2">
       <span className={availability === 'available' ? 'text-t1' : undefined}>{texts.availability[availability]}</span>
       <span className={classNames('numeric flex items-center gap-1.5', isOver && 'text-warn')}>

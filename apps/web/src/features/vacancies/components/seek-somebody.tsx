@@ -1,4 +1,4 @@
-// From a vacation that lacks people, or whose member is absent, to its board: opened with the same press where it was not.
+// Leads from a vacation that lacks people, or whose member is absent, to its board; the same press opens a vacancy that there was not yet.
 import type { WireShift } from '@releve/contract/shifts'
 import type { Day } from '@releve/domain/calendar/day'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,7 +15,7 @@ interface SeekSomebodyProps {
   shift: Pick<WireShift, 'name'>
 }
 
-/** Nothing for who does not keep the vacancies, and where nobody is missing. */
+/** Shows nothing to those who do not keep the vacancies, and where nobody is missing. */
 export function SeekSomebody({ day, shift }: SeekSomebodyProps): ReactNode {
   const keeps = useKeepers().data?.keeps === true
   const { data } = useVacancies('coming', keeps)

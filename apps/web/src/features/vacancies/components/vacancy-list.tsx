@@ -78,7 +78,7 @@ function StateLine({ vacancy: { state, filledBy, promise, wave } }: { vacancy: W
 interface CardHeadProps extends Pick<ComponentProps<typeof Tile>, 'state' | 'badge'> {
   of: Placed
   day: string
-  /** At its end. */
+  /** It stands at the end of the list. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// Where the wave stands: its batches along the time that is left before the vacation, and the next step of the chief.
+// Shows where the wave stands: its batches along the time that is left before the vacation, and the next step of the chief.
 import type { WireBoard } from '@releve/contract/vacancies'
 import Send from 'lucide-react/icons/send'
 import type { ReactNode } from 'react'

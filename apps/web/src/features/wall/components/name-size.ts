@@ -1,7 +1,7 @@
 // How large names are on the wall: as large as the room of its panel lets them be, so that nothing is cut and nobody has to come near.
 import type { WireWallVacation } from '@releve/contract/wall'
 
-/** In units of the drawing (wall.css): the panel within its padding, the head of a vacation, and the gap between parts. */
+/** Sizes are in units of the drawing (wall.css): the panel within its padding, the head of a vacation, and the gap between parts. */
 const PANEL = 588
 const HEAD = 128
 const GAP = 26
@@ -9,7 +9,7 @@ const LARGEST = 56
 /** Beneath, names stand three in a line. */
 const SMALL = 30
 
-/** In heights of a name: a line, the title of a function, the gap between functions. As in wall.css. */
+/** Sizes are in heights of a name, as in wall.css: a line, the title of a function, the gap between functions. */
 const LINE = 1.18
 const TITLE = 0.64 * 1.22
 const BETWEEN = 0.32

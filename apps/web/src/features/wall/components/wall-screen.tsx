@@ -278,7 +278,7 @@ function Wall({ secret }: { secret: string }): ReactNode {
   useReload(reading?.view.version)
   if (refusal !== null) return <Said title={texts.closed}>{refusal}</Said>
   if (reading === null) return <Said title={texts.title}>{isFailing ? texts.failing : texts.loading}</Said>
-  // Never before what was read: between two ticks the clock of this device may say less.
+  // It is never before what was read: between two ticks the clock of this device may say less.
   const serverNow = Math.max(reading.view.now, now - reading.ahead)
   return <Room view={reading.view} now={serverNow} isOld={serverNow - reading.view.now > OLD_MS} />
 }

@@ -40,7 +40,7 @@ function OpenWall({ wall, centerId }: { wall: WireWall; centerId: string }): Rea
           label: texts.namesOf[value],
           ...(waits !== undefined && { disabledReason: waits }),
         }))}
-        // Shown at once; the server's answer, or its refusal, then tells.
+        // The choice shows at once; the server's answer, or its refusal, then tells.
         value={names.isPending ? names.variables : wall.names}
         onChange={(chosen) => void save.run(chosen)}
       />

@@ -10,9 +10,9 @@ interface AccessFormProps {
   title: string
   intro: string
   submit: string
-  /** Until the next page is there. */
+  /** True until the next page is there. */
   pending?: boolean
-  /** Under its button. */
+  /** The links under its button. */
   ways?: ReactNode
   children: ReactNode
 }
@@ -36,7 +36,7 @@ export function AccessForm({ form, title, intro, submit, pending = false, ways, 
 interface AccessNoticeProps {
   title: string
   intro: ReactNode
-  /** Announced, where it comes in the place of a form. */
+  /** It is announced when it takes the place of a form. */
   role?: 'status' | 'alert'
   below?: ReactNode
   /** The possible next steps, each as wide as a button of a form. */

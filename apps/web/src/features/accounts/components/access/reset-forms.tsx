@@ -93,7 +93,7 @@ export function AskForLink(): ReactNode {
 interface ChoosePasswordProps {
   /** The token of the link; this page alone knows it. */
   token: string
-  /** As the link says it; null: it does not. Typed again it would be on the next page. */
+  /** The address that the link says; null: it says none. Typed again, it would be on the next page. */
   email: string | null
   onAskAgain: () => void
 }

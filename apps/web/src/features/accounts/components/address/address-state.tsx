@@ -18,7 +18,7 @@ export function AddressState(): ReactNode {
   const { data: user } = useUser(me._id)
   const pending = user?.pendingEmail ?? null
   const email = pending ?? me.email
-  // Refused because it is confirmed already, in another tab: what is known is read again.
+  // The link is refused when it was confirmed already, in another tab: what is known is read again.
   const sending = useMutation({ mutationFn: () => call('accounts.sendAddressLink'), onError: useFollow() })
   const send = useAction(sending, { done: () => (sendsMail ? texts.sent(email) : UNSENT) })
   const cancelling = useFollowed(() => call('users.cancelEmail', { params: { id: me._id } }))

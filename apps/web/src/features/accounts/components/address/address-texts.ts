@@ -29,7 +29,7 @@ export const addressTexts = {
   incomplete: 'Ouvrez-le de nouveau depuis le message reçu.',
   home: 'Aller à l’accueil',
 
-  /** In one's settings, and while one waits for approval. */
+  /** It stands in one's settings, and on the page of those who wait for approval. */
   pending: (email: string) =>
     `Nouvelle adresse demandée${NBSP}: ${email}. Elle remplacera la vôtre quand vous aurez ouvert le lien que nous y avons envoyé.`,
   unverified: `Cette adresse n’est pas encore confirmée. Ouvrez le lien que vous y avez reçu, ou demandez-en un autre.`,

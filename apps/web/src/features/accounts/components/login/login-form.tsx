@@ -18,7 +18,7 @@ type FieldName = 'email' | 'password'
 /** One sentence by field; `form` for what belongs to none. */
 type Errors = Partial<Record<FieldName | 'code' | 'form', string | undefined>>
 
-/** Only what is surely wrong: the server knows its addresses. */
+/** Refuses only what is surely wrong: the server knows its addresses. */
 function refuse(email: string, password: string): Errors {
   const errors: Errors = {}
   if (email === '') errors.email = texts.emailMissing
@@ -27,7 +27,7 @@ function refuse(email: string, password: string): Errors {
   return errors
 }
 
-/** Where the sentences of a refused attempt belong. */
+/** Says where the sentences of a refused attempt belong. */
 function errorsOf(error: unknown): Errors {
   const message = messageOf(error)
   if (!(error instanceof ApiError)) return { form: message }

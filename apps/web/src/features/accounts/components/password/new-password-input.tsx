@@ -27,7 +27,7 @@ export function NewPasswordInput({ owner, ...input }: NewPasswordInputProps): Re
               style={{ transform: `scaleX(${share})` }}
             />
           </span>
-          {/* What refuses it stands above already, often in the same words. */}
+          {/* The reason for a refusal stands above already, often in the same words. */}
           {input.error === undefined && (
             <span className={classNames('flex min-h-10 items-start gap-1.5', state === 'good' && 'text-success')}>
               {state === 'good' && <CircleCheck size={16} strokeWidth={2.2} className="mt-px flex-none" />}

@@ -6,7 +6,7 @@ import { newPasswordTexts as texts } from './password-texts.ts'
 export interface PasswordProgress {
   /** `empty`; `weak`: refused for sure; `maybe`: short, the server says whether it is hard enough to guess; `good`. */
   readonly state: 'empty' | 'weak' | 'maybe' | 'good'
-  /** From 0 to 1, towards the length that is always long enough. */
+  /** A share from 0 to 1, towards the length that is always long enough. */
   readonly share: number
   readonly sentence: string
 }

@@ -37,7 +37,7 @@ export const resetTexts = {
   },
 } as const
 
-/** Before what gives or takes power. */
+/** The question comes before what gives or takes power. */
 export const passwordQuestionTexts = {
   title: 'Confirmez votre mot de passe',
   description: 'Ce que vous allez faire touche aux droits ou au compte de quelqu’un. Votre mot de passe vaut ensuite pour cinq minutes.',

@@ -39,7 +39,7 @@ function cluesOf(request: RecoveryRequest, user: WireUser): Clue[] {
 
 const weightOf = (clues: readonly Clue[]) => clues.reduce((sum, clue) => sum + WEIGHT[clue], 0)
 
-/** Approved members of that centre with at least a clue, the likeliest first; a first name alone is none. */
+/** Finds approved members of that centre with at least a clue, the likeliest first; a first name alone is none. */
 export function candidatesOf(request: RecoveryRequest, users: readonly WireUser[]): Candidate[] {
   return users
     .filter(({ centerId }) => centerId === request.centerId)

@@ -57,7 +57,7 @@ function useDecide(id: string) {
   })
 }
 
-/** Decided by a colleague meanwhile: the card goes with the list that is read again, and cannot say it. */
+/** A colleague decided it meanwhile: the card goes with the list that is read again, and cannot say it. */
 const isDecided = (failure: unknown) => failure instanceof ApiError && failure.code === 'alreadyDecided'
 
 function Facts({ request }: { request: RecoveryRequest }): ReactNode {
@@ -208,7 +208,7 @@ function RequestCard({ request, onReject }: { request: RecoveryRequest; onReject
   )
 }
 
-/** Not in the card, which goes with the list while one writes. */
+/** The dialog does not stand in the card, which goes with the list while one writes. */
 function RejectDialog({ request, ...dialog }: Opening & { request: RecoveryRequest; onClose: () => void }): ReactNode {
   const reject = useAction(useDecide(request._id), {
     done: (answer) => (answer?.isMailed === false ? texts.rejectedUnsent : texts.rejected),

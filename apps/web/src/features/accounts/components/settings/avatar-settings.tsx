@@ -1,4 +1,4 @@
-// One's own picture: chosen, seen as the others will see it, sent with its progress, removed.
+// Lets members choose their own picture: it is seen as the others will see it, sent with its progress, and removed.
 import { plainName } from '@releve/contract/person-name'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react'

@@ -6,7 +6,7 @@ interface NamedDevice {
   readonly createdAt: number
 }
 
-/** Their names by session; one that is alone of its kind keeps its own. */
+/** Names devices by session; one that is alone of its kind keeps its own name. */
 export function deviceNamesOf(
   sessions: readonly NamedDevice[],
   numbered: (device: string, number: number) => string,

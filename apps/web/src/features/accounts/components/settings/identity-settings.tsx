@@ -1,4 +1,4 @@
-// One's own name and telephone; the address by which one logs in, changed with the password in hand.
+// Changes one's own name and telephone, and the address by which one logs in, with the password in hand.
 import { useState, type ReactNode } from 'react'
 import { canonicalEmail } from '@releve/contract/email-address'
 import { phoneNumberText } from '@releve/contract/phone-number'

@@ -16,7 +16,7 @@ async function readLock() {
   return { isOn: isLockOn(), proof: await ownerProof() }
 }
 
-/** Turned on or off by its owner alone: they see that it opens before it closes. */
+/** Its owner alone turns it on or off: they see that it opens before it closes. */
 async function change(isOn: boolean) {
   const { askOwner, setLock } = await phoneLock()
   const answer = await askOwner()

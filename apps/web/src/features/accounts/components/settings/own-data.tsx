@@ -1,4 +1,4 @@
-// One's own data: all of them in a file, and the end of the account with what it brings about.
+// Gives members all of their own data in a file, and the end of the account with what it brings about.
 import { fullName } from '@releve/contract/person-name'
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'

@@ -1,4 +1,4 @@
-// Another password: the one of now as proof, then the new one with its rule.
+// Changes the password: the present one is the proof, then comes the new one with its rule.
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { accountRoutes } from '@releve/contract/accounts'

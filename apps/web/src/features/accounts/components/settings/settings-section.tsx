@@ -8,7 +8,7 @@ import { uiTexts } from '#ui/texts.ts'
 interface SettingsSectionProps {
   title: string
   hint?: ReactNode
-  /** At the right of the title: a state. */
+  /** A state at the right of the title. */
   state?: ReactNode
   children: ReactNode
 }

@@ -24,7 +24,7 @@ export const accountSettingsTexts = {
     phoneHint: 'Vu de vos administrateurs seulement.',
     save: 'Enregistrer',
     saved: 'Coordonnées enregistrées.',
-    /** Said elsewhere: one has left meanwhile. */
+    /** It is said elsewhere: one has left meanwhile. */
     notSaved: (why: string) => `Vos coordonnées n’ont pas été enregistrées. ${why}`,
     nothing: 'Rien n’a changé.',
   },

@@ -94,7 +94,7 @@ function CopyButton({ text, done, children }: { text: string; done: string; chil
 const inFours = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 interface TotpSetupProps {
-  /** To another telephone: a code of the one in use is asked for. */
+  /** The factor moves to another telephone: a code of the one in use is asked for. */
   isMoving?: boolean
   heading?: Heading
   /** Absent where it must be done. */
@@ -112,7 +112,7 @@ function Scan({ secret, uri, heading = 'h3', onCancel }: TotpSetupProps & Output
     },
     send: async (body) => {
       const { recoveryCodes } = await call('accounts.confirmTotp', { body })
-      // Shown even if what follows takes this step away.
+      // It is shown even if what follows takes this step away.
       setConfirmed(true)
       show(recoveryCodes)
     },
@@ -160,7 +160,7 @@ interface RecoveryCodesProps {
   onDone: () => void
 }
 
-/** Shown once: they say that they have written them down before the codes go. */
+/** Shows the codes once: members say that they have written them down before the codes go. */
 export function RecoveryCodes({ codes, heading = 'h3', onDone }: RecoveryCodesProps): ReactNode {
   const { forget } = useShownCodes()
   const { email } = useMe()
@@ -173,7 +173,7 @@ export function RecoveryCodes({ codes, heading = 'h3', onDone }: RecoveryCodesPr
   return (
     <div className="flex flex-col gap-5">
       <UnsavedGuard when={!isLeaving} />
-      {/* On paper: what these codes open. */}
+      {/* The printed page says what these codes open. */}
       <p className="hidden text-18 font-700 print:block">{texts.printTitle(email)}</p>
       <StepHead heading={heading} title={texts.codesTitle}>
         {texts.codes}

@@ -29,7 +29,7 @@ const texts = {
   noneLeft: 'Aucun jour libre en commun d’ici à la fin du mois.',
 } as const
 
-/** As a colleague sees it: without what became of each vacation. */
+/** Keeps what a colleague sees of it: what became of each vacation is left out. */
 function plain(entry: CalendarDay): CalendarDay {
   return { ...entry, event: entry.event?.kind === 'unavailable' ? entry.event : null, badge: null }
 }

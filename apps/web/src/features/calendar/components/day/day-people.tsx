@@ -101,7 +101,7 @@ function OnDuty({ day, planning, minimums }: { day: Day; planning: DecodedPlanni
   )
 }
 
-/** On one's own vacation its team and the others; on a day one does not work each vacation. */
+/** Shows, on one's own vacation, its team and the others; on a day one does not work, each vacation. */
 export function DayPeople({ day, entry: { shiftDay, duty } }: { day: Day; entry: Pick<CalendarDay, 'shiftDay' | 'duty'> }): ReactNode {
   const me = useMe()._id
   const { reading, readAt } = useDayPlanning(day)

@@ -26,7 +26,7 @@ import { dayTexts as texts } from './day-texts.ts'
 
 interface VacationOfDay {
   readonly day: Day
-  /** Its name. */
+  /** The name of the vacation. */
   readonly shift: string
 }
 

@@ -1,4 +1,4 @@
-// One's own month as a table for a spreadsheet: a row a day, then what it adds up to.
+// Writes one's own month as a table for a spreadsheet: a row a day, then what it adds up to.
 import type { ServiceFigures } from '@releve/domain/working-time/service-figures'
 import { durationMs, timesOf } from '@releve/domain/planning/shift'
 import type { Day } from '@releve/domain/calendar/day'

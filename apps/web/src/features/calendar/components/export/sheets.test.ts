@@ -1,4 +1,4 @@
-// Exported plannings: what stands in which cell, and that the file opens as what it is.
+// Tests exported plannings: what stands in which cell, and that the file opens as what it is.
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterPlanning, CenterRoster, WireShift } from '@releve/contract/shifts'
 import { unzip } from '@releve/testing/unzip'

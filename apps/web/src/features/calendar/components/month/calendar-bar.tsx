@@ -26,7 +26,7 @@ interface CalendarBarProps {
   form: readonly [MonthForm, (form: MonthForm) => void]
   /** The other view is about to be asked for: its code may come. */
   onViewSoon: () => void
-  /** At the end of the tools on desktop: what the page adds. */
+  /** The tools that the page adds at the end, on desktop. */
   children?: ReactNode
 }
 

@@ -19,7 +19,7 @@ export const eventTones: Readonly<Record<DayEvent['kind'], string>> = {
   uncovered: 'text-warn',
 }
 
-/** In a row of the list. */
+/** Shows an event in a row of the list. */
 export function EventLine({ event }: { event: DayEvent }): ReactNode {
   const isOpen = event.kind === 'takeable' || event.kind === 'switchable'
   // A settled event stays quiet in the list: its tile shows it already.
@@ -34,7 +34,7 @@ export function EventLine({ event }: { event: DayEvent }): ReactNode {
 
 interface DayTileProps {
   entry: CalendarDay
-  /** In the list 48. The plus of what one could take stands on the tile; in the list it stands beside, with that vacation. */
+  /** It is 48 in the list. The plus of what one could take stands on the tile; in the list it stands beside, with that vacation. */
   size: 40 | 48
 }
 

@@ -1,4 +1,5 @@
-// After the month in the bar of a desktop: its neighbours, today, and whose planning is shown. Apart: telephones load none of it.
+// Adds to the month in the bar of a desktop its neighbours, today, and whose planning is shown. The file stands apart: telephones load none
+// of it.
 import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { ReactNode } from 'react'
@@ -14,7 +15,7 @@ export type CalendarView = 'me' | 'team'
 
 const texts = { today: 'Aujourd’hui', view: 'Vue du calendrier', me: 'Moi' } as const
 
-/** Before its word, where the bar has room. */
+/** The icon stands before its word, where the bar has room. */
 const ICON = { size: 16, className: '@max-[68rem]/bar:hidden' }
 
 interface DesktopToolsProps {

@@ -104,7 +104,7 @@ function PullHint({ distance, isEnough, isRefreshing }: { distance: number; isEn
   )
 }
 
-/** At the top of the page that the finger moves. */
+/** Stands at the top of the page that the finger moves. */
 export function MonthGestures({ page, calendar }: { page: RefObject<HTMLElement | null>; calendar: Calendar }): ReactNode {
   const { show } = useCalendarAddress()
   const [pull, setPull] = useState({ distance: 0, isEnough: false })

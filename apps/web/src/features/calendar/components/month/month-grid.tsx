@@ -99,7 +99,7 @@ export function MonthGrid({ calendar, onLeave }: { calendar: Calendar; onLeave: 
           </span>
         ))}
       </div>
-      {/* By place, not by day: another month is written into the cells that are there. */}
+      {/* Keys are places, not days: another month is written into the cells that are there. */}
       {weeksOf(days).map(({ monday, days: ofWeek }, week) => (
         <div key={week} role="row" className="contents">
           <span role="rowheader" className="pt-2.5 pl-1 text-12 font-600 text-t3">

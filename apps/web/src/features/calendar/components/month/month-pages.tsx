@@ -1,4 +1,4 @@
-// One's own planning. The month that is shown, and those around it drawn ahead beneath it, so that turning draws nothing anew.
+// Draws one's own planning: the month that is shown, and those around it ahead beneath it, so that turning draws nothing anew.
 import type { Day } from '@releve/domain/calendar/day'
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { onIdle } from '#ui/on-idle.ts'
@@ -12,11 +12,11 @@ import { useMonthReading } from './use-calendar.ts'
 interface MonthPagesProps {
   month: Month
   form: MonthForm
-  /** Beneath each month on phones: what the page adds. */
+  /** The page adds it beneath each month on phones. */
   children?: ReactNode
 }
 
-/** Out of the sight of everybody, in the place where it would be seen. */
+/** A month drawn ahead is out of everybody's sight, in the place where it would be seen. */
 const AHEAD = 'absolute inset-x-0 top-0 [content-visibility:hidden] not-supports-[content-visibility:hidden]:invisible print:hidden'
 
 export function MonthPages({ month, form, children }: MonthPagesProps): ReactNode {
@@ -32,7 +32,7 @@ export function MonthPages({ month, form, children }: MonthPagesProps): ReactNod
     return onIdle(() => startTransition(() => setTurned(drawAhead)), true)
   }, [month, isAroundRead])
 
-  // Asked where it stands, what is not seen is laid out: turned to, it has only to be painted.
+  // Asking for its place lays out what is not seen: turned to, it has only to be painted.
   useEffect(
     () =>
       onIdle(() => {
@@ -41,7 +41,7 @@ export function MonthPages({ month, form, children }: MonthPagesProps): ReactNod
     [months],
   )
 
-  /** Where the keyboard left a month for another: the focus follows once that one is shown. */
+  /** The day to which the keyboard left a month for another: the focus follows once that one is shown. */
   const goesTo = useRef<Day | null>(null)
   const onLeave = useCallback(
     (day: Day) => {

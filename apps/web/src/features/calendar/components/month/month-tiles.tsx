@@ -51,7 +51,7 @@ export function MonthTiles({ days, month, children }: MonthTilesProps): ReactNod
         ))}
       </div>
       <ul className="grid grid-cols-7 gap-y-1">
-        {/* By place, not by day: another month is written into the cells that are there. */}
+        {/* Keys are places, not days: another month is written into the cells that are there. */}
         {weeks
           .flatMap((week) => week.days)
           .map((entry, place) =>

@@ -6,7 +6,7 @@ import { shiftMonth, type Month } from '../calendar-search.ts'
 export const IsShown = createContext(true)
 
 export interface Turned {
-  /** By page; null where nothing is drawn yet. */
+  /** The month of each page; null where nothing is drawn yet. */
   readonly months: readonly (Month | null)[]
   /** The page that is seen. */
   readonly shown: number

@@ -13,7 +13,7 @@ import '#shared/calendar.css'
 import type { MonthForm } from './month-form.ts'
 import { WeekList } from './week-list.tsx'
 
-/** As high as the weeks that come. */
+/** Its height is that of the weeks that come. */
 function WaitingMonth(): ReactNode {
   return (
     <div className="flex flex-col gap-1.5 lg:pt-3 lg:pr-8 lg:pl-4">

@@ -148,14 +148,14 @@ const WeekRow = memo(function WeekRow(props: WeekRowProps): ReactNode {
 })
 
 const ROUTER_SCROLLS_WITHIN_MS = 1000
-/** Until the first list is there: a document opened at the planning shows this week, wherever it was scrolled to before. */
+/** True until the first list is there: a document opened at the planning shows this week, wherever it was scrolled to before. */
 let opensDocument = performance.getEntriesByType('navigation').some(({ name }) => new URL(name).pathname === '/calendar')
 /** How high a week is, about, in pixels. */
 const WEEK_HEIGHT = 549
 
 const notKnown = ({ shiftDay }: CalendarDay): There => ({ colleagues: null, team: shiftDay?.teamObject?.name ?? null })
 
-/** Asked row by row: what is not drawn is not looked up. */
+/** Looks up row by row: what is not drawn is not looked up. */
 function useThere(month: Month): (entry: CalendarDay) => There {
   const me = useMe()._id
   const { data: rules, isPending: areRulesAwaited } = useCenterRules()
@@ -196,7 +196,7 @@ function OnceShown({ list, calendar }: { list: RefObject<HTMLDivElement | null>;
       scrollTo(0, 0)
       return undefined
     }
-    // With the frame that shows it: measured here, it would be laid out in the same breath as it is drawn.
+    // It is measured in the frame that shows it: measured here, it would be laid out as it is drawn.
     let isThere = false
     const isOpening = opensDocument
     opensDocument = false
@@ -241,7 +241,7 @@ function WeekHead({ id, monday, days }: { id: string; monday: Day; days: readonl
           {isWithoutTeam(days) ? texts.withoutTeam.toLocaleLowerCase('fr') : `${formatDuration(minutesOf(days))} ${texts.hours}`}
         </span>
       )}
-      {/* What is left of the line: it comes later than the rest, and moves nothing. */}
+      {/* It takes what is left of the line: it comes later than the rest, and moves nothing. */}
       {school !== null && (
         <span className="min-w-0 flex-1 basis-0 truncate text-right text-13 font-400 tracking-normal text-t3">{schoolName(school)}</span>
       )}
@@ -249,7 +249,7 @@ function WeekHead({ id, monday, days }: { id: string; monday: Day; days: readonl
   )
 }
 
-/** Said once of the whole week, not in each of its rows. */
+/** It is said once of the whole week, not in each of its rows. */
 function isWithoutTeam(days: readonly CalendarDay[]): boolean {
   return days.every(({ shiftDay }) => shiftDay !== null && isUnplanned(shiftDay))
 }
@@ -281,7 +281,7 @@ export function WeekList({ calendar, note, children }: { calendar: Calendar; not
     <>
       <div ref={list} className="@container">
         {monthButton(-1)}
-        {/* By place, not by day: another month is written into the rows that are there. */}
+        {/* Keys are places, not days: another month is written into the rows that are there. */}
         {weeks.map(({ monday, days: ofWeek }, week) => (
           <section
             key={week}
@@ -313,7 +313,7 @@ export function WeekList({ calendar, note, children }: { calendar: Calendar; not
         {children}
         {monthButton(1)}
       </div>
-      {/* After the list, which it asks where it stands. */}
+      {/* It comes after the list, which it asks where it stands. */}
       <OnceShown list={list} calendar={calendar} />
     </>
   )

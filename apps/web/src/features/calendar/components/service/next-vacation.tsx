@@ -99,7 +99,7 @@ function Hero({ home, duty, entry, shiftDay }: { home: Home; duty: Duty; entry: 
                 </Chip>
               </span>
             )}
-            {/* Who is there: beside the tile where there is room, else at the foot. */}
+            {/* The people who are there stand beside the tile where there is room, else at the foot. */}
             <div className="mt-5 hidden flex-col gap-2 @min-[640px]:flex">
               <PeopleThere {...vacationProps} isWide />
             </div>
@@ -208,7 +208,7 @@ function LoadingVacation(): ReactNode {
         <Skeleton width="100%" height={6} radius="full" />
         <Skeleton width={220} height={14} />
       </div>
-      {/* Who is there: as high as it comes, the page beneath stays. */}
+      {/* The people who are there: as high as their part comes, the page beneath stays. */}
       <div className="mt-3.5 flex flex-col gap-2 border-t border-line pt-3 lg:hidden">
         <span className="flex min-h-11 items-center">
           <Skeleton width="100%" height={32} radius="full" />

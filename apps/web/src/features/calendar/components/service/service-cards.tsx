@@ -64,7 +64,7 @@ type Measure = (typeof MEASURES)[number]
 
 const GRID = 'grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2'
 
-/** Beside a title: slid sideways where it is wider than the screen. */
+/** Stands beside a title, and is slid sideways where it is wider than the screen. */
 function Choice<Value extends string>(props: ComponentProps<typeof SegmentedControl<Value>>): ReactNode {
   return (
     <span className="-mx-1 max-w-full overflow-x-auto p-1 [scrollbar-width:none]">
@@ -92,7 +92,7 @@ function Counter({ measure: { value, label, done: word, format }, counters }: { 
 function Months({ months }: { months: ReturnType<typeof yearByMonth> }): ReactNode {
   const [{ value, label }, setMeasure] = useState<Measure>(MEASURES[0])
   const year = months[0]?.month.slice(0, 4) ?? ''
-  // Round hours at the side of the chart, not round minutes.
+  // The side of the chart has round hours, not round minutes.
   const unit = value === 'minutes' ? 60 : 1
   const columns = months.map(({ month }) => ({ label: formatMonth(month, { style: 'short' }), name: monthTitle(monthOf(month)) }))
   return (

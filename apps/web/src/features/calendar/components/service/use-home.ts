@@ -44,8 +44,8 @@ export function useHome() {
 
   const duties = useMemo(() => dutiesOf(known ?? [], zone), [known, zone])
   const next = nextDuty(duties, now)
-  // From yesterday, whose night may still run, to the alerts and the next vacation; by whole weeks, so that what was read yesterday
-  // stands today as well, and what is persisted of it does not grow day after day.
+  // The range goes from yesterday, whose night may still run, to the alerts and the next vacation; by whole weeks, so that what was read
+  // yesterday stands today as well, and what is persisted of it does not grow day after day.
   const yesterday = addDays(today, -1)
   const startDate = mondayBefore(yesterday)
   const lastDay = Math.max(toDayNumber(startDate) + PLANNING_DAYS - 1, next?.day ?? 0)
@@ -64,7 +64,7 @@ export function useHome() {
     duties,
     /** The vacation that runs or comes next. */
     next,
-    /** Its day: its vacation, and what became of it. */
+    /** The day of the next vacation: the vacation itself, and what became of it. */
     nextEntry: entries.find(({ isNext }) => isNext) ?? null,
     week: entries.filter(({ day }) => monday <= day && day <= addDays(monday, 6)),
     center,

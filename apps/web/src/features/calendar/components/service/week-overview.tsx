@@ -58,7 +58,7 @@ function DayCard({ entry, present }: { entry: CalendarDay; present: number | nul
       search={{ day: entry.day }}
       aria-label={`${formatDay(entry.day, 'long')}${entry.isToday ? `, ${uiTexts.today}` : ''}, ${dayWords(entry)}`}
       className={classNames(
-        // From the top: a day with more to say does not lift its tile out of the row.
+        // Tiles hang from the top: a day with more to say does not lift its tile out of the row.
         'flex min-w-0 flex-col items-center gap-3.5 rounded-card px-1.5 pt-8 pb-3.5 text-center transition-colors',
         isTinted && face !== null
           ? classNames(vacationClass(face.name), 'bg-v-tint [--ring:var(--v-tint)] hover:brightness-110')
@@ -85,9 +85,9 @@ function DayCard({ entry, present }: { entry: CalendarDay; present: number | nul
   )
 }
 
-/** When one is next free on a Saturday and a Sunday, under the week that begins the answer. */
+/** Says when one is next free on a Saturday and a Sunday, under the week that begins the answer. */
 function FreeWeekend({ home: { freeWeekend, range, today, zone } }: { home: Home }): ReactNode {
-  // Its place, until it is known: what stands beneath does not move for it.
+  // The place is kept until it is known: what stands beneath does not move for it.
   if (freeWeekend === undefined) return <div className="min-h-10 lg:min-h-5" />
   return (
     <p className="min-h-10 text-14 text-t2 lg:min-h-5">

@@ -1,4 +1,4 @@
-// Why a planning holds no vacation: nothing is said of a centre that works, nor before all is known.
+// Tests the reason why a planning holds no vacation: nothing is said of a centre that works, nor before all is known.
 import { expect, test } from 'vitest'
 import { lackOf } from './lack-note.tsx'
 

@@ -1,5 +1,5 @@
-// Over a planning that holds no vacation: what is missing (the centre has no team, no cycle, or one is in no team oneself), who sets it
-// up, and to who may do it, where. Loaded when it is needed.
+// Says over a planning that holds no vacation what is missing (the centre has no team, no cycle, or one is in no team oneself), who sets it
+// up, and, to those who may, where. It is loaded when it is needed.
 import { Link } from '@tanstack/react-router'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useId, type ReactNode } from 'react'
@@ -38,7 +38,7 @@ type LackKind = keyof typeof lackTexts
 
 interface PlanningFacts {
   readonly centerId: string | null
-  /** Undefined while they are not known. */
+  /** It is undefined while they are not known. */
   readonly teams: readonly Pick<WireFullTeam, 'centerId' | 'rotationId'>[] | undefined
   /** The cycle of the centre; null when none is active, undefined while it is not known. */
   readonly rotation: object | null | undefined
@@ -72,7 +72,7 @@ type PlanningLack = NonNullable<ReturnType<typeof usePlanningLack>>
 
 const PAGES = { teams: '/center/$centerId/teams', cycle: '/rotation', ownTeam: '/users' } as const
 
-/** To the page where it is mended; for administrators. */
+/** Leads to the page where it is mended; it is for administrators. */
 export function LackLink({ lack: { kind, action }, variant }: { lack: PlanningLack; variant: ButtonVariant }): ReactNode {
   const centerId = useCenterId()
   const isElsewhere = useIsElsewhere()

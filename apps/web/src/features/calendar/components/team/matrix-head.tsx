@@ -34,7 +34,7 @@ export const MatrixHead = memo(function MatrixHead({ days, shortColumns, isAgain
   const holidays = useHolidays()
   const periods = useSchoolPeriods()
   return (
-    // More rows than a page holds go on, each page with the days at its head.
+    // A table with more rows than a page holds goes on, each page with the days at its head.
     <div
       {...(isAgain ? { 'aria-hidden': true, className: 'break-before-page' } : { role: 'rowgroup', className: 'sticky top-0 z-20 bg-s0' })}
     >
@@ -49,7 +49,7 @@ export const MatrixHead = memo(function MatrixHead({ days, shortColumns, isAgain
           const holidayName = holiday === null ? null : holidayLabel(holiday)
           const title = [holidayName, school === null ? null : schoolName(school)].filter((part) => part !== null).join(' · ')
           return (
-            // By place: another month is written into the days that are there.
+            // Keys are places: another month is written into the days that are there.
             <span
               key={column}
               role="columnheader"

@@ -22,7 +22,7 @@ import { mainQualification, type Member } from '../people.ts'
 
 interface MatrixRowProps {
   item: MatrixItem
-  /** In the table. */
+  /** The index of the row in the table. */
   index: number
   /** Pixels from the top; null on paper. */
   start: number | null
@@ -63,7 +63,7 @@ function Mark({ mark: { from, span, kind, name } }: { mark: MatrixMark }): React
   )
 }
 
-/** By place: where another row is written over this one, a row that says the same stays as it is. */
+/** Keys are places: where another row is written over this one, a row that says the same stays as it is. */
 const Marks = memo(function Marks({ marks }: { marks: readonly MatrixMark[] }): ReactNode {
   return marks.map((mark, place) => <Mark key={place} mark={mark} />)
 })
@@ -163,7 +163,7 @@ const BARS = 240
 /** Nothing scrolls any more when nothing did for so long. */
 const AT_REST_MS = 100
 
-/** As many rows as one page holds and eyes can read; more go to several pages, with taller rows. */
+/** One page holds no more rows that eyes can read; more go to several pages, with taller rows. */
 const ROWS_OF_PAGE = 62
 const ROWS_OF_SEVERAL = 46
 
@@ -209,7 +209,7 @@ function useRowWindow(scroller: RefObject<HTMLDivElement | null>, starts: readon
     const element = scroller.current
     if (element === null) return undefined
     let known = -1
-    // In the frame that shows what was scrolled to.
+    // It follows in the frame that shows what was scrolled to.
     const follow = () => {
       const next = firstDrawn(starts, element.scrollTop, size)
       if (next === known) return

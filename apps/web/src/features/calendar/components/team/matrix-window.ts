@@ -15,7 +15,7 @@ export interface RowWindow {
   readonly size: number
 }
 
-/** Where each row begins, and at last where all end, in pixels. */
+/** Gives the pixel where each row begins, and at last the one where all end. */
 export function startsOf(heights: readonly number[]): number[] {
   const starts = [0]
   for (const height of heights) starts.push((starts.at(-1) ?? 0) + height)

@@ -150,7 +150,7 @@ describe('counts', () => {
     ])
     const limit = shiftCounts(planning, ['2026-10-23'], { J: { total: 3, byQualification: {} } })
     expect(limit[0]?.counts).toEqual([{ present: 3, state: 'limit', lack: { total: 0, missing: {} } }])
-    // Enough people, but one holds both qualifications.
+    // There are enough people, but one holds both qualifications.
     const both = shiftCounts(planning, ['2026-10-23'], { J: { total: 3, byQualification: { CDS: 1, ADJ: 2 } } })
     expect(both[0]?.counts).toEqual([{ present: 3, state: 'short', lack: { total: 1, missing: { CDS: 1 } } }])
   })

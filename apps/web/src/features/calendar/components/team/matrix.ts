@@ -9,7 +9,7 @@ import { isOnDuty, type DecodedPlanning, type PlanningCell } from '#features/shi
 import { byRank, type Member } from '../people.ts'
 import { staffingOn, type MinimumByShift } from '../staffing/staffing.ts'
 
-/** In the address: the members without a team. */
+/** It stands in the address for the members without a team. */
 export const NO_TEAM = 'none'
 
 export interface MatrixFilter {
@@ -128,7 +128,7 @@ export interface DayCount {
   readonly present: number
   /** `short`: people or qualifications are missing; `limit`: exactly the minimum. Before a cycle is followed always `ok`. */
   readonly state: 'ok' | 'limit' | 'short'
-  /** Its lack: people, and unfilled places by qualification. */
+  /** The people that it lacks, and the unfilled places by qualification. */
   readonly lack: Shortage
   /** The people whose day was modified, where there is a minimum: it counts them for the whole vacation. */
   readonly changed?: readonly Member[]

@@ -53,7 +53,7 @@ function CountFigure({ count, label, of }: { count: DayCount; label: string; of:
   )
 }
 
-/** In sight at the foot; after the last row where the window is too low for both. */
+/** Stands in sight at the foot; after the last row where the window is too low for both. */
 function MatrixCounts({ planning, counts, days, firstRow }: MatrixCountsProps): ReactNode {
   return (
     <div
@@ -98,7 +98,7 @@ interface HoverPlace {
   /** The member's index in the planning. */
   readonly index: number
   readonly day: Day
-  /** Where, in the window. */
+  /** Its position in the window, in pixels. */
   readonly x: number
   readonly top: number
   readonly bottom: number
@@ -154,7 +154,7 @@ export function TeamMatrix({ planning, month, days, items, counts, pending }: Te
     [counts],
   )
 
-  // Opened on today when it is far to the right.
+  // The table opens on today when it is far to the right.
   useEffect(() => {
     const column = days.indexOf(today)
     const head = scroller.current?.querySelector<HTMLElement>(`[data-column="${column}"]`)

@@ -16,7 +16,7 @@ export const teamTexts = {
   members: { one: 'membre', other: 'membres' },
   member: 'Membre',
   openMember: (name: string) => `Ouvrir le planning ${ofName(name)}`,
-  /** Before the word of a vacation. */
+  /** It stands before the word of a vacation. */
   presentOn: 'Présents,',
   minimum: (minimum: number) => `min.${NBSP}${minimum}`,
   others: { one: 'autre', other: 'autres' },

@@ -80,7 +80,7 @@ export function TeamView({ month, choice, children }: { month: Month; choice: Re
     })
   const range = gridOf(month)
   const { planning: known, reading, dataUpdatedAt } = useCenterPlanning(range)
-  // While a month is read the one before it is still there: its rows are not this month's.
+  // While a month is read, the one before it is still there: its rows are not this month's.
   const planning = known?.from === range.startDate ? known : null
   const { data: teams } = useTeams()
   const { data: rules } = useCenterRules()

@@ -13,13 +13,13 @@ import { readDay } from '#ui/read-day.ts'
 
 export type Repeats = 'once' | 'yearly' | 'easter'
 
-/** In the place of a last year. */
+/** It stands in the place of a last year. */
 export const NO_END = 'none'
 
 export interface HolidayDraft {
   readonly kind: OwnHoliday['kind']
   readonly name: string
-  /** As it was typed. */
+  /** The date as it was typed. */
   readonly date: string
   readonly repeats: Repeats
   readonly firstYear: string
@@ -73,7 +73,7 @@ export interface YearOfChange {
   readonly stops: readonly DayNumber[]
 }
 
-/** As many years as one looks at before one believes it. */
+/** Nobody looks at more years before they believe it. */
 const SHOWN_YEARS = 4
 
 /** The days that become holidays and those that stop being one, in the first years of a change. */

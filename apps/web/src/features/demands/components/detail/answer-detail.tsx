@@ -111,10 +111,10 @@ function Reserved({ demand }: { demand: WireDemand }): ReactNode {
 
 interface AnswerDetailProps {
   demand: WireDemand
-  /** Once answered. */
+  /** It is called once the demand is answered. */
   onDone: () => void
   onClose: () => void
-  /** To the step where another vacation is named. */
+  /** It leads to the step where another vacation is named. */
   onName: () => void
 }
 
@@ -210,7 +210,7 @@ export function AnswerDetail({ demand, onDone, onClose, onName }: AnswerDetailPr
   const buttons = isColumn ? (
     <div className="flex flex-wrap items-center justify-end gap-3">
       <span className="min-w-0 grow basis-88 text-balance">{note}</span>
-      {/* Beneath the note all together, where there is not room beside it. */}
+      {/* The buttons stand beneath the note all together, where there is not room beside it. */}
       <div className="flex min-w-0 flex-wrap items-center justify-end gap-3">
         <IconButton
           label={vacancy !== null ? hideWord : canShow ? texts.showDemand : texts.hideDemand}

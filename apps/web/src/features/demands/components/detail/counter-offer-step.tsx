@@ -239,7 +239,7 @@ export function CounterOfferStep({ demand, onLeave }: { demand: WireDemand; onLe
         )}
       </div>
       <Exchange demand={demand} given={givenVacation} />
-      {/* What it would mean changes with the day that is chosen. */}
+      {/* The meaning changes with the day that is chosen. */}
       <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
         {givenVacation !== null && (
           <>

@@ -23,7 +23,7 @@ export function mayName({ type, limit }: Pick<WireDemand, 'type' | 'limit'>): bo
   return type !== 'substitution' && limit.every(isLeft)
 }
 
-/** Its hours, what it does to the rests of its reader, and what it creates beside. */
+/** Shows its hours, what it does to the rests of its reader, and what it creates beside. */
 function Meaning({ counter: { shift, figures, violations } }: { counter: WireCounterOffer }): ReactNode {
   const hoursText = hoursAlike([figures?.before?.hours, figures?.after?.hours])
   const hours = (gap: { readonly hours: number } | null) => gap && hoursText(gap.hours)
@@ -41,14 +41,14 @@ function Meaning({ counter: { shift, figures, violations } }: { counter: WireCou
   )
 }
 
-/** Where another vacation is named: a step of its own, in the place of the demand. */
+/** The step in which another vacation is named: it takes the place of the demand. */
 export interface CounterStep {
   readonly isOpen: boolean
   readonly onOpen: () => void
   readonly onLeave: () => void
 }
 
-/** For who would take the demand: what they have named, and the way to name another. */
+/** Shows those who would take the demand what they have named, and the way to name another. */
 export function NameVacation({ demand, onName }: { demand: WireDemand; onName: () => void }): ReactNode {
   const waits = useWaitReason()
   const [ownOffer] = demand.counterOffers
@@ -74,7 +74,7 @@ export function NameVacation({ demand, onName }: { demand: WireDemand; onName: (
   )
 }
 
-/** For the poster, beneath who is interested. */
+/** Shows the poster, beneath who is interested, what that person named. */
 export function NamedVacation({ demand, person }: { demand: WireDemand; person: WireDemand['interested'][number] }): ReactNode {
   const agree = useAction(useAgree(), { done: () => demandTexts.done.swapped(person), refusedInPassing: true })
   const counter = demand.counterOffers.find(({ userId }) => userId === person._id) ?? null

@@ -60,7 +60,7 @@ function DemandFace({ demand, onClose, onEdit, onPost, counter }: DetailActions 
   return <AnswerDetail demand={demand} onClose={onClose} onDone={onDone} onName={counter.onOpen} />
 }
 
-/** Where the demand stands for this reader, in a sentence. */
+/** Says in a sentence where the demand stands for this reader. */
 function standingOf(demand: WireDemand, me: string): string {
   const { posterId, accepterId, accepter, status, interestedCount } = demand
   if (status === 'open' && posterId === me && interestedCount > 0) return demandTexts.card.interestedCount(interestedCount)
@@ -81,7 +81,7 @@ function Standing({ demand, isGone }: { demand: WireDemand | undefined; isGone: 
   )
 }
 
-/** In a sheet on phones, in the detail column on desktop: it stays while the demand changes under it. */
+/** Stands in a sheet on phones, in the detail column on desktop: it stays while the demand changes under it. */
 function OpenDemand({ id, open, ...actions }: DetailActions & { id: string; open: boolean }): ReactNode {
   const me = useMe()._id
   const isColumn = useIsDesktop()
@@ -121,7 +121,7 @@ function OpenDemand({ id, open, ...actions }: DetailActions & { id: string; open
         open={open}
         backCloses={false}
         onOpenChange={(next) => next || actions.onClose()}
-        // Where what opened it is gone.
+        // The focus goes there when what opened it is gone.
         focusAfter={() => openerOf(id)}
         title={title}
         // The head scrolls with the rest: with large text it would leave no room for it.

@@ -49,9 +49,9 @@ interface DetailProps {
   demand: WireDemand
   /** The vacation its reader would give in exchange. */
   given?: string | null
-  /** Signed, for its reader. */
+  /** The points, signed for its reader. */
   points: number
-  /** Why what was asked is not done, beside the buttons. */
+  /** The reason, beside the buttons, why what was asked is not done. */
   failure?: string | null
   /** The buttons. */
   foot?: ReactNode
@@ -147,7 +147,7 @@ export function Closes({ day, isPromise = false }: { day: Day; isPromise?: boole
   ))
 }
 
-/** To a conversation with them about this demand. */
+/** Leads to a conversation with them about this demand. */
 export function WriteTo({ person, demandId, className }: { person: WirePerson; demandId: string; className?: string }): ReactNode {
   return (
     <Link
@@ -168,7 +168,7 @@ export function WriteTo({ person, demandId, className }: { person: WirePerson; d
 interface PersonCardProps {
   person: WirePerson
   note: string
-  /** On a line of its own. */
+  /** The text on a line of its own. */
   detail?: string
   comment?: string
   at: string
@@ -176,7 +176,7 @@ interface PersonCardProps {
   demandId?: string
 }
 
-/** Who, in which team, their words, since when; what is empty is left out. */
+/** Shows who, in which team, their words, since when; what is empty is left out. */
 export function PersonCard({ person, note, detail = '', comment = '', at, demandId }: PersonCardProps): ReactNode {
   const isColumn = useIsDesktop()
   return (

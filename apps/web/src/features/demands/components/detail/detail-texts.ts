@@ -218,7 +218,7 @@ export const withdrawTexts = {
     points === 1 ? `Le point promis ne vous sera pas versé.` : `Les ${formatCount(points, POINTS)} promis ne vous seront pas versés.`,
 } as const
 
-/** One's own vacation that a colleague took. */
+/** A colleague took one's own vacation. */
 export const givenTexts = {
   replaces: 'vous remplace',
   swaps: 'permute avec vous',

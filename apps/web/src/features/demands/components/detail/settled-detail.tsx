@@ -28,7 +28,7 @@ function pointsOf({ acceptedSwitch, points }: WireDemand): number {
 
 interface TakenDetailProps {
   demand: WireDemand
-  /** Once one has withdrawn. */
+  /** It is called once one has withdrawn. */
   onDone: () => void
   onPost: (date: string) => void
 }
@@ -154,7 +154,7 @@ export function GivenDetail({ demand }: { demand: WireDemand }): ReactNode {
   )
 }
 
-/** Between colleagues, or no longer to be taken. */
+/** Shows a demand between colleagues, or one that can no longer be taken. */
 export function ClosedDetail({ demand }: { demand: WireDemand }): ReactNode {
   return (
     <Detail demand={demand} points={pointsOf(demand)}>

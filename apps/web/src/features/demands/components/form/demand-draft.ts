@@ -28,7 +28,7 @@ export interface DraftSwitch {
 
 export const byDate = (a: DraftSwitch, b: DraftSwitch): number => a.date.localeCompare(b.date)
 
-/** Addressed to some first; of a demand that is changed, to everybody. */
+/** A demand may be addressed to some people first; one that is changed is for everybody. */
 export interface Draft extends FirstChoice {
   readonly date: Day | null
   readonly type: DemandType
@@ -164,7 +164,7 @@ interface OwnFacts {
   readonly available: number | null
 }
 
-/** As the law asks for them, for one day. */
+/** Gives the facts that the law asks for, for one day. */
 export function postFactsOf({ me, now, zone, postNoticeHours, days, demands, rotations, available }: OwnFacts, date: Day): PostFacts {
   const own = demands.filter(({ posterId, posterShift }) => posterId === me && posterShift.date === date)
   return {
@@ -198,7 +198,7 @@ export function offersOf(facts: OwnFacts): Offer[] {
   })
 }
 
-/** Other times of a vacation, by the rotations that know one of that name with these usual times. */
+/** Lists other times of a vacation, by the rotations that know one of that name with these usual times. */
 export function variationsOf(rotations: readonly WireRotation[], { name, default: times }: WireShift) {
   const found = rotations
     .flatMap(({ days }) => days)

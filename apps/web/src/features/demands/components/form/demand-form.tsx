@@ -109,7 +109,7 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
   const [demand] = useState(opened)
   const [month, setMonth] = useState<Day>(day ?? today)
   const [exchangeMonth, setExchangeMonth] = useState<Day>(demand?.posterShift.date ?? day ?? today)
-  // With the month after those that are shown: turning to it waits for nothing.
+  // The range has the month after those that are shown: turning to it waits for nothing.
   const daysQuery = useMyShiftDays(daysRange(today, [monthAfter(month), monthAfter(exchangeMonth)]))
   const days = daysQuery.data
   const horizon = addDays(today, DAYS_AHEAD)
@@ -155,7 +155,7 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
   const isOffered = draft.date !== null && offers.get(draft.date)?.limits.length === 0
   const canAsk =
     (isOffered || demand !== null) && rotationsQuery.data !== undefined && errors.switches === undefined && errors.variation === undefined
-  // Asked for in another way, what is read of it stays meanwhile; of another one it says nothing.
+  // When it is asked in another way, what was read of it stays meanwhile; of another day it says nothing.
   const question = `${draft.date} ${draft.type}`
   const isNoneFree = [...offers.values()].every(({ limits }) => limits.length > 0)
   const nothingToGive =
@@ -186,7 +186,7 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
         />
       )}
 
-      {/* What was wrong with the terms of another kind is wrong no more. */}
+      {/* Errors in the terms of another kind do not count any more. */}
       {demand === null && (
         <KindChoice
           value={draft.type}
@@ -224,7 +224,7 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
         />
       )}
 
-      {/* Of what can be posted: what cannot has its reasons above. */}
+      {/* It is shown for what can be posted: what cannot has its reasons above. */}
       {draft.date !== null && shift !== undefined && canAsk && (
         <AudienceLine
           key={`audience ${question}`}
@@ -282,7 +282,7 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
   )
 }
 
-/** As `daysRange` takes it. */
+/** Gives the form that `daysRange` takes. */
 function monthAfter(shown: Day) {
   return { posterShift: { date: fromDayNumber(addMonths(firstOfMonth(toDayNumber(shown)), 1)) } }
 }

@@ -68,7 +68,7 @@ interface Drafted {
 }
 
 interface AudienceLineProps extends Drafted {
-  /** When the vacation begins, instant. */
+  /** The instant at which the vacation begins. */
   startAt: number
   onChange: (chosen: Partial<FirstChoice>) => void
 }

@@ -51,7 +51,7 @@ export function SwitchPicker({ date, demand, last, days, value, onChange, month,
   const { data: ofSameDay, error: sameDayFailure } = useCompatibleSwitches(subject, null)
   const isSameDayPossible = ofSameDay?.compatibleSwitches.some(({ compatible }) => compatible)
   const [picked, setPicked] = useState<Day | null>(null)
-  // Where all of a day work the same vacation nobody can exchange on it: no day is open before one is touched.
+  // When all of a day work the same vacation, nobody can exchange on it: no day is open before one is touched.
   const day = picked ?? (isSameDayPossible === false ? null : date)
   const shiftOf = new Map(ofSameDay?.compatibleSwitches.map(({ shift }) => [shift.name, shift]))
   /** Where there is no other vacation, a day says all: touched, it is chosen. */
@@ -59,7 +59,7 @@ export function SwitchPicker({ date, demand, last, days, value, onChange, month,
   // The server says on which days something may be possible, and has the last word on each.
   const shownDay = [day ?? month, date].find((each) => each.slice(0, 7) === month.slice(0, 7)) ?? month
   const ofMonth = useCompatibleSwitches(subject, shownDay === date ? null : shownDay).data
-  // Those of the month before say nothing of this one: until it is read no day looks closed.
+  // The days of the month before say nothing of this one: until it is read no day looks closed.
   const openDays = ofMonth?.date.slice(0, 7) === month.slice(0, 7) ? ofMonth.openDays : null
   const dayOf = (each: Day): PickerDay | null => {
     const known = days.find((day) => day.date === each)
@@ -84,7 +84,7 @@ export function SwitchPicker({ date, demand, last, days, value, onChange, month,
     else if (day !== null) add(day, shift)
   }
 
-  /** One's own weeks once exchanged: those whose days are all known. */
+  /** One's own weeks once exchanged are shown when all their days are known. */
   const weeksAfter = (givenDay: Day, name: string) => {
     const shift = shiftOf.get(name)
     if (shift === undefined) return []

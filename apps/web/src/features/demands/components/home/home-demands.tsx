@@ -71,7 +71,7 @@ export function ownDemands(demands: readonly WireDemand[], today: Day, me: strin
 /** The most demands shown of each list. */
 const MOST_SHOWN = 3
 
-/** To the demand, in its list. */
+/** Leads to the demand, in its list. */
 const linkTo = ({ _id, type, category }: WireDemand) => ({
   to: type === 'switch' || category === 'availableSwitch' ? '/exchange/switch' : '/exchange/replace',
   search: { demand: _id },
@@ -134,7 +134,7 @@ const loadingRows = (
   />
 )
 
-/** Nothing of none. */
+/** Shows nothing when there are none. */
 function CountChip({ count, of, tone }: { count: number; of: Noun; tone: 'todo' | 'neutral' }): ReactNode {
   return (
     count > 0 && (
@@ -263,7 +263,7 @@ export function OwnDemands(): ReactNode {
   // Its failure and its loading are shown once, by the list above.
   if (data === undefined) return null
   const all = ownDemands(data, today, me)
-  // Those that ask something stand above already.
+  // Demands that ask something stand above already.
   const own = all.filter((demand) => !asksMe(demand, me))
   const hidden = own.length - MOST_SHOWN
   return (

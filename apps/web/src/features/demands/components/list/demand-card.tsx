@@ -61,7 +61,7 @@ export function DemandCard({ demand, isSelected, onOpen, repeated }: DemandCardP
       selected={isSelected}
       className={classNames('relative flex flex-col gap-3 px-4 pt-3.5 pb-3', !isOther && 'transition-colors hover:bg-s2')}
     >
-      {/* With large text, the points and then the button wrap to lines of their own. */}
+      {/* In large text, the points and then the button wrap to lines of their own. */}
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
         <DemandTiles
           where="card"

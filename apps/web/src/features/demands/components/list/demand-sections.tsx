@@ -46,7 +46,7 @@ export function DemandSection({ section: { id, demands }, selected, onOpen }: De
   // One that is open must be in sight.
   const isCut = limit !== undefined && demands.length > limit + 1 && !isWhole && !demands.slice(limit).some(({ _id }) => _id === selected)
   const shown = isCut ? demands.slice(0, limit) : demands
-  // Under its title, for all of its cards.
+  // They are said under its title, for all of its cards.
   const repeated = repeatedWarnings(demands, me)
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-2">

@@ -36,12 +36,12 @@ type Wish = InputOf<'users.changeQualifications'>['body']
 interface QualificationsSheetProps extends Opening {
   centerId: string
   people: readonly WireUser[]
-  /** Those of the centre. */
+  /** The qualifications of the centre. */
   known: readonly string[]
   onClose: () => void
 }
 
-/** Given to all of them, and taken from all: what each has besides stays. */
+/** Gives some to all of them, and takes some from all: what each has besides stays. */
 function QualificationsSheet({ centerId, people, known, ...sheet }: QualificationsSheetProps): ReactNode {
   const change = useChangeQualifications()
   const theirQualifications = choicesOf(people, undefined).qualifications

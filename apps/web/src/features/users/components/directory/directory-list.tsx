@@ -34,7 +34,7 @@ const rowClass = (last: string) =>
 interface MemberFaceProps {
   user: WireUser
   centerName: string | undefined
-  /** Undefined while nobody is being chosen. */
+  /** It is undefined while nobody is being chosen. */
   isChosen: boolean | undefined
 }
 
@@ -96,11 +96,11 @@ function MemberFace({ user, centerName, isChosen }: MemberFaceProps): ReactNode 
 
 interface DirectoryListProps {
   members: readonly WireUser[]
-  /** By letters of the last name; one list in the order of `members` otherwise. */
+  /** The list is divided by letters of the last name; one list in the order of `members` otherwise. */
   hasLetters: boolean
   /** The rest of a list that the server gives by pages; null: `members` are all. */
   rest: RestOfList | null
-  /** Where members of several centres stand together. */
+  /** It is given where members of several centres stand together. */
   centerNames: ReadonlyMap<string, string> | null
   /** Null: members are opened, not chosen. */
   chosen: ReadonlySet<string> | null

@@ -55,7 +55,7 @@ export function DirectoryScreen(): ReactNode {
   }
   const found = useFoundMembers(sought, isOverAll)
   const total = useMemberCount(sought, isOverAll).data
-  // Nobody of those sought before is not nobody of these.
+  // An empty answer to the search before does not mean that this one is empty.
   const isAwaited = found.isPlaceholderData && found.data.length === 0
   const query = !isOverAll ? ofCenter : isAwaited ? { ...found, data: undefined } : found
   const users = query.data
@@ -86,7 +86,7 @@ export function DirectoryScreen(): ReactNode {
   const stop = () => setChoice(null)
   useOverlay({ open: chosen !== null, close: stop, backCloses: true, escapeCloses: false })
 
-  /** In the bar on phones, beside the search on desktop. */
+  /** The tools stand in the bar on phones, beside the search on desktop. */
   const tools = [
     ...(isAdmin && centerId !== null && chosen === null
       ? [{ label: bulkTexts.choose, Icon: ListChecks, onClick: () => choose(new Set()), reason: undefined }]

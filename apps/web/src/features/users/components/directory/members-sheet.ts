@@ -20,7 +20,7 @@ const day = (value: string | null | undefined): SheetCell => ({ value: value ?? 
 const phoneCell = (phone: string | null | undefined, zone: string) =>
   typeof phone === 'string' ? phoneNumberText(phone, zone).replaceAll('\u00A0', ' ') : null
 
-/** In the order of `members`; `arrivals` of all of the centre. */
+/** Writes rows in the order of `members`; `arrivals` of all of the centre. */
 export function membersSheet(members: readonly WireUser[], arrivals: readonly Arrival[], zone: string): Sheet {
   const arrivalOf = new Map(arrivals.map((arrival) => [arrival.userId, arrival]))
   const fields = memberFieldNames.map((name) => memberFields[name].label)

@@ -1,4 +1,4 @@
-// Everything that changed a planning, by the day on which it was done: when, who, from what to what, why.
+// Lists everything that changed a planning, by the day on which it was done: when, who, from what to what, why.
 import { fullName } from '@releve/contract/person-name'
 import { Link } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
@@ -95,7 +95,7 @@ function ChangeRow({ change, isFirst }: { change: PlanningChange; isFirst: boole
 const GROUPS = ['exchanges', 'demands', 'modifications', 'teams'] as const
 type Shown = 'all' | (typeof GROUPS)[number]
 
-/** By what happened, to whose vacation, on whose behalf and why; its day as it is written or by its month. */
+/** The search looks at what happened, to whose vacation, on whose behalf and why; at its day as it is written or by its month. */
 function searchedText(change: PlanningChange): string {
   const { actor, date, reason, from, to } = change
   const actorName = actor === null ? texts.automatic : fullName(actor)

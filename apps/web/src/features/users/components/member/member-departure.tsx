@@ -93,7 +93,7 @@ function Departure<Wish extends object>({ words, question, done, read, leave, on
           <PlanConflictList conflicts={undone} choices={chooseForAll(undone, 'cancel')} onChange={() => undefined} cancelOnly />
         </>
       )}
-      {/* What was chosen stays as it was while the exchanges are looked at. */}
+      {/* The choices stay as they were while the exchanges are looked at. */}
       <form {...form.props} hidden={undone !== null} className="flex flex-col gap-5 [&[hidden]]:hidden">
         {children(form, <TextArea {...form.text('reason')} label={texts.reason} hint={words.reasonHint} rows={2} maxLength={500} />)}
       </form>

@@ -58,7 +58,7 @@ export function seenOf(change: IdentityChange, user: WireUser) {
   }
 }
 
-/** Beside a field that somebody else has changed too: what it says now. */
+/** Says, beside a field that somebody else has changed too, what it says now. */
 export function overtakenWords(name: keyof IdentityDraft, now: IdentityDraft): string {
   if (name === 'profile')
     return changedMeanwhile(now.profile === null ? memberTexts.identity.centerProfile : profileTexts[now.profile].name)

@@ -48,7 +48,7 @@ const sectionClass = 'px-3 pt-4 pb-1 text-13 font-650 text-t3'
 interface OverviewProps {
   user: WireUser
   onView: (view: View) => void
-  /** Hidden where the sheet stands over the profile itself. */
+  /** The link is hidden where the sheet stands over the profile itself. */
   hasProfileLink: boolean
 }
 
@@ -161,11 +161,11 @@ function BackToOverview({ onBack }: { onBack: () => void }): ReactNode {
 }
 
 interface MemberSheetProps extends OverlayProps {
-  /** Undefined while closed. */
+  /** It is undefined while closed. */
   user: WireUser | undefined
   /** False over the profile of the member themselves. */
   hasProfileLink?: boolean
-  /** After their account was closed: where the sheet stood may make no sense any more. */
+  /** It is called after their account was closed: where the sheet stood may make no sense any more. */
   onGone?: () => void
 }
 

@@ -1,4 +1,4 @@
-// Another team from a day on, of a member or of several: which, from when, why; then what that touches, with a decision for each promise.
+// Gives a member or several another team from a day on: which, from when, why; then what that touches, with a decision for each promise.
 import type { ReactNode } from 'react'
 import type { TeamOccurrence, WireUser } from '@releve/contract/users'
 import { call } from '#api/client.ts'
@@ -23,7 +23,7 @@ const texts = memberTexts.team
 
 const seenOf = (known: readonly TeamOccurrence[]) => known.map(({ team, fromDate }) => ({ teamId: team?._id ?? null, fromDate }))
 
-/** Their teams as they stood when one began. */
+/** Keeps their teams as they stood when one began. */
 export function useSeenTeams({ data, refetch }: ReturnType<typeof useTeamOccurrences>) {
   return useSeen(data && seenOf(data), 'teamsChanged', async () => {
     const { data: now } = await refetch()
@@ -31,7 +31,7 @@ export function useSeenTeams({ data, refetch }: ReturnType<typeof useTeamOccurre
   })
 }
 
-/** Why, asked in the first step: the past may not change without. */
+/** Asks in the first step why: the past may not change without a reason. */
 export function PlanReason({ isNeeded, ...control }: Partial<TextInputProps> & { isNeeded: boolean }): ReactNode {
   return (
     <TextInput

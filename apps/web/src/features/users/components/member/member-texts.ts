@@ -61,7 +61,7 @@ export const memberTexts = {
     done: 'Passage retiré.',
   },
 
-  /** By the role that is given; `none` takes it away. */
+  /** The key is the role that is given; `none` takes it away. */
   role: {
     center: {
       row: 'Nommer administrateur du centre',

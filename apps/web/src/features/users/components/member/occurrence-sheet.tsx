@@ -31,7 +31,7 @@ function Removing({ userId, removal, ...sheet }: OccurrenceSheetProps & { remova
   const params = { id: userId, occId: occurrence._id }
   const known = useTeamOccurrences(userId)
   const withSeen = useSeenTeams(known)
-  // As it is now: another team before it is what the refusal says.
+  // The place is looked up as it is now: another team before it is what the refusal says.
   const index = known.data?.findIndex(({ _id }) => _id === occurrence._id) ?? -1
   const before = known.data?.[index - 1]?.team ?? null
   const isPast = occurrence.fromDate < useToday()

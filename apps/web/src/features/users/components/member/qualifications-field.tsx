@@ -12,14 +12,14 @@ const texts = memberTexts.identity
 
 interface QualificationsProps {
   value: readonly string[]
-  /** Those of the centre that they have not. */
+  /** The qualifications of the centre that they have not. */
   known: readonly string[]
   onChange: (value: readonly string[]) => void
   error: string | undefined
   label?: string
-  /** Said while there is none. */
+  /** The words while there is none. */
   none?: string
-  /** Only those that are known: no other can be written. */
+  /** Only those that are known are taken: no other can be written. */
   isClosed?: boolean
 }
 

@@ -57,7 +57,7 @@ function Said({ label, wide = false, children }: { label: string; wide?: boolean
 
 interface PendingCardProps {
   user: WireUser
-  /** For who decides in several centres. */
+  /** It is given to those who decide in several centres. */
   centerName: string | undefined
   onApprove: () => void
   onReject: () => void

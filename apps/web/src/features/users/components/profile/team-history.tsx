@@ -16,7 +16,7 @@ import { useTeamOccurrences } from '../member/team-occurrences.ts'
 import { profileTexts as texts } from '#features/users/texts.ts'
 import type { Removal } from '../member/occurrence-sheet.tsx'
 
-// For administrators only.
+// The sheet is for administrators only.
 const OccurrenceSheet = deferredSheet(async () => (await import('../member/occurrence-sheet.tsx')).OccurrenceSheet, { whenIdle: false })
 
 const long = (day: Day) => formatDay(day, 'date', { year: true })

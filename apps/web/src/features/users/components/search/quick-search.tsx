@@ -79,7 +79,7 @@ export function QuickSearch({ onFollow }: { onFollow?: () => void }): ReactNode 
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      // Hidden on phones: nothing to focus.
+      // The field is hidden on phones: there is nothing to focus.
       if (input.current === null || input.current.offsetParent === null) return
       event.preventDefault()
       input.current.focus()
