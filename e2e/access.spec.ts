@@ -129,7 +129,7 @@ test('a chosen password leads to the log-in page with a word', async ({ page, co
   // The answer waits until the focus is seen to have left the field: found there afterwards, it was led back.
   await expect(page.getByLabel('Nouveau mot de passe')).not.toBeFocused()
   answer()
-  // Said once: what the browser itself thinks of it is silent then.
+  // It is said once: what the browser itself thinks of it is silent then.
   await expect(page.getByText(/mot de passe est trop connu/)).toHaveCount(1)
   await expect(page.getByText('Ce mot de passe est trop connu.')).toBeVisible()
   await expect(page.getByLabel('Nouveau mot de passe')).toBeFocused()

@@ -18,7 +18,7 @@ import {
   shiftOn,
 } from './support/scenes.ts'
 
-/** To the two weeks that hold that day. */
+/** Turns to the two weeks that hold that day. */
 async function turnTo(days: Locator, date: string): Promise<void> {
   const title = days.locator('[aria-live]').first()
   for (let turns = 0; turns < 6; turns++) {

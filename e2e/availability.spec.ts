@@ -1,4 +1,4 @@
-// When one may be asked to work: said, read again, refused beside its cause, and seen by nobody else.
+// Members say when they may be asked to work: it is said, read again, refused beside its cause, and seen by nobody else.
 import { todayIn } from './support/calendar.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
@@ -13,7 +13,7 @@ test('when one may be asked: said at once, known to the server, read again', asy
   await expect(volunteer).not.toBeChecked()
   await volunteer.click()
 
-  // From one answer to the next, quickly: the last one is kept.
+  // The test presses quickly from one answer to the next: the last one is kept.
   const cell = page.getByRole('button', { name: /^mardi, garde/ })
   await expect(cell).toHaveAccessibleName('mardi, garde\u00A0: sans réponse')
   await cell.click()

@@ -119,7 +119,7 @@ test('the keyboard goes from a month into the next and back; whoever turns fast 
   }
   await page.goto('/calendar')
   await todayCell(page).focus()
-  // At once, and again when the months around are drawn: there it must be the one day that is seen.
+  // The test looks at once, and again when the months around are drawn: it must be the one day that is seen.
   for (let time = 0; time < 2; time++) {
     const last = daysOf(month).at(-1) ?? ''
     await dayCell(page, last).focus()
@@ -244,7 +244,7 @@ test('a day opens and closes: Escape, back and the button; the focus returns', a
   const month = monthAfter(dayIn(0).slice(0, 7))
   const vacation = (await planningOf(api, daysOf(month))).find(({ shift, isOff }) => shift.type === 'work' && !isOff)
   if (vacation === undefined) throw new Error('no vacation next month')
-  // From another page of the application: back closes what is open over the calendar, and stays.
+  // The member comes from another page of the application: back closes what is open over the calendar, and stays.
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Calendrier', exact: true }).click()
   await page.getByRole('button', { name: 'Mois suivant' }).click()

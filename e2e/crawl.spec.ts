@@ -1,5 +1,5 @@
-// As each role: every link followed, every control pressed that sends nothing, on each screen and in what it opens. No broken link, no
-// error, no focus lost, nothing left open.
+// Follows, as each role, every link and presses every control that sends nothing, on each screen and in what it opens. No link is broken,
+// no error comes, no focus is lost, nothing is left open.
 import { enter } from './support/enter.ts'
 import { linksOf, pressAll } from './support/crawl.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -30,7 +30,7 @@ test.describe('everything', { tag: '@deep' }, () => {
       const links = new Map<string, string>()
       const explored = new Set<string>()
       for (const address of [...routes.filter(maySee).map(addressOf), ...pagesForAll]) {
-        // Seen with PLAYWRIGHT_LIST_PRINT_STEPS=1: where it is, after how long.
+        // PLAYWRIGHT_LIST_PRINT_STEPS=1 prints where it is, and after how long.
         await test.step(address, async () => {
           await visitor.open(address)
           for (const [kind, link] of await linksOf(page)) if (!links.has(kind)) links.set(kind, link)

@@ -1,4 +1,4 @@
-// Where there is nothing yet: no team, no conversation. It is said once, with why, and leads on who may do something about it.
+// Tests places where there is nothing yet: no team, no conversation. It is said once, with why, and leads on who may do something about it.
 import { register } from './support/api.ts'
 import { dayCell, openMonth } from './support/calendar.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
@@ -18,7 +18,7 @@ test('who is in no team is told of no rest', async ({ as, apiOf, baseURL, isMobi
   await expect(cell).toHaveAccessibleName(/Sans équipe/)
   await expect(cell).not.toContainText('Repos')
   if (!isMobile) await expect(cell.getByText('R', { exact: true })).toHaveCount(0)
-  // Said once, with why; a screen reader hears it of each day.
+  // It is said once, with why; a screen reader hears it of each day.
   await expect(page.getByRole('region', { name: 'Vous n’êtes dans aucune équipe' })).toContainText('adressez-vous à un administrateur')
   await expect(cell.locator('[aria-hidden]').getByText('Sans équipe')).toHaveCount(0)
   await page.goto('/dashboard')

@@ -21,7 +21,7 @@ async function linkOf(email: string): Promise<string> {
         .map((name) => path.join(outbox, name))
         .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
       const letter = letters.map((file) => readFileSync(file, 'utf8')).find((text) => text.includes(email))
-      // As it is written in its text: lines are cut by « = », and « = » itself is « =3D ».
+      // The letter is quoted-printable: lines are cut by « = », and « = » itself is « =3D ».
       link = /https?:\/\/[^\s<>"]+token=[\w.%#-]+/.exec((letter ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0]
       return link
     })
@@ -162,7 +162,7 @@ test('from an empty centre to its first exchange', { tag: '@deep' }, async ({ as
   const lou = await visitor()
   await test.step('another one asks, and is approved into a team', async () => {
     await register(lou, { name: 'Lou', lastName: 'Charme', email: addressOf('lou'), center })
-    // Sent a link by a colleague meanwhile.
+    // A colleague sent them a link meanwhile.
     await lou.goto('/calendar?view=team')
     await expect(lou.getByRole('heading', { level: 1, name: 'Votre demande est en attente' })).toBeVisible()
     await approve(admin, 'Lou Charme', { team: 'Équipe B' })

@@ -4,7 +4,7 @@ import type { Api } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 
-/** By the plan of the demo, whatever the hour: somebody of the centre to whom a note that stands is addressed. */
+/** Finds, by the plan of the demo and whatever the hour, somebody of the centre to whom a note that stands is addressed. */
 async function someoneOfRelief(admin: Api, apiOf: (email: string) => Promise<Api>, note: WireHandoverNote): Promise<string> {
   const members = await admin.call('users.list', { query: {} })
   for (const { team, email } of members) {

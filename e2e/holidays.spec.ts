@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 import { dayIn } from './support/scenes.ts'
 
-/** Far from the days of other journeys, in the list that begins with next year. None of these years has a holiday on a 19th. */
+/** The year is far from the days of other journeys, in the list that begins with next year. None of these years has a holiday on a 19th. */
 const YEAR = Number(dayIn(0).slice(0, 4)) + 1
 const DAY = `${YEAR}-02-19`
 const MAY_DAY = `${YEAR}-05-01`

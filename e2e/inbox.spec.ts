@@ -25,7 +25,7 @@ async function tellOften(from: Api, to: Api, times: number): Promise<void> {
   }
 }
 
-/** After which notification a page was asked for, each time. */
+/** Notes after which notification a page was asked for, each time. */
 function pagesAskedFor(page: Page): string[] {
   const requestedPages: string[] = []
   page.on('request', (request) => {

@@ -14,7 +14,7 @@ import { visitorOf } from './support/visit.ts'
 
 test.use({ trace: 'off' })
 
-// Opened upright and turned, as a phone is. Every day routes.spec.ts looks at this too, on the way through the routes.
+// Each page is opened upright and turned, as a phone is. Every day routes.spec.ts looks at this too, on the way through the routes.
 for (const role of ['visitor', 'admin'] as const satisfies readonly Role[]) {
   test(`every route as ${role}, the phone upright, then on its side`, { tag: '@deep' }, async ({ page, as, isMobile }) => {
     test.skip(!isMobile, 'phones alone have insets')

@@ -235,7 +235,7 @@ test('the browser finds all it needs to install it', async ({ page }) => {
   for (const icon of ['icon-192', 'icon-512', 'maskable-192', 'maskable-512', 'apple-180', 'badge-96']) {
     const file = await page.request.get(`/icons/${icon}.png`)
     expect(file.headers()['content-type'], icon).toBe('image/png')
-    // As wide and as high as its name says: the header of every PNG.
+    // The picture is as wide and as high as its name says: every PNG has both in its header.
     const bytes = await file.body()
     const size = Number(icon.split('-')[1])
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], icon).toEqual([size, size])

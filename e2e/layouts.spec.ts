@@ -152,7 +152,7 @@ test('a navigation scrolls to the top, gliding on the settings and the histories
     await page.goto(`/profile/${id}`)
     const link = page.locator(`main a[href="${path}"]`).first()
     await expect(link).toBeVisible()
-    // By the keyboard: to be clicked it would be scrolled into view.
+    // The link is followed by the keyboard: to be clicked it would be scrolled into view.
     const go = () => link.press('Enter')
     expect(await scrollsOf(page, path, go)).toEqual([{ path, top: 0, behavior: 'smooth' }])
   }
@@ -276,7 +276,7 @@ test('the home page is gone through as it is seen', async ({ as }) => {
   await expect(page.getByRole('region', { name: 'Premiers pas' })).toBeVisible()
   await atRest(page)
   await page.locator('main').focus()
-  /** Where on the page the section that has the focus begins, of each press that stays in the page. */
+  /** It notes where on the page the section that has the focus begins, for each press that stays in the page. */
   const tops: number[] = []
   for (let presses = 0; presses < 120; presses++) {
     await page.keyboard.press('Tab')

@@ -148,7 +148,7 @@ test('a long address is written without pushing the button off the screen', asyn
   const { page } = karim
   await page.goto(`/messages?conversation=${_id}`)
   await page.getByRole('textbox', { name: 'Votre message' }).fill(`https://planning.example/${'a'.repeat(150)}`)
-  // Not « in the viewport »: a telephone shows a page that is too wide smaller.
+  // « In the viewport » would not do: a telephone shows a page that is too wide smaller.
   const button = await page.getByRole('button', { name: 'Envoyer' }).boundingBox()
   expect((button?.x ?? Infinity) + (button?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
   await page.getByRole('textbox', { name: 'Votre message' }).fill('')

@@ -184,7 +184,8 @@ test('one’s neighbouring vacations cannot be read: it is said, nothing may be 
   const { page } = await as(people.helene)
   const neighbours = '**/api/users/*/get-shifts-with-substitutions'
   const firstNeighbour = dayAfter(demand.posterShift.date, -10)
-  // From the start, whose own answer holds these days: on wide screens the first request of the list is open at once. The lists ask for more.
+  // The days come from the start, whose own answer holds them: on wide screens the first request of the list is open at once. The lists ask
+  // for more.
   await page.route('**/api/start*', (route) =>
     route.fulfill({ status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } }),
   )

@@ -19,7 +19,7 @@ const menuOf = (page: Page) => page.getByRole('button', { name: 'Menu', exact: t
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 const inboxOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
-/** Opened, and done with its movement. */
+/** Expects it open, and done with its movement. */
 async function expectOpen(overlay: Locator): Promise<void> {
   await expect(overlay).toBeVisible()
   await expect(overlay).not.toHaveAttribute('data-starting-style')
@@ -49,7 +49,7 @@ async function hold(page: Page, file: RegExp): Promise<() => Promise<void>> {
   }
 }
 
-/** On the list of members, with what comes when the browser is idle. */
+/** Opens the list of members, with what comes when the browser is idle. */
 async function atMembers({ page }: Person): Promise<void> {
   const panels = [/sheet-panel/, /menu-drawer-panel/, /dialog-panel/, /menu-popup/].map((file) =>
     page.waitForResponse((response) => file.test(response.url())),
@@ -110,7 +110,7 @@ test('Escape right after the press closes, and the press right after Escape open
   const { page } = camille
   await atMembers(camille)
   await bellOf(page).focus()
-  // Both before the browser draws anew.
+  // Both keys come before the browser draws anew.
   await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Escape')])
   await expectNothingOpen(page)
   await expect(bellOf(page)).toBeFocused()

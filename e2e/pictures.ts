@@ -42,7 +42,7 @@ const WIDTHS: Readonly<Record<Width, BrowserContextOptions>> = {
 /** A phone turned. */
 const ON_ITS_SIDE = { width: 844, height: 390 }
 
-/** Beyond these two, for the screens of every day, in the dark theme that is the default. */
+/** Screens of every day are also taken at widths other than these, in the dark theme that is the default. */
 const USUAL: readonly Width[] = ['phone', 'desktop']
 
 const HOME = { locale: 'fr-FR', timezoneId: 'Europe/Paris' } as const
@@ -107,7 +107,10 @@ interface Visit {
   readonly since: number
 }
 
-/** Before their access token ends, in ms. A page closed while it renews it would lose the answer, and a refresh token serves once. */
+/**
+ * People stay logged in for so many ms, less than their access token lives. A page closed while it renews it would lose the answer, and a
+ * refresh token serves once.
+ */
 const LOGGED_IN_FOR = 8 * 60_000
 
 /** One browser context for all the screens of a person, until their token grows old: what they have loaded is not loaded again. */
@@ -124,7 +127,7 @@ function visitsAt(browser: Browser, url: string, width: Width, theme: Theme) {
     return { context, me, center: centerId ?? '', since: Date.now() }
   }
   return {
-    /** Somebody whose device knows nothing: what it keeps would be shown instead of a list that is empty, loads or fails. */
+    /** The device of this person knows nothing: what it keeps would be shown instead of a list that is empty, loads or fails. */
     alone: open,
     of: async (email: string | null): Promise<Visit> => {
       const known = visits.get(email)
@@ -149,7 +152,7 @@ function userOf(stored: string | undefined): { readonly _id?: string; readonly c
   return (JSON.parse(stored) as Pick<Session, 'userData'>).userData
 }
 
-/** Everything below the window too, when there is something. */
+/** Takes everything below the window too, when there is something. */
 async function takeWhole(page: Page, frame: Frame): Promise<void> {
   const hidden = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
   if (hidden > 40 && (await page.getByRole('dialog').count()) === 0) {
@@ -168,22 +171,22 @@ async function learn(page: Page, visitor: Visitor, address: string): Promise<voi
 interface Named extends Answered {
   readonly helene: string
   readonly rotation: string
-  /** Proposed to Camille, Hélène and Ludovic; Hélène has said yes. */
+  /** It is proposed to Camille, Hélène and Ludovic; Hélène has said yes. */
   readonly circle: string
-  /** Among Yann and three others, of whom Chloé has said yes. */
+  /** It is among Yann and three others, of whom Chloé has said yes. */
   readonly ring: string
   /** A day of Camille's whose vacation would be in an exchange among three, if they accepted one thing more. */
   readonly opening: string
-  /** In mid-wave. */
+  /** Its wave is under way. */
   readonly vacancy: string
   /** The vacation it is for, which lacks somebody. */
   readonly shortDay: string
   readonly shortShift: string
-  /** With a cycle and no team, and somebody who asks for the first account. */
+  /** It has a cycle and no team, and somebody who asks for the first account. */
   readonly newCenter: string
-  /** Taken by a colleague. */
+  /** A colleague has taken it. */
   readonly filled: string
-  /** Kept for somebody who said yes on the telephone and has not confirmed it. */
+  /** It is kept for somebody who said yes on the telephone and has not confirmed it. */
   readonly promised: string
   /** A day that Hélène works and has not posted. */
   readonly workday: string
@@ -225,7 +228,7 @@ async function newCenterAt(url: string): Promise<string> {
   return centerId
 }
 
-/** As the server takes them: a rest day has no times. */
+/** Gives days the form that the server takes: a rest day has no times. */
 const wishesOf = (days: WireCycleTemplate['days']) =>
   days.map(({ shift: { name, type, default: times }, variations }) => ({
     shift: { name, type, ...(type === 'work' && { default: times }) },

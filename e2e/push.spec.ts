@@ -70,8 +70,8 @@ function registrationOf(devTools: CDPSession): Promise<string> {
 }
 
 /**
- * Where Chromium has no screen: one notice of each tag, as with one. The worker counts what it has shown: the DevTools do not say when a
- * message they delivered was dealt with, and the same message shown twice looks as shown once.
+ * A Chromium without a screen shows one notice of each tag, as one with a screen does. The worker counts what it has shown: the DevTools do
+ * not say when a message they delivered was dealt with, and the same message shown twice looks as shown once.
  */
 const SCREEN = `
   if (Notification.permission === 'denied') {
@@ -105,7 +105,7 @@ const press = (worker: Worker, action: '' | 'decline' = '') => worker.evaluate<s
 
 /** Turns on the device of somebody by the switch of the settings. */
 async function turnOn({ page, context, api }: Person, service: TestPushService, origin: string): Promise<Device> {
-  // At any hour of the day.
+  // Notices ring at any hour of the day.
   const quietHours = { isOn: false, from: '21:00', to: '08:00' }
   await api.call('users.preferences', { params: { id: api.session.userData._id }, body: { preferences: { quietHours } } })
   const device = service.newDevice()
@@ -184,7 +184,7 @@ test('the notice opens the demand, it is taken; the other’s turns to « Déjà
       other: await turnOn(other, service, origin),
       decliner: await turnOn(decliner, service, origin),
     }
-    // Closed: only the worker is left of it.
+    // The page is closed: only the worker is left of it.
     await taker.page.close()
     const { _id: id } = await post(poster.api, { type: 'substitution', date })
     for (const { deliver, shown } of Object.values(devices)) {

@@ -202,7 +202,7 @@ test('posting twice for one day is refused beside its day, the form keeps its va
   await camille.context.route('**/api/events*', (route) => route.abort())
   const form = await startPosting(camille, date, 'Demander un remplacement')
   await form.getByLabel('Commentaire (facultatif)').fill('La deuxième fois')
-  // At this very moment, from their other device: a little earlier, the form would know.
+  // The change comes at this very moment, from their other device: a little earlier, the form would know.
   await camille.page.route(
     '**/api/substitution',
     async (route) => {

@@ -95,7 +95,7 @@ test('name and telephone are saved; an address is not changed without the passwo
   })
   await page.getByRole('textbox', { name: 'Téléphone' }).fill(`${phone} `)
   await page.keyboard.press('Enter')
-  // Typed while the telephone is being saved: it stays, not saved yet; the telephone is as the server wrote it.
+  // The name is typed while the telephone is being saved: it stays, not saved yet; the telephone is as the server wrote it.
   const lastName = page.getByLabel('Nom', { exact: true })
   const known = await lastName.inputValue()
   await lastName.press('End')

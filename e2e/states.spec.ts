@@ -12,7 +12,7 @@ import { claimsOf, failQuestions, faultsOf, forgetSnapshots, goWithin, readAgain
 import { visitorOf } from './support/visit.ts'
 import type { Visitor } from './support/visit.ts'
 
-/** Shown by what the start has read. */
+/** These pages show what the start has read. */
 const READ_AT_START = /^\/(?:calendar|exchange\/\w+|users|admin\/pending-users|center\/centers)$/
 
 interface Screen {

@@ -36,14 +36,14 @@ async function expectExchanged({ poster, taker, demand, given }: Exchange): Prom
   await expectShift(taker, given.date, 'R')
 }
 
-/** Among the newest changes: the exchange of two days has two, and a demand of one's own that it closed stands beside them. */
+/** Looks among the newest changes: the exchange of two days has two, and a demand of one's own that it closed stands beside them. */
 async function expectNewest(person: Person, words: string): Promise<void> {
   await person.page.goto(`/profile/${person.id}/change-history`)
   const newest = async () => (await person.page.getByRole('listitem').allInnerTexts()).slice(0, 3)
   await expect.poll(newest).toContainEqual(expect.stringContaining(words))
 }
 
-/** From the form to the withdrawal; `fill` says in the form what is wanted in exchange. */
+/** Plays an exchange from the form to the withdrawal; `fill` says in the form what is wanted in exchange. */
 async function playExchange(exchange: Exchange, isMobile: boolean, fill: (form: Locator) => Promise<void>): Promise<void> {
   const { poster, taker, demand, given } = exchange
   const { date, shift } = demand.posterShift

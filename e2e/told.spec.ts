@@ -94,7 +94,7 @@ test('addressed to one colleague first: the others see when it opens to them, an
   await chosen.call('demands.accept', { params: { id: own?._id ?? '' }, body: {} })
 })
 
-/** Somebody of the poster's centre, but for Hélène, who may take it. */
+/** Finds somebody of the poster's centre, but for Hélène, who may take it. */
 async function anotherWhoMay(id: string, apiOf: (email: string) => Promise<Api>): Promise<string> {
   for (const email of membersOf('cta')) {
     if (email === people.helene || email === people.camille) continue

@@ -23,7 +23,7 @@ test('three presses from the red figure to the running wave, and the first yes f
     expect(presses).toBe(3)
     await expectAccessible(page)
 
-    // Somebody who can take it, whoever the ranking names first.
+    // The test needs somebody who can take it, whoever the ranking names first.
     const board = await api.call('vacancies.get', { params: { id } })
     const [first] = board.lines.filter(({ limit }) => limit.length === 0)
     expect(first).toBeDefined()

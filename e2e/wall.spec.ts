@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 
 const WIDE = { viewport: { width: 1920, height: 1080 }, isMobile: false, hasTouch: false } as const
-/** After this much of its own time the screen reads again. */
+/** The screen reads again after this much of its own time. */
 const READS_AFTER_MS = 10_000
 const SOON = { timeout: 500 } as const
 
@@ -124,7 +124,7 @@ test('an address made, a screen that lives on, and its end', async ({ as, browse
   await context.close()
 })
 
-/** After a collection: what the page holds. */
+/** Measures what the page holds after a collection. */
 async function memoryOf(page: Page): Promise<{ readonly bytes: number; readonly nodes: number; readonly listeners: number }> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('HeapProfiler.collectGarbage')

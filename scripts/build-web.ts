@@ -36,7 +36,7 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-/** Thrown when Vite refuses; the message is Vite's output. */
+/** It is thrown when Vite refuses; the message is Vite's output. */
 export class WebBuildError extends Error {}
 
 /**

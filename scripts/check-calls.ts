@@ -14,7 +14,7 @@ const testsFolder = 'apps/server/src'
 
 /** A test, by its file and its title. */
 export interface NamedTest {
-  /** From `apps/server/src`. */
+  /** The path from `apps/server/src`. */
   readonly file: string
   /** With the titles around it, joined by « > ». */
   readonly test: string
@@ -31,7 +31,7 @@ type Table = Readonly<Record<string, Pick<Route, 'method' | 'path' | 'extension'
 /** `GET /users/{id}` */
 const callOf = ({ method, path: address }: Pick<Route, 'method' | 'path'>) => `${method} ${address.replaceAll(/:(\w+)/g, '{$1}')}`
 
-/** Where the table of calls contradicts the promised calls; one line each. */
+/** Finds where the table of calls contradicts the promised calls; one line each. */
 export function compare(table: Table, promised: readonly string[]): string[] {
   const problems: string[] = []
   const byCall = new Map(Object.values(table).map((route) => [callOf(route), route]))

@@ -8,9 +8,9 @@ export const document = 'docs/client-rules.md'
 
 /** A line of one of its tables. */
 export interface Rule {
-  /** In words. */
+  /** The rule in words. */
   readonly rule: string
-  /** From the root. */
+  /** Paths from the root. */
   readonly files: readonly string[]
   /** A file from the root, and a title with those around it. */
   readonly tests: readonly { readonly file: string; readonly titles: readonly string[] }[]

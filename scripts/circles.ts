@@ -35,7 +35,9 @@ function read(file: string): string {
   }
 }
 
-/** Its parent and its start, in hundredths of a second since the machine began (proc(5)); null for a process that is none of Node.js. */
+/**
+ * Reads its parent and its start, in hundredths of a second since the machine began (proc(5)); null for a process that is none of Node.js.
+ */
 function nodeProcess(id: number): { readonly parent: number; readonly start: number; readonly isNpm: boolean } | null {
   const stat = readFileSync(`/proc/${id}/stat`, 'utf8')
   const [, name = '', rest = ''] = /\((.*)\) (.*)/s.exec(stat) ?? []
@@ -59,7 +61,7 @@ function waitedMs(): number {
     const uptime = Number(readFileSync('/proc/uptime', 'utf8').split(' ')[0])
     return Number.isFinite(start) ? Math.max(0, uptime * 1000 - start * 10) : performance.now()
   } catch {
-    // Not Linux.
+    // The system is not Linux.
     return performance.now()
   }
 }

@@ -13,7 +13,7 @@ import { StartupError } from '../apps/server/src/config/startup-error.ts'
 
 export const root = path.resolve(import.meta.dirname, '..')
 
-/** That of package.json; in a package of Debian it says from which commit it is. */
+/** Reads the version of package.json; in a package of Debian it says from which commit it is. */
 export function ownVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : ''

@@ -6,7 +6,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'nod
 import path from 'node:path'
 import { numberOf, textOf } from './test-report.ts'
 
-/** In Paris. */
+/** Times are those of Paris. */
 export const days: readonly (readonly [at: string, why: string])[] = [
   ['2026-10-24T22:40', 'les horloges reculent cette nuit'],
   ['2026-10-25T01:30', 'elles reculent dans une heure et demie'],

@@ -66,7 +66,7 @@ function drawProgram({ room, floors, arrows }: Program, { x, y, width }: Omit<Bo
   const shown = arrows.filter(({ weight }) => weight >= LEAST.floors)
   const order = floors.map(({ name }) => name)
   const span = ({ from, to }: Arrow) => order.indexOf(to) - order.indexOf(from)
-  /** Where an arrow leaves or reaches its floor: those that go far stand outermost, so that arcs do not cross. */
+  /** Places an arrow where it leaves or reaches its floor: those that go far stand outermost, so that arcs do not cross. */
   const port = (arrow: Arrow, end: 'from' | 'to') => {
     const band = bands.get(arrow[end])
     if (band === undefined) return 0

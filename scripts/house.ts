@@ -15,7 +15,7 @@ export interface Arrow {
 
 export interface Program {
   readonly room: Room
-  /** From the top; the folders are those within each floor. */
+  /** They stand from the top; the folders are those within each floor. */
   readonly floors: readonly { readonly name: string; readonly folders: readonly string[] }[]
   readonly arrows: readonly Arrow[]
 }
@@ -49,7 +49,7 @@ function folderIn(tree: string, file: string): string | null {
   return file.startsWith(tree) && end !== -1 ? file.slice(tree.length, end) : null
 }
 
-/** In an order in which each name stands after those it imports; they import each other one way only. */
+/** Sorts names so that each stands after those it imports; they import each other one way only. */
 function inOrder(names: readonly string[], arrows: readonly Arrow[]): string[] {
   const order: string[] = []
   const place = (name: string) => {

@@ -45,7 +45,7 @@ const isOfThisSystem = ({ os: systems, cpu, libc: libraries }) =>
 /** Whether the pinned Node was taken out because it does not start here, and the one at hand does its work. */
 const isNodeSpared = () => !existsSync(pinnedNode(modules)) && isNodeAtHandEnough()
 
-/** Where the packages stand that are asked for and not there as they are asked for. */
+/** Finds packages that are asked for, and are missing or are there in another version. */
 function missingPackages() {
   const present = readJson('node_modules/.package-lock.json')?.packages ?? {}
   return Object.entries(wantedPackages())
@@ -99,7 +99,7 @@ async function install() {
   console.log('Installation des dépendances (une à deux minutes la première fois)…')
   const progress = setInterval(() => console.log(`Installation des dépendances… ${seconds()}`), 10_000)
   const first = await tryPinnedNode()
-  // Their scripts afterwards, where a failure is one.
+  // Their scripts run afterwards, where a failure is one.
   await npm(['ci', '--ignore-scripts'], first)
   rmSync(nodeFirst, { recursive: true, force: true })
   const missing = missingPackages()

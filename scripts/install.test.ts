@@ -17,7 +17,7 @@ const native = `native-${process.platform}-${process.arch}`
 
 /** Files by the path of their address. */
 const served = new Map<string, Buffer>()
-/** In the order in which they were asked for. */
+/** They stand in the order in which they were asked for. */
 let requestedFiles: string[] = []
 const registry = createServer(({ url = '' }, response) => {
   requestedFiles.push(path.basename(url))
@@ -41,7 +41,7 @@ interface Package {
   readonly manifest?: object
 }
 
-/** Served from now on. @returns its entry in a lock file */
+/** Serves a package from now on. @returns its entry in a lock file */
 function publish({ name, files, manifest = {} }: Package) {
   const place = mkdtempSync(path.join(folder, 'package-'))
   const described = { name, version: '1.0.0', ...manifest }
@@ -143,7 +143,7 @@ test('a library that the pinned Node lacks is named before the rest is fetched, 
   expectEnd(first, 1, 'il manque à ce système la bibliothèque libatomic.so.1')
   expect(first.said).toContain('apt-get install libatomic1')
   expect(requestedFiles).toEqual([`${nodePackage}-1.0.0.tgz`])
-  // As if the library had been installed.
+  // The files are laid as if the library had been installed.
   lay([soundNode, makes])
   expectEnd(await launched(), 0, 'lancé')
   expect(existsSync(builtFile())).toBe(true)

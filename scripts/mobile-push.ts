@@ -1,11 +1,11 @@
-// For which project of Google the application is built, by the files that Firebase gives to whoever signs it. Without its file a platform has
-// no notifications, and the application says so.
+// Says for which project of Google the application is built, by the files that Firebase gives to whoever signs it. Without its file a
+// platform has no notifications, and the application says so.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const APP = 'fr.releve.app'
 
-/** Where Firebase says to put them. */
+/** Firebase says to put them there. */
 const ANDROID_FILE = 'android/app/google-services.json'
 const IOS_FILE = 'ios/App/App/GoogleService-Info.plist'
 

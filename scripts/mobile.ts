@@ -12,7 +12,7 @@ function run(file: string, args: readonly string[], folder: string, env: Readonl
   const { status } = spawnSync(process.execPath, [path.join(root, 'node_modules', file), ...args], {
     cwd: folder,
     stdio: 'inherit',
-    // Without questions and without telemetry.
+    // The tool runs without questions and without telemetry.
     env: { ...process.env, NODE_ENV: 'production', CI: '1', ...env },
   })
   if (status !== 0) process.exit(status ?? 1)

@@ -152,7 +152,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** As many of them, each as likely as any other; the same for the same seed. */
+/** Draws as many of them, each as likely as any other; the same for the same seed. */
 export function sampleOf<Item>(items: readonly Item[], count: number, seed: number): Item[] {
   const random = randomFrom(seed)
   const rest = [...items]

@@ -34,7 +34,7 @@ const ofOthers = new Set([
   'probe_success',
 ])
 
-/** As /metrics of a server says them; its database need not answer for that. */
+/** Reads the names in /metrics of a server; its database need not answer for that. */
 async function measures(): Promise<Set<string>> {
   const url = 'postgres://nobody@127.0.0.1:1/releve'
   const config = readConfig({ DATABASE_URL: url, RELEVE_SECRET: 'x'.repeat(32), RELEVE_LOG_LEVEL: 'silent' }, root)
@@ -161,7 +161,7 @@ test('what the journal is asked for is what the program says', () => {
   const allSources = sources.map(read).join('\n')
   const searchedWords = [...operations.matchAll(/journalctl [^`\n]*-g '([^']+)'/g)].flatMap(([, words = '']) => words.split('|'))
   expect(searchedWords.length).toBeGreaterThan(5)
-  // Said by the queue; the identifier of some call; by systemd, by Linux.
+  // The queue says some of them, some are the identifier of some call, others come from systemd or Linux.
   expect(searchedWords.filter((words) => !allSources.includes(words))).toEqual([
     'Failed task',
     '"req-5k"',

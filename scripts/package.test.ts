@@ -52,7 +52,7 @@ test('the service is watched, and the timer catches up on a missed night', () =>
   expect([timer?.has('OnCalendar'), timer?.get('Persistent')]).toEqual([true, 'true'])
 })
 
-/** Where the socket listens by that configuration. */
+/** Reads where the socket listens by that configuration. */
 function addressBy(configuration: string): string | undefined {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'releve-generator-'))
   try {

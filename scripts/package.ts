@@ -41,8 +41,8 @@ const run = (program: string, args: readonly string[], cwd = root) =>
 const git = (...args: string[]) => run('git', args).trim()
 
 /**
- * That of package.json, then the number of the commit and its name, so that a later commit is always the newer package; `changed`: with
- * something that is not committed.
+ * Writes the version of package.json, then the number of the commit and its name, so that a later commit is always the newer package;
+ * `changed`: with something that is not committed.
  */
 function versionOf(): string {
   const changed = git('status', '--porcelain') === '' ? '' : '.changed'
@@ -94,7 +94,7 @@ function layNode(target: string): void {
   copy(realpathSync(atomic), path.join(target, 'lib/libatomic.so.1'), 0o644)
 }
 
-/** Without what only those who write programs read: types and source maps. Licences stay. */
+/** Takes away what only those who write programs read: types and source maps. Licences stay. */
 function lighten(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const place = path.join(folder, entry.name)
@@ -119,7 +119,7 @@ function settleModes(folder: string): number {
   return bytes
 }
 
-/** As Debian asks for: this version alone, at the instant of its commit. */
+/** Writes what Debian asks for: this version alone, at the instant of its commit. */
 function changelogOf(version: string, control: string): string {
   const maintainer = /^Maintainer: (.+)$/m.exec(control)?.[1] ?? ''
   const date = git('log', '-1', '--format=%cD')

@@ -110,7 +110,7 @@ async function prepareOthers(directUrl: string, config: Config): Promise<void> {
   }
 }
 
-/** Through connections of its own: those of calls refuse what takes long. */
+/** Prepares the demo through connections of its own: those of calls refuse what takes long. */
 async function prepareDemo(url: string, config: Config) {
   const pool = createPool({ url, size: 1 })
   try {
@@ -129,7 +129,7 @@ async function prepareDemo(url: string, config: Config) {
 function prepareDataDirectory({ dataDirectory }: Config): string[] {
   try {
     const createdFolders = makeFolder(dataDirectory)
-    // With a closing slash, a file of that name is refused as well.
+    // The path has a closing slash, so that a file of that name is refused as well.
     accessSync(`${dataDirectory}${path.sep}`, constants.R_OK | constants.W_OK | constants.X_OK)
     return createdFolders
   } catch (error) {

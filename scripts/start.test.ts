@@ -131,7 +131,7 @@ function isTold(npm: number): boolean {
     try {
       return /^\d+$/.test(name) && readFileSync(`/proc/${name}/environ`, 'utf8').includes(`NPM_PID=${npm}\0`)
     } catch {
-      // Gone meanwhile, or somebody else's.
+      // The process has gone meanwhile, or is somebody else's.
       return false
     }
   })

@@ -55,7 +55,7 @@ export const vocabulary: readonly RegExp[] = [
 const roomNames = ['domain', 'contract', 'demo', 'testing', 'server', 'web', 'mobile', 'bench', 'e2e', 'scripts'] as const
 export type Room = (typeof roomNames)[number]
 
-/** Where each room stands. */
+/** The folder of each room. */
 export const rooms: Readonly<Record<Room, string>> = {
   domain: 'packages/domain/',
   contract: 'packages/contract/',
@@ -69,7 +69,7 @@ export const rooms: Readonly<Record<Room, string>> = {
   scripts: 'scripts/',
 }
 
-/** Besides itself. */
+/** Each room may also import itself. */
 export const mayImport: Readonly<Record<Room, readonly Room[]>> = {
   domain: [],
   contract: ['domain'],
@@ -87,7 +87,7 @@ export const mayImport: Readonly<Record<Room, readonly Room[]>> = {
 /** Folders whose folders import each other one way only, straight or round about. Tests stand above everything. */
 export const oneWay: readonly string[] = ['packages/domain/src/', 'apps/server/src/features/', 'apps/web/src/features/']
 
-/** Besides these, their tests. */
+/** Their tests may import these besides. */
 export const testsMayImport: Readonly<Partial<Record<Room, readonly Room[]>>> = {
   demo: ['testing'],
   web: ['testing'],

@@ -26,7 +26,7 @@ const {
   },
 }).values
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'releve-results-'))
-/** Where the tests note the calls they make, from which docs/calls.md is written. */
+/** The tests note the calls they make there; docs/calls.md is written from it. */
 const calls = path.join(scratch, 'calls')
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
@@ -71,7 +71,7 @@ process.on('disconnect', abandon)
 /** Nothing is timed here: what takes so long hangs, and would hang for ever. */
 const CHECK_WITHIN_MS = 10 * 60_000
 const SUITE_WITHIN_MS = (isDeep ? 360 : 40) * 60_000
-/** For what was asked to end, and for the last words of what has ended: what it left behind may hold its output open. */
+/** It is the time for what was asked to end, and for the last words of what has ended: what it left behind may hold its output open. */
 const END_WITHIN_MS = 15_000
 
 /** Runs a program of the project; its output is shown at once, or collected until it is known to matter. */

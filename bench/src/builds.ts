@@ -6,7 +6,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { root } from './postgres.ts'
 
-/** Outside every `node_modules`, where Node would refuse to read TypeScript, and on a disk, as the database of each build stands in it. */
+/**
+ * The folder is outside every `node_modules`, where Node would refuse to read TypeScript, and on a disk, as the database of each build
+ * stands in it.
+ */
 const kept = path.join(process.env['XDG_CACHE_HOME'] ?? path.join(os.homedir(), '.cache'), 'releve/bench')
 
 const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root, maxBuffer: 2 ** 30 })

@@ -160,7 +160,7 @@ export async function callsWork(turns: number): Promise<readonly Finding[]> {
       const serves = entitled(each.accessCase) !== null || name === 'accounts.login'
       const isRight = ({ status }: Sample) => !serves || isSuccess(status)
       let failure: unknown = null
-      /** As many as asked for, on that world; null as soon as one fails: what it needs can be made there once at most, or never. */
+      /** Runs as many as asked for, on that world; null as soon as one fails: what it needs can be made there once at most, or never. */
       const on = async (worldOf: () => Promise<World>) => {
         const samples: Sample[] = []
         for (let turn = 0; turn < turns; turn++) {

@@ -15,7 +15,10 @@ type Reply = { readonly id: number; readonly value?: unknown; readonly error?: s
 const isReply = (message: unknown): message is Reply =>
   typeof message === 'object' && message !== null && 'id' in message && typeof message.id === 'number'
 
-/** For what a helper still has under way. One that does not end by then is ended: nobody would learn why the run stands still. */
+/**
+ * It is the time for what a helper still has under way. One that does not end by then is ended: nobody would learn why the run stands
+ * still.
+ */
 const LEAVE_WITHIN_MS = 30_000
 
 /** @param file name of a file of this folder, which calls `answerCommands` */
@@ -59,7 +62,7 @@ export function startChild(file: string, nodeOptions: readonly string[] = []): C
 
 type Commands = Readonly<Record<string, (input: unknown) => unknown>>
 
-/** In the helper process. It ends when the process that started it lets go of it, or is gone. */
+/** Runs in the helper process. It ends when the process that started it lets go of it, or is gone. */
 export function answerCommands(commands: Commands, end: () => Promise<void> = async () => {}): void {
   process.on('message', (message: unknown) => {
     if (typeof message !== 'object' || message === null || !('id' in message) || !('command' in message)) return

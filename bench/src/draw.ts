@@ -1,6 +1,6 @@
 // Chance that repeats itself: the same numbers in every run, so that two runs measure the same.
 
-/** From 0 to below 1. */
+/** Draws a number from 0 to below 1. */
 export type Draw = () => number
 
 /** The numbers of that seed, one after the other (a linear congruence of 32 bits, after Numerical Recipes). */

@@ -1,4 +1,4 @@
-// Many people at once in a full centre: 500 open screens when a demand is posted, and members who open the application.
+// Measures many people at once in a full centre: 500 open screens when a demand is posted, and members who open the application.
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { fieldsOf, numberOf, startChild, textOf } from './child.ts'
 import { findingsOf, least, most } from './finding.ts'

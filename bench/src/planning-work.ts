@@ -90,7 +90,7 @@ export async function monthWork(stage: Stage, world: PlanningWorld, sizes: Readi
   say('the call', median(perSecond(slices.plain)), '/s')
   say('processor of the server', median(processorUs(slices.plain)) / 1000, 'ms', most(3))
   say('processor of the server, compressed', median(processorUs(slices.compressed)) / 1000, 'ms', most(3))
-  // In bytes of a thousand, as the floors were measured.
+  // The figure is in bytes of a thousand, as the floors were measured.
   say('length', (await lengthOf(stage, busy, session, 'identity')) / 1000, 'KB', most(35))
   say('length, brotli', (await lengthOf(stage, busy, session, 'br')) / 1000, 'KB', most(4.5))
   say('length, gzip', (await lengthOf(stage, busy, session, 'gzip')) / 1000, 'KB', most(4.5))

@@ -8,7 +8,7 @@ import { migrate } from '@releve/server/src/db/migrate.ts'
 import { stopLeftovers } from '@releve/server/src/db/postgres-processes.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
-/** On the disk of the project, as its data: a temporary folder may be memory, where a durable commit costs nothing. */
+/** It is on the disk of the project, as its data: a temporary folder may be memory, where a durable commit costs nothing. */
 const scratch = path.join(root, 'node_modules/.releve')
 const prefix = 'bench-'
 

@@ -6,14 +6,14 @@ import { answerCommands, fieldsOf, numberOf, textOf } from './child.ts'
 import { openConnection } from './http-connection.ts'
 import type { HttpConnection } from './http-connection.ts'
 
-/** As the application gathers the events of one action (session/refresh.ts). */
+/** The application gathers the events of one action as long (session/refresh.ts). */
 const GATHER_MS = 80
 
 interface Screen {
   readonly socket: Socket
   /** The request it makes when an event names demands without their content. */
   readonly again: string
-  /** Its own kept-alive connection. */
+  /** The connection is its own, and kept alive. */
   readonly calls: HttpConnection
 }
 
@@ -98,7 +98,7 @@ answerCommands(
         screens.push(await openScreen(numberOf(input, 'port'), stream, again[index] ?? ''))
       }
     },
-    /** From here on: what is heard and asked. */
+    /** Counts anew, from here on, what is heard and asked. */
     begin: () => {
       heardCount = 0
       askedCount = 0

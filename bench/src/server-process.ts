@@ -113,7 +113,7 @@ answerCommands(
       const { user, system } = process.cpuUsage()
       return { processorUs: user + system, memoryBytes: process.memoryUsage.rss() }
     },
-    /** From here on the jobs that calls leave behind stay in the queue. */
+    /** The jobs that calls leave behind from here on stay in the queue. */
     holdJobs: async () => {
       await jobs?.stop()
       jobs = null

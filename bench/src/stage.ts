@@ -9,7 +9,7 @@ import type { Child } from './child.ts'
 import { startDatabase } from './postgres.ts'
 import type { Session } from './world.ts'
 
-/** As many callers at once. */
+/** As many callers come at once. */
 export const CONNECTIONS = 32
 
 /** The cost of one slice of load. */
@@ -21,7 +21,7 @@ export interface Slice {
 
 export interface Request {
   readonly method: 'GET' | 'POST'
-  /** After /api. */
+  /** The path after /api. */
   readonly path: string
   readonly session: Session
   readonly body?: unknown
@@ -54,13 +54,13 @@ export async function openStage(profileFolder: string | undefined): Promise<Stag
     const secret = randomBytes(32).toString('hex')
     const tokens = createTokens(secret)
     const profile = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
-    // As `npm start` starts it.
+    // The server is started as `npm start` does it.
     const server = startChild('server-process.ts', ['--max-semi-space-size=8', ...profile])
     started.push(() => server.stop())
     const generator = startChild('load-process.ts')
     started.push(() => generator.stop())
     const port = numberOf(await server.ask('start', { databaseUrl: database.url, secret, smsPort: 0, works: true }), 'port')
-    // Signed anew for each slice: a token ends before a long run does.
+    // Tokens are signed anew for each slice: a token ends before a long run does.
     const token = ({ userId, sessionId }: Session) => tokens.sign(userId, sessionId, Date.now()).token
     return {
       pool,

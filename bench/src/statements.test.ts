@@ -1,4 +1,4 @@
-// Recorded calls: the statements that are sent again, and those that are not.
+// Tests which statements of recorded calls are sent again, and which are not.
 import { expect, test } from 'vitest'
 import { sendable } from './statements.ts'
 import type { Sent } from './statements.ts'

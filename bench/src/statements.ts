@@ -46,7 +46,9 @@ export function stopRecording(): readonly Statement[] {
   return sendable(sent)
 }
 
-/** Without the transactions of which the end was not seen, or that were undone: sent again, they would keep their connection for ever. */
+/**
+ * Leaves out the transactions of which the end was not seen, or that were undone: sent again, they would keep their connection for ever.
+ */
 export function sendable(recorded: readonly Sent[]): readonly Statement[] {
   const open = new Map<unknown, { isCommitted: boolean }>()
   const marked = recorded.map((statement) => {

@@ -23,7 +23,7 @@ import { openSessions } from './world.ts'
 
 export interface TellingSizes {
   readonly members: number
-  /** In each of the four parts; as many before the first are thrown away: what has run is compiled. */
+  /** Posts in each of the four parts; as many before the first are thrown away: what has run is compiled. */
   readonly posts: number
   /** One that serves and one that works the queue, or one for both, which tries the measure and measures nothing. */
   readonly processes: number
@@ -152,7 +152,7 @@ interface Arrival {
   readonly at: number
 }
 
-/** From the answer to each reader; once each, and nobody else. @throws otherwise */
+/** Measures the time from the answer to each reader; once each, and nobody else. @throws otherwise */
 async function delaysOf(scene: Scene, posts: number, arrivals: () => readonly Arrival[]): Promise<number[]> {
   const delays: number[] = []
   for (let n = 0; n < posts; n++) {

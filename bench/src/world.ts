@@ -44,7 +44,7 @@ function staffing(perTeam: number): Partial<CenterRules> {
 
 interface Crew {
   readonly center: CenterFixture
-  /** By team. */
+  /** The members of each team. */
   readonly teams: readonly (readonly MemberFixture[])[]
 }
 
@@ -162,7 +162,7 @@ export interface PlanningSizes {
 export interface PlanningWorld {
   readonly centerId: CenterId
   readonly members: readonly MemberFixture[]
-  /** Open ones. */
+  /** Demands that are open. */
   readonly demands: number
   /** First of the 31 days that hold the transfers and absences. */
   readonly from: DayNumber
@@ -194,7 +194,7 @@ export async function planningWorld(pool: pg.Pool, sizes: PlanningSizes, now: nu
   const accepted = Array.from({ length: sizes.transfers }, (_, index) => {
     const day = from + (index % 31)
     const { posters, takers, teamId } = onDuty(crew, day)
-    // Other people each day, so that most have one or two.
+    // The people are others each day, so that most have one or two.
     const place = (Math.floor(index / 31) + (index % 31) * 9) % half
     const [posterId, accepterId] = [at(posters, place).userId, at(takers, place).userId]
     return demandOf({ center, day, posterId, teamId, type: 'substitution', acceptedSwitches: [], accepterId, now })
@@ -253,7 +253,7 @@ export async function planningWorld(pool: pg.Pool, sizes: PlanningSizes, now: nu
 }
 
 export interface AcceptWorld {
-  /** Open demands of one day, each with somebody who may take it and takes no other. */
+  /** Finds open demands of one day, each with somebody who may take it and takes no other. */
   demandsOf(turn: number): Promise<readonly Offer[]>
 }
 

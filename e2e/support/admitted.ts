@@ -1,7 +1,7 @@
 // A server lets only so many log in a minute from one address, and the tests are all of them: they come back when it says so.
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Told how long was waited, in milliseconds: a test has that much longer. */
+/** It is told how many milliseconds were waited: a test has that much longer. */
 export type OnWait = (ms: number) => void
 
 const TOO_MANY = 429

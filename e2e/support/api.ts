@@ -85,7 +85,7 @@ export async function logInToApi(baseUrl: string, email: string, password = DEMO
       } catch (error) {
         if (!(error instanceof ApiRefusal) || error.code !== 'passwordProofRequired') throw error
       }
-      // As the application asks the person.
+      // The application asks the person so.
       await ask(baseUrl, 'accounts.verifyPassword', { body: { currentPassword: password } }, current.accessToken)
       return once()
     },

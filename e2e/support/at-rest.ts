@@ -1,4 +1,4 @@
-// When something must not have happened, what could have made it happen is waited for: never a time.
+// Waits, when something must not have happened, for what could have made it happen: never for a time.
 import type { Page } from '@playwright/test'
 
 /** Every decision is drawn, and has come to its place: two frames, each with the task after it, and every movement that ends. */

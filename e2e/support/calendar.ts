@@ -31,7 +31,7 @@ export function dayAfter(day: string, days: number): string {
   return at.toISOString().slice(0, 10)
 }
 
-/** As one types it into a field: « 21/11/2026 ». */
+/** Writes a day as one types it into a field: « 21/11/2026 ». */
 export function typedDay(day: string): string {
   return day.split('-').toReversed().join('/')
 }

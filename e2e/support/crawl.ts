@@ -10,7 +10,7 @@ import type { Visitor } from './visit.ts'
 const NOT_PRESSED =
   /supprim|retirer|annul|approuv|refus|rejet|envoy|enregistr|valider|confirm|prendre|permuter|échanger|désist|accept|déconnect|se connecter|fermer les|fermer cette|révoquer|renouvel|marquer|tout lu|télécharg|export|imprim|réessayer|effacer|déclin|intéress|masquer|reprendre|publier|activer|archiver|promouvoir|partager|copier|recevoir|créer le compte|vérifier|passer au thème|remettre|rouvrir/i
 
-/** Only this many of the controls that look the same (the days of a month) are pressed. */
+/** At most so many of the controls that look the same (the days of a month) are pressed. */
 const OF_A_KIND = 2
 
 interface Control {
@@ -18,7 +18,7 @@ interface Control {
   readonly label: string
   /** Tells the same control again after the page was opened anew. */
   readonly sign: string
-  /** In the bars around every page: what it opens is the same everywhere. */
+  /** It stands in the bars around every page: what it opens is the same everywhere. */
   readonly isOfBars: boolean
 }
 
@@ -181,7 +181,7 @@ async function pressEach(page: Page, visitor: Visitor, { name, comeBack, depth }
       await comeBack()
       control = await find(sign)
     }
-    // Gone for good with what another one did: a notice that was read, a choice that was made.
+    // The control went for good with what another one did: a notice that was read, a choice that was made.
     if (control === undefined) continue
     const { index } = control
     const note = (wrong: readonly string[]) => found.push(...wrong.map((fault) => `${name}, « ${label} »: ${fault}`))

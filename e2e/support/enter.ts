@@ -1,4 +1,4 @@
-// Somebody of each role at their screen, with the addresses of the routes as they are for them.
+// Brings somebody of each role to their screen, with the addresses of the routes as they are for them.
 import type { Page } from '@playwright/test'
 import type { Person } from './fixtures.ts'
 import { people } from './people.ts'

@@ -55,7 +55,7 @@ export function formOf(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Poster une demande' })
 }
 
-/** From the calendar: opens the day and asks for a replacement, or offers an exchange. */
+/** Opens the day in the calendar and asks for a replacement, or offers an exchange. */
 export async function startPosting({ page }: Person, date: string, action: string): Promise<Locator> {
   await openMonth(page, date)
   await dayCell(page, date).click()

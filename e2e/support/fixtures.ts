@@ -11,7 +11,7 @@ import { tidy } from './tidy.ts'
 
 export { expect }
 
-/** Somebody at their screen. */
+/** A person at their screen. */
 export interface Person {
   readonly email: string
   readonly id: string
@@ -41,7 +41,7 @@ interface Fixtures {
   readonly apiOf: (email: string) => Promise<Api>
 }
 
-/** By door and address: a session beside the browser outlives its test, for each log-in costs the hash of a password. */
+/** The key is door and address: a session beside the browser outlives its test, for each log-in costs the hash of a password. */
 const sessions = new Map<string, Promise<Api>>()
 /** A token that ends sooner is not begun with. */
 const LEFT_MS = 5 * 60_000
@@ -141,7 +141,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([])
 }
 
-/** Through the form, as they would. */
+/** Logs in through the form, as they would. */
 export async function logInOnPage(page: Page, email: string, password: string = PASSWORD): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)

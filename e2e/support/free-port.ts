@@ -1,7 +1,10 @@
 // A port that nobody listens on, for a server that a test starts.
 import { createServer } from 'node:net'
 
-/** Below those that systems give to outgoing connections: a server takes its port long after it was chosen. Each part of a run has its own. */
+/**
+ * It is below those that systems give to outgoing connections: a server takes its port long after it was chosen. Each part of a run has its
+ * own.
+ */
 const FIRST = 20_000
 const OF_A_PART = 5000
 

@@ -37,7 +37,7 @@ export async function coveredOn(page: Page, insets: Hold['insets'], scope: 'page
         const words = element?.getAttribute('aria-label') ?? node.textContent ?? ''
         return `${element?.tagName.toLowerCase()} « ${words.trim().replaceAll(/\s+/g, ' ').slice(0, 40)} »`
       }
-      /** Seen at this place, and not behind a bar. */
+      /** Says whether it is seen at this place, and not behind a bar. */
       const isSeenAt = (element: Element, x: number, y: number) => {
         const hit = document.elementFromPoint(x, y)
         return hit !== null && (element.contains(hit) || element.closest('a, button, label')?.contains(hit) === true)

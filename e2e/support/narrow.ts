@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 export const NARROWEST = { width: 360, height: 740 }
 
-/** As the browser's own text size: every size of the application follows. */
+/** Sets the browser's own text size: every size of the application follows. */
 export async function enlarge(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size
@@ -62,7 +62,7 @@ export async function misplacedOn(page: Page): Promise<string[]> {
         if (['clip', 'hidden'].includes(overflowX) && element?.closest('[aria-hidden="true"]') instanceof Element) return true
         // An ellipsis stands for the rest.
         if (at !== element && overflowX === 'hidden' && textOverflow === 'ellipsis') return true
-        // For screen readers alone.
+        // The element is for screen readers alone.
         if (position === 'absolute' && (clipPath !== 'none' || at.clientWidth <= 1)) return true
       }
       return false

@@ -8,7 +8,7 @@ export const newcomers = {
   admin: 'robin.cormier@sdis-brumaie.example',
 } as const
 
-/** On a server that has never seen them. */
+/** Welcomes them on a server that has never seen them. */
 export async function welcomeNewcomers(url: string): Promise<void> {
   const master = await logInToApi(url, people.master, PASSWORD)
   const camille = await logInToApi(url, people.camille, PASSWORD)

@@ -27,7 +27,7 @@ export async function timeToShow(page: Page, { press, shown, gone = [] }: Press)
       const startedAt = performance.now()
       target.click()
       for (;;) {
-        // After the frame is painted.
+        // The promise resolves after the frame is painted.
         await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
         const isSeen = (element: Element) => {
           const { top, bottom } = element.getBoundingClientRect()

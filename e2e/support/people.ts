@@ -4,7 +4,7 @@ import { demoUsers } from '@releve/demo/people'
 
 export const PASSWORD = DEMO_PASSWORD
 
-/** Printed at the start: what a visitor of the demo would try. */
+/** These people are printed at the start: a visitor of the demo would try them. */
 export const people = {
   camille: 'camille.erable@sdis-brumaie.example',
   helene: 'helene.avocetta@sdis-brumaie.example',

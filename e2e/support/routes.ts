@@ -7,7 +7,7 @@ export const roles = ['visitor', 'pending', 'member', 'admin', 'master'] as cons
 export type Role = (typeof roles)[number]
 
 export interface Route {
-  /** As the specification writes paths, §2. */
+  /** The path as the specification writes it, §2. */
   readonly path: string
   /** `nobody`: / shows nothing itself. */
   readonly audience: Exclude<Audience, 'everybody'> | 'nobody'
@@ -26,7 +26,7 @@ export const pagesForAll: readonly string[] = pages.flatMap((page) => (page.for 
 /** Whether the page asks nothing by itself: it stands whatever the server says. */
 export const isStill = (address: string): boolean => pageAt(address)?.isStill === true
 
-/** Where a role finds itself after having asked for a route: on it, or elsewhere. `address`: the path asked, filled in. */
+/** Says where a role finds itself after having asked for a route: on it, or elsewhere. `address`: the path asked, filled in. */
 export function landingOf({ audience }: Route, role: Role, address: string): string {
   if (role === 'visitor') {
     if (audience === 'visitors' || audience === 'contact') return address

@@ -49,7 +49,7 @@ export interface Draft {
 export interface Scene {
   readonly poster: Api
   readonly taker: Api
-  /** As the taker sees it. */
+  /** The demand as the taker sees it. */
   readonly demand: WireDemand
 }
 
@@ -126,7 +126,7 @@ export async function postUnansweredSwitch(poster: Api, takers: readonly Api[]):
   if (exchange === undefined) throw new Error('no exchange to name')
   await clear(scene)
   const { date, shift } = scene.demand.posterShift
-  // Their own vacation, on its own day: nobody can give that.
+  // It is their own vacation, on its own day: nobody can give that.
   const draft: Draft = { type: 'switch', date, acceptedSwitches: [{ shift: shift.name, points: 0 }] }
   const demand = await scene.taker.call('demands.get', { params: { id: (await post(poster, draft))._id } })
   return { ...scene, demand, date: exchange.date }
@@ -175,7 +175,7 @@ async function lettersOf(api: Api): Promise<ReadonlyMap<string, string>> {
   return new Map((await vacationsOf(api)).filter(isFree).map(({ date, shift }) => [date, shift.name]))
 }
 
-/** Until it is proposed: the demands are looked at once their posting was answered. */
+/** Waits until it is proposed: the demands are looked at once their posting was answered. */
 async function proposalOf({ call }: Api, ids: readonly string[]): Promise<WireCircle | undefined> {
   for (const until = Date.now() + 30_000; Date.now() < until;) {
     const circles = await call('circles.list', {})
@@ -244,12 +244,12 @@ export async function declineWaiting(people: readonly Api[]): Promise<void> {
       if (status === 'waiting') await call('circles.decline', { params: { id }, body: {} })
 }
 
-/** Proposed to all three. */
+/** Posts a circle that is proposed to all three. */
 export async function postCircle(people: readonly [Api, Api, Api]): Promise<WireCircle> {
   return postAndAwait(people, await threeOf(people))
 }
 
-/** Posted by the second and the third alone. @returns what the first would have to post, for the three to exchange */
+/** Posts the demands of the second and the third alone. @returns what the first would have to post, for the three to exchange */
 export async function postAllButOne(people: readonly [Api, Api, Api]): Promise<CircleDraft> {
   const [own, ...others] = await threeOf(people)
   await postAll(people.slice(1), others)

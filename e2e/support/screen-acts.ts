@@ -40,7 +40,7 @@ export const writeNote: Act = async (page) => {
   await page.getByRole('textbox', { name: 'Consigne' }).fill('Radio 2 en secours jusqu’à 18\u00A0h. Essai des sirènes reporté à demain.')
 }
 
-/** From the page of the centre, which has its address. Once made, it stays for the pictures that follow. */
+/** Opens the wall from the page of the centre, which has its address. Once made, it stays for the pictures that follow. */
 export const openWall: Act = async (page) => {
   const make = page.getByRole('button', { name: 'Créer l’adresse de l’écran' })
   const address = page.getByLabel('Adresse secrète de l’écran')
@@ -174,7 +174,7 @@ export const toTextsDropped: Act = async (page) =>
 /** Only some vacations are to ring. */
 export const chooseCriteria: Act = async (page) => {
   const only = page.getByRole('switch', { name: /^Seulement certaines vacations/ })
-  // On from the picture before.
+  // The act goes on from the picture before.
   if (await only.isChecked()) await page.getByRole('button', { name: 'Changer les critères' }).click()
   else await only.click()
   await page.getByRole('dialog').getByRole('button', { name: 'samedi' }).click()
@@ -288,7 +288,7 @@ export const fillFirst =
     await page.keyboard.press('Tab')
   }
 
-/** Pasted under the titles, and looked through. */
+/** Pastes members under the titles, and has them looked through. */
 export const pasteMembers =
   (lines: string): Act =>
   async (page) => {

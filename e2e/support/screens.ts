@@ -404,7 +404,7 @@ export async function bendNetwork(page: Page, network: Shot['network']): Promise
     const url = route.request().url()
     if (SESSION.test(url)) return route.continue()
     if (network === 'failed' || network === 'offline') return route.abort()
-    // Never answered.
+    // The call is never answered.
     if (network === 'loading') return undefined
     const empty = EMPTY.find(([pattern]) => pattern.test(url))
     return empty === undefined ? route.continue() : route.fulfill({ json: empty[1] })

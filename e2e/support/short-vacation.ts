@@ -19,7 +19,7 @@ export async function shortVacation(api: Api): Promise<{ readonly day: string; r
     return Array.from({ length: planning.days }, (_, index) => {
       const states = members.map((_member, row) => stateOf.get(planning.rows[row]?.[index] ?? ''))
       const count = states.filter((state) => state === 'planned' || state === 'taken' || state === 'modified').length
-      // Nobody who took a vacation from a colleague: it would be left uncovered.
+      // Nobody who took a vacation from a colleague is chosen: it would be left uncovered.
       const present = members.filter((_member, row) => states[row] === 'planned')
       return { day: dayAfter(startDate, index), shift, present, extra: count - total }
     })
@@ -46,7 +46,7 @@ export async function undo(api: Api, day: string): Promise<void> {
   }
 }
 
-/** Its red figure at the foot of the matrix of its month, which is opened. */
+/** Finds its red figure at the foot of the matrix of its month, which it opens. */
 export async function redFigure(page: Page, { day, shift }: { readonly day: string; readonly shift: string }): Promise<Locator> {
   await page.goto(`/calendar?view=team&month=${day.slice(0, 7)}`)
   const row = page

@@ -15,7 +15,7 @@ export interface Shot {
   readonly act?: Act
   /** On a phone held in landscape. */
   readonly isOnItsSide?: true
-  /** Also as it comes out on paper. */
+  /** The picture is also taken as it comes out on paper. */
   readonly isPrinted?: true
 }
 

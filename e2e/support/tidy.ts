@@ -13,7 +13,7 @@ async function attempt(undo: () => Promise<unknown>): Promise<void> {
 
 /** `since`: instant at which the test began. */
 export async function tidy(people: readonly Api[], since: number): Promise<void> {
-  // Given back first, then removed: what is accepted cannot be cancelled.
+  // Demands are given back first, then removed: what is accepted cannot be cancelled.
   for (const { call, session } of people) {
     const { status, centerId, _id: me } = session.userData
     if (status !== 'approved' || centerId === null) continue

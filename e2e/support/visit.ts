@@ -58,7 +58,7 @@ export function visitorOf(page: Page): Visitor {
     open: async (address) => {
       await page.goto(address, { waitUntil: 'domcontentloaded' })
       await expect(page.locator('[data-prerendered]')).toHaveCount(0, { timeout: 30_000 })
-      // By its element: an address may open a sheet at once, and the page under it is then hidden from all roles.
+      // The heading is found by its element: an address may open a sheet at once, and the page under it is then hidden from all roles.
       await expect(page.locator('h1').first()).toBeAttached({ timeout: 30_000 })
       await settle()
     },
