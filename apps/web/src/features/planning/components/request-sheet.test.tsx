@@ -64,7 +64,10 @@ async function drawSheet({
       ...answers,
     },
   })
-  return { ...screen, onOpenChange, sheet: screen.getByRole('dialog') }
+  const sheet = screen.getByRole('dialog')
+  // A forced press does not wait for the sheet to stand still.
+  await expect.element(sheet).not.toHaveAttribute('data-starting-style')
+  return { ...screen, onOpenChange, sheet }
 }
 
 const sent = (requests: readonly { body: unknown }[]) =>

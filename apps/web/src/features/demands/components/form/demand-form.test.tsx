@@ -31,7 +31,10 @@ async function drawForm({ answers = {}, editing = null }: { answers?: Answers; e
   const screen = await draw(<DemandForm type="substitution" post={editing === null ? 1 : null} editing={editing} {...actions} />, {
     answers: { ...exchangeAnswers, ...answers },
   })
-  return { ...screen, ...actions, sheet: screen.getByRole('dialog') }
+  const sheet = screen.getByRole('dialog')
+  // A forced press does not wait for the sheet to stand still.
+  await expect.element(sheet).not.toHaveAttribute('data-starting-style')
+  return { ...screen, ...actions, sheet }
 }
 
 const dayNamed = (name: string) => page.getByRole('button', { name: words(name) })
