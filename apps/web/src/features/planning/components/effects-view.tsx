@@ -124,9 +124,11 @@ export function EffectsView({ wish, isWritten = false }: EffectsViewProps): Reac
           <h3 className="text-16">{texts.title}</h3>
           <p className="text-14 text-t2">{found.length === 0 ? texts.none : texts.count(found.length)}</p>
           {night !== null && (
-            <ReasonLine tone="quiet">
-              <DayText>{texts.nightInto(night, fromDate, userId === me)}</DayText>
-            </ReasonLine>
+            <span className="mt-2">
+              <ReasonLine tone="quiet">
+                <DayText>{texts.nightInto(night, fromDate, userId === me)}</DayText>
+              </ReasonLine>
+            </span>
           )}
           {!isStaffed && found.length > 0 && <p className="text-13 text-t3">{texts.unknownStaffing}</p>}
           {found.length > 0 && beside.isError && (
