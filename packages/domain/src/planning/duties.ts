@@ -19,7 +19,7 @@ interface Stretch {
 
 const isWork = ({ activity }: Piece) => activity === null || activity.kind === 'work'
 
-function dutyOfPiece({ activity, whole: _whole, ...span }: Piece): Duty {
+function dutyOfPiece({ activity, whole: _whole, placedId: _placedId, ...span }: Piece): Duty {
   return activity === null ? span : { ...span, activity }
 }
 

@@ -16,6 +16,8 @@ import type { Duty, Shift } from './shift.ts'
 export interface Piece extends Omit<Duty, 'activity' | 'isContinued'> {
   /** Null: the vacation of the day. */
   readonly activity: PlacedActivity | null
+  /** The approved hours that it is of. Absent: the vacation of the day, and hours as they travel. */
+  readonly placedId?: string
   /** The whole span of a vacation, whatever was cut out of it. */
   readonly whole: Span
 }
@@ -31,7 +33,7 @@ interface Bounded extends Span {
 }
 
 /** The days of these hours, as pieces. An hour that does not exist at the change of the clocks is no time: it leaves none. */
-export function placedPieces({ hours, activity, ...period }: PlacedHours, from: DayNumber, to: DayNumber, zone: Zone): Piece[] {
+export function placedPieces({ _id, hours, activity, ...period }: PlacedHours, from: DayNumber, to: DayNumber, zone: Zone): Piece[] {
   const found: Piece[] = []
   const start = minutesOf(hours.startTime)
   const end = minutesOf(hours.endTime) + (hours.endsNextDay ? 1440 : 0)
@@ -40,7 +42,7 @@ export function placedPieces({ hours, activity, ...period }: PlacedHours, from: 
     const span = { startAt: zone.instantAt(day, start), endAt: zone.instantAt(day, end) }
     if (span.endAt <= span.startAt) continue
     const nominal = { nominalStart: day * 1440 + start, nominalEnd: day * 1440 + end }
-    found.push({ day, name: activity.letters, ...span, ...nominal, teamId: null, activity, whole: span })
+    found.push({ day, name: activity.letters, ...span, ...nominal, teamId: null, activity, placedId: _id, whole: span })
   }
   return found
 }

@@ -1,13 +1,17 @@
 // The planning of a member as events: one a vacation, whose identifier is the member and the day, so that a change moves the event a phone
-// already has instead of adding another; and one a leave, over its whole days, under the identifier of its modification.
+// already has instead of adding another; and one a leave, over its whole days, under the identifier of its modification. Hours of an
+// activity are an event of their own, and the vacation that they cut is one event a part: the first has the identifier of the whole.
 import { ofName } from '@releve/contract/elision'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { UserId } from '@releve/domain/ids'
 import type { CenterPlan, MemberPlan, Transfer } from '@releve/domain/planning/center-plan'
+import { clockOf } from '@releve/domain/calendar/clock-time'
 import { layerDays } from '@releve/domain/planning/layers'
-import { dutyOf, timesOf } from '@releve/domain/planning/shift'
+import type { DayLayers } from '@releve/domain/planning/layers'
+import { piecesOver } from '@releve/domain/planning/pieces'
+import type { Piece } from '@releve/domain/planning/pieces'
 import type { Person } from '#features/members/store/members.ts'
 import type { CalendarEvent } from './calendar-text.ts'
 
@@ -30,38 +34,58 @@ export interface MemberFacts {
   readonly host: string
 }
 
-/** The vacations of the days `from … to`, and every leave that touches them, whole and without its cause; days of rest are left out. */
-export function memberEvents({ plan, member, people, centerName, alarmMinutes, host }: MemberFacts, from: DayNumber, to: DayNumber) {
-  const zone = zoneOf(plan.zone)
-  const { userId, modifications } = member
+/** The summary of what colleagues may not read: the calendar of a phone is shown around, and shared with a family. */
+const HIDDEN = 'Indisponible'
+
+const hoursText = ({ nominalStart, nominalEnd }: Piece) => `${clockOf(nominalStart)} – ${clockOf(nominalEnd)}`
+
+const isWork = ({ activity }: Piece) => activity === null || activity.kind === 'work'
+
+/** Where the vacation of a day comes from: its team, and the colleague it was received from. */
+function originOf({ teamId, isTaken, transfers }: DayLayers, { plan, member, people }: MemberFacts): string[] {
+  const last = transfers.at(-1)
+  // A vacation that came back to the same hours and the same team was exchanged all the same.
+  const giver = isTaken && last !== undefined ? people.get(giverIn(last, member.userId)) : undefined
+  const team = teamId === null ? undefined : plan.teams.get(teamId)?.name
+  const received = giver === undefined ? undefined : `Reçue ${ofName(`${giver.name} ${giver.lastName}`)}`
+  return [team, received].filter((line) => line !== undefined)
+}
+
+/**
+ * The vacations of the days `from … to` and the hours of activities on them, and every leave that touches them, whole and without its cause;
+ * days of rest are left out.
+ */
+export function memberEvents(facts: MemberFacts, from: DayNumber, to: DayNumber) {
+  const { plan, member, centerName, alarmMinutes, host } = facts
   const events: CalendarEvent[] = []
-  for (const [index, { held, teamId, isTaken, isOff, transfers }] of layerDays(plan, member, from, to).entries()) {
-    if (held.type !== 'work' || isOff) continue
-    const day = from + index
-    const { startAt, endAt } = dutyOf(day, held, null, zone)
-    const { startTime, endTime } = timesOf(held)
-    const last = transfers.at(-1)
-    // A vacation that came back to the same hours and the same team was exchanged all the same.
-    const giver = isTaken && last !== undefined ? people.get(giverIn(last, userId)) : undefined
-    const team = teamId === null ? undefined : plan.teams.get(teamId)?.name
-    const received = giver === undefined ? undefined : `Reçue ${ofName(`${giver.name} ${giver.lastName}`)}`
+  const layers = layerDays(plan, member, from - 1, to + 1)
+  const pieces = piecesOver(layers, member.placed ?? [], from, to, zoneOf(plan.zone))
+  const counts = new Map<string, number>()
+  for (const piece of pieces) {
+    const { day, name, startAt, endAt, activity } = piece
+    const key = `${piece.placedId ?? member.userId}-${fromDayNumber(day)}`
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    const ofDay = layers[day - from + 1]
+    const isHidden = activity !== null && !activity.isNamed
+    // Whoever goes on from one part of a day to the next needs no reminder.
+    const begins = isWork(piece) && !pieces.some((other) => other.day === day && other.endAt === startAt && isWork(other))
     events.push({
-      id: `${userId}-${fromDayNumber(day)}@${host}`,
+      id: `${key}${count === 1 ? '' : `-${count}`}@${host}`,
       time: { startAt, endAt },
-      summary: `${held.name}, ${startTime} – ${endTime}`,
-      location: centerName,
-      lines: [team, received, WARNING].filter((line) => line !== undefined),
-      alarmMinutes,
-      isBusy: true,
+      summary: isHidden ? HIDDEN : `${activity?.name ?? name}, ${hoursText(piece)}`,
+      location: activity === null ? centerName : null,
+      lines: isWork(piece) ? [...(activity === null && ofDay !== undefined ? originOf(ofDay, facts) : []), WARNING] : [],
+      alarmMinutes: begins ? alarmMinutes : null,
+      isBusy: isWork(piece),
     })
   }
-  for (const { _id, type, fromDay, toDay } of modifications) {
+  for (const { _id, type, fromDay, toDay } of member.modifications) {
     if (type === 'custom_modification') continue
     events.push({
       id: `${_id}@${host}`,
       time: { firstDay: fromDay, lastDay: toDay },
-      // The summary shows as much as colleagues see: the calendar of a phone is shown around, and shared with a family.
-      summary: 'Indisponible',
+      summary: HIDDEN,
       location: null,
       lines: [],
       alarmMinutes: null,
