@@ -5,8 +5,8 @@ import type { WireDemand } from '@releve/contract/demands'
 import { holidayLabel } from '@releve/contract/holiday-words'
 import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
 import type { WireShiftDay } from '@releve/contract/shifts'
-import { timesOf, type Duty } from '@releve/domain/planning/shift'
-import { isUnplanned } from '../shifts/queries.ts'
+import type { Duty } from '@releve/domain/planning/shift'
+import { activityOn, isUnplanned, workHoursOn } from '../shifts/queries.ts'
 import { capitalize, formatClock, formatCount, formatDay, formatDuration, formatHours, formatMonth, NBSP } from '#ui/format.ts'
 import type { CalendarDay, ClockChange, DayEvent } from './components/calendar-days.ts'
 import { firstDayOf, type Month } from './components/calendar-search.ts'
@@ -81,11 +81,10 @@ export function endingText({ name, endAt }: Duty, zone: string): string {
   return `${endingWord(name)} à${NBSP}${formatClock(endAt, zone)}`
 }
 
-/** « 07:00 – 19:00 » of the vacation shown; null when there is none. */
-export function hoursText({ shiftDay, duty }: CalendarDay): string | null {
-  if (shiftDay === null || duty === null) return null
-  const { startTime, endTime } = timesOf(shiftDay.shift)
-  return formatHours(startTime, endTime)
+/** « 07:00 – 19:00 » of the vacation shown, of a day in parts from the first hour of its work to the last; null when there is none. */
+export function hoursText({ shiftDay }: Pick<CalendarDay, 'shiftDay'>): string | null {
+  const hours = shiftDay === null ? null : workHoursOn(shiftDay)
+  return hours === null ? null : formatHours(hours.startTime, hours.endTime)
 }
 
 /** The known parts, in one line. */
@@ -93,14 +92,18 @@ export function listed(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null).join(', ')
 }
 
-/** « jour », « repos », « Sans équipe ». */
+/** « jour », « repos », « Sans équipe », « Formation ». */
 export function vacationWord(day: WireShiftDay): string {
+  const activity = activityOn(day)
+  if (activity !== null) return activity.name ?? calendarTexts.unavailable
   return isUnplanned(day) ? calendarTexts.withoutTeam : shiftWord(day.shift.type === 'rest' ? 'R' : day.shift.name)
 }
 
 /** « Repos », and why nothing is worked where it is no rest. */
 export function restWord(day: WireShiftDay): string {
   if (day.isOff) return calendarTexts.unavailable
+  const activity = activityOn(day)
+  if (activity !== null) return activity.name ?? calendarTexts.unavailable
   return isUnplanned(day) ? calendarTexts.withoutTeam : calendarTexts.rest
 }
 

@@ -9,7 +9,8 @@ import {
   toDayNumber,
   type Day,
 } from '@releve/domain/calendar/day'
-import type { CenterPlanning, CenterRoster, WireShift, WireShiftDay } from '@releve/contract/shifts'
+import { timesOf } from '@releve/domain/planning/shift'
+import type { CenterPlanning, CenterRoster, WireDayPart, WireShift, WireShiftDay } from '@releve/contract/shifts'
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { call } from '#api/client.ts'
@@ -130,8 +131,29 @@ export function shiftMapOf(days: readonly WireShiftDay[] | undefined): ReadonlyM
   return new Map(days?.map((day) => [day.date, day]))
 }
 
-/** In no team that day, and nothing taken: no cycle says that it is a rest. */
-export function isUnplanned({ teamObject, shift, initialShift, isOff, isSubstitution }: WireShiftDay): boolean {
+/** The work placed on a day of which no vacation is left; null: a vacation is, or nothing is worked. */
+export function activityOn({ parts = [] }: WireShiftDay): WireDayPart | null {
+  if (parts.some(({ kind }) => kind === 'shift')) return null
+  return parts.find(({ kind }) => kind === 'work') ?? null
+}
+
+/** The letters that a day shows: those of its vacation, or of the activity that stands in its place. */
+export function lettersOn(day: WireShiftDay): Pick<WireShift, 'name' | 'type'> {
+  const activity = activityOn(day)
+  return activity === null ? day.shift : { name: activity.letters === '' ? '–' : activity.letters, type: 'work' }
+}
+
+/** From the first hour of the work of a day to the last, on the wall clock; null: nothing is worked. */
+export function workHoursOn({ parts, shift, isOff }: WireShiftDay): { readonly startTime: string; readonly endTime: string } | null {
+  if (parts === undefined) return isOff || shift.type === 'rest' ? null : timesOf(shift)
+  const work = parts.filter(({ kind }) => kind === 'shift' || kind === 'work')
+  const [first, last] = [work[0], work.at(-1)]
+  return first === undefined || last === undefined ? null : { startTime: first.startTime, endTime: last.endTime }
+}
+
+/** In no team that day, and nothing taken or placed: no cycle says that it is a rest. */
+export function isUnplanned({ teamObject, shift, initialShift, isOff, isSubstitution, parts }: WireShiftDay): boolean {
+  if (parts !== undefined) return false
   return teamObject === null && !isOff && !isSubstitution && shift.type === 'rest' && initialShift.type === 'rest'
 }
 

@@ -3,9 +3,9 @@ import { addDays } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
-import type { WireShiftDay } from '@releve/contract/shifts'
+import type { WireDayPart, WireShiftDay } from '@releve/contract/shifts'
 import { describe, expect, it } from 'vitest'
-import { daySentence, eventText } from '../texts.ts'
+import { daySentence, eventText, restWord } from '../texts.ts'
 import { eventNote } from './event-note.ts'
 import { calendarDays, dayAfterKey, dutiesOf, minutesOf, nextDuty, weeksOf } from './calendar-days.ts'
 import { dayOf, demandOf, personOf, shiftOf } from './shift-day.fixture.ts'
@@ -44,6 +44,34 @@ function exchanged(date: string, initial: string, heldName: string, step: WireSh
     substitutionHistory: [step],
   })
 }
+
+/** Part of a day, by its hours in Paris in winter. */
+function partOf(kind: WireDayPart['kind'], letters: string, name: string | null, startTime: string, endTime: string): WireDayPart {
+  const at = (time: string) => Date.parse(`${LATER}T${time}:00+01:00`)
+  return { kind, letters, name, startTime, endTime, startAt: at(startTime), endAt: at(endTime) }
+}
+
+describe('a day in parts', () => {
+  const training = partOf('work', 'F', 'Formation', '14:00', '17:00')
+  const cut = { ...shiftOf('J'), variation: { name: '07:00 – 14:00', startTime: '07:00', endTime: '14:00', endsNextDay: false } }
+
+  it('has the hours of all its work, not those of the longest part of the vacation', () => {
+    const parts = [partOf('shift', 'J', null, '07:00', '14:00'), training, partOf('shift', 'J', null, '17:00', '19:00')]
+    const entry = calendarDay(dayOf(LATER, 'J', { shift: cut, parts }))
+    expect([daySentence(entry), minutesOf([entry]) / 60]).toEqual(['vendredi 20\u00A0novembre, jour, 07:00\u00A0–\u00A019:00', 12])
+  })
+
+  it('of rest with training says so, and counts it', () => {
+    const entry = calendarDay(dayOf(LATER, 'R', { parts: [training] }))
+    expect([daySentence(entry), minutesOf([entry]) / 60]).toEqual(['vendredi 20\u00A0novembre, Formation, 14:00\u00A0–\u00A017:00', 3])
+    expect([entry.duty, restWord(dayOf(LATER, 'R', { parts: [training] }))]).toEqual([null, 'Formation'])
+  })
+
+  it('of rest with an absence of hours stays one', () => {
+    const entry = calendarDay(dayOf(LATER, 'R', { parts: [partOf('absence', 'AF', 'Motif familial', '10:00', '11:00')] }))
+    expect([daySentence(entry), minutesOf([entry])]).toEqual(['vendredi 20\u00A0novembre, repos', 0])
+  })
+})
 
 describe('one day', () => {
   it('of mine given away', () => {

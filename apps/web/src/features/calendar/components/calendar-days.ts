@@ -40,6 +40,8 @@ export interface CalendarDay {
   readonly shiftDay: WireShiftDay | null
   /** The vacation worked that day. */
   readonly duty: Duty | null
+  /** Real minutes of the work that begins that day: the vacation, and hours of activities that are work. */
+  readonly minutes: number
   /** The clocks change during it. */
   readonly clockChange: ClockChange | null
   /** Yesterday's vacation, when it ends today. */
@@ -90,6 +92,10 @@ function piecesOf({ date, parts = [], teamObject }: WireShiftDay, zone: Zone): P
 /** The work of these days, sorted by start: vacations, and hours of activities that are work. */
 export function dutiesOf(days: readonly WireShiftDay[], zone: Zone): Duty[] {
   return days.flatMap((day) => (day.parts === undefined ? (dutyOfDay(day, zone) ?? []) : dutiesOfPieces(piecesOf(day, zone))))
+}
+
+function minutesWorked(day: WireShiftDay, zone: Zone): number {
+  return dutiesOf([day], zone).reduce((sum, duty) => sum + Math.round(durationMs(duty) / 60_000), 0)
 }
 
 /** The vacation that runs at `now`, else the first one to come. `duties` in order. */
@@ -178,6 +184,7 @@ export function calendarDays({ range, shiftDays, demands, me, today, zone, holid
       school: schoolPeriodOn(day, inRange),
       shiftDay,
       duty,
+      minutes: shiftDay === null ? 0 : minutesWorked(shiftDay, zone),
       clockChange: duty === null ? null : clockChangeOf(duty),
       ending: dutyBefore !== null && zone.dayAt(dutyBefore.endAt) === n ? dutyBefore : null,
       event: isPast && isOpen ? null : event,
@@ -196,9 +203,9 @@ export function weeksOf(days: readonly CalendarDay[]): { readonly monday: Day; r
   }))
 }
 
-/** Real minutes of the vacations that start on these days. */
+/** Real minutes of the work that begins on these days. */
 export function minutesOf(days: readonly CalendarDay[]): number {
-  return days.reduce((sum, { duty }) => sum + (duty === null ? 0 : Math.round(durationMs(duty) / 60_000)), 0)
+  return days.reduce((sum, { minutes }) => sum + minutes, 0)
 }
 
 /** Gives the day to which a key leads from a day; null for other keys. */

@@ -34,7 +34,7 @@ import { UnsavedSheet } from '#ui/unsaved-sheet.tsx'
 import { useMinute, useToday, useZone } from '#features/centers/queries.ts'
 import { useAudience } from '#shared/possible-answers.ts'
 import { useDemands } from '#features/demands/queries.ts'
-import { useRoster, useShiftDays } from '#features/shifts/queries.ts'
+import { lettersOn, useRoster, useShiftDays, workHoursOn } from '#features/shifts/queries.ts'
 import { useGiveTo, usePostFor } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
 import { ClosedWith } from './closed-with.tsx'
@@ -55,7 +55,7 @@ const worksOn = ({ isOff, shift }: WireShiftDay) => !isOff && shift.type === 'wo
 
 /** `shiftDay` null: while it is read. */
 function Head({ member, memberId, day, shiftDay }: Omit<DayOfMember, 'shiftDay'> & { shiftDay: WireShiftDay | null }): ReactNode {
-  const times = shiftDay !== null && worksOn(shiftDay) ? timesOf(shiftDay.shift) : null
+  const times = shiftDay === null ? null : workHoursOn(shiftDay)
   const today = useToday()
   const askBefore = useAskBefore()
   const { open } = useCalendarAddress()
@@ -66,7 +66,7 @@ function Head({ member, memberId, day, shiftDay }: Omit<DayOfMember, 'shiftDay'>
         {shiftDay === null ? (
           <Skeleton width={64} height={64} radius="tile" />
         ) : (
-          <Tile name={shiftDay.isOff ? 'R' : shiftDay.shift.name} type={shiftDay.shift.type} size={64} />
+          <Tile name={shiftDay.isOff ? 'R' : lettersOn(shiftDay).name} type={lettersOn(shiftDay).type} size={64} />
         )}
         <div className="flex min-w-0 flex-col">
           <span aria-hidden="true" className="text-22 font-650">

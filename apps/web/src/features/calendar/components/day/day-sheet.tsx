@@ -1,7 +1,7 @@
 // A day opened: its vacation, the rests around it, who is there, what is asked of it, and what one can do. Loaded on first use.
 import { fullName } from '@releve/contract/person-name'
 import { addDays, fromDayNumber, type Day } from '@releve/domain/calendar/day'
-import { durationMs, timesOf } from '@releve/domain/planning/shift'
+import { timesOf } from '@releve/domain/planning/shift'
 import { rulesFollowed } from '@releve/domain/working-time/profiles'
 import type { ReactNode } from 'react'
 import type { WireShiftDay } from '@releve/contract/shifts'
@@ -30,7 +30,7 @@ import { useMe } from '#session/me.ts'
 import { useCenterRules, useMinute, useToday, useZone, todayIn } from '#features/centers/queries.ts'
 import { useCheckShift } from '#features/demands/queries.ts'
 import { useSchoolPeriods } from '#features/school-holidays/queries.ts'
-import { isUnplanned, useMyShiftDays } from '#features/shifts/queries.ts'
+import { isUnplanned, lettersOn, useMyShiftDays } from '#features/shifts/queries.ts'
 import { useUser } from '#features/users/queries.ts'
 import { clockChangeText, endingText, hoursText, restWord } from '#features/calendar/texts.ts'
 import { dayTexts as texts, restLabel, schoolLine } from './day-texts.ts'
@@ -147,9 +147,9 @@ function useDay(day: Day) {
 }
 
 function Header({ entry, title, zone }: { entry: CalendarDay; title: string; zone: string }): ReactNode {
-  const { day, shiftDay, duty, clockChange, holiday, school, ending, isPast } = entry
+  const { day, shiftDay, duty, minutes, clockChange, holiday, school, ending, isPast } = entry
   if (shiftDay === null) return null
-  const { type, name } = shiftDay.shift
+  const { type, name } = lettersOn(shiftDay)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Tile name={isUnplanned(shiftDay) ? '–' : name} type={type} size={72} state={isPast && duty !== null ? 'soft' : 'solid'} />
@@ -162,7 +162,7 @@ function Header({ entry, title, zone }: { entry: CalendarDay; title: string; zon
         ) : (
           <span className="text-18 text-t2">
             <span className="whitespace-nowrap">{hoursText(entry)}</span>
-            {clockChange === null && <span className="whitespace-nowrap text-t3"> · {formatDuration(durationMs(duty) / 60_000)}</span>}
+            {clockChange === null && <span className="whitespace-nowrap text-t3"> · {formatDuration(minutes)}</span>}
           </span>
         )}
         {duty !== null && timesOf(shiftDay.shift).endsNextDay && (

@@ -1,11 +1,12 @@
 // Writes one's own month as a table for a spreadsheet: a row a day, then what it adds up to.
 import type { ServiceFigures } from '@releve/domain/working-time/service-figures'
-import { durationMs, timesOf } from '@releve/domain/planning/shift'
+import type { WireDayPart } from '@releve/contract/shifts'
 import type { Day } from '@releve/domain/calendar/day'
 import { holidayLabel } from '@releve/contract/holiday-words'
-import { capitalize, formatDayNumeric, formatMonth, formatWeekday } from '#ui/format.ts'
+import { capitalize, formatDayNumeric, formatHours, formatMonth, formatWeekday } from '#ui/format.ts'
 import { exportTexts as texts } from './export-texts.ts'
-import { calendarTexts, eventText, listed, shiftWord } from '#features/calendar/texts.ts'
+import { calendarTexts, eventText, listed, shiftWord, vacationWord } from '#features/calendar/texts.ts'
+import { lettersOn, workHoursOn } from '#features/shifts/queries.ts'
 import type { CalendarDay } from '../calendar-days.ts'
 import { HEAD, HOLIDAY, lengthCell, QUIET, timeCell, toneOf, type Sheet, type SheetCell } from '#shared/sheet-cells.ts'
 
@@ -17,27 +18,35 @@ interface OwnSheetFacts {
   readonly today: Day
 }
 
-function dayRow({ day, duty, shiftDay, holiday, event }: CalendarDay): SheetCell[] {
+/** « J 07:00 – 14:00, F 14:00 – 17:00 » of a day in parts. */
+const partsNote = (parts: readonly WireDayPart[]) =>
+  parts.map(({ letters, startTime, endTime }) => `${letters} ${formatHours(startTime, endTime)}`).join(', ')
+
+function dayRow({ day, minutes, shiftDay, holiday, event }: CalendarDay): SheetCell[] {
   // Colleagues' demands are not part of one's own planning.
   const story = event === null || event.kind === 'takeable' || event.kind === 'switchable' ? null : eventText(event)
-  const note = listed(holiday === null ? null : holidayLabel(holiday), story)
+  const note = listed(
+    holiday === null ? null : holidayLabel(holiday),
+    story,
+    shiftDay?.parts === undefined ? null : partsNote(shiftDay.parts),
+  )
   const head: SheetCell[] = [
     { value: day, isDay: true, align: 'left', ...(holiday !== null && { tone: HOLIDAY }) },
     { value: formatWeekday(day, 'long') },
   ]
-  if (duty === null || shiftDay === null) {
+  const hours = shiftDay === null ? null : workHoursOn(shiftDay)
+  if (hours === null || shiftDay === null) {
     const word = shiftDay?.isOff === true ? calendarTexts.unavailable : shiftDay === null ? null : capitalize(shiftWord('R'))
     return [...head, { value: null }, { value: word, tone: QUIET }, { value: null }, { value: null }, { value: null }, { value: note }]
   }
-  const { startTime, endTime } = timesOf(shiftDay.shift)
-  const { name } = shiftDay.shift
+  const { name } = lettersOn(shiftDay)
   return [
     ...head,
     { value: name, tone: toneOf(name), bold: true, align: 'center' },
-    { value: capitalize(shiftWord(name)) },
-    timeCell(startTime),
-    timeCell(endTime),
-    lengthCell(durationMs(duty) / 60_000),
+    { value: capitalize(vacationWord(shiftDay)) },
+    timeCell(hours.startTime),
+    timeCell(hours.endTime),
+    lengthCell(minutes),
     { value: note },
   ]
 }
@@ -51,7 +60,7 @@ export function ownSheet({ days, figures, name, today }: OwnSheetFacts): Sheet {
     { value: label, span: 2 },
     { ...cell, bold: true },
   ]
-  const hours = days.flatMap(({ duty, shiftDay }) => (duty === null || shiftDay === null ? [] : [durationMs(duty) / 60_000]))
+  const hours = days.flatMap(({ minutes, shiftDay }) => (shiftDay === null || workHoursOn(shiftDay) === null ? [] : [minutes]))
   const column = `G${HEAD_ROWS + 1}:G${HEAD_ROWS + days.length}`
   /** A total that is the sum of the column is one in the spreadsheet too: whoever changes an hour there sees it. */
   const computed = (cell: SheetCell, formula: string, ofColumn: number, total: number): SheetCell =>

@@ -1,6 +1,6 @@
 // Tests exported plannings: what stands in which cell, and that the file opens as what it is.
 import { zoneOf } from '@releve/domain/calendar/zone'
-import type { CenterPlanning, CenterRoster, WireShift } from '@releve/contract/shifts'
+import type { CenterPlanning, CenterRoster, WireShift, WireShiftDay } from '@releve/contract/shifts'
 import { unzip } from '@releve/testing/unzip'
 import { describe, expect, it } from 'vitest'
 import { decodePlanning } from '#features/shifts/queries.ts'
@@ -120,6 +120,37 @@ describe('my own month', () => {
     ])
     const total = rows.find(([label]) => label?.value === 'Heures de service')?.[1]
     expect(total).toMatchObject({ value: 31.5 / 24, format: '[h]:mm' })
+  })
+
+  it('a day in parts has the hours of all its work, and names its parts', () => {
+    const at = (time: string) => Date.parse(`2026-11-02T${time}:00+01:00`)
+    const part = (kind: 'shift' | 'work', letters: string, startTime: string, endTime: string) => {
+      return { kind, letters, name: kind === 'work' ? 'Formation' : null, startTime, endTime, startAt: at(startTime), endAt: at(endTime) }
+    }
+    const training = part('work', 'F', '14:00', '17:00')
+    const ofDay = (name: string, parts: WireShiftDay['parts']) => {
+      const [cut] = calendarDays({
+        range: { startDate: '2026-11-02', endDate: '2026-11-02' },
+        shiftDays: new Map([['2026-11-02', dayOf('2026-11-02', name, { ...(parts !== undefined && { parts }) })]]),
+        demands: [],
+        me: 'me',
+        today: '2026-11-01',
+        zone,
+        holidays: { area: 'metropole', own: [] },
+        next: null,
+      })
+      const sheet = ownSheet({ days: cut === undefined ? [] : [cut], figures, name: 'Zoé', today: '2026-11-01' })
+      return (sheet.rows[3] ?? []).slice(2).map(({ value }) => value)
+    }
+    expect(ofDay('J', [part('shift', 'J', '07:00', '14:00'), training])).toEqual([
+      'J',
+      'Jour',
+      7 / 24,
+      17 / 24,
+      10 / 24,
+      'J 07:00\u00A0–\u00A014:00, F 14:00\u00A0–\u00A017:00',
+    ])
+    expect(ofDay('R', [training])).toEqual(['F', 'Formation', 14 / 24, 17 / 24, 3 / 24, 'F 14:00\u00A0–\u00A017:00'])
   })
 
   it('totals that are those of the column are computed by the spreadsheet, and shown by who computes nothing', async () => {

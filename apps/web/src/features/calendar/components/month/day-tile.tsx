@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import type { CalendarDay, DayEvent } from '../calendar-days.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tile } from '#shared/tile.tsx'
-import { isUnplanned } from '#features/shifts/queries.ts'
+import { isUnplanned, lettersOn } from '#features/shifts/queries.ts'
 import { eventText } from '#features/calendar/texts.ts'
 
 export const eventTones: Readonly<Record<DayEvent['kind'], string>> = {
@@ -45,5 +45,6 @@ export function DayTile({ entry: { shiftDay, event, isPast, badge }, size }: Day
   if (isUnplanned(shiftDay)) return <span className={size === 48 ? 'size-12' : 'size-10'} />
   const isGone = event?.kind === 'given' || (event?.kind === 'exchanged' && shift.type === 'rest')
   if (isGone) return <Tile name={event.shift.name} size={size} state="gone" badge={shown} />
-  return <Tile name={shift.name} type={shift.type} size={size} state={isPast && shift.type === 'work' ? 'soft' : 'solid'} badge={shown} />
+  const { name, type } = lettersOn(shiftDay)
+  return <Tile name={name} type={type} size={size} state={isPast && type === 'work' ? 'soft' : 'solid'} badge={shown} />
 }

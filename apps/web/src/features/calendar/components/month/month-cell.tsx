@@ -7,7 +7,7 @@ import { DayText } from '#ui/day-text.tsx'
 import { formatClock, formatCountdown, formatDayOfMonth, formatMonth, NBSP } from '#ui/format.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { vacationClass } from '#shared/tile.tsx'
-import { isUnplanned } from '#features/shifts/queries.ts'
+import { activityOn, isUnplanned } from '#features/shifts/queries.ts'
 import { clockChangeText, hoursText } from '#features/calendar/texts.ts'
 import type { CalendarDay, DayEvent } from '../calendar-days.ts'
 import { eventNote } from '../event-note.ts'
@@ -54,7 +54,10 @@ function Bottom({ entry, calendar: { now, zone }, face }: CellContentProps): Rea
   if (duty === null) {
     return (
       <>
-        {shiftDay.isOff || isUnplanned(shiftDay) || <span className="text-[1.25rem] leading-7 font-550 text-t3">R</span>}
+        {shiftDay.isOff || isUnplanned(shiftDay) || (
+          <span className="text-[1.25rem] leading-7 font-550 text-t3">{activityOn(shiftDay)?.letters ?? 'R'}</span>
+        )}
+        {activityOn(shiftDay) !== null && <span className="pb-1 text-13 text-t2 max-xl:text-12">{hoursText(entry)}</span>}
         {event !== null && <EventNote event={event} className="pb-1" />}
       </>
     )

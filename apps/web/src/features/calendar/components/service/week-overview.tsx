@@ -10,7 +10,7 @@ import { Tile, vacationClass } from '#shared/tile.tsx'
 import { uiTexts } from '#ui/texts.ts'
 import { useIsDesktop } from '#ui/use-media-query.ts'
 import { WeekStrip, type WeekStripDay } from '#shared/week-strip.tsx'
-import { isUnplanned } from '#features/shifts/queries.ts'
+import { isUnplanned, lettersOn } from '#features/shifts/queries.ts'
 import { eventNote } from '../event-note.ts'
 import { calendarTexts, dayWords, endingWord, hoursText, vacationWord } from '#features/calendar/texts.ts'
 import { minutesOf, type CalendarDay } from '../calendar-days.ts'
@@ -21,7 +21,7 @@ import type { Home } from './use-home.ts'
 function faceOf({ shiftDay, event, isPast, isNext }: CalendarDay) {
   if (shiftDay === null) return null
   if (event?.kind === 'given') return { name: event.shift.name, type: event.shift.type, state: 'gone' } as const
-  const { shift } = shiftDay
+  const shift = lettersOn(shiftDay)
   if (isUnplanned(shiftDay)) return { name: '–', type: 'rest', state: 'solid' } as const
   // A night of yesterday may still run.
   const isSoft = isPast && !isNext && shift.type === 'work'
