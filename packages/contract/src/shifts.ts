@@ -121,6 +121,11 @@ export const centerPlanning = z.strictObject({
   legend: z.array(codeLegend),
   /** One string a member, one character a day. */
   rows: z.array(z.string()),
+  /**
+   * The days that hours of activities touch, by the index of their row and of their day: real minutes of the work that begins that day, and what
+   * is left of the vacation, in minutes of the wall clock since that midnight. A server of before does not say.
+   */
+  parts: z.optional(z.array(z.strictObject({ row: z.int(), day: z.int(), minutes: z.int(), spans: z.array(z.tuple([z.int(), z.int()])) }))),
 })
 export type CenterRoster = z.infer<typeof centerRoster>
 export type CenterPlanning = z.infer<typeof centerPlanning>

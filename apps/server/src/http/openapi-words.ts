@@ -174,6 +174,11 @@ export const words: Readonly<Record<string, string>> = {
   changes: 'Ce qui a changé.',
   closedDemands: 'Les demandes fermées par ce changement.',
   code: 'Le code, stable, de ce dont il s’agit.',
+  'CenterPlanning.parts': 'Les jours que touchent des heures d’activités.',
+  'parts.row': 'Le rang du membre dans les lignes, à partir de 0.',
+  'parts.day': 'Le rang du jour, à partir de 0.',
+  'parts.spans':
+    'Ce qui reste de la vacation\u00A0: début et fin de chaque partie, en minutes de l’horloge du centre depuis minuit de ce jour.',
   'legend.code': 'La lettre qui tient la place de ce jour dans les lignes.',
   'rules.code': 'La règle.',
   collectedCents: 'Ce qui a été reçu, en centimes d’euro.',

@@ -85,6 +85,19 @@ describe('placed by an administrator', () => {
     await expectLaws(server.pool)
   })
 
+  test('the planning of the centre says the real work of that day, and what is left of its vacation', async () => {
+    await place(a, '2026-11-21', { ...AFTERNOON, hours: hours('17:00', '20:00') })
+    const ofCenter = async () => {
+      const path = `/center/${center.centerId}/planning?startDate=2026-11-20&endDate=2026-11-22`
+      return read(routes['shifts.centerPlanning'].response, await server.call('GET', path, { token: b.token }))
+    }
+    const { parts, rows, legend } = await ofCenter()
+    const [part] = parts ?? []
+    expect(parts).toEqual([{ row: part?.row, day: 1, minutes: 780, spans: [[420, 1020]] }])
+    const code = rows[part?.row ?? -1]?.[1]
+    expect(legend.find((entry) => entry.code === code)).toMatchObject({ shift: 'J', state: 'planned', mark: 'part' })
+  })
+
   test('a night until 07:00 and training that morning are refused, and forced with a reason', async () => {
     const morning = { ...TRAINING, hours: hours('09:00', '12:00') }
     const refused = await place(a, '2026-11-23', morning)

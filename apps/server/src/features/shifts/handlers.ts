@@ -7,6 +7,7 @@ import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
 import { rosterCodes } from '@releve/domain/planning/roster'
+import { rosterParts } from '@releve/domain/planning/roster-parts'
 import type { Shift } from '@releve/domain/planning/shift'
 import { datedValue, followedFrom } from '@releve/domain/planning/cycle'
 import { AppError } from '#http/app-error.ts'
@@ -140,6 +141,7 @@ export const shiftHandlers: HandlersOf<'shifts.get' | 'shifts.getWithSubstitutio
     const plan = await loadCenterPlan(pool, centerId, planVersion)
     const { roster, members } = await loadMembers(pool, centerId, 'all', from, to)
     const { legend, rows } = rosterCodes(plan, members, from, to)
+    const parts = rosterParts(plan, members, from, to)
     const followed = followedFrom(plan)
     return {
       roster: rosterVersionText(roster, zoneOf(zone).dayAt(clock())),
@@ -149,6 +151,9 @@ export const shiftHandlers: HandlersOf<'shifts.get' | 'shifts.getWithSubstitutio
       shifts: shiftsNamed(new Set(legend.map(({ shift }) => shift)), plan, members, to),
       legend: [...legend],
       rows: [...rows],
+      ...(parts.length > 0 && {
+        parts: parts.map(({ spans, ...part }) => ({ ...part, spans: spans.map(([start, end]): [number, number] => [start, end]) })),
+      }),
     }
   },
 }

@@ -230,6 +230,9 @@ export interface PlanningCell {
   readonly mark?: CenterPlanning['legend'][number]['mark']
 }
 
+/** The day of one member that hours of activities touch: minutes since midnight. */
+export type PlanningPart = Pick<NonNullable<CenterPlanning['parts']>[number], 'minutes' | 'spans'>
+
 /** States in which the person works the vacation of the cell. */
 const ON_DUTY: ReadonlySet<CellState> = new Set<CellState>(['planned', 'taken', 'modified'])
 
@@ -251,6 +254,7 @@ export function decodePlanning(planning: CenterPlanning, roster: CenterRoster) {
     ]),
   )
   const unknown: PlanningCell = { state: 'none', name: '', shift: null }
+  const partByCell = new Map(planning.parts?.map((part) => [part.row * planning.days + part.day, part]))
   const indexByUser = new Map(members.map(({ _id }, index) => [_id, index]))
   const rows: PlanningCell[][] = []
   /** The cells of a row, by the index of its member; decoded when first asked for: the matrix draws only those in sight. */
@@ -270,6 +274,12 @@ export function decodePlanning(planning: CenterPlanning, roster: CenterRoster) {
     planningOf: (userId: string, day: Day): PlanningCell | null => {
       const memberIndex = indexByUser.get(userId)
       return memberIndex === undefined ? null : (rowOf(memberIndex)[daysBetween(from, day)] ?? null)
+    },
+    hasParts: partByCell.size > 0,
+    /** The real work of a day that hours of activities touch, and what is left of its vacation; undefined: none do. */
+    partOf: (memberIndex: number, day: Day): PlanningPart | undefined => {
+      const column = daysBetween(from, day)
+      return column < 0 || column >= planning.days ? undefined : partByCell.get(memberIndex * planning.days + column)
     },
     /** The people on that vacation on that day, in the order of the rows. */
     peopleOn: (day: Day, shiftName: string): CenterRoster['members'] => {

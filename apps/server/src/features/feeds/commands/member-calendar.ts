@@ -68,7 +68,7 @@ export function memberEvents(facts: MemberFacts, from: DayNumber, to: DayNumber)
     counts.set(key, count)
     const ofDay = layers[day - from + 1]
     const isHidden = activity !== null && !activity.isNamed
-    // Whoever goes on from one part of a day to the next needs no reminder.
+    // A reminder between two parts of a day that touch would tell nothing.
     const begins = isWork(piece) && !pieces.some((other) => other.day === day && other.endAt === startAt && isWork(other))
     events.push({
       id: `${key}${count === 1 ? '' : `-${count}`}@${host}`,

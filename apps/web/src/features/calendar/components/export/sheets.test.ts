@@ -40,17 +40,22 @@ const planningOf = (people: readonly string[], row: string): CenterPlanning => (
     { code: 'g', shift: 'J', state: 'given' },
     { code: 'x', shift: '', state: 'unavailable' },
     { code: '.', shift: '', state: 'rest' },
+    { code: 'p', shift: 'J', state: 'planned', mark: 'part' },
+    { code: 'f', shift: 'F', state: 'modified', mark: 'activity' },
   ],
   rows: people.map(() => row),
 })
 
-function sheetsOf(count: number, row: string) {
+function sheetsOf(count: number, row: string, parts: CenterPlanning['parts'] = []) {
   const people = Array.from({ length: count }, (_, index) => member(`u${index}`, `Nom${String(index).padStart(3, '0')}`))
   const planning = decodePlanning(
-    planningOf(
-      people.map(({ _id }) => _id),
-      row,
-    ),
+    {
+      ...planningOf(
+        people.map(({ _id }) => _id),
+        row,
+      ),
+      parts,
+    },
     { roster: 'r', members: people },
   )
   if (planning === null) throw new Error('no planning')
@@ -79,6 +84,24 @@ describe('the month of a team', () => {
     expect(row[3]?.tone).toEqual(toneOf('J'))
     expect(row[5]?.isStruck).toBe(true)
     expect(row[6]?.isHatched).toBe(true)
+  })
+
+  it('a vacation cut by hours of an activity is hatched, an activity has its letters, and the hours are those of the pieces', () => {
+    const cells = sheetsOf(1, 'pf..', [
+      {
+        row: 0,
+        day: 0,
+        minutes: 540,
+        spans: [
+          [420, 840],
+          [1020, 1140],
+        ],
+      },
+      { row: 0, day: 1, minutes: 180, spans: [] },
+    ])[0]?.rows[4]
+    expect(cells?.[3]).toMatchObject({ value: 'J', isHatched: true })
+    expect(cells?.[4]).toMatchObject({ value: 'F' })
+    expect(cells?.slice(-2).map(({ value }) => value)).toEqual([1, 12 / 24])
   })
 
   it('the head names holidays by their colour, the foot marks what is short', () => {

@@ -74,9 +74,17 @@ function memberRow(member: Member, index: number, team: string, { planning, days
     if (cell === undefined) return EMPTY
     if (cell.state === 'unavailable') return { value: null, tone: QUIET, isHatched: true }
     if (cell.state === 'given') return { value: cell.name, tone: QUIET, isStruck: true, align: 'center' }
+    if (cell.mark === 'activity') return { value: cell.name, tone: QUIET, bold: true, align: 'center' }
     if (!isOnDuty(cell)) return EMPTY
     vacations++
-    return { value: cell.name, tone: toneOf(cell.name), bold: true, align: 'center', ...(open?.has(day) === true && { isFramed: true }) }
+    return {
+      value: cell.name,
+      tone: toneOf(cell.name),
+      bold: true,
+      align: 'center',
+      ...(cell.mark === 'part' && { isHatched: true }),
+      ...(open?.has(day) === true && { isFramed: true }),
+    }
   })
   const minutes = minutesBetween(planning, index, toDayNumber(days[0] ?? planning.from), toDayNumber(days.at(-1) ?? planning.from), zone)
   return [
@@ -113,6 +121,8 @@ function legendRows({ planning }: TeamSheetFacts): SheetCell[][] {
         line({ value: name, tone: toneOf(name), bold: true }, `${capitalize(shiftWord(name))}, ${formatHours(startTime, endTime)}`),
       ),
     line({ value: null, tone: QUIET, isHatched: true }, calendarTexts.unavailable),
+    line({ value: 'J', tone: toneOf('J'), isHatched: true }, capitalize(teamTexts.part)),
+    line({ value: 'F', tone: QUIET, bold: true }, capitalize(teamTexts.activity)),
     line({ value: 'J', tone: QUIET, isStruck: true }, texts.given),
     line({ value: 'J', tone: QUIET, isFramed: true }, texts.pending),
     line({ value: 4, ...SHORT_MARK }, texts.short),

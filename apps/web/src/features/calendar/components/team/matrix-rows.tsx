@@ -16,7 +16,7 @@ import { useIsElsewhere } from '#session/center-id.ts'
 import { useToday } from '#features/centers/queries.ts'
 import { useCalendarAddress } from '#shared/calendar-address.ts'
 import { vacationClass } from '#shared/tile.tsx'
-import { calendarTexts, shiftWord } from '#features/calendar/texts.ts'
+import { calendarTexts, listed, shiftWord } from '#features/calendar/texts.ts'
 import { teamTexts as texts } from './team-texts.ts'
 import { mainQualification, type Member } from '../people.ts'
 
@@ -33,12 +33,13 @@ interface MatrixRowProps {
   openDay: Day
 }
 
-const TILES = { work: '', given: 'tile-gone', pending: 'tile-pending', unavailable: '' } as const
+const TILES = { work: '', given: 'tile-gone', pending: 'tile-pending', unavailable: '', activity: 'tile-activity' } as const
 
 /** One element a mark: there are hundreds of them. */
-function Mark({ mark: { from, span, kind, name } }: { mark: MatrixMark }): ReactNode {
+function Mark({ mark: { from, span, kind, name, isPart } }: { mark: MatrixMark }): ReactNode {
   const isTile = kind !== 'unavailable'
-  const note = kind === 'work' ? null : texts[kind]
+  const state = kind === 'work' ? null : texts[kind]
+  const note = isPart === undefined ? state : listed(state, texts.part)
   return (
     <span
       role="cell"
@@ -47,10 +48,16 @@ function Mark({ mark: { from, span, kind, name } }: { mark: MatrixMark }): React
       style={{ gridColumn: span === 1 ? from + 2 : `${from + 2} / span ${span}` }}
       className={
         isTile
-          ? classNames('tile matrix-tile', vacationClass(name), TILES[kind], name.length > 1 && `tile-${Math.min(3, name.length)}`)
+          ? classNames(
+              'tile matrix-tile',
+              vacationClass(name),
+              TILES[kind],
+              isPart && 'tile-part',
+              name.length > 1 && `tile-${Math.min(3, name.length)}`,
+            )
           : 'matrix-off'
       }
-      title={isTile && note !== null ? `${shiftWord(name)}, ${note}` : undefined}
+      title={isTile && note !== null ? `${kind === 'activity' ? name : shiftWord(name)}, ${note}` : undefined}
     >
       {name.slice(0, 3)}
       {note !== null && (

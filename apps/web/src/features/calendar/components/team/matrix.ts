@@ -1,5 +1,5 @@
 // The team's month as rows and figures: groups of members, cells worth drawing, counts against the minimum, hours. No words.
-import { isoWeekday, mondayOf, toDayNumber, type Day, type DayNumber } from '@releve/domain/calendar/day'
+import { fromDayNumber, isoWeekday, mondayOf, toDayNumber, type Day, type DayNumber } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { durationMs, dutyOf } from '@releve/domain/planning/shift'
 import type { Shortage } from '@releve/domain/working-time/staffing'
@@ -57,13 +57,16 @@ export function qualificationsOf(members: readonly Member[], required: ReadonlyS
 export interface MatrixMark {
   readonly from: number
   readonly span: number
-  readonly kind: 'work' | 'given' | 'pending' | 'unavailable'
-  /** The name of the vacation; empty for an absence. */
+  readonly kind: 'work' | 'given' | 'pending' | 'unavailable' | 'activity'
+  /** Hours of an activity cut the vacation: a part of it is worked. */
+  readonly isPart?: true
+  /** The name of the vacation, or the letters of the activity; empty for an absence. */
   readonly name: string
 }
 
 function kindOf(cell: PlanningCell, isPending: boolean): MatrixMark['kind'] | null {
   if (cell.state === 'unavailable' || cell.state === 'given') return cell.state
+  if (cell.mark === 'activity') return cell.mark
   if (!isOnDuty(cell)) return null
   return isPending ? 'pending' : 'work'
 }
@@ -84,7 +87,7 @@ export function marksOf(
     const last = marks.at(-1)
     if (kind === 'unavailable' && last?.kind === 'unavailable' && last.from + last.span === column) {
       marks[marks.length - 1] = { ...last, span: last.span + 1 }
-    } else marks.push({ from: column, span: 1, kind, name: cell.name })
+    } else marks.push({ from: column, span: 1, kind, name: cell.name, ...(cell.mark === 'part' && { isPart: true }) })
   }
   return marks
 }
@@ -160,13 +163,19 @@ export function shiftCounts(planning: DecodedPlanning, days: readonly Day[], min
     })
 }
 
-/** Real minutes a member works on the days `from … to` of a planning, at the usual times of each vacation. */
+/**
+ * Real minutes a member works on the days `from … to` of a planning: at the usual times of each vacation, and what is really worked on days that
+ * hours of activities touch.
+ */
 export function minutesBetween(planning: DecodedPlanning, memberIndex: number, from: DayNumber, to: DayNumber, zone: Zone): number {
   const first = toDayNumber(planning.from)
   let minutes = 0
   for (const [column, cell] of planning.rowOf(memberIndex).entries()) {
     const day = first + column
-    if (day < from || day > to || cell.shift === null || !isOnDuty(cell)) continue
+    if (day < from || day > to) continue
+    const part = planning.partOf(memberIndex, fromDayNumber(day))
+    if (part !== undefined) minutes += part.minutes
+    if (part !== undefined || cell.shift === null || !isOnDuty(cell)) continue
     minutes += durationMs(dutyOf(day, cell.shift, null, zone)) / 60_000
   }
   return Math.round(minutes)

@@ -13,6 +13,8 @@ export const teamTexts = {
   unavailable: 'indisponible',
   pending: 'demande en attente',
   given: 'cédée',
+  activity: 'activité',
+  part: 'en partie',
   members: { one: 'membre', other: 'membres' },
   member: 'Membre',
   openMember: (name: string) => `Ouvrir le planning ${ofName(name)}`,

@@ -153,6 +153,12 @@ export function TeamView({ month, choice, children }: { month: Month; choice: Re
             {texts.unavailable}
             <span aria-hidden="true" className="ml-2.5 h-[18px] w-[22px] rounded-xs shadow-[inset_0_0_0_1.5px_var(--pending)]" />
             {texts.pending}
+            {planning?.hasParts === true && (
+              <>
+                <span aria-hidden="true" className="vac vac-J matrix-tile tile-part ml-2.5 h-[18px]! w-[22px]! rounded-xs!" />
+                {texts.part}
+              </>
+            )}
           </span>
         </div>
         <div className="flex min-w-0 flex-auto items-center gap-2 max-lg:px-4 lg:justify-end">
