@@ -165,7 +165,7 @@ test('what cannot be read says so, and is read again', async () => {
     },
   }
   const { getByRole, getByText } = await draw(<CenterHolidays centerId={CENTER} canEdit />, { as: 'administrator', answers })
-  await expect.element(getByText('Les jours fériés n’ont pas pu être lus')).toBeVisible()
+  await expect.element(getByText('Les jours fériés n’ont pas pu être lus.')).toBeVisible()
   fails = false
   await getByRole('button', { name: 'Réessayer' }).click()
   await expect.element(getByRole('list', { name: 'Jours fériés de 2026' })).toBeVisible()

@@ -10,7 +10,7 @@ export const holidayTexts = {
   title: 'Jours fériés',
   intro: 'Ceux du territoire, et ce que le centre y change. Les décomptes les suivent, les jours passés ne changent jamais.',
   introRead: 'Ceux du territoire, et ce que le centre y change.',
-  failed: 'Les jours fériés n’ont pas pu être lus',
+  failed: 'Les jours fériés n’ont pas pu être lus.',
   year: 'Année',
   list: (year: number) => `Jours fériés de ${year}`,
   legal: 'Légal',
