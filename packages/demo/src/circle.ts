@@ -215,7 +215,7 @@ export function circleRows(world: World): { readonly circles: Tables['circles'][
       ended_at: doneAt === null ? null : instantText(doneAt),
     })),
     places: world.circles.flatMap((circle) =>
-      placesIn(circle).map(({ demand, taken }, place) => {
+      placesIn(circle).map(({ demand, takenDemand }, place) => {
         const yes = circle.agreed.find(({ userId }) => userId === demand.posterId)
         return {
           center_id,
@@ -225,7 +225,7 @@ export function circleRows(world: World): { readonly circles: Tables['circles'][
           user_id: demand.posterId,
           // The version of the demand when the exchange was proposed.
           version: demand.version - (circle.doneAt === null ? 0 : 1),
-          points: pointsFor(demand, taken) ?? 0,
+          points: pointsFor(demand, takenDemand) ?? 0,
           answer: yes === undefined ? null : ('yes' as const),
           answered_at: yes === undefined ? null : instantText(yes.at),
         }

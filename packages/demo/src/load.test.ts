@@ -309,7 +309,7 @@ async function expectCircle({ pool }: TestDatabase, center: CenterBack, viewerId
     const { before = null, after = null, rules = [] } = figuresOf(move, [], facts.zone) ?? {}
     expect([before, after, ...rules].filter((figure) => figure !== null && figure.severity !== null)).toEqual([])
   }
-  expect(placesOf(circle).filter(({ demand, taken }) => pointsFor(taken, demand) !== null)).toEqual([])
+  expect(placesOf(circle).filter(({ demand, takenDemand }) => pointsFor(takenDemand, demand) !== null)).toEqual([])
   expect(found?.yes).toEqual([circle.map(({ posterId }) => posterId).find((userId) => userId !== viewerId && found?.yes.includes(userId))])
   expect(found?.until.getTime()).toBeGreaterThan(now + 12 * 3_600_000)
 }

@@ -131,8 +131,8 @@ export class World {
 
   /** They neither gave nor took that day: whatever they decide now comes in order. */
   isFree(userId: UserId, day: DayNumber): boolean {
-    const { given, taken } = this.person(userId).on(day)
-    return given === null && taken === null
+    const { givenTransfer, takenTransfer } = this.person(userId).on(day)
+    return givenTransfer === null && takenTransfer === null
   }
 
   hasOpenDemand(userId: UserId, day: DayNumber): boolean {

@@ -60,8 +60,8 @@ export function isTheirs({ day, shift, holderId }: Vacancy, person: Person): boo
 }
 
 /** Whether the absent member still leaves it: they are away that day, and would work a vacation of that name. */
-export function isLeft({ shift }: Pick<Vacancy, 'shift'>, { isOff, held }: Pick<DayLayers, 'isOff' | 'held'>): boolean {
-  return isOff && held.type === 'work' && held.name === shift.name
+export function isLeft({ shift }: Pick<Vacancy, 'shift'>, { isOff, heldShift }: Pick<DayLayers, 'isOff' | 'heldShift'>): boolean {
+  return isOff && heldShift.type === 'work' && heldShift.name === shift.name
 }
 
 function refusalOfDay(vacancy: Vacancy, person: Person, { now, zone, rules }: Circumstances): CandidacyRefusal | null {

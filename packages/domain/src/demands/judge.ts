@@ -79,12 +79,12 @@ export function planAfter({ person, loses, gains }: Move, zone: Zone) {
   const whole = gains.map(({ day, shift, teamId }) => dutyOf(day, shift, teamId, zone))
   const placed = person.placed(first, last)
   if (placed.length === 0) {
-    return { first, last, before, kept: keptDuties, whole, added: whole, after: [...keptDuties, ...whole].sort(byStart), placed }
+    return { first, last, before, keptDuties, whole, added: whole, after: [...keptDuties, ...whole].sort(byStart), placed }
   }
   const around = person.arranged(vacationsAfter(loses, gains), first, last)
   const added = whole.map((duty) => around.find(({ day, activity }) => day === duty.day && activity === undefined) ?? duty)
   const after = [...around, ...added.filter((duty) => !around.includes(duty))].sort(byStart)
-  return { first, last, before, kept: keptDuties, whole, added, after, placed }
+  return { first, last, before, keptDuties, whole, added, after, placed }
 }
 
 /** The vacations of the days that a move touches, once it is made. */
@@ -100,7 +100,7 @@ export function judgePerson(move: Move, { zone, rules }: Pick<Circumstances, 'zo
   const { person, gains, isReturn = false } = move
   // To work less creates nothing.
   if (gains.length === 0) return []
-  const { first, last, before, kept, whole, after, placed } = planAfter(move, zone)
+  const { first, last, before, keptDuties, whole, after, placed } = planAfter(move, zone)
   const isOff = (day: DayNumber) => person.on(day).isOff
   const evaluation = { userId: person.userId, after, profile: person.profile, rules: person.rules, unavailableDays: isOff }
   let found = violations({ ...evaluation, before })
@@ -111,7 +111,7 @@ export function judgePerson(move: Move, { zone, rules }: Pick<Circumstances, 'zo
 
   for (const duty of whole) {
     // One vacation a day, whatever the centre's rules: a planning cannot hold two, even two that do not overlap.
-    const other = kept.find(({ day, activity }) => day === duty.day && activity === undefined)
+    const other = keptDuties.find(({ day, activity }) => day === duty.day && activity === undefined)
     const isKnown = found.some((violation) => violation.code === 'overlap' && violation.day === duty.day && isBlocking(violation))
     if (other !== undefined && !isKnown) {
       found.push({

@@ -83,7 +83,7 @@ export function modificationEffects(
     if (dayBefore.shift.type === 'work') loses.push({ day, shift: dayBefore.shift, teamId: dayBefore.teamId })
     if (dayAfter.shift.type === 'work') gains.push({ day, shift: dayAfter.shift, teamId: dayAfter.teamId })
     // A vacation taken from a colleague stays theirs to give again: another demand is how it gets covered.
-    if (dayAfter.isOff && dayBefore.isTaken) uncovered.push({ day, shift: dayBefore.held, teamId: dayBefore.heldTeamId })
+    if (dayAfter.isOff && dayBefore.isTaken) uncovered.push({ day, shift: dayBefore.heldShift, teamId: dayBefore.heldTeamId })
     else if (!dayBefore.isOff) voidedDays.push(day)
   }
   // The rules judge the vacations that the member works now, on the days on which they will be present.

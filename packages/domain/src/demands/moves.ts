@@ -58,8 +58,8 @@ export function exchangingMoves(poster: Person, taker: Person, givenShift: Place
 
 /** True while the poster still has the vacation that their demand offers, even if an absence covers it. */
 export function stillHolds(poster: Person, givenShift: PlacedShift): boolean {
-  const { held, given: gave } = poster.on(givenShift.day)
-  return gave === null && held.type === 'work' && held.name === givenShift.shift.name
+  const { heldShift, givenTransfer } = poster.on(givenShift.day)
+  return givenTransfer === null && heldShift.type === 'work' && heldShift.name === givenShift.shift.name
 }
 
 /** True when the centre keeps vacations inside their teams and this one belongs to another team. A member without a team may take any. */

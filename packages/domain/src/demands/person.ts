@@ -25,14 +25,14 @@ export interface PersonDay {
   /** The team they belong to that day. */
   readonly ownTeamId: TeamId | null
   /** The vacation they would work without the absence. */
-  readonly held: Shift
+  readonly heldShift: Shift
   readonly heldTeamId: TeamId | null
-  /** True when the member took `held` through a demand. */
+  /** True when the member took `heldShift` through a demand. */
   readonly isTaken: boolean
   /** The accepted demand by which they gave a vacation of this day. */
-  readonly given: Transfer | null
+  readonly givenTransfer: Transfer | null
   /** The accepted demand by which they took a vacation of this day. */
-  readonly taken: Transfer | null
+  readonly takenTransfer: Transfer | null
   /** The last demand that changed this day: the member received or gave their vacation through it. */
   readonly lastTransfer: Transfer | null
 }
@@ -117,8 +117,8 @@ export function personOf(
     const days = chunkOf(chunk)
     const first = from + chunk * CHUNK_DAYS
     if (placed.length > 0) return (days.duties ??= duties(center, member, first, first + days.layers.length - 1))
-    return (days.duties ??= days.layers.flatMap(({ held, teamId, isOff }, index) =>
-      held.type === 'work' && !isOff ? [dutyOf(first + index, held, teamId, zone)] : [],
+    return (days.duties ??= days.layers.flatMap(({ heldShift, teamId, isOff }, index) =>
+      heldShift.type === 'work' && !isOff ? [dutyOf(first + index, heldShift, teamId, zone)] : [],
     ))
   }
 
@@ -140,23 +140,23 @@ export function personOf(
     profile,
     rules,
     on(day) {
-      const { held, teamId, ownTeamId, isOff, isTaken, transfers } = layersOfDay(day)
+      const { heldShift, teamId, ownTeamId, isOff, isTaken, transfers } = layersOfDay(day)
       return {
-        shift: isOff ? REST : held,
+        shift: isOff ? REST : heldShift,
         teamId: isOff ? ownTeamId : teamId,
         isOff,
         ownTeamId,
-        held,
+        heldShift,
         heldTeamId: teamId,
         isTaken,
-        given: transfers.findLast(({ giverId }) => giverId === member.userId) ?? null,
-        taken: transfers.findLast(({ takerId }) => takerId === member.userId) ?? null,
+        givenTransfer: transfers.findLast(({ giverId }) => giverId === member.userId) ?? null,
+        takenTransfer: transfers.findLast(({ takerId }) => takerId === member.userId) ?? null,
         lastTransfer: transfers.at(-1) ?? null,
       }
     },
     without(demandId, day) {
-      const { held, teamId } = layersOn(center, withoutDemand(member, demandId), day)
-      return { shift: held, teamId }
+      const { heldShift, teamId } = layersOn(center, withoutDemand(member, demandId), day)
+      return { shift: heldShift, teamId }
     },
     // Chunks follow each other, and each is in the order of its starts.
     duties(first, last) {
@@ -176,7 +176,7 @@ export function personOf(
       if (placed.length > 0) {
         const layers = layerDays(center, member, start - 2, end + 2)
         return workOver(
-          layers.map(({ initial, ownTeamId, isOff }) => ({ held: initial, teamId: ownTeamId, isOff })),
+          layers.map(({ initial, ownTeamId, isOff }) => ({ heldShift: initial, teamId: ownTeamId, isOff })),
           start,
           end,
         )
@@ -189,7 +189,7 @@ export function personOf(
       const [start, end] = [Math.max(first, from), Math.min(last, to)]
       const layers = layerDays(center, member, start - 2, end + 2).map((day, index) => {
         const other = vacations.get(start - 2 + index)
-        return other === undefined ? day : { held: other?.shift ?? REST, teamId: other?.teamId ?? null, isOff: false }
+        return other === undefined ? day : { heldShift: other?.shift ?? REST, teamId: other?.teamId ?? null, isOff: false }
       })
       return workOver(layers, start, end)
     },

@@ -96,8 +96,8 @@ function sideOf(demand: Demand, userId: UserId, { before, after }: PlanChange): 
 
 /** The vacation of that name on that day, at whatever times: what can still be taken. */
 function hasStill({ center, without }: Viewed, { day, shift }: PlacedShift): boolean {
-  const { held } = layersOn(center, without, day)
-  return held.type === 'work' && held.name === shift.name
+  const { heldShift } = layersOn(center, without, day)
+  return heldShift.type === 'work' && heldShift.name === shift.name
 }
 
 function* sideConflicts(
@@ -106,7 +106,7 @@ function* sideConflicts(
   takes: PlacedShift | null,
   { from, rulesOf }: PlanChange,
 ): Generator<{ readonly day: DayNumber; readonly reason: PlanConflictReason }> {
-  const heldShift = (viewed: Viewed, day: DayNumber) => layersOn(viewed.center, viewed.without, day).held
+  const heldShift = (viewed: Viewed, day: DayNumber) => layersOn(viewed.center, viewed.without, day).heldShift
   if (gives !== null && gives.day >= from) {
     const reason = givenReason(heldShift(before, gives.day), heldShift(after, gives.day), gives.shift)
     if (reason !== null) {

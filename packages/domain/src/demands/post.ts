@@ -34,9 +34,9 @@ export interface DemandWish {
 }
 
 /** The poster's day. `given`: the vacation they gave of it, whatever it was. */
-interface PosterDay extends Pick<PersonDay, 'held' | 'heldTeamId' | 'isOff' | 'isTaken'> {
-  readonly given: object | null
-  readonly taken: { readonly demandId: DemandId } | null
+interface PosterDay extends Pick<PersonDay, 'heldShift' | 'heldTeamId' | 'isOff' | 'isTaken'> {
+  readonly givenTransfer: object | null
+  readonly takenTransfer: { readonly demandId: DemandId } | null
 }
 
 /** The facts that posting rests on: so few that a device knows them of its own days. */
@@ -56,7 +56,7 @@ export function postLimits(wish: DemandWish, facts: PostFacts): Limit[] {
   const { poster, zone, now, rules, hasOpenDemand } = facts
   const day = toDayNumber(wish.date)
   if (isTooFar(day, facts)) return [{ code: 'dayTooFar' }]
-  const { held: shift, heldTeamId: teamId, isOff, isTaken, given } = poster.on(day)
+  const { heldShift: shift, heldTeamId: teamId, isOff, isTaken, givenTransfer } = poster.on(day)
   // An absence frees of a vacation of one's own, not of one taken from a colleague: that one stays uncovered until it is
   // posted again.
   if (shift.type === 'rest' || (isOff && !isTaken)) {
@@ -71,15 +71,15 @@ export function postLimits(wish: DemandWish, facts: PostFacts): Limit[] {
   if (startAt <= now) return [...limits, { code: 'dayInPast' }]
   if (startAt - now < rules.postNoticeHours * HOUR_MS) limits.push({ code: 'postNotice', hours: rules.postNoticeHours })
   if (hasOpenDemand) limits.push({ code: 'duplicateOpen' })
-  if (given !== null) limits.push({ code: 'duplicateAccepted' })
+  if (givenTransfer !== null) limits.push({ code: 'duplicateAccepted' })
   return [...limits, ...termLimits(wish, facts)]
 }
 
 /** The vacation they post, once `postLimits` has nothing against it. `dependsOn`: the accepted demand through which they had received it. */
 export function applyPost(wish: DemandWish, { poster, center }: PostFacts): PostEffects {
   const day = toDayNumber(wish.date)
-  const { held: shift, heldTeamId: teamId, taken } = poster.on(day)
-  return effectsOf(wish, variationOf(center, { day, shift, teamId }, wish.selectedVariation), taken?.demandId ?? null)
+  const { heldShift: shift, heldTeamId: teamId, takenTransfer } = poster.on(day)
+  return effectsOf(wish, variationOf(center, { day, shift, teamId }, wish.selectedVariation), takenTransfer?.demandId ?? null)
 }
 
 /** The demand that posting makes: open, and nobody has answered it. */
@@ -177,7 +177,7 @@ export function applyEdit(demand: Demand, wish: DemandWish, facts: EditFacts): P
 /** Starts from the vacation itself, not from what was offered: without a variation it has its own times again. */
 function placedAgain(demand: Demand, { selectedVariation }: DemandWish, { center, poster }: EditFacts): PlacedShift | null {
   const offered = offeredShift(demand)
-  return variationOf(center, { ...offered, shift: poster.on(offered.day).held }, selectedVariation)
+  return variationOf(center, { ...offered, shift: poster.on(offered.day).heldShift }, selectedVariation)
 }
 
 /** Names of the vacations that the centre's rotations know. */

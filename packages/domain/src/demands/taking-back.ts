@@ -120,7 +120,8 @@ export function takingBackConflicts<D extends Demand>(
       const isGiven = giverId === userId
       const line = { demand, day, userId: isGiven ? takerId : giverId, otherId: userId }
       if (isHoursGone(day)) found.push({ ...line, reason: 'exchanged', isKept: hasBegun(demand, circumstances) })
-      else if (isBack && isGiven && dayAfter.given?.demandId === demandId) found.push({ ...line, reason: 'givenAway', isKept: true })
+      else if (isBack && isGiven && dayAfter.givenTransfer?.demandId === demandId)
+        found.push({ ...line, reason: 'givenAway', isKept: true })
     }
   }
   return found

@@ -66,7 +66,7 @@ export function sharedLimits(
   } else if (first !== null && !first.userIds.includes(viewer.userId)) limits.push({ code: 'addressedToOthers' })
   // For a vacancy the whole law is asked below.
   if (demand.vacancy === null) {
-    if (viewer.on(givenShift.day).taken !== null) limits.push({ code: 'alreadyTakenThatDay' })
+    if (viewer.on(givenShift.day).takenTransfer !== null) limits.push({ code: 'alreadyTakenThatDay' })
     if (isOtherTeams(givenShift, viewer, facts.rules)) limits.push({ code: 'otherTeam' })
   }
   return { limits, isOver: false }
@@ -163,7 +163,7 @@ export function exchangeFor(demand: Demand, exchange: ReturnType<typeof exchange
   if (startOf(returned, zone) <= now) return null
   // Each gives once and takes once a day: what the ledger of transfers holds, said here before it refuses.
   const isSameDay = day === givenShift.day
-  if (viewer.on(day).given !== null || (!isSameDay && poster.on(day).taken !== null)) return null
+  if (viewer.on(day).givenTransfer !== null || (!isSameDay && poster.on(day).takenTransfer !== null)) return null
   const violations = judge(exchangingMoves(poster, viewer, givenShift, returned), facts)
   const { shift, teamId } = returned
   return {

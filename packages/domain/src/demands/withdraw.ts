@@ -112,14 +112,14 @@ export function undoneDay(
   isUndone: (id: DemandId) => boolean,
   { person, other, day }: Pick<UndoneDay, 'person' | 'other' | 'day'>,
 ): UndoneDay {
-  const { held, heldTeamId, lastTransfer } = person.on(day)
+  const { heldShift, heldTeamId, lastTransfer } = person.on(day)
   const under = person.without(demandId, day)
   const isLast = lastTransfer !== null && isUndone(lastTransfer.demandId)
   return {
     person,
     other,
     day,
-    loses: isLast && held.type === 'work' ? { day, shift: held, teamId: heldTeamId } : null,
+    loses: isLast && heldShift.type === 'work' ? { day, shift: heldShift, teamId: heldTeamId } : null,
     gains: under.shift.type === 'work' ? { day, ...under } : null,
   }
 }
@@ -166,7 +166,7 @@ function beneathAssignment(facts: CenterFacts, userId: UserId, day: DayNumber): 
   const modifications = member.modifications.filter(
     ({ type, fromDay, toDay }) => type !== 'custom_modification' || day < fromDay || day > toDay,
   )
-  return layersOn(facts.center, { ...member, modifications }, day).held
+  return layersOn(facts.center, { ...member, modifications }, day).heldShift
 }
 
 /** Nobody is assigned to the vacancy any more. `beneath`: what the accepter works of their own then. */

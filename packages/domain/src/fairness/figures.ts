@@ -127,8 +127,8 @@ function rowReader({ center, from, to, terms, until }: FairnessInput): (member: 
     if (transfers.length === 0 && modifications.length === 0) return planned
     const row = [...planned]
     const write = (day: DayNumber) => {
-      const { held, isOff } = layersOn(center, member, day)
-      row[day - from] = isOff ? null : workOf(day, held)
+      const { heldShift, isOff } = layersOn(center, member, day)
+      row[day - from] = isOff ? null : workOf(day, heldShift)
     }
     for (const { type, fromDay, toDay } of modifications) {
       const last = Math.min(toDay, to)

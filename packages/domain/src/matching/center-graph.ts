@@ -50,7 +50,7 @@ export function centerGraph(all: readonly Demand[], facts: CenterFacts, refusedK
   function mayTake(from: PostedDemand, to: PostedDemand): boolean {
     if (to.rejectedBy.includes(from.posterId) || refusedKeys.has(refusalKey(from._id, to._id))) return false
     const person = strict.person(from.posterId)
-    if (person === null || takeLimits({ demand: from, taken: to }, strict).length > 0) return false
+    if (person === null || takeLimits({ demand: from, takenDemand: to }, strict).length > 0) return false
     return !judgePerson({ person, loses: [offeredShift(from)], gains: [offeredShift(to)] }, strict).some(isBlocking)
   }
 

@@ -21,10 +21,10 @@ import type { Violation } from '../working-time/rules.ts'
 /** Demands in the order of taking: the poster of each takes the vacation of the next one, that of the last one the first. */
 export type Circle = readonly PostedDemand[]
 
-/** One place of a circle: whose poster gives `demand` and takes `taken`. */
+/** One place of a circle: its poster gives `demand` and takes `takenDemand`. */
 interface Place {
   readonly demand: PostedDemand
-  readonly taken: PostedDemand
+  readonly takenDemand: PostedDemand
   /** The member who takes the vacation of `demand`: the poster of the one before. */
   readonly takerId: UserId
 }
@@ -34,7 +34,7 @@ export function placesOf(circle: Circle): Place[] {
     const takenDemand = circle[(place + 1) % circle.length]
     const before = circle.at(place - 1)
     if (takenDemand === undefined || before === undefined) throw new RangeError('a circle has no end')
-    return { demand, taken: takenDemand, takerId: before.posterId }
+    return { demand, takenDemand, takerId: before.posterId }
   })
 }
 
@@ -51,11 +51,11 @@ export function isGivable(demand: PostedDemand, poster: Person, facts: CenterFac
 }
 
 /** Why the poster of `demand` may not take the vacation of `taken` for it, rules of working time and staffing aside. */
-export function takeLimits({ demand, taken }: Pick<Place, 'demand' | 'taken'>, facts: CenterFacts): readonly Limit[] {
-  const [viewer, poster] = [facts.person(demand.posterId), facts.person(taken.posterId)]
+export function takeLimits({ demand, takenDemand }: Pick<Place, 'demand' | 'takenDemand'>, facts: CenterFacts): readonly Limit[] {
+  const [viewer, poster] = [facts.person(demand.posterId), facts.person(takenDemand.posterId)]
   if (viewer === null || poster === null || !isGivable(demand, viewer, facts)) return [{ code: 'demandClosed' }]
-  if (pointsFor(demand, taken) === null) return [{ code: 'noMatchingShift' }]
-  return sharedLimits(taken, { ...facts, poster, viewer }).limits
+  if (pointsFor(demand, takenDemand) === null) return [{ code: 'noMatchingShift' }]
+  return sharedLimits(takenDemand, { ...facts, poster, viewer }).limits
 }
 
 /** The vacations each person of the circle loses and gains; a person with two demands in it has both in one move. */
@@ -64,7 +64,11 @@ export function movesOf(circle: Circle, facts: CenterFacts): Move[] {
   return [...byPerson].map(([userId, places]) => {
     const person = facts.person(userId)
     if (person === null) throw new Error(`nobody of the centre is ${userId}`)
-    return { person, loses: places.map(({ demand }) => offeredShift(demand)), gains: places.map(({ taken }) => offeredShift(taken)) }
+    return {
+      person,
+      loses: places.map(({ demand }) => offeredShift(demand)),
+      gains: places.map(({ takenDemand }) => offeredShift(takenDemand)),
+    }
   })
 }
 
@@ -107,11 +111,12 @@ export function circleEffects(circle: Circle, circleId: string, now: number): Ci
   const dayOf = (demand: PostedDemand): DayNumber => toDayNumber(demand.posterShift.date)
   /** The place in which they give a vacation of that day; none: they rested. */
   const givenOn = (userId: UserId, day: DayNumber) => places.find(({ demand }) => demand.posterId === userId && dayOf(demand) === day)
-  const takenOn = (userId: UserId, day: DayNumber) => places.some(({ demand, taken }) => demand.posterId === userId && dayOf(taken) === day)
-  return places.map(({ demand, taken, takerId }) => {
+  const takenOn = (userId: UserId, day: DayNumber) =>
+    places.some(({ demand, takenDemand }) => demand.posterId === userId && dayOf(takenDemand) === day)
+  return places.map(({ demand, takenDemand, takerId }) => {
     const { day, shift, teamId } = offeredShift(demand)
     const { posterId } = demand
-    const points = pointsFor(demand, taken) ?? 0
+    const points = pointsFor(demand, takenDemand) ?? 0
     const ofTaker: PlanningChange = {
       userId: takerId,
       otherId: posterId,

@@ -74,8 +74,8 @@ export function duties(center: CenterPlan, member: Planned, from: DayNumber, to:
   const zone = zoneOf(center.zone)
   const result: Duty[] = []
   // There is one vacation a day, and each starts on its day: the order of the days is the order of the starts.
-  for (const [index, { held, teamId, isOff }] of layerDays(center, member, from, to).entries()) {
-    if (held.type === 'work' && !isOff) result.push(dutyOf(from + index, held, teamId, zone))
+  for (const [index, { heldShift, teamId, isOff }] of layerDays(center, member, from, to).entries()) {
+    if (heldShift.type === 'work' && !isOff) result.push(dutyOf(from + index, heldShift, teamId, zone))
   }
   return result
 }

@@ -56,17 +56,17 @@ export function dutyGroups(center: CenterPlan, members: readonly MemberPlan[], f
   const found = new Map<string, { people: OnDuty[]; teams: TeamId[]; usual: string[]; day: DayNumber; name: string }>()
   for (const member of members) {
     const byDay = hoursByDay(center, member, from, to)
-    for (const [index, { held, teamId, isOff }] of layerDays(center, member, from, to).entries()) {
-      if (held.type !== 'work' || isOff) continue
+    for (const [index, { heldShift, teamId, isOff }] of layerDays(center, member, from, to).entries()) {
+      if (heldShift.type !== 'work' || isOff) continue
       const day = from + index
-      const there = byDay === null ? [dutyOf(day, held, teamId, zone)] : (byDay.get(day) ?? [])
+      const there = byDay === null ? [dutyOf(day, heldShift, teamId, zone)] : (byDay.get(day) ?? [])
       if (there.length === 0) continue
-      const group = found.getOrInsert(`${day} ${held.name}`, { people: [], teams: [], usual: [], day, name: held.name })
+      const group = found.getOrInsert(`${day} ${heldShift.name}`, { people: [], teams: [], usual: [], day, name: heldShift.name })
       // A person whose vacation is cut stands in it once: from their first hour to their last.
       const [startAt, endAt] = [Math.min(...there.map((part) => part.startAt)), Math.max(...there.map((part) => part.endAt))]
       group.people.push({ userId: member.userId, startAt, endAt })
       if (teamId !== null) group.teams.push(teamId)
-      const usual = dutyOf(day, { ...held, variation: null }, teamId, zone)
+      const usual = dutyOf(day, { ...heldShift, variation: null }, teamId, zone)
       group.usual.push(`${usual.startAt} ${usual.endAt}`)
     }
   }

@@ -13,7 +13,7 @@ export interface DayLayers {
   /** Layers 1 and 2: before any demand. */
   readonly initial: Shift
   /** Layers 1 to 3: the absence is not yet laid over it. */
-  readonly held: Shift
+  readonly heldShift: Shift
   /** The team whose vacation `held` is; the member's own when it is rest. */
   readonly teamId: TeamId | null
   readonly ownTeamId: TeamId | null
@@ -81,7 +81,7 @@ function overlay(
     heldShift = shift ?? (initial.type === 'rest' ? initial : REST)
     teamId = shift === null ? ownTeamId : takes ? transfer.givenTeamId : transfer.returnedTeamId
   }
-  return { initial, held: heldShift, teamId, ownTeamId, isUnplanned: cycleShift === null, isModified, isTaken, isOff, transfers: ofDay }
+  return { initial, heldShift, teamId, ownTeamId, isUnplanned: cycleShift === null, isModified, isTaken, isOff, transfers: ofDay }
 }
 
 /** True when a transfer, a modification or placed hours may make `day` differ from what the cycle says. */
@@ -116,10 +116,10 @@ export function layerDays(center: CenterPlan, member: Planned, from: DayNumber, 
 }
 
 /** The demand that made the day differ from layers 1 and 2; `null` when none did, or when it came back to the same. */
-export function demandEffect({ initial, held, teamId, ownTeamId, transfers }: DayLayers): Transfer | null {
+export function demandEffect({ initial, heldShift, teamId, ownTeamId, transfers }: DayLayers): Transfer | null {
   const last = transfers.at(-1)
   if (last === undefined) return null
-  return sameShift(initial, held) && teamId === ownTeamId ? null : last
+  return sameShift(initial, heldShift) && teamId === ownTeamId ? null : last
 }
 
 /** Their team, where it is one from `first` to `last` and neither a demand, a modification nor placed hours touch these days; else undefined. */
@@ -142,6 +142,6 @@ export interface EffectiveShift {
 
 /** The member's vacation (or rest) on `day` after every layer, and the team that counts it. */
 export function effectiveShift(center: CenterPlan, member: MemberPlan, day: DayNumber): EffectiveShift {
-  const { held, teamId, ownTeamId, isOff } = layersOn(center, member, day)
-  return isOff ? { shift: REST, teamId: ownTeamId } : { shift: held, teamId }
+  const { heldShift, teamId, ownTeamId, isOff } = layersOn(center, member, day)
+  return isOff ? { shift: REST, teamId: ownTeamId } : { shift: heldShift, teamId }
 }

@@ -72,14 +72,14 @@ function vacationPiece(day: DayNumber, shift: Shift, teamId: Duty['teamId'], zon
 
 /** The pieces of days whose layers are known; `layers` has one day before `from` and one after `to`. */
 export function piecesOver(
-  layers: readonly Pick<DayLayers, 'held' | 'teamId' | 'isOff'>[],
+  layers: readonly Pick<DayLayers, 'heldShift' | 'teamId' | 'isOff'>[],
   placed: readonly PlacedHours[],
   from: DayNumber,
   to: DayNumber,
   zone: Zone,
 ): Piece[] {
-  const vacations = layers.flatMap(({ held, teamId, isOff }, index) =>
-    held.type === 'work' && !isOff ? [vacationPiece(from - 1 + index, held, teamId, zone)] : [],
+  const vacations = layers.flatMap(({ heldShift, teamId, isOff }, index) =>
+    heldShift.type === 'work' && !isOff ? [vacationPiece(from - 1 + index, heldShift, teamId, zone)] : [],
   )
   // An absence of whole days lies on top: what was placed on them is not done.
   const hours = placed

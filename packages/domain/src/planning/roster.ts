@@ -126,11 +126,11 @@ function writeRuns(runs: readonly CycleRun[], from: DayNumber, row: Uint8Array, 
  * no hours touch it. What is not named says no more than that the member is unavailable.
  */
 function placedIndex(layers: DayLayers, ofDay: readonly Piece[], legend: Legend): number | null {
-  const { held, isOff, isModified } = layers
+  const { heldShift, isOff, isModified } = layers
   if (isOff) return null
   const vacation = ofDay.filter(({ activity }) => activity === null)
   const work = ofDay.filter(({ activity }) => activity?.kind === 'work')
-  if (held.type === 'rest') {
+  if (heldShift.type === 'rest') {
     const [first] = work
     return first?.activity?.isNamed === true ? legend.indexOf('modified', first.name, 'activity') : null
   }
@@ -141,7 +141,7 @@ function placedIndex(layers: DayLayers, ofDay: readonly Piece[], legend: Legend)
   }
   const isWhole = vacation.length === 1 && only.startAt === only.whole.startAt && only.endAt === only.whole.endAt
   if (isWhole) return null
-  return legend.indexOf(demandEffect(layers) === null ? (isModified ? 'modified' : 'planned') : 'taken', held.name, 'part')
+  return legend.indexOf(demandEffect(layers) === null ? (isModified ? 'modified' : 'planned') : 'taken', heldShift.name, 'part')
 }
 
 /** The days that hours of activities may touch, with their pieces. */
@@ -155,10 +155,10 @@ function placedDays(center: CenterPlan, member: MemberPlan, from: DayNumber, to:
 
 /** The cell of a day that a modification or a transfer touched. */
 function exceptionIndex(layers: DayLayers, legend: Legend): number {
-  const { initial, held, isOff, isModified, isUnplanned } = layers
+  const { initial, heldShift, isOff, isModified, isUnplanned } = layers
   if (isOff) return legend.indexOf('unavailable', '')
   if (demandEffect(layers) !== null) {
-    if (held.type === 'work') return legend.indexOf('taken', held.name)
+    if (heldShift.type === 'work') return legend.indexOf('taken', heldShift.name)
     return legend.indexOf('given', initial.name)
   }
   if (isModified) return legend.indexOf('modified', initial.name)

@@ -48,8 +48,8 @@ function stepOf({ demandId, type, giverId, takerId, given, at }: Transfer): Subs
 }
 
 /** Whether hours of the day before or after reach into the vacation of the day: its own hours are among the pieces. */
-function isCut(held: Shift, ofDay: readonly Piece[], isPlaced: boolean): boolean {
-  if (!isPlaced || held.type === 'rest') return false
+function isCut(heldShift: Shift, ofDay: readonly Piece[], isPlaced: boolean): boolean {
+  if (!isPlaced || heldShift.type === 'rest') return false
   const [only, ...others] = ofDay
   return only === undefined || others.length > 0 || only.startAt !== only.whole.startAt || only.endAt !== only.whole.endAt
 }
@@ -58,18 +58,18 @@ function isCut(held: Shift, ofDay: readonly Piece[], isPlaced: boolean): boolean
  * The vacation for whoever knows whole days alone: its longest part that is left, at its hours. A part that begins after midnight cannot be
  * said in the times of a day: beside a longer part of the evening it is left out, and alone it leaves the vacation as it was planned.
  */
-function shiftLeft(day: DayNumber, held: Shift, ofDay: readonly Piece[]): Shift {
-  if (held.type === 'rest') return held
+function shiftLeft(day: DayNumber, heldShift: Shift, ofDay: readonly Piece[]): Shift {
+  if (heldShift.type === 'rest') return heldShift
   const parts = ofDay.filter(({ activity }) => activity === null)
   if (parts.length === 0) return REST
   const midnight = (day + 1) * DAY_MINUTES
   const [longest] = parts
     .filter(({ nominalStart }) => nominalStart < midnight)
     .toSorted((a, b) => b.endAt - b.startAt - (a.endAt - a.startAt) || a.startAt - b.startAt)
-  if (longest === undefined || (longest.startAt === longest.whole.startAt && longest.endAt === longest.whole.endAt)) return held
+  if (longest === undefined || (longest.startAt === longest.whole.startAt && longest.endAt === longest.whole.endAt)) return heldShift
   const { nominalStart, nominalEnd } = longest
   const [startTime, endTime] = [clockOf(nominalStart), clockOf(nominalEnd)]
-  return { ...held, variation: { name: `${startTime} – ${endTime}`, startTime, endTime, endsNextDay: nominalEnd >= midnight } }
+  return { ...heldShift, variation: { name: `${startTime} – ${endTime}`, startTime, endTime, endsNextDay: nominalEnd >= midnight } }
 }
 
 /** @param isFor who reads it: the member and their administrators read every activity, colleagues those that are named */
@@ -97,11 +97,11 @@ export function shiftDays(
   const placed = member.placed ?? []
   const byDay = placed.length === 0 ? null : Map.groupBy(pieces(center, member, from, to), ({ day }) => day)
   return layerDays(center, member, from, to).map((layers, index) => {
-    const { initial, held, teamId, ownTeamId, isOff, isTaken, transfers } = layers
+    const { initial, heldShift, teamId, ownTeamId, isOff, isTaken, transfers } = layers
     const effect = demandEffect(layers)
     const day = from + index
     const ofDay = byDay?.get(day) ?? []
-    const isInParts = !isOff && (ofDay.some(({ activity }) => activity !== null) || isCut(held, ofDay, byDay !== null))
+    const isInParts = !isOff && (ofDay.some(({ activity }) => activity !== null) || isCut(heldShift, ofDay, byDay !== null))
     const history =
       transfers.length === 0
         ? transfers
@@ -111,14 +111,14 @@ export function shiftDays(
           )
     return {
       date: fromDayNumber(day),
-      shift: isOff ? REST : isInParts ? shiftLeft(day, held, ofDay) : held,
+      shift: isOff ? REST : isInParts ? shiftLeft(day, heldShift, ofDay) : heldShift,
       teamId: isOff ? ownTeamId : teamId,
       isSubstitution: effect !== null,
       substitutionType: effect === null ? null : effect.type,
       initialShift: initial,
       substitutionHistory: history.map(stepOf),
       isOff,
-      isUncovered: isOff && isTaken && held.type === 'work',
+      isUncovered: isOff && isTaken && heldShift.type === 'work',
       ...(isInParts && { parts: ofDay.map((piece) => partOf(piece, reader)) }),
     }
   })

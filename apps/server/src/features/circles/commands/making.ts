@@ -26,12 +26,12 @@ export async function makeCircle(tx: Transaction, { circle, demands }: LockedCir
       demand: locked,
       takerId,
       effects,
-      told: notice,
+      notice,
       circle: { _id, at },
       actorId,
       reason: null,
       override: null,
-      sent: null,
+      followUp: null,
       now,
     })
     if (written === null) throw new Error(`demand ${demand._id} is not open`)

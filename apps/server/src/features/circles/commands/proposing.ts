@@ -99,11 +99,11 @@ export async function propose(
       const people = demands.map(({ posterId }) => posterId)
       if (demands.length < ids.length || people.some((userId) => (counts.get(userId) ?? 0) >= WAITING_AT_MOST)) continue
       const facts = await loadFacts(tx, { centerId, userIds: 'all', days: daysOf(demands), now })
-      const places = placesOf(demands).map(({ demand, taken }) => ({
+      const places = placesOf(demands).map(({ demand, takenDemand }) => ({
         demandId: demand._id,
         userId: demand.posterId,
         version: demand.version,
-        points: pointsFor(demand, taken) ?? 0,
+        points: pointsFor(demand, takenDemand) ?? 0,
       }))
       const until = Math.min(now + ANSWER_WITHIN_MS, ...demands.map(({ startAt }) => startAt))
       const draft = { centerId, size: places.length, places: places.map((place) => ({ ...place, answer: null, answeredAt: null })) }

@@ -76,7 +76,7 @@ async function demandAsked(
   const { type, date } = changed === null ? { type: body.type, date: body.posterShift.date } : { ...changed, ...changed.posterShift }
   const { selectedVariation = null } = body.posterShift
   const facts = await loadFacts(pool, { centerId, userIds: [memberId], days: [toDayNumber(date)], now })
-  const givenName = personIn(facts, memberId).on(toDayNumber(date)).held.name
+  const givenName = personIn(facts, memberId).on(toDayNumber(date)).heldShift.name
   const acceptedSwitches = switchesAsked({ type, acceptedSwitches: body.acceptedSwitches }, facts.center, givenName)
   const wish: DemandWish = { type, date, selectedVariation, acceptedSwitches, points: 0 }
   const known = await posterFacts(pool, { centerId, userId: memberId, date, exceptDemand: changed?._id })

@@ -42,7 +42,7 @@ export async function post(call: CallOf<'demands.post'>) {
       type: body.type,
       date,
       selectedVariation: body.posterShift.selectedVariation ?? null,
-      acceptedSwitches: switchesAsked(body, facts.center, poster.on(toDayNumber(date)).held.name),
+      acceptedSwitches: switchesAsked(body, facts.center, poster.on(toDayNumber(date)).heldShift.name),
       points: body.points ?? (body.type === 'switch' ? 0 : facts.rules.defaultPoints),
     }
     const own = await posterFacts(tx, { centerId: me.centerId, userId: memberId, date })

@@ -28,7 +28,7 @@ import type { LoadedFacts } from '../store/deciding.ts'
 import { dependentDemands, lockCircleOf } from '../store/locking.ts'
 import { closeDemands, writeOffer, writeUnaccept, writeUndone } from '../store/moving.ts'
 import { writeTaking } from '../store/taking.ts'
-import type { Taken } from '../store/taking.ts'
+import type { TakingResult } from '../store/taking.ts'
 import { askToTell, knowsOf } from '../store/telling.ts'
 import { endLeft, lockLeft } from '../store/vacancy-opening.ts'
 import { giveBackVacancy, requireFreeDay, takeVacancy } from '../store/vacancy-taking.ts'
@@ -48,7 +48,7 @@ async function take(
   effects: TakingEffects,
   acting: Acting,
   now: number,
-): Promise<Taken | null> {
+): Promise<TakingResult | null> {
   const { centerId } = demand
   const { memberId, actorId, reason, override } = acting
   if (demand.vacancy !== null) {
@@ -59,8 +59,8 @@ async function take(
   const days = effects.transfers.map(({ day }) => fromDayNumber(day))
   const both = [demand.posterId, takerId]
   const events = eventsOf(demand, { days, users: both, points: effects.points > 0 ? both : [], notified: [notice.userId] })
-  const sent = { events, telling: { centerId, demandIds: [demand._id], userIds: both } }
-  const taken = await writeTaking(tx, { demand, takerId, effects, told: notice, actorId, reason, override, sent, now })
+  const followUp = { events, telling: { centerId, demandIds: [demand._id], userIds: both } }
+  const taken = await writeTaking(tx, { demand, takerId, effects, notice, actorId, reason, override, followUp, now })
   if (taken === null) throw new AppError('alreadyAccepted')
   if (taken.outdated.length > 0) await closeDemands(tx, centerId, taken.outdated, { because: 'shiftMoved', actorId, reason: null, now })
   if (actorId !== memberId) await tellAssigned(tx, demand, effects, acting, now)
@@ -124,13 +124,13 @@ function namesFor({ memberId, actorId }: Acting, { byId }: Roster): NameOf | und
 async function answerOf(
   { pool }: Pick<Deps, 'pool'>,
   { memberId, actorId }: Acting,
-  { taken, known }: { readonly taken: Taken | null; readonly known: LoadedFacts },
+  { result, factsBefore }: { readonly result: TakingResult | null; readonly factsBefore: LoadedFacts },
 ) {
-  if (taken === null || taken.demand.vacancy !== null || memberId !== actorId) return null
-  const { demand, transfers } = taken
+  if (result === null || result.demand.vacancy !== null || memberId !== actorId) return null
+  const { demand, transfers } = result
   const days = [...new Set(transfers.map(({ day }) => day))].sort((a, b) => a - b)
-  const hadHands = partiesOf(demand).some((id) => known.member(id)?.transfers.some(({ day }) => days.includes(day)))
-  const facts = known.after(transfers)
+  const hadHands = partiesOf(demand).some((id) => factsBefore.member(id)?.transfers.some(({ day }) => days.includes(day)))
+  const facts = factsBefore.after(transfers)
   const member = facts.member(memberId)
   const wire = hadHands ? null : toWireTaken(demand, memberId, facts)
   if (wire === null || member === null) return null
@@ -177,7 +177,7 @@ async function taking(
     if (demand.vacancy !== null) await requireFreeDay(tx, demand, acting.memberId)
     const taken = await take(tx, demand, acting.memberId, effects, acting, now)
     await keepOverride(tx, me.centerId, acting, { act: action, date: demand.posterShift.date, broken, now })
-    return { taken, known: factsOfDecision, days: effects.changes.map(({ day }) => day) }
+    return { result: taken, factsBefore: factsOfDecision, days: effects.changes.map(({ day }) => day) }
   }).catch((error: unknown) => tellChanged(call, me, error))
   return (await answerOf(call, acting, done)) ?? answer(call, me, params.id, done.days)
 }

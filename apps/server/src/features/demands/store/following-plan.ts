@@ -192,7 +192,7 @@ export async function followPlan(
     }
     // A demand that has begun is left to the clock.
     if (posterId !== null && hasBegun(demand, { zone: zoneOf(after.center.zone), now })) continue
-    const { held: shift, teamId } = layersOn(after.center, holder, toDayNumber(demand.posterShift.date))
+    const { heldShift: shift, teamId } = layersOn(after.center, holder, toDayNumber(demand.posterShift.date))
     const offer = currentOffer(demand, { shift, teamId }, after.center)
     if (offer === null && posterId !== null) lost.push(demand)
     if (offer === null || sameOffer(demand.posterShift, offer)) continue

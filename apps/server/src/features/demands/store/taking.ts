@@ -22,7 +22,7 @@ export interface TakingWrite {
   readonly takerId: UserId
   readonly effects: TakingEffects
   /** The notification about it: its reader, its kind and its actor; null for a vacancy, whose keepers are notified apart. */
-  readonly told: (KindFacts & { readonly userId: UserId; readonly by: UserId }) | null
+  readonly notice: (KindFacts & { readonly userId: UserId; readonly by: UserId }) | null
   /** The circle it is a part of: all of its transfers are of one instant, after all others of their people and days. */
   readonly circle?: { readonly _id: string; readonly at: number }
   readonly actorId: UserId
@@ -30,11 +30,11 @@ export interface TakingWrite {
   /** Why rules were not kept; `actorId` answers for it. */
   readonly override: string | null
   /** Events and the telling that go with it; null: the caller sends its own. */
-  readonly sent: { readonly events: readonly CenterEvent[]; readonly telling: Telling } | null
+  readonly followUp: { readonly events: readonly CenterEvent[]; readonly telling: Telling } | null
   readonly now: number
 }
 
-export interface Taken {
+export interface TakingResult {
   /** The demand as it stands now. */
   readonly demand: DemandRow
   readonly transfers: readonly Transfer[]
@@ -51,8 +51,8 @@ export interface Taken {
  * Hands follow one another in the order of `at`: a transfer comes after those of the same people and day, even when the
  * clock of another server was ahead.
  */
-export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<Taken | null> {
-  const { demand, takerId, effects, told, circle = null, actorId, reason, override, sent, now } = write
+export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<TakingResult | null> {
+  const { demand, takerId, effects, notice, circle = null, actorId, reason, override, followUp, now } = write
   const overrideBy = override === null ? null : actorId
   const transfers = effects.transfers.map((transfer) => ({
     day: fromDayNumber(transfer.day),
@@ -65,8 +65,8 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
     returned_team_id: transfer.returnedTeamId,
   }))
   const moved = effects.movedFrom.map(({ posterId, day }) => ({ poster_id: posterId, day: fromDayNumber(day) }))
-  const messages = sent === null ? [] : messagesOf(demand.centerId, sent.events)
-  const job = tellingJob(sent?.telling ?? { centerId: demand.centerId })
+  const messages = followUp === null ? [] : messagesOf(demand.centerId, followUp.events)
+  const job = tellingJob(followUp?.telling ?? { centerId: demand.centerId })
   const written = await maybeRow<RawDemandFields & { outdated: string[]; moved_at: [day: string, at: number][] | null }>(
     tx,
     named(
@@ -127,15 +127,15 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
           FROM demand d, jsonb_to_recordset(${changeRecords(effects.changes)}::jsonb) AS c (${changeColumns})
         ), notified AS (
           INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, points, detail, created_at, ${chosenColumns})
-          SELECT d.center_id, gen_random_uuid(), reader._id, ${told?.kind ?? null}, d._id, d.day, ${told?.by ?? null}, ${effects.points}, ${told === null ? null : detailWords(told)},
+          SELECT d.center_id, gen_random_uuid(), reader._id, ${notice?.kind ?? null}, d._id, d.day, ${notice?.by ?? null}, ${effects.points}, ${notice === null ? null : detailWords(notice)},
             ${instant(now)}, ${chosenColumns}
-          FROM demand d JOIN members reader ON reader.center_id = d.center_id AND reader._id = ${told?.userId ?? null} CROSS JOIN ${chosenFor(told?.kind ?? 'vacancyFilled')}
-          WHERE chosen.is_told AND reader._id IS DISTINCT FROM ${told?.by ?? null}::uuid
+          FROM demand d JOIN members reader ON reader.center_id = d.center_id AND reader._id = ${notice?.userId ?? null} CROSS JOIN ${chosenFor(notice?.kind ?? 'vacancyFilled')}
+          WHERE chosen.is_told AND reader._id IS DISTINCT FROM ${notice?.by ?? null}::uuid
         ), published AS (
           INSERT INTO events (messages) SELECT ${messages}::text[] FROM demand WHERE cardinality(${messages}::text[]) > 0
         )
         SELECT ${demandFields}, (SELECT json_agg(json_build_array(day, (extract(epoch FROM at) * 1000)::bigint)) FROM transfers) AS moved_at,
-          CASE WHEN ${sent !== null} THEN (${jobAdded(job)}).id END AS job_id,
+          CASE WHEN ${followUp !== null} THEN (${jobAdded(job)}).id END AS job_id,
           ARRAY(
             SELECT o._id FROM demands o
             JOIN jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS m (poster_id uuid, day date)

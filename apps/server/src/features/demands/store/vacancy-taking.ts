@@ -46,7 +46,7 @@ export async function takeVacancy(tx: Transaction, demand: VacancyRow, taking: V
   const { takerId, effects, actorId, now } = taking
   const { centerId, _id: demandId, interested } = demand
   const { date, shift } = demand.posterShift
-  if ((await writeTaking(tx, { ...taking, demand, told: null, sent: null })) === null) throw new AppError('alreadyAccepted')
+  if ((await writeTaking(tx, { ...taking, demand, notice: null, followUp: null })) === null) throw new AppError('alreadyAccepted')
   // Two of them: a planning moved, and what others could take with it.
   await publish(tx, centerId, { kind: 'demand', demandId, days: [date], users: [takerId, takerId] })
   if (effects.points > 0) await publish(tx, centerId, { kind: 'points', users: [takerId] })

@@ -259,7 +259,7 @@ interface Left {
 
 function leftBy(after: Person, { changes }: ModificationEffects, { zone, now, rules }: Circumstances): Left {
   const shifts = changes.flatMap(({ day }): readonly PlacedShift[] => {
-    const { held: shift, heldTeamId: teamId, isOff } = after.on(day)
+    const { heldShift: shift, heldTeamId: teamId, isOff } = after.on(day)
     const isToCome = isOff && shift.type === 'work' && dutyOf(day, shift, teamId, zone).startAt > now
     return isToCome ? [{ day, shift, teamId }] : []
   })

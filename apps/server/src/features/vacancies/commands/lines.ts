@@ -23,7 +23,7 @@ export function lineOf(
   ranked: Ranked,
   ask: AskRow | undefined,
 ): WireBoardLine[] {
-  const { facts, said } = ranked
+  const { facts, statedByUser } = ranked
   const person = facts.roster.byId.get(line.userId)
   const viewer = facts.person(line.userId)
   if (person === undefined || viewer === null) return []
@@ -41,7 +41,7 @@ export function lineOf(
       askedAt: ask?.batch === undefined || ask.batch === null ? null : ask.asked_at,
       seenAt: ask?.seen_at ?? null,
       declinedAt: ask?.declined_at ?? null,
-      phone: said.get(line.userId)?.callNumber ?? null,
+      phone: statedByUser.get(line.userId)?.callNumber ?? null,
       calls: ask === undefined ? NO_CALLS : { called: ask.called_at, noAnswer: ask.no_answer_at, refuses: ask.refused_at },
     },
   ]

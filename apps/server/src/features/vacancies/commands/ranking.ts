@@ -33,7 +33,7 @@ export interface Ranked {
   readonly ranking: Ranking
   /** Members with an undecided request for other hours that day: they stand among those who cannot. */
   readonly otherHours: ReadonlySet<UserId>
-  readonly said: ReadonlyMap<UserId, SaidOfVacancy>
+  readonly statedByUser: ReadonlyMap<UserId, SaidOfVacancy>
 }
 
 /** A member who does not want to be asked has declared nothing but a no, which counts all the same. */
@@ -66,7 +66,7 @@ export async function rankFor(db: Queryable, { demand, wave }: WavedVacancy, now
       lastAskedAt: lastAsked.get(userId) ?? null,
     })),
   )
-  return { facts, ranking, otherHours, said: statedByUser }
+  return { facts, ranking, otherHours, statedByUser }
 }
 
 export const isFree =

@@ -56,8 +56,9 @@ function proposedIn(facts: LoadedFacts, vacancies: readonly WavedVacancy[]): Wir
       )
       const away = facts.roster.people.flatMap((person) => {
         const on = facts.person(person._id)?.on(day)
-        if (on === undefined || !on.isOff || on.held.type !== 'work' || on.held.name !== name || offered.has(person._id)) return []
-        return [{ person, shift: on.held, teamId: on.heldTeamId }]
+        if (on === undefined || !on.isOff || on.heldShift.type !== 'work' || on.heldShift.name !== name || offered.has(person._id))
+          return []
+        return [{ person, shift: on.heldShift, teamId: on.heldTeamId }]
       })
       const awayBy = new Map(away.map((absence) => [absence.person._id, absence]))
       const places = placesLacking({

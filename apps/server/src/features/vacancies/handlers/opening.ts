@@ -104,8 +104,8 @@ async function requiredIn(
 /** @throws AppError vacancyNotAbsent when they would work nothing that day, or are there */
 function absenceOf(facts: LoadedFacts, holderId: UserId, day: number) {
   const on = facts.person(holderId)?.on(day)
-  if (on === undefined || !on.isOff || on.held.type !== 'work') throw new AppError('vacancyNotAbsent')
-  return { shift: on.held, teamId: on.heldTeamId }
+  if (on === undefined || !on.isOff || on.heldShift.type !== 'work') throw new AppError('vacancyNotAbsent')
+  return { shift: on.heldShift, teamId: on.heldTeamId }
 }
 
 export async function edit(call: CallOf<'vacancies.edit'>) {

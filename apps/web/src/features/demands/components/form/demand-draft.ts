@@ -179,7 +179,7 @@ export function postFactsOf({ me, now, zone, postNoticeHours, days, demands, rot
         const heldShift = isUncovered ? (substitutionHistory.findLast(({ to }) => to._id === me)?.shift ?? REST) : shift
         // By a demand of one's own, or in exchange for what a colleague offered.
         const givenBy = own.find(({ status }) => status === 'accepted') ?? substitutionHistory.find(({ from }) => from._id === me) ?? null
-        return { held: heldShift, heldTeamId: null, isOff, isTaken: isUncovered, given: givenBy, taken: null }
+        return { heldShift, heldTeamId: null, isOff, isTaken: isUncovered, givenTransfer: givenBy, takenTransfer: null }
       },
     },
     hasOpenDemand: own.some(({ status }) => status === 'open'),
@@ -191,7 +191,7 @@ export function postFactsOf({ me, now, zone, postNoticeHours, days, demands, rot
 export function offersOf(facts: OwnFacts): Offer[] {
   return facts.days.flatMap(({ date }) => {
     const dayFacts = postFactsOf(facts, date)
-    const { held: shift } = dayFacts.poster.on(toDayNumber(date))
+    const { heldShift: shift } = dayFacts.poster.on(toDayNumber(date))
     if (shift.type === 'rest' || dutyOf(toDayNumber(date), shift, null, facts.zone).endAt <= facts.now) return []
     const wish: DemandWish = { type: 'substitution', date, selectedVariation: null, acceptedSwitches: [], points: 0 }
     return [{ date, shift, limits: limitsOf({ action: 'post', wish, facts: dayFacts }) }]
