@@ -256,6 +256,11 @@ export function decodePlanning(planning: CenterPlanning, roster: CenterRoster) {
   const unknown: PlanningCell = { state: 'none', name: '', shift: null }
   const partByCell = new Map(planning.parts?.map((part) => [part.row * planning.days + part.day, part]))
   const indexByUser = new Map(members.map(({ _id }, index) => [_id, index]))
+  /** The real work of a day that hours of activities touch, and what is left of its vacation; undefined: none do. */
+  const partOf = (memberIndex: number, day: Day): PlanningPart | undefined => {
+    const column = daysBetween(from, day)
+    return column < 0 || column >= planning.days ? undefined : partByCell.get(memberIndex * planning.days + column)
+  }
   const rows: PlanningCell[][] = []
   /** The cells of a row, by the index of its member; decoded when first asked for: the matrix draws only those in sight. */
   const rowOf = (memberIndex: number): readonly PlanningCell[] =>
@@ -276,10 +281,11 @@ export function decodePlanning(planning: CenterPlanning, roster: CenterRoster) {
       return memberIndex === undefined ? null : (rowOf(memberIndex)[daysBetween(from, day)] ?? null)
     },
     hasParts: partByCell.size > 0,
-    /** The real work of a day that hours of activities touch, and what is left of its vacation; undefined: none do. */
-    partOf: (memberIndex: number, day: Day): PlanningPart | undefined => {
-      const column = daysBetween(from, day)
-      return column < 0 || column >= planning.days ? undefined : partByCell.get(memberIndex * planning.days + column)
+    partOf,
+    /** The same of a member, wherever their row is. */
+    partOfMember: (userId: string, day: Day): PlanningPart | undefined => {
+      const row = indexByUser.get(userId)
+      return row === undefined ? undefined : partOf(row, day)
     },
     /** The people on that vacation on that day, in the order of the rows. */
     peopleOn: (day: Day, shiftName: string): CenterRoster['members'] => {

@@ -6,6 +6,7 @@ import { dutyOf } from '@releve/domain/planning/shift'
 import { describe, expect, test } from 'vitest'
 import { groupsAt, leaderOf, reliefOf, restBefore, understaffed } from './duty-now.ts'
 import { teamOf } from '../people.ts'
+import { partlyText } from './home-texts.ts'
 import { decodePlanning } from '#features/shifts/queries.ts'
 
 const zone = zoneOf('Europe/Paris')
@@ -29,7 +30,7 @@ const members = [
 ]
 
 /** 17, 18 and 19 November 2026. `g` was given away, `.` is rest. */
-function planningOf(rows: readonly string[], followedFrom?: string) {
+function planningOf(rows: readonly string[], followedFrom?: string, parts: CenterPlanning['parts'] = []) {
   const wire: CenterPlanning = {
     roster: 'r',
     from: '2026-11-17',
@@ -43,8 +44,11 @@ function planningOf(rows: readonly string[], followedFrom?: string) {
       { code: 'g', shift: 'J', state: 'given' },
       { code: '.', shift: 'R', state: 'rest' },
       { code: '_', shift: '', state: 'none' },
+      { code: 'p', shift: 'J', state: 'planned', mark: 'part' },
+      { code: 'q', shift: 'N', state: 'planned', mark: 'part' },
     ],
     rows: [...rows],
+    parts,
   }
   const planning = decodePlanning(wire, { roster: 'r', members })
   if (planning === null) throw new Error('rows do not fit')
@@ -104,12 +108,36 @@ describe('who leads', () => {
 describe('who is on duty', () => {
   const planning = planningOf(['J..', 'J..', 'N..', 'N..', '_t_'])
 
+  const cutOf = (rows: readonly string[], row: number, spans: [number, number][]) =>
+    planningOf(rows, undefined, [{ row, day: 0, minutes: 720, spans }])
+
   test('by the usual hours, the start included, the end not', () => {
     const group = groupsAt(planning, minimums, zone, at('2026-11-17', 7 * 60))
     expect(group.map(({ shift, people, teamId }) => [shift.name, people.map(({ _id }) => _id), teamId])).toEqual([
       ['J', ['abe', 'ann'], 'A'],
     ])
     expect(groupsAt(planning, minimums, zone, at('2026-11-17', 7 * 60 - 1))).toEqual([])
+  })
+
+  test('whoever is elsewhere for some hours is not there then, and is named with the hours that are left', () => {
+    const cut = cutOf(['p..', 'J..', 'N..', 'N..', '_t_'], 0, [
+      [7 * 60, 14 * 60],
+      [17 * 60, 19 * 60],
+    ])
+    const there = (minutes: number) =>
+      groupsAt(cut, minimums, zone, at('2026-11-17', minutes)).map(({ people, teamId }) => [people.map(({ _id }) => _id), teamId])
+    expect([13 * 60 + 59, 14 * 60, 17 * 60].map(there)).toEqual([[[['abe', 'ann'], 'A']], [[['abe'], 'A']], [[['abe', 'ann'], 'A']]])
+    const [group] = groupsAt(cut, minimums, zone, at('2026-11-17', 15 * 60))
+    const [{ member: ann, spans } = { member: members[1]!, spans: [] }] = group?.partly ?? []
+    expect(partlyText(ann, spans)).toBe('ann ANN est là de\u00A007:00 à\u00A014:00 et de\u00A017:00 à\u00A019:00')
+  })
+
+  test('of a night, after midnight', () => {
+    const cut = cutOf(['J..', 'J..', 'q..', 'N..', '_t_'], 2, [[19 * 60, 25 * 60]])
+    const there = (day: string, minutes: number) =>
+      groupsAt(cut, minimums, zone, at(day, minutes)).map(({ people }) => people.map(({ _id }) => _id))
+    expect(there('2026-11-18', 59)).toEqual([['bob', 'bea']])
+    expect(there('2026-11-18', 60)).toEqual([['bob']])
   })
 
   test('the night of yesterday until its end', () => {

@@ -4,7 +4,7 @@ import type { Zone } from '@releve/domain/calendar/zone'
 import { dutyOf, type Duty } from '@releve/domain/planning/shift'
 import { wouldRest } from '@releve/domain/working-time/rest-around'
 import type { MinimumStaffing } from '@releve/domain/working-time/rules'
-import type { DecodedPlanning } from '#features/shifts/queries.ts'
+import type { DecodedPlanning, PlanningPart } from '#features/shifts/queries.ts'
 import { byRank, ranked, teamOf, type Member } from '../people.ts'
 import { staffingOn, type MinimumByShift } from '../staffing/staffing.ts'
 
@@ -27,7 +27,16 @@ export function leaderOf(people: readonly Member[], minimum: MinimumStaffing | u
   return holders.toSorted(byRank(requiredNames))[0] ?? null
 }
 
-/** The vacations of the centre whose usual times hold `at`, in order of their starts, each with its people by rank. */
+/** Somebody of whose vacation hours of an activity left a part: when they are there, in minutes since midnight of its day. */
+interface PartlyThere {
+  readonly member: Member
+  readonly spans: PlanningPart['spans']
+}
+
+/**
+ * The vacations of the centre whose usual times hold `at`, in order of their starts, each with those of its people who are there, by rank;
+ * `partly`: those who are not there for all of it, there at that moment or not.
+ */
 export function groupsAt(planning: DecodedPlanning, minimums: MinimumByShift, zone: Zone, at: number) {
   const today = zone.dayAt(at)
   const groups = [today - 1, today].map(fromDayNumber).flatMap((day) =>
@@ -35,8 +44,18 @@ export function groupsAt(planning: DecodedPlanning, minimums: MinimumByShift, zo
       if (shift.type === 'rest') return []
       const duty = dutyOf(toDayNumber(day), shift, null, zone)
       if (at < duty.startAt || at >= duty.endAt) return []
-      const people = ranked(planning.peopleOn(day, shift.name), minimums)
-      return people.length === 0 ? [] : [{ day, shift, duty, people, teamId: teamOf(people) }]
+      const all = ranked(planning.peopleOn(day, shift.name), minimums)
+      if (all.length === 0) return []
+      const minute = (today - toDayNumber(day)) * 1440 + zone.minutesAt(at)
+      const partly = all.flatMap((member): PartlyThere[] => {
+        const spans = planning.planningOf(member._id, day)?.mark === 'part' ? planning.partOfMember(member._id, day)?.spans : undefined
+        return spans === undefined ? [] : [{ member, spans }]
+      })
+      const away = new Set(
+        partly.filter(({ spans }) => !spans.some(([from, to]) => from <= minute && minute < to)).map(({ member }) => member),
+      )
+      const people = all.filter((member) => !away.has(member))
+      return [{ day, shift, duty, people, partly, teamId: teamOf(all) }]
     }),
   )
   return groups.toSorted((a, b) => a.duty.startAt - b.duty.startAt)

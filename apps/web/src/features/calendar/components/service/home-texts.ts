@@ -1,5 +1,6 @@
 // The texts of the home page about vacations.
 import { fullName } from '@releve/contract/person-name'
+import { clockOf } from '@releve/domain/calendar/clock-time'
 import { addDays, daysBetween, fromDayNumber, type ClockTime, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import type { Duty } from '@releve/domain/planning/shift'
@@ -61,6 +62,14 @@ export const homeTexts = {
     action: 'Voir les remplacements',
   },
 } as const
+
+const inOrder = new Intl.ListFormat('fr', { type: 'conjunction' })
+
+/** « Paul Martin est là de 07:00 à 14:00 et de 17:00 à 19:00 ». `spans`: minutes since midnight. */
+export function partlyText(member: Member, spans: readonly (readonly [number, number])[]): string {
+  const hours = spans.map(([from, to]) => `de${NBSP}${clockOf(from)} à${NBSP}${clockOf(to)}`)
+  return `${fullName(member)} est là ${inOrder.format(hours)}`
+}
 
 /** « Éloïse Mélèze, chef de salle »; the name alone when the role is unknown. */
 export function leaderText(leader: Member): string {

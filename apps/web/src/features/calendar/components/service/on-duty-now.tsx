@@ -16,7 +16,7 @@ import { shiftWord } from '#features/calendar/texts.ts'
 import type { DecodedPlanning } from '#features/shifts/queries.ts'
 import { useTeams } from '#features/teams/queries.ts'
 import { groupsAt, leaderOf, reliefOf, type DutyGroup, understaffed, type UnderstaffedVacation } from './duty-now.ts'
-import { homeTexts as texts, leaderText, nearMoment, reliefText } from './home-texts.ts'
+import { homeTexts as texts, leaderText, nearMoment, partlyText, reliefText } from './home-texts.ts'
 import { facesOf } from '../people.ts'
 import { ReadingAge } from '../reading-age.tsx'
 import { type Home, ALERT_DAYS } from './use-home.ts'
@@ -136,6 +136,11 @@ function Group({ home, group, planning }: { home: Home; group: DutyGroup; planni
           {presenceText(people.length, minimum?.total ?? null)}
           {leader !== null && ` · ${leaderText(leader)}`}
         </span>
+        {group.partly.map(({ member, spans }) => (
+          <span key={member._id} className="text-13 text-t2">
+            {partlyText(member, spans)}
+          </span>
+        ))}
         {relief !== null && <span className="text-13 text-t3">{reliefText(teamOf(relief.teamId), relief.shift.name)}</span>}
       </span>
       <span className="hidden @min-[760px]:block">
