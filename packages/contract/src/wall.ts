@@ -2,7 +2,7 @@
 // a secret address that an administrator makes, renews and revokes; nobody is logged in there.
 import * as z from 'zod/mini'
 import type { ErrorEntries } from './error-entry.ts'
-import { centerParams, day, instant } from './fields.ts'
+import { centerParams, clockTime, day, instant } from './fields.ts'
 import type { Route } from './route.ts'
 
 /** Names are shown in full, by first name and initial, or not at all: the team alone is. */
@@ -59,6 +59,10 @@ const wallVacation = z.strictObject({
   team: z.nullable(z.string()),
   /** By their function, in the order a shift is read: who leads it first. Null: of none. `holders`: none where only teams are named. */
   functions: z.array(z.strictObject({ name: z.nullable(z.string()), count: z.int(), holders: z.array(z.string()) })),
+  /** Those who are not there for all of it, with the hours at which they are. Absent: nobody, or only teams are named. */
+  partly: z.optional(
+    z.array(z.strictObject({ name: z.string(), hours: z.array(z.strictObject({ startTime: clockTime, endTime: clockTime })) })),
+  ),
 })
 export type WireWallVacation = z.infer<typeof wallVacation>
 

@@ -175,6 +175,8 @@ export const words: Readonly<Record<string, string>> = {
   closedDemands: 'Les demandes fermées par ce changement.',
   code: 'Le code, stable, de ce dont il s’agit.',
   'CenterPlanning.parts': 'Les jours que touchent des heures d’activités.',
+  partly: 'Ceux qui ne sont pas là pour toute la vacation, avec leurs heures.',
+  'partly.hours': 'Les heures où la personne est là, dans l’ordre.',
   'parts.row': 'Le rang du membre dans les lignes, à partir de 0.',
   'parts.day': 'Le rang du jour, à partir de 0.',
   'parts.spans':

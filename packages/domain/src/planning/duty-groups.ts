@@ -16,6 +16,8 @@ export interface OnDuty {
   readonly userId: UserId
   readonly startAt: number
   readonly endAt: number
+  /** The parts that hours of activities left of their vacation, in order. Absent: they are there for all of it. */
+  readonly parts?: readonly Pick<Piece, 'startAt' | 'endAt' | 'nominalStart' | 'nominalEnd'>[]
 }
 
 export interface DutyGroup {
@@ -64,7 +66,14 @@ export function dutyGroups(center: CenterPlan, members: readonly MemberPlan[], f
       const group = found.getOrInsert(`${day} ${heldShift.name}`, { people: [], teams: [], usual: [], day, name: heldShift.name })
       // A person whose vacation is cut stands in it once: from their first hour to their last.
       const [startAt, endAt] = [Math.min(...there.map((part) => part.startAt)), Math.max(...there.map((part) => part.endAt))]
-      group.people.push({ userId: member.userId, startAt, endAt })
+      const isCut = byDay?.get(day)?.some(({ whole, ...part }) => part.startAt !== whole.startAt || part.endAt !== whole.endAt) === true
+      const parts = there.map((part) => ({
+        startAt: part.startAt,
+        endAt: part.endAt,
+        nominalStart: part.nominalStart,
+        nominalEnd: part.nominalEnd,
+      }))
+      group.people.push({ userId: member.userId, startAt, endAt, ...(isCut && { parts }) })
       if (teamId !== null) group.teams.push(teamId)
       const usual = dutyOf(day, { ...heldShift, variation: null }, teamId, zone)
       group.usual.push(`${usual.startAt} ${usual.endAt}`)

@@ -5,6 +5,7 @@ import { centerId as centerIdField } from '@releve/contract/fields'
 import { fullName } from '@releve/contract/person-name'
 import { shortName } from '@releve/contract/short-name'
 import type { WallNames, WireWallLack, WireWallSought, WireWallVacation, WireWallView } from '@releve/contract/wall'
+import { clockOf } from '@releve/domain/calendar/clock-time'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { CenterId } from '@releve/domain/ids'
 import type { CenterPlan } from '@releve/domain/planning/center-plan'
@@ -105,6 +106,18 @@ function functionsOf({ people }: DutyGroup, { roster, rules, names, distinctions
   }))
 }
 
+/** Those of whose vacation hours of an activity left a part, with their hours; none where only teams are named. */
+function partlyOf({ people }: DutyGroup, { roster, names, distinctions }: Room): Pick<WireWallVacation, 'partly'> {
+  if (names === 'team') return {}
+  const partly = people.flatMap(({ userId, parts }) => {
+    const person = roster.byId.get(userId)
+    if (person === undefined || parts === undefined) return []
+    const hours = parts.map(({ nominalStart, nominalEnd }) => ({ startTime: clockOf(nominalStart), endTime: clockOf(nominalEnd) }))
+    return [{ name: named(person, names, distinctions), hours }]
+  })
+  return partly.length === 0 ? {} : { partly }
+}
+
 function named(person: Person, names: Exclude<WallNames, 'team'>, distinctions: Distinctions): string {
   const known = { ...person, distinction: distinctions.get(person._id) }
   return names === 'short' ? shortName(known) : fullName(known)
@@ -128,6 +141,7 @@ export function vacationsOf(room: Room): Pick<WireWallView, 'vacations' | 'lacks
       ...lackOf(vacation, soughtOf),
       team: vacation.group.teamId === null ? null : (plan.teams.get(vacation.group.teamId)?.name ?? null),
       functions: functionsOf(vacation.group, room),
+      ...partlyOf(vacation.group, room),
     })),
     lacks: found
       .filter((vacation) => vacation.shortage !== null && !isNear(vacation))

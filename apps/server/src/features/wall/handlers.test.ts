@@ -199,6 +199,35 @@ describe('what it shows', () => {
     ])
   })
 
+  test('somebody of whose vacation hours of an activity left a part stands with the hours that are left', async () => {
+    const { url } = await renew({ names: 'full' })
+    const hours = { startTime: '14:00', endTime: '17:00', endsNextDay: false }
+    const body = {
+      userId: dora.userId,
+      type: 'custom_modification',
+      activity: 'training',
+      fromDate: '2026-11-16',
+      toDate: '2026-11-16',
+      hours,
+    }
+    const placed = await as(admin, 'POST', '/planning-modifications/register', {
+      ...body,
+      approve: true,
+      override: { reason: 'Session de l’année' },
+    })
+    const { modification } = read(routes['planning.register'].response, placed)
+    const left = [
+      { startTime: '07:00', endTime: '14:00' },
+      { startTime: '17:00', endTime: '19:00' },
+    ]
+    expect((await shown(url)).vacations[0]?.partly).toEqual([{ name: 'Dora d’Aulnaie', hours: left }])
+    await as(admin, 'PUT', wallPath(), { names: 'team' })
+    expect((await shown(url)).vacations[0]).not.toHaveProperty('partly')
+    await as(admin, 'POST', `/planning-modifications/${modification._id}/withdraw`, { reason: 'Annulée' })
+    await as(admin, 'PUT', wallPath(), { names: 'full' })
+    expect((await shown(url)).vacations[0]).not.toHaveProperty('partly')
+  })
+
   test('as the centre chose to name people; by their team alone no name leaves the server', async () => {
     const { url } = await renew({ names: 'short' })
     const written = await as(dora, 'POST', '/handover', { text: 'Radio 2 en secours.' })

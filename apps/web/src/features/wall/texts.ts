@@ -17,6 +17,8 @@ export const wallTexts = {
   nobody: 'Personne n’est de garde en ce moment.',
   minimum: (count: number) => `minimum ${formatNumber(count)}`,
   present: (count: number) => formatCount(count, PRESENT),
+  /** « Paul Martin : 07:00 – 14:00, 17:00 – 19:00 » */
+  partly: (name: string, hours: readonly string[]) => `${name}${NBSP}: ${hours.join(', ')}`,
   relief: (clock: string) => `Relève à ${clock}`,
   noRelief: 'Aucune relève prévue dans les prochaines heures.',
   in: 'dans',

@@ -5,6 +5,8 @@ import type { WireWallVacation } from '@releve/contract/wall'
 const PANEL = 588
 const HEAD = 128
 const GAP = 26
+/** A line of who is there for some hours. */
+const PARTLY = 44
 const LARGEST = 56
 /** Beneath, names stand three in a line. */
 const SMALL = 30
@@ -29,8 +31,13 @@ function heightOf(functions: WireWallVacation['functions'], columns: number): nu
   return height
 }
 
-export function nameSize(vacations: readonly Pick<WireWallVacation, 'functions'>[]): { readonly size: number; readonly columns: 2 | 3 } {
-  const room = PANEL - vacations.length * (HEAD + GAP) - Math.max(0, vacations.length - 1) * GAP
+export function nameSize(vacations: readonly Pick<WireWallVacation, 'functions' | 'partly'>[]): {
+  readonly size: number
+  readonly columns: 2 | 3
+} {
+  const lines = vacations.map(({ partly = [] }) => (partly.length === 0 ? 0 : GAP + partly.length * PARTLY))
+  const beside = lines.reduce((sum, height) => sum + height, 0)
+  const room = PANEL - beside - vacations.length * (HEAD + GAP) - Math.max(0, vacations.length - 1) * GAP
   const sizeIn = (columns: 2 | 3) =>
     Math.min(
       LARGEST,

@@ -10,7 +10,7 @@ import { groupsAt } from '@releve/domain/planning/duty-groups'
 import { Tile, vacationClass } from '#shared/tile.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { DayText } from '#ui/day-text.tsx'
-import { formatClock, formatCountdown, formatDay, formatNumber } from '#ui/format.ts'
+import { formatClock, formatCountdown, formatDay, formatHours, formatNumber } from '#ui/format.ts'
 import { Logo } from '#ui/logo.tsx'
 import { lackDay, lackDetail, lackFigure, noteMoment, soughtShortly, soughtText, wallTexts as texts } from '../texts.ts'
 import { nameSize } from './name-size.ts'
@@ -73,7 +73,7 @@ function OnDuty({ vacations }: { vacations: readonly WireWallVacation[] }): Reac
         </h2>
       )}
       {vacations.map((vacation, index) => {
-        const { shift, team, present, minimum, shortage, functions, startAt } = vacation
+        const { shift, team, present, minimum, shortage, functions, partly = [], startAt } = vacation
         return (
           <div key={`${startAt}${shift}`} className={classNames('flex flex-col gap-[calc(26*var(--u))]', vacationClass(shift))}>
             <div className={classNames('wall-line flex min-w-0 items-center', vacations.length > 1 && 'wall-small')}>
@@ -95,6 +95,18 @@ function OnDuty({ vacations }: { vacations: readonly WireWallVacation[] }): Reac
               </span>
             </div>
             <People functions={functions} />
+            {partly.length > 0 && (
+              <ul className="flex-none">
+                {partly.map(({ name, hours }, place) => (
+                  <li key={`${place} ${name}`} className="wall-36 truncate text-t2">
+                    {texts.partly(
+                      name,
+                      hours.map(({ startTime, endTime }) => formatHours(startTime, endTime)),
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
         )
       })}
