@@ -37,6 +37,13 @@ test('a centre begins with the list of all, and then has its own, in its order',
   expect(await registered(list.at(-1)?._id ?? '')).toMatchObject({ causeName: 'Garde d’enfant' })
 })
 
+test('training, sent among the causes by a caller of before, stays as it is; its name is not changed there', async () => {
+  expect(await saved(defaultCauses)).toEqual(CAUSES)
+  const renamed = defaultCauses.map((cause) => (cause._id === 'training' ? { ...cause, name: 'Stages' } : cause))
+  expect(await save(renamed)).toMatchObject({ status: 400, body: { message: 'Cette cause n’existe pas dans la liste du centre.' } })
+  expect(await causes()).toEqual(CAUSES)
+})
+
 test('what was recorded keeps its words when its cause is renamed, and when it is no longer proposed', async () => {
   const { _id } = await registered('family')
   expect(await modification(_id)).toMatchObject({ cause: 'family', causeName: 'Motif familial' })

@@ -48,12 +48,16 @@ export const causeHandlers: HandlersOf<'planning.causes' | 'planning.saveCauses'
       if (activities === null) throw new AppError('notFound')
       const known = causesOf(activities)
       if (body.seen !== undefined && !isSame(body.seen, known)) throw new AppError('causesChanged')
-      const kindOf = new Map(activities.map(({ _id, kind }) => [_id, kind]))
-      if (body.causes.some(({ _id }) => _id !== undefined && !kindOf.has(_id))) throw new AppError('causeUnknown')
-      // Training is work: a caller of before that sends it among the causes changes nothing of it.
-      const saved = body.causes
-        .map(({ _id = randomUUID(), name }): AbsenceCause => ({ _id, name }))
-        .filter(({ _id }) => kindOf.get(_id) !== 'work')
+      const activityOf = new Map(activities.map((activity) => [activity._id, activity]))
+      // Training is work: a caller of before still sends it among the causes. It may not be changed there.
+      const isWork = ({ _id, name }: { _id?: string | undefined; name: string }) => {
+        const activity = _id === undefined ? undefined : activityOf.get(_id)
+        return activity?.kind === 'work' && activity.name === name
+      }
+      const causes = body.causes.filter((cause) => !isWork(cause))
+      const isCause = (id: string | undefined) => id === undefined || (activityOf.has(id) && activityOf.get(id)?.kind !== 'work')
+      if (!causes.every(({ _id }) => isCause(_id))) throw new AppError('causeUnknown')
+      const saved = causes.map(({ _id = randomUUID(), name }): AbsenceCause => ({ _id, name }))
       if (isSame(saved, known)) return saved
       await saveCauses(tx, id, saved)
       await keepChange(tx, id, { kind: 'center', fields: changesOf(known, saved), actorId: principal.userId, now: clock() })
