@@ -43,6 +43,7 @@ const values: Readonly<Record<string, (text: string) => unknown>> = {
   uuid: () => randomUUID(),
   _uuid: () => [randomUUID()],
   int2: () => -32_768,
+  _int2: () => [1, 32_767],
   int4: () => 2 ** 31 - 1,
   int8: () => Number.MAX_SAFE_INTEGER,
   bool: () => true,
