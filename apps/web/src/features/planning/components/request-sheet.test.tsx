@@ -64,10 +64,7 @@ async function drawSheet({
       ...answers,
     },
   })
-  const sheet = screen.getByRole('dialog')
-  // A forced press does not wait for the sheet to stand still.
-  await expect.element(sheet).not.toHaveAttribute('data-starting-style')
-  return { ...screen, onOpenChange, sheet }
+  return { ...screen, onOpenChange, sheet: screen.getByRole('dialog') }
 }
 
 const sent = (requests: readonly { body: unknown }[]) =>
@@ -191,7 +188,7 @@ test('untouched, Escape closes it; with something written it asks first', async 
 
 test('a few hours of an activity are asked for, on some days of the week', async () => {
   const { sheet, getByRole, asked } = await drawSheet()
-  await sheet.getByRole('radio', { name: 'Quelques heures' }).click({ force: true })
+  await sheet.getByText('Quelques heures', { exact: true }).click()
   await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
   await expect.element(sheet.getByText('Choisissez l’activité.').first()).toBeVisible()
   await sheet.getByRole('combobox', { name: 'Activité' }).click()
@@ -222,7 +219,7 @@ test('an absence of a few hours is one, and hours that meet others are refused b
   const { sheet, getByRole, asked } = await drawSheet({
     answers: { 'planning.register': () => refused('hoursOverlap') },
   })
-  await sheet.getByRole('radio', { name: 'Quelques heures' }).click({ force: true })
+  await sheet.getByText('Quelques heures', { exact: true }).click()
   await sheet.getByRole('combobox', { name: 'Activité' }).click()
   await getByRole('option', { name: 'Motif familial' }).click()
   await sheet.getByRole('textbox', { name: 'Début' }).fill('10:00')

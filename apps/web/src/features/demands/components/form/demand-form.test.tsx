@@ -31,10 +31,7 @@ async function drawForm({ answers = {}, editing = null }: { answers?: Answers; e
   const screen = await draw(<DemandForm type="substitution" post={editing === null ? 1 : null} editing={editing} {...actions} />, {
     answers: { ...exchangeAnswers, ...answers },
   })
-  const sheet = screen.getByRole('dialog')
-  // A forced press does not wait for the sheet to stand still.
-  await expect.element(sheet).not.toHaveAttribute('data-starting-style')
-  return { ...screen, ...actions, sheet }
+  return { ...screen, ...actions, sheet: screen.getByRole('dialog') }
 }
 
 const dayNamed = (name: string) => page.getByRole('button', { name: words(name) })
@@ -94,7 +91,9 @@ test('nothing is sent before a vacation is chosen, and the picker says so', asyn
 test('a vacation that begins too soon says why when it is pressed, and is not chosen', async () => {
   const { sheet } = await drawForm()
   const today = dayNamed('mercredi 18 novembre, J')
-  await today.click({ force: true })
+  await expect.element(today).toBeVisible()
+  today.element().focus()
+  await userEvent.keyboard('{Enter}')
   await expect.element(sheet.getByText('Cette vacation est déjà commencée ou passée.').first()).toBeVisible()
   await expect.element(today).toHaveAttribute('aria-pressed', 'false')
 })
