@@ -1,6 +1,7 @@
 // Mutations of a source file: small changes of what it decides, each of which some test should notice. Pure.
 
 import { parseSync } from 'oxc-parser'
+import { Dice } from '../packages/demo/src/dice.ts'
 
 export interface Mutation {
   readonly file: string
@@ -141,27 +142,6 @@ export function findMutations(file: string, text: string): Mutation[] {
   return found.toSorted((one, other) => one.start - other.start)
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d_2b_79_f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-/** Draws as many of them, each as likely as any other; the same for the same seed. */
-export function sampleOf<Item>(items: readonly Item[], count: number, seed: number): Item[] {
-  const random = randomFrom(seed)
-  const rest = [...items]
-  for (let index = 0; index < Math.min(count, rest.length); index++) {
-    const other = index + Math.floor(random() * (rest.length - index))
-    const [chosen, moved] = [rest[other], rest[index]]
-    if (chosen === undefined || moved === undefined) break
-    rest[index] = chosen
-    rest[other] = moved
-  }
-  return rest.slice(0, count)
-}
+/** Draws `count` different items, or all when there are fewer, each as likely as any other. One seed always draws the same ones. */
+export const sampleOf = <Item>(items: readonly Item[], count: number, seed: number): Item[] =>
+  new Dice(seed).shuffled(items).slice(0, count)

@@ -191,7 +191,7 @@ export async function startWriters(db: pg.Pool, servers: () => readonly string[]
     pair.conversationId = textAt((await attempt(call, null, turn))?.body, '_id')
   }
   await Promise.all(pairs.map(open))
-  // With rivals of everything, they start one after the other: in step, nobody would take anything in the two seconds that are lost.
+  // The rivals of everything start one after the other: in step, nobody would take anything in the two seconds that are lost.
   const startsAfter = (index: number) => (options.rivals === 'all' ? (STANDS_MS * index) / pairs.length : 0)
   const running = Promise.all(pairs.map((pair, index) => wait(startsAfter(index)).then(() => write(pair))))
   return {

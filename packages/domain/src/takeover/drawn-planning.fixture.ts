@@ -2,28 +2,26 @@
 // cells that are typed otherwise. How they are laid out in a table: laid-out-planning.fixture.ts.
 import { dayNumberOf, firstOfMonth, isoWeekday, lastOfMonth } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
+import { createDraw } from '../draw.fixture.ts'
+import type { Draw } from '../draw.fixture.ts'
 import type { CodeKind } from './code-kinds.ts'
 
-/** A small generator of its own: the same seed draws the same planning everywhere. */
+const SCALE = 2 ** 32
+
+/** Draws what a planning by chance is made of: the same seed draws the same one everywhere. */
 export class Chance {
-  #state: number
+  readonly #draw: Draw
   constructor(seed: number) {
-    this.#state = seed | 0
-  }
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0
-    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+    this.#draw = createDraw(seed)
   }
   whole(from: number, to: number): number {
-    return from + Math.floor(this.next() * (to - from + 1))
+    return from + this.#draw(to - from + 1)
   }
   pick<T>(list: readonly T[]): T {
-    return list[Math.floor(this.next() * list.length)]!
+    return list[this.#draw(list.length)]!
   }
   is(probability: number): boolean {
-    return this.next() < probability
+    return this.#draw(SCALE) < probability * SCALE
   }
 }
 

@@ -4,6 +4,7 @@ import { toDayNumber } from '../calendar/day.ts'
 import type { Vacancy } from '../demands/candidacy.ts'
 import { centerFacts } from '../demands/center-facts.ts'
 import type { CenterFacts } from '../demands/center-facts.ts'
+import { createDraw } from '../draw.fixture.ts'
 import { idOf } from '../ids.fixture.ts'
 import type { MemberPlan, Transfer } from '../planning/center-plan.ts'
 import { always, center, rotation, team, work } from '../planning/plan.fixture.ts'
@@ -12,19 +13,6 @@ import { defaultRules } from '../working-time/profiles.ts'
 import type { Rule } from '../working-time/rules.ts'
 import { drawOf } from './ranking.ts'
 import type { CandidateFacts, Line, OutReason, Ranking } from './ranking.ts'
-
-type Draw = (end: number) => number
-
-/** Draws numbers from 0 to below `end`; one seed always gives the same row of numbers (mulberry32). */
-export function createDraw(seed: number): Draw {
-  let state = seed
-  return (end) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * end)
-  }
-}
 
 /** Start and length in hours of the wall clock. */
 const HOURS: Readonly<Record<string, readonly [start: number, length: number]>> = {

@@ -6,7 +6,7 @@ import { zoneOf } from '../calendar/zone.ts'
 import { idOf } from '../ids.fixture.ts'
 import { NIGHT_SHIFT } from '../planning/plan.fixture.ts'
 import { dutyOf } from '../planning/shift.ts'
-import { createDraw } from './naive-ranking.fixture.ts'
+import { createDraw } from '../draw.fixture.ts'
 import { planWave } from './wave-schedule.ts'
 import type { Reachable, WaveInput } from './wave-schedule.ts'
 

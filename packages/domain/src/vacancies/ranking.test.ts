@@ -1,7 +1,8 @@
 // The order of asking for a vacancy: a thousand random centres against a naive model, and a draw that is the same for every reader.
 import { expect, test } from 'vitest'
 import { idOf } from '../ids.fixture.ts'
-import { comparable, createDraw, domainCenter, naiveCenter, naiveRanking } from './naive-ranking.fixture.ts'
+import { createDraw } from '../draw.fixture.ts'
+import { comparable, domainCenter, naiveCenter, naiveRanking } from './naive-ranking.fixture.ts'
 import { drawOf, rankCandidates } from './ranking.ts'
 import type { Criterion, OutReason } from './ranking.ts'
 

@@ -1,23 +1,16 @@
 // Hours of activities in a calendar subscription: they have an event of their own, and the vacation that they cut one a part.
-import { feed } from '@releve/contract/feeds'
-import { createCenter, createMember } from '@releve/testing/factories'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { eventsIn } from '#test/features/feeds/events.ts'
+import { createSubscriber } from '#test/features/feeds/subscriber.ts'
 import { serverOfTests } from '#test/scene.ts'
-import { read } from '#test/server.ts'
 
 const NOW = Date.UTC(2026, 2, 20, 11)
 
 const server = serverOfTests({ now: NOW })
 
-/** J N R R: J on 3 April, N on the 4th. */
 async function scene() {
-  const place = await createCenter(server.pool, { letters: 'JNRR', teamCount: 1 })
-  const { userId } = await createMember(server.pool, place, { teamId: place.teamIds[0] ?? null })
-  const admin = await server.tokenOf((await createMember(server.pool, place, { adminType: 'center' })).userId)
-  const creation = await server.call('POST', '/calendar-feed', { token: await server.tokenOf(userId), body: { alarmMinutes: 30 } })
-  const { url } = read(z.strictObject({ feed }), creation).feed
+  const { userId, admin, calendar } = await createSubscriber(server)
   return {
     userId,
     async place(activity: string, date: string, startTime: string, endTime: string, more: object = {}): Promise<string> {
@@ -42,8 +35,7 @@ async function scene() {
     },
     /** The events that begin on these days, with what stands in them, in order. */
     async on(...days: readonly string[]) {
-      const { body } = await server.call('GET', new URL(url).pathname.replace('/api', ''))
-      return eventsIn(z.string().parse(body))
+      return eventsIn(await calendar())
         .filter(({ DTSTART: start }) => days.includes(start?.slice(0, 8) ?? ''))
         .map((event) => ({ event, uid: event['UID']?.replace(/@.*/, '') ?? '', hasAlarm: event['TRIGGER'] !== undefined }))
         .sort((a, b) => ((a.event['DTSTART'] ?? '') < (b.event['DTSTART'] ?? '') ? -1 : 1))

@@ -1,12 +1,9 @@
 // Leaves in a calendar subscription: each is one event, known by its modification, and whole.
-import { feed } from '@releve/contract/feeds'
-import { createCenter, createMember } from '@releve/testing/factories'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { eventsIn } from '#test/features/feeds/events.ts'
 import type { EventLines } from '#test/features/feeds/events.ts'
+import { createSubscriber } from '#test/features/feeds/subscriber.ts'
 import { serverOfTests } from '#test/scene.ts'
-import { read } from '#test/server.ts'
 
 const NOW = Date.UTC(2026, 2, 20, 11)
 const DAY_MS = 86_400_000
@@ -14,21 +11,14 @@ const DAY_MS = 86_400_000
 const server = serverOfTests({ now: NOW })
 
 async function scene() {
-  const place = await createCenter(server.pool, { letters: 'JNRR', teamCount: 1 })
-  const { userId } = await createMember(server.pool, place, { teamId: place.teamIds[0] ?? null })
-  const admin = await server.tokenOf((await createMember(server.pool, place, { adminType: 'center' })).userId)
-  const creation = await server.call('POST', '/calendar-feed', { token: await server.tokenOf(userId), body: { alarmMinutes: 30 } })
-  const { url } = read(z.strictObject({ feed }), creation).feed
+  const { userId, admin, calendar } = await createSubscriber(server)
   return {
     userId,
     async off(type: string, fromDate: string, toDate: string, more: object = {}) {
       const body = { userId, type, fromDate, toDate, approve: true, reason: 'Demandé par téléphone', ...more }
       expect(await server.call('POST', '/planning-modifications/register', { token: admin, body })).toMatchObject({ status: 200 })
     },
-    async calendar() {
-      const { body } = await server.call('GET', new URL(url).pathname.replace('/api', ''))
-      return z.string().parse(body)
-    },
+    calendar,
   }
 }
 

@@ -78,7 +78,7 @@ test('an hour later the text is the same octets, under the same tag, and whoever
   expect(second.text).toBe(first.text)
   expect(second.tag).toBe(first.tag)
   expect(await again(first.tag)).toMatchObject({ status: 304, text: '', tag: first.tag })
-  // As proxies write it that compress, among others, and whatever there is.
+  // Proxies that compress write it so, among other tags; an asterisk stands for whatever there is.
   for (const held of [`W/${first.tag}`, `"x", ${first.tag}`, '*']) expect(await again(held)).toMatchObject({ status: 304, text: '' })
   expect(await again('"x"')).toMatchObject({ status: 200, text: first.text })
   expect(await readAt(url, { 'if-none-match': first.tag }, 'HEAD')).toMatchObject({ status: 304 })

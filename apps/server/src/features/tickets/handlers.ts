@@ -88,7 +88,7 @@ async function tellHandlers(
 }
 
 /**
- * By mail whatever they chose, since they asked; in the inbox of who has one. A visitor has their mail alone.
+ * They get a mail whatever they chose, since they asked, and a line in their inbox if they have one. A visitor has the mail alone.
  * @throws AppError recipientFull: the visitor would never read it
  */
 async function tellAuthor(

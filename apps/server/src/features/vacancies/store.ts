@@ -62,7 +62,7 @@ function toVacancy(raw: RawVacancy): WavedVacancy {
 
 /**
  * Loads the vacancies of a centre that begin on `from … to`: still to come, in order of time, or over (closed, or begun), the last first.
- * At most `limit`.
+ * It lists `limit` at most.
  */
 export async function loadVacancies(
   db: Queryable,

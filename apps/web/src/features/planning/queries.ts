@@ -165,7 +165,7 @@ export type Verdict = 'approve' | 'reject' | 'withdraw'
 interface Decision extends ReasonGiven {
   readonly modification: WireModification
   readonly verdict: Verdict
-  /** For an absence, the centre looks for somebody for each of its vacations still to come. */
+  /** The centre looks for somebody for each vacation of an absence that is still to come. */
   readonly isOffered?: boolean
   /** The decisions on what it touches. */
   readonly decisions?: PlanDecision[]

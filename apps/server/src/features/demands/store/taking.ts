@@ -45,7 +45,7 @@ export interface TakingResult {
 /**
  * Everything an accept or a swap writes, in one statement: the demand, the transfers, the pending points, both histories, the notification
  * of the other one, the events and the job. The points stay held on the poster's account since they posted; nothing moves yet.
- * Whoever lost the race finds no open demand and writes nothing: null. The posters of outdated demands being locked, no further one can
+ * A taker who lost the race finds no open demand and writes nothing: null. The posters of outdated demands being locked, no further one can
  * appear.
  *
  * Hands follow one another in the order of `at`: a transfer comes after those of the same people and day, even when the

@@ -41,7 +41,7 @@ const hoursText = ({ nominalStart, nominalEnd }: Piece) => `${clockOf(nominalSta
 
 const isWork = ({ activity }: Piece) => activity === null || activity.kind === 'work'
 
-/** Where the vacation of a day comes from: its team, and the colleague it was received from. */
+/** Names the team of the vacation of a day, and the colleague it was received from. */
 function originOf({ teamId, isTaken, transfers }: DayLayers, { plan, member, people }: MemberFacts): string[] {
   const last = transfers.at(-1)
   // A vacation that came back to the same hours and the same team was exchanged all the same.

@@ -2,6 +2,7 @@
 // time; whoever has that text is told so.
 import { ofName } from '@releve/contract/elision'
 import { FIRST_DAY, LAST_DAY, toDayNumber } from '@releve/domain/calendar/day'
+import { VERSION } from '#config/version.ts'
 import { centerOf } from '#db/databases.ts'
 import type { Queryable } from '#db/query.ts'
 import { loadPeopleOf } from '#features/members/store/members.ts'
@@ -17,22 +18,6 @@ import { memberEvents, namedIn } from './member-calendar.ts'
 /** The span of a calendar: days of the past, and days ahead. */
 const DAYS_BACK = 31
 const DAYS_AHEAD = 366
-
-const SAMPLE: Omit<CalendarEvent, 'id' | 'time'> = {
-  summary: 'J, 07:00 – 19:00',
-  location: 'Centre',
-  lines: ['Équipe A'],
-  alarmMinutes: 60,
-  isBusy: true,
-}
-/** The form of the text: a release that writes it otherwise, by our code or by the library’s, has another one. */
-const FORM = digestOf(
-  calendarText('Vacations', [
-    { ...SAMPLE, id: 'instant', time: { startAt: 0, endAt: 1 }, changedAt: 0, sequence: 0 },
-    { ...SAMPLE, id: 'days', time: { firstDay: 0, lastDay: 0 }, isBusy: false, changedAt: 0, sequence: 0 },
-  ]),
-  memberEvents.toString(),
-)
 
 export interface Reading {
   readonly tag: string
@@ -72,7 +57,8 @@ export async function readFeed(deps: ReadingDeps, id: string): Promise<Reading |
     if (feed === null || facts === null) return null
     const { alarm_minutes: alarmMinutes, content_tag: saidTag } = feed
     // The version is read before the facts: a change between the two is read again the next time, and never missed.
-    const version = digestOf(FORM, host, feed.center_id, alarmMinutes, facts)
+    // Another release may word events otherwise; whatever else does is read once the days shown are others, after midnight.
+    const version = digestOf(VERSION, host, feed.center_id, alarmMinutes, facts)
     if (saidTag !== null && feed.content_version === version && has(saidTag)) return { tag: saidTag, text: null }
     const events = await eventsOf(deps, feed, facts)
     const before = await loadSaidEvents(pool, feed)

@@ -90,7 +90,7 @@ async function readRoster(db: Queryable, centerId: CenterId): Promise<Found<Rost
     db,
     sql`SELECT c.roster_version, coalesce((
           SELECT json_agg(json_build_array(u._id, u.name, u.last_name, u.role, u.avatar, u.qualifications, coalesce((
-            -- By the index of each member: joined as a whole, it was gone through for every one of them where statistics are missing.
+            -- The index serves each member: joined as a whole, all rows were read for each of them where statistics are missing.
             SELECT json_agg(json_build_array(o.from_day, o.team_id) ORDER BY o.from_day)
             FROM team_occurrences o WHERE o.center_id = u.center_id AND o.user_id = u._id), '[]'::json)))
           FROM members u

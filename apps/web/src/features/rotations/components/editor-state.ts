@@ -12,9 +12,9 @@ export interface CycleDraft {
 
 /** The version somebody else saved together with one's own changes. */
 export interface Meeting {
-  /** Where both changed the same, one's own stand. */
+  /** Both versions joined; one's own values stand where both changed the same. */
   readonly draft: CycleDraft
-  /** Where both changed the same, theirs stand; it is `draft` itself when both changed nothing otherwise, or one keeps one's own. */
+  /** Both versions joined with their values instead; it is `draft` itself when nothing was changed by both, or one keeps one's own. */
   readonly otherwise: CycleDraft
   /** Days of `draft` that both changed; null: whole stretches of them. */
   readonly clashes: readonly number[] | null
@@ -53,7 +53,7 @@ export type EditorAction =
   | { readonly kind: 'saved'; readonly draft: CycleDraft; readonly sent: CycleDraft }
   /** The server has `draft` now, by somebody else or as one sent it. */
   | { readonly kind: 'read'; readonly draft: CycleDraft }
-  /** Where both changed the same, one's own or theirs. */
+  /** The choice between one's own values and theirs, where both changed the same. */
   | { readonly kind: 'choose'; readonly mine: boolean }
 
 const MOST_STEPS = 100
@@ -109,7 +109,7 @@ function afterReading(state: EditorState, draft: CycleDraft): EditorState {
   return { saved: draft, present: ownDraft, past: [draft], future: [], meeting: { draft: ownDraft, otherwise: theirDraft, clashes }, sent }
 }
 
-/** Where both changed the same, chooses what one sees, or theirs in its place. */
+/** Keeps what one sees, or takes their values in its place, where both changed the same. */
 function afterChoosing(state: EditorState, isMine: boolean): EditorState {
   const { meeting, present, past } = state
   if (meeting === null) return state
