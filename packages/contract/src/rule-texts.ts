@@ -115,7 +115,8 @@ export const ruleTexts: Readonly<Record<RuleCode, RuleTexts>> = {
         ? `deux vacations le ${shortDay(fromDayNumber(day))}${NBSP}: ${shiftName} et ${otherShiftName}, une seule par jour est possible`
         : otherDay === undefined || otherShiftName === undefined
           ? `deux vacations en même temps le ${shortDay(fromDayNumber(day))}`
-          : `deux vacations à la fois${NBSP}: ${vacation(shiftName, day)} et ${vacation(otherShiftName, otherDay)}`,
+          : // One of them may be the hours of an activity, which is no vacation.
+            `${vacation(shiftName, day)} et ${vacation(otherShiftName, otherDay)} en même temps`,
   },
   unavailable: {
     title: 'Indisponibilité',
