@@ -53,6 +53,12 @@ async function start(words: string, environment: NodeJS.ProcessEnv = {}): Promis
   return { child, said: output }
 }
 
+/** PostgreSQL removes its postmaster.pid before it writes its last line: both are waited for. */
+async function expectOrderlyEnd(): Promise<void> {
+  await expect.poll(() => readFileSync(path.join(folder, 'postgres.log'), 'utf8')).toContain('database system is shut down')
+  expect(postmasterPid(data)).toBeNull()
+}
+
 test.each([
   ['SIGTERM', 'npm'],
   ['SIGINT', 'npm'],
@@ -70,8 +76,7 @@ test.each([
   process.kill(target === 'npm' ? pid : -pid, signal)
   // The last one that holds its output is gone.
   await once(child, 'close')
-  expect(readFileSync(path.join(folder, 'postgres.log'), 'utf8')).toContain('database system is shut down')
-  expect(postmasterPid(data)).toBeNull()
+  await expectOrderlyEnd()
 })
 
 test('killed before the launcher looks, npm is missed all the same', async () => {
@@ -93,8 +98,7 @@ test('the server alone is killed: it is said, and PostgreSQL ends in order', asy
   await once(child, 'close')
   expect(child.exitCode).toBe(137)
   expect(output).toContain('Le programme a été tué (SIGKILL)')
-  await expect.poll(() => postmasterPid(data)).toBeNull()
-  expect(readFileSync(path.join(folder, 'postgres.log'), 'utf8')).toContain('database system is shut down')
+  await expectOrderlyEnd()
   // The next start clears the remains that it could not clear away.
   const next = await start('Ctrl+C pour arrêter.')
   expect(existsSync(socket)).toBe(false)
@@ -105,8 +109,7 @@ test('the server alone is killed: it is said, and PostgreSQL ends in order', asy
 test('all its processes are killed: PostgreSQL ends in order', async () => {
   const { child } = await start('Ctrl+C pour arrêter.')
   process.kill(-Number(child.pid), 'SIGKILL')
-  await expect.poll(() => postmasterPid(data)).toBeNull()
-  expect(readFileSync(path.join(folder, 'postgres.log'), 'utf8')).toContain('database system is shut down')
+  await expectOrderlyEnd()
 })
 
 test('a port in use is said, and no folder is left that was not there', async () => {
