@@ -80,7 +80,9 @@ async function assign(call: CallOf<'planning.assign'>) {
   const applied = await inTransaction(pool, async (tx): Promise<Applied> => {
     const wish = { centerId, userId, type: 'custom_modification', fromDay: date, toDay: date } as const
     const promises = await lockPromises(tx, wish)
-    if ((await loadLive(tx, wish)).some(({ type }) => type === wish.type)) throw new AppError('modificationOverlap')
+    // Hours of activities stay: what they break is judged.
+    if ((await loadLive(tx, wish)).some(({ type, hours }) => type === wish.type && hours === null))
+      throw new AppError('modificationOverlap')
     const row = await registerModification(tx, { ...wish, shift, cause: null, comment: '', createdBy: actorId, now })
     const isForced = body.override !== undefined
     const terms = { approved: row, cuts: [], promises, actorId, reason, isForced, isAssignment: true, mayUndo: true, now }
