@@ -57,8 +57,9 @@ export function parameterTexts(code: RuleCode, name: string): { readonly label: 
   return { label, sign: unitTexts(parameter.unit).sign }
 }
 
+/** An activity that stays between its member and their administrators has no name here. */
 function vacation(name: string, dayNumber: number): string {
-  return `${name} du ${shortDay(fromDayNumber(dayNumber))}`
+  return `${name === '' ? 'une activité' : name} du ${shortDay(fromDayNumber(dayNumber))}`
 }
 
 /** The two vacations of a rest, in order of time. */

@@ -2,7 +2,7 @@
 import type { TeamId, UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
-import { dutyOf } from '../planning/shift.ts'
+import { dutyOf, nameToRead } from '../planning/shift.ts'
 import type { Duty, Shift } from '../planning/shift.ts'
 import { HOUR_MS } from '../rules/changes.ts'
 import { reachDays, violations } from '../working-time/evaluate.ts'
@@ -128,7 +128,8 @@ export function judgePerson(move: Move, { zone, rules }: Pick<Circumstances, 'zo
     }
     // Placed hours would cut the vacation: nobody gains one that they would not work whole.
     const cutting = placed.filter(({ startAt, endAt }) => startAt < duty.endAt && endAt > duty.startAt)
-    for (const { day, name, startAt, endAt, activity } of isReturn ? [] : cutting) {
+    for (const piece of isReturn ? [] : cutting) {
+      const { day, startAt, endAt, activity } = piece
       const isWork = activity?.kind === 'work'
       found.push({
         code: isWork ? 'overlap' : 'unavailable',
@@ -138,7 +139,7 @@ export function judgePerson(move: Move, { zone, rules }: Pick<Circumstances, 'zo
         limit: 0,
         day: duty.day,
         shiftName: duty.name,
-        ...(isWork && { otherDay: day, otherShiftName: name }),
+        ...(isWork && { otherDay: day, otherShiftName: nameToRead(piece) }),
       })
     }
     const rule = ruleOf(person.rules, 'qualificationUnknown')

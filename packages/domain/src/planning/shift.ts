@@ -56,6 +56,11 @@ export interface Duty {
   readonly isContinued?: true
 }
 
+/** The name that everybody may read; empty for an activity that stays between its member and their administrators. */
+export function nameToRead({ name, activity }: { readonly name: string; readonly activity?: PlacedActivity | null }): string {
+  return activity?.isNamed === false ? '' : name
+}
+
 /** One hand through which the vacation of a day went. */
 export interface SubstitutionStep {
   readonly demandId: DemandId

@@ -1,6 +1,7 @@
 // The rules that a change of one person's planning breaks. The same function refuses an exchange and judges a cycle.
 import type { DayNumber } from '../calendar/day.ts'
 import type { Profile } from '../planning/profile.ts'
+import { nameToRead } from '../planning/shift.ts'
 import type { Duty } from '../planning/shift.ts'
 import { findChange } from '../rules/changes.ts'
 import type { Finding } from '../rules/rule.ts'
@@ -47,11 +48,11 @@ function toViolation(rule: Rule, finding: Finding, userId: Judged): Violation {
     actual,
     limit,
     day: duty.day,
-    shiftName: duty.name,
+    shiftName: nameToRead(duty),
     ...('days' in rule ? { days: rule.days } : {}),
     ...(clockChange === undefined ? {} : { clockChange }),
   }
-  return other === undefined ? violation : { ...violation, otherDay: other.day, otherShiftName: other.name }
+  return other === undefined ? violation : { ...violation, otherDay: other.day, otherShiftName: nameToRead(other) }
 }
 
 /** Days either side of a change that these rules look at, beyond the week around it; 0 when none of them looks far. */

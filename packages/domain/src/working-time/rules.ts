@@ -61,7 +61,7 @@ export interface Violation {
   /** The figure after the change, and the limit of the rule. */
   readonly actual: number
   readonly limit: number
-  /** The day (number) of the vacation concerned; `shiftName` is its name. */
+  /** The day (number) of the vacation concerned; `shiftName` is its name: empty for an activity that colleagues do not read. */
   readonly day: number
   readonly shiftName: string
   /** The day of the neighbouring vacation, for a rest; for staffing, `qualification` is the missing one. */

@@ -131,6 +131,28 @@ describe('placed by an administrator', () => {
     expect(JSON.stringify(await day(b, a, '2026-11-21'))).not.toContain('Motif familial')
   })
 
+  test('a colleague who reads why an exchange is refused learns nothing of a medical visit', async () => {
+    // Two hours after the night of B's 27th, which A would take for their own 21st.
+    expect((await place(a, '2026-11-28', { ...TRAINING, activity: 'medicalVisit', hours: hours('09:00', '10:00') })).status).toBe(200)
+    const wish = { type: 'switch', posterShift: { date: '2026-11-21' }, acceptedSwitches: [{ shift: 'N', points: 0, date: '2026-11-27' }] }
+    const posted = await server.call('POST', '/substitution', { token: a.token, body: wish })
+    const { _id } = read(routes['demands.post'].response, posted)
+    const demand = await server.call('GET', `/substitution/${_id}`, { token: b.token })
+    const [exchange] = read(routes['demands.get'].response, demand).exchanges
+    const broken = exchange?.violations.filter(({ userId }) => userId === a.userId).map(({ message }) => message)
+    expect(broken?.[0]).toMatch(/^Pour votre collègue\u00A0: 2\u00A0h de repos entre N .* et une activité du sam\. 28/)
+    expect(JSON.stringify(demand.body)).not.toContain('VM')
+  })
+
+  test('whoever asked for hours of training that day may be assigned to a vacation of it, as the list of candidates says', async () => {
+    expect((await register(a, '2026-11-27', { ...TRAINING, hours: hours('14:00', '15:00') })).status).toBe(200)
+    const list = await server.call('GET', `/center/${center.centerId}/candidates?date=2026-11-27&shift=N`, { token: admin.token })
+    const { candidates } = read(routes['planning.candidates'].response, list)
+    expect(candidates.find(({ member }) => member._id === a.userId)?.refusal).toBeNull()
+    const body = { userId: a.userId, date: '2026-11-27', shift: 'N', reason: 'Renfort' }
+    expect((await server.call('POST', '/planning-modifications/assign', { token: admin.token, body })).status).toBe(200)
+  })
+
   test('on the Tuesdays of a period, and some of them taken back', async () => {
     const officer = await join(null)
     const weekly = { ...AFTERNOON, fromDate: '2026-11-17', toDate: '2026-12-08', weekdays: [2] }
