@@ -1,6 +1,6 @@
 // Fresh data read while a form is open: typed fields are kept, fields that somebody else changed are updated, and a field that both changed
 // says so.
-import { mergedList } from '@releve/domain/access/edits'
+import { mergeLists } from '@releve/domain/access/edits'
 import { expect, test } from 'vitest'
 import { carriedOnto } from './use-contract-form.ts'
 
@@ -20,7 +20,7 @@ test('a field that both changed is named, unless both say the same', () => {
 test('a list is put together', () => {
   const joined = {
     qualifications: (ownList: readonly string[], listBefore: readonly string[], now: readonly string[]) =>
-      mergedList(listBefore, ownList, now),
+      mergeLists(listBefore, ownList, now),
   }
   const now = { ...before, qualifications: ['OPE', 'CDS'] }
   expect(carriedOnto({ ...before, qualifications: ['OPE', 'SIC'] }, before, now, joined)).toEqual({

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Routes } from '@releve/contract'
 import type { WireFundingEntry, WireFundingYear } from '@releve/contract/funding'
 import { changedMeanwhile } from '@releve/contract/users'
-import { overtaken } from '@releve/domain/access/edits'
+import { findConflicts } from '@releve/domain/access/edits'
 import { civilDateOf } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { Queryable } from '#db/query.ts'
@@ -56,13 +56,13 @@ async function fundingOf(db: Queryable, year: number): Promise<WireFundingYear> 
   }
 }
 
-/** @throws AppError fundingChanged, with what each field says now that was neither read nor wished */
+/** @throws AppError fundingChanged, with the current value of each field that somebody else changed meanwhile */
 async function refuseOvertaken(db: Queryable, year: number, { seen = {}, ...wished }: SetYear): Promise<void> {
   const found = await loadYear(db, year)
   const now = { targetCents: found?.target_cents ?? 0, note: found?.note ?? '' }
-  const late = overtaken(seen, wished, now, ['targetCents', 'note'])
+  const conflicts = findConflicts(seen, wished, now, ['targetCents', 'note'])
   const values = { targetCents: inEuros(now.targetCents), note: now.note }
-  throw new AppError('fundingChanged', { fields: Object.fromEntries(late.map((name) => [name, changedMeanwhile(values[name])])) })
+  throw new AppError('fundingChanged', { fields: Object.fromEntries(conflicts.map((name) => [name, changedMeanwhile(values[name])])) })
 }
 
 export const fundingHandlers: HandlersOf<'funding.get' | 'funding.setYear' | 'funding.addEntry' | 'funding.deleteEntry'> = {

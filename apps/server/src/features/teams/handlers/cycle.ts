@@ -2,7 +2,7 @@
 import type { Routes } from '@releve/contract'
 import { shortDay } from '@releve/contract/day-words'
 import { changedMeanwhile, decidedMeanwhile } from '@releve/contract/users'
-import { overtaken } from '@releve/domain/access/edits'
+import { findConflicts } from '@releve/domain/access/edits'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
@@ -74,7 +74,7 @@ function refuseOvertaken(before: CenterPlan, after: CenterPlan, teamId: TeamId, 
   const [team, wished] = [before.teams.get(teamId), after.teams.get(teamId)]
   if (seen === undefined || team === undefined || wished === undefined) return
   const now = decided(team)
-  if (overtaken({ decided: seen }, { decided: decided(wished) }, { decided: now }, ['decided']).length === 0) return
+  if (findConflicts({ decided: seen }, { decided: decided(wished) }, { decided: now }, ['decided']).length === 0) return
   const [value, fromDate] = now
   throw new AppError('teamChanged', {
     fields: { [field]: fromDate === null ? changedMeanwhile(null) : decidedMeanwhile(inWords(value, before), fromDate) },

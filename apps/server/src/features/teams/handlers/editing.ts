@@ -1,7 +1,7 @@
 // Teams written: made, named, coloured, ordered, deleted.
 import { TEAM_COLORS } from '@releve/contract/teams'
 import { changedMeanwhile } from '@releve/contract/users'
-import { overtaken } from '@releve/domain/access/edits'
+import { findConflicts } from '@releve/domain/access/edits'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { TeamId } from '@releve/domain/ids'
@@ -93,7 +93,7 @@ export const teamEditingHandlers: HandlersOf<'teams.create' | 'teams.rename' | '
       if (!teamIds.every((id) => own.has(id))) throw new AppError('notFound')
       if (new Set(teamIds).size < own.size || teamIds.length > own.size) throw new AppError('teamOrderIncomplete')
       const now = (await loadTeams(tx, centerId)).map(({ _id, name }) => ({ _id, name }))
-      if (overtaken({ order: seen }, { order: teamIds }, { order: now.map(({ _id }) => _id) }, ['order']).length > 0) {
+      if (findConflicts({ order: seen }, { order: teamIds }, { order: now.map(({ _id }) => _id) }, ['order']).length > 0) {
         const orderSentence = changedMeanwhile(now.map(({ name }) => name).join(', '))
         throw new AppError('teamOrderChanged', { fields: { teamIds: orderSentence } })
       }

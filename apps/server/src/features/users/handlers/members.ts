@@ -8,7 +8,7 @@ import { profileTexts } from '@releve/contract/rule-texts'
 import { changedMeanwhile } from '@releve/contract/users'
 import type { WireUser } from '@releve/contract/users'
 import { administers, canApprove, canChangeRole, canMoveAddress, editOf } from '@releve/domain/access/access'
-import { mergedList, overtaken } from '@releve/domain/access/edits'
+import { mergeLists, findConflicts } from '@releve/domain/access/edits'
 import { partIn } from '#db/databases.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Transaction } from '#db/transaction.ts'
@@ -44,39 +44,41 @@ type Wished = Omit<CallOf<'users.update'>['body'], 'seen'>
 type Seen = NonNullable<CallOf<'users.update'>['body']['seen']>
 
 /**
- * The wished fields of a member whom somebody else may have changed since they were read.
- * @param zone of their centre, where there is one: numbers are written as they are dialled there
- * @throws AppError memberChanged
+ * Merges an edit of a member with what somebody else may have written since its form was loaded: lists are merged, a field that both
+ * changed is refused.
+ * @param zone the zone of their centre, or undefined without a centre: telephone numbers are shown as they are dialled there
+ * @throws AppError memberChanged, with the current value of each refused field
  */
-function joinedTo(
-  known: WireUser,
+function mergeEdit(
+  current: WireUser,
   { seen: readFields, zone }: { readonly seen: Seen; readonly zone: string | undefined },
   wished: Wished,
 ): Wished {
-  const now = {
-    ...known,
-    email: known.email ?? null,
-    profile: known.profile ?? null,
-    ...eachField(reservedDetails, (name) => known[name] ?? null),
+  const currentValues = {
+    ...current,
+    email: current.email ?? null,
+    profile: current.profile ?? null,
+    ...eachField(reservedDetails, (name) => current[name] ?? null),
   }
-  const late = overtaken(readFields, wished, now, valueNames)
-  const pending = known.pendingEmail ?? null
-  const isAsked =
-    wished.email !== undefined && overtaken({ email: readFields.pendingEmail ?? null }, wished, { email: pending }, ['email']).length > 0
-  const values = {
-    ...now,
-    ...(typeof now.phone === 'string' && { phone: phoneNumberText(now.phone, zone) }),
-    ...(now.profile !== null && { profile: profileTexts[now.profile].name }),
-    ...(isAsked && { email: pending }),
+  const conflicts = findConflicts(readFields, wished, currentValues, valueNames)
+  const pending = current.pendingEmail ?? null
+  const hasPendingConflict =
+    wished.email !== undefined &&
+    findConflicts({ email: readFields.pendingEmail ?? null }, wished, { email: pending }, ['email']).length > 0
+  const shownValues = {
+    ...currentValues,
+    ...(typeof currentValues.phone === 'string' && { phone: phoneNumberText(currentValues.phone, zone) }),
+    ...(currentValues.profile !== null && { profile: profileTexts[currentValues.profile].name }),
+    ...(hasPendingConflict && { email: pending }),
   }
-  const names = isAsked && !late.includes('email') ? [...late, 'email' as const] : late
-  if (names.length > 0)
-    throw new AppError('memberChanged', { fields: Object.fromEntries(names.map((name) => [name, changedMeanwhile(values[name])])) })
+  const refused = hasPendingConflict && !conflicts.includes('email') ? [...conflicts, 'email' as const] : conflicts
+  if (refused.length > 0)
+    throw new AppError('memberChanged', { fields: Object.fromEntries(refused.map((name) => [name, changedMeanwhile(shownValues[name])])) })
   if (wished.qualifications === undefined || readFields.qualifications === undefined) return wished
-  return { ...wished, qualifications: mergedList(readFields.qualifications, wished.qualifications, known.qualifications) }
+  return { ...wished, qualifications: mergeLists(readFields.qualifications, wished.qualifications, current.qualifications) }
 }
 
-/** The zone of the centre of a member whose number is written: it is read and shown as their own centre writes numbers, whoever gives it. */
+/** The zone in which a telephone number of this member is read and written: that of their own centre, whoever enters the number. */
 async function zoneOfPhone(tx: Transaction, target: LockedPerson, { phone }: Wished): Promise<string | undefined> {
   const center = phone === undefined || target.centerId === null ? null : await lockCenter(tx, target.centerId)
   return center?.zone
@@ -88,13 +90,13 @@ async function update({ params, body, principal, pool, clock, config }: CallOf<'
   return inTransaction(pool, async (tx) => {
     const { actor, target } = await lockPair(tx, principal, params.id)
     const edit = editOf(actor, target)
-    const isBeyond = edit === 'own' && Object.keys(wished).some((field) => !ownFields.has(field))
-    if (edit === 'none' || isBeyond) throw new AppError('forbidden')
-    const known = seen === undefined && wished.phone === undefined ? null : await wireUser(tx, target.userId, principal, now)
+    const hasForeignField = edit === 'own' && Object.keys(wished).some((field) => !ownFields.has(field))
+    if (edit === 'none' || hasForeignField) throw new AppError('forbidden')
+    const current = seen === undefined && wished.phone === undefined ? null : await wireUser(tx, target.userId, principal, now)
     const zone = await zoneOfPhone(tx, target, wished)
-    const read = wished.phone === undefined ? wished : { ...wished, phone: phoneField(wished.phone, { zone, known: known?.phone }) }
-    const { email, ...others } = seen === undefined || known === null ? read : joinedTo(known, { seen, zone }, read)
-    await updateUser(tx, target, others)
+    const normalized = wished.phone === undefined ? wished : { ...wished, phone: phoneField(wished.phone, { zone, known: current?.phone }) }
+    const { email, ...otherFields } = seen === undefined || current === null ? normalized : mergeEdit(current, { seen, zone }, normalized)
+    await updateUser(tx, target, otherFields)
     if (email !== undefined && email !== target.email && email !== target.pendingEmail) {
       const isSelf = actor.userId === target.userId
       const isPeer = !isSelf && !isMaster(principal)
@@ -104,7 +106,7 @@ async function update({ params, body, principal, pool, clock, config }: CallOf<'
       if (!isSelf) requireStepUp(principal, now)
       else if (!(await takePasswordProof(tx, principal.sessionId, now))) throw new AppError('passwordProof')
       const holder = await lockHolder(tx, email, target.userId)
-      // An administrator may be told of a colleague whom they administer; of any other account only its owner is informed.
+      // An administrator learns that a colleague whom they administer has this address; about any other account only its owner is informed.
       if (holder !== null && holder.email_verified_at !== null && administers(actor, holder.center_id)) {
         throw new AppError('emailTaken', { fields: { email: errors.emailTaken.message } })
       }
@@ -130,7 +132,7 @@ async function approve({ params, body, principal, pool, clock, config }: CallOf<
   return inTransaction(pool, async (tx) => {
     const { actor, target } = await lockPair(tx, principal, params.id)
     if (!canApprove(actor, target)) throw new AppError('forbidden')
-    // Nineteen of twenty calls at once waited for the lock and find the account approved.
+    // Of several approvals at once, all but the first waited for the lock: they find the account approved.
     if (target.status !== 'pending') throw new AppError('notPending')
     if (target.centerId === null) throw new AppError('noCenter')
     const center = await lockCenter(tx, target.centerId)
@@ -169,7 +171,7 @@ async function reject({ params, body, principal, pool, clock, config }: CallOf<'
     if (target.status !== 'pending') throw new AppError('notPending')
     await publishSessionsEnded(tx, await endSessionsOf(tx, { userId: target.userId, because: 'accountRejected', now }), 'accountRejected')
     await queueMails(tx, [rejectedMail(target, body?.reason)], now)
-    // They never were a member: nothing of them has to stay but what tells them of it at their next log-in.
+    // They never were a member: nothing of them stays but the refusal, which they read at their next log-in.
     const refused = await refusedAccountOf(tx, target.userId, config.secret)
     await eraseUser(tx, target.userId, now)
     await keepRefused(tx, target.userId, refused)
@@ -192,7 +194,7 @@ async function changeRole(call: CallOf<'users.makeAdmin'> | CallOf<'users.remove
     if (from !== to) {
       if (from === 'master' && (await countOtherMasters(tx, target.userId)) === 0) throw new AppError('lastMaster')
       await setAdminType(tx, target, to, now)
-      // The link was asked for by peers, who may not any more: kept until now, it would open an administrator's account.
+      // A colleague may have asked for a change of address. They may not do so for an administrator: that link would open the account.
       if (to !== null) await setPendingEmail(tx, target.userId, null, now)
       if (target.centerId !== null) {
         const role = { subjectId: target.userId, fields: [{ field: 'role', from, to }] }

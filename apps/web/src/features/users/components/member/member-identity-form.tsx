@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { details, memberFields, reservedDetails, shownDetails, type MemberFieldName } from '@releve/contract/member-fields'
 import type { WireUser } from '@releve/contract/users'
 import { canMoveAddress } from '@releve/domain/access/access'
-import { mergedList } from '@releve/domain/access/edits'
+import { mergeLists } from '@releve/domain/access/edits'
 import { profileTexts } from '@releve/contract/rule-texts'
 import { PROFILE_NAMES } from '@releve/domain/planning/profile'
 import { FormSubmit } from '#kit/form-submit.tsx'
@@ -37,7 +37,7 @@ export function MemberIdentityForm({ user, onDone }: { user: WireUser; onDone: (
     initial: identityDraft(user, zone),
     // Somebody else may save the member while the reader types.
     followsInitial: true,
-    joined: { qualifications: (ownList, before, now) => mergedList(before, ownList, now) },
+    joined: { qualifications: (ownList, before, now) => mergeLists(before, ownList, now) },
     overtakenText: overtakenWords,
     read: (draft) => {
       const change = identityChange(draft, user, zone)
