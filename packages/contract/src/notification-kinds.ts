@@ -1,5 +1,5 @@
-// Every kind of notification: what it is about, by which channels it goes and where it leads. Without schemas, so that a screen may ask
-// it; what each says stands in notification-sentences.ts.
+// Every kind of notification: its group, the channels it goes by and the place it opens. The file has no schemas, so that a screen can
+// load it without zod. The sentences are in notification-sentences.ts.
 
 import type { CircleEnd } from './circles.ts'
 
@@ -11,14 +11,14 @@ export const notificationOutcomes = ['taken', 'closed', 'impossible'] as const
 export type NotificationOutcome = (typeof notificationOutcomes)[number]
 
 /**
- * The fact that a kind has besides its actor, day, demand and points. It is kept as words, in `detail`:
- * - `reason`: why an administrator did it, as they wrote it; `quote`: the same, where the sentence has it in it;
+ * The one fact that a kind may have besides its actor, day, demand and points. The database keeps it as words, in `detail`:
+ * - `reason`: why an administrator did it, in their own words, shown beneath the sentence; `quote`: the same, shown within the sentence;
  * - `counter`: the vacation given in return, « N du sam. 5 déc. »;
  * - `circleSize`: « à trois »; `circleEnd`: why it does not take place;
  * - `answerBefore`: until when an answer is waited for;
  * - `lastDay`: of several days, « au lun. 7 déc. »;
- * - `isDeputy`: anything where they were named, nothing where they are no longer; `role`: the new one;
- * - `fullName`: of somebody who is not logged in; `subject`, `title`: of a ticket, of an announcement.
+ * - `isDeputy`: some words when the reader became a deputy, null when they no longer are; `role`: the new role;
+ * - `fullName`: the name of somebody who is not logged in; `subject`: that of a ticket; `title`: that of an announcement.
  */
 export interface NotificationDetails {
   readonly reason: string | null
@@ -44,13 +44,13 @@ export interface NotificationTerms {
   /** It goes to the devices of a reader who chose nothing for its group, because it concerns their day or asks something of them. */
   readonly push?: true
   /**
-   * Where it leads: to a screen (`/…`), or something of the reader's own (their profile, the conversation, their letter). Without it, it
-   * leads to its demand while that is open, and to its day in the calendar otherwise.
+   * The place that it opens: a screen (`/…`), or something of the reader's own (their profile, the conversation, their ticket). Without a
+   * place, it opens its demand while that is open, and its day in the calendar otherwise.
    */
   readonly place?: 'profile' | 'points' | 'conversation' | 'ticket' | 'announcement' | 'circle' | `/${string}`
   /** A line of the history of its reader's plan is written with it; a mail shows the vacation before and after. */
   readonly isPlanLine?: true
-  /** The name of the fact that it has besides; without it, it has none. */
+  /** The name of its fact in `NotificationDetails`, for a kind that has one. */
   readonly detail?: keyof NotificationDetails
 }
 
@@ -59,7 +59,7 @@ const kinds = {
   demandAccepted: { group: 'demands', email: true, push: true },
   demandSwapped: { group: 'demands', email: true, push: true },
   demandWithdrawn: { group: 'demands', email: true, push: true },
-  /** An administrator undid what was taken: its poster is told this, and whoever had taken it is told the next one. */
+  /** An administrator undid an exchange: the poster gets `vacationReopened`, the taker `vacationTakenAway`. */
   vacationReopened: { group: 'demands', email: true, push: true, detail: 'reason' },
   vacationTakenAway: { group: 'demands', email: true, push: true, detail: 'reason' },
   /** A vacation of its reader, offered in their name by an administrator. */
@@ -85,12 +85,12 @@ const kinds = {
   modificationRegistered: { group: 'planning', email: true, push: true, detail: 'lastDay' },
   modificationApproved: { group: 'planning', email: true, push: true, detail: 'lastDay' },
   modificationRejected: { group: 'planning', email: true, push: true, detail: 'lastDay' },
-  /** Administrators are told this; where an administrator did it, the member whose planning it is is told the next one. */
+  /** A member withdrew it: administrators get `modificationWithdrawn`. An administrator took it back: the member gets `modificationTakenBack`. */
   modificationWithdrawn: { group: 'planning', email: false, detail: 'lastDay' },
   modificationTakenBack: { group: 'planning', email: false, push: true, detail: 'lastDay' },
   /**
-   * A member who covers somebody that comes back gets this one while they may still give the vacation back, whatever the notice; once it
-   * has begun it stays theirs, and they get the next one.
+   * A colleague comes back from an absence. Whoever covers their vacation gets `holderReturned` before it begins, and may give it back
+   * whatever the notice; they get `coverStands` when it has begun, and it stays theirs.
    */
   holderReturned: { group: 'planning', email: true, push: true },
   coverStands: { group: 'planning', email: false },
@@ -101,7 +101,10 @@ const kinds = {
   circleEnded: { group: 'circles', email: false, push: true, place: 'circle', detail: 'circleEnd' },
   circleUndone: { group: 'circles', email: true, push: true, detail: 'circleSize' },
   demandPosted: { group: 'offers', email: false, push: true },
-  /** The first two go to members who are asked to take a vacancy, or said yes to it on the telephone; the others to who holds vacancies. */
+  /**
+   * `vacancyAsked` goes to members who are asked to take a vacancy, `vacancyToConfirm` to whoever said yes on the telephone, and the other
+   * kinds to the administrators and deputies who hold vacancies.
+   */
   vacancyAsked: { group: 'offers', email: true, push: true, detail: 'answerBefore' },
   vacancyToConfirm: { group: 'offers', email: true, push: true, detail: 'answerBefore' },
   vacancyUnconfirmed: { group: 'planning', email: true, push: true, place: '/vacancies' },
@@ -130,7 +133,7 @@ const kinds = {
 export type NotificationKind = keyof typeof kinds
 export const notificationKinds: Readonly<Record<NotificationKind, NotificationTerms>> = kinds
 
-/** The fact that a notification of this kind has besides, under the name that `detail` gives; most kinds have none. */
+/** The fact of a notification of this kind, under the name that `detail` gives; `unknown` for the many kinds without one. */
 export type DetailOf<Kind extends NotificationKind> = (typeof kinds)[Kind] extends {
   readonly detail: infer Name extends keyof NotificationDetails
 }

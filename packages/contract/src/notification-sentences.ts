@@ -15,9 +15,9 @@ export interface NotificationFacts {
   readonly day: string | null
   /** « 1 point », « 12 points » */
   readonly points: string
-  /** The fact that its kind has besides, in words (`NotificationDetails`). */
+  /** The fact of its kind, in words (`NotificationDetails`). */
   readonly detail: string | null
-  /** First and last name of who did it; null when nobody did, or when they are not known any more. */
+  /** First and last name of whoever did it; null when nobody did, or when their account is gone. */
   readonly actor: string | null
   /** The outcome of a posted demand; absent or null while it stands. */
   readonly outcome?: NotificationOutcome | null
@@ -29,13 +29,13 @@ const OVER: Readonly<Record<NotificationOutcome, string>> = {
   impossible: 'elle ne vous est plus possible',
 }
 
-/** « pour le sam. 5 déc. », « du sam. 5 déc. au lun. 7 déc. »: which days of a planning; nothing where none is known. */
+/** The days of a planning: « pour le sam. 5 déc. », « du sam. 5 déc. au lun. 7 déc. »; empty when no day is known. */
 function daysOf({ day, detail }: Pick<NotificationFacts, 'day' | 'detail'>): string {
   if (day === null) return ''
   return detail === null ? ` pour le ${day}` : ` du ${day} ${detail}`
 }
 
-/** Gives the reason where the sentence leaves it out: it stands beneath it in the inbox, after it in the mail. */
+/** The reason that an administrator gave, for kinds whose sentence leaves it out: the inbox shows it beneath the sentence, a mail after it. */
 export function notificationReason({ kind, detail }: Pick<NotificationFacts, 'kind' | 'detail'>): string | null {
   return notificationKinds[kind].detail === 'reason' && detail !== null ? `Motif${NBSP}: ${detail}` : null
 }

@@ -72,7 +72,7 @@ function boxesOf({ kind, day, shift, points, detail, actor, about }: DueMailRow)
     ]
   }
   if (kind === 'counterOffered') {
-    // One named meanwhile instead has a mail of its own.
+    // The colleague may have named another vacation since then: that one has a mail of its own.
     const counter = about.counters?.find(
       (offer) => offer.userId === actor?._id && counterWords({ name: offer.shift.name, date: offer.date }) === detail,
     )

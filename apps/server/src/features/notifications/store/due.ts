@@ -19,14 +19,14 @@ import { tellActorsApart } from '#features/members/store/namesakes.ts'
 import { notificationColumns, withActors } from './inbox.ts'
 import type { NotificationRow, Unnamed } from './inbox.ts'
 
-/** Notifications that differ only in their readers, and whose hours are not known yet. */
+/** Notifications that differ only in their readers, and whose hour of leaving is not decided yet. */
 export interface Undecided extends Pick<NotificationsRow, 'center_id' | 'day'> {
   readonly kind: NotificationKind
   /** The vacation somebody was assigned to. */
   readonly shift: Shift | null
   /** The start of the demand's vacation. */
   readonly start_at: number | null
-  /** The terms of a posted demand; null: it is about none. */
+  /** The terms of the demand of a `demandPosted`; null for other kinds. `isAddressed`: it was offered to these readers first. */
   readonly posted: (Pick<Demand, 'type' | 'points' | 'acceptedSwitches'> & { readonly shift: Shift; readonly isAddressed: boolean }) | null
   /** The choices of the readers; null: none. */
   readonly choices: { readonly [Name in (typeof hourChoices)[number]]: NonNullable<Preferences[Name]> | null }
@@ -35,7 +35,7 @@ export interface Undecided extends Pick<NotificationsRow, 'center_id' | 'day'> {
 
 const hourChoices = ['quietHours', 'ringsAtNight', 'dailyDigest', 'alert'] as const
 
-/** Locks up to `limit` notifications, those another server holds left aside. */
+/** Locks up to `limit` undecided notifications, skipping those that another server has locked. */
 export function lockUndecided(tx: Transaction, limit: number): Promise<Undecided[]> {
   const choices = join(hourChoices.map((name) => raw(`'${name}', r.preferences -> '${name}'`)))
   return rows<Undecided>(
@@ -56,7 +56,7 @@ export function lockUndecided(tx: Transaction, limit: number): Promise<Undecided
   )
 }
 
-/** The hours of locked notifications of one centre. `dueAt` null: at once; `leaves` false: their readers want them in the inbox alone. */
+/** The decision on locked notifications of one centre. `dueAt` null: they leave at once; `leaves` false: they stay in the inbox alone. */
 export interface Hours extends Pick<NotificationsRow, 'center_id'> {
   readonly ids: readonly string[]
   readonly dueAt: number | null
@@ -82,7 +82,7 @@ export async function writeHours(tx: Transaction, hours: readonly Hours[]): Prom
 
 export interface DueMailRow extends NotificationRow {
   readonly center_id: CenterId
-  /** The transaction that told it, with everything else it told. */
+  /** The transaction that wrote it: the other notifications of the same act have the same number. */
   readonly act: NotificationsRow['act']
   readonly user_id: UserId
   /** It is held until then; null: it is not held. */
@@ -107,13 +107,13 @@ export interface DueMailRow extends NotificationRow {
   }
 }
 
-/** Kinds whose notice goes with a line of the history of the plan. */
-const CHANGING = notificationKindNames.filter((kind) => notificationKinds[kind].isPlanLine === true)
+/** Kinds that are written with a line of the history of the plan. */
+const PLAN_LINE_KINDS = notificationKindNames.filter((kind) => notificationKinds[kind].isPlanLine === true)
 
-/** The instant at which it leaves; null is at once. The indexes of mails and pushes are made with the same expression. */
+/** The instant at which a notification leaves; -infinity: at once. The indexes of mails and pushes have the same expression. */
 const leavesAt = (table: Sql): Sql => sql`coalesce(${table}.due_at, '-infinity'::timestamptz)`
 
-/** One of which the mark came off. */
+/** A notification whose mark of one channel was just removed. */
 export interface Taken extends Pick<NotificationsRow, 'center_id' | '_id' | 'user_id'> {
   /** It is held until then; null: it is not held. */
   readonly due_at: number | null
@@ -122,8 +122,8 @@ export interface Taken extends Pick<NotificationsRow, 'center_id' | '_id' | 'use
 }
 
 /**
- * Takes the mark of one channel off up to `limit` notifications whose hour has come by `now`, those another server holds left aside, and off
- * what else was held for the same readers until the same instant.
+ * Takes the notifications that are due on a channel: removes its mark from up to `limit` of them whose hour has come by `now`, and from all
+ * that were held for the same readers until the same instant. Rows that another server has locked are skipped.
  */
 export async function takeDue(tx: Transaction, channel: 'push' | 'sms', limit: number, now: number): Promise<Taken[]> {
   const mark = raw(`${channel}_due`)
@@ -157,9 +157,9 @@ export async function takeDue(tx: Transaction, channel: 'push' | 'sms', limit: n
 }
 
 /**
- * Locks up to `limit` notifications that wait to be mailed and whose hour has come by `now`, those another server holds left aside; what
- * else the same act told the same readers, and what else was held for them until the same instant; takes the mark off. Whose account ended
- * meanwhile is written to no more. `taken`: how many there were.
+ * Takes the notifications that are due by mail: removes the mark from up to `limit` of them whose hour has come by `now`, from all that the
+ * same act wrote for the same readers, and from all that were held for them until the same instant. Rows that another server has locked are
+ * skipped. `taken` counts the rows; `mails` has none for readers whose account has ended.
  */
 export async function takeDueMails(
   tx: Transaction,
@@ -190,11 +190,11 @@ export async function takeDueMails(
         FROM taken n
         LEFT JOIN demands d ON d.center_id = n.center_id AND d._id = n.demand_id
         LEFT JOIN planning_modifications m ON m.center_id = n.center_id AND m._id = n.subject_id AND m.user_id = n.user_id
-        -- The line of the history that was written with the notice, in the kinds that have one. A team of days that are over has a line of its
-        -- own, without vacations.
+        -- The line of the history that was written with the notification. Lines without vacations are skipped: they say that a team of past
+        -- days was corrected.
         LEFT JOIN LATERAL (
           SELECT p.day, p.from_shift, p.to_shift, p.reason FROM planning_changes p
-          WHERE n.kind = ANY (${CHANGING}::text[]) AND p.center_id = n.center_id AND p.user_id = n.user_id AND p.at = n.created_at
+          WHERE n.kind = ANY (${PLAN_LINE_KINDS}::text[]) AND p.center_id = n.center_id AND p.user_id = n.user_id AND p.at = n.created_at
             AND p.kind IN ('rotation', 'team') AND (p.from_shift IS NOT NULL OR p.to_shift IS NOT NULL)
           ORDER BY p._id LIMIT 1
         ) c ON true

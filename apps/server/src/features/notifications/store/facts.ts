@@ -1,4 +1,4 @@
-// The facts of a notification, typed by its kind: a fact that a kind has not, or lacks, does not compile. They are kept as words.
+// The facts of a notification, typed by its kind: a missing fact, or one of another kind, does not compile. The database keeps them as words.
 import { circleEndWords, circleWord } from '@releve/contract/circle-words'
 import type { DetailOf, NotificationDetails, NotificationKind } from '@releve/contract/notification-kinds'
 import { shortDay } from '@releve/contract/day-words'
@@ -11,7 +11,7 @@ interface CommonFacts {
   readonly date?: string | null
   readonly actorId?: UserId | null
   readonly points?: number | null
-  /** The subject when it is no demand. */
+  /** The identifier of its subject, when that is not a demand: a modification, a conversation, an announcement. */
   readonly subjectId?: string | null
   /** The vacation, with its hours. */
   readonly shift?: Shift | null
@@ -20,7 +20,7 @@ interface CommonFacts {
 /** A notification of one of these kinds, without its reader. */
 export type Notice<Kinds extends NotificationKind = NotificationKind> = { [Kind in Kinds]: KindFacts<Kind> & CommonFacts }[Kinds]
 
-/** A kind and what it says besides. */
+/** A kind with its fact, if it has one. */
 export type KindFacts<Kinds extends NotificationKind = NotificationKind> = {
   [Kind in Kinds]: { readonly kind: Kind } & DetailOf<Kind>
 }[Kinds]
@@ -28,12 +28,12 @@ export type KindFacts<Kinds extends NotificationKind = NotificationKind> = {
 /** « N du sam. 5 déc. » */
 export const counterWords = ({ name, date }: NotificationDetails['counter']): string => `${name} du\u00A0${shortDay(date)}`
 
-/** Kinds that say nothing besides. */
+/** Kinds without a fact of their own. */
 type PlainKind = { [Kind in NotificationKind]: unknown extends DetailOf<Kind> ? Kind : never }[NotificationKind]
 
 const none = (_facts: KindFacts<PlainKind>) => null
 
-/** The fact that a kind has besides, as it is kept. */
+/** The fact of a notification in the words that the database keeps; null when its kind has none. */
 export function detailWords(facts: KindFacts): string | null {
   if ('reason' in facts) return facts.reason
   if ('quote' in facts) return facts.quote

@@ -13,15 +13,15 @@ import { detailWords } from './facts.ts'
 import type { Notice } from './facts.ts'
 
 export type NewNotification = Notice & {
-  /** One reader, or all who are told the very same. */
+  /** One reader, or all readers of the same notification. */
   readonly userId: UserId | readonly UserId[]
 }
 
-/** The terms of a kind, in SQL: of one kind, or of each of many. */
+/** The terms of a kind as SQL: constants for a statement about one kind, columns for a statement about several. */
 interface TermsSql {
-  /** Null: security, for which nothing is chosen. */
+  /** Null: security, for which readers choose nothing. */
   readonly group: Sql
-  /** The group whose choice holds for who has chosen nothing in its own, which it was a part of before; null: none. */
+  /** The group that the kind belonged to before: its choice holds for readers who chose nothing in the present group. Null: none. */
   readonly former: Sql
   readonly isAlwaysShown: Sql
   /** The default for a reader without a choice; null: its feature sends a mail of its own. */
@@ -47,12 +47,13 @@ const termsOf = (kind: NotificationKind) => {
 const choice = (channel: 'app' | 'email' | 'push' | 'sms'): Sql =>
   sql`(reader.preferences #>> ARRAY['notifications', k."group", ${raw(`'${channel}'`)}])::boolean`
 
-/** The columns that `chosen` gives. Whoever gets it by no channel is not told, and no row is written. */
+/** The columns that `chosen` gives, to be written with a notification. */
 export const chosenColumns = sql`in_app, mail_due, push_due, sms_due, due_at`
 
 /**
- * A row `chosen (in_app, mail_due, push_due, sms_due, due_at, is_told)` to join laterally. Who declined a group before devices could be
- * told of it is not told there. By text message who chose it alone. What leaves waits at infinity until its hour is known (jobs.ts); security waits for none.
+ * A row `chosen (in_app, mail_due, push_due, sms_due, due_at, is_told)` to join laterally. A reader who declined a group for their inbox
+ * before pushes existed gets no push of it either. Text messages go only to readers who chose them. `due_at` is infinity until jobs.ts has
+ * decided the hour; notifications about security leave at once. `is_told` is false for a reader whom no channel reaches: no row is written.
  */
 const chosen = ({ group, former, isAlwaysShown, email, push }: TermsSql): Sql => sql`LATERAL (
     SELECT w.*, w.in_app OR w.mail_due OR w.push_due OR w.sms_due AS is_told,
@@ -64,7 +65,7 @@ const chosen = ({ group, former, isAlwaysShown, email, push }: TermsSql): Sql =>
         coalesce(${choice('push')}, ${push} AND coalesce(${choice('app')}, true)) AS push_due,
         coalesce(${choice('sms')}, false) AS sms_due) w) chosen`
 
-/** `chosen` for a statement that writes notifications of one kind itself, of the `members` row named `reader`. */
+/** `chosen` for a statement that writes notifications of one kind itself; the row of `members` is named `reader` there. */
 export function chosenFor(kind: NotificationKind): Sql {
   const { group, former, isAlwaysShown, email, push } = termsOf(kind)
   return chosen({
@@ -85,8 +86,8 @@ const chosenOfEach = chosen({
 })
 
 /**
- * Writes notifications and tells their readers when the transaction commits. Who wants that kind by no channel gets none, nor does who did
- * the act, whatever its kind: they know. A conversation that was announced and is still unread is not announced again: its notification comes up.
+ * Writes notifications; their readers hear of them when the transaction commits. Readers who want the kind by no channel get none, and
+ * neither does whoever did the act. A conversation has one unread notification at most: a new message moves it to the top.
  */
 export async function notify(tx: Transaction, centerId: CenterId, list: readonly NewNotification[], now: number): Promise<void> {
   if (list.length === 0) return
@@ -132,13 +133,13 @@ export async function notify(tx: Transaction, centerId: CenterId, list: readonly
   await publishToEach(tx, inboxEvents(centerId, users))
 }
 
-/** The readers whose inbox changed, in one event: a longer one would have everybody of their centre read everything again. */
-const TOLD_AT_ONCE = 150
+/** The most readers that one event may name: a longer event would make everybody in the centre read everything again. */
+const READERS_OF_AN_EVENT = 150
 
 const inboxEvents = (centerId: CenterId, users: readonly UserId[]) =>
-  Array.from({ length: Math.ceil(users.length / TOLD_AT_ONCE) }, (_, part) => ({
+  Array.from({ length: Math.ceil(users.length / READERS_OF_AN_EVENT) }, (_, part) => ({
     centerId,
-    event: { kind: 'notification', users: users.slice(part * TOLD_AT_ONCE, (part + 1) * TOLD_AT_ONCE) } as const,
+    event: { kind: 'notification', users: users.slice(part * READERS_OF_AN_EVENT, (part + 1) * READERS_OF_AN_EVENT) } as const,
   }))
 
 /** A member, and the centre they are in. */
@@ -151,14 +152,16 @@ interface AnnouncementNotice {
   readonly announcementId: string
   readonly actorId: UserId
   readonly title: string | null
-  /** In the inbox of everybody, whatever they chose. */
+  /** True: it goes into every reader's inbox, whatever they chose. */
   readonly isForInbox: boolean
   readonly now: number
 }
 
 /**
- * An announcement, for many readers in any centres. Each has it once however often it is given to them; who wants none in their inbox has it
- * there not, and is still one who received it; nor has who published it. Whoever left their centre meanwhile is passed over. Returns to how many it was new.
+ * Gives an announcement to many readers, in any centres; a second call adds nothing for those who have it. A row is written for every
+ * reader, since the list of those who received it is made of these rows; `in_app` is false in it for readers who want no announcements in
+ * their inbox and for its author. Members who have left their centre are skipped.
+ * @returns the number of readers to whom it is new
  */
 export async function announceTo(tx: Transaction, readers: readonly AnnouncementReader[], notice: AnnouncementNotice): Promise<number> {
   const { announcementId, actorId, title, isForInbox, now } = notice
@@ -180,12 +183,12 @@ export async function announceTo(tx: Transaction, readers: readonly Announcement
     written.filter(({ in_app: isInApp }) => isInApp),
     ({ center_id: centerId }) => centerId,
   )
-  const toldEvents = [...shown].flatMap(([centerId, noticesOfCenter]) =>
+  const inboxChanges = [...shown].flatMap(([centerId, noticesOfCenter]) =>
     inboxEvents(
       centerId,
       noticesOfCenter.map(({ user_id: userId }) => userId),
     ),
   )
-  await publishToEach(tx, toldEvents)
+  await publishToEach(tx, inboxChanges)
   return written.length
 }
