@@ -2,7 +2,7 @@
 // pages that glide to their top.
 import { expect, it, test } from 'vitest'
 import { readCalendarSearch } from '../features/calendar/components/calendar-search.ts'
-import { pages, scrollBehaviorOf, understood, type Audience } from './pages.ts'
+import { pages, scrollBehaviorOf, searchReader, type Audience } from './pages.ts'
 
 /** Specification §2. The 31st is /, which shows nothing: the guard leads everybody further. /emails and /tickets: beyond §2, as the server has it. */
 const specified: Readonly<Partial<Record<Audience, readonly string[]>>> = {
@@ -38,12 +38,12 @@ test('has every page of the specification, for those it says', () => {
 
 it('hides from the page what it does not understand', () => {
   const search = { month: '2026-13', view: 'team', other: 'x' }
-  expect({ ...search, ...understood(readCalendarSearch)(search) }).toEqual({ view: 'team' })
+  expect({ ...search, ...searchReader(readCalendarSearch)(search) }).toEqual({ view: 'team' })
 })
 
 it('leaves what it understands', () => {
   const search = { month: '2026-12', day: '2026-12-25' }
-  expect(understood(readCalendarSearch)(search)).toEqual(search)
+  expect(searchReader(readCalendarSearch)(search)).toEqual(search)
 })
 
 test.each([

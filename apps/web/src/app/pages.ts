@@ -34,7 +34,7 @@ interface About {
   readonly menu?: MenuEntry
   /** Its place in the list of the settings, which has the order of this table. */
   readonly settings?: SettingsEntry
-  /** It asks the server nothing when it is opened: it is whole whatever becomes of the network. */
+  /** The page asks the server nothing when it opens, so it is complete without a network. */
   readonly isStill?: true
   /**
    * People open the application on it, so the build writes an HTML file for it (build/pages.ts). A visitor's page is whole in it; of a
@@ -58,7 +58,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** They stand in the order of the table. */
+/** Every page, in the order of the table. */
 export const pages: Page[] = []
 
 /** A page or a layout in a chunk of its own, which reloads once when its file is gone. */
@@ -78,7 +78,7 @@ function layout<Parent extends AnyRoute, const Id extends string, Name extends s
   })
 }
 
-/** `read` takes out of the search of its address what the page understands. */
+/** Adds a page to the table and makes its route. `read` gives the search parameters that the page uses. */
 function page<Parent extends AnyRoute, const Path extends string, Name extends string, Search extends object = object>(
   parent: Parent,
   path: Path,
@@ -98,17 +98,17 @@ function page<Parent extends AnyRoute, const Path extends string, Name extends s
     path,
     component: lazy(loadWhole, name),
     staticData: { page: entry },
-    validateSearch: understood(read),
+    validateSearch: searchReader(read),
   })
 }
 
 type ReadSearch<Search> = (search: Record<string, unknown>) => Search
 
 /**
- * The part of its address that a page reads. The router lays it over the address as it came: parameters it did not understand have to be
- * blanked there, or the page is drawn with them once before the address is put right.
+ * Makes the function that reads the search parameters of a page. The router lays its result over the search of the address, so every
+ * parameter that the page does not use is set to undefined: left out, it would reach the page once before the address is corrected.
  */
-export function understood<Search extends object>(read?: ReadSearch<Search>): ReadSearch<Search> {
+export function searchReader<Search extends object>(read?: ReadSearch<Search>): ReadSearch<Search> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is blanked counts as absent
   return (search) => ({ ...Object.fromEntries(Object.keys(search).map((key) => [key, undefined])), ...read?.(search) }) as Search
 }
@@ -122,7 +122,7 @@ const readTexts =
       [N in Name]?: string
     }
 
-/** The page where they were going; `safeNext` of the guard says whether they may. */
+/** `next`: the page they asked for before they logged in; `safeNext` of the guard says whether they may go there. */
 const readNext = readTexts('next')
 
 /** `word`: what they have just done. */
@@ -170,12 +170,12 @@ export function pageAt(address: string): Page | undefined {
 export const scrollBehaviorOf = (address: string, wantsLessMotion: boolean): 'auto' | 'smooth' =>
   /^\/parameter\b|-history$/.test(pageAt(address)?.path ?? '') && !wantsLessMotion ? 'smooth' : 'auto'
 
-/** `guard` leads away, by throwing, who may not see what they ask for. */
+/** `guard` throws a redirection for people who may not see the page they ask for. */
 const root = createRootRouteWithContext<{ readonly guard: (location: ParsedLocation) => void }>()({
   beforeLoad: ({ context, location }) => context.guard(location),
   notFoundComponent: lazy(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
 })
-/** Shows nothing: the guard leads everybody further. */
+/** The address / shows nothing: the guard sends everybody to another page. */
 const index = createRoute({ getParentRoute: () => root, path: '/', component: () => null })
 const visitor = layout(root, 'visitor', () => import('./layouts/public-layout.tsx'), 'VisitorLayout')
 const access = layout(root, 'access', () => import('./layouts/access-layout.tsx'), 'AccessLayout')
