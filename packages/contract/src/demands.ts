@@ -87,7 +87,7 @@ export const figures = z.strictObject({
   rules: z.array(
     z.strictObject({
       ...judged,
-      code: z.enum(['rest', ...RULES.filter(({ besideAs }) => besideAs === 'own').map(({ code }) => code)]),
+      code: z.enum(['rest', ...RULES.filter(({ figureLine: besideAs }) => besideAs === 'own').map(({ code }) => code)]),
       /** Hours, or days; null when nothing limits it in the days looked at. */
       actual: z.nullable(z.number()),
       limit: z.number(),

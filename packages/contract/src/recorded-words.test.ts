@@ -136,7 +136,7 @@ test.each<RuleCode>(codes)('%s: its words, and what is said when it is broken', 
     counted: countedBy(code),
     parameters: [...Object.keys(ruleNamed(code).parameters), 'unheard'].map((name) => parameterTexts(code, name)),
     figures: [0, 1, 6.5, 46, Infinity].map((value) => figureText(code, value)),
-    found: distinct(violations.map((violation) => ruleTexts[code].found(violation))),
+    sentence: distinct(violations.map((violation) => ruleTexts[code].sentence(violation))),
     toOthers: violationSentence({ ...base, code, actual: 1, limit: 2 }, 'somebody else', () => 'Ana Aulne'),
     ofTeam: planWarningSentence('Équipe A', { ...base, code, actual: 1, limit: 2 }),
   }).toMatchSnapshot()

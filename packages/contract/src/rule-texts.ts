@@ -21,7 +21,10 @@ export const profileTexts: Readonly<Record<Profile, { readonly name: string; rea
 type UnitOf<P> = P extends unknown ? { [Name in keyof P]: P[Name] extends { readonly unit: infer Unit } ? Unit : never }[keyof P] : never
 type Unit = UnitOf<(typeof RULES)[number]['parameters']>
 
-/** Behind the figure in its field, in the sentence that asks for one, and of one alone where that is counted. */
+/**
+ * The words of each unit: `sign` after the figure in its field, `asked` in the sentence that asks for a figure, `one` after a count of one
+ * (absent for units that are not counted).
+ */
 const units: Readonly<Record<Unit, { readonly sign: string; readonly asked: string; readonly one?: string }>> = {
   hours: { sign: 'h', asked: 'un nombre d’heures' },
   days: { sign: 'jours', one: 'jour', asked: 'un nombre de jours' },
@@ -30,14 +33,14 @@ const units: Readonly<Record<Unit, { readonly sign: string; readonly asked: stri
   lengths: { sign: 'fois sa durée', asked: 'un rapport' },
 }
 
-/** @param unit of a parameter of the domain */
+/** The words of the unit of a parameter. */
 export function unitTexts(unit: string) {
   const found = new Map(Object.entries(units)).get(unit)
   if (found === undefined) throw new Error(`no words for ${unit}`)
   return found
 }
 
-/** « jour », « jours »: what a rule limits the number of; null: it limits no number. */
+/** The thing that a rule counts, in the singular and the plural (« jour », « jours »); null for a rule that limits no count. */
 export function countedBy(code: RuleCode): { readonly one: string; readonly other: string } | null {
   const [limit] = Object.values(ruleNamed(code).parameters)
   if (limit === undefined) return null
@@ -46,8 +49,8 @@ export function countedBy(code: RuleCode): { readonly one: string; readonly othe
 }
 
 /**
- * Gives the words around the figure of a parameter: « Au plus 48 h », « Sur 7 jours ». A parameter that its rule has no more is called by
- * its name.
+ * The words around the figure of a parameter: « Au plus 48 h », « Sur 7 jours ». A parameter that the rule had once is called by its
+ * identifier.
  */
 export function parameterTexts(code: RuleCode, name: string): { readonly label: string; readonly sign: string } {
   const { asks, parameters } = ruleNamed(code)
@@ -70,7 +73,7 @@ function between({ day, shiftName, otherDay, otherShiftName }: Violation): strin
   return otherDay < day ? `entre ${other} et ${own}` : `entre ${own} et ${other}`
 }
 
-/** Why the figure is not the one that the hours of the vacations give: « : on passe à l’heure d’été cette nuit-là ». */
+/** Explains a figure that differs from the difference of the hours on the clock: « : on passe à l’heure d’été cette nuit-là ». */
 function clocks({ clockChange }: Violation, when: string): string {
   if (clockChange === undefined) return ''
   return `${NBSP}: on passe à l’heure ${clockChange === 'forward' ? 'd’été' : 'd’hiver'} ${when}`
@@ -80,12 +83,12 @@ function persons(count: number): string {
   return `${count}${NBSP}${count < 2 ? 'personne' : 'personnes'}`
 }
 
-/** « 7 jours »: the period a rule counts over is the centre's, seven days unless it says otherwise. */
+/** The period a rule counts over, « 7 jours »: seven days unless the centre chose another. */
 function daysOf({ days = 7 }: Violation): string {
   return `${days}${NBSP}${days < 2 ? 'jour' : 'jours'}`
 }
 
-/** « 1 personne qualifiée CDS »: a qualification has no other name than the one the centre gave it. */
+/** « 1 personne qualifiée CDS », with the name that the centre gave to the qualification. */
 function qualified(count: number, qualification: string): string {
   return `${persons(count)} ${count < 2 ? 'qualifiée' : 'qualifiées'}${NBSP}${qualification}`
 }
@@ -94,12 +97,12 @@ interface RuleTexts {
   /** Its title on the page of the rules. */
   readonly title: string
   readonly note: string
-  /** Its words in a line of a cycle's check. */
+  /** Its name in the check of a cycle. */
   readonly brief: string
-  /** Writes its figures, when they are no hours. */
+  /** Writes a figure that is not a number of hours. */
   readonly figure?: (value: number) => string
-  /** The broken rule, without the person who breaks it. One sentence without its final full stop. */
-  readonly found: (violation: Violation) => string
+  /** Says how the rule is broken, without naming the person. One sentence without its full stop. */
+  readonly sentence: (violation: Violation) => string
 }
 
 const shortRest = (violation: Violation) =>
@@ -110,7 +113,7 @@ export const ruleTexts: Readonly<Record<RuleCode, RuleTexts>> = {
     title: 'Deux vacations à la fois',
     note: 'Personne ne travaille deux fois au même moment.',
     brief: 'Vacations qui se chevauchent',
-    found: ({ day, shiftName, otherDay, otherShiftName, limit }) =>
+    sentence: ({ day, shiftName, otherDay, otherShiftName, limit }) =>
       // They may only touch: a planning holds one vacation a day all the same.
       limit === 1 && otherShiftName !== undefined
         ? `deux vacations le ${shortDay(fromDayNumber(day))}${NBSP}: ${shiftName} et ${otherShiftName}, une seule par jour est possible`
@@ -123,19 +126,19 @@ export const ruleTexts: Readonly<Record<RuleCode, RuleTexts>> = {
     title: 'Indisponibilité',
     note: 'Qui est absent, ou en repos à sa demande, ne prend pas de vacation.',
     brief: 'Indisponibilités',
-    found: ({ day }) => `indisponible le ${shortDay(fromDayNumber(day))}`,
+    sentence: ({ day }) => `indisponible le ${shortDay(fromDayNumber(day))}`,
   },
   qualificationUnknown: {
     title: 'Qualification inconnue',
     note: 'Un membre sans qualification ne tient aucune place qui en demande une.',
     brief: 'Qualifications',
-    found: () => 'aucune qualification n’est enregistrée pour tenir cette vacation',
+    sentence: () => 'aucune qualification n’est enregistrée pour tenir cette vacation',
   },
   minimumStaffing: {
     title: 'Effectif minimal',
     note: 'Un échange ne fait pas passer une vacation sous son minimum.',
     brief: 'Effectif minimal',
-    found: ({ actual, limit, day, shiftName, qualification }) =>
+    sentence: ({ actual, limit, day, shiftName, qualification }) =>
       qualification === undefined
         ? `effectif de ${vacation(shiftName, day)} sous le minimum${NBSP}: ${persons(actual)} pour ${limit}`
         : `il manquerait ${qualified(limit - actual, qualification)} sur ${vacation(shiftName, day)}${NBSP}: ${actual} pour ${limit}`,
@@ -144,39 +147,39 @@ export const ruleTexts: Readonly<Record<RuleCode, RuleTexts>> = {
     title: 'Repos entre deux vacations',
     note: 'Mesuré en heures réelles.',
     brief: 'Repos entre vacations',
-    found: (violation) => `${shortRest(violation)}${clocks(violation, 'cette nuit-là')}`,
+    sentence: (violation) => `${shortRest(violation)}${clocks(violation, 'cette nuit-là')}`,
   },
   restAfterShift: {
     title: 'Repos après une vacation',
     note: 'En proportion de la durée de la vacation.',
     brief: 'Repos après la vacation',
-    found: shortRest,
+    sentence: shortRest,
   },
   shiftLength: {
     title: 'Durée d’une vacation',
     note: 'De son début à sa fin, à la pendule.',
     brief: 'Durée d’une vacation',
-    found: ({ actual, limit, day, shiftName }) =>
+    sentence: ({ actual, limit, day, shiftName }) =>
       `${vacation(shiftName, day)} de ${hoursText(actual)}, au lieu de ${hoursText(limit)} au plus`,
   },
   hoursSlidingWeek: {
     title: 'Heures sur plusieurs jours de suite',
     note: 'À compter de n’importe quel jour, pas seulement du lundi.',
     brief: '7 jours de suite',
-    found: (violation) =>
+    sentence: (violation) =>
       `${hoursText(violation.actual)} sur ${daysOf(violation)}${violation.days === 1 ? '' : ' de suite'}, au lieu de ${hoursText(violation.limit)} au plus${clocks(violation, 'l’une de ces nuits')}`,
   },
   hoursCivilWeek: {
     title: 'Heures par semaine civile',
     note: 'Du lundi au dimanche.',
     brief: 'Semaine civile',
-    found: ({ actual, limit }) => `${hoursText(actual)} dans la semaine, au lieu de ${hoursText(limit)} au plus`,
+    sentence: ({ actual, limit }) => `${hoursText(actual)} dans la semaine, au lieu de ${hoursText(limit)} au plus`,
   },
   weeklyRest: {
     title: 'Repos hebdomadaire',
     note: 'D’un seul tenant, dans toute période de cette longueur.',
     brief: 'Repos hebdomadaire',
-    found: (violation) =>
+    sentence: (violation) =>
       `${hoursText(violation.actual)} de repos d’affilée au mieux sur ${daysOf(violation)}, au lieu de ${hoursText(violation.limit)} au moins${clocks(violation, 'pendant ce repos')}`,
   },
   consecutiveDays: {
@@ -184,26 +187,26 @@ export const ruleTexts: Readonly<Record<RuleCode, RuleTexts>> = {
     note: 'Jours où commence une vacation.',
     brief: 'Jours de suite',
     figure: (days) => `${days}${NBSP}j`,
-    found: ({ actual, limit }) => `${actual}${NBSP}jours de travail de suite, au lieu de ${limit} au plus`,
+    sentence: ({ actual, limit }) => `${actual}${NBSP}jours de travail de suite, au lieu de ${limit} au plus`,
   },
   averageWeek: {
     title: 'Semaine en moyenne',
     note: 'Sur toutes les semaines civiles de la période, absences non comptées.',
     brief: 'Semaine en moyenne',
-    found: ({ actual, limit }) => `${hoursText(actual)} par semaine en moyenne, au lieu de ${hoursText(limit)} au plus`,
+    sentence: ({ actual, limit }) => `${hoursText(actual)} par semaine en moyenne, au lieu de ${hoursText(limit)} au plus`,
   },
   semesterHours: {
     title: 'Heures de présence par semestre',
     note: 'Semestre civil.',
     brief: 'Présence par semestre',
-    found: ({ actual, limit }) => `${hoursText(actual)} de présence sur le semestre, au lieu de ${hoursText(limit)} au plus`,
+    sentence: ({ actual, limit }) => `${hoursText(actual)} de présence sur le semestre, au lieu de ${hoursText(limit)} au plus`,
   },
   semesterGuards: {
     title: 'Gardes par semestre',
     note: `Gardes de 24${NBSP}h, par semestre civil.`,
     brief: 'Gardes par semestre',
     figure: String,
-    found: ({ actual, limit }) => `${actual}${NBSP}gardes sur le semestre, au lieu de ${limit} au plus`,
+    sentence: ({ actual, limit }) => `${actual}${NBSP}gardes sur le semestre, au lieu de ${limit} au plus`,
   },
 }
 

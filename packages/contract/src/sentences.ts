@@ -16,7 +16,7 @@ export type NameOf = (userId: string) => string | undefined
  * whoever acts for somebody.
  */
 export function violationSentence(violation: Violation, viewerId: string, nameOf?: NameOf): string {
-  const text = ruleTexts[violation.code].found(violation)
+  const text = ruleTexts[violation.code].sentence(violation)
   const isStaffing = violation.code === 'minimumStaffing'
   const memberName = nameOf?.(violation.userId) ?? 'votre collègue'
   if (!isStaffing && violation.userId !== viewerId) return sentence(`Pour ${memberName}${NBSP}: ${text}`)

@@ -7,7 +7,7 @@ import type { RuleCode } from '../working-time/rules.ts'
 export type FigureCode = 'rest' | RuleCode
 
 export const FIGURE_OF: Readonly<Partial<Record<RuleCode, FigureCode>>> = Object.fromEntries(
-  RULES.flatMap(({ code, besideAs }) => (besideAs === undefined ? [] : [[code, besideAs === 'rest' ? 'rest' : code] as const])),
+  RULES.flatMap(({ code, figureLine: besideAs }) => (besideAs === undefined ? [] : [[code, besideAs === 'rest' ? 'rest' : code] as const])),
 )
 
 /** The violations that no figure of that person shows: a rule without a figure, staffing, the planning of a colleague. */

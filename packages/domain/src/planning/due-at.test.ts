@@ -5,7 +5,7 @@ import { clockOf } from '../calendar/clock-time.ts'
 import { toDayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import { defaultHourChoices, dueAt, type HourChoices, type Notice } from './due-at.ts'
-import { isOfNight } from './night.ts'
+import { coversNight } from './night.ts'
 import { work } from './plan.fixture.ts'
 import { dutyOf, type Duty } from './shift.ts'
 
@@ -138,7 +138,7 @@ describe('after a night', () => {
     ['a morning from three', '03:00', 8, true],
     ['a morning from four', '04:00', 8, false],
   ])('%s is one or not: three hours between nine and six', (_name, start, hours, expected) => {
-    expect(isOfNight(duty('2026-11-16', start, hours))).toBe(expected)
+    expect(coversNight(duty('2026-11-16', start, hours))).toBe(expected)
     const [endsAt] = [duty('2026-11-16', start, hours).endAt]
     const noQuiet = { ...defaultHourChoices, ...quiet('04:00', '04:01') }
     const dueTime = dueAt(endsAt + 1000, noQuiet, [duty('2026-11-16', start, hours)], ABOUT_NOTHING, zoneOf(PARIS))
@@ -233,7 +233,7 @@ test('never before it happens, never in quiet hours, never in a rest; asked agai
         expect(then).toBeGreaterThanOrEqual(now)
         const single = { ...choices, dailyDigest: false }
         expect(dueAt(then, single, worked, ABOUT_NOTHING, zone)).toBe(then)
-        const resting = worked.some((each) => isOfNight(each) && each.endAt <= then && then < each.endAt + 8 * 3_600_000)
+        const resting = worked.some((each) => coversNight(each) && each.endAt <= then && then < each.endAt + 8 * 3_600_000)
         expect(resting).toBe(false)
         if (then > now && !dailyDigest)
           expect(dueAt(then - 60_000, single, worked, ABOUT_NOTHING, zone)).toBeGreaterThanOrEqual(then - 60_000)

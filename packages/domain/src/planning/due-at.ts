@@ -4,7 +4,7 @@
 import { minutesOf } from '../calendar/clock-time.ts'
 import type { ClockTime } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
-import { isOfNight } from './night.ts'
+import { coversNight } from './night.ts'
 import type { Duty } from './shift.ts'
 
 const MINUTE_MS = 60_000
@@ -61,7 +61,7 @@ function endOfRest(at: number, worked: readonly Duty[]): number | null {
   let latest: number | null = null
   for (const duty of worked) {
     const restUntil = duty.endAt + NIGHT_REST_HOURS * HOUR_MS
-    if (duty.endAt <= at && at < restUntil && isOfNight(duty) && (latest === null || restUntil > latest)) latest = restUntil
+    if (duty.endAt <= at && at < restUntil && coversNight(duty) && (latest === null || restUntil > latest)) latest = restUntil
   }
   return latest
 }

@@ -27,8 +27,11 @@ const NIGHTS: Readonly<Record<Profile, Night>> = {
 /** Code du travail, L. 3122-5: three hours of it make a night. */
 const NIGHT_MINUTES = 180
 
-/** True when at least three hours of the vacation, on the wall clock, lie in the night. */
-export function isOfNight(
+/**
+ * True when at least three hours of the vacation, on the wall clock, lie in the night. Without a night it is the longest one, for what is
+ * the same in all regimes (the rest in which no telephone rings).
+ */
+export function coversNight(
   { nominalStart, nominalEnd }: Pick<Duty, 'nominalStart' | 'nominalEnd'>,
   { from, to }: Night = LONG_NIGHT,
 ): boolean {
@@ -42,5 +45,5 @@ export function isOfNight(
   return minutes >= NIGHT_MINUTES
 }
 
-/** Whether the vacation is a night by the regime's definition. */
-export const isNight = (duty: Pick<Duty, 'nominalStart' | 'nominalEnd'>, profile: Profile): boolean => isOfNight(duty, NIGHTS[profile])
+/** Whether the vacation is a night as this regime defines it. */
+export const isNight = (duty: Pick<Duty, 'nominalStart' | 'nominalEnd'>, profile: Profile): boolean => coversNight(duty, NIGHTS[profile])

@@ -8,7 +8,7 @@ const anyVacation = () => true
 export const consecutiveDays = rule('consecutiveDays', {
   parameters: { maxDays: { kind: 'count', unit: 'days', min: 1, max: 9 } },
   asks: 'most',
-  besideAs: 'own',
+  figureLine: 'own',
   regimes: {
     SPP12: { severity: 'warning', reference: '', maxDays: 6 },
     SPP_G24: { severity: 'warning', reference: '', maxDays: 6 },

@@ -13,7 +13,7 @@ const restOf = (minHours: number) => (earlier: Duty, later: Duty) => {
 export const dailyRest = rule('dailyRest', {
   parameters: { minHours: { kind: 'hours', unit: 'hours', min: 0, max: 72 } },
   asks: 'least',
-  besideAs: 'rest',
+  figureLine: 'rest',
   regimes: {
     SPP12: { severity: 'blocking', reference: texts.directive3, minHours: 11 },
     SPP_G24: { severity: 'blocking', reference: texts.directive3, minHours: 11 },

@@ -53,7 +53,7 @@ function find({ after, before, added }: Change, { maxHours }: { readonly maxHour
 export const hoursCivilWeek = rule('hoursCivilWeek', {
   parameters: { maxHours: { kind: 'hours', unit: 'hours', min: 1, max: 168 } },
   asks: 'most',
-  besideAs: 'own',
+  figureLine: 'own',
   isBudget: true,
   regimes: {
     FPT: { severity: 'blocking', reference: `${texts.decree20008153}, ${texts.councilOfState438418}`, maxHours: 48 },

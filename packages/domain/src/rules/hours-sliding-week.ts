@@ -113,7 +113,7 @@ export const hoursSlidingWeek = rule('hoursSlidingWeek', {
     days: { kind: 'count', unit: 'days', min: 1, max: 7, isPeriod: true },
   },
   asks: 'most',
-  besideAs: 'own',
+  figureLine: 'own',
   isBudget: true,
   regimes: {
     SPP12: { severity: 'warning', reference: texts.directive6, maxHours: 48, days: 7 },

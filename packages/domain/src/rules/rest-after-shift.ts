@@ -13,7 +13,7 @@ const restOf = (ratio: number) => (earlier: Duty, later: Duty) => ({
 export const restAfterShift = rule('restAfterShift', {
   parameters: { ratio: { kind: 'ratio', unit: 'lengths', min: 0, max: 4 } },
   asks: 'least',
-  besideAs: 'rest',
+  figureLine: 'rest',
   regimes: {
     SPP12: { severity: 'blocking', reference: texts.decree200113822, ratio: 1 },
     SPP_G24: { severity: 'blocking', reference: texts.decree200113823, ratio: 1 },

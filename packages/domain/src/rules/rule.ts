@@ -54,7 +54,10 @@ export interface Worker {
   readonly isUnavailable: (day: DayNumber) => boolean
 }
 
-/** Methods, not properties: a table of all rules hands each its own values. */
+/**
+ * What a rule is made of. The functions are methods and not properties, so that TypeScript lets the table of all rules call each with its own
+ * values.
+ */
 export interface RuleSpec<P> {
   /** The limit first, then the period it is counted over. */
   readonly parameters: P
@@ -66,11 +69,11 @@ export interface RuleSpec<P> {
   /** It limits a total over a period: a cycle whose figure is exactly the limit leaves no room for one more hour. */
   readonly isBudget?: true
   /**
-   * On which line its figure stands beside a decision on one person's planning: on its own, or that of the rest between two vacations.
-   * Without it, the figure stands on none.
+   * The line that shows its figure beside a decision on one person's planning: a line of its own, or the line « rest » that rules on the
+   * rest between two vacations share. Without it, no line shows the figure.
    */
-  readonly besideAs?: 'own' | 'rest'
-  /** How many days before and after a change it looks at. A rule that looks no further than the week around a change has none. */
+  readonly figureLine?: 'own' | 'rest'
+  /** How many days before and after a change it looks at. Left out, it looks no further than the week around a change. */
   reachDays?(values: ValuesOf<P>): number
   /**
    * The breaches that a change creates or worsens; absent when that needs more than one person's planning, and is judged elsewhere. A
@@ -84,7 +87,10 @@ export interface RuleSpec<P> {
   restBetween?(earlier: Duty, later: Duty, values: ValuesOf<P>): Figure
   /** The worst figure among the vacations of a planning that start on these days, by that regime; null: there is nothing to measure. */
   figure?(list: readonly Duty[], days: Span, values: ValuesOf<P>, profile: Profile): Figure | null
-  /** The worst figure of a cycle that goes on for ever, for a rule that `figure` cannot measure on some weeks of it. */
+  /**
+   * The worst figure of a cycle that repeats for ever. It is needed when `figure`, which gets some weeks of the cycle, could be wrong about
+   * the whole: a run without end, a semester.
+   */
   figureOfCycle?(days: readonly RotationDay[], values: ValuesOf<P>, profile: Profile): Figure | null
 }
 
@@ -97,8 +103,8 @@ export function rule<const Code extends string, const P extends Parameters>(code
       const terms = spec.regimes[profile]
       return terms === undefined ? [] : [{ code, ...terms }]
     },
-    /** The rule that a centre of that regime adds: what the regime asks, or else with figures of the rule's own and no text behind them. */
-    offeredTo(profile: Profile) {
+    /** The first terms for a centre of that regime that adds the rule: those of its regime, or else others without a legal reference. */
+    proposedTo(profile: Profile) {
       const own = spec.regimes[profile]
       if (own !== undefined) return [{ code, ...own }]
       const [anyTerms] = [spec.proposed, ...Object.values<TermsOf<P> | undefined>(spec.regimes)].filter((terms) => terms !== undefined)

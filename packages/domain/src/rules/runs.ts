@@ -1,13 +1,13 @@
-// Runs: days in a row on each of which a vacation starts, any or of one sort. Rules that limit their length are made of this.
+// A run is a number of days in a row on each of which a counted vacation starts. Rules that limit the length of runs use these functions.
 import type { DayNumber } from '../calendar/day.ts'
 import type { Duty, RotationDay, Shift } from '../planning/shift.ts'
 import { at, type Change } from './changes.ts'
 import { indicesIn, type Figure, type Finding, type Span } from './rule.ts'
 
-/** Whether a vacation is of the sort that is counted. */
+/** Whether the rule counts this vacation. */
 type Counts = (duty: Duty) => boolean
 
-/** First and last day of the run that holds vacation number `i`, which is of that sort. */
+/** First and last day of the run that holds vacation number `i`, which is counted. */
 function runAround(list: readonly Duty[], i: number, counts: Counts): Span {
   let from = at(list, i).day
   let to = from
@@ -20,7 +20,7 @@ const lengthOf = ({ from, to }: Span) => to - from + 1
 
 const countedIn = (list: readonly Duty[], days: Span, counts: Counts) => indicesIn(list, days).filter((index) => counts(at(list, index)))
 
-/** Whether what is left of a run of before is still too long, in other days than those of the run `own`. */
+/** Whether a run that stood before the change is still too long after it, in days outside the run `own`. */
 function stillStands(after: readonly Duty[], spanBefore: Span, own: Span, limit: number, counts: Counts): boolean {
   return countedIn(after, spanBefore, counts).some((k) => {
     const { day } = at(after, k)
@@ -28,7 +28,10 @@ function stillStands(after: readonly Duty[], spanBefore: Span, own: Span, limit:
   })
 }
 
-/** Place: the runs of before that share a vacation with this one, and those that held one it replaces and are no longer too long. */
+/**
+ * Place: the runs before the change that share a vacation with the new run, and those that held a vacation it replaces and are no longer too
+ * long.
+ */
 export function findRuns({ after, before, added, origins, replaced }: Change, limit: number, counts: Counts): Finding[] {
   const findings: Finding[] = []
   let lastDay: DayNumber = -Infinity

@@ -127,7 +127,7 @@ export const weeklyRest = rule('weeklyRest', {
     days: { kind: 'count', unit: 'days', min: 1, max: 7, isPeriod: true },
   },
   asks: 'least',
-  besideAs: 'own',
+  figureLine: 'own',
   regimes: {
     SPP12: { severity: 'warning', reference: texts.directive5, minHours: 35, days: 7 },
     SPP_G24: { severity: 'warning', reference: texts.directive5, minHours: 35, days: 7 },

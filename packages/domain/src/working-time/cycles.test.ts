@@ -122,7 +122,7 @@ describe.each(CYCLES)('$id', (cycle) => {
     expect(new Set(long.map(({ actual }) => actual))).toEqual(new Set([cycle.runDays]))
   })
 
-  test('adds nothing to itself: a same-time exchange of any of its vacations is silent', () => {
+  test('a vacation exchanged for another at the same time has no violation, however strict the rules', () => {
     const strict: Rule[] = [
       { ...base, code: 'overlap' },
       { ...base, code: 'dailyRest', minHours: 100 },

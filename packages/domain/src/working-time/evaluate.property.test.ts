@@ -1,4 +1,4 @@
-// The rules against slow and obvious counts, hour by hour, on plannings nobody would think of.
+// The rules give the same answers as slow and obvious counts, hour by hour, on random plannings.
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { mondayOf } from '../calendar/day.ts'
@@ -28,9 +28,9 @@ import {
 } from './hourly.fixture.ts'
 import type { Rule, RuleCode, Violation } from './rules.ts'
 
-// A hundred runs miss overlaps that meet just at the edge of a week.
+// The default of a hundred runs misses overlaps at the very edge of a week.
 fc.configureGlobal({ numRuns: 500 })
-// Files that follow in this process have their own number.
+// Other test files of the same process keep the default number.
 afterAll(() => fc.resetConfigureGlobal())
 
 /** Every rule that needs one planning and nothing else. */
@@ -48,7 +48,7 @@ const rule = {
   semesterGuards: { code: 'semesterGuards', severity: 'warning', reference: '', maxGuards: 1 },
 } as const satisfies Record<Exclude<RuleCode, 'unavailable' | 'qualificationUnknown' | 'minimumStaffing'>, Rule>
 const allRules: readonly Rule[] = Object.values(rule)
-/** They look no further than the days around a change. */
+/** The rules that look no further than the days around a change. */
 const nearRules = allRules.filter((nearRule) => reachDays([nearRule]) === 0)
 
 function judge(before: readonly Duty[], after: readonly Duty[], ...rules: readonly Rule[]): Violation[] {
@@ -60,7 +60,7 @@ const longestShift = (list: readonly Duty[]) =>
 
 const worst = (found: readonly Violation[]) => Math.max(0, ...found.map(({ actual }) => actual))
 
-describe('nothing new, nothing said', () => {
+describe('a change that adds no vacation has no violation', () => {
   test('an unchanged planning', () => {
     fc.assert(
       fc.property(anyPlanning, (list) => {
@@ -110,7 +110,7 @@ test('whole weeks later, the same is found as many weeks later', () => {
   )
 })
 
-test('what stands months away on either side changes nothing', () => {
+test('vacations months away on either side change no answer', () => {
   const far = [-2000, 3000, 3040].map((hour) => duty(hour, 12))
   fc.assert(
     fc.property(changeOf(anyPlanning), ({ before, after }) => {
@@ -120,7 +120,7 @@ test('what stands months away on either side changes nothing', () => {
   )
 })
 
-describe('what is worse overall is never silent, and its figure is told', () => {
+describe('a planning that got worse has a violation with its figure', () => {
   test('overlap', () => {
     fc.assert(
       fc.property(changeOf(anyPlanning), ({ before, after }) => {

@@ -1,4 +1,4 @@
-// One row per rule and date: what a change creates or worsens is told, what was there before is not.
+// One row per rule and date: a change answers for the violations that it creates or worsens, and not for those that stood before.
 import { describe, expect, test, vi } from 'vitest'
 import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
 import { line, ruleOf } from './duty.fixture.ts'

@@ -16,7 +16,7 @@ export const PROFILES: Readonly<Record<Profile, readonly Rule[]>> = {
 }
 
 /** All there are, each as a centre of that regime adds it to its own. */
-export const rulesOffered = (profile: Profile): readonly Rule[] => RULES.flatMap((rule): readonly Rule[] => rule.offeredTo(profile))
+export const rulesOffered = (profile: Profile): readonly Rule[] => RULES.flatMap((rule): readonly Rule[] => rule.proposedTo(profile))
 
 /** The rules of a member: the centre's, unless they follow a profile of their own. */
 export function rulesFollowed(ofCenter: Pick<CenterRules, 'rules'>, profile: Profile | null): readonly Rule[] {

@@ -7,7 +7,7 @@ const GRAVITY: Readonly<Record<Severity, number>> = { information: 0, warning: 1
 
 /** The person, the two vacations in order of time, and the measured rest; null for any other rule. */
 function restOf(violation: Violation | null): string | null {
-  if (violation === null || ruleNamed(violation.code).besideAs !== 'rest') return null
+  if (violation === null || ruleNamed(violation.code).figureLine !== 'rest') return null
   const { userId, actual, day, shiftName, otherDay = day, otherShiftName = '' } = violation
   const own = [day, shiftName]
   const other = [otherDay, otherShiftName]
