@@ -103,7 +103,7 @@ const recoveryRequest = z.strictObject({
   message: z.string(),
   status: z.enum(['pending', 'approved', 'rejected']),
   createdAt: instant,
-  /** The member it was settled for. */
+  /** The member whose account was given back; null while the request waits, or when it was refused. */
   user: z.nullable(namedPerson),
   decidedBy: z.nullable(namedPerson),
   decidedAt: z.nullable(instant),
@@ -275,9 +275,9 @@ export const accountRoutes = {
     access: 'member',
     summary:
       'Commencer la double authentification, ou la changer de téléphone par un code en cours, aussitôt après avoir confirmé son mot de passe',
-    /** `totp`: required when one is in place, which holds until the new one is confirmed. */
+    /** `totp` is required when a second factor is in place; that one stays valid until the new one is confirmed. */
     body: z.optional(z.strictObject({ totp: z.optional(totp) })),
-    /** Base 32, and the same as an address for a QR code. */
+    /** The secret in base 32, and the same secret as an address for a QR code. */
     response: z.strictObject({ secret: z.string(), uri: z.string() }),
     beforeTotp: true,
     secret: true,
@@ -359,7 +359,7 @@ export const accountRoutes = {
     summary: 'Refuser une demande de récupération',
     params: idParams,
     body: z.optional(z.strictObject({ reason: z.optional(text(500)) })),
-    /** False when the address had as many mails as it may today: nothing tells whoever asked. */
+    /** False when the address has had all the mails it may get in a day: whoever made the request does not learn of the refusal. */
     response: z.strictObject({ isMailed: z.boolean() }),
     extension: true,
   },

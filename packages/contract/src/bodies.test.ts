@@ -1,4 +1,4 @@
-// Bodies are refused beyond their types too: one row for each rule between fields, and one on each side of a bound.
+// The types of the fields are not the only rules of a body: one row for each rule between fields, and one on each side of a bound.
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { password } from './account-fields.ts'

@@ -67,7 +67,7 @@ export type WireCenterOverview = z.infer<typeof centerOverview>
 /** The parts a centre needs before anybody is on duty in it; each is derived from its data. */
 const setUp = z.strictObject({
   rotation: z.boolean(),
-  /** Its cycle holds from some day on. */
+  /** The centre follows a cycle, or will from a known day on. */
   activation: z.boolean(),
   teams: z.boolean(),
   /** A vacation has a minimum. */
@@ -106,7 +106,7 @@ export const centerErrors = {
   },
 } as const satisfies ErrorEntries
 
-/** A hundred at most, as PostgreSQL reads them. */
+/** Whether the text is a list of at most a hundred identifiers, in the form that PostgreSQL reads. */
 const areIds = (text: string) => /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:,(?!$)|$)){1,100}$/.test(text)
 
 export const centerRoutes = {

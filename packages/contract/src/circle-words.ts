@@ -1,4 +1,4 @@
-// How an exchange among three or four is called, and why one came to nothing: the same words in the inbox, in mails and on screens.
+// The name of an exchange among three or four, and the reasons why it does not take place: inbox, mails and screens use the same words.
 import type { CircleEnd } from './circles.ts'
 
 /** « à trois », « à quatre » */

@@ -8,9 +8,9 @@ const yesOrNo = z.boolean('Indiquez oui ou non.')
 
 const channels = z.strictObject({
   app: yesOrNo,
-  /** Absent: the important ones. */
+  /** By e-mail. Absent: only the important kinds. */
   email: z.optional(yesOrNo),
-  /** Sent to their devices. Absent: only what concerns their day or asks something of them. */
+  /** As a push to their devices. Absent: only what concerns their day or asks something of them. */
   push: z.optional(yesOrNo),
   /** By text message, to the number they proved. Absent: no. */
   sms: z.optional(yesOrNo),
@@ -58,11 +58,11 @@ const choices = {
   ),
   /** Nothing rings in these hours, nor in the eight hours after a night. Absent: they are on, from 21:00 to 08:00. */
   quietHours: z.optional(quietHours),
-  /** Rung for all the same: a vacation that is offered and begins in less than twelve hours. Absent: no. */
+  /** An offered vacation that begins in less than twelve hours rings even in quiet hours. Absent: it does not. */
   ringsAtNight: z.optional(yesOrNo),
-  /** All of a day at once, at 18:00, instead of one by one. Absent: no. */
+  /** The notifications of a day leave together at 18:00, instead of one by one. Absent: they do not. */
   dailyDigest: z.optional(yesOrNo),
-  /** Absent: every one. */
+  /** The posted demands that ring. Absent: every demand does. */
   alert: z.optional(alert),
   haptics: z.optional(z.enum(['off', 'light', 'strong'], 'Cette intensité n’existe pas.')),
   /** First steps of the dashboard that they have put aside. */

@@ -1,5 +1,6 @@
 // Vacancies (`/vacancies`): vacations that the centre offers, since an absence, a minimum that is not met, or an event leaves them to
-// nobody. For who keeps the centre, and the deputy it names. Members meet one as a demand (`demands`), and take it as any other.
+// nobody. These calls are for the administrators of the centre and for its deputies; members see a vacancy as a demand (`demands`), and take
+// it like any other.
 import * as z from 'zod/mini'
 import { figures, limitEntry, override, wireViolation } from './demands.ts'
 import type { ErrorEntries } from './error-entry.ts'
@@ -86,7 +87,7 @@ const wave = z.strictObject({
   batches: z.int(),
   /** The instant of the next step: until then, those asked last have time. Null: there is none. */
   nextAt: z.nullable(instant),
-  /** Every batch, sent and to come: for the bar of its board; in lists none. */
+  /** All batches, sent and to come, for the bar of the board; empty in lists. */
   steps: z.array(z.strictObject({ at: instant, size: z.int(), isSent: z.boolean() })),
   /** The instant from which people are asked by telephone. */
   deadlineAt: instant,
@@ -114,7 +115,7 @@ const vacancy = z.strictObject({
 })
 export type WireVacancy = z.infer<typeof vacancy>
 
-/** One that could be opened with one press: `origin`, `date`, `shift.name`, `holder` and `qualification` are what `vacancies.open` takes. */
+/** A vacancy that could be opened with one press: `origin`, `date`, `shift.name`, `holder` and `qualification` are what `vacancies.open` takes. */
 const proposed = z.strictObject({
   ...placed,
   /** The qualification that the minimum lacks, which the taker must hold; null: none. */
@@ -125,7 +126,7 @@ export type WireProposedVacancy = z.infer<typeof proposed>
 /** Ticks of the call list, each with its instant; null: not ticked. `accepts` is the `promise` of the vacancy. */
 const calls = z.strictObject({ called: z.nullable(instant), noAnswer: z.nullable(instant), refuses: z.nullable(instant) })
 
-/** Why somebody stands where they stand. */
+/** The figures that decide the rank of a member. */
 const standing = {
   availability: z.enum(['available', 'lastResort', 'unsaid']),
   warnings: z.array(wireViolation),
@@ -133,7 +134,7 @@ const standing = {
   weekHours: z.nullable(z.strictObject({ actual: z.number(), limit: z.number(), days: z.int() })),
   /** Whole percent above or below the mean of their team over 90 days, for each day on which they were there. */
   loadPercent: z.int(),
-  /** Null: never. */
+  /** Null when they were never asked. */
   daysSinceAsked: z.nullable(z.int()),
   rest: z.strictObject({
     beforeHours: z.nullable(z.number()),
@@ -159,9 +160,9 @@ const boardLine = z.strictObject({
   /** Why they may not take it any more, though they were asked; empty: they may. */
   limit: z.array(limitEntry),
   askedAt: z.nullable(instant),
-  /** They opened it. */
+  /** The member opened the vacancy. */
   seenAt: z.nullable(instant),
-  /** « Pas cette fois »: here alone, and forgotten when the vacancy ends. */
+  /** They answered « Pas cette fois »: the board alone shows it, and it is forgotten when the vacancy ends. */
   declinedAt: z.nullable(instant),
   /** The telephone of a member who volunteers for calls and gave a number for them. */
   phone: z.nullable(z.string()),
@@ -205,7 +206,10 @@ const board = z.strictObject({
   vacancy,
   /** Lines stand by rank. A filled or closed vacancy has none. */
   lines: z.array(boardLine),
-  /** Members who cannot take it, counted by reason; with names. « non » is one of the reasons like any other: nobody reads who said it. */
+  /**
+   * Members who cannot take it, counted and named by reason. A « non » of their availability counts among other reasons, so that nobody can
+   * read who said it.
+   */
   out: z.array(out),
   history: z.array(historyLine),
   /** The centre allows to assign somebody who did not say yes, with a reason. */
@@ -244,7 +248,7 @@ export const vacancyRoutes = {
         startTime: z.optional(clockTime),
         endTime: z.optional(clockTime),
         endsNextDay: z.optional(z.boolean()),
-        /** Null or absent: of an absence or a minimum, the one that is missing, where one is; of a need, none. */
+        /** Null or absent: the qualification that an absence or a minimum leaves missing, if any; for a need, none. */
         qualification: z._default(qualification, null),
         /** Points from the account of the centre; absent: as many as the centre's rules give by default. */
         points: z.optional(points),
@@ -323,7 +327,7 @@ export const vacancyRoutes = {
     access: 'member',
     summary: 'Solliciter les suivants sans attendre l’heure prévue',
     params: demandParams,
-    /** How many batches were sent, as the board showed it: two presses at once send one. */
+    /** The number of sent batches that the board showed: of two presses at the same time, only one sends a batch. */
     body: z.strictObject({ after: z.int().check(z.minimum(0)) }),
     response: board,
     extension: true,
@@ -350,7 +354,7 @@ export const vacancyRoutes = {
     access: 'member',
     summary: 'Affecter quelqu’un qui n’a pas dit oui, avec un motif, où les règles du centre le permettent',
     params: demandParams,
-    /** `version`: as the board showed it. */
+    /** `version`: the one that the board showed. */
     body: z.strictObject({ userId, version, reason, override: z.optional(override) }),
     response: board,
     extension: true,
@@ -362,7 +366,7 @@ export const vacancyRoutes = {
     summary:
       'Libérer qui a pris une vacation à pourvoir, avec un motif\u00A0: elle est de nouveau à pourvoir, ou close si la personne absente est revenue',
     params: demandParams,
-    /** `userId`: who has taken it, as the board showed it. */
+    /** `userId`: the member who has taken it by what the board showed. */
     body: z.strictObject({ userId, reason }),
     response: vacancy,
     extension: true,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { availabilityWords, batchText, criterionWords, lastAskedText, loadText, outSentence } from './vacancy-words.ts'
 
-test('those who cannot are counted by reason, the most frequent first', () => {
+test('members who cannot take it are counted by reason, the most frequent reason first', () => {
   expect(outSentence({ qualification: 4, absent: 6, rest: 20 })).toBe(
     '30 ne peuvent pas\u00A0: 20 par le repos, 6 indisponibles, 4 sans la qualification',
   )
@@ -10,11 +10,11 @@ test('those who cannot are counted by reason, the most frequent first', () => {
   expect(outSentence({})).toBeNull()
 })
 
-test('the load is told against the mean with its sign', () => {
+test('the load is written against the mean, with its sign', () => {
   expect([-8, 0, 4].map(loadText)).toEqual(['\u22128\u00A0%', '0\u00A0%', '+4\u00A0%'])
 })
 
-test('a batch is told with how many there are, where that is known', () => {
+test('a batch is written with the number of batches, where that is known', () => {
   expect([batchText(1, 3), batchText(0, 2), batchText(2, 1), batchText(1, null)]).toEqual([
     'Vague 1 sur 3',
     'Vague 1 sur 2',
