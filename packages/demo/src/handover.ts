@@ -42,7 +42,7 @@ export function handoverRows(world: World): HandoverRows {
     })
     return _id
   }
-  // In the first minute of a vacation too, nothing of the demo lies ahead of it.
+  // Nothing in the demo is later than its start, not even when that is in the first minute of a vacation.
   write(current, HANDOVER_NOTES.toLeave, Math.min(now, Math.max(current.startAt + MINUTE_MS, now - 50 * MINUTE_MS)))
   const before = groups.findLast(({ endAt }) => endAt <= current.startAt)
   const leftNoteId = before === undefined ? null : write(before, HANDOVER_NOTES.left, before.endAt - 40 * MINUTE_MS)

@@ -179,7 +179,7 @@ export function conversationRows(world: World, featuredId: string | null): Conve
       center_id,
       _id: conversation_id,
       demand_id: demandId,
-      // The application gives this name to the one conversation of these two about that.
+      // The application has one conversation of two people about a demand, and gives it the same key.
       key: `${demandId ?? ''}:${[first, second].toSorted().join(',')}`,
       created_at: instantText(instants[0] ?? to),
       last_message_at: instantText(last),

@@ -132,19 +132,19 @@ function expectEverythingFor(center: CenterBack, viewerId: UserId, now: number):
   expect(coming.some(({ demand }) => demand.accepterId === viewerId && demand.acceptedSwitch !== null)).toBe(true)
 }
 
-/** Every accepted demand, judged as if it were the last one to be decided: nothing it leaves behind is forbidden. */
+/** Judges every accepted demand as if it had been decided last: the plannings that result break no rule. */
 function expectLegal(center: CenterBack, now: number): void {
   for (const { demand, closedAt } of center.demands) {
     if (demand.status !== 'accepted' || demand.accepterId === null) continue
     expect(closedAt).toBeNull()
-    // Made as a whole, it is judged as one.
+    // A circle was made as a whole, and is judged as a whole elsewhere.
     if ((demand.circleId ?? null) !== null) continue
     const members = center.members.map((member) => ({
       ...member,
       transfers: member.transfers.filter(({ demandId }) => demandId !== demand._id),
     }))
     const isPassedOn = center.demands.some((other) => other.demand.dependsOn === demand._id && other.demand.status === 'accepted')
-    // A link of a chain cannot be taken out alone.
+    // A vacation that changed hands several times cannot be judged without one of these transfers.
     if (isPassedOn || demand.dependsOn !== null) continue
     const facts = factsOf({ ...center, members }, now)
     const poster = facts.person(demand.posterId)!
@@ -156,7 +156,10 @@ function expectLegal(center: CenterBack, now: number): void {
   }
 }
 
-/** Every vacation has its people, but one of next week that misses the only one who has a qualification: the alert to be seen. */
+/**
+ * Every vacation is fully staffed except one of next week, at which the only holder of a qualification is missing: the demo shows that
+ * alert.
+ */
 function expectStaffed({ plan, members, rules, today }: CenterBack): void {
   const short: { day: number; missing: Readonly<Record<string, number>>; total: number }[] = []
   for (let day = today - 29; day <= today + 60; day++) {
@@ -228,7 +231,7 @@ function expectAlive(center: CenterBack, now: number): void {
   expect(types.filter((type) => type === 'absence').length).toBeGreaterThanOrEqual(3)
 }
 
-/** Each centre seeks somebody for one vacation: the time of those asked runs, and the law allows it to each of them. */
+/** Each centre seeks somebody for one vacation: those asked still have time to answer, and the rules let each of them take it. */
 async function expectWaves({ pool }: TestDatabase, centers: readonly CenterBack[], now: number): Promise<void> {
   const { rows } = await pool.query<
     Omit<Vacancy, 'day' | 'holderId'> & { centerId: CenterId; date: string; runs: boolean; asked: UserId[] }
@@ -256,7 +259,7 @@ async function expectWaves({ pool }: TestDatabase, centers: readonly CenterBack[
   }
 }
 
-/** One circle of the last month, between three people: legal when it was made, worked by now, and nobody is richer or poorer by it. */
+/** One circle of the last month, among three people, was legal when it was made, has been worked by now, and left every balance unchanged. */
 async function expectMadeCircle({ pool }: TestDatabase, center: CenterBack, viewerId: UserId, now: number): Promise<void> {
   const { rows } = await pool.query<{ _id: string; demands: string[]; endedAt: Date; points: number[] }>(
     `SELECT c._id, array_agg(p.demand_id::text ORDER BY p.place) AS demands, c.ended_at AS "endedAt",
@@ -304,7 +307,7 @@ async function expectCircle({ pool }: TestDatabase, center: CenterBack, viewerId
   expect(circle.map(({ version }) => version)).toEqual(found?.versions)
   const facts = factsOf(center, now)
   expect(judgeCircle(circle, facts)).toEqual({ limits: [], violations: [] })
-  // Nor is anything long or short that any of them would read of it.
+  // None of the figures that the three people read beside it is above or below a limit.
   for (const move of movesOf(circle, facts)) {
     const { before = null, after = null, rules = [] } = figuresOf(move, [], facts.zone) ?? {}
     expect([before, after, ...rules].filter((figure) => figure !== null && figure.severity !== null)).toEqual([])

@@ -33,7 +33,10 @@ export interface DemoAccount {
   readonly name: string
 }
 
-/** Three words, long enough for administrators. One for all: it is printed at the start, and opens on loopback alone. */
+/**
+ * The password of every account of the demo: three words, long enough for administrators. It is printed at the start, and Relève listens on
+ * loopback alone while it opens an account.
+ */
 export const DEMO_PASSWORD = 'lanterne-cascade-tilleul'
 
 /** The accounts that are printed, by registration number. `needs`: how much each must find to try. */
@@ -54,7 +57,7 @@ export const featuredEmails: readonly string[] = PRINTED.filter(({ needs }) => n
   ({ number }) => userOf(number).email,
 )
 
-/** Named to keep the vacancies of their centre. */
+/** The members who are deputies of their centre. */
 const DEPUTIES: ReadonlySet<string> = new Set(['BRU-0011'])
 
 function userOf(number: string): UserFile {
@@ -68,9 +71,9 @@ function accountOf({ number, role }: (typeof PRINTED)[number]): DemoAccount {
   return { email, password: DEMO_PASSWORD, role, name: `${name} ${lastName}` }
 }
 
-/** Addresses of the demo's accounts that the printed password opens in this database, whatever became of them otherwise. */
+/** Addresses of the demo's accounts that still have the printed password in this database. */
 export async function openDemoEmails(pool: pg.Pool): Promise<ReadonlySet<string>> {
-  // All were made with one hash: one comparison, and one more for each password that was changed.
+  // All accounts were made with one hash, which is compared once; each changed password costs one more comparison.
   const { rows } = await pool.query<{ hash: string; emails: string[] }>(
     'SELECT password_hash AS hash, array_agg(email::text) AS emails FROM accounts WHERE is_demo AND deleted_at IS NULL GROUP BY password_hash',
   )
@@ -84,7 +87,7 @@ export async function demoAccounts(pool: pg.Pool): Promise<DemoAccount[]> {
   return PRINTED.map(accountOf).filter(({ email }) => open.has(email))
 }
 
-/** Two loaders at once: the second waits here, then finds the centres of the first. Any number that is ours. */
+/** The key of a lock: of two loaders at once, the second waits for it, then finds the centres of the first. The number is arbitrary. */
 const LOADER_LOCK = 7_349_016
 
 /**
@@ -96,7 +99,7 @@ export async function loadDemo(pool: pg.Pool, nowMs: number): Promise<{ accounts
   try {
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOADER_LOCK])
-    // A statement of its own: the one that waited for the lock would still see the database as it was before.
+    // The check is a second statement: the one that waited for the lock still sees the database as it was before its wait.
     const { rowCount } = await client.query('SELECT FROM centers LIMIT 1')
     if (rowCount === 0) await fill(client, nowMs)
     await client.query('COMMIT')
@@ -111,7 +114,7 @@ export async function loadDemo(pool: pg.Pool, nowMs: number): Promise<{ accounts
 
 const hash: (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer> = promisify(argon2)
 
-/** PHC string. OWASP's parameters for argon2id (19 MiB, two passes), those of every other account. */
+/** Makes a PHC string with OWASP's parameters for argon2id (19 MiB, two passes), as for every account. */
 async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await hash('argon2id', { message: password, nonce, memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 })
@@ -258,13 +261,13 @@ async function insertCenter(client: pg.PoolClient, world: World): Promise<void> 
   await insertRows(client, 'team_occurrences', occurrences)
 }
 
-/** Members of a centre, none of its administrators, whom a visitor logs in as. */
+/** The members of a centre that a visitor may log in as, without its administrators. */
 function visitorsOf({ key }: DemoCenter): UserId[] {
   const users = PRINTED.map(({ number }) => userOf(number))
   return users.filter(({ centerId, isAdmin, status }) => centerId === key && !isAdmin && status === 'approved').map(idOfUser)
 }
 
-/** Camille shows all that can be said, Jade has said nothing. */
+/** The availability of Camille has every sort of answer, that of Jade none. */
 const AVAILABILITY = { shown: 'BRU-0007', silent: 'BRU-0066' }
 
 async function insertStory(client: pg.PoolClient, world: World): Promise<void> {

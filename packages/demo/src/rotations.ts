@@ -5,7 +5,7 @@ import { rotationOf } from './people.ts'
 import type { World } from './world.ts'
 
 const DAY_MS = 86_400_000
-/** Beyond everything that is posted, taken or planned in the demo: an activation changes nobody's promise. */
+/** The activation is later than all that is posted, taken or planned in the demo, so that it changes no agreed exchange. */
 const BEYOND_DAYS = 165
 
 export interface FutureRotation {
