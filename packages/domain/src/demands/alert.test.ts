@@ -22,22 +22,22 @@ const SWITCH = {
   ],
 } as const
 
-describe('a posted demand is sought', () => {
+describe('a posted demand rings', () => {
   it.each([
-    ['by who asks for nothing in particular', ALL, true],
-    ['by who asks for its kind', { ...ALL, shifts: ['J', 'N'] }, true],
-    ['not by who asks for others', { ...ALL, shifts: ['J'] }, false],
-    ['by who asks for its day', { ...ALL, weekdays: [6, 7] }, true],
-    ['not by who asks for others', { ...ALL, weekdays: [1, 7] }, false],
-    ['by who asks for as many points', { ...ALL, points: 10 }, true],
-    ['not by who asks for more', { ...ALL, points: 11 }, false],
-    ['not where one of several is not met', { ...ALL, shifts: ['N'], weekdays: [6], points: 11 }, false],
-    ['by who turned their criteria off, whatever they are', { isOn: false, shifts: ['J'], weekdays: [1], points: 99 }, true],
+    ['without criteria', ALL, true],
+    ['when its kind is chosen', { ...ALL, shifts: ['J', 'N'] }, true],
+    ['not when other kinds are chosen', { ...ALL, shifts: ['J'] }, false],
+    ['when its weekday is chosen', { ...ALL, weekdays: [6, 7] }, true],
+    ['not when other weekdays are chosen', { ...ALL, weekdays: [1, 7] }, false],
+    ['when it has exactly the least points', { ...ALL, points: 10 }, true],
+    ['not when it has fewer points', { ...ALL, points: 11 }, false],
+    ['not when one of several criteria is not met', { ...ALL, shifts: ['N'], weekdays: [6], points: 11 }, false],
+    ['when the criteria are turned off', { isOn: false, shifts: ['J'], weekdays: [1], points: 99 }, true],
   ] satisfies [string, Alert, boolean][])('%s', (_, alert, expected) => {
     expect(isSought(alert, NIGHT)).toBe(expected)
   })
 
-  it('for the most that it may bring', () => {
+  it('by the most points that it may bring', () => {
     expect(isSought({ ...ALL, points: 7 }, SWITCH)).toBe(true)
     expect(isSought({ ...ALL, points: 8 }, SWITCH)).toBe(false)
     expect(isSought({ ...ALL, points: 8 }, { ...SWITCH, type: 'hybrid', points: 8 })).toBe(true)

@@ -76,7 +76,7 @@ interface Terms {
   readonly offer: Offer | null
   /** The members the poster addressed it to first; null: everybody. */
   readonly first: First | null
-  /** One a person; what no longer stands is among them (counter-offer.ts). */
+  /** Counter-offers, at most one a person, including those that have become void (counter-offer.ts). */
   readonly counterOffers: readonly CounterOffer[]
   /** The accepted demand through which the poster had received this vacation. */
   readonly dependsOn: DemandId | null

@@ -1,5 +1,5 @@
-// The graph of the open demands of a centre: from each to those whose vacation its poster asks for and may take. What it says of a circle is
-// what the law says of the whole of it, found without judging every circle anew.
+// The graph of the open demands of a centre has an edge from each demand to those whose vacation its poster asks for and may take. It tells
+// whether a circle is legal as a whole, mostly without judging that circle anew.
 import type { DemandId } from '../ids.ts'
 import { exchangesAsked } from '../demands/answers.ts'
 import type { CenterFacts } from '../demands/center-facts.ts'
@@ -16,7 +16,7 @@ export interface CenterGraph {
   readonly demands: readonly PostedDemand[]
   /** Lists whose vacations its poster may take, in ascending order; it is computed at the first call. */
   targets(vertex: number): readonly number[]
-  /** Nothing refuses the circle as a whole. */
+  /** Whether no rule refuses the circle as a whole. */
   isLegal(cycle: Cycle): boolean
   circleOf(cycle: Cycle): Circle
 }
@@ -26,7 +26,7 @@ export const refusalKey = (from: DemandId, to: DemandId): string => `${from} ${t
 
 const vacationOf = ({ posterShift: { date, shift } }: PostedDemand) => `${date} ${shift.name}`
 
-/** @param refusedKeys of `refusalKey`, which no circle is proposed with again */
+/** @param refusedKeys pairs of demands (`refusalKey`) that no proposed circle may contain again */
 export function centerGraph(all: readonly Demand[], facts: CenterFacts, refusedKeys: ReadonlySet<string> = new Set()): CenterGraph {
   const strict = strictFacts(facts)
   const demands = all
@@ -54,7 +54,7 @@ export function centerGraph(all: readonly Demand[], facts: CenterFacts, refusedK
     return !judgePerson({ person, loses: [offeredShift(from)], gains: [offeredShift(to)] }, strict).some(isBlocking)
   }
 
-  /** The vacation of `to` may go from its poster to that of `from`, as far as its staffing goes. */
+  /** Whether its staffing lets the vacation of `to` go from its poster to the poster of `from`. */
   function isStaffed(from: number, to: number): boolean {
     const key = `${from} ${to}`
     const found = staffed.get(key)
@@ -90,7 +90,7 @@ export function centerGraph(all: readonly Demand[], facts: CenterFacts, refusedK
       const circle = circleOf(cycle)
       const people = new Set(circle.map(({ posterId }) => posterId))
       const vacations = new Set(circle.map(vacationOf))
-      // Each person is judged by their edge then, and each vacation has one who leaves it and one who joins it.
+      // Every person then gives one vacation and takes one, which their edge has judged; every vacation loses one person and gains one.
       if (people.size === cycle.length && vacations.size === cycle.length) {
         return cycle.every((from, place) => isStaffed(from, cycle[(place + 1) % cycle.length] ?? from))
       }

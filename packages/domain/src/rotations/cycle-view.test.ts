@@ -35,7 +35,7 @@ const lettersOf = ({ rows }: ReturnType<typeof view>) =>
       .join(''),
   )
 
-test('the places that teams take in the cycle after do not move them in the one before', () => {
+test('places that teams take in the next cycle do not move them in the present one', () => {
   // One day apart now, two days apart in a cycle of eight days from 4 January on.
   const teams = [0, 1, 2, 3].map((index) =>
     team(
@@ -50,7 +50,7 @@ test('the places that teams take in the cycle after do not move them in the one 
   expect(view(teams, '2027-01-04', null).isHeld).toBe(false)
 })
 
-test('a place decided for later is shown while the cycle goes on; without the list, the one decided last', () => {
+test('a place decided for a later day of the same cycle is shown at once; a team without its list of places shows the last decided one', () => {
   const moved = team(
     'A',
     { fromDate: '2026-11-02', cycleStartDate: '2026-11-02' },
@@ -60,12 +60,12 @@ test('a place decided for later is shown while the cycle goes on; without the li
   expect(lettersOf(view([{ ...moved, cycleStarts: undefined }], '2026-11-23', '2026-11-23'))).toEqual(['JNRR'])
 })
 
-test('a team that is placed only in the cycle after stands in none before', () => {
+test('a team that is placed only in the next cycle has no place in the present one', () => {
   const late = team('E', { fromDate: '2027-01-04', cycleStartDate: '2027-01-04' })
   expect(lettersOf(view([late], '2026-11-23', '2027-01-03'))).toEqual(['....'])
 })
 
-test('the cycles whose vacations come: followed, then planned by their day, a team’s own included; drafts only while there is nothing else', () => {
+test('coming cycles: those followed (also by one team alone), then those planned, by day; drafts only when there is no other', () => {
   const cycle = (_id: string, ...activationDates: Day[]) => ({ _id, activationDates })
   const [old, now, later, soon] = [
     cycle('old', '2025-01-01'),
@@ -84,7 +84,7 @@ test('the cycles whose vacations come: followed, then planned by their day, a te
     comingRotations(rotations, timeline).map(({ _id }) => _id)
   const teams = [{ rotationId: 'own', rotationFrom: '2026-06-01' }]
   expect(names([draft, later, old, own, soon, now], { activations, teams, today: '2026-11-23' })).toEqual(['own', 'now', 'soon', 'later'])
-  // The day is before its first one, and before anything was activated.
+  // Here no cycle is followed yet: the first one is planned for later, or none was ever activated.
   expect(names([draft, soon], { activations: activations.slice(2, 3), teams: [], today: '2026-11-23' })).toEqual(['soon'])
   expect(names([draft], { activations: [], teams: [], today: '2026-11-23' })).toEqual(['draft'])
 })
@@ -94,7 +94,7 @@ describe('another number of teams than the cycle needs', () => {
     starts.map((start, index) => team(`${index}`, ...(start === null ? [] : [{ fromDate: start, cycleStartDate: start }])))
   const on = (index: number) => addDays('2026-11-23', index)
 
-  test('a fifth that no place has: a rest day more, and places for five', () => {
+  test('five teams of which one has no place: one more rest day is proposed, with places for five', () => {
     const five = teamsAt(on(0), on(1), on(2), on(3), null)
     const { fit, places } = view(five, '2026-11-23', null)
     expect(fit).toMatchObject({ needed: 4, teamCount: 5 })
@@ -110,24 +110,24 @@ describe('another number of teams than the cycle needs', () => {
       places: fit?.other?.places ?? {},
     })
     expect([fitted.isHeld, fitted.fit, fitted.coverage.some(({ states }) => states.includes('several'))]).toEqual([true, null, false])
-    // Four hold it already.
+    // The four placed teams cover the present cycle already, so it proposes no places.
     expect(places).toBeNull()
   })
 
-  test('five of whom nobody stands anywhere: four hold it, the fifth doubles the first', () => {
+  test('five teams without a place: four cover the cycle, the fifth gets the place of the first', () => {
     const { places } = view(teamsAt(null, null, null, null, null), '2026-11-23', null)
     expect(places?.['4']).toBe(places?.['0'])
     expect(new Set(Object.values(places ?? {})).size).toBe(4)
   })
 
-  test('too few', () => {
+  test('too few teams: a shorter cycle is proposed', () => {
     const { fit, places } = view(teamsAt(on(0), on(1), on(2)), '2026-11-23', null)
     expect(fit).toMatchObject({ needed: 4, teamCount: 3 })
     expect(fit?.other?.days).toHaveLength(3)
     expect(places).toBeNull()
   })
 
-  test('as many as it needs, or twice as many', () => {
+  test('as many teams as it needs, or twice as many: nothing is proposed', () => {
     expect(view(teamsAt(on(0), on(1), on(2), on(3)), '2026-11-23', null).fit).toBeNull()
     expect(view(teamsAt(on(0), on(1), on(2), on(3), on(0), on(1), on(2), on(3)), '2026-11-23', null).fit).toBeNull()
     expect(view([], '2026-11-23', null).fit).toBeNull()

@@ -48,7 +48,7 @@ export interface Span {
 
 /** The member whose planning changes, as far as rules ask. */
 export interface Worker {
-  /** The regime they follow: what a night is differs by it. */
+  /** The regime they follow, which also defines what a night is. */
   readonly profile: Profile
   /** Days of absence, days off. A vacation belongs to the day it starts. */
   readonly isUnavailable: (day: DayNumber) => boolean
@@ -94,7 +94,7 @@ export interface RuleSpec<P> {
   figureOfCycle?(days: readonly RotationDay[], values: ValuesOf<P>, profile: Profile): Figure | null
 }
 
-/** A rule under its code, and as a regime asks it. */
+/** Makes a rule of its code and its form, and adds the terms that each regime or centre begins with. */
 export function rule<const Code extends string, const P extends Parameters>(code: Code, spec: RuleSpec<P>) {
   return {
     ...spec,

@@ -138,7 +138,7 @@ export function naiveCenter(seed: number): NaiveCenter {
   }
 }
 
-/** The same for the domain. */
+/** Gives the same centre in the form that the domain reads. */
 export function domainCenter(naive: NaiveCenter): { facts: CenterFacts; vacancy: Vacancy; candidates: CandidateFacts[] } {
   const { day, letter, cycle, rules, crossTeam, now } = naive
   const teamId = (place: number | null) => (place === null ? null : idOf('team', `t${place}`))
@@ -269,7 +269,7 @@ const earliest = (list: readonly Worked[]) =>
 
 const lengthOf = ({ wallFrom, wallTo }: Worked) => wallTo - wallFrom
 
-/** How much is missing to the rest between two vacations; of none in sight, nothing. */
+/** How many hours the rest between two vacations is short of its minimum; 0 when one of the two does not exist. */
 type Missing = (earlier: Worked | null, later: Worked | null) => number
 
 /** The rests on both sides that lack something, and more of it than the rest that stood there before. */
@@ -351,7 +351,7 @@ function fullest(list: readonly Worked[], vacation: Worked, days: number): numbe
   let inside = 0
   for (let hour = vacation.from - length; hour < vacation.from; hour++) inside += worked(hour)
   let most = 0
-  // Hour by hour to the last window that still holds its last hour.
+  // The window moves on by one hour until it no longer holds the last hour of the vacation.
   for (let start = vacation.from - length; start < vacation.to - 1; start++) {
     inside += worked(start + length) - worked(start)
     most = Math.max(most, inside)
