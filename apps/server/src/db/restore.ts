@@ -21,7 +21,7 @@ export interface RestoreSummary {
   readonly createdAt: string
 }
 
-/** A statement holds this much text at most, besides one row. */
+/** The most characters that one statement inserts; a longer row has a statement of its own. */
 const CHARACTERS_AT_ONCE = 1_000_000
 const ROWS_AT_ONCE = 1000
 
@@ -59,7 +59,7 @@ export async function restore(url: string, file: string, others: ReadonlyMap<str
   }
 }
 
-/** Reads from the directory where the centre lives; null: in the directory's own database, or nothing is said. */
+/** Reads from the directory which database holds the centre; null: the directory's own database, or the directory does not know. */
 async function databaseOf(client: pg.Client, centerId: string): Promise<string | null> {
   const { rowCount } = await client.query(`SELECT WHERE to_regclass('public.center_places') IS NOT NULL`)
   return rowCount === 0 ? null : (await loadPlace(client, centerId)).database
@@ -84,7 +84,7 @@ async function fillElsewhere(
   }
 }
 
-/** Such a file goes into a database in service as well. @throws StartupError when it is no backup */
+/** Whether a file is the backup of one centre, which may go into a database in service. @throws StartupError when it is no backup */
 export async function isOfOneCenter(file: string): Promise<boolean> {
   return (await readHeader(file)).centerId !== undefined
 }
@@ -110,7 +110,7 @@ async function readHeader(file: string): Promise<Header> {
   throw new StartupError('Ce fichier n’est pas une sauvegarde de Relève.')
 }
 
-/** Refuses a database that has any row: a restore never mixes two lives. */
+/** Refuses a database that has any row: a restore never mixes its rows with others. */
 async function refuseFilled(client: pg.Client): Promise<void> {
   for (const { name } of await tablesOf(client)) {
     const { rowCount } = await client.query(`SELECT FROM public.${name} LIMIT 1`)
@@ -137,9 +137,9 @@ async function fill(client: pg.Client, file: string): Promise<number> {
     await refuseFilled(client)
     const references = await deferReferences(client)
     for (const name of tables.keys()) await client.query(`ALTER TABLE public.${name} DISABLE TRIGGER USER`)
-    // The queue is filled too.
+    // The queue is one more table.
     const rows = await insertAll({ client, accountsIn: client }, file, tables, tables.size + 1)
-    // Every reference is judged here, then the tables are as they were.
+    // PostgreSQL checks every deferred reference here; then the tables get their constraints and triggers back.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE')
     for (const reference of references) await client.query(`ALTER TABLE ${reference} NOT DEFERRABLE`)
     for (const name of tables.keys()) await client.query(`ALTER TABLE public.${name} ENABLE TRIGGER USER`)
@@ -156,14 +156,14 @@ async function fill(client: pg.Client, file: string): Promise<number> {
 const leaveElsewhere = `
   UPDATE members SET left_at = now(), is_admin = false WHERE center_id = $1 AND left_at IS NULL AND _id <> ALL ($2::uuid[])`
 
-/** Triggers rested: the lists of the directory hear of these names by the job that tells it of those of another database. */
+/** Triggers were off: the lists of the directory learn these names from the job that also reads those of other databases. */
 const nameThem = `
   SELECT count(*) FROM public.members, LATERAL graphile_worker.add_job('memberName', json_build_object('userId', _id), job_key := 'memberName:' || _id)
   WHERE center_id = $1 AND left_at IS NULL`
 
 /**
- * Restores beside whatever the databases hold of others. Accounts that exist stay as they are. Of two databases the directory's is
- * committed first: what dies between the two left accounts that the next try finds.
+ * Restores a centre beside those that the databases hold. Accounts that exist stay as they are. Of two databases the directory's commits
+ * first: a restore that dies between the two commits leaves accounts that the next try finds.
  */
 async function fillCenter(client: pg.Client, file: string, centerId: string, directory = client): Promise<number> {
   const clients = [...new Set([directory, client])]
@@ -205,7 +205,7 @@ async function fillCenter(client: pg.Client, file: string, centerId: string, dir
   }
 }
 
-/** A row that is no value of its columns (class 22), or breaks a law (class 23). Its text stays out of the sentence. */
+/** The error of a row with a value that its column cannot hold (class 22) or that breaks a constraint (class 23); it does not quote the row. */
 function unsuitable(error: unknown): StartupError | null {
   if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) return null
   return new StartupError('Des lignes de cette sauvegarde ne conviennent pas à leurs tables\u00A0: rien n’a été restauré.', {
@@ -213,7 +213,7 @@ function unsuitable(error: unknown): StartupError | null {
   })
 }
 
-/** Rows may refer to later ones until the end. @returns `table ALTER CONSTRAINT name` of those that may not otherwise */
+/** Lets rows refer to later rows until the end. @returns `table ALTER CONSTRAINT name` for each constraint that was not deferrable before */
 async function deferReferences(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ reference: string }>(
     `SELECT format('%s ALTER CONSTRAINT %I', conrelid::regclass, conname) AS reference FROM pg_constraint

@@ -1,4 +1,4 @@
-// A request that the database cannot serve for now gets a sentence and a time to come back, never a 500; a bug still gives a 500.
+// A call that the database cannot serve for now answers 503, with a sentence and a time to come back; a bug still answers 500.
 import { createCenter, createMember } from '@releve/testing/factories'
 import { expect, test } from 'vitest'
 import { serverOfTests } from '#test/scene.ts'

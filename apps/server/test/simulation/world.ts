@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000
 export interface World {
   readonly dice: Dice
   readonly server: TestServer
-  /** It stands apart from the pool of the server, whose connections are cut. */
+  /** A connection apart from the pool of the server, whose connections the faults cut. */
   readonly db: pg.Client
   readonly center: CenterFixture
   /** They stand in the order in which they were drawn; the model has those of the centre. */
@@ -143,7 +143,7 @@ export async function createWorld(server: TestServer, seed: number): Promise<Wor
   return world
 }
 
-/** One that lasts the month, each; their access tokens are signed for the instant of each call. */
+/** Opens a session for each, which lasts the month; their access tokens are signed at the instant of each call. */
 async function openSessions(db: pg.Client, people: readonly MemberFixture[], now: number): Promise<Map<string, string>> {
   const sessions = new Map(people.map(({ userId }) => [userId, randomUUID()]))
   await db.query(
@@ -180,12 +180,12 @@ function send(world: World, { who, method, path, body }: Request, key?: string):
 
 const codeOf = ({ body }: Answer): unknown => (typeof body === 'object' && body !== null && 'error' in body ? body.error : null)
 
-/** « Come back later » does not count: a connection just lost may well cost the next call too. */
+/** Whether the answer says what became of the call. « Come back later » does not: a lost connection may fail the next call too. */
 const isKnown = (answer: Answer) => answer.status !== 503 && codeOf(answer) !== 'idempotencyInProgress'
 
 const TRIES = 400
 
-/** Asks again with the same key until somebody knows what became of the call. */
+/** Repeats the call with the same key until an answer says what became of it. */
 async function untilKnown(world: World, request: Request, key: string, first: Promise<Answer>): Promise<Answer> {
   let answer = await first.catch(() => null)
   for (let tries = 0; answer === null || !isKnown(answer); tries++) {
@@ -196,7 +196,7 @@ async function untilKnown(world: World, request: Request, key: string, first: Pr
   return answer
 }
 
-/** Asks as clients do: with a key, and again when they are asked to come back. */
+/** Makes a call as clients do: with a key, and again when the answer asks them to come back. */
 export function ask(world: World, request: Request): Promise<Answer> {
   const key = randomUUID()
   return untilKnown(world, request, key, send(world, request, key))
@@ -204,7 +204,7 @@ export function ask(world: World, request: Request): Promise<Answer> {
 
 export type Fault = 'none' | 'lostAnswer' | 'terminated' | 'restarted'
 
-/** Makes the call with that fault on its way, and what a client does then. */
+/** Makes a call that this fault meets on its way, and then does what a client would do. */
 export async function callThrough(world: World, request: Request, fault: Fault, delayMs: number): Promise<Answer> {
   if (fault === 'none') return ask(world, request)
   const key = randomUUID()

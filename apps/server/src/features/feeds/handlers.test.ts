@@ -48,7 +48,7 @@ describe('the address', () => {
     expect((await calendarAt(other.url)).status).toBe(200)
   })
 
-  test('tells when it was last read', async () => {
+  test('says when a calendar program last read it', async () => {
     const { url } = await renew()
     await calendarAt(url)
     expect((await server.call('GET', '/calendar-feed', { token })).body).toMatchObject({ feed: { lastReadAt: NOW } })
@@ -62,7 +62,7 @@ describe('the address', () => {
     }
   })
 
-  test('is closed by its owner, and by his leaving', async () => {
+  test('ends when its owner closes it or leaves the centre', async () => {
     const { url } = await renew()
     expect((await server.call('DELETE', '/calendar-feed', { token })).status).toBe(204)
     expect((await calendarAt(url)).status).toBe(404)
@@ -75,7 +75,7 @@ describe('the address', () => {
     expect((await calendarAt(creation.feed.url)).status).toBe(404)
   })
 
-  test('refuses an alarm that is none', async () => {
+  test('refuses an alarm that is not one of the choices', async () => {
     for (const alarmMinutes of [-1, 2881, 1.5, '60']) {
       const refusal = await server.call('PUT', '/calendar-feed', { token, body: { alarmMinutes } })
       expect(refusal, String(alarmMinutes)).toMatchObject({ status: 400, body: { error: 'invalidInput' } })
@@ -106,11 +106,11 @@ describe('what it holds', () => {
     expect(autumn).toContain('DTEND:20261025T060000Z')
   })
 
-  test('each line is one of its own, whatever ends a line in a name', async () => {
+  test('a line break in a name adds no line to the calendar', async () => {
     const odd = (word: string) => `${word}\r\nX-EVIL:1\n\nX\rX\u2028X\u2029X\u0085X\vX\fX`
     const place = await createCenter(server.pool, { letters: 'J', teamCount: 1 })
     const { userId } = await createMember(server.pool, place, { teamId: place.teamIds[0] ?? null })
-    // The names are as they may have been stored before they had to be one line.
+    // Names may have been stored with line breaks before the contract refused them.
     await server.pool.query('UPDATE members SET name = $2, last_name = $3 WHERE _id = $1', [userId, odd('Zoé'), odd('Été')])
     await server.pool.query('UPDATE centers SET name = $2 WHERE _id = $1', [place.centerId, odd('Centre')])
     await server.pool.query('UPDATE teams SET name = $2 WHERE center_id = $1', [place.centerId, odd('Équipe')])
@@ -133,7 +133,7 @@ describe('what it holds', () => {
     expect(body).not.toContain('VALARM')
   })
 
-  test('a vacation taken appears under its day, one given away goes', async () => {
+  test('a vacation they take appears, a vacation they give away disappears', async () => {
     const [poster, taker] = await createMembers(server.pool, center, [
       { teamId: center.teamIds[0] ?? null, name: 'Paul' },
       { teamId: center.teamIds[3] ?? null, name: 'Rose' },
@@ -159,7 +159,7 @@ describe('what it holds', () => {
     expect(takenEvent).toContain('Reçue de Paul')
   })
 
-  test('of two vacations of one day that changed hands, each reads whom they have theirs from', async () => {
+  test('two vacations of one day changed hands: each member reads from whom they have theirs', async () => {
     const [poster, taker] = await createMembers(server.pool, center, [
       { teamId: center.teamIds[0] ?? null, name: 'Odile' },
       { teamId: center.teamIds[1] ?? null, name: 'Rémi' },
@@ -182,7 +182,7 @@ describe('what it holds', () => {
     expect(eventOf(ofOther, `${taker.userId}-${date}`)).toMatch(/SUMMARY:N.*Reçue d’Odile/s)
   })
 
-  test('the past of a month, or from the day on which they came', async () => {
+  test('it goes back one month, or to the day on which they came to the centre', async () => {
     const token = await server.tokenOf(member.userId)
     await server.pool.query(`UPDATE members SET joined_at = '2025-03-01T23:30:00Z' WHERE _id = $1`, [member.userId])
     const { url } = await renew()
@@ -193,7 +193,7 @@ describe('what it holds', () => {
         .match(/DTSTART:(\d{8})/)?.[1]
     const choose = async (past: string) =>
       expect(await server.call('PUT', '/calendar-feed', { token, body: { past } })).toMatchObject({ status: 200, body: { feed: { past } } })
-    // A cycle of four days begins with two vacations: 17 February is the day 31 days before, 2 March 2025 was theirs in Paris.
+    // A cycle of four days begins with two vacations. 17 February is 31 days ago; they came on 2 March 2025, by the day in Paris.
     const month = await firstDay()
     expect(month?.startsWith('202602')).toBe(true)
     await choose('arrival')

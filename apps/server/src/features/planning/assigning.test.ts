@@ -1,4 +1,4 @@
-// Tests through HTTP how somebody is assigned to a vacation that lacks people: who is proposed, what refuses, and what they are told.
+// An administrator assigns somebody to a vacation that lacks people: whom the call proposes, what it refuses, and what the member reads.
 // Cycle J N R R of 12 h. In November 2026: A works J 21, N 22; B J 22, N 23; D J 20, N 21. On the 21st C and B rest.
 import { routes } from '@releve/contract'
 import { expect, test } from 'vitest'
@@ -56,7 +56,7 @@ const letterOf = async (person: Person) => {
   return read(routes['shifts.getWithSubstitutions'].response, answer)[0]?.shift.name
 }
 
-test('says what a vacation lacks and who could work it: first who brings what is missing and breaks nothing', async () => {
+test('says what a vacation lacks and who could work it: members who have what is missing and break no rule come first', async () => {
   const found = await candidates()
   expect(found).toMatchObject({ present: 1, minimum: 3, lack: { total: 2, missing: { CDS: 1 } }, shift: { name: 'J' }, total: 3 })
   expect(found.candidates.map(({ member }) => member._id)).toEqual([officer.userId, b.userId, d.userId])
@@ -66,7 +66,7 @@ test('says what a vacation lacks and who could work it: first who brings what is
   expect(found.candidates.at(-1)).toMatchObject({ leaves: { name: 'N' }, refusal: null, violations: emptied })
 })
 
-test('who is away, or whose other hours are asked for already, is proposed last, with the reason', async () => {
+test('a member who is away, or waits for other hours to be approved, is proposed last, with the reason', async () => {
   const register = (person: Person, more: Record<string, unknown>) =>
     server.call('POST', '/planning-modifications/register', { token: person.token, body: { fromDate: DAY, toDate: DAY, ...more } })
   await server.call('POST', '/planning-modifications/register', {
@@ -83,7 +83,7 @@ test('who is away, or whose other hours are asked for already, is proposed last,
   expect(await assign(b)).toMatchObject({ status: 409, body: { error: 'modificationOverlap' } })
 })
 
-test('who is assigned works it, counts, and is told the day, the hours, by whom and why, once and by one mail', async () => {
+test('an assigned member works the vacation, counts in its staffing, and reads the day, the hours, by whom and why in one mail', async () => {
   expect(await assign(officer)).toMatchObject({ status: 200 })
   expect(await letterOf(officer)).toBe('J')
   expect(await candidates()).toMatchObject({ present: 2, lack: { total: 1, missing: {} } })
@@ -101,7 +101,7 @@ test('who is assigned works it, counts, and is told the day, the hours, by whom 
   expect(rows).toEqual([{ subject: 'Iris If vous affecte à la vacation\u00A0J du sam. 21\u00A0nov., de 07:00 à 19:00' }])
 })
 
-test('assigned to another vacation than the one they had posted, they are told both by one mail', async () => {
+test('a member assigned to another vacation than the one they had posted reads of both in one mail', async () => {
   const body = { type: 'substitution', posterShift: { date: DAY }, points: 0 }
   await server.call('POST', '/substitution', { token: d.token, body })
   expect(await assign(d, { override: { reason: 'Il manque un chef de salle' } })).toMatchObject({
@@ -129,7 +129,7 @@ test.each([
   expect(await assign(officer, more)).toMatchObject({ body: { error } })
 })
 
-test('to a vacation that runs, and not twice, even at once', async () => {
+test('a member is assigned to a vacation that has begun, once only, even by two calls at the same time', async () => {
   await moveTo(Date.UTC(2026, 10, 21, 17))
   expect((await Promise.all([assign(officer), assign(officer)])).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await assign(a)).toMatchObject({ status: 409, body: { error: 'assignedAlready' } })
@@ -137,7 +137,7 @@ test('to a vacation that runs, and not twice, even at once', async () => {
   expect(await assign(b)).toMatchObject({ body: { error: 'assignmentOver' } })
 })
 
-test('nobody assigns themself', async () => {
+test('an administrator cannot assign themself', async () => {
   expect(await assign(admin)).toMatchObject({ status: 403, body: { error: 'ownModification' } })
   expect((await candidates()).candidates.some(({ member }) => member._id === admin.userId)).toBe(false)
 })

@@ -9,7 +9,7 @@ import { keepChange } from '../journal/store.ts'
 import type { Author } from '../journal/store.ts'
 import { loadCenterPlan } from '../shifts/store.ts'
 
-/** The plan as the transaction sees it, deleted rotations included: past plannings keep them, and so may their minima. */
+/** Loads the plan as the transaction sees it. It includes deleted rotations: past plannings follow them, and minima may name their vacations. */
 export async function loadPlan(tx: Transaction, centerId: CenterId) {
   const { version } = await oneRow<{ version: number }>(tx, sql`SELECT plan_version AS version FROM centers WHERE _id = ${centerId}`)
   return loadCenterPlan(tx, centerId, version)
@@ -17,7 +17,7 @@ export async function loadPlan(tx: Transaction, centerId: CenterId) {
 
 /**
  * Writes the document, and the lowest balance into every member's account, locked by identifier. The database raises the plan's
- * version. @returns false, having written nothing, when somebody has less than that to spend
+ * version. @returns false, having written nothing, when a member has fewer points to spend than that
  */
 export async function saveRules(tx: Transaction, centerId: CenterId, rules: CenterRules, by: Author): Promise<boolean> {
   const accounts = await rows<{ available: number }>(

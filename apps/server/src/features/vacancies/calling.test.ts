@@ -1,5 +1,5 @@
-// A yes said on the telephone: whoever was asked, or volunteered, may be noted as having said it, and is bound by confirming it alone. And
-// what chiefs do names what their screen showed: whoever they free, the vacancy they close or give is the one they read.
+// A chief notes that a member who was asked, or volunteered, said yes on the telephone; only the member's own confirmation binds them. The
+// calls of chiefs name the member and the version that their screen showed, and act on nothing else.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectLaws } from '#test/laws.ts'
 import { advanceWaves } from './jobs.ts'
@@ -55,12 +55,12 @@ describe('« accepte » on the call list', () => {
     await expectLaws(server.pool)
   })
 
-  test('is for nobody who was not asked and did not volunteer, whoever said « non » above all', async () => {
+  test('is refused for a member who was neither asked nor a volunteer, in particular for one who said « non »', async () => {
     const id = await scene.opened()
     const [silent, refuses] = [await scene.join(null), await scene.join(null)]
     await scene.available([refuses], 'no')
     for (const person of [silent, refuses]) {
-      // Rung up all the same, they may take it themselves.
+      // A member who was called all the same may take it themselves.
       expect(await call(id, person, 'called')).toMatchObject({ status: 200 })
       expect(await call(id, person, 'accepts')).toMatchObject({
         status: 409,
@@ -71,7 +71,7 @@ describe('« accepte » on the call list', () => {
       })
     }
     expect((await scene.board(id)).vacancy.promise).toBeNull()
-    // Interested, they volunteered.
+    // To declare an interest is to volunteer.
     await server.call('POST', `/substitution/${id}/interest`, { token: silent.token, body: {} })
     expect(await call(id, silent, 'accepts')).toMatchObject({
       status: 200,
@@ -79,7 +79,7 @@ describe('« accepte » on the call list', () => {
     })
   })
 
-  test('is refused where the law refuses them, and to whoever notes it for themselves', async () => {
+  test('is refused for a member whom a rule refuses, and to a chief who notes it for themselves', async () => {
     const id = await scene.opened()
     const busy = await scene.join(1)
     await scene.available([busy])
@@ -90,7 +90,7 @@ describe('« accepte » on the call list', () => {
     expect(line?.calls).toEqual({ called: NOON, noAnswer: NOON, refuses: null })
   })
 
-  test('noted by two chiefs at once for two people, on two servers, is kept for one; the other chief is told', async () => {
+  test('two chiefs note it at once for two people, on two servers: it is kept for one, and the other chief is refused', async () => {
     const id = await scene.opened()
     const second = await scene.join(null)
     await scene.available([second])
@@ -105,7 +105,7 @@ describe('« accepte » on the call list', () => {
     await expectLaws(server.pool)
   })
 
-  test('not confirmed in time, or said no to, is everybody’s again; its keepers are told by whom', async () => {
+  test('not confirmed in time, or taken back by the member: the vacancy is open again, and chiefs read whose yes it was', async () => {
     const id = await scene.opened()
     const other = await scene.join(null)
     await call(id, volunteer, 'accepts')
@@ -122,7 +122,7 @@ describe('« accepte » on the call list', () => {
     await expectLaws(server.pool)
   })
 
-  test('taken back, frees it; meanwhile the wave asks nobody, is not started, and the vacancy is not closed', async () => {
+  test('while it is kept the wave asks nobody, cannot start, and the vacancy cannot be closed; a chief who unticks it frees it', async () => {
     const people = [volunteer]
     while (people.length < 5) people.push(await scene.join(null))
     await scene.available(people.slice(1))
@@ -181,7 +181,7 @@ describe('what the screen showed', () => {
   const free = (id: string, { userId }: Person) =>
     server.call('POST', `/vacancies/${id}/free`, { token: scene.chief.token, body: { userId, reason: 'Erreur de nom' } })
 
-  test('whoever took it since is not freed in the place of who was shown', async () => {
+  test('a chief who frees the member that was shown does not free another one who took it since', async () => {
     const id = await scene.opened()
     const other = await scene.join(null)
     await scene.take(volunteer, id)
@@ -203,7 +203,7 @@ describe('what the screen showed', () => {
     await expectLaws(server.pool)
   })
 
-  test('of two chiefs who free the same person at once, while another takes it at once, nobody frees that one', async () => {
+  test('two chiefs free the same member while another takes the vacancy: neither frees the new taker', async () => {
     const secondServer = await server.second()
     const id = await scene.opened()
     const other = await scene.join(null)
@@ -227,7 +227,7 @@ describe('what the screen showed', () => {
     await expectLaws(server.pool)
   })
 
-  test('a vacancy that was changed since is neither closed nor given to anybody', async () => {
+  test('a chief cannot close or assign a vacancy that was changed since they read it', async () => {
     const id = await scene.opened()
     const { version } = (await scene.board(id)).vacancy
     await server.call('PUT', `/vacancies/${id}`, { token: scene.chief.token, body: { points: 20 } })
@@ -236,11 +236,11 @@ describe('what the screen showed', () => {
     expect(await press('close', { version })).toMatchObject(changed)
     expect(await press('assign', { version, userId: volunteer.userId, reason: 'Personne ne répond' })).toMatchObject(changed)
     expect(await press('close', { version: version + 1 })).toMatchObject({ status: 200, body: { state: 'closed' } })
-    // Closed twice, it is closed.
+    // To close it a second time is no error.
     expect(await press('close', { version })).toMatchObject({ status: 200, body: { state: 'closed' } })
   })
 
-  test('a call that names nobody, or no version, is told what it lacks', async () => {
+  test('a call without a member, or without a version, is refused with the missing field', async () => {
     const id = await scene.opened()
     const press = (path: string, body: object) => server.call('POST', `/vacancies/${id}/${path}`, { token: scene.chief.token, body })
     expect(await press('free', { reason: 'Erreur de nom' })).toMatchObject({
@@ -251,7 +251,7 @@ describe('what the screen showed', () => {
   })
 })
 
-test('where the centre allows no assignment, nobody is bound by another’s hand, by an administrator’s yes neither', async () => {
+test('a centre that allows no assignment: neither an assignment nor a noted yes binds a member', async () => {
   const id = await scene.opened()
   await server.pool.query(`UPDATE centers SET rules = rules || '{"assignsVacancies": false}' WHERE _id = $1`, [scene.center.centerId])
   const { version } = (await scene.board(id)).vacancy

@@ -19,7 +19,7 @@ export interface NewSession {
 }
 
 /**
- * Holds an account still while somebody logs in to it: null when its password changed, or it went, since it was looked at. Whoever
+ * Locks an account while somebody logs in to it; null when its password has changed or it was deleted since it was read. Whoever
  * changes the password locks the same row first, then ends every session, this one included. Order of locks: the account, its
  * tries, its sessions.
  */
@@ -57,7 +57,7 @@ export interface RefreshRow
     Pick<RefreshTokensRow, 'session_id' | 'generation' | 'used_at'>,
     Pick<SessionsRow, 'user_id' | 'created_at' | 'ended_at' | 'ended_because' | 'expires_at'>,
     Pick<AccountsRow, 'deleted_at'> {
-  /** The newest of the family. */
+  /** It is the newest token of its family. */
   readonly last_generation: number
 }
 
@@ -72,7 +72,7 @@ export async function lockRefreshToken(tx: Transaction, hashes: readonly Buffer[
         WHERE s._id = (SELECT session_id FROM refresh_tokens WHERE token_hash = ANY (${hashes}::bytea[]) LIMIT 1) FOR UPDATE`,
   )
   if (found === null) return null
-  // A second statement: only after the lock does a snapshot show what the one before us wrote.
+  // The token is read by a second statement: only a snapshot taken after the lock shows what the transaction before wrote.
   return maybeRow<RefreshRow>(
     directoryOf(tx),
     sql`SELECT t.session_id, s.user_id, t.generation, t.used_at, s.created_at, s.ended_at, s.ended_because, s.expires_at,
@@ -83,12 +83,12 @@ export async function lockRefreshToken(tx: Transaction, hashes: readonly Buffer[
   )
 }
 
-/** The share of used tokens that is kept: from any other one, fewer steps forward than this lead to a kept one. */
+/** One used token in so many is kept. From a forgotten token, fewer steps than this lead forward to a kept one. */
 export const KEPT_ONE_IN = 64
 
 /**
- * Forgets used tokens of a family: all older than the one just used but one in 64, and that one too once nobody could have come back with
- * it any more.
+ * Forgets the tokens of a family that are older than the one just used, but for one in 64; and those too, once they are so old that nobody
+ * can come back with them.
  * @param usedBefore instant, milliseconds
  */
 export async function thinFamily(tx: Transaction, sessionId: string, justUsed: number, usedBefore: number): Promise<void> {
@@ -177,7 +177,7 @@ export async function endOwnSession(
   return true
 }
 
-/** Those one may still come back to, the last used first. */
+/** Loads the sessions that have not ended, the last used first. */
 export function loadSessions(
   db: Queryable,
   userId: UserId,

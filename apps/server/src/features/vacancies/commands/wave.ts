@@ -1,4 +1,4 @@
-// The next step of a wave, of whoever keeps it and of the worker.
+// The next step of a wave, which a deputy or an administrator asks for, or the worker takes when it is due.
 import { shortMoment } from '@releve/contract/day-words'
 import { toWireStanding } from '@releve/contract/vacancy-standing'
 import { standingOffer } from '@releve/domain/demands/taking'
@@ -13,9 +13,9 @@ import { planOf, rankFor } from './ranking.ts'
 export type Step = 'asked' | 'waits' | 'over'
 
 /**
- * The next step of a wave, all of it or nothing: who is asked is written with how far the wave is, so that whoever comes after a server that
- * died asks nobody twice and forgets nobody. Demand and wave are locked.
- * @param startedBy who started it; null: it goes on by itself
+ * Takes the next step of a wave, wholly or not at all: the people asked and the state of the wave are written together, so that the server
+ * that goes on after a crash asks nobody twice and forgets nobody. Demand and wave are locked.
+ * @param startedBy the person who started the wave; null: the worker goes on with it
  */
 export async function takeStep(tx: Transaction, vacancy: WavedVacancy, now: number, startedBy: UserId | null = null): Promise<Step> {
   const { demand, wave } = vacancy
@@ -64,7 +64,7 @@ export async function takeStep(tx: Transaction, vacancy: WavedVacancy, now: numb
       now,
     )
   }
-  // Once the time of the wave is over, or at once where there is nobody to ask.
+  // The wave ends when its time is over, or at once when there is nobody to ask.
   if (deadlineAt <= now && (await markUnfilled(tx, centerId, demandId, now)))
     await tellKeepers(tx, centerId, [{ kind: 'vacancyUnfilled', demandId, date }], now, startedBy === null ? [] : [startedBy])
   return askedBatch === null ? (nextAt === null ? 'over' : 'waits') : 'asked'
