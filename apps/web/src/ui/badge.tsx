@@ -1,11 +1,11 @@
-// The disc in the corner of a tile or a day: what is to take, what waits, what is done.
+// The disc in the corner of a tile or a day says whether something can be taken, waits, or is done.
 import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** `todo` wants me (plus), `pending` waits (hourglass), `accepted` is done (check). */
+/** `todo`: the reader may act (plus); `pending`: it waits for somebody else (hourglass); `accepted`: it is done (check). */
 export type BadgeKind = 'todo' | 'pending' | 'accepted'
 
 const drawn = (size: number) => ({
@@ -18,8 +18,8 @@ const ICONS = drawn(12)
 const SMALL_ICONS = drawn(10)
 
 /**
- * `small`: 16 px instead of 20, for tiles under 36 px. `ringed`: with a ring of the surface behind (`--ring`, set by cards and sheets), but
- * for calendar cells.
+ * `small`: 16 px instead of 20, for tiles under 36 px. `ringed`: a ring in the colour of the surface behind it (`--ring`, which cards and
+ * sheets set); calendar cells have none.
  */
 export function Badge({ kind, small = false, ringed = true }: { kind: BadgeKind; small?: boolean; ringed?: boolean }): ReactNode {
   return (

@@ -1,4 +1,4 @@
-// Small labels: what a demand is and where it stands, counts, filters.
+// Small labels, for the type and the state of a demand, for counts and for filters.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import type { ChoiceProps } from './segmented-control.tsx'
@@ -29,12 +29,12 @@ const TONES: Record<ChipTone, string> = {
   error: 'bg-error-tint text-error',
 }
 
-/** A label: never pressed. `icon`: 14 px, stroke 2.5–3. */
+/** A label that cannot be pressed. `icon`: 14 px, stroke 2.5–3. */
 export function Chip({ tone = 'neutral', icon, children }: { tone?: ChipTone; icon?: ReactNode; children: ReactNode }): ReactNode {
   return (
     <span
       className={classNames(
-        // In a row it gives way last: its words stay on one line while anything else can.
+        // In a row it shrinks last: its words stay on one line as long as something else can wrap.
         'inline-flex min-h-[26px] min-w-0 shrink-[0.001] items-center gap-1.5 rounded-full px-2.5 text-13 font-600',
         TONES[tone],
       )}

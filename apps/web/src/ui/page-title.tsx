@@ -15,10 +15,10 @@ interface PageTitleProps {
   title: ReactNode
   /** Title of the browser's tab, followed by « – Relève »; without it the h1, which is then a text. */
   documentTitle?: string
-  /** A step back on phones, for pages reached from another one. */
+  /** The page that the arrow « back » of phones leads to, for pages reached from another one. */
   backTo?: string
   backSearch?: Readonly<Record<string, string>>
-  /** The same in words, last among the tools: « Revenir au profil ». */
+  /** The same link in words, last among the tools: « Revenir au profil ». */
   backLabel?: string
   /** The home page: on phones the logo stands before the title and the avatar after the bell. */
   home?: boolean
@@ -56,7 +56,7 @@ export function PageTitle(props: PageTitleProps): ReactNode {
               className={classNames(
                 'lg:flex-none lg:truncate lg:text-22 @max-[20.5rem]/bar:wrap-anywhere @max-[20.5rem]/bar:whitespace-normal',
                 home || backTo !== undefined ? 'text-18' : 'text-22',
-                // Beside the way back, on two lines when it is long; else on a line of its own.
+                // A title beside the arrow « back » may take two lines; without the arrow it has one line, whole in a narrow bar.
                 backTo === undefined
                   ? 'max-lg:truncate @max-[20.5rem]/bar:basis-full'
                   : 'max-lg:line-clamp-2 max-lg:flex-1 max-lg:leading-tight @max-[20.5rem]/bar:line-clamp-none @max-[20.5rem]/bar:flex-1 @max-[20.5rem]/bar:basis-[calc(100%-44px)]',

@@ -45,7 +45,7 @@ const CriteriaSheet = beginningAnew(function Criteria({ open, onOpenChange }: Ov
       <Loaded query={rotations} asLine failed={texts.failed}>
         {(list) => {
           const names = workShiftNames({ rotations: new Map(list.map((rotation) => [rotation._id, rotation])) })
-          // One that no cycle has any more can still be put aside.
+          // A chosen kind that no cycle has any more can still be removed.
           const all = [...new Set([...names, ...draft.shifts])]
           return (
             <ToggleChips
@@ -87,7 +87,7 @@ export function AlertCriteria(): ReactNode {
         disabled={isWaiting}
         onChange={(isOn) => {
           change({ alert: { ...known, isOn } })
-          // When it is on for the first time, there is nothing to choose by yet.
+          // Turned on for the first time, it has no criteria yet: the sheet to choose them opens.
           if (isOn && preferences.alert === undefined) setIsChanging(true)
         }}
       />

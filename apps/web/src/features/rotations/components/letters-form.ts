@@ -1,4 +1,4 @@
-// The days of a cycle as letters, repeated: what they mean, or what is wrong where. Pure.
+// Reads the days of a cycle that are written as letters and repeated: it gives the days, or each fault with its place. Pure.
 import { rotationSentences, tooManyDays } from '@releve/contract/rotations'
 import type { RotationDay } from '@releve/domain/planning/shift'
 import { MOST_DAYS } from '@releve/domain/rotations/edit'
@@ -8,13 +8,13 @@ import { lettersTexts as texts } from '../texts.ts'
 
 export interface LettersDraft {
   readonly letters: string
-  /** It is repeated so many times, or up to so many days; null while its box is empty: once. */
+  /** The letters are repeated so many times, or up to so many days; `count` is null while its field is empty, which means once. */
   readonly repeat: { readonly by: 'times' | 'length'; readonly count: number | null }
 }
 
 export const ONCE: LettersDraft['repeat'] = { by: 'times', count: 1 }
 
-/** How many days come of `written` ones. */
+/** The number of days that `written` letters give, once repeated. */
 export function lengthOf({ by, count }: LettersDraft['repeat'], written: number): number {
   if (count === null) return written
   return by === 'times' ? written * count : count

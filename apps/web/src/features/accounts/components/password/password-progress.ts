@@ -1,10 +1,10 @@
-// The judgement on a new password while it is typed, as far as the browser can make it. The server judges last, with its lists.
+// Rates a new password while it is typed, as far as the browser can. The server decides, with its lists of known passwords.
 import { passwordSentences } from '@releve/contract/account-fields'
 import { PASSWORD_LENGTH, passwordWeakness, type PasswordOwner } from '@releve/domain/access/password'
 import { newPasswordTexts as texts } from './password-texts.ts'
 
 export interface PasswordProgress {
-  /** `empty`; `weak`: refused for sure; `maybe`: short, the server says whether it is hard enough to guess; `good`. */
+  /** `weak`: the server will refuse it; `maybe`: it is short, and the server decides whether it is hard enough to guess. */
   readonly state: 'empty' | 'weak' | 'maybe' | 'good'
   /** A share from 0 to 1, towards the length that is always long enough. */
   readonly share: number

@@ -1,8 +1,9 @@
-// The months that are drawn: the one shown, and those around it, drawn ahead and not seen, so that turning to them draws nothing.
+// The months on the pages of the calendar: the shown one, and its neighbours, which are drawn ahead and hidden so that turning to them draws
+// nothing.
 import { createContext } from 'react'
 import { shiftMonth, type Month } from '../calendar-search.ts'
 
-/** Whether a month is the one that is seen. A context, so that turning draws only what asks for it. */
+/** Whether the month around is the shown one. It is a context, so that turning redraws only the components that read it. */
 export const IsShown = createContext(true)
 
 export interface Turned {
@@ -18,14 +19,14 @@ export function openAt(month: Month): Turned {
 
 const withMonth = ({ months, shown }: Turned, page: number, month: Month): Turned => ({ months: months.with(page, month), shown })
 
-/** Shows a month: on the page where it stands, else written over the one that is shown. The same object when it is shown already. */
+/** Shows a month on the page that has it already, or else on the shown page. Returns the same object when the month is shown already. */
 export function turnTo(turned: Turned, month: Month): Turned {
   if (turned.months[turned.shown] === month) return turned
   const page = turned.months.indexOf(month)
   return page === -1 ? withMonth(turned, turned.shown, month) : { ...turned, shown: page }
 }
 
-/** The month after and the one before, on the pages that are not seen; what stands there already stays where it is. */
+/** Puts the next and the previous month on the hidden pages; a month that is on a page already stays there. */
 export function drawAhead(turned: Turned): Turned {
   const month = turned.months[turned.shown]
   if (month === null || month === undefined) return turned

@@ -1,4 +1,4 @@
-// The demand that is open: what becomes of it is heard, its end included.
+// While a demand is open on the screen, a screen reader announces what becomes of it, its end included.
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -33,7 +33,7 @@ async function drawOpen(isThere: () => boolean) {
   )
 }
 
-test('the end of the demand is heard where it was seen, and nothing is said before', async () => {
+test('the end of an open demand is announced, and nothing is announced before', async () => {
   let isThere = true
   const { getByRole } = await drawOpen(() => isThere)
   await expect.element(getByRole('button', { name: 'Annuler la demande' })).toBeVisible()
@@ -42,7 +42,7 @@ test('the end of the demand is heard where it was seen, and nothing is said befo
   isThere = false
   document.querySelectorAll('button').forEach((button) => button.textContent === 'Changer' && button.click())
   await expect.element(getByRole('heading', { name: 'Cette demande n’existe plus' })).toBeVisible()
-  // A region that comes with its words is not read out: it is the one that stood there before.
+  // Screen readers do not announce a region that appears together with its words: the region was there before.
   expect(region?.isConnected).toBe(true)
   expect(region?.textContent).toBe('Cette demande n’existe plus')
 })

@@ -39,7 +39,7 @@ describe('titles', () => {
   })
 })
 
-test('a demand posted or a day unknown moves nothing', () => {
+test('a line whose vacation stays the same, or is unknown, shows no move', () => {
   expect(hasMoved(change({}))).toBe(true)
   expect(hasMoved(change({ to: { ...N } }))).toBe(false)
   expect(hasMoved(change({ to: { ...N, variation: { name: 'tard', startTime: '20:00', endTime: '08:00', endsNextDay: true } } }))).toBe(
@@ -48,7 +48,7 @@ test('a demand posted or a day unknown moves nothing', () => {
   expect(hasMoved(change({ to: null }))).toBe(false)
 })
 
-test('days are those of the centre', () => {
+test('a line is dated by the day in the zone of the centre', () => {
   const list = [
     change({ _id: 'a', at: Date.parse('2026-11-18T00:30+01:00') }),
     change({ _id: 'b', at: Date.parse('2026-11-17T23:30+01:00') }),
