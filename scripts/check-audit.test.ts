@@ -1,4 +1,4 @@
-// The answers of `npm audit` that stop a release, and those that cannot be answers.
+// Some answers of `npm audit` stop a release, and some outputs are no answer at all.
 
 import { expect, test } from 'vitest'
 import { judge } from './check-audit.ts'
@@ -6,14 +6,14 @@ import { judge } from './check-audit.ts'
 const report = (severity: string) => JSON.stringify({ vulnerabilities: { sieve: { severity, range: '<2.0.0' } } })
 const exception = { name: 'sieve', reason: 'never given foreign input', until: '2026-12-31' }
 
-test('high and critical ones are problems, the others are not', () => {
+test('high and critical vulnerabilities are problems, the others are not', () => {
   expect(judge(report('critical'), [], '2026-11-22')).toEqual({ kind: 'judged', problems: ['sieve <2.0.0: critical'] })
   expect(judge(report('high'), [], '2026-11-22')).toEqual({ kind: 'judged', problems: ['sieve <2.0.0: high'] })
   expect(judge(report('moderate'), [], '2026-11-22')).toEqual({ kind: 'judged', problems: [] })
   expect(judge(JSON.stringify({ vulnerabilities: {} }), [], '2026-11-22')).toEqual({ kind: 'judged', problems: [] })
 })
 
-test('a reason holds until its day', () => {
+test('an exception holds until its day', () => {
   expect(judge(report('high'), [exception], '2026-12-31')).toEqual({ kind: 'judged', problems: [] })
   expect(judge(report('high'), [exception], '2027-01-01')).toMatchObject({ problems: ['sieve <2.0.0: high'] })
   expect(judge(report('high'), [{ ...exception, name: 'another' }], '2026-12-31')).toMatchObject({ problems: ['sieve <2.0.0: high'] })

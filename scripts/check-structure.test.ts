@@ -53,7 +53,7 @@ function check(changes: Readonly<Record<string, string>>): string[] {
   return checkStructure(root).map(({ file, line, rule }) => `${file}:${line}: ${rule}`)
 }
 
-test('a house in order has nothing to say', () => {
+test('a project that obeys every rule has no findings', () => {
   expect(check({})).toEqual([])
 })
 
@@ -185,7 +185,7 @@ describe('imports', () => {
     expect(check({ [teams]: `${why}import type { Config } from 'kanel'\nexport type Own = Config\n` })).toEqual([])
   })
 
-  test('a cycle is told once, at its first file', () => {
+  test('a cycle is reported once, at its first file', () => {
     const cycle = {
       'packages/domain/src/points/a.ts': `${why}import { b } from './b.ts'\nexport const a = () => b\n`,
       'packages/domain/src/points/b.ts': `${why}export const own = 1\nexport const b = () => import('./c.ts')\n`,
@@ -254,7 +254,7 @@ describe('content', () => {
     expect(check({ [day]: 'export const own = 1\n' })).toEqual([`${day}:1: a file opens with a comment line that says why it exists`])
   })
 
-  test('a comment that begins without a subject; its further lines go on as they like', () => {
+  test('a comment that begins without a subject is a finding; its further lines may begin in any way', () => {
     const text = `${why}/**\n * Of the centre.\n * What follows is the same comment.\n */\nexport const own = 1 // Which is no comment of its own line\n// What it is.\nexport const other = 2\n`
     expect(check({ [day]: text })).toEqual([
       `${day}:3: a comment is a sentence with a subject: « Of the centre. »`,

@@ -13,7 +13,7 @@ test.each([
   ['!a', ['a']],
   ['true', ['false']],
   ['a ? b : c', ['true ? b : c', 'false ? b : c']],
-  // A text is put together, not added up.
+  // A `+` between texts is not mutated like one between numbers.
   ["'a' + b", []],
   ["a + 'b' + c", []],
 ])('%s', (expression, mutants) => {
@@ -32,14 +32,14 @@ test('branches are forced, statements removed, returns emptied', () => {
   expect(mutantsOf('function f() { return null }')).toEqual([])
 })
 
-test('markup is shown or not, and never taken away as a whole', () => {
+test('conditional markup is forced to be shown or hidden, and no markup is removed as a whole', () => {
   expect(mutantsOf('const x = () => { return <p>{a && <b />}</p> }', 'one.tsx')).toEqual([
     'const x = () => { return <p>{true && <b />}</p> }',
     'const x = () => { return <p>{false && <b />}</p> }',
   ])
 })
 
-test('types, imports and directives stay', () => {
+test('types, imports and directives are not mutated', () => {
   expect(mutantsOf("'use strict'\nimport { a } from 'a'\ntype B = true\ninterface C { d: true }")).toEqual([])
   expect(mutantsOf('const x = (a as true) < b')).toEqual(['const x = (a as true) <= b'])
 })

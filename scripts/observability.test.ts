@@ -34,7 +34,7 @@ const ofOthers = new Set([
   'probe_success',
 ])
 
-/** Reads the names in /metrics of a server; its database need not answer for that. */
+/** Reads the names that /metrics of a server has; they are there even when its database does not answer. */
 async function measures(): Promise<Set<string>> {
   const url = 'postgres://nobody@127.0.0.1:1/releve'
   const config = readConfig({ DATABASE_URL: url, RELEVE_SECRET: 'x'.repeat(32), RELEVE_LOG_LEVEL: 'silent' }, root)
@@ -52,7 +52,7 @@ async function measures(): Promise<Set<string>> {
   }
 }
 
-/** The words left of a question once texts, selectors, durations, lists of labels, functions and words of the language are gone. */
+/** The names of measures in a query: what remains without texts, selectors, durations, lists of labels, functions and keywords. */
 function measuresIn(question: string): string[] {
   const bare = question
     .replaceAll(/"[^"]*"/g, '')
@@ -78,7 +78,7 @@ function questionsOfDashboard(): string[] {
   return found
 }
 
-test('alerts and dashboard ask for measures that there are', async () => {
+test('every measure that alerts and dashboard query exists', async () => {
   const questions = [...questionsOfRules(), ...questionsOfDashboard()]
   expect(questionsOfRules()).toHaveLength(alerts.length)
   expect(questionsOfDashboard().length).toBeGreaterThan(20)
@@ -156,7 +156,7 @@ test('each alert waits, says what one sees and where to read what to do, and is 
   }
 })
 
-test('what the journal is asked for is what the program says', () => {
+test('the lines that operations.md looks for in the journal are lines that the program writes', () => {
   const sources = globSync('apps/server/src/**/*.ts', { cwd: root }).filter((file) => !/\.(?:test|fixture)\.ts$/.test(file))
   const allSources = sources.map(read).join('\n')
   const searchedWords = [...operations.matchAll(/journalctl [^`\n]*-g '([^']+)'/g)].flatMap(([, words = '']) => words.split('|'))

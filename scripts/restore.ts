@@ -1,5 +1,5 @@
-// `npm run restore -- fichier`: a backup into the configured database, which must be empty, and used by nothing else meanwhile; that of a
-// centre also into one in service that does not hold the centre, and where it lives when that is in another database.
+// `npm run restore -- fichier` puts a backup into the configured database, which must be empty and unused meanwhile. The backup of one centre
+// also goes into a database in service that does not hold this centre, or into the other database that the directory names for it.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { command } from '../apps/server/src/command.ts'

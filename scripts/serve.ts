@@ -35,13 +35,13 @@ async function stop(exitCode: number): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
-// The launcher was killed: nobody could stop us any more.
+// The server stops when its launcher was killed, since nobody could stop it any more.
 process.on('disconnect', () => void stop(0))
 
 try {
   await start(readConfig(process.env, root))
 } catch (error) {
-  // A step cut short by a stop that was asked for is no failure to report.
+  // A step that fails because Relève is stopping is not reported.
   if (!stopping.isAsked) console.error(sentenceOf(error))
   await stop(1)
 }
@@ -55,7 +55,7 @@ function sentenceOf(error: unknown): unknown {
 
 async function start(config: Config): Promise<void> {
   const createdFolders = prepareDataDirectory(config)
-  // A refused start leaves no folder whose purpose nobody knows.
+  // A refused start removes the empty folders that it made.
   process.once('exit', () => removeEmpty(createdFolders))
   if (config.databaseUrl === null) await takeFolder(config)
   if (heldFd === undefined) await refuseBusyPort(config)
@@ -83,7 +83,7 @@ async function start(config: Config): Promise<void> {
     say(
       `PORT ou RELEVE_HOST a changé, Relève répond encore sur ${server.url}\u00A0: systemctl daemon-reload && systemctl stop releve && systemctl start releve`,
     )
-  // The next start is faster and smaller, however this one ends.
+  // The compile cache is written now: the next start is faster, however this server ends.
   flushCompileCache()
   announce(config.publicUrl ?? `http://localhost:${new URL(server.url).port}`, accounts, {
     isDemoOpen,
@@ -152,11 +152,11 @@ function removeEmpty(folders: readonly string[]): void {
   try {
     for (const folder of folders.toReversed()) rmdirSync(folder)
   } catch {
-    // It holds something, and so do those around it.
+    // A folder that is not empty stays, and so do the folders around it.
   }
 }
 
-/** Found out before the long steps; the port is taken for good when the server listens. */
+/** Refuses a busy port before the long steps; the port is only taken when the server listens. */
 async function refuseBusyPort({ port, host }: Config): Promise<void> {
   const probe = createServer()
   const { promise, resolve, reject } = Promise.withResolvers<void>()

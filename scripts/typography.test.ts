@@ -1,5 +1,5 @@
-// French as it is set: the sentences of the contract, the pages, what the server writes to people and the programs to their operators, the
-// notes of the releases. The byte-exact messages that were promised with a straight apostrophe are the only exceptions.
+// French typography of all that people read: sentences of the contract, pages, mails, the output of programs, release notes. The only
+// exceptions are messages whose bytes the specification promises with a straight apostrophe.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -43,7 +43,7 @@ function faultOf(text: string): string | null {
 
 function textsOf(file: string): string[] {
   const found: string[] = []
-  // A tagged template, SQL or a pattern, is no French: a visitor meets the tag before its template.
+  // Tagged templates (SQL, patterns) are not French: they are known by their tag, which is visited before the template.
   const tagged = new Set<string>()
   const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))
   new Visitor({
@@ -57,7 +57,7 @@ function textsOf(file: string): string[] {
       found.push(value)
     },
     TemplateLiteral: ({ quasis }) => {
-      // An inserted value may end with a figure.
+      // An inserted value may end with a figure, so it is replaced by one.
       for (const [index, { value }] of quasis.entries()) {
         if (value.cooked !== null && !tagged.has(value.cooked)) found.push(index === 0 ? value.cooked : `0${value.cooked}`)
       }
@@ -96,7 +96,7 @@ test.each([
   expect(faultOf(text)).toBe(fault)
 })
 
-test('what is set well, and what is no sentence, has no fault', () => {
+test('a well-set sentence has no fault, and neither has a text that is no sentence', () => {
   expect(['12\u00A0h', 'min-h-0 min-w-0', 'M0 0 h14', '3 jours'].map(faultOf)).toEqual([null, null, null, null])
   expect(faultOf('« Oui »\u00A0: l’équipe'.replaceAll('« ', '«\u00A0').replaceAll(' »', '\u00A0»'))).toBeNull()
 })

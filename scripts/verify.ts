@@ -1,5 +1,5 @@
-// `npm run verify`: proves on the configured database, as it is at one instant, that points, demands and teams keep their laws; with
-// `--center`, of one centre alone, whose digest it also says.
+// `npm run verify` checks in one snapshot of the configured database that points, demands and teams keep their invariants; with `--center`
+// it checks one centre alone, and prints its digest.
 import { parseArgs } from 'node:util'
 import { command } from '../apps/server/src/command.ts'
 import { readConfig } from '../apps/server/src/config/config.ts'
