@@ -17,7 +17,7 @@ async function expectNothingOpen(page: Page): Promise<void> {
   await expect(page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]')).toHaveCount(0)
 }
 
-/** A page that is loaded anew bears no mark. */
+/** Marks the document: after a reload the mark is gone. */
 async function markPage(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same', ''))
 }
@@ -34,7 +34,7 @@ test('closes the menu and the inbox, then leaves', async ({ as, isMobile }) => {
     await page.goBack()
     await expectNothingOpen(page)
   }
-  // Opened a second time, the way back is there already.
+  // When it opens a second time, the history already has the entry to go back to.
   for (let time = 0; time < 2; time++) {
     await openInbox(page)
     await expectOpen(inboxOf(page))
@@ -71,7 +71,7 @@ test('closes the upper of two, then the lower, then leaves', async ({ as }) => {
   await page.goBack()
   await expect(question).toHaveCount(0)
   await expectOpen(inboxOf(page))
-  // The way back is there again.
+  // The history has an entry to go back to again.
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('"spare"')
   await page.goBack()
   await expectNothingOpen(page)

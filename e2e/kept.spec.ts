@@ -98,7 +98,7 @@ test('a demand: why one gives it, beside the lists or over them', async ({ as, a
   await page.goto(`/exchange/replace?demand=${demand._id}`)
   const detail = detailOf(page, isMobile)
   const administration = detail.getByRole('region', { name: 'Administration' })
-  // Its own answer at the foot, or the way out, does something else than what is written here.
+  // The buttons at the foot of the demand do something else than send what is written here.
   const ofTheDemand = detail.getByRole('button', { name: isMobile ? /^(Prendre la vacation|Fermer)$/ : /^Masquer/ })
   await expect(ofTheDemand.last()).toBeVisible()
   const before = await ofTheDemand.count()

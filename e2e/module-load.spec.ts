@@ -15,7 +15,7 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
-/** The words of the first page are in its document: it stands once the router is ready, which clears the flag. */
+/** Waits for the router, which clears the flag: the words of the first page prove nothing, as they are in its document. */
 async function expectLanding(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Qui prend/)
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('releve.reloaded A page could not be loaded: LandingPage'))).toBeNull()
@@ -30,7 +30,7 @@ test('a page whose file fails once comes after one reload', async ({ page, conso
   await page.goto('/landing')
   await expect.poll(loads).toBe(2)
   await expectLanding(page)
-  // The flag is cleared: it would work again.
+  // The flag is cleared: another failed load would reload again.
   await page.reload()
   await expect.poll(loads).toBe(4)
   await expectLanding(page)
@@ -138,7 +138,7 @@ test('a part of a page whose file does not come for want of network leaves the p
   const cut = Promise.withResolvers<undefined>()
   await page.route(/\/assets\/first-steps-[^/]*\.js/, async (route) => {
     await context.setOffline(true)
-    // The browser tells the page a moment later than Playwright.
+    // The browser tells the page of the lost network a moment after Playwright returns.
     await page.waitForFunction(() => !navigator.onLine)
     await route.abort('internetdisconnected')
     cut.resolve(undefined)

@@ -1,4 +1,4 @@
-// Without network what is known stays readable, with its time, and nothing can be promised; it all comes back by itself.
+// Without network, what the device knows stays readable with its time, and no call is made; everything comes back by itself.
 import type { Page } from '@playwright/test'
 import { dayAfter, todayCell } from './support/calendar.ts'
 import { cardOf, detailOf, expectNotReloaded, markPage, openCard } from './support/exchange.ts'
@@ -7,7 +7,7 @@ import { openGate } from './support/gate.ts'
 import { people } from './support/people.ts'
 import { clear, post, postReplacement } from './support/scenes.ts'
 
-/** The notice of no connection is in sight, and covers nothing of today. */
+/** The notice that the connection is lost is visible, and covers no part of today. */
 async function expectInSight(page: Page): Promise<void> {
   const notice = page.getByRole('status').filter({ hasText: 'Pas de connexion' })
   const today = todayCell(page)
@@ -22,7 +22,7 @@ test('the network goes while the planning is read: today stays in sight, beneath
   consoleWatch.tolerate(/ERR_INTERNET_DISCONNECTED/)
   const { page, context } = await as(people.camille)
   await page.goto('/calendar')
-  // Data read at the start is there; the rest of the month may still be on its way.
+  // The data of the start has arrived; the rest of the month may not have.
   await expect(todayCell(page)).not.toHaveAccessibleName(/chargement/)
   await expect(todayCell(page)).toBeInViewport({ ratio: 1 })
   await context.setOffline(true)
@@ -56,7 +56,7 @@ test('no network: the list stays with its time, a press promises nothing; then a
   await expect(page.getByText(/Données de\s\d\d:\d\d\./)).toBeVisible()
   await expect(card).toBeVisible()
   await expectAccessible(page)
-  // Other screens too show what is known.
+  // Other screens show what the device knows as well.
   await page.getByRole('link', { name: 'Calendrier', exact: true }).click()
   await expect(todayCell(page)).not.toHaveAccessibleName(/chargement/)
   // On phones the planning opens far below its top, at this week: the time of what is shown is in sight all the same.
@@ -74,7 +74,7 @@ test('no network: the list stays with its time, a press promises nothing; then a
 test('no network: a profile says when it was read itself, not when something else was', async ({ as, consoleWatch }) => {
   consoleWatch.tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\/api\/events/)
   const { page, context } = await as(people.camille)
-  // An event of the centre meanwhile would have all of it read again.
+  // An event of the centre in the meantime would make the page read everything again.
   await context.route('**/api/events*', (route) => route.abort())
   const readAt = Date.now()
   await page.clock.setFixedTime(readAt)
@@ -142,7 +142,7 @@ test('a part of the page that is cut off before anybody knows that the server is
 
 for (const { reason, hasNetwork } of [
   { reason: 'internetdisconnected', hasNetwork: false },
-  // Nothing tells the page that the server is there again: no network came back, and no other question of its was refused.
+  // Nothing tells the page that the server is back: the network never went away, and no other call failed.
   { reason: 'connectionrefused', hasNetwork: true },
 ] as const) {
   test(`what hears of changes was cut off at the start (${reason}): it is asked for again, and what was missed appears`, async ({
@@ -211,7 +211,7 @@ test('one’s neighbouring vacations cannot be read: it is said, nothing may be 
 })
 
 test('what was never read says without network that it could not be read, and comes back with it', async ({ as, consoleWatch }) => {
-  // A page that is loaded ahead, when it is pointed at, cannot be either.
+  // The page cannot be loaded ahead either, when a pointer rests on its link.
   consoleWatch.tolerate(/ERR_INTERNET_DISCONNECTED|ModuleLoadError/)
   const { page, context } = await as(people.camille)
   const colleague = (name: string) => page.getByRole('link', { name: new RegExp(name) }).first()
@@ -221,7 +221,7 @@ test('what was never read says without network that it could not be read, and co
   await expect(page.getByText('Hélène Avocetta').first()).toBeVisible()
   await page.goBack()
   await expect(colleague('Karim Basaltin')).toBeVisible()
-  // The code of the page is here, what it would show is not.
+  // The code of the page has arrived, but not the data it would show.
   await context.setOffline(true)
   await expect(page.getByText('Pas de connexion')).toBeVisible()
   await colleague('Karim Basaltin').click()

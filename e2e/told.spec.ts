@@ -1,5 +1,5 @@
-// The audience of a posted vacation: the form says how many, they find it in their inbox without asking, and the entry of one that another
-// took says so.
+// The audience of a posted vacation: the form says how many members can take it, each finds it in the inbox, and the entry says when another
+// member took it.
 import type { Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
 import { detailOf, formOf, snackbar, startPosting } from './support/exchange.ts'
@@ -94,7 +94,7 @@ test('addressed to one colleague first: the others see when it opens to them, an
   await chosen.call('demands.accept', { params: { id: own?._id ?? '' }, body: {} })
 })
 
-/** Finds somebody of the poster's centre, but for Hélène, who may take it. */
+/** Finds a member of the poster's centre, other than Hélène, who may take it. */
 async function anotherWhoMay(id: string, apiOf: (email: string) => Promise<Api>): Promise<string> {
   for (const email of membersOf('cta')) {
     if (email === people.helene || email === people.camille) continue

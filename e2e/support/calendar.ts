@@ -19,7 +19,7 @@ export async function openMonth(page: Page, day: string): Promise<void> {
   await page.goto(`/calendar?month=${day.slice(0, 7)}`)
 }
 
-/** The day the centre has now, whatever the zone of the browser and of this machine. */
+/** The present day of the centre, whatever the zones of the browser and of this machine. */
 export function todayIn(zone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date())
 }

@@ -29,21 +29,21 @@ export interface ConsoleWatch {
   readonly follow: (context: BrowserContext) => void
   /** The browser's own messages about an answer that the test provokes: « 409 », « ERR_INTERNET_DISCONNECTED ». */
   readonly tolerate: (pattern: RegExp) => void
-  /** The test is over: what tidying up provokes on screens still open is nobody's fault. */
+  /** The test is over: errors that tidying up causes on screens still open do not count. */
   readonly stop: () => void
 }
 
 interface Fixtures {
   readonly consoleWatch: ConsoleWatch
-  /** Opens a context in which this person is logged in, on no page yet. With `baseURL`, through another door than the others'. */
+  /** Opens a context in which this person is logged in, without a page yet. With `baseURL`, it uses another server than the other contexts. */
   readonly as: (email: string, options?: BrowserContextOptions) => Promise<Person>
   /** The API as this person, without browser. */
   readonly apiOf: (email: string) => Promise<Api>
 }
 
-/** The key is door and address: a session beside the browser outlives its test, for each log-in costs the hash of a password. */
+/** Sessions by server and e-mail address. They outlive their test, since each log-in costs the hash of a password. */
 const sessions = new Map<string, Promise<Api>>()
-/** A token that ends sooner is not begun with. */
+/** A test does not begin with a token that ends sooner. */
 const LEFT_MS = 5 * 60_000
 
 /** The person's data is read anew; a person whose session was ended meanwhile logs in again. */
@@ -60,7 +60,7 @@ async function resumed(api: Api): Promise<Api | null> {
 
 async function apiFor(baseUrl: string, email: string, onWait: OnWait): Promise<Api> {
   const key = `${baseUrl} ${email}`
-  // One that could not log in, in another test, may now.
+  // A log-in that failed in another test is tried again.
   const before = await sessions.get(key)?.catch(() => null)
   const api = before === null || before === undefined ? null : await resumed(before)
   if (api !== null) return api
@@ -69,7 +69,7 @@ async function apiFor(baseUrl: string, email: string, onWait: OnWait): Promise<A
   return opened
 }
 
-/** The time a test waited for others is not its own. */
+/** Lengthens the time limit of a test by the time it waited for others. */
 const longer = (testInfo: TestInfo) => (ms: number) => testInfo.setTimeout(testInfo.timeout + ms)
 
 export const test = base.extend<Fixtures>({
@@ -141,14 +141,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([])
 }
 
-/** Logs in through the form, as they would. */
+/** Logs in through the form, as people do. */
 export async function logInOnPage(page: Page, email: string, password: string = PASSWORD): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
-/** The token kept by this browser ends at `at` (an instant). */
+/** Makes the access token that this browser keeps end at the instant `at`. */
 export async function endTokenAt(page: Page, at: number): Promise<void> {
   await page.evaluate(
     ([key, end]) => localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace(/"expiresAt":\d+/, `"expiresAt":${end}`)),

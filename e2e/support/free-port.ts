@@ -2,8 +2,8 @@
 import { createServer } from 'node:net'
 
 /**
- * It is below those that systems give to outgoing connections: a server takes its port long after it was chosen. Each part of a run has its
- * own.
+ * The first port of a part of a run. Ports are below those that systems give to outgoing connections, since a server takes its port long after
+ * it was chosen here.
  */
 const FIRST = 20_000
 const OF_A_PART = 5000
@@ -20,7 +20,7 @@ export async function freePort(): Promise<number> {
   const part = process.env['RELEVE_E2E_PART'] === '2' ? 1 : 0
   for (let tries = 0; tries < 50; tries++) {
     const port = FIRST + part * OF_A_PART + Math.floor(Math.random() * OF_A_PART)
-    // One after the other, until one is.
+    // The ports are tried in order until one is free.
     if (await isFree(port)) return port
   }
   throw new Error('no free port')

@@ -5,7 +5,7 @@ import { dayAfter, todayIn } from './calendar.ts'
 
 export const REASON = 'Il manque quelqu’un, un essai de bout en bout'
 
-/** A vacation of the coming weeks that lacks somebody: the one nearest to its minimum, from which as many are taken away as it needs. */
+/** Makes a vacation of the coming weeks lack somebody: sends people away from the one that is nearest to its minimum. */
 export async function shortVacation(api: Api): Promise<{ readonly day: string; readonly shift: string }> {
   const id = api.session.userData.centerId ?? ''
   const startDate = dayAfter(todayIn('Europe/Paris'), 3)
@@ -37,16 +37,16 @@ export async function shortVacation(api: Api): Promise<{ readonly day: string; r
   return { day, shift }
 }
 
-/** The planning of that day as it was. */
+/** Puts the planning of that day back as it was. */
 export async function undo(api: Api, day: string): Promise<void> {
   const { modifications } = await api.call('planning.list', { query: { status: 'approved', startDate: day, endDate: day, limit: 100 } })
-  // Oldest first: who was sent away comes back before who was assigned goes.
+  // The oldest change is undone first: those sent away come back before those assigned leave.
   for (const { _id: id } of modifications.filter(({ reason }) => reason === REASON).toReversed()) {
     await api.call('planning.withdraw', { params: { id }, body: { override: { reason: 'L’essai est fini' } } })
   }
 }
 
-/** Finds its red figure at the foot of the matrix of its month, which it opens. */
+/** Opens the matrix of its month, and finds the red figure of that vacation at the foot. */
 export async function redFigure(page: Page, { day, shift }: { readonly day: string; readonly shift: string }): Promise<Locator> {
   await page.goto(`/calendar?view=team&month=${day.slice(0, 7)}`)
   const row = page
