@@ -140,7 +140,8 @@ export function readRequest(draft: RequestDraft, memberId: string | null, activi
       shift: { name: draft.shift ?? '', ...(draft.times !== USUAL && (wished?.times ?? { selectedVariation: draft.times })) },
     }),
     ...(activity !== undefined && hours !== null && { activity: activity._id, hours }),
-    ...(isActivity && draft.weekdays.length > 0 && { weekdays: draft.weekdays.toSorted((a, b) => a - b) }),
+    // One day has no other: the choice is not shown, and what was chosen for a period before is not meant.
+    ...(isActivity && from.day !== to.day && draft.weekdays.length > 0 && { weekdays: draft.weekdays.toSorted((a, b) => a - b) }),
     ...(memberId !== null && { userId: memberId, approve: true, ...(draft.reason.trim() !== '' && { reason: draft.reason.trim() }) }),
   }
   const checked = validate(planningRoutes['planning.register'].body, body)
