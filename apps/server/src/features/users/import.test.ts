@@ -216,6 +216,24 @@ describe('reading', () => {
     },
   )
 
+  test('a workbook of an old format, and one that is no list, each with what to do', async () => {
+    const faultsOf = async (bytes: Uint8Array) => {
+      const body = { workbook: Buffer.from(bytes).toString('base64') }
+      const seen = await server.call('POST', '/users/import/preview', { token, body })
+      return read(routes['users.importPreview'].response, seen).faults.map(({ message }) => message)
+    }
+    const xls = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array.from({ length: 600 }, () => 0))
+    expect(await faultsOf(xls)).toEqual([expect.stringContaining('ancien format (.xls)')])
+    const numbers = Array.from({ length: 200 }, () => Array.from({ length: 600 }, (_, i) => i))
+    expect(await faultsOf(await write({ sheets: [{ name: 'x', rows: numbers }] }))).toEqual([
+      'Ce classeur est trop grand pour une liste de membres\u00A0: gardez leur feuille seule, puis choisissez-le de nouveau.',
+    ])
+    const long = Array.from({ length: 2_200 }, (_, i) => [`Nom ${i}`])
+    expect(await faultsOf(await write({ sheets: [{ name: 'x', rows: [['Nom', 'Prénom', 'E-mail'], ...long] }] }))).toEqual([
+      'Ce fichier dépasse 2\u00A0000 lignes.',
+    ])
+  })
+
   test('a workbook that cannot be read, and no file at all', async () => {
     const seen = await server.call('POST', '/users/import/preview', {
       token,

@@ -9,7 +9,7 @@ import type { Workbook } from '@releve/domain/takeover/workbook'
 import { write } from 'hucre'
 import { describe, expect, test } from 'vitest'
 import { fileOf, textOf } from '#test/http/planning-files.ts'
-import { readTakeoverFile } from './read-takeover.ts'
+import { readTables, readTakeoverFile } from './read-takeover.ts'
 import { takeoverRefusals } from './refusals.ts'
 import { readWorkbookFile } from './workbook-file.ts'
 
@@ -100,11 +100,24 @@ describe('cells of a workbook', () => {
   })
 })
 
+describe('a list', () => {
+  test('is handed over as lines of text, without what is blank', async () => {
+    const bytes = await write({ sheets: [{ name: 'x', rows: [[], ['Nom', 'Prénom', '', ''], ['', '']] }] })
+    expect(await readTables('x.xlsx', bytes)).toEqual({ tables: [[{ record: ['Nom', 'Prénom'], row: 2 }]] })
+  })
+
+  test('with more cells than a list has is refused, however it is written; blank ones count for nothing', async () => {
+    const wide = (cell: string, lines: number) => utf8(Array.from({ length: lines }, () => Array(1000).fill(cell).join(';')).join('\n'))
+    expect(await readTables('x.csv', wide('1', 101))).toEqual({ refusal: 'tooManyCells' })
+    expect(await readTables('x.csv', wide('', 500))).toEqual({ tables: [[]] })
+  })
+})
+
 describe('files that are refused', () => {
   const ole = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array.from({ length: 600 }, () => 0))
   test.each([
     ['oldFormat', 'planning.xls', ole],
-    ['encrypted', 'planning.xlsx', ole],
+    ['oldFormat', 'renommé.xlsx', ole],
     ['unreadable', 'photo.xlsx', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 0, 0)],
     ['noDays', 'photo.csv', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70)],
     ['noDays', 'vide.csv', utf8('')],
@@ -117,6 +130,7 @@ describe('files that are refused', () => {
   test('with a password', async () => {
     const bytes = await write({ sheets: [{ name: 'x', rows: [['a']] }], encryption: { password: 'x', spinCount: 1000 } })
     expect(await read('planning.xlsx', bytes)).toEqual({ refusal: 'encrypted' })
+    expect(await read('planning.xls', bytes)).toEqual({ refusal: 'encrypted' })
   })
 
   test('more cells than a planning has', async () => {

@@ -2,7 +2,7 @@
 // nobody else anything.
 import { Worker } from 'node:worker_threads'
 import type { TakeoverProposal, TakeoverRefusal } from '@releve/domain/takeover/proposal'
-import type { Workbook } from '@releve/domain/takeover/workbook'
+import type { CsvLine } from '../csv-file.ts'
 import { BYTES_AT_MOST } from './workbook-file.ts'
 import type { WorkbookRefusal } from './workbook-file.ts'
 
@@ -10,13 +10,13 @@ import type { WorkbookRefusal } from './workbook-file.ts'
 export interface TakeoverFile {
   readonly name: string
   readonly bytes: Uint8Array
-  /** The year to think of where the file names none; null: the workbook is wanted as it is, and no planning is looked for. */
+  /** The year to think of where the file names none; null: its sheets are wanted as lines of text, and no planning is looked for. */
   readonly year: number | null
 }
 
 export type TakeoverAnswer = { readonly proposal: TakeoverProposal } | { readonly refusal: WorkbookRefusal | TakeoverRefusal }
 
-export type WorkbookAnswer = { readonly workbook: Workbook } | { readonly refusal: WorkbookRefusal }
+export type TablesAnswer = { readonly tables: readonly (readonly CsvLine[])[] } | { readonly refusal: WorkbookRefusal }
 
 interface Limits {
   readonly withinMs: number
@@ -53,5 +53,5 @@ async function inThread<Answer>(
 /** Reads a planning. */
 export const readTakeoverFile = (file: TakeoverFile & { readonly year: number }, limits = LIMITS) => inThread<TakeoverAnswer>(file, limits)
 
-/** Reads a workbook as cells. */
-export const readWorkbook = (name: string, bytes: Uint8Array) => inThread<WorkbookAnswer>({ name, bytes, year: null }, LIMITS)
+/** Reads each sheet of a workbook as lines of text. */
+export const readTables = (name: string, bytes: Uint8Array) => inThread<TablesAnswer>({ name, bytes, year: null }, LIMITS)

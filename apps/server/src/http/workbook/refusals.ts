@@ -9,3 +9,13 @@ export const takeoverRefusals: Readonly<Record<WorkbookRefusal | TakeoverRefusal
   noPeople: 'Ce fichier a des jours, mais aucune personne n’y a été trouvée\u00A0: chaque ligne, ou chaque colonne, doit avoir un nom.',
   noCodes: 'Toutes les cases de ce planning sont vides.',
 }
+
+const LIST_TOO_LARGE =
+  'Ce classeur est trop grand pour une liste de membres\u00A0: gardez leur feuille seule, puis choisissez-le de nouveau.'
+
+/** The same of a list of members. */
+export const listRefusals: Readonly<Record<WorkbookRefusal, string>> = {
+  ...workbookRefusals,
+  tooManyCells: LIST_TOO_LARGE,
+  tooSlow: LIST_TOO_LARGE,
+}

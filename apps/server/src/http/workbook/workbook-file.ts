@@ -39,6 +39,8 @@ const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte,
 const isZip = (bytes: Uint8Array) => startsWith(bytes, 0x50, 0x4b, 3, 4)
 /** The container of XLS, and of an XLSX that has a password. */
 const isOle = (bytes: Uint8Array) => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)
+/** The stream that holds a workbook with a password (MS-OFFCRYPTO, 2.3.4.3), as its container names it. */
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 
 /** The sum of the sizes that the directory of a ZIP says. A file that lies fails by the memory of its thread. */
 function unpackedSize(bytes: Uint8Array): number {
@@ -145,7 +147,7 @@ export async function readWorkbookFile(bytes: Uint8Array, fileName: string): Pro
   if (bytes.length > BYTES_AT_MOST) throw new WorkbookError('tooLarge')
   const name = path.parse(fileName).name
   try {
-    if (isOle(bytes)) throw new WorkbookError(/\.xls$/i.test(fileName) ? 'oldFormat' : 'encrypted')
+    if (isOle(bytes)) throw new WorkbookError(Buffer.from(bytes).includes(ENCRYPTED) ? 'encrypted' : 'oldFormat')
     return isZip(bytes) ? await readZip(bytes, name) : readCsv(decodeText(bytes), name)
   } catch (error) {
     if (error instanceof WorkbookError) throw error

@@ -16,7 +16,6 @@ import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import { readWholeFrenchDay } from '@releve/domain/calendar/french-day'
 import type { TeamId } from '@releve/domain/ids'
-import type { Workbook } from '@releve/domain/takeover/workbook'
 import { plain } from '#http/csv-file.ts'
 import type { CsvFault, CsvLine } from '#http/csv-file.ts'
 
@@ -110,14 +109,8 @@ const ROWS_ABOVE = 10
 const columnsNamed = (lines: readonly CsvLine[]) =>
   lines.slice(0, ROWS_ABOVE + 1).map(({ record }) => new Set(record.flatMap((header) => fieldOf(header) ?? [])).size)
 
-/** The sheet that names most columns, as lines; the first one where none names any. */
-export function linesOfWorkbook({ sheets }: Workbook): readonly CsvLine[] {
-  const tables = sheets.map(({ rows }) =>
-    rows.flatMap((row, i) => {
-      const record = row.map((cell) => (cell?.text ?? '').replaceAll(/\s*[\r\n]+\s*/g, ' ').trim())
-      return record.every((text) => text === '') ? [] : [{ record, row: i + 1 }]
-    }),
-  )
+/** The sheet that names most columns; the first one where none names any. */
+export function linesOfTables(tables: readonly (readonly CsvLine[])[]): readonly CsvLine[] {
   const named = tables.map((lines) => Math.max(0, ...columnsNamed(lines)))
   return tables[named.indexOf(Math.max(...named))] ?? []
 }

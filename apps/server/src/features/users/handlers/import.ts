@@ -15,8 +15,8 @@ import type { CsvFault, CsvLine } from '#http/csv-file.ts'
 import { publish } from '#http/events/store.ts'
 import type { Call, HandlersOf } from '#http/handler.ts'
 import { administers } from '#http/principal.ts'
-import { readWorkbook } from '#http/workbook/read-takeover.ts'
-import { takeoverRefusals } from '#http/workbook/refusals.ts'
+import { readTables } from '#http/workbook/read-takeover.ts'
+import { listRefusals } from '#http/workbook/refusals.ts'
 import { queueWelcomes } from '#features/accounts/store/accounts.ts'
 import { queueLetters } from '#features/accounts/store/letters.ts'
 import { takenEmails } from '#features/accounts/store/made.ts'
@@ -28,7 +28,7 @@ import { administeredCenter, todayOf } from '../commands.ts'
 import { importMembers, loadTeamNames } from '../store/import.ts'
 import { lockCenter } from '../store/members.ts'
 import { insertPlacements } from '../store/teams.ts'
-import { fault, linesOfWorkbook, readImport } from './import-file.ts'
+import { fault, linesOfTables, readImport } from './import-file.ts'
 import type { ImportFault, ImportedPerson } from './import-file.ts'
 
 type ImportCall = Call<Routes['users.import']> | Call<Routes['users.importPreview']>
@@ -42,8 +42,8 @@ type Lines = readonly CsvLine[] | CsvFault
 async function linesOf({ csv, workbook }: ImportCall['body']): Promise<Lines> {
   if (csv !== undefined) return readLines(csv)
   if (workbook === undefined) throw new AppError('invalidInput', { fields: { csv: 'Choisissez un fichier CSV ou un classeur.' } })
-  const answer = await readWorkbook('classeur', new Uint8Array(Buffer.from(workbook, 'base64')))
-  return 'refusal' in answer ? { line: 1, message: takeoverRefusals[answer.refusal] } : linesOfWorkbook(answer.workbook)
+  const answer = await readTables('classeur', new Uint8Array(Buffer.from(workbook, 'base64')))
+  return 'refusal' in answer ? { line: 1, message: listRefusals[answer.refusal] } : linesOfTables(answer.tables)
 }
 
 /**
