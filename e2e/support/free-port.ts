@@ -20,7 +20,7 @@ export async function freePort(): Promise<number> {
   const part = process.env['RELEVE_E2E_PART'] === '2' ? 1 : 0
   for (let tries = 0; tries < 50; tries++) {
     const port = FIRST + part * OF_A_PART + Math.floor(Math.random() * OF_A_PART)
-    // The ports are tried in order until one is free.
+    // Ports are tried one at a time until one is free.
     if (await isFree(port)) return port
   }
   throw new Error('no free port')

@@ -55,8 +55,8 @@ export interface Worker {
 }
 
 /**
- * What a rule is made of. The functions are methods and not properties, so that TypeScript lets the table of all rules call each with its own
- * values.
+ * The parts that a rule is written with. The functions are methods and not properties, so that TypeScript lets the table of all rules call
+ * each with its own values.
  */
 export interface RuleSpec<P> {
   /** The limit first, then the period it is counted over. */

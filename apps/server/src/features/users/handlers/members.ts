@@ -132,7 +132,7 @@ async function approve({ params, body, principal, pool, clock, config }: CallOf<
   return inTransaction(pool, async (tx) => {
     const { actor, target } = await lockPair(tx, principal, params.id)
     if (!canApprove(actor, target)) throw new AppError('forbidden')
-    // Of several approvals at once, all but the first waited for the lock: they find the account approved.
+    // Several administrators may approve at once: all but the first waited for the lock, and find the account approved.
     if (target.status !== 'pending') throw new AppError('notPending')
     if (target.centerId === null) throw new AppError('noCenter')
     const center = await lockCenter(tx, target.centerId)
