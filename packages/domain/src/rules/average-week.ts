@@ -39,8 +39,21 @@ interface Values {
   readonly weeks: number
 }
 
+/**
+ * Whether the average could pass the limit at all: everything that was read, worked within one period, every other day of it a leave. A list
+ * of demands is read over two months, which are far from filling half a year.
+ */
+function mayExceed(list: readonly Duty[], { maxHours, weeks }: Values): boolean {
+  const leaveDays = Math.max(0, at(list, list.length - 1).day - at(list, 0).day - 1)
+  let minutes = 0
+  for (const { nominalStart, nominalEnd } of list) minutes += nominalEnd - nominalStart
+  return leaveDays >= weeks * 7 || (minutes / 60 / (weeks * 7 - leaveDays)) * 7 > maxHours
+}
+
 /** Place: the same weeks; so an exchange within them is silent. The fullest ones are reported, once, on the first new vacation in them. */
-function find({ after, before, added }: Change, { maxHours, weeks }: Values, { isUnavailable }: Worker): Finding[] {
+function find({ after, before, added }: Change, values: Values, { isUnavailable }: Worker): Finding[] {
+  if (!mayExceed(after, values)) return []
+  const { maxHours, weeks } = values
   const touched = added.map((a) => {
     const { nominalStart, nominalEnd } = at(after, a)
     return { a, first: weekOf(nominalStart), last: weekOf(nominalEnd - 1) }
