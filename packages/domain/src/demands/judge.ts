@@ -2,7 +2,7 @@
 import type { TeamId, UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
-import { dutyOf, nameToRead } from '../planning/shift.ts'
+import { dutyOf, nameToRead, timesOf } from '../planning/shift.ts'
 import type { Duty, Shift } from '../planning/shift.ts'
 import { HOUR_MS } from '../rules/changes.ts'
 import { reachDays, violations } from '../working-time/evaluate.ts'
@@ -95,11 +95,43 @@ function vacationsAfter(loses: readonly PlacedShift[], gains: readonly PlacedShi
   ])
 }
 
+type Terms = Pick<Circumstances, 'zone' | 'rules'>
+
+/** What was judged of one person, by their moves. */
+interface Judgements {
+  readonly terms: Terms
+  readonly found: Map<string, readonly Violation[]>
+}
+
+/** A list of demands moves the same people the same way many times: ten are offered of one vacation, each to the same reader. */
+const judgements = new WeakMap<Person, Judgements>()
+
+function keyOfPlaced({ day, shift }: PlacedShift): string {
+  const { startTime, endTime, endsNextDay } = timesOf(shift)
+  return `${day} ${startTime} ${endTime} ${endsNextDay} ${shift.name}`
+}
+
 /** The rules that the move breaks in this person's planning, colleagues and staffing left aside. */
-export function judgePerson(move: Move, { zone, rules }: Pick<Circumstances, 'zone' | 'rules'>): Violation[] {
-  const { person, gains, isReturn = false } = move
+export function judgePerson(move: Move, { zone, rules }: Terms): readonly Violation[] {
+  const { person, loses, gains, isReturn = false } = move
   // To work less creates nothing.
   if (gains.length === 0) return []
+  let known = judgements.get(person)
+  if (known === undefined || known.terms.zone !== zone || known.terms.rules !== rules) {
+    known = { terms: { zone, rules }, found: new Map() }
+    judgements.set(person, known)
+  }
+  const key = `${isReturn}|${loses.map(({ day }) => day).join(' ')}|${gains.map(keyOfPlaced).join('|')}`
+  let found = known.found.get(key)
+  if (found === undefined) {
+    found = judgePlan(move, { zone, rules })
+    known.found.set(key, found)
+  }
+  return found
+}
+
+function judgePlan(move: Move, { zone, rules }: Terms): Violation[] {
+  const { person, gains, isReturn = false } = move
   const { first, last, before, keptDuties, whole, after, placed } = planAfter(move, zone)
   const isOff = (day: DayNumber) => person.on(day).isOff
   const evaluation = { userId: person.userId, after, profile: person.profile, rules: person.rules, unavailableDays: isOff }
