@@ -97,7 +97,7 @@ function vacationsAfter(loses: readonly PlacedShift[], gains: readonly PlacedShi
 
 type Terms = Pick<Circumstances, 'zone' | 'rules'>
 
-/** What was judged of one person, by their moves. */
+/** The judgements of one person, by their moves. */
 interface Judgements {
   readonly terms: Terms
   readonly found: Map<string, readonly Violation[]>
@@ -131,7 +131,7 @@ export function judgePerson(move: Move, { zone, rules }: Terms): readonly Violat
 }
 
 function judgePlan(move: Move, { zone, rules }: Terms): Violation[] {
-  const { person, gains, isReturn = false } = move
+  const { person, isReturn = false } = move
   const { first, last, before, keptDuties, whole, after, placed } = planAfter(move, zone)
   const isOff = (day: DayNumber) => person.on(day).isOff
   const evaluation = { userId: person.userId, after, profile: person.profile, rules: person.rules, unavailableDays: isOff }

@@ -1,4 +1,4 @@
-// What is judged once of a person for a whole list, and for all who read it, is what each demand alone would say, on centres by chance.
+// A person who is judged once for a whole list, and for all who read it, is judged as each demand alone would say, on centres by chance.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { worlds } from '../matching/random-centers.fixture.ts'
