@@ -31,6 +31,8 @@ export interface CenterFacts extends Circumstances {
   readonly to: DayNumber
   /** Null when they are not of the centre. */
   person(userId: UserId): Person | null
+  /** The same person built anew: nothing is computed of them yet, and what will be goes with them. */
+  apart(userId: UserId): Person | null
   /** The member's planning, for a decision that changes it; null when they are not of the centre. */
   member(userId: UserId): MemberPlan | null
   /** The same text for those whose days, qualifications and rules are the same: to whom nothing happens but what their team works. Null: alone so. */
@@ -44,6 +46,10 @@ export function centerFacts(input: CenterFactsInput): CenterFacts {
   const shared: DaysOfTeams = new Map()
   const staffing = staffingIndex(input)
   const rulesOf = (userId: UserId): FollowedRules => ownRules.get(userId) ?? rules
+  const apart = (userId: UserId): Person | null => {
+    const member = byId.get(userId)
+    return member === undefined ? null : personOf(center, member, rulesOf(userId), from, to, shared)
+  }
   // Members share few lists of rules.
   const lists = new Map<readonly Rule[], number>()
   return {
@@ -56,14 +62,11 @@ export function centerFacts(input: CenterFactsInput): CenterFacts {
     peopleOn: staffing,
     member: (userId) => byId.get(userId) ?? null,
     person(userId) {
-      const known = people.get(userId)
-      if (known !== undefined) return known
-      const member = byId.get(userId)
-      if (member === undefined) return null
-      const person = personOf(center, member, rulesOf(userId), from, to, shared)
-      people.set(userId, person)
+      const person = people.get(userId) ?? apart(userId)
+      if (person !== null) people.set(userId, person)
       return person
     },
+    apart,
     likeness(userId) {
       const member = byId.get(userId)
       const teamId = member === undefined ? undefined : teamAlone(member, from, to)

@@ -246,7 +246,14 @@ function toWireDemand(
  */
 export async function toWireDemands(
   db: Queryable,
-  reader: { readonly centerId: CenterId; readonly viewerId: UserId; readonly now: number; readonly isThorough?: boolean },
+  reader: {
+    readonly centerId: CenterId
+    readonly viewerId: UserId
+    readonly now: number
+    readonly isThorough?: boolean
+    /** These are all demands of some days, which others read too. */
+    readonly isWholeList?: boolean
+  },
   demands: readonly DemandRow[],
 ): Promise<WireDemand[]> {
   if (demands.length === 0) return []
@@ -256,7 +263,7 @@ export async function toWireDemands(
   const userIds = isSettled ? [viewerId, ...demands.flatMap(({ posterId }) => posterId ?? [])] : 'all'
   const mates = await loadMates(db, centerId, demands)
   const days = [...demands, ...[...mates.values()].flat()].flatMap(daysOf)
-  const everybody = await loadFacts(db, { centerId, userIds, days, now })
+  const everybody = await loadFacts(db, { centerId, userIds, days, now, ...(reader.isWholeList === true && { sharedFor: viewerId }) })
   const judged = [
     viewerId,
     ...demands.flatMap(({ posterId, counterOffers }) => [posterId ?? [], ...counterOffers.map(({ userId }) => userId)].flat()),

@@ -259,6 +259,15 @@ function changesOfMany(centerId: CenterId, userIds: readonly UserId[] | null, fr
   )
 }
 
+/** The changes of a whole centre under a digest of their text; `isKnown`: the digest alone. */
+function digestOfChanges(centerId: CenterId, from: string, to: string, { isKnown }: { readonly isKnown: boolean }) {
+  const { text, values } = changesOfMany(centerId, null, from, to)
+  const name = isKnown ? 'shifts.digestOfChanges' : 'shifts.changesWithDigest'
+  const columns = isKnown ? 'plan_version, roster_version' : '*'
+  const digest = "sha256(convert_to(concat(transfers, ' ', modifications), 'UTF8'))"
+  return { name, text: `SELECT ${columns}, encode(${digest}, 'hex') AS digest FROM (${text}) changes`, values }
+}
+
 /** @throws AppError notFound when the centre is not in this database: a master's call is asked of each in turn */
 async function changesOf(db: Queryable, statement: NamedSql): Promise<ChangesRow> {
   const changes = await maybeRow<ChangesRow>(db, statement)
@@ -300,6 +309,39 @@ export async function loadMembers(
   if (userIds === 'all') return { planVersion, roster, members: assemble(roster.people, changes) }
   const people = userIds.map((id) => roster.byId.get(id)).filter((person) => person !== undefined)
   return { planVersion, roster, members: assemble(people, changes) }
+}
+
+/** The plannings of a centre over some days, and what they were read from. */
+interface SharedPlannings {
+  readonly digest: string
+  readonly roster: Roster
+  readonly members: MemberPlan[]
+}
+
+const plannings = new VersionedCache<SharedPlannings>('plannings', facts)
+
+/** Bytes that what is judged of one member takes beside their planning: some sixty days, and the rules of a few moves. */
+const JUDGED_BYTES = 8000
+
+/**
+ * Gives what `loadMembers` reads of all, the very same objects as long as the database says the same: what was computed of them holds for
+ * the next reader. It is for days that all members read alike.
+ */
+export async function loadSharedMembers(db: Queryable, centerId: CenterId, from: DayNumber, to: DayNumber): Promise<MembersOfCenter> {
+  const days = [fromDayNumber(from), fromDayNumber(to)] as const
+  const key = `${centerId} ${from} ${to}`
+  const now = await maybeRow<ChangesRow & { digest: string }>(db, digestOfChanges(centerId, ...days, { isKnown: true }))
+  if (now === null) throw new AppError('notFound')
+  const known = plannings.get(key, now.roster_version)
+  if (known?.digest === now.digest && known.roster === (await loadRoster(db, centerId, now.roster_version))) {
+    return { planVersion: now.plan_version, ...known }
+  }
+  const changes = await oneRow<ChangesRow & { digest: string }>(db, digestOfChanges(centerId, ...days, { isKnown: false }))
+  const roster = await loadRoster(db, centerId, changes.roster_version)
+  const value = { digest: changes.digest, roster, members: assemble(roster.people, changes) }
+  const bytes = heapBytes([changes.transfers, changes.modifications]) + value.members.length * JUDGED_BYTES
+  plannings.set(key, { version: changes.roster_version, value, bytes })
+  return { planVersion: changes.plan_version, ...value }
 }
 
 /** The plans alone. See `loadMembers`. */

@@ -10,7 +10,8 @@ import type { CenterMember, Principal } from '#http/principal.ts'
 import { NEAR_AT_MOST, toWireDemands } from '../commands.ts'
 import { demandsChanged, movedSince } from '../store/changes.ts'
 import type { Moved } from '../store/changes.ts'
-import { demandsNear, listDemands } from '../store/reading.ts'
+import { listDemands } from '../store/listing.ts'
+import { demandsNear } from '../store/reading.ts'
 
 /** Older than that, nearly everything was touched. */
 const LONGEST_MS = 4 * 24 * 3_600_000
@@ -82,7 +83,7 @@ export async function changes(
   const ids = reading === null ? null : await touched(call, me, from, moved, reading)
   if (reading === null || ids === null) {
     const demands = await listDemands(pool, { centerId, from, to, status: undefined })
-    return { since, isWhole: true, demands: await toWireDemands(pool, reader, demands), gone: [] }
+    return { since, isWhole: true, demands: await toWireDemands(pool, { ...reader, isWholeList: true }, demands), gone: [] }
   }
   const changed = await demandsChanged(pool, { centerId, from, to, since: reading.at, knownTo: reading.endDate, ids })
   const live = changed.filter(({ closedAt }) => closedAt === null)

@@ -16,11 +16,17 @@ import { accept, agree, swap, unaccept } from './taking.ts'
 import type { DemandRow } from '../store/columns.ts'
 import { setMark } from '../store/posting.ts'
 import { keepSeen } from '../store/vacancies.ts'
-import { countKnown, demandsByIds, demandsOf, listDemands } from '../store/reading.ts'
+import { listDemands } from '../store/listing.ts'
+import { countKnown, demandsByIds, demandsOf } from '../store/reading.ts'
 
-async function list(principal: Principal, call: Pick<Deps, 'pool' | 'clock'>, load: (centerId: CenterId) => Promise<DemandRow[]>) {
+async function list(
+  principal: Principal,
+  call: Pick<Deps, 'pool' | 'clock'>,
+  load: (centerId: CenterId) => Promise<DemandRow[]>,
+  { isWholeList = false } = {},
+) {
   const me = inCenter(principal)
-  const reader = { centerId: me.centerId, viewerId: me.userId, now: call.clock() }
+  const reader = { centerId: me.centerId, viewerId: me.userId, now: call.clock(), isWholeList }
   return toWireDemands(call.pool, reader, await load(me.centerId))
 }
 
@@ -50,8 +56,11 @@ export const demandHandlers: HandlersOf<
   | 'users.substitution'
 > = {
   'demands.list': (call) =>
-    list(call.principal, call, (centerId) =>
-      listDemands(call.pool, { centerId, from: call.body.startDate, to: call.body.endDate, status: call.body.status }),
+    list(
+      call.principal,
+      call,
+      (centerId) => listDemands(call.pool, { centerId, from: call.body.startDate, to: call.body.endDate, status: call.body.status }),
+      { isWholeList: true },
     ),
   'demands.changes': changes,
   'demands.get': async (call) => {

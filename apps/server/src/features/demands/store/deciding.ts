@@ -12,7 +12,7 @@ import type { Queryable } from '#db/query.ts'
 import type { Database, Transaction } from '#db/transaction.ts'
 import { loadRoster } from '#features/members/store/members.ts'
 import type { ReachedCenter, Roster } from '#features/members/store/members.ts'
-import { loadCenterPlan, loadMembers } from '#features/shifts/store.ts'
+import { loadCenterPlan, loadMembers, loadSharedMembers } from '#features/shifts/store.ts'
 import { lockStaffing } from './locking.ts'
 import { loadCenterTerms } from './terms.ts'
 
@@ -28,6 +28,8 @@ export interface FactsQuery {
    * only warns must not make every accept and every list read a year.
    */
   readonly isThorough?: boolean
+  /** The member who reads what all others of the centre read too: what is computed of the others holds for the next reader. */
+  readonly sharedFor?: UserId
 }
 
 /** The facts, with the roster of the same snapshot, which says who everybody is. */
@@ -37,9 +39,22 @@ export interface LoadedFacts extends CenterFacts {
   after(transfers: readonly Transfer[]): LoadedFacts
 }
 
-function factsOf(input: CenterFactsInput, roster: Roster): LoadedFacts {
+const shared = new WeakMap<CenterFactsInput['members'], { readonly input: CenterFactsInput; readonly facts: CenterFacts }>()
+
+/** Facts that readers share as long as they are made of the same readings; each has their own instant, and a person of their own. */
+function sharedFacts(input: CenterFactsInput, readerId: UserId): CenterFacts {
+  const { center, rules, ownRules, members, from, to, now } = input
+  const known = shared.get(members)?.input
+  const isSame = known?.center === center && known.rules === rules && known.ownRules === ownRules && known.from === from && known.to === to
+  const { facts } = (isSame && shared.get(members)) || { facts: centerFacts(input) }
+  if (!isSame) shared.set(members, { input, facts })
+  const reader = facts.apart(readerId)
+  return { ...facts, now, person: (userId) => (userId === readerId ? reader : facts.person(userId)) }
+}
+
+function factsOf(input: CenterFactsInput, roster: Roster, readerId?: UserId): LoadedFacts {
   return {
-    ...centerFacts(input),
+    ...(readerId === undefined ? centerFacts(input) : sharedFacts(input, readerId)),
     roster,
     after(transfers) {
       const members = input.members.map((member) => {
@@ -77,20 +92,27 @@ export function withoutStaffing(facts: LoadedFacts): { readonly facts: LoadedFac
 }
 
 /** Facts of one snapshot: call it after the locks, never before. */
-export async function loadFacts(db: Queryable, { centerId, userIds, days, now, isThorough = false }: FactsQuery): Promise<LoadedFacts> {
+export async function loadFacts(
+  db: Queryable,
+  { centerId, userIds, days, now, isThorough = false, sharedFor }: FactsQuery,
+): Promise<LoadedFacts> {
   const from = Math.max(FIRST_DAY, Math.min(...days) - MARGIN_DAYS)
   const to = Math.min(LAST_DAY, Math.max(...days) + MARGIN_DAYS)
-  const { members, roster, planVersion } = await loadMembers(db, centerId, userIds, from, to)
+  const load = (first: DayNumber, last: DayNumber) =>
+    userIds === 'all' && sharedFor !== undefined
+      ? loadSharedMembers(db, centerId, first, last)
+      : loadMembers(db, centerId, userIds, first, last)
+  const { members, roster, planVersion } = await load(from, to)
   const center = await loadCenterPlan(db, centerId, planVersion)
   const { rules, ownRules } = await loadCenterTerms(db, centerId, { planVersion, rosterVersion: roster.version })
   const followed = [rules, ...(userIds === 'all' ? ownRules.values() : userIds.flatMap((id) => ownRules.get(id) ?? []))]
   const far = Math.max(
     ...followed.map(({ rules: list }) => reachDays(isThorough ? list : list.filter(({ severity }) => severity === 'blocking'))),
   )
-  if (far === 0) return factsOf({ center, rules, ownRules, members, from, to, now }, roster)
+  if (far === 0) return factsOf({ center, rules, ownRules, members, from, to, now }, roster, sharedFor)
   const wide = { from: Math.max(FIRST_DAY, from - far), to: Math.min(LAST_DAY, to + far) }
-  const membersOfCenter = await loadMembers(db, centerId, userIds, wide.from, wide.to)
-  return factsOf({ center, rules, ownRules, members: membersOfCenter.members, ...wide, now }, roster)
+  const membersOfCenter = await load(wide.from, wide.to)
+  return factsOf({ center, rules, ownRules, members: membersOfCenter.members, ...wide, now }, roster, sharedFor)
 }
 
 /**

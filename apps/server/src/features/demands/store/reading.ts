@@ -1,5 +1,4 @@
 // Demands read for their readers.
-import type { Demand } from '@releve/domain/demands/demand'
 import type { CenterId, DemandId, IdLike, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { maybeRow, named, oneRow, rows } from '#db/query.ts'
@@ -7,24 +6,6 @@ import type { Queryable } from '#db/query.ts'
 import type { CentersRow } from '#db/rows.ts'
 import { demandFields, toFields, toPosted } from './columns.ts'
 import type { DemandRow, PostedRow, RawDemandFields } from './columns.ts'
-
-/** Lists the live demands of a centre whose vacation starts on `from … to` (days), in order of time. */
-export async function listDemands(
-  db: Queryable,
-  filter: { centerId: CenterId; from: string; to: string; status: Demand['status'] | undefined },
-): Promise<DemandRow[]> {
-  const found = await rows<RawDemandFields>(
-    db,
-    named(
-      'demands.list',
-      sql`SELECT ${demandFields} FROM demands d
-        WHERE d.center_id = ${filter.centerId} AND d.closed_at IS NULL AND d.day BETWEEN ${filter.from} AND ${filter.to}
-          AND (${filter.status ?? null}::text IS NULL OR d.status = ${filter.status ?? null})
-        ORDER BY d.start_at, d.created_at, d._id`,
-    ),
-  )
-  return found.map(toFields)
-}
 
 export async function demandsByIds(db: Queryable, centerId: CenterId, ids: readonly string[]): Promise<DemandRow[]> {
   const found = await rows<RawDemandFields>(
