@@ -20,8 +20,12 @@ function changedPaths(): string[] {
 }
 
 /** Runs a program of the project. @returns whether it succeeded; its output is printed only when it failed */
-async function run(title: string, file: string, args: readonly string[]): Promise<boolean> {
-  const child = spawn(process.execPath, [path.join(root, file), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+async function run(title: string, file: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<boolean> {
+  const child = spawn(process.execPath, [path.join(root, file), ...args], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   const collect = (chunk: Buffer) => {
     output += chunk.toString()
@@ -61,8 +65,10 @@ const statics = async () => [
     (await run('Mise en forme', 'node_modules/oxfmt/bin/oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...existingPaths])),
   await run('Structure', 'scripts/check-structure.ts', []),
 ]
+/** Walks go through the screens to their end (decision 0099). */
 const units = async () =>
-  chosen.length === 0 || (await run(`Tests\u00A0: ${chosen.join(', ')}`, 'node_modules/vitest/vitest.mjs', ['run', ...chosen]))
+  chosen.length === 0 ||
+  (await run(`Tests\u00A0: ${chosen.join(', ')}`, 'node_modules/vitest/vitest.mjs', ['run', ...chosen], { RELEVE_TEST_DEEP: '1' }))
 const results = (await Promise.all([statics(), units()])).flat()
 
 if (chosen.length === 0) console.log('Aucun test unitaire n’importe ce qui a changé.')

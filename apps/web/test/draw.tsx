@@ -1,6 +1,6 @@
 // Draws a component for a test, with around it what the application gives every screen: a cache, messages, a router, a session, a centre.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider, type AnyRoute } from '@tanstack/react-router'
 import type { UserData } from '@releve/contract/accounts'
 import type { RouteName } from '@releve/contract'
 import { useState, type ReactNode } from 'react'
@@ -22,7 +22,7 @@ export interface Setting {
   readonly answers?: Answers
   /** The address of the page. */
   readonly at?: string
-  /** The page's place in the table of routes, for components that read it: `/member/admin/rules`. */
+  /** The page's place in the table of routes, for components that read it: `/member/admin/rules`, its layouts first. */
   readonly page?: string
 }
 
@@ -32,12 +32,16 @@ export async function drawAlone(element: ReactNode) {
 }
 
 async function drawIn(element: ReactNode, at: string, place = '/page/$') {
-  const [, layout = '', ...path] = place.split('/')
+  const names = place.split('/').slice(1)
+  const depth = place.endsWith('/$') ? 1 : new URL(at, 'https://releve.example').pathname.split('/').length - 1
   const root = createRootRoute({ notFoundComponent: () => null })
-  const around = createRoute({ getParentRoute: () => root, id: layout })
-  const page = createRoute({ getParentRoute: () => around, path: path.join('/'), component: () => element })
+  const layouts: AnyRoute[] = [root]
+  const inside = (parent: AnyRoute = layouts.at(-1) ?? root) => ({ getParentRoute: () => parent })
+  for (const id of names.slice(0, -depth)) layouts.push(createRoute({ ...inside(), id }))
+  const page: AnyRoute = createRoute({ ...inside(), path: names.slice(-depth).join('/'), component: () => element })
+  const tree = layouts.reduceRight((child, layout) => layout.addChildren([child]), page)
   const router = createRouter({
-    routeTree: root.addChildren([around.addChildren([page])]),
+    routeTree: tree,
     history: createMemoryHistory({ initialEntries: [at] }),
   })
   await router.load()

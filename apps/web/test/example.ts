@@ -13,7 +13,7 @@ const MEMBERS = ['a', 'b', 'c', 'd'] as const
 const CLOCK = ['07:00', '19:00', '12:30'] as const
 const WORDS = ['Salle', 'Chef de salle', 'Merci d’avance.', 'Formation', 'Ligne 3'] as const
 /** They are tried in turn where a text has to have a form of its own. */
-const FORMS = ['2026-11-20', '#1565C0', '+33612345678', 'a@centre.fr', 'https://releve.example/x', '84', 'fr', '12'] as const
+const FORMS = ['2026-11-20', '#1565C0', '+33612345678', 'a@centre.fr', 'https://releve.example/x', '84', 'fr', '12', '2026-11'] as const
 
 /** The same number for the same text (FNV-1a), so that a field added elsewhere changes no other. */
 function hashOf(text: string): number {
@@ -82,7 +82,8 @@ function numberAt(schema: z.$ZodType, place: Place): number {
   const { key } = place
   const instant = NOW + ((drawn(place) % 200) - 90) * HOUR
   if (/(?:At|Until|Since)$|^(?:at|until|since|start|end)$/.test(key) && parses(schema, instant)) return instant
-  const numbers = place.amount === 'nothing' ? [0, 1, 24] : [(drawn(place) % 40) + 1, 12, 3, 1, 0.5, 0, 2026]
+  const most = key === 'month' ? 12 : 40
+  const numbers = place.amount === 'nothing' ? [0, 1, 24] : [(drawn(place) % most) + 1, 12, 3, 1, 0.5, 0, 2026]
   return numbers.find((value) => parses(schema, value)) ?? 0
 }
 
@@ -161,17 +162,24 @@ function recordAt(def: z.$ZodRecordDef, place: Place): Readonly<Record<string, u
 
 const isName = (name: string): name is RouteName => name in routes
 
-/** The second page of a list is its last. */
-function inPages(answer: unknown): unknown {
-  if (typeof answer !== 'object' || answer === null || !('next' in answer) || answer.next === null) return answer
-  return ({ query }: Asked) => ('before' in query ? { ...answer, next: null } : answer)
+/** The second page of a list is its last, and what is asked for by its identifier has that one. */
+function asAsked(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer
+  return ({ params, query }: Asked) => {
+    const id = Object.values(params).at(-1)
+    return {
+      ...answer,
+      ...('_id' in answer && id !== undefined && { _id: id }),
+      ...('next' in answer && 'before' in query && { next: null }),
+    }
+  }
 }
 
 /** An answer to every call, empty where it answers nothing. */
 export const examples = (amount: Amount): Answers =>
   Object.fromEntries(
     Object.keys(routes).flatMap((name) =>
-      isName(name) ? [[name, 'response' in routes[name] ? inPages(example(name, amount)) : undefined]] : [],
+      isName(name) ? [[name, 'response' in routes[name] ? asAsked(example(name, amount)) : undefined]] : [],
     ),
   )
 

@@ -1,15 +1,16 @@
 // Walks through a screen: what it says at first, then what each of its controls changes and sends, each pressed on a screen drawn anew.
 import { cleanup } from 'vitest-browser-react'
 import type { ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { routes } from '@releve/contract'
 import type { Route } from '@releve/contract/route'
 import { draw, type Setting } from './draw.tsx'
 import { examples } from './example.ts'
-import { outline, textOf } from './outline.ts'
+import { outline, outlineOf, textOf } from './outline.ts'
 import { noAnswer, refused, takeFaults, type Answers, type Asked } from './calls.ts'
 import { sceneAnswers } from './scene.ts'
+import { watchWork } from './still.ts'
 
 const CONTROLS = [
   'button',
@@ -145,36 +146,26 @@ export interface Walk extends Setting {
   readonly isBrief?: boolean
 }
 
+/** Whether controls are pressed: none, those of the screen, or those of what these open. */
+type Depth = 'none' | 'own' | 'further'
+
 interface Walked extends Walk {
   readonly answers: Answers
-  /** Whether controls are pressed: none, those of the screen, or those too of what they open. */
-  readonly depth: 0 | 1 | 2
+  readonly depth: Depth
 }
 
 const FILLED = Symbol('filled')
 type Step = string | typeof FILLED
+const sayStep = (step: Step) => (step === FILLED ? 'filled' : `« ${step} »`)
 
 interface Place {
   readonly now: string
   /** The changes that the last step made, and the calls. */
   readonly lines: readonly string[]
   readonly names: readonly string[]
-  readonly isFillable: boolean
 }
 
-/** Nothing that comes by itself, such as the end of a message, comes while a screen is walked through, however slow the machine is. */
-const NEVER_MS = 2000
-
-function holdTimers(): () => void {
-  const { setTimeout } = globalThis
-  const spy = vi.spyOn(globalThis, 'setTimeout')
-  spy.mockImplementation((work, delay = 0, ...rest: readonly unknown[]) =>
-    setTimeout(delay < NEVER_MS ? work : () => {}, delay < NEVER_MS ? delay : 0, ...rest),
-  )
-  return () => spy.mockRestore()
-}
-
-async function walk(element: ReactNode, { except, depth, isWide = false, ...setting }: Walked): Promise<string> {
+async function walk(element: ReactNode, { except, depth, isBrief, isWide = false, ...setting }: Walked): Promise<string> {
   await (isWide ? page.viewport(1440, 900) : page.viewport(390, 844))
 
   /** Draws the screen anew and takes these steps. */
@@ -190,9 +181,9 @@ async function walk(element: ReactNode, { except, depth, isWide = false, ...sett
       before = now
       const control = step === FILLED ? undefined : controls().find(({ name }) => name === step)
       if (step === FILLED) fill()
-      else if (control === undefined) return { now, lines: ['  … is not there the second time'], names: [], isFillable: false }
+      else if (control === undefined) return { now, lines: ['  … is not there the second time'], names: [] }
       else press(control.element)
-      now = await outline(true)
+      now = await outline()
     }
     if (now.includes('Something went wrong!'))
       throw new Error(`The screen fails after ${steps.map(String).join(', ') || 'it is drawn'}: ${now}`)
@@ -208,20 +199,28 @@ async function walk(element: ReactNode, { except, depth, isWide = false, ...sett
       now,
       lines: [...(differences[0] ?? []), ...sayCalls(screen.calls.slice(from)), ...odd],
       names,
-      isFillable: steps.length > 0 && depth > 1 && fill(),
     }
   }
 
   const first = await take([])
-  const lines = [first.now]
-  for (const name of depth === 0 ? [] : first.names.slice(0, MOST_PRESSED)) {
+  // Another walk has what lies under the layer that an address opens.
+  if (depth === 'none') return isBrief === true ? outlineOf(reachable()) : first.now
+  const lines: string[] = []
+  const pressed = first.names.slice(0, MOST_PRESSED)
+  const say = (steps: readonly Step[], place: Place) => lines.push(steps.map(sayStep).join(', '), ...place.lines, '')
+  if (depth === 'own') {
+    for (const name of pressed) say([name], await take([name]))
+    return lines.join('\n')
+  }
+  if (fill()) for (const name of pressed) say([FILLED, name], await take([FILLED, name]))
+  for (const name of pressed) {
     const place = await take([name])
-    lines.push('', `« ${name} »`, ...place.lines)
-    const further = depth === 1 ? [] : place.names.filter((other) => !first.names.includes(other))
-    for (const other of further.slice(0, MOST_FURTHER)) {
-      for (const filled of place.isFillable ? [[], [FILLED] as const] : [[]]) {
-        const { lines: changes } = await take([name, ...filled, other], first.now)
-        lines.push('', `« ${name} », ${filled.length > 0 ? 'filled, ' : ''}« ${other} »`, ...changes)
+    const further = place.names.filter((other) => !first.names.includes(other)).slice(0, MOST_FURTHER)
+    const filled = further.length > 0 && fill() ? [[], [FILLED] as const] : [[]]
+    for (const other of further) {
+      for (const between of filled) {
+        const steps = [name, ...between, other]
+        say(steps, await take(steps, first.now))
       }
     }
   }
@@ -231,33 +230,54 @@ async function walk(element: ReactNode, { except, depth, isWide = false, ...sett
 const readings = Object.keys(routes).filter((name) => isReading(name))
 const forAll = (answer: unknown): Answers => Object.fromEntries(readings.map((name) => [name, answer]))
 
-interface State {
-  readonly state: string
-  readonly depth: 0 | 1 | 2
+interface Part {
+  readonly part: string
+  readonly depth: Depth
   readonly found: Answers
 }
 
-/** The states of the server's answers that a screen is looked at in, and how far it is walked through in each. */
-const STATES: readonly State[] = [
-  { state: 'everything', depth: 2, found: examples('everything') },
-  { state: 'nothing', depth: 0, found: examples('nothing') },
-  { state: 'some things', depth: 0, found: examples(1) },
-  { state: 'other things', depth: 0, found: examples(2) },
-  { state: 'nothing yet', depth: 0, found: forAll(noAnswer) },
-  { state: 'a failure', depth: 0, found: forAll(refused('unexpected')) },
-]
-const BRIEF: readonly State[] = [{ state: 'everything', depth: 1, found: examples('everything') }]
+const everything = examples('everything')
+const FULLEST: Part = { part: 'with everything', depth: 'none', found: everything }
 
-/** One test for each state: what the screen says, and what each of its controls does, is what was recorded. */
+/** The states of the server's answers that a screen is looked at in. */
+const STATES: readonly Part[] = [
+  FULLEST,
+  { part: 'with nothing', depth: 'none', found: examples('nothing') },
+  { part: 'with some things', depth: 'none', found: examples(1) },
+  { part: 'with other things', depth: 'none', found: examples(2) },
+  { part: 'with nothing yet', depth: 'none', found: forAll(noAnswer) },
+  { part: 'with a failure', depth: 'none', found: forAll(refused('unexpected')) },
+]
+const PRESSED: Part = { part: 'its controls', depth: 'own', found: everything }
+const PRESSED_FURTHER: Part = { part: 'the controls of what these open', depth: 'further', found: everything }
+
+declare global {
+  interface ImportMetaEnv {
+    /** `1` where the tests that take longer run too. */
+    readonly VITE_TEST_DEEP: '1' | ''
+  }
+}
+
+/** Controls of what others open take most of the time: `npm run check`, `npm run mutate` and `npm run test:deep` press them. */
+const isDeep = import.meta.env.VITE_TEST_DEEP === '1'
+
+/** One test for each part of the walk: what the screen says, and what each of its controls does, is what was recorded. */
 export function walkThrough(element: ReactNode, { answers = {}, as = 'a', isBrief = false, ...others }: Walk = {}): void {
   const known = as === null ? {} : sceneAnswers(as)
   const place = `${others.at ?? '/'} of ${as ?? 'a visitor'}${others.isWide === true ? ', wide' : ''}`
-  test.each(isBrief ? BRIEF : STATES)(`${place}, with $state`, { timeout: 300_000 }, async ({ depth, found }) => {
-    const release = holdTimers()
+  const take = async ({ depth, found }: Part) => {
+    const end = watchWork()
     try {
-      expect(await walk(element, { ...others, as, depth, answers: { ...found, ...known, ...answers } })).toMatchSnapshot()
+      return await walk(element, { ...others, as, isBrief, depth, answers: { ...found, ...known, ...answers } })
     } finally {
-      release()
+      end()
     }
+  }
+  const parts = isBrief ? [FULLEST, PRESSED] : [...STATES, PRESSED]
+  test.each(parts)(`${place}, $part`, { timeout: 300_000 }, async (part) => {
+    expect(await take(part)).toMatchSnapshot()
+  })
+  test.runIf(isDeep && !isBrief).each([PRESSED_FURTHER])(`${place}, $part`, { timeout: 300_000 }, async (part) => {
+    expect(await take(part)).toMatchSnapshot()
   })
 }
