@@ -25,14 +25,24 @@ const vitest = await createVitest(
 await vitest.standalone()
 const known = await vitest.globTestSpecifications()
 
-/** One test file after the other, the nearest first: it catches most, and starts soonest. */
+const isDrawn = (test: string) => test.endsWith('.tsx')
+
+/**
+ * The tests in the order they are run: one file after the other, the nearest first, since it catches most and starts soonest. Those drawn in the
+ * browser go together: its page loads the mutant and what is around it once.
+ */
+function runsOf(tests: readonly string[]): readonly (readonly string[])[] {
+  const drawn = tests.filter(isDrawn)
+  return [...tests.filter((test) => !isDrawn(test)).map((test) => [test]), ...(drawn.length > 0 ? [drawn] : [])]
+}
+
 async function fails(file: string, tests: readonly string[]): Promise<boolean> {
   vitest.invalidateFile(path.join(root, file))
-  for (const test of tests) {
+  for (const run of runsOf(tests)) {
     vitest.state.filesMap.clear()
     vitest.state.errorsSet.clear()
-    const place = path.join(root, test)
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(known.filter(({ moduleId }) => moduleId === place))
+    const places = new Set(run.map((test) => path.join(root, test)))
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(known.filter(({ moduleId }) => places.has(moduleId)))
     if (unhandledErrors.length > 0 || testModules.some((module) => !module.ok())) return true
   }
   return false

@@ -38,11 +38,13 @@ if (chosen.length === 0 || !Number.isInteger(sample) || !Number.isInteger(seed))
 
 /** A change that makes a loop endless shows as a test that does not end. */
 const HANGS_AFTER_MS = 180_000
-/** Components wait for what they draw; nearly always it is there at once. */
-const environment = { ...process.env, RELEVE_COMPONENT_WITHIN_MS: '2000' }
+/** Components wait for what they draw; nearly always it is there at once. Walks go through screens to their end (decision 0099). */
+const environment = { ...process.env, RELEVE_COMPONENT_WITHIN_MS: '2000', RELEVE_TEST_DEEP: '1' }
 
 /** Test files further away seldom catch what these have not. */
 const MOST_TESTS = 4
+
+const isDrawn = (test: string) => test.endsWith('.tsx')
 
 /** The tests of units in that folder, those for deep runs left out. */
 const quickTestsIn = (folder: string) => files.filter((other) => other.startsWith(folder) && /(?<!\.deep)\.test\.ts$/.test(other))
@@ -50,10 +52,11 @@ const quickTestsIn = (folder: string) => files.filter((other) => other.startsWit
 /**
  * Handlers are reached through the whole server, so that its tests are all as near by their imports: those of the feature, and who may make
  * which call. The contract's own tests take milliseconds, and a table over all calls is no neighbour of the file where one is: they are
- * run all.
+ * run all. Components are drawn by the tests that are written as components are; what else imports the table of pages draws none.
  */
 function testsOf(file: string): readonly string[] {
-  const nearest = nearestTests(file)
+  if (file.endsWith('.tsx')) return nearbyTests(file).filter(isDrawn).slice(0, MOST_TESTS)
+  const nearest = nearbyTests(file).slice(0, MOST_TESTS)
   if (file.startsWith('packages/contract/')) return [...new Set([...quickTestsIn('packages/contract/'), ...nearest])]
   const feature = /^apps\/server\/src\/features\/[^/]+\//.exec(file)?.[0]
   if (feature === undefined) return nearest
@@ -119,7 +122,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-const nearestTests = testsNearIn(root, MOST_TESTS)
+const nearbyTests = testsNearIn(root, MOST_TESTS * 4)
 const files = listFiles(root)
 
 async function judge(mutation: Mutation): Promise<Fate> {
@@ -139,6 +142,7 @@ for (const area of chosen) {
   const sources = filesOf(area, files).filter((file) => (!values.tested || hasOwnTest(file)) && file.includes(values.only))
   const all = sources.flatMap((file) => findMutations(file, readFileSync(path.join(root, file), 'utf8')))
   const counts: Record<Fate, number> = { caught: 0, survived: 0, untested: 0 }
+  const started = performance.now()
   for (const mutation of sampleOf(all, Math.round(sample / chosen.length), seed)) {
     const fate = await judge(mutation)
     counts[fate] += 1
@@ -148,9 +152,10 @@ for (const area of chosen) {
     console.log(`${fate} ${mutation.file}:${mutation.line} ${mutation.operator}: ${was} → ${mutation.replacement}`)
   }
   const total = counts.caught + counts.survived + counts.untested
+  const seconds = (performance.now() - started) / 1000 / Math.max(1, total)
   const share = total === 0 ? 0 : Math.round((100 * counts.caught) / total)
   rows.push(
-    `${area}: ${counts.caught} of ${total} caught (${share}\u00A0%), ${counts.survived} survived, ${counts.untested} without a test; ${all.length} possible`,
+    `${area}: ${counts.caught} of ${total} caught (${share}\u00A0%), ${counts.survived} survived, ${counts.untested} without a test; ${all.length} possible; ${seconds.toFixed(1)} s each`,
   )
   console.log(rows.at(-1))
   if (values['at-least'] && share < leastCaught[area])
