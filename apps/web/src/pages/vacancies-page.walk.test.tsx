@@ -1,5 +1,13 @@
 // Walks through the vacancies page: every state of it, every control (docs/decisions/0099).
+import { idOf } from '../../test/scene.ts'
 import { walkThrough } from '../../test/walk.tsx'
 import { VacanciesPage } from './vacancies-page.tsx'
 
-walkThrough(<VacanciesPage />, { as: 'administrator', at: '/vacancies', page: '/member/vacancies' })
+const page = '/member/vacancies'
+
+walkThrough(<VacanciesPage />, { as: 'administrator', at: '/vacancies', page })
+
+for (const search of [`vacancy=${idOf(71)}`, 'open=1', 'date=2026-11-22&shift=J', 'list=past'])
+  walkThrough(<VacanciesPage />, { as: 'administrator', at: `/vacancies?${search}`, page, isBrief: true })
+
+walkThrough(<VacanciesPage />, { at: '/vacancies', page, isBrief: true })

@@ -1,0 +1,5 @@
+// Walks through the journal page: every state of it, every control (docs/decisions/0099).
+import { walkThrough } from '../../test/walk.tsx'
+import { JournalPage } from './journal-page.tsx'
+
+walkThrough(<JournalPage />, { as: 'administrator', at: '/admin/journal', page: '/member/admin/journal' })

@@ -1,0 +1,5 @@
+// Walks through the rotation page: every state of it, every control (docs/decisions/0099).
+import { walkThrough } from '../../test/walk.tsx'
+import { RotationPage } from './rotation-page.tsx'
+
+walkThrough(<RotationPage />, { as: 'administrator', at: '/rotation', page: '/member/rotation' })
