@@ -12,7 +12,7 @@ const phone = { width: 390, height: 844 }
 /** Nothing is timed here: what takes so long does not come. A run of mutations (scripts/mutate.ts) waits less. */
 const WITHIN_MS = Number(process.env['RELEVE_COMPONENT_WITHIN_MS'] ?? 10_000)
 
-/** Whoever records walks anew records them whole. */
+/** A run that records walks anew records them whole. */
 const isDeep = process.env['RELEVE_TEST_DEEP'] === '1' || process.argv.some((argument) => argument === '--update' || argument === '-u')
 
 /** A frame is drawn as soon as one is asked for, not with the next sixtieth of a second. */

@@ -44,8 +44,12 @@ function marks(root: Element): string[] {
   })
 }
 
-/** French typography makes unbreakable spaces; a reader of the outline sees plain ones. */
-const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ').replaceAll('\u00AD', '')
+/** French typography makes unbreakable spaces; a reader of the outline sees plain ones. The port of the page differs from run to run. */
+const plain = (text: string) =>
+  text
+    .replaceAll(/[\u00A0\u202F]/g, ' ')
+    .replaceAll('\u00AD', '')
+    .replaceAll(location.host, 'releve.example')
 
 /** The outline of that part as it is now. */
 export function outlineOf(part: Element): string {

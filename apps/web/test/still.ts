@@ -55,12 +55,13 @@ function watchTimers(): () => void {
     }),
     // A loaded machine has no idle moment: it comes at once.
     vi.spyOn(globalThis, 'requestIdleCallback').mockImplementation((work) => {
-      const idle = own.setTimeout(() => {
-        planned.delete(`idle ${idle}`)
+      const idle = Symbol('idle')
+      planned.add(idle)
+      own.setTimeout(() => {
+        planned.delete(idle)
         work({ didTimeout: false, timeRemaining: () => 50 })
       }, 0)
-      planned.add(`idle ${idle}`)
-      return Number(idle)
+      return 0
     }),
   ]
   return () => spies.forEach((spy) => spy.mockRestore())
@@ -69,7 +70,7 @@ function watchTimers(): () => void {
 /** Watches what the page plans from now on; the function returned ends that. */
 export function watchWork(): () => void {
   planned.clear()
-  // What a page loads once a hand is seen (ui/on-idle.ts) comes for the first screen of a run as for all later ones.
+  // Parts that a page loads once a hand is seen (ui/on-idle.ts) come for the first screen of a run as for all later ones.
   globalThis.dispatchEvent(new Event('pointermove'))
   const [endTimers, endMessages] = [watchTimers(), watchMessages()]
   return () => {

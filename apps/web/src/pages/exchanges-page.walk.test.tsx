@@ -1,9 +1,13 @@
 // Walks through the exchanges page: every state of it, every control (docs/decisions/0099).
+import { refused, type Answers } from '../../test/calls.ts'
 import { demands } from '../../test/scene.ts'
 import { walkThrough } from '../../test/walk.tsx'
 import { ExchangeReplacePage } from './exchanges-page.tsx'
 
-const answers = { 'demands.changes': { since: 'mark', isWhole: true, demands, gone: [] } }
+const answers: Answers = {
+  'demands.changes': { since: 'mark', isWhole: true, demands, gone: [] },
+  'demands.get': ({ params }) => demands.find(({ _id }) => _id === params['id']) ?? refused('notFound'),
+}
 const page = '/member/exchange/replace'
 
 walkThrough(<ExchangeReplacePage />, { at: '/exchange/replace', page, answers })
