@@ -5,7 +5,7 @@ import type { Duty } from './shift.ts'
 const DAY_MINUTES = 1440
 
 /** Both ends are minutes of the day on which it begins. */
-interface Night {
+export interface Night {
   readonly from: number
   readonly to: number
 }
@@ -23,6 +23,9 @@ const NIGHTS: Readonly<Record<Profile, Night>> = {
   PN: PUBLIC_NIGHT,
   CODE_TRAVAIL: LONG_NIGHT,
 }
+
+/** The night of the regime. */
+export const nightOf = (profile: Profile): Night => NIGHTS[profile]
 
 /** Code du travail, L. 3122-5: three hours of it make a night. */
 const NIGHT_MINUTES = 180
@@ -46,4 +49,4 @@ export function coversNight(
 }
 
 /** Whether the vacation is a night as this regime defines it. */
-export const isNight = (duty: Pick<Duty, 'nominalStart' | 'nominalEnd'>, profile: Profile): boolean => coversNight(duty, NIGHTS[profile])
+export const isNight = (duty: Pick<Duty, 'nominalStart' | 'nominalEnd'>, profile: Profile): boolean => coversNight(duty, nightOf(profile))

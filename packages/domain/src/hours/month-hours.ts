@@ -1,0 +1,182 @@
+// The hours of a member, month by month, counted from the pieces of their days. A vacation belongs wholly to the month in which it begins,
+// its hours are real ones, and nothing is rounded here.
+import { addMonths, firstOfMonth } from '../calendar/day.ts'
+import type { DayNumber } from '../calendar/day.ts'
+import { zoneOf } from '../calendar/zone.ts'
+import type { Zone } from '../calendar/zone.ts'
+import type { CenterPlan, Dated, MemberPlan } from '../planning/center-plan.ts'
+import { datedValue } from '../planning/cycle.ts'
+import { layerDays } from '../planning/layers.ts'
+import type { DayLayers } from '../planning/layers.ts'
+import { isNight } from '../planning/night.ts'
+import { piecesOver } from '../planning/pieces.ts'
+import type { Piece } from '../planning/pieces.ts'
+import { durationMs, dutyOf, nominalMinutes } from '../planning/shift.ts'
+import type { Duty, Shift } from '../planning/shift.ts'
+import type { ServiceTerms } from '../working-time/service-figures.ts'
+import { clockHours } from './clock-hours.ts'
+import { usualHourTerms } from './due.ts'
+import type { CenterHourTerms } from './due.ts'
+import { overCycleByMonth } from './over-cycle.ts'
+import { overlapMs } from './span.ts'
+
+/** Minutes, not rounded. */
+export interface HourSums {
+  /** Those of vacations that are no nights. */
+  readonly day: number
+  /** Those of vacations that are nights by the regime. */
+  readonly night: number
+  /** Work beside vacations: training, meetings. */
+  readonly activity: number
+  /** The planned hours of absences that stay counted: illness, mandate. */
+  readonly absence: number
+  /** The planned hours that a leave gave up: they count nowhere. */
+  readonly leave: number
+  /** Hours of work that fall in the night, on Sundays, on public holidays: they are among those above, in real time. */
+  readonly atNight: number
+  readonly onSundays: number
+  readonly onHolidays: number
+}
+
+export interface MonthHours {
+  /** The first day of the month. */
+  readonly month: DayNumber
+  readonly done: HourSums
+  /** The hours that are not over yet. */
+  readonly planned: HourSums
+  /** Minutes of work done outside one's own cycle, less what was given away in the month: never below zero. */
+  readonly overCycle: number
+}
+
+/** The minutes that count for the year: leave is none of them, and the hours told apart by the clock are among the others. */
+export const countedMinutes = ({ day, night, activity, absence }: HourSums): number => day + night + activity + absence
+
+export interface HoursInput {
+  readonly center: CenterPlan
+  readonly member: MemberPlan
+  /** The first and last day, both included: whole months. */
+  readonly from: DayNumber
+  readonly to: DayNumber
+  readonly terms: ServiceTerms
+  readonly centerTerms: readonly Dated<CenterHourTerms>[]
+  /** Identifiers of the absences of whole days whose planned hours do not count: leave. A day off is always one. */
+  readonly leaves: ReadonlySet<string>
+  /** An instant, in milliseconds: what is over by then is done. */
+  readonly now: number
+}
+
+type Counted = { -readonly [Key in keyof HourSums]: number }
+
+const MINUTE_MS = 60_000
+const GUARD_MINUTES = 24 * 60
+
+const noHours = (): Counted => ({ day: 0, night: 0, activity: 0, absence: 0, leave: 0, atNight: 0, onSundays: 0, onHolidays: 0 })
+
+/** The vacation of a day, as it stood before hours of activities cut it. */
+interface Vacation extends Duty {
+  /** The part of its hours that counts: below 1 for a guard of 24 h whose centre counts it for less. */
+  readonly weight: number
+  readonly isNight: boolean
+}
+
+interface DayFacts {
+  readonly layers: DayLayers
+  readonly vacation: Vacation | null
+}
+
+/** The days of the period and two on either side: hours of activities reach over midnight from the day before and the day after. */
+const MARGIN = 2
+
+function factsOfDays({ center, member, from, to, terms, centerTerms }: HoursInput, zone: Zone): DayFacts[] {
+  const weightOf = (shift: Shift, day: DayNumber) => {
+    const { guardHours } = datedValue(centerTerms, day) ?? usualHourTerms
+    return guardHours !== null && nominalMinutes(shift) === GUARD_MINUTES ? guardHours / 24 : 1
+  }
+  return layerDays(center, member, from - MARGIN, to + MARGIN).map((layers, index) => {
+    const { heldShift } = layers
+    if (heldShift.type === 'rest') return { layers, vacation: null }
+    const day = from - MARGIN + index
+    const duty = dutyOf(day, heldShift, null, zone)
+    return { layers, vacation: { ...duty, weight: weightOf(heldShift, day), isNight: isNight(duty, terms.profile) } }
+  })
+}
+
+/** The months of the period, in order, with the hours of the member. */
+export function hoursOfMonths(input: HoursInput): MonthHours[] {
+  const { center, member, from, to, terms, leaves, now } = input
+  const zone = zoneOf(center.zone)
+  const facts = factsOfDays(input, zone)
+  const layers = facts.map((each) => each.layers)
+  // The layers that pieces are made of begin a day before their first day, and end a day after their last one.
+  const pieces = piecesOver(layers, member.placed ?? [], from - 1, to + 1, zone)
+  const factsOn = (day: DayNumber) => facts[day - from + MARGIN]
+  const months = new Map<DayNumber, { done: Counted; planned: Counted }>()
+  for (let month = firstOfMonth(from); month <= to; month = addMonths(month, 1)) months.set(month, { done: noHours(), planned: noHours() })
+  /** The sums in which something of `day` counts; null: the day lies beside the period. */
+  const sumsOf = (day: DayNumber, endAt: number): Counted | null => {
+    const month = day < from || day > to ? undefined : months.get(firstOfMonth(day))
+    return month?.[endAt <= now ? 'done' : 'planned'] ?? null
+  }
+
+  for (const piece of pieces) {
+    const kind = piece.activity?.kind ?? 'work'
+    if (kind === 'work') {
+      const sums = sumsOf(piece.day, piece.endAt)
+      if (sums !== null) addWork(sums, piece, factsOn(piece.day)?.vacation ?? null)
+    } else addAway(piece, kind)
+  }
+  for (const [index, { layers: ofDay, vacation }] of facts.entries()) {
+    const day = from - MARGIN + index
+    const sums = vacation === null || !ofDay.isOff ? null : sumsOf(day, vacation.endAt)
+    if (vacation !== null && sums !== null)
+      sums[isGivenUp(member, day, leaves) ? 'leave' : 'absence'] += durationMs(vacation) * vacation.weight
+  }
+  const overCycle = overCycleByMonth({ center, member, from, to, pieces, layersOn: (day) => factsOn(day)?.layers, now })
+  return [...months].map(([month, { done, planned }]) => ({
+    month,
+    done: inMinutes(done),
+    planned: inMinutes(planned),
+    overCycle: (overCycle.get(month) ?? 0) / MINUTE_MS,
+  }))
+
+  function addWork(sums: Counted, piece: Piece, ofDay: Vacation | null): void {
+    const vacation = piece.activity === null ? ofDay : null
+    const ms = piece.endAt - piece.startAt
+    if (vacation === null) sums.activity += ms
+    else sums[vacation.isNight ? 'night' : 'day'] += ms * vacation.weight
+    const { night, sunday, holiday } = clockHours(piece, terms, zone)
+    sums.atNight += night
+    sums.onSundays += sunday
+    sums.onHolidays += holiday
+  }
+
+  /** Adds the hours that an absence or a leave of hours takes from the vacations around it, each to the day of its vacation. */
+  function addAway(piece: Piece, kind: 'absence' | 'leave'): void {
+    for (let day = piece.day - 1; day <= piece.day + 1; day++) {
+      const ofDay = factsOn(day)
+      if (ofDay === undefined || ofDay.vacation === null || ofDay.layers.isOff) continue
+      const sums = sumsOf(day, piece.endAt)
+      if (sums !== null) sums[kind] += overlapMs(piece, ofDay.vacation) * ofDay.vacation.weight
+    }
+  }
+}
+
+/** Whether an absence of whole days gives the planned hours of the day up. */
+function isGivenUp({ modifications }: MemberPlan, day: DayNumber, leaves: ReadonlySet<string>): boolean {
+  return modifications.some(
+    ({ _id, type, fromDay, toDay }) => fromDay <= day && day <= toDay && (type === 'off_day' || (type === 'absence' && leaves.has(_id))),
+  )
+}
+
+function inMinutes(sums: HourSums): HourSums {
+  return {
+    day: sums.day / MINUTE_MS,
+    night: sums.night / MINUTE_MS,
+    activity: sums.activity / MINUTE_MS,
+    absence: sums.absence / MINUTE_MS,
+    leave: sums.leave / MINUTE_MS,
+    atNight: sums.atNight / MINUTE_MS,
+    onSundays: sums.onSundays / MINUTE_MS,
+    onHolidays: sums.onHolidays / MINUTE_MS,
+  }
+}
