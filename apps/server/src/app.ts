@@ -17,6 +17,7 @@ import { loadPrincipal, loadPrincipals } from './features/accounts/store/account
 import { availabilityHandlers } from './features/availability/handlers.ts'
 import { centerHandlers } from './features/centers/handlers.ts'
 import { activityHandlers } from './features/activities/handlers.ts'
+import { hourHandlers } from './features/hours/handlers.ts'
 import { ownHolidayHandlers } from './features/own-holidays/handlers.ts'
 import { circleHandlers } from './features/circles/handlers.ts'
 import { eventForReaders } from './features/demands/commands.ts'
@@ -88,6 +89,7 @@ const ofFeatures = {
   ...centerHandlers,
   ...ownHolidayHandlers,
   ...activityHandlers,
+  ...hourHandlers,
   ...teamHandlers,
   ...notificationHandlers,
   ...ticketHandlers,

@@ -16,6 +16,7 @@ import { fairnessAccess } from './features/fairness/access.ts'
 import { feedAccess } from './features/feeds/access.ts'
 import { fundingAccess } from './features/funding/access.ts'
 import { handoverAccess } from './features/handover/access.ts'
+import { hourAccess } from './features/hours/access.ts'
 import { installationAccess } from './features/installation/access.ts'
 import { jobAccess } from './features/jobs/access.ts'
 import { messageAccess } from './features/messages/access.ts'
@@ -62,6 +63,7 @@ const cases: AccessCases<RouteName> = {
   ...feedAccess,
   ...fundingAccess,
   ...handoverAccess,
+  ...hourAccess,
   ...installationAccess,
   ...patchNoteAccess,
   ...announcementAccess,

@@ -10,6 +10,7 @@ import { announcementErrors } from './announcements.ts'
 import { availabilityErrors } from './availability.ts'
 import { centerErrors } from './centers.ts'
 import { activityErrors } from './activities.ts'
+import { hourErrors } from './hours.ts'
 import { ownHolidayErrors } from './own-holidays.ts'
 import { circleErrors } from './circles.ts'
 import { feedErrors } from './feeds.ts'
@@ -78,6 +79,7 @@ const featureErrors = {
   ...availabilityErrors,
   ...centerErrors,
   ...activityErrors,
+  ...hourErrors,
   ...ownHolidayErrors,
   ...circleErrors,
   ...feedErrors,

@@ -15,6 +15,7 @@ import { availabilityRoutes } from './availability.ts'
 import { feedRoutes } from './feeds.ts'
 import { fundingRoutes } from './funding.ts'
 import { handoverRoutes } from './handover.ts'
+import { hourRoutes } from './hours.ts'
 import { installationRoutes } from './installation.ts'
 import { journalRoutes } from './journal.ts'
 import { jobRoutes } from './jobs.ts'
@@ -53,6 +54,7 @@ export const routes = {
   ...feedRoutes,
   ...fundingRoutes,
   ...handoverRoutes,
+  ...hourRoutes,
   ...installationRoutes,
   ...jobRoutes,
   ...journalRoutes,

@@ -20,6 +20,10 @@ const kinds = {
   memberArrived: 'accounts',
   memberLeft: 'accounts',
   pointsCorrected: 'accounts',
+  /** A line of an hours account: hours carried over, or a correction. */
+  hoursCorrected: 'accounts',
+  /** The share of time of a member, or the hours they owe. */
+  hourTermsChanged: 'accounts',
   /** An administrator closed it in the place of its poster. */
   demandClosed: 'demands',
   /** The points that a vacancy gives, set as it was opened or changed since. */

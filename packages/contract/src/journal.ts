@@ -40,6 +40,8 @@ const journalDetail = z.strictObject({
   count: z.optional(z.int()),
   /** Points added to a balance; below zero, taken away. */
   points: z.optional(z.int()),
+  /** Minutes added to an hours account; below zero, taken away. */
+  minutes: z.optional(z.int()),
   /** « Firefox sur Windows ». */
   device: z.optional(z.string()),
   isErased: z.optional(z.boolean()),

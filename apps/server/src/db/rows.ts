@@ -123,6 +123,7 @@ export interface CentersRow {
   absence_causes: unknown
   own_holidays: unknown
   activities: unknown
+  hour_terms: unknown
 }
 
 export interface CirclePlacesRow {
@@ -263,6 +264,18 @@ export interface HandoverNotesRow {
   withdrawn_at: number | null
 }
 
+export interface HourLinesRow {
+  center_id: CenterId
+  _id: string
+  user_id: UserId
+  year: number
+  kind: 'carriedOver' | 'correction'
+  minutes: number
+  reason: string
+  author_id: string | null
+  at: number
+}
+
 export interface IdempotencyKeysRow {
   user_id: UserId
   key: string
@@ -348,6 +361,7 @@ export interface MembersRow {
   joined_at: number
   left_at: number | null
   is_deputy: boolean
+  hour_terms: unknown
 }
 
 export interface MessagesRow {

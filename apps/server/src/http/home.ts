@@ -37,6 +37,7 @@ const groups = {
   activities: 'center',
   ownHolidays: 'center',
   patchNotes: 'directory',
+  hours: 'center',
   planning: 'center',
   points: 'center',
   push: 'directory',

@@ -1,4 +1,5 @@
 // The words of the journal of a centre.
+import { hoursText } from '@releve/contract/hours-text'
 import type { JournalGroup } from '@releve/contract/journal-kinds'
 import { formatCount, NBSP } from '#ui/format.ts'
 
@@ -84,6 +85,8 @@ export const actTexts = {
   memberArrived: 'Arrivée dans le centre',
   memberLeft: 'Départ pour un autre centre',
   pointsCorrected: 'Solde de points corrigé',
+  hoursCorrected: 'Compte d’heures corrigé',
+  hourTermsChanged: 'Heures dues modifiées',
   demandClosed: 'Demande fermée par un administrateur',
   vacancyPriced: 'Points d’une vacation à pourvoir',
   rotationCreated: 'Cycle créé',
@@ -123,6 +126,7 @@ export const actTexts = {
     const count = formatCount(Math.abs(points), { one: 'point', other: 'points' })
     return points > 0 ? `${count} en plus` : `${count} en moins`
   },
+  minutes: (minutes: number) => `${hoursText(Math.abs(minutes) / 60)} ${minutes > 0 ? 'en plus' : 'en moins'}`,
   sentTo: (count: number) => `À ${formatCount(count, { one: 'personne', other: 'personnes' })}`,
   nothingBroken: 'Aucune règle n’était enfreinte',
   ofPerson: (name: string, message: string) => `${name}${NBSP}: ${message}`,

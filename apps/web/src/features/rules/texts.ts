@@ -129,6 +129,8 @@ export const historyTexts = {
   reference: 'référence',
   cause: 'Cause d’absence',
   ownHoliday: 'Jour férié du centre',
+  activity: 'Activité',
+  hourTerms: (day: string) => `Heures dues à partir du ${day}`,
   staffing: (shift: string) => `Effectif minimal de ${shift}`,
   place: (shift: string, qualification: string) => `Effectif minimal de ${shift}, qualification ${qualification}`,
 } as const

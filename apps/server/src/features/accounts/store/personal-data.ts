@@ -96,6 +96,7 @@ async function loadKept(db: Queryable, userId: UserId, account: string): Promise
             WHERE ${isIn('p')} AND p.user_id = ${userId}),
           'journal', (SELECT jsonb_agg(to_jsonb(j) ORDER BY j.at) FROM center_changes j
             WHERE ${isIn('j')} AND (j.actor_id = ${userId} OR j.user_id = ${userId})),
+          'compteDHeures', (SELECT jsonb_agg(to_jsonb(l) ORDER BY l.at) FROM hour_lines l WHERE ${isIn('l')} AND l.user_id = ${userId}),
           'comptesDePoints', (SELECT jsonb_agg(to_jsonb(a)) FROM points_accounts a WHERE ${isIn('a')} AND a.user_id = ${userId}),
           'transactions', (SELECT jsonb_agg(to_jsonb(t) ORDER BY t.created_at) FROM mine JOIN points_transactions t
             ON t.center_id = mine.center_id AND (t.sender_account = mine._id OR t.receiver_account = mine._id)),
@@ -187,11 +188,12 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
           SELECT _id FROM notifications WHERE detail IS NOT NULL AND actor_id = ${userId}
           UNION SELECT told._id FROM notifications told WHERE told.detail IS NOT NULL AND told.subject_id = ANY (${about}::uuid[])))`,
     sql`UPDATE members SET name = 'Ancien', last_name = 'membre', ${join(detailNames.map((name) => sql`${detailColumn(name)} = NULL`))},
-          qualifications = '{}', profile = NULL, avatar = NULL, preferences = '{"theme": "darkTheme"}', is_admin = false,
+          qualifications = '{}', hour_terms = '[]', profile = NULL, avatar = NULL, preferences = '{"theme": "darkTheme"}', is_admin = false,
           left_at = coalesce(left_at, ${instant(now)})
         WHERE _id = ${userId}`,
     sql`DELETE FROM avatars WHERE user_id = ${userId}`,
     sql`DELETE FROM availabilities WHERE ${isIn} AND user_id = ${userId}`,
+    sql`DELETE FROM hour_lines WHERE ${isIn} AND user_id = ${userId}`,
     sql`DELETE FROM sms_numbers WHERE ${isIn} AND user_id = ${userId}`,
     sql`DELETE FROM sms_deliveries WHERE ${isIn} AND user_id = ${userId}`,
     sql`DELETE FROM notifications WHERE ${isIn} AND user_id = ${userId}`,

@@ -77,13 +77,16 @@ function priceLines({ kind, fields }: WireJournalEntry): string[] {
 export function linesOf(entry: WireJournalEntry, wordsOf: FieldWords): string[] {
   const { kind, fields, detail } = entry
   const changed =
-    kind === 'rules' || kind === 'center' ? fields.map(wordsOf).map(({ label, from, to }) => texts.changed(label, from, to)) : []
+    kind === 'rules' || kind === 'center' || kind === 'hourTermsChanged'
+      ? fields.map(wordsOf).map(({ label, from, to }) => texts.changed(label, from, to))
+      : []
   return [
     ...dayLine(entry),
     ...priceLines(entry),
     ...brokenLines(entry),
     ...changed,
     ...(detail.points === undefined ? [] : [texts.points(detail.points)]),
+    ...(detail.minutes === undefined ? [] : [texts.minutes(detail.minutes)]),
     ...(detail.device === undefined ? [] : [detail.device]),
     ...(kind === 'sessionEnded' && detail.count !== undefined ? [texts.several(detail.count)] : []),
     ...(kind === 'announcementSent' && detail.count !== undefined ? [texts.sentTo(detail.count)] : []),

@@ -23,6 +23,8 @@ test.each([
     'aucun',
     'Sainte-Barbe, le 4\u00A0décembre, en 2027',
   ],
+  ['activities.4', 'Stage (STA)', null, 'Activité', 'Stage (STA)', 'aucune'],
+  ['hourTerms.2026-09-01', null, '1\u202F547\u00A0h par an', 'Heures dues à partir du 01/09/2026', 'aucune', '1\u202F547\u00A0h par an'],
   ['profile', 'SPP12', 'FPT', 'Régime de travail', 'Sapeurs-pompiers, vacations de 12\u00A0h', 'Fonction publique territoriale'],
   ['crossTeam', true, false, 'Prendre les vacations d’une autre équipe', 'oui', 'non'],
   ['requiresTotp', false, true, 'Double authentification des administrateurs', 'non', 'oui'],

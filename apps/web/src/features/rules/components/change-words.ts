@@ -3,7 +3,7 @@ import type { WireCenterChange } from '@releve/contract/rules'
 import type { RuleCode } from '@releve/domain/working-time/rules'
 import { noticeText } from '@releve/contract/hours-text'
 import { parameterTexts, profileTexts, ruleTexts } from '@releve/contract/rule-texts'
-import { formatNumber, NBSP, pluralForm, type Noun } from '#ui/format.ts'
+import { formatDayNumeric, formatNumber, NBSP, pluralForm, type Noun } from '#ui/format.ts'
 import { centerFieldLabels, FIGURES, historyTexts as texts, NOTICE_UNIT, rulesTexts, severityLabels } from '../texts.ts'
 
 type Field = WireCenterChange['fields'][number]
@@ -62,6 +62,8 @@ export function fieldWords(change: Field, centerValue: (field: string, value: st
   const [first = '', code = '', ...rest] = field.split('.')
   if (first === 'rules' && isRule(code)) return ofRule(change, code, rest.join('.'))
   if (first === 'absenceCauses') return both(change, texts.cause, String, texts.noneFeminine)
+  if (first === 'activities') return both(change, texts.activity, String, texts.noneFeminine)
+  if (first === 'hourTerms') return both(change, texts.hourTerms(formatDayNumeric(code)), String, texts.noneFeminine)
   if (first === 'ownHolidays') return both(change, texts.ownHoliday, String)
   if (first === 'minimumStaffing') return ofStaffing(change, field.slice('minimumStaffing.'.length))
   const number = figures.get(field)
