@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { readCenterSearch } from '../features/centers/components/center-search.ts'
 import { readCircleSearch } from '../features/circles/components/circle-search.ts'
 import { readEmailsSearch, readReceivedSearch } from '../features/announcements/components/emails-search.ts'
+import { readHoursSearch } from '../features/hours/components/hours-search.ts'
 import { readExchangeSearch } from '../features/demands/components/exchange-search.ts'
 import { readMessageSearch } from '../features/messages/components/message-search.ts'
 import { readOwnTicketSearch, readTicketSearch } from '../features/tickets/components/ticket-search.ts'
@@ -261,6 +262,7 @@ export const routeTree = root.addChildren([
       menu: { label: 'Profil', icon: 'user-round', place: 'main' },
     }),
     page(member, '/profile/$userId/change-history', 'members', () => import('../pages/change-history-page.tsx'), 'ChangeHistoryPage'),
+    page(member, '/profile/$userId/hours', 'members', () => import('../pages/hours-page.tsx'), 'HoursPage', { read: readHoursSearch }),
     page(
       member,
       '/profile/$userId/transaction-history',
@@ -302,6 +304,10 @@ export const routeTree = root.addChildren([
     page(member, '/admin/activities', 'administrators', () => import('../pages/activities-page.tsx'), 'ActivitiesPage', {
       read: readCenterSearch,
       menu: { label: 'Activités', icon: 'list-checks', place: 'Gestion' },
+    }),
+    page(member, '/admin/hours', 'administrators', () => import('../pages/hour-terms-page.tsx'), 'HourTermsPage', {
+      read: readCenterSearch,
+      menu: { label: 'Heures dues', icon: 'hourglass', place: 'Gestion' },
     }),
     page(member, '/admin/account-recovery', 'administrators', () => import('../pages/recovery-requests-page.tsx'), 'RecoveryRequestsPage', {
       menu: { label: 'Accès perdus', icon: 'key-round', place: 'Gestion' },

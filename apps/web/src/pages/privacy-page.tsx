@@ -21,6 +21,9 @@ export function PrivacyPage(): ReactNode {
           Votre compte{NBSP}: nom, adresse e-mail, centre, équipe, qualifications, et, s’ils sont renseignés, {DETAILS} et photo.
         </li>
         <li>Votre planning{NBSP}: vacations, absences et modifications, sans jamais leur motif médical.</li>
+        <li>
+          Votre compte d’heures{NBSP}: votre quotité, les heures dues, les reports et corrections de vos administrateurs avec leur motif.
+        </li>
         <li>Vos échanges{NBSP}: demandes, réponses, commentaires, et l’historique de vos points.</li>
         <li>
           Vos disponibilités, si vous les indiquez{NBSP}: quand une vacation peut vous être proposée, et le numéro où vous acceptez d’être
@@ -37,8 +40,8 @@ export function PrivacyPage(): ReactNode {
       <h2>Combien de temps</h2>
       <ul>
         <li>
-          Votre compte, votre planning, vos échanges, vos disponibilités et votre numéro pour les SMS{NBSP}: tant que vous faites partie du
-          centre.
+          Votre compte, votre planning, votre compte d’heures, vos échanges, vos disponibilités et votre numéro pour les SMS{NBSP}: tant que
+          vous faites partie du centre.
         </li>
         <li>
           Les connexions terminées, celles des administrateurs dans le journal de leur centre, les appareils reconnus et les demandes

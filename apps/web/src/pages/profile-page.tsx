@@ -2,6 +2,7 @@
 import { fullName } from '@releve/contract/person-name'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import Coins from 'lucide-react/icons/coins'
+import Hourglass from 'lucide-react/icons/hourglass'
 import History from 'lucide-react/icons/history'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Send from 'lucide-react/icons/send'
@@ -15,6 +16,7 @@ import { LogOutButton } from '../features/accounts/components/log-out-button.tsx
 import { ProfilePoints } from '../features/points/components/points-card.tsx'
 import { TransferSheet } from '../features/points/components/transfer-sheet.tsx'
 import { transferTexts } from '../features/points/texts.ts'
+import { accountTexts } from '../features/hours/texts.ts'
 import { OwnFairness } from '../features/fairness/components/own-fairness.tsx'
 import { ReadingAge } from '../features/calendar/components/reading-age.tsx'
 import { ServiceCounters } from '../features/calendar/components/service/service-cards.tsx'
@@ -108,6 +110,14 @@ function Profile({ user, readAt }: { user: WireUser; readAt: number }): ReactNod
                 title={texts.transactions}
                 note={texts.transactionsNote}
               />
+              {user.centerId !== null && (
+                <ListRow
+                  to={`/profile/${user._id}/hours`}
+                  icon={<Hourglass size={20} />}
+                  title={accountTexts.title}
+                  note={accountTexts.note}
+                />
+              )}
               <ListRow
                 to={`/profile/${user._id}/change-history`}
                 icon={<History size={20} />}

@@ -19,6 +19,8 @@ interface BarChartProps {
   format: (value: number) => string
   /** Head of the first column of the table: « Mois ». */
   columnName: string
+  /** A dashed line across the columns, which the legend names. */
+  level?: { readonly label: string; readonly value: number } | undefined
 }
 
 /** The height at which each series ends, from the bottom up. */
@@ -54,14 +56,14 @@ export function barReading({ columns, series, format }: Pick<BarChartProps, 'col
   return { at, words: `${columns[at]?.name ?? ''}${NBSP}: ${figures.join(', ')}` }
 }
 
-function drawBars({ columns, series, format }: BarChartProps, look: PlotLook): PlotDrawing {
+function drawBars({ columns, series, format, level }: BarChartProps, look: PlotLook): PlotDrawing {
   const { scale, token, inColumns } = look
   const tops = stack(
     series.map(({ values }) => values),
     columns.length,
   )
   return {
-    data: [columns.map((_, column) => column), ...tops.toReversed()],
+    data: [columns.map((_, column) => column), ...tops.toReversed(), ...(level === undefined ? [] : [columns.map(() => level.value)])],
     options: {
       padding: [10, 4, 0, 0],
       scales: {
@@ -86,13 +88,14 @@ function drawBars({ columns, series, format }: BarChartProps, look: PlotLook): P
           points: { show: false },
           ...inColumns,
         })),
+        ...(level === undefined ? [] : [{ stroke: token('--t1'), width: 2, dash: [6, 4], points: { show: false } }]),
       ],
     },
   }
 }
 
 export function BarChart(props: BarChartProps): ReactNode {
-  const { label, columns, series, format, columnName } = props
+  const { label, columns, series, format, columnName, level } = props
   return (
     <Chart
       label={label}
@@ -104,7 +107,10 @@ export function BarChart(props: BarChartProps): ReactNode {
       legend={
         series.length > 1 && (
           <ChartLegend
-            series={series.map(({ label: name, color }) => ({ label: name, look: 'size-3 rounded-[4px]', color: `var(${color})` }))}
+            series={[
+              ...series.map(({ label: name, color }) => ({ label: name, look: 'size-3 rounded-[4px]', color: `var(${color})` })),
+              ...(level === undefined ? [] : [{ label: level.label, look: 'w-6 border-t-2 border-dashed border-t1' }]),
+            ]}
           />
         )
       }

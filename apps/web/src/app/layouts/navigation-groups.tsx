@@ -1,6 +1,7 @@
 // The pages that stand under headings: in the unfolded rail and in the drawer of phones, loaded with either.
 import Building2 from 'lucide-react/icons/building-2'
 import CalendarSearch from 'lucide-react/icons/calendar-search'
+import Hourglass from 'lucide-react/icons/hourglass'
 import ListChecks from 'lucide-react/icons/list-checks'
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import Gift from 'lucide-react/icons/gift'
@@ -22,6 +23,7 @@ import { railLinks, type NavigationProps } from './navigation.tsx'
 const icons = {
   'building-2': Building2,
   'calendar-search': CalendarSearch,
+  hourglass: Hourglass,
   'list-checks': ListChecks,
   'chart-no-axes-column': ChartNoAxesColumn,
   gift: Gift,

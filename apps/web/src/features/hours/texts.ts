@@ -1,0 +1,91 @@
+// The words of hours accounts.
+import { hoursText } from '@releve/contract/hours-text'
+import type { Day } from '@releve/domain/calendar/day'
+import { formatDay, NBSP } from '#ui/format.ts'
+
+export const hours = (minutes: number): string => hoursText(minutes / 60)
+export const signedHours = (minutes: number): string => (minutes > 0 ? `+${hours(minutes)}` : hours(minutes))
+
+export const accountTexts = {
+  title: 'Heures',
+  of: (name: string) => `Heures de ${name}`,
+  back: 'Retour au profil',
+  note: 'Fait, prévu et dû, mois par mois',
+  failed: 'Ce compte n’a pas pu être lu.',
+  year: 'Année',
+  before: (year: number) => `Année ${year}`,
+  atYearEnd: 'Au 31 décembre',
+  outOf: (minutes: number) => `sur ${hours(minutes)} dues`,
+  today: (minutes: number) => `Aujourd’hui${NBSP}: ${signedHours(minutes)}.`,
+  informs: 'Ce compte informe\u00A0: il n’empêche ni un échange ni un remplacement.',
+  since: (day: Day) => `Compté depuis le ${formatDay(day, 'date', { year: true })}, quand le planning commence ici.`,
+  nothing: (year: number) => `Rien n’est planifié ici en ${year}.`,
+  nothingNote: 'Le compte d’une année commence avec son planning.',
+  carriedOver: (year: number) => `Report de ${year - 1}`,
+  corrected: 'Corrections',
+  done: 'Fait',
+  planned: 'Prévu',
+  due: 'Dû',
+  share: (share: number) => `Dû à ${share}${NBSP}%`,
+  end: 'Fin d’année',
+  byMonth: 'Heures par mois',
+  month: 'Mois',
+  series: { day: 'Jour', night: 'Nuit', activity: 'Activités', absence: 'Absences comptées', planned: 'À venir' },
+  dueLine: (minutes: number) => `Dû, ${hours(minutes)} par mois`,
+  figures: 'Dont',
+  atNight: 'De nuit',
+  onSundays: 'Le dimanche',
+  onHolidays: 'Les jours fériés',
+  activity: 'Activités',
+  absence: 'Absences comptées',
+  leave: 'Congés, non comptés',
+  overCycle: 'Au-delà du cycle',
+  lines: 'Reports et corrections',
+  linesNote: 'Aucune ligne ne s’efface\u00A0: une correction en est une de plus.',
+  noLines: 'Aucun report ni correction cette année.',
+  kind: { carriedOver: 'Report', correction: 'Correction' },
+  by: (day: string, name: string) => `${day}, par ${name}`,
+  terms: 'Quotité et heures dues',
+  write: 'Écrire une ligne',
+} as const
+
+export const lineTexts = {
+  title: (name: string) => `Compte d’heures de ${name}`,
+  kind: 'Nature',
+  kinds: { carriedOver: 'Report', correction: 'Correction' },
+  way: 'Sens',
+  ways: { add: 'Ajouter', take: 'Retirer' },
+  amount: 'Heures',
+  amountHint: 'Par exemple 12, 12 h 30 ou 12,5.',
+  amountWrong: 'Indiquez des heures, par exemple 12 h 30.',
+  reason: 'Motif',
+  reasonHint: 'Le membre le lit sur son compte.',
+  confirm: 'Écrire la ligne',
+  done: (minutes: number) => `Ligne écrite${NBSP}: ${signedHours(minutes)}.`,
+} as const
+
+export const termTexts = {
+  title: 'Heures dues',
+  memberTitle: (name: string) => `Quotité de ${name}`,
+  centerNote:
+    'Les heures qu’un membre à temps plein doit dans une année civile, nettes de ses congés annuels et des jours fériés. Sans autre indication, 1\u202F607\u00A0h.',
+  memberNote: 'Sa part du temps plein, et ses heures dues si elles ne sont pas celles du centre (service de nuit, jours non chômés).',
+  failed: 'Les heures dues n’ont pas pu être lues.',
+  from: 'À partir du',
+  annual: 'Heures dues par an',
+  annualHint: 'Par exemple 1607 ou 1547.',
+  ownAnnual: 'Heures dues par an, à temps plein',
+  ownAnnualHint: 'Vide\u00A0: celles du centre.',
+  guard: 'Une garde de 24\u00A0h compte pour',
+  guardHint: 'De 1 à 24\u00A0h, par exemple 18,71. Vide\u00A0: ses heures réelles. Seulement dans ce compte.',
+  share: 'Quotité',
+  percent: { one: '%', other: '%' },
+  add: 'Ajouter une date',
+  remove: (day: string) => (day === '' ? 'Retirer cette date' : `Retirer la date du ${day}`),
+  none: 'Aucune date\u00A0: 1\u202F607\u00A0h par an, une garde de 24\u00A0h comptée pour ses heures réelles.',
+  noneOfMember: 'Aucune date\u00A0: temps plein, aux heures dues du centre.',
+  wrongHours: 'Indiquez des heures, par exemple 1607.',
+  save: 'Enregistrer les heures dues',
+  cancel: 'Annuler',
+  saved: 'Heures dues enregistrées.',
+} as const
