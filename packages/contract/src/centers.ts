@@ -46,6 +46,12 @@ export const centerRules = z.strictObject({
   assignsVacancies: z.optional(z.boolean()),
   /** Text messages are sent to the members who ask for them; absent: they are. */
   sendsSms: z.optional(z.boolean()),
+  /** A member may give a part of a vacation; absent: they may. */
+  allowsParts: z.optional(z.boolean()),
+  /** Hours that a part has at least, and what is left; absent: two. */
+  shortestPartHours: z.optional(z.number()),
+  /** How the share of a part in the points of its vacation is rounded; absent: a half goes up. */
+  partRounding: z.optional(z.enum(['half', 'up', 'down'])),
 })
 export type WireCenterRules = z.infer<typeof centerRules>
 

@@ -2,6 +2,7 @@
 import { RULES } from '@releve/domain/rules/table'
 import * as z from 'zod/mini'
 import {
+  clockTime,
   DATES_REQUIRED,
   day,
   dayIfGiven,
@@ -28,6 +29,9 @@ export const ownVacation = z.strictObject({
   date: day,
   /** Name of a variation of that vacation; absent or null: its usual times. */
   selectedVariation: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+  /** The hours of a part of that vacation, both or none of them; absent: all that they hold of it. */
+  from: z.optional(clockTime),
+  to: z.optional(clockTime),
 })
 
 /** The same as `shifts.getWithSubstitutions` gave that day: what is sent of it beside the date must be so still (409 `fieldsFixed`). */
@@ -145,6 +149,9 @@ export const demand = z.strictObject({
     /** Instants. */
     startAt: instant,
     endAt: instant,
+    /** The hours of the part that it is of; absent: of all of the vacation. */
+    from: z.optional(clockTime),
+    to: z.optional(clockTime),
   }),
   acceptedSwitches: z.array(acceptedSwitch),
   acceptedSwitch: z.nullable(z.strictObject({ date: day, shift, points: z.int() })),

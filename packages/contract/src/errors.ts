@@ -190,6 +190,13 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
   switchDateInPast: { status: 400, message: 'Une des vacations proposées en échange est déjà passée.' },
   switchDuplicate: { status: 400, message: 'La même vacation figure deux fois parmi les échanges proposés.' },
   insufficientPoints: { status: 409, message: 'Votre solde de points disponible ne suffit pas.' },
+  partsNotAllowed: { status: 409, message: 'Votre centre ne permet pas de céder une partie de vacation\u00A0: proposez-la entière.' },
+  partNotExchanged: {
+    status: 400,
+    message: 'Une partie de vacation se cède contre des points\u00A0: seules les vacations entières s’échangent.',
+  },
+  partOutside: { status: 400, message: 'Ces heures ne sont pas dans ce que vous travaillez ce jour-là.' },
+  partTooShort: { status: 400, message: 'Cette partie est trop courte, ou ce qu’il vous en reste.' },
 
   ownDemand: { status: 409, message: 'C’est votre propre demande\u00A0: un collègue doit la prendre.' },
   alreadyAccepted: { status: 409, message: 'Cette demande vient d’être acceptée par un collègue.' },

@@ -5,7 +5,7 @@ import { withoutWeakerRests } from '@releve/domain/working-time/weaker-rests'
 import type { LimitEntry } from './demands.ts'
 import { ofName } from './elision.ts'
 import { errors } from './errors.ts'
-import { noticeText } from './hours-text.ts'
+import { hoursText, noticeText } from './hours-text.ts'
 import { toWireViolation, violationSentence, type NameOf } from './sentences.ts'
 
 const NBSP = '\u00A0'
@@ -36,6 +36,8 @@ export function limitSentence(limit: Limit, viewerId: string, nameOf?: NameOf): 
       const { message } = errors[limit.code]
       return limit.hours > 0 ? `${message.slice(0, -1)}${NBSP}: il était de ${noticeText(limit.hours)} avant le début.` : message
     }
+    case 'partTooShort':
+      return `La partie cédée et ce qu’il vous reste de la vacation durent chacun au moins ${hoursText(limit.hours)}.`
     case 'ruleBroken':
       return violationSentence(limit.violation, viewerId, nameOf)
     case 'posterCannotResume':

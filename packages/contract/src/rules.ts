@@ -71,6 +71,16 @@ export const editedRules = z.strictObject({
   vacancyPointsMost: z.optional(points),
   assignsVacancies: z.optional(z.boolean()),
   sendsSms: z.optional(z.boolean()),
+  allowsParts: z.optional(z.boolean()),
+  shortestPartHours: z.optional(
+    z
+      .number('Indiquez un nombre d’heures.')
+      .check(
+        z.minimum(0.5, 'Une partie de vacation dure au moins une demi-heure.'),
+        z.maximum(12, 'La durée la plus courte d’une partie ne dépasse pas 12 heures.'),
+      ),
+  ),
+  partRounding: z.optional(z.enum(['half', 'up', 'down'])),
 })
 
 /** `rules.dailyRest.minHours`, `withdrawNoticeHours`, `requiresTotp`…; null: was not there, or no longer is. */

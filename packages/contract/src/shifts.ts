@@ -1,6 +1,6 @@
 // The planning of a member, day by day, and the month of a whole centre as letter codes.
 import * as z from 'zod/mini'
-import { centerParams, clockTime, day, dayRange, id, instant, MAX_RANGE_DAYS, RANGE_TOO_LONG, userParams } from './fields.ts'
+import { centerParams, clockTime, day, dayRange, demandId, id, instant, MAX_RANGE_DAYS, RANGE_TOO_LONG, userParams } from './fields.ts'
 import type { Route } from './route.ts'
 import { transferType } from './states.ts'
 
@@ -55,6 +55,8 @@ const dayPart = z.strictObject({
   kind: z.enum(['shift', 'work', 'leave', 'absence', 'unavailable']),
   letters: z.string(),
   name: z.nullable(z.string()),
+  /** The demand by which it was taken as a part of a vacation; absent: it was not. */
+  demandId: z.optional(demandId),
 })
 
 export const shiftDay = z.strictObject({

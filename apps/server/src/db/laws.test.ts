@@ -88,6 +88,13 @@ const damages: readonly (readonly [what: string, damage: string, seenBy: readonl
     [12],
   ],
   ['a member whose account has ended', `UPDATE accounts SET deleted_at = now() WHERE _id = (SELECT _id FROM members LIMIT 1)`, [12]],
+  [
+    'a minute that somebody gives twice, and another takes twice',
+    `INSERT INTO shift_transfers (center_id, demand_id, day, type, giver_id, taker_id, given, at, part_from, part_to)
+     SELECT t.center_id, gen_random_uuid(), t.day, t.type, t.giver_id, t.taker_id, t.given, t.at, p.first, p.last
+     FROM (SELECT * FROM shift_transfers WHERE returned IS NULL LIMIT 1) t, (VALUES (420, 600), (599, 700)) p (first, last)`,
+    [15, 16],
+  ],
 ]
 
 test.each(damages)('%s is found', async (_what, damage, seenBy) => {

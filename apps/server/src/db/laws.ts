@@ -75,8 +75,9 @@ export const laws: readonly Law[] = [
   },
   {
     sentence: 'Personne ne donne ni ne prend deux vacations d’un même jour',
-    query: `SELECT person AS id, day::text, side FROM (SELECT center_id, day, giver_id AS person, 'donne' AS side FROM shift_transfers
-        UNION ALL SELECT center_id, day, taker_id, 'prend' FROM shift_transfers) sides
+    query: `SELECT person AS id, day::text, side FROM (
+        SELECT center_id, day, giver_id AS person, 'donne' AS side FROM shift_transfers WHERE part_from IS NULL
+        UNION ALL SELECT center_id, day, taker_id, 'prend' FROM shift_transfers WHERE part_from IS NULL) sides
       GROUP BY center_id, day, person, side HAVING count(*) > 1`,
   },
   {
@@ -108,6 +109,23 @@ export const laws: readonly Law[] = [
           AND o.from_day <= m.to_day AND o.to_day >= m.from_day
           AND (o.type = 'custom_modification') = (m.type = 'custom_modification') AND o.hours IS NULL
       WHERE m.status = 'approved' AND m.hours IS NULL`,
+  },
+  {
+    // Somebody who had got them back in between has given them twice.
+    sentence: 'Personne ne donne deux fois une même minute d’une vacation',
+    query: `SELECT a.giver_id AS id, a.day::text, a.demand_id AS one, b.demand_id AS other FROM shift_transfers a JOIN shift_transfers b
+        ON b.center_id = a.center_id AND b.day = a.day AND b.giver_id = a.giver_id AND b.demand_id > a.demand_id
+          AND b.given ->> 'name' = a.given ->> 'name' AND a.part_from < b.part_to AND b.part_from < a.part_to
+      WHERE NOT EXISTS (SELECT FROM shift_transfers back WHERE back.center_id = a.center_id AND back.day = a.day AND back.taker_id = a.giver_id
+        AND back.at BETWEEN least(a.at, b.at) AND greatest(a.at, b.at))`,
+  },
+  {
+    sentence: 'Personne ne tient deux fois une même minute d’une vacation',
+    query: `SELECT a.taker_id AS id, a.day::text, a.demand_id AS one, b.demand_id AS other FROM shift_transfers a JOIN shift_transfers b
+        ON b.center_id = a.center_id AND b.day = a.day AND b.taker_id = a.taker_id AND b.demand_id > a.demand_id
+          AND a.part_from < b.part_to AND b.part_from < a.part_to
+      WHERE NOT EXISTS (SELECT FROM shift_transfers away WHERE away.center_id = a.center_id AND away.day = a.day
+        AND away.giver_id = a.taker_id AND away.at BETWEEN least(a.at, b.at) AND greatest(a.at, b.at))`,
   },
 ]
 

@@ -219,6 +219,8 @@ export interface DemandsRow {
   origin: 'absence' | 'minimum' | 'need' | null
   qualification: string | null
   priced_by: string[]
+  part_from: number | null
+  part_to: number | null
 }
 
 export interface EventsRow {
@@ -585,6 +587,8 @@ export interface ShiftTransfersRow {
   returned_team_id: TeamId | null
   at: number
   circle_id: string | null
+  part_from: number | null
+  part_to: number | null
 }
 
 export interface SmsDaysRow {

@@ -642,6 +642,9 @@ export const words: Readonly<Record<string, string>> = {
   vacancyPointsMost: 'Combien de points une vacation à pourvoir donne au plus.',
   assignsVacancies: 'Quelqu’un qui n’a pas dit oui peut être affecté à une vacation à pourvoir.',
   sendsSms: 'Des SMS sont envoyés aux membres qui en demandent.',
+  allowsParts: 'Un membre peut céder une partie de vacation.',
+  shortestPartHours: 'La durée la plus courte d’une partie, et de ce qu’il en reste, en heures.',
+  partRounding: 'Comment s’arrondit la part des points d’une vacation qu’une partie donne\u00A0: au plus proche, au-dessus ou au-dessous.',
 }
 
 /** Words of parameters that differ from a field of the same name. */

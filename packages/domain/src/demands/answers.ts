@@ -1,8 +1,9 @@
 // How a demand can be answered at all: what its terms and one day say, before any rule is asked. So little that a device knows it of
 // anybody.
 import type { Day } from '../calendar/day.ts'
+import { doPartsMeet, wholePart } from '../planning/part.ts'
+import type { Part, Shift } from '../planning/shift.ts'
 import { nominalMinutes, sameShift } from '../planning/shift.ts'
-import type { Shift } from '../planning/shift.ts'
 import type { AcceptedSwitch, DemandType } from './demand.ts'
 import type { Limit } from './limit.ts'
 
@@ -16,7 +17,7 @@ type Wanted = Omit<AcceptedSwitch, 'date'> & { readonly date?: Day | undefined }
 
 interface Terms {
   readonly type: DemandType
-  readonly posterShift: Worked
+  readonly posterShift: Worked & { readonly part?: Part | null }
   readonly acceptedSwitches: readonly Wanted[]
 }
 
@@ -31,12 +32,14 @@ export function exchangesAsked({ type, posterShift, acceptedSwitches }: Terms): 
   return type === 'substitution' ? [] : acceptedSwitches.map((exchange) => ({ ...exchange, date: exchange.date ?? posterShift.date }))
 }
 
-/** Lists why nobody with this day could take it for nothing in return: rest is judged on the exchange then, not on working both. */
-export function dayLimits(demand: Pick<Terms, 'type'>, { shift }: Pick<Worked, 'shift'>): Limit[] {
-  return [
-    ...(isForNothing(demand) ? [] : [{ code: 'switchOnly' } as const]),
-    ...(shift.type === 'work' ? [{ code: 'ownShift', shift } as const] : []),
-  ]
+/**
+ * Lists why nobody with this day could take it for nothing in return: rest is judged on the exchange then, not on working both. A part may
+ * stand beside the vacation of the day, at other hours.
+ */
+export function dayLimits(demand: Pick<Terms, 'type' | 'posterShift'>, { shift }: Pick<Worked, 'shift'>): Limit[] {
+  const { part = null } = demand.posterShift
+  const isInTheWay = shift.type === 'work' && (part === null || doPartsMeet(part, wholePart(shift)))
+  return [...(isForNothing(demand) ? [] : [{ code: 'switchOnly' } as const]), ...(isInTheWay ? [{ code: 'ownShift', shift } as const] : [])]
 }
 
 /** Whether this vacation is the one asked for. The same hours on the same day: nothing would change but the points. */

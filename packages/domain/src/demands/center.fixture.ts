@@ -6,6 +6,8 @@ import type { Day, DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import { idOf } from '../ids.fixture.ts'
 import type { CenterPlan, MemberPlan, Transfer } from '../planning/center-plan.ts'
+import { doPartsMeet } from '../planning/part.ts'
+import type { Part } from '../planning/shift.ts'
 import { controlRoom, member } from '../planning/plan.fixture.ts'
 import { shiftDays } from '../planning/shift-days.ts'
 import { reserveOf } from '../points/decide.ts'
@@ -21,7 +23,7 @@ import { refusalOf } from './limit.ts'
 import type { DemandRefusal } from './limit.ts'
 import { limitsOf } from './limits.ts'
 import type { Person } from './person.ts'
-import { applyEdit, applyPost, postedDemand } from './post.ts'
+import { applyEdit, applyPost, postedDemand, wishedShift } from './post.ts'
 import type { DemandWish, EditFacts } from './post.ts'
 import { applyAccept, applySwap } from './taking.ts'
 import type { DemandFacts } from './taking.ts'
@@ -63,6 +65,9 @@ export function controlRoomCenter(overrides: Partial<CenterInput> = {}): CenterI
     ...overrides,
   })
 }
+
+/** Two demands of a day, of a part or (null) of all of a vacation. */
+const doMeet = (a: Part | null, b: Part | null) => a === null || b === null || doPartsMeet(a, b)
 
 const ISSUER = 'issuer'
 const NO_WISH = { selectedVariation: null, acceptedSwitches: [], points: 0 }
@@ -150,13 +155,13 @@ export class CenterInMemory {
     return { ...this.facts, poster: this.person(this.demand(id).posterId), viewer: this.person(viewerId) }
   }
 
-  postFacts(userId: string, date: Day, editedId: string | null = null): EditFacts {
+  postFacts(userId: string, date: Day, editedId: string | null = null, part: Part | null = null): EditFacts {
     const account = this.ledger.get(userId)!
     const own = editedId === null ? 0 : reserveOf(this.demand(editedId))
     return {
       ...this.facts,
       poster: this.person(userId),
-      hasOpenDemand: this.openOf(userId, date).some(({ _id }) => _id !== editedId),
+      hasOpenDemand: this.openOf(userId, date).some(({ _id, posterShift }) => _id !== editedId && doMeet(part, posterShift.part ?? null)),
       availablePoints: account.balance - account.held - account.floor + own,
     }
   }
@@ -179,7 +184,9 @@ export class CenterInMemory {
   /** The identifier of the demand, or why not. */
   tryPost(posterId: string, wish: Partial<DemandWish> & Pick<DemandWish, 'type' | 'date'>): string | DemandRefusal {
     const whole: DemandWish = { ...NO_WISH, ...wish }
-    const facts = this.postFacts(posterId, wish.date)
+    const wished = wishedShift(whole, this.person(posterId))
+    const part = typeof wished === 'object' && 'part' in wished ? wished.part : null
+    const facts = this.postFacts(posterId, wish.date, null, part)
     const refusal = refusalOf(limitsOf({ action: 'post', wish: whole, facts }))
     if (refusal !== null) return refusal
     const _id = idOf('demand', `d${++this.#count}`)
@@ -250,6 +257,9 @@ export class CenterInMemory {
       if (each.transfers.some(({ demandId }) => demandId === id)) {
         this.change(each.userId, { transfers: each.transfers.filter(({ demandId }) => demandId !== id) })
       }
+      const { parts = [] } = each
+      if (parts.some(({ demandId }) => demandId === id))
+        this.change(each.userId, { parts: parts.filter(({ demandId }) => demandId !== id) })
     }
     if (offer === null) this.#close(id)
     else this.setDemand({ ...this.demand(id), posterShift: offer })
@@ -274,7 +284,7 @@ export class CenterInMemory {
     return Object.fromEntries(rows)
   }
 
-  #take(id: string, takerId: string, { transfers, movedFrom, acceptedSwitch, points }: TakingEffects): void {
+  #take(id: string, takerId: string, { transfers, part, movedFrom, acceptedSwitch, points }: TakingEffects): void {
     const demand = this.demand(id)
     if (points > reserveOf(demand)) throw new Error('a demand costs no more than it reserved')
     this.setDemand({ ...demand, status: 'accepted', accepterId: idOf('user', takerId), acceptedAt: this.now, acceptedSwitch })
@@ -283,6 +293,10 @@ export class CenterInMemory {
         const { transfers: known } = this.members.find((each) => each.userId === userId)!
         this.change(userId, { transfers: [...known, transfer] })
       }
+    }
+    for (const userId of part === undefined ? [] : [part.giverId, part.takerId]) {
+      const { parts = [] } = this.members.find((each) => each.userId === userId)!
+      if (part !== undefined) this.change(userId, { parts: [...parts, part] })
     }
     for (const { posterId, day } of movedFrom) {
       for (const open of this.demands.values()) {

@@ -1,7 +1,7 @@
 // A demand: one vacation of its poster, wished to change hands; or one that the centre offers, since nobody works it (a vacancy).
 import type { CenterId, DemandId, TeamId, UserId } from '../ids.ts'
 import type { Day } from '../calendar/day.ts'
-import type { Shift } from '../planning/shift.ts'
+import type { Part, Shift } from '../planning/shift.ts'
 
 export type DemandType = 'substitution' | 'switch' | 'hybrid'
 type DemandStatus = 'open' | 'accepted'
@@ -15,7 +15,10 @@ export interface AcceptedSwitch {
 
 export interface PosterShift {
   readonly date: Day
+  /** The vacation; when it is a part that is given, at the hours of that. */
   readonly shift: Shift
+  /** The part of the vacation; absent as null: all of it. */
+  readonly part?: Part | null
   /** Name of the selected variation of that vacation, or null for its default times. */
   readonly selectedVariation: string | null
   readonly teamId: TeamId | null

@@ -2,7 +2,7 @@
 import type { TeamId, UserId } from '../ids.ts'
 import { fromDayNumber } from '../calendar/day.ts'
 import type { Day, DayNumber } from '../calendar/day.ts'
-import type { Transfer } from '../planning/center-plan.ts'
+import type { PartTransfer, Transfer } from '../planning/center-plan.ts'
 import { REST } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
 import type { PostedDemand, VacancyDemand } from './demand.ts'
@@ -22,6 +22,8 @@ export interface PlanningChange {
 
 export interface TakingEffects {
   readonly transfers: readonly Transfer[]
+  /** The part of a vacation that changes hands, instead of a transfer of all of it; absent: none. */
+  readonly part?: PartTransfer
   /** The vacation the taker of a vacancy is assigned to, instead of a transfer; null: none. */
   readonly assigned: PlacedShift | null
   readonly changes: readonly PlanningChange[]
@@ -35,14 +37,19 @@ export interface TakingEffects {
 /** The effects of a replacement: one vacation goes from the poster to the taker. */
 export function takingEffects(demand: PostedDemand, takerId: UserId, givenShift: PlacedShift, now: number): TakingEffects {
   const { posterId } = demand
+  const { day, shift: given, teamId: givenTeamId, part = null } = givenShift
+  const transfer = { demandId: demand._id, day, giverId: posterId, takerId, given, givenTeamId, at: now }
   return {
-    transfers: [transferOf(demand, 'substitution', givenShift, null, posterId, takerId, now)],
+    ...(part === null
+      ? { transfers: [transferOf(demand, 'substitution', givenShift, null, posterId, takerId, now)] }
+      : { transfers: [], part: { ...transfer, part } }),
     assigned: null,
     changes: [
       { userId: posterId, otherId: takerId, day: givenShift.day, kind: 'accepted', from: givenShift.shift, to: REST },
       { userId: takerId, otherId: posterId, day: givenShift.day, kind: 'accepted', from: REST, to: givenShift.shift },
     ],
-    movedFrom: [{ posterId, day: givenShift.day }],
+    // Parts of one vacation are offered side by side: another one of it stays open.
+    movedFrom: part === null ? [{ posterId, day }] : [],
     acceptedSwitch: null,
     points: demand.points,
   }

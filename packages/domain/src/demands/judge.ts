@@ -1,9 +1,10 @@
 // The rules that moving vacations between people breaks: each person's working time, and the staffing of each vacation touched.
-import type { TeamId, UserId } from '../ids.ts'
+import type { DemandId, TeamId, UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
+import type { PartHand } from '../planning/pieces.ts'
 import { dutyOf, nameToRead, timesOf } from '../planning/shift.ts'
-import type { Duty, Shift } from '../planning/shift.ts'
+import type { Duty, Part, Shift } from '../planning/shift.ts'
 import { HOUR_MS } from '../rules/changes.ts'
 import { reachDays, violations } from '../working-time/evaluate.ts'
 import type { CenterRules, MinimumStaffing, Rule, RuleCode, Violation } from '../working-time/rules.ts'
@@ -31,7 +32,15 @@ export interface PlacedShift {
   readonly day: DayNumber
   readonly shift: Shift
   readonly teamId: TeamId | null
+  /** The part of the vacation; absent as null: all of it. */
+  readonly part?: Part | null
 }
+
+export function dutyOfPlaced({ day, shift, teamId, part = null }: PlacedShift, zone: Zone): Duty {
+  return dutyOf(day, shift, teamId, zone, part)
+}
+
+const isPart = ({ part = null }: PlacedShift) => part !== null
 
 /** The vacations one person loses and gains. */
 export interface Move {
@@ -40,6 +49,8 @@ export interface Move {
   readonly gains: readonly PlacedShift[]
   /** They get back what was theirs: what their cycle alone already broke does not refuse it. */
   readonly isReturn?: boolean
+  /** The demand for a part that is undone by it. */
+  readonly undoes?: DemandId
 }
 
 export function isBlocking(violation: Violation): boolean {
@@ -68,21 +79,29 @@ export function judge(moves: readonly Move[], circumstances: Circumstances): Vio
  * The planning of the one moved, before and after, as far around the change as their rules look. `whole` are the vacations gained, `added` the
  * same as hours of activities leave them.
  */
-export function planAfter({ person, loses, gains }: Move, zone: Zone) {
+export function planAfter(move: Move, zone: Zone) {
+  const { person, loses, gains } = move
   const days = [...loses, ...gains].map(({ day }) => day)
   const margin = MARGIN_DAYS + reachDays(person.rules)
   const first = Math.min(...days) - margin
   const last = Math.max(...days) + margin
   const before = person.duties(first, last)
-  const lostDays = new Set(loses.map(({ day }) => day))
+  const lostDays = new Set(loses.filter((lost) => !isPart(lost)).map(({ day }) => day))
   const keptDuties = before.filter(({ day }) => !lostDays.has(day))
-  const whole = gains.map(({ day, shift, teamId }) => dutyOf(day, shift, teamId, zone))
+  const whole = gains.map((gained) => dutyOfPlaced(gained, zone))
   const placed = person.placed(first, last)
-  if (placed.length === 0) {
+  const hasParts = [...loses, ...gains].some(isPart) || person.parts.some(({ day }) => day >= first && day <= last)
+  if (placed.length === 0 && !hasParts) {
     return { first, last, before, keptDuties, whole, added: whole, after: [...keptDuties, ...whole].sort(byStart), placed }
   }
-  const around = person.arranged(vacationsAfter(loses, gains), first, last)
-  const added = whole.map((duty) => around.find(({ day, activity }) => day === duty.day && activity === undefined) ?? duty)
+  const around = person.arranged(vacationsAfter(loses, gains), partsAfter(move), first, last)
+  const isWithin = (inner: Duty, outer: Duty) => inner.startAt >= outer.startAt && inner.endAt <= outer.endAt
+  const isOfDay = (duty: Duty, other: Duty) => other.day === duty.day && other.activity === undefined && doMeet(duty, other)
+  const added = whole.map((duty, index) => {
+    const gained = gains[index]
+    const isGainedPart = gained !== undefined && isPart(gained)
+    return around.find((other) => (isGainedPart ? isWithin(duty, other) : isOfDay(duty, other))) ?? duty
+  })
   const after = [...around, ...added.filter((duty) => !around.includes(duty))].sort(byStart)
   return { first, last, before, keptDuties, whole, added, after, placed }
 }
@@ -90,10 +109,23 @@ export function planAfter({ person, loses, gains }: Move, zone: Zone) {
 /** The vacations of the days that a move touches, once it is made. */
 function vacationsAfter(loses: readonly PlacedShift[], gains: readonly PlacedShift[]): ReadonlyMap<DayNumber, PlacedShift | null> {
   return new Map<DayNumber, PlacedShift | null>([
-    ...loses.map(({ day }) => [day, null] as const),
-    ...gains.map((gained) => [gained.day, gained] as const),
+    ...loses.flatMap((lost) => (isPart(lost) ? [] : [[lost.day, null] as const])),
+    ...gains.flatMap((gained) => (isPart(gained) ? [] : [[gained.day, gained] as const])),
   ])
 }
+
+/** The parts that they hold and have given, once it is made. */
+function partsAfter({ person, loses, gains, undoes }: Move): readonly PartHand[] {
+  if (undoes !== undefined) return person.parts.filter(({ demandId }) => demandId !== undoes)
+  const handOf = ({ day, shift, teamId, part = null }: PlacedShift, giverId: UserId | null): PartHand[] =>
+    part === null ? [] : [{ day, given: shift, givenTeamId: teamId, part, demandId: null, giverId }]
+  return [...person.parts, ...loses.flatMap((lost) => handOf(lost, person.userId)), ...gains.flatMap((gained) => handOf(gained, null))]
+}
+
+const doMeet = (a: Pick<Duty, 'startAt' | 'endAt'>, b: Pick<Duty, 'startAt' | 'endAt'>) => a.startAt < b.endAt && a.endAt > b.startAt
+
+const overlapHours = (a: Pick<Duty, 'startAt' | 'endAt'>, b: Pick<Duty, 'startAt' | 'endAt'>) =>
+  (Math.min(a.endAt, b.endAt) - Math.max(a.startAt, b.startAt)) / HOUR_MS
 
 type Terms = Pick<Circumstances, 'zone' | 'rules'>
 
@@ -106,14 +138,15 @@ interface Judgements {
 /** A list of demands moves the same people the same way many times: ten are offered of one vacation, each to the same reader. */
 const judgements = new WeakMap<Person, Judgements>()
 
-function keyOfPlaced({ day, shift }: PlacedShift): string {
+function keyOfPlaced({ day, shift, part = null }: PlacedShift): string {
   const { startTime, endTime, endsNextDay } = timesOf(shift)
-  return `${day} ${startTime} ${endTime} ${endsNextDay} ${shift.name}`
+  const hours = part === null ? `${startTime} ${endTime} ${endsNextDay}` : `part ${part.from} ${part.to}`
+  return `${day} ${hours} ${shift.name}`
 }
 
 /** The rules that the move breaks in this person's planning, colleagues and staffing left aside. */
 export function judgePerson(move: Move, { zone, rules }: Terms): readonly Violation[] {
-  const { person, loses, gains, isReturn = false } = move
+  const { person, loses, gains, isReturn = false, undoes = '' } = move
   // To work less creates nothing.
   if (gains.length === 0) return []
   let known = judgements.get(person)
@@ -121,7 +154,8 @@ export function judgePerson(move: Move, { zone, rules }: Terms): readonly Violat
     known = { terms: { zone, rules }, found: new Map() }
     judgements.set(person, known)
   }
-  const key = `${isReturn}|${loses.map(({ day }) => day).join(' ')}|${gains.map(keyOfPlaced).join('|')}`
+  const lost = loses.map((each) => (isPart(each) ? keyOfPlaced(each) : each.day)).join(' ')
+  const key = `${isReturn} ${undoes}|${lost}|${gains.map(keyOfPlaced).join('|')}`
   let found = known.found.get(key)
   if (found === undefined) {
     found = judgePlan(move, { zone, rules })
@@ -131,7 +165,7 @@ export function judgePerson(move: Move, { zone, rules }: Terms): readonly Violat
 }
 
 function judgePlan(move: Move, { zone, rules }: Terms): Violation[] {
-  const { person, isReturn = false } = move
+  const { person, gains, isReturn = false } = move
   const { first, last, before, keptDuties, whole, after, placed } = planAfter(move, zone)
   const isOff = (day: DayNumber) => person.on(day).isOff
   const evaluation = { userId: person.userId, after, profile: person.profile, rules: person.rules, unavailableDays: isOff }
@@ -141,17 +175,24 @@ function judgePlan(move: Move, { zone, rules }: Terms): Violation[] {
     found = found.filter(({ code }) => againstCycle.has(code))
   }
 
-  for (const duty of whole) {
-    // One vacation a day, whatever the centre's rules: a planning cannot hold two, even two that do not overlap.
-    const other = keptDuties.find(({ day, activity }) => day === duty.day && activity === undefined)
+  for (const [index, duty] of whole.entries()) {
+    const gained = gains[index]
+    const isGainedPart = gained !== undefined && isPart(gained)
+    const holdsDay = () => person.heldParts(duty.day).some(({ takenId }) => takenId === null)
+    // One vacation a day, whatever the centre's rules: a planning cannot hold two, even two that do not overlap. A part of one may stand
+    // beside another, and no minute of it over a minute of that.
+    const other = keptDuties.find(
+      (kept) =>
+        kept.activity === undefined &&
+        (doMeet(kept, duty) ? isGainedPart || kept.day === duty.day : !isGainedPart && kept.day === duty.day && holdsDay()),
+    )
     const isKnown = found.some((violation) => violation.code === 'overlap' && violation.day === duty.day && isBlocking(violation))
     if (other !== undefined && !isKnown) {
       found.push({
         code: 'overlap',
         severity: 'blocking',
         userId: person.userId,
-        actual: 2,
-        limit: 1,
+        ...(isGainedPart ? { actual: overlapHours(duty, other), limit: 0 } : { actual: 2, limit: 1 }),
         day: duty.day,
         shiftName: duty.name,
         otherDay: other.day,
@@ -159,15 +200,15 @@ function judgePlan(move: Move, { zone, rules }: Terms): Violation[] {
       })
     }
     // Placed hours would cut the vacation: nobody gains one that they would not work whole.
-    const cutting = placed.filter(({ startAt, endAt }) => startAt < duty.endAt && endAt > duty.startAt)
+    const cutting = placed.filter((piece) => doMeet(piece, duty))
     for (const piece of isReturn ? [] : cutting) {
-      const { day, startAt, endAt, activity } = piece
+      const { day, activity } = piece
       const isWork = activity?.kind === 'work'
       found.push({
         code: isWork ? 'overlap' : 'unavailable',
         severity: 'blocking',
         userId: person.userId,
-        actual: isWork ? (Math.min(endAt, duty.endAt) - Math.max(startAt, duty.startAt)) / HOUR_MS : 1,
+        actual: isWork ? overlapHours(piece, duty) : 1,
         limit: 0,
         day: duty.day,
         shiftName: duty.name,

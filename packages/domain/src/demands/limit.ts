@@ -22,6 +22,10 @@ export type Limit =
         | 'switchDuplicate'
         | 'sameVacation'
         | 'insufficientPoints'
+        // a part of a vacation
+        | 'partsNotAllowed'
+        | 'partNotExchanged'
+        | 'partOutside'
         // taking
         | 'ownDemand'
         | 'alreadyAccepted'
@@ -57,8 +61,8 @@ export type Limit =
         // they read as an administrator of another centre
         | 'notMember'
     }
-  /** Hours that the notice asks for. */
-  | { readonly code: 'postNotice' | 'withdrawNotice'; readonly hours: number }
+  /** Hours that the notice asks for, or that a part has at least. */
+  | { readonly code: 'postNotice' | 'withdrawNotice' | 'partTooShort'; readonly hours: number }
   /** They work that day: only an exchange could do. */
   | { readonly code: 'ownShift'; readonly shift: Shift }
   /** One for each rule broken; `posterCannotResume`: in the planning of the poster, by a withdrawal. */
@@ -75,7 +79,7 @@ export interface DemandRefusal {
   readonly code: DemandRefusalCode
   /** Everything that would be broken, for `ruleBroken` and `posterCannotResume`. */
   readonly violations?: readonly Violation[]
-  /** Hours asked by a notice, for its sentence. */
+  /** Hours asked by a notice or of a part, for its sentence. */
   readonly hours?: number
 }
 

@@ -78,6 +78,10 @@ export function modificationEffects(
   for (let day = range.from; day <= range.to; day++) {
     const dayBefore = before.on(day)
     const dayAfter = after.on(day)
+    if (dayAfter.isOff && !dayBefore.isOff) {
+      for (const { shift, teamId, part, takenId } of before.heldParts(day))
+        if (takenId !== null) uncovered.push({ day, shift, teamId, part })
+    }
     if (sameShift(dayBefore.shift, dayAfter.shift)) continue
     changes.push({ day, from: dayBefore.shift, to: dayAfter.shift })
     if (dayBefore.shift.type === 'work') loses.push({ day, shift: dayBefore.shift, teamId: dayBefore.teamId })
@@ -95,8 +99,10 @@ export function judgeModification({ move }: ModificationEffects, circumstances: 
   return move.loses.length === 0 && move.gains.length === 0 ? [] : judge([move], circumstances)
 }
 
-/** True when a vacation of theirs changed hands in the range: other times for that day would show only after that exchange is undone. */
+const hasParts = ({ parts }: Person, day: DayNumber) => parts.some((part) => part.day === day)
+
+/** True when a vacation of theirs, or a part of one, changed hands in the range: other times for that day would show only after that exchange is undone. */
 export function hasExchange(person: Person, range: { readonly from: DayNumber; readonly to: DayNumber }): boolean {
-  for (let day = range.from; day <= range.to; day++) if (person.on(day).lastTransfer !== null) return true
+  for (let day = range.from; day <= range.to; day++) if (person.on(day).lastTransfer !== null || hasParts(person, day)) return true
   return false
 }

@@ -2,31 +2,41 @@
 import { toDayNumber } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
-import { dutyOf } from '../planning/shift.ts'
+import { isPartWithin } from '../planning/part.ts'
+import type { HeldPart } from '../planning/pieces.ts'
 import type { Demand } from './demand.ts'
+import { dutyOfPlaced } from './judge.ts'
 import type { Circumstances, Move, PlacedShift } from './judge.ts'
 import type { Person } from './person.ts'
 
 /** The vacation a demand offers, with the times it had when the demand was posted. */
-export function offeredShift({ posterShift }: Demand): PlacedShift {
-  return { day: toDayNumber(posterShift.date), shift: posterShift.shift, teamId: posterShift.teamId }
+export function offeredShift({ posterShift }: Pick<Demand, 'posterShift'>): PlacedShift {
+  const { date, shift, teamId, part = null } = posterShift
+  return { day: toDayNumber(date), shift, teamId, ...(part !== null && { part }) }
 }
 
 /** The instant at which a vacation starts, in milliseconds. */
-export function startOf({ day, shift, teamId }: PlacedShift, zone: Zone): number {
-  return dutyOf(day, shift, teamId, zone).startAt
+export function startOf(placed: PlacedShift, zone: Zone): number {
+  return dutyOfPlaced(placed, zone).startAt
 }
 
 /** The one or two vacations that a demand moves; the second is known once an exchange is agreed. */
 interface Moved {
-  readonly posterShift: Pick<Demand['posterShift'], 'date' | 'shift'>
+  readonly posterShift: Pick<Demand['posterShift'], 'date' | 'shift' | 'part'>
   readonly acceptedSwitch: Pick<NonNullable<Demand['acceptedSwitch']>, 'date' | 'shift'> | null
 }
 
 /** The instant at which the first of the vacations concerned starts, milliseconds. */
 export function firstStart({ posterShift, acceptedSwitch }: Moved, zone: Zone): number {
-  const vacations = acceptedSwitch === null ? [posterShift] : [posterShift, acceptedSwitch]
-  return Math.min(...vacations.map(({ date, shift }) => startOf({ day: toDayNumber(date), shift, teamId: null }, zone)))
+  const { part = null } = posterShift
+  const vacations =
+    acceptedSwitch === null
+      ? [{ ...posterShift, part }]
+      : [
+          { ...posterShift, part },
+          { ...acceptedSwitch, part: null },
+        ]
+  return Math.min(...vacations.map(({ date, shift, part: of }) => startOf({ day: toDayNumber(date), shift, teamId: null, part: of }, zone)))
 }
 
 /** True once the first vacation of a demand has begun: nobody may change the demand any more. */
@@ -58,8 +68,21 @@ export function exchangingMoves(poster: Person, taker: Person, givenShift: Place
 
 /** True while the poster still has the vacation that their demand offers, even if an absence covers it. */
 export function stillHolds(poster: Person, givenShift: PlacedShift): boolean {
-  const { heldShift, givenTransfer } = poster.on(givenShift.day)
-  return givenTransfer === null && heldShift.type === 'work' && heldShift.name === givenShift.shift.name
+  const { day, shift, part = null } = givenShift
+  if (part !== null) return holderOf(poster.heldParts(day), givenShift) !== null
+  const { heldShift, givenTransfer } = poster.on(day)
+  return givenTransfer === null && heldShift.type === 'work' && heldShift.name === shift.name && holdsWhole(poster, day)
+}
+
+/** The piece that holds the part that is placed there; null: nobody has it whole any more. */
+export function holderOf(held: readonly HeldPart[], { shift, part = null }: PlacedShift): HeldPart | null {
+  if (part === null) return null
+  return held.find((each) => each.shift.name === shift.name && isPartWithin(part, each.part)) ?? null
+}
+
+/** Whether nobody else works a part of their vacation of that day. */
+export function holdsWhole(person: Person, day: DayNumber): boolean {
+  return !person.parts.some((part) => part.day === day) || person.heldParts(day).some(({ isWhole }) => isWhole)
 }
 
 /** True when the centre keeps vacations inside their teams and this one belongs to another team. A member without a team may take any. */

@@ -1,10 +1,13 @@
 // The vacation a demand offers, at the times it has. What somebody accepted is a snapshot; what nobody has taken follows the plan.
 import type { TeamId } from '../ids.ts'
 import { toDayNumber } from '../calendar/day.ts'
+import { shiftOfPart } from '../planning/part.ts'
+import type { HeldPart } from '../planning/pieces.ts'
 import { sameShift, withVariation } from '../planning/shift.ts'
 import type { RotationDay, Shift } from '../planning/shift.ts'
 import type { Demand, PosterShift } from './demand.ts'
 import type { PlacedShift } from './judge.ts'
+import { holderOf, offeredShift } from './moves.ts'
 
 /** The vacations a centre knows. */
 export interface KnownRotations {
@@ -42,6 +45,17 @@ export function currentOffer(
   const placed = { day: toDayNumber(date), ...heldShift }
   const offered = variationOf(center, placed, selectedVariation) ?? placed
   return { date, shift: offered.shift, selectedVariation: offered.shift.variation?.name ?? null, teamId: offered.teamId }
+}
+
+/**
+ * The same of a demand for a part, as the poster holds it; null when they no longer hold all of it, or it is of all of a vacation.
+ */
+export function currentPart(demand: Pick<Demand, 'posterShift'>, held: readonly HeldPart[]): PosterShift | null {
+  const { posterShift } = demand
+  const { date, part = null } = posterShift
+  const holder = holderOf(held, offeredShift(demand))
+  if (part === null || holder === null) return null
+  return { date, part, shift: shiftOfPart(holder.shift, part), selectedVariation: null, teamId: holder.teamId }
 }
 
 /** The same vacation for whoever reads the demand: hours, variation and team. */

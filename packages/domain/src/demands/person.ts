@@ -3,12 +3,13 @@
 import type { DemandId, TeamId, UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
-import type { CenterPlan, MemberPlan, Transfer } from '../planning/center-plan.ts'
+import type { CenterPlan, MemberPlan, PartTransfer, Transfer } from '../planning/center-plan.ts'
 import { layerDays, layersOn, teamAlone } from '../planning/layers.ts'
 import type { DayLayers } from '../planning/layers.ts'
 import { duties, dutiesOfPieces } from '../planning/duties.ts'
-import { pieces, piecesOver } from '../planning/pieces.ts'
-import type { Piece } from '../planning/pieces.ts'
+import { heldParts, pieces, piecesOver } from '../planning/pieces.ts'
+import type { HeldPart, PartHand, Piece } from '../planning/pieces.ts'
+import { isInPieces } from '../planning/placed.ts'
 import { dutyOf, REST } from '../planning/shift.ts'
 import type { Duty, Shift } from '../planning/shift.ts'
 import type { FollowedRules } from '../working-time/rules.ts'
@@ -48,8 +49,22 @@ export interface Person extends FollowedRules {
   duties(from: DayNumber, to: DayNumber): readonly Duty[]
   /** Their vacations from cycle and modifications alone, without any demand. */
   planned(from: DayNumber, to: DayNumber): readonly Duty[]
-  /** Their work on the days `from … to` with other vacations on some of them (null: none), around the hours of activities placed there. */
-  arranged(vacations: ReadonlyMap<DayNumber, HeldVacation | null>, from: DayNumber, to: DayNumber): readonly Duty[]
+  /**
+   * Their work on the days `from … to` with other vacations on some of them (null: none) and those parts of vacations, around the hours of
+   * activities placed there.
+   */
+  arranged(
+    vacations: ReadonlyMap<DayNumber, HeldVacation | null>,
+    parts: readonly PartHand[],
+    from: DayNumber,
+    to: DayNumber,
+  ): readonly Duty[]
+  /** The parts of vacations that they gave or took. */
+  readonly parts: readonly PartTransfer[]
+  /** The pieces of vacations that they hold on a day, whatever absences and activities take of it. */
+  heldParts(day: DayNumber): readonly HeldPart[]
+  /** The same as if that demand did not exist. */
+  heldWithout(demandId: DemandId, day: DayNumber): readonly HeldPart[]
   /** Hours of activities that are placed on the days `from … to`. Empty: nothing cuts their vacations. */
   placed(from: DayNumber, to: DayNumber): readonly Piece[]
 }
@@ -67,6 +82,10 @@ const CHUNK_DAYS = 32
 
 /** The member without the transfers of a demand, nor those that followed on the same days. */
 export function withoutDemand(member: MemberPlan, demandId: DemandId): MemberPlan {
+  const { parts } = member
+  if (parts?.some((part) => part.demandId === demandId) === true) {
+    return { ...member, parts: parts.filter((part) => part.demandId !== demandId) }
+  }
   const own = member.transfers.filter((transfer) => transfer.demandId === demandId)
   if (own.length === 0) return member
   const follows = (transfer: Transfer) => own.some(({ day, at }) => transfer.day === day && transfer.at >= at)
@@ -97,7 +116,7 @@ export function personOf(
   const { profile, rules } = followed ?? NO_RULES
   const zone = zoneOf(center.zone)
   const chunks: (TeamDays | undefined)[] = []
-  const { placed = [] } = member
+  const { placed = [], parts = [] } = member
 
   function chunkOf(chunk: number): TeamDays {
     const cachedDays = chunks[chunk]
@@ -116,15 +135,15 @@ export function personOf(
   function dutiesOfChunk(chunk: number): readonly Duty[] {
     const days = chunkOf(chunk)
     const first = from + chunk * CHUNK_DAYS
-    if (placed.length > 0) return (days.duties ??= duties(center, member, first, first + days.layers.length - 1))
+    if (isInPieces(member)) return (days.duties ??= duties(center, member, first, first + days.layers.length - 1))
     return (days.duties ??= days.layers.flatMap(({ heldShift, teamId, isOff }, index) =>
       heldShift.type === 'work' && !isOff ? [dutyOf(first + index, heldShift, teamId, zone)] : [],
     ))
   }
 
   /** The work of the days `first … last`; `layers` has two days more on either side. */
-  function workOver(layers: Parameters<typeof piecesOver>[0], first: DayNumber, last: DayNumber): Duty[] {
-    const around = piecesOver(layers, placed, first - 1, last + 1, zone)
+  function workOver(layers: Parameters<typeof piecesOver>[0], handed: readonly PartHand[], first: DayNumber, last: DayNumber): Duty[] {
+    const around = piecesOver(layers, { userId: member.userId, placed, parts: handed }, first - 1, last + 1, zone)
     return dutiesOfPieces(around).filter(({ day }) => day >= first && day <= last)
   }
 
@@ -177,6 +196,7 @@ export function personOf(
         const layers = layerDays(center, member, start - 2, end + 2)
         return workOver(
           layers.map(({ initial, ownTeamId, isOff }) => ({ heldShift: initial, teamId: ownTeamId, isOff })),
+          [],
           start,
           end,
         )
@@ -185,14 +205,17 @@ export function personOf(
         initial.type === 'work' && !isOff ? [dutyOf(start + index, initial, ownTeamId, zone)] : [],
       )
     },
-    arranged(vacations, first, last) {
+    arranged(vacations, handed, first, last) {
       const [start, end] = [Math.max(first, from), Math.min(last, to)]
       const layers = layerDays(center, member, start - 2, end + 2).map((day, index) => {
         const other = vacations.get(start - 2 + index)
         return other === undefined ? day : { heldShift: other?.shift ?? REST, teamId: other?.teamId ?? null, isOff: false }
       })
-      return workOver(layers, start, end)
+      return workOver(layers, handed, start, end)
     },
+    parts,
+    heldParts: (day) => heldParts(center, member, day),
+    heldWithout: (demandId, day) => heldParts(center, withoutDemand(member, demandId), day),
     placed: (first, last) => (placed.length === 0 ? [] : pieces(center, member, first, last).filter(({ activity }) => activity !== null)),
   }
 }

@@ -7,15 +7,17 @@ import { zoneOf } from '../calendar/zone.ts'
 import type { CenterPlan, MemberPlan, Modification } from '../planning/center-plan.ts'
 import { duties } from '../planning/duties.ts'
 import { layersOn } from '../planning/layers.ts'
-import { dutyOf, sameShift } from '../planning/shift.ts'
+import { doPartsMeet, wholePart } from '../planning/part.ts'
+import { heldParts } from '../planning/pieces.ts'
+import { sameShift } from '../planning/shift.ts'
 import type { Duty, Shift } from '../planning/shift.ts'
 import { rotationDayOf, datedValue } from '../planning/cycle.ts'
 import { violations } from '../working-time/evaluate.ts'
 import type { FollowedRules } from '../working-time/rules.ts'
 import type { Demand } from './demand.ts'
-import { isBlocking } from './judge.ts'
+import { dutyOfPlaced, isBlocking } from './judge.ts'
 import type { PlacedShift } from './judge.ts'
-import { offeredShift } from './moves.ts'
+import { holderOf, offeredShift } from './moves.ts'
 import { MARGIN_DAYS, withoutDemand } from './person.ts'
 import { returnedShift } from './withdraw.ts'
 
@@ -94,8 +96,10 @@ function sideOf(demand: Demand, userId: UserId, { before, after }: PlanChange): 
   return { userId, before: view(before.center, memberBefore), after: view(after.center, memberAfter) }
 }
 
-/** The vacation of that name on that day, at whatever times: what can still be taken. */
-function hasStill({ center, without }: Viewed, { day, shift }: PlacedShift): boolean {
+/** The vacation of that name on that day, at whatever times, or all of the part of it: what can still be taken. */
+function hasStill({ center, without }: Viewed, placed: PlacedShift): boolean {
+  const { day, shift, part = null } = placed
+  if (part !== null) return holderOf(heldParts(center, without, day), placed) !== null
   const { heldShift } = layersOn(center, without, day)
   return heldShift.type === 'work' && heldShift.name === shift.name
 }
@@ -107,7 +111,9 @@ function* sideConflicts(
   { from, rulesOf }: PlanChange,
 ): Generator<{ readonly day: DayNumber; readonly reason: PlanConflictReason }> {
   const heldShift = (viewed: Viewed, day: DayNumber) => layersOn(viewed.center, viewed.without, day).heldShift
-  if (gives !== null && gives.day >= from) {
+  const gone = gives === null ? null : partGone({ before, after }, gives)
+  if (gone !== null && gives !== null && gives.day >= from) yield { day: gives.day, reason: gone }
+  if (gives !== null && (gives.part ?? null) === null && gives.day >= from) {
     const reason = givenReason(heldShift(before, gives.day), heldShift(after, gives.day), gives.shift)
     if (reason !== null) {
       yield { day: gives.day, reason }
@@ -119,7 +125,9 @@ function* sideConflicts(
   // An exchange within one day takes the place of what they give: looked at above.
   if (takes.day !== gives?.day) {
     const own = heldShift(after, takes.day)
-    if (own.type === 'work' && !sameShift(heldShift(before, takes.day), own)) {
+    const { part = null } = takes
+    const isInTheWay = part === null || (own.type === 'work' && doPartsMeet(part, wholePart(own)))
+    if (own.type === 'work' && isInTheWay && !sameShift(heldShift(before, takes.day), own)) {
       yield { day: takes.day, reason: 'worksThatDay' }
       return
     }
@@ -128,6 +136,12 @@ function* sideConflicts(
   const isBroken = (viewed: Viewed) => breaksRules(viewed, takes, userId, followed)
   // A rule it already broke was accepted by somebody.
   if (isBroken(after) && !isBroken(before)) yield { day: takes.day, reason: 'ruleBroken' }
+}
+
+/** Why the part is no longer theirs to give, though it was; null: it is, or was not. */
+function partGone({ before, after }: Pick<Side, 'before' | 'after'>, gives: PlacedShift): PlanConflictReason | null {
+  if ((gives.part ?? null) === null || hasStill(after, gives) || !hasStill(before, gives)) return null
+  return layersOn(after.center, after.without, gives.day).heldShift.type === 'work' ? 'shiftChanged' : 'noShift'
 }
 
 /** Null while they still have what they give, or have again what they promised. */
@@ -146,9 +160,11 @@ function breaksRules({ center, member, without }: Viewed, takes: PlacedShift, us
   const first = takes.day - MARGIN_DAYS
   const last = takes.day + MARGIN_DAYS
   const after = duties(center, member, first, last)
-  const takenDuty = dutyOf(takes.day, takes.shift, takes.teamId, zoneOf(center.zone))
+  const takenDuty = dutyOfPlaced(takes, zoneOf(center.zone))
+  const isWorked = (duty: Duty) =>
+    (takes.part ?? null) === null ? isSameDuty(duty, takenDuty) : duty.startAt <= takenDuty.startAt && duty.endAt >= takenDuty.endAt
   // They passed it on since, or an absence covers it: they do not work it.
-  if (!after.some((duty) => isSameDuty(duty, takenDuty))) return false
+  if (!after.some(isWorked)) return false
   return violations({ userId, before: duties(center, without, first, last), after, profile, rules }).some(isBlocking)
 }
 

@@ -122,7 +122,7 @@ export function memberWarnings({ before, after, spans }: StateChange, userId: Us
   const dutiesOf =
     ({ center }: PlanState, member: MemberPlan) =>
     (from: DayNumber, to: DayNumber) =>
-      duties(center, { ...member, transfers: [] }, from, to)
+      duties(center, { ...member, transfers: [], parts: [] }, from, to)
   const unavailableDays = (day: DayNumber) => layersOn(after.center, memberAfter, day).isOff
   return firstViolations(
     spans,

@@ -3,18 +3,24 @@ import type { DemandId, UserId } from '../ids.ts'
 import { toDayNumber } from '../calendar/day.ts'
 import type { Day, DayNumber } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
+import type { PartTransfer } from '../planning/center-plan.ts'
+import { doPartsMeet, isSamePart, partBetween, shiftOfPart, wholePart } from '../planning/part.ts'
+import type { ClockSpan } from '../planning/part.ts'
+import type { Part, Shift } from '../planning/shift.ts'
+import type { HeldPart } from '../planning/pieces.ts'
 import { sameShift } from '../planning/shift.ts'
-import type { Shift } from '../planning/shift.ts'
 import { UNANSWERED } from './demand.ts'
 import type { AcceptedSwitch, Demand, DemandType, PostedDemand } from './demand.ts'
 import type { Circumstances, PlacedShift } from './judge.ts'
 import { judgePerson } from './judge.ts'
+import { USUAL_SHORTEST_PART_HOURS } from '../working-time/rules.ts'
 import type { CenterRules, Violation } from '../working-time/rules.ts'
 import { refuseReserve, reserveOf } from '../points/decide.ts'
+import { pointsOfPart } from '../points/part.ts'
 import { brokenRules } from './limit.ts'
 import type { Limit } from './limit.ts'
 import { offeredShift, startOf, stillHolds } from './moves.ts'
-import { rotationDays, variationOf } from './offer.ts'
+import { currentPart, rotationDays, variationOf } from './offer.ts'
 import type { KnownRotations } from './offer.ts'
 import type { Person, PersonDay } from './person.ts'
 
@@ -31,6 +37,8 @@ export interface DemandWish {
   readonly selectedVariation: string | null
   readonly acceptedSwitches: readonly AcceptedSwitch[]
   readonly points: number
+  /** The hours of the part that they give; absent as null: all that they hold of the vacation. */
+  readonly part?: ClockSpan | null
 }
 
 /** The poster's day. `given`: the vacation they gave of it, whatever it was. */
@@ -39,14 +47,23 @@ interface PosterDay extends Pick<PersonDay, 'heldShift' | 'heldTeamId' | 'isOff'
   readonly takenTransfer: { readonly demandId: DemandId } | null
 }
 
+export interface Poster {
+  on(day: DayNumber): PosterDay
+  /** The pieces of vacations that they hold on a day, in the order of its hours. */
+  heldParts(day: DayNumber): readonly HeldPart[]
+  /** The parts of vacations that changed hands with theirs. */
+  readonly parts: readonly (Pick<PartTransfer, 'day' | 'part'> & { readonly giverId: string })[]
+  readonly userId: string
+}
+
 /** The facts that posting rests on: so few that a device knows them of its own days. */
 export interface PostFacts {
   /** Instant, milliseconds. */
   readonly now: number
   readonly zone: Zone
-  readonly rules: Pick<CenterRules, 'postNoticeHours'>
+  readonly rules: Pick<CenterRules, 'postNoticeHours' | 'allowsParts' | 'shortestPartHours'>
   readonly center: KnownRotations
-  readonly poster: { on(day: DayNumber): PosterDay }
+  readonly poster: Poster
   readonly hasOpenDemand: boolean
   /** The points the poster may still spend above the lowest balance, those that this demand itself already holds included. */
   readonly availablePoints: number
@@ -56,28 +73,98 @@ export function postLimits(wish: DemandWish, facts: PostFacts): Limit[] {
   const { poster, zone, now, rules, hasOpenDemand } = facts
   const day = toDayNumber(wish.date)
   if (isTooFar(day, facts)) return [{ code: 'dayTooFar' }]
-  const { heldShift: shift, heldTeamId: teamId, isOff, isTaken, givenTransfer } = poster.on(day)
+  const wished = wishedShift(wish, poster)
+  const ofPart = wished === 'whole' ? null : wished
+  if (ofPart !== null && 'code' in ofPart && ofPart.code !== 'restDay') return [ofPart]
+  const { heldShift, heldTeamId, isOff, isTaken: isDayTaken, givenTransfer } = poster.on(day)
+  const held = ofPart !== null && 'held' in ofPart ? ofPart.held : null
+  const isTaken = held === null ? isDayTaken : held.takenId !== null || isDayTaken
+  const { shift, teamId } = held ?? { shift: heldShift, teamId: heldTeamId }
   // An absence frees of a vacation of one's own, not of one taken from a colleague: that one stays uncovered until it is
   // posted again.
-  if (shift.type === 'rest' || (isOff && !isTaken)) {
+  if ((ofPart !== null && 'code' in ofPart) || shift.type === 'rest' || (isOff && !isTaken)) {
     // Yesterday's rest and tomorrow's get different words: a past day is past, whatever it held.
     return [{ code: zone.dayAt(now) > day ? 'dayInPast' : 'restDay' }]
   }
   const limits: Limit[] = []
-  const own = { day, shift, teamId }
-  const placed = variationOf(facts.center, own, wish.selectedVariation)
+  const part = ofPart !== null && 'held' in ofPart ? ofPart.part : null
+  const own = part === null ? { day, shift, teamId } : { day, shift: shiftOfPart(shift, part), teamId, part }
+  const placed = part === null ? variationOf(facts.center, own, wish.selectedVariation) : own
   if (placed === null) limits.push({ code: 'variationUnknown' })
   const startAt = startOf(placed ?? own, zone)
   if (startAt <= now) return [...limits, { code: 'dayInPast' }]
   if (startAt - now < rules.postNoticeHours * HOUR_MS) limits.push({ code: 'postNotice', hours: rules.postNoticeHours })
   if (hasOpenDemand) limits.push({ code: 'duplicateOpen' })
-  if (givenTransfer !== null) limits.push({ code: 'duplicateAccepted' })
+  if (givenTransfer !== null && part === null) limits.push({ code: 'duplicateAccepted' })
+  if (held !== null && part !== null) limits.push(...partLimits(wish, held, part, rules))
   return [...limits, ...termLimits(wish, facts)]
+}
+
+interface WishedPart {
+  readonly held: HeldPart
+  readonly part: Part
+}
+
+/**
+ * The part that a wish means, of what its poster holds that day: the hours it names, or all that is left of a vacation of which somebody else
+ * works a part, or all of a part that they took.
+ */
+export function wishedShift(
+  { date, part: named = null }: Pick<DemandWish, 'date' | 'part'>,
+  { heldParts, on, parts, userId }: Poster,
+): 'whole' | WishedPart | { readonly code: 'restDay' | 'partOutside' | 'duplicateAccepted' } {
+  const day = toDayNumber(date)
+  const ofDay = heldParts(day)
+  const [first, ...others] = ofDay
+  const { heldShift } = on(day)
+  const isDay = (held: HeldPart) => held.isWhole
+  if (named === null) {
+    if (ofDay.some(isDay)) return 'whole'
+    if (first !== undefined && others.length === 0) return { held: first, part: first.part }
+    // Each part is posted by its hours.
+    return { code: first === undefined && heldShift.type === 'rest' ? 'restDay' : 'duplicateAccepted' }
+  }
+  for (const held of ofDay) {
+    const part = partBetween(named, held.part)
+    if (part !== null) return isDay(held) && isSamePart(part, held.part) ? 'whole' : { held, part }
+  }
+  const asked = heldShift.type === 'work' ? partBetween(named, wholePart(heldShift)) : null
+  const isGiven = asked !== null && parts.some((given) => given.day === day && given.giverId === userId && doPartsMeet(given.part, asked))
+  return { code: isGiven ? 'duplicateAccepted' : ofDay.length === 0 ? 'restDay' : 'partOutside' }
+}
+
+/** The points that a replacement gives where its poster names none: of a part, its share of those of its vacation. */
+export function usualPoints(
+  wished: ReturnType<typeof wishedShift>,
+  { defaultPoints, partRounding }: Pick<CenterRules, 'defaultPoints' | 'partRounding'>,
+): number {
+  if (typeof wished === 'string' || !('held' in wished)) return defaultPoints
+  const { shift, takenId } = wished.held
+  const whole = wholePart(takenId === null ? shift : { ...shift, variation: null })
+  return pointsOfPart(defaultPoints, wished.part, whole, partRounding)
+}
+
+/** Why no part of that length may be given, or none at all. All that they hold of it cuts nothing. */
+function partLimits({ type }: DemandWish, held: HeldPart, part: Part, { allowsParts, shortestPartHours }: PostFacts['rules']): Limit[] {
+  const hours = shortestPartHours ?? USUAL_SHORTEST_PART_HOURS
+  const rest = [part.from - held.part.from, held.part.to - part.to].filter((minutes) => minutes > 0)
+  const isShort = rest.length > 0 && Math.min(part.to - part.from, ...rest) < hours * 60
+  return [
+    ...(allowsParts === false ? [{ code: 'partsNotAllowed' } as const] : []),
+    ...(type === 'substitution' ? [] : [{ code: 'partNotExchanged' } as const]),
+    ...(isShort ? [{ code: 'partTooShort', hours } as const] : []),
+  ]
 }
 
 /** The vacation they post, once `postLimits` has nothing against it. `dependsOn`: the accepted demand through which they had received it. */
 export function applyPost(wish: DemandWish, { poster, center }: PostFacts): PostEffects {
   const day = toDayNumber(wish.date)
+  const wished = wishedShift(wish, poster)
+  if (typeof wished !== 'string' && 'held' in wished) {
+    const { held, part } = wished
+    const placed = { day, shift: shiftOfPart(held.shift, part), teamId: held.teamId, part }
+    return effectsOf(wish, placed, held.takenId ?? poster.on(day).takenTransfer?.demandId ?? null)
+  }
   const { heldShift: shift, heldTeamId: teamId, takenTransfer } = poster.on(day)
   return effectsOf(wish, variationOf(center, { day, shift, teamId }, wish.selectedVariation), takenTransfer?.demandId ?? null)
 }
@@ -89,13 +176,19 @@ export function postedDemand(
   stored: Pick<PostedDemand, '_id' | 'centerId' | 'posterId' | 'comment' | 'createdAt'>,
 ): PostedDemand {
   const { type, date, acceptedSwitches, points } = wish
-  const { shift, teamId } = given
+  const { shift, teamId, part = null } = given
   return {
     ...UNANSWERED,
     ...stored,
     type,
     vacancy: null,
-    posterShift: { date, shift, selectedVariation: shift.variation?.name ?? null, teamId },
+    posterShift: {
+      date,
+      shift,
+      selectedVariation: part === null ? (shift.variation?.name ?? null) : null,
+      teamId,
+      ...(part !== null && { part }),
+    },
     acceptedSwitches,
     points,
     dependsOn,
@@ -177,6 +270,10 @@ export function applyEdit(demand: Demand, wish: DemandWish, facts: EditFacts): P
 /** Starts from the vacation itself, not from what was offered: without a variation it has its own times again. */
 function placedAgain(demand: Demand, { selectedVariation }: DemandWish, { center, poster }: EditFacts): PlacedShift | null {
   const offered = offeredShift(demand)
+  if ((offered.part ?? null) !== null) {
+    const offer = currentPart(demand, poster.heldParts(offered.day))
+    return offer === null ? null : { ...offered, shift: offer.shift, teamId: offer.teamId }
+  }
   return variationOf(center, { ...offered, shift: poster.on(offered.day).heldShift }, selectedVariation)
 }
 

@@ -8,7 +8,7 @@ import type { Demand } from './demand.ts'
 import { hasBegun } from './moves.ts'
 import type { Circumstances } from './judge.ts'
 import type { Person } from './person.ts'
-import type { Modification, Transfer } from '../planning/center-plan.ts'
+import type { Modification, PartTransfer, Transfer } from '../planning/center-plan.ts'
 
 /** Both ends are included. */
 export interface DayRange {
@@ -89,8 +89,8 @@ export interface TakingBack<D extends Demand> {
   readonly range: DayRange
   /** Days of other hours that are to go. */
   isHoursGone(day: DayNumber): boolean
-  /** The transfers by which vacations of these days changed hands, to or from the member. */
-  readonly transfers: readonly Transfer[]
+  /** The transfers by which vacations of these days, or parts of them, changed hands, to or from the member. */
+  readonly transfers: readonly Pick<Transfer | PartTransfer, 'demandId' | 'day' | 'giverId' | 'takerId'>[]
   /** The live vacancies that absences of the member left on these days, and the demands of `transfers`. */
   readonly demands: readonly D[]
 }
@@ -120,7 +120,7 @@ export function takingBackConflicts<D extends Demand>(
       const isGiven = giverId === userId
       const line = { demand, day, userId: isGiven ? takerId : giverId, otherId: userId }
       if (isHoursGone(day)) found.push({ ...line, reason: 'exchanged', isKept: hasBegun(demand, circumstances) })
-      else if (isBack && isGiven && dayAfter.givenTransfer?.demandId === demandId)
+      else if (isBack && isGiven && (dayAfter.givenTransfer?.demandId === demandId || (demand.posterShift.part ?? null) !== null))
         found.push({ ...line, reason: 'givenAway', isKept: true })
     }
   }

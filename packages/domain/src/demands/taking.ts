@@ -3,6 +3,8 @@
 import type { TeamId } from '../ids.ts'
 import { toDayNumber } from '../calendar/day.ts'
 import type { Day, DayNumber } from '../calendar/day.ts'
+import { doPartsMeet } from '../planning/part.ts'
+import { REST } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
 import type { Violation } from '../working-time/rules.ts'
 import { dayLimits, exchangesAsked, isAnswer } from './answers.ts'
@@ -12,10 +14,10 @@ import type { Demand, First, Offer, PostedDemand, VacancyDemand } from './demand
 import { exchangingEffects, takingEffects, vacancyEffects } from './effects.ts'
 import type { TakingEffects } from './effects.ts'
 import { isBlocking, judge, refusing } from './judge.ts'
-import type { Circumstances, Move } from './judge.ts'
+import type { Circumstances, Move, PlacedShift } from './judge.ts'
 import { brokenRules } from './limit.ts'
 import type { Limit } from './limit.ts'
-import { exchangingMoves, hasBegun, isOtherTeams, offeredShift, placedOn, startOf, stillHolds, takingMoves } from './moves.ts'
+import { exchangingMoves, hasBegun, holdsWhole, isOtherTeams, offeredShift, placedOn, startOf, stillHolds, takingMoves } from './moves.ts'
 import type { Person } from './person.ts'
 
 export interface DemandFacts extends Circumstances {
@@ -66,7 +68,8 @@ export function sharedLimits(
   } else if (first !== null && !first.userIds.includes(viewer.userId)) limits.push({ code: 'addressedToOthers' })
   // For a vacancy the whole law is asked below.
   if (demand.vacancy === null) {
-    if (viewer.on(givenShift.day).takenTransfer !== null) limits.push({ code: 'alreadyTakenThatDay' })
+    // A part is taken beside a vacation: the minutes of both are compared, as the rules are asked.
+    if ((givenShift.part ?? null) === null && viewer.on(givenShift.day).takenTransfer !== null) limits.push({ code: 'alreadyTakenThatDay' })
     if (isOtherTeams(givenShift, viewer, facts.rules)) limits.push({ code: 'otherTeam' })
   }
   return { limits, isOver: false }
@@ -127,6 +130,14 @@ export interface Outright {
   readonly judged: { readonly moves: readonly Move[]; readonly violations: readonly Violation[] } | null
 }
 
+/** The vacation of their day; of the hours of a part, what they hold that has some of them too. */
+function hoursInTheWay({ day, part = null }: PlacedShift, viewer: Person): { readonly shift: Shift } {
+  const ofDay = viewer.on(day)
+  if (part === null || ofDay.isOff) return ofDay
+  const held = viewer.heldParts(day).find((each) => doPartsMeet(each.part, part))
+  return { shift: held?.shift ?? REST }
+}
+
 /** Why the viewer may not take it alone, `sharedLimits` left aside. */
 export function acceptAlone(demand: Demand, facts: DemandFacts): Outright {
   if (demand.vacancy !== null) {
@@ -139,7 +150,7 @@ export function acceptAlone(demand: Demand, facts: DemandFacts): Outright {
     }
   }
   const givenShift = offeredShift(demand)
-  const ofDay = dayLimits(demand, facts.viewer.on(givenShift.day))
+  const ofDay = dayLimits(demand, hoursInTheWay(givenShift, facts.viewer))
   if (ofDay.length > 0) return { limits: ofDay, judged: null }
   const moves = takingMoves(posterOf(facts), facts.viewer, givenShift)
   const violations = judge(moves, facts)
@@ -163,6 +174,8 @@ export function exchangeFor(demand: Demand, exchange: ReturnType<typeof exchange
   if (startOf(returned, zone) <= now) return null
   // Each gives once and takes once a day: what the ledger of transfers holds, said here before it refuses.
   const isSameDay = day === givenShift.day
+  // Whole vacations are exchanged: one of which somebody else works a part is none.
+  if (!holdsWhole(viewer, day)) return null
   if (viewer.on(day).givenTransfer !== null || (!isSameDay && poster.on(day).takenTransfer !== null)) return null
   const violations = judge(exchangingMoves(poster, viewer, givenShift, returned), facts)
   const { shift, teamId } = returned

@@ -14,9 +14,9 @@ import type { PlanningChange } from './effects.ts'
 import { isBlocking, judge } from './judge.ts'
 import type { Circumstances, Move, PlacedShift } from './judge.ts'
 import type { Limit } from './limit.ts'
-import { firstStart, offeredShift, startOf } from './moves.ts'
+import { firstStart, holderOf, holdsWhole, offeredShift, startOf } from './moves.ts'
 import { posterOf } from './taking.ts'
-import { currentOffer } from './offer.ts'
+import { currentOffer, currentPart } from './offer.ts'
 import type { Person } from './person.ts'
 
 const HOUR_MS = 3_600_000
@@ -67,11 +67,24 @@ export function withdrawUntil(
 function hasPassedOn(demand: Demand, facts: UnacceptFacts): boolean {
   const { accepter } = facts
   // An assignment came by no transfer: any transfer of that day has moved it on.
-  if (demand.vacancy !== null) return accepter.on(offeredShift(demand).day).lastTransfer !== null
+  const offered = offeredShift(demand)
+  if (demand.vacancy !== null) return accepter.on(offered.day).lastTransfer !== null || !holdsWhole(accepter, offered.day)
+  if (isOfPart(demand)) return !isHeldBy(accepter, demand)
+  // A part of it is somebody else's.
+  if (!holdsWhole(accepter, offered.day)) return true
   const poster = posterOf(facts)
   const isLast = (person: Person, day: DayNumber) => person.on(day).lastTransfer?.demandId === demand._id
   const returned = returnedShift(demand)
-  return !isLast(accepter, offeredShift(demand).day) || (returned !== null && !isLast(poster, returned.day))
+  return !isLast(accepter, offered.day) || (returned !== null && !isLast(poster, returned.day))
+}
+
+const isOfPart = ({ posterShift: { part = null } }: Demand) => part !== null
+
+/** Whether they hold all of the part that they took by it. */
+function isHeldBy(accepter: Person, demand: Demand): boolean {
+  const offered = offeredShift(demand)
+  const taken = accepter.heldParts(offered.day).filter(({ takenId }) => takenId === demand._id)
+  return holderOf(taken, offered) !== null
 }
 
 /** `actorId`: who withdraws; an administrator acting for the accepter passes the accepter's. */
@@ -136,7 +149,22 @@ function undoneDays(demand: Demand, facts: UnacceptFacts): UndoneDay[] {
   return [...ofDay, undone(accepter, poster, returned), undone(poster, accepter, returned)]
 }
 
+/** The part comes back where the poster has the rest of its vacation still: nothing has taken its hours meanwhile. */
+function partBack(demand: Demand, poster: Person): PlacedShift | null {
+  const offered = offeredShift(demand)
+  const offer = currentPart(demand, poster.heldWithout(demand._id, offered.day))
+  return offer === null ? null : { ...offered, shift: offer.shift, teamId: offer.teamId }
+}
+
 export function undoingMoves(demand: Demand, facts: UnacceptFacts): Move[] {
+  if (isOfPart(demand)) {
+    const poster = posterOf(facts)
+    const back = partBack(demand, poster)
+    return [
+      { person: poster, loses: [], gains: back === null ? [] : [back], isReturn: true, undoes: demand._id },
+      { person: facts.accepter, loses: [offeredShift(demand)], gains: [], isReturn: true, undoes: demand._id },
+    ]
+  }
   if (demand.vacancy !== null) return [{ person: facts.accepter, loses: [offeredShift(demand)], gains: [] }]
   const days = undoneDays(demand, facts)
   return [posterOf(facts), facts.accepter].map((person) => {
@@ -156,6 +184,17 @@ export function changesOf(days: readonly UndoneDay[]): PlanningChange[] {
 
 /** The lines both histories get; the transfers are removed and the points given back by the store. */
 export function applyUnaccept(demand: Demand, facts: UnacceptFacts): readonly PlanningChange[] {
+  if (isOfPart(demand)) {
+    const { accepter } = facts
+    const poster = posterOf(facts)
+    const { day, shift } = offeredShift(demand)
+    const back = partBack(demand, poster)
+    const line = { day, kind: 'withdrawn' as const }
+    return [
+      ...(back === null ? [] : [{ ...line, userId: poster.userId, otherId: accepter.userId, from: REST, to: back.shift }]),
+      { ...line, userId: accepter.userId, otherId: poster.userId, from: shift, to: REST },
+    ]
+  }
   return changesOf(undoneDays(demand, facts))
 }
 
@@ -198,6 +237,7 @@ export function vacancyReturn(demand: VacancyDemand, accepterId: UserId, holderI
 export function offerAgain(demand: Demand, facts: UnacceptFacts, center: CenterPlan): PosterShift | null {
   if (demand.vacancy !== null) return demand.posterShift
   const poster = posterOf(facts)
+  if (isOfPart(demand)) return currentPart(demand, poster.heldWithout(demand._id, toDayNumber(demand.posterShift.date)))
   return currentOffer(demand, poster.without(demand._id, toDayNumber(demand.posterShift.date)), center)
 }
 

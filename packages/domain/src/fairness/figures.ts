@@ -10,6 +10,7 @@ import type { CenterPlan, Dated, MemberPlan } from '../planning/center-plan.ts'
 import { cycleRuns, datedValue } from '../planning/cycle.ts'
 import { duties } from '../planning/duties.ts'
 import { layersOn } from '../planning/layers.ts'
+import { isInPieces } from '../planning/placed.ts'
 import { durationMs, dutyOf } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
 import { isNight } from '../planning/night.ts'
@@ -101,7 +102,7 @@ function rowReader({ center, from, to, terms, until }: FairnessInput): (member: 
     return row
   }
 
-  /** The row of a member with hours of activities: what is left of each vacation, and the work beside it. */
+  /** The row of a member with days in pieces: what is left of each vacation, and the work beside it. */
   function rowInParts(member: MemberPlan): Row {
     const byDay = Map.groupBy(
       duties(center, member, from, to).filter(({ endAt }) => endAt <= until),
@@ -120,8 +121,8 @@ function rowReader({ center, from, to, terms, until }: FairnessInput): (member: 
   }
 
   return (member) => {
-    const { teams, transfers, modifications, placed = [] } = member
-    if (placed.length > 0) return rowInParts(member)
+    const { teams, transfers, modifications } = member
+    if (isInPieces(member)) return rowInParts(member)
     const isOneTeam = !teams.some(({ fromDay }) => fromDay > from && fromDay <= to)
     const planned = isOneTeam ? teamRow(datedValue(teams, from) ?? null) : cycleRow(teams)
     if (transfers.length === 0 && modifications.length === 0) return planned

@@ -6,7 +6,7 @@ import type { PlanningChange } from '../demands/effects.ts'
 import { isBlocking, judge } from '../demands/judge.ts'
 import type { Move } from '../demands/judge.ts'
 import type { Limit } from '../demands/limit.ts'
-import { firstStart, offeredShift } from '../demands/moves.ts'
+import { firstStart, holdsWhole, offeredShift } from '../demands/moves.ts'
 import type { Person } from '../demands/person.ts'
 import { changesOf, undoneDay, withdrawUntil } from '../demands/withdraw.ts'
 import type { UndoneDay } from '../demands/withdraw.ts'
@@ -70,7 +70,7 @@ export function undoCircleLimits(demand: PostedDemand, demands: readonly PostedD
   const ids = new Set(demands.map(({ _id }) => _id))
   const isLast = (person: Person, day: number) => {
     const last = person.on(day).lastTransfer
-    return last !== null && ids.has(last.demandId)
+    return last !== null && ids.has(last.demandId) && holdsWhole(person, day)
   }
   const isWhole = hands.every(({ demand: each, poster, accepter }) => {
     const { day } = offeredShift(each)

@@ -3,7 +3,7 @@
 import type { CenterId, DemandId, RotationId, TeamId, UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { PlacedActivity } from './activity.ts'
-import type { RotationDay, Shift, ShiftTimes } from './shift.ts'
+import type { Part, RotationDay, Shift, ShiftTimes } from './shift.ts'
 
 export interface Rotation {
   readonly _id: RotationId
@@ -58,6 +58,20 @@ export interface Transfer {
   readonly circleId?: string | null
 }
 
+/** A part of a vacation that changed hands: what one accepted demand did to it. The rest stays with its giver. */
+export interface PartTransfer {
+  readonly demandId: DemandId
+  readonly day: DayNumber
+  readonly giverId: UserId
+  readonly takerId: UserId
+  /** The vacation it is a part of, as it was on the day it was promised. */
+  readonly given: Shift
+  readonly givenTeamId: TeamId | null
+  readonly part: Part
+  /** Instant of the accept, in milliseconds: the order in which the parts of a day change hands. */
+  readonly at: number
+}
+
 /** An approved modification that covers the days `fromDay … toDay`, both included. */
 export interface Modification {
   readonly _id: string
@@ -97,4 +111,6 @@ export interface MemberPlan {
   readonly modifications: readonly Modification[]
   /** Hours of activities, in the order in which they were placed: the later of two that overlap holds. Absent: none. */
   readonly placed?: readonly PlacedHours[]
+  /** The parts of vacations that they gave or took, oldest first. Absent: none. */
+  readonly parts?: readonly PartTransfer[]
 }

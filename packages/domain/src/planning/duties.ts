@@ -4,6 +4,7 @@ import { zoneOf } from '../calendar/zone.ts'
 import type { CenterPlan, Planned } from './center-plan.ts'
 import { layerDays } from './layers.ts'
 import { pieces } from './pieces.ts'
+import { isInPieces } from './placed.ts'
 import type { Piece } from './pieces.ts'
 import { dutyOf } from './shift.ts'
 import type { Duty } from './shift.ts'
@@ -13,13 +14,15 @@ const LONGEST_DAY_MS = 13 * 3_600_000
 
 interface Stretch {
   startAt: number
-  /** The vacation in it; it never holds two. */
+  /** The vacation in it, or the last part of one that was taken. */
   vacation: Piece | null
+  /** It holds the vacation of a day; it never holds two. */
+  hasDay: boolean
 }
 
 const isWork = ({ activity }: Piece) => activity === null || activity.kind === 'work'
 
-function dutyOfPiece({ activity, whole: _whole, placedId: _placedId, ...span }: Piece): Duty {
+function dutyOfPiece({ activity, whole: _whole, placedId: _placedId, takenId: _takenId, ...span }: Piece): Duty {
   return activity === null ? span : { ...span, activity }
 }
 
@@ -32,27 +35,30 @@ function joined(duty: Duty, piece: Piece): Duty {
   return { ...dutyOfPiece(piece), startAt, nominalStart, ...(isContinued && { isContinued }) }
 }
 
+/** Whether both are what is left of one vacation, or of one part that was taken. */
+const isOneVacation = (a: Piece, b: Piece) => a.day === b.day && a.takenId === b.takenId
+
 /**
- * The work in these pieces, sorted by start. Parts of one vacation are one stretch of work, and so is what is placed beside it as long as all
- * of it lasts at most LONGEST_DAY_MS: the time between is a break. What goes further stands alone and asks for its rest. The hours of an
+ * The work in these pieces, sorted by start. Parts of one vacation are one stretch of work, and so is what is placed beside it, or taken as a
+ * part of another one, as long as all of it lasts at most LONGEST_DAY_MS: the time between is a break. What goes further stands alone and asks for its rest. The hours of an
  * absence within a vacation stay counted, as the plan held them.
  */
 export function dutiesOfPieces(list: readonly Piece[]): Duty[] {
   const result: Duty[] = []
-  let stretch: Stretch = { startAt: -Infinity, vacation: null }
+  let stretch: Stretch = { startAt: -Infinity, vacation: null, hasDay: false }
   for (const piece of list.filter(isWork)) {
     const last = result.at(-1)
     const { vacation } = stretch
     const isVacation = piece.activity === null
-    const isSameVacation = vacation !== null && (isVacation ? vacation.day === piece.day : piece.endAt <= vacation.whole.endAt)
-    const hasPlaced = !isVacation || (last?.activity !== undefined && vacation === null)
-    const isOneDay = hasPlaced && piece.endAt - stretch.startAt <= LONGEST_DAY_MS && (!isVacation || vacation === null)
+    const isOfDay = isVacation && piece.takenId === undefined
+    const isSameVacation = vacation !== null && (isVacation ? isOneVacation(vacation, piece) : piece.endAt <= vacation.whole.endAt)
+    const isOneDay = !(isOfDay && stretch.hasDay) && piece.endAt - stretch.startAt <= LONGEST_DAY_MS
     if (last === undefined || piece.startAt < last.endAt || !(isSameVacation || isOneDay)) {
       result.push(dutyOfPiece(piece))
-      stretch = { startAt: piece.startAt, vacation: isVacation ? piece : null }
+      stretch = { startAt: piece.startAt, vacation: isVacation ? piece : null, hasDay: isOfDay }
       continue
     }
-    stretch = { startAt: stretch.startAt, vacation: vacation ?? (isVacation ? piece : null) }
+    stretch = { startAt: stretch.startAt, vacation: isVacation ? piece : vacation, hasDay: stretch.hasDay || isOfDay }
     const isTouching = piece.startAt === last.endAt
     const isBridged = isSameVacation && isVacation && isAbsent(list, last.endAt, piece.startAt)
     if (isTouching || isBridged) result[result.length - 1] = joined(last, piece)
@@ -68,7 +74,7 @@ function isAbsent(list: readonly Piece[], from: number, to: number): boolean {
 
 /** The work of the days `from … to`, after every layer, sorted by start. */
 export function duties(center: CenterPlan, member: Planned, from: DayNumber, to: DayNumber): Duty[] {
-  if (member.placed !== undefined && member.placed.length > 0) {
+  if (isInPieces(member)) {
     return dutiesOfPieces(pieces(center, member, from - 1, to + 1)).filter(({ day }) => day >= from && day <= to)
   }
   const zone = zoneOf(center.zone)

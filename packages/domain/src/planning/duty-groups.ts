@@ -6,7 +6,9 @@ import type { CenterPlan, MemberPlan } from './center-plan.ts'
 import { layerDays } from './layers.ts'
 import { pieces } from './pieces.ts'
 import type { Piece } from './pieces.ts'
+import { isInPieces } from './placed.ts'
 import { dutyOf } from './shift.ts'
+import type { Duty, Shift } from './shift.ts'
 
 /**
  * A person on a vacation, at their own hours, in milliseconds: with a variation they begin or end at other times than the vacation usually
@@ -43,9 +45,9 @@ function mostFrequent<T>(values: readonly T[]): T | undefined {
   )?.[0]
 }
 
-/** The parts of their vacations that are left beside placed hours, by day; null: none are placed. */
+/** The pieces of vacations that they work, by day; null: they work theirs whole. */
 function hoursByDay(center: CenterPlan, member: MemberPlan, from: DayNumber, to: DayNumber): ReadonlyMap<DayNumber, Piece[]> | null {
-  if (member.placed === undefined || member.placed.length === 0) return null
+  if (!isInPieces(member)) return null
   return Map.groupBy(
     pieces(center, member, from, to).filter(({ activity }) => activity === null),
     ({ day }) => day,
@@ -56,27 +58,48 @@ function hoursByDay(center: CenterPlan, member: MemberPlan, from: DayNumber, to:
 export function dutyGroups(center: CenterPlan, members: readonly MemberPlan[], from: DayNumber, to: DayNumber): DutyGroup[] {
   const zone = zoneOf(center.zone)
   const found = new Map<string, { people: OnDuty[]; teams: TeamId[]; usual: string[]; day: DayNumber; name: string }>()
+  /** A person whose vacation is cut stands in its group once: from their first hour to their last. */
+  function join(
+    { userId }: MemberPlan,
+    shift: Shift,
+    teamId: TeamId | null,
+    there: readonly (Omit<Duty, 'activity'> & { readonly whole?: Piece['whole'] })[],
+  ): void {
+    const [first] = there
+    if (first === undefined) return
+    const { day } = first
+    const group = found.getOrInsert(`${day} ${shift.name}`, { people: [], teams: [], usual: [], day, name: shift.name })
+    const [startAt, endAt] = [Math.min(...there.map((part) => part.startAt)), Math.max(...there.map((part) => part.endAt))]
+    const isCut = there.some(({ whole = first, ...part }) => part.startAt !== whole.startAt || part.endAt !== whole.endAt)
+    const parts = there.map((part) => ({
+      startAt: part.startAt,
+      endAt: part.endAt,
+      nominalStart: part.nominalStart,
+      nominalEnd: part.nominalEnd,
+    }))
+    group.people.push({ userId, startAt, endAt, ...(isCut && { parts }) })
+    if (teamId !== null) group.teams.push(teamId)
+    const usual = dutyOf(day, { ...shift, variation: null }, teamId, zone)
+    group.usual.push(`${usual.startAt} ${usual.endAt}`)
+  }
+
   for (const member of members) {
     const byDay = hoursByDay(center, member, from, to)
     for (const [index, { heldShift, teamId, isOff }] of layerDays(center, member, from, to).entries()) {
-      if (heldShift.type !== 'work' || isOff) continue
+      if (isOff) continue
       const day = from + index
-      const there = byDay === null ? [dutyOf(day, heldShift, teamId, zone)] : (byDay.get(day) ?? [])
-      if (there.length === 0) continue
-      const group = found.getOrInsert(`${day} ${heldShift.name}`, { people: [], teams: [], usual: [], day, name: heldShift.name })
-      // A person whose vacation is cut stands in it once: from their first hour to their last.
-      const [startAt, endAt] = [Math.min(...there.map((part) => part.startAt)), Math.max(...there.map((part) => part.endAt))]
-      const isCut = byDay?.get(day)?.some(({ whole, ...part }) => part.startAt !== whole.startAt || part.endAt !== whole.endAt) === true
-      const parts = there.map((part) => ({
-        startAt: part.startAt,
-        endAt: part.endAt,
-        nominalStart: part.nominalStart,
-        nominalEnd: part.nominalEnd,
-      }))
-      group.people.push({ userId: member.userId, startAt, endAt, ...(isCut && { parts }) })
-      if (teamId !== null) group.teams.push(teamId)
-      const usual = dutyOf(day, { ...heldShift, variation: null }, teamId, zone)
-      group.usual.push(`${usual.startAt} ${usual.endAt}`)
+      // A part of another vacation that they took stands in the group of that one.
+      const ofDay = byDay?.get(day) ?? []
+      for (const each of Map.groupBy(
+        ofDay.filter(({ takenId }) => takenId !== undefined),
+        ({ name }) => name,
+      ).values()) {
+        const taken = member.parts?.find(({ demandId }) => demandId === each[0]?.takenId)
+        if (taken !== undefined) join(member, taken.given, taken.givenTeamId, each)
+      }
+      if (heldShift.type !== 'work') continue
+      const own = byDay === null ? [dutyOf(day, heldShift, teamId, zone)] : ofDay.filter(({ takenId }) => takenId === undefined)
+      join(member, heldShift, teamId, own)
     }
   }
   return [...found.values()]

@@ -84,11 +84,11 @@ function overlay(
   return { initial, heldShift, teamId, ownTeamId, isUnplanned: cycleShift === null, isModified, isTaken, isOff, transfers: ofDay }
 }
 
-/** True when a transfer, a modification or placed hours may make `day` differ from what the cycle says. */
+/** True when a transfer, of a vacation or of a part of one, a modification or placed hours may make `day` differ from what the cycle says. */
 export function isExceptional(member: MemberPlan, day: DayNumber): boolean {
   for (const transfer of member.transfers) if (transfer.day === day) return true
   for (const { fromDay, toDay } of member.modifications) if (fromDay <= day && day <= toDay) return true
-  return isPlacedAround(member.placed, day)
+  return isPlacedAround(member, day)
 }
 
 /** The layers of one day. */
@@ -124,7 +124,7 @@ export function demandEffect({ initial, heldShift, teamId, ownTeamId, transfers 
 
 /** Their team, where it is one from `first` to `last` and neither a demand, a modification nor placed hours touch these days; else undefined. */
 export function teamAlone(
-  { teams, transfers, modifications, placed = [] }: MemberPlan,
+  { teams, transfers, modifications, placed = [], parts = [] }: MemberPlan,
   first: DayNumber,
   last: DayNumber,
 ): TeamId | null | undefined {
@@ -132,6 +132,7 @@ export function teamAlone(
   for (const { day } of transfers) if (day >= first && day <= last) return undefined
   for (const { fromDay, toDay } of modifications) if (fromDay <= last && toDay >= first) return undefined
   for (const { fromDay, toDay } of placed) if (fromDay <= last + 1 && toDay >= first - 1) return undefined
+  for (const { day } of parts) if (day >= first - 1 && day <= last + 1) return undefined
   return datedValue(teams, first) ?? null
 }
 

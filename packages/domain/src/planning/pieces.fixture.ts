@@ -8,7 +8,7 @@ import { clockOf, minutesOf } from '../calendar/clock-time.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import { idOf } from '../ids.fixture.ts'
 import type { ActivityKind } from './activity.ts'
-import type { CenterPlan, MemberPlan, Modification, PlacedHours, Transfer } from './center-plan.ts'
+import type { CenterPlan, MemberPlan, Modification, PartTransfer, PlacedHours, Transfer } from './center-plan.ts'
 import { pieces } from './pieces.ts'
 import { shiftDays } from './shift-days.ts'
 import { center, member, rotation, team, work } from './plan.fixture.ts'
@@ -85,6 +85,28 @@ const anyTransfer = (first: DayNumber): fc.Arbitrary<Transfer> =>
       at,
     }))
 
+/** Parts of the vacations of somebody's days, given and taken, in the order in which they are made. */
+const anyPart = (first: DayNumber): fc.Arbitrary<PartTransfer> =>
+  fc
+    .record({
+      offset: fc.integer({ min: -2, max: LENGTH + 2 }),
+      gives: fc.boolean(),
+      given: anyWork,
+      start: anyMinute,
+      minutes: fc.integer({ min: 1, max: 900 }),
+      at: fc.nat(1_000_000),
+    })
+    .map(({ offset, gives, given, start, minutes, at }) => ({
+      demandId: idOf('demand', `p${at}`),
+      day: first + offset,
+      giverId: idOf('user', gives ? 'me' : 'other'),
+      takerId: idOf('user', gives ? 'other' : 'me'),
+      given,
+      givenTeamId: idOf('team', 'A'),
+      part: { from: start, to: start + minutes },
+      at,
+    }))
+
 export const anyScene: fc.Arbitrary<Scene> = fc
   .record({
     first: fc.constantFrom(...FIRST_DAYS),
@@ -97,6 +119,7 @@ export const anyScene: fc.Arbitrary<Scene> = fc
         placed: fc.array(anyHours(first), { maxLength: 6 }),
         modifications: fc.array(anyModification(first), { maxLength: 2 }),
         transfers: fc.uniqueArray(anyTransfer(first), { maxLength: 4, selector: ({ at }) => at }),
+        parts: fc.uniqueArray(anyPart(first), { maxLength: 5, selector: ({ at }) => at }),
       })
       .map((changes) => ({
         first,
@@ -118,7 +141,7 @@ function paintedDays({ plan, of, first }: Scene): Painted[] {
   const origin = zone.instantAt(first - 4, 0)
   const minuteAt = (instant: number) => (instant - origin) / 60_000
   const layers: { readonly day: DayNumber; readonly label: string; readonly start: number; readonly minutes: Uint8Array }[] = []
-  const { placed = [], ...whole } = of
+  const { placed = [], parts = [], ...whole } = of
   const days = shiftDays(plan, whole, first - 3, first + LENGTH + 3)
   const isOffOn = new Map(days.map(({ date, isOff }) => [toDayNumber(date), isOff]))
   const paint = (day: DayNumber, label: string, startAt: number, endAt: number) => {
@@ -131,6 +154,16 @@ function paintedDays({ plan, of, first }: Scene): Painted[] {
     if (shift.type !== 'work') continue
     const { startAt, endAt } = dutyOf(day, shift, null, zone)
     paint(day, `vacation ${shift.name}`, startAt, endAt)
+  }
+  for (const { day, giverId, given, part } of parts) {
+    const [startAt, endAt] = [zone.instantAt(day, part.from), zone.instantAt(day, part.to)]
+    if (endAt <= startAt || isOffOn.get(day) !== false) continue
+    if (giverId !== of.userId) paint(day, `vacation ${given.name}`, startAt, endAt)
+    else {
+      for (const { day: layerDay, start, minutes } of layers) {
+        if (layerDay === day) minutes.fill(0, Math.max(0, minuteAt(startAt) - start), Math.max(0, minuteAt(endAt) - start))
+      }
+    }
   }
   for (const { fromDay, toDay, weekdays, hours, activity } of placed) {
     for (let day = fromDay; day <= toDay; day++) {

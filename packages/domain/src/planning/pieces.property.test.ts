@@ -28,7 +28,7 @@ test('pieces of one person overlap only where two of their vacations do, and sta
 
 test('without hours of activities the work of days is their vacations, as before', () => {
   fc.assert(
-    fc.property(anyScene, ({ plan, of: { placed: _placed, ...whole }, first }) => {
+    fc.property(anyScene, ({ plan, of: { placed: _placed, parts: _parts, ...whole }, first }) => {
       const last = first + LENGTH - 1
       const ofPieces = pieces(plan, whole, first, last).map(({ activity: _activity, whole: _whole, ...duty }) => duty)
       expect(ofPieces).toEqual(duties(plan, whole, first, last))

@@ -1,16 +1,19 @@
-// The pieces of a person's days: what they do from which minute to which. The vacation of a day is one piece; hours of an activity that are
-// placed over it cut it and stand in its place, or beside it. Pieces of one person overlap only where two of their vacations do.
+// The pieces of a person's days: what they do from which minute to which. The vacation of a day is one piece; a part of it that changed
+// hands leaves it and is a piece of whoever took it; hours of an activity that are placed over these cut them and stand in their place, or
+// beside them. Pieces of one person overlap only where two of their vacations do.
+import type { DemandId, TeamId, UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import type { Zone } from '../calendar/zone.ts'
 import { minutesOf } from '../calendar/clock-time.ts'
 import type { PlacedActivity } from './activity.ts'
-import type { CenterPlan, MemberPlan, PlacedHours, Planned } from './center-plan.ts'
-import { layerDays } from './layers.ts'
+import type { CenterPlan, MemberPlan, PartTransfer, PlacedHours, Planned } from './center-plan.ts'
+import { layerDays, layersOn } from './layers.ts'
 import type { DayLayers } from './layers.ts'
+import { wholePart } from './part.ts'
+import type { Duty, Part, Shift } from './shift.ts'
 import { isPlacedAround, isPlacedOn } from './placed.ts'
 import { dutyOf } from './shift.ts'
-import type { Duty, Shift } from './shift.ts'
 
 /** A span of a day with what is done in it. */
 export interface Piece extends Omit<Duty, 'activity' | 'isContinued'> {
@@ -18,7 +21,9 @@ export interface Piece extends Omit<Duty, 'activity' | 'isContinued'> {
   readonly activity: PlacedActivity | null
   /** The approved hours that it is of. Absent: the vacation of the day, and hours as they travel. */
   readonly placedId?: string
-  /** The whole span of a vacation, whatever was cut out of it. */
+  /** The demand by which they took it as a part of a vacation; null: they would. Absent: it is the vacation of the day, or hours. */
+  readonly takenId?: DemandId | null
+  /** The whole span of a vacation, or of the part of one that was taken, whatever was cut out of it. */
   readonly whole: Span
 }
 
@@ -70,17 +75,81 @@ function vacationPiece(day: DayNumber, shift: Shift, teamId: Duty['teamId'], zon
   return { ...duty, activity: null, whole: duty }
 }
 
+type Held = Pick<DayLayers, 'heldShift' | 'teamId'>
+
+/** A part as it changes the days of one person. */
+export interface PartHand extends Pick<PartTransfer, 'day' | 'given' | 'givenTeamId' | 'part'> {
+  /** Null: it is not made yet. */
+  readonly demandId: DemandId | null
+  /** Null: somebody else. */
+  readonly giverId: UserId | null
+}
+
+/** The part as a piece of whoever took it. */
+function pieceOfPart({ day, given, givenTeamId, part, demandId }: PartHand, zone: Zone): Piece {
+  const duty = dutyOf(day, given, givenTeamId, zone, part)
+  return { ...duty, activity: null, takenId: demandId, whole: duty }
+}
+
+/**
+ * The pieces of vacations that they hold on a day, after every hand: absences and hours of activities are not yet laid over it. An hour that does not
+ * exist at the change of the clocks is no time, and leaves no piece.
+ */
+function heldPieces({ heldShift, teamId }: Held, { userId, parts }: Hands, day: DayNumber, zone: Zone): Piece[] {
+  let list = heldShift.type === 'work' ? [vacationPiece(day, heldShift, teamId, zone)] : []
+  for (const each of parts) {
+    if (each.day !== day) continue
+    const piece = pieceOfPart(each, zone)
+    if (piece.endAt <= piece.startAt) continue
+    list = each.giverId === userId ? list.flatMap((held) => without(held, piece)) : [...list, piece]
+  }
+  return list
+}
+
+interface Hands extends Pick<Planned, 'userId'> {
+  readonly parts: readonly PartHand[]
+}
+
+/** A piece of one vacation that somebody holds: all of it, or a part. */
+export interface HeldPart {
+  readonly shift: Shift
+  readonly teamId: TeamId | null
+  readonly part: Part
+  /** The demand by which they took it apart from the rest of its vacation. */
+  readonly takenId: DemandId | null
+  /** It is the vacation of the day, and nobody else works any of it. */
+  readonly isWhole: boolean
+}
+
+/** The pieces of vacations that they hold on `day`, in the order of its hours, whatever absences and activities take of them. */
+export function heldParts(center: CenterPlan, member: MemberPlan, day: DayNumber): HeldPart[] {
+  const { userId, parts = [] } = member
+  const { heldShift, teamId } = layersOn(center, member, day)
+  if (!parts.some((part) => part.day === day)) {
+    return heldShift.type === 'work' ? [{ shift: heldShift, teamId, part: wholePart(heldShift), takenId: null, isWhole: true }] : []
+  }
+  const list = heldPieces({ heldShift, teamId }, { userId, parts }, day, zoneOf(center.zone)).sort(byStart)
+  return list.map(({ takenId = null, nominalStart, nominalEnd, startAt, endAt, whole }) => {
+    const taken = parts.find(({ demandId }) => demandId === takenId)
+    return {
+      shift: taken?.given ?? heldShift,
+      teamId: taken === undefined ? teamId : taken.givenTeamId,
+      part: { from: nominalStart - day * 1440, to: nominalEnd - day * 1440 },
+      takenId,
+      isWhole: takenId === null && startAt === whole.startAt && endAt === whole.endAt,
+    }
+  })
+}
+
 /** The pieces of days whose layers are known; `layers` has one day before `from` and one after `to`. */
 export function piecesOver(
   layers: readonly Pick<DayLayers, 'heldShift' | 'teamId' | 'isOff'>[],
-  placed: readonly PlacedHours[],
+  { userId, placed = [], parts = [] }: Pick<Planned, 'userId' | 'placed'> & { readonly parts?: readonly PartHand[] },
   from: DayNumber,
   to: DayNumber,
   zone: Zone,
 ): Piece[] {
-  const vacations = layers.flatMap(({ heldShift, teamId, isOff }, index) =>
-    heldShift.type === 'work' && !isOff ? [vacationPiece(from - 1 + index, heldShift, teamId, zone)] : [],
-  )
+  const vacations = layers.flatMap((held, index) => (held.isOff ? [] : heldPieces(held, { userId, parts }, from - 1 + index, zone)))
   // An absence of whole days lies on top: what was placed on them is not done.
   const hours = placed
     .flatMap((each) => placedPieces(each, from - 1, to + 1, zone))
@@ -90,12 +159,12 @@ export function piecesOver(
 
 /** The pieces of the days `from … to`, both included, in the order of their starts. A piece belongs to the day its vacation or its hours begin. */
 export function pieces(center: CenterPlan, member: Planned, from: DayNumber, to: DayNumber): Piece[] {
-  return piecesOver(layerDays(center, member, from - 1, to + 1), member.placed ?? [], from, to, zoneOf(center.zone))
+  return piecesOver(layerDays(center, member, from - 1, to + 1), member, from, to, zoneOf(center.zone))
 }
 
-/** Whether anything is left of the vacation of the day beside the hours that are placed over it. */
+/** Whether anything is left of the vacation of the day beside what was given of it and the hours that are placed over it. */
 export function hasVacation(center: CenterPlan, member: MemberPlan, day: DayNumber): boolean {
-  if (!isPlacedAround(member.placed, day)) return true
+  if (!isPlacedAround(member, day)) return true
   return pieces(center, member, day, day).some(({ activity }) => activity === null)
 }
 

@@ -5,6 +5,7 @@ import type { CenterPlan, MemberPlan } from './center-plan.ts'
 import { dutiesOfPieces } from './duties.ts'
 import { pieces } from './pieces.ts'
 import type { Piece } from './pieces.ts'
+import { isInPieces } from './placed.ts'
 import { durationMs } from './shift.ts'
 
 export interface RosterPart {
@@ -30,7 +31,7 @@ function partsOfMember(center: CenterPlan, member: MemberPlan, row: number, from
   for (const duty of dutiesOfPieces(around)) minutes.set(duty.day, (minutes.get(duty.day) ?? 0) + durationMs(duty) / 60_000)
   const found: RosterPart[] = []
   for (const [day, ofDay] of Map.groupBy(around, (piece) => piece.day)) {
-    if (day < from || day > to || ofDay.every((piece) => piece.activity === null && !isCut(piece))) continue
+    if (day < from || day > to || ofDay.every((piece) => piece.activity === null && piece.takenId === undefined && !isCut(piece))) continue
     const spans = ofDay.flatMap(({ activity, nominalStart, nominalEnd }): [number, number][] =>
       activity === null ? [[nominalStart - day * 1440, nominalEnd - day * 1440]] : [],
     )
@@ -41,5 +42,5 @@ function partsOfMember(center: CenterPlan, member: MemberPlan, row: number, from
 
 /** Those of `members` on `from … to`, both included: row after row. */
 export function rosterParts(center: CenterPlan, members: readonly MemberPlan[], from: DayNumber, to: DayNumber): RosterPart[] {
-  return members.flatMap((member, row) => ((member.placed ?? []).length === 0 ? [] : partsOfMember(center, member, row, from, to)))
+  return members.flatMap((member, row) => (isInPieces(member) ? partsOfMember(center, member, row, from, to) : []))
 }

@@ -9,7 +9,7 @@ import { demandEffect, layersOn } from './layers.ts'
 import type { DayLayers } from './layers.ts'
 import { pieces } from './pieces.ts'
 import type { Piece } from './pieces.ts'
-import { isPlacedAround } from './placed.ts'
+import { isInPieces, isPlacedAround } from './placed.ts'
 
 /**
  * The part of a cell that a colleague may see. `unavailable` says no more than that: neither the cause nor the shift under it. `given`: a
@@ -25,7 +25,7 @@ export interface RosterLegendEntry {
   /** Name of the shift; of the vacation given away for `given`; empty for `unavailable` and `none`. */
   readonly shift: string
   readonly state: RosterState
-  /** Absent: a whole vacation, or none. `part`: hours of an activity cut it. `activity`: `shift` are the letters of one, and no vacation. */
+  /** Absent: a whole vacation, or none. `part`: it is more or less than that. `activity`: `shift` are the letters of one, and no vacation. */
   readonly mark?: RosterMark
 }
 
@@ -122,20 +122,25 @@ function writeRuns(runs: readonly CycleRun[], from: DayNumber, row: Uint8Array, 
 }
 
 /**
- * The cell of a day with hours of activities: a part of the vacation is left, or it stands under an activity, as a day of rest does; null:
- * no hours touch it. What is not named says no more than that the member is unavailable.
+ * The cell of a day in pieces: a part of the vacation is left, or one of another was taken, or it stands under an activity, as a day of rest
+ * does; null: nothing touches it. What is not named says no more than that the member is unavailable.
  */
 function placedIndex(layers: DayLayers, ofDay: readonly Piece[], legend: Legend): number | null {
   const { heldShift, isOff, isModified } = layers
   if (isOff) return null
   const vacation = ofDay.filter(({ activity }) => activity === null)
   const work = ofDay.filter(({ activity }) => activity?.kind === 'work')
+  const [part] = ofDay.filter(({ takenId }) => takenId !== undefined)
   if (heldShift.type === 'rest') {
+    if (part !== undefined) return legend.indexOf('taken', part.name, 'part')
     const [first] = work
     return first?.activity?.isNamed === true ? legend.indexOf('modified', first.name, 'activity') : null
   }
-  const [only] = vacation
+  const [only] = vacation.filter(({ takenId }) => takenId === undefined)
   if (only === undefined) {
+    if (part !== undefined) return legend.indexOf('taken', part.name, 'part')
+    // They gave all of it, part after part.
+    if (ofDay.length === 0) return legend.indexOf('given', heldShift.name)
     const isNamed = work.length > 0 && ofDay.every(({ activity }) => activity === null || activity.isNamed)
     return isNamed ? legend.indexOf('modified', work[0]?.name ?? '', 'activity') : legend.indexOf('unavailable', '')
   }
@@ -144,12 +149,12 @@ function placedIndex(layers: DayLayers, ofDay: readonly Piece[], legend: Legend)
   return legend.indexOf(demandEffect(layers) === null ? (isModified ? 'modified' : 'planned') : 'taken', heldShift.name, 'part')
 }
 
-/** The days that hours of activities may touch, with their pieces. */
+/** The days that hours of activities or parts that changed hands may touch, with their pieces. */
 function placedDays(center: CenterPlan, member: MemberPlan, from: DayNumber, to: DayNumber): ReadonlyMap<DayNumber, readonly Piece[]> {
   const days = new Map<DayNumber, readonly Piece[]>()
-  if (member.placed === undefined || member.placed.length === 0) return days
+  if (!isInPieces(member)) return days
   const byDay = Map.groupBy(pieces(center, member, from, to), ({ day }) => day)
-  for (let day = from; day <= to; day++) if (isPlacedAround(member.placed, day)) days.set(day, byDay.get(day) ?? [])
+  for (let day = from; day <= to; day++) if (isPlacedAround(member, day)) days.set(day, byDay.get(day) ?? [])
   return days
 }
 
@@ -222,7 +227,7 @@ function visitRows(
         teamRows.set(teamId, shared)
       }
     }
-    const isAsPlanned = member.transfers.length === 0 && member.modifications.length === 0 && (member.placed ?? []).length === 0
+    const isAsPlanned = member.transfers.length === 0 && member.modifications.length === 0 && !isInPieces(member)
     if (shared !== undefined && isAsPlanned) {
       visit(shared, true, memberIndex)
       continue

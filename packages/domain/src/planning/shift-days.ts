@@ -1,12 +1,14 @@
 // The days of a member as they travel: the vacation of each after every layer, the hands it went through, and its parts where hours of an
-// activity are placed.
+// activity are placed or parts changed hands.
 import { clockOf } from '../calendar/clock-time.ts'
 import { fromDayNumber } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
-import type { CenterPlan, MemberPlan, Planned, Transfer } from './center-plan.ts'
+import type { CenterPlan, MemberPlan, PartTransfer, Planned, Transfer } from './center-plan.ts'
 import { demandEffect, isOneCircle, layerDays } from './layers.ts'
 import { pieces } from './pieces.ts'
+import { shiftOfPart } from './part.ts'
 import type { Piece } from './pieces.ts'
+import { isInPieces } from './placed.ts'
 import { REST } from './shift.ts'
 import type { DayPart, Shift, ShiftDay, SubstitutionStep } from './shift.ts'
 
@@ -47,6 +49,19 @@ function stepOf({ demandId, type, giverId, takerId, given, at }: Transfer): Subs
   return { demandId, type, fromUserId: giverId, toUserId: takerId, shift: given, at }
 }
 
+const stepOfPart = ({ demandId, giverId, takerId, given, part, at }: PartTransfer): SubstitutionStep => ({
+  demandId,
+  type: 'substitution',
+  fromUserId: giverId,
+  toUserId: takerId,
+  shift: shiftOfPart(given, part),
+  at,
+})
+
+/** Hands of whole vacations and of parts, in one order. */
+const stepsInOrder = (history: readonly Transfer[], parts: readonly PartTransfer[]): SubstitutionStep[] =>
+  [...history.map(stepOf), ...parts.map(stepOfPart)].sort((a, b) => a.at - b.at)
+
 /** Whether hours of the day before or after reach into the vacation of the day: its own hours are among the pieces. */
 function isCut(heldShift: Shift, ofDay: readonly Piece[], isPlaced: boolean): boolean {
   if (!isPlaced || heldShift.type === 'rest') return false
@@ -58,24 +73,24 @@ function isCut(heldShift: Shift, ofDay: readonly Piece[], isPlaced: boolean): bo
  * The vacation for whoever knows whole days alone: its longest part that is left, at its hours. A part that begins after midnight cannot be
  * said in the times of a day: beside a longer part of the evening it is left out, and alone it leaves the vacation as it was planned.
  */
-function shiftLeft(day: DayNumber, heldShift: Shift, ofDay: readonly Piece[]): Shift {
-  if (heldShift.type === 'rest') return heldShift
+function shiftLeft(day: DayNumber, heldShift: Shift, ofDay: readonly Piece[], taken: readonly PartTransfer[]): Shift {
   const parts = ofDay.filter(({ activity }) => activity === null)
-  if (parts.length === 0) return REST
+  if (parts.length === 0) return heldShift.type === 'rest' ? heldShift : REST
   const midnight = (day + 1) * DAY_MINUTES
   const [longest] = parts
     .filter(({ nominalStart }) => nominalStart < midnight)
     .toSorted((a, b) => b.endAt - b.startAt - (a.endAt - a.startAt) || a.startAt - b.startAt)
-  if (longest === undefined || (longest.startAt === longest.whole.startAt && longest.endAt === longest.whole.endAt)) return heldShift
-  const { nominalStart, nominalEnd } = longest
-  const [startTime, endTime] = [clockOf(nominalStart), clockOf(nominalEnd)]
-  return { ...heldShift, variation: { name: `${startTime} – ${endTime}`, startTime, endTime, endsNextDay: nominalEnd >= midnight } }
+  if (longest === undefined) return heldShift
+  const { nominalStart, nominalEnd, whole, takenId } = longest
+  const of = takenId === undefined ? heldShift : (taken.find(({ demandId }) => demandId === takenId)?.given ?? heldShift)
+  if (takenId === undefined && longest.startAt === whole.startAt && longest.endAt === whole.endAt) return of
+  return shiftOfPart(of, { from: nominalStart - day * DAY_MINUTES, to: nominalEnd - day * DAY_MINUTES })
 }
 
 /** @param isFor who reads it: the member and their administrators read every activity, colleagues those that are named */
-function partOf({ name, startAt, endAt, nominalStart, nominalEnd, activity }: Piece, isFor: Reader): DayPart {
+function partOf({ name, startAt, endAt, nominalStart, nominalEnd, activity, takenId }: Piece, isFor: Reader): DayPart {
   const span = { startAt, endAt, startTime: clockOf(nominalStart), endTime: clockOf(nominalEnd) }
-  if (activity === null) return { ...span, kind: 'shift', letters: name, name: null }
+  if (activity === null) return { ...span, kind: 'shift', letters: name, name: null, ...(takenId && { demandId: takenId }) }
   if (isFor === 'colleague' && !activity.isNamed) return { ...span, kind: 'unavailable', letters: '', name: null }
   return { ...span, kind: activity.kind, letters: name, name: activity.name }
 }
@@ -83,8 +98,8 @@ function partOf({ name, startAt, endAt, nominalStart, nominalEnd, activity }: Pi
 export type Reader = 'own' | 'colleague'
 
 /**
- * The shift days `from … to`, both included, in order. `isSubstitution` compares layers 1–2 with layer 3: an absence above
- * hides the vacation, not the demand. `hands`: every transfer of the centre on the days on which the member has one.
+ * The shift days `from … to`, both included, in order. `isSubstitution` compares layers 1–2 with layer 3, parts that changed hands among it:
+ * an absence above hides the vacation, not the demand. `hands`: every transfer of the centre on the days on which the member has one.
  */
 export function shiftDays(
   center: CenterPlan,
@@ -94,14 +109,17 @@ export function shiftDays(
   hands: readonly Transfer[] = member.transfers,
   reader: Reader = 'colleague',
 ): ShiftDay[] {
-  const placed = member.placed ?? []
-  const byDay = placed.length === 0 ? null : Map.groupBy(pieces(center, member, from, to), ({ day }) => day)
+  const { parts: handed = [] } = member
+  const byDay = isInPieces(member) ? Map.groupBy(pieces(center, member, from, to), ({ day }) => day) : null
   return layerDays(center, member, from, to).map((layers, index) => {
     const { initial, heldShift, teamId, ownTeamId, isOff, isTaken, transfers } = layers
     const effect = demandEffect(layers)
     const day = from + index
     const ofDay = byDay?.get(day) ?? []
-    const isInParts = !isOff && (ofDay.some(({ activity }) => activity !== null) || isCut(heldShift, ofDay, byDay !== null))
+    const partsOfDay = handed.filter((each) => each.day === day)
+    const isMore = ofDay.some(({ activity, takenId }) => activity !== null || takenId !== undefined)
+    const isInParts = !isOff && (isMore || isCut(heldShift, ofDay, byDay !== null))
+    const [firstPart] = partsOfDay
     const history =
       transfers.length === 0
         ? transfers
@@ -111,12 +129,12 @@ export function shiftDays(
           )
     return {
       date: fromDayNumber(day),
-      shift: isOff ? REST : isInParts ? shiftLeft(day, heldShift, ofDay) : heldShift,
+      shift: isOff ? REST : isInParts ? shiftLeft(day, heldShift, ofDay, partsOfDay) : heldShift,
       teamId: isOff ? ownTeamId : teamId,
-      isSubstitution: effect !== null,
-      substitutionType: effect === null ? null : effect.type,
+      isSubstitution: effect !== null || firstPart !== undefined,
+      substitutionType: effect?.type ?? (firstPart === undefined ? null : 'substitution'),
       initialShift: initial,
-      substitutionHistory: history.map(stepOf),
+      substitutionHistory: firstPart === undefined ? history.map(stepOf) : stepsInOrder(history, partsOfDay),
       isOff,
       isUncovered: isOff && isTaken && heldShift.type === 'work',
       ...(isInParts && { parts: ofDay.map((piece) => partOf(piece, reader)) }),

@@ -84,6 +84,8 @@ export interface DayPart {
   readonly letters: string
   /** The activity; null: the vacation, or what a colleague does not read. */
   readonly name: string | null
+  /** The demand by which it was taken as a part of a vacation; absent: it was not. */
+  readonly demandId?: DemandId
 }
 
 /** One day of one member, after every layer. */
@@ -125,11 +127,17 @@ export function nominalMinutes(shift: Shift): number {
   return minutesOf(endTime) - minutesOf(startTime) + (endsNextDay ? 1440 : 0)
 }
 
-/** Places a work shift in time. `zone` is the centre's. */
-export function dutyOf(day: DayNumber, shift: Shift, teamId: IdLike<'team'> | null, zone: Zone): Duty {
+/** A part of a vacation, in minutes of the wall clock since midnight of the day on which the vacation begins; those of the next day are beyond 1440. */
+export interface Part {
+  readonly from: number
+  readonly to: number
+}
+
+/** Places a work shift in time, or a part of it. `zone` is the centre's. */
+export function dutyOf(day: DayNumber, shift: Shift, teamId: IdLike<'team'> | null, zone: Zone, part: Part | null = null): Duty {
   const { startTime, endTime, endsNextDay } = timesOf(shift)
-  const start = minutesOf(startTime)
-  const end = minutesOf(endTime) + (endsNextDay ? 1440 : 0)
+  const start = part?.from ?? minutesOf(startTime)
+  const end = part?.to ?? minutesOf(endTime) + (endsNextDay ? 1440 : 0)
   return {
     day,
     name: shift.name,

@@ -1,5 +1,6 @@
 // The differences between two rules documents of a centre, value by value: the line of history an administrator reads.
-import { USUAL_VACANCY_POINTS_MOST, USUAL_WAVE_BATCH, type CenterRules } from './rules.ts'
+import { USUAL_PART_ROUNDING } from '../points/part.ts'
+import { USUAL_SHORTEST_PART_HOURS, USUAL_VACANCY_POINTS_MOST, USUAL_WAVE_BATCH, type CenterRules } from './rules.ts'
 
 type FieldValue = string | number | boolean | null
 
@@ -39,6 +40,9 @@ export function rulesChanges(before: CenterRules, after: CenterRules): FieldChan
     vacancyPointsMost = USUAL_VACANCY_POINTS_MOST,
     assignsVacancies = true,
     sendsSms = true,
+    allowsParts = true,
+    shortestPartHours = USUAL_SHORTEST_PART_HOURS,
+    partRounding = USUAL_PART_ROUNDING,
     ...rest
   }: CenterRules) => ({
     ...rest,
@@ -47,6 +51,9 @@ export function rulesChanges(before: CenterRules, after: CenterRules): FieldChan
     vacancyPointsMost,
     assignsVacancies,
     sendsSms,
+    allowsParts,
+    shortestPartHours,
+    partRounding,
     rules: Object.fromEntries(rules.map(({ code, ...parameters }) => [code, parameters])),
   })
   return fieldChanges(byCode(before), byCode(after))

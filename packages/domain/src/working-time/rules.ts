@@ -2,6 +2,7 @@
 import type { IdLike } from '../ids.ts'
 import type { Severity } from '../rules/rule.ts'
 import type { Profile } from '../planning/profile.ts'
+import type { PartRounding } from '../points/part.ts'
 import type { ClockChange } from '../rules/changes.ts'
 import type { RULES } from '../rules/table.ts'
 
@@ -21,6 +22,9 @@ export const USUAL_WAVE_BATCH = 3
 
 /** How many points a vacancy gives at most, where the centre does not say. */
 export const USUAL_VACANCY_POINTS_MOST = 100
+
+/** How many hours a part of a vacation has at least, and what is left of it, where the centre does not say. */
+export const USUAL_SHORTEST_PART_HOURS = 2
 
 export interface CenterRules {
   readonly profile: Profile
@@ -44,6 +48,12 @@ export interface CenterRules {
   readonly assignsVacancies?: boolean | undefined
   /** Are text messages sent to the members who ask for them? Absent: they are. */
   readonly sendsSms?: boolean | undefined
+  /** May a member give a part of a vacation? Absent: they may. */
+  readonly allowsParts?: boolean | undefined
+  /** Hours that a part has at least, and what is left. Absent: USUAL_SHORTEST_PART_HOURS. */
+  readonly shortestPartHours?: number | undefined
+  /** How the share of a part in the points of its vacation is rounded. Absent: USUAL_PART_ROUNDING. */
+  readonly partRounding?: PartRounding | undefined
 }
 
 /** The rules that a member or a team follows, and the regime in which they are read. */

@@ -24,6 +24,7 @@ import { withdrawCircleUntil } from '@releve/domain/matching/circle'
 import { undoCircleLimits, undoingCircleMoves } from '@releve/domain/matching/undo-circle'
 import type { CenterId, DemandId, IdLike, TeamId, UserId } from '@releve/domain/ids'
 import type { CenterPlan } from '@releve/domain/planning/center-plan'
+import { clockOfPart } from '@releve/domain/planning/part'
 import type { Queryable } from '#db/query.ts'
 import { AppError } from '#http/app-error.ts'
 import { inCenter, isMaster } from '#http/principal.ts'
@@ -176,7 +177,7 @@ function toWireDemand(
   const withdrawal = mates === undefined ? view.withdrawal : circleWithdrawalOf(demand, mates, everybody, viewerId)
   // « Votre collègue » is nobody in particular among three or four.
   const namesOfMates = mates === undefined ? undefined : namesIn(everybody.roster.byId)
-  const { date, shift, selectedVariation, teamId } = demand.posterShift
+  const { date, shift, selectedVariation, teamId, part = null } = demand.posterShift
   const named = (ids: readonly UserId[]) =>
     ids
       .flatMap((id) => (isOwn || id === viewerId ? (people.get(id) ?? []) : []))
@@ -205,6 +206,7 @@ function toWireDemand(
       teamObject: teamObjectOf(facts.center, teamId),
       startAt: demand.startAt,
       endAt: demand.endAt,
+      ...(part !== null && clockOfPart(part)),
     },
     acceptedSwitches: [...demand.acceptedSwitches],
     acceptedSwitch: accepted === null ? null : { date: accepted.date, shift: accepted.shift, points: accepted.points },

@@ -6,7 +6,7 @@ import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { FORMER_RELAY_NAME } from '#http/events/store.ts'
+import { FORMER_RELAY_NAMES } from '#http/events/store.ts'
 import { expectLaws } from '#test/laws.ts'
 import { read, startTestServer } from '#test/server.ts'
 import type { Answer, TestServer } from '#test/server.ts'
@@ -231,7 +231,7 @@ describe('refused', () => {
   })
 
   test('while a server runs that would read them as hours of the whole day', async () => {
-    const former = new pg.Client({ connectionString: server.database.url, application_name: FORMER_RELAY_NAME })
+    const former = new pg.Client({ connectionString: server.database.url, application_name: FORMER_RELAY_NAMES[0] })
     await former.connect()
     expect(await register(a, '2026-11-21', AFTERNOON)).toMatchObject(refusal(409, 'serversDiffer'))
     await former.end()

@@ -3,6 +3,7 @@ import { workShiftNames } from '@releve/domain/demands/post'
 import { rulesChanges } from '@releve/domain/working-time/differences'
 import { refuseRules } from '@releve/domain/working-time/edit'
 import { PROFILE_NAMES } from '@releve/domain/planning/profile'
+import type { PartRounding } from '@releve/domain/points/part'
 import type { CenterRules } from '@releve/domain/working-time/rules'
 import { PROFILES } from '@releve/domain/working-time/profiles'
 import { inTransaction } from '#db/transaction.ts'
@@ -18,13 +19,19 @@ import { loadPlan, saveRules } from './store.ts'
 /** Acts of the journal that concern a centre's rules or the centre itself. */
 const RULES_AND_CENTER = ['rules', 'center'] as const
 
-type Newer = Pick<CenterRules, 'waveBatch' | 'vacancyPointsMost' | 'assignsVacancies' | 'sendsSms'>
+type Newer = Pick<
+  CenterRules,
+  'waveBatch' | 'vacancyPointsMost' | 'assignsVacancies' | 'sendsSms' | 'allowsParts' | 'shortestPartHours' | 'partRounding'
+>
 
 interface Kept {
   waveBatch?: number
   vacancyPointsMost?: number
   assignsVacancies?: boolean
   sendsSms?: boolean
+  allowsParts?: boolean
+  shortestPartHours?: number
+  partRounding?: PartRounding
 }
 
 function keptRules(known: Newer | null, wished: Newer): Kept {
@@ -32,11 +39,17 @@ function keptRules(known: Newer | null, wished: Newer): Kept {
   const vacancyPointsMost = wished.vacancyPointsMost ?? known?.vacancyPointsMost
   const assignsVacancies = wished.assignsVacancies ?? known?.assignsVacancies
   const sendsSms = wished.sendsSms ?? known?.sendsSms
+  const allowsParts = wished.allowsParts ?? known?.allowsParts
+  const shortestPartHours = wished.shortestPartHours ?? known?.shortestPartHours
+  const partRounding = wished.partRounding ?? known?.partRounding
   return {
     ...(waveBatch !== undefined && { waveBatch }),
     ...(vacancyPointsMost !== undefined && { vacancyPointsMost }),
     ...(assignsVacancies !== undefined && { assignsVacancies }),
     ...(sendsSms !== undefined && { sendsSms }),
+    ...(allowsParts !== undefined && { allowsParts }),
+    ...(shortestPartHours !== undefined && { shortestPartHours }),
+    ...(partRounding !== undefined && { partRounding }),
   }
 }
 

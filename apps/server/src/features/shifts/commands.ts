@@ -65,7 +65,7 @@ function teamDays(query: ShiftDaysQuery, run: Run, teamId: TeamId | null): TeamD
   const key = `${plan.centerId} ${teamId ?? ''} ${run.from} ${run.to}`
   let known = daysOfTeams.get(key, planVersion)
   if (known === undefined) {
-    const texts = wireDays({ ...query, member: { ...member, transfers: [], modifications: [], placed: [] } }, run).map((day) =>
+    const texts = wireDays({ ...query, member: { ...member, transfers: [], modifications: [], placed: [], parts: [] } }, run).map((day) =>
       JSON.stringify(day),
     )
     const starts = [1]
@@ -77,10 +77,10 @@ function teamDays(query: ShiftDaysQuery, run: Run, teamId: TeamId | null): TeamD
   return known
 }
 
-/** The days of the run that a transfer, a modification or placed hours touch, in order. */
-function touchedDays({ transfers, modifications, placed = [] }: MemberPlan, { from, to }: Run): DayNumber[] {
+/** The days of the run that a transfer, of a vacation or of a part, a modification or placed hours touch, in order. */
+function touchedDays({ transfers, modifications, placed = [], parts = [] }: MemberPlan, { from, to }: Run): DayNumber[] {
   const days = new Set<DayNumber>()
-  for (const { day } of transfers) if (day >= from && day <= to) days.add(day)
+  for (const { day } of [...transfers, ...parts]) if (day >= from && day <= to) days.add(day)
   for (const { fromDay, toDay } of modifications) {
     for (let day = Math.max(fromDay, from); day <= Math.min(toDay, to); day++) days.add(day)
   }

@@ -57,7 +57,7 @@ async function daysOf(call: ShiftsCall, withSubstitutions: boolean): Promise<Wir
   if (!withSubstitutions) {
     const [own] = await loadMemberPlans(pool, centerId, [params.id], first.from, last.to)
     if (own === undefined) throw new AppError('notFound')
-    return shiftDaysAnswer({ plan, planVersion, member: { ...own, transfers: [] }, runs, hands: [], people: new Map(), reader })
+    return shiftDaysAnswer({ plan, planVersion, member: { ...own, transfers: [], parts: [] }, runs, hands: [], people: new Map(), reader })
   }
   const { roster, member, hands } = await loadMemberWithHands(pool, centerId, params.id, first.from, last.to)
   if (member === null) throw new AppError('notFound')
@@ -65,7 +65,7 @@ async function daysOf(call: ShiftsCall, withSubstitutions: boolean): Promise<Wir
     pool,
     centerId,
     roster,
-    hands.flatMap(({ giverId, takerId }) => [giverId, takerId]),
+    [...hands, ...(member.parts ?? [])].flatMap(({ giverId, takerId }) => [giverId, takerId]),
   )
   return shiftDaysAnswer({ plan, planVersion, member, runs, hands, people, reader })
 }

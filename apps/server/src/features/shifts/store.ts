@@ -10,6 +10,7 @@ import type {
   Dated,
   MemberPlan,
   Modification,
+  PartTransfer,
   PlacedHours,
   Rotation,
   TeamPlan,
@@ -123,6 +124,9 @@ type TransferJson = [
   returnedTeamId: TeamId | null,
   at: number,
   circleId: string | null,
+  /** Minutes of the part; null: all of the vacation. */
+  partFrom: number | null,
+  partTo: number | null,
 ]
 type ModificationJson = [
   userId: UserId,
@@ -145,10 +149,16 @@ interface ChangesRow {
 }
 
 const transferArray = sql`json_build_array(t.demand_id, t.type, t.day, t.giver_id, t.taker_id, t.given, t.given_team_id, t.returned,
-  t.returned_team_id, (extract(epoch FROM t.at) * 1000)::bigint, t.circle_id)`
+  t.returned_team_id, (extract(epoch FROM t.at) * 1000)::bigint, t.circle_id, t.part_from, t.part_to)`
 const modificationArray = sql`json_build_array(m.user_id, m._id, m.type, m.from_day, m.to_day, m.shift, CASE WHEN m.demand_id IS NOT NULL THEN
   (SELECT json_build_array(v.holder_id) FROM vacancies v WHERE v.center_id = m.center_id AND v.demand_id = m.demand_id) END,
   CASE WHEN m.hours IS NOT NULL THEN json_build_array(m.activity, m.hours, m.weekdays) END)`
+
+function readPart(json: TransferJson): PartTransfer | null {
+  const [demandId, , day, giverId, takerId, givenShift, givenTeamId, , , at, , from, to] = json
+  if (from === null || to === null) return null
+  return { demandId, day: toDayNumber(day), giverId, takerId, given: readShift(givenShift), givenTeamId, part: { from, to }, at }
+}
 
 function readTransfer(json: TransferJson): Transfer {
   const [demandId, type, day, giverId, takerId, givenShift, givenTeamId, returned, returnedTeamId, at, circleId] = json
@@ -178,7 +188,14 @@ function append<T>(lists: Map<UserId, T[]>, key: UserId, item: T): void {
 
 function assemble(people: readonly RosterPerson[], changes: ChangesRow): MemberPlan[] {
   const transfers = new Map<UserId, Transfer[]>()
+  const parts = new Map<UserId, PartTransfer[]>()
   for (const json of changes.transfers ?? []) {
+    const part = readPart(json)
+    if (part !== null) {
+      append(parts, part.giverId, part)
+      append(parts, part.takerId, part)
+      continue
+    }
     const transfer = readTransfer(json)
     append(transfers, transfer.giverId, transfer)
     append(transfers, transfer.takerId, transfer)
@@ -208,6 +225,7 @@ function assemble(people: readonly RosterPerson[], changes: ChangesRow): MemberP
     transfers: transfers.get(_id) ?? NO_TRANSFERS,
     modifications: modifications.get(_id) ?? NO_MODIFICATIONS,
     ...(placedHours.has(_id) && { placed: placedHours.get(_id) ?? [] }),
+    ...(parts.has(_id) && { parts: parts.get(_id) ?? [] }),
   }))
 }
 
@@ -355,6 +373,9 @@ export async function loadMemberPlans(
   return (await loadMembers(db, centerId, userIds, from, to)).members
 }
 
+/** The transfers of whole vacations. */
+const handsAmong = ({ transfers }: ChangesRow): Transfer[] => (transfers ?? []).filter((json) => readPart(json) === null).map(readTransfer)
+
 export interface MemberWithHands extends Omit<MembersOfCenter, 'members'> {
   /** Null: no approved member of the centre. */
   readonly member: MemberPlan | null
@@ -374,7 +395,7 @@ export async function loadMemberWithHands(
   const roster = await loadRoster(db, centerId, changes.roster_version)
   const person = roster.byId.get(userId)
   const [member = null] = person === undefined ? [] : assemble([person], changes)
-  return { planVersion: changes.plan_version, roster, member, hands: (changes.transfers ?? []).map(readTransfer) }
+  return { planVersion: changes.plan_version, roster, member, hands: handsAmong(changes) }
 }
 
 export interface CenterVersions {

@@ -193,16 +193,16 @@ async function sweepAfter(client: Queryable, after: Place, keptMs: number): Prom
 // Each server holds one connection that hears events, under a name that says what it knows. Rows that older servers would misread are
 // written once none of them runs any more; one that starts later finds the database newer than itself, and refuses to.
 
-/** The name under which servers that know hours of activities hear events. */
-export const RELAY_NAME = 'releve-events-2'
-/** The name of those of before, which read such hours as other hours of the whole day. */
-export const FORMER_RELAY_NAME = 'releve-events'
+/** The name under which servers that know hours of activities and parts of vacations hear events. */
+export const RELAY_NAME = 'releve-events-3'
+/** The names of those of before, which read such hours as other hours of the whole day, and a part as all of its vacation. */
+export const FORMER_RELAY_NAMES = ['releve-events', 'releve-events-2'] as const
 
 /** @throws AppError serversDiffer while a server of before runs beside this one */
 export async function requireSameVersion(db: Queryable): Promise<void> {
   const { found } = await oneRow<{ found: boolean }>(
     db,
-    sql`SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = ${FORMER_RELAY_NAME}) AS found`,
+    sql`SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = ANY (${[...FORMER_RELAY_NAMES]}::text[])) AS found`,
   )
   if (found) throw new AppError('serversDiffer')
 }

@@ -7,6 +7,7 @@ import type { AcceptedSwitch, DemandType } from '@releve/domain/demands/demand'
 import type { KnownRotations } from '@releve/domain/demands/offer'
 import { anyOtherShift } from '@releve/domain/demands/post'
 import type { Person } from '@releve/domain/demands/person'
+import type { ClockSpan } from '@releve/domain/planning/part'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import type { Queryable } from '#db/query.ts'
 import type { Transaction } from '#db/transaction.ts'
@@ -92,6 +93,14 @@ export async function liveDemand(db: Queryable, centerId: CenterId, id: DemandId
 
 export function withoutUndefined(switches: readonly { shift: string; points: number; date?: string | undefined }[]): AcceptedSwitch[] {
   return switches.map(({ shift, points, date }) => (date === undefined ? { shift, points } : { shift, points, date }))
+}
+
+/** The hours of the part that a call names; null: all of the vacation. */
+export function partAsked({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }): ClockSpan | null {
+  if (from === undefined && to === undefined) return null
+  if (from === undefined) throw new AppError('invalidInput', { fields: { 'posterShift.from': 'Indiquez aussi l’heure de début.' } })
+  if (to === undefined) throw new AppError('invalidInput', { fields: { 'posterShift.to': 'Indiquez aussi l’heure de fin.' } })
+  return { from, to }
 }
 
 /** An exchange that names no vacation takes any other one of its day. `givenName`: the vacation of that day. */

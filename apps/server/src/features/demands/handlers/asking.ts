@@ -10,7 +10,7 @@ import { nameableOn } from '@releve/domain/demands/counter-offer'
 import type { Demand } from '@releve/domain/demands/demand'
 import { limitsOf } from '@releve/domain/demands/limits'
 import { placedOn } from '@releve/domain/demands/moves'
-import { applyEdit, applyPost, compatibleSwitches as judgeSwitches, postedDemand } from '@releve/domain/demands/post'
+import { applyEdit, applyPost, compatibleSwitches as judgeSwitches, postedDemand, wishedShift } from '@releve/domain/demands/post'
 import type { DemandWish } from '@releve/domain/demands/post'
 import type { Answer } from '@releve/domain/demands/taking'
 import { demandConflicts } from '@releve/domain/demands/plan-conflicts'
@@ -29,7 +29,7 @@ import { posterFacts } from '../store/posting.ts'
 import { loadFacts } from '../store/deciding.ts'
 import { demandsOf } from '../store/reading.ts'
 import { toWireFigures } from '../store/wire-figures.ts'
-import { liveDemand, personIn, switchesAsked } from './acting.ts'
+import { liveDemand, partAsked, personIn, switchesAsked } from './acting.ts'
 import type { CallOf } from './acting.ts'
 
 const isWrittenDay = (id: DemandId | WrittenDay): id is WrittenDay => isDay(id)
@@ -78,9 +78,13 @@ async function demandAsked(
   const facts = await loadFacts(pool, { centerId, userIds: [memberId], days: [toDayNumber(date)], now })
   const givenName = personIn(facts, memberId).on(toDayNumber(date)).heldShift.name
   const acceptedSwitches = switchesAsked({ type, acceptedSwitches: body.acceptedSwitches }, facts.center, givenName)
-  const wish: DemandWish = { type, date, selectedVariation, acceptedSwitches, points: 0 }
-  const known = await posterFacts(pool, { centerId, userId: memberId, date, exceptDemand: changed?._id })
-  const posting = { ...facts, ...known, poster: personIn(facts, memberId) }
+  const poster = personIn(facts, memberId)
+  const part = partAsked(body.posterShift)
+  const wished = wishedShift({ date, part }, poster)
+  const placedPart = typeof wished === 'object' && 'part' in wished ? wished.part : null
+  const wish: DemandWish = { type, date, selectedVariation, acceptedSwitches, points: 0, part }
+  const known = await posterFacts(pool, { centerId, userId: memberId, date, part: placedPart, exceptDemand: changed?._id })
+  const posting = { ...facts, ...known, poster }
   if (changed === null) {
     assertMay({ action: 'post', wish, facts: posting }, memberId, isForced)
     const written = { _id: newId('demand'), centerId, posterId: memberId, comment: '', createdAt: now }

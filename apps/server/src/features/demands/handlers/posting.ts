@@ -3,14 +3,15 @@ import { toDayNumber } from '@releve/domain/calendar/day'
 import { firstUntil } from '@releve/domain/demands/answers'
 import { differences } from '@releve/contract/differences'
 import type { First } from '@releve/domain/demands/demand'
-import { applyEdit, applyPost } from '@releve/domain/demands/post'
+import { dutyOfPlaced } from '@releve/domain/demands/judge'
+import { applyEdit, applyPost, usualPoints, wishedShift } from '@releve/domain/demands/post'
 import type { DemandWish } from '@releve/domain/demands/post'
 import type { CenterId, UserId } from '@releve/domain/ids'
-import { dutyOf } from '@releve/domain/planning/shift'
 import { newId } from '#db/ids.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
+import { requireSameVersion } from '#http/events/store.ts'
 import { administers, inCenter } from '#http/principal.ts'
 import { keepAct } from '#features/journal/store.ts'
 import type { Roster } from '#features/members/store/members.ts'
@@ -22,7 +23,17 @@ import { lockMembers } from '../store/locking.ts'
 import { closeDemands } from '../store/moving.ts'
 import { insertDemand, posterFacts, updateTerms } from '../store/posting.ts'
 import { askToTell } from '../store/telling.ts'
-import { actingFor, answer, keepOverride, lockedDemand, personIn, publishDemand, switchesAsked, withoutUndefined } from './acting.ts'
+import {
+  actingFor,
+  answer,
+  keepOverride,
+  lockedDemand,
+  partAsked,
+  personIn,
+  publishDemand,
+  switchesAsked,
+  withoutUndefined,
+} from './acting.ts'
 import type { CallOf } from './acting.ts'
 
 export async function post(call: CallOf<'demands.post'>) {
@@ -38,22 +49,28 @@ export async function post(call: CallOf<'demands.post'>) {
     const facts = await loadFacts(tx, { centerId: me.centerId, userIds: [memberId], days: [toDayNumber(date)], now })
     const poster = personIn(facts, memberId)
     await assertAsWritten(tx, me.centerId, memberId, body)
+    const part = partAsked(body.posterShift)
+    const wished = wishedShift({ date, part }, poster)
+    const placedPart = typeof wished === 'object' && 'part' in wished ? wished.part : null
+    // Servers of before would read a part as all of its vacation.
+    if (placedPart !== null) await requireSameVersion(tx)
     const wish: DemandWish = {
       type: body.type,
       date,
+      part,
       selectedVariation: body.posterShift.selectedVariation ?? null,
       acceptedSwitches: switchesAsked(body, facts.center, poster.on(toDayNumber(date)).heldShift.name),
-      points: body.points ?? (body.type === 'switch' ? 0 : facts.rules.defaultPoints),
+      points: body.points ?? (body.type === 'switch' ? 0 : usualPoints(wished, facts.rules)),
     }
-    const own = await posterFacts(tx, { centerId: me.centerId, userId: memberId, date })
+    const own = await posterFacts(tx, { centerId: me.centerId, userId: memberId, date, part: placedPart })
     const posting = { ...facts, ...own, poster }
     const broken = assertMay({ action: 'post', wish, facts: posting }, memberId, override !== null)
     await keepOverride(tx, me.centerId, acting, { act: 'post', date, broken, now })
     const { given, dependsOn, reserved } = applyPost(wish, posting)
-    const { startAt, endAt } = dutyOf(given.day, given.shift, given.teamId, facts.zone)
+    const { startAt, endAt } = dutyOfPlaced(given, facts.zone)
     const { type, acceptedSwitches, points } = wish
     const terms = { type, date, acceptedSwitches, points, reserved, dependsOn, comment: body.comment }
-    const placed = { startAt, endAt, shift: given.shift, teamId: given.teamId }
+    const placed = { startAt, endAt, shift: given.shift, part: given.part ?? null, teamId: given.teamId }
     const first = firstOf(body.first, { roster: facts.roster, posterId: memberId, startAt, now })
     await insertDemand(tx, {
       _id: id,
@@ -86,7 +103,7 @@ type Posted = CallOf<'demands.post'>['body']
  */
 async function assertAsWritten(tx: Transaction, centerId: CenterId, memberId: UserId, body: Posted): Promise<void> {
   const { posterId = memberId, status = 'open', accepterId = null, posterShift } = body
-  const { date, selectedVariation: _selected, ...shown } = posterShift
+  const { date, selectedVariation: _selected, from: _from, to: _to, ...shown } = posterShift
   const terms = differences({ posterId, status, accepterId }, { posterId: memberId, status: 'open', accepterId: null })
   const day = toDayNumber(date)
   const [shiftDay] = Object.keys(shown).length === 0 ? [] : await loadShiftDays(tx, centerId, memberId, day, day)
@@ -131,7 +148,7 @@ export async function edit(call: CallOf<'demands.edit'>) {
     const editing = { ...facts, ...own, poster: personIn(facts, posterId) }
     assertMay({ action: 'edit', demand, actorId: me.userId, wish, facts: editing, version: body.version }, me.userId)
     const { given, reserved } = applyEdit(demand, wish, editing)
-    const { startAt, endAt } = dutyOf(given.day, given.shift, given.teamId, facts.zone)
+    const { startAt, endAt } = dutyOfPlaced(given, facts.zone)
     const { acceptedSwitches, points } = wish
     const comment = body.comment ?? demand.comment
     await updateTerms(tx, demand, { shift: given.shift, startAt, endAt, points, comment, acceptedSwitches, reserved })

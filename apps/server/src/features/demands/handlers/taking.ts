@@ -56,7 +56,7 @@ async function take(
     return null
   }
   const notice = toldOf(demand, takerId, effects, memberId)
-  const days = effects.transfers.map(({ day }) => fromDayNumber(day))
+  const days = [...new Set(effects.changes.map(({ day }) => fromDayNumber(day)))]
   const both = [demand.posterId, takerId]
   const events = eventsOf(demand, { days, users: both, points: effects.points > 0 ? both : [], notified: [notice.userId] })
   const followUp = { events, telling: { centerId, demandIds: [demand._id], userIds: both } }
@@ -119,7 +119,7 @@ function namesFor({ memberId, actorId }: Acting, { byId }: Roster): NameOf | und
 
 /**
  * The answer to who has taken a vacation for themselves, from what was decided and written: nothing is read again. Null where it does not
- * suffice: of a vacancy, for somebody else, or where the vacations of these days went through further hands.
+ * suffice: of a vacancy, for somebody else, or of a part, or where the vacations of these days went through further hands.
  */
 async function answerOf(
   { pool }: Pick<Deps, 'pool'>,
@@ -128,6 +128,7 @@ async function answerOf(
 ) {
   if (result === null || result.demand.vacancy !== null || memberId !== actorId) return null
   const { demand, transfers } = result
+  if ((demand.posterShift.part ?? null) !== null) return null
   const days = [...new Set(transfers.map(({ day }) => day))].sort((a, b) => a - b)
   const hadHands = partiesOf(demand).some((id) => factsBefore.member(id)?.transfers.some(({ day }) => days.includes(day)))
   const facts = factsBefore.after(transfers)

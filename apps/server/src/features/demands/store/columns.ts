@@ -56,6 +56,7 @@ export interface RawDemandFields extends Omit<
 }
 
 export function toFields(raw: RawDemandFields): DemandRow {
+  const part = raw.part_from === null || raw.part_to === null ? null : { from: raw.part_from, to: raw.part_to }
   const fields = {
     _id: raw._id,
     centerId: raw.center_id,
@@ -65,8 +66,9 @@ export function toFields(raw: RawDemandFields): DemandRow {
     posterShift: {
       date: raw.day,
       shift: raw.shift,
-      selectedVariation: raw.shift.variation?.name ?? null,
+      selectedVariation: part === null ? (raw.shift.variation?.name ?? null) : null,
       teamId: raw.team_id,
+      ...(part !== null && { part }),
     },
     acceptedSwitches: raw.accepted_switches,
     acceptedSwitch: raw.accepted_switch,
@@ -96,7 +98,7 @@ export function toFields(raw: RawDemandFields): DemandRow {
 }
 
 export const demandFields = sql`
-  d._id, d.center_id, d.type, d.status, d.poster_id, d.accepter_id, d.day, d.start_at, d.end_at, d.shift, d.team_id,
+  d._id, d.center_id, d.type, d.status, d.poster_id, d.accepter_id, d.day, d.start_at, d.end_at, d.part_from, d.part_to, d.shift, d.team_id,
   d.accepted_switches, d.accepted_switch, d.points, d.reserved, d.comment, d.interested, d.seen_by, d.rejected_by,
   d.declined, d.offered_to, d.offered_until, d.first_to, d.first_until, d.counter_offers, d.depends_on, d.circle_id, d.version, d.created_at, d.accepted_at, d.closed_at,
   d.origin, d.qualification, d.priced_by`

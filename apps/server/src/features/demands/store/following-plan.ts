@@ -4,11 +4,12 @@ import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { isLeft } from '@releve/domain/demands/candidacy'
 import { hasBegun } from '@releve/domain/demands/moves'
-import { currentOffer, sameOffer } from '@releve/domain/demands/offer'
+import { currentOffer, currentPart, sameOffer } from '@releve/domain/demands/offer'
 import { undoing } from '@releve/domain/demands/withdraw'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
 import { layersOn } from '@releve/domain/planning/layers'
+import { heldParts } from '@releve/domain/planning/pieces'
 import sql from 'sql-template-tag'
 import { oneRow, rows } from '#db/query.ts'
 import type { CentersRow } from '#db/rows.ts'
@@ -192,8 +193,10 @@ export async function followPlan(
     }
     // A demand that has begun is left to the clock.
     if (posterId !== null && hasBegun(demand, { zone: zoneOf(after.center.zone), now })) continue
-    const { heldShift: shift, teamId } = layersOn(after.center, holder, toDayNumber(demand.posterShift.date))
-    const offer = currentOffer(demand, { shift, teamId }, after.center)
+    const day = toDayNumber(demand.posterShift.date)
+    const { heldShift: shift, teamId } = layersOn(after.center, holder, day)
+    const isPart = (demand.posterShift.part ?? null) !== null
+    const offer = isPart ? currentPart(demand, heldParts(after.center, holder, day)) : currentOffer(demand, { shift, teamId }, after.center)
     if (offer === null && posterId !== null) lost.push(demand)
     if (offer === null || sameOffer(demand.posterShift, offer)) continue
     await writeOffer(tx, demand, offer)
@@ -299,6 +302,8 @@ const nextOf = (centerId: CenterId) => sql`
   SELECT later.demand_id AS _id FROM shift_transfers t JOIN shift_transfers later
     ON later.center_id = t.center_id AND later.day = t.day AND later.at > t.at AND later.demand_id <> t.demand_id
       AND (later.giver_id IN (t.giver_id, t.taker_id) OR later.taker_id IN (t.giver_id, t.taker_id))
+      -- A part rests on what it was cut from alone: "depends_on" says so.
+      AND t.part_from IS NULL AND later.part_from IS NULL
   WHERE t.center_id = ${centerId} AND t.demand_id = c._id
   UNION ALL
   -- Of a vacancy: whatever became of that day since, for whoever is assigned to it.

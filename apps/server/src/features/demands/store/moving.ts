@@ -212,10 +212,10 @@ export async function markUndone(tx: Transaction, centerId: CenterId, circleIds:
 export async function writeOffer(
   tx: Transaction,
   { centerId, _id }: Pick<LockedDemand, 'centerId' | '_id'>,
-  { date, shift, teamId }: PosterShift,
+  { date, shift, teamId, part = null }: PosterShift,
 ): Promise<void> {
   const { zone } = await oneRow<Pick<CentersRow, 'zone'>>(tx, sql`SELECT zone FROM centers WHERE _id = ${centerId}`)
-  const { startAt, endAt } = dutyOf(toDayNumber(date), shift, teamId, zoneOf(zone))
+  const { startAt, endAt } = dutyOf(toDayNumber(date), shift, teamId, zoneOf(zone), part)
   await execute(
     tx,
     sql`UPDATE demands SET shift = ${JSON.stringify(shift)}, team_id = ${teamId}, start_at = ${instant(startAt)},

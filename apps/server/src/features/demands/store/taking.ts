@@ -54,7 +54,8 @@ export interface TakingResult {
 export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<TakingResult | null> {
   const { demand, takerId, effects, notice, circle = null, actorId, reason, override, followUp, now } = write
   const overrideBy = override === null ? null : actorId
-  const transfers = effects.transfers.map((transfer) => ({
+  const hands = [...effects.transfers.map((transfer) => ({ ...transfer, part: null })), ...partsOf(effects)]
+  const transfers = hands.map((transfer) => ({
     day: fromDayNumber(transfer.day),
     type: transfer.type,
     giver_id: transfer.giverId,
@@ -63,6 +64,8 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
     given_team_id: transfer.givenTeamId,
     returned: transfer.returned,
     returned_team_id: transfer.returnedTeamId,
+    part_from: transfer.part?.from ?? null,
+    part_to: transfer.part?.to ?? null,
   }))
   const moved = effects.movedFrom.map(({ posterId, day }) => ({ poster_id: posterId, day: fromDayNumber(day) }))
   const messages = followUp === null ? [] : messagesOf(demand.centerId, followUp.events)
@@ -80,14 +83,14 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
           RETURNING ${demandFields}
         ), transfers AS (
           INSERT INTO shift_transfers (center_id, demand_id, day, type, giver_id, taker_id, given, given_team_id, returned,
-            returned_team_id, circle_id, at)
+            returned_team_id, part_from, part_to, circle_id, at)
           SELECT d.center_id, d._id, t.day, t.type, t.giver_id, t.taker_id, t.given, t.given_team_id, t.returned,
-            t.returned_team_id, ${circle?._id ?? null}::uuid, coalesce(${instant(circle?.at ?? null)}, greatest(${instant(now)}, (
+            t.returned_team_id, t.part_from, t.part_to, ${circle?._id ?? null}::uuid, coalesce(${instant(circle?.at ?? null)}, greatest(${instant(now)}, (
               SELECT max(earlier.at) + interval '1 millisecond' FROM shift_transfers earlier
               WHERE earlier.center_id = d.center_id AND earlier.day = t.day
                 AND (earlier.giver_id IN (t.giver_id, t.taker_id) OR earlier.taker_id IN (t.giver_id, t.taker_id)))))
           FROM demand d, jsonb_to_recordset(${JSON.stringify(transfers)}::jsonb) AS t (day date, type text, giver_id uuid,
-            taker_id uuid, given jsonb, given_team_id uuid, returned jsonb, returned_team_id uuid)
+            taker_id uuid, given jsonb, given_team_id uuid, returned jsonb, returned_team_id uuid, part_from smallint, part_to smallint)
           RETURNING day, at
         ), assigned AS (
           -- Nobody gives a vacancy: they are assigned to it, as an administrator does it.
@@ -150,4 +153,8 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
   const at = new Map(written.moved_at)
   const made = effects.transfers.map((transfer) => ({ ...transfer, at: at.get(fromDayNumber(transfer.day)) ?? now }))
   return { demand: toFields(written), transfers: made, outdated: written.outdated }
+}
+
+function partsOf({ part }: TakingEffects) {
+  return part === undefined ? [] : [{ ...part, type: 'substitution' as const, returned: null, returnedTeamId: null }]
 }

@@ -51,6 +51,17 @@ function originOf({ teamId, isTaken, transfers }: DayLayers, { plan, member, peo
   return [team, received].filter((line) => line !== undefined)
 }
 
+/** The same of a part that they took. */
+function originOfPiece({ takenId }: Piece, ofDay: DayLayers, facts: MemberFacts): string[] {
+  const { plan, member, people } = facts
+  const part = takenId === undefined ? undefined : member.parts?.find(({ demandId }) => demandId === takenId)
+  if (part === undefined) return originOf(ofDay, facts)
+  const giver = people.get(part.giverId)
+  const team = part.givenTeamId === null ? undefined : plan.teams.get(part.givenTeamId)?.name
+  const received = giver === undefined ? undefined : `Reçue ${ofName(`${giver.name} ${giver.lastName}`)}`
+  return [team, received].filter((line) => line !== undefined)
+}
+
 /**
  * The vacations of the days `from … to` and the hours of activities on them, and every leave that touches them, whole and without its cause;
  * days of rest are left out.
@@ -59,11 +70,11 @@ export function memberEvents(facts: MemberFacts, from: DayNumber, to: DayNumber)
   const { plan, member, centerName, alarmMinutes, host } = facts
   const events: CalendarEvent[] = []
   const layers = layerDays(plan, member, from - 1, to + 1)
-  const pieces = piecesOver(layers, member.placed ?? [], from, to, zoneOf(plan.zone))
+  const pieces = piecesOver(layers, member, from, to, zoneOf(plan.zone))
   const counts = new Map<string, number>()
   for (const piece of pieces) {
     const { day, name, startAt, endAt, activity } = piece
-    const key = `${piece.placedId ?? member.userId}-${fromDayNumber(day)}`
+    const key = `${piece.placedId ?? piece.takenId ?? member.userId}-${fromDayNumber(day)}`
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
     const ofDay = layers[day - from + 1]
@@ -75,7 +86,7 @@ export function memberEvents(facts: MemberFacts, from: DayNumber, to: DayNumber)
       time: { startAt, endAt },
       summary: isHidden ? HIDDEN : `${activity?.name ?? name}, ${hoursText(piece)}`,
       location: activity === null ? centerName : null,
-      lines: isWork(piece) ? [...(activity === null && ofDay !== undefined ? originOf(ofDay, facts) : []), WARNING] : [],
+      lines: isWork(piece) ? [...(activity === null && ofDay !== undefined ? originOfPiece(piece, ofDay, facts) : []), WARNING] : [],
       alarmMinutes: begins ? alarmMinutes : null,
       isBusy: isWork(piece),
     })

@@ -161,7 +161,10 @@ async function settlePromises(tx: Transaction, decision: Decision): Promise<Sett
         isGone(modification, day),
     )
   const after = personAfter(facts, before, member, decision)
-  const found = takingBackConflicts({ before, after, range, isHoursGone, transfers: member.transfers, demands: promises }, facts)
+  const found = takingBackConflicts(
+    { before, after, range, isHoursGone, transfers: [...member.transfers, ...(member.parts ?? [])], demands: promises },
+    facts,
+  )
   const conflicts = await conflictsToWire(tx, found, { centerId, mayUndo, now })
   const actionOf = actionsOf(decisions)
   const isOpenTo = ({ isVoid = false, isKept = false }: WirePlanConflict) => !isVoid && !isKept

@@ -1,4 +1,6 @@
 // A vacancy is opened, changed, and no longer looked for.
+import { holdsWhole } from '@releve/domain/demands/moves'
+import { shiftOfPart } from '@releve/domain/planning/part'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { customShiftOf } from '@releve/domain/demands/modification'
@@ -103,9 +105,15 @@ async function requiredIn(
 
 /** @throws AppError vacancyNotAbsent when they would work nothing that day, or are there */
 function absenceOf(facts: LoadedFacts, holderId: UserId, day: number) {
-  const on = facts.person(holderId)?.on(day)
-  if (on === undefined || !on.isOff || on.heldShift.type !== 'work') throw new AppError('vacancyNotAbsent')
-  return { shift: on.heldShift, teamId: on.heldTeamId }
+  const holder = facts.person(holderId)
+  const on = holder?.on(day)
+  if (holder === null || on === undefined || !on.isOff || on.heldShift.type !== 'work') throw new AppError('vacancyNotAbsent')
+  if (holdsWhole(holder, day)) return { shift: on.heldShift, teamId: on.heldTeamId }
+  // A colleague works a part of it: the longest of what is left lacks somebody.
+  const left = holder.heldParts(day).filter(({ takenId }) => takenId === null)
+  const [longest] = left.toSorted((a, b) => b.part.to - b.part.from - (a.part.to - a.part.from))
+  if (longest === undefined) throw new AppError('vacancyNotAbsent')
+  return { shift: shiftOfPart(on.heldShift, longest.part), teamId: on.heldTeamId }
 }
 
 export async function edit(call: CallOf<'vacancies.edit'>) {

@@ -3,12 +3,16 @@ import type { WireDemand } from '@releve/contract/demands'
 import { limitSentence } from '@releve/contract/limits'
 import type { WireRotation } from '@releve/contract/rotations'
 import type { WireShift, WireShiftDay } from '@releve/contract/shifts'
-import { toDayNumber, type Day } from '@releve/domain/calendar/day'
+import { isClockTime } from '@releve/domain/calendar/clock-time'
+import { toDayNumber, type Day, type DayNumber } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import type { DemandType } from '@releve/domain/demands/demand'
 import type { Limit } from '@releve/domain/demands/limit'
 import { limitsOf } from '@releve/domain/demands/limits'
 import { termLimits, type DemandWish, type PostFacts, type TermCode } from '@releve/domain/demands/post'
+import { doPartsMeet, isSamePart, partBetween, wholePart, type ClockSpan } from '@releve/domain/planning/part'
+import type { Part } from '@releve/domain/planning/shift'
+import type { HeldPart } from '@releve/domain/planning/pieces'
 import { dutyOf, REST } from '@releve/domain/planning/shift'
 import { reserveOf } from '@releve/domain/points/decide'
 import { ApiError, messageOf } from '#api/errors.ts'
@@ -36,26 +40,34 @@ export interface Draft extends FirstChoice {
   readonly switches: readonly DraftSwitch[]
   readonly variation: string | null
   readonly comment: string
+  /** The hours of the part that is given, as they are typed; null: all of the vacation. */
+  readonly part: ClockSpan | null
 }
 
 export function newDraft(date: Day | null, type: DemandType, points: number): Draft {
-  return { date, type, points, switches: [], variation: null, comment: '', ...toEverybody }
+  return { date, type, points, switches: [], variation: null, comment: '', part: null, ...toEverybody }
 }
 
 export function draftOf(demand: WireDemand): Draft {
   const { posterShift, type, points, comment } = demand
-  const terms = { date: posterShift.date, type, points, switches: wantedOf(demand), variation: posterShift.selectedVariation, comment }
+  const { date, from, to, selectedVariation: variation } = posterShift
+  const part = from === undefined || to === undefined ? null : { from, to }
+  const terms = { date, type, points, switches: wantedOf(demand), variation, comment, part }
   return { ...terms, ...toEverybody }
 }
 
-export type DraftField = 'date' | 'type' | 'switches' | 'points' | 'variation' | 'comment'
+export type DraftField = 'date' | 'type' | 'part' | 'switches' | 'points' | 'variation' | 'comment'
 /** The law's error about its terms, or a field that is not filled in yet. */
-export type DraftErrorCode = TermCode | 'dateMissing' | 'pointsMissing' | 'commentTooLong'
+export type DraftErrorCode = TermCode | PartCode | 'dateMissing' | 'partMissing' | 'pointsMissing' | 'commentTooLong'
 export type DraftErrors = Partial<Record<DraftField, DraftErrorCode>>
 
-function wishOf({ type, points, switches, variation }: Draft, date: Day): DemandWish {
+const PART_CODES = ['partsNotAllowed', 'partOutside', 'partTooShort'] as const
+type PartCode = (typeof PART_CODES)[number]
+
+function wishOf({ type, points, switches, variation, part }: Draft, date: Day): DemandWish {
   const acceptedSwitches = type === 'substitution' ? [] : switches.map((accepted) => ({ ...accepted, points: accepted.points ?? 0 }))
-  return { type, date, selectedVariation: variation, acceptedSwitches, points: points ?? 0 }
+  const given = type === 'substitution' ? part : null
+  return { type, date, selectedVariation: given === null ? variation : null, acceptedSwitches, points: points ?? 0, part: given }
 }
 
 /** The most that the demand may cost, reserved while it is open. */
@@ -63,9 +75,21 @@ export function reserveOfDraft(draft: Draft): number {
   return reserveOf(wishOf(draft, draft.date ?? ''))
 }
 
+const isTyped = ({ from, to }: ClockSpan) => isClockTime(from) && isClockTime(to)
+
+/** The error about the hours of the part; null: none, or it is said elsewhere. */
+function partError(draft: Draft, facts: PostFacts | null): PartCode | 'partMissing' | null {
+  const { date, type, part } = draft
+  if (type !== 'substitution' || part === null || date === null) return null
+  if (!isTyped(part)) return 'partMissing'
+  const codes = facts === null ? [] : limitsOf({ action: 'post', wish: wishOf(draft, date), facts }).map(({ code }) => code)
+  return PART_CODES.find((code) => codes.includes(code)) ?? null
+}
+
 /** `facts`: null while not all of them are known; the server says it then. */
 export function errorsOf(draft: Draft, facts: PostFacts | null): DraftErrors {
   const { date, type, points, switches, comment } = draft
+  const part = partError(draft, facts)
   const isMissing =
     (type !== 'switch' && points === null) || (type !== 'substitution' && switches.some((exchange) => exchange.points === null))
   const limits = date === null || facts === null ? [] : termLimits(wishOf(draft, date), facts)
@@ -75,6 +99,7 @@ export function errorsOf(draft: Draft, facts: PostFacts | null): DraftErrors {
   }
   return {
     ...(date === null && { date: 'dateMissing' }),
+    ...(part !== null && { part }),
     ...termOf('switches'),
     ...(isMissing ? { points: 'pointsMissing' } : termOf('points')),
     ...(comment.trim().length > LONGEST_COMMENT && { comment: 'commentTooLong' }),
@@ -83,10 +108,10 @@ export function errorsOf(draft: Draft, facts: PostFacts | null): DraftErrors {
 
 /** The body that posts it; the day must be chosen. */
 export function postBody(draft: Draft, date: Day) {
-  const { type, acceptedSwitches, selectedVariation } = wishOf(draft, date)
+  const { type, acceptedSwitches, selectedVariation, part = null } = wishOf(draft, date)
   return {
     type,
-    posterShift: { date, selectedVariation },
+    posterShift: { date, selectedVariation, ...part },
     acceptedSwitches: [...acceptedSwitches],
     ...(type !== 'switch' && draft.points !== null && { points: draft.points }),
     comment: draft.comment.trim(),
@@ -114,6 +139,7 @@ export function editBody(draft: Draft, date: Day) {
 /** By the last name or the first one of a path, or by code. */
 const FIELDS: readonly (readonly [DraftField, readonly string[]])[] = [
   ['date', ['date', 'restDay', 'dayInPast', 'postNotice', 'duplicateOpen', 'duplicateAccepted']],
+  ['part', ['from', 'to', 'partNotExchanged', ...PART_CODES]],
   ['variation', ['selectedVariation', 'variationUnknown']],
   ['points', ['points', 'insufficientPoints']],
   ['switches', ['acceptedSwitches', 'switchesRequired', 'switchesNotAllowed', 'switchShiftUnknown', 'switchDateInPast', 'switchDuplicate']],
@@ -157,6 +183,8 @@ interface OwnFacts {
   readonly now: number
   readonly zone: Zone
   readonly postNoticeHours: number
+  /** The rules of the centre on parts of vacations. */
+  readonly parts?: Pick<PostFacts['rules'], 'allowsParts' | 'shortestPartHours'>
   readonly days: readonly WireShiftDay[]
   readonly demands: readonly WireDemand[]
   readonly rotations: readonly WireRotation[]
@@ -165,26 +193,74 @@ interface OwnFacts {
 }
 
 /** Gives the facts that the law asks for, for one day. */
-export function postFactsOf({ me, now, zone, postNoticeHours, days, demands, rotations, available }: OwnFacts, date: Day): PostFacts {
+export function postFactsOf(
+  { me, now, zone, parts, postNoticeHours, days, demands, rotations, available }: OwnFacts,
+  date: Day,
+  named: ClockSpan | null = null,
+): PostFacts {
   const own = demands.filter(({ posterId, posterShift }) => posterId === me && posterShift.date === date)
+  const ofParts = new Set(own.flatMap(({ _id, posterShift: { from } }) => (from === undefined ? [] : _id)))
+  const ofDay = days.find((day) => day.date === date)
+  const dayNumber = toDayNumber(date)
+  const partOf = ({ startAt, endAt }: { readonly startAt: number; readonly endAt: number }): Part => ({
+    from: minutesAfter(dayNumber, startAt, zone),
+    to: minutesAfter(dayNumber, endAt, zone),
+  })
   return {
     now,
     zone,
-    rules: { postNoticeHours },
+    rules: { postNoticeHours, ...parts },
     center: { rotations: new Map(rotations.map((rotation) => [rotation._id, rotation])) },
     poster: {
       on: () => {
-        const { shift = REST, isOff = false, isUncovered = false, substitutionHistory = [] } = days.find((day) => day.date === date) ?? {}
+        const { shift = REST, isOff = false, isUncovered = false, substitutionHistory = [] } = ofDay ?? {}
         // A vacation that the member took and an absence left uncovered is still theirs to give.
         const heldShift = isUncovered ? (substitutionHistory.findLast(({ to }) => to._id === me)?.shift ?? REST) : shift
         // By a demand of one's own, or in exchange for what a colleague offered.
-        const givenBy = own.find(({ status }) => status === 'accepted') ?? substitutionHistory.find(({ from }) => from._id === me) ?? null
+        const givenBy =
+          own.find(({ _id, status }) => status === 'accepted' && !ofParts.has(_id)) ??
+          substitutionHistory.find(({ from, demandId }) => from._id === me && !ofParts.has(demandId)) ??
+          null
         return { heldShift, heldTeamId: null, isOff, isTaken: isUncovered, givenTransfer: givenBy, takenTransfer: null }
       },
+      heldParts: () => heldPartsOf(ofDay, partOf, ofParts.size > 0),
+      parts: own.flatMap(({ status, posterShift }) =>
+        status === 'accepted' && posterShift.from !== undefined ? [{ day: dayNumber, giverId: me, part: partOf(posterShift) }] : [],
+      ),
+      userId: me,
     },
-    hasOpenDemand: own.some(({ status }) => status === 'open'),
+    hasOpenDemand: own.some(({ status, posterShift }) => {
+      if (status !== 'open' || named === null || posterShift.from === undefined || !isTyped(named)) return status === 'open'
+      const asked = partBetween(named, wholePart(ofDay?.initialShift ?? REST))
+      return asked === null || doPartsMeet(asked, partOf(posterShift))
+    }),
     availablePoints: available ?? Infinity,
   }
+}
+
+/** The pieces of vacations that they hold on a day, as this device knows them: hours of activities cut nothing of what they give. */
+function heldPartsOf(
+  day: WireShiftDay | undefined,
+  partOf: (span: { readonly startAt: number; readonly endAt: number }) => Part,
+  hasGiven: boolean,
+): HeldPart[] {
+  if (day === undefined) return []
+  const { shift, initialShift, parts = [] } = day
+  const ofVacations = parts.filter(({ kind }) => kind === 'shift')
+  if (!hasGiven && !ofVacations.some(({ demandId }) => demandId !== undefined)) {
+    return shift.type === 'rest' ? [] : [{ shift, teamId: null, part: wholePart(shift), takenId: null, isWhole: true }]
+  }
+  return ofVacations.map(({ demandId = null, ...span }) => {
+    const part = partOf(span)
+    const isWhole = demandId === null && initialShift.type === 'work' && isSamePart(part, wholePart(initialShift))
+    return { shift: demandId === null ? initialShift : shift, teamId: null, part, takenId: demandId, isWhole }
+  })
+}
+
+/** Minutes of the wall clock since midnight of that day. */
+function minutesAfter(day: DayNumber, instant: number, zone: Zone): number {
+  const on = zone.dayAt(instant)
+  return (on - day) * 1440 + zone.minutesAt(instant)
 }
 
 /** One's coming vacations, those that cannot be posted with the reasons. */

@@ -105,6 +105,8 @@ export function errorText(code: DraftErrorCode, available: number): string {
   switch (code) {
     case 'dateMissing':
       return 'Choisissez la vacation que vous proposez.'
+    case 'partMissing':
+      return 'Indiquez de quelle heure à quelle heure, comme 15:00 et 19:00.'
     case 'pointsMissing':
       return 'Indiquez un nombre de points, 0 s’il n’y en a pas.'
     case 'commentTooLong':
