@@ -108,7 +108,7 @@ export function hoursOfMonths(input: HoursInput): MonthHours[] {
   const facts = factsOfDays(input, zone)
   const layers = facts.map((each) => each.layers)
   // The layers that pieces are made of begin a day before their first day, and end a day after their last one.
-  const pieces = piecesOver(layers, member.placed ?? [], from - 1, to + 1, zone)
+  const pieces = piecesOver(layers, member, from - 1, to + 1, zone)
   const factsOn = (day: DayNumber) => facts[day - from + MARGIN]
   const months = new Map<DayNumber, { done: Counted; planned: Counted }>()
   for (let month = firstOfMonth(from); month <= to; month = addMonths(month, 1)) months.set(month, { done: noHours(), planned: noHours() })
@@ -140,9 +140,12 @@ export function hoursOfMonths(input: HoursInput): MonthHours[] {
   }))
 
   function addWork(sums: Counted, piece: Piece, ofDay: Vacation | null): void {
-    const vacation = piece.activity === null ? ofDay : null
+    const isTaken = piece.takenId !== undefined
+    const vacation = piece.activity === null && !isTaken ? ofDay : null
     const ms = piece.endAt - piece.startAt
-    if (vacation === null) sums.activity += ms
+    // A part that they took of another vacation is of no day of theirs.
+    if (isTaken) sums[isNight(piece, terms.profile) ? 'night' : 'day'] += ms
+    else if (vacation === null) sums.activity += ms
     else sums[vacation.isNight ? 'night' : 'day'] += ms * vacation.weight
     const { night, sunday, holiday } = clockHours(piece, terms, zone)
     sums.atNight += night
