@@ -55,7 +55,7 @@ export async function createWorlds(
     return {
       server,
       center,
-      other,
+      otherCenter: other,
       idOf: (caller) => people[caller === 'expired' ? 'owner' : caller].userId,
       newMember: (overrides) => createMember(pool, center, overrides),
     }

@@ -41,7 +41,7 @@ export interface Target {
 export interface World {
   readonly server: TestServer
   readonly center: CenterFixture
-  readonly other: CenterFixture
+  readonly otherCenter: CenterFixture
   /** The identifier of the caller; `visitor` has none, `expired` the owner's. */
   idOf(caller: Exclude<Caller, 'visitor'>): string
   /** A new approved member of the first centre, for calls that use somebody up. */

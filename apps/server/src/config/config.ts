@@ -176,17 +176,17 @@ export function refuseReachableDemo({ host, publicUrl }: Config): void {
  * While demo accounts open with the password that is printed, this machine alone is served.
  * @throws StartupError where they would open to others
  */
-export function serverConfig(config: Config, found: { databaseUrl: string; isDemoOpen: boolean }): ServerConfig {
-  if (found.isDemoOpen) refuseReachableDemo(config)
+export function serverConfig(config: Config, database: { databaseUrl: string; isDemoOpen: boolean }): ServerConfig {
+  if (database.isDemoOpen) refuseReachableDemo(config)
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   return {
     port: config.port,
-    host: config.host ?? (found.isDemoOpen ? '127.0.0.1' : '0.0.0.0'),
+    host: config.host ?? (database.isDemoOpen ? '127.0.0.1' : '0.0.0.0'),
     publicUrl,
     name: config.name ?? new URL(publicUrl).hostname,
     appOrigins: config.appOrigins,
     proxies: config.proxies,
-    databaseUrl: found.databaseUrl,
+    databaseUrl: database.databaseUrl,
     databases: config.databases,
     directUrl: config.directUrl,
     secret: config.secret ?? storedSecret(config.dataDirectory),

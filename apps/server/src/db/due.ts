@@ -49,8 +49,8 @@ interface Batch {
 }
 
 /** Groups them by centre, in the order in which each came up. */
-function batchesOf(found: readonly Due[]): Batch[][] {
-  const centers = Map.groupBy(found, (due) => due.center_id)
+function batchesOf(due: readonly Due[]): Batch[][] {
+  const centers = Map.groupBy(due, (due) => due.center_id)
   return [...centers].map(([centerId, dues]) => {
     const ids = dues.map(({ _id }) => _id)
     return Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, place) => ({

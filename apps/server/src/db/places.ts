@@ -39,10 +39,10 @@ export async function loadCenterNamed(directory: Queryable, ids: readonly string
 
 /**
  * Every centre is served, and each database is what it is said to be.
- * @param others the databases besides the directory's, by name
+ * @param otherDatabases the databases besides the directory's, by name
  * @throws StartupError
  */
-export async function requirePlaces(directory: Queryable, others: ReadonlyMap<string, Queryable>): Promise<void> {
+export async function requirePlaces(directory: Queryable, otherDatabases: ReadonlyMap<string, Queryable>): Promise<void> {
   const named = await rows<{ database: string; centers: string[] }>(
     directory,
     sql`SELECT p.database, coalesce(array_agg(p.center_id) FILTER (WHERE p.lives), '{}') AS centers FROM (
@@ -50,11 +50,11 @@ export async function requirePlaces(directory: Queryable, others: ReadonlyMap<st
           UNION ALL SELECT other, center_id, false FROM public.center_places) p
         WHERE p.database IS NOT NULL GROUP BY p.database ORDER BY p.database`,
   )
-  const missing = named.map(({ database }) => database).filter((name) => !others.has(name))
+  const missing = named.map(({ database }) => database).filter((name) => !otherDatabases.has(name))
   if (missing.length > 0) {
     throw new StartupError(`Des centres sont dans des bases que RELEVE_DATABASES ne nomme pas\u00A0: ${missing.join(', ')}.`)
   }
-  for (const [name, other] of others) {
+  for (const [name, other] of otherDatabases) {
     const [account] = await rows(other, sql`SELECT _id FROM public.accounts LIMIT 1`)
     if (account !== undefined) {
       throw new StartupError(

@@ -29,11 +29,11 @@ const ROWS_AT_ONCE = 1000
  * The database is prepared by the migrations the backup knew, filled, then brought to the newest ones. A centre goes where the directory
  * says that it lives, its accounts into the directory.
  * @param url of the directory, when there are others
- * @param others the databases besides the directory's, by name
+ * @param otherDatabases the databases besides the directory's, by name
  * @throws StartupError when the database holds anything (for a centre: that centre, or tables of another version), or the file is
  * damaged, of another program or of a newer one
  */
-export async function restore(url: string, file: string, others: ReadonlyMap<string, string> = new Map()): Promise<RestoreSummary> {
+export async function restore(url: string, file: string, otherDatabases: ReadonlyMap<string, string> = new Map()): Promise<RestoreSummary> {
   const header = await readHeader(file)
   if (header.formatVersion > formatVersion || header.schemaVersion > newestVersion()) {
     throw new StartupError('Cette sauvegarde vient d’une version plus récente de Relève\u00A0: installez-la d’abord.')
@@ -43,7 +43,7 @@ export async function restore(url: string, file: string, others: ReadonlyMap<str
   try {
     const { centerId } = header
     const database = centerId === undefined ? null : await databaseOf(client, centerId)
-    const otherUrl = database === null ? undefined : others.get(database)
+    const otherUrl = database === null ? undefined : otherDatabases.get(database)
     if (centerId !== undefined && otherUrl !== undefined) {
       return { rows: await fillElsewhere(client, otherUrl, { file, header, centerId }), createdAt: header.createdAt }
     }

@@ -15,10 +15,10 @@ export function isPaged({ query }: Pick<Route, 'query'>): boolean {
 }
 
 /** `found` holds one more than `limit` when there is a next page; `idOf` what `before` then names. */
-export function pageOf<T>({ request, reply }: Asked, found: readonly T[], limit: number, idOf: (entry: T) => string): T[] {
-  const page = found.slice(0, limit)
+export function pageOf<T>({ request, reply }: Asked, entries: readonly T[], limit: number, idOf: (entry: T) => string): T[] {
+  const page = entries.slice(0, limit)
   const last = page.at(-1)
-  if (found.length > limit && last !== undefined) sayNext({ request, reply }, idOf(last))
+  if (entries.length > limit && last !== undefined) sayNext({ request, reply }, idOf(last))
   return page
 }
 

@@ -7,11 +7,11 @@ interface Door {
   readonly zone?: string | undefined
   readonly field?: string
   /** The number that is kept now. Numbers from before they were read stay: sent back as it was read, one is no fault. */
-  readonly known?: string | null | undefined
+  readonly stored?: string | null | undefined
 }
 
 /** An empty number is none. @throws AppError invalidInput */
-export function phoneField(typed: string | null, { zone, field = 'phone', known = null }: Door = {}): string | null {
+export function phoneField(typed: string | null, { zone, field = 'phone', stored: known = null }: Door = {}): string | null {
   if (typed === null || typed === '') return null
   const number = readPhoneNumber(typed, zone)
   if (number !== null) return number

@@ -139,7 +139,7 @@ class Generation {
 
   /** A person whom a master moved here is no secret any more. */
   async review(): Promise<void> {
-    const now = await secretsOf(this.#worlds, this.world.other.centerId)
+    const now = await secretsOf(this.#worlds, this.world.otherCenter.centerId)
     this.#secrets = new Map([...this.#secrets].filter(([id]) => now.has(id)))
   }
 }

@@ -41,14 +41,14 @@ const BEGINNINGS = ['2026-10-14', '2026-11-16', '2027-03-15'] as const
 interface Scene {
   readonly letters: string
   /** The other cycle, which nothing follows at first. */
-  readonly other: string
+  readonly otherCycle: string
   readonly profile: Profile
 }
 
 const SCENES: readonly [Scene, ...Scene[]] = [
-  { letters: 'JNRR', other: 'JJNNRRRR', profile: 'SPP12' },
-  { letters: 'JJNNRRRR', other: 'JNRR', profile: 'CODE_TRAVAIL' },
-  { letters: 'GRRR', other: 'JNRR', profile: 'SPP_G24' },
+  { letters: 'JNRR', otherCycle: 'JJNNRRRR', profile: 'SPP12' },
+  { letters: 'JJNNRRRR', otherCycle: 'JNRR', profile: 'CODE_TRAVAIL' },
+  { letters: 'GRRR', otherCycle: 'JNRR', profile: 'SPP_G24' },
 ]
 
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -71,7 +71,7 @@ const vacationsOf = (letters: string) => cycle(letters).map(({ shift }) => vacat
 /** A centre of four teams on its own, and another one whose people try their luck. */
 export async function createWorld(server: TestServer, seed: number): Promise<World> {
   const dice = new Dice(seed)
-  const { letters, other, profile } = dice.pick(SCENES)
+  const { letters, otherCycle: other, profile } = dice.pick(SCENES)
   const firstDay = dayOf(dice.pick(BEGINNINGS))
   server.clock.now = firstDay * 24 * HOUR_MS + 9 * HOUR_MS
   const total = dice.between(1, 3)

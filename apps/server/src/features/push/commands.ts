@@ -36,9 +36,9 @@ function textOf(delivery: Delivery, news: News, { tokens, now }: { readonly toke
 }
 
 /** The digest of all that was held until one instant. When two servers send a part each, the device shows one: the later has all of it. */
-function digestOf({ zone, unread }: Delivery, all: readonly News[], heldUntil: number, now: number): PushText {
+function digestOf({ zone, unread }: Delivery, news: readonly News[], heldUntil: number, now: number): PushText {
   const tag = `held ${heldUntil}`
-  const words = digestWords(all.map((news) => factsOf(news, zone, now)))
+  const words = digestWords(news.map((news) => factsOf(news, zone, now)))
   return { kind: 'show', id: tag, tag, url: INBOX, ...words, actions: [], token: null, badge: unread, at: heldUntil }
 }
 

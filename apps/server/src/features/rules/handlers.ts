@@ -34,14 +34,14 @@ interface Kept {
   partRounding?: PartRounding
 }
 
-function keptRules(known: Newer | null, wished: Newer): Kept {
-  const waveBatch = wished.waveBatch ?? known?.waveBatch
-  const vacancyPointsMost = wished.vacancyPointsMost ?? known?.vacancyPointsMost
-  const assignsVacancies = wished.assignsVacancies ?? known?.assignsVacancies
-  const sendsSms = wished.sendsSms ?? known?.sendsSms
-  const allowsParts = wished.allowsParts ?? known?.allowsParts
-  const shortestPartHours = wished.shortestPartHours ?? known?.shortestPartHours
-  const partRounding = wished.partRounding ?? known?.partRounding
+function keptRules(stored: Newer | null, wished: Newer): Kept {
+  const waveBatch = wished.waveBatch ?? stored?.waveBatch
+  const vacancyPointsMost = wished.vacancyPointsMost ?? stored?.vacancyPointsMost
+  const assignsVacancies = wished.assignsVacancies ?? stored?.assignsVacancies
+  const sendsSms = wished.sendsSms ?? stored?.sendsSms
+  const allowsParts = wished.allowsParts ?? stored?.allowsParts
+  const shortestPartHours = wished.shortestPartHours ?? stored?.shortestPartHours
+  const partRounding = wished.partRounding ?? stored?.partRounding
   return {
     ...(waveBatch !== undefined && { waveBatch }),
     ...(vacancyPointsMost !== undefined && { vacancyPointsMost }),

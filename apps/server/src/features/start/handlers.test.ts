@@ -19,8 +19,8 @@ beforeAll(async () => {
   read(routes['demands.post'].response, await server.call('POST', '/substitution', { token, body }))
 })
 
-async function startOf(by: string, known: Record<string, string> = {}): Promise<Start> {
-  return read(routes['start.read'].response, await server.call('GET', `/start?${new URLSearchParams(known).toString()}`, { token: by }))
+async function startOf(by: string, knownTags: Record<string, string> = {}): Promise<Start> {
+  return read(routes['start.read'].response, await server.call('GET', `/start?${new URLSearchParams(knownTags).toString()}`, { token: by }))
 }
 
 test('it says what each of those calls says, for a member and for an administrator', async () => {

@@ -21,10 +21,10 @@ function bytesOf(answer: unknown): Buffer {
 type Text = readonly (string | Buffer)[]
 
 /** The part, or its tag alone for who has it. */
-function part(answer: unknown, known: string | undefined): Text {
+function part(answer: unknown, knownTag: string | undefined): Text {
   const bytes = bytesOf(answer)
   const tag = hash('sha1', bytes, 'base64url')
-  return [`{"tag":"${tag}","value":`, tag === known ? 'null' : bytes, '}']
+  return [`{"tag":"${tag}","value":`, tag === knownTag ? 'null' : bytes, '}']
 }
 
 export function startHandlers(parts: Parts): HandlersOf<'start.read'> {

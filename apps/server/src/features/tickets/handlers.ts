@@ -173,9 +173,9 @@ async function write({ params: { id }, body, principal, pool, clock, config }: C
 }
 
 /** One more than the page was read. */
-function pageOf(found: readonly TicketRow[], limit: number) {
-  const page = found.slice(0, limit)
-  return { page, next: found.length > limit ? (page.at(-1)?._id ?? null) : null }
+function pageOf(ticketRows: readonly TicketRow[], limit: number) {
+  const page = ticketRows.slice(0, limit)
+  return { page, next: ticketRows.length > limit ? (page.at(-1)?._id ?? null) : null }
 }
 
 type TicketCalls =

@@ -50,7 +50,11 @@ test.each([
 function names(...answers: readonly (readonly string[])[]) {
   const waiting = answers.values()
   let last: readonly string[] = []
-  return (_name: string, _options: LookupAllOptions, callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void) => {
+  return (
+    _name: string,
+    _options: LookupAllOptions,
+    callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+  ) => {
     last = waiting.next().value ?? last
     const found = last.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
     callback(found.length === 0 ? Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }) : null, found)

@@ -27,7 +27,7 @@ const notPublicV6 = listOf(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/2
 type Resolve = (
   hostname: string,
   options: LookupAllOptions,
-  callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
 export class PushAddresses {

@@ -40,7 +40,7 @@ export const handoverAccess: AccessCases<'handover.list' | 'handover.write' | 'h
     expected: [401, 401, 403, 403, 403, 200, 403, 200, 400],
     target: async (world) => {
       await roomOf(world)
-      await createMember(world.server.pool, world.other, { teamId: world.other.teamIds[2] ?? null })
+      await createMember(world.server.pool, world.otherCenter, { teamId: world.otherCenter.teamIds[2] ?? null })
       return { body: { text: 'Essai des sirènes reporté.' } }
     },
   },

@@ -115,7 +115,7 @@ export const userAccess: AccessCases<
   },
   'users.assignCenter': {
     expected: [401, 401, 403, 403, 403, 403, 403, 403, 200],
-    target: async (world) => ({ ...(await aMember()(world)), body: { centerId: world.other.centerId } }),
+    target: async (world) => ({ ...(await aMember()(world)), body: { centerId: world.otherCenter.centerId } }),
   },
   'users.importPreview': { expected: adminsOnly, target: aFile },
   'users.import': { expected: adminsOnly, target: aFile },

@@ -44,9 +44,9 @@ export async function loadPersonalData(db: Queryable, userId: UserId): Promise<s
 }
 
 /** The data of several databases as one text: lists one after the other, else the value in `first`. */
-function merged(first: string, all: readonly string[]): string {
+function merged(first: string, moreDocuments: readonly string[]): string {
   const objectOf = (text: string) => z.record(z.string(), z.unknown()).parse(JSON.parse(text))
-  const [whole, ...parts] = [first, ...all].map(objectOf)
+  const [whole, ...parts] = [first, ...moreDocuments].map(objectOf)
   const mergedEntries = Object.entries(whole ?? {}).map(([key, value]) => {
     const lists = parts.flatMap((part) => (Array.isArray(part[key]) ? [part[key]] : []))
     return [key, lists.length > 0 ? lists.flat() : (value ?? null)]

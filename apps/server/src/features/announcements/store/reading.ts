@@ -21,13 +21,13 @@ const selection = sql`SELECT a._id, a.center_id, a.audience, a.shown, a.template
 
 export async function withSenders<Row extends Pick<AnnouncementsRow, 'center_id' | 'sent_by'>>(
   db: Queryable,
-  found: readonly Row[],
+  announcementRows: readonly Row[],
 ): Promise<(Row & { readonly sender: Person })[]> {
   const people = await loadNamed(
     db,
-    found.map(({ center_id: centerId, sent_by: sentBy }) => ({ centerId, ids: [sentBy] })),
+    announcementRows.map(({ center_id: centerId, sent_by: sentBy }) => ({ centerId, ids: [sentBy] })),
   )
-  return found.map((row) => ({ ...row, sender: people.get(row.sent_by) ?? { _id: row.sent_by, name: '', lastName: '' } }))
+  return announcementRows.map((row) => ({ ...row, sender: people.get(row.sent_by) ?? { _id: row.sent_by, name: '', lastName: '' } }))
 }
 
 /** The reach of announcements: one centre, or every one (`null`). */

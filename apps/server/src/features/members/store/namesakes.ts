@@ -61,13 +61,13 @@ async function readDistinctions(db: Queryable, centerId: CenterId, now: number):
 /** People whom rows name, each told apart in the centre of the row. */
 export async function tellActorsApart<Row extends { readonly center_id: CenterId; readonly actor: { readonly _id: string } | null }>(
   db: Queryable,
-  found: readonly Row[],
+  actorRows: readonly Row[],
   now: number,
 ): Promise<Row[]> {
-  const centerIds = new Set(found.flatMap(({ center_id: centerId, actor }) => (actor === null ? [] : [centerId])))
+  const centerIds = new Set(actorRows.flatMap(({ center_id: centerId, actor }) => (actor === null ? [] : [centerId])))
   const byCenter = new Map<CenterId, Distinctions>()
   for (const centerId of centerIds) byCenter.set(centerId, await loadDistinctionsOf(db, centerId, now))
-  return found.map((row) => {
+  return actorRows.map((row) => {
     const distinction = row.actor === null ? undefined : byCenter.get(row.center_id)?.get(row.actor._id)
     return distinction === undefined ? row : { ...row, actor: { ...row.actor, distinction } }
   })

@@ -47,13 +47,13 @@ export type Unnamed = Omit<NotificationRow, 'actor'> & { readonly center_id: Cen
 /** Each with the name of who acted. */
 export async function withActors<Row extends Unnamed>(
   db: Queryable,
-  found: readonly Row[],
+  noticeRows: readonly Row[],
 ): Promise<(Row & Pick<NotificationRow, 'actor'>)[]> {
   const people = await loadNamed(
     db,
-    found.map(({ center_id: centerId, actor_id: actorId }) => ({ centerId, ids: [actorId] })),
+    noticeRows.map(({ center_id: centerId, actor_id: actorId }) => ({ centerId, ids: [actorId] })),
   )
-  return found.map((row) => ({ ...row, actor: (row.actor_id === null ? undefined : people.get(row.actor_id)) ?? null }))
+  return noticeRows.map((row) => ({ ...row, actor: (row.actor_id === null ? undefined : people.get(row.actor_id)) ?? null }))
 }
 
 /** The newest, cleared ones left out, after the one named `before`; an unknown `before` gives none. */

@@ -94,7 +94,8 @@ async function update({ params, body, principal, pool, clock, config }: CallOf<'
     if (edit === 'none' || hasForeignField) throw new AppError('forbidden')
     const current = seen === undefined && wished.phone === undefined ? null : await wireUser(tx, target.userId, principal, now)
     const zone = await zoneOfPhone(tx, target, wished)
-    const normalized = wished.phone === undefined ? wished : { ...wished, phone: phoneField(wished.phone, { zone, known: current?.phone }) }
+    const normalized =
+      wished.phone === undefined ? wished : { ...wished, phone: phoneField(wished.phone, { zone, stored: current?.phone }) }
     const { email, ...otherFields } = seen === undefined || current === null ? normalized : mergeEdit(current, { seen, zone }, normalized)
     await updateUser(tx, target, otherFields)
     if (email !== undefined && email !== target.email && email !== target.pendingEmail) {
