@@ -30,9 +30,9 @@ class Refusal {
 }
 
 /** @param retryAfter seconds that the server asks to wait */
-export function refused(code: ErrorCode, others: Omit<Partial<ErrorBody>, 'error'> = {}, retryAfter: number | null = null): Refusal {
+export function refused(code: ErrorCode, fields: Omit<Partial<ErrorBody>, 'error'> = {}, retryAfter: number | null = null): Refusal {
   const { status, message } = errors[code]
-  return new Refusal(status, { error: code, message, ...others }, retryAfter === null ? {} : { 'retry-after': `${retryAfter}` })
+  return new Refusal(status, { error: code, message, ...fields }, retryAfter === null ? {} : { 'retry-after': `${retryAfter}` })
 }
 
 /** The call reaches no server. */

@@ -89,6 +89,6 @@ export async function startAnswer(): Promise<Start | null> {
 }
 
 /** A part that may have been left out because it is known; undefined when it is not known after all. */
-export function valueOf<T>(part: { readonly value: T | null }, known: () => T | undefined): T | undefined {
-  return part.value ?? known()
+export function valueOf<T>(part: { readonly value: T | null }, stored: () => T | undefined): T | undefined {
+  return part.value ?? stored()
 }

@@ -11,10 +11,10 @@ import { useTheme, type Theme } from './theme.ts'
 const REFUSED = 'Votre choix n’a pas pu être enregistré.'
 
 /** The choices after `change`; groups of notifications one by one. */
-export function changedPreferences(known: Preferences, change: PreferencesChange): Preferences {
+export function changedPreferences(current: Preferences, change: PreferencesChange): Preferences {
   const { notifications, ...others } = change
-  const merged = { ...known, ...others, theme: change.theme ?? known.theme }
-  return notifications === undefined ? merged : { ...merged, notifications: { ...known.notifications, ...notifications } }
+  const merged = { ...current, ...others, theme: change.theme ?? current.theme }
+  return notifications === undefined ? merged : { ...merged, notifications: { ...current.notifications, ...notifications } }
 }
 
 /** Applied at once, saved in the order of the choices, taken back with a message when refused. */
@@ -50,13 +50,13 @@ export function useThemeChoice() {
 
 /** The choices with the values of `change` set back to `before`; choices made since stay. */
 function restored<Choices extends object>(
-  known: Choices,
+  currentChoices: Choices,
   change: { readonly [Name in keyof Choices]?: Choices[Name] | undefined },
   before: Choices,
 ): Choices {
-  const result = { ...known }
+  const result = { ...currentChoices }
   for (const name in change) {
-    if (change[name] === undefined || JSON.stringify(known[name]) !== JSON.stringify(change[name])) continue
+    if (change[name] === undefined || JSON.stringify(currentChoices[name]) !== JSON.stringify(change[name])) continue
     if (before[name] === undefined) delete result[name]
     else result[name] = before[name]
   }
@@ -64,10 +64,10 @@ function restored<Choices extends object>(
 }
 
 /** The same; groups of notifications one by one. */
-export function restoredPreferences(known: Preferences, change: PreferencesChange, before: Preferences): Preferences {
+export function restoredPreferences(current: Preferences, change: PreferencesChange, before: Preferences): Preferences {
   const { notifications = {}, ...others } = change
   return {
-    ...restored(known, others, before),
-    notifications: restored(known.notifications ?? {}, notifications, before.notifications ?? {}),
+    ...restored(current, others, before),
+    notifications: restored(current.notifications ?? {}, notifications, before.notifications ?? {}),
   }
 }

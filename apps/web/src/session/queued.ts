@@ -65,7 +65,7 @@ interface QueueOptions {
 export function createQueue({ storage, now, randomId }: QueueOptions) {
   const listeners = createListeners()
   /** The same list until something changes: screens compare. */
-  let known: { readonly userId: string; readonly all: readonly Queued[] } | null = null
+  let known: { readonly userId: string; readonly queue: readonly Queued[] } | null = null
 
   function hasChanged(): void {
     known = null
@@ -114,8 +114,8 @@ export function createQueue({ storage, now, randomId }: QueueOptions) {
   return {
     read,
     list(userId: string): readonly Queued[] {
-      if (known?.userId !== userId) known = { userId, all: read(userId) }
-      return known.all
+      if (known?.userId !== userId) known = { userId, queue: read(userId) }
+      return known.queue
     },
     /** False when the device cannot keep it. */
     add(userId: string, wish: QueuedWish): boolean {

@@ -22,8 +22,8 @@ export function hoursText(hours: number): string {
 }
 
 /** Hours that stand beside each other have the same precision: « 42 h 00 » beside « 42 h 12 ». */
-export function hoursAlike(all: readonly (number | null | undefined)[]): (hours: number) => string {
-  const hasMinutes = all.some((hours) => typeof hours === 'number' && Math.round(hours * 60) % 60 !== 0)
+export function hoursAlike(hoursList: readonly (number | null | undefined)[]): (hours: number) => string {
+  const hasMinutes = hoursList.some((hours) => typeof hours === 'number' && Math.round(hours * 60) % 60 !== 0)
   return (hours) => formatDuration(hours * 60, { hasMinutes })
 }
 

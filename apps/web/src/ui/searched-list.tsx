@@ -44,7 +44,7 @@ interface SearchedListProps<T, Value extends string> {
   /** Entries so tall that fewer fill a screen. */
   readonly from?: number
   /** The list itself; `isNarrowed` when it is not all there is. */
-  readonly children: (found: readonly T[], isNarrowed: boolean) => ReactNode
+  readonly children: (matches: readonly T[], isNarrowed: boolean) => ReactNode
 }
 
 export function SearchedList<T, Value extends string = string>(props: SearchedListProps<T, Value>): ReactNode {

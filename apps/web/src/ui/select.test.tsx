@@ -11,7 +11,7 @@ const options: SelectOption<string>[] = [
   { value: 'c', label: 'Équipe C', disabledReason: 'Elle n’a pas de cycle.' },
 ]
 
-async function drawSelect(initial: string | null, others: { gone?: string; look?: 'field' | 'chip'; placeholder?: string } = {}) {
+async function drawSelect(initial: string | null, props: { gone?: string; look?: 'field' | 'chip'; placeholder?: string } = {}) {
   const onChange = vi.fn<(value: string) => void>()
   const screen = await drawAlone(
     <Kept initial={initial}>
@@ -24,7 +24,7 @@ async function drawSelect(initial: string | null, others: { gone?: string; look?
             onChange(next)
             change(next)
           }}
-          {...others}
+          {...props}
         />
       )}
     </Kept>,

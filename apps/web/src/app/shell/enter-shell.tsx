@@ -52,7 +52,7 @@ async function pair(container: Element, initial: string): Promise<void> {
     root.render(
       <PairingScreen
         key={address}
-        known={readServers(deviceStorage).known}
+        knownServers={readServers(deviceStorage).known}
         initial={address}
         onChosen={(server) => {
           chooseServer(deviceStorage, server)

@@ -14,13 +14,13 @@ import { shellTexts as texts } from './texts.ts'
 const STRIP = [...'RJNRRJNR']
 
 interface PairingScreenProps {
-  readonly known: readonly KnownServer[]
+  readonly knownServers: readonly KnownServer[]
   /** The address that a link said, if one opened the application. */
   readonly initial: string
   readonly onChosen: (server: KnownServer) => void
 }
 
-export function PairingScreen({ known, initial, onChosen }: PairingScreenProps): ReactNode {
+export function PairingScreen({ knownServers: known, initial, onChosen }: PairingScreenProps): ReactNode {
   const [typed, setTyped] = useState(initial)
   const [found, setFound] = useState<NamedServer | null>(null)
   const [error, setError] = useState<string>()

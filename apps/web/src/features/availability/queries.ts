@@ -18,11 +18,11 @@ export function useAvailability() {
 }
 
 /** The availability once `change` is saved; a change that is refused alters nothing here: the server gives the reason. */
-function shownAvailability(known: WireAvailability, change: WireAvailabilityChange, today: DayNumber): WireAvailability {
-  const changed = changedAvailability(known, change, today)
-  if ('refusal' in changed) return known
+function shownAvailability(stored: WireAvailability, change: WireAvailabilityChange, today: DayNumber): WireAvailability {
+  const changed = changedAvailability(stored, change, today)
+  if ('refusal' in changed) return stored
   const { weekly, never, days, ...said } = changed.availability
-  return { ...said, weekly: [...weekly], never: [...never], days: [...days], shifts: known.shifts }
+  return { ...said, weekly: [...weekly], never: [...never], days: [...days], shifts: stored.shifts }
 }
 
 const SAVING = ['availability', 'save']

@@ -248,7 +248,7 @@ export const fitTexts = {
     if (teamCount < needed) return `Il manque ${formatCount(count, TEAMS)}`
     return `${formatCount(count, TEAMS)} de plus que le cycle n’en demande`
   },
-  body({ needed, teamCount, other }: TeamFit) {
+  body({ needed, teamCount, fittingCycle: other }: TeamFit) {
     const facts = `Ce cycle se tient à ${formatCount(needed, TEAMS)}\u202F; le centre en a ${teamCount}.`
     if (other !== null) return facts
     return teamCount > needed ? `${facts} Choisissez un modèle pour ${formatCount(teamCount, TEAMS)}, ou laissez-en une en renfort.` : facts

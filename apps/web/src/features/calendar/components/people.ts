@@ -50,11 +50,11 @@ export function teamOf(people: readonly InTeam[]): string | null {
 
 /**
  * Finds the team of those who are there, when nobody of the team that the day says is (a vacancy one won, an assignment).
- * @param others those there beside oneself; null while they are not known
+ * @param colleagues those there beside oneself; null while they are not known
  */
-export function teamAmong(team: WireTeam | null, others: readonly InTeam[] | null, teams: readonly WireTeam[]): WireTeam | null {
-  if (team === null || others === null || others.some(({ teamId }) => teamId === team._id)) return team
-  const teamThere = teamOf(others)
+export function teamAmong(team: WireTeam | null, colleagues: readonly InTeam[] | null, teams: readonly WireTeam[]): WireTeam | null {
+  if (team === null || colleagues === null || colleagues.some(({ teamId }) => teamId === team._id)) return team
+  const teamThere = teamOf(colleagues)
   return teams.find(({ _id }) => _id === teamThere) ?? team
 }
 

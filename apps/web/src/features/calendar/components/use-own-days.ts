@@ -19,7 +19,7 @@ function createSharing(): (days: CalendarDay[]) => CalendarDay[] {
 /** `known`: of these days, maybe among others, what was read. `next`: the vacation that runs or comes next. */
 export function useOwnDays(
   range: DayRange,
-  known: readonly WireShiftDay[] | undefined,
+  knownDays: readonly WireShiftDay[] | undefined,
   next: Duty | null,
   school?: readonly WireSchoolPeriod[],
 ): CalendarDay[] {
@@ -35,7 +35,7 @@ export function useOwnDays(
     const shown = { startDate, endDate }
     const days = calendarDays({
       range: shown,
-      shiftDays: shiftMapOf(known),
+      shiftDays: shiftMapOf(knownDays),
       demands: demands ?? [],
       me,
       today,
@@ -45,5 +45,5 @@ export function useOwnDays(
       school,
     })
     return shared(days)
-  }, [startDate, endDate, known, demands, me, today, zone, holidays, next, school, shared])
+  }, [startDate, endDate, knownDays, demands, me, today, zone, holidays, next, school, shared])
 }

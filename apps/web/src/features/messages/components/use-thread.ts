@@ -66,7 +66,7 @@ export interface PendingMessage extends Pick<Outgoing, 'key' | 'text' | 'failure
 export function useOutbox(conversationId: string) {
   const queryClient = useQueryClient()
   const { data } = useQuery(outboxQuery)
-  const change = (make: (known: readonly Outgoing[]) => readonly Outgoing[]) =>
+  const change = (make: (outgoing: readonly Outgoing[]) => readonly Outgoing[]) =>
     queryClient.setQueryData(outboxQuery.queryKey, (known = []) => make(known))
   const { mutate } = useMutation({
     scope: { id: `messages-${conversationId}` },

@@ -49,7 +49,7 @@ function RuleRow({ check }: { check: RuleCheck }): ReactNode {
 export function CycleAdvice({ view, days, readOnly, rules, isPlacing, isFollowed, dispatch, onPlace }: CycleAdviceProps): ReactNode {
   const alarms = alarmsOf(view.coverage)
   const { fix, places, fit } = view
-  const other = fit?.other ?? null
+  const other = fit?.fittingCycle ?? null
   // Takes other days and places at once.
   const takeFit = ({ days: fitting, places: takenPlaces }: NonNullable<typeof other>) => {
     dispatch({ kind: 'fill', days: fitting })

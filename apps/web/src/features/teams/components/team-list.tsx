@@ -36,7 +36,7 @@ export function TeamList({ centerId, teams, memberCounts, rotationNames, canEdit
     readonly from: number
     readonly startY: number
     readonly dy: number
-    readonly others: DOMRect[]
+    readonly otherRects: DOMRect[]
   } | null>(null)
   // The handle that held the pointer is gone.
   if (drag !== null && !isMovable) setDrag(null)
@@ -75,7 +75,7 @@ export function TeamList({ centerId, teams, memberCounts, rotationNames, canEdit
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
     const boxes = [...(list.current?.children ?? [])].map((element) => element.getBoundingClientRect())
-    setDrag({ from, startY: event.clientY, dy: 0, others: boxes.toSpliced(from, 1) })
+    setDrag({ from, startY: event.clientY, dy: 0, otherRects: boxes.toSpliced(from, 1) })
   }
 
   function dragOn({ currentTarget, pointerId, clientY }: PointerEvent): void {
@@ -85,7 +85,7 @@ export function TeamList({ centerId, teams, memberCounts, rotationNames, canEdit
   function drop(event: PointerEvent): void {
     if (drag === null || !event.currentTarget.hasPointerCapture(event.pointerId)) return
     setDrag(null)
-    move(drag.from, drag.others.filter(({ top, bottom }) => (top + bottom) / 2 < event.clientY).length)
+    move(drag.from, drag.otherRects.filter(({ top, bottom }) => (top + bottom) / 2 < event.clientY).length)
   }
 
   return (

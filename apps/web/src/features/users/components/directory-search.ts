@@ -51,8 +51,8 @@ export function readDirectorySearch(search: Readonly<Record<string, unknown>>): 
 }
 
 /** The address after a change of some of its parts. */
-export function changedSearch(known: DirectorySearch, change: DirectoryChange): DirectorySearch {
-  return Object.fromEntries(Object.entries({ ...known, ...change }).filter(([, value]) => value !== undefined && value !== ''))
+export function changedSearch(search: DirectorySearch, change: DirectoryChange): DirectorySearch {
+  return Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined && value !== ''))
 }
 
 const filterNames = ['center', 'team', 'role', 'qualification', 'status', 'admins'] as const

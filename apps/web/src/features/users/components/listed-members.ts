@@ -7,10 +7,10 @@ export type ListedMembers<Member> =
   | { readonly count: number }
 
 export function changeListed<Member>(
-  known: ListedMembers<Member>,
+  listed: ListedMembers<Member>,
   change: (members: readonly Member[]) => readonly Member[],
 ): ListedMembers<Member> {
-  if ('count' in known) return known
-  if ('pages' in known) return { ...known, pages: known.pages.map((page) => ({ ...page, list: change(page.list) })) }
-  return change(known)
+  if ('count' in listed) return listed
+  if ('pages' in listed) return { ...listed, pages: listed.pages.map((page) => ({ ...page, list: change(page.list) })) }
+  return change(listed)
 }

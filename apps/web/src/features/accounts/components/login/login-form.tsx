@@ -172,10 +172,10 @@ export function LoginForm(): ReactNode {
   const isBusy = login.isPending || login.isSuccess
   const waitReason = secondsToWait > 0 ? texts.waitBeforeRetry(formatWait(secondsToWait)) : undefined
 
-  function show(found: Errors): void {
-    setErrors(found)
-    if (found.email !== undefined) emailInput.current?.focus()
-    else if (found.password !== undefined) passwordInput.current?.focus()
+  function show(newErrors: Errors): void {
+    setErrors(newErrors)
+    if (newErrors.email !== undefined) emailInput.current?.focus()
+    else if (newErrors.password !== undefined) passwordInput.current?.focus()
   }
 
   /** A field under correction is not wrong any more until it is sent again. */

@@ -22,13 +22,13 @@ const mondayBefore = (day: Day): Day => fromDayNumber(mondayOf(toDayNumber(day))
 
 /** The next free week-end and the vacation that ends on its Saturday; null: none in these days; undefined where no cycle says. */
 function freeWeekendOf(
-  known: readonly WireShiftDay[],
+  knownDays: readonly WireShiftDay[],
   ahead: DayRange,
   zone: Zone,
 ): { saturday: Day; ending: Duty | null } | null | undefined {
-  const saturday = nextFreeWeekend(knownFreeDays([known], ahead, zone), toDayNumber(ahead.startDate), toDayNumber(ahead.endDate))
-  if (saturday === null) return known.every((day) => day.date < ahead.startDate || !isUnplanned(day)) ? null : undefined
-  const ending = dutiesOf(known, zone).find(({ day, endAt }) => day === saturday - 1 && zone.dayAt(endAt) === saturday) ?? null
+  const saturday = nextFreeWeekend(knownFreeDays([knownDays], ahead, zone), toDayNumber(ahead.startDate), toDayNumber(ahead.endDate))
+  if (saturday === null) return knownDays.every((day) => day.date < ahead.startDate || !isUnplanned(day)) ? null : undefined
+  const ending = dutiesOf(knownDays, zone).find(({ day, endAt }) => day === saturday - 1 && zone.dayAt(endAt) === saturday) ?? null
   return { saturday: fromDayNumber(saturday), ending }
 }
 

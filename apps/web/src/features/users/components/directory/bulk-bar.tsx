@@ -37,12 +37,12 @@ interface QualificationsSheetProps extends Opening {
   centerId: string
   people: readonly WireUser[]
   /** The qualifications of the centre. */
-  known: readonly string[]
+  knownNames: readonly string[]
   onClose: () => void
 }
 
 /** Gives some to all of them, and takes some from all: what each has besides stays. */
-function QualificationsSheet({ centerId, people, known, ...sheet }: QualificationsSheetProps): ReactNode {
+function QualificationsSheet({ centerId, people, knownNames: known, ...sheet }: QualificationsSheetProps): ReactNode {
   const change = useChangeQualifications()
   const theirQualifications = choicesOf(people, undefined).qualifications
   const nothing: readonly string[] = []
@@ -65,10 +65,10 @@ function QualificationsSheet({ centerId, people, known, ...sheet }: Qualificatio
   return (
     <FormSheet {...sheet} form={form} title={texts.qualificationsTitle(formatCount(people.length, texts.members))} submitLabel={texts.save}>
       <p className="text-14 text-pretty text-t2">{texts.qualificationsExplain}</p>
-      <Qualifications {...form.field('add')} known={known} label={texts.add} none={texts.noneChosen} />
+      <Qualifications {...form.field('add')} knownNames={known} label={texts.add} none={texts.noneChosen} />
       <Qualifications
         {...form.field('remove')}
-        known={theirQualifications}
+        knownNames={theirQualifications}
         label={texts.remove}
         none={theirQualifications.length === 0 ? texts.noneToRemove : texts.noneChosen}
         isClosed
@@ -191,7 +191,7 @@ export function BulkBar({ centerId, members, chosen, onChoose, onStop }: BulkBar
             {...opening}
             centerId={centerId}
             people={people}
-            known={choicesOf(members, undefined).qualifications}
+            knownNames={choicesOf(members, undefined).qualifications}
             onClose={() => setOpened(null)}
           />
         )}

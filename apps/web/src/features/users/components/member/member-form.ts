@@ -78,12 +78,12 @@ export function identityErrors(change: IdentityChange): Readonly<Record<string, 
 }
 
 /** The list with what was typed (« COD, CDS » is two), without doubles and in the order of typing. */
-export function withQualifications(known: readonly string[], typed: string): string[] {
+export function withQualifications(qualifications: readonly string[], typed: string): string[] {
   const added = typed
     .split(/[,;]/)
     .map((qualification) => qualification.trim())
     .filter((qualification) => qualification !== '')
-  return [...new Set([...known, ...added])]
+  return [...new Set([...qualifications, ...added])]
 }
 
 export const WITHOUT_TEAM = 'none'

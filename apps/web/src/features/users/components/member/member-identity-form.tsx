@@ -84,7 +84,7 @@ export function MemberIdentityForm({ user, onDone }: { user: WireUser; onDone: (
           <option key={role}>{role}</option>
         ))}
       </datalist>
-      <Qualifications {...form.field('qualifications')} known={choices.qualifications} />
+      <Qualifications {...form.field('qualifications')} knownNames={choices.qualifications} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         {reservedDetails.map((name) => (
           <TextInput key={name} {...text(name)} {...(details[name].kind === 'phone' && { type: 'tel', inputMode: 'tel' })} />

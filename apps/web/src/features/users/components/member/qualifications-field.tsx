@@ -13,7 +13,7 @@ const texts = memberTexts.identity
 interface QualificationsProps {
   value: readonly string[]
   /** The qualifications of the centre that they have not. */
-  known: readonly string[]
+  knownNames: readonly string[]
   onChange: (value: readonly string[]) => void
   error: string | undefined
   label?: string
@@ -26,7 +26,7 @@ interface QualificationsProps {
 /** Those they have, to take away; those of the centre, to give; and others, to write. */
 export function Qualifications({
   value,
-  known,
+  knownNames: known,
   onChange,
   error,
   label = texts.qualifications,

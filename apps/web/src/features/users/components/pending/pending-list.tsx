@@ -191,7 +191,7 @@ function ApprovalSheet({ user, ...sheet }: DecisionProps): ReactNode {
       {form.draft.teamId !== WITHOUT && (
         <DayInput label={texts.approval.fromDate} hint={texts.approval.fromDateHint} {...form.field('fromDate')} />
       )}
-      <Qualifications {...form.field('qualifications')} known={known} />
+      <Qualifications {...form.field('qualifications')} knownNames={known} />
       {hasNobody && (
         <Checkbox
           label={texts.approval.admin}
