@@ -153,16 +153,16 @@ function lineOf(facts: PushFacts): string {
 }
 
 /** « 3 vacations à prendre » */
-export function countWords(all: readonly Pick<PushFacts, 'kind'>[]): string {
-  return `${grouped(all.length)}${NBSP}${all.every(({ kind }) => isOffering(kind)) ? 'vacations à prendre' : 'notifications'}`
+export function countWords(notices: readonly Pick<PushFacts, 'kind'>[]): string {
+  return `${grouped(notices.length)}${NBSP}${notices.every(({ kind }) => isOffering(kind)) ? 'vacations à prendre' : 'notifications'}`
 }
 
-/** @param all what was held for one reader until one instant, the newest first: two at least */
-export function digestWords(all: readonly PushFacts[]): { readonly title: string; readonly body: string } {
-  const others = all.length - LINES_AT_MOST
-  const lines = all.slice(0, LINES_AT_MOST).map(lineOf)
+/** @param notices what was held for one reader until one instant, the newest first: two at least */
+export function digestWords(notices: readonly PushFacts[]): { readonly title: string; readonly body: string } {
+  const others = notices.length - LINES_AT_MOST
+  const lines = notices.slice(0, LINES_AT_MOST).map(lineOf)
   if (others > 0) lines.push(`et ${grouped(others)}${NBSP}autre${others < 2 ? '' : 's'}`)
-  return { title: countWords(all), body: lines.join('\n') }
+  return { title: countWords(notices), body: lines.join('\n') }
 }
 
 /** The text that replaces a notification once nothing can be done about it. */

@@ -38,10 +38,10 @@ const READ_INSIDE = 'Du nouveau, à lire dans Relève.'
 /** The other kinds give no more than their subject, and no link: a link names a day, a colleague, a circle. */
 export const saysItsVacation = (kind: NotificationKind): boolean => ABOUT_A_VACATION[kind] !== undefined
 
-/** @param all what is told together, the newest first: one at least */
-export function relayedWords(all: readonly PushFacts[]): RelayedWords {
-  const [first] = all
-  if (first === undefined || all.length > 1) return { title: countWords(all), body: READ_INSIDE }
+/** @param notices what is told together, the newest first: one at least */
+export function relayedWords(notices: readonly PushFacts[]): RelayedWords {
+  const [first] = notices
+  if (first === undefined || notices.length > 1) return { title: countWords(notices), body: READ_INSIDE }
   const { kind, day, shift, answerBefore } = first
   const title = ABOUT_A_VACATION[kind]
   if (title === undefined) return { title: ABOUT[notificationKinds[kind].group], body: READ_INSIDE }

@@ -41,8 +41,8 @@ export function toWireViolation(violation: Violation, viewerId: string, nameOf?:
 }
 
 /** These violations as they travel, of two rules on one rest the stricter one. */
-export function toWireViolations(found: readonly Violation[], viewerId: string, nameOf?: NameOf): WireViolation[] {
-  return withoutWeakerRests(found, (violation) => violation).map((violation) => toWireViolation(violation, viewerId, nameOf))
+export function toWireViolations(violations: readonly Violation[], viewerId: string, nameOf?: NameOf): WireViolation[] {
+  return withoutWeakerRests(violations, (violation) => violation).map((violation) => toWireViolation(violation, viewerId, nameOf))
 }
 
 /** The sentences of these reasons, each once. */

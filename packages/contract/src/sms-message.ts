@@ -23,9 +23,9 @@ export function smsTexts(facts: PushFacts, link: string): readonly string[] {
   return texts.map((text) => `${text} ${link}`)
 }
 
-/** @param all what was held for one reader until one instant, the newest first: two at least */
-export function smsDigestTexts(all: readonly PushFacts[], link: string): readonly string[] {
-  const { title, body } = digestWords(all)
+/** @param notices what was held for one reader until one instant, the newest first: two at least */
+export function smsDigestTexts(notices: readonly PushFacts[], link: string): readonly string[] {
+  const { title, body } = digestWords(notices)
   return [`${title}${NBSP}: ${body.replaceAll('\n', ' / ')} ${link}`, `${title}. ${link}`]
 }
 

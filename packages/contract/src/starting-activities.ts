@@ -72,10 +72,10 @@ function lettersFor(name: string, taken: ReadonlySet<string>): string {
  * The causes of absence as activities, those that are known already as they are but for their name. A cause that a centre added is an
  * absence: nothing says that it is taken on a balance of leave.
  */
-export function activitiesOfCauses(causes: readonly AbsenceCause[], known: readonly Activity[]): Activity[] {
-  const taken = new Set(known.map(({ letters }) => letters))
+export function activitiesOfCauses(causes: readonly AbsenceCause[], activities: readonly Activity[]): Activity[] {
+  const taken = new Set(activities.map(({ letters }) => letters))
   return causes.flatMap(({ _id, name }): Activity[] => {
-    const before = known.find((activity) => activity._id === _id)
+    const before = activities.find((activity) => activity._id === _id)
     if (before !== undefined) return before.kind === 'work' ? [] : [{ ...before, name }]
     const { kind, letters: usual } = isDefault(_id) ? OF_CAUSES[_id] : { kind: 'absence' as const, letters: null }
     const letters = usual === null || taken.has(usual) ? lettersFor(name, taken) : usual
