@@ -92,12 +92,12 @@ export function editOf(actor: Actor | null, target: Actor): 'all' | 'own' | 'non
 export function refuseDeparture(
   actor: Actor | null,
   target: Actor,
-  others: { readonly masters: number; readonly centerAdmins: number },
+  remaining: { readonly masters: number; readonly centerAdmins: number },
 ): 'forbidden' | 'lastMaster' | 'lastCenterAdmin' | null {
   if (!canKeepAccount(actor, target)) return 'forbidden'
   const role = roleOf(target)
-  if (role === 'masterAdmin' && others.masters === 0) return 'lastMaster'
-  if (role === 'centerAdmin' && others.centerAdmins === 0 && roleOf(actor) !== 'masterAdmin') return 'lastCenterAdmin'
+  if (role === 'masterAdmin' && remaining.masters === 0) return 'lastMaster'
+  if (role === 'centerAdmin' && remaining.centerAdmins === 0 && roleOf(actor) !== 'masterAdmin') return 'lastCenterAdmin'
   return null
 }
 

@@ -27,9 +27,9 @@ export const refusalKey = (from: DemandId, to: DemandId): string => `${from} ${t
 const vacationOf = ({ posterShift: { date, shift } }: PostedDemand) => `${date} ${shift.name}`
 
 /** @param refusedKeys pairs of demands (`refusalKey`) that no proposed circle may contain again */
-export function centerGraph(all: readonly Demand[], facts: CenterFacts, refusedKeys: ReadonlySet<string> = new Set()): CenterGraph {
+export function centerGraph(openDemands: readonly Demand[], facts: CenterFacts, refusedKeys: ReadonlySet<string> = new Set()): CenterGraph {
   const strict = strictFacts(facts)
-  const demands = all
+  const demands = openDemands
     .flatMap((demand): readonly PostedDemand[] => {
       // A demand of the centre asks for nothing in return.
       if (demand.vacancy !== null) return []

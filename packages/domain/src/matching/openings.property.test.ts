@@ -16,8 +16,8 @@ const STEPS = 1_000_000
 type Refused = ReadonlySet<string>
 
 /** How many circles of three and of four go through it. */
-function circlesOf(demand: PostedDemand, others: readonly PostedDemand[], { center }: World, refusedKeys: Refused): [number, number] {
-  const graph = centerGraph([...others, demand], center.facts, refusedKeys)
+function circlesOf(demand: PostedDemand, otherDemands: readonly PostedDemand[], { center }: World, refusedKeys: Refused): [number, number] {
+  const graph = centerGraph([...otherDemands, demand], center.facts, refusedKeys)
   const at = graph.demands.findIndex(({ _id }) => _id === demand._id)
   if (at === -1) return [0, 0]
   const { cycles } = cyclesThrough(at, 4, (from) => graph.targets(from), STEPS)
@@ -26,16 +26,18 @@ function circlesOf(demand: PostedDemand, others: readonly PostedDemand[], { cent
 }
 
 /** Every vacation that a colleague offers, each tried alone. */
-function byTrying(demand: PostedDemand, others: readonly PostedDemand[], world: World, refusedKeys: Refused): Opening[] {
-  const offered = new Map(others.map(({ posterShift: { date, shift } }) => [`${date} ${shift.name}`, { date, shift: shift.name }] as const))
+function byTrying(demand: PostedDemand, otherDemands: readonly PostedDemand[], world: World, refusedKeys: Refused): Opening[] {
+  const offered = new Map(
+    otherDemands.map(({ posterShift: { date, shift } }) => [`${date} ${shift.name}`, { date, shift: shift.name }] as const),
+  )
   const isAsked = (date: string, shift: string) =>
     demand.acceptedSwitches.some((exchange) => (exchange.date ?? demand.posterShift.date) === date && exchange.shift === shift)
-  const before = circlesOf(demand, others, world, refusedKeys)
+  const before = circlesOf(demand, otherDemands, world, refusedKeys)
   return [...offered.values()]
     .filter(({ date, shift }) => !isAsked(date, shift))
     .flatMap(({ date, shift }) => {
       const wider = { ...demand, acceptedSwitches: [...demand.acceptedSwitches, { date, shift, points: 0 }] }
-      const after = circlesOf(wider, others, world, refusedKeys)
+      const after = circlesOf(wider, otherDemands, world, refusedKeys)
       const opened = { date, shift, byThree: after[0] - before[0], byFour: after[1] - before[1] }
       return opened.byThree + opened.byFour > 0 ? [opened] : []
     })

@@ -35,8 +35,8 @@ const givenBy = ({ posterShift: { date, shift } }: PostedDemand) => keyOf(date, 
  * Finds, for each demand from which a circle could lead to that one, the least number of hands between them, by the requests alone. For
  * demands without a way to it, no rule is judged and no planning is read.
  */
-function distancesTo(demand: PostedDemand, others: readonly PostedDemand[]): Map<PostedDemand, number> {
-  const pairs = others.flatMap((other) => keysAsked(other).map((key) => ({ key, other })))
+function distancesTo(demand: PostedDemand, otherDemands: readonly PostedDemand[]): Map<PostedDemand, number> {
+  const pairs = otherDemands.flatMap((other) => keysAsked(other).map((key) => ({ key, other })))
   const asking = Map.groupBy(pairs, ({ key }) => key)
   const distances = new Map<PostedDemand, number>()
   let last: readonly PostedDemand[] = [demand]
@@ -49,7 +49,9 @@ function distancesTo(demand: PostedDemand, others: readonly PostedDemand[]): Map
 }
 
 /** Those that may be in a circle with that one, whatever it asked for. */
-export const reaching = (demand: PostedDemand, others: readonly PostedDemand[]): PostedDemand[] => [...distancesTo(demand, others).keys()]
+export const reaching = (demand: PostedDemand, otherDemands: readonly PostedDemand[]): PostedDemand[] => [
+  ...distancesTo(demand, otherDemands).keys(),
+]
 
 /**
  * @param demand as it would be posted or changed; `others`: the open demands of its centre, its former self left out
@@ -57,13 +59,13 @@ export const reaching = (demand: PostedDemand, others: readonly PostedDemand[]):
  */
 export function openingsOf(
   demand: PostedDemand,
-  others: readonly Demand[],
+  otherDemands: readonly Demand[],
   facts: CenterFacts,
   refusedKeys: ReadonlySet<string>,
   steps: number,
 ): Openings {
   if (demand.type === 'substitution') return NONE
-  const posted = others.filter((otherDemand) => otherDemand.vacancy === null)
+  const posted = otherDemands.filter((otherDemand) => otherDemand.vacancy === null)
   const distances = distancesTo(demand, posted)
   const askedKeys = new Set(keysAsked(demand))
   const offered = new Map(

@@ -98,7 +98,7 @@ describe('another number of teams than the cycle needs', () => {
     const five = teamsAt(on(0), on(1), on(2), on(3), null)
     const { fit, places } = view(five, '2026-11-23', null)
     expect(fit).toMatchObject({ needed: 4, teamCount: 5 })
-    expect(fit?.other?.days.map(({ shift }) => shift.name).join('')).toBe('JNRRR')
+    expect(fit?.fittingCycle?.days.map(({ shift }) => shift.name).join('')).toBe('JNRRR')
     const fitted = cycleView({
       rotationId: 'one',
       teams: five,
@@ -106,8 +106,8 @@ describe('another number of teams than the cycle needs', () => {
       from: '2026-11-23',
       until: null,
       rules: null,
-      days: fit?.other?.days ?? [],
-      places: fit?.other?.places ?? {},
+      days: fit?.fittingCycle?.days ?? [],
+      places: fit?.fittingCycle?.places ?? {},
     })
     expect([fitted.isHeld, fitted.fit, fitted.coverage.some(({ states }) => states.includes('several'))]).toEqual([true, null, false])
     // The four placed teams cover the present cycle already, so it proposes no places.
@@ -123,7 +123,7 @@ describe('another number of teams than the cycle needs', () => {
   test('too few teams: a shorter cycle is proposed', () => {
     const { fit, places } = view(teamsAt(on(0), on(1), on(2)), '2026-11-23', null)
     expect(fit).toMatchObject({ needed: 4, teamCount: 3 })
-    expect(fit?.other?.days).toHaveLength(3)
+    expect(fit?.fittingCycle?.days).toHaveLength(3)
     expect(places).toBeNull()
   })
 

@@ -55,7 +55,7 @@ export interface TeamFit {
   readonly needed: number
   readonly teamCount: number
   /** The cycle with other rest days that these teams hold, and their places in it; null: rest days alone do not do it. */
-  readonly other: { readonly days: readonly RotationDay[]; readonly places: Readonly<Record<string, Day>> } | null
+  readonly fittingCycle: { readonly days: readonly RotationDay[]; readonly places: Readonly<Record<string, Day>> } | null
 }
 
 export interface CycleView {
@@ -134,7 +134,7 @@ function teamFit(days: readonly RotationDay[], followers: readonly Placed[], fro
   return {
     needed,
     teamCount: followers.length,
-    other: other === null || offsets === null ? null : { days: other, places: placesBy(offsets, other, followers, from) },
+    fittingCycle: other === null || offsets === null ? null : { days: other, places: placesBy(offsets, other, followers, from) },
   }
 }
 

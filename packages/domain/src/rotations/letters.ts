@@ -30,12 +30,12 @@ export function kindsOf(days: readonly RotationDay[]): RotationDay[] {
 /** The kinds a centre knows; then those of the trade, first as the template has them that knows most of what is written. */
 export function kindsFor(
   text: string,
-  known: readonly RotationDay[],
+  knownDays: readonly RotationDay[],
   templates: readonly { readonly letters: string; readonly days: readonly RotationDay[] }[],
 ): RotationDay[] {
   const textLetters = [...new Set(fold(text))]
   const missing = (letters: string) => textLetters.filter((letter) => !letters.includes(letter)).length
-  return kindsOf([...known, ...templates.toSorted((a, b) => missing(a.letters) - missing(b.letters)).flatMap(({ days }) => days)])
+  return kindsOf([...knownDays, ...templates.toSorted((a, b) => missing(a.letters) - missing(b.letters)).flatMap(({ days }) => days)])
 }
 
 /** Capitals do not matter, and the longest name that fits is meant. A day that stays the same letter as in `before` stays the same day. */

@@ -33,7 +33,7 @@ export function findShortRests(change: Change, restOf: RestOf): Finding[] {
           origin >= 0
             ? missingAfter(change, origin, restOf)
             : missingBetween(before[replaced.get(p) ?? -1], before[replaced.get(a) ?? -1], restOf)
-        if (lack > missingBefore) findings.push({ ...rest, duty, other: earlier })
+        if (lack > missingBefore) findings.push({ ...rest, duty, neighbour: earlier })
       }
     }
     const n = nextOf(after, a)
@@ -43,7 +43,7 @@ export function findShortRests(change: Change, restOf: RestOf): Finding[] {
     const rest = restOf(duty, later)
     const lack = lackOf(duty, later, restOf)
     if (lack <= 0) continue
-    if (lack > missingBefore(change, at(origins, n), restOf)) findings.push({ ...rest, duty, other: later })
+    if (lack > missingBefore(change, at(origins, n), restOf)) findings.push({ ...rest, duty, neighbour: later })
   }
   return findings
 }

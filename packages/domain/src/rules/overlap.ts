@@ -20,7 +20,7 @@ function find({ after, before, added, removed, origins, replaced }: Change): Fin
       const overlapsBefore = removedDuties.map((removedDuty) =>
         removedDuty === undefined || otherBefore === undefined ? 0 : overlapMs(removedDuty, otherBefore),
       )
-      if (found > Math.max(0, ...overlapsBefore)) findings.push({ actual: found / HOUR_MS, limit: 0, duty, other })
+      if (found > Math.max(0, ...overlapsBefore)) findings.push({ actual: found / HOUR_MS, limit: 0, duty, neighbour: other })
     }
   }
   return findings

@@ -29,7 +29,7 @@ export interface Finding {
   readonly actual: number
   readonly limit: number
   readonly duty: Duty
-  readonly other?: Duty
+  readonly neighbour?: Duty
   /** The clocks change within what was counted: the figure is not the one the wall clock gives. */
   readonly clockChange?: ClockChange
 }

@@ -40,7 +40,7 @@ export function violations(input: EvaluationInput): Violation[] {
 }
 
 function toViolation(rule: Rule, finding: Finding, userId: Judged): Violation {
-  const { actual, limit, duty, other, clockChange } = finding
+  const { actual, limit, duty, neighbour: other, clockChange } = finding
   const violation = {
     code: rule.code,
     severity: rule.severity,
