@@ -9,10 +9,10 @@ import { declineWaiting, postAllButOne, postCircle, shiftOn } from './support/sc
 const ACCEPT = 'Accepter l’échange à trois'
 
 /** The letters of each on the days of the circle, as « NJ JR RN ». */
-async function lettersOf(all: readonly Person[], { hands }: WireCircle): Promise<string> {
+async function lettersOf(persons: readonly Person[], { hands }: WireCircle): Promise<string> {
   const days = [...new Set(hands.map(({ vacation }) => vacation.date))].toSorted()
   const rows = await Promise.all(
-    all.map(async ({ api }) => (await Promise.all(days.map((day) => shiftOn(api, day)))).map(({ shift }) => shift.name).join('')),
+    persons.map(async ({ api }) => (await Promise.all(days.map((day) => shiftOn(api, day)))).map(({ shift }) => shift.name).join('')),
   )
   return rows.join(' ')
 }

@@ -188,8 +188,14 @@ const mayNameDirectory = (file: string) => isTest(file) || /^apps\/server\/src\/
 const mayHoldSql = (file: string) => isTest(file) || /^apps\/server\/src\/(?:db\/|jobs\/|admin\.ts$)|\/store\.ts$|\/store\//.test(file)
 
 /** Judges one import. @returns the file of the project it leads to, or null */
-function checkImport(root: string, file: string, found: Import, manifests: ReadonlyMap<string, Manifest>, report: Report): string | null {
-  const { specifier, line } = found
+function checkImport(
+  root: string,
+  file: string,
+  imported: Import,
+  manifests: ReadonlyMap<string, Manifest>,
+  report: Report,
+): string | null {
+  const { specifier, line } = imported
   const room = roomOf(file)
   if (isBuiltin(specifier)) {
     if (!specifier.startsWith('node:')) report(file, line, `write node:${specifier}`)
@@ -200,15 +206,15 @@ function checkImport(root: string, file: string, found: Import, manifests: Reado
   }
   const own = ownFile(file, specifier)
   if (own === null) {
-    if (!specifier.startsWith('virtual:')) checkPackage(file, found, room, manifests, report)
+    if (!specifier.startsWith('virtual:')) checkPackage(file, imported, room, manifests, report)
     return null
   }
   if (!existsSync(path.join(root, own))) {
     report(file, line, `${specifier} leads to no file (${own})`)
     return null
   }
-  if (specifier.startsWith('@releve/')) checkPackage(file, found, room, manifests, report)
-  checkBorder(file, own, found, report)
+  if (specifier.startsWith('@releve/')) checkPackage(file, imported, room, manifests, report)
+  checkBorder(file, own, imported, report)
   return own
 }
 

@@ -33,7 +33,7 @@ const SLOW_BY_NATURE: ReadonlySet<string> = new Set([
   'users.avatar',
 ])
 
-async function demoWorld(server: TestServer, other: CenterFixture): Promise<World> {
+async function demoWorld(server: TestServer, otherCenter: CenterFixture): Promise<World> {
   const { pool } = server
   const [first] = demoCenters()
   if (first === undefined) throw new Error('the demo has no centre')
@@ -69,7 +69,7 @@ async function demoWorld(server: TestServer, other: CenterFixture): Promise<Worl
   return {
     server,
     center,
-    other,
+    otherCenter,
     idOf: (caller) => people[caller],
     newMember: (overrides) => createMember(pool, center, { teamId: center.teamIds[0] ?? null, ...overrides }),
   }
@@ -134,7 +134,7 @@ export async function callsWork(turns: number): Promise<readonly Finding[]> {
   try {
     await loadDemo(server.pool, NOW)
     const { world: plain } = await createWorlds(server)
-    const demo = await demoWorld(server, plain.other)
+    const demo = await demoWorld(server, plain.otherCenter)
     const tokenFor = async (world: World, { caller, target }: Ready) =>
       target.token ?? (caller === null || caller === 'visitor' ? undefined : await server.provenTokenOf(world.idOf(caller)))
 

@@ -94,7 +94,7 @@ const isReading = ({ name, route }: EveryCase) => route.method === 'GET' || name
 /** A call that takes longer is measured once: its first time says enough. */
 const SLOW_MS = 3_000
 
-async function lineOf(bases: readonly Base[], each: EveryCase, caller: Caller, turns: number, seed: number): Promise<Line> {
+async function lineOf(bases: readonly Base[], everyCase: EveryCase, caller: Caller, turns: number, seed: number): Promise<Line> {
   const warm = bases.map((): (number | null)[] => [])
   const cold = bases.map((): (number | null)[] => [])
   const slow = new Set<Base>()
@@ -104,18 +104,18 @@ async function lineOf(bases: readonly Base[], each: EveryCase, caller: Caller, t
       if (slow.has(base)) continue
       // A call that works once in a centre, as the creation of a team with that name, is made in a new centre.
       const ms =
-        (await timed(base, base.world, each, caller).catch(() => null)) ??
-        (await timed(base, (await createWorlds(base.server)).world, each, caller).catch(() => null))
+        (await timed(base, base.world, everyCase, caller).catch(() => null)) ??
+        (await timed(base, (await createWorlds(base.server)).world, everyCase, caller).catch(() => null))
       if ((ms ?? 0) > SLOW_MS) slow.add(base)
       if (turn >= 0 || slow.has(base)) warm[index]?.push(ms)
       const isLeft = base.nextCenter < base.centers - 1
-      if (turn < 0 || turn > 2 || slow.has(base) || !isLeft || !isReading(each)) continue
+      if (turn < 0 || turn > 2 || slow.has(base) || !isLeft || !isReading(everyCase)) continue
       const world = await seededWorld(base.server, seed, [base.nextCenter, 2])
       base.nextCenter += 1
-      cold[index]?.push(await timed(base, world, each, caller).catch(() => null))
+      cold[index]?.push(await timed(base, world, everyCase, caller).catch(() => null))
     }
   }
-  return { call: `${each.name} by ${caller}`, warm, cold }
+  return { call: `${everyCase.name} by ${caller}`, warm, cold }
 }
 
 interface Written {

@@ -64,7 +64,7 @@ export function teamNotices({ center, now }: World): Notice[] {
 }
 
 /** `others`: what is notified beside demands and points. */
-export function notificationRows(world: World, gifts: readonly Gift[], others: readonly Notice[]): Tables['notifications'][] {
+export function notificationRows(world: World, gifts: readonly Gift[], otherNotices: readonly Notice[]): Tables['notifications'][] {
   const { center, now, today, zone } = world
   const notices: Notice[] = []
   for (const deal of world.deals) {
@@ -74,7 +74,7 @@ export function notificationRows(world: World, gifts: readonly Gift[], others: r
   for (const { receiverId, senderId, amount, at, scheduledDay } of gifts) {
     if (scheduledDay === null) notices.push({ userId: receiverId, kind: 'pointsReceived', actorId: senderId, points: amount, at })
   }
-  return [...notices, ...others].map((notice, index) => ({
+  return [...notices, ...otherNotices].map((notice, index) => ({
     center_id: center._id,
     _id: idOf(`notification ${center.key} ${today} ${index}`),
     user_id: notice.userId,
