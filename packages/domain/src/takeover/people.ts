@@ -92,9 +92,12 @@ export function gatherPeople(rosters: readonly Roster[]): readonly Person[] {
   }))
 }
 
-/** How a person is called where two may have the same name. */
+/** How a person is called where two may have the same name: each label is that of one person. */
 export function labelOf(person: Person, people: readonly Person[]): string {
   const label = `${person.lastName} ${person.name}`.trim()
-  const isShared = people.some((other) => other !== person && nameKey(other) === nameKey(person))
-  return isShared && person.registrationNumber !== null ? `${label} (${person.registrationNumber})` : label
+  const sharing = people.filter((other) => nameKey(other) === nameKey(person))
+  if (sharing.length < 2) return label
+  if (person.registrationNumber !== null) return `${label} (${person.registrationNumber})`
+  const place = sharing.filter(({ registrationNumber }) => registrationNumber === null).indexOf(person)
+  return place === 0 ? label : `${label} (${place + 1})`
 }

@@ -71,6 +71,7 @@ test('four teams at their places of one cycle', () => {
     { name: 'Équipe D', cycle: ['J', 'N', 'R', 'R'], startDate: '2026-05-31' },
   ])
   expect(people[0]).toEqual({
+    label: 'Aubier Léa',
     name: 'Léa',
     lastName: 'Aubier',
     registrationNumber: null,

@@ -24,7 +24,9 @@ export interface ProposedTeam {
   readonly startDate: Day | null
 }
 
-interface ProposedPerson {
+export interface ProposedPerson {
+  /** It names one person of the file, as exceptions and cells do. */
+  readonly label: string
   readonly name: string
   readonly lastName: string
   readonly registrationNumber: string | null
@@ -36,7 +38,7 @@ interface ProposedPerson {
   readonly to: Day | null
 }
 
-/** A cell of a person; `person` as `labelOf` calls them. */
+/** A cell of a person, named by their label. */
 interface ProposedCell {
   readonly person: string
   readonly date: Day
@@ -132,6 +134,7 @@ export function readTakeover(workbook: Workbook, year: number): Takeover {
     }
     for (const { team } of stays) usedTeams.add(team)
     proposed.push({
+      label,
       name: person.name,
       lastName: person.lastName,
       registrationNumber: person.registrationNumber,
