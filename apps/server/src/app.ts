@@ -29,6 +29,7 @@ import { rotationHandlers } from './features/rotations/handlers/table.ts'
 import { shiftHandlers } from './features/shifts/handlers.ts'
 import { reachCenter } from './features/shifts/store.ts'
 import { startHandlers } from './features/start/handlers.ts'
+import { takeoverHandlers } from './features/takeovers/handlers.ts'
 import { teamHandlers } from './features/teams/handlers/table.ts'
 import { userHandlers } from './features/users/handlers/table.ts'
 import { vacancyHandlers } from './features/vacancies/handlers/table.ts'
@@ -90,6 +91,7 @@ const ofFeatures = {
   ...ownHolidayHandlers,
   ...activityHandlers,
   ...hourHandlers,
+  ...takeoverHandlers,
   ...teamHandlers,
   ...notificationHandlers,
   ...ticketHandlers,

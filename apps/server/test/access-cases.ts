@@ -32,6 +32,7 @@ import { ruleAccess } from './features/rules/access.ts'
 import { schoolHolidayAccess } from './features/school-holidays/access.ts'
 import { shiftAccess } from './features/shifts/access.ts'
 import { startAccess } from './features/start/access.ts'
+import { takeoverAccess } from './features/takeovers/access.ts'
 import { teamAccess } from './features/teams/access.ts'
 import { ticketAccess } from './features/tickets/access.ts'
 import { userAccess } from './features/users/access.ts'
@@ -50,6 +51,7 @@ const cases: AccessCases<RouteName> = {
   ...centerAccess,
   ...ownHolidayAccess,
   ...activityAccess,
+  ...takeoverAccess,
   ...teamAccess,
   ...notificationAccess,
   ...planningAccess,

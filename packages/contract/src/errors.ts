@@ -24,6 +24,7 @@ import { pushErrors } from './push.ts'
 import { smsErrors } from './sms.ts'
 import { rotation, rotationErrors } from './rotations.ts'
 import { ruleErrors } from './rules.ts'
+import { takeoverErrors } from './takeovers.ts'
 import { teamErrors } from './teams.ts'
 import { userErrors } from './users.ts'
 import { vacancyErrors } from './vacancies.ts'
@@ -93,6 +94,7 @@ const featureErrors = {
   ...rotationErrors,
   ...ticketErrors,
   ...ruleErrors,
+  ...takeoverErrors,
   ...teamErrors,
   ...fundingErrors,
   ...userErrors,

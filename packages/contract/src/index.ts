@@ -30,6 +30,7 @@ import { startRoutes } from './start.ts'
 import { ticketRoutes } from './tickets.ts'
 import type { Route } from './route.ts'
 import { shiftRoutes } from './shifts.ts'
+import { takeoverRoutes } from './takeovers.ts'
 import { teamRoutes } from './teams.ts'
 import { userRoutes } from './users.ts'
 import { vacancyRoutes } from './vacancies.ts'
@@ -46,6 +47,7 @@ export const routes = {
   ...activityRoutes,
   ...ownHolidayRoutes,
   ...circleRoutes,
+  ...takeoverRoutes,
   ...teamRoutes,
   ...notificationRoutes,
   ...announcementRoutes,

@@ -11,6 +11,9 @@ const kinds = {
   pastCorrected: 'overrides',
   role: 'roles',
   import: 'accounts',
+  /** A planning of a spreadsheet was written, or taken back. */
+  takeoverWritten: 'rotations',
+  takeoverTakenBack: 'rotations',
   accountApproved: 'accounts',
   accountRejected: 'accounts',
   accountRecovered: 'accounts',

@@ -628,6 +628,19 @@ export interface SmsTargetsRow {
   since: number
 }
 
+export interface TakeoversRow {
+  center_id: CenterId
+  _id: string
+  state: 'read' | 'written' | 'takenBack'
+  file_name: string
+  proposal: unknown
+  made: unknown
+  created_by: UserId
+  created_at: number
+  written_at: number | null
+  taken_back_at: number | null
+}
+
 export interface TeamCycleStartsRow {
   center_id: CenterId
   team_id: TeamId

@@ -47,6 +47,7 @@ const groups = {
   shifts: 'center',
   sms: 'center',
   start: 'center',
+  takeovers: 'center',
   teams: 'center',
   tickets: 'directory',
   users: 'each',

@@ -6,6 +6,7 @@ import { purgeJournal } from '../features/journal/store.ts'
 import { purgeNotifications } from '../features/notifications/store/inbox.ts'
 import { purgeSubscriptions } from '../features/accounts/store/push-devices.ts'
 import { purgeSms } from '../features/sms/store.ts'
+import { purgeTakeovers } from '../features/takeovers/store/takeovers.ts'
 import { purgeTickets } from '../features/tickets/store.ts'
 import { purgeKeys } from '../http/store.ts'
 import { purgeMails } from '../transport/mail/store.ts'
@@ -13,7 +14,7 @@ import type { Task } from '../jobs/task.ts'
 import { inTransaction } from '../db/transaction.ts'
 
 const DAY_MS = 86_400_000
-/** Handover notes, once they ended: for who has to know what a team knew. */
+/** Handover notes, once they ended: for who has to know what a team knew; plannings that were read and never written. */
 const MONTH_MS = 30 * DAY_MS
 /** Security logs are kept as long as ended sessions. */
 const HALF_YEAR_MS = 180 * DAY_MS
@@ -31,6 +32,7 @@ export const purge: Task = async ({ pool, clock }) => {
   await purgeSms(pool, now)
   await purgeTickets(pool, now - YEAR_MS)
   await purgeJournal(pool, now - HALF_YEAR_MS)
+  await purgeTakeovers(pool, now - MONTH_MS)
   await purgeNotes(pool, now - MONTH_MS)
   await purgeNotifications(pool, { cleared: now - YEAR_MS, written: now - 2 * YEAR_MS })
 }

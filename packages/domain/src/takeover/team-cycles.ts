@@ -8,6 +8,9 @@ import type { Line } from './cycle-search.ts'
 import { codeOn } from './places.ts'
 import type { TeamPlan } from './places.ts'
 
+/** People of a file who are in no team stand under this name. */
+export const NO_TEAM = 'Sans équipe'
+
 /** A cycle that explains less of a team than this is none: it is said, and no cycle is proposed. */
 const SMALLEST_SHARE = 0.65
 /** So much of a cycle is seen again in other turns of it. */
@@ -151,7 +154,7 @@ function clustered(facts: Facts): TeamCycles & { readonly right: number } {
         ) ?? nobodys)
   })
   return {
-    teams: [...kept.map((_, i) => `Équipe ${i + 1}`), ...(places.includes(nobodys) ? ['Sans équipe'] : [])],
+    teams: [...kept.map((_, i) => `Équipe ${i + 1}`), ...(places.includes(nobodys) ? [NO_TEAM] : [])],
     said: said.map((line, person) => line.map((team) => (team === UNKNOWN ? UNKNOWN : places[person]!))),
     plans: new Map(kept.map((team, i) => [i, plans.get(team)!])),
     restsBlank: new Set([...restsBlank].flatMap((team) => (kept.includes(team) ? [kept.indexOf(team)] : []))),
@@ -174,7 +177,7 @@ export function findTeamCycles(facts: Facts): TeamCycles {
   // A person without a team among others who have one is in none.
   const hasNobodys = isNamed < planning.lines.length
   const nobodys = planning.teams.length
-  const teams = hasNobodys ? [...planning.teams, 'Sans équipe'] : planning.teams
+  const teams = hasNobodys ? [...planning.teams, NO_TEAM] : planning.teams
   const said = planning.lines.map((line) => {
     const named = line.teams.find((team) => team !== UNKNOWN) ?? nobodys
     return line.teams.map((team, day) => (day < line.from || day > line.to ? UNKNOWN : team === UNKNOWN ? named : team))

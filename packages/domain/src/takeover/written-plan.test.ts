@@ -54,7 +54,16 @@ describe('plannings drawn by chance', () => {
   })
 })
 
-const person = { name: 'Léa', lastName: 'Aubier', label: 'Aubier Léa', registrationNumber: null, team: 'A', changes: [], from: null, to: null }
+const person = {
+  name: 'Léa',
+  lastName: 'Aubier',
+  label: 'Aubier Léa',
+  registrationNumber: null,
+  team: 'A',
+  changes: [],
+  from: null,
+  to: null,
+}
 const code = (letters: string, kind: TakeoverProposal['codes'][number]['kind'], label = letters) => ({
   code: letters,
   kind,

@@ -77,6 +77,8 @@ export const actTexts = {
     noDeputy: 'N’est plus chef de salle',
   },
   import: (count: number) => `Import de ${formatCount(count, { one: 'membre', other: 'membres' })}`,
+  takeoverWritten: 'Planning repris d’un fichier',
+  takeoverTakenBack: 'Reprise d’un planning annulée',
   accountApproved: 'Compte approuvé',
   accountRejected: 'Compte refusé',
   accountRecovered: 'Accès rendu à un compte',

@@ -37,6 +37,8 @@ export function titleOf(entry: WireJournalEntry): string {
       return detail.isErased === true ? texts.accountErased : texts.accountClosed
     case 'sessionEnded':
       return among(texts.sessionEnded, detail.act, texts.sessionEndedOther)
+    case 'takeoverWritten':
+    case 'takeoverTakenBack':
     case 'rotationCreated':
     case 'rotationChanged':
     case 'rotationRemoved':
