@@ -29,7 +29,7 @@ const hours = { startTime: z.optional(clockTime), endTime: z.optional(clockTime)
 const shiftMeaning = z.strictObject({ means: z.literal('shift'), startTime: clockTime, endTime: clockTime })
 const code = z.string().check(z.minLength(1), z.maxLength(60))
 
-/** What a code means in the words of the centre. */
+/** The meaning of a code in the words of the centre. */
 const meaning = z.discriminatedUnion(
   'means',
   [
@@ -101,11 +101,11 @@ const takeover = z.strictObject({
   by: person,
   /** The instant of the reading, then of the writing. */
   at: instant,
-  /** What was read, until it is written; null from then on. */
+  /** The content of the file, until it is written; null from then on. */
   proposal: z.nullable(
     z.strictObject({
       ...proposal.shape,
-      /** What each code probably means. */
+      /** The probable meaning of each code. */
       meanings: z.array(z.strictObject({ code: z.string(), meaning, certainty: z.enum(['sure', 'likely', 'open']) })),
       /** How many cells have each code. */
       counts: z.array(z.strictObject({ code: z.string(), cells: z.int(), people: z.int() })),

@@ -631,7 +631,7 @@ export interface SmsTargetsRow {
 export interface TakeoversRow {
   center_id: CenterId
   _id: string
-  state: 'read' | 'written' | 'takenBack'
+  state: 'read' | 'aside' | 'written' | 'takenBack'
   file_name: string
   proposal: unknown
   made: unknown

@@ -18,14 +18,19 @@ export type CodeMeaning =
   | { readonly means: 'shift'; readonly startTime: ClockTime; readonly endTime: ClockTime }
   | { readonly means: 'rest' }
   /** An activity of the list of the centre; work has hours. */
-  | { readonly means: 'activity'; readonly activityId: string; readonly startTime?: ClockTime; readonly endTime?: ClockTime }
+  | {
+      readonly means: 'activity'
+      readonly activityId: string
+      readonly startTime?: ClockTime | undefined
+      readonly endTime?: ClockTime | undefined
+    }
   | {
       readonly means: 'newActivity'
       readonly name: string
       readonly letters: string
       readonly kind: ActivityKind
-      readonly startTime?: ClockTime
-      readonly endTime?: ClockTime
+      readonly startTime?: ClockTime | undefined
+      readonly endTime?: ClockTime | undefined
     }
   /** The cell counts as blank: the cycle says what the day is. */
   | { readonly means: 'nothing' }
@@ -96,7 +101,7 @@ function findActivity(code: PlanningCode, activities: readonly KnownActivity[]):
   )
 }
 
-/** What each code probably means, in the order of the codes. */
+/** Suggests a meaning for each code, in the order of the codes. */
 export function suggestMeanings(codes: readonly PlanningCode[], activities: readonly KnownActivity[]): readonly SuggestedMeaning[] {
   const taken = new Set(activities.map(({ letters }) => letters))
   const names = new Set(activities.map(({ name }) => simple(name)))

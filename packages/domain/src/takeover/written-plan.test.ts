@@ -1,4 +1,4 @@
-// What is written of a proposal gives back the file, day by day: cycle, place of each team and periods, computed as plannings are.
+// A proposal that is written covers each exception of the file once, and nothing else.
 import { describe, expect, test } from 'vitest'
 import { addDays, toDayNumber } from '../calendar/day.ts'
 import { Chance, drawPlanning } from './drawn-planning.fixture.ts'

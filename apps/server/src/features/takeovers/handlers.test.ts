@@ -48,7 +48,7 @@ const current = async () => read(routes['takeovers.current'].response, await as(
 
 /** Everything that a takeover may touch, without what only counts versions. */
 async function contents(centerId: CenterId): Promise<unknown> {
-  const ask = async (query: string) => (await server.pool.query(query, [centerId])).rows
+  const ask = async (query: string): Promise<unknown[]> => (await server.pool.query<Record<string, unknown>>(query, [centerId])).rows
   return {
     members: await ask('SELECT name, last_name FROM members WHERE center_id = $1 AND left_at IS NULL ORDER BY 2, 1'),
     accounts: await ask('SELECT email FROM accounts WHERE center_id = $1 AND deleted_at IS NULL ORDER BY 1'),
@@ -83,11 +83,6 @@ describe('a planning of 24 people', () => {
     const { made, held, proposal } = answered(await write(takeover))
     expect(made).toMatchObject({ members: 24, teams: 4, cycles: 1, activationDate: '2026-10-01' })
     expect([held, proposal]).toEqual([[], null])
-    const roster = read(
-      routes['shifts.roster'].response,
-      await as(boss, 'GET', `/center/${center.centerId}/roster?${new URLSearchParams({ startDate: '2026-10-01', endDate: '2026-12-31' })}`),
-    )
-    expect(roster).toBeDefined()
     const { rows: members } = await server.pool.query<{ _id: string; name: string; last_name: string }>(
       'SELECT _id, name, last_name FROM members WHERE center_id = $1 AND left_at IS NULL',
       [center.centerId],
@@ -186,7 +181,7 @@ describe('what holds it', () => {
     const before = await contents(center.centerId)
     const { status, body } = await takeBack(takeover._id)
     expect([status, body]).toMatchObject([409, { error: 'takeoverHeld' }])
-    expect((body as { message: string }).message).toContain(sentence)
+    expect(JSON.stringify(body)).toContain(sentence)
     expect((await current())?.held).toContain(sentence)
     expect(await contents(center.centerId)).toEqual(before)
   }
@@ -212,7 +207,7 @@ describe('what holds it', () => {
 
   test('an absence that was written', async () => {
     const body = { userId, type: 'absence', fromDate: '2026-12-20', toDate: '2026-12-20', cause: 'annualLeave', comment: '', approve: true }
-    expect((await as(boss, 'POST', '/planning/modifications', body)).status).toBe(200)
+    expect((await as(boss, 'POST', '/planning-modifications/register', body)).status).toBe(200)
     await expectHeld(`Planning ou équipe modifiés\u00A0: ${name}.`)
   })
 
@@ -299,7 +294,7 @@ describe('two at once, and what is not first', () => {
     const first = answered(await readText(tableOf(planning)))
     const refused = await readText(tableOf(planning), deputy)
     expect(refused.status).toBe(409)
-    expect((refused.body as { message: string }).message).toContain(`${boss.name} ${boss.lastName} reprend déjà «\u00A0planning.csv\u00A0»`)
+    expect(JSON.stringify(refused.body)).toContain(`${boss.name} ${boss.lastName} reprend déjà «\u00A0planning.csv\u00A0»`)
     const second = answered(await readText(tableOf(planning), deputy, { replaces: first._id }))
     expect((await write(first)).body).toMatchObject({ error: 'takeoverGone' })
     expect((await write(second, {}, deputy)).status).toBe(200)
@@ -308,7 +303,7 @@ describe('two at once, and what is not first', () => {
   test('written by two at the same time, it is written once', async () => {
     const takeover = answered(await readText(tableOf(planning)))
     const answers = await Promise.all([write(takeover), write(takeover, {}, deputy)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const { rows } = await server.pool.query('SELECT FROM rotation_activations WHERE center_id = $1', [center.centerId])
     expect(rows).toHaveLength(1)
   })
@@ -331,16 +326,17 @@ describe('two at once, and what is not first', () => {
       // The last table that is written waits behind this lock: accounts, members and the cycle are there, uncommitted.
       await holder.query('BEGIN; LOCK TABLE planning_modifications IN SHARE MODE')
       const writing = write(takeover)
+      // By another connection: a transaction sees the activity of others as it was when it first looked.
       await expect
         .poll(async () => {
-          const { rowCount } = await holder.query(
+          const { rowCount } = await server.pool.query(
             `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
               WHERE wait_event_type = 'Lock' AND query LIKE '%INSERT INTO planning_modifications%'`,
           )
           return rowCount
         })
         .toBe(1)
-      expect((await writing).status).toBe(500)
+      expect((await writing).status).toBeGreaterThanOrEqual(500)
     } finally {
       await holder.query('ROLLBACK')
       holder.release()
@@ -353,8 +349,9 @@ describe('two at once, and what is not first', () => {
 
 test('a file that is no planning is refused beside itself, and a cycle that explains too little is none', async () => {
   const refused = await readText('Nom;Prénom\nEssai;Ana\n')
-  expect(refused.body).toMatchObject({ error: 'takeoverUnreadable', fields: { text: expect.stringContaining('jours') } })
-  const planning = planningOf({ teams: 1, each: 4, from: '2026-11-01', days: 40, noise: 0.5 })
+  expect(refused.status).toBe(400)
+  expect(JSON.stringify(refused.body)).toMatch(/"takeoverUnreadable".*"text":"[^"]*jours/)
+  const planning = planningOf({ teams: 1, each: 4, from: '2026-11-01', days: 60, noise: 0.6 })
   const takeover = answered(await readText(tableOf(planning)))
   expect([takeover.proposal?.share, takeover.proposal?.teams.map(({ cycle }) => cycle)]).toEqual([null, [null]])
   expect(answered(await write(takeover)).made).toMatchObject({ cycles: 0, members: 4, activationDate: null })

@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Routes } from '@releve/contract'
 import { heldMessage, heldSentences } from '@releve/contract/takeover-words'
-import type { WireTakeover } from '@releve/contract/takeovers'
+import type { WireTakeover, WireTakeoverProposal } from '@releve/contract/takeovers'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import { suggestMeanings } from '@releve/domain/takeover/meanings'
 import type { TakeoverProposal } from '@releve/domain/takeover/proposal'
 import { fullName } from '@releve/contract/person-name'
 import type { Queryable } from '#db/query.ts'
 import { inTransaction } from '#db/transaction.ts'
+import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
 import { plain } from '#http/csv-file.ts'
 import { publish } from '#http/events/store.ts'
@@ -28,7 +29,7 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import { countCells } from './commands/counts.ts'
 import { heldBy, takeBack } from './commands/taking-back.ts'
 import { writeTakeover } from './commands/writing.ts'
-import { hasHistory, insertTakeover, loadCurrent, lockTakeover, markTakenBack, markWritten, removeTakeover } from './store/takeovers.ts'
+import { hasHistory, insertTakeover, loadCurrent, lockTakeover, markTakenBack, markWritten, putAside } from './store/takeovers.ts'
 import type { TakeoverRow } from './store/takeovers.ts'
 
 type CallOf<N extends keyof Routes> = Call<Routes[N]>
@@ -69,8 +70,8 @@ async function toWire(db: Queryable, row: TakeoverRow, now: number): Promise<Wir
       proposal === null
         ? null
         : {
-            // The contract says what an array is: the domain's are read-only.
-            ...structuredClone(proposal as WireTakeover['proposal'] & object),
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same shape, whose lists are read-only in the domain
+            ...structuredClone(proposal as WireTakeoverProposal),
             meanings: structuredClone([...suggestMeanings(proposal.codes, (await loadActivities(db, centerId)) ?? [])]),
             counts: countCells(proposal),
             members: membersOf(proposal, await loadUsers(db, centerId, false, now)),
@@ -109,6 +110,19 @@ async function refuseSecond(db: Queryable, row: TakeoverRow): Promise<never> {
   })
 }
 
+/** @throws AppError notFound for one of another centre, as for one that does not exist */
+async function lockOwn(tx: Transaction, centerId: CenterId, id: string): Promise<TakeoverRow> {
+  const row = await lockTakeover(tx, centerId, id)
+  if (row === null) throw new AppError('notFound')
+  return row
+}
+
+/** @throws AppError takeoverGone for one that is no longer under way, notFound for one that never was in this centre */
+async function refuseUnknown(tx: Transaction, centerId: CenterId, id: string): Promise<never> {
+  await lockOwn(tx, centerId, id)
+  throw new AppError('takeoverGone')
+}
+
 async function read(call: CallOf<'takeovers.read'>) {
   const { pool, principal, params, body, clock } = call
   const { zone } = await reachedCenter(pool, principal, params.id)
@@ -117,10 +131,12 @@ async function read(call: CallOf<'takeovers.read'>) {
   return inTransaction(pool, async (tx) => {
     await lockPlanRow(tx, params.id)
     const current = await loadCurrent(tx, params.id)
-    if (current?.state === 'read') {
+    const under = current?.state === 'read' ? current : null
+    if (body.replaces !== undefined && under?._id !== body.replaces) await refuseUnknown(tx, params.id, body.replaces)
+    if (under !== null) {
       // One's own is replaced by the file chosen instead.
-      if (current.created_by !== principal.userId && current._id !== body.replaces) await refuseSecond(tx, current)
-      await removeTakeover(tx, params.id, current._id)
+      if (under.created_by !== principal.userId && body.replaces === undefined) await refuseSecond(tx, under)
+      await putAside(tx, params.id, under._id)
     }
     const file = { center_id: params.id, _id: randomUUID(), file_name: body.fileName, created_by: principal.userId }
     const row = await insertTakeover(tx, { ...file, proposal, now })
@@ -133,8 +149,8 @@ async function write({ pool, principal, params, body, clock }: CallOf<'takeovers
   const now = clock()
   return inTransaction(pool, async (tx) => {
     await lockPlan(tx, params.id)
-    const row = await lockTakeover(tx, params.id, body.takeoverId)
-    if (row === null || row.proposal === null) throw new AppError('takeoverGone')
+    const row = await lockOwn(tx, params.id, body.takeoverId)
+    if (row.proposal === null) throw new AppError('takeoverGone')
     if (await hasHistory(tx, params.id)) throw new AppError('takeoverNotFirst')
     const memberIds = new Set((await loadUsers(tx, params.id, false, now)).map(({ _id }) => _id))
     const writing = { centerId: params.id, by: principal.userId, today: todayIn(zone, now), now, memberIds }
@@ -152,8 +168,8 @@ async function takeAllBack({ pool, principal, params, body, clock }: CallOf<'tak
   const now = clock()
   await inTransaction(pool, async (tx) => {
     await lockPlan(tx, params.id)
-    const row = await lockTakeover(tx, params.id, body.takeoverId)
-    if (row === null || row.made === null) throw new AppError('takeoverGone')
+    const row = await lockOwn(tx, params.id, body.takeoverId)
+    if (row.made === null) throw new AppError('takeoverGone')
     const held = await heldBy(tx, params.id, row.made)
     if (held.length > 0) throw new AppError('takeoverHeld', { message: heldMessage(held) })
     await takeBack(tx, params.id, row.made, { today: todayIn(zone, now), now })
@@ -178,9 +194,9 @@ export const takeoverHandlers: HandlersOf<
   'takeovers.discard': async ({ pool, principal, params, body }) => {
     await reachedCenter(pool, principal, params.id)
     await inTransaction(pool, async (tx) => {
-      const row = await lockTakeover(tx, params.id, body.takeoverId)
-      if (row === null || row.state !== 'read') throw new AppError('takeoverGone')
-      await removeTakeover(tx, params.id, body.takeoverId)
+      const row = await lockOwn(tx, params.id, body.takeoverId)
+      if (row.state !== 'read') throw new AppError('takeoverGone')
+      await putAside(tx, params.id, body.takeoverId)
     })
   },
 }

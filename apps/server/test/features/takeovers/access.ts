@@ -1,6 +1,7 @@
 // The access cases of this feature's calls. The centre of these cases follows a cycle already, so that whoever may write a takeover is told so.
 import { randomUUID } from 'node:crypto'
 import type { AccessCases, World } from '#test/access.ts'
+import { planningOf, tableOf } from './plannings.ts'
 
 async function readTakeover({ server, center, idOf }: World): Promise<string> {
   const id = randomUUID()
@@ -34,8 +35,15 @@ export const takeoverAccess: AccessCases<
 > = {
   'takeovers.current': { expected: byAdministrators(200), target: (world) => ({ params: params(world) }) },
   'takeovers.read': {
-    expected: byAdministrators(400),
-    target: (world) => ({ params: params(world), body: { fileName: 'liste.csv', text: 'Nom;Prénom\nEssai;Ana\n' } }),
+    expected: byAdministrators(200),
+    target: async (world) => ({
+      params: params(world),
+      body: {
+        fileName: 'planning.csv',
+        text: tableOf(planningOf({ teams: 1, each: 2, from: '2026-11-01', days: 20 })),
+        replaces: await readTakeover(world),
+      },
+    }),
   },
   'takeovers.write': {
     expected: byAdministrators(409),
@@ -46,7 +54,7 @@ export const takeoverAccess: AccessCases<
   },
   'takeovers.takeBack': {
     expected: byAdministrators(409),
-    target: (world) => ({ params: params(world), body: { takeoverId: randomUUID() } }),
+    target: async (world) => ({ params: params(world), body: { takeoverId: await readTakeover(world) } }),
   },
   'takeovers.discard': {
     expected: byAdministrators(204),

@@ -11,7 +11,7 @@ const FIRST = ['Léa', 'Noé', 'Zoé', 'Inès', 'Hugo', 'Karim']
 const LAST = ['Aubier', 'Bouleau', 'Cormoran', 'Érable', 'Fougère', 'Genêt']
 const OF_TEAM = ['', '-Saule', '-Tilleul', '-Vergne']
 
-/** @param noise the share of cells that are another code, one after the other */
+/** @param noise the share of cells that are a code by chance */
 export function planningOf(shape: {
   readonly teams: number
   readonly each: number
@@ -21,6 +21,12 @@ export function planningOf(shape: {
 }): Planning {
   const { teams, each, from, days, noise = 0 } = shape
   const codes = ['J', 'N', 'R', 'R']
+  // A sequence of chance that is the same in each run (Park and Miller).
+  let state = 42
+  const next = () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
   return {
     from,
     people: Array.from({ length: teams * each }, (_, i) => {
@@ -28,10 +34,7 @@ export function planningOf(shape: {
       const person = i % each
       const cells = Array.from({ length: days }, (__, day) => codes[(day - team + 4 * days) % 4] ?? 'R')
       if (noise > 0) {
-        // A walk that repeats nothing: squares, each person on other ones.
-        for (let day = 0; day < days; day++)
-          if ((day * day * 7 + i * 13 + day * i) % 10 < noise * 20)
-            cells[day] = ['J', 'N', 'R'][(day * day + 3 * i + (day >> 2)) % 3] ?? 'R'
+        for (let day = 0; day < days; day++) if (next() < noise) cells[day] = codes[Math.floor(next() * 3)] ?? 'R'
       } else if (i === 0) cells.splice(20, 5, ...Array.from({ length: 5 }, () => 'CA'))
       else if (i === 1) cells.splice(30, 3, 'AM', 'AM', 'AM')
       else if (i === 2) cells[14] = 'FO'

@@ -7,7 +7,8 @@ import type { Transaction } from '#db/transaction.ts'
 import { loadActivities, saveActivities } from '#features/activities/store.ts'
 import { loadPeople } from '#features/members/store/members.ts'
 import { closeAccount } from '#features/points/store/accounts.ts'
-import { loadPosters, loadUsed } from '../store/acts.ts'
+import { loadUsed } from '#features/accounts/store/unused.ts'
+import { loadPosters } from '../store/acts.ts'
 import { changedKeys, readMarks } from '../store/marks.ts'
 import { insertPlaces, removePeople, removePlan, takePlaces } from '../store/writing.ts'
 import type { MadeByTakeover } from '../store/takeovers.ts'
@@ -17,7 +18,7 @@ interface Found {
   readonly userIds: readonly (UserId | null)[]
 }
 
-/** What holds a takeover, the gravest first; empty when it may be taken back. */
+/** Finds the acts that hold a takeover, the gravest first; none when it may be taken back. */
 export async function heldBy(db: Queryable, centerId: CenterId, made: MadeByTakeover): Promise<Held[]> {
   const now = await readMarks(db, centerId, made.userIds)
   const { marks } = made

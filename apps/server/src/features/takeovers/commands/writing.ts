@@ -73,8 +73,7 @@ function readMeanings({ codes }: Wish, known: readonly Activity[]) {
     const isWork = activity?.kind === 'work'
     if (isWork && 'startTime' in meaning && (meaning.startTime === undefined) !== (meaning.endTime === undefined))
       fields[`${at}.endTime`] = 'Indiquez l’heure de début et l’heure de fin.'
-    // zod marks what is absent as undefined.
-    meanings.set(code, { meaning: JSON.parse(JSON.stringify(meaning)), workLetters: isWork ? (activity?.letters ?? null) : null })
+    meanings.set(code, { meaning, workLetters: isWork ? (activity?.letters ?? null) : null })
   }
   if (Object.keys(fields).length > 0) invalid(fields)
   return { made, activityOf, meanings }
@@ -179,7 +178,13 @@ async function writeCycles(
     made.push(rotationId)
     await insertRotation(tx, centerId, { _id: rotationId, name: i === 0 ? cycleName : `${cycleName} (${i + 1})`.slice(0, 80), days }, now)
     if (i === 0) await insertActivation(tx, centerId, day, rotationId)
-    else own.push(...[...startOf.keys()].flatMap((team) => (teamOf.has(team) ? [{ teamId: teamOf.get(team)!, rotationId }] : [])))
+    else
+      own.push(
+        ...[...startOf.keys()].flatMap((team) => {
+          const teamId = teamOf.get(team)
+          return teamId === undefined ? [] : [{ teamId, rotationId }]
+        }),
+      )
   }
   await insertPlaces(tx, centerId, places)
   if (own.length > 0) await insertOwnCycles(tx, centerId, day, own)

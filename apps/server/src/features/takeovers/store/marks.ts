@@ -4,15 +4,15 @@ import { createHash } from 'node:crypto'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
-import { directoryOf } from '#db/databases.ts'
 import { rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
+import { loadAccountTexts } from '#features/accounts/store/unused.ts'
 
 /** Digests by the identifier of a member. */
 type OfMembers = Readonly<Record<string, string>>
 
 export interface Marks {
-  /** What is written about a member: name, number, rights, address. */
+  /** The words about a member: name, number, rights, address. */
   readonly people: OfMembers
   /** Their days: memberships, absences, other hours. */
   readonly days: OfMembers
@@ -40,17 +40,13 @@ const whole = (found: readonly Digested[]) => digest(found.map(({ key, value }) 
 /** The marks of a centre as it is now, those of people for `userIds` alone. */
 export async function readMarks(db: Queryable, centerId: CenterId, userIds: readonly UserId[]): Promise<Marks> {
   const ids = [...userIds]
-  const ask = (statement: Sql, from: Queryable = db) => rows<Digested>(from, statement)
+  const ask = (statement: Sql) => rows<Digested>(db, statement)
   const members = await ask(
     sql`SELECT m._id::text AS key, jsonb_build_array(m.status, m.is_admin, m.is_deputy, m.name, m.last_name, m.registration_number, m.rank,
           m.role, m.qualifications, m.phone, m.profile, m.avatar, m.left_at IS NULL)::text AS value
         FROM members m WHERE m.center_id = ${centerId} AND m._id = ANY (${ids}::uuid[]) ORDER BY 1`,
   )
-  const addresses = await ask(
-    sql`SELECT _id::text AS key, jsonb_build_array(email, pending_email, center_id, is_master, deleted_at IS NULL)::text AS value
-        FROM accounts WHERE _id = ANY (${ids}::uuid[]) ORDER BY 1`,
-    directoryOf(db),
-  )
+  const addresses = await loadAccountTexts(db, ids)
   const occurrences = await ask(
     sql`SELECT user_id::text AS key, jsonb_build_array(from_day, team_id)::text AS value FROM team_occurrences
         WHERE center_id = ${centerId} ORDER BY user_id, from_day`,

@@ -12,7 +12,7 @@ import type { TakeoversRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
 import type { Marks } from './marks.ts'
 
-/** What a takeover made: it goes with it. Absences, other hours, activations and memberships are found by the marks. */
+/** All that a takeover made goes with it. Absences, other hours, activations and memberships are found by the marks. */
 export interface MadeByTakeover {
   readonly userIds: readonly UserId[]
   readonly teamIds: readonly TeamId[]
@@ -41,7 +41,7 @@ const columns = sql`center_id, _id, state, file_name, proposal, made, created_by
 export function loadCurrent(db: Queryable, centerId: CenterId): Promise<TakeoverRow | null> {
   return maybeRow<TakeoverRow>(
     db,
-    sql`SELECT ${columns} FROM takeovers WHERE center_id = ${centerId} AND state <> 'takenBack'
+    sql`SELECT ${columns} FROM takeovers WHERE center_id = ${centerId} AND state IN ('read', 'written')
         ORDER BY (state = 'read') DESC, written_at DESC LIMIT 1`,
   )
 }
@@ -50,8 +50,12 @@ export function lockTakeover(tx: Transaction, centerId: CenterId, id: string): P
   return maybeRow<TakeoverRow>(tx, sql`SELECT ${columns} FROM takeovers WHERE center_id = ${centerId} AND _id = ${id} FOR UPDATE`)
 }
 
-export async function removeTakeover(tx: Transaction, centerId: CenterId, id: string): Promise<void> {
-  await execute(tx, sql`DELETE FROM takeovers WHERE center_id = ${centerId} AND _id = ${id} AND state = 'read'`)
+/** The content goes; the row stays for a while, to tell whoever still has it on their screen. */
+export async function putAside(tx: Transaction, centerId: CenterId, id: string): Promise<void> {
+  await execute(
+    tx,
+    sql`UPDATE takeovers SET state = 'aside', proposal = NULL WHERE center_id = ${centerId} AND _id = ${id} AND state = 'read'`,
+  )
 }
 
 export function insertTakeover(
@@ -104,6 +108,6 @@ export function purgeTakeovers(pool: pg.Pool, before: number): Promise<number> {
   return deleteInBatches(
     pool,
     'takeovers',
-    sql`state = 'read' AND created_at < ${instant(before)} AND ${isNotFenced(sql`takeovers.center_id`)}`,
+    sql`written_at IS NULL AND created_at < ${instant(before)} AND ${isNotFenced(sql`takeovers.center_id`)}`,
   )
 }

@@ -1,14 +1,13 @@
-// What a takeover writes and removes, each table in one statement.
+// Statements by which a takeover is written and removed, one for each table.
 import { randomUUID } from 'node:crypto'
 import type { Activity } from '@releve/contract/starting-activities'
 import type { CenterId, RotationId, TeamId, UserId } from '@releve/domain/ids'
 import type { Shift } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
-import { directoryOf } from '#db/databases.ts'
 import { execute, instant, rows } from '#db/query.ts'
 import type { TeamCycleStartsRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
-import { unusablePasswordHash } from '#features/accounts/store/password-hash.ts'
+import { removeUnused } from '#features/accounts/store/unused.ts'
 import type { MadeByTakeover } from './takeovers.ts'
 
 /** A member whom nobody can write to: they have no log-in until an address is given. */
@@ -132,17 +131,7 @@ export async function removePlan(tx: Transaction, centerId: CenterId, made: Made
  */
 export async function removePeople(tx: Transaction, centerId: CenterId, userIds: readonly UserId[], now: number): Promise<void> {
   const ids = [...userIds]
-  await execute(
-    directoryOf(tx),
-    sql`UPDATE accounts SET email = 'efface.' || _id || '@invalid', email_verified_at = NULL, pending_email = NULL,
-          password_hash = ${unusablePasswordHash()}, deleted_at = ${instant(now)}, erased_at = ${instant(now)}
-        WHERE _id = ANY (${ids}::uuid[])`,
-  )
-  for (const statement of [
-    sql`DELETE FROM password_links WHERE user_id = ANY (${ids}::uuid[])`,
-    sql`DELETE FROM address_links WHERE user_id = ANY (${ids}::uuid[])`,
-  ])
-    await execute(directoryOf(tx), statement)
+  await removeUnused(tx, userIds, now)
   for (const statement of [
     sql`UPDATE members SET name = 'Ancien', last_name = 'membre', registration_number = NULL, left_at = ${instant(now)}
         WHERE center_id = ${centerId} AND _id = ANY (${ids}::uuid[])`,
