@@ -309,6 +309,10 @@ export const routeTree = root.addChildren([
       read: readCenterSearch,
       menu: { label: 'Heures dues', icon: 'hourglass', place: 'Gestion' },
     }),
+    page(member, '/admin/takeover', 'administrators', () => import('../pages/takeover-page.tsx'), 'TakeoverPage', {
+      read: readCenterSearch,
+      menu: { label: 'Reprise d’un planning', icon: 'sheet', place: 'Gestion' },
+    }),
     page(member, '/admin/account-recovery', 'administrators', () => import('../pages/recovery-requests-page.tsx'), 'RecoveryRequestsPage', {
       menu: { label: 'Accès perdus', icon: 'key-round', place: 'Gestion' },
     }),

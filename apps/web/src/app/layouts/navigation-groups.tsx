@@ -14,6 +14,7 @@ import Mail from 'lucide-react/icons/mail'
 import Megaphone from 'lucide-react/icons/megaphone'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Scale from 'lucide-react/icons/scale'
+import Sheet from 'lucide-react/icons/sheet'
 import UserCheck from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
 import UsersRound from 'lucide-react/icons/users-round'
@@ -36,6 +37,7 @@ const icons = {
   megaphone: Megaphone,
   'refresh-cw': RefreshCw,
   scale: Scale,
+  sheet: Sheet,
   'user-check': UserCheck,
   users: Users,
   'users-round': UsersRound,

@@ -111,6 +111,10 @@ export const setUpTexts = {
   title: 'Mettre le centre en place',
   note: 'Dans cet ordre, jusqu’à ce que quelqu’un y prenne son service.',
   done: 'Fait',
+  takeover: {
+    title: 'Reprendre votre planning',
+    note: 'Votre tableur donne les membres, les équipes, le cycle et les absences\u00A0: tout ce qui suit, d’un coup.',
+  },
   cycle: { title: 'Créer le cycle', note: 'À partir d’un modèle du métier.' },
   teams: { title: 'Créer les équipes', note: 'Celles du cycle d’un coup, chacune à sa place, ou une à une.' },
   activation: { title: 'Activer le cycle', note: 'À partir du jour choisi, il donne leurs vacations aux équipes.' },

@@ -5,6 +5,7 @@ import Check from 'lucide-react/icons/check'
 import Play from 'lucide-react/icons/play'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Scale from 'lucide-react/icons/scale'
+import Sheet from 'lucide-react/icons/sheet'
 import Users from 'lucide-react/icons/users'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { ReactNode } from 'react'
@@ -27,6 +28,7 @@ function useSetUp(id: string) {
 
 function stepsOf({ rotation, activation, teams, staffing, members }: WireSetUp, centerId: string) {
   return [
+    { words: texts.takeover, to: '/admin/takeover', Icon: Sheet, isDone: activation && members },
     { words: texts.cycle, to: '/rotation', ...(!rotation && { search: { new: '1' } }), Icon: RefreshCw, isDone: rotation },
     { words: texts.teams, to: `/center/${centerId}/teams`, Icon: UsersRound, isDone: teams },
     { words: texts.activation, to: '/rotation', Icon: Play, isDone: activation },
