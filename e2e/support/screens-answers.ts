@@ -88,4 +88,5 @@ export const ANSWERS: readonly Shot[] = [
   shot('users-bulk-qualifications', '/users?q=', admin, qualify),
   shot('transaction-correct', '/profile/:helene/transaction-history', admin, correct),
   shot('activities', '/admin/activities', admin),
+  shot('takeover', '/admin/takeover', admin),
 ]
