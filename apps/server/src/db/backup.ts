@@ -125,7 +125,7 @@ const line = (value: unknown) => `${JSON.stringify(value)}\n`
 interface Source {
   readonly name: string
   readonly columns: readonly string[]
-  /** One column, `row`. */
+  /** It gives one column, `row`. */
   readonly select: string
 }
 

@@ -81,7 +81,7 @@ export async function digestsOf(db: Queryable, centerId: string): Promise<TableD
   return digests
 }
 
-/** One short text for all of them, to be compared by eye. */
+/** Sums up the digests of all tables in one short text that people can compare. */
 export function digestOf(digests: readonly TableDigest[]): string {
   const hash = createHash('sha256')
   for (const { table, rows, md5 } of digests) hash.update(`${table} ${rows} ${md5}\n`)

@@ -53,7 +53,7 @@ export class Databases {
     return this.named((await loadPlace(this.directory, centerId)).database)
   }
 
-  /** The same of many. */
+  /** Gives the pool of each of these centres. */
   async poolsOf(centerIds: readonly IdLike<'center'>[]): Promise<ReadonlyMap<string, pg.Pool>> {
     const elsewhere = await loadDatabases(this.directory, centerIds)
     return new Map(centerIds.map((id) => [id, this.named(elsewhere.get(id) ?? null)]))

@@ -34,7 +34,7 @@ export interface DueWork {
   work(tx: Transaction, batch: { readonly centerId: CenterId; readonly ids: readonly string[]; readonly waits: boolean }): Promise<string[]>
 }
 
-/** Found by one question, kept in memory meanwhile. */
+/** The number of rows that one query finds, and that stay in memory until they are done. */
 const PAGE = 5_000
 /** A transaction takes this many rows: some fifty milliseconds of work. */
 const BATCH = 100
@@ -99,7 +99,7 @@ export async function workOff(pool: pg.Pool, { find, work }: DueWork): Promise<n
   }
   let after: Due | null = null
   for (;;) {
-    // One page after the other.
+    // The pages are read one after the other.
     const found: Due[] = await find(after, PAGE)
     await inLanes(batchesOf(found), doBatch)
     after = found.at(-1) ?? null

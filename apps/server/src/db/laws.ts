@@ -161,7 +161,7 @@ function ofCenter(query: string): string {
 export interface Judging {
   /** Gets each law as soon as it is known. */
   readonly heard?: (breach: Breach) => void
-  /** One centre alone; absent: the whole database. */
+  /** The only centre to check; absent: the whole database is checked. */
   readonly centerId?: string | undefined
 }
 

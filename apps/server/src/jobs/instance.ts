@@ -66,7 +66,7 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   const lock = async () => {
     if (name !== null) await client.query('SELECT pg_advisory_lock_shared($1, hashtext($2))', [LOCK_CLASS, name])
   }
-  // One statement at a time on the one connection.
+  // The single connection runs one statement at a time.
   let busy: Promise<unknown> = Promise.resolve()
   const oneByOne = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = busy.then(work)

@@ -227,7 +227,7 @@ function canAnswer(scene: Scene, { type, posterId, day, given, switches }: Wish,
     if (isSameDay && returned.start === given.start && returned.end === given.end) return false
     if (model.moves.some((move) => move.day === wanted.day && (move.giverId === userId || (!isSameDay && move.takerId === posterId))))
       return false
-    // One vacation a day, each.
+    // Nobody holds two vacations on one day.
     if (!isSameDay && (heldOn(model, userId, day) !== null || heldOn(model, posterId, wanted.day) !== null)) return false
     if (!isSameDay && isOff(model, posterId, wanted.day)) return false
     const moves = isSameDay

@@ -131,7 +131,7 @@ async function runJobs(world: World): Promise<void> {
   passTime(world.model, server.clock.now)
 }
 
-/** One step; its words for the account of the month. */
+/** Takes one step of the month and logs it in words. */
 async function step(world: World, log: (line: string) => void): Promise<void> {
   const { dice, server } = world
   if (dice.chance(0.35)) {

@@ -143,7 +143,7 @@ describe('an exchange among three', () => {
       [
         `${a.userId} 2026-11-22 NR`,
         `${a.userId} 2026-11-23 RJ`,
-        // One day, one line.
+        // Both changes are of the same day, so they make one line.
         `${b.userId} 2026-11-22 JN`,
         `${c.userId} 2026-11-22 RJ`,
         `${c.userId} 2026-11-23 JR`,

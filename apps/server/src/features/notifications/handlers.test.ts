@@ -47,7 +47,7 @@ const mails = async () =>
   ).rows
 /** The number of Ana's entries, shown or not. */
 const countKept = async () => (await server.pool.query('SELECT FROM notifications WHERE user_id = $1', [ana.userId])).rowCount
-/** One of Ana's, by its identifier. */
+/** Writes a notification for Ana. @returns its identifier */
 async function tellOnce(kind: NotificationKind = 'pointsReceived'): Promise<string> {
   await tell([{ ...factsOf(kind), userId: ana.userId, points: 5 }])
   return (await inbox())[0]?._id ?? ''

@@ -21,7 +21,7 @@ function textOf(delivery: Delivery, news: News, { tokens, now }: { readonly toke
   // All about one demand takes the place of what was said of it.
   const base = { id, tag: demandId ?? id, url: pathOf(news, userId), badge: delivery.unread, at: news.created_at }
   if (delivery.is_outcome) {
-    // Taken by themselves, or put out of their inbox.
+    // It goes when the reader took the vacation themselves, or removed the notification from their inbox.
     const goes = demand?.accepterId === userId || news.outcome === null
     const words = overWords({ day, shift }, (demand?.accepterId ?? null) !== null)
     return { ...base, kind: goes ? 'close' : 'over', ...words, actions: [], token: null }

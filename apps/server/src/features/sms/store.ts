@@ -148,7 +148,7 @@ interface Claimed extends Pick<SmsDeliveriesRow, 'user_id' | 'is_code' | 'attemp
   readonly to: string | null
 }
 
-/** One message for one person. */
+/** A text message that is to be sent to one person. */
 export interface SmsDelivery extends Claimed {
   readonly news: readonly News[]
 }

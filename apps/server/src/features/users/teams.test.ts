@@ -268,7 +268,7 @@ describe('what was promised', () => {
       const answer = await assign(someone, { teamId, fromDate, dryRun: true })
       return read(routes['users.assignTeam'].response, answer).conflicts.map(({ demandId, date, message }) => [demandId, date, message])
     }
-    // Given before the change, taken after it.
+    // The vacation they give is before the change of team, the one they take is after it.
     const exchanged = await posted(a, '2026-11-21', {
       type: 'switch',
       points: 0,

@@ -65,7 +65,7 @@ export class EventHub {
   readonly #delivering = new Map<string, { last: Promise<void>; count: number }>()
   /** When each centre, or each member for themselves, was last told of something, on the clock of the process; within `REMEMBERED_MS`. */
   readonly #toldAt = new Map<string, number>()
-  /** The same of those who administer each centre. */
+  /** The same instant for the administrators of each centre. */
   readonly #administeredAt = new Map<CenterId | null, number>()
   readonly #subscribers = new Set<Subscriber>()
   readonly #relays: readonly Relay[]

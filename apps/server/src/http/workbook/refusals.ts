@@ -13,7 +13,7 @@ export const takeoverRefusals: Readonly<Record<WorkbookRefusal | TakeoverRefusal
 const LIST_TOO_LARGE =
   'Ce classeur est trop grand pour une liste de membres\u00A0: gardez leur feuille seule, puis choisissez-le de nouveau.'
 
-/** The same of a list of members. */
+/** The sentences for a file that lists members. */
 export const listRefusals: Readonly<Record<WorkbookRefusal, string>> = {
   ...workbookRefusals,
   tooManyCells: LIST_TOO_LARGE,

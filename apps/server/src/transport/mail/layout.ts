@@ -18,7 +18,7 @@ export interface MailVacation {
 }
 
 export interface MailContent {
-  /** One line. */
+  /** It has no line break. */
   readonly subject: string
   readonly title: string
   /** Plain text, line breaks are kept; a vacation stands in a box of its own. */

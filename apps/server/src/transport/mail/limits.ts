@@ -57,7 +57,7 @@ const UNPROVED_A_DAY = 4
 
 /** The part of a mail by which it is counted. */
 export interface Addressed {
-  /** One address. */
+  /** The only recipient. */
   readonly to: string
   readonly kind: MailKind
   /** True when nobody proved that the address is theirs, and somebody else may have caused the mail. */

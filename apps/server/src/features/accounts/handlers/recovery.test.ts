@@ -192,7 +192,7 @@ describe('approving', () => {
     expect(await approve(admin, id, admin.userId)).toMatchObject({ status: 403, body: { error: 'ownRecovery' } })
     expect(await approve(admin, id, second.userId)).toMatchObject({ status: 403, body: { error: 'administratorRecovery' } })
     expect(await approve(master, id, master.userId)).toMatchObject({ status: 403, body: { error: 'ownRecovery' } })
-    // Nor by taking the role away first.
+    // To take the role away first does not help either.
     const session = await server.provenTokenOf(admin.userId)
     expect((await server.call('POST', `/users/${second.userId}/remove-admin`, { token: session })).status).toBe(200)
     expect(await approve(admin, id, second.userId)).toMatchObject({ status: 403, body: { error: 'administratorRecovery' } })

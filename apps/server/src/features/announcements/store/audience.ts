@@ -114,7 +114,7 @@ export async function countUsers(db: Queryable, to: Addressed): Promise<{ count:
   return { count: bounded(count + outside.length - leftOut), declined: bounded(declined + leftOut) }
 }
 
-/** Written in one transaction, and read from the table of members by one question. */
+/** The number of recipients that one query reads and one transaction writes. */
 const AT_ONCE = 1000
 
 interface Recipients {

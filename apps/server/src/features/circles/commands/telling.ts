@@ -11,7 +11,7 @@ import { endCircles } from '../store.ts'
 
 type CircleOf = Pick<CircleRow, '_id' | 'centerId' | 'size' | 'places'>
 
-/** One for each person, of their first place. */
+/** Makes one notification for each person, about their first place in the circle. */
 function noticesOf(
   { _id, places }: CircleOf,
   dates: ReadonlyMap<string, string>,

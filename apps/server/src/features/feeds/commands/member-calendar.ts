@@ -51,7 +51,7 @@ function originOf({ teamId, isTaken, transfers }: DayLayers, { plan, member, peo
   return [team, received].filter((line) => line !== undefined)
 }
 
-/** The same of a part that they took. */
+/** Says from whom they took a part of a vacation. */
 function originOfPiece({ takenId }: Piece, ofDay: DayLayers, facts: MemberFacts): string[] {
   const { plan, member, people } = facts
   const part = takenId === undefined ? undefined : member.parts?.find(({ demandId }) => demandId === takenId)

@@ -92,7 +92,7 @@ interface Claimed extends Key, Pick<PushDeliveriesRow, 'attempts'> {
   readonly unread: number
 }
 
-/** One message for one device. */
+/** A message that is to be sent to one device. */
 export interface Delivery extends Claimed {
   /** The news it carries: the notification, or all that was held with it and still stands, the newest first. */
   readonly news: readonly News[]

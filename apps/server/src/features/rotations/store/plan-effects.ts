@@ -114,7 +114,7 @@ function assignedBy(
   )
 }
 
-/** Another centre's look like unknown ones. */
+/** Refuses identifiers of another centre as if they did not exist. */
 async function requireOwn(tx: Transaction, centerId: CenterId, decisions: readonly PlanDecision[]): Promise<void> {
   const demandIds = [...new Set(decisions.map(({ demandId }) => demandId))].filter((id) => id !== undefined)
   const modificationIds = [...new Set(decisions.map(({ modificationId }) => modificationId))].filter((id) => id !== undefined)
@@ -200,7 +200,7 @@ interface Histories {
   readonly now: number
 }
 
-/** One line a member: the first day that differs. */
+/** Writes one line of history for each member, about the first day that differs. */
 async function writeHistories(tx: Transaction, centerId: CenterId, { altered, kind, actorId, reason, now }: Histories): Promise<void> {
   if (altered.length === 0) return
   const lines = altered.map(({ userId, day, from, to }) => ({ user_id: userId, day: fromDayNumber(day), from_shift: from, to_shift: to }))
