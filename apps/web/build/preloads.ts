@@ -54,7 +54,7 @@ export function preloads(): Plugin & { readonly namedBy: (host: string, needed: 
           if (needed.some((file) => chunks.get(file)?.moduleIds.some((id) => /node_modules[\\/]zod[\\/]/.test(id))))
             this.error(`${path} is one of the first pages and brings Zod along: 9 KB.`)
         }
-        // Those of pages stand in a list of their own (build/pages.ts).
+        // Modules of pages are left out: they have their own list (build/pages.ts).
         const ofPages = new Set(pageModules().flatMap(({ modules }) => modules))
         const lacking = new Map<string, ReadonlySet<string>>()
         for (const host of first) {

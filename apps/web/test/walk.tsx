@@ -52,7 +52,7 @@ function nameOf(element: HTMLElement): string {
   )
 }
 
-/** One of a kind: of those that differ by their numbers alone, the first two. */
+/** Finds the controls on the screen; of controls whose names differ only by their numbers it takes the first two. */
 function controls(): Control[] {
   const kinds = new Map<string, number>()
   return [...reachable().querySelectorAll<HTMLElement>(CONTROLS)].flatMap((element) => {

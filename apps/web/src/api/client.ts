@@ -143,7 +143,7 @@ export function createClient({ fetch, tokens, now, randomId, wait, provePassword
     const { params, query, body, idempotencyKey, givesUp } = input
     const wish = JSON.stringify([name, params, query, body, idempotencyKey, givesUp])
     const known = running.get(wish)
-    // The same call, hence the same answer.
+    // The running call has the same name and input, so its answer has this type.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     if (known !== undefined) return known as Promise<OutputOf<N>>
     const answer = askProven(name, input).finally(() => running.delete(wish))

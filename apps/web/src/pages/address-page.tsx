@@ -9,7 +9,7 @@ export function AddressPage(): ReactNode {
   const navigate = useNavigate()
   const [link, setLink] = useState(inAddress)
   const isNew = inAddress.confirm !== undefined || inAddress.restore !== undefined
-  // Another link opened in the same tab.
+  // Another link was opened in the same tab.
   if (isNew && (inAddress.confirm !== link.confirm || inAddress.restore !== link.restore)) setLink(inAddress)
 
   useEffect(() => {

@@ -132,7 +132,7 @@ export function createQueue({ storage, now, randomId }: QueueOptions) {
       else if (current.sentAt === null || current.failure !== null) remove(current)
       else change(current, { isGivenUp: true })
     },
-    /** Another tab wrote. */
+    /** Is called when another tab has written to the storage. */
     hasChanged,
     subscribe: listeners.subscribe,
   }

@@ -1,7 +1,7 @@
 // The members that a demand is addressed to first, while it is being written.
 
 export interface FirstChoice {
-  /** None: everybody. */
+  /** The members who may answer first; an empty list means everybody. */
   readonly first: readonly string[]
   readonly firstHours: number
 }

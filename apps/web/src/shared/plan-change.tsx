@@ -47,7 +47,7 @@ interface PlanAnswer {
 
 interface Review<Wish> extends Pick<PlanAnswer, 'conflicts' | 'warnings'> {
   readonly wish: Wish
-  /** Others appeared after the first look. */
+  /** True when further conflicts appeared after the first check. */
   readonly hasGrown?: true
 }
 

@@ -40,7 +40,7 @@ export function conflictSubjects(conflicts: readonly WirePlanConflict[]): Confli
   }))
 }
 
-/** The same choice for all. */
+/** Makes the same choice for every conflict. */
 export function chooseForAll(conflicts: readonly WirePlanConflict[], action: PlanAction): PlanChoices {
   return Object.fromEntries(conflicts.map((conflict) => [keyOf(conflict), action]))
 }

@@ -28,7 +28,7 @@ const HOURS: Record<RestTone, string> = { ok: '', warn: 'text-warn', error: 'tex
 interface RestLineProps {
   /** Two or three vacations in order. */
   stops: readonly RestStop[]
-  /** One fewer than the stops: the rest between each and the next. */
+  /** The rests between each stop and the next one, so one fewer than the stops. */
   gaps: readonly RestGap[]
   /** 36 in sheets, 48 on the landing page. */
   size?: TileSize

@@ -27,7 +27,7 @@ export interface PlotDrawing {
 export interface PlotProps {
   /** The height in pixels, at the usual size of text. */
   height: number
-  /** One and the same until the figures change, as `read`. */
+  /** The function is the same object until the figures change; so is `read`. */
   draw: (look: PlotLook) => PlotDrawing
   /** The figures at a value of the horizontal axis; `at`: there, what the words are of. */
   read: (value: number) => { readonly at: number; readonly words: string }

@@ -53,7 +53,7 @@ export function whenReachable(): Promise<void> {
   })
 }
 
-/** The same, while it lasts. Built pages begin with a server. */
+/** Whether the server can be reached, kept up to date. Pages made at build time assume that it can. */
 export function useIsReachable(): boolean {
   return useSyncExternalStore(subscribeReachable, isReachable, () => true)
 }

@@ -27,7 +27,7 @@ function shownAvailability(stored: WireAvailability, change: WireAvailabilityCha
 
 const SAVING = ['availability', 'save']
 
-/** Shown at once, saved in the order of the choices, taken back with a message when refused. */
+/** Shows each choice at once and saves the choices in order; a refused one is taken back with a message. */
 export function useSayAvailability(today: DayNumber): (change: WireAvailabilityChange) => void {
   const queryClient = useQueryClient()
   const snackbar = useSnackbar()

@@ -64,7 +64,7 @@ function useDismissSteps() {
 
 export function FirstSteps(): ReactNode {
   const { preferences } = useMe()
-  // Nothing to read for who put all of it aside.
+  // The list is not loaded for members who dismissed every step.
   const isOver = STEPS.every((step) => preferences.dismissedSteps?.includes(step) === true)
   return isOver ? null : <StepList />
 }

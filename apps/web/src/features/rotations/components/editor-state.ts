@@ -96,7 +96,7 @@ function afterSaving({ present, past, future }: EditorState, draft: CycleDraft, 
 function afterReading(state: EditorState, draft: CycleDraft): EditorState {
   const { saved, present, sent } = state
   if (isSameDraft(saved, draft)) return state
-  // One's own, heard of before the answer.
+  // The present cycle is what this editor sent: the event came before the answer.
   if (sent !== null && isSameDraft(sent, draft)) return afterSaving(state, draft, sent)
   const { days, otherwise, clashes } = mergeDays(saved.days, present.days, draft.days)
   const isNameOwn = present.name !== saved.name

@@ -298,7 +298,7 @@ function searchedText({ name, lastName, user, registrationNumber, formerEmail, n
   return [name, lastName, user === null ? '' : fullName(user), registrationNumber, formerEmail, newEmail].filter(Boolean).join(' ')
 }
 
-/** Those that wait, then what became of the others, page by page. */
+/** Shows the requests that wait, then the decided ones with their outcome, page by page. */
 export function RecoveryRequests(): ReactNode {
   const isMaster = useMe().adminType === 'master'
   const query = useInfiniteQuery({

@@ -21,7 +21,7 @@ export function useMonthForm(): readonly [MonthForm, (form: MonthForm) => void] 
     try {
       localStorage.setItem(KEY, chosen)
     } catch {
-      // The same.
+      // Storage may be unavailable here too.
     }
   }
   return [form, choose]

@@ -167,7 +167,7 @@ function scaled(pixels: number): number {
 /** Bars, filters and head: what the window is about higher than the rows in sight, until it is measured. */
 const BARS = 240
 
-/** Nothing scrolls any more when nothing did for so long. */
+/** Scrolling counts as over after this time without a scroll event. */
 const AT_REST_MS = 100
 
 /** One page holds no more rows that eyes can read; more go to several pages, with taller rows. */

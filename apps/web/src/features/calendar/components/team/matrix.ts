@@ -140,7 +140,7 @@ export interface DayCount {
 export interface ShiftCounts {
   readonly name: string
   readonly minimum: number | null
-  /** One a day. */
+  /** The counts of the days, in their order. */
   readonly counts: readonly DayCount[]
 }
 
