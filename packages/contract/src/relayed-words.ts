@@ -3,7 +3,7 @@
 import { notificationKinds, type NotificationGroup, type NotificationKind } from './notification-kinds.ts'
 import { countWords, isOffering, overWords, type PushFacts } from './push-message.ts'
 
-/** Both read on a locked telephone, and on the way. */
+/** Both texts can be read on a locked telephone, and by the service that relays them. */
 interface RelayedWords {
   readonly title: string
   readonly body: string

@@ -52,7 +52,7 @@ export interface Route {
    * `body` is refused (409 `fieldsFixed`).
    */
   readonly echoes?: Echo
-  /** Not named by the specification, implied by it. */
+  /** The specification does not name this call, but implies it. */
   readonly extension?: true
   /** Answers `text/event-stream` instead of JSON. */
   readonly stream?: true

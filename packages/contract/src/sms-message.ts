@@ -5,7 +5,7 @@ import { digestWords, isOffering, pushWords, type PushFacts } from './push-messa
 
 const NBSP = '\u00A0'
 
-/** Others say all in their sentence. */
+/** The kinds whose text message needs the vacation first: the sentences of other kinds say everything. */
 const SAYS_VACATION_FIRST: ReadonlySet<NotificationKind> = new Set(['demandAccepted', 'demandSwapped'])
 
 const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)

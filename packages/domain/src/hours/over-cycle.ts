@@ -14,7 +14,7 @@ import { overlapMs } from './span.ts'
 interface OverCycleInput {
   readonly center: CenterPlan
   readonly member: MemberPlan
-  /** Both included. */
+  /** The first and the last day, both included. */
   readonly from: DayNumber
   readonly to: DayNumber
   /** The pieces of these days, of the day before and of the day after. */

@@ -112,7 +112,7 @@ describe('a circle within one day', () => {
     for (const member of center.members) {
       const [shiftDay] = shiftDays(center.plan, member, toDayNumber(day), toDayNumber(day), transfers)
       const names = shiftDay?.substitutionHistory.map(({ fromUserId, toUserId }) => `${fromUserId} ${toUserId}`)
-      // The one they gave and the one they took, each through one pair of hands.
+      // The vacation they gave and the one they took each changed hands once.
       expect(names).toHaveLength(2)
     }
     const acceptedDemands = circle.map(({ _id }) => center.demand(_id))

@@ -6,7 +6,7 @@ type Days = readonly RotationDay[]
 export interface MergedDays {
   /** The days of both changes; one's own stand where both changed the same. */
   readonly days: Days
-  /** The same with the other's standing there. */
+  /** The merged days with the other version's value at each clash. */
   readonly otherwise: Days
   /** Places in `days` that both changed otherwise; null: whole stretches were, of which days cannot be told apart. */
   readonly clashes: readonly number[] | null

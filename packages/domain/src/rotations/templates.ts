@@ -9,7 +9,7 @@ import type { CycleMetrics } from './metrics.ts'
 export interface CycleTemplate {
   readonly _id: string
   readonly name: string
-  /** One a day: J, N, M, A, G, R. */
+  /** A letter for each day: J, N, M, A, G, R. */
   readonly letters: string
   readonly days: readonly RotationDay[]
   /** Position of each team on a reference Monday. */

@@ -10,7 +10,7 @@ import type { Duty } from '../planning/shift.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/** Asked in less time than that, people answer the next batch's question, not theirs. */
+/** The shortest time for a batch: with less, people would still be answering when the next batch is asked. */
 const SHORTEST_MS = 10 * MINUTE_MS
 /** Nobody thinks about it for longer than a day. */
 const LONGEST_MS = 24 * HOUR_MS

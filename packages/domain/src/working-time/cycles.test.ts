@@ -15,7 +15,7 @@ import type { Profile } from '../planning/profile.ts'
 interface Cycle {
   readonly id: string
   readonly pattern: string
-  /** One by team. */
+  /** The offset of each team. */
   readonly offsets: readonly number[]
   /** Start and hours by letter. */
   readonly shifts: Readonly<Record<string, readonly [string, number]>>
