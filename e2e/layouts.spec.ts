@@ -90,7 +90,7 @@ test('the settings stand in a layout of their own', async ({ as, isMobile }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'Apparence' })).toBeVisible()
   await expect(mainNavigation(page)).toBeVisible()
   if (isMobile) {
-    // One after the other, with a way back.
+    // Phones show the list and the page one at a time, with a link back.
     await expect(settingsList(page)).toBeHidden()
     await page.getByRole('banner').getByRole('link').first().click()
     await expect(page).toHaveURL(/\/parameter$/)

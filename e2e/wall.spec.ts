@@ -9,7 +9,7 @@ const WIDE = { viewport: { width: 1920, height: 1080 }, isMobile: false, hasTouc
 const READS_AFTER_MS = 10_000
 const SOON = { timeout: 500 } as const
 
-/** Nothing of the screen lies outside it, nor over itself. */
+/** No part of the wall lies outside the screen, and no two parts overlap. */
 async function expectToFit(page: Page): Promise<void> {
   const { overflow, cut } = await page.evaluate(() => ({
     overflow: document.documentElement.scrollHeight - innerHeight + document.documentElement.scrollWidth - innerWidth,

@@ -79,7 +79,7 @@ export const searchQuickly: Act = async (page) => {
   await page.getByRole('option').first().waitFor()
 }
 
-/** Left with something typed. */
+/** Leaves the form with unsaved text in it. */
 export const leaveUnsaved: Act = async (page) => {
   await page.getByRole('textbox', { name: 'Téléphone' }).fill('06 39 98 00 08')
   await page.getByRole('link', { name: 'Messages' }).filter({ visible: true }).first().click()
