@@ -77,7 +77,7 @@ export const followsFileOf = ({ folder }: Machine): string => path.join(folder, 
  * nobody would take it away there, it would keep the WAL for ever, and be in the way when that machine leads again.
  */
 export function followsOf({ folder, ports }: Machine, { superuser }: Passwords): string {
-  // Those of the tables' first copies as well.
+  // The slots of the first copies of tables belong to the move as well.
   const ownSlots = "slot_name LIKE 'releve_move_%' OR slot_name LIKE 'pg_%_sync_%'"
   const drop = `SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE (${ownSlots}) AND pg_is_in_recovery()`
   return `#!/bin/sh

@@ -41,7 +41,7 @@ function membersOf(cluster: unknown): readonly Member[] {
   return members.map((member: unknown) => ({ name: textAt(member, 'name'), role: textAt(member, 'role'), state: textAt(member, 'state') }))
 }
 
-/** Drawn once for a folder, whose data know them. */
+/** Draws the passwords once for each folder, since the databases in it keep them. */
 function passwordsIn(folder: string): Passwords & { readonly application: string } {
   const file = path.join(folder, 'passwords.json')
   const draw = () => randomBytes(18).toString('base64url')
@@ -336,7 +336,7 @@ export class Lab {
     await this.#ask(await this.leader(), 'PATCH', '/config', { postgresql: { parameters: { archive_command: command } } })
   }
 
-  /** Asked of the leader; resolves when another one leads. */
+  /** Asks the leader to hand over; resolves when another machine leads. */
   async switchOver(): Promise<void> {
     const [leader, to] = [await this.leader(), await this.replica()]
     const answer = await this.#ask(leader, 'POST', '/switchover', { leader: leader.name, candidate: to.name })

@@ -95,9 +95,9 @@ export interface Upgrade {
 export interface Upgraded {
   readonly versions: string
   readonly calls: number
-  /** Asked a second time, and answered. */
+  /** The number of calls that were answered at the second try. */
   readonly again: number
-  /** Not answered by then, or refused. */
+  /** The calls that were still not answered then, or were refused. */
   readonly failed: readonly string[]
   readonly lost: readonly string[]
   readonly doubled: readonly string[]

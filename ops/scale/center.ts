@@ -179,7 +179,7 @@ function addAccount(sheet: Sheet, dice: Dice, { userId, local }: Person, { now, 
   const sometime = () => now - Math.floor(dice.next() * Math.min(days, KEPT_DAYS) * DAY_MS)
   const used = sometime()
   sheet.add('known_devices', used, { device_hash: marks.bytes(local), user_id: userId, last_used_at: instantText(used) })
-  // One after the other, for half a year each.
+  // Old sessions have ended; each device had one for about half a year before the present one.
   const isAged = dice.chance(days / 182)
   for (const isOpen of isAged ? [false, true] : [true]) {
     const at = isOpen ? now - dice.between(1, 20 * 24) * HOUR_MS : Math.min(sometime(), now - 2 * HOUR_MS)

@@ -21,7 +21,7 @@ export interface MoveMeasure {
   readonly progress: (sentence: string) => void
 }
 
-/** The one that moves, and those beside it. */
+/** The number of centres: the one that moves, and three beside it. */
 const CENTERS = 4
 const WRITERS_EACH = 2
 /** Before the move begins: what it is compared with. */

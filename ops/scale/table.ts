@@ -32,7 +32,7 @@ const askers = ['owner', 'centerAdmin', 'master'] as const
 
 async function openBase(databaseUrl: string, seed: number): Promise<Base> {
   const pool = patientPool(databaseUrl)
-  // Those of the seed: measures add others.
+  // Only centres of the seed are counted: measures add others.
   const { rows } = await pool.query<{ count: number }>("SELECT count(*)::int AS count FROM centers WHERE name ~ '^Centre [0-9]{1,6}$'")
   const server = await startTestServer(NOW, { checkResponses: false }, { url: databaseUrl, pool, close: () => pool.end() })
   const child = startChild('../../ops/scale/server-process.ts', ['--max-semi-space-size=8'])
