@@ -148,15 +148,24 @@ export interface Start {
   readonly perStart: number
 }
 
+/** The parameter by which the application asks for the whole list as columns; nothing of a build of before, which refuses it. */
+async function formOfStart(stage: Stage, [session]: readonly Session[]): Promise<string> {
+  if (session === undefined) return ''
+  const headers = { authorization: `Bearer ${stage.token(session)}` }
+  const { ok } = await fetch(`${stage.url}/api/start?form=columns`, { headers })
+  return ok ? 'form=columns' : ''
+}
+
 /** The starts of these members, in the order of `START_KINDS`; what their devices have kept is asked of the server first. */
 export async function startsOf(stage: Stage, world: PlanningWorld, sessions: readonly Session[]): Promise<readonly Start[]> {
   const storedTags = new Map<Session, URLSearchParams>()
   for (const session of sessions) storedTags.set(session, tagsOf(await answerOf(stage, session, { method: 'GET', path: '/start' })))
   const check: Ask = { method: 'GET', path: '/auth/check' }
+  const form = await formOfStart(stage, sessions)
   const kinds: ((session: Session) => readonly Ask[])[] = [
     (session) => callsOfStart(world, session),
-    () => [check, { method: 'GET', path: '/start' }],
-    (session) => [check, { method: 'GET', path: `/start?${storedTags.get(session)?.toString() ?? ''}` }],
+    () => [check, { method: 'GET', path: `/start?${form}` }],
+    (session) => [check, { method: 'GET', path: `/start?${form}&${storedTags.get(session)?.toString() ?? ''}` }],
   ]
   return kinds.map((asksOf) => {
     const calls = sessions.flatMap((session) => asksOf(session).map((ask): Request => ({ ...ask, session, headers: BROTLI })))

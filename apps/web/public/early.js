@@ -80,7 +80,10 @@ try {
   const { accessToken, expiresAt, userData } = JSON.parse(localStorage.getItem('releve.login') ?? '{}')
   const hasAccess = expiresAt > Date.now() && userData.status === 'approved' && !userData.mustSetUpTotp
   if (hasAccess && localStorage.getItem('releve.snapshot') === null) {
-    const asked = fetch('/api/start', { headers: { authorization: `Bearer ${accessToken}` }, signal: AbortSignal.timeout(20_000) })
+    const asked = fetch('/api/start?form=columns', {
+      headers: { authorization: `Bearer ${accessToken}` },
+      signal: AbortSignal.timeout(20_000),
+    })
     const answer = asked.then((response) => (response.ok ? response.json() : null))
     answer.catch(() => {})
     globalThis.releveStart = { userId: userData._id, at: Date.now(), answer }

@@ -15,6 +15,12 @@ const tag = z.optional(z.string().check(z.maxLength(120)))
 /** `tag` names what the server has; `value` is null when the asker has just that. */
 const part = <T extends z.ZodMiniType>(value: T) => z.strictObject({ tag: z.string(), value: z.nullable(value) })
 
+/** See `columns.ts`. */
+const columns = z.strictObject({
+  count: z.int(),
+  fields: z.record(z.string(), z.strictObject({ values: z.array(z.unknown()), places: z.array(z.int()) })),
+})
+
 const days = { startDate: day, endDate: day }
 
 export const startRoutes = {
@@ -23,8 +29,8 @@ export const startRoutes = {
     path: '/start',
     access: 'member',
     summary: 'Tout ce que l’application lit à son ouverture, sauf ce que l’appareil a gardé',
-    /** The tags that the last answer gave. */
-    query: z.strictObject({ users: tag, roster: tag, shifts: tag, since: tag }),
+    /** The tags that the last answer gave; `form`: a whole list of demands may come as columns. */
+    query: z.strictObject({ users: tag, roster: tag, shifts: tag, since: tag, form: z.optional(z.literal('columns')) }),
     response: z.strictObject({
       users: part(z.array(user)),
       /** Null for who has no centre. */
@@ -33,7 +39,8 @@ export const startRoutes = {
           center,
           roster: part(centerRoster),
           shifts: z.strictObject({ ...days, days: part(z.array(shiftDay)) }),
-          demands: z.strictObject({ ...days, changes: demandChanges }),
+          /** With `columns` the demands stand in them, and `demands` is empty. */
+          demands: z.strictObject({ ...days, changes: z.extend(demandChanges, { columns: z.optional(columns) }) }),
           balance,
           circles: z.array(circle),
         }),

@@ -1,4 +1,5 @@
 // The data loaded at start-up (specification §6 and §9): the days, by the centre's day and not the browser's, and the parts for each role.
+import { toColumns } from '@releve/contract/columns'
 import type { UserData } from '@releve/contract/accounts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -157,6 +158,14 @@ describe('what the device has kept', () => {
     end()
     return sent
   }
+
+  it('has the demands that came as columns like those of a list', async () => {
+    const demands = ['a', 'b'].map((_id) => ({ _id, posterShift: { date: '2026-11-20', startAt: 1 }, createdAt: 1, version: 1 }))
+    const changes = { since: 'd1', isWhole: true, demands: [], columns: toColumns(demands), gone: [] }
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    await startWith(queryClient, { ...whole, ofCenter: { ...whole.ofCenter, demands: { ...year, changes } } })
+    expect(queryClient.getQueryData(['demands', 'list', year])).toEqual(demands)
+  })
 
   it('is named in the one call of the next start, and stays when it is not sent again; what changed since is asked anew', async () => {
     const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })

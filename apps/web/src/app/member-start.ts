@@ -25,7 +25,7 @@ function restore(user: UserData, stops: (() => void)[]): boolean {
   const isKnown = restoreSnapshot(queryClient, deviceStorage, user._id, Date.now())
   stops.push(
     expectStart(
-      async (query) => (await earlyStart(user._id)) ?? call('start.read', { query }),
+      async (query) => (await earlyStart(user._id)) ?? call('start.read', { query: { ...query, form: 'columns' } }),
       async () => (isKnown ? (await import('./after-start.ts')).startQueryOf(queryClient, user, Date.now) : {}),
     ),
   )

@@ -1,5 +1,6 @@
 // One answer for the start of the application says what the calls it stands for say, and leaves out what the asker has kept.
 import { routes } from '@releve/contract'
+import { fromColumns } from '@releve/contract/columns'
 import type { ResponseOf } from '@releve/contract/route'
 import type { Routes } from '@releve/contract'
 import { createMember } from '@releve/testing/factories'
@@ -45,6 +46,15 @@ test('it says what each of those calls says, for a member and for an administrat
       circles: await get('GET', '/circles'),
     })
   }
+})
+
+test('whoever reads columns gets the whole list of demands as such, and the same list it is', async () => {
+  const plain = (await startOf(token)).ofCenter?.demands.changes
+  const { columns, ...changes } = (await startOf(token, { form: 'columns' })).ofCenter?.demands.changes ?? {}
+  // The mark of a reading is its instant.
+  expect({ ...changes, since: plain?.since }).toEqual({ ...plain, demands: [] })
+  expect(columns?.count).toBeGreaterThan(0)
+  expect(columns && fromColumns(columns)).toEqual(plain?.demands)
 })
 
 test('what the asker has kept is not sent again, and what changed is', async () => {

@@ -1,6 +1,8 @@
 // One answer for everything the application reads when it opens: that of each call it stands for, word for word, from the same handlers,
 // which app.ts gives; the centre comes without its cycles, which no first screen shows. A part whose text the caller has kept is left out.
 import { hash } from 'node:crypto'
+import { toColumns } from '@releve/contract/columns'
+import type { DemandChanges } from '@releve/contract/demands'
 import { addMonths, firstOfMonth, fromDayNumber, lastOfMonth } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { AppError } from '#http/app-error.ts'
@@ -16,6 +18,12 @@ type Parts = Pick<
 
 function bytesOf(answer: unknown): Buffer {
   return answer instanceof ReadyText ? answer.bytes : Buffer.from(JSON.stringify(answer))
+}
+
+/** A whole list of demands is by far the longest part: whoever can read columns gets it as such. */
+function changesIn(form: 'columns' | undefined, changes: DemandChanges | ReadyText<DemandChanges>): Buffer {
+  if (form === undefined || changes instanceof ReadyText || !changes.isWhole) return bytesOf(changes)
+  return bytesOf({ ...changes, demands: [], columns: toColumns(changes.demands) })
 }
 
 type Text = readonly (string | Buffer)[]
@@ -65,7 +73,7 @@ export function startHandlers(parts: Parts): HandlersOf<'start.read'> {
       const range = ({ startDate, endDate }: typeof year) => `{"startDate":"${startDate}","endDate":"${endDate}"`
       text.push(...part(list, query.users), ',"ofCenter":{"center":', bytesOf(own), ',"roster":', ...part(roster, query.roster))
       text.push(`,"shifts":${range(dates)},"days":`, ...part(days, query.shifts), `},"demands":${range(year)},"changes":`)
-      text.push(bytesOf(changes), '},"balance":', bytesOf(balance), ',"circles":', bytesOf(circles), '}}')
+      text.push(changesIn(query.form, changes), '},"balance":', bytesOf(balance), ',"circles":', bytesOf(circles), '}}')
       return answerOf(text)
     },
   }

@@ -1,9 +1,10 @@
 // Queries on demands: the list of those of the year ahead, of which the first pages show a part, and one demand.
 import { addDays, type Day } from '@releve/domain/calendar/day'
+import { fromColumns } from '@releve/contract/columns'
 import type { DemandChanges, WireDemand } from '@releve/contract/demands'
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
-import { fromStart } from '#api/start.ts'
+import { fromStart, type Start } from '#api/start.ts'
 import { callQuery } from '#kit/call-query.ts'
 import { LONGEST_PERSISTED_MS } from '#session/snapshot.ts'
 import { useMe } from '#session/me.ts'
@@ -34,7 +35,7 @@ export function demandsQuery(range: DayRange) {
         `demands ${range.startDate} ${range.endDate}`,
         // The start answer helps only when its changes follow the same mark: otherwise some changes would be missed.
         ({ ofCenter }, query) =>
-          ofCenter !== null && isSame(ofCenter.demands, range) && query.since === since ? ofCenter.demands.changes : undefined,
+          ofCenter !== null && isSame(ofCenter.demands, range) && query.since === since ? listed(ofCenter.demands.changes) : undefined,
         () => call('demands.changes', { body: { ...range, ...(since === undefined ? {} : { since }) }, signal }),
       )
       noteMark(client, changes.since, base?.state.dataUpdatedAt ?? 0)
@@ -42,6 +43,15 @@ export function demandsQuery(range: DayRange) {
     },
     meta: { persisted: 'latest' },
   })
+}
+
+type StartChanges = NonNullable<Start['ofCenter']>['demands']['changes']
+
+const isDemand = (fields: object): fields is WireDemand => '_id' in fields && 'posterShift' in fields
+
+/** The changes of a start, whose demands may have come as columns. */
+function listed({ columns, demands, ...changes }: StartChanges): DemandChanges {
+  return { ...changes, demands: columns === undefined ? demands : fromColumns(columns).filter(isDemand) }
 }
 
 /**
