@@ -29,7 +29,7 @@ type Statement = Sql | NamedSql
 const run = <Row extends pg.QueryResultRow>(db: Queryable, statement: Statement): Promise<pg.QueryResult<Row>> =>
   db.query<Row>('name' in statement ? statement : { text: statement.text, values: statement.values })
 
-/** All rows. */
+/** Runs a statement and gives all its rows. */
 export async function rows<Row extends pg.QueryResultRow>(db: Queryable, statement: Statement): Promise<Row[]> {
   return (await run<Row>(db, statement)).rows
 }

@@ -9,7 +9,7 @@ const busyStates = [
   /** The connection, and the operator's interventions: stopping, starting, killed. */
   '08...',
   '57P0.',
-  /** No memory, no connection left, a limit of the configuration. */
+  /** The server has no memory or no connection left, or reached a limit of its configuration. */
   '53[234]00',
   /** Our own limits: a statement, a lock, a transaction in which nothing happened. */
   '57014',

@@ -41,7 +41,7 @@ interface Case {
 const same = (path: string) => ({ get: path, put: path })
 const teamPath = () => `/teams/${center.teamIds[0]}`
 
-/** Each on another of their day vacations. */
+/** Posts a demand, each time for another of their day vacations. */
 async function postedDemand(): Promise<string> {
   const day = addDays(DAY, 4 * createdCount++)
   const answer = await server.call('POST', '/substitution', {

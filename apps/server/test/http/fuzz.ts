@@ -25,7 +25,7 @@ export interface FuzzedRequest {
   readonly body: string | FormData | null
 }
 
-/** For SQL, LIKE, JSON, HTML, mails, paths, terminals and eyes. */
+/** Texts that are special in SQL, LIKE, JSON, HTML, mails, paths or terminals, or that look like others. */
 export const strangeTexts = [
   '',
   ' ',

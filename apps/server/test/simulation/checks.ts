@@ -96,7 +96,7 @@ async function planningProblems(world: World): Promise<string[]> {
   return problems
 }
 
-/** Each member's own days, with their hours. */
+/** Compares each member's own days, with their hours, with the model. */
 export async function ownPlanningProblems(world: World): Promise<string[]> {
   const { model, firstDay } = world
   const problems: string[] = []

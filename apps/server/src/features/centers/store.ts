@@ -23,7 +23,7 @@ export interface CenterPage {
   readonly limit: number
   /** The beginning of their name, or of their département's. */
   readonly search?: string | undefined
-  /** Only these centres. */
+  /** The only centres to list. */
   readonly ids?: string[] | undefined
 }
 

@@ -27,7 +27,7 @@ function graphOf(size: number, degree: number, seed: number): ExchangeGraph {
   }
 }
 
-/** No vertex twice, each edge there. */
+/** Checks that no cycle shares a vertex with another, and that each edge exists. */
 function expectValid({ targets }: ExchangeGraph, cycles: readonly (readonly number[])[], cap: Cap): void {
   expect(new Set(cycles.flat()).size).toBe(cycles.flat().length)
   for (const cycle of cycles) {

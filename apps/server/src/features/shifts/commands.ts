@@ -101,7 +101,7 @@ export interface ShiftDaysQuery {
   readonly runs: readonly Run[]
   /** Every transfer of the centre on the days on which the member has one. */
   readonly hands: readonly Transfer[]
-  /** All people in them. */
+  /** Everybody whom `hands` names. */
   readonly people: ReadonlyMap<UserId, Person>
   /** Colleagues read only such activities as are named. */
   readonly reader: Reader

@@ -14,7 +14,7 @@ const { server, center } = setScene({}, { lasts: true })
 
 const login = (email: string, password: string) => server.call('POST', '/login', { body: { email, password } })
 
-/** Each once: capitals that no two programs lower alike, composed and apart, of full width, by a sign of its own. */
+/** Spellings of one address: capitals that programs lower differently, composed and decomposed accents, full-width letters, single signs. */
 const spellings = (name: string) => [
   `i\u0307le\u0301na.${name}@releve.example`,
   `İléna.${name}@releve.example`,

@@ -44,7 +44,7 @@ export const notificationColumns = sql`n.center_id, n._id, n.kind, n.demand_id, 
 
 export type Unnamed = Omit<NotificationRow, 'actor'> & { readonly center_id: CenterId }
 
-/** Each with the name of who acted. */
+/** Adds to each notification the name of whoever acted. */
 export async function withActors<Row extends Unnamed>(
   db: Queryable,
   noticeRows: readonly Row[],

@@ -24,7 +24,7 @@ export interface News extends Pick<NotificationsRow, '_id' | 'points' | 'detail'
   readonly shift: Shift | null
   /** It is held until then; null: it is not held. */
   readonly due_at: number | null
-  /** Read in the inbox, or put out of it. */
+  /** The reader has read it in the inbox, or removed it from there. */
   readonly is_seen: boolean
   /** The demand, where there is one. */
   readonly demand: {

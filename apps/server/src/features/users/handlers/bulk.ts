@@ -73,7 +73,7 @@ function qualify(call: CallOf<'users.changeQualifications'>) {
   const { body, principal, pool } = call
   return inTransaction(pool, async (tx) => {
     const { center, places, userIds } = await lockMany(tx, call)
-    // Only masters change a master's data, and the master themselves: as for one member.
+    // A master's data are changed by masters, or by themselves, as in the call for a single member.
     const isBeyond = places.some(({ _id, is_master: isOther }) => isOther && _id !== principal.userId)
     if (isBeyond && !isMaster(principal)) throw new AppError('forbidden')
     const { add, remove } = body
