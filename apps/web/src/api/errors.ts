@@ -26,7 +26,7 @@ export class ApiError extends Error {
   readonly demand: ErrorBody['demand']
   /** A cycle as it is, when what one saved was begun on another. */
   readonly rotation: ErrorBody['rotation']
-  /** To quote when reporting a failure of the server. */
+  /** The number that a member quotes when they report a failure of the server. */
   readonly errorId: string | undefined
   /** The time to wait, of a 429. */
   readonly retryAfterSeconds: number | undefined
@@ -46,7 +46,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer of the server came: no network, too slow, or something else answered in its place. Never a reason to log out. */
+/** No answer of the server came: there is no network, it was too slow, or something else answered. It is never a reason to log out. */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError'
 

@@ -41,7 +41,7 @@ export function clearQueued(storage: QueueStorage, keptUserId: string | null): v
   for (const name of queuedNames(storage, null)) if (!keptNames.has(name)) storage.removeItem(name)
 }
 
-/** All of it, of everybody. */
+/** Deletes everything that the device keeps, of every member. */
 export function forgetKept(storage: QueueStorage): void {
   clearSnapshot(storage)
   clearQueued(storage, null)

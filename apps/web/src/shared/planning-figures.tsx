@@ -24,7 +24,7 @@ interface TakenWithRests {
 }
 
 interface RestsProps extends TakenWithRests {
-  /** All of a table whose rows read alike, these included; these alone by default. */
+  /** All rests of a table whose rows are to be written alike, these included; by default these alone. */
   among?: readonly TakenWithRests[]
   zone: Zone
   size?: TileSize

@@ -91,7 +91,7 @@ export function ParameterLayout(): ReactNode {
             <Outlet />
           </div>
         ) : (
-          // On phones each leads back to the list.
+          // On phones each page has a link back to the list.
           <section key={page?.path}>
             <PageTitle title={shown.title} documentTitle={shown.title} backTo="/parameter" />
             {intro !== undefined && <p className="mb-6 text-16 leading-6 text-pretty text-t2">{intro}</p>}

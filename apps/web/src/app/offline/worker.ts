@@ -6,7 +6,7 @@ import { createNotices } from './notices.ts'
 import { renewed } from './renewed.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Put in by build/worker.ts. */
+/** build/worker.ts puts this value in. */
 declare const __BUILD__: Build
 
 const files = createCachedFiles({

@@ -105,7 +105,7 @@ export const useCloseAccount = () => useEnd(({ id, body }: About<'users.remove'>
 
 const everyone = () => [userKeys.all]
 
-/** With a key for each file looked at. */
+/** The call has a key for each file that was previewed, so that a repeat imports nothing twice. */
 export const useImport = () => useChange((input: Keyed<'users.import'>) => call('users.import', input), everyone)
 
 export const useInvite = () => useChange((body: BodyOf<'users.invite'>) => call('users.invite', { body }), everyone)

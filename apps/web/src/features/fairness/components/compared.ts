@@ -40,7 +40,7 @@ export function compare({ members: everybody, months }: WireCenterFairness, team
 
 export type Comparison = NonNullable<ReturnType<typeof compare>>
 
-/** Nobody worked anything. */
+/** Whether nobody has worked anything. */
 export const isIdle = ({ members }: WireCenterFairness): boolean =>
   members.every((figures) => fairnessMeasures.every((measure) => figures[measure] === 0))
 

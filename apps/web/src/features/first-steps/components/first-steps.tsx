@@ -43,7 +43,7 @@ function putAside(dismissedSteps: Step[]): void {
   if (user !== null) session.updateUser({ ...user, preferences: { ...user.preferences, dismissedSteps } })
 }
 
-/** Put aside at once, back with a message when the server refuses. */
+/** Removes dismissed steps at once; they come back with a message when the server refuses. */
 function useDismissSteps() {
   const me = useMe()
   const snackbar = useSnackbar()

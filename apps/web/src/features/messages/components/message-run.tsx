@@ -79,7 +79,7 @@ export function MessageRun({ run, isNamed, onDelete }: MessageRunProps): ReactNo
   )
 }
 
-/** On its way, waiting for the network, or still there with what went wrong. */
+/** A message that is being sent, waits for the network, or could not be sent, with the reason. */
 export function OutgoingMessage({ text, failure, waits, retry, discard }: PendingMessage): ReactNode {
   const Icon = failure === null ? CloudOff : CircleAlert
   const action = 'relative touch-target rounded-xs font-600 text-primary-ink hover:underline'

@@ -15,7 +15,7 @@ export interface GroupChannels {
   readonly push: boolean
   /** The default for a reader without a choice. */
   readonly pushByDefault: boolean
-  /** By text message. */
+  /** Whether text messages are chosen. */
   readonly sms: boolean
 }
 

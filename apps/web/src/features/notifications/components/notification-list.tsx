@@ -62,7 +62,7 @@ function useReadOn({ data, isFetching, isError, hasNextPage, fetchNextPage, ...r
   return { ...rest, hasNextPage, fetchNextPage: readOn }
 }
 
-/** Without a vacation nor a person to show. */
+/** The icons of kinds that have neither a vacation nor a person to show. */
 const ICONS: Partial<Record<WireNotification['kind'], typeof Bell>> = {
   sessionRevoked: ShieldAlert,
   pointsReceived: Coins,

@@ -20,7 +20,7 @@ interface CycleStripProps {
   readOnly: boolean
   /** Null: a new day. */
   onOpen: (index: number | null) => void
-  /** All days as letters. */
+  /** Opens the form in which all days are written as letters. */
   onWrite: () => void
   onEdit: (action: EditorAction) => void
 }

@@ -220,7 +220,7 @@ export function addableRules({ profile, rules }: Pick<RulesDraft, 'profile' | 'r
     .map(ruleDraft)
 }
 
-/** With one rule more, in its place among the others. */
+/** Adds a rule at its place among the others. */
 export function withRule(rules: readonly RuleDraft[], added: RuleDraft): RuleDraft[] {
   return [...rules, added].toSorted((a, b) => ORDER.indexOf(a.code) - ORDER.indexOf(b.code))
 }

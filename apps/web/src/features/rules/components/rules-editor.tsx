@@ -87,7 +87,7 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
     onDone: () => setEditing((now) => ({ ...UNTOUCHED, edited: now.edited === edited ? null : now.edited })),
     onRefused: (error) => {
       setSent(null)
-      // Read again, and said by the bar: `joinedOnto`.
+      // The rules are read again, and the bar says what changed (`joinedOnto`).
       if (isRulesChanged(error)) return
       const fields = error instanceof ApiError ? error.fields : {}
       refuse({ refused: Object.keys(fields).length > 0 ? fields : formErrorsOf(error, [], { rulesFloorTooHigh: 'lowestBalance' }) })

@@ -18,7 +18,7 @@ import { useWall } from '../queries.ts'
 
 /** Six readings that failed. */
 const OLD_MS = 60_000
-/** Each note in its turn. */
+/** How long each note is shown before the next one. */
 const NOTE_MS = 15_000
 /** More words are written smaller. */
 const LONG_NOTE = 90

@@ -13,7 +13,7 @@ export interface Candidate {
   readonly clues: readonly Clue[]
 }
 
-/** Without accents, case, hyphens and spaces. */
+/** The text without accents, case, hyphens and spaces, to be compared. */
 const plain = (text: string) => foldText(text).replaceAll(' ', '')
 
 /** Numbers from before they were read, or of a request from before it was, may be in any spelling. */

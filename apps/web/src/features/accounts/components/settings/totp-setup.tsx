@@ -230,7 +230,7 @@ export function RequiredTotp(): ReactNode {
 
   function finish(): void {
     snackbar.show({ kind: 'success', message: texts.enabled })
-    // To what they came for, now open to them.
+    // The application is open to them now: they go on to the page they came for.
     void navigate({ to: '/', replace: true, ignoreBlocker: true })
   }
 

@@ -75,7 +75,7 @@ export function Faces({ people }: { people: readonly Member[] }): ReactNode {
   )
 }
 
-/** Each vacation of the day. */
+/** Shows who works each vacation of the day. */
 function OnDuty({ day, planning, minimums }: { day: Day; planning: DecodedPlanning; minimums: MinimumByShift }): ReactNode {
   return (
     <ul className="flex flex-col gap-3">
