@@ -26,7 +26,7 @@ export const password = z.string('Le mot de passe est requis.').check(
 
 const EMAIL_REQUIRED = 'L’adresse e-mail est requise.'
 const EMAIL_WRONG = 'Cette adresse e-mail n’est pas valide.'
-/** To look somebody up: any text. */
+/** An address to look somebody up by: any text is accepted. */
 export const typedEmail = spelledEmail(EMAIL_REQUIRED).check(z.minLength(1, EMAIL_REQUIRED), z.refine(isPlainText, EMAIL_WRONG))
 /** To write to: one address and nothing that a mail header could take for more. */
 export const mailAddress = typedEmail.check(z.regex(/^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+\.[^\s@,;:<>()[\]"\\]+$/, EMAIL_WRONG))

@@ -280,7 +280,7 @@ export const errorBody = z.strictObject({
   demand: z.optional(demand),
   /** The cycle as it is now, in its newest version, with `rotationChanged`. */
   rotation: z.optional(rotation),
-  /** To quote when reporting a 500. */
+  /** The number to quote when a 500 is reported. */
   errorId: z.optional(z.string()),
 })
 export type ErrorBody = z.infer<typeof errorBody>

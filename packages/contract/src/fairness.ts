@@ -23,7 +23,7 @@ const memberFigures = z.strictObject({
   ...person.shape,
   role: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
-  /** On the last day counted. */
+  /** Their team on the last day counted. */
   teamId: z.nullable(id),
   /** The day on which they first had a team, if that is after the first day of the period. */
   joinedOn: z.nullable(day),

@@ -47,7 +47,7 @@ const fundingYear = z.strictObject({
   note: z.string(),
   collectedCents: z.int(),
   costCents: z.int(),
-  /** All twelve, for the curve. */
+  /** All twelve months, for the curve. */
   months: z.array(fundingMonth),
   /** Newest first. */
   entries: z.array(fundingEntry),

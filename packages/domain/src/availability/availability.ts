@@ -7,7 +7,7 @@ import type { Day, DayNumber, IsoWeekday } from '../calendar/day.ts'
 export const availabilityAnswers = ['available', 'lastResort', 'no'] as const
 export type AvailabilityAnswer = (typeof availabilityAnswers)[number]
 
-/** Each week, of one kind of vacation (`shift.name`). */
+/** The answer for a weekday of every week and one kind of vacation (`shift.name`). */
 interface WeeklyAnswer {
   readonly weekday: IsoWeekday
   readonly kind: string

@@ -1,7 +1,7 @@
 // The mean that a member's figures are compared with: that of their group, themselves included.
 import type { FairnessFigures } from './figures.ts'
 
-/** Each figure's mean; `minutes` too, real minutes. */
+/** The mean of each figure; `minutes` are real minutes here too. */
 export type FairnessMean = Readonly<Record<FairnessMeasure, number>>
 
 export const fairnessMeasures = ['nights', 'weekends', 'holidays', 'minutes', 'taken', 'asked'] as const

@@ -44,7 +44,7 @@ export interface TeamRow {
   readonly isOther: boolean
   /** The day of position 0; null: the team stands in no cycle. */
   readonly start: Day | null
-  /** On the first day shown. */
+  /** The position of the team in the cycle on the first day shown. */
   readonly position: number | null
   /** One a day; null: the team stands in no cycle. */
   readonly shifts: readonly (Shift | null)[]

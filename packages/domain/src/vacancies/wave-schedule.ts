@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
 
 /** The shortest time for a batch: with less, people would still be answering when the next batch is asked. */
 const SHORTEST_MS = 10 * MINUTE_MS
-/** Nobody thinks about it for longer than a day. */
+/** The longest time for a batch: nobody thinks about it for longer than a day. */
 const LONGEST_MS = 24 * HOUR_MS
 /** The wave gets half of what is left, the telephone the other half. */
 const SHARE_OF_WAVE = 0.5
