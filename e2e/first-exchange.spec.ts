@@ -74,7 +74,7 @@ test('from an empty centre to its first exchange', { tag: '@deep' }, async ({ as
   test.setTimeout(300_000)
   consoleWatch.tolerate(/status of 403 .*\/make-admin/)
   const stamp = `${project.name}.${Date.now()}`
-  /** Nobody else’s, in letters. */
+  /** A last name that nobody else has, in letters alone. */
   const family = `Tremble${Date.now()
     .toString(36)
     .replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`

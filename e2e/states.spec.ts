@@ -46,7 +46,7 @@ async function judgeUnread({ page, visitor }: Screen, address: string, way: 'fai
   return troubles
 }
 
-/** No answer at all. */
+/** Judges a screen whose calls are never answered. */
 async function judgeLoading({ page }: Screen, address: string): Promise<string[]> {
   await bendNetwork(page, 'loading')
   await page.goto(address, { waitUntil: 'domcontentloaded' })
@@ -64,7 +64,7 @@ interface Walk {
   readonly role: Role
   readonly page: Page
   readonly as: LogIn
-  /** All of those of the role without it. */
+  /** The only addresses to walk through; absent: all those of the role. */
   readonly only?: readonly string[]
 }
 
@@ -85,7 +85,7 @@ async function walk(journey: Walk, judge: (screen: Screen, address: string) => P
   }
 }
 
-/** Read with the network, looked at again without: the same, and said to be old. */
+/** Reads each screen with the network, then without: it shows the same data, and says how old they are. */
 async function walkWithoutNetwork(journey: Walk): Promise<void> {
   const { screen, addresses } = await screensOf(journey)
   const { page, visitor } = screen

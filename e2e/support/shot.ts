@@ -13,7 +13,7 @@ export interface Shot {
   /** The network's effect on the data of the screen. */
   readonly network?: 'empty' | 'loading' | 'failed' | 'offline'
   readonly act?: Act
-  /** On a phone held in landscape. */
+  /** The picture is taken on a phone held in landscape. */
   readonly isOnItsSide?: true
   /** The picture is also taken as it comes out on paper. */
   readonly isPrinted?: true
