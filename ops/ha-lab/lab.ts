@@ -115,7 +115,7 @@ export class Lab {
       try {
         for (const pid of processesOf(user)) signalIfAlive(pid, 'SIGKILL')
       } catch {
-        // No such user yet.
+        // The user does not exist yet.
       }
       this.#thawDisk(disk)
     }
@@ -240,7 +240,7 @@ export class Lab {
     }
   }
 
-  /** To its last byte. */
+  /** Fills the disk to its last byte. */
   fillDisk({ disk }: Machine): void {
     const free = Number(run('stat', '-f', '-c', '%a', disk)) * Number(run('stat', '-f', '-c', '%S', disk))
     try {

@@ -65,7 +65,7 @@ async function withLab(work: (lab: Lab, ends: (() => Promise<void>)[]) => Promis
   }
 }
 
-/** With two Relève on them. */
+/** Runs the work in a lab with two servers of Relève. */
 const withServers = (work: (lab: Lab, servers: readonly [Server, Server]) => Promise<void>) =>
   withLab(async (lab, ends) => {
     const url = values.route === 'hosts' ? lab.urlOfAll : lab.url

@@ -14,7 +14,7 @@ import { PRIMARY_PORT } from './places.ts'
 
 type Pool = ReturnType<typeof createPool>
 
-/** In RELEVE_DATABASES, and its own name. */
+/** The other database: its name in RELEVE_DATABASES, and in PostgreSQL. */
 export const ELSEWHERE = { name: 'nord', database: 'releve_nord' } as const
 
 /** The lines that the mover prints at each moment, in their order. */

@@ -21,7 +21,7 @@ interface Program {
 
 /** More than it takes to install, to build and to migrate. */
 const NEVER_MS = 480_000
-/** Each way of serving, under writers. */
+/** How long each way of serving is measured while calls write. */
 const SERVE_MS = 20_000
 /** Few enough for nobody to reach what a member may do in an hour: these servers have their limits. */
 const WRITERS = 32

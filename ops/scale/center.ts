@@ -35,7 +35,7 @@ export interface SeededCenter {
   readonly rotationId: RotationId
   readonly issuerId: string
   readonly teamIds: readonly TeamId[]
-  /** By team. */
+  /** The members of each team. */
   readonly teams: readonly (readonly SeededMember[])[]
   readonly adminId: UserId
 }

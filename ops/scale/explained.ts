@@ -94,7 +94,7 @@ async function explain(send: Send, { text, values, name }: Statement, isWithin: 
   }
 }
 
-/** From now on, on every connection of this process. */
+/** Explains every statement from now on, on every connection of this process. */
 export function startExplaining(): Explaining {
   const base: unknown = Object.getPrototypeOf(Connection.prototype)
   if (!isRow(base)) throw new Error('no client of pg')

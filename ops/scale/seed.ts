@@ -65,7 +65,7 @@ async function dropIndexes(client: Connection): Promise<readonly Index[]> {
 interface Group {
   readonly table: string
   readonly columns: readonly string[]
-  /** By drawn centre. */
+  /** The rows of each drawn centre. */
   readonly lots: Map<number, Lot>
 }
 

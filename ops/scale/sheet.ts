@@ -121,7 +121,7 @@ export class Sheet {
     )
   }
 
-  /** By time, the earliest first. */
+  /** Gives the rows by time, the earliest first. */
   lots(): ReadonlyMap<number, readonly Lot[]> {
     const byTime = new Map<number, Lot[]>()
     for (const [key, { table, columns, lines }] of this.#lots) {
