@@ -16,7 +16,7 @@ const testsFolder = 'apps/server/src'
 export interface NamedTest {
   /** The path from `apps/server/src`. */
   readonly file: string
-  /** With the titles around it, joined by « > ». */
+  /** The title of the test after those of the groups around it, joined by « > ». */
   readonly test: string
 }
 

@@ -325,7 +325,7 @@ interface Edge {
   line: number
 }
 
-/** From each file, or each folder, to those it imports. */
+/** The files, or folders, that each file, or folder, imports. */
 type Edges = Map<string, Edge[]>
 
 /** The imports of a tree's files as those of its folders. */

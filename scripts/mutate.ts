@@ -21,7 +21,7 @@ const { values } = parseArgs({
     tested: { type: 'boolean', default: false },
     /** Fails below the shares of `leastCaught`. */
     'at-least': { type: 'boolean', default: false },
-    /** Only files whose path contains this. */
+    /** Only files whose path contains this text are mutated. */
     only: { type: 'string', default: '' },
   },
 })
