@@ -3,7 +3,20 @@ import { utils } from 'vitest/browser'
 import { still } from './still.ts'
 
 /** The tones that mean something; the others are the greys of texts. */
-const TONES = ['success', 'warn', 'error', 'info', 'todo', 'pending', 'accepted', 'remplacement', 'permutation', 'understaffed', 'holiday']
+const TONES = [
+  'success',
+  'warn',
+  'error',
+  'info',
+  'todo',
+  'pending',
+  'accepted',
+  'remplacement',
+  'permutation',
+  'understaffed',
+  'holiday',
+  'primary',
+]
 
 function toneColours(): ReadonlyMap<string, string> {
   const probe = document.createElement('span')
@@ -30,18 +43,35 @@ const ownText = (element: Element) =>
 
 const ATTRIBUTES = ['aria-current', 'aria-invalid', 'aria-busy', 'aria-sort'] as const
 
+/** The icons by their names, with how often each is shown. */
+function icons(root: Element): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const icon of root.querySelectorAll('svg.lucide')) {
+    const name = [...icon.classList].find((part) => part.startsWith('lucide-'))?.slice('lucide-'.length) ?? ''
+    if (icon.checkVisibility()) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const names = [...counts].map(([name, count]) => (count === 1 ? name : `${name} ×${count}`))
+  return names.length > 0 ? [`icons: ${names.toSorted().join(', ')}`] : []
+}
+
 function marks(root: Element): string[] {
   const tones = toneColours()
-  return [...root.querySelectorAll('*')].flatMap((element) => {
+  const found = [...root.querySelectorAll('*')].flatMap((element) => {
     if (!element.checkVisibility()) return []
-    const tone = tones.get(getComputedStyle(element).color)
+    const { color, backgroundColor } = getComputedStyle(element)
+    const [tone, ground] = [tones.get(color), tones.get(backgroundColor)]
     const text = ownText(element)
     const attributes = ATTRIBUTES.flatMap((name) => {
       const value = element.getAttribute(name)
       return value === null || value === 'false' ? [] : [`${name}=${value}: ${textOf(element)}`]
     })
-    return [...(tone !== undefined && text !== '' ? [`${tone}: ${text}`] : []), ...attributes]
+    return [
+      ...(tone !== undefined && text !== '' ? [`${tone}: ${text}`] : []),
+      ...(ground !== undefined ? [`on ${ground}: ${textOf(element)}`] : []),
+      ...attributes,
+    ]
   })
+  return [...found, ...icons(root)]
 }
 
 /** French typography makes unbreakable spaces; a reader of the outline sees plain ones. The port of the page differs from run to run. */

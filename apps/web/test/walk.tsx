@@ -10,7 +10,7 @@ import { examples } from './example.ts'
 import { outline, outlineOf, textOf } from './outline.ts'
 import { noAnswer, refused, takeFaults, type Answers, type Asked } from './calls.ts'
 import { sceneAnswers } from './scene.ts'
-import { watchWork } from './still.ts'
+import { still, watchWork } from './still.ts'
 
 const CONTROLS = [
   'button',
@@ -83,23 +83,46 @@ const WRITTEN: Readonly<Record<string, string>> = {
   number: '5',
 }
 
-/** Writes something into each field that is empty. */
-function fill(): boolean {
-  const fields = [...reachable().querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea')].filter(
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+const emptyFields = (): Field[] =>
+  [...reachable().querySelectorAll<Field>('input,textarea')].filter(
     (field) =>
       !['checkbox', 'radio', 'file', 'range', 'hidden'].includes(field.type) &&
       field.value === '' &&
       !field.readOnly &&
       field.checkVisibility(),
   )
-  for (const field of fields) {
+
+/** Selections without a choice, and groups of radio buttons without one: the first of their options. */
+const emptySelections = () => [...reachable().querySelectorAll<HTMLElement>('[role=combobox]:has([data-placeholder])')]
+const unansweredGroups = () =>
+  [...reachable().querySelectorAll('[role=radiogroup],fieldset')].filter(
+    (group) => group.querySelector('[aria-checked=true],:checked') === null && group.querySelector('[role=radio],[type=radio]') !== null,
+  )
+
+const isFillable = () => emptyFields().length + emptySelections().length + unansweredGroups().length > 0
+
+/** Writes something into each field that is empty, and takes the first of each choice that is open. */
+async function fill(): Promise<void> {
+  for (const selection of emptySelections()) {
+    press(selection)
+    await still()
+    const option = reachable().querySelector<HTMLElement>('[role=option]:not([aria-disabled=true])')
+    if (option !== null) press(option)
+    await still()
+  }
+  for (const group of unansweredGroups()) {
+    const radio = group.querySelector<HTMLElement>('[role=radio],[type=radio]')
+    if (radio !== null) press(radio)
+  }
+  for (const field of emptyFields()) {
     const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
     const text = WRITTEN[field.type] ?? (field.inputMode === 'numeric' ? '5' : 'Texte')
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
     field.dispatchEvent(new Event('input', { bubbles: true }))
     field.dispatchEvent(new Event('change', { bubbles: true }))
   }
-  return fields.length > 0
 }
 
 /** The lines that came and went; the lines below a layer that came are hidden, not gone. */
@@ -180,7 +203,7 @@ async function walk(element: ReactNode, { except, depth, isBrief, isWide = false
       from = screen.calls.length
       before = now
       const control = step === FILLED ? undefined : controls().find(({ name }) => name === step)
-      if (step === FILLED) fill()
+      if (step === FILLED) await fill()
       else if (control === undefined) return { now, lines: ['  … is not there the second time'], names: [] }
       else press(control.element)
       now = await outline()
@@ -212,11 +235,13 @@ async function walk(element: ReactNode, { except, depth, isBrief, isWide = false
     for (const name of pressed) say([name], await take([name]))
     return lines.join('\n')
   }
-  if (fill()) for (const name of pressed) say([FILLED, name], await take([FILLED, name]))
+  if (isFillable()) for (const name of pressed) say([FILLED, name], await take([FILLED, name]))
   for (const name of pressed) {
     const place = await take([name])
+    // A second press takes back, turns round or opens again.
+    if (place.names.includes(name)) say([name, name], await take([name, name], first.now))
     const further = place.names.filter((other) => !first.names.includes(other)).slice(0, MOST_FURTHER)
-    const filled = further.length > 0 && fill() ? [[], [FILLED] as const] : [[]]
+    const filled = further.length > 0 && isFillable() ? [[], [FILLED] as const] : [[]]
     for (const other of further) {
       for (const between of filled) {
         const steps = [name, ...between, other]
@@ -234,6 +259,8 @@ interface Part {
   readonly part: string
   readonly depth: Depth
   readonly found: Answers
+  /** The window is wide, whatever that of the walk is. */
+  readonly isWide?: boolean
 }
 
 const everything = examples('everything')
@@ -249,6 +276,10 @@ const STATES: readonly Part[] = [
   { part: 'with a failure', depth: 'none', found: forAll(refused('unexpected')) },
 ]
 const PRESSED: Part = { part: 'its controls', depth: 'own', found: everything }
+const WIDE: readonly Part[] = [
+  { part: 'in a wide window', depth: 'none', found: everything, isWide: true },
+  { part: 'its controls in a wide window', depth: 'own', found: everything, isWide: true },
+]
 const PRESSED_FURTHER: Part = { part: 'the controls of what these open', depth: 'further', found: everything }
 
 declare global {
@@ -265,16 +296,16 @@ const isDeep = import.meta.env.VITE_TEST_DEEP === '1'
 export function walkThrough(element: ReactNode, { answers = {}, as = 'a', isBrief = false, ...others }: Walk = {}): void {
   const known = as === null ? {} : sceneAnswers(as)
   const place = `${others.at ?? '/'} of ${as ?? 'a visitor'}${others.isWide === true ? ', wide' : ''}`
-  const take = async ({ depth, found }: Part) => {
+  const take = async ({ depth, found, isWide = others.isWide === true }: Part) => {
     const end = watchWork()
     try {
-      return await walk(element, { ...others, as, isBrief, depth, answers: { ...found, ...known, ...answers } })
+      return await walk(element, { ...others, as, isBrief, isWide, depth, answers: { ...found, ...known, ...answers } })
     } finally {
       end()
     }
   }
-  const parts = isBrief ? [FULLEST, PRESSED] : [...STATES, PRESSED, PRESSED_FURTHER]
-  const isLong = ({ depth }: Part) => depth === 'further' || (isBrief && depth === 'own')
+  const parts = isBrief ? [FULLEST, PRESSED] : [...STATES, PRESSED, ...(others.isWide === true ? [] : WIDE), PRESSED_FURTHER]
+  const isLong = ({ depth, isWide = false }: Part) => depth === 'further' || (depth === 'own' && (isBrief || isWide))
   test.for(parts)(`${place}, $part`, { timeout: 300_000 }, async (part, { skip }) => {
     skip(isLong(part) && !isDeep)
     expect(await take(part)).toMatchSnapshot()

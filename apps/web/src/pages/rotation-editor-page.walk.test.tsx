@@ -7,3 +7,9 @@ walkThrough(<RotationEditorPage />, {
   at: '/rotation/00000000-0000-4000-8000-000000000041',
   page: '/member/rotation/$rotationId',
 })
+
+walkThrough(<RotationEditorPage />, {
+  at: '/rotation/00000000-0000-4000-8000-000000000041',
+  page: '/member/rotation/$rotationId',
+  isBrief: true,
+})

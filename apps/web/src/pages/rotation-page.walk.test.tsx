@@ -3,3 +3,5 @@ import { walkThrough } from '../../test/walk.tsx'
 import { RotationPage } from './rotation-page.tsx'
 
 walkThrough(<RotationPage />, { as: 'administrator', at: '/rotation', page: '/member/rotation' })
+
+walkThrough(<RotationPage />, { at: '/rotation', page: '/member/rotation', isBrief: true })

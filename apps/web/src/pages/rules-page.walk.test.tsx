@@ -3,3 +3,5 @@ import { walkThrough } from '../../test/walk.tsx'
 import { RulesPage } from './rules-page.tsx'
 
 walkThrough(<RulesPage />, { as: 'administrator', at: '/admin/rules', page: '/member/admin/rules' })
+
+walkThrough(<RulesPage />, { as: 'master', at: '/admin/rules', page: '/member/admin/rules', isBrief: true })

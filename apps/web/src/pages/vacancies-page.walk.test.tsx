@@ -7,7 +7,9 @@ const page = '/member/vacancies'
 
 walkThrough(<VacanciesPage />, { as: 'administrator', at: '/vacancies', page })
 
-for (const search of [`vacancy=${idOf(71)}`, 'open=1', 'date=2026-11-22&shift=J', 'list=past'])
+walkThrough(<VacanciesPage />, { as: 'administrator', at: `/vacancies?vacancy=${idOf(71)}`, page })
+
+for (const search of ['open=1', 'date=2026-11-22&shift=J', 'list=past'])
   walkThrough(<VacanciesPage />, { as: 'administrator', at: `/vacancies?${search}`, page, isBrief: true })
 
 walkThrough(<VacanciesPage />, { at: '/vacancies', page, isBrief: true })

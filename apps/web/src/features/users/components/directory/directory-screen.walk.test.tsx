@@ -11,3 +11,7 @@ walkThrough(<DirectoryScreen />, {
   isWide: true,
   isBrief: true,
 })
+
+walkThrough(<DirectoryScreen />, { at: '/users', page: '/member/users', isBrief: true })
+
+walkThrough(<DirectoryScreen />, { as: 'administrator', at: '/users?import=1', page: '/member/users', isBrief: true })
