@@ -37,7 +37,7 @@ if (chosen.length === 0 || !Number.isInteger(sample) || !Number.isInteger(seed))
 }
 
 /** A change that makes a loop endless shows as a test that does not end. */
-const HANGS_AFTER_MS = 180_000
+const HANGS_AFTER_MS = 600_000
 /** Components wait for what they draw; nearly always it is there at once. Walks go through screens to their end (decision 0099). */
 const environment = { ...process.env, RELEVE_COMPONENT_WITHIN_MS: '2000', RELEVE_TEST_DEEP: '1' }
 

@@ -82,7 +82,8 @@ export function watchWork(): () => void {
 /** Components learn the sizes of elements once a frame is drawn. */
 const frame = () => new Promise<void>((resolve) => own.requestAnimationFrame(() => own.setTimeout(resolve, 0)))
 
-const MOST_MS = 3000
+/** However slow the machine is, a page comes to rest before. */
+const MOST_MS = 30_000
 
 /** Colours and places that are still changing; a sign that turns without end is none of them. */
 const LONGEST_MS = 1000
@@ -91,12 +92,16 @@ const isMoving = () =>
     .getAnimations()
     .some(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) < LONGEST_MS)
 
-/** Waits until two frames in a row found nothing planned, nothing on its way and nothing changed. */
+/**
+ * Waits until two frames in a row found nothing planned, nothing on its way and nothing changed.
+ * @throws Error where that never comes
+ */
 export async function still(): Promise<void> {
   const observer = new MutationObserver(() => (activity += 1))
   observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
   const begun = performance.now()
-  for (let quiet = 0; quiet < 2 && performance.now() - begun < MOST_MS;) {
+  for (let quiet = 0; quiet < 2;) {
+    if (performance.now() - begun > MOST_MS) throw new Error('The page never comes to rest.')
     const before = activity
     await vi.dynamicImportSettled()
     await frame()
