@@ -2,7 +2,7 @@
 import { PASSWORD_LENGTH } from '@releve/domain/access/password'
 import type { PasswordWeakness } from '@releve/domain/access/password'
 import * as z from 'zod/mini'
-import { spelledEmail } from './email-field.ts'
+import { spelledEmail, writableEmail } from './email-field.ts'
 import { boundedText, isPlainText } from './fields.ts'
 
 /** Why a password is refused. */
@@ -28,8 +28,7 @@ const EMAIL_REQUIRED = 'L’adresse e-mail est requise.'
 const EMAIL_WRONG = 'Cette adresse e-mail n’est pas valide.'
 /** An address to look somebody up by: any text is accepted. */
 export const typedEmail = spelledEmail(EMAIL_REQUIRED).check(z.minLength(1, EMAIL_REQUIRED), z.refine(isPlainText, EMAIL_WRONG))
-/** To write to: one address and nothing that a mail header could take for more. */
-export const mailAddress = typedEmail.check(z.regex(/^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+\.[^\s@,;:<>()[\]"\\]+$/, EMAIL_WRONG))
+export const mailAddress = writableEmail(EMAIL_REQUIRED, EMAIL_WRONG)
 
 /** Six digits, or a recovery code; spaces and dashes as one likes. */
 export const totp = boundedText(40, 'Le code est requis.', 'Ce code est trop long.').check(

@@ -1,5 +1,5 @@
 // Fields that several calls share, each with the French sentence a wrong value gets.
-import { isDay, toDayNumber } from '@releve/domain/calendar/day'
+import { FIRST_YEAR, isDay, LAST_YEAR, toDayNumber } from '@releve/domain/calendar/day'
 import type { Ids } from '@releve/domain/ids'
 import * as z from 'zod/mini'
 
@@ -24,8 +24,17 @@ export const demandId = idOf('demand')
 /** An empty field of a form: a date that is missing, not a wrong one. No further check speaks of it. */
 const notEmpty = (required: string) => z.refine<string>((text) => text.trim() !== '', { error: required, abort: true })
 
+/** « 9999-12-31 », which other programs write for « without end », exists: it is only further than plannings reach. */
+const isTooFar = (text: unknown) =>
+  typeof text === 'string' &&
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  (Number(text.slice(0, 4)) < FIRST_YEAR || Number(text.slice(0, 4)) > LAST_YEAR)
+
+const YEARS_OF_DAYS = `Indiquez une date entre ${FIRST_YEAR} et ${LAST_YEAR}.`
+
 /** Whether a day exists. `meant` says to what reads the schema that it is of a day. */
-const existing = (error: string) => z.refine<string>((text) => isDay(text), { error, params: { meant: 'day' } })
+const existing = (missing: string) =>
+  z.refine<string>((text) => isDay(text), { error: ({ input }) => (isTooFar(input) ? YEARS_OF_DAYS : missing), params: { meant: 'day' } })
 
 /** Whether a schema's issue is a text that is no day where a day is meant. */
 export const isDayIssue = (issue: z.core.$ZodIssue): boolean => issue.code === 'custom' && issue.params?.['meant'] === 'day'

@@ -1,8 +1,8 @@
 // The fields people may write about a member, with the sentence a wrong value gets: the form of one and the import of many check alike.
 import { PROFILE_NAMES } from '@releve/domain/planning/profile'
 import * as z from 'zod/mini'
-import { spelledEmail } from './email-field.ts'
-import { isPlainText, line, personName } from './fields.ts'
+import { writableEmail } from './email-field.ts'
+import { line, personName } from './fields.ts'
 import { detailNames, eachField, memberFields } from './member-fields.ts'
 
 export const profile = z.enum(PROFILE_NAMES, 'Ce profil de temps de travail n’existe pas.')
@@ -13,11 +13,7 @@ const optionalText = (max: number) =>
     z.nullable(line(max)),
     z.transform((value) => (value === '' ? null : value)),
   )
-const userEmail = spelledEmail('L’adresse e-mail est requise.').check(
-  z.minLength(1, 'L’adresse e-mail est requise.'),
-  z.regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/, 'Cette adresse e-mail n’est pas valide.'),
-  z.refine(isPlainText, 'Cette adresse e-mail n’est pas valide.'),
-)
+const userEmail = writableEmail('L’adresse e-mail est requise.', 'Cette adresse e-mail n’est pas valide.')
 const qualifications = z
   .array(line(60).check(z.minLength(1, 'Une qualification ne peut pas être vide.')))
   .check(z.maxLength(30, 'Au plus 30 qualifications.'))

@@ -1,8 +1,11 @@
 // Every refusal of every schema has a French sentence: nothing of the library's own words reaches a person.
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
+import { mailAddress } from './account-fields.ts'
+import { day, dayRange } from './fields.ts'
 import { routes } from './index.ts'
 import type { Route } from './route.ts'
+import { userFields } from './user-fields.ts'
 import { validate } from './validation.ts'
 
 const fieldsOf = (schema: z.ZodMiniType, input: unknown) => {
@@ -10,6 +13,43 @@ const fieldsOf = (schema: z.ZodMiniType, input: unknown) => {
   if ('value' in result) throw new Error('accepted')
   return result.fields
 }
+
+describe('a day', () => {
+  test.each([
+    ['9999-12-31', 'Indiquez une date entre 1900 et 2199.'],
+    ['0001-01-01', 'Indiquez une date entre 1900 et 2199.'],
+    ['2027-02-29', 'Cette date n’existe pas. Le format attendu est AAAA-MM-JJ.'],
+    ['99999-12-31', 'Cette date n’existe pas. Le format attendu est AAAA-MM-JJ.'],
+  ])('%s: %s', (text, sentence) => {
+    expect(fieldsOf(z.strictObject({ day }), { day: text })).toEqual({ day: sentence })
+  })
+
+  test('« without end » as the end of a range is too far, and no day that does not exist', () => {
+    expect(fieldsOf(dayRange, { startDate: '2027-01-01', endDate: '9999-12-31' })).toEqual({
+      endDate: 'Indiquez une date entre 1900 et 2199.',
+    })
+  })
+})
+
+describe('an address to write to', () => {
+  test.each(['a.b+c@x-y.example', 'élodie@sdis.example', 'a..b@x.example', "o'brien@x.example"])('%s', (email) => {
+    for (const field of [mailAddress, userFields.email]) expect(validate(field, email)).toEqual({ value: email })
+  })
+
+  test.each([
+    'a@x.example.',
+    'vic\u00ADtim@x.example',
+    'a@x\u200B.example',
+    'a@x..example',
+    'a:b@x.example',
+    'a(b)@x.example',
+    'a@x',
+    'a@b@x.example',
+  ])('not %j', (email) => {
+    const wrong = { email: 'Cette adresse e-mail n’est pas valide.' }
+    for (const field of [mailAddress, userFields.email]) expect(fieldsOf(z.strictObject({ email: field }), { email })).toEqual(wrong)
+  })
+})
 
 describe('validate', () => {
   test('gives the value, with defaults', () => {

@@ -10,6 +10,8 @@ test.each<[string, object]>([
   ['lundi', { error: dayInputTexts.unreadable }],
   ['30/02/2026', { error: dayInputTexts.missing }],
   ['01/13/2026', { error: dayInputTexts.missing }],
+  ['31/12/9999', { error: 'Indiquez une date entre 1900 et 2199.' }],
+  ['31/12/999', { error: dayInputTexts.unreadable }],
 ])('%s', (text, expected) => {
   expect(readDay(text)).toEqual(expected)
 })

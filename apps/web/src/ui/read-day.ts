@@ -1,5 +1,6 @@
 // A day as somebody types it, « 21/11/2026 » or « 21-11-26 », and the sentence when it is none.
 import { parseDateInput } from '@releve/domain/calendar/date-input'
+import { FIRST_YEAR, LAST_YEAR } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 
 export type DayReading = { readonly day: Day } | { readonly error: string }
@@ -10,6 +11,7 @@ export const dayInputTexts = {
   empty: 'Indiquez une date.',
   unreadable: 'Cette date ne se lit pas. Écrivez-la comme 21/11/2026.',
   missing: 'Cette date n’existe pas.',
+  tooFar: `Indiquez une date entre ${FIRST_YEAR} et ${LAST_YEAR}.`,
 } as const
 
 /**
@@ -30,6 +32,7 @@ export function readDay(text: string): DayReading {
   const separator = ['/', '-', '.'].find((candidate) => text.includes(candidate)) ?? '/'
   const read = parseDateInput(text, ['d', 'm', 'y'].join(separator))
   if ('day' in read) return read
+  if (read.error === 'yearOutOfRange' && /\d{4}/.test(text)) return { error: dayInputTexts.tooFar }
   const isNone = read.error === 'noSuchDay' || read.error === 'dayOutOfRange' || read.error === 'monthOutOfRange'
   return { error: isNone ? dayInputTexts.missing : dayInputTexts.unreadable }
 }
