@@ -11,7 +11,7 @@ const { max } = memberFields.email
 export const spelledEmail = (required: string) =>
   boundedText(max, required, TOO_LONG).check(z.overwrite(canonicalEmail), z.maxLength(max, { error: TOO_LONG, abort: true }))
 
-/** What no address holds: what a mail header takes for more than one, and letters that show nothing. */
+/** No address holds them: a mail header takes some for several addresses, and others show nothing. */
 const REFUSED = String.raw`\s@,;:<>()[\]"\\\p{Default_Ignorable_Code_Point}`
 const ADDRESS = new RegExp(String.raw`^[^${REFUSED}]+@(?:[^.${REFUSED}]+\.)+[^.${REFUSED}]+$`, 'u')
 

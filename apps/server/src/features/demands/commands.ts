@@ -1,5 +1,5 @@
 // Functions that several demand handlers share: the centre a call is about, and demands as they travel.
-import { plainName } from '@releve/contract/person-name'
+import { fullName } from '@releve/contract/person-name'
 import type { NameOf } from '@releve/contract/sentences'
 import type { CenterEvent } from '@releve/contract/events'
 import { demandId } from '@releve/contract/fields'
@@ -31,6 +31,8 @@ import { inCenter, isMaster } from '#http/principal.ts'
 import type { CenterMember, Principal } from '#http/principal.ts'
 import type { Broken } from '../journal/store.ts'
 import { compareByName, loadPeopleOf, namesIn, reachUser } from '../members/store/members.ts'
+import { loadDistinctionsOf } from '../members/store/namesakes.ts'
+import type { Distinctions } from '../members/store/namesakes.ts'
 import type { Person } from '../members/store/members.ts'
 import { partiesOf } from './store/columns.ts'
 import type { DemandRow, PostedRow } from './store/columns.ts'
@@ -151,17 +153,25 @@ interface Told {
   readonly centerName: string
   readonly isThorough?: boolean | undefined
   readonly mates: ReadonlyMap<string, readonly PostedRow[]>
+  /** The words that tell namesakes apart, where circles name people. */
+  readonly distinctions: Distinctions
   /** Facts of everybody, where those of the demand are of a few. */
   readonly everybody?: LoadedFacts
   /** The members whose absence left the vacancies among them. */
   readonly holders: ReadonlyMap<DemandId, UserId>
 }
 
+const NO_DISTINCTIONS: Distinctions = new Map()
+
+/** Only the people of a circle are named in sentences: anybody else is « votre collègue ». */
+const distinctionsAmong = async (db: Queryable, centerId: CenterId, mates: Told['mates'], now: number): Promise<Distinctions> =>
+  mates.size === 0 ? NO_DISTINCTIONS : loadDistinctionsOf(db, centerId, now)
+
 /** The demand as this viewer gets it. */
 function toWireDemand(
   demand: DemandRow,
   viewerId: UserId,
-  { facts: knownFacts, people, centerName, isThorough = false, mates: ofCircles, everybody = knownFacts, holders }: Told,
+  { facts: knownFacts, people, centerName, isThorough = false, mates: ofCircles, distinctions, everybody = knownFacts, holders }: Told,
 ): WireDemand {
   const holderId = holders.get(demand._id)
   const holder = holderId === undefined ? null : everybody.person(holderId)
@@ -176,7 +186,7 @@ function toWireDemand(
   const mates = ofCircles.get(demand.circleId ?? '')
   const withdrawal = mates === undefined ? view.withdrawal : circleWithdrawalOf(demand, mates, everybody, viewerId)
   // « Votre collègue » is nobody in particular among three or four.
-  const namesOfMates = mates === undefined ? undefined : namesIn(everybody.roster.byId)
+  const namesOfMates = mates === undefined ? undefined : namesIn(everybody.roster.byId, distinctions)
   const { date, shift, selectedVariation, teamId, part = null } = demand.posterShift
   const named = (ids: readonly UserId[]) =>
     ids
@@ -264,6 +274,7 @@ export async function toWireDemands(
   const isSettled = demands.every(({ status, accepterId }) => status === 'accepted' && accepterId !== viewerId)
   const userIds = isSettled ? [viewerId, ...demands.flatMap(({ posterId }) => posterId ?? [])] : 'all'
   const mates = await loadMates(db, centerId, demands)
+  const distinctions = await distinctionsAmong(db, centerId, mates, now)
   const days = [...demands, ...[...mates.values()].flat()].flatMap(daysOf)
   const everybody = await loadFacts(db, { centerId, userIds, days, now, ...(reader.isWholeList === true && { sharedFor: viewerId }) })
   const judged = [
@@ -279,7 +290,7 @@ export async function toWireDemands(
   const centerName = await nameOf(db, centerId, demands)
   const holders = await holdersOf(db, centerId, demands)
   return demands.map((demand) =>
-    toWireDemand(demand, viewerId, { facts, people, centerName, isThorough: reader.isThorough, mates, everybody, holders }),
+    toWireDemand(demand, viewerId, { facts, people, centerName, isThorough: reader.isThorough, mates, distinctions, everybody, holders }),
   )
 }
 
@@ -297,6 +308,7 @@ export function toWireTaken(demand: PostedRow, viewerId: UserId, facts: LoadedFa
     people: roster.byId,
     centerName: '',
     mates: new Map(),
+    distinctions: new Map(),
     holders: new Map(),
   })
   return few.daysAsked.length === 0 ? wire : null
@@ -347,6 +359,7 @@ export async function eventForReaders(
     return (readerId) => (hasMoved && event.users.includes(readerId) ? event : { ...event, demand: null, near: others })
   }
   const mates = await loadMates(db, centerId, [demand])
+  const distinctions = await distinctionsAmong(db, centerId, mates, now)
   const days = [demand, ...[...mates.values()].flat()].flatMap(daysOf)
   const facts = await loadFacts(db, { centerId, userIds: 'all', days, now })
   const people = await loadNames(db, centerId, facts, [demand])
@@ -355,7 +368,7 @@ export async function eventForReaders(
   return (readerId) =>
     hasMoved && event.users.includes(readerId)
       ? event
-      : { ...event, demand: toWireDemand(demand, readerId, { facts, people, centerName, mates, holders }), near: others }
+      : { ...event, demand: toWireDemand(demand, readerId, { facts, people, centerName, mates, distinctions, holders }), near: others }
 }
 
 /** A reason that an administrator goes through, as the journal keeps it: of whoever it is about, told by nobody in particular. */
@@ -376,7 +389,7 @@ export function assertMay(
   isForced = false,
   { member = null, nameOf }: { readonly member?: Person | null; readonly nameOf?: NameOf | undefined } = {},
 ): readonly Broken[] {
-  const refused = refusalBody(limitsOf(ask, isForced), readerId, member === null ? null : plainName(member), nameOf)
+  const refused = refusalBody(limitsOf(ask, isForced), readerId, member === null ? null : fullName(member), nameOf)
   if (refused === null) return isForced ? goneThrough(ask).map(toBroken) : []
   const { code, message, violations } = refused
   throw new AppError(code, violations.length > 0 ? { violations, message } : { message })

@@ -47,6 +47,16 @@ const teamName = async (index: number) => {
   return (found.rows[0]?.name ?? '?').replace('Équipe ', 'équipe\u00A0')
 }
 
+test('in what an exchange breaks, to the administrator who acts for the other one', async () => {
+  // In November 2026 the first team works J 21 and N 22, the second one J 22.
+  const wish = { type: 'switch', posterShift: { date: '2026-11-21' }, acceptedSwitches: [{ shift: 'J', points: 0, date: '2026-11-22' }] }
+  const { _id } = read(routes['demands.post'].response, await as(firstNamesake, 'POST', '/substitution', wish))
+  const act = { date: '2026-11-22', onBehalfOf: other.userId, reason: 'Besoin du service' }
+  const swapped = await as(admin, 'POST', `/substitution/${_id}/swap`, act)
+  expect(swapped.status).toBe(409)
+  expect(JSON.stringify(swapped.body)).toContain(`Pour Camille Martin (${await teamName(0)})\u00A0:`)
+})
+
 test('in lists, in the roster, in conversations and in points, by their teams', async () => {
   const expected = [await teamName(0), await teamName(1)]
   await as(firstNamesake, 'POST', `/users/${firstNamesake.userId}/points/transfer`, { toUserId: other.userId, amount: 3 })

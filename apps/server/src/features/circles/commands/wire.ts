@@ -8,6 +8,7 @@ import { movesOf, withdrawCircleUntil } from '@releve/domain/matching/circle'
 import type { UserId } from '@releve/domain/ids'
 import type { Queryable } from '#db/query.ts'
 import { loadPeopleOf, namesIn } from '#features/members/store/members.ts'
+import { loadDistinctionsOf } from '#features/members/store/namesakes.ts'
 import type { PostedRow } from '#features/demands/store/columns.ts'
 import { loadFacts } from '#features/demands/store/deciding.ts'
 import { findDemands } from '#features/demands/store/reading.ts'
@@ -59,7 +60,7 @@ export async function toWireCircles(db: Queryable, circles: readonly CircleRow[]
     circles.flatMap(({ places }) => places.map((place) => place.userId)),
   )
   // « Votre collègue » is nobody in particular among three or four.
-  const nameOf = namesIn(people)
+  const nameOf = namesIn(people, await loadDistinctionsOf(db, centerId, now))
   const personOf = (id: UserId) => {
     const person = people.get(id)
     if (person === undefined) throw new Error(`a circle names somebody unknown: ${id}`)

@@ -11,6 +11,7 @@ import type { UserId } from '@releve/domain/ids'
 import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
 import { namesIn } from '#features/members/store/members.ts'
+import { loadDistinctionsOf } from '#features/members/store/namesakes.ts'
 import { notify } from '#features/notifications/store/notify.ts'
 import type { PostedRow } from '../store/columns.ts'
 import { decide } from '../store/deciding.ts'
@@ -43,9 +44,10 @@ export async function undoCircle(
     userIds,
     demands.map(({ posterShift }) => posterShift.date),
   )
+  const distinctions = await loadDistinctionsOf(tx, centerId, now)
   const { changes, offers } = await decide(tx, { centerId, userIds, days, now }, (facts) => {
     const limits = undoCircleLimits(demand, demands, memberId, facts).filter((limit) => override === null || !isForcible(limit))
-    const refused = refusalBody(limits, memberId, null, namesIn(facts.roster.byId))
+    const refused = refusalBody(limits, memberId, null, namesIn(facts.roster.byId, distinctions))
     if (refused !== null) throw new AppError(refused.code, refused.violations.length > 0 ? refused : { message: refused.message })
     const offerOf = (postedDemand: PostedRow) => {
       const [poster, accepter] = [personIn(facts, postedDemand.posterId), personIn(facts, postedDemand.accepterId ?? postedDemand.posterId)]

@@ -8,7 +8,7 @@ import { sameOffer } from '@releve/domain/demands/offer'
 import { applyAccept, applySwap } from '@releve/domain/demands/taking'
 import type { DemandFacts } from '@releve/domain/demands/taking'
 import { applyUnaccept, isHolderBack, offerAgain, vacancyReturn } from '@releve/domain/demands/withdraw'
-import type { DemandId, UserId } from '@releve/domain/ids'
+import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import { inTransaction } from '#db/transaction.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
@@ -16,6 +16,8 @@ import type { Deps } from '#http/handler.ts'
 import { administers, inCenter } from '#http/principal.ts'
 import type { CenterMember } from '#http/principal.ts'
 import { namesIn } from '#features/members/store/members.ts'
+import { loadDistinctionsOf } from '#features/members/store/namesakes.ts'
+import type { Distinctions } from '#features/members/store/namesakes.ts'
 import type { Roster } from '#features/members/store/members.ts'
 import { notify } from '#features/notifications/store/notify.ts'
 import { toWireShiftDays } from '#features/shifts/store.ts'
@@ -113,8 +115,15 @@ function posted(demand: LockedDemand): PostedDemand {
 }
 
 /** To whoever acts for a member, the other one of the exchange is no colleague: they are named. */
-function namesFor({ memberId, actorId }: Acting, { byId }: Roster): NameOf | undefined {
-  return memberId === actorId ? undefined : namesIn(byId)
+function namesFor({ memberId, actorId }: Acting, { byId }: Roster, distinctions: Distinctions): NameOf | undefined {
+  return memberId === actorId ? undefined : namesIn(byId, distinctions)
+}
+
+const NO_DISTINCTIONS: Distinctions = new Map()
+
+/** Nobody is named to whoever acts for themselves. */
+async function distinctionsFor(tx: Transaction, centerId: CenterId, { memberId, actorId }: Acting, now: number): Promise<Distinctions> {
+  return memberId === actorId ? NO_DISTINCTIONS : loadDistinctionsOf(tx, centerId, now)
 }
 
 /**
@@ -158,6 +167,7 @@ async function taking(
     const { posterId } = demand
     const userIds = posterId === null ? [acting.memberId] : [posterId, acting.memberId]
     const query = { centerId: me.centerId, userIds, days: daysOf(demand), now }
+    const distinctions = await distinctionsFor(tx, me.centerId, acting, now)
     const {
       effects,
       broken,
@@ -168,10 +178,11 @@ async function taking(
       // Nobody is bound to a vacancy by another's hand where the centre allows no assignment.
       if (demand.vacancy !== null && acting.memberId !== acting.actorId && known.rules.assignsVacancies === false)
         throw new AppError('forbidden')
-      const member = acting.memberId === acting.actorId ? null : (known.roster.byId.get(acting.memberId) ?? null)
+      const person = acting.memberId === acting.actorId ? undefined : known.roster.byId.get(acting.memberId)
+      const member = person === undefined ? null : { ...person, distinction: distinctions.get(person._id) }
       const found = assertMay({ action, demand, facts, version: body?.version, date }, acting.memberId, isForced, {
         member,
-        nameOf: namesFor(acting, known.roster),
+        nameOf: namesFor(acting, known.roster, distinctions),
       })
       return { effects: apply(demand, facts, isForced), broken: found, known }
     })
@@ -280,10 +291,11 @@ export async function unaccept(call: CallOf<'demands.unaccept'>) {
     const days = daysOf(demand)
     const leftOpenings = await lockLeft(tx, centerId, [posterId, accepterId], days.map(fromDayNumber))
     const query = { centerId, userIds: [posterId, accepterId], days, now }
+    const distinctions = await distinctionsFor(tx, centerId, acting, now)
     const { changes, offer, broken } = await decide(tx, query, (known) => {
       const facts = { ...known, poster: personIn(known, posterId), accepter: personIn(known, accepterId) }
       const found = assertMay({ action: 'unaccept', demand, actorId: memberId, facts }, memberId, override !== null, {
-        nameOf: namesFor(acting, known.roster),
+        nameOf: namesFor(acting, known.roster, distinctions),
       })
       return { changes: applyUnaccept(demand, facts), offer: offerAgain(demand, facts, known.center), broken: found }
     })

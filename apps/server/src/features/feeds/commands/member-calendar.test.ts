@@ -1,10 +1,11 @@
 // The colleague named on an exchanged vacation, whatever went before on that day.
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { idOf } from '@releve/domain/ids.fixture'
-import type { Transfer } from '@releve/domain/planning/center-plan'
+import type { Modification, Transfer } from '@releve/domain/planning/center-plan'
 import { controlRoom, DAY_SHIFT, member, NIGHT_SHIFT, transfer } from '@releve/domain/planning/plan.fixture'
 import { expect, test } from 'vitest'
 import { memberEvents } from './member-calendar.ts'
+import type { MemberFacts } from './member-calendar.ts'
 
 /** Team A works N on that day. */
 const DAY = '2026-11-19'
@@ -16,9 +17,21 @@ const people = new Map([
 ])
 const forDay = { returned: DAY_SHIFT, returnedTeamId: idOf('team', 'B') }
 
-function linesAfter(transfers: readonly Transfer[]) {
+interface Others {
+  readonly people?: MemberFacts['people']
+  readonly modifications?: readonly Modification[]
+}
+
+function linesAfter(transfers: readonly Transfer[], { people: named = people, modifications = [] }: Others = {}) {
   const day = toDayNumber(DAY)
-  const facts = { plan, member: member('me', 'A', { transfers }), people, centerName: 'Centre', alarmMinutes: null, host: 'h' }
+  const facts = {
+    plan,
+    member: member('me', 'A', { transfers, modifications }),
+    people: named,
+    centerName: 'Centre',
+    alarmMinutes: null,
+    host: 'h',
+  }
   return memberEvents(facts, day, day).map(({ summary, lines }) => [summary, ...lines.slice(0, -1)])
 }
 
@@ -35,6 +48,20 @@ test.each([false, true])('in a circle, whoever they take from and not whom they 
     transfer('ulysse', 'me', DAY, DAY_SHIFT, 'B', { circleId: 'x', at: 1 }),
   ]
   expect(linesAfter(isReversed ? hands.toReversed() : hands)).toEqual([['J, 07:00 – 19:00', 'B', 'Reçue d’Ulysse Orme']])
+})
+
+test('of two colleagues of one name, the one meant', () => {
+  const away = transfer('me', 'remi', DAY, NIGHT_SHIFT, 'A', { ...forDay, at: 1 })
+  const named = new Map([[remi, { _id: remi, name: 'Rémi', lastName: 'Aune', distinction: 'équipe B' }]])
+  expect(linesAfter([away], { people: named })).toEqual([['J, 07:00 – 19:00', 'B', 'Reçue de Rémi Aune (équipe B)']])
+})
+
+test('a vacancy that they took was the centre’s, and whose absence left it is not said', () => {
+  const day = toDayNumber(DAY)
+  const taken = { _id: 'x', type: 'custom_modification', fromDay: day, toDay: day, shift: DAY_SHIFT, vacancy: { holderId: remi } } as const
+  expect(linesAfter([], { modifications: [taken] })).toEqual([['J, 07:00 – 19:00', 'A', 'Reçue du centre']])
+  const { vacancy: _vacancy, ...plain } = taken
+  expect(linesAfter([], { modifications: [plain] })).toEqual([['J, 07:00 – 19:00', 'A']])
 })
 
 test('a vacation of their own that never moved names nobody', () => {

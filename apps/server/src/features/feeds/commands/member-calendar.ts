@@ -2,6 +2,7 @@
 // already has instead of adding another; and one a leave, over its whole days, under the identifier of its modification. Hours of an
 // activity are an event of their own, and the vacation that they cut is one event a part: the first has the identifier of the whole.
 import { ofName } from '@releve/contract/elision'
+import { fullName } from '@releve/contract/person-name'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
@@ -41,24 +42,30 @@ const hoursText = ({ nominalStart, nominalEnd }: Piece) => `${clockOf(nominalSta
 
 const isWork = ({ activity }: Piece) => activity === null || activity.kind === 'work'
 
+/** A vacancy brought the vacation of that day, and no exchange since. Whose absence left it stays with the centre. */
+const isOfVacancy = ({ modifications }: MemberPlan, { transfers }: DayLayers, day: DayNumber) =>
+  transfers.length === 0 && modifications.some(({ fromDay, toDay, vacancy }) => vacancy !== undefined && fromDay <= day && day <= toDay)
+
 /** Names the team of the vacation of a day, and the colleague it was received from. */
-function originOf({ teamId, isTaken, transfers }: DayLayers, { plan, member, people }: MemberFacts): string[] {
+function originOf(layers: DayLayers, day: DayNumber, { plan, member, people }: MemberFacts): string[] {
+  const { teamId, isTaken, transfers } = layers
   const last = transfers.at(-1)
   // A vacation that came back to the same hours and the same team was exchanged all the same.
   const giver = isTaken && last !== undefined ? people.get(giverIn(last, member.userId)) : undefined
   const team = teamId === null ? undefined : plan.teams.get(teamId)?.name
-  const received = giver === undefined ? undefined : `Reçue ${ofName(`${giver.name} ${giver.lastName}`)}`
+  const ofCenter = isOfVacancy(member, layers, day) ? 'Reçue du centre' : undefined
+  const received = giver === undefined ? ofCenter : `Reçue ${ofName(fullName(giver))}`
   return [team, received].filter((line) => line !== undefined)
 }
 
 /** Says from whom they took a part of a vacation. */
-function originOfPiece({ takenId }: Piece, ofDay: DayLayers, facts: MemberFacts): string[] {
+function originOfPiece({ takenId, day }: Piece, ofDay: DayLayers, facts: MemberFacts): string[] {
   const { plan, member, people } = facts
   const part = takenId === undefined ? undefined : member.parts?.find(({ demandId }) => demandId === takenId)
-  if (part === undefined) return originOf(ofDay, facts)
+  if (part === undefined) return originOf(ofDay, day, facts)
   const giver = people.get(part.giverId)
   const team = part.givenTeamId === null ? undefined : plan.teams.get(part.givenTeamId)?.name
-  const received = giver === undefined ? undefined : `Reçue ${ofName(`${giver.name} ${giver.lastName}`)}`
+  const received = giver === undefined ? undefined : `Reçue ${ofName(fullName(giver))}`
   return [team, received].filter((line) => line !== undefined)
 }
 

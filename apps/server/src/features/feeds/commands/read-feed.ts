@@ -6,6 +6,7 @@ import { VERSION } from '#config/version.ts'
 import { centerOf } from '#db/databases.ts'
 import type { Queryable } from '#db/query.ts'
 import { loadPeopleOf } from '#features/members/store/members.ts'
+import { loadDistinctions, withDistinctions } from '#features/members/store/namesakes.ts'
 import { loadCenterPlan, loadMembers } from '#features/shifts/store.ts'
 import { openFeed } from '#features/directory/store.ts'
 import type { OpenFeed } from '#features/directory/store.ts'
@@ -34,7 +35,7 @@ interface ReadingDeps {
   readonly has: (tag: string) => boolean
 }
 
-async function eventsOf({ pool, host }: ReadingDeps, feed: OpenFeed, facts: FeedFacts): Promise<CalendarEvent[]> {
+async function eventsOf({ pool, host, now }: ReadingDeps, feed: OpenFeed, facts: FeedFacts): Promise<CalendarEvent[]> {
   const { center_id: centerId, user_id: userId, alarm_minutes: alarmMinutes } = feed
   const db = centerOf(pool, centerId)
   const from = Math.max(FIRST_DAY, toDayNumber(facts.first_day))
@@ -43,7 +44,10 @@ async function eventsOf({ pool, host }: ReadingDeps, feed: OpenFeed, facts: Feed
   const [member] = members
   if (member === undefined) return []
   const plan = await loadCenterPlan(db, centerId, planVersion)
-  const people = await loadPeopleOf(db, centerId, roster, namedIn(member))
+  const found = await loadPeopleOf(db, centerId, roster, namedIn(member))
+  const center = { centerId, zone: plan.zone, planVersion, rosterVersion: roster.version }
+  const { forColleagues: distinctions } = await loadDistinctions(db, center, now)
+  const people = withDistinctions(found, distinctions)
   return memberEvents({ plan, member, people, centerName: facts.center_name, alarmMinutes, host }, from, to)
 }
 

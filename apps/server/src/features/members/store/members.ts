@@ -1,7 +1,7 @@
 // The members of a centre: its roster, cached under its version, and single members. Every feature reads them, so this one stands beneath
 // the others and knows none of them but the directory, which knows everybody's centre and address.
 import { detailNames, eachField, reservedDetails, shownDetails, type MemberDetail } from '@releve/contract/member-fields'
-import { fullName, plainName } from '@releve/contract/person-name'
+import { fullName } from '@releve/contract/person-name'
 import type { Preferences } from '@releve/contract/preferences'
 import type { NameOf } from '@releve/contract/sentences'
 import { avatarPath } from '@releve/contract/users'
@@ -55,10 +55,13 @@ export interface Person {
 const rosters = new VersionedCache<Roster>('rosters', facts)
 const french = new Intl.Collator('fr')
 
-/** The names of these people, for the sentences that say whom something befalls. */
-export function namesIn(people: ReadonlyMap<UserId, Person>): NameOf {
+/** The names of these people, for the sentences that say whom something befalls, with what tells them from a namesake. */
+export function namesIn(people: ReadonlyMap<UserId, Person>, distinctions: ReadonlyMap<string, string>): NameOf {
   const names = new Map<string, Person>(people)
-  return (userId) => plainName(names.get(userId) ?? { name: '', lastName: '' }) || undefined
+  return (userId) => {
+    const person = names.get(userId)
+    return person && fullName({ ...person, distinction: distinctions.get(userId) })
+  }
 }
 
 /** The name of one of these people in a sentence to others, with what tells them from a namesake. */

@@ -10,7 +10,7 @@ import { named, oneRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import { facts, heapBytes, VersionedCache } from '#db/versioned-cache.ts'
 import { loadUsersById } from './members.ts'
-import type { ReachedCenter } from './members.ts'
+import type { Person, ReachedCenter } from './members.ts'
 
 /** The key is the member; nobody whose name is theirs alone is in it. */
 export type Distinctions = ReadonlyMap<string, string>
@@ -56,6 +56,12 @@ async function readDistinctions(db: Queryable, centerId: CenterId, now: number):
         .map(({ _id, name, lastName, team, role, rank }) => ({ _id, name, lastName, team, role, rank })),
     ),
   }
+}
+
+/** The same people, each with what tells them from a namesake. */
+export function withDistinctions(people: ReadonlyMap<UserId, Person>, distinctions: Distinctions): ReadonlyMap<UserId, Person> {
+  if (distinctions.size === 0) return people
+  return new Map([...people].map(([id, person]) => [id, { ...person, distinction: distinctions.get(id) }]))
 }
 
 /** People whom rows name, each told apart in the centre of the row. */
