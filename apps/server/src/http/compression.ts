@@ -8,8 +8,13 @@ import type { ContentEncoding, ReadyText } from './ready-text.ts'
 
 const WORTH_BYTES = 4096
 
-/** A window of 256 KB holds nearly any answer of ours; the default of 4 MB would be allocated for each. */
-const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 } }
+/**
+ * A window of 256 KB holds nearly any answer of ours; the default of 4 MB would be allocated for each. In the start of a large centre people
+ * are named again further on than that: with 1 MB it is a tenth shorter, in the same time.
+ */
+const brotli = ({ length }: Buffer) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: length > 2 ** 18 ? 20 : 18 },
+})
 const gzip = { level: 1 }
 
 /** The bytes of one answer after the other: half of the cost was a buffer for each. Pages that were never written take no memory. */
@@ -28,7 +33,7 @@ function encodingFor({ headers }: FastifyRequest): ContentEncoding | null {
 }
 
 const encode: Readonly<Record<ContentEncoding, (bytes: Buffer) => Buffer>> = {
-  br: (bytes) => brotliCompressSync(bytes, brotli),
+  br: (bytes) => brotliCompressSync(bytes, brotli(bytes)),
   gzip: (bytes) => gzipSync(bytes, gzip),
 }
 
