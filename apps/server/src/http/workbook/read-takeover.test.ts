@@ -133,6 +133,18 @@ describe('files that are refused', () => {
     expect(await read('planning.xls', bytes)).toEqual({ refusal: 'encrypted' })
   })
 
+  test('formulas that were saved without values', async () => {
+    const names = ['AUBIER Léa', 'BOULEAU Noé', 'CORMORAN Zoé']
+    const head = ['Nom', ...Array.from({ length: 20 }, (_, i) => new Date(Date.UTC(2026, 10, 1 + i)))]
+    const rows = [head, ...names.map((name) => [name, ...Array.from({ length: 20 }, () => null)])]
+    const cells = new Map(
+      names.flatMap((_, row) => Array.from({ length: 20 }, (__, i) => [`${row + 1},${i + 1}`, { formula: 'A1' }] as const)),
+    )
+    const bytes = await write({ sheets: [{ name: 'x', rows, cells }] })
+    const answer = await read('planning.xlsx', bytes)
+    expect('refusal' in answer).toBe(true)
+  })
+
   test('more cells than a planning has', async () => {
     const line = Array.from({ length: 500 }, () => 'J')
     const bytes = await write({ sheets: [{ name: 'x', rows: Array.from({ length: 900 }, () => line) }] })
