@@ -76,9 +76,9 @@ export const takeoverTexts = {
     sinceHint: 'Un jour passé convient, rien d’autre n’était planifié.',
     places: 'Places des équipes',
     today: 'aujourd’hui',
-    teamName: (team: string) => `Nom de ${team}`,
+    teamName: (team: string) => `${team} s’appelle`,
     noCycle: 'sans cycle',
-    exceptions: (count: string) => `${count} hors cycle, toutes reprises`,
+    exceptions: (count: string) => `${count} hors cycle, toutes reprises.`,
     exceptionCount: { one: 'case', other: 'cases' },
   },
   check: {

@@ -17,8 +17,8 @@ const words = texts.check
 function MonthTable({ title, rows, side }: { title: string; rows: readonly MonthRow[]; side: 'said' | 'becomes' }): ReactNode {
   const dates = rows[0]?.cells.map(({ date }) => date) ?? []
   return (
-    <section className="flex min-w-0 flex-col gap-2" aria-label={title}>
-      <h3 className="text-16">{title}</h3>
+    <div className="flex min-w-0 flex-col gap-2">
+      <h2 className="text-16">{title}</h2>
       {/* A region that scrolls is reached by keyboard. */}
       <div role="region" aria-label={title} tabIndex={0} className="overflow-x-auto rounded-card bg-s1 shadow-e1">
         <table className="border-separate border-spacing-0 text-13">
@@ -74,7 +74,7 @@ function MonthTable({ title, rows, side }: { title: string; rows: readonly Month
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   )
 }
 

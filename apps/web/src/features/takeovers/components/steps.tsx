@@ -38,7 +38,7 @@ function Path({ step, onStep, reached }: { step: StepName; onStep: (step: StepNa
             <span
               className={classNames(
                 'numeric grid size-7 place-items-center rounded-full text-13',
-                name === step ? 'bg-t1 text-bg' : place < reached ? 'bg-success-tint text-success' : 'bg-s2',
+                name === step ? 'bg-primary text-on-primary' : place < reached ? 'bg-success-tint text-success' : 'bg-s2',
               )}
             >
               {place + 1}
@@ -87,7 +87,7 @@ export function Steps({ centerId, takeover, proposal }: { centerId: string; take
       <UnsavedGuard when={draft !== initial && !writing.isPending} part="center" />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Path step={step} onStep={show} reached={reached} />
-        <p className="text-14 break-all text-t2">
+        <p className="text-14 break-words text-t2">
           {texts.chosen(takeover.fileName)} ·{' '}
           {texts.span(formatDay(proposal.from, 'short', { year: true }), formatDay(proposal.to, 'short', { year: true }))}
         </p>
