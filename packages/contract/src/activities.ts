@@ -23,6 +23,19 @@ const written = {
 
 const activity = z.strictObject({ _id: activityId, ...written })
 
+const KIND_WORDS = { work: 'travail', leave: 'congé', absence: 'absence' } as const
+
+/** An activity as the journal of a centre says it, with what it is and who reads its name where one of these has changed. */
+export function activityInJournal(
+  { name, letters, kind, isNamed }: z.infer<typeof activity>,
+  { isWhole }: { readonly isWhole: boolean },
+): string {
+  const words = `${name} (${letters})`
+  return isWhole
+    ? `${words}, ${KIND_WORDS[kind]}, ${isNamed ? 'nom lu par les collègues' : '«\u00A0indisponible\u00A0» pour les collègues'}`
+    : words
+}
+
 const isEachOnce = (values: readonly (string | undefined)[]) => {
   const defined = values.filter((value) => value !== undefined)
   return new Set(defined).size === defined.length

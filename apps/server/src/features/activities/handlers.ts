@@ -1,5 +1,6 @@
 // The activities of a centre: read by its members, changed by its administrators. What is placed keeps the words it had.
 import { randomUUID } from 'node:crypto'
+import { activityInJournal } from '@releve/contract/activities'
 import type { Activity } from '@releve/contract/starting-activities'
 import type { FieldChange } from '@releve/domain/working-time/differences'
 import { inTransaction } from '#db/transaction.ts'
@@ -15,15 +16,15 @@ const KEYS = ['_id', 'name', 'letters', 'kind', 'isNamed'] as const
 const isSame = (list: readonly Activity[], others: readonly Activity[]) =>
   list.length === others.length && list.every((activity, index) => KEYS.every((key) => activity[key] === others[index]?.[key]))
 
-/** The activities added, renamed or closed; another order alone is none of these. */
+/** The activities added, changed or closed; another order alone is none of these. */
 function changesOf(before: readonly Activity[], after: readonly Activity[]): FieldChange[] {
-  const wordsIn = (list: readonly Activity[], id: string) => {
-    const found = list.find(({ _id }) => _id === id)
-    return found === undefined ? null : `${found.name} (${found.letters})`
-  }
+  const activityIn = (list: readonly Activity[], id: string) => list.find(({ _id }) => _id === id) ?? null
   return [...new Set([...before, ...after].map(({ _id }) => _id))].flatMap((id) => {
-    const [from, to] = [wordsIn(before, id), wordsIn(after, id)]
-    return from === to ? [] : [{ field: `activities.${id}`, from, to }]
+    const [from, to] = [activityIn(before, id), activityIn(after, id)]
+    const isWhole = from !== null && to !== null && (from.kind !== to.kind || from.isNamed !== to.isNamed)
+    const words = (activity: Activity | null) => activity && activityInJournal(activity, { isWhole })
+    const field = { field: `activities.${id}`, from: words(from), to: words(to) }
+    return field.from === field.to ? [] : [field]
   })
 }
 
