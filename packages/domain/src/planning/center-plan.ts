@@ -4,6 +4,7 @@ import type { CenterId, DemandId, RotationId, TeamId, UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { PlacedActivity } from './activity.ts'
 import type { Part, RotationDay, Shift, ShiftTimes } from './shift.ts'
+import type { StaffingTerms } from './staffing-rows.ts'
 
 export interface Rotation {
   readonly _id: RotationId
@@ -37,6 +38,8 @@ export interface CenterPlan {
   /** Activation timeline of the centre: which rotation applies from which day on. */
   readonly activations: readonly Dated<RotationId>[]
   readonly teams: ReadonlyMap<TeamId, TeamPlan>
+  /** The staffing it asks for. Absent: none by the hour. */
+  readonly staffing?: StaffingTerms
 }
 
 /** A vacation that changed hands on one day: what one accepted demand did to it. */

@@ -1,6 +1,8 @@
 // The rules of a centre as it stores them, and what a change breaks of them. What each rule is stands in `rules/`.
+import type { ClockTime } from '../calendar/day.ts'
 import type { IdLike } from '../ids.ts'
 import type { Severity } from '../rules/rule.ts'
+import type { StaffingRow } from '../planning/staffing-rows.ts'
 import type { Profile } from '../planning/profile.ts'
 import type { PartRounding } from '../points/part.ts'
 import type { ClockChange } from '../rules/changes.ts'
@@ -31,6 +33,8 @@ export interface CenterRules {
   readonly rules: readonly Rule[]
   /** The key is the name of the shift. */
   readonly minimumStaffing: Readonly<Record<string, MinimumStaffing>>
+  /** The staffing by the hour and the kind of day, beside the minima of vacations. Absent: no rows. */
+  readonly staffing?: readonly StaffingRow[] | undefined
   /** Hours before the start of the vacation. */
   readonly postNoticeHours: number
   readonly withdrawNoticeHours: number
@@ -78,6 +82,8 @@ export interface Violation {
   readonly otherDay?: number
   readonly otherShiftName?: string
   readonly qualification?: string
+  /** The hours in which staffing lacks, where it is not all of the vacation. */
+  readonly hours?: { readonly startTime: ClockTime; readonly endTime: ClockTime }
   /** Days in a row over which it is counted, where the centre chooses that period. */
   readonly days?: number
   /** The clocks change within what was counted. */

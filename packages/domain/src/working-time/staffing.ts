@@ -1,5 +1,5 @@
 // Minimum staffing of one vacation: enough people, and each qualified place held by a person of its own.
-import type { DayNumber } from '../calendar/day.ts'
+import type { ClockTime, DayNumber } from '../calendar/day.ts'
 import { at } from '../rules/changes.ts'
 import type { Severity } from '../rules/rule.ts'
 import type { Judged, MinimumStaffing, Violation } from './rules.ts'
@@ -12,6 +12,14 @@ export interface Shortage {
   readonly total: number
   /** Unfilled places by qualification, only those that lack somebody. */
   readonly missing: Readonly<Record<string, number>>
+  /** The hours in which it is so. Absent: all of the vacation. */
+  readonly during?: readonly LackDuring[] | undefined
+}
+
+/** People who are missing for some hours, on the wall clock of the centre. */
+export interface LackDuring extends Pick<Shortage, 'total' | 'missing'> {
+  readonly startTime: ClockTime
+  readonly endTime: ClockTime
 }
 
 /**
@@ -33,6 +41,22 @@ export function shortage(people: readonly Qualifications[], minimum: MinimumStaf
     }
   }
   return { total: Math.max(unfilled, minimum.total - people.length, 0), missing }
+}
+
+/**
+ * The lack of a vacation: that of its minimum as a whole, and of the hours in it. The figures are those of the worst moment, and `during` says
+ * when. @param hours of the vacation
+ */
+export function lackOfVacation(
+  asWhole: Shortage | null,
+  during: readonly LackDuring[],
+  hours: { readonly startTime: ClockTime; readonly endTime: ClockTime },
+): Shortage {
+  if (during.length === 0) return asWhole ?? { total: 0, missing: {} }
+  const whole = asWhole === null || asWhole.total === 0 ? [] : [{ ...hours, total: asWhole.total, missing: asWhole.missing }]
+  const all = [...whole, ...during.map(({ startTime, endTime, total, missing }) => ({ startTime, endTime, total, missing }))]
+  const { total, missing } = all.reduce((most, lack) => (lack.total > most.total ? lack : most))
+  return { total, missing, during: all }
 }
 
 /** Qualifications of which at least one is asked, in code-point order. */

@@ -1,0 +1,44 @@
+// The people who are there, from which instant to which: the parts of their vacations that hours of activities leave.
+import { zoneOf } from '../calendar/zone.ts'
+import type { DayNumber } from '../calendar/day.ts'
+import type { UserId } from '../ids.ts'
+import type { CenterPlan, MemberPlan } from './center-plan.ts'
+import { layerDays } from './layers.ts'
+import { isPlacedAround } from './placed.ts'
+import { pieces } from './pieces.ts'
+import { dutyOf } from './shift.ts'
+
+interface Span {
+  readonly startAt: number
+  readonly endAt: number
+}
+
+/** The vacation of somebody on a day, and the parts of it in which they are there; none where hours of activities fill it. */
+export interface Presence {
+  readonly userId: UserId
+  readonly qualifications: readonly string[]
+  readonly day: DayNumber
+  readonly shiftName: string
+  readonly whole: Span
+  readonly parts: readonly Span[]
+}
+
+/** Everybody's vacations of the days `from … to`, both included, in the order of the members. */
+export function presenceOver(center: CenterPlan, members: readonly MemberPlan[], from: DayNumber, to: DayNumber): Presence[] {
+  const zone = zoneOf(center.zone)
+  return members.flatMap((member) => {
+    const { userId, qualifications } = member
+    const ofMember: Presence[] = []
+    for (const [index, { heldShift, isOff }] of layerDays(center, member, from, to).entries()) {
+      if (heldShift.type !== 'work' || isOff) continue
+      const day = from + index
+      const { startAt, endAt } = dutyOf(day, heldShift, null, zone)
+      const whole = { startAt, endAt }
+      const parts = isPlacedAround(member.placed, day)
+        ? pieces(center, member, day, day).filter(({ activity }) => activity === null)
+        : [whole]
+      ofMember.push({ userId, qualifications, day, shiftName: heldShift.name, whole, parts })
+    }
+    return ofMember
+  })
+}

@@ -1,0 +1,79 @@
+// The hours in which the vacations of a centre lack people, by its rows and where hours of activities cut vacations under a minimum.
+import { zoneOf } from '../calendar/zone.ts'
+import type { DayNumber } from '../calendar/day.ts'
+import type { CenterPlan, MemberPlan } from '../planning/center-plan.ts'
+import { followedFrom, rotationDayOf } from '../planning/cycle.ts'
+import { isPlacedAround } from '../planning/placed.ts'
+import { presenceOver } from '../planning/presence.ts'
+import type { Presence } from '../planning/presence.ts'
+import { dutyOf } from '../planning/shift.ts'
+import { inVacations, lacksByCuts, lacksByRows } from './timed-lacks.ts'
+import type { PlacedVacation, VacationLack } from './timed-lacks.ts'
+
+/** The vacations that the cycles of these days have, at their usual hours, and those that somebody works beside them. */
+function vacationsOf(center: CenterPlan, presence: readonly Presence[], from: DayNumber, to: DayNumber): PlacedVacation[] {
+  const zone = zoneOf(center.zone)
+  const found = new Map<string, PlacedVacation>()
+  for (let day = from; day <= to; day++) {
+    for (const teamId of center.teams.keys()) {
+      const shift = rotationDayOf(center, teamId, day)?.shift
+      if (shift?.type === 'work') found.set(`${day} ${shift.name}`, dutyOf(day, { ...shift, variation: null }, null, zone))
+    }
+  }
+  for (const { day, shiftName: name, whole } of presence) {
+    const key = `${day} ${name}`
+    if (!found.has(key)) found.set(key, { day, name, ...whole })
+  }
+  return [...found.values()]
+}
+
+/**
+ * The lacks by the hour of the vacations of the days `from … to`, both included; none before a cycle is followed. `members` are known one day
+ * beyond on either side.
+ */
+export function vacationLacks(center: CenterPlan, members: readonly MemberPlan[], from: DayNumber, to: DayNumber): VacationLack[] {
+  const { staffing } = center
+  const first = Math.max(from, followedFrom(center) ?? Infinity)
+  if (staffing === undefined || first > to) return []
+  return [...lacksOfRows(center, members, first, to), ...lacksOfCuts(center, members, first, to)].toSorted(
+    (a, b) => a.startAt - b.startAt || a.endAt - b.endAt,
+  )
+}
+
+function lacksOfRows(center: CenterPlan, members: readonly MemberPlan[], from: DayNumber, to: DayNumber): VacationLack[] {
+  const { staffing } = center
+  if (staffing === undefined || staffing.rows.length === 0) return []
+  const zone = zoneOf(center.zone)
+  const presence = presenceOver(center, members, from - 1, to + 1)
+  const vacations = vacationsOf(center, presence, from - 1, to + 1)
+  // Hours of the day after the last are of its last vacations, or of a day that is not asked for.
+  const end = Math.max(zone.instantAt(to + 1, 0), ...vacations.flatMap(({ day, endAt }) => (day === to ? [endAt] : [])))
+  const lacks = lacksByRows(staffing, presence, { startAt: zone.instantAt(from, 0), endAt: end }, zone)
+  return inVacations(lacks, vacations, zone).filter(({ day }) => day >= from && day <= to)
+}
+
+function lacksOfCuts(center: CenterPlan, members: readonly MemberPlan[], from: DayNumber, to: DayNumber): VacationLack[] {
+  const minima = Object.entries(center.staffing?.byShift ?? {})
+  const withHours = members.filter(({ placed = [] }) => placed.length > 0)
+  if (minima.length === 0 || withHours.length === 0) return []
+  const zone = zoneOf(center.zone)
+  const found: VacationLack[] = []
+  for (let day = from; day <= to; day++) {
+    if (!withHours.some(({ placed }) => isPlacedAround(placed, day))) continue
+    const presence = presenceOver(center, members, day, day)
+    for (const [name, minimum] of minima) {
+      const people = presence.filter(({ shiftName }) => shiftName === name)
+      if (people.length === 0) continue
+      const all = {
+        startAt: Math.min(...people.map((each) => each.whole.startAt)),
+        endAt: Math.max(...people.map((each) => each.whole.endAt)),
+      }
+      found.push(...inVacations(lacksByCuts(people, minimum), [{ day, name, ...all }], zone))
+    }
+  }
+  return found
+}
+
+/** The lacks of one vacation. */
+export const lacksIn = (lacks: readonly VacationLack[], day: DayNumber, shiftName: string): VacationLack[] =>
+  lacks.filter((lack) => lack.day === day && lack.shiftName === shiftName)
