@@ -1,5 +1,6 @@
 // The vacations of a centre as its room sees them: who works together, from when to when, and of which team they mostly are.
-import type { DayNumber } from '../calendar/day.ts'
+import { clockOf } from '../calendar/clock-time.ts'
+import type { ClockTime, DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import type { TeamId, UserId } from '../ids.ts'
 import type { CenterPlan, MemberPlan } from './center-plan.ts'
@@ -20,15 +21,19 @@ export interface OnDuty {
   readonly endAt: number
   /** The parts that hours of activities left of their vacation, in order. Absent: they are there for all of it. */
   readonly parts?: readonly Pick<Piece, 'startAt' | 'endAt' | 'nominalStart' | 'nominalEnd'>[]
+  /** Hours of an activity take the beginning of their vacation: they relieve nobody. Absent: they begin with it. */
+  readonly isLate?: true
 }
 
 export interface DutyGroup {
   readonly day: DayNumber
   /** The vacation: J, N… */
   readonly name: string
-  /** Usual start and end, milliseconds. */
+  /** Usual start and end, milliseconds, and on the wall clock. */
   readonly startAt: number
   readonly endAt: number
+  readonly startTime: ClockTime
+  readonly endTime: ClockTime
   /** In the order of the members given. */
   readonly people: readonly OnDuty[]
   /** The team that most of them work for; null when none of them works for one. */
@@ -77,7 +82,8 @@ export function dutyGroups(center: CenterPlan, members: readonly MemberPlan[], f
       nominalStart: part.nominalStart,
       nominalEnd: part.nominalEnd,
     }))
-    group.people.push({ userId, startAt, endAt, ...(isCut && { parts }) })
+    const isLate = there.every(({ whole = first, ...part }) => part.startAt > whole.startAt)
+    group.people.push({ userId, startAt, endAt, ...(isCut && { parts }), ...(isLate && { isLate }) })
     if (teamId !== null) group.teams.push(teamId)
     const usual = dutyOf(day, { ...shift, variation: null }, teamId, zone)
     group.usual.push(`${usual.startAt} ${usual.endAt}`)
@@ -105,7 +111,8 @@ export function dutyGroups(center: CenterPlan, members: readonly MemberPlan[], f
   return [...found.values()]
     .map(({ people, teams, usual, day, name }) => {
       const [startAt = 0, endAt = 0] = (mostFrequent(usual) ?? '').split(' ').map(Number)
-      return { day, name, startAt, endAt, people, teamId: mostFrequent(teams) ?? null }
+      const [startTime, endTime] = [clockOf(zone.minutesAt(startAt)), clockOf(zone.minutesAt(endAt))]
+      return { day, name, startAt, endAt, startTime, endTime, people, teamId: mostFrequent(teams) ?? null }
     })
     .sort((a, b) => a.startAt - b.startAt || a.endAt - b.endAt || (a.name < b.name ? -1 : 1))
 }

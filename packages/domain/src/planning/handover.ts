@@ -32,11 +32,14 @@ export function reliefFrom(own: OnDuty | null, now: number): number {
   return own === null ? now : own.endAt - SPREAD_MS
 }
 
-/** The first to begin from that instant on, and who begins with them, the writer left out. Null: nobody does in these groups. */
+/**
+ * The first to begin from that instant on, and who begins with them, the writer left out. Null: nobody does in these groups. Somebody who comes
+ * late to a vacation that others began is not of it.
+ */
 export function reliefOf(groups: readonly DutyGroup[], fromAt: number, writerId: UserId): Relief | null {
   const others = groups.map((group) => ({
     group,
-    people: group.people.filter(({ userId, startAt }) => startAt >= fromAt && userId !== writerId),
+    people: group.people.filter(({ userId, startAt, isLate }) => startAt >= fromAt && userId !== writerId && isLate !== true),
   }))
   const startAt = Math.min(...others.flatMap(({ people }) => people.map((person) => person.startAt)))
   if (startAt === Infinity) return null
