@@ -2,8 +2,9 @@
 import { holidayAreas } from '@releve/domain/calendar/holidays'
 import { isZoneName } from '@releve/domain/calendar/zone'
 import { PROFILE_NAMES } from '@releve/domain/planning/profile'
+import { DAY_KINDS } from '@releve/domain/planning/staffing-rows'
 import * as z from 'zod/mini'
-import { centerParams, day, id, line } from './fields.ts'
+import { centerParams, clockTime, day, id, line } from './fields.ts'
 import { namePageFields, pageFields, searched } from './pages.ts'
 import { rotation } from './rotations.ts'
 import type { ErrorEntries } from './error-entry.ts'
@@ -27,10 +28,26 @@ export const center = z.strictObject({
 })
 export type WireCenter = z.infer<typeof center>
 
+const staffingRow = z.strictObject({
+  /** Those who hold it are counted; null: everybody. */
+  qualification: z.nullable(z.string()),
+  startTime: clockTime,
+  /** One that is not after the start is of the next day. */
+  endTime: clockTime,
+  /** The days on which these hours begin. */
+  kinds: z.readonly(z.array(z.enum(DAY_KINDS))),
+  dates: z.readonly(z.array(day)),
+  minimum: z.int(),
+  target: z.nullable(z.int()),
+  maximum: z.nullable(z.int()),
+})
+
 export const centerRules = z.strictObject({
   profile,
   rules: z.array(rule),
   minimumStaffing: z.record(z.string(), z.strictObject({ total: z.int(), byQualification: z.record(z.string(), z.int()) })),
+  /** The staffing by the hour and the kind of day; absent: no rows. */
+  staffing: z.optional(z.readonly(z.array(staffingRow))),
   postNoticeHours: z.number(),
   withdrawNoticeHours: z.number(),
   defaultPoints: z.int(),

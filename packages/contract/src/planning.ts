@@ -8,7 +8,7 @@ import { centerParams, clockTime, day, dayIfGiven, id, idParams, instant, line, 
 import { limitOf, pagesOf } from './pages.ts'
 import { planConflict, planDecisions } from './plan-conflicts.ts'
 import type { Route } from './route.ts'
-import { person, shift } from './shifts.ts'
+import { lack, person, shift } from './shifts.ts'
 import { modificationType } from './states.ts'
 
 export const planningErrors = {
@@ -310,7 +310,7 @@ export const planningRoutes = {
       present: z.int(),
       minimum: z.nullable(z.int()),
       /** The number of people to add, and the unfilled places by qualification. */
-      lack: z.strictObject({ total: z.int(), missing: z.record(z.string(), z.int()) }),
+      lack,
       candidates: z.array(candidate),
       /** The number of candidates, those beyond `limit` included. */
       total: z.int(),

@@ -60,6 +60,12 @@ export function parameterTexts(code: RuleCode, name: string): { readonly label: 
   return { label, sign: unitTexts(parameter.unit).sign }
 }
 
+/** « 15 h », « 7 h 30 ». */
+function clockText(clock: string): string {
+  const [hours = '', minutes = ''] = clock.split(':')
+  return `${Number(hours)}${NBSP}h${minutes === '00' ? '' : `${NBSP}${minutes}`}`
+}
+
 /** An activity that stays between its member and their administrators has no name here. */
 function vacation(name: string, dayNumber: number): string {
   return `${name === '' ? 'une activité' : name} du ${shortDay(fromDayNumber(dayNumber))}`
@@ -138,10 +144,12 @@ export const ruleTexts: Readonly<Record<RuleCode, RuleTexts>> = {
     title: 'Effectif minimal',
     note: 'Un échange ne fait pas passer une vacation sous son minimum.',
     brief: 'Effectif minimal',
-    sentence: ({ actual, limit, day, shiftName, qualification }) =>
-      qualification === undefined
-        ? `effectif de ${vacation(shiftName, day)} sous le minimum${NBSP}: ${persons(actual)} pour ${limit}`
-        : `il manquerait ${qualified(limit - actual, qualification)} sur ${vacation(shiftName, day)}${NBSP}: ${actual} pour ${limit}`,
+    sentence: ({ actual, limit, day, shiftName, qualification, hours }) => {
+      const during = hours === undefined ? '' : `, de ${clockText(hours.startTime)} à ${clockText(hours.endTime)}`
+      return qualification === undefined
+        ? `effectif de ${vacation(shiftName, day)} sous le minimum${during}${NBSP}: ${persons(actual)} pour ${limit}`
+        : `il manquerait ${qualified(limit - actual, qualification)} sur ${vacation(shiftName, day)}${during}${NBSP}: ${actual} pour ${limit}`
+    },
   },
   dailyRest: {
     title: 'Repos entre deux vacations',

@@ -1,8 +1,9 @@
 // Working-time rules of a centre: profiles, parameters, severities, minimum staffing, notices. Changed as a whole by an administrator.
+import { DAY_KINDS } from '@releve/domain/planning/staffing-rows'
 import * as z from 'zod/mini'
 import { centerRules } from './centers.ts'
 import type { ErrorEntries } from './error-entry.ts'
-import { centerParams, id, instant, points } from './fields.ts'
+import { centerParams, clockTime, day, id, instant, points } from './fields.ts'
 import { pagesOf } from './pages.ts'
 import type { Route } from './route.ts'
 import { editedRule, profile, rule } from './rule-fields.ts'
@@ -16,6 +17,14 @@ export const ruleErrors = {
   },
   rulesTwice: { status: 400, message: 'La même règle figure deux fois.' },
   rulesChanged: { status: 409, message: 'Ces règles viennent d’être changées par ailleurs. Relisez-les avant d’enregistrer.' },
+  staffingOutOfOrder: {
+    status: 400,
+    message: 'Une ligne de l’effectif par heures se contredit\u00A0: minimum, objectif et maximum vont en croissant.',
+  },
+  staffingTwice: {
+    status: 400,
+    message: 'Deux lignes de l’effectif par heures portent sur les mêmes personnes, aux mêmes heures des mêmes jours.',
+  },
   rulesFloorTooHigh: { status: 409, message: 'Au moins un membre a moins de points disponibles que ce plancher.' },
 } as const satisfies ErrorEntries
 
@@ -40,6 +49,20 @@ const editedStaffing = z
   )
   .check(atMost(40, 'Au plus 40 vacations.'))
 
+/** A row of the staffing by the hour. */
+const editedRow = z
+  .strictObject({
+    qualification: z.nullable(nameField(40, 'Ce nom de qualification est trop long.')),
+    startTime: clockTime,
+    endTime: clockTime,
+    kinds: z.readonly(z.array(z.enum(DAY_KINDS)).check(z.maxLength(DAY_KINDS.length))),
+    dates: z.readonly(z.array(day).check(z.maxLength(60, 'Au plus 60 dates par ligne.'))),
+    minimum: places,
+    target: z.nullable(places),
+    maximum: z.nullable(places),
+  })
+  .check(z.refine(({ kinds, dates }) => kinds.length > 0 || dates.length > 0, { error: 'Choisissez au moins un jour.', path: ['kinds'] }))
+
 const noticeHours = z
   .number('Indiquez un nombre d’heures.')
   .check(z.minimum(0, 'Un délai n’est pas négatif.'), z.maximum(2160, 'Un délai ne dépasse pas 90 jours.'))
@@ -50,6 +73,8 @@ export const editedRules = z.strictObject({
   profile,
   rules: z.array(editedRule).check(z.maxLength(40, 'Au plus 40 règles.')),
   minimumStaffing: editedStaffing,
+  /** The staffing by the hour and the kind of day. Absent: as the centre has it. */
+  staffing: z.optional(z.readonly(z.array(editedRow).check(z.maxLength(60, 'Au plus 60 lignes.')))),
   postNoticeHours: noticeHours,
   withdrawNoticeHours: noticeHours,
   defaultPoints: points,

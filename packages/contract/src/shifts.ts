@@ -107,6 +107,15 @@ const rosterMember = z.strictObject({
   avatar: z.nullable(z.string()),
 })
 
+const lackFields = { total: z.int(), missing: z.readonly(z.record(z.string(), z.int())) }
+const lackHours = { startTime: clockTime, endTime: clockTime, ...lackFields }
+
+/** People to add, and unfilled places by qualification; `during`: the hours that lack them, of the worst of which the figures are. */
+export const lack = z.strictObject({ ...lackFields, during: z.optional(z.readonly(z.array(z.strictObject(lackHours)))) })
+
+/** People who are missing in some hours of a vacation of the centre; `shift` null: no vacation covers these hours. */
+const vacationLack = z.strictObject({ date: day, shift: z.nullable(z.string()), ...lackHours })
+
 export const centerRoster = z.strictObject({ roster: z.string(), members: z.array(rosterMember) })
 export const centerPlanning = z.strictObject({
   /** Version of the roster the rows follow: another one means the members must be read again. */
@@ -123,6 +132,8 @@ export const centerPlanning = z.strictObject({
   legend: z.array(codeLegend),
   /** One string a member, one character a day. */
   rows: z.array(z.string()),
+  /** The hours in which people are missing beside the minima of whole vacations, in order. Absent: in none. */
+  lacks: z.optional(z.array(vacationLack)),
   /**
    * The days that hours of activities touch, by the index of their row and of their day: real minutes of the work that begins that day, and what
    * is left of the vacation, in minutes of the wall clock since that midnight. A server of before does not say.

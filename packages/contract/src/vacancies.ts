@@ -6,7 +6,7 @@ import { figures, limitEntry, override, wireViolation } from './demands.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { clockTime, day, demandParams, id, instant, points, text, userId, userParams } from './fields.ts'
 import type { Route } from './route.ts'
-import { person, shift, teamObject } from './shifts.ts'
+import { lack, person, shift, teamObject } from './shifts.ts'
 import { vacancyOrigin } from './states.ts'
 
 export const vacancyErrors = {
@@ -55,8 +55,7 @@ const reason = text(300).check(z.minLength(3, 'Le motif est requis.'))
 const staffing = z.strictObject({
   present: z.int(),
   minimum: z.nullable(z.int()),
-  /** People to add, and unfilled places by qualification. */
-  lack: z.strictObject({ total: z.int(), missing: z.record(z.string(), z.int()) }),
+  lack,
 })
 
 /** The place of the vacation in time and in the centre. */
@@ -120,6 +119,8 @@ const proposed = z.strictObject({
   ...placed,
   /** The qualification that the minimum lacks, which the taker must hold; null: none. */
   qualification: z.nullable(z.string()),
+  /** The vacation has the hours in which somebody is missing, which `vacancies.open` takes too. Absent: it is the whole one. */
+  isPart: z.optional(z.literal(true)),
 })
 export type WireProposedVacancy = z.infer<typeof proposed>
 
@@ -244,7 +245,7 @@ export const vacancyRoutes = {
         shift: z.optional(shiftName),
         /** The absent person, for an absence. */
         userId: z.optional(userId),
-        /** The start, for a need with other hours than the usual ones. */
+        /** The start, for a need with other hours than the usual ones, or for the hours in which a minimum lacks people. */
         startTime: z.optional(clockTime),
         endTime: z.optional(clockTime),
         endsNextDay: z.optional(z.boolean()),
@@ -263,8 +264,8 @@ export const vacancyRoutes = {
           error: 'La vacation est requise.',
           path: ['shift'],
         }),
-        z.refine(({ origin, startTime }) => origin === 'need' || startTime === undefined, {
-          error: 'Seul un besoin a d’autres horaires.',
+        z.refine(({ origin, startTime }) => origin !== 'absence' || startTime === undefined, {
+          error: 'Une absence laisse la vacation entière.',
           path: ['startTime'],
         }),
         z.refine(({ startTime, endTime }) => (startTime === undefined) === (endTime === undefined), {

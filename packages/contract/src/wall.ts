@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { ErrorEntries } from './error-entry.ts'
 import { centerParams, clockTime, day, instant } from './fields.ts'
 import type { Route } from './route.ts'
+import { lack } from './shifts.ts'
 
 /** Names are shown in full, by first name and initial, or not at all: the team alone is. */
 export const wallNames = ['full', 'short', 'team'] as const
@@ -18,12 +19,6 @@ const wall = z.strictObject({
   createdAt: instant,
 })
 export type WireWall = z.infer<typeof wall>
-
-const shortage = z.strictObject({
-  /** People to add at the very least. */
-  total: z.int(),
-  missing: z.record(z.string(), z.int()),
-})
 
 /**
  * The centre's search for a replacement: it is offered (`open`), some are asked (`wave`), or people are called (`calls`). `batch` is the
@@ -48,7 +43,7 @@ const staffed = {
   /** Null: none is asked for. */
   minimum: z.nullable(z.int()),
   /** Null: nobody is missing. */
-  shortage: z.nullable(shortage),
+  shortage: z.nullable(lack),
   /** Null: nobody is sought for it. */
   sought: z.nullable(sought),
 }

@@ -1,6 +1,6 @@
 // Says in words who is missing on a vacation. The calendar, a home page and the preview of an absence say it alike.
 import type { Shortage } from '@releve/domain/working-time/staffing'
-import { formatCount, NBSP, pluralForm } from '../ui/format.ts'
+import { formatCount, NBSP, NNBSP, pluralForm } from '../ui/format.ts'
 
 const people = { one: 'personne', other: 'personnes' }
 const qualified = { one: 'qualifiée', other: 'qualifiées' }
@@ -14,14 +14,18 @@ function qualifiedText(missing: Readonly<Record<string, number>>): string {
 
 /** Says, beside how many there are for how many, who is missing; null where heads alone are. */
 export function missingText(lack: Shortage): string | null {
-  return Object.keys(lack.missing).length === 0 ? null : lackText(lack)
+  return Object.keys(lack.missing).length === 0 && lack.during === undefined ? null : lackText(lack)
 }
 
 /**
  * « il manque 1 personne qualifiée CDS », « il manque 3 personnes : 1 qualifiée CDS et 2 qualifiées ADJ »; where heads are missing
- * too, « il manque 3 personnes, dont 1 qualifiée CDS ».
+ * too, « il manque 3 personnes, dont 1 qualifiée CDS ». Where it is of some hours, « 15:00 – 19:00, il manque 1 personne ».
  */
-export function lackText({ total, missing }: Shortage): string {
+export function lackText({ total, missing, during }: Shortage): string {
+  if (during !== undefined)
+    return during
+      .map((hours) => `${hours.startTime}${NBSP}–${NBSP}${hours.endTime}, ${lackText({ total: hours.total, missing: hours.missing })}`)
+      .join(`${NNBSP}; `)
   const lack = `il manque ${formatCount(total, people)}`
   const kinds = Object.entries(missing)
   const [only] = kinds

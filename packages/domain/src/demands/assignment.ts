@@ -6,13 +6,14 @@ import { dutyOf } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
 import type { MinimumStaffing, Violation } from '../working-time/rules.ts'
 import { shortage } from '../working-time/staffing.ts'
-import type { Shortage } from '../working-time/staffing.ts'
+import type { Qualifications, Shortage } from '../working-time/staffing.ts'
 import type { CenterFacts } from './center-facts.ts'
 import { isForcible } from './forcible.ts'
 import { isBlocking } from './judge.ts'
 import { hasExchange, judgeModification, modificationEffects } from './modification.ts'
 import { personOf } from './person.ts'
 import type { Person } from './person.ts'
+import { staffingOf } from './staffing-of.ts'
 
 export interface Vacation {
   readonly day: DayNumber
@@ -83,10 +84,14 @@ export function assignable(
   overlapping: ReadonlySet<UserId>,
 ): Assignable {
   const { day, shift } = vacation
-  const minimum: MinimumStaffing | undefined = facts.rules.minimumStaffing[shift.name]
-  const present = facts.peopleOn(day, shift.name).map(({ qualifications }) => qualifications)
-  const lackOf = (people: typeof present) => (minimum === undefined ? { total: 0, missing: {} } : shortage(people, minimum))
-  const lack = lackOf(present)
+  const { present, minimum, lack } = staffingOf(facts, day, shift)
+  const asked: MinimumStaffing | undefined = facts.rules.minimumStaffing[shift.name]
+  // An assigned member works all of it: they help in each hour that lacks somebody.
+  const moments = [...(asked === undefined ? [] : [{ present, minimum: asked }]), ...facts.lacksOn(day, shift.name)]
+  const helps = (qualifications: Qualifications) =>
+    moments.some(
+      (moment) => shortage([...moment.present, qualifications], moment.minimum).total < shortage(moment.present, moment.minimum).total,
+    )
   const candidates = userIds.flatMap((userId): Candidate[] => {
     const person = facts.person(userId)
     if (person === null) return []
@@ -97,14 +102,14 @@ export function assignable(
     return [
       {
         userId,
-        fills: lack.total > 0 && lackOf([...present, person.qualifications]).total < lack.total,
+        fills: lack.total > 0 && helps(person.qualifications),
         leaves: heldShift.type === 'work' ? heldShift : null,
         refusal,
         violations: refusal === null ? judgeAssignment(facts, person, vacation) : [],
       },
     ]
   })
-  return { present: present.length, minimum: minimum?.total ?? null, lack, candidates: candidates.toSorted(byFitness) }
+  return { present: present.length, minimum, lack, candidates: candidates.toSorted(byFitness) }
 }
 
 function judgeAssignment(facts: CenterFacts, before: Person, { day, shift }: Vacation): Violation[] {

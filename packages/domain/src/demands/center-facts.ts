@@ -5,7 +5,11 @@ import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import type { CenterPlan, MemberPlan } from '../planning/center-plan.ts'
 import { teamAlone } from '../planning/layers.ts'
+import { presenceOver } from '../planning/presence.ts'
+import type { Presence } from '../planning/presence.ts'
 import { rosterIndexes } from '../planning/roster.ts'
+import type { VacationLack } from '../working-time/timed-lacks.ts'
+import { lacksIn, vacationLacks } from '../working-time/vacation-lacks.ts'
 import type { CenterRules, FollowedRules, Rule } from '../working-time/rules.ts'
 import type { Circumstances, Colleague } from './judge.ts'
 import { personOf } from './person.ts'
@@ -37,6 +41,9 @@ export interface CenterFacts extends Circumstances {
   member(userId: UserId): MemberPlan | null
   /** The same text for those whose days, qualifications and rules are the same: to whom nothing happens but what their team works. Null: alone so. */
   likeness(userId: UserId): string | null
+  presenceAround(day: DayNumber): readonly Presence[]
+  /** The hours in which a vacation lacks people. */
+  lacksOn(day: DayNumber, shiftName: string): readonly VacationLack[]
 }
 
 export function centerFacts(input: CenterFactsInput): CenterFacts {
@@ -45,6 +52,7 @@ export function centerFacts(input: CenterFactsInput): CenterFacts {
   const people = new Map<string, Person>()
   const shared: DaysOfTeams = new Map()
   const staffing = staffingIndex(input)
+  const byHour = hoursIndex(input)
   const rulesOf = (userId: UserId): FollowedRules => ownRules.get(userId) ?? rules
   const apart = (userId: UserId): Person | null => {
     const member = byId.get(userId)
@@ -60,6 +68,8 @@ export function centerFacts(input: CenterFactsInput): CenterFacts {
     to,
     zone: zoneOf(center.zone),
     peopleOn: staffing,
+    staffing: center.staffing,
+    ...byHour,
     member: (userId) => byId.get(userId) ?? null,
     person(userId) {
       const person = people.get(userId) ?? apart(userId)
@@ -99,5 +109,20 @@ function staffingIndex({ center, members, from, to }: CenterFactsInput): Circums
       known.set(key, present)
     }
     return present
+  }
+}
+
+/** The staffing by the hour of each day, computed when it is first asked for. */
+function hoursIndex({ center, members }: CenterFactsInput): Pick<CenterFacts, 'lacksOn' | 'presenceAround'> {
+  const presences = new Map<DayNumber, readonly Presence[]>()
+  const lacks = new Map<DayNumber, readonly VacationLack[]>()
+  return {
+    presenceAround: (day) => presences.getOrInsertComputed(day, () => presenceOver(center, members, day - 1, day + 1)),
+    lacksOn: (day, shiftName) =>
+      lacksIn(
+        lacks.getOrInsertComputed(day, () => vacationLacks(center, members, day, day)),
+        day,
+        shiftName,
+      ),
   }
 }

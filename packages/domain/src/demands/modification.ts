@@ -50,6 +50,10 @@ export function customShiftOf(center: KnownRotations, { name, variation, times }
   return { name, type: 'work', default: { startTime, endTime }, endsNextDay, variation: null }
 }
 
+/** The vacation at the hours that a cycle gives it, as a copy with other hours has lost them. */
+export const usualShiftOf = (center: KnownRotations, shift: Shift): Shift =>
+  customShiftOf(center, { name: shift.name, variation: null, times: null }) ?? shift
+
 export interface ModificationEffects {
   /** The days whose vacation changes, as anybody who looks at the planning sees it, in order. */
   readonly changes: readonly { readonly day: DayNumber; readonly from: Shift; readonly to: Shift }[]

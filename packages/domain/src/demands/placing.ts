@@ -45,7 +45,12 @@ function cutVacations(before: Person, placed: PlacedHours, zone: Zone): PlacedSh
     const { shift, teamId } = before.on(day)
     if (shift.type === 'rest') return []
     const duty = dutyOf(day, shift, teamId, zone)
-    return hours.some(({ startAt, endAt }) => startAt < duty.endAt && endAt > duty.startAt) ? [{ day, shift, teamId }] : []
+    const cuts = hours.flatMap(({ startAt, endAt }) =>
+      startAt < duty.endAt && endAt > duty.startAt
+        ? [{ startAt: Math.max(startAt, duty.startAt), endAt: Math.min(endAt, duty.endAt) }]
+        : [],
+    )
+    return cuts.length === 0 ? [] : [{ day, shift, teamId, hours: cuts }]
   })
 }
 

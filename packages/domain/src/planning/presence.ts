@@ -7,6 +7,7 @@ import { layerDays } from './layers.ts'
 import { isPlacedAround } from './placed.ts'
 import { pieces } from './pieces.ts'
 import { dutyOf } from './shift.ts'
+import type { Shift } from './shift.ts'
 
 interface Span {
   readonly startAt: number
@@ -26,18 +27,28 @@ export interface Presence {
 /** Everybody's vacations of the days `from … to`, both included, in the order of the members. */
 export function presenceOver(center: CenterPlan, members: readonly MemberPlan[], from: DayNumber, to: DayNumber): Presence[] {
   const zone = zoneOf(center.zone)
+  const spanOf = (day: DayNumber, shift: Shift): Span => {
+    const { startAt, endAt } = dutyOf(day, shift, null, zone)
+    return { startAt, endAt }
+  }
   return members.flatMap((member) => {
     const { userId, qualifications } = member
     const ofMember: Presence[] = []
     for (const [index, { heldShift, isOff }] of layerDays(center, member, from, to).entries()) {
-      if (heldShift.type !== 'work' || isOff) continue
+      if (isOff) continue
       const day = from + index
-      const { startAt, endAt } = dutyOf(day, heldShift, null, zone)
-      const whole = { startAt, endAt }
-      const parts = isPlacedAround(member.placed, day)
-        ? pieces(center, member, day, day).filter(({ activity }) => activity === null)
-        : [whole]
-      ofMember.push({ userId, qualifications, day, shiftName: heldShift.name, whole, parts })
+      const isWhole = !isPlacedAround(member, day)
+      const own = { userId, qualifications, day, shiftName: heldShift.name }
+      const there = isWhole ? [] : pieces(center, member, day, day).filter(({ activity }) => activity === null)
+      if (heldShift.type === 'work') {
+        const whole = spanOf(day, heldShift)
+        ofMember.push({ ...own, whole, parts: isWhole ? [whole] : there.filter(({ takenId }) => takenId === undefined) })
+      }
+      // A part of another vacation is a presence in that one.
+      for (const { demandId, given } of member.parts ?? []) {
+        const parts = there.filter(({ takenId }) => takenId === demandId)
+        if (parts.length > 0) ofMember.push({ ...own, shiftName: given.name, whole: spanOf(day, given), parts })
+      }
     }
     return ofMember
   })

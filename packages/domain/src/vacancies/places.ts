@@ -1,7 +1,9 @@
 // The places that a vacation under its minimum lacks, each with the qualification that whoever takes it must hold, and whose absence left
 // it. A vacancy is opened for one of them, so that it never ends filled while what was missing is missing still.
+import type { ClockTime } from '../calendar/day.ts'
 import type { UserId } from '../ids.ts'
 import type { MinimumStaffing } from '../working-time/rules.ts'
+import type { VacationLack } from '../working-time/timed-lacks.ts'
 import { shortage } from '../working-time/staffing.ts'
 import type { Qualifications } from '../working-time/staffing.ts'
 
@@ -10,6 +12,19 @@ export interface Place {
   readonly qualification: string | null
   /** The member whose absence left it; null: nobody known. */
   readonly holderId: UserId | null
+}
+
+/** A place of some hours of a vacation. */
+export interface PlaceByHour extends Place {
+  /** Null: all of the vacation. */
+  readonly hours: Pick<VacationLack, 'startAt' | 'endAt' | 'startTime' | 'endTime'> | null
+}
+
+/** Somebody is already sought for it. */
+export interface Offer {
+  readonly qualification: string | null
+  readonly startAt: number
+  readonly endAt: number
 }
 
 interface Staffed {
@@ -73,4 +88,37 @@ export function placesLacking(staffed: Staffed & { readonly absent: readonly Abs
   const heads = shortage(people, minimum).total
   for (let place = 0; place < heads; place++) add(null, others[place] ?? null)
   return places
+}
+
+interface Hours {
+  /** The hours of the vacation that lack people. */
+  readonly lacks: readonly VacationLack[]
+  /** The vacation as a whole. */
+  readonly whole: { readonly startAt: number; readonly endAt: number; readonly startTime: ClockTime }
+  readonly offers: readonly Offer[]
+  /** Places of all of the vacation that are proposed already. */
+  readonly places: readonly Place[]
+  readonly absent: readonly Absent[]
+}
+
+/** The places that hours of a vacation lack beside those of all of it, in order; of the whole vacation where it lacks them from end to end. */
+export function placesByHour({ lacks, whole, offers, places, absent }: Hours): PlaceByHour[] {
+  const found: PlaceByHour[] = []
+  for (const lack of lacks) {
+    const covers = ({ startAt, endAt }: { readonly startAt: number; readonly endAt: number }) =>
+      startAt <= lack.startAt && endAt >= lack.endAt
+    // Hours that begin after midnight cannot be said of the day on which the vacation begins: all of it is offered.
+    const isAll = (lack.startAt <= whole.startAt && lack.endAt >= whole.endAt) || lack.startTime < whole.startTime
+    const offered = [
+      ...places.map(({ qualification }) => qualification),
+      ...offers.filter(covers).map(({ qualification }) => qualification),
+      ...found.filter(({ hours }) => hours === null || covers(hours)).map(({ qualification }) => qualification),
+    ]
+    const named = new Set([...places, ...found].map(({ holderId }) => holderId))
+    const away = isAll ? absent.filter(({ userId }) => !named.has(userId)) : []
+    const { present, minimum, startAt, endAt, startTime, endTime } = lack
+    const hours = isAll ? null : { startAt, endAt, startTime, endTime }
+    found.push(...placesLacking({ present, offered, minimum, absent: away }).map((place) => ({ ...place, hours })))
+  }
+  return found
 }

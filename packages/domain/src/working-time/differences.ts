@@ -1,5 +1,6 @@
 // The differences between two rules documents of a centre, value by value: the line of history an administrator reads.
 import { USUAL_PART_ROUNDING } from '../points/part.ts'
+import type { StaffingRow } from '../planning/staffing-rows.ts'
 import { USUAL_SHORTEST_PART_HOURS, USUAL_VACANCY_POINTS_MOST, USUAL_WAVE_BATCH, type CenterRules } from './rules.ts'
 
 type FieldValue = string | number | boolean | null
@@ -31,10 +32,20 @@ export function fieldChanges(before: object, after: object): FieldChange[] {
   })
 }
 
+/** A row by what it counts and when, as one text; its figures are its fields. */
+const staffingByKey = (rows: readonly StaffingRow[]) =>
+  Object.fromEntries(
+    rows.map(({ minimum, target, maximum, qualification, startTime, endTime, kinds, dates }) => [
+      JSON.stringify([qualification, startTime, endTime, kinds.toSorted(), dates.toSorted()]),
+      { minimum, ...(target !== null && { target }), ...(maximum !== null && { maximum }) },
+    ]),
+  )
+
 /** Rules by their code: the place of one in the list says nothing. Teams may take from each other unless the centre says otherwise. */
 export function rulesChanges(before: CenterRules, after: CenterRules): FieldChange[] {
   const byCode = ({
     rules,
+    staffing = [],
     crossTeam = true,
     waveBatch = USUAL_WAVE_BATCH,
     vacancyPointsMost = USUAL_VACANCY_POINTS_MOST,
@@ -54,6 +65,7 @@ export function rulesChanges(before: CenterRules, after: CenterRules): FieldChan
     allowsParts,
     shortestPartHours,
     partRounding,
+    staffing: staffingByKey(staffing),
     rules: Object.fromEntries(rules.map(({ code, ...parameters }) => [code, parameters])),
   })
   return fieldChanges(byCode(before), byCode(after))

@@ -10,6 +10,8 @@ const group = (day: number, name: string, ids: readonly string[]): DutyGroup => 
   name,
   startAt: day * 24 * HOUR,
   endAt: (day * 24 + 12) * HOUR,
+  startTime: '00:00',
+  endTime: '12:00',
   people: ids.map((id) => ({ userId: idOf('user', id), startAt: day * 24 * HOUR, endAt: (day * 24 + 12) * HOUR })),
   teamId: null,
 })
@@ -21,11 +23,9 @@ describe('what a room lacks', () => {
     ids: readonly string[],
     { name = 'J', day = 10, followedFrom = 10, now = 0 }: { name?: string; day?: number; followedFrom?: number | null; now?: number } = {},
   ) =>
-    roomVacations([group(day, name, ids)], { minimumStaffing, followedFrom, qualificationsOf: chief }, now).map(({ shortage, minimum }) => [
-      shortage?.total ?? 0,
-      shortage?.missing ?? {},
-      minimum?.total ?? null,
-    ])
+    roomVacations([group(day, name, ids)], { minimumStaffing, followedFrom, lacks: [], qualificationsOf: chief }, now).map(
+      ({ shortage, minimum }) => [shortage?.total ?? 0, shortage?.missing ?? {}, minimum?.total ?? null],
+    )
   test.each([
     ['enough', ['chief', 'a', 'b'], {}, [[0, {}, 3]]],
     ['one too few', ['chief', 'a'], {}, [[1, {}, 3]]],

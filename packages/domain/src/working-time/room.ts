@@ -2,8 +2,10 @@
 import type { DayNumber } from '../calendar/day.ts'
 import type { UserId } from '../ids.ts'
 import type { DutyGroup } from '../planning/duty-groups.ts'
+import type { VacationLack } from './timed-lacks.ts'
+import { lacksIn } from './vacation-lacks.ts'
 import type { MinimumStaffing } from './rules.ts'
-import { shortage } from './staffing.ts'
+import { lackOfVacation, shortage } from './staffing.ts'
 import type { Qualifications, Shortage } from './staffing.ts'
 
 export interface RoomVacation {
@@ -19,13 +21,15 @@ export interface RoomTerms {
   readonly minimumStaffing: Readonly<Record<string, MinimumStaffing>>
   /** The first day on which a cycle is followed: nobody is missing before. Null: none is. */
   readonly followedFrom: DayNumber | null
+  /** The hours in which a vacation lacks people, beside its minimum as a whole. */
+  readonly lacks: readonly VacationLack[]
   readonly qualificationsOf: (userId: UserId) => Qualifications
 }
 
 /** Each vacation that has not ended at `now`, in the order given. */
 export function roomVacations(
   groups: readonly DutyGroup[],
-  { minimumStaffing, followedFrom, qualificationsOf }: RoomTerms,
+  { minimumStaffing, followedFrom, lacks, qualificationsOf }: RoomTerms,
   now: number,
 ): RoomVacation[] {
   return groups
@@ -33,14 +37,10 @@ export function roomVacations(
     .map((group) => {
       const isAsked = followedFrom !== null && group.day >= followedFrom
       const minimum = isAsked ? (minimumStaffing[group.name] ?? null) : null
-      const lacking =
-        minimum === null
-          ? null
-          : shortage(
-              group.people.map(({ userId }) => qualificationsOf(userId)),
-              minimum,
-            )
-      return { group, minimum, shortage: lacking === null || lacking.total === 0 ? null : lacking }
+      const present = group.people.map(({ userId }) => qualificationsOf(userId))
+      const asWhole = minimum === null ? null : shortage(present, minimum)
+      const lacking = lackOfVacation(asWhole, lacksIn(lacks, group.day, group.name), group)
+      return { group, minimum, shortage: lacking.total === 0 ? null : lacking }
     })
 }
 

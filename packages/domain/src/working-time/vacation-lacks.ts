@@ -3,7 +3,7 @@ import { zoneOf } from '../calendar/zone.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { CenterPlan, MemberPlan } from '../planning/center-plan.ts'
 import { followedFrom, rotationDayOf } from '../planning/cycle.ts'
-import { isPlacedAround } from '../planning/placed.ts'
+import { isInPieces, isPlacedAround } from '../planning/placed.ts'
 import { presenceOver } from '../planning/presence.ts'
 import type { Presence } from '../planning/presence.ts'
 import { dutyOf } from '../planning/shift.ts'
@@ -54,12 +54,12 @@ function lacksOfRows(center: CenterPlan, members: readonly MemberPlan[], from: D
 
 function lacksOfCuts(center: CenterPlan, members: readonly MemberPlan[], from: DayNumber, to: DayNumber): VacationLack[] {
   const minima = Object.entries(center.staffing?.byShift ?? {})
-  const withHours = members.filter(({ placed = [] }) => placed.length > 0)
+  const withHours = members.filter(isInPieces)
   if (minima.length === 0 || withHours.length === 0) return []
   const zone = zoneOf(center.zone)
   const found: VacationLack[] = []
   for (let day = from; day <= to; day++) {
-    if (!withHours.some(({ placed }) => isPlacedAround(placed, day))) continue
+    if (!withHours.some((member) => isPlacedAround(member, day))) continue
     const presence = presenceOver(center, members, day, day)
     for (const [name, minimum] of minima) {
       const people = presence.filter(({ shiftName }) => shiftName === name)

@@ -101,7 +101,7 @@ export function loadSetUp(db: Queryable, centerId: CenterId, readerId: UserId): 
     sql`SELECT EXISTS (SELECT FROM rotations r WHERE r.center_id = c._id AND r.deleted_at IS NULL) AS rotation,
           EXISTS (SELECT FROM rotation_activations a WHERE a.center_id = c._id) AS activation,
           EXISTS (SELECT FROM teams t WHERE t.center_id = c._id AND t.deleted_at IS NULL) AS teams,
-          c.rules -> 'minimumStaffing' <> '{}' AS staffing,
+          c.rules -> 'minimumStaffing' <> '{}' OR c.rules ? 'staffing' AS staffing,
           EXISTS (SELECT FROM members m WHERE m.center_id = c._id AND m.status = 'approved' AND m.left_at IS NULL
             AND m._id <> ${readerId}) AS members
         FROM centers c WHERE c._id = ${centerId} AND c.deleted_at IS NULL`,

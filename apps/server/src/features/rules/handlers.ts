@@ -1,14 +1,17 @@
 // The rules of a centre, changed as a whole by its administrators. What was promised before stays promised: a rule judges changes.
+import { errors } from '@releve/contract/errors'
 import { workShiftNames } from '@releve/domain/demands/post'
 import { rulesChanges } from '@releve/domain/working-time/differences'
 import { refuseRules } from '@releve/domain/working-time/edit'
+import { refuseStaffing } from '@releve/domain/planning/staffing-rows'
+import type { StaffingRow } from '@releve/domain/planning/staffing-rows'
 import { PROFILE_NAMES } from '@releve/domain/planning/profile'
 import type { PartRounding } from '@releve/domain/points/part'
 import type { CenterRules } from '@releve/domain/working-time/rules'
 import { PROFILES } from '@releve/domain/working-time/profiles'
 import { inTransaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
-import { publish } from '#http/events/store.ts'
+import { publish, requireSameVersion } from '#http/events/store.ts'
 import type { HandlersOf } from '#http/handler.ts'
 import { administers, reaches } from '#http/principal.ts'
 import { loadCenter, loadRules } from '../centers/store.ts'
@@ -21,7 +24,7 @@ const RULES_AND_CENTER = ['rules', 'center'] as const
 
 type Newer = Pick<
   CenterRules,
-  'waveBatch' | 'vacancyPointsMost' | 'assignsVacancies' | 'sendsSms' | 'allowsParts' | 'shortestPartHours' | 'partRounding'
+  'waveBatch' | 'vacancyPointsMost' | 'assignsVacancies' | 'sendsSms' | 'allowsParts' | 'shortestPartHours' | 'partRounding' | 'staffing'
 >
 
 interface Kept {
@@ -32,6 +35,7 @@ interface Kept {
   allowsParts?: boolean
   shortestPartHours?: number
   partRounding?: PartRounding
+  staffing?: readonly StaffingRow[]
 }
 
 function keptRules(stored: Newer | null, wished: Newer): Kept {
@@ -42,7 +46,9 @@ function keptRules(stored: Newer | null, wished: Newer): Kept {
   const allowsParts = wished.allowsParts ?? stored?.allowsParts
   const shortestPartHours = wished.shortestPartHours ?? stored?.shortestPartHours
   const partRounding = wished.partRounding ?? stored?.partRounding
+  const staffing = wished.staffing ?? stored?.staffing
   return {
+    ...(staffing !== undefined && staffing.length > 0 && { staffing }),
     ...(waveBatch !== undefined && { waveBatch }),
     ...(vacancyPointsMost !== undefined && { vacancyPointsMost }),
     ...(assignsVacancies !== undefined && { assignsVacancies }),
@@ -53,10 +59,16 @@ function keptRules(stored: Newer | null, wished: Newer): Kept {
   }
 }
 
+/** The sentence beside the row of the staffing that contradicts another one. */
+function refusedRow({ staffing = [] }: Pick<CenterRules, 'staffing'>) {
+  const refused = refuseStaffing(staffing)
+  return refused === null ? {} : { fields: { [`staffing.${refused.index}`]: errors[refused.refusal].message } }
+}
+
 export const ruleHandlers: HandlersOf<'rules.save' | 'rules.changes' | 'rules.profiles'> = {
   'rules.save': async ({ pool, principal, params, body, clock }) => {
     const { id } = params
-    const { seen, ...wished } = body
+    const { seen, staffing, ...wished } = body
     if (!reaches(principal, id)) throw new AppError('notFound')
     if (!administers(principal, id)) throw new AppError('forbidden')
     return inTransaction(pool, async (tx) => {
@@ -65,9 +77,10 @@ export const ruleHandlers: HandlersOf<'rules.save' | 'rules.changes' | 'rules.pr
       const known = await loadRules(tx, id)
       if (seen !== undefined && known !== null && rulesChanges(seen, known).length > 0) throw new AppError('rulesChanged')
       // A setting that an older screen does not know stays as it is.
-      const rules = { ...wished, ...keptRules(known, wished) }
+      const rules = { ...wished, ...keptRules(known, { ...wished, staffing }) }
       const refusal = refuseRules(rules, workShiftNames(await loadPlan(tx, id)))
-      if (refusal !== null) throw new AppError(refusal)
+      if (refusal !== null) throw new AppError(refusal, refusedRow(rules))
+      if (rules.staffing !== undefined) await requireSameVersion(tx)
       if (!(await saveRules(tx, id, rules, { actorId: principal.userId, now: clock() }))) throw new AppError('rulesFloorTooHigh')
       // The vacations that can be taken change for everybody.
       await publish(tx, id, { kind: 'resync' })

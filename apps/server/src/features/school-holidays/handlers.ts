@@ -2,7 +2,7 @@
 import { inTransaction } from '#db/transaction.ts'
 import type { HandlersOf } from '#http/handler.ts'
 import { readSchoolCalendar } from './commands/calendar-file.ts'
-import { loadPeriods, importPeriods } from './store.ts'
+import { loadPeriods, importPeriods, renewPlans } from './store.ts'
 
 /** A longer list helps nobody. */
 const FAULTS_SHOWN = 500
@@ -12,7 +12,11 @@ export const schoolHolidayHandlers: HandlersOf<'schoolHolidays.list' | 'schoolHo
 
   'schoolHolidays.import': async ({ body: { csv, dryRun = false }, pool }) => {
     const { periods, ignored, faults } = readSchoolCalendar(csv)
-    if (!dryRun && faults.length === 0) await inTransaction(pool, (tx) => importPeriods(tx, periods))
+    if (!dryRun && faults.length === 0)
+      await inTransaction(pool, async (tx) => {
+        await importPeriods(tx, periods)
+        await renewPlans(tx)
+      })
     return { periods, ignored, faults: faults.slice(0, FAULTS_SHOWN) }
   },
 }

@@ -1,7 +1,7 @@
 // The known school holidays of each zone. Of the whole platform, not of a centre.
 import sql from 'sql-template-tag'
 import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
-import { directoryOf } from '#db/databases.ts'
+import { directoryOf, everyPart } from '#db/databases.ts'
 import { execute, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { Transaction } from '#db/transaction.ts'
@@ -27,4 +27,10 @@ export async function importPeriods(tx: Transaction, periods: readonly WireSchoo
         WHERE p.zone = span.zone AND p.start_day <= span.last AND p.end_day >= span.first`,
   )
   await execute(directoryOf(tx), sql`INSERT INTO school_periods (zone, name, start_day, end_day) ${givenPeriods}`)
+}
+
+/** The plans of centres say which days are without school: they are read anew in every database. */
+export async function renewPlans(tx: Transaction): Promise<void> {
+  for (const part of await everyPart(tx))
+    await execute(part, sql`UPDATE centers SET plan_version = plan_version + 1 WHERE school_zone IS NOT NULL`)
 }

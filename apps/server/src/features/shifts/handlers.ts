@@ -9,6 +9,7 @@ import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan
 import { rosterCodes } from '@releve/domain/planning/roster'
 import { rosterParts } from '@releve/domain/planning/roster-parts'
 import type { Shift } from '@releve/domain/planning/shift'
+import { vacationLacks } from '@releve/domain/working-time/vacation-lacks'
 import { datedValue, followedFrom } from '@releve/domain/planning/cycle'
 import { AppError } from '#http/app-error.ts'
 import type { Call, HandlersOf } from '#http/handler.ts'
@@ -139,10 +140,13 @@ export const shiftHandlers: HandlersOf<'shifts.get' | 'shifts.getWithSubstitutio
     const from = toDayNumber(query.startDate)
     const to = toDayNumber(query.endDate)
     const plan = await loadCenterPlan(pool, centerId, planVersion)
-    const { roster, members } = await loadMembers(pool, centerId, 'all', from, to)
+    // The people of some hours of the first and the last day may work a vacation of the day before or after.
+    const margin = plan.staffing?.rows.length === 0 ? 0 : 1
+    const { roster, members } = await loadMembers(pool, centerId, 'all', from - margin, to + margin)
     const { legend, rows } = rosterCodes(plan, members, from, to)
     const parts = rosterParts(plan, members, from, to)
     const followed = followedFrom(plan)
+    const lacks = vacationLacks(plan, members, from, to)
     return {
       roster: rosterVersionText(roster, zoneOf(zone).dayAt(clock())),
       from: fromDayNumber(from),
@@ -151,6 +155,16 @@ export const shiftHandlers: HandlersOf<'shifts.get' | 'shifts.getWithSubstitutio
       shifts: shiftsNamed(new Set(legend.map(({ shift }) => shift)), plan, members, to),
       legend: [...legend],
       rows: [...rows],
+      ...(lacks.length > 0 && {
+        lacks: lacks.map(({ day, shiftName: shift, startTime, endTime, total, missing }) => ({
+          date: fromDayNumber(day),
+          shift,
+          startTime,
+          endTime,
+          total,
+          missing,
+        })),
+      }),
       ...(parts.length > 0 && {
         parts: parts.map(({ spans, ...part }) => ({ ...part, spans: spans.map(([start, end]): [number, number] => [start, end]) })),
       }),

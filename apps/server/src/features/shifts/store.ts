@@ -3,6 +3,8 @@
 import type { WirePerson, WireShiftDay, WireTeam } from '@releve/contract/shifts'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
+import type { OwnHoliday } from '@releve/domain/calendar/center-holidays'
+import { holidayAreas } from '@releve/domain/calendar/holidays'
 import type { CenterId, DemandId, RotationId, TeamId, UserId } from '@releve/domain/ids'
 import type { PlacedActivity } from '@releve/domain/planning/activity'
 import type {
@@ -17,6 +19,7 @@ import type {
   Transfer,
 } from '@releve/domain/planning/center-plan'
 import { shiftDays } from '@releve/domain/planning/shift-days'
+import type { StaffingRow, StaffingTerms } from '@releve/domain/planning/staffing-rows'
 import { REST } from '@releve/domain/planning/shift'
 import type { RotationDay, Shift, ShiftDay, ShiftTimes, ShiftVariation } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
@@ -27,6 +30,7 @@ import type { Found } from '#db/versioned-cache.ts'
 import { AppError } from '#http/app-error.ts'
 import { reaches } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
+import { loadPeriods } from '../school-holidays/store.ts'
 import { loadPeopleOf, loadRoster } from '../members/store/members.ts'
 import type { Person, ReachedCenter, Roster, RosterPerson } from '../members/store/members.ts'
 
@@ -34,6 +38,11 @@ const plans = new VersionedCache<CenterPlan>('plans', facts)
 
 interface PlanRow {
   zone: string
+  minima: StaffingTerms['byShift'] | null
+  staffing: StaffingRow[] | null
+  holiday_area: string
+  own_holidays: OwnHoliday[]
+  school_zone: string | null
   plan_version: number
   rotations: { _id: RotationId; name: string; days: RotationDay[] }[]
   activations: [string, RotationId][]
@@ -87,7 +96,8 @@ export function loadCenterPlan(db: Queryable, centerId: CenterId, version: numbe
 async function readCenterPlan(db: Queryable, centerId: CenterId): Promise<Found<CenterPlan>> {
   const row = await oneRow<PlanRow>(
     db,
-    sql`SELECT c.zone, c.plan_version,
+    sql`SELECT c.zone, c.plan_version, c.rules -> 'minimumStaffing' AS minima, c.rules -> 'staffing' AS staffing,
+        c.holiday_area, c.own_holidays, c.school_zone,
         coalesce((SELECT json_agg(json_build_object('_id', r._id, 'name', r.name, 'days', r.days))
           FROM rotations r WHERE r.center_id = c._id), '[]'::json) AS rotations,
         coalesce((SELECT json_agg(json_build_array(a.activation_date, a.rotation_id) ORDER BY a.activation_date)
@@ -108,8 +118,21 @@ async function readCenterPlan(db: Queryable, centerId: CenterId): Promise<Found<
   for (const { _id, name, order, color, starts, rotations: own } of row.teams) {
     teams.set(_id, { _id, name, order, color, cycleStarts: dated(starts, toDayNumber), rotations: dated(own, same) })
   }
-  const plan: CenterPlan = { centerId, zone: row.zone, rotations, activations: dated(row.activations, same), teams }
+  const staffing = await staffingOf(db, row)
+  const plan: CenterPlan = { centerId, zone: row.zone, rotations, activations: dated(row.activations, same), teams, staffing }
   return { version: row.plan_version, value: plan, bytes: heapBytes(row) }
+}
+
+/** The staffing the centre asks for. School holidays, which are of the whole platform, are read where a row speaks of them. */
+async function staffingOf(db: Queryable, { minima, staffing, holiday_area, own_holidays, school_zone }: PlanRow): Promise<StaffingTerms> {
+  const rows = staffing ?? []
+  const isOfSchool = school_zone !== null && rows.some(({ kinds }) => kinds.includes('schoolHoliday'))
+  const periods = isOfSchool ? await loadPeriods(db) : []
+  const schoolHolidays = periods
+    .filter(({ zone }) => zone === school_zone)
+    .map(({ startDate, endDate }) => ({ from: toDayNumber(startDate), to: toDayNumber(endDate) }))
+  const area = holidayAreas.find((known) => known === holiday_area) ?? 'metropole'
+  return { byShift: minima ?? {}, rows, calendar: { holidays: { area, own: own_holidays }, schoolHolidays } }
 }
 
 type TransferJson = [

@@ -13,6 +13,7 @@ import { followedFrom } from '@releve/domain/planning/cycle'
 import type { DutyGroup } from '@releve/domain/planning/duty-groups'
 import { byRank, roomVacations } from '@releve/domain/working-time/room'
 import type { RoomVacation } from '@releve/domain/working-time/room'
+import type { VacationLack } from '@releve/domain/working-time/timed-lacks'
 import type { CenterRules } from '@releve/domain/working-time/rules'
 import { isProof } from '#db/sealing.ts'
 import type { Person, Roster } from '../members/store/members.ts'
@@ -77,6 +78,7 @@ interface Room {
   readonly plan: CenterPlan
   readonly roster: Roster
   readonly groups: readonly DutyGroup[]
+  readonly lackHours: readonly VacationLack[]
   readonly rules: Pick<CenterRules, 'minimumStaffing'>
   readonly names: WallNames
   /** The distinguishing words of those who have a namesake. */
@@ -92,7 +94,7 @@ const lackOf = ({ group, minimum, shortage }: RoomVacation, soughtOf: SoughtOf):
   endAt: group.endAt,
   present: group.people.length,
   minimum: minimum?.total ?? null,
-  shortage: shortage === null ? null : { total: shortage.total, missing: { ...shortage.missing } },
+  shortage,
   sought: soughtOf(fromDayNumber(group.day), group.name),
 })
 
@@ -125,12 +127,13 @@ function named(person: Person, names: Exclude<WallNames, 'team'>, distinctions: 
 
 /** The part of the plan that the wall shows: no absence, no reason, no points, no number. */
 export function vacationsOf(room: Room): Pick<WireWallView, 'vacations' | 'lacks'> {
-  const { plan, roster, groups, rules, soughtOf, now } = room
+  const { plan, roster, groups, lackHours, rules, soughtOf, now } = room
   const found = roomVacations(
     groups,
     {
       minimumStaffing: rules.minimumStaffing,
       followedFrom: followedFrom(plan),
+      lacks: lackHours,
       qualificationsOf: (userId) => roster.byId.get(userId)?.qualifications ?? [],
     },
     now,

@@ -6,6 +6,7 @@ import { fromDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterId } from '@releve/domain/ids'
 import { dutyGroups } from '@releve/domain/planning/duty-groups'
+import { vacationLacks } from '@releve/domain/working-time/vacation-lacks'
 import { centerOf } from '#db/databases.ts'
 import type { Queryable } from '#db/query.ts'
 import type { WallsRow } from '#db/rows.ts'
@@ -78,19 +79,20 @@ export const wallHandlers: HandlersOf<'wall.get' | 'wall.renew' | 'wall.edit' | 
     const now = clock()
     const db = centerOf(pool, centerId)
     const today = zoneOf(wall.zone).dayAt(now)
-    const { planVersion, roster, members } = await loadMembers(db, centerId, 'all', today - 1, today + LACK_DAYS)
+    const { planVersion, roster, members } = await loadMembers(db, centerId, 'all', today - 2, today + LACK_DAYS + 1)
     const plan = await loadCenterPlan(db, centerId, planVersion)
     const { names, rules } = wall
     const soughtOf = soughtAmong(await loadSought(db, centerId, fromDayNumber(today), fromDayNumber(today + LACK_DAYS), now), now)
     const distinctions = await loadDistinctionsOf(db, centerId, now)
     const groups = dutyGroups(plan, members, today - 1, today + LACK_DAYS)
+    const lackHours = vacationLacks(plan, members, today - 1, today + LACK_DAYS)
     return {
       centerName: wall.center_name,
       zone: wall.zone,
       now,
       version: VERSION,
       names,
-      ...vacationsOf({ plan, roster, groups, rules, names, distinctions, soughtOf, now }),
+      ...vacationsOf({ plan, roster, groups, lackHours, rules, names, distinctions, soughtOf, now }),
       notes: notesOf(await loadNotes(db, centerId, now), names, distinctions),
     }
   },

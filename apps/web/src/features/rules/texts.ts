@@ -1,4 +1,5 @@
 // The words of the page of the rules; those of each rule stand in the contract.
+import type { DayKind } from '@releve/domain/planning/staffing-rows'
 import type { Severity } from '@releve/domain/rules/rule'
 import { NBSP } from '#ui/format.ts'
 
@@ -6,6 +7,12 @@ export const severityLabels: Readonly<Record<Severity, string>> = {
   blocking: 'Bloquant',
   warning: 'Avertissement',
   information: 'Information',
+}
+
+/** « Tout le monde, 07:00 – 19:00, semaine, samedi ». */
+export function hourRow(who: string, from: string, to: string, kinds: readonly DayKind[], dates: string): string {
+  const days = [...kinds.map((kind) => rulesTexts.byHour.kinds[kind].toLocaleLowerCase('fr')), ...(dates === '' ? [] : [dates])]
+  return [who, `${from}${NBSP}–${NBSP}${to}`, ...days].join(', ')
 }
 
 export const rulesTexts = {
@@ -37,6 +44,16 @@ export const rulesTexts = {
     toCycles: 'Voir les cycles',
     noQualifications: 'Pour fixer un minimum par qualification, indiquez d’abord celles des membres.',
     vacation: (name: string) => `Vacation ${name}`,
+  },
+  byHour: {
+    everybody: 'Tout le monde',
+    kinds: {
+      weekday: 'Semaine',
+      saturday: 'Samedi',
+      sunday: 'Dimanche',
+      holiday: 'Jour férié',
+      schoolHoliday: 'Vacances scolaires',
+    },
   },
   assignsVacancies: {
     label: 'Affecter quelqu’un sans son accord',
@@ -131,6 +148,7 @@ export const historyTexts = {
   ownHoliday: 'Jour férié du centre',
   activity: 'Activité',
   hourTerms: (day: string) => `Heures dues à partir du ${day}`,
+  byHour: { minimum: 'au moins', target: 'objectif', maximum: 'au plus' },
   staffing: (shift: string) => `Effectif minimal de ${shift}`,
   place: (shift: string, qualification: string) => `Effectif minimal de ${shift}, qualification ${qualification}`,
 } as const

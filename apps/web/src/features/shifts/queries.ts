@@ -255,6 +255,7 @@ export function decodePlanning(planning: CenterPlanning, roster: CenterRoster) {
   )
   const unknown: PlanningCell = { state: 'none', name: '', shift: null }
   const partByCell = new Map(planning.parts?.map((part) => [part.row * planning.days + part.day, part]))
+  const lacksByVacation = Map.groupBy(planning.lacks ?? [], ({ date, shift }) => `${date} ${shift ?? ''}`)
   const indexByUser = new Map(members.map(({ _id }, index) => [_id, index]))
   /** The real work of a day that hours of activities touch, and what is left of its vacation; undefined: none do. */
   const partOf = (memberIndex: number, day: Day): PlanningPart | undefined => {
@@ -280,6 +281,8 @@ export function decodePlanning(planning: CenterPlanning, roster: CenterRoster) {
       const memberIndex = indexByUser.get(userId)
       return memberIndex === undefined ? null : (rowOf(memberIndex)[daysBetween(from, day)] ?? null)
     },
+    /** The hours in which a vacation lacks people, beside its minimum as a whole. */
+    lacksOn: (day: Day, shiftName: string) => lacksByVacation.get(`${day} ${shiftName}`) ?? [],
     hasParts: partByCell.size > 0,
     partOf,
     /** The same of a member, wherever their row is. */

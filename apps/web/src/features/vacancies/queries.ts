@@ -50,8 +50,10 @@ export function useProposal(options: ActionOptions<Opening, OutputOf<'vacancies.
     isPending,
     /** The request on its way. */
     sent: isPending ? open.variables?.body : undefined,
-    run: ({ origin, date, shift, holder, qualification }: WireProposedVacancy) => {
-      const body = { origin, date, shift: shift.name, qualification, ...(holder !== null && { userId: holder._id }) }
+    run: ({ origin, date, shift, holder, qualification, isPart }: WireProposedVacancy) => {
+      const { default: hours, endsNextDay } = shift
+      const asked = isPart === true ? { ...hours, endsNextDay } : {}
+      const body = { origin, date, shift: shift.name, qualification, ...asked, ...(holder !== null && { userId: holder._id }) }
       return run({ body, idempotencyKey: keyOf(body) })
     },
   }

@@ -84,11 +84,11 @@ export async function keepFacts(
 /** Facts of a few members: staffing is not in them, and what was judged once it is asked for does not count. */
 export function withoutStaffing(facts: LoadedFacts): { readonly facts: LoadedFacts; readonly daysAsked: readonly DayNumber[] } {
   const daysAsked: DayNumber[] = []
-  const peopleOn: CenterFacts['peopleOn'] = (day) => {
+  const nobodyOn = (day: DayNumber) => {
     daysAsked.push(day)
     return []
   }
-  return { facts: { ...facts, peopleOn }, daysAsked }
+  return { facts: { ...facts, peopleOn: nobodyOn, presenceAround: nobodyOn }, daysAsked }
 }
 
 /** Facts of one snapshot: call it after the locks, never before. */
@@ -134,6 +134,6 @@ export async function decide<T>(
   }
   await lockStaffing(tx, query.centerId, daysAsked)
   // These people are locked: what was read of them still holds, and reaches further than what is read of everybody.
-  const { peopleOn: everybodyOn } = await loadFacts(tx, { ...query, userIds: 'all', isThorough: false })
-  return decision({ ...facts, peopleOn: everybodyOn })
+  const { peopleOn, presenceAround } = await loadFacts(tx, { ...query, userIds: 'all', isThorough: false })
+  return decision({ ...facts, peopleOn, presenceAround })
 }

@@ -11,6 +11,7 @@ import type { Shift } from '@releve/domain/planning/shift'
 import { USUAL_VACANCY_POINTS_MOST } from '@releve/domain/working-time/rules'
 import type { CenterRules } from '@releve/domain/working-time/rules'
 import { qualificationLeftBy } from '@releve/domain/vacancies/places'
+import type { Offer } from '@releve/domain/vacancies/places'
 import sql from 'sql-template-tag'
 import { newId } from '#db/ids.ts'
 import { execute, instant, maybeRow, oneRow, rows } from '#db/query.ts'
@@ -52,13 +53,13 @@ export async function isOffered(tx: Transaction, centerId: CenterId, holderId: U
 }
 
 /** The qualification that each open place of a vacation requires of its taker; null: none. */
-export async function loadOffered(db: Queryable, centerId: CenterId, date: string, shiftName: string): Promise<(string | null)[]> {
-  const found = await rows<Pick<DemandsRow, 'qualification'>>(
+export async function loadOffered(db: Queryable, centerId: CenterId, date: string, shiftName: string): Promise<Offer[]> {
+  const found = await rows<Pick<DemandsRow, 'qualification' | 'start_at' | 'end_at'>>(
     db,
-    sql`SELECT d.qualification FROM vacancies v JOIN demands d ON d.center_id = v.center_id AND d._id = v.demand_id
+    sql`SELECT d.qualification, d.start_at, d.end_at FROM vacancies v JOIN demands d ON d.center_id = v.center_id AND d._id = v.demand_id
         WHERE v.center_id = ${centerId} AND v.day = ${date}::date AND d.status = 'open' AND d.closed_at IS NULL AND d.shift ->> 'name' = ${shiftName}`,
   )
-  return found.map(({ qualification }) => qualification)
+  return found.map(({ qualification, start_at: startAt, end_at: endAt }) => ({ qualification, startAt, endAt }))
 }
 
 /**
@@ -77,10 +78,21 @@ export async function requiredInPlaceOf(
 ): Promise<string | null> {
   const minimum = facts.rules.minimumStaffing[shiftName]
   const holder = facts.person(holderId)
-  if (minimum === undefined || holder === null) return null
+  const lacks = facts.lacksOn(day, shiftName)
+  if (holder === null || (minimum === undefined && lacks.length === 0)) return null
   const present = facts.peopleOn(day, shiftName).map(({ qualifications }) => qualifications)
-  const offered = await loadOffered(tx, centerId, fromDayNumber(day), shiftName)
-  return qualificationLeftBy(holder.qualifications, { present, offered, minimum })
+  const offers = await loadOffered(tx, centerId, fromDayNumber(day), shiftName)
+  const moments = [...(minimum === undefined ? [] : [{ present, minimum, startAt: Infinity, endAt: -Infinity }]), ...lacks]
+  for (const moment of moments) {
+    const offered = offers.filter(({ startAt, endAt }) => startAt <= moment.startAt && endAt >= moment.endAt)
+    const missing = qualificationLeftBy(holder.qualifications, {
+      present: moment.present,
+      offered: offered.map(({ qualification }) => qualification),
+      minimum: moment.minimum,
+    })
+    if (missing !== null) return missing
+  }
+  return null
 }
 
 /** The centre offers it: an open demand of the holder for that day becomes it, with whoever is interested in it; or a new one is made. */

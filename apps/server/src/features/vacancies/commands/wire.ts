@@ -1,12 +1,11 @@
 // A vacancy as it travels: in lists, and at the head of its board.
 import type { WireVacancy } from '@releve/contract/vacancies'
 import { toDayNumber } from '@releve/domain/calendar/day'
-import type { DayNumber } from '@releve/domain/calendar/day'
+import { usualShiftOf } from '@releve/domain/demands/modification'
+import { staffingOf } from '@releve/domain/demands/staffing-of'
 import { standingOffer } from '@releve/domain/demands/taking'
 import { isHolderBack } from '@releve/domain/demands/withdraw'
 import type { CenterId, UserId } from '@releve/domain/ids'
-import type { CenterRules } from '@releve/domain/working-time/rules'
-import { shortage } from '@releve/domain/working-time/staffing'
 import type { Queryable } from '#db/query.ts'
 import type { LoadedFacts } from '#features/demands/store/deciding.ts'
 import { loadPeople } from '#features/members/store/members.ts'
@@ -40,12 +39,12 @@ export function namesOf(db: Queryable, centerId: CenterId, vacancies: readonly W
   )
 }
 
-export function staffingOf(facts: LoadedFacts, rules: CenterRules, day: DayNumber, shiftName: string): WireVacancy['staffing'] {
-  const minimum = rules.minimumStaffing[shiftName]
-  const present = facts.peopleOn(day, shiftName).map(({ qualifications }) => qualifications)
-  const lack = minimum === undefined ? { total: 0, missing: {} } : shortage(present, minimum)
-  return { present: present.length, minimum: minimum?.total ?? null, lack: { total: lack.total, missing: { ...lack.missing } } }
-}
+/** The staffing of a vacation as it travels. */
+export const toWireStaffing = ({ present, minimum, lack }: ReturnType<typeof staffingOf>): WireVacancy['staffing'] => ({
+  present: present.length,
+  minimum,
+  lack,
+})
 
 export function stateOf({ demand, wave }: WavedVacancy, now: number): WireVacancy['state'] {
   if (demand.status === 'accepted') return 'filled'
@@ -89,7 +88,7 @@ export function toWireVacancy(
     startAt,
     endAt,
     holder: named(people, wave.holder_id),
-    staffing: staffingOf(facts, facts.rules, toDayNumber(date), shift.name),
+    staffing: toWireStaffing(staffingOf(facts, toDayNumber(date), usualShiftOf(facts.center, shift))),
     points,
     comment,
     version,

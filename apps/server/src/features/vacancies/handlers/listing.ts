@@ -4,18 +4,20 @@ import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { MARGIN_DAYS } from '@releve/domain/demands/person'
 import { customShiftOf } from '@releve/domain/demands/modification'
+import { workShiftNames } from '@releve/domain/demands/post'
+import { staffingOf } from '@releve/domain/demands/staffing-of'
 import type { DemandId } from '@releve/domain/ids'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { followedFrom } from '@releve/domain/planning/cycle'
-import { dutyOf } from '@releve/domain/planning/shift'
+import { dutyOf, timesOf } from '@releve/domain/planning/shift'
 import type { Shift } from '@releve/domain/planning/shift'
-import { placesLacking } from '@releve/domain/vacancies/places'
+import { placesByHour, placesLacking } from '@releve/domain/vacancies/places'
 import { loadFacts } from '#features/demands/store/deciding.ts'
 import type { LoadedFacts } from '#features/demands/store/deciding.ts'
 import { loadCenterPlan } from '#features/shifts/store.ts'
 import { loadVacancies } from '../store.ts'
 import type { WavedVacancy } from '../store.ts'
-import { namesOf, staffingOf, toWireVacancy } from '../commands/wire.ts'
+import { namesOf, toWireStaffing, toWireVacancy } from '../commands/wire.ts'
 import { keeper } from './reaching.ts'
 import type { CallOf } from './reaching.ts'
 
@@ -27,13 +29,19 @@ const LISTED_AT_MOST = 200
 /** Farther from one another than the days that are read around each. */
 const APART_DAYS = 3 * MARGIN_DAYS
 
+/** The same vacation from one hour to another, as somebody is sought for it. */
+function atHours(shift: Shift, { startTime, endTime }: { readonly startTime: string; readonly endTime: string }): Shift {
+  return { ...shift, default: { startTime, endTime }, endsNextDay: endTime <= startTime, variation: null }
+}
+
 /** The vacations of the next days that lack people and are not offered yet: an absence of one comes first, else a place. */
 function proposedIn(facts: LoadedFacts, vacancies: readonly WavedVacancy[]): WireProposedVacancy[] {
   const { zone, now, rules, center } = facts
   const today = zone.dayAt(now)
   const first = Math.max(today, followedFrom(center) ?? Infinity)
   const shifts = new Map<string, Shift>()
-  for (const name of Object.keys(rules.minimumStaffing)) {
+  const isByHour = (center.staffing?.rows.length ?? 0) > 0
+  for (const name of isByHour ? workShiftNames(center) : Object.keys(rules.minimumStaffing)) {
     const shift = customShiftOf(center, { name, variation: null, times: null })
     if (shift !== null) shifts.set(name, shift)
   }
@@ -41,7 +49,9 @@ function proposedIn(facts: LoadedFacts, vacancies: readonly WavedVacancy[]): Wir
   for (let day = first; day <= today + PROPOSED_DAYS; day++) {
     const date = fromDayNumber(day)
     for (const [name, usual] of shifts) {
-      const staffing = staffingOf(facts, rules, day, name)
+      const staffed = staffingOf(facts, day, usual)
+      if (staffed.lack.total === 0) continue
+      const staffing = toWireStaffing(staffed)
       const open = vacancies.filter(
         ({ demand }) =>
           demand.status === 'open' &&
@@ -50,7 +60,6 @@ function proposedIn(facts: LoadedFacts, vacancies: readonly WavedVacancy[]): Wir
           demand.posterShift.shift.name === name,
       )
       const minimum = rules.minimumStaffing[name]
-      if (minimum === undefined || staffing.lack.total === 0) continue
       const offered = new Set(
         vacancies.filter(({ demand }) => demand.posterShift.date === date && demand.closedAt === null).map(({ wave }) => wave.holder_id),
       )
@@ -61,16 +70,17 @@ function proposedIn(facts: LoadedFacts, vacancies: readonly WavedVacancy[]): Wir
         return [{ person, shift: on.heldShift, teamId: on.heldTeamId }]
       })
       const awayBy = new Map(away.map((absence) => [absence.person._id, absence]))
-      const places = placesLacking({
-        present: facts.peopleOn(day, name).map(({ qualifications }) => qualifications),
-        offered: open.map(({ demand }) => demand.vacancy.qualification),
-        absent: away.map(({ person: { _id: userId, qualifications } }) => ({ userId, qualifications })),
-        minimum,
-      })
-      for (const { qualification, holderId } of places) {
-        const { person, shift, teamId } = (holderId === null ? undefined : awayBy.get(holderId)) ?? {
+      const absent = away.map(({ person: { _id: userId, qualifications } }) => ({ userId, qualifications }))
+      const offers = open.map(({ demand: { startAt, endAt, vacancy } }) => ({ qualification: vacancy.qualification, startAt, endAt }))
+      const sought = offers.map(({ qualification }) => qualification)
+      const places = minimum === undefined ? [] : placesLacking({ present: staffed.present, offered: sought, absent, minimum })
+      const whole = { ...dutyOf(day, usual, null, zone), startTime: timesOf(usual).startTime }
+      const byHour = placesByHour({ lacks: facts.lacksOn(day, name), whole, offers, places, absent })
+      for (const { qualification, holderId, hours } of [...places.map((place) => ({ ...place, hours: null })), ...byHour]) {
+        const absence = holderId === null ? undefined : awayBy.get(holderId)
+        const { person, shift, teamId } = absence ?? {
           person: null,
-          shift: usual,
+          shift: hours === null ? usual : atHours(usual, hours),
           teamId: null,
         }
         const { startAt, endAt } = dutyOf(day, shift, teamId, zone)
@@ -86,6 +96,7 @@ function proposedIn(facts: LoadedFacts, vacancies: readonly WavedVacancy[]): Wir
           holder: person === null ? null : { _id: person._id, userId: person._id, name: person.name, lastName: person.lastName },
           staffing,
           qualification,
+          ...(hours !== null && { isPart: true as const }),
         })
       }
     }

@@ -5,9 +5,9 @@ import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { customShiftOf } from '@releve/domain/demands/modification'
 import type { CenterId, UserId } from '@releve/domain/ids'
-import { dutyOf } from '@releve/domain/planning/shift'
+import { dutyOf, timesOf } from '@releve/domain/planning/shift'
 import type { Shift } from '@releve/domain/planning/shift'
-import { placesLacking } from '@releve/domain/vacancies/places'
+import { placesByHour, placesLacking } from '@releve/domain/vacancies/places'
 import { inTransaction } from '#db/transaction.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
@@ -62,7 +62,8 @@ export async function open(call: CallOf<'vacancies.open'>) {
     const placed = holderId === null ? { shift: shiftOf(facts, body), teamId: null } : absenceOf(facts, holderId, day)
     if (dutyOf(day, placed.shift, placed.teamId, zone).startAt <= now) throw new AppError('vacancyBegun')
     if (holderId !== null && (await isOffered(tx, centerId, holderId, date))) throw new AppError('vacancyExists')
-    const place = { centerId, day, shiftName: placed.shift.name }
+    const { startAt, endAt } = dutyOf(day, placed.shift, placed.teamId, zone)
+    const place = { centerId, day, shiftName: placed.shift.name, hours: { startAt, endAt, startTime: timesOf(placed.shift).startTime } }
     const missing = async () => (holderId === null ? null : await requiredInPlaceOf(tx, facts, { ...place, holderId }))
     const qualification =
       origin === 'minimum' ? await requiredIn(tx, facts, place, askedQualification) : (askedQualification ?? (await missing()))
@@ -77,6 +78,7 @@ interface PlaceSought {
   readonly centerId: CenterId
   readonly day: DayNumber
   readonly shiftName: string
+  readonly hours: { readonly startAt: number; readonly endAt: number; readonly startTime: string }
 }
 
 /**
@@ -86,15 +88,19 @@ interface PlaceSought {
  */
 async function requiredIn(
   tx: Transaction,
-  { rules, peopleOn }: LoadedFacts,
-  { centerId, day, shiftName }: PlaceSought,
+  { rules, peopleOn, lacksOn }: LoadedFacts,
+  { centerId, day, shiftName, hours }: PlaceSought,
   askedQualification: string | null,
 ): Promise<string | null> {
   const minimum = rules.minimumStaffing[shiftName]
-  if (minimum === undefined) throw new AppError('vacancyNotShort')
+  const lacks = lacksOn(day, shiftName).filter(({ startAt, endAt }) => startAt < hours.endAt && endAt > hours.startAt)
+  if (minimum === undefined && lacks.length === 0) throw new AppError('vacancyNotShort')
   const present = peopleOn(day, shiftName).map(({ qualifications }) => qualifications)
-  const offered = await loadOffered(tx, centerId, fromDayNumber(day), shiftName)
-  const lacking = placesLacking({ present, offered, absent: [], minimum }).map(({ qualification }) => qualification)
+  const offers = await loadOffered(tx, centerId, fromDayNumber(day), shiftName)
+  const offered = offers.map(({ qualification }) => qualification)
+  const places = minimum === undefined ? [] : placesLacking({ present, offered, absent: [], minimum })
+  const byHour = placesByHour({ lacks, whole: hours, offers, places, absent: [] })
+  const lacking = [...places, ...byHour].map(({ qualification }) => qualification)
   const [first] = lacking
   if (first === undefined) throw new AppError('vacancyNotShort')
   if (lacking.includes(askedQualification)) return askedQualification

@@ -1,10 +1,14 @@
 // One changed value of a centre's rules, or of the centre itself, in the words of the screens where it is set. Pure.
 import type { WireCenterChange } from '@releve/contract/rules'
 import type { RuleCode } from '@releve/domain/working-time/rules'
+import { DAY_KINDS } from '@releve/domain/planning/staffing-rows'
+import * as z from 'zod/mini'
 import { noticeText } from '@releve/contract/hours-text'
 import { parameterTexts, profileTexts, ruleTexts } from '@releve/contract/rule-texts'
 import { formatDayNumeric, formatNumber, NBSP, pluralForm, type Noun } from '#ui/format.ts'
-import { centerFieldLabels, FIGURES, historyTexts as texts, NOTICE_UNIT, rulesTexts, severityLabels } from '../texts.ts'
+import { hourRow, centerFieldLabels, FIGURES, historyTexts as texts, NOTICE_UNIT, rulesTexts, severityLabels } from '../texts.ts'
+
+const rowKey = z.tuple([z.nullable(z.string()), z.string(), z.string(), z.array(z.enum(DAY_KINDS)), z.array(z.string())])
 
 type Field = WireCenterChange['fields'][number]
 type Value = Field['from']
@@ -56,6 +60,15 @@ function ofStaffing(change: Field, rest: string): FieldWords {
   return both(change, label, figure(rulesTexts.staffing.persons))
 }
 
+/** `staffing.["CDS","07:00","19:00",["weekday"],[]].minimum`: whom a row counts and when, then its figure. */
+function ofRow(change: Field, rest: string): FieldWords {
+  const end = rest.lastIndexOf('.')
+  const [who, from, to, kinds, dates] = rowKey.parse(JSON.parse(rest.slice(0, end)))
+  const row = hourRow(who ?? rulesTexts.byHour.everybody, from, to, kinds, dates.map(formatDayNumeric).join(', '))
+  const figureLabel = new Map<string, string>(Object.entries(texts.byHour)).get(rest.slice(end + 1)) ?? ''
+  return both(change, `${row}, ${figureLabel}`, figure(rulesTexts.staffing.persons))
+}
+
 /** @param centerValue a value of the centre itself (`zone`, `holidayArea`) as its form says it */
 export function fieldWords(change: Field, centerValue: (field: string, value: string) => string): FieldWords {
   const { field } = change
@@ -65,6 +78,7 @@ export function fieldWords(change: Field, centerValue: (field: string, value: st
   if (first === 'activities') return both(change, texts.activity, String, texts.noneFeminine)
   if (first === 'hourTerms') return both(change, texts.hourTerms(formatDayNumeric(code)), String, texts.noneFeminine)
   if (first === 'ownHolidays') return both(change, texts.ownHoliday, String)
+  if (first === 'staffing') return ofRow(change, field.slice('staffing.'.length))
   if (first === 'minimumStaffing') return ofStaffing(change, field.slice('minimumStaffing.'.length))
   const number = figures.get(field)
   if (number?.unit === NOTICE_UNIT) return both(change, number.label, (value) => `${noticeText(Number(value))} avant`)

@@ -27,12 +27,12 @@ type Placed = Pick<WireVacancy, 'date' | 'shift' | 'teamObject' | 'staffing'>
 
 /** « 4 pour 5 » of a vacation under its minimum; « −1 » where a qualification alone lacks; nothing of one that has its people. */
 export function StaffingFigure({ staffing: { present, minimum, lack } }: Pick<Placed, 'staffing'>): ReactNode {
-  if (minimum === null || lack.total === 0) return null
+  if (lack.total === 0) return null
   return (
     <span className="inline-flex min-h-[26px] items-center gap-1 rounded-full bg-understaffed-tint px-2.5 text-13 font-700 text-on-understaffed">
       <span aria-hidden="true">▼</span>
       <span className="sr-only">Sous l’effectif, </span>
-      {present < minimum ? texts.figure(present, minimum) : formatNumber(-lack.total)}
+      {minimum !== null && present < minimum ? texts.figure(present, minimum) : formatNumber(-lack.total)}
     </span>
   )
 }
@@ -167,8 +167,8 @@ function ProposedCard({ proposed, isAsked, isOpening, onOpen }: ProposedCardProp
   )
 }
 
-const keyOf = ({ date, shift, holder, qualification }: WireProposedVacancy) =>
-  `${date} ${shift.name} ${holder?._id ?? ''} ${qualification ?? ''}`
+const keyOf = ({ date, shift, holder, qualification, isPart }: WireProposedVacancy) =>
+  `${date} ${shift.name} ${holder?._id ?? ''} ${qualification ?? ''} ${isPart === true ? shift.default.startTime : ''}`
 
 /** Two places of one vacation may lack the same: each has a key of its own. */
 function keyed(proposed: readonly WireProposedVacancy[]): { readonly key: string; readonly one: WireProposedVacancy }[] {

@@ -29,7 +29,7 @@ const MOST_SHOWN = 4
 
 /** « 4 pour 5 »; where there are enough people but not of each qualification, how many are missing: « −1 ». */
 function figureOf({ present, minimum, shortage }: UnderstaffedVacation): string {
-  return present < minimum ? `${present}${NBSP}pour${NBSP}${minimum}` : formatNumber(-shortage.total)
+  return minimum !== null && present < minimum ? `${present}${NBSP}pour${NBSP}${minimum}` : formatNumber(-shortage.total)
 }
 
 function Alerts({ alerts }: { alerts: readonly UnderstaffedVacation[] }): ReactNode {

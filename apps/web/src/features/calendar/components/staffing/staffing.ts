@@ -1,7 +1,8 @@
 // The people on a vacation of a day, its minimum and its lack, and both in words; the month does without the words.
 import { fullName, type NamedPerson } from '@releve/contract/person-name'
 import type { MinimumStaffing } from '@releve/domain/working-time/rules'
-import { shortage } from '@releve/domain/working-time/staffing'
+import { timesOf } from '@releve/domain/planning/shift'
+import { lackOfVacation, shortage } from '@releve/domain/working-time/staffing'
 import type { Day } from '@releve/domain/calendar/day'
 import type { DecodedPlanning } from '#features/shifts/queries.ts'
 import { capitalize, formatCount, NBSP } from '#ui/format.ts'
@@ -42,7 +43,11 @@ export function staffingOn(planning: DecodedPlanning, day: Day, shift: string, m
   const minimum = planning.isFollowed(day) ? minimums[shift] : undefined
   const qualificationLists = people.map(({ qualifications }) => qualifications)
   const changed = people.filter(({ _id }) => planning.planningOf(_id, day)?.state === 'modified')
-  return { people, changed, minimum, lack: minimum === undefined ? null : shortage(qualificationLists, minimum) }
+  const asWhole = minimum === undefined ? null : shortage(qualificationLists, minimum)
+  const during = planning.lacksOn(day, shift)
+  const usual = planning.shifts.find(({ name }) => name === shift)
+  const lack = usual === undefined || during.length === 0 ? asWhole : lackOfVacation(asWhole, during, timesOf(usual))
+  return { people, changed, minimum, lack }
 }
 
 export type Staffing = ReturnType<typeof staffingOn>
