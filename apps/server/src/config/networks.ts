@@ -15,8 +15,8 @@ export function readAddress(text: string): { address: string; family: Family } |
 
 /** Whether a name or an address of a machine is that of the one we run on. In a URL, an IPv6 address stands in brackets. */
 export function isOfThisMachine(name: string): boolean {
-  const found = readAddress(name.replace(/^\[(.*)\]$/, '$1'))
-  return found === null ? /^(?:.+\.)?localhost\.?$/i.test(name) : loopback.check(found.address, found.family)
+  const address = readAddress(name.replace(/^\[(.*)\]$/, '$1'))
+  return address === null ? /^(?:.+\.)?localhost\.?$/i.test(name) : loopback.check(address.address, address.family)
 }
 
 /** An address, or a network as `10.0.0.0/8`; null for neither. Nobody believes everybody: a length of 0 is none. */

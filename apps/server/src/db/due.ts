@@ -100,10 +100,10 @@ export async function workOff(pool: pg.Pool, { find, work }: DueWork): Promise<n
   let after: Due | null = null
   for (;;) {
     // The pages are read one after the other.
-    const found: Due[] = await find(after, PAGE)
-    await inLanes(batchesOf(found), doBatch)
-    after = found.at(-1) ?? null
-    if (found.length < PAGE) break
+    const dueRows: Due[] = await find(after, PAGE)
+    await inLanes(batchesOf(dueRows), doBatch)
+    after = dueRows.at(-1) ?? null
+    if (dueRows.length < PAGE) break
   }
   if (failed.length === 0) return count
   const names = failed.slice(0, NAMED).map(({ id }) => id)

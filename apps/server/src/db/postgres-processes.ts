@@ -48,11 +48,11 @@ function postmasterFile(dataDirectory: string): string[] {
  */
 export async function stopLeftovers(dataDirectory: string): Promise<boolean> {
   if (process.platform !== 'linux') return false
-  const found = postgresProcessesIn(dataDirectory)
-  if (found.length > 0) {
+  const processes = postgresProcessesIn(dataDirectory)
+  if (processes.length > 0) {
     const postmaster = postmasterPid(dataDirectory)
     // Without their postmaster the others write nothing down any more: they are ended quickly.
-    const isOrphaned = postmaster === null || !found.includes(postmaster)
+    const isOrphaned = postmaster === null || !processes.includes(postmaster)
     const rounds: [NodeJS.Signals, number][] = [
       ...(isOrphaned ? [] : [['SIGINT', 15_000] satisfies [NodeJS.Signals, number]]),
       ['SIGQUIT', isOrphaned ? 1_000 : 5_000],
@@ -69,7 +69,7 @@ export async function stopLeftovers(dataDirectory: string): Promise<boolean> {
     if (postgresProcessesIn(dataDirectory).length > 0) throw new Error(`PostgreSQL processes survive in ${dataDirectory}`)
   }
   rmSync(path.join(dataDirectory, 'postmaster.pid'), { force: true })
-  return found.length > 0
+  return processes.length > 0
 }
 
 /** PostgreSQL processes stay in their data folder for life: that is how they are recognised. */

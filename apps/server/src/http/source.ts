@@ -30,17 +30,17 @@ const withoutPort = (text: string) => /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/
  * could come from another.
  */
 export function sourceOf({ raw, server }: FastifyRequest): string {
-  let found = readAddress(raw.socket.remoteAddress ?? '')
+  let address = readAddress(raw.socket.remoteAddress ?? '')
   // A connection that has just ended has no address any more, and nobody waits for its answer.
-  if (found === null) return 'gone'
+  if (address === null) return 'gone'
   // Node joins several headers of that name into one.
   const claims = String(raw.headers['x-forwarded-for'] ?? '').split(',')
-  while (server.believedProxies.check(found.address, found.family)) {
+  while (server.believedProxies.check(address.address, address.family)) {
     const claimed = readAddress(withoutPort((claims.pop() ?? '').trim()))
     // Nothing is left, or no address: who handed it over is the last one known.
     if (claimed === null) break
-    found = claimed
+    address = claimed
   }
-  if (found.family === 'ipv4') return found.address
-  return `${groupsOf(found.address).slice(0, 4).join(':')}::/64`
+  if (address.family === 'ipv4') return address.address
+  return `${groupsOf(address.address).slice(0, 4).join(':')}::/64`
 }

@@ -89,8 +89,8 @@ async function searchCenter(pool: pg.Pool, centerId: CenterId, actorId: UserId |
   if ((await loadCenterVersions(pool, centerId)) === null) return
   const graph = await loadGraph(pool, centerId, now)
   const targets = graph === null ? [] : await targetsOf(graph)
-  const found = graph === null ? null : await findOptimum({ targets }, CAP, SEARCH_WITHIN_MS, (cycle) => graph.isLegal(cycle))
-  const cycles = found?.cycles ?? []
+  const optimum = graph === null ? null : await findOptimum({ targets }, CAP, SEARCH_WITHIN_MS, (cycle) => graph.isLegal(cycle))
+  const cycles = optimum?.cycles ?? []
   const by = (size: number) => size * cycles.filter(({ length }) => length === size).length
   const proposed =
     graph === null
@@ -112,8 +112,8 @@ async function searchCenter(pool: pg.Pool, centerId: CenterId, actorId: UserId |
       by_two: by(2),
       by_three: by(3),
       by_four: by(4),
-      at_most: found?.bound ?? servedAtMost({ targets }),
-      is_optimal: found?.isOptimal ?? true,
+      at_most: optimum?.bound ?? servedAtMost({ targets }),
+      is_optimal: optimum?.isOptimal ?? true,
       proposed,
     })
     if (actorId !== null) await publish(tx, centerId, { kind: 'notification', users: [actorId] })

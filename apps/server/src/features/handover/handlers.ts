@@ -34,13 +34,13 @@ export const handoverHandlers: HandlersOf<'handover.list' | 'handover.write' | '
       if (ownDuty(own.groups, me.userId, now) === null) return { notes: [], mayWrite: false, relief: null }
     }
     const since = Math.min(now, ...rows.map(({ relieved_from: from }) => from))
-    const found = await loadGroups(pool, me, { of: 'all', ...daysAround(me.center.zone, { since, now }) })
-    const duty = ownDuty(found.groups, me.userId, now)
+    const groups = await loadGroups(pool, me, { of: 'all', ...daysAround(me.center.zone, { since, now }) })
+    const duty = ownDuty(groups.groups, me.userId, now)
     const mayWrite = mayAlways || duty !== null
     return {
-      notes: rows.map((row) => toNote(row, me, found)),
+      notes: rows.map((row) => toNote(row, me, groups)),
       mayWrite,
-      relief: mayWrite ? toRelief(reliefOf(found.groups, reliefFrom(duty, now), me.userId), found.plan) : null,
+      relief: mayWrite ? toRelief(reliefOf(groups.groups, reliefFrom(duty, now), me.userId), groups.plan) : null,
     }
   },
 

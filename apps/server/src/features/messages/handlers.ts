@@ -116,12 +116,12 @@ export const messageHandlers: HandlersOf<
   'messages.delete': async ({ params, principal, pool, clock }) => {
     const me = inCenter(principal)
     await inTransaction(pool, async (tx) => {
-      const found = await store.loadMessage(tx, me, params.id)
-      if (found === null) throw new AppError('notFound')
-      if (found.sender_id !== me.userId) throw new AppError('forbidden')
+      const message = await store.loadMessage(tx, me, params.id)
+      if (message === null) throw new AppError('notFound')
+      if (message.sender_id !== me.userId) throw new AppError('forbidden')
       await store.deleteMessage(tx, me, params.id, clock())
-      const users = await store.presentMembers(tx, me.centerId, found.conversation_id)
-      await publish(tx, me.centerId, { kind: 'message', conversationId: found.conversation_id, users })
+      const users = await store.presentMembers(tx, me.centerId, message.conversation_id)
+      await publish(tx, me.centerId, { kind: 'message', conversationId: message.conversation_id, users })
     })
   },
 

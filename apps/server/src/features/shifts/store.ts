@@ -442,9 +442,9 @@ export function loadCenterVersions(db: Queryable, centerId: CenterId): Promise<C
 /** A centre the caller reaches; null for another one, as for one that does not exist. */
 export async function reachCenter(db: Queryable, principal: Principal, centerId: CenterId): Promise<ReachedCenter | null> {
   if (principal.center !== null && principal.centerId === centerId) return { centerId, ...principal.center }
-  const found = reaches(principal, centerId) ? await loadCenterVersions(db, centerId) : null
-  if (found === null) return null
-  return { centerId, zone: found.zone, planVersion: found.plan_version, rosterVersion: found.roster_version }
+  const versions = reaches(principal, centerId) ? await loadCenterVersions(db, centerId) : null
+  if (versions === null) return null
+  return { centerId, zone: versions.zone, planVersion: versions.plan_version, rosterVersion: versions.roster_version }
 }
 
 /** Names and teams a shift day carries, from what is in memory; people who left the centre are read. */

@@ -40,8 +40,8 @@ export const sendTexts: Task<JobDeps & Pick<Senders, 'texter'>> = async ({ pool,
     const { center_id: centerId, attempts } = delivery
     const logFields = (cause: string) => ({ centerId, cause, attempts })
     const now = clock()
-    const found = textOf(delivery, { publicUrl, secret, now })
-    if (found === null) {
+    const message = textOf(delivery, { publicUrl, secret, now })
+    if (message === null) {
       if (attempts > 1) {
         noteSms('expired')
         log.warn(logFields('worth nothing any more'), 'SMS given up')
@@ -49,19 +49,19 @@ export const sendTexts: Task<JobDeps & Pick<Senders, 'texter'>> = async ({ pool,
       return settleText(pool, delivery, null)
     }
     // The number may have been given before the installation's countries were, or under an older numbering plan.
-    const fault = await destinationFault(found.to, sms.countries)
+    const fault = await destinationFault(message.to, sms.countries)
     if (fault !== null) {
       noteSms('refused')
       log.warn(logFields(fault), 'SMS refused')
       return settleText(pool, delivery, null)
     }
-    const encoded = encodeSms(found.text)
+    const encoded = encodeSms(message.text)
     const day = fromDayNumber(zoneOf(delivery.zone).dayAt(now))
     const begin = async () => {
       const beginning = {
         day,
         parts: encoded.parts.length,
-        perDay: found.isOfWave ? sms.perDay : ordinaryPerDay(sms.perDay),
+        perDay: message.isOfWave ? sms.perDay : ordinaryPerDay(sms.perDay),
         leaseMs: BEGUN_LEASE_MS,
         now: clock(),
       }
@@ -72,7 +72,7 @@ export const sendTexts: Task<JobDeps & Pick<Senders, 'texter'>> = async ({ pool,
       }
       return begun === 'begun'
     }
-    const outgoing = { id: delivery.delivery_id, to: found.to, text: found.text, encoded, worthSeconds: (found.until - now) / 1000 }
+    const outgoing = { id: delivery.delivery_id, to: message.to, text: message.text, encoded, worthSeconds: (message.until - now) / 1000 }
     const { kind, cause } = await texter.send(outgoing, begin)
     if (kind === 'notBegun') return
     noteSms(outcomes[kind])

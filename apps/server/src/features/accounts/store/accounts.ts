@@ -61,7 +61,7 @@ function toPrincipal(session: OpenSession, membership: Membership | null, tokenE
 export async function loadPrincipal(db: Queryable, userId: UserId, sessionId: string, tokenEndsAt: number): Promise<Principal | null> {
   const isCallers = sql`s._id = ${sessionId} AND s.user_id = ${userId}`
   if (isOneDatabase(db)) {
-    const found = await maybeRow<OpenSession & { readonly membership: Membership | null }>(
+    const caller = await maybeRow<OpenSession & { readonly membership: Membership | null }>(
       db,
       named(
         'accounts.loadCaller',
@@ -69,7 +69,7 @@ export async function loadPrincipal(db: Queryable, userId: UserId, sessionId: st
             LEFT JOIN LATERAL (${memberships} WHERE u.center_id = a.center_id AND u._id = a._id) m ON true WHERE ${isOpen} AND ${isCallers}`,
       ),
     )
-    return found === null ? null : toPrincipal(found, found.membership, tokenEndsAt)
+    return caller === null ? null : toPrincipal(caller, caller.membership, tokenEndsAt)
   }
   const session = await maybeRow<OpenSession>(directoryOf(db), named('accounts.loadSession', sql`${openSessions} AND ${isCallers}`))
   if (session === null) return null

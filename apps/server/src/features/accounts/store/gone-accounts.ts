@@ -25,7 +25,7 @@ interface GoneAccount {
 
 /** The last account of this address that was closed or refused. */
 export async function loadGoneAccount(db: Queryable, email: string, refusedAddress: Buffer): Promise<GoneAccount | null> {
-  const found = await maybeRow<Pick<AccountsRow, '_id' | 'password_hash'> & { readonly is_refused: boolean }>(
+  const account = await maybeRow<Pick<AccountsRow, '_id' | 'password_hash'> & { readonly is_refused: boolean }>(
     directoryOf(db),
     named(
       'accounts.loadGone',
@@ -34,8 +34,8 @@ export async function loadGoneAccount(db: Queryable, email: string, refusedAddre
           ORDER BY deleted_at DESC LIMIT 1`,
     ),
   )
-  if (found === null) return null
-  return { userId: found._id, passwordHash: found.password_hash, refusal: found.is_refused ? 'accountRejected' : 'accountClosed' }
+  if (account === null) return null
+  return { userId: account._id, passwordHash: account.password_hash, refusal: account.is_refused ? 'accountRejected' : 'accountClosed' }
 }
 
 type RefusedAccount = Pick<GoneAccount, 'passwordHash'> & { readonly address: Buffer }

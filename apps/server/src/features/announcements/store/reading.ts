@@ -109,15 +109,15 @@ export async function deleteAnnouncement(
   id: string,
   now: number,
 ): Promise<DeletedAnnouncement | 'gone' | 'notOwn'> {
-  const found = await maybeRow<DeletedAnnouncement & Pick<AnnouncementsRow, 'sent_by'>>(
+  const announcement = await maybeRow<DeletedAnnouncement & Pick<AnnouncementsRow, 'sent_by'>>(
     directoryOf(db),
     sql`SELECT a.sent_by, a.center_id, a.template_type, a.subject, a.test_mode FROM announcements a WHERE a._id = ${id} AND ${within(reach)}`,
   )
-  if (found === null) return 'gone'
-  if (reach !== null && (await loadPlaces(db, [found.sent_by])).some(({ is_master: isMaster }) => isMaster)) return 'notOwn'
+  if (announcement === null) return 'gone'
+  if (reach !== null && (await loadPlaces(db, [announcement.sent_by])).some(({ is_master: isMaster }) => isMaster)) return 'notOwn'
   const deleted = await execute(
     directoryOf(db),
     sql`UPDATE announcements a SET deleted_at = ${instant(now)} WHERE a._id = ${id} AND ${within(reach)}`,
   )
-  return deleted === 1 ? found : 'gone'
+  return deleted === 1 ? announcement : 'gone'
 }

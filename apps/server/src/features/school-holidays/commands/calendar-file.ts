@@ -163,13 +163,13 @@ export function readSchoolCalendar(csv: string): SchoolCalendar {
       faults.push({ line, message: 'Cette ligne a plus de cases que la première n’a de colonnes.' })
       continue
     }
-    const found = readPeriod((field) => record[columns[field]] ?? '')
-    if (found === null) ignored++
-    else if (Array.isArray(found)) faults.push(...found.map((message) => ({ line, message })))
-    else if (periods.size === PERIODS_AT_MOST && !periods.has(keyOf(found))) {
+    const period = readPeriod((field) => record[columns[field]] ?? '')
+    if (period === null) ignored++
+    else if (Array.isArray(period)) faults.push(...period.map((message) => ({ line, message })))
+    else if (periods.size === PERIODS_AT_MOST && !periods.has(keyOf(period))) {
       faults.push({ line, message: `Ce fichier compte plus de 2${NBSP}000 périodes.` })
       break
-    } else periods.set(keyOf(found), found)
+    } else periods.set(keyOf(period), period)
   }
   const inOrder = [...periods].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, period]) => period)
   return { periods: inOrder, ignored, faults }

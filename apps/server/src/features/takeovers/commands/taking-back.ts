@@ -22,11 +22,11 @@ interface Found {
 export async function heldBy(db: Queryable, centerId: CenterId, made: MadeByTakeover): Promise<Held[]> {
   const now = await readMarks(db, centerId, made.userIds)
   const { marks } = made
-  const found: Found[] = [{ because: 'logIn', userIds: await loadUsed(db, made.userIds) }]
+  const obstacles: Found[] = [{ because: 'logIn', userIds: await loadUsed(db, made.userIds) }]
   const posters = await loadPosters(db, centerId)
   const asked = posters.filter((userId) => userId !== null)
-  if (asked.length > 0) found.push({ because: 'demand', userIds: asked })
-  else if (posters.length > 0) found.push({ because: 'demand', userIds: [null] })
+  if (asked.length > 0) obstacles.push({ because: 'demand', userIds: asked })
+  else if (posters.length > 0) obstacles.push({ because: 'demand', userIds: [null] })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- keys of marks are identifiers of members
   const changed = (part: 'people' | 'days' | 'points') => changedKeys(marks[part], now[part]) as UserId[]
   for (const [because, part] of [
@@ -34,16 +34,16 @@ export async function heldBy(db: Queryable, centerId: CenterId, made: MadeByTake
     ['days', 'days'],
     ['points', 'points'],
   ] as const)
-    found.push({ because, userIds: changed(part) })
-  if (now.teams !== marks.teams) found.push({ because: 'teams', userIds: [null] })
-  if (now.cycles !== marks.cycles) found.push({ because: 'cycles', userIds: [null] })
+    obstacles.push({ because, userIds: changed(part) })
+  if (now.teams !== marks.teams) obstacles.push({ because: 'teams', userIds: [null] })
+  if (now.cycles !== marks.cycles) obstacles.push({ because: 'cycles', userIds: [null] })
   const list = (await loadActivities(db, centerId)) ?? []
   const isKept = made.activities.every((activity) => {
     const here = list.find(({ _id }) => _id === activity._id)
     return here !== undefined && here.name === activity.name && here.letters === activity.letters && here.kind === activity.kind
   })
-  if (!isKept) found.push({ because: 'activities', userIds: [null] })
-  const holding = found.filter(({ userIds }) => userIds.length > 0)
+  if (!isKept) obstacles.push({ because: 'activities', userIds: [null] })
+  const holding = obstacles.filter(({ userIds }) => userIds.length > 0)
   const people = await loadPeople(
     db,
     centerId,
