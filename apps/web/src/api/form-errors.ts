@@ -14,19 +14,19 @@ export function formErrorsOf<Field extends string>(
   fields: readonly Field[],
   byCode: Readonly<Partial<Record<string, Field>>> = {},
 ): FormErrors<Field> {
-  const found: FormErrors<Field> = {}
+  const fieldErrors: FormErrors<Field> = {}
   if (!(error instanceof ApiError)) {
-    found.form = messageOf(error)
-    return found
+    fieldErrors.form = messageOf(error)
+    return fieldErrors
   }
   for (const field of fields) {
     const sentence = error.fields[field]
-    if (sentence !== undefined) found[field] = sentence
+    if (sentence !== undefined) fieldErrors[field] = sentence
   }
-  if (Object.keys(found).length > 0) return found
+  if (Object.keys(fieldErrors).length > 0) return fieldErrors
   const field = error.code === undefined ? undefined : byCode[error.code]
   // A sentence about a field that the form lacks says more than the refusal itself.
-  if (field === undefined) found.form = Object.values(error.fields)[0] ?? error.message
-  else found[field] = error.message
-  return found
+  if (field === undefined) fieldErrors.form = Object.values(error.fields)[0] ?? error.message
+  else fieldErrors[field] = error.message
+  return fieldErrors
 }

@@ -43,10 +43,10 @@ export interface ReadyTransfer extends Pick<TransferDraft, 'description'> {
 
 /** The transfer that a draft means, or what is wrong with it. */
 export function readTransfer(draft: TransferDraft, facts: Facts): Read<ReadyTransfer> {
-  const found: FormErrors<keyof TransferDraft> = {}
+  const fieldErrors: FormErrors<keyof TransferDraft> = {}
   const date = readOptionalDay(draft.scheduledDate)
-  if (draft.toUserId === null) found.toUserId = texts.missingPerson
-  if ('error' in date) found.scheduledDate = date.error
+  if (draft.toUserId === null) fieldErrors.toUserId = texts.missingPerson
+  if ('error' in date) fieldErrors.scheduledDate = date.error
   const scheduledDate = 'error' in date ? null : date.day
   const refusal = refuseTransfer({
     amount: draft.amount ?? 0,
@@ -60,8 +60,8 @@ export function readTransfer(draft: TransferDraft, facts: Facts): Read<ReadyTran
   })
   if (refusal !== null) {
     const most = Math.max(0, facts.available - facts.lowestBalance)
-    found[FIELD_OF_CODE[refusal]] = refusal === 'insufficientPoints' ? texts.tooMuch(most) : errors[refusal].message
+    fieldErrors[FIELD_OF_CODE[refusal]] = refusal === 'insufficientPoints' ? texts.tooMuch(most) : errors[refusal].message
   }
-  if (draft.toUserId === null || draft.amount === null || Object.keys(found).length > 0) return { fields: found }
+  if (draft.toUserId === null || draft.amount === null || Object.keys(fieldErrors).length > 0) return { fields: fieldErrors }
   return { value: { toUserId: draft.toUserId, amount: draft.amount, description: draft.description.trim(), scheduledDate } }
 }

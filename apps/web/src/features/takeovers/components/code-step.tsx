@@ -103,7 +103,7 @@ export function CodeStep({ centerId, proposal, draft, change, errors }: StepProp
       <SectionTitle id="codes">{texts.stepNames.codes}</SectionTitle>
       <ul className="flex flex-col">
         {proposal.counts.map(({ code, cells, people }) => {
-          const found = proposal.codes.find((own) => own.code === code)
+          const proposedCode = proposal.codes.find((own) => own.code === code)
           const before = draft.codes[code] ?? null
           const first = proposal.meanings.find((own) => own.code === code)?.certainty ?? 'open'
           const certainty = before === null ? 'open' : first === 'open' ? 'sure' : first
@@ -118,7 +118,9 @@ export function CodeStep({ centerId, proposal, draft, change, errors }: StepProp
               <div className="flex items-center gap-3">
                 <span className="min-w-14 rounded-xs bg-s2 px-2 py-2 text-center text-16 font-650 break-all">{code}</span>
                 <span className="flex min-w-0 flex-col">
-                  {found !== undefined && found.label !== code && <span className="text-14 break-words">{found.label}</span>}
+                  {proposedCode !== undefined && proposedCode.label !== code && (
+                    <span className="text-14 break-words">{proposedCode.label}</span>
+                  )}
                   <span className="numeric text-13 text-t2">
                     {words.times(formatNumber(cells), formatCount(people, texts.people.count))}
                   </span>
@@ -131,7 +133,7 @@ export function CodeStep({ centerId, proposal, draft, change, errors }: StepProp
                   options={options}
                   value={valueOf(before)}
                   error={errors[at]}
-                  onChange={(value) => put(meaningOf(value, code, found?.label ?? code, before, activities))}
+                  onChange={(value) => put(meaningOf(value, code, proposedCode?.label ?? code, before, activities))}
                 />
                 {before !== null && <Hours key={valueOf(before)} meaning={before} error={errors[`${at}.endTime`]} onChange={put} />}
                 {before?.means === 'newActivity' && (

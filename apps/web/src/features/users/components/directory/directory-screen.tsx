@@ -53,11 +53,11 @@ export function DirectoryScreen(): ReactNode {
     ...(search.status !== undefined && { status: search.status }),
     ...(search.admins !== undefined && { admins: '1' }),
   }
-  const found = useFoundMembers(sought, isOverAll)
+  const foundMembers = useFoundMembers(sought, isOverAll)
   const total = useMemberCount(sought, isOverAll).data
   // An empty answer to the search before does not mean that this one is empty.
-  const isAwaited = found.isPlaceholderData && found.data.length === 0
-  const query = !isOverAll ? ofCenter : isAwaited ? { ...found, data: undefined } : found
+  const isAwaited = foundMembers.isPlaceholderData && foundMembers.data.length === 0
+  const query = !isOverAll ? ofCenter : isAwaited ? { ...foundMembers, data: undefined } : foundMembers
   const users = query.data
   const centersQuery = useCenters(isMaster)
 
@@ -169,7 +169,7 @@ export function DirectoryScreen(): ReactNode {
                   key={JSON.stringify([searched.q, searched.center, searched.team, searched.role, searched.qualification, searched.status])}
                   members={members}
                   hasLetters={!hasText}
-                  rest={isOverAll ? found : null}
+                  rest={isOverAll ? foundMembers : null}
                   centerNames={isOverAll ? (names.data ?? new Map()) : null}
                   chosen={chosen}
                   onPress={

@@ -22,10 +22,10 @@ export function readApproval({ teamId, fromDate, qualifications }: ApprovalDraft
   const fields: Record<string, string> = {}
   const body: Approval = {}
   if (teamId !== WITHOUT) {
-    const found = readDay(fromDate)
-    if ('error' in found) fields['fromDate'] = found.error
-    else if (found.day < today) fields['fromDate'] = pendingTexts.approval.past
-    else Object.assign(body, { teamId, fromDate: found.day })
+    const readFrom = readDay(fromDate)
+    if ('error' in readFrom) fields['fromDate'] = readFrom.error
+    else if (readFrom.day < today) fields['fromDate'] = pendingTexts.approval.past
+    else Object.assign(body, { teamId, fromDate: readFrom.day })
   }
   if (JSON.stringify(qualifications) !== JSON.stringify(user.qualifications)) {
     const read = validate(userRoutes['users.approve'].body, { qualifications: [...qualifications] })
