@@ -77,14 +77,14 @@ export function centerGraph(openDemands: readonly Demand[], facts: CenterFacts, 
     demands,
     circleOf,
     targets(vertex) {
-      let found = known.get(vertex)
-      if (found === undefined) {
+      let reachable = known.get(vertex)
+      if (reachable === undefined) {
         const from = at(vertex)
         const candidates = new Set(exchangesAsked(from).flatMap(({ date, shift }) => offered.get(`${date} ${shift}`) ?? []))
-        found = [...candidates].filter((to) => to !== vertex && mayTake(from, at(to))).toSorted((a, b) => a - b)
-        known.set(vertex, found)
+        reachable = [...candidates].filter((to) => to !== vertex && mayTake(from, at(to))).toSorted((a, b) => a - b)
+        known.set(vertex, reachable)
       }
-      return found
+      return reachable
     },
     isLegal(cycle) {
       const circle = circleOf(cycle)

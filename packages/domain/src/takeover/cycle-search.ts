@@ -165,10 +165,10 @@ export function findCycles(teams: readonly TeamLines[], codes: number, span: num
   for (const team of order) {
     const own = bestPeriod(teams[team]!.lines, codes, span)
     const cost = own === null ? Infinity : costOf(own.known, own.right, codes) + own.pattern.length * Math.log2(Math.max(2, codes))
-    const found = poolFor(team, cost)
-    if (found !== null) {
-      found.pool.startOf.set(team, found.start)
-      refine(found.pool, teams, codes, span)
+    const pool = poolFor(team, cost)
+    if (pool !== null) {
+      pool.pool.startOf.set(team, pool.start)
+      refine(pool.pool, teams, codes, span)
     } else if (own !== null) pools.push({ pattern: own.pattern, startOf: new Map([[team, 0]]) })
   }
   return pools.map((pool) => {

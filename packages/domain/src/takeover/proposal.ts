@@ -80,14 +80,14 @@ export function readTakeover(workbook: Workbook, year: number): Takeover {
   if (plannings.cells.every(({ text, fill }) => text.trim() === '' && fill === null)) return { refusal: 'noCodes' }
   const codebook = buildCodebook(plannings.cells, plannings.legend)
   const planning = linesOf(people, codebook)
-  const found = [...codebook.codes.values()]
-  const counts = countCodes(planning.lines, found.length)
-  const commonRest = found
+  const foundCodes = [...codebook.codes.values()]
+  const counts = countCodes(planning.lines, foundCodes.length)
+  const commonRest = foundCodes
     .map((code, i) => ({ code, count: counts[i]! }))
     .filter(({ code }) => code.kind === 'rest')
     .sort((a, b) => b.count - a.count)[0]?.code
-  const rest = commonRest === undefined ? found.length : found.indexOf(commonRest)
-  const codes = commonRest === undefined ? [...found, unwrittenRest] : found
+  const rest = commonRest === undefined ? foundCodes.length : foundCodes.indexOf(commonRest)
+  const codes = commonRest === undefined ? [...foundCodes, unwrittenRest] : foundCodes
   const cycles = findTeamCycles({ planning, kinds: codes.map(({ kind }) => kind), rest })
   const { plans, restsBlank, teams } = cycles
   const at = (day: number) => fromDayNumber(planning.firstDay + day)

@@ -105,9 +105,9 @@ const MAX_EXACT = 12
  */
 export function staffingViolations(input: StaffingInput): Violation[] {
   const { before, after, minimum } = input
-  const found: Violation[] = []
+  const violations: Violation[] = []
   if (after.length < minimum.total && after.length < before.length) {
-    found.push(toViolation(input, after.length, minimum.total))
+    violations.push(toViolation(input, after.length, minimum.total))
   }
   const requiredNames = namedQualifications(minimum)
   const places = requiredNames.map((qualification) => minimum.byQualification[qualification] ?? 0)
@@ -117,18 +117,18 @@ export function staffingViolations(input: StaffingInput): Violation[] {
     const holders = countHolders(after, qualification)
     if (holders < required && holders < countHolders(before, qualification)) {
       hasSingle = true
-      found.push(toViolation(input, holders, required, qualification))
+      violations.push(toViolation(input, holders, required, qualification))
     }
   }
-  if (hasSingle) return found
+  if (hasSingle) return violations
   const group = worsenedGroup(before, after, requiredNames, places, minimum)
-  if (group.length === 0) return found
+  if (group.length === 0) return violations
   const { missing } = shortage(after, minimum)
   const lacking = group.find((qualification) => (missing[qualification] ?? 0) > 0)
   if (lacking === undefined) throw new Error('A group that cannot fill its places lacks nobody')
   const required = minimum.byQualification[lacking] ?? 0
-  found.push(toViolation(input, required - (missing[lacking] ?? 0), required, lacking))
-  return found
+  violations.push(toViolation(input, required - (missing[lacking] ?? 0), required, lacking))
+  return violations
 }
 
 function countHolders(people: readonly Qualifications[], qualification: string): number {
