@@ -56,8 +56,12 @@ function waitedMs(): number {
   try {
     let start = Infinity
     // The first npm is the one that was called; a program that called it may have run for hours.
-    for (let id = process.pid, found = nodeProcess(id); found !== null; id = found.parent, found = found.isNpm ? null : nodeProcess(id))
-      start = Math.min(start, found.start)
+    for (
+      let id = process.pid, nodePid = nodeProcess(id);
+      nodePid !== null;
+      id = nodePid.parent, nodePid = nodePid.isNpm ? null : nodeProcess(id)
+    )
+      start = Math.min(start, nodePid.start)
     const uptime = Number(readFileSync('/proc/uptime', 'utf8').split(' ')[0])
     return Number.isFinite(start) ? Math.max(0, uptime * 1000 - start * 10) : performance.now()
   } catch {
