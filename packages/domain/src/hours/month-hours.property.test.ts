@@ -45,7 +45,8 @@ test('the hours of each month are its minutes, counted one after the other', () 
         const { heldShift, isOff } = layersOn(plan, of, day)
         return heldShift.type === 'rest' ? null : { ...dutyOf(day, heldShift, null, zone), isOff }
       }
-      for (const { day, activity, startAt, endAt } of pieces(plan, of, from - 1, to + 1)) {
+      for (const piece of pieces(plan, of, from - 1, to + 1)) {
+        const { day, activity, startAt, endAt, takenId } = piece
         const around = [day - 1, day, day + 1].map(vacationOn)
         for (let instant = startAt; instant < endAt; instant += 60_000) {
           if (activity !== null && activity.kind !== 'work') {
@@ -54,7 +55,8 @@ test('the hours of each month are its minutes, counted one after the other', () 
                 add(vacation.day, endAt, activity.kind)
             continue
           }
-          const vacation = around[1] ?? null
+          // A part that they took of another vacation is a vacation of its own.
+          const vacation = takenId === undefined ? (around[1] ?? null) : piece
           add(day, endAt, activity !== null || vacation === null ? 'activity' : isNight(vacation, terms.profile) ? 'night' : 'day')
           const today = zone.dayAt(instant)
           if (isNightMinute(terms, zone.minutesAt(instant))) add(day, endAt, 'atNight')
