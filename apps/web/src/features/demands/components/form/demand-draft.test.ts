@@ -107,6 +107,7 @@ describe('what is sent', () => {
       switches: [{ date: DATE, shift: 'J', points: 2 }],
       variation: null,
       comment: 'oui',
+      part: null,
       first: [],
       firstHours: 4,
     })

@@ -202,6 +202,9 @@ export function postFactsOf(
   const ofParts = new Set(own.flatMap(({ _id, posterShift: { from } }) => (from === undefined ? [] : _id)))
   const ofDay = days.find((day) => day.date === date)
   const dayNumber = toDayNumber(date)
+  const { shift = REST, isOff = false, isUncovered = false, substitutionHistory = [] } = ofDay ?? {}
+  // A vacation that the member took and an absence left uncovered is still theirs to give.
+  const heldShift = isUncovered ? (substitutionHistory.findLast(({ to }) => to._id === me)?.shift ?? REST) : shift
   const partOf = ({ startAt, endAt }: { readonly startAt: number; readonly endAt: number }): Part => ({
     from: minutesAfter(dayNumber, startAt, zone),
     to: minutesAfter(dayNumber, endAt, zone),
@@ -213,9 +216,6 @@ export function postFactsOf(
     center: { rotations: new Map(rotations.map((rotation) => [rotation._id, rotation])) },
     poster: {
       on: () => {
-        const { shift = REST, isOff = false, isUncovered = false, substitutionHistory = [] } = ofDay ?? {}
-        // A vacation that the member took and an absence left uncovered is still theirs to give.
-        const heldShift = isUncovered ? (substitutionHistory.findLast(({ to }) => to._id === me)?.shift ?? REST) : shift
         // By a demand of one's own, or in exchange for what a colleague offered.
         const givenBy =
           own.find(({ _id, status }) => status === 'accepted' && !ofParts.has(_id)) ??
@@ -223,7 +223,7 @@ export function postFactsOf(
           null
         return { heldShift, heldTeamId: null, isOff, isTaken: isUncovered, givenTransfer: givenBy, takenTransfer: null }
       },
-      heldParts: () => heldPartsOf(ofDay, partOf, ofParts.size > 0),
+      heldParts: () => heldPartsOf(ofDay, heldShift, partOf, ofParts.size > 0),
       parts: own.flatMap(({ status, posterShift }) =>
         status === 'accepted' && posterShift.from !== undefined ? [{ day: dayNumber, giverId: me, part: partOf(posterShift) }] : [],
       ),
@@ -241,6 +241,7 @@ export function postFactsOf(
 /** The pieces of vacations that they hold on a day, as this device knows them: hours of activities cut nothing of what they give. */
 function heldPartsOf(
   day: WireShiftDay | undefined,
+  heldShift: WireShift,
   partOf: (span: { readonly startAt: number; readonly endAt: number }) => Part,
   hasGiven: boolean,
 ): HeldPart[] {
@@ -248,7 +249,7 @@ function heldPartsOf(
   const { shift, initialShift, parts = [] } = day
   const ofVacations = parts.filter(({ kind }) => kind === 'shift')
   if (!hasGiven && !ofVacations.some(({ demandId }) => demandId !== undefined)) {
-    return shift.type === 'rest' ? [] : [{ shift, teamId: null, part: wholePart(shift), takenId: null, isWhole: true }]
+    return heldShift.type === 'rest' ? [] : [{ shift: heldShift, teamId: null, part: wholePart(heldShift), takenId: null, isWhole: true }]
   }
   return ofVacations.map(({ demandId = null, ...span }) => {
     const part = partOf(span)
