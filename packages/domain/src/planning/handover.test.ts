@@ -156,3 +156,16 @@ test('it is understood once all of the relief have said so, whoever is of it by 
   expect(isUnderstood(after, new Set([user('cleo'), user('dan')]))).toBe(false)
   expect(isUnderstood(after, new Set([user('cleo'), user('eve')]))).toBe(true)
 })
+
+test('a colleague who comes late, since hours of an activity take the beginning of their vacation, relieves nobody', () => {
+  const hours = { startTime: '07:00', endTime: '12:00', endsNextDay: false }
+  const activity = { _id: 'family', name: 'Médecin', letters: 'MED', kind: 'absence', isNamed: false } as const
+  const day = toDayNumber(DAY)
+  const late = member('late', dayTeam ?? null, { placed: [{ _id: 'p', fromDay: day, toDay: day, weekdays: null, hours, activity }] })
+  const groups = groupsOf(ann, late, cleo)
+  const [person] = groups.flatMap(({ people }) =>
+    people.filter(({ userId, startAt }) => userId === late.userId && startAt === at(`${DAY}T12:00`)),
+  )
+  expect(person?.isLate).toBe(true)
+  expect(names(reliefOf(groups, at(`${DAY}T11:00`), user('ann')))).toEqual(['cleo'])
+})

@@ -69,6 +69,15 @@ describe('people', () => {
   ])('%o', (shortage, sentence) => {
     expect(lackText(shortage)).toBe(sentence)
   })
+
+  test('says the hours in which somebody is missing', () => {
+    const during = [
+      { startTime: '07:00', endTime: '12:00', total: 2, missing: {} },
+      { startTime: '15:00', endTime: '19:00', total: 1, missing: { CDS: 1 } },
+    ]
+    const text = lackText({ total: 2, missing: {}, during }).replaceAll(/[\u00A0\u202F]/g, ' ')
+    expect(text).toBe('07:00 – 12:00, il manque 2 personnes ; 15:00 – 19:00, il manque 1 personne qualifiée CDS')
+  })
 })
 
 describe('counters', () => {
