@@ -2,7 +2,6 @@
 // place where it was taken, no script, no trick. What is not a still picture of a known kind is refused before it is decoded.
 import { AppError } from '#http/app-error.ts'
 import type { UploadedFile } from '#http/uploaded-file.ts'
-import sharp from 'sharp'
 
 type Kind = 'jpeg' | 'png' | 'webp' | 'avif'
 
@@ -14,13 +13,20 @@ const SECONDS_AT_MOST = 10
 const AT_ONCE = 2
 const WAITING_AT_MOST = 20
 
-// One thread a picture, nothing kept, and only the decoders of the four kinds can run at all.
-sharp.concurrency(1)
-sharp.cache(false)
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer'],
-})
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // One thread a picture, nothing kept, and only the decoders of the four kinds can run at all.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer'],
+  })
+  return sharp
+}
+
+/** The first picture loads it: it takes memory, and most days bring no picture. */
+let loading: ReturnType<typeof loadSharp> | null = null
 
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
 
@@ -82,6 +88,7 @@ export function toAvatar({ bytes, declaredType }: UploadedFile): Promise<Buffer>
   if (kind === null || !isHonest(kind, declaredType) || isAlsoPage(bytes)) throw new AppError('avatarKind')
   if (kind === 'png' && isMovingPng(bytes)) throw new AppError('avatarMoving')
   return withPlace(async () => {
+    const sharp = await (loading ??= loadSharp())
     // The header alone: nothing is decoded yet.
     const header = await sharp(bytes, { limitInputPixels: false })
       .metadata()
