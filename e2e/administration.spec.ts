@@ -34,7 +34,7 @@ test('a centre without a cycle is told what it lacks, not what it has', async ({
   await page.route(/\/api\/center\/[^/]+\/set-up$/, (route) => route.fulfill({ json: setUpState }))
   await page.goto('/admin-panel')
   const part = page.getByRole('region', { name: /^Mettre le centre en place/ })
-  await expect(part.getByRole('heading', { level: 2 }).locator('xpath=..')).toContainText('4')
+  await expect(part.getByRole('heading', { level: 2 }).locator('xpath=..')).toContainText('5')
   const step = (title: string) => part.getByRole('listitem').filter({ hasText: title })
   await expect(step('Créer le cycle')).not.toContainText('Fait')
   await expect(step('Créer les équipes')).toContainText('Fait')

@@ -74,7 +74,7 @@ test('a new centre says what comes next, and each step leads to its place', asyn
     await page.getByRole('dialog').getByLabel('Nom du centre').fill(name)
     await page.getByRole('dialog').getByRole('button', { name: 'Créer le centre' }).click()
     const steps = page.getByRole('dialog', { name }).getByRole('region', { name: /^Mettre le centre en place/ })
-    await expect(steps.getByRole('listitem')).toHaveCount(6)
+    await expect(steps.getByRole('listitem')).toHaveCount(7)
     await expect(steps.getByText('Fait')).toHaveCount(0)
     await expectAccessible(page)
     await steps.getByRole('link', { name: /Créer les équipes/ }).click()
