@@ -9,7 +9,7 @@ import type { WireVacancyStanding } from '@releve/contract/vacancies'
 import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { nominalMinutes } from '@releve/domain/planning/shift'
-import { formatClock, formatCount, formatDay, formatDuration, formatNearDay, formatNumber, NBSP } from '#ui/format.ts'
+import { formatClock, formatCount, formatDay, formatDuration, formatHours, formatNearDay, formatNumber, NBSP } from '#ui/format.ts'
 import { hoursText, overDays } from '#shared/figure-words.ts'
 import { instantText } from '#shared/instant-text.ts'
 import type { Period } from './components/exchange-search.ts'
@@ -21,9 +21,16 @@ export function vacationOf(shift: Pick<WireShift, 'name'>, day: Day): string {
   return `${shift.name}${NBSP}du${NBSP}${shortDay(day)}`
 }
 
-/** « 12 h »: on instants, so that a night of clock change says its true length. */
-export function lengthOf({ posterShift: { startAt, endAt } }: WireDemand): string {
-  return formatDuration((endAt - startAt) / 60_000)
+/** « J du sam. 21 nov. »; of a part, « J du sam. 21 nov. (15:00 – 19:00) ». */
+export function offeredIn({ posterShift: { shift, date, from, to } }: Pick<WireDemand, 'posterShift'>): string {
+  const vacation = vacationOf(shift, date)
+  return from === undefined || to === undefined ? vacation : `${vacation} (${formatHours(from, to)})`
+}
+
+/** « 12 h »; « 4 h de la vacation » of a part: on instants, so that a night of clock change says its true length. */
+export function lengthOf({ posterShift: { startAt, endAt, from } }: WireDemand): string {
+  const length = formatDuration((endAt - startAt) / 60_000)
+  return from === undefined ? length : `${length} de la vacation`
 }
 
 /** « 11 h, passage à l’heure d’été » when the clocks change during the vacation; null otherwise. */
@@ -186,8 +193,9 @@ export const demandTexts = {
     free: 'Refuser n’a aucune conséquence, ni sur vos points, ni sur votre rang.',
   },
   /** One's own demand closes with the act; `isPromise`: only once somebody agrees to it. */
-  closes: ({ posterShift: { shift, date }, interestedCount }: WireDemand, isPromise = false) => {
-    const vacation = vacationOf(shift, date)
+  closes: (demand: WireDemand, isPromise = false) => {
+    const { interestedCount } = demand
+    const vacation = offeredIn(demand)
     const interestSentence =
       interestedCount === 0
         ? ''
@@ -216,7 +224,7 @@ export const demandTexts = {
   },
   /** The names of the actions that wait for the network. */
   queued: {
-    take: ({ posterShift: { shift, date } }: WireDemand) => `prendre ${vacationOf(shift, date)}`,
+    take: (demand: WireDemand) => `prendre ${offeredIn(demand)}`,
     swap: ({ posterShift: { shift, date } }: WireDemand) => `permuter contre ${vacationOf(shift, date)}`,
     interest: ({ posterShift: { shift, date } }: WireDemand) => `votre intérêt pour ${vacationOf(shift, date)}`,
     noInterest: ({ posterShift: { shift, date } }: WireDemand) => `retirer votre intérêt pour ${vacationOf(shift, date)}`,

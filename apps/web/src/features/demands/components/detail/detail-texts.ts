@@ -11,7 +11,7 @@ import type { Zone } from '@releve/domain/calendar/zone'
 import type { ChangedTerm } from '@releve/domain/demands/changed-terms'
 import { formatClock, formatCount, formatDay, formatNumber, formatSignedPoints, NBSP, NNBSP } from '#ui/format.ts'
 import { instantText } from '#shared/instant-text.ts'
-import { vacationOf } from '#features/demands/texts.ts'
+import { offeredIn, vacationOf } from '#features/demands/texts.ts'
 import { demandWords, hoursOf } from '../demand-words.ts'
 
 const POINTS = { one: 'point', other: 'points' } as const
@@ -198,8 +198,8 @@ export const ownTexts = {
   edit: 'Modifier',
   cancel: 'Annuler la demande',
   cancelTitle: `Annuler la demande${NNBSP}?`,
-  cancelText: ({ posterShift: { shift, date } }: WireDemand) =>
-    `Vos collègues ne la verront plus. Vous gardez votre vacation ${vacationOf(shift, date)}, et les points réservés vous reviennent.`,
+  cancelText: (demand: WireDemand) =>
+    `Vos collègues ne la verront plus. Vous gardez votre vacation ${offeredIn(demand)}, et les points réservés vous reviennent.`,
   keep: 'Garder la demande',
   reserved: (points: number) => formatCount(points, { one: 'point réservé', other: 'points réservés' }),
 } as const
@@ -207,12 +207,12 @@ export const ownTexts = {
 /** Withdrawing from an agreed exchange. */
 export const withdrawTexts = {
   title: `Se désister${NNBSP}?`,
-  text: ({ poster, posterShift: { shift, date }, acceptedSwitch, vacancy }: WireDemand) =>
+  text: ({ poster, posterShift, acceptedSwitch, vacancy }: WireDemand) =>
     acceptedSwitch === null
       ? vacancy === null
-        ? `${fullName(poster)} reprend sa vacation ${vacationOf(shift, date)} et sa demande redevient ouverte si son planning n’a pas changé depuis.`
-        : `La vacation ${vacationOf(shift, date)} sort de votre planning. Votre centre en est prévenu.`
-      : `Vous reprenez votre vacation ${vacationOf(acceptedSwitch.shift, acceptedSwitch.date)}, ${fullName(poster)} reprend sa vacation ${vacationOf(shift, date)}, et sa demande redevient ouverte si son planning n’a pas changé depuis.`,
+        ? `${fullName(poster)} reprend sa vacation ${offeredIn({ posterShift })} et sa demande redevient ouverte si son planning n’a pas changé depuis.`
+        : `La vacation ${offeredIn({ posterShift })} sort de votre planning. Votre centre en est prévenu.`
+      : `Vous reprenez votre vacation ${vacationOf(acceptedSwitch.shift, acceptedSwitch.date)}, ${fullName(poster)} reprend sa vacation ${offeredIn({ posterShift })}, et sa demande redevient ouverte si son planning n’a pas changé depuis.`,
   consequence: 'Si vous vous désistez',
   points: (points: number) =>
     points === 1 ? `Le point promis ne vous sera pas versé.` : `Les ${formatCount(points, POINTS)} promis ne vous seront pas versés.`,

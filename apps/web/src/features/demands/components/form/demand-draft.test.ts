@@ -9,6 +9,7 @@ import {
   fieldOf,
   newDraft,
   offersOf,
+  pointsOf,
   postBody,
   postFactsOf,
   reserveOfDraft,
@@ -224,5 +225,35 @@ describe('words', () => {
       '11\u00A0h, passage à l’heure d’été',
     )
     expect(clockChangeOf(demand('a', '2026-10-24'))).toBeNull()
+  })
+})
+
+describe('a part of a vacation', () => {
+  const ofDay = { ...facts, days: [day(DATE, 'J')], parts: { shortestPartHours: 2 } }
+  const part = (from: string, to: string): Draft => ({ ...newDraft(DATE, 'substitution', 4), part: { from, to } })
+
+  it.each([
+    ['hours as one types them', part('15h', '19:00'), {}],
+    ['no hour', part('quinze', '19:00'), { part: 'partMissing' }],
+    ['an empty box', part('', '19:00'), { part: 'partMissing' }],
+    ['hours beyond the vacation', part('15:00', '20:00'), { part: 'partOutside' }],
+    ['too short', part('18:00', '19:00'), { part: 'partTooShort' }],
+    ['all of it by its hours', part('07:00', '19:00'), {}],
+  ] as const)('%s', (_name, written, expected) => {
+    expect(errorsOf(written, postFactsOf(ofDay, DATE, written.part))).toEqual(expected)
+  })
+
+  it('is sent with its hours, and none of an exchange', () => {
+    expect(postBody(part('15h', '19h'), DATE).posterShift).toEqual({ date: DATE, selectedVariation: null, from: '15:00', to: '19:00' })
+    expect(postBody({ ...part('15h', '19h'), type: 'switch' }, DATE).posterShift).toEqual({ date: DATE, selectedVariation: null })
+  })
+
+  it('is as many points as its share, rounded as the centre says', () => {
+    const points = (hours: Draft['part'], partRounding?: 'up' | 'down') =>
+      pointsOf(hours, shift('J'), { defaultPoints: 10, ...(partRounding !== undefined && { partRounding }) })
+    expect(points({ from: '15:00', to: '19:00' })).toBe(3)
+    expect(points({ from: '15:00', to: '19:00' }, 'up')).toBe(4)
+    expect(points(null)).toBe(10)
+    expect(points({ from: '15:00', to: '21:00' })).toBeNull()
   })
 })

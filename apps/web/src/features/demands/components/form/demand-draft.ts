@@ -15,7 +15,10 @@ import type { Part } from '@releve/domain/planning/shift'
 import type { HeldPart } from '@releve/domain/planning/pieces'
 import { dutyOf, REST } from '@releve/domain/planning/shift'
 import { reserveOf } from '@releve/domain/points/decide'
+import { pointsOfPart } from '@releve/domain/points/part'
+import type { CenterRules } from '@releve/domain/working-time/rules'
 import { ApiError, messageOf } from '#api/errors.ts'
+import { readClock } from '#ui/read-clock.ts'
 import { firstBody, toEverybody, type FirstChoice } from '#shared/first-choice.ts'
 import { wantedOf } from '../one-demand.ts'
 
@@ -66,7 +69,7 @@ type PartCode = (typeof PART_CODES)[number]
 
 function wishOf({ type, points, switches, variation, part }: Draft, date: Day): DemandWish {
   const acceptedSwitches = type === 'substitution' ? [] : switches.map((accepted) => ({ ...accepted, points: accepted.points ?? 0 }))
-  const given = type === 'substitution' ? part : null
+  const given = type === 'substitution' && part !== null ? clocksOf(part) : null
   return { type, date, selectedVariation: given === null ? variation : null, acceptedSwitches, points: points ?? 0, part: given }
 }
 
@@ -75,7 +78,20 @@ export function reserveOfDraft(draft: Draft): number {
   return reserveOf(wishOf(draft, draft.date ?? ''))
 }
 
-const isTyped = ({ from, to }: ClockSpan) => isClockTime(from) && isClockTime(to)
+/** The hours as they travel: « 15h » is 15:00. */
+export const clocksOf = ({ from, to }: ClockSpan): ClockSpan => ({ from: readClock(from) ?? from, to: readClock(to) ?? to })
+
+const isTyped = (part: ClockSpan) => Object.values(clocksOf(part)).every(isClockTime)
+
+/** The points that the centre gives for the part of this vacation; null: its hours are not among those of the vacation. */
+export function pointsOf(part: ClockSpan | null, shift: WireShift, { defaultPoints, partRounding }: PartRules): number | null {
+  if (part === null) return defaultPoints
+  const whole = wholePart(shift)
+  const placed = isTyped(part) ? partBetween(clocksOf(part), whole) : null
+  return placed === null ? null : pointsOfPart(defaultPoints, placed, whole, partRounding)
+}
+
+type PartRules = Pick<CenterRules, 'defaultPoints' | 'partRounding'>
 
 /** The error about the hours of the part; null: none, or it is said elsewhere. */
 function partError(draft: Draft, facts: PostFacts | null): PartCode | 'partMissing' | null {

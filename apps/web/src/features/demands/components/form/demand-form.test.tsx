@@ -49,6 +49,45 @@ test('posts the vacation chosen, with the points of the centre', async () => {
   expect(onDone).toHaveBeenCalledExactlyOnceWith(posted._id)
 })
 
+test('a part of the vacation is posted by its hours, with its share of the points', async () => {
+  const { sheet, asked } = await drawForm()
+  await dayNamed('dimanche 22 novembre, J').click()
+  await sheet.getByText('Une partie', { exact: true }).click()
+  await sheet.getByRole('textbox', { name: 'De', exact: true }).fill('18h')
+  await sheet.getByRole('button', { name: 'Poster la demande' }).click()
+  await expect.element(sheet.getByText(words('Cette partie est trop courte, ou ce qu’il vous en reste.'))).toBeVisible()
+  expect(asked('demands.post')).toEqual([])
+  await sheet.getByRole('textbox', { name: 'De', exact: true }).fill('15h')
+  await expect.element(sheet.getByRole('textbox', { name: words('Points donnés pour le remplacement') })).toHaveValue('4')
+  await sheet.getByRole('button', { name: 'Poster la demande' }).click()
+  await vi.waitFor(() =>
+    expect(asked('demands.post').map(({ body }) => body)).toEqual([
+      {
+        type: 'substitution',
+        posterShift: { date: '2026-11-22', selectedVariation: null, from: '15:00', to: '19:00' },
+        acceptedSwitches: [],
+        points: 4,
+        comment: '',
+      },
+    ]),
+  )
+})
+
+test('all of the vacation again, nothing of its hours is sent', async () => {
+  const { sheet, asked } = await drawForm()
+  await dayNamed('dimanche 22 novembre, J').click()
+  await sheet.getByText('Une partie', { exact: true }).click()
+  await sheet.getByRole('textbox', { name: 'De', exact: true }).fill('15:00')
+  await sheet.getByText('Toute la vacation', { exact: true }).click()
+  await sheet.getByRole('button', { name: 'Poster la demande' }).click()
+  await vi.waitFor(() =>
+    expect(asked('demands.post').map(({ body }) => body)).toMatchObject([
+      { posterShift: { date: '2026-11-22', selectedVariation: null }, points: 12 },
+    ]),
+  )
+  expect(JSON.stringify(asked('demands.post'))).not.toContain('from')
+})
+
 test('another day takes back what was chosen in exchange for the first', async () => {
   const { sheet, getByText, asked } = await drawForm()
   await dayNamed('dimanche 22 novembre, J').click()

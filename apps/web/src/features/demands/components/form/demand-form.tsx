@@ -27,12 +27,14 @@ import { demandTexts } from '#features/demands/texts.ts'
 import { errorText, formTexts as texts } from './form-texts.ts'
 import {
   byDate,
+  clocksOf,
   draftOf,
   editBody,
   errorsOf,
   LONGEST_COMMENT,
   newDraft,
   offersOf,
+  pointsOf,
   postBody,
   postFactsOf,
   reserveOfDraft,
@@ -43,7 +45,7 @@ import {
 } from './demand-draft.ts'
 import { Refusal } from '../detail/detail-parts.tsx'
 import { AudienceLine, KindChoice, OpeningLine } from './form-parts.tsx'
-import { PointsSection, TimesChoice, VacationChoice } from './form-sections.tsx'
+import { PartChoice, PointsSection, TimesChoice, VacationChoice } from './form-sections.tsx'
 import { daysRange } from '../own-days.ts'
 import { SwitchPicker } from './switch-picker.tsx'
 
@@ -119,10 +121,11 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
       ? null
       : promisableOf({ ...balance, lowestBalance: rules.lowestBalance, alreadyReserved: demand === null ? 0 : reserveOf(demand) })
   const postNoticeHours = rules?.postNoticeHours ?? 0
-  const facts = { me, now, zone, postNoticeHours, days: days ?? [], demands, rotations, available }
+  const parts = rules === undefined ? {} : { allowsParts: rules.allowsParts, shortestPartHours: rules.shortestPartHours }
+  const facts = { me, now, zone, postNoticeHours, parts, days: days ?? [], demands, rotations, available }
   const offers = new Map(offersOf(facts).map((offer) => [offer.date, offer]))
   const wrongIn = (draft: Draft) =>
-    errorsOf(draft, draft.date === null || rotationsQuery.data === undefined ? null : postFactsOf(facts, draft.date))
+    errorsOf(draft, draft.date === null || rotationsQuery.data === undefined ? null : postFactsOf(facts, draft.date, draft.part))
 
   const form = useContractForm({
     initial: demand === null ? newDraft(day, type, rules?.defaultPoints ?? 0) : draftOf(demand),
@@ -149,7 +152,9 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
   const errorOf = (field: DraftField): string | undefined => {
     const code = errors[field]
     // Too much is said at once, what is missing only when one tries to post.
-    return code === 'insufficientPoints' || code === 'commentTooLong' ? errorText(code, available ?? 0) : form.errors[field]
+    return code === 'insufficientPoints' || code === 'commentTooLong' || code === 'partTooShort' || code === 'partOutside'
+      ? errorText(code, available ?? 0)
+      : form.errors[field]
   }
 
   const isOffered = draft.date !== null && offers.get(draft.date)?.limits.length === 0
@@ -179,7 +184,7 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
           daysQuery={daysQuery}
           value={draft.date}
           onPick={(date) => {
-            set({ date, switches: [], variation: null, first: [] })
+            set({ date, switches: [], variation: null, part: null, first: [] })
             setExchangeMonth(date)
           }}
           error={errorOf('date')}
@@ -192,6 +197,18 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
           value={draft.type}
           onChange={(kind) => set({ type: kind, switches: draft.switches, points: draft.points, first: [] })}
           error={errorOf('type')}
+        />
+      )}
+
+      {demand === null && draft.type === 'substitution' && isOffered && shift !== undefined && rules?.allowsParts !== false && (
+        <PartChoice
+          shift={shift}
+          value={draft.part}
+          onChange={(part) => {
+            const points = rules === undefined ? null : pointsOf(part, shift, rules)
+            set({ part, variation: null, first: [], ...(points !== null && { points }) })
+          }}
+          error={errorOf('part')}
         />
       )}
 
@@ -248,6 +265,8 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
       <Loaded query={rotationsQuery} asLine failed={texts.rotationsFailed}>
         {() =>
           variations.length > 0 &&
+          (draft.part === null || draft.type !== 'substitution') &&
+          demand?.posterShift.from === undefined &&
           shift !== undefined && (
             <TimesChoice
               shift={shift}
@@ -271,7 +290,13 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
         {form.error !== undefined && <Refusal>{form.error}</Refusal>}
         {shift !== undefined && draft.date !== null && (
           <DayText className="text-14 text-t2">
-            {texts.summary(shift, draft.date, draft.type, draft.switches.length, reserveOfDraft(draft))}
+            {texts.summary(
+              { shift, part: draft.part && clocksOf(draft.part) },
+              draft.date,
+              draft.type,
+              draft.switches.length,
+              reserveOfDraft(draft),
+            )}
           </DayText>
         )}
         <Button wide variant="primary" {...form.submit} disabledReason={form.submit.disabledReason ?? nothingToGive}>

@@ -3,13 +3,17 @@ import { limitSentence } from '@releve/contract/limits'
 import { reasonsOf } from '@releve/contract/sentences'
 import type { WireShift } from '@releve/contract/shifts'
 import type { Day } from '@releve/domain/calendar/day'
+import type { ClockSpan } from '@releve/domain/planning/part'
+import { timesOf } from '@releve/domain/planning/shift'
 import type { ComponentProps, ReactNode } from 'react'
 import { Loaded } from '#kit/loaded.tsx'
 import { useMe } from '#session/me.ts'
+import { ClockInput } from '#ui/clock-input.tsx'
 import { FailedQueryLine } from '#ui/failed-line.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { formatHours } from '#ui/format.ts'
 import { NumberStepper } from '#ui/number-stepper.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
 import type { useCenterRules } from '#features/centers/queries.ts'
 import { useCheckShift } from '#features/demands/queries.ts'
@@ -61,6 +65,44 @@ function DayLimits({ day }: { day: Day }): ReactNode {
     <Loaded query={useCheckShift(day)} asLine failed={demandTexts.unchecked}>
       {({ limit }) => <Reasons>{reasonsOf(limit)}</Reasons>}
     </Loaded>
+  )
+}
+
+interface PartChoiceProps {
+  /** The hours of the vacation of that day: those of a part begin with its end. */
+  shift: WireShift
+  /** The hours of the part, as they are typed; null: all of the vacation. */
+  value: ClockSpan | null
+  onChange: (part: ClockSpan | null) => void
+  error: string | undefined
+}
+
+/** All of the vacation, or a part of it from one hour to another. */
+export function PartChoice({ shift, value, onChange, error }: PartChoiceProps): ReactNode {
+  const { startTime, endTime } = timesOf(shift)
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="text-16">{texts.part.label}</h3>
+      <SegmentedControl
+        wide
+        label={texts.part.label}
+        options={[
+          { value: 'whole', label: texts.part.whole },
+          { value: 'part', label: texts.part.part },
+        ]}
+        value={value === null ? 'whole' : 'part'}
+        onChange={(chosen) => onChange(chosen === 'whole' ? null : { from: startTime, to: endTime })}
+      />
+      {value !== null && (
+        <>
+          <div className="grid grid-cols-2 gap-4">
+            <ClockInput label={texts.part.from} value={value.from} onChange={(from) => onChange({ ...value, from })} error={error} />
+            <ClockInput label={texts.part.to} value={value.to} onChange={(to) => onChange({ ...value, to })} error={undefined} />
+          </div>
+          <p className="text-14 text-t2">{texts.part.rest}</p>
+        </>
+      )}
+    </section>
   )
 }
 

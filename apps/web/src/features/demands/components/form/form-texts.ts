@@ -3,7 +3,8 @@ import type { Opening } from '@releve/contract/circles'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WireShift } from '@releve/contract/shifts'
 import type { Day } from '@releve/domain/calendar/day'
-import { capitalize, formatCount, formatDay, formatDayOfMonth, formatNumber, NBSP, NNBSP } from '#ui/format.ts'
+import type { ClockSpan } from '@releve/domain/planning/part'
+import { capitalize, formatCount, formatDay, formatDayOfMonth, formatHours, formatNumber, NBSP, NNBSP } from '#ui/format.ts'
 import { vacationOf } from '#features/demands/texts.ts'
 import { errors } from '@releve/contract/errors'
 import type { DraftErrorCode } from './demand-draft.ts'
@@ -37,6 +38,14 @@ export const formTexts = {
     switch: { title: 'Une permutation', text: 'Chacun travaille la vacation de l’autre.' },
     hybrid: { title: 'L’un ou l’autre', text: `Le premier qui convient${NBSP}: remplacement ou permutation.` },
   },
+  part: {
+    label: `Que cédez-vous${NNBSP}?`,
+    whole: 'Toute la vacation',
+    part: 'Une partie',
+    from: 'De',
+    to: 'À',
+    rest: `Un collègue la prend tout entière${NBSP}; vous travaillez le reste.`,
+  },
   chooseFirst: 'Choisissez d’abord la vacation proposée.',
   exchangeTitle: `Que prendriez-vous en échange${NNBSP}?`,
   exchangeHint: 'Choisissez un jour, puis les vacations que vous pourriez y travailler. Plusieurs sont possibles.',
@@ -58,12 +67,19 @@ export const formTexts = {
   comment: 'Commentaire (facultatif)',
   commentHint: (length: number, most: number) =>
     `N’indiquez aucune information médicale. ${formatCount(length, CHARACTERS)} sur ${formatNumber(most)}.`,
-  summary: (shift: WireShift, day: Day, type: WireDemand['type'], switches: number, reserve: number) => {
+  summary: (
+    { shift, part }: { readonly shift: WireShift; readonly part: ClockSpan | null },
+    day: Day,
+    type: WireDemand['type'],
+    switches: number,
+    reserve: number,
+  ) => {
     const typeName = { substitution: 'remplacement', switch: 'permutation', hybrid: 'remplacement ou permutation' }[type]
     const against =
       type === 'substitution' || switches === 0 ? '' : ` contre ${formatCount(switches, { one: 'vacation', other: 'vacations au choix' })}`
     const points = reserve === 0 ? '' : `, ${formatCount(reserve, { one: 'point réservé', other: 'points réservés' })}`
-    return `${vacationOf(shift, day)}, en ${typeName}${against}${points}.`
+    const hours = part === null || type !== 'substitution' ? '' : ` (${formatHours(part.from, part.to)})`
+    return `${vacationOf(shift, day)}${hours}, en ${typeName}${against}${points}.`
   },
   audience: {
     failed: `On ne sait pas pour l’instant qui peut répondre. Vous pouvez poster quand même.`,
