@@ -10,7 +10,7 @@ for (const isWide of [false, true]) walkThrough(<CalendarPage />, { at: '/calend
 
 for (const at of ['?day=2026-11-20', '?ask=2026-11-20', '?requests=mine']) walkThrough(<CalendarPage />, { at: `/calendar${at}`, page })
 
-for (const at of ['/calendar?view=team', '/calendar?requests=pending', '/calendar?requests=all', ofMember])
+for (const at of ['/calendar?requests=pending', '/calendar?requests=all', ofMember])
   walkThrough(<CalendarPage />, { as: 'administrator', at, page, isWide: true, isBrief: true })
 
 for (const at of ['?view=team', '?day=2026-11-22&shift=J']) walkThrough(<CalendarPage />, { at: `/calendar${at}`, page, isBrief: true })
