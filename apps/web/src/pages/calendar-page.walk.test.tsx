@@ -13,6 +13,6 @@ for (const at of ['?day=2026-11-20', '?ask=2026-11-20', '?requests=mine']) walkT
 for (const at of ['/calendar?requests=pending', '/calendar?requests=all', ofMember])
   walkThrough(<CalendarPage />, { as: 'administrator', at, page, isWide: true, isBrief: true })
 
-for (const at of ['?view=team', '?day=2026-11-22&shift=J']) walkThrough(<CalendarPage />, { at: `/calendar${at}`, page, isBrief: true })
+walkThrough(<CalendarPage />, { at: '/calendar?day=2026-11-22&shift=J', page, isBrief: true })
 
 walkThrough(<CalendarPage />, { as: 'administrator', at: `${ofMember}&day=2026-11-20`, page })
