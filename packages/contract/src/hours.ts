@@ -63,7 +63,7 @@ const account = z.strictObject({
   /** The day it is in the centre. */
   today: day,
   /** The first day of the year that counts: a later one than 1 January when nothing was planned before; null: none does. */
-  since: z.nullable(day),
+  countedSince: z.nullable(day),
   /** All rounded to the minute, once, from sums that are not. */
   done: minutes,
   planned: minutes,
@@ -77,7 +77,7 @@ const account = z.strictObject({
   overCycle: minutes,
   doneSums: sums,
   plannedSums: sums,
-  months: z.array(z.strictObject({ month: day, done: sums, planned: sums, overCycle: minutes })),
+  months: z.array(z.strictObject({ firstDay: day, done: sums, planned: sums, overCycle: minutes })),
   /** Oldest first. None is ever changed: a correction is one line more. */
   lines: z.array(line),
   terms: z.array(memberTerms),

@@ -43,9 +43,16 @@ describe('what is counted', () => {
   test('the year from where its planning begins: done, planned, due, month by month', async () => {
     const account = await accountOf(a)
     // J 1, 5, 9 and 13, N 2, 6, 10 and 14: eight shifts of 12 h are over; the night of 10 November ends on a holiday.
-    expect(account).toMatchObject({ since: '2026-11-01', today: '2026-11-16', done: 96 * H, carriedOver: 0, corrected: 0, overCycle: 0 })
+    expect(account).toMatchObject({
+      countedSince: '2026-11-01',
+      today: '2026-11-16',
+      done: 96 * H,
+      carriedOver: 0,
+      corrected: 0,
+      overCycle: 0,
+    })
     expect(account.doneSums).toMatchObject({ day: 48 * H, night: 48 * H, atNight: 28 * H, onHolidays: 19 * H })
-    expect(account.months.map(({ month }) => month).slice(9)).toEqual(['2026-10-01', '2026-11-01', '2026-12-01'])
+    expect(account.months.map(({ firstDay }) => firstDay).slice(9)).toEqual(['2026-10-01', '2026-11-01', '2026-12-01'])
     expect(account.due).toBe(Math.round((1607 * H * 61) / 365))
     expect(account.dueToday).toBe(Math.round((1607 * H * 16) / 365))
     expect(account.balance).toBe(account.done + account.planned - account.due)
@@ -67,7 +74,7 @@ describe('what is counted', () => {
   })
 
   test('a year before the planning began has nothing, and owes nothing', async () => {
-    expect(await accountOf(a, 2025)).toMatchObject({ since: null, done: 0, planned: 0, due: 0, balance: 0 })
+    expect(await accountOf(a, 2025)).toMatchObject({ countedSince: null, done: 0, planned: 0, due: 0, balance: 0 })
   })
 })
 

@@ -104,7 +104,7 @@ async function readAccount(db: Queryable, reached: ReachedCenter, userId: UserId
   return {
     year,
     today: fromDayNumber(zoneOf(reached.zone).dayAt(now)),
-    since: account.since === null ? null : fromDayNumber(account.since),
+    countedSince: account.since === null ? null : fromDayNumber(account.since),
     done: Math.round(account.done),
     planned: Math.round(account.planned),
     due: Math.round(account.due),
@@ -117,7 +117,7 @@ async function readAccount(db: Queryable, reached: ReachedCenter, userId: UserId
     doneSums: totalOf(account, 'done'),
     plannedSums: totalOf(account, 'planned'),
     months: account.months.map(({ month, done, planned, overCycle }) => ({
-      month: fromDayNumber(month),
+      firstDay: fromDayNumber(month),
       done: wireSums(done),
       planned: wireSums(planned),
       overCycle: Math.round(overCycle),

@@ -27,9 +27,9 @@ export function monthColumns({ months }: Pick<WireHoursAccount, 'months'>) {
     values: months.map((month) => counted(month.planned) / 60),
   } as const
   return {
-    columns: months.map(({ month }) => ({
-      label: formatMonth(month, { style: 'short' }),
-      name: capitalize(formatMonth(month, { year: true })),
+    columns: months.map(({ firstDay }) => ({
+      label: formatMonth(firstDay, { style: 'short' }),
+      name: capitalize(formatMonth(firstDay, { year: true })),
     })),
     series: [...ofDone, planned].filter(({ key, values }) => key === 'day' || key === 'night' || values.some((value) => value > 0)),
   }

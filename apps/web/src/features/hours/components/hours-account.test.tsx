@@ -11,7 +11,7 @@ import { MemberTermsSheet } from './member-terms-sheet.tsx'
 const H = 60
 const none = { day: 0, night: 0, activity: 0, absence: 0, leave: 0, atNight: 0, onSundays: 0, onHolidays: 0 }
 const months = Array.from({ length: 12 }, (_, index) => ({
-  month: `2026-${String(index + 1).padStart(2, '0')}-01`,
+  firstDay: `2026-${String(index + 1).padStart(2, '0')}-01`,
   done: index < 10 ? { ...none, day: 60 * H, night: 60 * H } : none,
   planned: index < 10 ? none : { ...none, day: 72 * H, night: 60 * H },
   overCycle: 0,
@@ -20,7 +20,7 @@ const months = Array.from({ length: 12 }, (_, index) => ({
 const ACCOUNT: WireAccount = {
   year: 2026,
   today: '2026-11-18',
-  since: '2026-01-01',
+  countedSince: '2026-01-01',
   done: 1404 * H,
   planned: 149 * H,
   due: 1547 * H,
@@ -74,7 +74,7 @@ describe('the account', () => {
 
   test('a year that began late and a share of time are said', async () => {
     const { getByText } = await drawAccount({
-      since: '2026-09-01',
+      countedSince: '2026-09-01',
       terms: [{ fromDate: '2026-09-01', share: 80, annualMinutes: null }],
     })
     await expect.element(getByText(/^Compté depuis le/)).toBeVisible()
@@ -82,7 +82,7 @@ describe('the account', () => {
   })
 
   test('a year without planning says so and shows no figure', async () => {
-    const { getByText } = await drawAccount({ since: null, lines: [], carriedOver: 0 })
+    const { getByText } = await drawAccount({ countedSince: null, lines: [], carriedOver: 0 })
     await expect.element(getByText('Rien n’est planifié ici en 2026.')).toBeVisible()
     expect(getByText('Fin d’année').query()).toBeNull()
   })
@@ -110,7 +110,7 @@ describe('a line', () => {
     const { getByRole, getByText, asked } = await drawSheet()
     await getByRole('textbox', { name: 'Heures' }).fill('beaucoup')
     await getByRole('button', { name: 'Écrire la ligne' }).click()
-    await expect.element(getByText('Indiquez des heures, par exemple 12 h 30.')).toBeVisible()
+    await expect.element(getByText('Indiquez des heures, par exemple 12\u00A0h\u00A030.')).toBeVisible()
     await expect.element(getByText('Le motif est requis.')).toBeVisible()
     expect(asked('hours.write')).toEqual([])
   })

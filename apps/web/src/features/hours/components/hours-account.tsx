@@ -59,10 +59,10 @@ function Equation({ account }: { account: WireAccount }): ReactNode {
 }
 
 function Months({ account }: { account: WireAccount }): ReactNode {
-  const { due, since, year } = account
+  const { due, countedSince, year } = account
   const { columns, series } = useMemo(() => monthColumns(account), [account])
   // Where the year counts from a later day, a twelfth of it means nothing.
-  const isWhole = since === `${year}-01-01`
+  const isWhole = countedSince === `${year}-01-01`
   return (
     <section aria-labelledby="par-mois" className="flex flex-col gap-3">
       <SectionTitle id="par-mois">{texts.byMonth}</SectionTitle>
@@ -150,7 +150,7 @@ function YearChoice({ year, onYear }: Pick<HoursAccountProps, 'year' | 'onYear'>
 }
 
 function Head({ account }: { account: WireAccount }): ReactNode {
-  const { year, today, balance, balanceToday, due, since } = account
+  const { year, today, balance, balanceToday, due, countedSince } = account
   const isThisYear = today.startsWith(String(year))
   return (
     <div className="flex flex-col gap-1">
@@ -163,7 +163,9 @@ function Head({ account }: { account: WireAccount }): ReactNode {
         {isThisYear && `${texts.today(balanceToday)} `}
         {texts.informs}
       </p>
-      {since !== null && since !== `${year}-01-01` && <DayText className="text-14 text-t2">{texts.since(since)}</DayText>}
+      {countedSince !== null && countedSince !== `${year}-01-01` && (
+        <DayText className="text-14 text-t2">{texts.since(countedSince)}</DayText>
+      )}
     </div>
   )
 }
@@ -175,7 +177,7 @@ export function HoursAccount({ userId, year, onYear }: HoursAccountProps): React
       <YearChoice year={year} onYear={onYear} />
       <Loaded query={query} failed={texts.failed} skeleton={<SkeletonStack count={4} height={96} />}>
         {(account) =>
-          account.since === null && account.lines.length === 0 ? (
+          account.countedSince === null && account.lines.length === 0 ? (
             <div className="flex flex-col gap-1">
               <p className="text-18 font-600">{texts.nothing(year)}</p>
               <p className="text-14 text-t2">{texts.nothingNote}</p>
