@@ -51,7 +51,7 @@ const common: PlaywrightTestConfig['use'] = {
  */
 const onPhonesAlone =
   process.env['RELEVE_E2E_WIDTHS'] === 'chosen'
-    ? /\/(?:access|administration|answers|assigning|availability|categories|circles|early|emails|empty|export|fairness|first-steps|guard|handover|hours|inbox|insets|installed|journal|kept|landscape|lists|login|messages|module-load|narrow|offline|overlays|plan-changes|planning|points|push|queued|refusals|replacement|requests|routes|school|session|settings|settings-pages|shell|sms|states|switch|theme|tickets|told|unread|users|vacancies)\.spec\.ts$/
+    ? /\/(?:access|administration|answers|assigning|availability|categories|circles|early|emails|empty|export|fairness|first-steps|guard|handover|hours|inbox|insets|installed|journal|kept|landscape|lists|login|messages|module-load|narrow|offline|overlays|plan-changes|planning|points|push|queued|refusals|replacement|requests|routes|school|session|settings|settings-pages|shell|sms|staffing|states|switch|theme|tickets|told|unread|users|vacancies)\.spec\.ts$/
     : []
 
 /**

@@ -15,7 +15,9 @@ import {
   withoutRule,
   withProfile,
   withRule,
+  type RulesDraft,
 } from './components/rules-draft.ts'
+import { EVERYBODY, nextRow } from './components/staffing-draft.ts'
 
 const saved: WireCenterRules = {
   ...defaultRules('SPP12'),
@@ -36,7 +38,7 @@ const staffing = (total: string, count: string) => ({
 describe('the body', () => {
   it('is what was saved when nothing is touched', () => {
     expect(readRules(draft)).toEqual({
-      body: { ...saved, crossTeam: true, vacancyPointsMost: 100, waveBatch: 3, assignsVacancies: true, sendsSms: true },
+      body: { ...saved, crossTeam: true, vacancyPointsMost: 100, waveBatch: 3, assignsVacancies: true, sendsSms: true, staffing: [] },
     })
   })
 
@@ -48,6 +50,72 @@ describe('the body', () => {
   it('leaves out a vacation without minimum', () => {
     const read = readRules(draft)
     expect('body' in read && Object.keys(read.body.minimumStaffing)).toEqual(['J'])
+  })
+})
+
+describe('the staffing by the hour', () => {
+  const asTyped = {
+    qualification: EVERYBODY,
+    startTime: '7h',
+    endTime: '19:00',
+    kinds: ['weekday'],
+    dates: '',
+    minimum: '6',
+    target: null,
+    maximum: null,
+  } as const
+  const rowsOf = (read: ReturnType<typeof readRules>) => ('body' in read ? read.body.staffing : read.errors)
+  const typed = (...rows: RulesDraft['byHour']) => readRules({ ...draft, byHour: rows })
+
+  it('takes hours and dates as people write them', () => {
+    expect(rowsOf(typed({ ...asTyped, dates: '24/12/2026, 31/12/2026' }))).toEqual([
+      { ...asTyped, qualification: null, startTime: '07:00', dates: ['2026-12-24', '2026-12-31'], minimum: 6 },
+    ])
+  })
+
+  it('is again what was saved, in whichever order its days were saved', () => {
+    const rows = [
+      {
+        qualification: 'SPV',
+        startTime: '19:00',
+        endTime: '07:00',
+        kinds: ['holiday', 'saturday'],
+        dates: ['2026-12-24'],
+        minimum: 2,
+        target: 3,
+        maximum: 4,
+      },
+    ] as const
+    const [row] = rows
+    expect(rowsOf(readRules(draftOf({ ...saved, staffing: rows.map((each) => ({ ...each, kinds: [...each.kinds] })) }, [])))).toEqual([
+      { ...row, kinds: ['saturday', 'holiday'] },
+    ])
+  })
+
+  it.each([
+    ['no day', [{ ...asTyped, kinds: [] }], ['staffing.0.kinds']],
+    ['an hour that is none', [{ ...asTyped, startTime: 'matin' }], ['staffing.0.startTime']],
+    ['a day that is none', [{ ...asTyped, dates: 'Noël' }], ['staffing.0.dates.0']],
+    ['no figure', [{ ...asTyped, minimum: '' }], ['staffing.0.minimum']],
+    ['the same hours twice', [asTyped, { ...asTyped, endTime: '12:00' }], ['staffing.1']],
+  ])('%s is said beside its row', (_, rows, paths) => {
+    const read = typed(...rows)
+    expect('errors' in read ? Object.keys(read.errors) : []).toEqual(paths)
+  })
+
+  it('is refused together with a minimum of a vacation that is wrong', () => {
+    const read = readRules({ ...draft, staffing: staffing('1', '2').staffing, byHour: [asTyped, asTyped] })
+    expect('errors' in read ? Object.keys(read.errors).toSorted() : []).toEqual(['minimumStaffing.J.total', 'staffing.1'])
+  })
+
+  it('follows with hours and days after those of the last row', () => {
+    expect(nextRow([])).toMatchObject({ startTime: '07:00', endTime: '19:00', kinds: ['weekday'], minimum: '' })
+    expect(nextRow([{ ...asTyped, kinds: ['sunday'] }])).toMatchObject({
+      startTime: '19:00',
+      endTime: '7h',
+      kinds: ['sunday'],
+      minimum: '',
+    })
   })
 })
 

@@ -46,7 +46,22 @@ export const rulesTexts = {
     vacation: (name: string) => `Vacation ${name}`,
   },
   byHour: {
+    title: 'Effectif par heures',
+    note: 'Combien de personnes à chaque heure, selon le jour où ces heures commencent. Pour une même fonction, une date passe avant un jour férié, un jour férié avant les vacances scolaires, elles avant le jour de la semaine. Ces lignes s’ajoutent aux minimums par vacation.',
+    none: 'Aucune ligne.',
+    add: 'Ajouter une ligne',
+    row: (number: number) => `Ligne ${number}`,
+    remove: (number: number) => `Retirer la ligne ${number}`,
+    who: 'Qui',
     everybody: 'Tout le monde',
+    from: 'De',
+    to: 'À',
+    minimum: 'Au moins',
+    days: 'Jours',
+    dates: 'Dates',
+    datesHint: 'jj/mm/aaaa, séparées par des virgules',
+    line: (who: string, from: string, to: string, kinds: readonly DayKind[], dates: string, minimum: string) =>
+      `${hourRow(who, from, to, kinds, dates)}${NBSP}: ${minimum}${NBSP}pers.`,
     kinds: {
       weekday: 'Semaine',
       saturday: 'Samedi',

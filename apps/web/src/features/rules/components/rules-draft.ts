@@ -8,9 +8,11 @@ import { refuseRules, type RulesRefusal } from '@releve/domain/working-time/edit
 import { rulesOffered } from '@releve/domain/working-time/profiles'
 import { USUAL_VACANCY_POINTS_MOST, USUAL_WAVE_BATCH, type Rule } from '@releve/domain/working-time/rules'
 import { errors } from '@releve/contract/errors'
+import { refuseStaffing } from '@releve/domain/planning/staffing-rows'
 import { hashKey } from '@tanstack/react-query'
 import { carriedOnto } from '#kit/use-contract-form.ts'
 import { FIGURES } from '../texts.ts'
+import { rowBody, rowDraft, type RowDraft } from './staffing-draft.ts'
 
 export type WireRule = WireCenterRules['rules'][number]
 
@@ -38,6 +40,8 @@ export interface RulesDraft {
   readonly profile: WireCenterRules['profile']
   readonly rules: readonly RuleDraft[]
   readonly staffing: readonly StaffingDraft[]
+  /** The staffing by the hour and the kind of day. */
+  readonly byHour: readonly RowDraft[]
   /** The fields of `FIGURES`. */
   readonly numbers: Typed
   readonly crossTeam: boolean
@@ -80,6 +84,7 @@ export function draftOf(rules: WireCenterRules, shiftNames: readonly string[]): 
       }))
       return { name, total: minimum === undefined ? '' : typed(minimum.total), places: inOrder(places) }
     }),
+    byHour: (rules.staffing ?? []).map(rowDraft),
     numbers: Object.fromEntries(
       NUMBERS.map((name) => [name, typed(rules[name] ?? (name === 'vacancyPointsMost' ? USUAL_VACANCY_POINTS_MOST : USUAL_WAVE_BATCH))]),
     ),
@@ -92,7 +97,7 @@ export function draftOf(rules: WireCenterRules, shiftNames: readonly string[]): 
 /** Counts are written by qualification. */
 const countsOf = (places: readonly Place[]): Typed => Object.fromEntries(places.map(({ qualification, count }) => [qualification, count]))
 
-function bodyOf({ profile, rules, staffing, numbers, crossTeam, assignsVacancies, sendsSms }: RulesDraft) {
+function bodyOf({ profile, rules, staffing, byHour, numbers, crossTeam, assignsVacancies, sendsSms }: RulesDraft) {
   const minimums = staffing.filter(({ total, places }) => total.trim() !== '' || places.length > 0)
   return {
     profile,
@@ -100,6 +105,7 @@ function bodyOf({ profile, rules, staffing, numbers, crossTeam, assignsVacancies
     minimumStaffing: Object.fromEntries(
       minimums.map(({ name, total, places }) => [name, { total: readNumber(total), byQualification: read(countsOf(places)) }]),
     ),
+    staffing: byHour.map((row) => rowBody(row, readNumber)),
     ...read(numbers),
     crossTeam,
     assignsVacancies,
@@ -130,7 +136,12 @@ export function readRules(draft: RulesDraft) {
   const { value } = checked
   const refusal = refuseRules(value, new Set(draft.staffing.map(({ name }) => name)))
   if (refusal === null) return { body: value }
-  return { errors: refusal === 'rulesStaffingTooFew' ? tooFew(body) : { form: sentenceOf(refusal) } }
+  const refusedRow = refuseStaffing(value.staffing ?? [])
+  const fields = {
+    ...tooFew(body),
+    ...(refusedRow !== null && { [`staffing.${refusedRow.index}`]: sentenceOf(refusedRow.refusal) }),
+  }
+  return { errors: Object.keys(fields).length > 0 ? fields : { form: sentenceOf(refusal) } }
 }
 
 export const isSameRule = (a: RuleDraft, b: RuleDraft) =>

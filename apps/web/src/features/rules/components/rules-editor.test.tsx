@@ -125,6 +125,62 @@ test('what somebody else saved meanwhile is joined, and said with their name and
   expect([body?.['postNoticeHours'], body?.['defaultPoints'], body?.['seen']]).toEqual([36, 20, theirRules])
 })
 
+test('a row of the staffing by the hour is added, sent with the rules, and removed', async () => {
+  const { getByRole, save, asked } = await drawEditor({ 'rules.save': centerRules })
+  await getByRole('button', { name: 'Ajouter une ligne' }).click()
+  const row = getByRole('group', { name: 'Ligne 1' })
+  await row.getByRole('textbox', { name: 'Au moins' }).fill('6')
+  await row.getByRole('button', { name: 'Samedi' }).click()
+  await save.click()
+  await vi.waitFor(() => expect(asked('rules.save')).toHaveLength(1))
+  expect(saved(asked('rules.save'))[0]?.['staffing']).toEqual([
+    {
+      qualification: null,
+      startTime: '07:00',
+      endTime: '19:00',
+      kinds: ['weekday', 'saturday'],
+      dates: [],
+      minimum: 6,
+      target: null,
+      maximum: null,
+    },
+  ])
+  await getByRole('button', { name: 'Ajouter une ligne' }).click()
+  await getByRole('button', { name: 'Retirer la ligne 1' }).click()
+  await expect.element(row).not.toBeInTheDocument()
+  expect(save.elements()).toEqual([])
+})
+
+test('a row without a day is refused in its place, and the focus goes to it', async () => {
+  const { getByRole, save, asked } = await drawEditor()
+  await getByRole('button', { name: 'Ajouter une ligne' }).click()
+  const row = getByRole('group', { name: 'Ligne 1' })
+  await row.getByRole('textbox', { name: 'Au moins' }).fill('6')
+  await row.getByRole('button', { name: 'Semaine' }).click()
+  await save.click()
+  await expect.element(row.getByText('Choisissez au moins un jour.')).toBeVisible()
+  expect(row.element().contains(document.activeElement)).toBe(true)
+  expect(asked('rules.save')).toEqual([])
+})
+
+test('who may only read sees the rows of the staffing by the hour in words', async () => {
+  const rows: WireCenterRules['staffing'] = [
+    {
+      qualification: 'SPV',
+      startTime: '07:00',
+      endTime: '19:00',
+      kinds: ['saturday'],
+      dates: [],
+      minimum: 2,
+      target: null,
+      maximum: null,
+    },
+  ]
+  const { getByRole, getByText } = await drawEditor({ 'centers.rules': { ...centerRules, staffing: rows } }, true)
+  await expect.element(getByText(words('SPV, 07:00 – 19:00, samedi : 2 pers.'))).toBeVisible()
+  expect(getByRole('button', { name: 'Ajouter une ligne' }).elements()).toEqual([])
+})
+
 test('who may only read changes nothing', async () => {
   const { post, getByText, getByRole } = await drawEditor({}, true)
   await expect.element(getByText(words('Vous consultez ces règles.'))).toBeVisible()

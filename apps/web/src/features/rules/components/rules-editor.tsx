@@ -22,6 +22,7 @@ import {
 } from './rules-draft.ts'
 import { RulesPreview } from './rules-preview.tsx'
 import { FigureSections, ProfileSection, RulesSection, SaveBar, StaffingSection } from './rules-sections.tsx'
+import { StaffingByHour } from './staffing-by-hour.tsx'
 
 interface RulesEditorProps {
   centerId: string
@@ -117,6 +118,13 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
         <ProfileSection {...section} />
         <RulesSection {...section} />
         <StaffingSection {...section} centerId={centerId} />
+        <StaffingByHour
+          centerId={centerId}
+          rows={draft.byHour}
+          errors={errors}
+          readOnly={readOnly}
+          onChange={(byHour) => onChange({ byHour })}
+        />
         <FigureSections {...section} />
       </div>
       <div className="xl:sticky xl:top-[calc(var(--page-top)+24px)]">
