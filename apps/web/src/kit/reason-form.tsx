@@ -1,5 +1,5 @@
 // Acting on somebody's planning: why, and, where a rule refuses, the same once more with one's name under it.
-import { entryOf, reasonsOf } from '@releve/contract/sentences'
+import { entryOf, reasonsOf } from '@releve/contract/reasons'
 import { isForcibleRefusal } from '@releve/domain/demands/forcible'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'

@@ -1,6 +1,6 @@
 // An action may have succeeded although no answer came. The client then asks for its outcome until that is known: the server gives the lost
 // answer, or refuses for good what never came. Nothing is sent anew: a promise is made now, not an hour later.
-import { entryOf, reasonsOf } from '@releve/contract/sentences'
+import { entryOf, reasonsOf } from '@releve/contract/reasons'
 import { useSyncExternalStore } from 'react'
 import { ApiError, messageOf, OfflineError, SessionError } from '#api/errors.ts'
 import { randomId } from '#api/random-id.ts'

@@ -2,7 +2,7 @@
 import { fullName } from '@releve/contract/person-name'
 import { isOver } from '@releve/domain/demands/assignment'
 import type { WireCandidate } from '@releve/contract/planning'
-import { entryOf, reasonsOf } from '@releve/contract/sentences'
+import { entryOf, reasonsOf } from '@releve/contract/reasons'
 import type { WireShift } from '@releve/contract/shifts'
 import { toDayNumber, type Day } from '@releve/domain/calendar/day'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'

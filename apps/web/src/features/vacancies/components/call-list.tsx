@@ -1,7 +1,7 @@
 // The call list: the numbers of those who gave theirs for it, in the order of the ranking, each call noted as it is made.
 import { fullName } from '@releve/contract/person-name'
 import { phoneNumberText } from '@releve/contract/phone-number'
-import { entryOf, reasonsOf } from '@releve/contract/sentences'
+import { entryOf, reasonsOf } from '@releve/contract/reasons'
 import type { WireBoard, WireBoardLine, WireVacancy } from '@releve/contract/vacancies'
 import Phone from 'lucide-react/icons/phone'
 import { useState, type ReactNode } from 'react'

@@ -1,6 +1,6 @@
 // The members who can be asked, their order, and the reason for each place; then those who cannot, counted by reason.
 import { fullName, plainName } from '@releve/contract/person-name'
-import { entryOf, reasonsOf } from '@releve/contract/sentences'
+import { entryOf, reasonsOf } from '@releve/contract/reasons'
 import type { WireBoard, WireBoardLine } from '@releve/contract/vacancies'
 import Bell from 'lucide-react/icons/bell'
 import Eye from 'lucide-react/icons/eye'

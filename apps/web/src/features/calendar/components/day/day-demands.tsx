@@ -2,7 +2,7 @@
 import { fullName } from '@releve/contract/person-name'
 import type { Day } from '@releve/domain/calendar/day'
 import type { WireDemand } from '@releve/contract/demands'
-import { reasonsAgainst } from '@releve/contract/sentences'
+import { reasonsAgainst } from '@releve/contract/reasons'
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'

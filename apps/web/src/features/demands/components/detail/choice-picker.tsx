@@ -1,6 +1,6 @@
 // How to answer a demand when there is more than one way: what one gives in exchange, each with its reason when impossible.
 import type { WireDemand } from '@releve/contract/demands'
-import { entryOf, reasonsOf } from '@releve/contract/sentences'
+import { entryOf, reasonsOf } from '@releve/contract/reasons'
 import HandHelping from 'lucide-react/icons/hand-helping'
 import { useId, type ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'

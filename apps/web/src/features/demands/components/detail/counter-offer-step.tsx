@@ -1,7 +1,7 @@
 // Naming a vacation of one's own that the poster does not ask for: a step with its own foot, in the place of the demand. Its button names
 // what is proposed, and nothing of the answers to the demand stands beside it.
 import type { WireDemand, WireNameable } from '@releve/contract/demands'
-import { reasonsOf } from '@releve/contract/sentences'
+import { reasonsOf } from '@releve/contract/reasons'
 import { addDays, fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import { counterPoints, exchangesAsked } from '@releve/domain/demands/answers'
 import { besideFigures } from '@releve/domain/demands/beside-figures'

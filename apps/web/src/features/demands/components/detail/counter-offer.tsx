@@ -1,6 +1,6 @@
 // « Je prends si c’est le 28 »: what was named of one's own vacations, for who named it; and, for the poster, agreeing to it.
 import type { WireCounterOffer, WireDemand } from '@releve/contract/demands'
-import { reasonsOf } from '@releve/contract/sentences'
+import { reasonsOf } from '@releve/contract/reasons'
 import type { ReactNode } from 'react'
 import { useWaitReason } from '#api/use-wait-reason.ts'
 import { useAction } from '#kit/use-action.ts'

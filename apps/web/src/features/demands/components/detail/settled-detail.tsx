@@ -1,6 +1,6 @@
 // An agreed exchange: one that I took (and may withdraw from), one of mine that was taken, or one between colleagues.
 import type { WireDemand } from '@releve/contract/demands'
-import { reasonsOf } from '@releve/contract/sentences'
+import { reasonsOf } from '@releve/contract/reasons'
 import { openDemandsOn } from '@releve/domain/demands/touched'
 import { useState, type ReactNode } from 'react'
 import { ApiError } from '#api/errors.ts'

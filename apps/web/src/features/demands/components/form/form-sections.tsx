@@ -1,6 +1,6 @@
 // The sections of the form of a demand that its writer fills in by figures and choices: the vacation, the points, the times.
 import { limitSentence } from '@releve/contract/limits'
-import { reasonsOf } from '@releve/contract/sentences'
+import { reasonsOf } from '@releve/contract/reasons'
 import type { WireShift } from '@releve/contract/shifts'
 import type { Day } from '@releve/domain/calendar/day'
 import type { ClockSpan } from '@releve/domain/planning/part'

@@ -1,7 +1,7 @@
 // The choice of vacations to work in exchange: any number of them, each of a kind and a day, those that break no rule first.
 import type { WireDemand } from '@releve/contract/demands'
 import { limitSentence } from '@releve/contract/limits'
-import { reasonsOf } from '@releve/contract/sentences'
+import { reasonsOf } from '@releve/contract/reasons'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import type { Day } from '@releve/domain/calendar/day'
 import Check from 'lucide-react/icons/check'
