@@ -33,8 +33,9 @@ export const homeTexts = {
   askReplacement: 'Demander un remplacement',
   seeDemand: 'Voir votre demande',
   seeDay: 'Voir la journée',
-  week: 'Votre semaine',
-  ofService: 'de service',
+  coming: 'À venir',
+  /** « 32 h d’ici vendredi » */
+  hoursUntil: (minutes: number, last: Day) => `${formatDuration(minutes)} d’ici ${formatWeekday(last, 'long')}`,
   nextFreeWeekend: `Prochain week-end libre${NBSP}:`,
   /** « 28 et 29 novembre », « 31 octobre et 1er novembre ». */
   freeWeekend: (saturday: Day, today: Day) => {

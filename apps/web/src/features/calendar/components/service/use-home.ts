@@ -52,7 +52,6 @@ export function useHome() {
   const endDate = fromDayNumber(lastDay)
   const center = useCenterPlanning({ startDate, endDate }, { atLeast: { startDate: yesterday, endDate: today } })
   const entries = useOwnDays(range, known, next)
-  const monday = mondayBefore(today)
   const isKnown = known !== undefined && !query.isPlaceholderData
 
   return {
@@ -66,7 +65,8 @@ export function useHome() {
     next,
     /** The day of the next vacation: the vacation itself, and what became of it. */
     nextEntry: entries.find(({ isNext }) => isNext) ?? null,
-    week: entries.filter(({ day }) => monday <= day && day <= addDays(monday, 6)),
+    /** Seven days from yesterday on, whatever day it is: from Friday on a week that began on Monday would be days gone by. */
+    week: entries.filter(({ day }) => yesterday <= day && day <= addDays(yesterday, 6)),
     center,
     rules,
     minimums: rules.data?.minimumStaffing ?? {},

@@ -1,9 +1,9 @@
-// The current week: seven tiles on phones, seven cards on desktop. Each day opens in the calendar.
+// Yesterday and the six days after: seven tiles on phones, seven cards on desktop. Each day opens in the calendar.
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { DayText } from '#ui/day-text.tsx'
-import { formatCount, formatDay, formatDuration, formatWeek } from '#ui/format.ts'
+import { formatCount, formatDay } from '#ui/format.ts'
 import { SectionTitle, sectionLinkClass } from '#ui/section-title.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { Tile, vacationClass } from '#shared/tile.tsx'
@@ -112,44 +112,51 @@ export function WeekOverview({ home }: { home: Home }): ReactNode {
   const { week, today } = home
   const { planning } = home.center
   const isPending = week.every(({ shiftDay }) => shiftDay === null)
+  // What is past of them is behind one: the hours are those that come.
+  const coming = week.filter(({ day }) => day >= today)
+  const note = isPending ? undefined : texts.hoursUntil(minutesOf(coming), week.at(-1)?.day ?? today)
   if (!isDesktop) {
-    if (isPending) {
-      return (
-        <SkeletonGroup className="grid grid-cols-7 justify-items-center pb-13">
-          {week.map(({ day }) => (
-            <span key={day} className="flex flex-col items-center gap-2">
-              <Skeleton width={28} height={14} />
-              <Skeleton width={28} height={28} radius="full" />
-              <Skeleton width={40} height={40} radius="tile" />
-            </span>
-          ))}
-        </SkeletonGroup>
-      )
-    }
     const days = week.flatMap((entry): WeekStripDay[] => {
       const face = faceOf(entry)
       if (face === null) return []
       return [{ day: entry.day, ...face, label: dayWords(entry), badge: entry.badge ?? undefined }]
     })
     return (
-      <div className="flex flex-col gap-3">
-        <WeekStrip days={days} today={today} onDay={(day) => void navigate({ to: '/calendar', search: { day } })} />
-        <FreeWeekend home={home} />
-      </div>
+      <section aria-labelledby="a-venir" className="flex flex-col gap-3">
+        <SectionTitle id="a-venir" action={<span className="text-14 text-t2">{note}</span>}>
+          {texts.coming}
+        </SectionTitle>
+        {isPending ? (
+          <SkeletonGroup className="grid grid-cols-7 justify-items-center pb-13">
+            {week.map(({ day }) => (
+              <span key={day} className="flex flex-col items-center gap-2">
+                <Skeleton width={28} height={14} />
+                <Skeleton width={28} height={28} radius="full" />
+                <Skeleton width={40} height={40} radius="tile" />
+              </span>
+            ))}
+          </SkeletonGroup>
+        ) : (
+          <>
+            <WeekStrip days={days} today={today} onDay={(day) => void navigate({ to: '/calendar', search: { day } })} />
+            <FreeWeekend home={home} />
+          </>
+        )}
+      </section>
     )
   }
   return (
-    <section aria-labelledby="semaine" className="flex flex-col gap-3.5">
+    <section aria-labelledby="a-venir" className="flex flex-col gap-3.5">
       <SectionTitle
-        id="semaine"
-        note={isPending ? undefined : `${formatWeek(today)} · ${formatDuration(minutesOf(week))} ${texts.ofService}`}
+        id="a-venir"
+        note={note}
         action={
           <Link to="/calendar" className={sectionLinkClass}>
             {texts.openCalendar}
           </Link>
         }
       >
-        {texts.week}
+        {texts.coming}
       </SectionTitle>
       <div aria-busy={isPending || undefined} className="grid min-h-[228px] grid-cols-7 gap-2">
         {week.map((entry) => (
