@@ -185,12 +185,7 @@ test('a reason written beside the lists stays with its demand, under other filte
   const { page } = await as(people.admin)
   await page.goto('/exchange/replace')
   // Their own demand, which may stand first, is cancelled elsewhere.
-  await page
-    .getByRole('region', { name: /^Remplacements possibles/ })
-    .getByRole('article')
-    .getByRole('heading')
-    .first()
-    .click()
+  await page.getByRole('region', { name: 'À prendre' }).getByRole('article').getByRole('heading').first().click()
   const administration = detailOf(page, isMobile).getByRole('region', { name: 'Administration' })
   const reason = administration.getByLabel('Motif')
   await administration.getByRole('button', { name: 'Annuler cette demande' }).click()

@@ -1,6 +1,6 @@
 // The other answers to a demand: interest declared and declined, hidden, a hybrid demand taken either way, changed by its poster.
 import type { Locator } from '@playwright/test'
-import { reasonsOf } from '@releve/contract/sentences'
+import { reasonsOf } from '@releve/contract/reasons'
 import { ofName } from '@releve/contract/elision'
 import { dayAfter } from './support/calendar.ts'
 import { cardOf, closeDetail, detailOf, openCard, snackbar } from './support/exchange.ts'
@@ -37,12 +37,12 @@ test('interest is declared, seen by the poster at once, declined', async ({ as, 
   const helene = await as(people.helene)
   const { demand } = await postReplacement(camille.api, helene.api, 'N')
   await camille.page.goto('/exchange/replace')
-  await expect(cardOf(camille.page, demand)).toContainText('En attente d’un collègue')
+  await expect(cardOf(camille.page, demand)).toContainText('en attente')
   await helene.page.goto('/exchange/replace')
   await openCard(cardOf(helene.page, demand, camille.name))
   await detailOf(helene.page, isMobile).getByRole('button', { name: 'Dire que ça m’intéresse' }).click()
   await expect(detailOf(helene.page, isMobile).getByRole('button', { name: 'Ça ne m’intéresse plus' })).toBeVisible()
-  await expect(cardOf(camille.page, demand)).toContainText('1 personne intéressée')
+  await expect(cardOf(camille.page, demand)).toContainText('1 intéressé')
   await openCard(cardOf(camille.page, demand))
   await detailOf(camille.page, isMobile)
     .getByRole('button', { name: `Décliner l’intérêt ${ofName(helene.name)}` })
@@ -51,7 +51,7 @@ test('interest is declared, seen by the poster at once, declined', async ({ as, 
   await expect(detailOf(camille.page, isMobile)).toContainText('Personne ne s’est encore déclaré.')
   await expectAccessible(camille.page)
   await closeDetail(camille.page, isMobile)
-  await expect(cardOf(camille.page, demand)).toContainText('En attente d’un collègue')
+  await expect(cardOf(camille.page, demand)).toContainText('en attente')
 })
 
 test('a demand is offered to who is interested, turned down, and offered again', async ({ as, isMobile }) => {
@@ -82,7 +82,7 @@ test('a demand is offered to who is interested, turned down, and offered again',
   await expect(detailOf(camille.page, isMobile)).toContainText('Réservée jusqu’au')
   await expectAccessible(camille.page)
   await helene.page.goto('/exchange/replace')
-  await openCard(cardOf(helene.page, demand, camille.name, 'Attendent votre réponse'))
+  await openCard(cardOf(helene.page, demand, camille.name, 'À répondre'))
   await expect(detailOf(helene.page, isMobile)).toContainText('Elle vous est réservée jusqu’au')
   await expectAccessible(helene.page)
   await detailOf(helene.page, isMobile).getByRole('button', { name: 'Non merci' }).click()
@@ -90,7 +90,7 @@ test('a demand is offered to who is interested, turned down, and offered again',
   await helene.api.call('demands.interest', { params: { id: demand._id } })
   await offer()
   await helene.page.goto('/exchange/replace')
-  await openCard(cardOf(helene.page, demand, camille.name, 'Attendent votre réponse'))
+  await openCard(cardOf(helene.page, demand, camille.name, 'À répondre'))
   await detailOf(helene.page, isMobile).getByRole('button', { name: 'Prendre la vacation' }).click()
   await expect(snackbar(helene.page, /^Vacation prise\./)).toBeVisible()
 })
@@ -142,7 +142,7 @@ test('another vacation than those asked for is named, seen by the poster, and ex
   await poster.page.goto('/messages')
   await expect(poster.page.getByText('Je garde le 24 pour ma fille.').first()).toBeVisible()
   await poster.page.goto('/exchange/switch')
-  await expect(cardOf(poster.page, demand)).toContainText('1 personne intéressée, 1 vacation proposée')
+  await expect(cardOf(poster.page, demand)).toContainText('1 intéressé, 1 vacation proposée')
   await openCard(cardOf(poster.page, demand))
   const own = detailOf(poster.page, isMobile)
   await expect(own).toContainText('contre votre')
@@ -233,7 +233,7 @@ test('a demand is hidden, found again, and shown anew by one’s interest', asyn
   await openCard(card)
   await detailOf(helene.page, isMobile).getByRole('button', { name: 'Dire que ça m’intéresse' }).click()
   await closeDetail(helene.page, isMobile)
-  const possible = cardOf(helene.page, demand, 'Camille Érable', 'Remplacements possibles')
+  const possible = cardOf(helene.page, demand, 'Camille Érable', 'À prendre')
   await expect(possible).toBeVisible()
 
   await test.step('hidden by a slip: taken back at once', async () => {
@@ -258,8 +258,17 @@ test('a hybrid demand is taken as an exchange', async ({ as, apiOf, isMobile }) 
   // They offer themselves the vacation they give in return: it goes with the exchange, which is said first.
   await post(scene.taker, { type: 'substitution', date })
   const taker = await as(scene.taker.session.userData.email)
-  // It stands in both lists.
-  for (const list of ['replace', 'switch'] as const) {
+  // They could only exchange it: under « Remplacer » it would be a promise that nobody can keep.
+  await taker.page.goto('/exchange/replace')
+  await expect(
+    taker.page
+      .getByRole('button', { name: 'Poster une demande' })
+      .or(taker.page.getByRole('button', { name: 'Poster' }))
+      .first(),
+  ).toBeVisible()
+  await expect(taker.page.getByRole('article').first()).toBeVisible()
+  await expect(cardOf(taker.page, scene.demand, 'Camille Érable')).toHaveCount(0)
+  for (const list of ['replace?all=1', 'switch'] as const) {
     await taker.page.goto(`/exchange/${list}`)
     await expect(cardOf(taker.page, scene.demand, 'Camille Érable')).toBeVisible()
   }

@@ -45,7 +45,7 @@ test('three consent, three plannings change at once; one declines at the last se
     await camille.page.goto('/dashboard')
     await expect(camille.page.getByRole('region', { name: /^À traiter/ }).locator(`a[href*="${circle._id}"]`)).toBeVisible()
     await camille.page.goto('/exchange/switch')
-    await camille.page.getByRole('region', { name: 'Échanges à trois ou à quatre' }).locator(`a[href*="${circle._id}"]`).click()
+    await camille.page.getByRole('region', { name: 'À répondre' }).locator(`a[href*="${circle._id}"]`).click()
     await expect(camille.page.getByText('Rien ne bouge tant que les trois n’ont pas dit oui.')).toBeVisible()
     await expectAccessible(camille.page)
     await test.step('without network the buttons stay as they are, and one line says what they wait for', async () => {

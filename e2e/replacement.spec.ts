@@ -27,7 +27,7 @@ test('a replacement for a night, from the post to the withdrawal', async ({ as, 
 
   await test.step('the colleague already looks at their list', async () => {
     await taker.page.goto('/exchange/replace')
-    await expect(taker.page.getByRole('heading', { name: /Remplacements possibles/ })).toBeVisible()
+    await expect(taker.page.getByRole('heading', { name: 'À prendre' })).toBeVisible()
     await expect(cardOf(taker.page, demand, poster.name)).toHaveCount(0)
     await markPage(taker.page)
   })
@@ -40,7 +40,7 @@ test('a replacement for a night, from the post to the withdrawal', async ({ as, 
     await form.getByLabel('Commentaire (facultatif)').fill('Mariage de ma sœur')
     await form.getByRole('button', { name: 'Poster la demande' }).click()
     await expect(snackbar(poster.page, 'Demande postée. Relève prévient les collègues qui peuvent y répondre.')).toBeVisible()
-    await expect(cardOf(poster.page, demand)).toContainText('En attente d’un collègue')
+    await expect(cardOf(poster.page, demand)).toContainText('en attente')
     await markPage(poster.page)
   })
 
@@ -63,7 +63,7 @@ test('a replacement for a night, from the post to the withdrawal', async ({ as, 
   await test.step('they take it, and the poster sees it at once', async () => {
     await detailOf(taker.page, isMobile).getByRole('button', { name: 'Prendre la vacation' }).click()
     await expect(snackbar(taker.page, /^Vacation prise\./)).toBeVisible()
-    await expect(cardOf(poster.page, demand)).toContainText(`Prise par ${taker.name}`)
+    await expect(cardOf(poster.page, demand)).toContainText(`${taker.name} prend votre N`)
     await expect(cardOf(taker.page, demand, poster.name)).toContainText(`Vous remplacez ${poster.name}`)
     await expectNotReloaded(poster.page)
     await expectNotReloaded(taker.page)
@@ -106,7 +106,7 @@ test('a replacement for a night, from the post to the withdrawal', async ({ as, 
 
   await test.step('they withdraw, and the poster sees it at once', async () => {
     await poster.page.goto('/exchange/replace')
-    await expect(cardOf(poster.page, demand)).toContainText(`Prise par ${taker.name}`)
+    await expect(cardOf(poster.page, demand)).toContainText(`${taker.name} prend votre N`)
     await markPage(poster.page)
     await taker.page.goto('/exchange/replace')
     await openCard(cardOf(taker.page, demand, poster.name))
@@ -115,7 +115,7 @@ test('a replacement for a night, from the post to the withdrawal', async ({ as, 
     await expect(question).toContainText(`${poster.name} reprend sa vacation N`)
     await question.getByRole('button', { name: 'Se désister' }).click()
     await expect(snackbar(taker.page, 'Désistement enregistré. La demande est de nouveau ouverte.')).toBeVisible()
-    await expect(cardOf(poster.page, demand)).toContainText('En attente d’un collègue')
+    await expect(cardOf(poster.page, demand)).toContainText('en attente')
     await expectNotReloaded(poster.page)
   })
 

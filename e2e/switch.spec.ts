@@ -61,7 +61,7 @@ async function playExchange(exchange: Exchange, isMobile: boolean, fill: (form: 
     await expectAccessible(poster.page)
     await form.getByRole('button', { name: 'Poster la demande' }).click()
     await expect(snackbar(poster.page, 'Demande postée. Relève prévient les collègues qui peuvent y répondre.')).toBeVisible()
-    await expect(cardOf(poster.page, demand)).toContainText('En attente d’un collègue')
+    await expect(cardOf(poster.page, demand)).toContainText('en attente')
     await markPage(poster.page)
   })
 
@@ -77,7 +77,7 @@ async function playExchange(exchange: Exchange, isMobile: boolean, fill: (form: 
     await expectAccessible(taker.page)
     await detail.getByRole('button', { name: 'Permuter', exact: true }).click()
     await expect(snackbar(taker.page, /^Permutation faite\./)).toBeVisible()
-    await expect(cardOf(poster.page, demand)).toContainText(`Permutée avec ${taker.name}`)
+    await expect(cardOf(poster.page, demand)).toContainText(`${taker.name} permute avec vous`)
     await expect(cardOf(taker.page, demand, poster.name)).toContainText(`Vous permutez avec ${poster.name}`)
     await expectNotReloaded(poster.page)
     await expectNotReloaded(taker.page)
@@ -91,13 +91,13 @@ async function playExchange(exchange: Exchange, isMobile: boolean, fill: (form: 
 
   await test.step('the colleague withdraws: all is back, and the demand is open again', async () => {
     await poster.page.goto('/exchange/switch')
-    await expect(cardOf(poster.page, demand)).toContainText(`Permutée avec ${taker.name}`)
+    await expect(cardOf(poster.page, demand)).toContainText(`${taker.name} permute avec vous`)
     await taker.page.goto('/exchange/switch')
     await openCard(cardOf(taker.page, demand, poster.name))
     await detailOf(taker.page, isMobile).getByRole('button', { name: 'Se désister' }).click()
     await taker.page.getByRole('alertdialog').getByRole('button', { name: 'Se désister' }).click()
     await expect(snackbar(taker.page, 'Désistement enregistré. La demande est de nouveau ouverte.')).toBeVisible()
-    await expect(cardOf(poster.page, demand)).toContainText('En attente d’un collègue')
+    await expect(cardOf(poster.page, demand)).toContainText('en attente')
     await expectShift(poster, date, shift.name)
     await expectShift(taker, given.date, given.shift.name)
   })

@@ -22,7 +22,7 @@ export function cardOf(page: Page, { posterShift: { date, shift } }: About, post
     heading !== undefined
       ? page.getByRole('region', { name: heading })
       : posterName === undefined
-        ? page.getByRole('region', { name: /^(Vos |Attendent votre réponse)/ })
+        ? page.getByRole('region', { name: /^(Les vôtres|À répondre)$/ })
         : page
   const cards = lists.getByRole('article').filter({ has: title })
   return posterName === undefined ? cards : cards.filter({ hasText: posterName })

@@ -119,12 +119,18 @@ const openIn =
     page.getByRole('region', { name: region }).getByRole('heading').getByRole('button').first().click()
 
 /** One of those one has posted. */
-export const openOwn = openIn(/^(Attendent votre réponse|Vos .* en attente)/)
+export const openOwn = openIn(/^(À répondre|Les vôtres)$/)
 
-/** One that cannot be taken, with the reason. */
-export const openOther = openIn(/^Autres/)
+/** One that cannot be taken, with the reason: they are folded. */
+export const openOther: Act = async (page) => {
+  const region = page.getByRole('region', { name: 'Impossibles pour vous' })
+  const fold = region.getByRole('heading', { level: 2 }).getByRole('button')
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
+  await region.getByRole('article').first().getByRole('heading').getByRole('button').click()
+}
 
-export const openSettled = openIn(/^Vos échanges conclus/)
+export const openSettled: Act = async (page) =>
+  page.getByRole('region', { name: 'Les vôtres' }).getByRole('article').filter({ hasText: 'conclu' }).first().getByRole('button').click()
 
 /** The first vacation that can be given away, at the end of a month one of the next, and what follows from it. */
 export const chooseVacation: Act = async (page) => {
@@ -349,7 +355,7 @@ const forgetWaiting: Act = async (page) =>
     for (const name of Object.keys(localStorage)) if (name.startsWith('releve.queued.')) localStorage.removeItem(name)
   })
 
-const openPossible = openIn(/^Remplacements possibles/)
+const openPossible = openIn(/^À prendre$/)
 
 const takes = (page: Page) => page.getByRole('button', { name: 'Prendre la vacation' })
 

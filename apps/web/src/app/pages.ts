@@ -245,7 +245,7 @@ export const routeTree = root.addChildren([
     }),
     page(member, '/exchange/replace', 'members', () => import('../pages/exchanges-page.tsx'), 'ExchangeReplacePage', {
       read: readExchangeSearch,
-      menu: { label: 'Échanges', icon: 'arrow-left-right', place: 'main', count: 'exchanges', prefixes: ['/exchange'] },
+      menu: { label: 'Échanges', icon: 'arrow-left-right', place: 'main', count: 'exchanges', prefixes: ['/exchange'], search: { all: 1 } },
       html: 'member',
     }),
     page(member, '/exchange/switch', 'members', () => import('../pages/exchanges-page.tsx'), 'ExchangeSwitchPage', {

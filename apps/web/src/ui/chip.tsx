@@ -1,7 +1,7 @@
 // Small labels, for the type and the state of a demand, for counts and for filters.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import type { ChoiceProps } from './segmented-control.tsx'
+import { ChoiceCount, type ChoiceProps } from './segmented-control.tsx'
 
 /** `neutral` or a role: the type of a demand, its state, a holiday, a level of alert. */
 export type ChipTone =
@@ -59,6 +59,7 @@ export function FilterChips<Value extends string>({ label, options, value, onCha
         >
           {option.icon}
           {option.label}
+          {option.count !== undefined && <ChoiceCount>{option.count}</ChoiceCount>}
         </button>
       ))}
     </div>

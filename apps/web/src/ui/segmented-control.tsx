@@ -1,13 +1,19 @@
 // One choice among two to four views, always visible.
 import { useId, type ReactNode } from 'react'
+import { formatNumber } from './format.ts'
 
 /** One among a few: what the pills of phones take too (`FilterChips`). */
 export interface ChoiceProps<Value extends string> {
   /** Name of the group, for screen readers. */
   label: string
-  options: readonly { readonly value: Value; readonly label: string; readonly icon?: ReactNode }[]
+  options: readonly { readonly value: Value; readonly label: string; readonly icon?: ReactNode; readonly count?: number }[]
   value: Value
   onChange: (value: Value) => void
+}
+
+/** How many there are behind a choice, after its words. */
+export function ChoiceCount({ children }: { children: number }): ReactNode {
+  return <span className="numeric opacity-75">{formatNumber(children)}</span>
 }
 
 /** Native radio buttons: arrows move, the form sees one value. `wide`: segments of equal width filling the container. */
@@ -28,6 +34,7 @@ export function SegmentedControl<Value extends string>(props: ChoiceProps<Value>
           <input type="radio" name={name} className="sr-only" checked={option.value === value} onChange={() => onChange(option.value)} />
           {option.icon}
           {option.label}
+          {option.count !== undefined && <ChoiceCount>{option.count}</ChoiceCount>}
         </label>
       ))}
     </div>

@@ -14,7 +14,7 @@ type Counted = 'exchanges' | 'messages' | 'accounts'
 export type MenuEntry = MenuWords &
   ({ readonly place: 'main' | 'end'; readonly icon: BarIcon } | { readonly place: (typeof GROUPS)[number]; readonly icon: GroupIcon })
 
-interface MenuWords extends Pick<NavigationEntry, 'prefixes' | 'beneath'> {
+interface MenuWords extends Pick<NavigationEntry, 'prefixes' | 'beneath' | 'search'> {
   readonly label: string
   /** The label for a master, who sees every centre. */
   readonly masterLabel?: string

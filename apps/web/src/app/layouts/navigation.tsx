@@ -26,6 +26,8 @@ export interface NavigationEntry {
   readonly id: string
   readonly label: string
   readonly to: string
+  /** What its address asks of the page. */
+  readonly search?: Readonly<Record<string, number>>
   /** Paths starting with one of these mark the entry as current; `to` when absent. */
   readonly prefixes?: readonly string[]
   /** The pages beneath it, each of which the unfolded rail and the drawer name too. */
@@ -94,6 +96,7 @@ function RailLink({ entry, Icon, expanded, onFollow }: RailLinkProps): ReactNode
   return (
     <Link
       to={entry.to}
+      search={entry.search ?? {}}
       onClick={onFollow}
       aria-current={current}
       className={classNames(
@@ -176,6 +179,7 @@ function BottomLink({ entry }: { entry: NavigationEntry }): ReactNode {
     <li className="flex min-w-0 flex-1">
       <Link
         to={entry.to}
+        search={entry.search ?? {}}
         aria-current={current}
         className={classNames(
           'flex min-h-(--bottom-nav) min-w-0 flex-1 flex-col items-center gap-[3px] rounded-card pt-[6px] text-12 font-600 -outline-offset-2! short:flex-row short:justify-center short:gap-0.5 short:pt-0 @max-[18rem]:justify-center @max-[18rem]:pt-0',

@@ -1,7 +1,7 @@
 // « Repos tenus pour les trois, 12 h au moins »: said when it holds for each of them, and with their shortest rest.
 import type { CircleRests } from '@releve/contract/circles'
 import { expect, test } from 'vitest'
-import { restsHeld } from './components/circle-list.tsx'
+import { restsHeld } from './components/circle-row.tsx'
 import { circleTexts } from './texts.ts'
 
 type Gap = CircleRests['before']

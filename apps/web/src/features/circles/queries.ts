@@ -29,6 +29,8 @@ export function useCircles() {
         () => call('circles.list', { signal }),
       ),
     enabled: centerId !== null,
+    // They stand above the demands, which the device keeps: without them the lists would move when they come.
+    meta: { persisted: true },
   })
 }
 

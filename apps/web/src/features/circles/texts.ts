@@ -66,11 +66,12 @@ export const circleTexts = {
   goneText: 'Il ne vous concerne pas, ou il est trop ancien pour être encore montré.',
   back: 'Revenir aux échanges',
   list: {
-    title: 'Échanges à trois ou à quatre',
     sides: (givenVacation: string, takenVacation: string) => `votre ${givenVacation} contre ${takenVacation}`,
     agreed: (yes: number, all: number, until: string) => `${yes} d’accord sur ${all}, réponse avant ${until}`,
     yours: 'À vous de répondre',
-    toAnswer: (until: string) => `À vous de répondre avant ${until}`,
+    /** « avant demain, 18:00, 1 oui sur 3 » */
+    toAnswer: (yes: number, all: number, until: string) => `avant ${until}, ${yes} oui sur ${all}`,
+    waiting: 'en attente',
   },
   admin: {
     title: 'Recherche d’échanges',

@@ -4,6 +4,7 @@ import { fullName, teamInSentence } from '@releve/contract/person-name'
 import type { WireDemand, WireExchange, WireViolation } from '@releve/contract/demands'
 import { shortDay } from '@releve/contract/day-words'
 import { ofName } from '@releve/contract/elision'
+import { shortName } from '@releve/contract/short-name'
 import type { WirePerson, WireShift } from '@releve/contract/shifts'
 import type { WireVacancyStanding } from '@releve/contract/vacancies'
 import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
@@ -49,15 +50,15 @@ export function momentText(at: number, today: Day, zone: Zone): string {
 
 const spanOf = ({ code, days }: Pick<WireViolation, 'code' | 'days'>) => (code === 'hoursCivilWeek' ? 'dans la semaine' : overDays(days))
 
+const interested = (count: number) => formatCount(count, { one: 'personne intéressée', other: 'personnes intéressées' })
+const shortInterested = (count: number) => formatCount(count, { one: 'intéressé', other: 'intéressés' })
+const named = (count: number) => formatCount(count, { one: 'vacation proposée', other: 'vacations proposées' })
+
 const sections: Readonly<Record<SectionId, string>> = {
-  toAnswer: 'Attendent votre réponse',
-  availableSubstitution: 'Remplacements possibles',
-  availableSwitch: 'Permutations possibles',
-  ownSubstitution: 'Vos remplacements en attente',
-  ownSwitch: 'Vos permutations en attente',
-  ownHybrid: 'Vos remplacements ou permutations en attente',
-  settled: 'Vos échanges conclus',
-  other: 'Autres',
+  toAnswer: 'À répondre',
+  toTake: 'À prendre',
+  own: 'Les vôtres',
+  other: 'Impossibles pour vous',
   hidden: 'Masquées',
 }
 
@@ -72,10 +73,49 @@ const periods: Readonly<Record<Period | 'all', string>> = {
 export const demandTexts = {
   title: 'Échanges',
   documentTitle: { all: 'Échanges', replace: 'Remplacements', switch: 'Permutations' },
-  lists: { label: 'Demandes affichées', all: 'Tout', replace: 'Remplacements', switch: 'Permutations' },
+  lists: { label: 'Ce que vous feriez', all: 'Tout', replace: 'Remplacer', switch: 'Permuter' },
   types: demandWords.types,
   sections,
-  othersNote: 'avec la raison',
+  askingElsewhere: (count: number) =>
+    `${formatCount(count, { one: 'autre demande attend', other: 'autres demandes attendent' })} votre réponse`,
+  impossible: {
+    because: {
+      rest: (count: number) => `${formatNumber(count)} pour le repos`,
+      working: (count: number) => `${formatNumber(count)} sur un jour travaillé`,
+      away: (count: number) => `${formatNumber(count)} pendant une absence`,
+      qualification: (count: number) => `${formatNumber(count)} pour une qualification`,
+      switchOnly: (count: number) => `${formatNumber(count)} en permutation seule`,
+      reserved: (count: number) => `${formatNumber(count)} réservée${count > 1 ? 's' : ''} à d’autres`,
+      other: (count: number) => `${formatNumber(count)} pour une autre raison`,
+    },
+    summary: (reasons: readonly string[]) =>
+      reasons.length === 0 ? 'Chacune avec sa raison.' : `Chacune avec sa raison${NBSP}: ${reasons.join(', ')}.`,
+  },
+  row: {
+    own: {
+      substitution: ({ name }: WireShift) => `Votre ${name}, à remplacer`,
+      switch: ({ name }: WireShift) => `Votre ${name}, à permuter`,
+      hybrid: ({ name }: WireShift) => `Votre ${name}, au choix`,
+    },
+    toChoose: (count: number) => `${shortInterested(count)}, à vous de choisir`,
+    named: (count: number, vacations: number) => `${shortInterested(count)}, ${named(vacations)}`,
+    offeredBy: (person: WirePerson, { name }: WireShift) => `${fullName(person)} vous propose sa vacation ${name}`,
+    offeredByCenter: ({ name }: WireShift) => `Votre centre vous propose une vacation ${name}`,
+    takenBy: (person: WirePerson, { name }: WireShift) => `${fullName(person)} prend votre ${name}`,
+    swappedBy: (person: WirePerson) => `${fullName(person)} permute avec vous`,
+    youTook: (person: WirePerson) => `Vous remplacez ${fullName(person)}`,
+    youSwapped: (person: WirePerson) => `Vous permutez avec ${fullName(person)}`,
+    tookVacancy: ({ name }: WireShift) => `Vous avez pris une vacation ${name} à pourvoir`,
+    yours: (shift: WireShift, day: Day) => `votre ${vacationOf(shift, day)}`,
+    twoDays: (given: { name: string; date: Day }, received: { name: string; date: Day }) =>
+      `vous donnez ${vacationOf(given, given.date)}, vous recevez ${vacationOf(received, received.date)}`,
+    confirmBefore: (when: string, until: string) => `${when}, à confirmer avant ${until}`,
+    offeredTo: (day: string, person: WirePerson) => `${day}, proposée à ${shortName(person)}`,
+    seen: (day: string, count: number) =>
+      count === 0 ? `${day}, pas encore vue` : `${day}, vue par ${formatCount(count, { one: 'collègue', other: 'collègues' })}`,
+    settled: 'conclu',
+    waiting: 'en attente',
+  },
   /** It is said once, for the cards that say what they add to it. */
   repeated: ({ limit, ...over }: Pick<WireViolation, 'code' | 'limit' | 'days'>) =>
     `Certaines de ces vacations vous feraient dépasser ${hoursText(limit)} ${spanOf(over)}${NBSP}: leur carte dit ce qu’elles ajoutent.`,
@@ -83,7 +123,6 @@ export const demandTexts = {
   postDemand: demandWords.post,
   post: 'Poster',
   seeAll: (count: number) => `Voir les${NBSP}${formatNumber(count)}`,
-  seeLess: 'Réduire',
   showHidden: (count: number) => (count === 1 ? 'Voir la demande masquée' : `Voir les ${formatNumber(count)} demandes masquées`),
   hideHidden: 'Ne plus voir les demandes masquées',
   filters: {
@@ -105,7 +144,7 @@ export const demandTexts = {
     apply: 'Voir les demandes',
   },
   empty: {
-    title: 'Aucune demande à prendre',
+    title: { all: 'Aucune demande à prendre', replace: 'Aucun remplacement à prendre', switch: 'Aucune permutation possible' },
     text: 'Vos collègues n’ont rien posté que vous puissiez prendre. La liste se met à jour d’elle-même dès qu’une vacation se libère.',
     /** The words depend on the list that is shown: the other may have some. */
     nothing: {
@@ -152,11 +191,8 @@ export const demandTexts = {
       `${hours > 0 ? `+${hoursText(hours)}${NBSP}: ` : ''}${hoursText(actual)} ${spanOf(over)}`,
     orSwitch: 'ou permutation',
     interested: 'Intérêt déclaré',
-    interestedCount: (count: number) => formatCount(count, { one: 'personne intéressée', other: 'personnes intéressées' }),
-    named: (count: number) => formatCount(count, { one: 'vacation proposée', other: 'vacations proposées' }),
-    waiting: 'En attente d’un collègue',
-    takenBy: (person: WirePerson) => `Prise par ${fullName(person)}`,
-    swappedBy: (person: WirePerson) => `Permutée avec ${fullName(person)}`,
+    either: (reason: string) => `Au choix. ${reason}`,
+    interestedCount: interested,
     youTook: (person: WirePerson) => `Vous remplacez ${fullName(person)}`,
     youSwapped: (person: WirePerson) => `Vous permutez avec ${fullName(person)}`,
   },

@@ -1,7 +1,6 @@
-// Lists, among the exchanges, those among three or four that are proposed to this person, first those that wait for their answer.
+// An exchange among three or four, as a row among the demands: those that wait for its reader’s answer, and those that wait for others’.
 import type { WireCircle } from '@releve/contract/circles'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { useMe } from '#session/me.ts'
@@ -9,8 +8,8 @@ import { hoursText } from '#shared/figure-words.ts'
 import { Tile } from '#shared/tile.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { DayText } from '#ui/day-text.tsx'
 import { formatDay, NBSP } from '#ui/format.ts'
-import { SectionTitle } from '#ui/section-title.tsx'
 import { asksMe, useCircles } from '../queries.ts'
 import { useNearClock } from '#features/centers/queries.ts'
 import { circleTexts as texts } from '../texts.ts'
@@ -45,50 +44,63 @@ export function restsHeld({
   return { leastHours: hours.length === 0 ? null : Math.min(...hours) }
 }
 
-export function CircleList(): ReactNode {
+interface CircleRows {
+  /** False while it is not known whether there are any: the lists then wait for them, for nothing to be inserted above. */
+  readonly isReady: boolean
+  /** They wait for this person’s answer. */
+  readonly asking: readonly WireCircle[]
+  /** They wait for the others’. */
+  readonly waiting: readonly WireCircle[]
+}
+
+/** Those among three or four that are proposed to this person. */
+export function useCircleRows(): CircleRows {
+  const { _id: me } = useMe()
+  const { data, isFetching } = useCircles()
+  const all = (data ?? []).filter((circle) => {
+    const { given, taken } = sidesOf(circle, me)
+    return circle.status === 'waiting' && given !== undefined && taken !== undefined
+  })
+  return {
+    isReady: data !== undefined || !isFetching,
+    asking: all.filter((circle) => asksMe(circle, me)),
+    waiting: all.filter((circle) => !asksMe(circle, me)),
+  }
+}
+
+export function CircleRow({ circle }: { circle: WireCircle }): ReactNode {
   const { _id: me } = useMe()
   const until = useNearClock()
-  const waiting = (useCircles().data ?? [])
-    .filter(({ status }) => status === 'waiting')
-    .toSorted((a, b) => Number(asksMe(b, me)) - Number(asksMe(a, me)))
-  if (waiting.length === 0) return null
+  const { given, taken } = sidesOf(circle, me)
+  const yes = circle.people.filter(({ answer }) => answer === 'yes').length
+  const isAsked = asksMe(circle, me)
+  const rests = restsHeld(circle)
+  if (given === undefined || taken === undefined) return null
   return (
-    <section aria-label={texts.list.title} className="mx-4 mt-1 mb-4 flex flex-col gap-2 lg:mx-0 lg:mt-0 lg:mb-5 lg:max-w-[44rem]">
-      <SectionTitle size={16} count={<Chip tone="todo">{waiting.length}</Chip>}>
-        {texts.list.title}
-      </SectionTitle>
-      <ul className="flex flex-col gap-2">
-        {waiting.map((circle) => {
-          const { given, taken } = sidesOf(circle, me)
-          const yes = circle.people.filter(({ answer }) => answer === 'yes').length
-          const isAsked = asksMe(circle, me)
-          const rests = restsHeld(circle)
-          if (given === undefined || taken === undefined) return null
-          return (
-            <li key={circle._id} className="relative flex items-center gap-2.5 rounded-card bg-s1 p-3.5 shadow-e1 [--ring:var(--s1)]">
-              <Tile name={given.vacation.shift.name} type={given.vacation.shift.type} size={40} state="gone" />
-              <ArrowLeftRight size={16} strokeWidth={2.4} className="flex-none text-permutation" />
-              <Tile name={taken.vacation.shift.name} type={taken.vacation.shift.type} size={40} />
-              <span className="flex min-w-0 flex-1 flex-col">
-                <CircleLink circle={circle} className="text-16 font-650" />
-                <span className="text-13 text-t2">{texts.list.sides(vacationOf(given), vacationOf(taken))}</span>
-                <span className={classNames('text-13', isAsked ? 'text-todo' : 'text-t3')}>
-                  {isAsked ? texts.list.toAnswer(until(circle.until)) : texts.list.agreed(yes, circle.people.length, until(circle.until))}
-                </span>
-                {rests !== null && (
-                  <span className="flex items-start gap-1.5 text-13 text-success">
-                    <CircleCheck size={16} strokeWidth={2.2} className="mt-0.5 flex-none" />
-                    <span className="min-w-0 text-pretty">
-                      {texts.restsHeld(circle.people.length, rests.leastHours === null ? null : hoursText(rests.leastHours))}
-                    </span>
-                  </span>
-                )}
-              </span>
-              <ChevronRight size={20} className="flex-none text-t3" />
-            </li>
-          )
-        })}
-      </ul>
-    </section>
+    <div className="relative flex min-h-15 flex-1 items-center gap-3.5 pl-3.5 transition-colors group-first:rounded-t-card group-last:rounded-b-card hover:bg-s2">
+      <span className="flex flex-none items-center gap-1">
+        <Tile name={given.vacation.shift.name} type={given.vacation.shift.type} size={36} state="gone" />
+        <ArrowLeftRight size={16} strokeWidth={2.4} className="flex-none text-permutation" />
+        <Tile name={taken.vacation.shift.name} type={taken.vacation.shift.type} size={36} />
+      </span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2.5 pr-3.5 group-first:border-t-0">
+        <span className="flex min-w-[min(9rem,100%)] flex-1 flex-col">
+          <span className="text-16 font-600">
+            <CircleLink circle={circle} className="" />
+            <span className="lg:hidden">, {formatDay(given.vacation.date)}</span>
+          </span>
+          <span className="text-13 text-t2 max-lg:hidden">{texts.list.sides(vacationOf(given), vacationOf(taken))}</span>
+          <DayText className={classNames('text-13', isAsked ? 'text-todo' : 'text-t3')}>
+            {(isAsked ? texts.list.toAnswer : texts.list.agreed)(yes, circle.people.length, until(circle.until))}
+          </DayText>
+          {rests !== null && (
+            <span className="text-13 text-pretty text-success max-lg:hidden">
+              {texts.restsHeld(circle.people.length, rests.leastHours === null ? null : hoursText(rests.leastHours))}
+            </span>
+          )}
+        </span>
+        {isAsked ? <ChevronRight size={20} className="flex-none text-t3" /> : <Chip tone="pending">{texts.list.waiting}</Chip>}
+      </span>
+    </div>
   )
 }

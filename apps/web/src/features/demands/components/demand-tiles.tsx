@@ -2,13 +2,9 @@
 import type { WireDemand, WireExchange } from '@releve/contract/demands'
 import type { Day } from '@releve/domain/calendar/day'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import HandHelping from 'lucide-react/icons/hand-helping'
-import Repeat from 'lucide-react/icons/repeat'
 import type { ReactNode } from 'react'
-import { Chip } from '#ui/chip.tsx'
 import type { BadgeKind } from '#ui/badge.tsx'
 import { Tile, type TileState } from '#shared/tile.tsx'
-import { demandTexts } from '../texts.ts'
 
 interface Placed {
   readonly name: string
@@ -87,17 +83,5 @@ export function DemandTiles({ tiles: { left, right }, badge, where }: DemandTile
       <ArrowLeftRight size={16} strokeWidth={2.4} className="text-permutation" />
       {offered}
     </span>
-  )
-}
-
-export const KIND_ICONS = { substitution: HandHelping, switch: ArrowLeftRight, hybrid: Repeat } as const
-
-/** The kind of the demand, with its icon and its role's colour. */
-export function TypeChip({ type }: Pick<WireDemand, 'type'>): ReactNode {
-  const Icon = KIND_ICONS[type]
-  return (
-    <Chip tone={type === 'switch' ? 'permutation' : 'remplacement'} icon={<Icon size={15} />}>
-      {demandTexts.types[type]}
-    </Chip>
   )
 }

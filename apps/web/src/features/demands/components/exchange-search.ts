@@ -19,6 +19,8 @@ export interface ExchangeSearch {
   readonly edit?: 1
   /** A vacation other than those asked for is being named, for the demand that is open. */
   readonly counter?: 1
+  /** The exchange is proposed first, for the demand that is open. */
+  readonly swap?: 1
   readonly when?: Period
   /** Name of a vacation. */
   readonly kind?: string
@@ -27,6 +29,9 @@ export interface ExchangeSearch {
   /** The demands one has hidden are shown. */
   readonly hidden?: 1
 }
+
+/** `undefined` takes a part of the address away. */
+export type SearchChange = { readonly [K in keyof ExchangeSearch]?: ExchangeSearch[K] | undefined }
 
 function isOne(value: unknown): boolean {
   return value === 1 || value === '1' || value === true
@@ -52,6 +57,7 @@ export function readExchangeSearch(search: Readonly<Record<string, unknown>>): E
     ...(postDay === null ? isOne(post) && { post: 1 } : { post: postDay }),
     ...(isOne(search['edit']) && { edit: 1 }),
     ...(isOne(search['counter']) && { counter: 1 }),
+    ...(isOne(search['swap']) && { swap: 1 }),
     ...(when !== undefined && { when }),
     ...(kind !== null && { kind }),
     ...(team !== null && { team }),

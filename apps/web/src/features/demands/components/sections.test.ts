@@ -8,7 +8,7 @@ import { exchangeCountOf } from '../queries.ts'
 import { demand, exchange, ME, violation } from '../wire-demand.fixture.ts'
 
 const today = '2026-11-21'
-const base = { list: 'replace', search: {}, today, me: ME } as const
+const base = { view: 'replace', search: {}, today, me: ME } as const
 
 function idsBySection(...args: Parameters<typeof sectionsOf>): Record<string, string[]> {
   return Object.fromEntries(sectionsOf(...args).sections.map(({ id, demands }) => [id, demands.map(({ _id }) => _id)]))
@@ -45,11 +45,13 @@ describe('the address', () => {
 })
 
 describe('the lists', () => {
+  const swappable = { exchanges: [exchange('2026-11-29', 'N')] }
   const demands = [
     demand('late', '2026-12-02'),
     demand('soon', '2026-11-22'),
-    demand('swap', '2026-11-24', { type: 'switch', category: 'availableSwitch' }),
-    demand('either', '2026-11-25', { type: 'hybrid', category: 'availableSwitch' }),
+    demand('swap', '2026-11-24', { type: 'switch', category: 'availableSwitch', ...swappable }),
+    demand('either', '2026-11-25', { type: 'hybrid', category: 'availableSwitch', ...swappable }),
+    demand('both', '2026-11-23', { type: 'hybrid', ...swappable }),
     demand('no', '2026-11-26', { category: 'other' }),
     demand('noSwap', '2026-11-26', { type: 'switch', category: 'other' }),
     demand('mine', '2026-11-27', { posterId: ME, category: 'ownPending' }),
@@ -60,44 +62,58 @@ describe('the lists', () => {
     demand('theirs', '2026-12-01', { category: 'accepted', status: 'accepted', accepterId: 'third' }),
     demand('hidden', '2026-12-03', { isHidden: true }),
   ]
+  const pendingDemands = [
+    demand('asks', '2026-12-20', { posterId: ME, category: 'ownPending', interestedCount: 1 }),
+    demand('asksSoon', '2026-12-06', { posterId: ME, category: 'ownPending', type: 'switch', interestedCount: 2 }),
+  ]
 
-  it('of replacements hold them and what may be either, by category, in the order of days', () => {
-    expect(idsBySection(demands, base)).toEqual({
-      availableSubstitution: ['soon', 'late'],
-      availableSwitch: ['either'],
-      ownSubstitution: ['mine'],
-      ownHybrid: ['mineEither'],
-      settled: ['taken', 'given'],
+  it('have three headings in one order, then what is not possible, each in the order of days', () => {
+    const lists = sectionsOf([...demands, ...pendingDemands], { ...base, view: 'all' })
+    expect(lists.sections.map(({ id, demands: listed }) => [id, listed.map(({ _id }) => _id)])).toEqual([
+      ['toAnswer', ['asksSoon', 'asks']],
+      ['toTake', ['soon', 'both', 'swap', 'either', 'late']],
+      ['own', ['mine', 'mineSwap', 'mineEither', 'taken', 'given']],
+      ['other', ['no', 'noSwap']],
+    ])
+    expect(lists.counts).toEqual({ all: 5, replace: 3, switch: 3 })
+    expect(lists.askingElsewhere).toBe(0)
+  })
+
+  it('of replacements hold nothing that could only be exchanged', () => {
+    const lists = sectionsOf([...demands, ...pendingDemands], base)
+    expect(Object.fromEntries(lists.sections.map(({ id, demands: listed }) => [id, listed.map(({ _id }) => _id)]))).toEqual({
+      toAnswer: ['asks'],
+      toTake: ['soon', 'both', 'late'],
+      own: ['mine', 'mineEither', 'taken', 'given'],
       other: ['no'],
     })
+    // The count over the icon has it: the list says where it is.
+    expect(lists.askingElsewhere).toBe(1)
   })
 
-  it('of exchanges begin with exchanges', () => {
-    const { sections } = sectionsOf([...demands, demand('both', '2026-11-22', { type: 'hybrid' })], { ...base, list: 'switch' })
-    expect(sections.map(({ id }) => id)).toEqual(['ownSwitch', 'ownHybrid', 'availableSwitch', 'availableSubstitution', 'other'])
-    const first = sections.find(({ id }) => id === 'availableSwitch')
-    expect(first?.demands.map(({ _id }) => _id)).toEqual(['swap', 'either'])
-  })
-
-  it('begin with what waits for an answer, then one’s own, then what one could take', () => {
-    const own = { posterId: ME, category: 'ownPending' } as const
-    const pendingDemands = [
-      demand('asks', '2026-12-20', { ...own, interestedCount: 1 }),
-      demand('asksSoon', '2026-12-06', { ...own, interestedCount: 2 }),
-    ]
-    const { sections } = sectionsOf([...demands, ...pendingDemands], { ...base, search: { all: 1 } })
-    expect(sections.map(({ id }) => id)).toEqual([
-      'toAnswer',
-      'ownSubstitution',
-      'ownSwitch',
-      'ownHybrid',
-      'availableSubstitution',
-      'availableSwitch',
-      'settled',
-      'other',
+  it('of exchanges hold what may be exchanged, a mixed demand with its exchange', () => {
+    expect(idsBySection(demands, { ...base, view: 'switch' })).toEqual({
+      toTake: ['both', 'swap', 'either'],
+      own: ['mineSwap', 'mineEither'],
+      other: ['noSwap'],
+    })
+    const both = demands.find(({ _id }) => _id === 'both')
+    expect(both && [answerOf(both)?.kind, answerOf(both, 'switch')?.kind, answerOf(both, 'replace')?.kind]).toEqual([
+      'take',
+      'swap',
+      'take',
     ])
-    expect(sections[0]?.demands.map(({ _id }) => _id)).toEqual(['asksSoon', 'asks'])
-    expect(sections[1]?.demands.map(({ _id }) => _id)).toEqual(['mine'])
+  })
+
+  it('put a mixed demand that is agreed under what was done with it', () => {
+    const settled = { category: 'accepted', status: 'accepted', accepterId: ME, type: 'hybrid' } as const
+    const swapped = demand('swapped', '2026-12-01', {
+      ...settled,
+      acceptedSwitch: exchange('2026-12-02', 'J'),
+    })
+    const replaced = demand('replaced', '2026-12-01', settled)
+    expect(idsBySection([swapped, replaced], base)).toEqual({ own: ['replaced'] })
+    expect(idsBySection([swapped, replaced], { ...base, view: 'switch' })).toEqual({ own: ['swapped'] })
   })
 
   it('put what was offered to this person among what waits for them, once; what they offered waits for another', () => {
@@ -111,13 +127,13 @@ describe('the lists', () => {
     const reserved = demand('reserved', '2026-11-26', { category: 'other', offer: { userId: null, until: 1 } })
     expect(idsBySection([offered, ownOffered, reserved], base)).toEqual({
       toAnswer: ['offered'],
-      ownSubstitution: ['mineOffered'],
+      own: ['mineOffered'],
       other: ['reserved'],
     })
   })
 
   it('of both leave out nothing but what colleagues agreed and what one has hidden', () => {
-    const { sections, hiddenCount } = sectionsOf(demands, { ...base, search: { all: 1 } })
+    const { sections, hiddenCount } = sectionsOf(demands, { ...base, view: 'all' })
     const shown = sections.flatMap((section) => section.demands.map(({ _id }) => _id))
     expect(new Set(shown)).toEqual(new Set(demands.map(({ _id }) => _id).filter((id) => id !== 'theirs' && id !== 'hidden')))
     expect(hiddenCount).toBe(1)
@@ -130,10 +146,10 @@ describe('the lists', () => {
   })
 
   it.each([
-    [{ when: 'week' }, ['soon'], 7],
-    [{ kind: 'J' }, [], 8],
-    [{ team: 'none' }, [], 8],
-    [{ when: 'nextMonth', kind: 'N' }, ['late', 'taken', 'given'], 5],
+    [{ when: 'week' }, ['soon'], 8],
+    [{ kind: 'J' }, [], 9],
+    [{ team: 'none' }, [], 9],
+    [{ when: 'nextMonth', kind: 'N' }, ['late', 'taken', 'given'], 6],
   ] as const)('with %j hold %j', (search, expected, filtered) => {
     const { sections, filteredCount } = sectionsOf(demands, { ...base, search })
     expect(sections.flatMap((section) => section.demands.map(({ _id }) => _id))).toEqual(expected)
@@ -146,7 +162,8 @@ describe('the lists', () => {
     ['switch', false, true],
     ['hybrid', true, true],
   ] as const)('%s belongs to replacements: %s, to exchanges: %s', (type, replace, swap) => {
-    expect([isInList({ type }, 'replace'), isInList({ type }, 'switch')]).toEqual([replace, swap])
+    const open = { type, status: 'open', acceptedSwitch: null } as const
+    expect([isInList(open, 'replace'), isInList(open, 'switch'), isInList(open, 'all')]).toEqual([replace, swap, true])
   })
 
   it('count nothing that one could take and nobody waits for', () => {

@@ -20,25 +20,24 @@ export function groupDemands(demands: readonly WireDemand[]): Readonly<Record<De
   return groups
 }
 
-export type SectionId =
-  | 'toAnswer'
-  | 'availableSubstitution'
-  | 'availableSwitch'
-  | 'ownSubstitution'
-  | 'ownSwitch'
-  | 'ownHybrid'
-  | 'settled'
-  | 'other'
-  | 'hidden'
+/** Three headings, in the order in which they are useful; then what is not possible, folded, and what one has hidden. */
+export type SectionId = 'toAnswer' | 'toTake' | 'own' | 'other' | 'hidden'
 
 export interface Section {
   readonly id: SectionId
-  /** They stand in the order of their days, and are never empty. */
+  /** They stand in the order of their days, and are never empty; one’s own that wait come before those that are settled. */
   readonly demands: readonly WireDemand[]
 }
 
+/** The lists of the screen: both kinds together, or what its reader would do. */
+export type ExchangeView = ExchangeList | 'all'
+
 export interface Sections {
   readonly sections: readonly Section[]
+  /** How many may be taken, under each of the views. */
+  readonly counts: Readonly<Record<ExchangeView, number>>
+  /** Demands of the other kind that wait for this person’s answer. */
+  readonly askingElsewhere: number
   /** Demands of this list that one has hidden, shown or not. */
   readonly hiddenCount: number
   /** Demands of this list that the filters leave out, hidden ones not counted. */
@@ -46,15 +45,24 @@ export interface Sections {
 }
 
 interface View {
-  readonly list: ExchangeList
-  readonly search: Pick<ExchangeSearch, 'all' | 'when' | 'kind' | 'team' | 'hidden'>
+  readonly view: ExchangeView
+  readonly search: Pick<ExchangeSearch, 'when' | 'kind' | 'team' | 'hidden'>
   readonly today: Day
   readonly me: string
 }
 
-/** A mixed demand belongs to both lists. */
-export function isInList({ type }: Pick<WireDemand, 'type'>, list: ExchangeList): boolean {
-  return type === 'hybrid' || (type === 'substitution') === (list === 'replace')
+export function viewOf(list: ExchangeList, { all }: Pick<ExchangeSearch, 'all'>): ExchangeView {
+  return all === 1 ? 'all' : list
+}
+
+/** A mixed demand belongs to both lists until it is agreed; it is then what was done with it. */
+export function isInList(
+  { type, status, acceptedSwitch }: Pick<WireDemand, 'type' | 'status' | 'acceptedSwitch'>,
+  view: ExchangeView,
+): boolean {
+  if (view === 'all' || (type === 'hybrid' && status === 'open')) return true
+  const isReplacement = type === 'substitution' || (type === 'hybrid' && acceptedSwitch === null)
+  return isReplacement === (view === 'replace')
 }
 
 /** An exchange agreed between two colleagues concerns nobody else. */
@@ -75,28 +83,30 @@ function passes({ posterShift }: WireDemand, { search: { when, kind, team }, tod
 }
 
 export function sectionsOf(demands: readonly WireDemand[], view: View): Sections {
-  const { list, search, me } = view
-  const listed = demands.filter((demand) => concerns(demand, me) && (search.all === 1 || isInList(demand, list)))
+  const { search, me } = view
+  const concerning = demands.filter((demand) => concerns(demand, me))
+  const listed = concerning.filter((demand) => isInList(demand, view.view))
   const passing = listed.filter((demand) => passes(demand, view))
   const groups = groupDemands(passing)
-  const own = (type: WireDemand['type']) => groups.ownPending.filter((demand) => demand.type === type && !asksMe(demand, me))
-  const available: Section[] = [
-    { id: 'availableSubstitution', demands: groups.availableSubstitution.filter((demand) => !asksMe(demand, me)) },
-    { id: 'availableSwitch', demands: groups.availableSwitch.filter((demand) => !asksMe(demand, me)) },
-  ]
+  const isAsking = (demand: WireDemand) => asksMe(demand, me)
+  const takeable = byDay(
+    concerning.filter((demand) => !demand.isHidden && !isAsking(demand) && answerOf(demand) !== null && passes(demand, view)),
+  )
+  const takeableIn = (wanted: ExchangeView) => takeable.filter((demand) => answerOf(demand, wanted) !== null)
   const sections: Section[] = [
-    { id: 'toAnswer', demands: byDay(passing.filter((demand) => asksMe(demand, me))) },
-    { id: 'ownSubstitution', demands: own('substitution') },
-    { id: 'ownSwitch', demands: own('switch') },
-    { id: 'ownHybrid', demands: own('hybrid') },
-    // A reader who came for exchanges sees them first.
-    ...(list === 'switch' && search.all !== 1 ? available.toReversed() : available),
-    { id: 'settled', demands: byDay([...groups.ownAccepted, ...groups.accepted]) },
-    { id: 'other', demands: groups.other.filter((demand) => !asksMe(demand, me)) },
+    { id: 'toAnswer', demands: byDay(passing.filter(isAsking)) },
+    { id: 'toTake', demands: takeableIn(view.view) },
+    {
+      id: 'own',
+      demands: [...groups.ownPending.filter((demand) => !isAsking(demand)), ...byDay([...groups.ownAccepted, ...groups.accepted])],
+    },
+    { id: 'other', demands: groups.other.filter((demand) => !isAsking(demand)) },
     { id: 'hidden', demands: search.hidden === 1 ? byDay(passing.filter(({ isHidden }) => isHidden)) : [] },
   ]
   return {
     sections: sections.filter((section) => section.demands.length > 0),
+    counts: { all: takeable.length, replace: takeableIn('replace').length, switch: takeableIn('switch').length },
+    askingElsewhere: concerning.filter((demand) => isAsking(demand) && !isInList(demand, view.view)).length,
     hiddenCount: listed.filter(({ isHidden }) => isHidden).length,
     filteredCount: listed.filter(({ isHidden }) => !isHidden).length - passing.filter(({ isHidden }) => !isHidden).length,
   }
@@ -125,11 +135,17 @@ export function choicesOf({ type, points, figures, warnings, withdrawUntil, cate
   return [...(type === 'switch' ? [] : [take]), ...swaps].toSorted((a, b) => Number(b.isPossible) - Number(a.isPossible))
 }
 
-/** The answer one proposes, on the home page, in a list and on a card alike; null when there is none. */
-export function answerOf(demand: WireDemand): Choice | null {
+/**
+ * The answer one proposes, on the home page, in a list and on a card alike; null when there is none. `view`: what its reader would do, of
+ * the two; taking comes first where both are possible.
+ */
+export function answerOf(demand: WireDemand, view: ExchangeView = 'all'): Choice | null {
   const { category, exchanges, posterShift } = demand
+  const isTakeable = category === 'availableSubstitution'
+  if (!isTakeable && category !== 'availableSwitch') return null
   const choices = choicesOf(demand)
-  if (category === 'availableSubstitution') return choices.find(({ exchange }) => exchange === null) ?? null
-  const best = category === 'availableSwitch' ? bestExchange(exchanges, posterShift.date) : null
-  return choices.find(({ exchange }) => exchange !== null && exchange === best) ?? null
+  if (isTakeable && view !== 'switch') return choices.find(({ exchange }) => exchange === null) ?? null
+  if (view === 'replace') return null
+  const best = bestExchange(exchanges, posterShift.date)
+  return choices.find(({ exchange, isPossible }) => exchange !== null && exchange === best && isPossible) ?? null
 }

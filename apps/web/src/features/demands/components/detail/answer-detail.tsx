@@ -1,6 +1,6 @@
 // An open demand of a colleague: what answering it would change, the ways to answer, or why there is none.
 import type { WireDemand } from '@releve/contract/demands'
-import { limitsAgainst, reasonsOf } from '@releve/contract/sentences'
+import { limitsAgainst, reasonsOf } from '@releve/contract/reasons'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
@@ -111,6 +111,8 @@ function Reserved({ demand }: { demand: WireDemand }): ReactNode {
 
 interface AnswerDetailProps {
   demand: WireDemand
+  /** The exchange is proposed first, where it may be taken for nothing in return too. */
+  prefersSwap?: boolean
   /** It is called once the demand is answered. */
   onDone: () => void
   onClose: () => void
@@ -118,7 +120,7 @@ interface AnswerDetailProps {
   onName: () => void
 }
 
-export function AnswerDetail({ demand, onDone, onClose, onName }: AnswerDetailProps): ReactNode {
+export function AnswerDetail({ demand, prefersSwap = false, onDone, onClose, onName }: AnswerDetailProps): ReactNode {
   const now = useMinute()
   const me = useMe()._id
   const isColumn = useIsDesktop()
@@ -146,7 +148,7 @@ export function AnswerDetail({ demand, onDone, onClose, onName }: AnswerDetailPr
   const hasChanged = changes.length > 0
 
   const choices = choicesOf(demand)
-  const proposed = answerOf(demand)
+  const proposed = (prefersSwap ? answerOf(demand, 'switch') : null) ?? answerOf(demand)
   const key = chosenKey ?? (proposed && keyOf(proposed))
   const chosen = choices.find((choice) => keyOf(choice) === key) ?? choices[0] ?? null
   const givenExchange = chosen?.exchange ?? null

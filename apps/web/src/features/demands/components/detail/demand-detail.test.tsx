@@ -22,7 +22,7 @@ function Change(): ReactNode {
 async function drawOpen(isThere: () => boolean) {
   const nothing = vi.fn<() => void>()
   const counter = { isOpen: false, onOpen: nothing, onLeave: nothing }
-  const detail = <DemandDetail id={demand._id} onClose={nothing} onEdit={nothing} onPost={nothing} counter={counter} />
+  const detail = <DemandDetail id={demand._id} onClose={nothing} onEdit={nothing} onPost={nothing} counter={counter} prefersSwap={false} />
   const answers = { 'demands.get': () => (isThere() ? demand : refused('notFound')) }
   return draw(
     <>

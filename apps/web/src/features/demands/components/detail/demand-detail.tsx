@@ -18,7 +18,7 @@ import { demandTexts } from '#features/demands/texts.ts'
 import { AnswerDetail } from './answer-detail.tsx'
 import { consequenceSkeleton } from '../consequence-view.tsx'
 import { mayName, type CounterStep } from './counter-offer.tsx'
-import { openerOf } from '../list/demand-sections.tsx'
+import { openerOf } from '../list/opener.ts'
 import { titleOf } from './detail-parts.tsx'
 import { OwnDetail } from './own-detail.tsx'
 import { aboutDemand } from '../queued-demands.ts'
@@ -31,6 +31,8 @@ interface DetailActions {
   /** Opens the form on that day. */
   onPost: (date: string) => void
   counter: CounterStep
+  /** The exchange is proposed first, where it may be taken for nothing in return too. */
+  prefersSwap: boolean
   /** Beneath the demand, whatever its face: what the page adds. */
   children?: ((demand: WireDemand, onClose: () => void) => ReactNode) | undefined
 }
@@ -43,7 +45,7 @@ function isNaming(demand: WireDemand, me: string, { isOpen }: CounterStep): bool
   return isOpen && demand.posterId !== me && demand.status === 'open' && mayName(demand)
 }
 
-function DemandFace({ demand, onClose, onEdit, onPost, counter }: DetailActions & { demand: WireDemand }): ReactNode {
+function DemandFace({ demand, onClose, onEdit, onPost, counter, prefersSwap }: DetailActions & { demand: WireDemand }): ReactNode {
   const me = useMe()._id
   const isColumn = useIsDesktop()
   if (demand.posterId === me) {
@@ -57,7 +59,17 @@ function DemandFace({ demand, onClose, onEdit, onPost, counter }: DetailActions 
     return <ClosedDetail demand={demand} />
   }
   if (isNaming(demand, me, counter)) return <CounterOfferStep demand={demand} onLeave={counter.onLeave} />
-  return <AnswerDetail demand={demand} onClose={onClose} onDone={onDone} onName={counter.onOpen} />
+  // Asked for anew, it begins anew with what is asked.
+  return (
+    <AnswerDetail
+      key={prefersSwap ? 'swap' : 'take'}
+      demand={demand}
+      prefersSwap={prefersSwap}
+      onClose={onClose}
+      onDone={onDone}
+      onName={counter.onOpen}
+    />
+  )
 }
 
 /** Says in a sentence where the demand stands for this reader. */

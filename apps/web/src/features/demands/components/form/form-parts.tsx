@@ -15,7 +15,7 @@ import { useMinute, useZone } from '#features/centers/queries.ts'
 import { useAudience } from '#shared/possible-answers.ts'
 import { useOpening } from './use-opening.ts'
 import { audienceBody, MOST_SWITCHES, type Draft, type DraftSwitch } from './demand-draft.ts'
-import { KIND_ICONS } from '../demand-tiles.tsx'
+import { KIND_ICONS } from '../type-chip.tsx'
 import { formTexts as texts } from './form-texts.ts'
 
 const KINDS = [

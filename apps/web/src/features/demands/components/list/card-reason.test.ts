@@ -1,6 +1,6 @@
 // The line of a card: the rest it would leave, what is to be known, or why not.
 import type { WireDemand, WireFigures } from '@releve/contract/demands'
-import { entryOf } from '@releve/contract/sentences'
+import { entryOf } from '@releve/contract/reasons'
 import { describe, expect, it } from 'vitest'
 import { reasonOf, repeatedWarnings, type CardContext } from './card-reason.ts'
 import { demand, exchange, ME, violation } from '#features/demands/wire-demand.fixture.ts'

@@ -1,15 +1,17 @@
 // The one line of a card: why a demand is possible, to be known, or not possible. What it says was decided with the demand.
 import type { WireDemand, WireViolation } from '@releve/contract/demands'
-import { reasonsAgainst } from '@releve/contract/sentences'
+import { reasonsAgainst } from '@releve/contract/reasons'
 import { addedMinutes } from '@releve/domain/demands/answers'
 import type { ReasonTone } from '#ui/reason-line.tsx'
 import { hoursAlike, onOneLine, restWords, withoutStop } from '#shared/figure-words.ts'
 import { demandTexts } from '#features/demands/texts.ts'
-import { answerOf } from '../sections.ts'
+import { answerOf, type ExchangeView } from '../sections.ts'
 
 /** The facts that the cards of a list share. */
 export interface CardContext {
   readonly me: string
+  /** What its reader would do; either by default. */
+  readonly view?: ExchangeView
   readonly isReachable: boolean
   /** The warnings that stand over the list already. */
   readonly repeated?: readonly Repeated[]
@@ -27,8 +29,8 @@ interface Reason {
 }
 
 /** Why it is possible, to be known, or not possible; null where something else stands in its place. */
-export function reasonOf(demand: WireDemand, { me, isReachable, repeated = [] }: CardContext): Reason | null {
-  const answer = answerOf(demand)
+export function reasonOf(demand: WireDemand, { me, view = 'all', isReachable, repeated = [] }: CardContext): Reason | null {
+  const answer = answerOf(demand, view)
   if (answer === null) {
     if (demand.category !== 'other') return null
     // The first two are what a card has room for.

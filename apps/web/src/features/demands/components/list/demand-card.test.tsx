@@ -1,20 +1,25 @@
 // A demand in a list: whose gain it is, whether it is possible and why, and what its button does.
 import type { WireDemand } from '@releve/contract/demands'
-import { expect, test, vi } from 'vitest'
+import { expect, test, vi, type Mock } from 'vitest'
 import { colourOf, token } from '../../../../../test/colour.ts'
 import { draw } from '../../../../../test/draw.tsx'
-import { demandOf, exchangeOf, figures, personOf, userIdOf, violationOf } from '../../../../../test/scene.ts'
+import { demandOf, exchangeOf, figures, personOf, violationOf } from '../../../../../test/scene.ts'
 import type { Repeated } from './card-reason.ts'
-import { DemandCard } from './demand-card.tsx'
+import { DemandCard, type OpenDemand } from './demand-card.tsx'
+import type { ExchangeView } from '../sections.ts'
 
 const DAY = '2026-11-21'
 
 async function drawCard(
   fields: Partial<WireDemand>,
-  { repeated = [] as readonly Repeated[], onOpen = vi.fn<(id: string) => void>() } = {},
+  {
+    repeated = [],
+    view = 'all',
+    onOpen = vi.fn<OpenDemand>(),
+  }: { repeated?: readonly Repeated[]; view?: ExchangeView; onOpen?: Mock<OpenDemand> } = {},
 ) {
   const screen = await draw(
-    <DemandCard demand={demandOf(DAY, 'J', { figures, ...fields })} isSelected={false} onOpen={onOpen} repeated={repeated} />,
+    <DemandCard demand={demandOf(DAY, 'J', { figures, ...fields })} view={view} isSelected={false} onOpen={onOpen} repeated={repeated} />,
   )
   return { ...screen, onOpen }
 }
@@ -33,7 +38,7 @@ test('a vacation that may be taken shows its poster, its hours, its gain and its
 test('its button opens it', async () => {
   const { getByRole, onOpen } = await drawCard({})
   await getByRole('button', { name: 'Prendre J du sam. 21 nov.' }).click()
-  expect(onOpen).toHaveBeenCalledExactlyOnceWith(demandOf(DAY, 'J')._id)
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(demandOf(DAY, 'J')._id, undefined)
 })
 
 test('one that is not possible says why, offers nothing, and its points are no gain', async () => {
@@ -46,41 +51,24 @@ test('one that is not possible says why, offers nothing, and its points are no g
   expect(getByRole('button', { name: /Prendre|Permuter/ }).elements()).toEqual([])
 })
 
-test('one’s own shows what it costs and who answers', async () => {
-  const { getByText, getByRole } = await drawCard({
-    posterId: userIdOf('a'),
-    poster: personOf('a'),
-    category: 'ownPending',
-    interested: [personOf('c'), personOf('d')],
-    interestedCount: 2,
+test('a mixed demand that may be taken or exchanged has both buttons, and each opens it with that answer', async () => {
+  const { getByRole, getByText, onOpen } = await drawCard({
+    type: 'hybrid',
+    exchanges: [exchangeOf('2026-11-22', 'J', { figures })],
   })
-  expect(colourOf(getByText('−12', { exact: true }))).toBe(token('t1'))
-  await expect.element(getByText('2 personnes intéressées')).toBeVisible()
-  expect(getByText('En attente d’un collègue').elements()).toEqual([])
-  expect(getByText('Intérêt déclaré').elements()).toEqual([])
-  expect(getByRole('button', { name: /Prendre/ }).elements()).toEqual([])
+  await expect.element(getByText('Au choix. Repos : 36 h avant, 24 h après')).toBeVisible()
+  await getByRole('button', { name: 'Permuter contre J du sam. 21 nov.' }).click()
+  await getByRole('button', { name: 'Prendre J du sam. 21 nov.' }).click()
+  expect(onOpen.mock.calls.map(([, by]) => by)).toEqual(['swap', undefined])
 })
 
-test('one’s own without an answer waits', async () => {
-  const { getByText } = await drawCard({ posterId: userIdOf('a'), poster: personOf('a'), category: 'ownPending' })
-  await expect.element(getByText('En attente d’un collègue')).toBeVisible()
-})
-
-test('one’s own that was taken names who took it', async () => {
-  const { getByText } = await drawCard({
-    posterId: userIdOf('a'),
-    poster: personOf('a'),
-    category: 'ownAccepted',
-    status: 'accepted',
-    accepterId: userIdOf('c'),
-    accepter: personOf('c'),
-  })
-  await expect.element(getByText('Prise par Chloé Charme')).toBeVisible()
-})
-
-test('one that its reader took says whom they replace', async () => {
-  const { getByText } = await drawCard({ category: 'accepted', status: 'accepted', accepterId: userIdOf('a'), accepter: personOf('a') })
-  await expect.element(getByText('Vous remplacez Basile Bouleau')).toBeVisible()
+test.each([
+  ['replace', 'Prendre J du sam. 21 nov.'],
+  ['switch', 'Permuter contre J du sam. 21 nov.'],
+] as const)('under « %s » a mixed demand has that button alone', async (view, name) => {
+  const { getByRole } = await drawCard({ type: 'hybrid', exchanges: [exchangeOf('2026-11-22', 'J', { figures })] }, { view })
+  await expect.element(getByRole('button', { name })).toBeVisible()
+  expect(getByRole('button', { name: /^(Prendre|Permuter)/ }).elements()).toHaveLength(1)
 })
 
 test('an exchange between two days names both, and the points of that exchange', async () => {

@@ -1,10 +1,10 @@
-// A demand in a list: vacation, day, person, points, and the line that states whether it is possible, and why.
+// A colleague’s demand in a list: vacation, day, person, points, and the line that states whether it is possible, and why. One’s own, and
+// what is agreed, are rows (demand-row.tsx).
 import { fullName, teamInSentence } from '@releve/contract/person-name'
 import type { WireDemand } from '@releve/contract/demands'
 import CalendarSearch from 'lucide-react/icons/calendar-search'
 import Check from 'lucide-react/icons/check'
 import CloudOff from 'lucide-react/icons/cloud-off'
-import Hourglass from 'lucide-react/icons/hourglass'
 import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
@@ -27,29 +27,35 @@ import { reasonOf, type Repeated } from './card-reason.ts'
 import { aboutDemand } from '../queued-demands.ts'
 import { DemandTiles, tilesOf, twoDaysOf } from '../demand-tiles.tsx'
 import { useTeamsOfPost } from '../one-demand.ts'
-import { answerOf } from '../sections.ts'
+import { answerOf, type ExchangeView } from '../sections.ts'
 
 const texts = demandTexts.card
 
+/** Opens a demand; `by`: with the exchange proposed first, where it may be taken for nothing in return too. */
+export type OpenDemand = (id: string, by?: 'swap') => void
+
 interface DemandCardProps {
   demand: WireDemand
+  /** What its reader would do: a mixed demand then has that button alone. */
+  view: ExchangeView
   isSelected: boolean
-  onOpen: (id: string) => void
+  onOpen: OpenDemand
   /** The warnings that the list already shows above its demands. */
   repeated: readonly Repeated[]
 }
 
-export function DemandCard({ demand, isSelected, onOpen, repeated }: DemandCardProps): ReactNode {
+export function DemandCard({ demand, view, isSelected, onOpen, repeated }: DemandCardProps): ReactNode {
   const me = useMe()._id
   const isReachable = useIsReachable()
   const waits = useQueued(aboutDemand(demand._id)).some(({ failure }) => failure === null)
   const { posterShift, poster, category, type, points } = demand
   const { shift, date } = posterShift
   const isOther = category === 'other'
-  const isOwn = demand.posterId === me
-  const answer = answerOf(demand)
+  const answer = answerOf(demand, view)
   const exchange = answer?.exchange ?? null
-  const reason = reasonOf(demand, { me, isReachable, repeated })
+  // Both are possible: taking it, and giving one’s own for it.
+  const hasBoth = view === 'all' && answer !== null && exchange === null && type === 'hybrid' && answerOf(demand, 'switch') !== null
+  const reason = reasonOf(demand, { me, view, isReachable, repeated })
   const firstSwitch = demand.acceptedSwitches[0]
   const twoDays = twoDaysOf(demand, me, exchange)
   const tiles = tilesOf(demand, me, exchange?.shift.name ?? null)
@@ -63,11 +69,7 @@ export function DemandCard({ demand, isSelected, onOpen, repeated }: DemandCardP
     >
       {/* In large text, the points and then the button wrap to lines of their own. */}
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
-        <DemandTiles
-          where="card"
-          tiles={tiles}
-          badge={isOwn && demand.status === 'open' ? 'pending' : demand.status === 'accepted' ? 'accepted' : undefined}
-        />
+        <DemandTiles where="card" tiles={tiles} badge={demand.status === 'accepted' ? 'accepted' : undefined} />
         <span className="flex min-w-0 flex-[1_1_6rem] flex-col">
           <h3 className={classNames('text-18', isOther && 'text-t2')}>
             <button
@@ -95,16 +97,16 @@ export function DemandCard({ demand, isSelected, onOpen, repeated }: DemandCardP
             ) : (
               <>
                 {hoursOf(shift)} · {lengthOf(demand)}
-                {type === 'hybrid' && demand.status === 'open' && <span className="block">{texts.orSwitch}</span>}
+                {type === 'hybrid' && isOther && <span className="block">{texts.orSwitch}</span>}
               </>
             )}
           </span>
         </span>
-        <PointsFigure points={isOwn ? -gain : gain} tone={isOther ? 'muted' : isOwn ? 'plain' : 'gain'} />
+        <PointsFigure points={gain} tone={isOther ? 'muted' : 'gain'} />
       </div>
       <div className="flex flex-wrap items-end justify-end gap-3">
         <div className="flex min-w-0 flex-[1_1_10rem] flex-col gap-1.5">
-          {isOwn ? <OwnLine demand={demand} /> : <PosterLine demand={demand} />}
+          <PosterLine demand={demand} />
           {demand.accepterId === me && (
             <SettledLine>
               {demand.vacancy === null
@@ -112,26 +114,51 @@ export function DemandCard({ demand, isSelected, onOpen, repeated }: DemandCardP
                 : demandTexts.vacancy.youTook}
             </SettledLine>
           )}
-          {reason !== null && <ReasonLine tone={reason.tone}>{reason.text}</ReasonLine>}
+          {reason !== null && (
+            <ReasonLine tone={reason.tone}>{hasBoth && reason.tone === 'ok' ? texts.either(reason.text) : reason.text}</ReasonLine>
+          )}
           <span className="flex flex-col items-start gap-1.5 empty:hidden">
             {waits && <Chip icon={<CloudOff size={14} />}>{waitingTexts.waits}</Chip>}
-            {!isOwn && demand.status === 'open' && demand.interested.length > 0 && (
-              <Chip icon={<Star size={14} />}>{texts.interested}</Chip>
-            )}
+            {demand.status === 'open' && demand.interested.length > 0 && <Chip icon={<Star size={14} />}>{texts.interested}</Chip>}
           </span>
         </div>
+        {hasBoth && <AnswerButton kind="swap" isHalf label={texts.swapLabel(shift, date)} onClick={() => onOpen(demand._id, 'swap')} />}
         {answer !== null && (
-          <button
-            type="button"
-            onClick={() => onOpen(demand._id)}
-            aria-label={exchange === null ? texts.takeLabel(shift, date) : texts.swapLabel(shift, date)}
-            className={classNames(buttonClass({ size: 44, variant: exchange === null ? 'primary' : 'neutral' }), 'z-1 flex-none lg:hidden')}
-          >
-            {exchange === null ? texts.take : texts.swap}
-          </button>
+          <AnswerButton
+            kind={answer.kind}
+            isHalf={hasBoth}
+            label={exchange === null ? texts.takeLabel(shift, date) : texts.swapLabel(shift, date)}
+            onClick={() => onOpen(demand._id, exchange === null ? undefined : 'swap')}
+          />
         )}
       </div>
     </Card>
+  )
+}
+
+interface AnswerButtonProps {
+  kind: 'take' | 'swap'
+  /** Two of them share a line of their own. */
+  isHalf: boolean
+  label: string
+  onClick: () => void
+}
+
+/** On desktop the whole card opens the column, which has the button. */
+function AnswerButton({ kind, isHalf, label, onClick }: AnswerButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-label={label}
+      className={classNames(
+        buttonClass({ size: 44, variant: kind === 'take' ? 'primary' : 'neutral' }),
+        'z-1 lg:hidden',
+        isHalf ? 'flex-[1_1_8rem]' : 'flex-none',
+      )}
+    >
+      {texts[kind]}
+    </button>
   )
 }
 
@@ -173,20 +200,6 @@ function SettledLine({ children }: { children: string }): ReactNode {
   return (
     <IconLine icon={<Check size={18} strokeWidth={2.4} />} look="items-start text-accepted">
       {children}
-    </IconLine>
-  )
-}
-
-/** The last line of the reader's own demand: the answers, or that nobody has answered. */
-function OwnLine({ demand: { accepter, acceptedSwitch, interestedCount, counterOffers } }: { demand: WireDemand }): ReactNode {
-  if (accepter !== null) {
-    return <SettledLine>{(acceptedSwitch === null ? texts.takenBy : texts.swappedBy)(accepter)}</SettledLine>
-  }
-  const [Icon, look] = interestedCount > 0 ? [Star, 'font-600 text-todo'] : [Hourglass, 'text-pending']
-  return (
-    <IconLine icon={<Icon size={18} strokeWidth={2.2} />} look={`items-center ${look}`}>
-      {interestedCount > 0 ? texts.interestedCount(interestedCount) : texts.waiting}
-      {counterOffers.length > 0 && `, ${texts.named(counterOffers.length)}`}
     </IconLine>
   )
 }

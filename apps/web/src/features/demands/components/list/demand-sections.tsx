@@ -1,106 +1,162 @@
-// One of the lists: a title with its count, then cards; a long one opens further when asked.
+// One of the lists: a title with its count, then cards, or rows; what is not possible is folded under its count.
+import type { WireDemand } from '@releve/contract/demands'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import Lock from 'lucide-react/icons/lock'
+import { Children, useId, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useMe } from '#session/me.ts'
+import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { ReasonLine } from '#ui/reason-line.tsx'
-import { SectionTitle, sectionLinkClass } from '#ui/section-title.tsx'
-import type { NextFocus } from '#ui/use-handed-focus.ts'
+import { SectionTitle } from '#ui/section-title.tsx'
 import { demandTexts as texts } from '#features/demands/texts.ts'
 import { repeatedWarnings } from './card-reason.ts'
-import { DemandCard } from './demand-card.tsx'
-import type { Section, SectionId } from '../sections.ts'
+import { DemandCard, type OpenDemand } from './demand-card.tsx'
+import { DemandRow } from './demand-row.tsx'
+import { impossibleSummary } from './impossible.ts'
+import type { ExchangeView, SectionId } from '../sections.ts'
 
-/** How many are shown before one asks for the rest. What is possible, and one's own, are never cut short. */
-const FIRST_SHOWN: Readonly<Partial<Record<SectionId, number>>> = { other: 6, settled: 4 }
+/** How many rows are shown before one asks for the rest: with more, what may be taken would leave the first screen of a phone. */
+const FIRST_ROWS: Readonly<Record<'toAnswer' | 'own', number>> = { toAnswer: 3, own: 8 }
 
-interface DemandSectionProps {
-  section: Section
+interface ListProps {
+  demands: readonly WireDemand[]
   selected: string | null
+}
+
+interface RowSectionProps extends ListProps {
+  id: 'toAnswer' | 'own'
+  /** They stand before the demands: each is a row, in `RowItem`. */
+  children: ReactNode
   onOpen: (id: string) => void
 }
 
-/** The element that opens the demand, wherever its card stands now; that of another one when it is gone. */
-export function openerOf(id: string | null, beside: Node | null = null): HTMLElement | null {
-  const near = beside instanceof Element ? beside : null
+export function RowItem({ children, demand }: { children: ReactNode; demand?: string }): ReactNode {
   return (
-    (id === null ? null : document.querySelector<HTMLElement>(`[data-demand="${id}"] h3 button`)) ??
-    near?.querySelector<HTMLElement>('h3 button') ??
-    document.querySelector<HTMLElement>('[data-demand] h3 button') ??
-    document.querySelector('main')
+    <li data-demand={demand} className="group flex min-w-0">
+      {children}
+    </li>
   )
 }
 
-/** An answer moves a card to another list, or out of all: the focus follows it, or stays where it was. */
-export const followCard: NextFocus = (lost, _container, beside) =>
-  openerOf(lost.closest('[data-demand]')?.getAttribute('data-demand') ?? null, beside)
-
-export function DemandSection({ section: { id, demands }, selected, onOpen }: DemandSectionProps): ReactNode {
-  const me = useMe()._id
+/** Rows, of which the first are shown; a press brings the others. */
+export function RowSection({ id, demands, selected, children, onOpen }: RowSectionProps): ReactNode {
   const titleId = useId()
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const more = useRef<HTMLButtonElement>(null)
-  const limit = FIRST_SHOWN[id]
-  // One that is open must be in sight.
-  const isCut = limit !== undefined && demands.length > limit + 1 && !isWhole && !demands.slice(limit).some(({ _id }) => _id === selected)
-  const shown = isCut ? demands.slice(0, limit) : demands
-  // They are said under its title, for all of its cards.
-  const repeated = repeatedWarnings(demands, me)
+  const rows = [
+    ...Children.toArray(children),
+    ...demands.map((demand) => (
+      <RowItem key={demand._id} demand={demand._id}>
+        <DemandRow demand={demand} isSelected={demand._id === selected} onOpen={onOpen} />
+      </RowItem>
+    )),
+  ]
+  const limit = FIRST_ROWS[id]
+  const before = rows.length - demands.length
+  const place = demands.findIndex(({ _id }) => _id === selected)
+  // The one that is open must be in sight.
+  const isCut = rows.length > limit && !isWhole && (place === -1 || before + place < limit - 1)
+  const shown = isCut ? rows.slice(0, limit - 1) : rows
   return (
-    <section aria-labelledby={titleId} className="flex flex-col gap-2">
-      <SectionTitle
-        id={titleId}
-        size={16}
-        muted={id === 'other' || id === 'hidden'}
-        count={<Chip tone={id === 'toAnswer' ? 'todo' : 'neutral'}>{demands.length}</Chip>}
-        {...(id === 'other' && { note: texts.othersNote })}
-        {...(isWhole &&
-          limit !== undefined && {
-            action: (
-              <button
-                type="button"
-                className={sectionLinkClass}
-                onClick={() => {
-                  flushSync(() => setWhole(false))
-                  more.current?.focus()
-                }}
-              >
-                {texts.seeLess}
-              </button>
-            ),
-          })}
-      >
+    <section aria-labelledby={titleId} className="flex flex-col gap-1">
+      <SectionTitle id={titleId} size={16} count={<Chip tone={id === 'toAnswer' ? 'todo' : 'neutral'}>{rows.length}</Chip>}>
         {texts.sections[id]}
       </SectionTitle>
-      {id === 'hidden' && <p className="text-13 text-t3">{texts.hiddenNote}</p>}
+      <Card>
+        <ul ref={list}>{shown}</ul>
+        {isCut && (
+          <button
+            type="button"
+            onClick={() => {
+              flushSync(() => setWhole(true))
+              // The button is gone: the keyboard goes on with the first one that it brought.
+              list.current?.children
+                .item(limit - 1)
+                ?.querySelector<HTMLElement>('button, a')
+                ?.focus()
+            }}
+            className="flex min-h-11 w-full items-center justify-center gap-2 rounded-b-card border-t border-line text-14 font-600 text-primary-ink hover:bg-s2"
+          >
+            {texts.seeAll(rows.length)}
+            <ChevronDown size={18} />
+          </button>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+interface CardListProps extends ListProps {
+  view: ExchangeView
+  onOpen: OpenDemand
+}
+
+function Cards({ demands, view, selected, onOpen }: CardListProps): ReactNode {
+  const me = useMe()._id
+  // They are said before the cards, once for all of them.
+  const repeated = repeatedWarnings(demands, me)
+  return (
+    <>
       {repeated.map((warning) => (
         <ReasonLine key={`${warning.code} ${warning.limit}`} tone="warn">
           {texts.repeated(warning)}
         </ReasonLine>
       ))}
-      <ul ref={list} className="grid grid-cols-1 gap-2 2xl:grid-cols-2">
-        {shown.map((demand) => (
+      <ul className="grid grid-cols-1 gap-2 2xl:grid-cols-2">
+        {demands.map((demand) => (
           <li key={demand._id} data-demand={demand._id} className="min-w-0">
-            <DemandCard demand={demand} isSelected={demand._id === selected} onOpen={onOpen} repeated={repeated} />
+            <DemandCard {...{ demand, view, onOpen, repeated }} isSelected={demand._id === selected} />
           </li>
         ))}
       </ul>
-      {isCut && (
+    </>
+  )
+}
+
+export function CardSection({ id, demands, ...cards }: CardListProps & { id: Extract<SectionId, 'toTake' | 'hidden'> }): ReactNode {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-1.5">
+      <SectionTitle id={titleId} size={16} muted={id === 'hidden'} count={<Chip>{demands.length}</Chip>}>
+        {texts.sections[id]}
+      </SectionTitle>
+      {id === 'hidden' && <p className="text-13 text-t3">{texts.hiddenNote}</p>}
+      <Cards demands={demands} {...cards} />
+    </section>
+  )
+}
+
+/** What is not possible, with its reasons: counted, and one press away. One of them that is open unfolds them. */
+export function ImpossibleSection({ demands, selected, ...cards }: CardListProps): ReactNode {
+  const titleId = useId()
+  const listId = useId()
+  const [isPressed, setPressed] = useState<boolean | null>(null)
+  const isOpen = isPressed ?? demands.some(({ _id }) => _id === selected)
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-2">
+      <h2 className="text-16">
         <button
-          ref={more}
           type="button"
-          onClick={() => {
-            flushSync(() => setWhole(true))
-            // The button is gone: the keyboard goes on with the first one that it brought.
-            list.current?.children.item(limit)?.querySelector('button')?.focus()
-          }}
-          className="flex min-h-11 items-center justify-center gap-2 rounded-card text-14 font-600 text-primary-ink hover:bg-s1"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          onClick={() => setPressed(!isOpen)}
+          className="flex min-h-14 w-full items-center gap-3.5 rounded-card px-4 text-left text-t2 shadow-[inset_0_0_0_1px_var(--line)] transition-colors hover:bg-s1"
         >
-          {texts.seeAll(demands.length)}
-          <ChevronDown size={18} />
+          <Lock size={20} className="flex-none text-t3" />
+          <span id={titleId} className="min-w-0 flex-1 font-600">
+            {texts.sections.other}
+          </span>
+          <Chip>{demands.length}</Chip>
+          <ChevronDown size={20} className={classNames('flex-none text-t3', isOpen && 'rotate-180')} />
         </button>
+      </h2>
+      <p className="px-4 text-13 text-pretty text-t3">{impossibleSummary(demands)}</p>
+      {isOpen && (
+        <div id={listId} className="flex flex-col gap-2">
+          <Cards demands={demands} selected={selected} {...cards} />
+        </div>
       )}
     </section>
   )
