@@ -112,7 +112,7 @@ export function WeekOverview({ home }: { home: Home }): ReactNode {
   const { week, today } = home
   const { planning } = home.center
   const isPending = week.every(({ shiftDay }) => shiftDay === null)
-  // What is past of them is behind one: the hours are those that come.
+  // The hours are those that come: past days are shown, and not counted.
   const coming = week.filter(({ day }) => day >= today)
   const note = isPending ? undefined : texts.hoursUntil(minutesOf(coming), week.at(-1)?.day ?? today)
   if (!isDesktop) {
