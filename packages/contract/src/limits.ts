@@ -28,7 +28,7 @@ export function limitSentence(limit: Limit, viewerId: string, nameOf?: NameOf): 
     case 'sameVacation':
       return 'C’est la vacation que vous proposez.'
     case 'switchOnly':
-      return `Permutation seulement${NBSP}: il faut donner une de vos vacations en échange.`
+      return 'Elle ne se prend qu’en échange d’une de vos vacations.'
     case 'ownShift':
       return `Vous travaillez déjà ce jour-là (${limit.shift.name}).`
     case 'postNotice':

@@ -188,7 +188,7 @@ export const ruleTexts: Readonly<Record<RuleCode, RuleTexts>> = {
     note: 'D’un seul tenant, dans toute période de cette longueur.',
     brief: 'Repos hebdomadaire',
     sentence: (violation) =>
-      `${hoursText(violation.actual)} de repos d’affilée au mieux sur ${daysOf(violation)}, au lieu de ${hoursText(violation.limit)} au moins${clocks(violation, 'pendant ce repos')}`,
+      `${hoursText(violation.actual)} de repos de suite sur ${daysOf(violation)}, il en faut ${hoursText(violation.limit)}${clocks(violation, 'pendant ce repos')}`,
   },
   consecutiveDays: {
     title: 'Jours de travail de suite',

@@ -38,7 +38,7 @@ const rows: readonly [Violation, string][] = [
   ],
   [
     { ...base, code: 'weeklyRest', actual: 34, limit: 35, clockChange: 'forward' },
-    '34 h de repos d’affilée au mieux sur 7 jours, au lieu de 35 h au moins : on passe à l’heure d’été pendant ce repos.',
+    '34 h de repos de suite sur 7 jours, il en faut 35 h : on passe à l’heure d’été pendant ce repos.',
   ],
   [
     { ...base, code: 'semesterHours', actual: 1136, limit: 1128 },
@@ -50,12 +50,9 @@ const rows: readonly [Violation, string][] = [
   [{ ...base, code: 'hoursSlidingWeek', actual: 60, limit: 48 }, '60 h sur 7 jours de suite, au lieu de 48 h au plus.'],
   [{ ...base, code: 'hoursSlidingWeek', actual: 44, limit: 40, days: 5 }, '44 h sur 5 jours de suite, au lieu de 40 h au plus.'],
   [{ ...base, code: 'hoursSlidingWeek', actual: 24, limit: 16, days: 1 }, '24 h sur 1 jour, au lieu de 16 h au plus.'],
-  [
-    { ...base, code: 'weeklyRest', actual: 20, limit: 24, days: 6 },
-    '20 h de repos d’affilée au mieux sur 6 jours, au lieu de 24 h au moins.',
-  ],
+  [{ ...base, code: 'weeklyRest', actual: 20, limit: 24, days: 6 }, '20 h de repos de suite sur 6 jours, il en faut 24 h.'],
   [{ ...base, code: 'hoursCivilWeek', actual: 52, limit: 48 }, '52 h dans la semaine, au lieu de 48 h au plus.'],
-  [{ ...base, code: 'weeklyRest', actual: 24, limit: 35 }, '24 h de repos d’affilée au mieux sur 7 jours, au lieu de 35 h au moins.'],
+  [{ ...base, code: 'weeklyRest', actual: 24, limit: 35 }, '24 h de repos de suite sur 7 jours, il en faut 35 h.'],
   [{ ...base, code: 'consecutiveDays', actual: 7, limit: 6 }, '7 jours de travail de suite, au lieu de 6 au plus.'],
   [{ ...base, code: 'minimumStaffing', actual: 1, limit: 6 }, 'Effectif de J du sam. 21 nov. sous le minimum : 1 personne pour 6.'],
   [

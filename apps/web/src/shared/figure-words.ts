@@ -44,8 +44,8 @@ export const noNeighbours = 'Aucune autre vacation dans les dix jours autour.'
 /** The rests on both sides of a vacation, in words; null: nothing is that near. */
 export function restWords(before: string | null, after: string | null): string {
   if (before === null && after === null) return 'Aucune autre vacation à dix jours près'
-  if (before === null) return `Repos${NBSP}: ${after} après, rien avant`
-  if (after === null) return `Repos${NBSP}: ${before} avant, rien après`
+  if (before === null) return `Repos${NBSP}: ${after} après, aucune vacation avant`
+  if (after === null) return `Repos${NBSP}: ${before} avant, aucune vacation après`
   return `Repos${NBSP}: ${before} avant, ${after} après`
 }
 

@@ -251,3 +251,15 @@ test('without network the answer waits on the device, and is not sent', async ()
   await expect.element(getByText('Votre réponse attend déjà le retour du réseau.').first()).toBeVisible()
   expect(asked('demands.accept')).toEqual([])
 })
+
+test('no interest is asked for where nothing can be answered, and one that was declared can be taken back', async () => {
+  const impossible: Partial<WireDemand> = {
+    category: 'other',
+    limit: [{ code: 'alreadyTakenThatDay', message: 'Vous avez déjà pris une vacation ce jour-là.' }],
+  }
+  const { getByRole, getByText } = await drawDetail(takeable({ ...impossible }))
+  await expect.element(getByText('Vous avez déjà pris une vacation ce jour-là.').first()).toBeVisible()
+  expect(getByRole('button', { name: 'Dire que ça m’intéresse' }).elements()).toEqual([])
+  const declared = await drawDetail(takeable({ ...impossible, interested: [personOf('a')], interestedCount: 1 }))
+  await expect.element(declared.getByRole('button', { name: 'Ça ne m’intéresse plus' })).toBeVisible()
+})

@@ -24,7 +24,7 @@ import { demandTexts } from '#features/demands/texts.ts'
 import { ChoicePicker } from './choice-picker.tsx'
 import { Consequence, Reasons } from '../consequence-view.tsx'
 import { ChangedTerms, useSeenTerms } from './changed-terms.tsx'
-import { NameVacation } from './counter-offer.tsx'
+import { mayName, NameVacation } from './counter-offer.tsx'
 import { BalanceLine, Closes, Detail, PosterCard } from './detail-parts.tsx'
 import { useNeighbourDays } from '../own-days.ts'
 import { aboutDemand, answerUntil } from '../queued-demands.ts'
@@ -193,8 +193,9 @@ export function AnswerDetail({ demand, prefersSwap = false, onDone, onClose, onN
         disabledReason: isMarking ? waitingTexts.waits : undefined,
         onClick: () => toggleInterest(demand),
       }
-  // Interest is a word to a colleague: the centre wants a yes or nothing.
-  const interestButton = vacancy === null && (
+  // Interest is a word to a colleague: the centre wants a yes or nothing. Where nothing can be answered, it would lead to a refusal.
+  const hasInterest = isOfferedTo(demand, me) || demand.interested.some(({ _id }) => _id === me)
+  const interestButton = vacancy === null && (canAnswer || hasInterest || isMarking || isHidden || mayName(demand)) && (
     <Button variant="outline" size={isColumn ? 48 : 44} pending={isBusy} hideReason {...interest} />
   )
   const confirm = chosen !== null && canAnswer && (

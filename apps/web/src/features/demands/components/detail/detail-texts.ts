@@ -181,7 +181,7 @@ export const detailTexts = {
   takenAt: (moment: string) => `Conclu ${moment}`,
   posted: (moment: string) => `Postée ${moment}`,
   seen: (count: number) =>
-    count === 0 ? 'Aucun collègue ne l’a encore ouverte' : `Ouverte par ${formatCount(count, { one: 'collègue', other: 'collègues' })}`,
+    count === 0 ? 'Aucun collègue ne l’a encore vue' : `Vue par ${formatCount(count, { one: 'collègue', other: 'collègues' })}`,
   writeTo: (name: string) => `Écrire à ${name}`,
   quote: (comment: string) => `«${NBSP}${comment}${NBSP}»`,
 } as const

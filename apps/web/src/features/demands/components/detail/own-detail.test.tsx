@@ -28,7 +28,7 @@ test('says when it was posted, its words, who opened it and what it reserves', a
   const { getByText } = await drawDetail(own())
   await expect.element(getByText('Postée hier à 10:00')).toBeVisible()
   await expect.element(getByText('« Mariage de ma sœur. »')).toBeVisible()
-  await expect.element(getByText('Ouverte par 1 collègue')).toBeVisible()
+  await expect.element(getByText('Vue par 1 collègue')).toBeVisible()
   await expect.element(getByText('12 points réservés')).toBeVisible()
   await expect.element(getByText('−12', { exact: true })).toBeVisible()
   await expect.element(getByText(/Personne ne s’est encore déclaré/)).toBeVisible()

@@ -27,10 +27,10 @@ describe('the line of a card', () => {
 
   it('leaves out a side without neighbour', () => {
     expect(reasonOf(demand('a', '2026-11-28', { figures: figures(36, null) }, 'J'), context)?.text).toBe(
-      'Repos\u00A0: 36\u00A0h avant, rien après',
+      'Repos\u00A0: 36\u00A0h avant, aucune vacation après',
     )
     expect(reasonOf(demand('a', '2026-11-12', { figures: figures(null, 168) }, 'J'), context)?.text).toBe(
-      'Repos\u00A0: 168\u00A0h après, rien avant',
+      'Repos\u00A0: 168\u00A0h après, aucune vacation avant',
     )
     expect(reasonOf(demand('a', '2026-12-20', { figures: figures(null, null) }, 'J'), context)?.text).toBe(
       'Aucune autre vacation à dix jours près',
