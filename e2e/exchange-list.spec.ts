@@ -11,7 +11,7 @@ test('what may be taken stands on the first screen, and nothing moves beneath a 
   const take = page.getByRole('region', { name: 'À prendre' })
   const first = take.getByRole('article').first()
   await expect(first).toBeVisible()
-  // What was read is kept by the device: the reload begins with it, and goes on with what is read again.
+  // The device keeps what was read: the reload begins with it, and goes on with what is read again.
   await page.reload()
   await expect(first).toBeInViewport({ ratio: 0.9 })
   await page.waitForLoadState('networkidle')

@@ -26,7 +26,7 @@ export interface NavigationEntry {
   readonly id: string
   readonly label: string
   readonly to: string
-  /** What its address asks of the page. */
+  /** Its address carries this for the page. */
   readonly search?: Readonly<Record<string, number>>
   /** Paths starting with one of these mark the entry as current; `to` when absent. */
   readonly prefixes?: readonly string[]

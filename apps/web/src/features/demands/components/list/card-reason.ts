@@ -10,7 +10,7 @@ import { answerOf, type ExchangeView } from '../sections.ts'
 /** The facts that the cards of a list share. */
 export interface CardContext {
   readonly me: string
-  /** What its reader would do; either by default. */
+  /** The reader would do this with it; either by default. */
   readonly view?: ExchangeView
   readonly isReachable: boolean
   /** The warnings that stand over the list already. */

@@ -36,7 +36,7 @@ export type OpenDemand = (id: string, by?: 'swap') => void
 
 interface DemandCardProps {
   demand: WireDemand
-  /** What its reader would do: a mixed demand then has that button alone. */
+  /** The reader would do this with it: a mixed demand then has that button alone. */
   view: ExchangeView
   isSelected: boolean
   onOpen: OpenDemand

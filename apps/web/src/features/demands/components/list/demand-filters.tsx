@@ -1,24 +1,12 @@
 // The filters of the lists: dates, kind of vacation, team. A line of boxes on desktop, a sheet on phones; the address keeps them.
-import type { WireDemand } from '@releve/contract/demands'
 import type { ReactNode } from 'react'
 import { deferredPart } from '#ui/deferred-part.tsx'
 import { FilterButton } from '#ui/filter-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { demandTexts } from '#features/demands/texts.ts'
-import type { ExchangeSearch } from '../exchange-search.ts'
+import type { FilterChange, FilterProps } from './filter-selects.tsx'
 
 const texts = demandTexts.filters
-
-type Filters = Pick<ExchangeSearch, 'when' | 'kind' | 'team'>
-
-/** `undefined` takes a filter away. */
-export type FilterChange = { readonly [K in keyof Filters]?: Filters[K] | undefined }
-
-export interface FilterProps {
-  demands: readonly WireDemand[]
-  filters: Filters
-  onChange: (change: FilterChange) => void
-}
 
 const loadSelects = async () => (await import('./filter-selects.tsx')).FilterSelects
 

@@ -128,7 +128,7 @@ export function CardSection({ id, demands, ...cards }: CardListProps & { id: Ext
   )
 }
 
-/** What is not possible, with its reasons: counted, and one press away. One of them that is open unfolds them. */
+/** Impossible demands stand with their reasons: counted, and one press away. One of them that is open unfolds them. */
 export function ImpossibleSection({ demands, selected, ...cards }: CardListProps): ReactNode {
   const titleId = useId()
   const listId = useId()

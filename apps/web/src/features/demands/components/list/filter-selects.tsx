@@ -2,13 +2,24 @@
 import { TeamMark } from '#ui/avatar.tsx'
 import { Select, type SelectOption } from '#ui/select.tsx'
 import { Tile } from '#shared/tile.tsx'
+import type { WireDemand } from '@releve/contract/demands'
 import type { ReactNode } from 'react'
 import { demandTexts } from '#features/demands/texts.ts'
 import { hoursOf } from '../demand-words.ts'
-import { PERIODS } from '../exchange-search.ts'
-import type { FilterProps } from './demand-filters.tsx'
+import { PERIODS, type ExchangeSearch } from '../exchange-search.ts'
 
 const texts = demandTexts.filters
+
+type Filters = Pick<ExchangeSearch, 'when' | 'kind' | 'team'>
+
+/** `undefined` takes a filter away. */
+export type FilterChange = { readonly [K in keyof Filters]?: Filters[K] | undefined }
+
+export interface FilterProps {
+  demands: readonly WireDemand[]
+  filters: Filters
+  onChange: (change: FilterChange) => void
+}
 
 const ALL = 'all'
 
