@@ -1,4 +1,5 @@
 // The list of exchanges as it is first seen: what may be taken on the first screen, nothing moved by what comes, nothing covered.
+import { idleWorkDone } from './support/at-rest.ts'
 import { expect, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 
@@ -14,7 +15,7 @@ test('what may be taken stands on the first screen, and nothing moves beneath a 
   // The device keeps what was read: the reload begins with it, and goes on with what is read again.
   await page.reload()
   await expect(first).toBeInViewport({ ratio: 0.9 })
-  await page.waitForLoadState('networkidle')
+  await idleWorkDone(page)
   const moved = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
