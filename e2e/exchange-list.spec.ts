@@ -21,7 +21,9 @@ test('what may be taken stands on the first screen, and nothing moves beneath a 
       new Promise<number>((resolve) => {
         new PerformanceObserver((list, observer) => {
           observer.disconnect()
-          const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
+          const isShift = (entry: PerformanceEntry): entry is PerformanceEntry & { value: number; hadRecentInput: boolean } =>
+            'value' in entry && 'hadRecentInput' in entry
+          const shifts = list.getEntries().filter(isShift)
           resolve(shifts.filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0))
         }).observe({ type: 'layout-shift', buffered: true })
         // Nothing moved: nothing is observed.
