@@ -38,7 +38,18 @@ const staffing = (total: string, count: string) => ({
 describe('the body', () => {
   it('is what was saved when nothing is touched', () => {
     expect(readRules(draft)).toEqual({
-      body: { ...saved, crossTeam: true, vacancyPointsMost: 100, waveBatch: 3, assignsVacancies: true, sendsSms: true, staffing: [] },
+      body: {
+        ...saved,
+        crossTeam: true,
+        vacancyPointsMost: 100,
+        waveBatch: 3,
+        assignsVacancies: true,
+        sendsSms: true,
+        shortestPartHours: 2,
+        allowsParts: true,
+        partRounding: 'half',
+        staffing: [],
+      },
     })
   })
 

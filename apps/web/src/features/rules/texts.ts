@@ -1,6 +1,7 @@
 // The words of the page of the rules; those of each rule stand in the contract.
 import type { DayKind } from '@releve/domain/planning/staffing-rows'
 import type { Severity } from '@releve/domain/rules/rule'
+import type { PartRounding } from '@releve/domain/points/part'
 import { NBSP } from '#ui/format.ts'
 
 export const severityLabels: Readonly<Record<Severity, string>> = {
@@ -14,6 +15,8 @@ export function hourRow(who: string, from: string, to: string, kinds: readonly D
   const days = [...kinds.map((kind) => rulesTexts.byHour.kinds[kind].toLocaleLowerCase('fr')), ...(dates === '' ? [] : [dates])]
   return [who, `${from}${NBSP}–${NBSP}${to}`, ...days].join(', ')
 }
+
+const roundings = { half: 'Au point le plus proche', up: 'Au point supérieur', down: 'Au point inférieur' } as const
 
 export const rulesTexts = {
   title: 'Règles',
@@ -79,6 +82,15 @@ export const rulesTexts = {
     label: 'Envoyer des SMS',
     hint: 'À qui en demande, au numéro qu’il a donné pour cela. Sinon, le centre n’en envoie aucun.',
   },
+  allowsParts: {
+    label: 'Céder une partie de vacation',
+    hint: 'De telle heure à telle heure, contre des points. Sinon, une vacation se cède entière.',
+  },
+  partRounding: {
+    label: 'Arrondi de la part des points',
+    values: roundings,
+    chosen: (rounding: PartRounding) => `Arrondi de la part des points${NBSP}: ${roundings[rounding].toLowerCase()}.`,
+  },
   crossTeam: {
     title: 'Échanges entre équipes',
     label: 'Prendre les vacations d’une autre équipe',
@@ -139,6 +151,12 @@ export const FIGURES = [
     title: 'Vacations à pourvoir',
     unit: 'pers.',
     fields: [{ name: 'waveBatch', label: 'Sollicitées à la fois' }],
+  },
+  {
+    id: 'parties',
+    title: 'Parties de vacation',
+    unit: 'h',
+    fields: [{ name: 'shortestPartHours', label: 'Durée la plus courte, cédée ou gardée' }],
   },
 ] as const
 

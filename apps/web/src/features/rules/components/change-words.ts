@@ -69,6 +69,8 @@ function ofRow(change: Field, rest: string): FieldWords {
   return both(change, `${row}, ${figureLabel}`, figure(rulesTexts.staffing.persons))
 }
 
+const partRoundings = new Map<string, string>(Object.entries(rulesTexts.partRounding.values))
+
 /** @param centerValue a value of the centre itself (`zone`, `holidayArea`) as its form says it */
 export function fieldWords(change: Field, centerValue: (field: string, value: string) => string): FieldWords {
   const { field } = change
@@ -84,6 +86,9 @@ export function fieldWords(change: Field, centerValue: (field: string, value: st
   if (number?.unit === NOTICE_UNIT) return both(change, number.label, (value) => `${noticeText(Number(value))} avant`)
   if (number !== undefined) return both(change, number.label, figure(number.unit))
   if (field === 'profile') return both(change, rulesTexts.profile, (value) => profiles.get(value) ?? String(value))
-  if (field === 'crossTeam' || field === 'assignsVacancies' || field === 'sendsSms') return both(change, rulesTexts[field].label, String)
+  if (field === 'crossTeam' || field === 'assignsVacancies' || field === 'sendsSms' || field === 'allowsParts')
+    return both(change, rulesTexts[field].label, String)
+  if (field === 'partRounding')
+    return both(change, rulesTexts.partRounding.label, (value) => partRoundings.get(String(value)) ?? String(value))
   return both(change, centerFieldLabels[field] ?? field, (value) => centerValue(field, String(value)))
 }

@@ -6,7 +6,8 @@ import { ruleNamed, RULES } from '@releve/domain/rules/table'
 import { rulesChanges, type FieldChange } from '@releve/domain/working-time/differences'
 import { refuseRules, type RulesRefusal } from '@releve/domain/working-time/edit'
 import { rulesOffered } from '@releve/domain/working-time/profiles'
-import { USUAL_VACANCY_POINTS_MOST, USUAL_WAVE_BATCH, type Rule } from '@releve/domain/working-time/rules'
+import { USUAL_PART_ROUNDING, type PartRounding } from '@releve/domain/points/part'
+import { USUAL_SHORTEST_PART_HOURS, USUAL_VACANCY_POINTS_MOST, USUAL_WAVE_BATCH, type Rule } from '@releve/domain/working-time/rules'
 import { errors } from '@releve/contract/errors'
 import { refuseStaffing } from '@releve/domain/planning/staffing-rows'
 import { hashKey } from '@tanstack/react-query'
@@ -49,6 +50,9 @@ export interface RulesDraft {
   readonly assignsVacancies: boolean
   /** Members who ask for them get text messages. */
   readonly sendsSms: boolean
+  /** A member may give a part of a vacation. */
+  readonly allowsParts: boolean
+  readonly partRounding: PartRounding
 }
 
 /** 11.5 → « 11,5 ». */
@@ -70,6 +74,13 @@ function ruleDraft(rule: WireRule): RuleDraft {
   return { code, severity, reference, parameters: Object.fromEntries(parameters) }
 }
 
+/** The figures of a centre that does not say its own. */
+const USUAL: Readonly<Partial<Record<string, number>>> = {
+  vacancyPointsMost: USUAL_VACANCY_POINTS_MOST,
+  waveBatch: USUAL_WAVE_BATCH,
+  shortestPartHours: USUAL_SHORTEST_PART_HOURS,
+}
+
 /** `shiftNames`: the vacations of the active cycle, each with its line, were it empty. */
 export function draftOf(rules: WireCenterRules, shiftNames: readonly string[]): RulesDraft {
   const names = [...new Set([...shiftNames, ...Object.keys(rules.minimumStaffing)])]
@@ -85,19 +96,20 @@ export function draftOf(rules: WireCenterRules, shiftNames: readonly string[]): 
       return { name, total: minimum === undefined ? '' : typed(minimum.total), places: inOrder(places) }
     }),
     byHour: (rules.staffing ?? []).map(rowDraft),
-    numbers: Object.fromEntries(
-      NUMBERS.map((name) => [name, typed(rules[name] ?? (name === 'vacancyPointsMost' ? USUAL_VACANCY_POINTS_MOST : USUAL_WAVE_BATCH))]),
-    ),
+    numbers: Object.fromEntries(NUMBERS.map((name) => [name, typed(rules[name] ?? USUAL[name] ?? 0)])),
     crossTeam: rules.crossTeam ?? true,
     assignsVacancies: rules.assignsVacancies ?? true,
     sendsSms: rules.sendsSms ?? true,
+    allowsParts: rules.allowsParts ?? true,
+    partRounding: rules.partRounding ?? USUAL_PART_ROUNDING,
   }
 }
 
 /** Counts are written by qualification. */
 const countsOf = (places: readonly Place[]): Typed => Object.fromEntries(places.map(({ qualification, count }) => [qualification, count]))
 
-function bodyOf({ profile, rules, staffing, byHour, numbers, crossTeam, assignsVacancies, sendsSms }: RulesDraft) {
+function bodyOf(draft: RulesDraft) {
+  const { profile, rules, staffing, byHour, numbers, crossTeam, assignsVacancies, sendsSms, allowsParts, partRounding } = draft
   const minimums = staffing.filter(({ total, places }) => total.trim() !== '' || places.length > 0)
   return {
     profile,
@@ -110,6 +122,8 @@ function bodyOf({ profile, rules, staffing, byHour, numbers, crossTeam, assignsV
     crossTeam,
     assignsVacancies,
     sendsSms,
+    allowsParts,
+    partRounding,
   }
 }
 

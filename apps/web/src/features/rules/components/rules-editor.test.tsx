@@ -125,6 +125,22 @@ test('what somebody else saved meanwhile is joined, and said with their name and
   expect([body?.['postNoticeHours'], body?.['defaultPoints'], body?.['seen']]).toEqual([36, 20, theirRules])
 })
 
+test('whether a part may be given, how short and how its points are rounded is saved', async () => {
+  const { getByRole, getByText, save, asked } = await drawEditor({ 'rules.save': centerRules })
+  await getByText('Céder une partie de vacation').click()
+  const shortest = getByRole('textbox', { name: 'Durée la plus courte, cédée ou gardée' })
+  await shortest.fill('13')
+  await getByRole('combobox', { name: 'Arrondi de la part des points' }).click()
+  await getByRole('option', { name: 'Au point inférieur' }).click()
+  await save.click()
+  await expect.element(shortest).toHaveAccessibleDescription(words('La durée la plus courte d’une partie ne dépasse pas 12 heures.'))
+  expect(asked('rules.save')).toEqual([])
+  await shortest.fill('1,5')
+  await save.click()
+  await vi.waitFor(() => expect(asked('rules.save')).toHaveLength(1))
+  expect(saved(asked('rules.save'))[0]).toMatchObject({ allowsParts: false, shortestPartHours: 1.5, partRounding: 'down' })
+})
+
 test('a row of the staffing by the hour is added, sent with the rules, and removed', async () => {
   const { getByRole, save, asked } = await drawEditor({ 'rules.save': centerRules })
   await getByRole('button', { name: 'Ajouter une ligne' }).click()

@@ -153,9 +153,11 @@ function noticeHint(typed: string): string | undefined {
   return hours >= 72 ? texts.notice(noticeText(hours)) : undefined
 }
 
+const PART_ROUNDINGS = ['half', 'up', 'down'] as const
+
 /** Notices, points and waves, a section for each, then what the centre allows or not. */
 export function FigureSections({ draft, errors, readOnly, onChange }: SectionProps): ReactNode {
-  const switchOf = (name: 'assignsVacancies' | 'crossTeam' | 'sendsSms') => {
+  const switchOf = (name: 'assignsVacancies' | 'crossTeam' | 'sendsSms' | 'allowsParts') => {
     const { label, hint } = texts[name]
     return <Switch label={label} hint={hint} checked={draft[name]} disabled={readOnly} onChange={(isOn) => onChange({ [name]: isOn })} />
   }
@@ -179,6 +181,21 @@ export function FigureSections({ draft, errors, readOnly, onChange }: SectionPro
             ))}
           </div>
           {id === 'vague' && switchOf('assignsVacancies')}
+          {id === 'parties' && (
+            <>
+              {switchOf('allowsParts')}
+              {readOnly ? (
+                <p className="text-14 text-t2">{texts.partRounding.chosen(draft.partRounding)}</p>
+              ) : (
+                <Select
+                  label={texts.partRounding.label}
+                  options={PART_ROUNDINGS.map((value) => ({ value, label: texts.partRounding.values[value] }))}
+                  value={draft.partRounding}
+                  onChange={(partRounding) => onChange({ partRounding })}
+                />
+              )}
+            </>
+          )}
         </section>
       ))}
       {(['crossTeam', 'sendsSms'] as const).map((name) => (
