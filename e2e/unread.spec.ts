@@ -33,9 +33,12 @@ async function isReadAgain(part: Locator | Page, sentence: RegExp, { paths, mend
   const alert = part.getByRole('alert').filter({ hasText: sentence })
   await expect(alert).toBeVisible({ timeout: 20_000 })
   await mend()
-  const responses = paths.map((path) => alert.page().waitForResponse((answer) => path.test(answer.url()), { timeout: 20_000 }))
+  // A refusal of before the mend may still be on its way: the answer that counts is one that succeeded.
+  const succeeded = paths.map((path) =>
+    alert.page().waitForResponse((answer) => path.test(answer.url()) && answer.ok(), { timeout: 20_000 }),
+  )
   await alert.getByRole('button', { name: 'Réessayer' }).click()
-  for (const answer of await Promise.all(responses)) expect(answer.status(), answer.url()).toBeLessThan(400)
+  await Promise.all(succeeded)
   await expect(alert).toHaveCount(0)
 }
 
