@@ -142,10 +142,10 @@ export function ImpossibleSection({ demands, selected, ...cards }: CardListProps
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
           onClick={() => setPressed(!isOpen)}
-          className="flex min-h-14 w-full items-center gap-3.5 rounded-card px-4 text-left text-t2 shadow-[inset_0_0_0_1px_var(--line)] transition-colors hover:bg-s1"
+          className="flex min-h-14 w-full flex-wrap items-center gap-x-3.5 gap-y-1 rounded-card px-4 py-2 text-left text-t2 shadow-[inset_0_0_0_1px_var(--line)] transition-colors hover:bg-s1"
         >
           <Lock size={20} className="flex-none text-t3" />
-          <span id={titleId} className="min-w-0 flex-1 font-600">
+          <span id={titleId} className="min-w-0 flex-[1_1_6rem] font-600">
             {texts.sections.other}
           </span>
           <Chip>{demands.length}</Chip>
