@@ -90,6 +90,16 @@ function addPlan(sheet: Sheet, center: ReturnType<typeof placesOf>, start: numbe
   sheet.add('rotation_activations', start, { center_id: centerId, activation_date: LONG_AGO, rotation_id: rotationId })
   sheet.add('sms_days', start, { center_id: centerId, day: fromDayNumber(ZONE.dayAt(start)), parts: 3, dropped: 0 })
   sheet.add('walls', start, { center_id: centerId, _id: mark(null, sheet.next()), names: 'short', created_at })
+  sheet.add('takeovers', start, {
+    center_id: centerId,
+    _id: mark(null, sheet.next()),
+    state: 'takenBack',
+    file_name: 'Planning.xlsx',
+    created_by: mark(null, sheet.next()),
+    created_at,
+    written_at: created_at,
+    taken_back_at: created_at,
+  })
   for (const [index, _id] of teamIds.entries()) {
     const name = `Équipe ${String.fromCharCode(65 + index)}`
     sheet.add('teams', start, { center_id: centerId, _id, name, color: COLORS[index] ?? '#1565C0', order: index + 1 })

@@ -257,6 +257,7 @@ class Year {
     this.#notice({ userId: poster.userId, kind, actorId: taker.userId, demand: reference, points, at })
     if (this.#dice.chance(0.2)) this.#talk(demandId, poster, taker, at)
     this.#handOver(poster, taker, at)
+    this.#correctHours(taker, poster, at)
     this.#offered(demand.posterShift.date, poster, taker, at)
   }
 
@@ -333,6 +334,21 @@ class Year {
       demand_id: demandId,
       user_id: candidate.userId,
       asked_at: instantText(at),
+    })
+  }
+
+  /** Adds a line to the hours account of a member. */
+  #correctHours(member: SeededMember, author: SeededMember, at: number): void {
+    this.#sheet.add('hour_lines', at, {
+      center_id: this.#center.centerId,
+      _id: mark(null, this.#sheet.next()),
+      user_id: member.userId,
+      year: 2026,
+      kind: 'correction',
+      minutes: 90,
+      reason: 'Garde prolongée',
+      author_id: author.userId,
+      at: instantText(at),
     })
   }
 

@@ -24,6 +24,7 @@ export interface RowOf {
   demands: rows.DemandsRow
   handover_acknowledgements: rows.HandoverAcknowledgementsRow
   handover_notes: rows.HandoverNotesRow
+  hour_lines: rows.HourLinesRow
   idempotency_keys: rows.IdempotencyKeysRow
   known_devices: rows.KnownDevicesRow
   login_tries: rows.LoginTriesRow
@@ -49,6 +50,7 @@ export interface RowOf {
   sms_deliveries: rows.SmsDeliveriesRow
   sms_numbers: rows.SmsNumbersRow
   sms_targets: rows.SmsTargetsRow
+  takeovers: rows.TakeoversRow
   team_cycle_starts: rows.TeamCycleStartsRow
   team_occurrences: rows.TeamOccurrencesRow
   team_rotations: rows.TeamRotationsRow

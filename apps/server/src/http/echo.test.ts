@@ -193,6 +193,12 @@ const cases: Readonly<Record<string, Case>> = {
     changes: { activities: [{ _id: 'annualLeave', name: 'Congés', letters: 'CA', kind: 'leave', isNamed: false }] },
     fixed: {},
   },
+  'hours.saveCenterTerms': {
+    as: 'admin',
+    at: async () => same(`/center/${center.centerId}/hour-terms`),
+    changes: { terms: [{ fromDate: '2026-01-01', annualMinutes: 92_820, guardHours: 18.71 }] },
+    fixed: {},
+  },
   'planning.saveCauses': {
     as: 'admin',
     at: async () => same(`/center/${center.centerId}/absence-causes`),
@@ -214,6 +220,7 @@ const cases: Readonly<Record<string, Case>> = {
 
 /** PUT without a GET of what they change. */
 const without: Readonly<Record<string, string>> = {
+  'hours.saveMemberTerms': 'terms are a part of an account that is computed',
   'teams.order': 'takes a list of identifiers',
   'rotations.day': 'takes one day of a cycle, by its place',
   'ownHolidays.edit': 'one change of the holidays is read in no call of its own',
