@@ -49,9 +49,18 @@ export async function violationsOf(page: Page, { rules }: { readonly rules?: rea
     const excused = EXCUSED[id]
     const targets = nodes.map(({ target }) => target.join(' '))
     const isExcused = await page.evaluate(
-      ([selectors, excuse]) =>
-        selectors.map((selector) => excuse !== undefined && document.querySelector(selector)?.closest(excuse) instanceof Element),
-      [targets, excused] as const,
+      ([selectors, excuse, isOfSize]) => {
+        const docks = isOfSize ? [...document.querySelectorAll('[data-dock]')].map((dock) => dock.getBoundingClientRect()) : []
+        return selectors.map((selector) => {
+          const element = document.querySelector(selector)
+          if (element === null) return false
+          if (excuse !== undefined && element.closest(excuse) !== null) return true
+          // A target that is large enough, and passes under a dock while the page scrolls, can be scrolled free.
+          const { top, bottom, width, height } = element.getBoundingClientRect()
+          return width >= 24 && height >= 24 && docks.some((dock) => dock.top < bottom && dock.bottom > top)
+        })
+      },
+      [targets, excused, id === 'target-size'] as const,
     )
     const where = nodes.flatMap(({ failureSummary }, at) => (isExcused[at] ? [] : [`${targets[at]} ${failureSummary ?? ''}`]))
     if (where.length > 0) found.push({ id, help, where })

@@ -29,8 +29,8 @@ export async function importPeriods(tx: Transaction, periods: readonly WireSchoo
   await execute(directoryOf(tx), sql`INSERT INTO school_periods (zone, name, start_day, end_day) ${givenPeriods}`)
 }
 
-/** The plans of centres say which days are without school: they are read anew in every database. */
+/** The plans of centres with rows by the hour say which days are without school: they are read anew in every database. */
 export async function renewPlans(tx: Transaction): Promise<void> {
   for (const part of await everyPart(tx))
-    await execute(part, sql`UPDATE centers SET plan_version = plan_version + 1 WHERE school_zone IS NOT NULL`)
+    await execute(part, sql`UPDATE centers SET plan_version = plan_version + 1 WHERE rules ? 'staffing'`)
 }
