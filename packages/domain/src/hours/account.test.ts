@@ -119,6 +119,13 @@ describe('4: a guard of 24 h counts for fewer hours', () => {
     expect((done.leave / H) * 24).toBeCloseTo(6 * 18.71, 9)
     expect(done.atNight).toBe(7 * H)
   })
+
+  test('a part of one that was taken counts in proportion, and is missing where it was given', () => {
+    const part = { ...given('2026-07-01', G), part: { from: 8 * H, to: 14 * H } }
+    const counted = (person: MemberPlan) => (countedMinutes(monthOf(account(quiet, person, { centerTerms: guards }), 7).done) / H) * 24
+    expect(counted(member('a', 'A', { parts: [part] }))).toBeCloseTo(6 * 18.71, 9)
+    expect(counted(member('x', 'A', { parts: [part], transfers: [transfer('y', 'x', '2026-07-01', G, 'B')] }))).toBeCloseTo(18 * 18.71, 9)
+  })
 })
 
 test('5: the year is cut where the share of time or the quota changes, and where planning begins', () => {

@@ -87,17 +87,19 @@ interface DayFacts {
 /** The days of the period and two on either side: hours of activities reach over midnight from the day before and the day after. */
 const MARGIN = 2
 
+/** The part of the hours of a vacation that counts: all of them, but for a guard of 24 h whose centre counts it for less. */
+function weightOf(shift: Shift, centerTerms: HoursInput['centerTerms'], day: DayNumber): number {
+  const { guardHours } = datedValue(centerTerms, day) ?? usualHourTerms
+  return guardHours !== null && nominalMinutes(shift) === GUARD_MINUTES ? guardHours / 24 : 1
+}
+
 function factsOfDays({ center, member, from, to, terms, centerTerms }: HoursInput, zone: Zone): DayFacts[] {
-  const weightOf = (shift: Shift, day: DayNumber) => {
-    const { guardHours } = datedValue(centerTerms, day) ?? usualHourTerms
-    return guardHours !== null && nominalMinutes(shift) === GUARD_MINUTES ? guardHours / 24 : 1
-  }
   return layerDays(center, member, from - MARGIN, to + MARGIN).map((layers, index) => {
     const { heldShift } = layers
     if (heldShift.type === 'rest') return { layers, vacation: null }
     const day = from - MARGIN + index
     const duty = dutyOf(day, heldShift, null, zone)
-    return { layers, vacation: { ...duty, weight: weightOf(heldShift, day), isNight: isNight(duty, terms.profile) } }
+    return { layers, vacation: { ...duty, weight: weightOf(heldShift, centerTerms, day), isNight: isNight(duty, terms.profile) } }
   })
 }
 
@@ -144,13 +146,18 @@ export function hoursOfMonths(input: HoursInput): MonthHours[] {
     const vacation = piece.activity === null && !isTaken ? ofDay : null
     const ms = piece.endAt - piece.startAt
     // A part that they took of another vacation is of no day of theirs.
-    if (isTaken) sums[isNight(piece, terms.profile) ? 'night' : 'day'] += ms
+    if (isTaken) sums[isNight(piece, terms.profile) ? 'night' : 'day'] += ms * weightOfTaken(piece)
     else if (vacation === null) sums.activity += ms
     else sums[vacation.isNight ? 'night' : 'day'] += ms * vacation.weight
     const { night, sunday, holiday } = clockHours(piece, terms, zone)
     sums.atNight += night
     sums.onSundays += sunday
     sums.onHolidays += holiday
+  }
+
+  function weightOfTaken({ takenId, day }: Piece): number {
+    const part = member.parts?.find(({ demandId }) => demandId === takenId)
+    return part === undefined ? 1 : weightOf(part.given, input.centerTerms, day)
   }
 
   /** Adds the hours that an absence or a leave of hours takes from the vacations around it, each to the day of its vacation. */
