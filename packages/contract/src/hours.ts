@@ -52,7 +52,7 @@ const sums = z.strictObject({
 })
 export type WireHourSums = z.infer<typeof sums>
 
-export const hourLineKinds = ['carriedOver', 'correction'] as const
+const hourLineKinds = ['carriedOver', 'correction'] as const
 const kind = z.enum(hourLineKinds, 'Une ligne est un report (carriedOver) ou une correction (correction).')
 
 const line = z.strictObject({ _id: id, kind, minutes, reason: z.string(), author: z.nullable(person), at: instant })

@@ -3,7 +3,7 @@
 const NBSP = '\u00A0'
 
 /** Acts after which a takeover stays. */
-export const heldBecause = ['logIn', 'demand', 'member', 'days', 'points', 'teams', 'cycles', 'activities'] as const
+const heldBecause = ['logIn', 'demand', 'member', 'days', 'points', 'teams', 'cycles', 'activities'] as const
 export type HeldBecause = (typeof heldBecause)[number]
 
 export interface Held {
@@ -26,7 +26,7 @@ const sentences: Readonly<Record<HeldBecause, (names: string) => string>> = {
 const NAMES_MOST = 3
 
 /** « Ana Essai, Bob Test et 4 autres » */
-export function listedNames(names: readonly string[]): string {
+function listedNames(names: readonly string[]): string {
   const shown = names.slice(0, NAMES_MOST)
   const others = names.length - shown.length
   const parts = others > 0 ? [...shown, `${others}${NBSP}${others === 1 ? 'autre' : 'autres'}`] : shown

@@ -21,7 +21,7 @@ export const takeoverErrors = {
 } as const satisfies ErrorEntries
 
 /** A file of ten megabytes, in base64. */
-export const TAKEOVER_BYTES = 14 * 1024 * 1024
+const TAKEOVER_BYTES = 14 * 1024 * 1024
 const TOO_LARGE = 'Ce fichier dépasse 10\u00A0Mo.'
 
 const kind = z.enum(['shift', 'rest', 'leave', 'work', 'absence', 'onCall'])
@@ -49,7 +49,6 @@ const meaning = z.discriminatedUnion(
   ],
   'Choisissez ce que ce code veut dire.',
 )
-export type WireMeaning = z.infer<typeof meaning>
 
 const proposal = z.strictObject({
   layout: z.array(z.strictObject({ sheet: z.string(), axis: z.enum(['columns', 'rows']), people: z.int(), days: z.int() })),

@@ -4,7 +4,7 @@ import type { Dated } from '../planning/center-plan.ts'
 import { datedValue } from '../planning/cycle.ts'
 
 /** Décret 2000-815, article 1, and code du travail, L. 3121-41: 1 607 hours a year, net of annual leave and public holidays. */
-export const LEGAL_YEAR_MINUTES = 1607 * 60
+const LEGAL_YEAR_MINUTES = 1607 * 60
 
 /** The terms of a centre from a day on. */
 export interface CenterHourTerms {

@@ -27,7 +27,7 @@ export interface StaffingRow {
 }
 
 /** The days of a centre that are more than a day of the week. */
-export interface DayCalendar {
+interface DayCalendar {
   readonly holidays: HolidayCalendar
   /** Days without school, both included. */
   readonly schoolHolidays: readonly { readonly from: DayNumber; readonly to: DayNumber }[]
@@ -57,7 +57,7 @@ function kindsIn({ holidays, schoolHolidays }: DayCalendar, day: DayNumber): rea
 }
 
 /** Minutes since midnight; the end may lie beyond 1440. */
-export function minutesOfRow({ startTime, endTime }: Pick<StaffingRow, 'startTime' | 'endTime'>) {
+function minutesOfRow({ startTime, endTime }: Pick<StaffingRow, 'startTime' | 'endTime'>) {
   const start = minutesOf(startTime)
   const end = minutesOf(endTime)
   return { start, end: end <= start ? end + 1440 : end }

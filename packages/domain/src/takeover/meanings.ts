@@ -36,7 +36,7 @@ export type CodeMeaning =
   | { readonly means: 'nothing' }
 
 /** `sure`: the file or custom says it. `likely`: part of it is assumed. `open`: nobody but the centre knows. */
-export type Certainty = 'sure' | 'likely' | 'open'
+type Certainty = 'sure' | 'likely' | 'open'
 
 export interface SuggestedMeaning {
   readonly code: string

@@ -8,7 +8,7 @@ import type { RotationDay, Shift } from '../planning/shift.ts'
 import type { CodeMeaning } from './meanings.ts'
 import type { ProposedPerson, TakeoverProposal } from './proposal.ts'
 
-export interface WrittenCycle {
+interface WrittenCycle {
   readonly days: readonly RotationDay[]
   /** The teams that follow it, by their names in the proposal, and a day on which each is at its first day. */
   readonly startOf: ReadonlyMap<string, Day>

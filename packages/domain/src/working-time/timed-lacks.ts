@@ -45,7 +45,7 @@ function stretchesOf(span: Span, changes: readonly Span[]): Span[] {
 }
 
 /** The minimum that the rows come to. A person fills one place, as in the minimum of a vacation. */
-export function minimumOf({ asked }: Pick<AskedStretch, 'asked'>): MinimumStaffing {
+function minimumOf({ asked }: Pick<AskedStretch, 'asked'>): MinimumStaffing {
   const everybody = asked.find(({ qualification }) => qualification === null)
   const places = asked.flatMap(({ qualification, minimum }) => (qualification === null ? [] : [[qualification, minimum] as const]))
   return { total: everybody?.minimum ?? 0, byQualification: Object.fromEntries(places) }

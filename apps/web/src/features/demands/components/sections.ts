@@ -23,7 +23,7 @@ export function groupDemands(demands: readonly WireDemand[]): Readonly<Record<De
 /** Three headings, in the order in which they are useful; then what is not possible, folded, and what one has hidden. */
 export type SectionId = 'toAnswer' | 'toTake' | 'own' | 'other' | 'hidden'
 
-export interface Section {
+interface Section {
   readonly id: SectionId
   /** They stand in the order of their days, and are never empty; one’s own that wait come before those that are settled. */
   readonly demands: readonly WireDemand[]

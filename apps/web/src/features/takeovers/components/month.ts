@@ -3,7 +3,7 @@ import { addDays, fromDayNumber, toDayNumber } from '@releve/domain/calendar/day
 import type { Proposal } from '../queries.ts'
 import type { Draft } from './draft.ts'
 
-export interface MonthCell {
+interface MonthCell {
   readonly date: string
   /** The text of the file; empty: nothing is written. */
   readonly said: string
