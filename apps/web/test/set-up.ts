@@ -8,6 +8,12 @@ import { reportReachable } from '#ui/use-is-reachable.ts'
 import { answerNothing, takeFaults } from './calls.ts'
 import { NOW } from './scene.ts'
 
+// A Chromium without windows has notifications blocked, one with windows asks, and blocks them since: tests find that nobody has answered yet.
+Object.defineProperties(Notification, {
+  permission: { configurable: true, get: () => 'default' },
+  requestPermission: { configurable: true, value: async () => 'default' },
+})
+
 beforeEach(() => {
   // The clock alone stands still: timers run.
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
