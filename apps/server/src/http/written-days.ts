@@ -24,10 +24,11 @@ function valueAt(value: unknown, [key, ...rest]: Path): unknown {
   return typeof value === 'object' && value !== null ? valueAt(Object.getOwnPropertyDescriptor(value, key)?.value, rest) : undefined
 }
 
-function withValue(value: unknown, [key, ...rest]: Path, replacement: Day): unknown {
-  if (key === undefined) return replacement
-  if (Array.isArray(value)) return value.map((item: unknown, index) => (index === key ? withValue(item, rest, replacement) : item))
-  return { ...Object(value), [key]: withValue(valueAt(value, [key]), rest, replacement) }
+/** Writes the day where the path leads: the value belongs to the caller, who copied the input once for all its days. */
+function putDay(value: unknown, path: Path, day: Day): void {
+  const key = path.at(-1)
+  const holder = valueAt(value, path.slice(0, -1))
+  if (key !== undefined && typeof holder === 'object' && holder !== null) Object.defineProperty(holder, key, { value: day })
 }
 
 /** Reads an instant in milliseconds; null without an offset, or on a date that does not exist. */
@@ -55,16 +56,20 @@ export interface WrittenDays {
 /** The days for the instants that `schema` refused; null when no instant stands where a day is meant. */
 export function daysOfInstants(schema: z.ZodMiniType, input: unknown, zoneName: string): WrittenDays | null {
   const { error } = schema.safeParse(input)
-  let read = input
+  // The input is JSON. Copied for each of its days, a long list of them would cost the square of its length.
+  let read: unknown = null
   const reasons: Record<string, string> = {}
   for (const path of placesOfDays(error?.issues ?? [])) {
     const text = valueAt(input, path)
     if (typeof text !== 'string' || !TIME.test(text)) continue
     const day = dayFrom(text, zoneName)
-    if (day !== null) read = withValue(read, path, day)
-    else
+    if (day !== null) {
+      read ??= structuredClone(input)
+      if (path.length === 0) read = day
+      else putDay(read, path, day)
+    } else
       reasons[path.map(String).join('.')] =
         'Cet instant n’existe pas, ou ne dit pas son décalage horaire\u00A0: envoyez le jour, au format AAAA-MM-JJ.'
   }
-  return read === input && Object.keys(reasons).length === 0 ? null : { input: read, reasons }
+  return read === null && Object.keys(reasons).length === 0 ? null : { input: read ?? input, reasons }
 }
