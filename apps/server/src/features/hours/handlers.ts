@@ -184,7 +184,7 @@ export const hourHandlers: HandlersOf<HourCall> = {
         detail: { minutes: body.minutes, reason: body.reason },
         now,
       })
-      await publish(tx, centerId, { kind: 'resync' })
+      await publish(tx, centerId, { kind: 'planning', days: [], users: [params.id], near: [] })
     })
     return readAccount(pool, reached, params.id, body.year, now)
   },
@@ -200,7 +200,7 @@ export const hourHandlers: HandlersOf<HourCall> = {
       if (fields.length === 0) return
       await saveMemberTerms(tx, centerId, params.id, terms)
       await keepAct(tx, centerId, { kind: 'hourTermsChanged', actorId: principal.userId, subjectId: params.id, fields, now: clock() })
-      await publish(tx, centerId, { kind: 'resync' })
+      await publish(tx, centerId, { kind: 'planning', days: [], users: [params.id], near: [] })
     })
     return { terms }
   },
@@ -223,7 +223,7 @@ export const hourHandlers: HandlersOf<HourCall> = {
       if (fields.length === 0) return
       await saveCenterTerms(tx, params.id, terms)
       await keepChange(tx, params.id, { kind: 'center', fields, actorId: principal.userId, now: clock() })
-      await publish(tx, params.id, { kind: 'resync' })
+      await publish(tx, params.id, { kind: 'planning', days: [], users: [], near: [] })
     })
     return { terms }
   },

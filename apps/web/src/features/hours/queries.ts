@@ -1,7 +1,7 @@
 // Hours accounts: of a member in a year, and the hours that a centre owes. No event tells when a vacation is over: whoever comes back reads
 // again.
 import { useQuery } from '@tanstack/react-query'
-import { call, type InputOf, type OutputOf } from '#api/client.ts'
+import { call, type InputOf, type Keyed, type OutputOf } from '#api/client.ts'
 import { callQuery, nothingBefore } from '#kit/call-query.ts'
 import { useChange } from '#kit/use-change.ts'
 
@@ -30,7 +30,7 @@ export function useCenterHourTerms(centerId: string) {
 
 export function useWriteHours(userId: string) {
   return useChange(
-    (body: InputOf<'hours.write'>['body']) => call('hours.write', { params: { id: userId }, body }),
+    (input: Keyed<'hours.write'>) => call('hours.write', { params: { id: userId }, ...input }),
     () => [hourKeys.member(userId)],
   )
 }

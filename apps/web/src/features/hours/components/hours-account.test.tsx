@@ -1,5 +1,6 @@
 // An hours account as its member reads it, and what administrators write to it.
 import { describe, expect, test } from 'vitest'
+import { refused } from '../../../../test/calls.ts'
 import { draw } from '../../../../test/draw.tsx'
 import { CENTER, idOf, personOf, userIdOf, userOf } from '../../../../test/scene.ts'
 import type { WireAccount } from '../queries.ts'
@@ -104,6 +105,23 @@ describe('a line', () => {
     await expect
       .poll(() => asked('hours.write').map(({ body }) => body))
       .toEqual([{ year: 2026, kind: 'correction', minutes: -90, reason: 'Garde écourtée' }])
+  })
+
+  test('a line that is sent again goes under the same key: whatever became of the first, it is written once', async () => {
+    const { getByRole, asked } = await draw(<LineSheet user={userOf('a')} year={2026} open onOpenChange={() => {}} />, {
+      as: 'administrator',
+      answers: { 'hours.write': refused('notFound') },
+    })
+    await getByRole('textbox', { name: 'Heures' }).fill('2')
+    await getByRole('textbox', { name: 'Motif' }).fill('Oubli')
+    const button = getByRole('button', { name: 'Écrire la ligne' })
+    await button.click()
+    await expect.poll(() => asked('hours.write').length).toBe(1)
+    await expect.element(button).not.toHaveAttribute('aria-disabled', 'true')
+    await button.click()
+    await expect.poll(() => asked('hours.write').length).toBe(2)
+    const [first, second] = asked('hours.write')
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey)
   })
 
   test('what is missing is said beside it, and nothing is sent', async () => {

@@ -61,7 +61,7 @@ function Equation({ account }: { account: WireAccount }): ReactNode {
 function Months({ account }: { account: WireAccount }): ReactNode {
   const { due, countedSince, year } = account
   const { columns, series } = useMemo(() => monthColumns(account), [account])
-  // Where the year counts from a later day, a twelfth of it means nothing.
+  // A twelfth of the year means nothing where the year counts from a later day.
   const isWhole = countedSince === `${year}-01-01`
   return (
     <section aria-labelledby="par-mois" className="flex flex-col gap-3">

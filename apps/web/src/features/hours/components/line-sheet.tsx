@@ -40,7 +40,7 @@ function Writing({ open, onOpenChange, user, year }: LineSheetProps): ReactNode 
       if (amount !== null && amount !== 0) return read
       return { fields: { ...('fields' in read && read.fields), minutes: texts.amountWrong } }
     },
-    send: (body) => write.mutateAsync(body),
+    send: (body, idempotencyKey) => write.mutateAsync({ body, idempotencyKey }),
     done: (_account, body) => texts.done(body.minutes),
     onDone: () => onOpenChange(false),
   })

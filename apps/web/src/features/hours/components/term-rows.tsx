@@ -11,7 +11,7 @@ import { termTexts as texts } from '../texts.ts'
 export interface TermRow {
   /** The identity of the row while it stands on the screen. */
   readonly key: string
-  /** As it is typed. */
+  /** The day as it is typed. */
   readonly from: string
 }
 
