@@ -32,8 +32,8 @@ test('hours of training are asked for, approved, read by both in the parts of th
   const date = await freeDay(helene.api)
   const comment = `Quelques heures, ${Date.now()}`
   await helene.page.goto(`/calendar?day=${date}`)
-  await helene.page.getByRole('dialog').getByRole('button', { name: 'Modifier ma journée' }).click()
-  const form = helene.page.getByRole('dialog', { name: 'Demander une modification' })
+  await helene.page.getByRole('dialog').getByRole('button', { name: 'Modifier mon planning' }).click()
+  const form = helene.page.getByRole('dialog', { name: 'Modifier mon planning' })
   await pick(form.getByRole('radio', { name: 'Quelques heures' }))
 
   // A missing field is named beside it, and nothing that was typed is lost.
@@ -50,8 +50,8 @@ test('hours of training are asked for, approved, read by both in the parts of th
   await expectAccessible(helene.page)
   await form.getByRole('button', { name: 'Voir ce que cela change' }).click()
   await expect(form.getByText(/14:00.–.17:00/)).toBeVisible()
-  await form.getByRole('button', { name: 'Envoyer la demande' }).click()
-  await expect(snackbar(helene.page, 'Demande envoyée à vos administrateurs.')).toBeVisible()
+  await form.getByRole('button', { name: 'Envoyer la modification' }).click()
+  await expect(snackbar(helene.page, 'Modification envoyée à vos administrateurs.')).toBeVisible()
 
   const admin = await as(people.admin)
   await admin.page.goto(`/calendar?view=team&day=${date}&member=${helene.id}`)
@@ -74,14 +74,14 @@ test('hours of training are asked for, approved, read by both in the parts of th
   await expectAccessible(helene.page)
 
   // The same hours a second time are refused beside their beginning, and the form keeps what was typed.
-  await helene.page.getByRole('dialog').getByRole('button', { name: 'Modifier ma journée' }).click()
+  await helene.page.getByRole('dialog').getByRole('button', { name: 'Modifier mon planning' }).click()
   await pick(form.getByRole('radio', { name: 'Quelques heures' }))
   await form.getByRole('combobox', { name: 'Activité' }).click()
   await chooseOption(helene.page.getByRole('option', { name: 'Réunion', exact: true }))
   await form.getByRole('textbox', { name: 'Début' }).fill('16:00')
   await form.getByRole('textbox', { name: 'Fin' }).fill('18:00')
   await form.getByRole('button', { name: 'Voir ce que cela change' }).click()
-  await form.getByRole('button', { name: 'Envoyer la demande' }).click()
+  await form.getByRole('button', { name: 'Envoyer la modification' }).click()
   await expect(form.getByRole('textbox', { name: 'Début' })).toHaveAccessibleDescription(/heures/)
   await expect(form.getByRole('textbox', { name: 'Début' })).toHaveValue('16:00')
 
@@ -91,6 +91,6 @@ test('hours of training are asked for, approved, read by both in the parts of th
   await request.getByRole('button', { name: 'Retirer la modification' }).click()
   await expect(request).toContainText('Retirée')
   await helene.page.goto(`/calendar?day=${date}`)
-  await expect(helene.page.getByRole('dialog').getByRole('button', { name: 'Modifier ma journée' })).toBeVisible()
+  await expect(helene.page.getByRole('dialog').getByRole('button', { name: 'Modifier mon planning' })).toBeVisible()
   await expect(own).toHaveCount(0)
 })

@@ -129,7 +129,7 @@ test('one’s own forms: a request, a transfer, a demand', async ({ as, apiOf })
 
   await test.step('a request, its days typed like everywhere', async () => {
     await page.goto(`/calendar?ask=${dayIn(20)}`)
-    const request = page.getByRole('dialog', { name: 'Demander une modification' })
+    const request = page.getByRole('dialog', { name: 'Modifier mon planning' })
     await request.getByLabel('Du', { exact: true }).fill('31/11/2030')
     await request.getByRole('button', { name: 'Voir ce que cela change' }).click()
     await expect(request.getByText('Cette date n’existe pas.')).toBeVisible()

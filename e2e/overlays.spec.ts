@@ -263,9 +263,9 @@ test('a list of choices closes by « back » before its sheet does, and the list
   await atMembers(camille)
   await page.getByRole('link', { name: 'Calendrier' }).first().click()
   await expect(page).toHaveURL(/\/calendar/)
-  await page.getByRole('button', { name: 'Demandes de planning' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Modifier ma journée' }).click()
-  const request = page.getByRole('dialog', { name: 'Demander une modification' })
+  await page.getByRole('button', { name: 'Modifications de planning' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Modifier mon planning' }).click()
+  const request = page.getByRole('dialog', { name: 'Modifier mon planning' })
   await expectOpen(request)
   await request.getByRole('combobox').first().click()
   await expectOpen(page.getByRole('listbox'))
@@ -338,7 +338,7 @@ const OVER_CALENDAR = [
     who: people.camille,
     path: '/calendar',
     file: /\/assets\/requests-sheet[^/]*\.js/,
-    opener: (page: Page) => page.getByRole('button', { name: 'Demandes de planning' }),
+    opener: (page: Page) => page.getByRole('button', { name: 'Modifications de planning' }),
   },
   {
     what: 'the day of a member',
@@ -392,8 +392,8 @@ test('over the calendar, a request: in the place of the list, given up before it
   const arrive = await hold(page, /\/assets\/request-sheet[^/]*\.js/)
   await page.goto('/users')
   await page.getByRole('link', { name: 'Calendrier' }).first().click()
-  const list = page.getByRole('button', { name: 'Demandes de planning' }).first()
-  const ask = page.getByRole('dialog').getByRole('button', { name: 'Modifier ma journée' })
+  const list = page.getByRole('button', { name: 'Modifications de planning' }).first()
+  const ask = page.getByRole('dialog').getByRole('button', { name: 'Modifier mon planning' })
   await list.press('Enter')
   await ask.press('Enter')
   await page.keyboard.press('Escape')
@@ -404,7 +404,7 @@ test('over the calendar, a request: in the place of the list, given up before it
     // The second time its code is there from the start.
     await list.press('Enter')
     await ask.press('Enter')
-    const request = page.getByRole('dialog', { name: 'Demander une modification' })
+    const request = page.getByRole('dialog', { name: 'Modifier mon planning' })
     await expectOpen(request)
     await request.getByLabel('Commentaire').fill(`Rendez-vous, ${time}`)
     const question = page.getByRole('alertdialog')
@@ -446,9 +446,9 @@ test.describe('the back gesture of Android', () => {
     await expectNothingOpen(page)
     // A layer that asks before it closes asks again when the person stays.
     await page.goto('/calendar')
-    await page.getByRole('button', { name: 'Demandes de planning' }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Modifier ma journée' }).click()
-    const request = page.getByRole('dialog', { name: 'Demander une modification' })
+    await page.getByRole('button', { name: 'Modifications de planning' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Modifier mon planning' }).click()
+    const request = page.getByRole('dialog', { name: 'Modifier mon planning' })
     await expectOpen(request)
     await request.getByLabel('Commentaire').fill('Rendez-vous')
     const question = page.getByRole('alertdialog')

@@ -47,7 +47,7 @@ test('somebody else’s session in another tab takes over at once, whatever was 
   const second = await context.newPage()
   await second.goto('/confidentialite')
   await page.goto(`/calendar?ask=${dayIn(20)}`)
-  const form = page.getByRole('dialog', { name: 'Demander une modification' })
+  const form = page.getByRole('dialog', { name: 'Modifier mon planning' })
   await form.getByLabel('Commentaire (facultatif)').fill('Rendez-vous')
   let questions = 0
   page.on('dialog', (question) => {

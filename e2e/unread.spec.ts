@@ -169,7 +169,7 @@ test('a request for other hours says that the vacations of the centre could not 
   const failed = await unread(page, /\/api\/centers\/[^/]+\/rotations$/)
   await page.goto('/calendar')
   await todayCell(page).click()
-  await page.getByRole('button', { name: 'Modifier ma journée' }).first().click()
+  await page.getByRole('button', { name: 'Modifier mon planning' }).first().click()
   const sheet = page.getByRole('dialog').filter({ hasText: 'Ce que vous demandez' })
   await sheet.getByText('Autres horaires', { exact: true }).click()
   await expect(sheet.getByText('Aucun cycle n’est encore activé')).toHaveCount(0)

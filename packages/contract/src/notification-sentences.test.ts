@@ -55,7 +55,7 @@ test.each<[NotificationFacts['kind'], string]>([
   ['modificationApproved', 'approuvée'],
   ['modificationRejected', 'refusée'],
 ])('%s says of which days', (kind, end) => {
-  const subject = 'Votre demande de modification de planning'
+  const subject = 'Votre modification de planning'
   expect(notificationSentence({ kind, ...facts, detail: null })).toBe(`${subject} pour le dim. 6 juin est ${end}`)
   expect(notificationSentence({ kind, ...facts, detail: 'au mar. 8 juin' })).toBe(`${subject} du dim. 6 juin au mar. 8 juin est ${end}`)
   expect(notificationSentence({ kind, ...bare })).toBe(`${subject} est ${end}`)

@@ -96,9 +96,9 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
     case 'modificationRegistered':
       return `${actorName} a modifié votre planning${days}`
     case 'modificationApproved':
-      return `Votre demande de modification de planning${days} est approuvée`
+      return `Votre modification de planning${days} est approuvée`
     case 'modificationRejected':
-      return `Votre demande de modification de planning${days} est refusée`
+      return `Votre modification de planning${days} est refusée`
     case 'modificationWithdrawn':
       return `${actorName} retire une modification de planning${days}`
     case 'modificationTakenBack':

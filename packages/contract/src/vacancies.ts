@@ -392,7 +392,7 @@ export const vacancyRoutes = {
     access: 'admin',
     stepUp: true,
     summary:
-      'Nommer un chef de salle, qui tient les vacations à pourvoir du centre et rien d’autre de l’administration, ou lui retirer ce droit',
+      'Nommer un responsable des remplacements, qui tient les vacations à pourvoir du centre et rien d’autre de l’administration, ou lui retirer ce droit',
     params: userParams,
     body: z.strictObject({ isDeputy: z.boolean() }),
     response: z.strictObject({ isDeputy: z.boolean() }),
@@ -402,7 +402,7 @@ export const vacancyRoutes = {
     method: 'GET',
     path: '/vacancies/keepers',
     access: 'member',
-    summary: 'Si le membre qui lit tient les vacations à pourvoir, et qui sont les chefs de salle du centre',
+    summary: 'Si le membre qui lit tient les vacations à pourvoir, et qui sont les responsables des remplacements du centre',
     response: z.strictObject({ keeps: z.boolean(), deputies: z.array(person) }),
     extension: true,
   },

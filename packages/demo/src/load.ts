@@ -43,7 +43,7 @@ export const DEMO_PASSWORD = 'lanterne-cascade-tilleul'
 const PRINTED: readonly { readonly number: string; readonly role: string; readonly needs: 'everything' | 'something' | 'nothing' }[] = [
   { number: 'BRU-0007', role: 'opératrice, équipe A du CTA-CODIS', needs: 'everything' },
   { number: 'BRU-0036', role: 'opératrice, équipe D du CTA-CODIS', needs: 'something' },
-  { number: 'BRU-0011', role: 'chef de salle, équipe B, tient les vacations à pourvoir du CTA-CODIS', needs: 'something' },
+  { number: 'BRU-0011', role: 'chef de salle, équipe B, responsable des remplacements du CTA-CODIS', needs: 'something' },
   { number: 'BRU-0001', role: 'administratrice du CTA-CODIS', needs: 'something' },
   { number: 'BRU-0066', role: 'équipière, gardes de 24\u00A0h', needs: 'everything' },
   { number: 'BRU-0045', role: 'administratrice du centre de secours', needs: 'something' },

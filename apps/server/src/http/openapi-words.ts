@@ -655,7 +655,7 @@ export const words: Readonly<Record<string, string>> = {
   standing: 'Pourquoi lui.',
   isDeputy: 'Ce membre tient les vacations à pourvoir.',
   keeps: 'Le membre qui lit tient les vacations à pourvoir.',
-  deputies: 'Les chefs de salle.',
+  deputies: 'Les responsables des remplacements.',
   waveBatch: 'Combien de personnes une vague sollicite à la fois.',
   vacancyPointsMost: 'Combien de points une vacation à pourvoir donne au plus.',
   assignsVacancies: 'Quelqu’un qui n’a pas dit oui peut être affecté à une vacation à pourvoir.',

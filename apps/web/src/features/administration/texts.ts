@@ -16,9 +16,9 @@ export const panelTexts = {
     create: { title: 'Créer le premier centre', note: 'Ses membres pourront ensuite demander leur compte.' },
   },
   modifications: {
-    title: 'Demandes de planning',
-    noun: { one: 'demande de planning', other: 'demandes de planning' },
-    none: 'aucune demande de planning',
+    title: 'Modifications de planning',
+    noun: { one: 'modification de planning', other: 'modifications de planning' },
+    none: 'aucune modification de planning',
   },
   accounts: {
     title: 'Comptes en attente',

@@ -33,7 +33,7 @@ export const availabilityTexts = {
   weekdayShort: (weekday: number) => WEEKDAYS_SHORT[weekday - 1] ?? '',
   volunteer: 'Me proposer des vacations',
   volunteerHint: 'Vous l’arrêtez quand vous voulez',
-  chiefSees: ['Le chef de salle voit ', 'votre réponse', ' le jour où il cherche quelqu’un.'],
+  chiefSees: ['Le responsable des remplacements voit ', 'votre réponse', ' le jour où il cherche quelqu’un.'],
   colleaguesSee: ['Vos collègues ne voient ', 'rien', '.'],
   offNote: `Tant que c’est éteint, vous n’êtes pas sollicité${NNBSP}; vos réponses sont gardées.`,
   week: 'Chaque semaine',
@@ -82,7 +82,7 @@ export const availabilityTexts = {
     title: 'M’appeler aussi',
     label: 'Téléphone',
     hint: `Comme 06 39 98 00 07${NNBSP}; hors de métropole avec l’indicatif, comme +262 639 98 00 07.`,
-    note: 'Le chef de salle le voit pendant qu’il cherche quelqu’un, si vous vous êtes porté volontaire. Vos collègues ne le voient pas. Il ne change pas celui de votre profil.',
+    note: 'Le responsable des remplacements le voit pendant qu’il cherche quelqu’un, si vous vous êtes porté volontaire. Vos collègues ne le voient pas. Il ne change pas celui de votre profil.',
     save: 'Enregistrer ce numéro',
   },
 } as const

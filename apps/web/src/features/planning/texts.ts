@@ -33,18 +33,18 @@ export function rangeText(fromDate: string, toDate: string): string {
   return fromDate === toDate ? formatDay(fromDate) : `du ${formatDay(fromDate)} au ${formatDay(toDate)}`
 }
 
-const REQUESTS = { one: 'demande', other: 'demandes' }
+const REQUESTS = { one: 'modification', other: 'modifications' }
 const vacations = { one: 'vacation', other: 'vacations' }
 
 export const planningTexts = {
-  ask: 'Modifier ma journée',
-  register: 'Modifier sa journée',
-  requests: 'Demandes de planning',
-  requestsShort: 'Demandes',
-  own: 'Vos demandes de planning',
-  toDecide: { one: `demande de planning à${NBSP}décider`, other: `demandes de planning à${NBSP}décider` },
+  ask: 'Modifier mon planning',
+  register: 'Modifier son planning',
+  requests: 'Modifications de planning',
+  requestsShort: 'Modifications',
+  own: 'Vos modifications de planning',
+  toDecide: { one: `modification de planning à${NBSP}décider`, other: `modifications de planning à${NBSP}décider` },
   form: {
-    title: 'Demander une modification',
+    title: 'Modifier mon planning',
     titleFor: (person: NamedPerson) => `Planning ${ofName(fullName(person))}`,
     type: 'Ce que vous demandez',
     typeFor: 'Ce que vous enregistrez',
@@ -85,10 +85,10 @@ export const planningTexts = {
     reasonHintAbsence: 'Il reste dans l’historique du membre. N’y écrivez rien sur la santé.',
     next: 'Voir ce que cela change',
     back: 'Modifier',
-    send: 'Envoyer la demande',
+    send: 'Envoyer la modification',
     save: 'Enregistrer, déjà approuvée',
     saved: 'Modification enregistrée.',
-    sent: 'Demande envoyée à vos administrateurs.',
+    sent: 'Modification envoyée à vos administrateurs.',
     shiftsFailed: 'Les vacations du centre n’ont pas pu être lues.',
     noShift: 'Aucun cycle n’est encore activé dans votre centre.',
   },
@@ -127,7 +127,7 @@ export const planningTexts = {
     reject: 'Refuser',
     withdraw: 'Retirer',
     correct: 'Corriger',
-    ownRequest: 'Un autre administrateur doit décider de votre demande.',
+    ownRequest: 'Un autre administrateur doit décider de votre modification.',
     confirm: { approve: 'Approuver la modification', reject: 'Refuser la modification' },
     done: { approve: 'Modification approuvée.', reject: 'Modification refusée.', withdraw: 'Modification retirée.' },
     lapsed: 'Elle a été décidée ou retirée entre-temps.',
@@ -141,7 +141,7 @@ export const planningTexts = {
     toBeforeFrom: 'La date de fin précède la date de début.',
     confirm: 'Reprendre ces jours',
     confirmAll: 'Retirer la modification',
-    pending: 'La demande ne sera plus examinée pour ces jours.',
+    pending: 'Ces jours ne seront plus examinés.',
     all: 'Le planning redevient celui d’avant.',
     part: 'Ces jours redeviennent ceux d’avant\u202F; la modification garde les autres.',
     past: 'Des jours commencés ou passés sont corrigés\u00A0: votre motif reste dans l’historique du membre.',
@@ -177,7 +177,7 @@ export const planningTexts = {
     after: (count: number) => `${formatCount(count, vacations)} ${count > 1 ? 'ne sont plus assurées' : 'n’est plus assurée'}.`,
   },
   list: {
-    filter: 'Demandes affichées',
+    filter: 'Modifications affichées',
     pending: 'À décider',
     mine: 'Les miennes',
     all: 'Toutes',
@@ -193,13 +193,15 @@ export const planningTexts = {
     to: 'Au (inclus)',
     toBeforeFrom: 'La date de fin précède la date de début.',
     found: (count: number, hasMore: boolean) =>
-      hasMore ? `Les ${formatCount(count, { one: 'dernière demande', other: 'dernières demandes' })}` : formatCount(count, REQUESTS),
-    failed: 'Les demandes n’ont pas pu être chargées',
+      hasMore
+        ? `Les ${formatCount(count, { one: 'dernière modification', other: 'dernières modifications' })}`
+        : formatCount(count, REQUESTS),
+    failed: 'Les modifications n’ont pas pu être chargées',
     emptyMine: {
-      title: 'Aucune demande',
-      text: 'Vos demandes d’absence, de repos en plus ou d’autres horaires se suivent ici.',
+      title: 'Aucune modification',
+      text: 'Vos absences, repos en plus et autres horaires se suivent ici.',
     },
-    emptyPending: { title: 'Rien à décider', text: 'Les demandes des membres du centre arrivent ici.' },
+    emptyPending: { title: 'Rien à décider', text: 'Les modifications que les membres demandent arrivent ici.' },
     emptyAll: { title: 'Aucune modification', text: 'Celles du centre s’affichent ici, les plus récentes d’abord.' },
   },
   demand: {

@@ -75,7 +75,7 @@ export const rulesTexts = {
   },
   assignsVacancies: {
     label: 'Affecter quelqu’un sans son accord',
-    hint: 'Par un administrateur ou un chef de salle, avec un motif. Sinon, une vacation à pourvoir ne va qu’à qui l’accepte.',
+    hint: 'Par un administrateur ou un responsable des remplacements, avec un motif. Sinon, une vacation à pourvoir ne va qu’à qui l’accepte.',
   },
   sendsSms: {
     title: 'SMS',

@@ -25,7 +25,7 @@ export const vacancyTexts = {
   boardFailed: 'Cette vacation n’a pas pu être lue',
   notYours: {
     title: 'Page réservée',
-    children: 'Les administrateurs du centre et les chefs de salle qu’ils nomment tiennent les vacations à pourvoir.',
+    children: 'Les administrateurs du centre et les responsables des remplacements qu’ils nomment tiennent les vacations à pourvoir.',
   },
   gone: { title: 'Cette vacation n’est plus là', children: 'Elle a été retirée entre-temps.' },
   empty: {

@@ -88,7 +88,7 @@ test.each([
 test('an administrator does not decide on their own request', async () => {
   const own = modificationOf({ userId: userIdOf('administrator'), user: personOf('administrator') })
   const { getByRole, getByText } = await drawCard(own, 'administrator')
-  await expect.element(getByText('Un autre administrateur doit décider de votre demande.')).toBeVisible()
+  await expect.element(getByText('Un autre administrateur doit décider de votre modification.')).toBeVisible()
   expect(
     getByRole('button')
       .elements()
@@ -244,7 +244,7 @@ test('an administrator takes back from today on, with a reason, and earlier days
 test('what is pending is taken back without a look at promises', async () => {
   const { getByRole, getByText, asked } = await drawCard(modificationOf({ toDate: '2026-11-22' }), 'a')
   await getByRole('button', { name: 'Retirer' }).click()
-  await expect.element(getByText('La demande ne sera plus examinée pour ces jours.')).toBeVisible()
+  await expect.element(getByText('Ces jours ne seront plus examinés.')).toBeVisible()
   expect(getByRole('textbox').elements()).toEqual([])
   await getByRole('button', { name: 'Retirer la modification' }).click()
   await expect.element(getByText('Modification retirée.')).toBeVisible()

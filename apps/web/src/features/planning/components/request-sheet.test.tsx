@@ -77,8 +77,8 @@ test('an absence is shown with what it touches before it is sent', async () => {
   await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
   await expect.element(getByText('1 vacation touchée')).toBeVisible()
   expect(sent(asked('planning.register'))).toEqual([])
-  await sheet.getByRole('button', { name: 'Envoyer la demande' }).click()
-  await expect.element(getByText('Demande envoyée à vos administrateurs.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Envoyer la modification' }).click()
+  await expect.element(getByText('Modification envoyée à vos administrateurs.')).toBeVisible()
   expect(sent(asked('planning.register'))).toEqual([
     { type: 'absence', fromDate: '2026-11-22', toDate: '2026-11-22', comment: '', cause: 'leave' },
   ])
@@ -116,8 +116,8 @@ test('other hours ask for the vacation, and take hours over midnight', async () 
   await sheet.getByRole('textbox', { name: 'Début' }).fill('20:00')
   await sheet.getByRole('textbox', { name: 'Fin' }).fill('04:00')
   await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
-  await sheet.getByRole('button', { name: 'Envoyer la demande' }).click()
-  await expect.element(getByText('Demande envoyée à vos administrateurs.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Envoyer la modification' }).click()
+  await expect.element(getByText('Modification envoyée à vos administrateurs.')).toBeVisible()
   expect(sent(asked('planning.register'))).toEqual([
     {
       type: 'custom_modification',
@@ -135,10 +135,10 @@ test('a refusal that can be corrected brings the form back with it, and nothing 
   })
   await sheet.getByRole('textbox', { name: 'Commentaire (facultatif)' }).fill('Déménagement')
   await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
-  await sheet.getByRole('button', { name: 'Envoyer la demande' }).click()
+  await sheet.getByRole('button', { name: 'Envoyer la modification' }).click()
   await expect.element(sheet.getByRole('textbox', { name: 'Du', exact: true })).toHaveAttribute('aria-invalid', 'true')
   await expect.element(sheet.getByRole('textbox', { name: 'Commentaire (facultatif)' })).toHaveValue('Déménagement')
-  expect(getByText('Demande envoyée à vos administrateurs.').elements()).toEqual([])
+  expect(getByText('Modification envoyée à vos administrateurs.').elements()).toEqual([])
 })
 
 test('one goes back to change it without losing anything', async () => {
@@ -199,7 +199,7 @@ test('a few hours of an activity are asked for, on some days of the week', async
   await sheet.getByRole('button', { name: 'mar', exact: true }).click()
   await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
   await expect.element(sheet.getByText(/les mardis/)).toBeVisible()
-  await sheet.getByRole('button', { name: 'Envoyer la demande' }).click()
+  await sheet.getByRole('button', { name: 'Envoyer la modification' }).click()
   await expect
     .poll(() => sent(asked('planning.register')))
     .toEqual([
@@ -225,7 +225,7 @@ test('an absence of a few hours is one, and hours that meet others are refused b
   await sheet.getByRole('textbox', { name: 'Début' }).fill('10:00')
   await sheet.getByRole('textbox', { name: 'Fin' }).fill('11:30')
   await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
-  await sheet.getByRole('button', { name: 'Envoyer la demande' }).click()
+  await sheet.getByRole('button', { name: 'Envoyer la modification' }).click()
   await expect.element(sheet.getByText('Une autre activité occupe déjà une partie de ces heures.')).toBeVisible()
   expect(sent(asked('planning.register'))).toMatchObject([{ type: 'absence', activity: 'family' }])
 })

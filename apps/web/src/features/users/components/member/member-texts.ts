@@ -90,17 +90,17 @@ export const memberTexts = {
   },
   deputy: {
     name: {
-      row: 'Nommer chef de salle',
+      row: 'Nommer responsable des remplacements',
       note: 'Tient les vacations à pourvoir, rien d’autre de l’administration',
-      question: (person: NamedPerson) => `Nommer ${fullName(person)} chef de salle${NNBSP}?`,
+      question: (person: NamedPerson) => `Nommer ${fullName(person)} responsable des remplacements${NNBSP}?`,
       explain: 'Ce membre pourra ouvrir des vacations à pourvoir, solliciter ses collègues, noter les appels et affecter quelqu’un.',
       confirm: 'Nommer',
       done: (person: NamedPerson) => `${fullName(person)} tient maintenant les vacations à pourvoir.`,
     },
     remove: {
-      row: 'Retirer le rôle de chef de salle',
+      row: 'Retirer le rôle de responsable des remplacements',
       note: 'Tient les vacations à pourvoir',
-      question: (person: NamedPerson) => `Retirer le rôle de chef de salle à ${fullName(person)}${NNBSP}?`,
+      question: (person: NamedPerson) => `Retirer le rôle de responsable des remplacements à ${fullName(person)}${NNBSP}?`,
       explain: 'Dès maintenant, ce membre ne tient plus les vacations à pourvoir.',
       confirm: 'Retirer le rôle',
       done: (person: NamedPerson) => `${fullName(person)} ne tient plus les vacations à pourvoir.`,
