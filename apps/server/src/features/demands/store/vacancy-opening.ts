@@ -145,7 +145,10 @@ async function inserted(tx: Transaction, vacancy: NewVacancy): Promise<DemandId>
   return _id
 }
 
-/** Their points are free again, and they are told that it is theirs no more; null: they have no open demand of that day. */
+/**
+ * Their points are free again, and they are told that it is theirs no more; null: they have no open demand of all of that day. One of a part
+ * offers other hours: it does not become the vacancy.
+ */
 async function turned(tx: Transaction, vacancy: NewVacancy, holderId: UserId): Promise<DemandId | null> {
   const { centerId, date, shift, teamId, qualification, points, comment, openedBy, zone, now } = vacancy
   const { startAt, endAt } = dutyOf(toDayNumber(date), shift, teamId, zone)
@@ -153,7 +156,7 @@ async function turned(tx: Transaction, vacancy: NewVacancy, holderId: UserId): P
     tx,
     sql`WITH own AS (
           SELECT _id, reserved FROM demands
-          WHERE center_id = ${centerId} AND poster_id = ${holderId} AND day = ${date} AND status = 'open' AND closed_at IS NULL FOR UPDATE
+          WHERE center_id = ${centerId} AND poster_id = ${holderId} AND day = ${date} AND status = 'open' AND closed_at IS NULL AND part_from IS NULL FOR UPDATE
         ), turned AS (
           UPDATE demands d SET origin = 'absence', poster_id = NULL, type = 'substitution', qualification = ${qualification}, priced_by = ARRAY[${openedBy}::uuid],
             points = ${points}, reserved = 0, comment = ${comment}, accepted_switches = '[]', counter_offers = '[]', offered_to = NULL,

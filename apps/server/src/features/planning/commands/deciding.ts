@@ -8,6 +8,7 @@ import { refuseAssignment } from '@releve/domain/demands/assignment'
 import type { CenterFacts } from '@releve/domain/demands/center-facts'
 import { refusing } from '@releve/domain/demands/judge'
 import type { Circumstances, PlacedShift } from '@releve/domain/demands/judge'
+import { startOf } from '@releve/domain/demands/moves'
 import { hasExchange, judgeModification, modificationEffects } from '@releve/domain/demands/modification'
 import type { ModificationEffects } from '@releve/domain/demands/modification'
 import { personOf } from '@releve/domain/demands/person'
@@ -16,8 +17,8 @@ import { splitRange, takingBackConflicts, withoutDays } from '@releve/domain/dem
 import type { DayRange, TakingBackConflict } from '@releve/domain/demands/taking-back'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import type { MemberPlan, Modification } from '@releve/domain/planning/center-plan'
-import { dutyOf } from '@releve/domain/planning/shift'
 import type { Shift } from '@releve/domain/planning/shift'
+import { leftBy } from '@releve/domain/vacancies/left'
 import type { CenterRules, Violation } from '@releve/domain/working-time/rules'
 import type { Queryable } from '#db/query.ts'
 import type { Transaction } from '#db/transaction.ts'
@@ -215,7 +216,7 @@ export async function applyDecision(tx: Transaction, decision: Decision): Promis
       const days = Array.from({ length: range.to - range.from + 1 }, (_, index) => range.from + index)
       const present = days.filter((day) => before.on(day).isOff && !after.on(day).isOff)
       const judged = judgeModification(changed, facts)
-      return { effects: changed, found: judged, left: leftBy(after, changed, facts), back: present, today: facts.zone.dayAt(now) }
+      return { effects: changed, found: judged, left: allLeft(after, changed, facts), back: present, today: facts.zone.dayAt(now) }
     },
   )
   const isAbsence = approved !== null && approved.type !== 'custom_modification'
@@ -253,20 +254,16 @@ export async function applyDecision(tx: Transaction, decision: Decision): Promis
   return { row, warnings: found, uncovered, closedDemands: voided, vacancies, changes: effects.changes, conflicts, kept }
 }
 
-/** The vacations of an absence that are still to come, as its holder would work them; with what the centre gives for one. */
+/** The vacations that an absence leaves and that are still to come; with what the centre gives for one. */
 interface Left {
   readonly zone: Zone
   readonly rules: CenterRules
   readonly shifts: readonly PlacedShift[]
 }
 
-function leftBy(after: Person, { changes }: ModificationEffects, { zone, now, rules }: Circumstances): Left {
-  const shifts = changes.flatMap(({ day }): readonly PlacedShift[] => {
-    const { heldShift: shift, heldTeamId: teamId, isOff } = after.on(day)
-    const isToCome = isOff && shift.type === 'work' && dutyOf(day, shift, teamId, zone).startAt > now
-    return isToCome ? [{ day, shift, teamId }] : []
-  })
-  return { zone, rules, shifts }
+function allLeft(after: Person, { changes }: ModificationEffects, { zone, now, rules }: Circumstances): Left {
+  const left = changes.flatMap(({ day }) => leftBy(after, day) ?? [])
+  return { zone, rules, shifts: left.filter((placed) => startOf(placed, zone) > now) }
 }
 
 /**

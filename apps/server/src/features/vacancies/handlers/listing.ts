@@ -11,6 +11,7 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import { followedFrom } from '@releve/domain/planning/cycle'
 import { dutyOf, timesOf } from '@releve/domain/planning/shift'
 import type { Shift } from '@releve/domain/planning/shift'
+import { leftBy } from '@releve/domain/vacancies/left'
 import { placesByHour, placesLacking } from '@releve/domain/vacancies/places'
 import { loadFacts } from '#features/demands/store/deciding.ts'
 import type { LoadedFacts } from '#features/demands/store/deciding.ts'
@@ -64,10 +65,10 @@ function proposedIn(facts: LoadedFacts, vacancies: readonly WavedVacancy[]): Wir
         vacancies.filter(({ demand }) => demand.posterShift.date === date && demand.closedAt === null).map(({ wave }) => wave.holder_id),
       )
       const away = facts.roster.people.flatMap((person) => {
-        const on = facts.person(person._id)?.on(day)
-        if (on === undefined || !on.isOff || on.heldShift.type !== 'work' || on.heldShift.name !== name || offered.has(person._id))
-          return []
-        return [{ person, shift: on.heldShift, teamId: on.heldTeamId }]
+        if (offered.has(person._id)) return []
+        const member = facts.person(person._id)
+        const left = member === null ? null : leftBy(member, day)
+        return left === null || left.shift.name !== name ? [] : [{ person, shift: left.shift, teamId: left.teamId }]
       })
       const awayBy = new Map(away.map((absence) => [absence.person._id, absence]))
       const absent = away.map(({ person: { _id: userId, qualifications } }) => ({ userId, qualifications }))

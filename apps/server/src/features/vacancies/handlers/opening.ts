@@ -1,12 +1,11 @@
 // A vacancy is opened, changed, and no longer looked for.
-import { holdsWhole } from '@releve/domain/demands/moves'
-import { shiftOfPart } from '@releve/domain/planning/part'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { customShiftOf } from '@releve/domain/demands/modification'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import { dutyOf, timesOf } from '@releve/domain/planning/shift'
 import type { Shift } from '@releve/domain/planning/shift'
+import { leftBy } from '@releve/domain/vacancies/left'
 import { placesByHour, placesLacking } from '@releve/domain/vacancies/places'
 import { inTransaction } from '#db/transaction.ts'
 import type { Transaction } from '#db/transaction.ts'
@@ -109,17 +108,12 @@ async function requiredIn(
   return askedQualification
 }
 
-/** @throws AppError vacancyNotAbsent when they would work nothing that day, or are there */
+/** @throws AppError vacancyNotAbsent when nothing is left of what they would work that day, or they are there */
 function absenceOf(facts: LoadedFacts, holderId: UserId, day: number) {
   const holder = facts.person(holderId)
-  const on = holder?.on(day)
-  if (holder === null || on === undefined || !on.isOff || on.heldShift.type !== 'work') throw new AppError('vacancyNotAbsent')
-  if (holdsWhole(holder, day)) return { shift: on.heldShift, teamId: on.heldTeamId }
-  // A colleague works a part of it: the longest of what is left lacks somebody.
-  const left = holder.heldParts(day).filter(({ takenId }) => takenId === null)
-  const [longest] = left.toSorted((a, b) => b.part.to - b.part.from - (a.part.to - a.part.from))
-  if (longest === undefined) throw new AppError('vacancyNotAbsent')
-  return { shift: shiftOfPart(on.heldShift, longest.part), teamId: on.heldTeamId }
+  const left = holder === null ? null : leftBy(holder, day)
+  if (left === null) throw new AppError('vacancyNotAbsent')
+  return left
 }
 
 export async function edit(call: CallOf<'vacancies.edit'>) {
