@@ -1,7 +1,8 @@
 // Legends, the kinds and the hours that they say.
 import { describe, expect, test } from 'vitest'
 import { customOf, hoursIn, hoursOfCode, kindOfLabel, withoutHours } from './code-kinds.ts'
-import { codeKey, entriesIn } from './legend.ts'
+import { codeKey, entriesIn, readLegend } from './legend.ts'
+import { BLANK, tableOf } from './workbook.ts'
 
 const isKnown = (code: string) => ['J', 'N', 'R', 'CA', 'RTT', 'FO', 'J/N', '7-13'].map(codeKey).includes(codeKey(code))
 
@@ -37,6 +38,33 @@ describe('entries of a text', () => {
   ])('« %s »', (text, entries) => {
     expect(entriesIn(text, isKnown).map(({ code, label }) => [code, label])).toEqual(entries)
   })
+})
+
+test('begin and end that stand in columns of their own belong to the code', () => {
+  const lines = [
+    ['Code', 'Libellé', 'Début', 'Fin', 'Durée'],
+    ['J', 'Jour', '07:00', '19:00', '12:00'],
+    ['N', 'Nuit', '19:00', '07:00', '12:00'],
+    ['CA', 'Congé annuel', '', '', ''],
+    [],
+    ['J', '8h', '20h'],
+    ['N', '20h', '8h'],
+  ]
+  const rows = lines.map((line) => line.map((text) => ({ ...BLANK, text })))
+  const labels = (from: number, to: number) =>
+    readLegend(
+      [{ table: tableOf({ name: '', rows: rows.slice(from, to), merges: [] }), isElsewhere: () => false }],
+      isKnown,
+    ).entries.filter(({ code }) => isKnown(code))
+  expect(labels(0, 4)).toEqual([
+    { code: 'J', label: 'Jour 07:00-19:00' },
+    { code: 'N', label: 'Nuit 19:00-07:00' },
+    { code: 'CA', label: 'Congé annuel' },
+  ])
+  expect(labels(5, 7)).toEqual([
+    { code: 'J', label: '8h-20h' },
+    { code: 'N', label: '20h-8h' },
+  ])
 })
 
 test.each([

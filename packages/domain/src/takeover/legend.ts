@@ -99,15 +99,24 @@ function columnsOfCodes({ table, isElsewhere }: LegendPlaces, isKnown: (code: st
 /** « 7-13 / 13-19 » are two codes with one label. */
 const codesOf = (text: string, isKnown: (code: string) => boolean) => (isKnown(text) ? [text] : text.split(/\s*,\s*|\s+\/\s+|\s+et\s+/))
 
-/** The first text at the right of a place, with its column. */
+const isClock = (text: string | undefined) => text !== undefined && /^\d{1,2}\s*(?::|h)\s*(?:\d{2})?$/i.test(text)
+
+/** The first text at the right of a place, with its column; begin and end in columns of their own are joined to it. */
 function labelRightOf({ table, isElsewhere }: LegendPlaces, row: number, column: number) {
-  for (let right = column + 1; right < Math.min(table.width, column + 5); right++) {
+  const texts: { readonly text: string; readonly column: number }[] = []
+  for (let right = column + 1; right < Math.min(table.width, column + 7) && texts.length < 3; right++) {
     const anchor = table.anchorOf(row, right)
-    if (anchor.column <= column || isElsewhere({ row, column: right })) continue
+    if (anchor.column <= column || anchor.column !== right || isElsewhere({ row, column: right })) continue
     const text = table.at(row, right).text.trim()
-    if (text !== '') return isLabel(text) ? { text, column: anchor.column } : null
+    if (text !== '') texts.push({ text, column: right })
   }
-  return null
+  const [first, second, third] = texts
+  if (first === undefined || first.column >= column + 5) return null
+  if (isClock(first.text) && isClock(second?.text)) return { text: `${first.text}-${second!.text}`, column: first.column }
+  if (!isLabel(first.text)) return null
+  return isClock(second?.text) && isClock(third?.text)
+    ? { text: `${first.text} ${second!.text}-${third!.text}`, column: first.column }
+    : first
 }
 
 /** Cells of a legend that are coloured: the colour stands for what the text says. */

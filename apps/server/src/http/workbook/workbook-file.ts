@@ -101,18 +101,39 @@ function colourOf(fill: FillStyle | undefined): string | null {
   return colour?.theme === undefined ? null : `thème ${colour.theme} ${(colour.tint ?? 0).toFixed(2)}`
 }
 
+const clock = (minutes: number) => {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${minutes < 0 ? '-' : ''}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}
+
+/**
+ * The hours of a cell that holds a time or a duration, as HH:MM: hucre gives it as a date, counted from 31 December 1899, and from the 60th day on
+ * from the day before (the 29 February 1900 of spreadsheets).
+ */
+function hoursOfDate(value: Date): string {
+  const sinceOrigin = value.getTime() - Date.UTC(1899, 11, 31)
+  return clock(Math.round((sinceOrigin >= 59 * DAY_MS ? sinceOrigin + DAY_MS : sinceOrigin) / 60_000))
+}
+
+/** A time of an ODS, which hucre gives as its period (`PT42H12M00S`), as HH:MM; any other text as it is. */
+function hoursOfPeriod(text: string): string {
+  const [whole, sign = '', hours = '', minutes = ''] = /^(-?)PT(\d{1,6})H(\d{1,2})M\d{1,2}(?:[.,]\d+)?S$/.exec(text) ?? []
+  return whole === undefined ? text : clock((sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)))
+}
+
 function valueCell(value: CellValue | undefined, cell: Cell | undefined): WorkbookCell | null {
   const fill = colourOf(cell?.style?.fill)
   if (value === null || value === undefined || value === '') return fill === null ? null : { ...BLANK, fill }
   if (value instanceof Date) {
     const day = Math.floor(value.getTime() / DAY_MS)
-    return day < FIRST_DAY || day > LAST_DAY
+    if (day < FIRST_DAY || /\[h+\]/i.test(cell?.style?.numFmt ?? '')) return textCell(hoursOfDate(value), fill)
+    return day > LAST_DAY
       ? textCell(String(value), fill)
       : { text: value.toISOString().slice(0, 10), day, number: null, fill, isError: false }
   }
   if (typeof value === 'number') return { text: String(value), day: null, number: value, fill, isError: false }
   if (typeof value === 'boolean') return textCell(value ? 'VRAI' : 'FAUX', fill)
-  const found = textCell(value, fill)
+  const found = textCell(hoursOfPeriod(value), fill)
   return found !== null && cell?.type === 'error' ? { ...found, isError: true } : found
 }
 
