@@ -41,6 +41,10 @@ export const planningErrors = {
   },
   hoursOverlap: { status: 409, message: 'Une autre activité occupe déjà une partie de ces heures.' },
   hoursOnNoDay: { status: 400, message: 'Aucun jour de cette période ne tombe un des jours de semaine choisis.' },
+  hoursSkipped: {
+    status: 400,
+    message: 'Ces heures n’existent pas ce jour-là\u00A0: les horloges les sautent au passage à l’heure d’été.',
+  },
   serversDiffer: {
     status: 409,
     message: 'Un serveur de cette installation n’est pas encore à jour et ne connaît pas ces activités. Réessayez dans quelques minutes.',

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromDayNumber, toDayNumber } from './day.ts'
-import { isZoneName, zoneOf } from './zone.ts'
+import { isSkipped, isZoneName, zoneOf } from './zone.ts'
 
 const FRENCH_ZONES = [
   'Europe/Paris',
@@ -137,4 +137,18 @@ test('names of zones', () => {
   expect(['', 'Europe/Roche', '+02:00', '-03', 'Z]', '2026-01-01T00:00Z[Europe/Paris]'].filter(isZoneName)).toEqual([])
   expect(() => zoneOf('Europe/Roche')).toThrow(RangeError)
   expect(zoneOf('Europe/Paris')).toBe(zoneOf('Europe/Paris'))
+})
+
+test.each([
+  [120, 180, true],
+  [130, 170, true],
+  [150, 195, true],
+  [119, 180, false],
+  [60, 150, false],
+  [150, 240, false],
+  [-300, 420, false],
+  [180, 180 + 1440, false],
+])('from minute %i to %i of 28 March 2027 the clocks skip it: %s', (from, to, skipped) => {
+  expect(isSkipped(toDayNumber('2027-03-28'), { from, to }, zoneOf('Europe/Paris'))).toBe(skipped)
+  expect(isSkipped(toDayNumber('2027-03-29'), { from, to }, zoneOf('Europe/Paris'))).toBe(false)
 })

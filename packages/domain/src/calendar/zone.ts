@@ -98,3 +98,10 @@ export function zoneOf(name: string): Zone {
   zones.set(name, zone)
   return zone
 }
+
+/** Whether the clocks skip these minutes of a day, as they are put forward: no time is left of them, or they would all be others. */
+export function isSkipped(day: DayNumber, { from, to }: { readonly from: number; readonly to: number }, zone: Zone): boolean {
+  const [start, end] = [zone.instantAt(day, from), zone.instantAt(day, to)]
+  const isShown = (minutes: number, instant: number) => zone.minutesAt(instant) === ((minutes % 1440) + 1440) % 1440
+  return end <= start || (!isShown(from, start) && !isShown(to, end))
+}

@@ -1,10 +1,13 @@
 // Deciding on a modification of a planning: what it changes day by day, what it leaves uncovered, what it breaks.
 import type { DayNumber } from '../calendar/day.ts'
+import { isSkipped } from '../calendar/zone.ts'
+import type { Zone } from '../calendar/zone.ts'
 import { judge } from './judge.ts'
 import type { Circumstances, Move, PlacedShift } from './judge.ts'
 import type { KnownRotations } from './offer.ts'
 import type { Person } from './person.ts'
 import type { Violation } from '../working-time/rules.ts'
+import { wholePart } from '../planning/part.ts'
 import { sameShift, withVariation } from '../planning/shift.ts'
 import type { Shift, ShiftTimes } from '../planning/shift.ts'
 
@@ -48,6 +51,12 @@ export function customShiftOf(center: KnownRotations, { name, variation, times }
   if (times === null) return { ...shift, variation: null }
   const { startTime, endTime, endsNextDay } = times
   return { name, type: 'work', default: { startTime, endTime }, endsNextDay, variation: null }
+}
+
+/** Whether the clocks skip the hours of that vacation on each of these days, as they are put forward: whoever had it would work nothing. */
+export function isShiftSkipped(shift: Shift, { from, to }: { readonly from: DayNumber; readonly to: DayNumber }, zone: Zone): boolean {
+  for (let day = from; day <= to; day++) if (!isSkipped(day, wholePart(shift), zone)) return false
+  return true
 }
 
 /** The vacation at the hours that a cycle gives it, as a copy with other hours has lost them. */

@@ -1,10 +1,13 @@
 // Hours of an activity placed on a member's days, or taken off them: what their days become, and what that breaks.
+import { minutesOf } from '../calendar/clock-time.ts'
 import type { DayNumber } from '../calendar/day.ts'
+import { isSkipped } from '../calendar/zone.ts'
 import type { Zone } from '../calendar/zone.ts'
 import type { PlacedHours } from '../planning/center-plan.ts'
 import { isPlacedOn } from '../planning/placed.ts'
 import { hoursOverlap, placedPieces } from '../planning/pieces.ts'
 import { dutyOf } from '../planning/shift.ts'
+import type { Part } from '../planning/shift.ts'
 import { reachDays, violations } from '../working-time/evaluate.ts'
 import type { Violation } from '../working-time/rules.ts'
 import { judgeStaffing } from './judge.ts'
@@ -12,7 +15,7 @@ import type { Circumstances, PlacedShift } from './judge.ts'
 import { MARGIN_DAYS } from './person.ts'
 import type { Person } from './person.ts'
 
-export type PlacingRefusal = 'hoursOnNoDay' | 'hoursOverlap' | 'modificationOnLeave'
+export type PlacingRefusal = 'hoursOnNoDay' | 'hoursSkipped' | 'hoursOverlap' | 'modificationOnLeave'
 
 interface Wish {
   readonly placed: PlacedHours
@@ -21,6 +24,10 @@ interface Wish {
   readonly others: readonly PlacedHours[]
   /** Whether an approved absence of whole days covers the day. */
   readonly isOff: (day: DayNumber) => boolean
+}
+
+function spanOf({ hours: { startTime, endTime, endsNextDay } }: PlacedHours): Part {
+  return { from: minutesOf(startTime), to: minutesOf(endTime) + (endsNextDay ? 1440 : 0) }
 }
 
 function daysOf(placed: PlacedHours): DayNumber[] {
@@ -33,6 +40,7 @@ function daysOf(placed: PlacedHours): DayNumber[] {
 export function refusePlacing({ placed, zone, others, isOff }: Wish): PlacingRefusal | null {
   const days = daysOf(placed)
   if (days.length === 0) return 'hoursOnNoDay'
+  if (days.every((day) => isSkipped(day, spanOf(placed), zone))) return 'hoursSkipped'
   if (others.some((other) => hoursOverlap(placed, other, zone))) return 'hoursOverlap'
   return days.every(isOff) ? 'modificationOnLeave' : null
 }

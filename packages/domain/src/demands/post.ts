@@ -2,6 +2,7 @@
 import type { DemandId, UserId } from '../ids.ts'
 import { toDayNumber } from '../calendar/day.ts'
 import type { Day, DayNumber } from '../calendar/day.ts'
+import { isSkipped } from '../calendar/zone.ts'
 import type { Zone } from '../calendar/zone.ts'
 import type { PartTransfer } from '../planning/center-plan.ts'
 import { doPartsMeet, isSamePart, partBetween, shiftOfPart, wholePart } from '../planning/part.ts'
@@ -96,7 +97,7 @@ export function postLimits(wish: DemandWish, facts: PostFacts): Limit[] {
   if (startAt - now < rules.postNoticeHours * HOUR_MS) limits.push({ code: 'postNotice', hours: rules.postNoticeHours })
   if (hasOpenDemand) limits.push({ code: 'duplicateOpen' })
   if (givenTransfer !== null && part === null) limits.push({ code: 'duplicateAccepted' })
-  if (held !== null && part !== null) limits.push(...partLimits(wish, held, part, rules))
+  if (held !== null && part !== null) limits.push(...partLimits(wish, { held, part }, facts))
   return [...limits, ...termLimits(wish, facts)]
 }
 
@@ -145,10 +146,13 @@ export function usualPoints(
 }
 
 /** Why no part of that length may be given, or none at all. All that they hold of it cuts nothing. */
-function partLimits({ type }: DemandWish, held: HeldPart, part: Part, { allowsParts, shortestPartHours }: PostFacts['rules']): Limit[] {
+function partLimits({ type, date }: DemandWish, { held, part }: WishedPart, { rules, zone }: Pick<PostFacts, 'rules' | 'zone'>): Limit[] {
+  const { allowsParts, shortestPartHours } = rules
   const hours = shortestPartHours ?? USUAL_SHORTEST_PART_HOURS
   const rest = [part.from - held.part.from, held.part.to - part.to].filter((minutes) => minutes > 0)
-  const isShort = rest.length > 0 && Math.min(part.to - part.from, ...rest) < hours * 60
+  // An hour that the clocks skip is no time.
+  const isNone = isSkipped(toDayNumber(date), part, zone)
+  const isShort = rest.length > 0 && (isNone || Math.min(part.to - part.from, ...rest) < hours * 60)
   return [
     ...(allowsParts === false ? [{ code: 'partsNotAllowed' } as const] : []),
     ...(type === 'substitution' ? [] : [{ code: 'partNotExchanged' } as const]),

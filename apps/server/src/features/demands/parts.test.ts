@@ -185,6 +185,12 @@ describe('refused', () => {
     expect((await posted(a, DAY, AFTERNOON)).points).toBe(4)
   })
 
+  test('an hour that the clocks skip, where the centre gives parts that short', async () => {
+    await setRules({ shortestPartHours: 0.5 })
+    expect(await postAs(b, '2027-03-27', { from: '02:00', to: '03:00' })).toMatchObject(refusal(400, 'partTooShort'))
+    expect(await postAs(b, '2027-03-27', { from: '03:00', to: '04:00' })).toMatchObject({ status: 200 })
+  })
+
   test('while a server runs that would read a part as all of its vacation', async () => {
     const former = new pg.Client({ connectionString: server.database.url, application_name: FORMER_RELAY_NAMES[1] })
     await former.connect()

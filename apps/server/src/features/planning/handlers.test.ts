@@ -111,6 +111,7 @@ describe('asking', () => {
     ['other hours without a vacation', { ...CUSTOM }, 'invalidInput', 400],
     ['a vacation on an absence', { shift: { name: 'N' } }, 'invalidInput', 400],
     ['a cause that does not exist', { cause: 'flu' }, 'invalidInput', 400],
+    ['a cause that is work', { cause: 'training' }, 'invalidInput', 400],
     ['a cause of other hours', { ...CUSTOM, shift: { name: 'N' }, cause: 'training' }, 'invalidInput', 400],
     ['a vacation nobody knows', { ...CUSTOM, shift: { name: 'X' } }, 'modificationShiftUnknown', 400],
     ['a variation nobody knows', { ...CUSTOM, shift: { name: 'J', selectedVariation: 'Tôt' } }, 'modificationShiftUnknown', 400],

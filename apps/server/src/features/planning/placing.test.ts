@@ -210,6 +210,17 @@ describe('refused', () => {
     expect(await register(a, '2026-11-21', more)).toMatchObject(refusal(status, error))
   })
 
+  test.each([
+    ['an activity', { ...TRAINING, hours: hours('02:10', '02:50') }],
+    ['a vacation', { type: 'custom_modification', shift: { name: 'N', startTime: '02:00', endTime: '03:00' } }],
+  ])(
+    '%s at hours that the clocks skip, which are no time; where another day of the period has them, they are asked for',
+    async (_what, more) => {
+      expect(await place(a, '2027-03-28', more)).toMatchObject(refusal(400, 'hoursSkipped'))
+      expect(await register(a, '2027-03-28', { ...more, fromDate: '2027-03-27' })).toMatchObject({ status: 200 })
+    },
+  )
+
   test('hours over other hours, by the minute and over midnight; hours that touch are none', async () => {
     const night = { ...TRAINING, hours: hours('23:00', '01:00') }
     expect((await register(b, '2026-11-24', night)).status).toBe(200)

@@ -82,3 +82,9 @@ test('what the board proposes of an absence has the hours at which it is opened'
   const own = proposed.find(({ date, holder }) => date === DAY && holder?._id === a.userId)
   expect(own).toMatchObject({ origin: 'absence', shift: { variation: { startTime: '07:00', endTime: '15:00' } } })
 })
+
+test('hours that the clocks skip are no need', async () => {
+  const need = { origin: 'need', date: '2027-03-28', shift: 'N', startTime: '02:00', endTime: '03:00' }
+  expect(await as(admin, 'POST', '/vacancies', need)).toMatchObject({ status: 400, body: { error: 'hoursSkipped' } })
+  expect(await as(admin, 'POST', '/vacancies', { ...need, date: '2027-03-27' })).toMatchObject({ status: 200 })
+})

@@ -58,7 +58,7 @@ export async function askedActivity(
 /**
  * Refuses hours that would lie over others of the member, on no day, or on days of absence alone. @param exceptId of the row itself, once
  * it is registered
- * @throws AppError hoursOverlap, hoursOnNoDay, modificationOnLeave
+ * @throws AppError hoursOverlap, hoursOnNoDay, hoursSkipped, modificationOnLeave
  */
 export async function requirePlace(
   tx: Transaction,

@@ -4,7 +4,7 @@ import type { AbsenceCause } from '@releve/contract/absence-causes'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
-import { customShiftOf, refuseRange } from '@releve/domain/demands/modification'
+import { customShiftOf, isShiftSkipped, refuseRange } from '@releve/domain/demands/modification'
 import { refuseTakingBack, splitRange } from '@releve/domain/demands/taking-back'
 import type { CenterId } from '@releve/domain/ids'
 import type { Shift } from '@releve/domain/planning/shift'
@@ -45,11 +45,14 @@ async function askedShift(call: CallOf<'planning.register'>, { centerId, planVer
   return found
 }
 
-/** @throws AppError invalidInput when the centre does not have it, or no longer */
+const CAUSE_IS_WORK = 'C’est un travail, et non une cause d’absence\u00A0: posez ses heures.'
+
+/** @throws AppError invalidInput when the centre does not have it, or no longer, or it is work */
 async function askedCause(tx: Transaction, centerId: CenterId, id: string | undefined): Promise<AbsenceCause | null> {
   if (id === undefined) return null
   const found = (await loadActivities(tx, centerId))?.find(({ _id }) => _id === id)
   if (found === undefined) throw new AppError('invalidInput', { fields: { cause: 'Cette cause n’existe pas.' } })
+  if (found.kind === 'work') throw new AppError('invalidInput', { fields: { cause: CAUSE_IS_WORK } })
   return { _id: found._id, name: found.name }
 }
 
@@ -92,6 +95,8 @@ async function register(call: CallOf<'planning.register'>) {
   if (refusal !== null) throw new AppError(refusal)
   if (body.activity !== undefined) return registerHours(call, { reached, userId, reason, today })
   const shift = await askedShift(call, reached)
+  if (shift !== null && isShiftSkipped(shift, { from, to: toDayNumber(body.toDate) }, zoneOf(reached.zone)))
+    throw new AppError('hoursSkipped')
   const actorId = principal.userId
   const applied = await doing(pool, isRehearsal, async (tx) => {
     const wish = { centerId, userId, type: body.type, fromDay: body.fromDate, toDay: body.toDate }

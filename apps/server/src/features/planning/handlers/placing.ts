@@ -23,7 +23,7 @@ interface Asking {
   readonly today: DayNumber
 }
 
-/** @throws AppError activityUnknown, hoursOverlap, hoursOnNoDay, modificationOnLeave, serversDiffer; approved, also ruleBroken */
+/** @throws AppError activityUnknown, hoursOverlap, hoursOnNoDay, hoursSkipped, modificationOnLeave, serversDiffer; approved, also ruleBroken */
 export async function registerHours(call: Call<Routes['planning.register']>, { reached, userId, reason, today }: Asking) {
   const { pool, body, principal } = call
   const { activity: activityId, hours, weekdays = null } = body

@@ -1,7 +1,7 @@
 // A vacancy is opened, changed, and no longer looked for.
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
-import { customShiftOf } from '@releve/domain/demands/modification'
+import { customShiftOf, isShiftSkipped } from '@releve/domain/demands/modification'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import { dutyOf, timesOf } from '@releve/domain/planning/shift'
 import type { Shift } from '@releve/domain/planning/shift'
@@ -59,6 +59,7 @@ export async function open(call: CallOf<'vacancies.open'>) {
     if (askedQualification !== null && !facts.roster.people.some((person) => person.qualifications.includes(askedQualification)))
       throw new AppError('vacancyQualificationUnknown')
     const placed = holderId === null ? { shift: shiftOf(facts, body), teamId: null } : absenceOf(facts, holderId, day)
+    if (isShiftSkipped(placed.shift, { from: day, to: day }, zone)) throw new AppError('hoursSkipped')
     if (dutyOf(day, placed.shift, placed.teamId, zone).startAt <= now) throw new AppError('vacancyBegun')
     if (holderId !== null && (await isOffered(tx, centerId, holderId, date))) throw new AppError('vacancyExists')
     const { startAt, endAt } = dutyOf(day, placed.shift, placed.teamId, zone)

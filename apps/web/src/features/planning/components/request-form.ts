@@ -159,4 +159,5 @@ export const FIELD_OF_REFUSAL = {
   activityUnknown: 'activity',
   hoursOverlap: 'startTime',
   hoursOnNoDay: 'weekdays',
+  hoursSkipped: 'startTime',
 } as const
