@@ -85,11 +85,13 @@ export const demandTexts = {
       away: (count: number) => `${formatNumber(count)} pendant une absence`,
       qualification: (count: number) => `${formatNumber(count)} pour une qualification`,
       switchOnly: (count: number) => `${formatNumber(count)} en permutation seule`,
+      hours: (count: number) => `${formatNumber(count)} pour la durée du travail`,
+      staffing: (count: number) => `${formatNumber(count)} pour l’effectif`,
+      team: (count: number) => `${formatNumber(count)} d’une autre équipe`,
       reserved: (count: number) => `${formatNumber(count)} réservée${count > 1 ? 's' : ''} à d’autres`,
       other: (count: number) => `${formatNumber(count)} pour une autre raison`,
     },
-    summary: (reasons: readonly string[]) =>
-      reasons.length === 0 ? 'Chacune avec sa raison.' : `Chacune avec sa raison${NBSP}: ${reasons.join(', ')}.`,
+    summary: (reasons: readonly string[]) => `Chacune avec sa raison${NBSP}: ${reasons.join(', ')}.`,
   },
   row: {
     own: {

@@ -6,34 +6,45 @@ const texts = demandTexts.impossible
 
 type Why = keyof typeof texts.because
 
+/** The first reason of each demand, by the word that counts it; a reason that few meet counts among the others. */
 const REASONS: Readonly<Record<string, Why>> = {
   dailyRest: 'rest',
   restAfterShift: 'rest',
   weeklyRest: 'rest',
+  consecutiveDays: 'hours',
+  hoursSlidingWeek: 'hours',
+  hoursCivilWeek: 'hours',
+  shiftLength: 'hours',
+  averageWeek: 'hours',
+  semesterHours: 'hours',
+  semesterGuards: 'hours',
   ownShift: 'working',
   overlap: 'working',
   alreadyTakenThatDay: 'working',
+  exchangedThatDay: 'working',
   awayThatDay: 'away',
+  unavailable: 'away',
   qualificationRequired: 'qualification',
+  qualificationUnknown: 'qualification',
+  minimumStaffing: 'staffing',
+  otherTeam: 'team',
   switchOnly: 'switchOnly',
   noMatchingShift: 'switchOnly',
   reserved: 'reserved',
   addressedToOthers: 'reserved',
+  declinedByPoster: 'reserved',
 }
 
-/** The most reasons said: the rest of them stand on the cards. */
-const MOST_SAID = 3
-
-/** « Chacune avec sa raison : 4 pour le repos, 1 pour une qualification. » */
+/** « 4 pour le repos, 1 pour une qualification »: each demand counts once, under its first reason; the most frequent one comes first. */
 export function impossibleSummary(demands: readonly WireDemand[]): string {
   const counts = new Map<Why, number>()
   for (const { limit } of demands) {
     const why = REASONS[limit[0]?.code ?? ''] ?? 'other'
     counts.set(why, (counts.get(why) ?? 0) + 1)
   }
-  const said = [...counts]
-    .filter(([why]) => why !== 'other')
-    .toSorted(([, a], [, b]) => b - a)
-    .slice(0, MOST_SAID)
-  return texts.summary(said.map(([why, count]) => texts.because[why](count)))
+  return texts.summary(
+    [...counts]
+      .toSorted(([one, a], [another, b]) => Number(one === 'other') - Number(another === 'other') || b - a)
+      .map(([why, count]) => texts.because[why](count)),
+  )
 }
