@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { atRest } from './support/at-rest.ts'
 import { expect, openAccountMenu, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
+import { askToClearAll } from './support/inbox.ts'
 
 const inboxOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const openInbox = (page: Page) => page.getByRole('button', { name: /^Notifications/ }).click()
@@ -66,7 +67,7 @@ test('closes the upper of two, then the lower, then leaves', async ({ as }) => {
   await openInbox(page)
   await expectOpen(inboxOf(page))
   const question = page.getByRole('alertdialog')
-  await inboxOf(page).getByRole('button', { name: 'Tout effacer' }).press('Enter')
+  await askToClearAll(page, inboxOf(page))
   await expectOpen(question)
   await page.goBack()
   await expect(question).toHaveCount(0)

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { membersOf, people } from './support/people.ts'
+import { askToClearAll, clearRow, rowMenus } from './support/inbox.ts'
 
 /** One call gives as many. */
 const PAGE = 200
@@ -48,7 +49,7 @@ test(
     await tellOften(giver, jade.api, 2 * PAGE + 20)
     const requestedPages = pagesAskedFor(page)
     await page.goto('/messages?tab=notifications')
-    const rows = page.getByRole('main').getByRole('button', { name: /^Effacer.: / })
+    const rows = rowMenus(page.getByRole('main'))
     const older = page.getByRole('button', { name: 'Afficher les plus anciennes' })
     await expect(rows).toHaveCount(PAGE)
 
@@ -98,7 +99,7 @@ test(
     })
 
     await test.step('one that is cleared, one that arrives: none is missing, none is there twice', async () => {
-      await rows.first().click()
+      await clearRow(page, rows.first())
       await expect(rows).toHaveCount(2 * PAGE + 19)
       await tellOften(giver, jade.api, 10)
       await expect(rows).toHaveCount(2 * PAGE + 29)
@@ -110,11 +111,12 @@ test(
         await gate
         await route.continue()
       })
-      const unread = page.getByRole('main').getByRole('button', { name: /^Marquer comme lue?.: / })
+      const unread = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Non lue' })
       await expect(unread).toHaveCount(2 * PAGE + 29)
-      await rows.last().click()
+      await clearRow(page, rows.last())
       await expect(rows).toHaveCount(2 * PAGE + 28)
-      await unread.last().click()
+      await rowMenus(unread.last()).click()
+      await page.getByRole('menuitem', { name: 'Marquer comme lue' }).click()
       await expect(unread).toHaveCount(2 * PAGE + 27)
       release()
     })
@@ -135,14 +137,14 @@ test(
         { times: 1 },
       )
       await older.click()
-      await rows.first().click()
+      await clearRow(page, rows.first())
       release()
       await expect(rows).toHaveCount(2 * PAGE + 27)
       await expect(older).toHaveCount(0)
     })
 
     await test.step('all cleared: they do not come back with the next one', async () => {
-      await page.getByRole('button', { name: 'Tout effacer' }).click()
+      await askToClearAll(page)
       await page.getByRole('alertdialog').getByRole('button', { name: 'Tout effacer' }).click()
       await expect(page.getByRole('heading', { name: 'Rien à signaler' })).toBeVisible()
       await tellOften(giver, jade.api, 1)
@@ -165,23 +167,26 @@ test('a notification is cleared with the keyboard: the next one has the focus, t
     })
   for (const each of ['un', 'deux', 'trois']) await give(each)
   await page.goto('/messages?tab=notifications')
-  const clears = page.getByRole('button', { name: /^Effacer.:/ })
-  await expect(clears).toHaveCount(3)
-  await clears.nth(1).focus()
-  await page.keyboard.press('Enter')
-  await expect(clears).toHaveCount(2)
-  await expect(clears.nth(1)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(clears).toHaveCount(1)
-  await expect(clears.first()).toBeFocused()
-  await page.keyboard.press('Enter')
+  const menus = rowMenus(page)
+  const clearByKeyboard = async () => {
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Effacer' }).press('Enter')
+  }
+  await expect(menus).toHaveCount(3)
+  await menus.nth(1).focus()
+  await clearByKeyboard()
+  await expect(menus).toHaveCount(2)
+  await expect(menus.nth(1)).toBeFocused()
+  await clearByKeyboard()
+  await expect(menus).toHaveCount(1)
+  await expect(menus.first()).toBeFocused()
+  await clearByKeyboard()
   await expect(page.getByRole('heading', { name: 'Rien à signaler' })).toBeFocused()
 
   // All at once too, whatever was asked before.
   for (const each of ['un', 'deux']) await give(each)
-  await expect(clears).toHaveCount(2)
-  await page.getByRole('button', { name: 'Tout effacer' }).focus()
-  await page.keyboard.press('Enter')
+  await expect(menus).toHaveCount(2)
+  await askToClearAll(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Tout effacer' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Rien à signaler' })).toBeFocused()
 })

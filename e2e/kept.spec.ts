@@ -7,6 +7,7 @@ import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { expectAsked, expectHeldAtTheDoor } from './support/unsaved.ts'
 import { people } from './support/people.ts'
 import { clear, dayIn, postReplacement } from './support/scenes.ts'
+import { clearRow, rowMenus } from './support/inbox.ts'
 
 async function fill(field: Locator, value: string): Promise<{ field: Locator; value: string }> {
   await field.fill(value)
@@ -180,18 +181,18 @@ test('a notification taken away by a slip comes back; an interest is declined af
   await helene.api.call('demands.interest', { params: { id: demand._id } })
 
   await camille.page.goto('/messages?tab=notifications')
-  const clears = camille.page.getByRole('button', { name: /^Effacer/ })
-  await expect(clears.first()).toBeVisible()
-  const names = await clears.allTextContents()
-  const count = await clears.count()
-  await clears.first().click()
-  await expect(clears).toHaveCount(count - 1)
+  const menus = rowMenus(camille.page)
+  await expect(menus.first()).toBeVisible()
+  const names = await menus.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
+  const count = await menus.count()
+  await clearRow(camille.page, menus.first())
+  await expect(menus).toHaveCount(count - 1)
   await expect(snackbar(camille.page, 'Notification effacée.')).toBeVisible()
   await camille.page.getByRole('region', { name: 'Messages de l’application' }).getByRole('button', { name: 'Annuler' }).click()
-  await expect(clears).toHaveCount(count)
+  await expect(menus).toHaveCount(count)
   await camille.page.reload()
-  await expect(clears).toHaveCount(count)
-  expect(await clears.allTextContents()).toEqual(names)
+  await expect(menus).toHaveCount(count)
+  expect(await menus.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))).toEqual(names)
 
   await camille.page.goto('/exchange/replace')
   await openCard(cardOf(camille.page, demand))

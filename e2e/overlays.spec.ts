@@ -7,6 +7,7 @@ import { expect, openAccountMenu, test } from './support/fixtures.ts'
 import type { Person } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 import { dayIn } from './support/scenes.ts'
+import { askToClearAll, inboxTools } from './support/inbox.ts'
 
 const DRAWER_FILE = /\/assets\/menu-drawer-panel[^/]*\.js/
 const MENU_FILE = /\/assets\/menu-popup[^/]*\.js/
@@ -146,7 +147,7 @@ test('of two that lie one over the other, « back » and Escape close the upper 
   await bellOf(page).click()
   await expectOpen(inboxOf(page))
   for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
-    await inboxOf(page).getByRole('button', { name: 'Tout effacer' }).press('Enter')
+    await askToClearAll(page, inboxOf(page))
     await expectOpen(question)
     // The sheet lies in the shade: at its upper corner the scrim is above it. The question covers that corner when the list is short.
     const isShaded = () =>
@@ -159,7 +160,7 @@ test('of two that lie one over the other, « back » and Escape close the upper 
     await close()
     await expect(question).toHaveCount(0)
     await expectOpen(inboxOf(page))
-    await expect(inboxOf(page).getByRole('button', { name: 'Tout effacer' })).toBeFocused()
+    await expect(inboxTools(inboxOf(page))).toBeFocused()
   }
   await page.goBack()
   await expectNothingOpen(page)

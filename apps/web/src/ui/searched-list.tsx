@@ -2,6 +2,7 @@
 // and nothing found leaves a way back. A list read a page at a time is then read to its end, unless the server searches it. Short lists stay as quiet as they are.
 import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { formatCount, type Noun } from './format.ts'
 import { matchesSearch } from './match-search.ts'
 import { ReadOn, type RestOfList } from './read-on.tsx'
@@ -41,6 +42,8 @@ interface SearchedListProps<T, Value extends string> {
   readonly choice?: ListChoice<T, Value>
   /** The remaining pages of a list read a page at a time. */
   readonly rest?: RestOfList
+  /** What is done with the whole list: at the end of the row of the field. */
+  readonly tools?: ReactNode
   /** Entries so tall that fewer fill a screen. */
   readonly from?: number
   /** The list itself; `isNarrowed` when it is not all there is. */
@@ -48,7 +51,7 @@ interface SearchedListProps<T, Value extends string> {
 }
 
 export function SearchedList<T, Value extends string = string>(props: SearchedListProps<T, Value>): ReactNode {
-  const { list, textOf, asked, texts, choice, rest, from = SEARCHED_FROM, children } = props
+  const { list, textOf, asked, texts, choice, rest, tools, from = SEARCHED_FROM, children } = props
   const [own, setOwn] = useState('')
   const typed = asked?.typed ?? own
   const setTyped = asked?.onType ?? setOwn
@@ -90,7 +93,12 @@ export function SearchedList<T, Value extends string = string>(props: SearchedLi
       {(isLong || isSearched) && (
         <div className="flex flex-col gap-2">
           <div className="flex flex-wrap items-center gap-3">
-            <span className="min-w-[min(13rem,100%)] flex-1 sm:max-w-[26rem] [&>label]:h-[2.75rem] [&>label]:max-w-none">
+            <span
+              className={classNames(
+                'flex-1 sm:max-w-[26rem] [&>label]:h-[2.75rem] [&>label]:max-w-none',
+                tools === undefined ? 'min-w-[min(13rem,100%)]' : 'min-w-[min(8rem,100%)]',
+              )}
+            >
               <SearchField
                 ref={field}
                 label={texts.search}
@@ -109,6 +117,7 @@ export function SearchedList<T, Value extends string = string>(props: SearchedLi
                 onChange={(next) => setChosen(next === choice.options[0].value ? null : next)}
               />
             )}
+            {tools !== undefined && <span className="ml-auto flex-none">{tools}</span>}
           </div>
           <p role="status" className="text-14 text-t3 empty:sr-only">
             {isNarrowed && outcome}
@@ -122,6 +131,7 @@ export function SearchedList<T, Value extends string = string>(props: SearchedLi
           )}
         </div>
       )}
+      {!isLong && !isSearched && tools !== undefined && <div className="flex justify-end">{tools}</div>}
       {isNothing ? null : children(found, isNarrowed)}
       {rest !== undefined && (isFailed || !isNarrowed || asked !== undefined) && (
         <ReadOn rest={rest} label={texts.more ?? searchTexts.more} />

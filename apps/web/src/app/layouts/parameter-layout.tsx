@@ -47,8 +47,6 @@ const INTROS: Partial<Record<string, string>> = {
   '/parameter/sessions':
     'Les appareils où votre compte est ouvert. Un appareil que vous ne reconnaissez pas\u202F? Déconnectez-le, puis changez de mot de passe.',
   '/parameter/appearance': 'Le choix suit votre compte sur tous vos appareils.',
-  '/parameter/notifications':
-    'Ce dont vous êtes prévenu, et comment. Chaque choix est enregistré aussitôt. L’essentiel\u00A0: ce qui change votre planning, ou ce qu’un collègue vous propose.',
   '/parameter/calendar':
     'Vos vacations dans l’application Calendrier de votre téléphone, avec celles que vous prenez ou cédez. Le calendrier relit cette adresse plusieurs fois par jour.',
   '/haptic': 'Le téléphone confirme d’une vibration ce que vous venez de faire, sans que vous ayez à le regarder.',

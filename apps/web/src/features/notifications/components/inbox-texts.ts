@@ -4,8 +4,10 @@ import { NBSP, NNBSP } from '#ui/format.ts'
 export const inboxTexts = {
   isUnread: 'Non lue',
   readAll: 'Tout marquer comme lu',
-  readOne: (sentence: string) => `Marquer comme lue${NBSP}: ${sentence}`,
-  clearOne: (sentence: string) => `Effacer${NBSP}: ${sentence}`,
+  tools: 'Lire ou effacer toutes les notifications',
+  options: (sentence: string) => `Lire ou effacer${NBSP}: ${sentence}`,
+  readOne: 'Marquer comme lue',
+  clearOne: 'Effacer',
   clearAll: 'Tout effacer',
   clearAllTitle: `Effacer toutes vos notifications${NNBSP}?`,
   clearAllBody: 'Elles ne pourront pas être retrouvées. Vos échanges, votre planning et vos messages ne changent pas.',

@@ -6,6 +6,7 @@ import BellOff from 'lucide-react/icons/bell-off'
 import Check from 'lucide-react/icons/check'
 import CheckCheck from 'lucide-react/icons/check-check'
 import Coins from 'lucide-react/icons/coins'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import Inbox from 'lucide-react/icons/inbox'
 import Megaphone from 'lucide-react/icons/megaphone'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
@@ -21,11 +22,11 @@ import type { WireNotification } from '@releve/contract/notifications'
 import { Confirm } from '#kit/confirm.tsx'
 import { Loaded } from '#kit/loaded.tsx'
 import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { DayText } from '#ui/day-text.tsx'
 import { IconFace } from '#ui/icon-face.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Menu } from '#ui/menu.tsx'
 import type { RestOfList } from '#ui/read-on.tsx'
 import { SearchedList } from '#ui/searched-list.tsx'
 import { SkeletonRows } from '#ui/skeleton-rows.tsx'
@@ -158,9 +159,14 @@ function NotificationRow({ notification, demand, onRead, onClear, onFollow }: Ro
           </span>
         </span>
       </span>
-      <span className="relative z-1 -my-0.5 -mr-1.5 flex justify-end @min-[44rem]/inbox:w-[92px]">
-        {!isRead && <IconButton label={texts.readOne(sentence)} icon={<Check size={20} />} onClick={onRead} />}
-        <IconButton label={texts.clearOne(sentence)} icon={<X size={20} />} onClick={onClear} />
+      <span className="relative z-1 -my-0.5 -mr-1.5 flex-none">
+        <Menu
+          trigger={<IconButton label={texts.options(sentence)} icon={<Ellipsis size={20} className="text-t3" />} />}
+          items={[
+            ...(isRead ? [] : [{ id: 'read', label: texts.readOne, icon: <Check size={20} />, onSelect: onRead }]),
+            { id: 'clear', label: texts.clearOne, icon: <X size={20} />, onSelect: onClear },
+          ]}
+        />
       </span>
     </li>
   )
@@ -201,22 +207,6 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }): React
       >
         {(all) => (
           <>
-            <div className="mb-2 flex flex-wrap gap-2 *:only:-ml-3.5">
-              {all.some(({ isRead }) => !isRead) && (
-                <Button
-                  size={44}
-                  variant="neutral"
-                  icon={<CheckCheck size={18} />}
-                  pending={markRead.running === null}
-                  onClick={() => void markRead.run(null)}
-                >
-                  {texts.readAll}
-                </Button>
-              )}
-              <Button size={44} variant="ghost" icon={<Trash2 size={18} />} onClick={() => setAsksClear(true)}>
-                {texts.clearAll}
-              </Button>
-            </div>
             <Confirm
               subject={asksClear || null}
               onClose={() => setAsksClear(false)}
@@ -239,6 +229,17 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }): React
               }
               texts={texts.searched}
               rest={rest}
+              tools={
+                <Menu
+                  trigger={<IconButton label={texts.tools} icon={<Ellipsis size={20} />} />}
+                  items={[
+                    ...(all.some(({ isRead }) => !isRead)
+                      ? [{ id: 'read', label: texts.readAll, icon: <CheckCheck size={20} />, onSelect: () => void markRead.run(null) }]
+                      : []),
+                    { id: 'clear', label: texts.clearAll, icon: <Trash2 size={20} />, onSelect: () => setAsksClear(true) },
+                  ]}
+                />
+              }
               choice={{
                 label: texts.shown,
                 options: [

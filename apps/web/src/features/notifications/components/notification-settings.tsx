@@ -150,8 +150,6 @@ export function NotificationSettings(): ReactNode {
           {waits}
         </p>
       )}
-      <PushDevice />
-      <SmsNumber />
       <section className="flex flex-col">
         <SectionTitle>{texts.told}</SectionTitle>
         <NoMail />
@@ -162,9 +160,17 @@ export function NotificationSettings(): ReactNode {
         </ul>
       </section>
       <Hours />
+      <section className="flex flex-col gap-3">
+        <SectionTitle>{texts.where}</SectionTitle>
+        <PushDevice />
+        <SmsNumber />
+      </section>
       <p className="flex gap-3 rounded-card bg-s1 px-4 py-3.5 text-14 text-pretty text-t2">
         <ShieldCheck size={20} className="flex-none text-success" />
-        {texts.security}
+        <span className="flex flex-col gap-2">
+          <span>{texts.essential}</span>
+          <span>{texts.security}</span>
+        </span>
       </p>
     </div>
   )

@@ -32,8 +32,8 @@ export const notificationSettingsTexts = {
   },
   sms: {
     label: 'Recevoir des SMS',
-    off: 'à votre numéro, pour ce que vous choisissez plus bas',
-    on: (number: string) => `au ${number}, pour ce que vous choisissez plus bas`,
+    off: 'à votre numéro, pour ce que vous choisissez plus haut',
+    on: (number: string) => `au ${number}, pour ce que vous choisissez plus haut`,
     change: 'Changer de numéro',
     note: 'Ce numéro ne sert qu’aux SMS de Relève. Personne d’autre ne le voit, et vous le retirez quand vous voulez.',
     number: 'Téléphone mobile',
@@ -46,11 +46,14 @@ export const notificationSettingsTexts = {
     again: 'Changer de numéro ou demander un autre code',
   },
   told: 'Vous prévenir',
+  where: 'Où vous joindre',
   channels: { app: 'Application', push: 'Notification', email: 'E-mail', sms: 'SMS' },
   always: 'toujours',
   /** Beneath the name of a group, what it comes by. */
   by: { push: 'notification', email: 'e-mail', sms: 'SMS', appOnly: 'dans l’application seulement', nothing: 'jamais' },
   mails: { label: 'E-mails envoyés', important: 'L’essentiel', all: 'Tous' },
+  essential:
+    '«\u00A0L’essentiel\u00A0»\u00A0: ce qui change votre planning, ou ce qu’un collègue vous propose. Chaque choix est enregistré aussitôt.',
   security:
     'Ce qui touche à la sécurité de votre compte (session fermée, rôle, centre) vous est toujours signalé, dans Relève et par e-mail.',
   groups: {
