@@ -182,7 +182,8 @@ function judgePlan(move: Move, { zone, rules }: Terms): Violation[] {
   const { person, gains, isReturn = false } = move
   const { first, last, before, keptDuties, whole, after, placed } = planAfter(move, zone)
   const isOff = (day: DayNumber) => person.on(day).isOff
-  const evaluation = { userId: person.userId, after, profile: person.profile, rules: person.rules, unavailableDays: isOff }
+  const { userId, profile, rules: followed, leave } = person
+  const evaluation = { userId, after, profile, rules: followed, unavailableDays: isOff, leave }
   let found = violations({ ...evaluation, before })
   if (isReturn && found.length > 0) {
     const againstCycle = new Set(violations({ ...evaluation, before: person.planned(first, last) }).map(({ code }) => code))

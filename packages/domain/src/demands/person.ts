@@ -6,6 +6,8 @@ import { zoneOf } from '../calendar/zone.ts'
 import type { CenterPlan, MemberPlan, PartTransfer, Transfer } from '../planning/center-plan.ts'
 import { layerDays, layersOn, teamAlone } from '../planning/layers.ts'
 import type { DayLayers } from '../planning/layers.ts'
+import { leaveOver } from '../planning/leave.ts'
+import type { Leave } from '../planning/leave.ts'
 import { duties, dutiesOfPieces } from '../planning/duties.ts'
 import { heldParts, pieces, piecesOver } from '../planning/pieces.ts'
 import type { HeldPart, PartHand, Piece } from '../planning/pieces.ts'
@@ -65,6 +67,8 @@ export interface Person extends FollowedRules {
   heldParts(day: DayNumber): readonly HeldPart[]
   /** The same as if that demand did not exist. */
   heldWithout(demandId: DemandId, day: DayNumber): readonly HeldPart[]
+  /** Their leave of the days `from … to`; days outside the span are ignored. */
+  leave(this: void, from: DayNumber, to: DayNumber): Leave
   /** Hours of activities that are placed on the days `from … to`. Empty: nothing cuts their vacations. */
   placed(from: DayNumber, to: DayNumber): readonly Piece[]
 }
@@ -216,6 +220,7 @@ export function personOf(
     parts,
     heldParts: (day) => heldParts(center, member, day),
     heldWithout: (demandId, day) => heldParts(center, withoutDemand(member, demandId), day),
+    leave: (first, last) => leaveOver(center, member, Math.max(first, from), Math.min(last, to)),
     placed: (first, last) => (placed.length === 0 ? [] : pieces(center, member, first, last).filter(({ activity }) => activity !== null)),
   }
 }

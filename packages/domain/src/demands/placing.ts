@@ -76,6 +76,7 @@ export function judgePlacing(before: Person, after: Person, placed: PlacedHours,
     profile: after.profile,
     rules: after.rules,
     unavailableDays: (day) => after.on(day).isOff,
+    leave: after.leave,
   })
   const loses = cutVacations(before, placed, circumstances.zone)
   return loses.length === 0 ? found : [...found, ...judgeStaffing([{ person: before, loses, gains: [] }], circumstances)]

@@ -5,6 +5,7 @@ import type { TeamId, UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { CenterPlan, Dated, MemberPlan, Planned } from '../planning/center-plan.ts'
 import { duties } from '../planning/duties.ts'
+import { leaveOver } from '../planning/leave.ts'
 import { effectiveShift, layersOn } from '../planning/layers.ts'
 import { peopleOn } from '../planning/staffing-of-day.ts'
 import { rotationDayOf } from '../planning/cycle.ts'
@@ -50,7 +51,7 @@ export function warnedSpans(before: CenterPlan, after: CenterPlan, teams: Iterab
 function firstViolations(
   spans: readonly Span[],
   { profile, rules }: FollowedRules,
-  judged: Pick<EvaluationInput, 'userId' | 'unavailableDays'>,
+  judged: Pick<EvaluationInput, 'userId' | 'unavailableDays' | 'leave'>,
   dutiesOf: { readonly before: (from: DayNumber, to: DayNumber) => Duty[]; readonly after: (from: DayNumber, to: DayNumber) => Duty[] },
   isTold: (violation: Violation) => boolean = () => true,
 ): Violation[] {
@@ -127,7 +128,7 @@ export function memberWarnings({ before, after, spans }: StateChange, userId: Us
   return firstViolations(
     spans,
     rules,
-    { userId, unavailableDays },
+    { userId, unavailableDays, leave: (from, to) => leaveOver(after.center, { ...memberAfter, transfers: [], parts: [] }, from, to) },
     { before: dutiesOf(before, memberBefore), after: dutiesOf(after, memberAfter) },
   )
 }

@@ -1,6 +1,7 @@
-// Hours a week on average over any `weeks` civil weeks in a row, on the wall clock. Days of leave are not part of the period over which
-// the average is taken (directive 2003/88/EC, article 16 b): neither their hours nor their days count.
+// Hours a week on average over any `weeks` civil weeks in a row, on the wall clock. Leave is neutral (directive 2003/88/EC, article 16 b): it
+// counts for the hours that the plan held on its days, and a day of leave on which no cycle says anything is not part of the period.
 import { mondayOf, type DayNumber } from '../calendar/day.ts'
+import type { Leave } from '../planning/leave.ts'
 import type { Duty } from '../planning/shift.ts'
 import { at, type Change } from './changes.ts'
 import texts from './references.json' with { type: 'json' }
@@ -40,19 +41,21 @@ interface Values {
 }
 
 /**
- * Whether the average could pass the limit at all: everything that was read, worked within one period, every other day of it a leave. A list
- * of demands is read over two months, which are far from filling half a year.
+ * Whether the average could pass the limit at all: everything that was read, within one period. A list of demands is read over two months,
+ * which are far from filling half a year.
  */
-function mayExceed(list: readonly Duty[], { maxHours, weeks }: Values): boolean {
-  const leaveDays = Math.max(0, at(list, list.length - 1).day - at(list, 0).day - 1)
+function mayExceed(list: readonly Duty[], { held, unplannedDays }: Leave, { maxHours, weeks }: Values): boolean {
+  const days = weeks * 7 - unplannedDays.length
   let minutes = 0
   for (const { nominalStart, nominalEnd } of list) minutes += nominalEnd - nominalStart
-  return leaveDays >= weeks * 7 || (minutes / 60 / (weeks * 7 - leaveDays)) * 7 > maxHours
+  for (const { nominalStart, nominalEnd } of held) minutes += nominalEnd - nominalStart
+  return days <= 0 || (minutes / 60 / days) * 7 > maxHours
 }
 
 /** Place: the same weeks; so an exchange within them is silent. The fullest ones are reported, once, on the first new vacation in them. */
-function find({ after, before, added }: Change, values: Values, { isUnavailable }: Worker): Finding[] {
-  if (!mayExceed(after, values)) return []
+function find({ after, before, added }: Change, values: Values, worker: Worker): Finding[] {
+  const leave = worker.leave(values.weeks * 7)
+  if (!mayExceed(after, leave, values)) return []
   const { maxHours, weeks } = values
   const touched = added.map((a) => {
     const { nominalStart, nominalEnd } = at(after, a)
@@ -61,23 +64,25 @@ function find({ after, before, added }: Change, values: Values, { isUnavailable 
   const first = Math.min(...touched.map((span) => span.first)) - (weeks - 1) * 7
   const count = (Math.max(...touched.map((span) => span.last)) - first) / 7 + weeks
   const [now, then] = [weeklyMinutes(after, first, count), weeklyMinutes(before, first, count)]
-  // Days before and after the planning that was read are unknown; a day on which somebody works is no leave.
+  // A day on which somebody works is no leave.
   const worked = new Set(after.map(({ day }) => day))
-  const [from, to] = [at(after, 0).day, at(after, after.length - 1).day]
-  const leave: (number | undefined)[] = []
-  const leaveIn = (week: number): number => {
-    const isLeave = (day: DayNumber) => day > from && day < to && !worked.has(day) && isUnavailable(day)
-    return (leave[week] ??= [0, 1, 2, 3, 4, 5, 6].filter((index) => isLeave(first + week * 7 + index)).length)
-  }
+  const held = leave.held.filter(({ day }) => !worked.has(day))
+  const counted =
+    held.length === 0
+      ? now
+      : weeklyMinutes(
+          [...after, ...held].sort((a, b) => a.nominalStart - b.nominalStart),
+          first,
+          count,
+        )
+  const unplanned = leave.unplannedDays.filter((day) => !worked.has(day))
   let fullest: Finding | null = null
   for (let start = 0; start + weeks <= count; start++) {
-    const minutes = sumOf(now, start, weeks)
-    if (minutes <= sumOf(then, start, weeks)) continue
-    let days = weeks * 7
-    for (let week = start; week < start + weeks; week++) days -= leaveIn(week)
-    const actual = (minutes / 60 / days) * 7
-    if (days === 0 || actual <= (fullest?.actual ?? maxHours)) continue
+    if (sumOf(now, start, weeks) <= sumOf(then, start, weeks)) continue
     const monday = first + start * 7
+    const days = weeks * 7 - unplanned.filter((day) => day >= monday && day < monday + weeks * 7).length
+    const actual = (sumOf(counted, start, weeks) / 60 / days) * 7
+    if (days === 0 || actual <= (fullest?.actual ?? maxHours)) continue
     const inside = touched.find((span) => span.last >= monday && span.first < monday + weeks * 7)
     if (inside !== undefined) fullest = { actual, limit: maxHours, duty: at(after, inside.a) }
   }

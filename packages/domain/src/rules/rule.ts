@@ -1,6 +1,7 @@
 // The form of a working-time rule: its parameters as plain data (the contract makes schemas of them, the screens fields), the default of
 // each regime with its legal reference, its findings in a change of one person's planning, and its figure in a planning or a cycle.
 import type { DayNumber } from '../calendar/day.ts'
+import type { Leave } from '../planning/leave.ts'
 import type { Profile } from '../planning/profile.ts'
 import type { Duty, RotationDay } from '../planning/shift.ts'
 import type { Change, ClockChange } from './changes.ts'
@@ -52,6 +53,8 @@ export interface Worker {
   readonly profile: Profile
   /** Days of absence, days off. A vacation belongs to the day it starts. */
   readonly isUnavailable: (day: DayNumber) => boolean
+  /** Their leave over the planning that was read and `days` on either side. */
+  readonly leave: (days: number) => Leave
 }
 
 /**

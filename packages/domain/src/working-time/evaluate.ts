@@ -1,5 +1,7 @@
 // The rules that a change of one person's planning breaks. The same function refuses an exchange and judges a cycle.
 import type { DayNumber } from '../calendar/day.ts'
+import { NO_LEAVE } from '../planning/leave.ts'
+import type { Leave } from '../planning/leave.ts'
 import type { Profile } from '../planning/profile.ts'
 import { nameToRead } from '../planning/shift.ts'
 import type { Duty } from '../planning/shift.ts'
@@ -17,6 +19,8 @@ export interface EvaluationInput {
   readonly rules: readonly Rule[]
   /** Days of absence, days off. A vacation belongs to the day it starts. */
   readonly unavailableDays?: (day: DayNumber) => boolean
+  /** The leave of the days `from … to`, which averages count as the plan held it. Absent: none. */
+  readonly leave?: (from: DayNumber, to: DayNumber) => Leave
 }
 
 /**
@@ -29,10 +33,13 @@ export interface EvaluationInput {
 export function violations(input: EvaluationInput): Violation[] {
   const change = findChange(input.before, input.after)
   if (change === null) return []
-  const { profile, unavailableDays: isUnavailable = () => false } = input
+  const { profile, after, unavailableDays: isUnavailable = () => false } = input
+  const [first, last] = [after[0], after.at(-1)]
+  const leave = (days: number): Leave =>
+    first === undefined || last === undefined ? NO_LEAVE : (input.leave?.(first.day - days, last.day + days) ?? NO_LEAVE)
   const found: Violation[] = []
   for (const rule of input.rules) {
-    for (const finding of ruleNamed(rule.code).find?.(change, rule, { profile, isUnavailable }) ?? []) {
+    for (const finding of ruleNamed(rule.code).find?.(change, rule, { profile, isUnavailable, leave }) ?? []) {
       found.push(toViolation(rule, finding, input.userId))
     }
   }
