@@ -81,7 +81,7 @@ test('a member reads their own figures beside a mean, and not the page of everyb
   await page.goto(`/profile/${id}`)
   const figures = page.getByRole('region', { name: 'Équité' })
   await expect(figures.getByRole('row', { name: /^Nuits/ })).toContainText(String(own.nights))
-  await expect(figures).toContainText(`Moyenne des ${comparison?.count}\u00A0membres de l’équipe.`)
+  await expect(figures).toContainText(`Moyenne des ${comparison?.count}\u00A0membres de l’équipe, à présence égale.`)
   await expect(figures).toContainText('la nuit du vendredi n’est pas un week-end')
   await page.goto('/admin/fairness')
   await expect(page).toHaveURL(/\/dashboard/)

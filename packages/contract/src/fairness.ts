@@ -17,6 +17,8 @@ const figures = {
   taken: count,
   /** Vacations of theirs that a colleague took as a replacement. */
   asked: count,
+  /** Days of presence at full time, those of absences taken out by the hours that the plan held on them. Means are for equal presence. */
+  presence: z.number(),
 }
 
 const memberFigures = z.strictObject({
@@ -30,7 +32,10 @@ const memberFigures = z.strictObject({
   ...figures,
   /** The nights of each of `months`. */
   nightsByMonth: z.array(count),
-  /** Hours of the 90 days up to today, those of replacements once more, against their team: 0 is its mean, 0.1 a tenth over it. */
+  /**
+   * Hours of the 90 days up to today, those of replacements once more, for each day of presence, against their team: 0 is as much, 0.1 a
+   * tenth more.
+   */
   load: z.number(),
 })
 
@@ -39,6 +44,8 @@ export type WireMemberFairness = z.infer<typeof memberFigures>
 const centerFairness = z.strictObject({
   /** The last day counted: that of the period, or today. */
   countedUntil: day,
+  /** The days counted. */
+  days: count,
   /** The first day of each month that the period touches. */
   months: z.array(day),
   /** The teams that the members are in. */
@@ -57,6 +64,7 @@ const ownFairness = z.strictObject({
       of: z.enum(['team', 'center']),
       /** The number of people compared, the member among them. */
       count,
+      /** It is for as many days of presence as theirs. */
       mean: z.strictObject({ minutes: mean, nights: mean, weekends: mean, holidays: mean, taken: mean, asked: mean }),
     }),
   ),
@@ -80,7 +88,8 @@ export const fairnessRoutes = {
     method: 'GET',
     path: '/users/:id/fairness',
     access: 'member',
-    summary: 'Les mêmes chiffres pour un membre, avec la moyenne de son équipe\u202F; pour lui-même et ses administrateurs',
+    summary:
+      'Les mêmes chiffres pour un membre, avec la moyenne de son équipe à présence égale\u202F; pour lui-même et ses administrateurs',
     params: userParams,
     query: dayRange,
     response: ownFairness,

@@ -388,6 +388,8 @@ export const words: Readonly<Record<string, string>> = {
   modifications: 'Les modifications de planning.',
   month: 'Le mois.',
   months: 'Les chiffres, mois par mois.',
+  presence: 'Les jours de présence à temps plein dans la période, une décimale ou plus.',
+  'fairness.ofCenter.days': 'Le nombre de jours comptés.',
   'fairness.ofCenter.months': 'Le premier jour de chaque mois que la période touche.',
   mustSetUpTotp: 'Son centre exige la double authentification, qui manque encore.',
   name: 'Le nom.',

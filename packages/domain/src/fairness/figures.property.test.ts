@@ -229,9 +229,11 @@ test('each member’s figures are those of a slow count, and together those of t
         const until = instantOf(start + untilOffset, '12:00').epochMilliseconds
         const found = fairnessFigures({ center: PLAN, members: played.members, from: start, to: end, terms: TERMS, until })
         const months = monthsOf(start, end)
-        for (const { userId, teamId: _team, since: _since, nightsByMonth, ...figures } of found) {
+        for (const { userId, teamId: _team, since: _since, presence, nightsByMonth, ...figures } of found) {
           const { months: ofNights, ...counted } = naive(played, userId, until)
           expect(figures, userId).toEqual(counted)
+          expect(presence, userId).toBeGreaterThanOrEqual(0)
+          expect(presence, userId).toBeLessThanOrEqual(end - start + 1)
           expect(nightsByMonth, userId).toEqual(
             months.map((month) => ofNights.filter((night) => fromDayNumber(month).startsWith(night)).length),
           )

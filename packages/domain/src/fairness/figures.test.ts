@@ -9,7 +9,7 @@ import { controlRoom, DAY_SHIFT, from, member, modification, NIGHT_SHIFT, transf
 import { serviceFigures } from '../working-time/service-figures.ts'
 import { fairnessFigures } from './figures.ts'
 import { loadsOf } from './load.ts'
-import { meanOf, ownComparison } from './mean.ts'
+import { meanFor, ownComparison } from './mean.ts'
 
 // J N R R. In November 2026: A works J on 2, 6 … 30 and N on 3, 7 … 27; D works J on 1, 5 … 29 and N on 2, 6 … 30.
 const PLAN = controlRoom()
@@ -187,11 +187,14 @@ describe('against the others', () => {
     minutes: index * 60,
     taken: 0,
     asked: 0,
+    presence: 10,
   }))
 
-  test('the mean of those who are compared; of nobody there is none', () => {
-    expect(meanOf(five)).toMatchObject({ nights: 2, minutes: 120 })
-    expect(meanOf([])).toBeNull()
+  test('the mean of those who are compared, for as much presence; of nobody there is none', () => {
+    expect(meanFor(10, five)).toMatchObject({ nights: 2, minutes: 120 })
+    expect(meanFor(5, five)).toMatchObject({ nights: 1, minutes: 60 })
+    expect(meanFor(10, [])).toBeNull()
+    expect(meanFor(0, [])).toBeNull()
   })
 
   test('a member is held against their team, against the centre where a small team would give a colleague away', () => {

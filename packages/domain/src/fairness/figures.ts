@@ -1,21 +1,19 @@
 // The work of each member of a centre over a period, beside each other: nights, week-ends, holidays, hours, replacements. A vacation counts
-// for the day it starts, with all its real hours, as in the figures of one person (working-time/service-figures.ts); here five hundred
-// people are counted at once, so a team's days are read once and copied where nothing happens to its members.
+// for the day it starts, with all its real hours, as in the figures of one person (working-time/service-figures.ts).
 import { addMonths, firstOfMonth, isoWeekday } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { holidayOf } from '../calendar/center-holidays.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import type { TeamId, UserId } from '../ids.ts'
-import type { CenterPlan, Dated, MemberPlan } from '../planning/center-plan.ts'
-import { cycleRuns, datedValue } from '../planning/cycle.ts'
-import { duties } from '../planning/duties.ts'
-import { layersOn } from '../planning/layers.ts'
-import { isInPieces } from '../planning/placed.ts'
+import type { MemberPlan } from '../planning/center-plan.ts'
+import { datedValue } from '../planning/cycle.ts'
 import { durationMs, dutyOf } from '../planning/shift.ts'
-import type { Shift } from '../planning/shift.ts'
-import { isNight } from '../planning/night.ts'
-import type { ServiceFigures, ServiceTerms } from '../working-time/service-figures.ts'
+import type { ServiceFigures } from '../working-time/service-figures.ts'
+import { presenceReader } from './presence.ts'
+import type { SharesOfTime } from './presence.ts'
 import { replacementsOf, transfersByDay, wonByDay } from './replacements.ts'
+import { rowReader } from './rows.ts'
+import type { Row, RowsInput } from './rows.ts'
 
 /** The figures of a member that are compared with the others'. */
 export interface FairnessFigures extends ServiceFigures {
@@ -33,115 +31,24 @@ export interface MemberFairness extends FairnessFigures {
   readonly teamId: TeamId | null
   /** The day they first had a team, when that is after the first day of the period; null otherwise. */
   readonly since: DayNumber | null
+  /** Days of presence at full time: figures are compared in proportion to them. */
+  readonly presence: number
   /** Nights of each month that the period touches, in order. */
   readonly nightsByMonth: readonly number[]
 }
 
-export interface FairnessInput {
-  readonly center: CenterPlan
+export interface FairnessInput extends RowsInput {
   /** All members of the centre, with their transfers and modifications of those days. */
   readonly members: readonly MemberPlan[]
-  /** The first day; it counts, as `to` does. */
-  readonly from: DayNumber
-  readonly to: DayNumber
-  readonly terms: ServiceTerms
-  /** An instant, milliseconds: only vacations that are over by then were worked. Infinity: what is planned counts too. */
-  readonly until: number
+  /** Absent: everybody works full time. */
+  readonly shares?: SharesOfTime
 }
-
-/** The work of a day. */
-interface Work {
-  readonly ms: number
-  readonly isNight: boolean
-  /** False: hours of an activity alone. */
-  readonly isVacation: boolean
-}
-
-type Row = readonly (Work | null)[]
 
 /** The first day of each month that `from … to` touches, in order. */
 export function monthsOf(from: DayNumber, to: DayNumber): DayNumber[] {
   const months: DayNumber[] = []
   for (let month = firstOfMonth(from); month <= to; month = addMonths(month, 1)) months.push(month)
   return months
-}
-
-/** The rows of members: what each worked on every day from `from` on. */
-function rowReader({ center, from, to, terms, until }: FairnessInput): (member: MemberPlan) => Row {
-  const zone = zoneOf(center.zone)
-  const nights = new Map<Shift, boolean>()
-  const rows = new Map<TeamId | null, Row>()
-
-  function workOf(day: DayNumber, shift: Shift): Work | null {
-    if (shift.type !== 'work') return null
-    const duty = dutyOf(day, shift, null, zone)
-    if (duty.endAt > until) return null
-    // Night is judged on the wall clock: it is the same on every day.
-    const night = nights.get(shift) ?? isNight(duty, terms.profile)
-    nights.set(shift, night)
-    return { ms: durationMs(duty), isNight: night, isVacation: true }
-  }
-
-  function cycleRow(teams: readonly Dated<TeamId | null>[]): (Work | null)[] {
-    const row: (Work | null)[] = []
-    for (const { fromDay, toDay, rotation, position } of cycleRuns(center, teams, from, to)) {
-      for (let day = fromDay; day <= toDay; day++) {
-        const shift = rotation?.days[(position + day - fromDay) % rotation.days.length]?.shift
-        row.push(shift === undefined ? null : workOf(day, shift))
-      }
-    }
-    return row
-  }
-
-  function teamRow(teamId: TeamId | null): Row {
-    let row = rows.get(teamId)
-    if (row === undefined) {
-      row = cycleRow([{ fromDay: from, value: teamId }])
-      rows.set(teamId, row)
-    }
-    return row
-  }
-
-  /** The row of a member with days in pieces: what is left of each vacation, and the work beside it. */
-  function rowInParts(member: MemberPlan): Row {
-    const byDay = Map.groupBy(
-      duties(center, member, from, to).filter(({ endAt }) => endAt <= until),
-      ({ day }) => day,
-    )
-    return Array.from({ length: to - from + 1 }, (_, index): Work | null => {
-      const ofDay = byDay.get(from + index) ?? []
-      const vacation = ofDay.find(({ activity }) => activity === undefined)
-      if (ofDay.length === 0) return null
-      return {
-        ms: ofDay.reduce((sum, duty) => sum + durationMs(duty), 0),
-        isNight: vacation !== undefined && isNight(vacation, terms.profile),
-        isVacation: vacation !== undefined,
-      }
-    })
-  }
-
-  return (member) => {
-    const { teams, transfers, modifications } = member
-    if (isInPieces(member)) return rowInParts(member)
-    const isOneTeam = !teams.some(({ fromDay }) => fromDay > from && fromDay <= to)
-    const planned = isOneTeam ? teamRow(datedValue(teams, from) ?? null) : cycleRow(teams)
-    if (transfers.length === 0 && modifications.length === 0) return planned
-    const row = [...planned]
-    const write = (day: DayNumber) => {
-      const { heldShift, isOff } = layersOn(center, member, day)
-      row[day - from] = isOff ? null : workOf(day, heldShift)
-    }
-    for (const { type, fromDay, toDay } of modifications) {
-      const last = Math.min(toDay, to)
-      for (let day = Math.max(fromDay, from); day <= last; day++) {
-        // An absence lies on top of everything: nothing to compute.
-        if (type === 'custom_modification') write(day)
-        else row[day - from] = null
-      }
-    }
-    for (const { day } of transfers) if (day >= from && day <= to) write(day)
-    return row
-  }
 }
 
 interface Calendar {
@@ -222,15 +129,18 @@ function countReplacements({ center, members, from, to, until }: FairnessInput, 
 export function fairnessFigures(input: FairnessInput): MemberFairness[] {
   const { members, from, to } = input
   const rowOf = rowReader(input)
+  const presenceOf = presenceReader(input)
   const calendar = calendarOf(input)
   const rows = new Map(members.map((member) => [member.userId, rowOf(member)]))
   const { taken, takenMinutes, asked } = countReplacements(input, rows)
-  return members.map(({ userId, teams }) => {
+  return members.map((member) => {
+    const { userId, teams } = member
     const first = teams.find(({ value }) => value !== null)?.fromDay ?? null
     return {
       userId,
       teamId: datedValue(teams, to) ?? null,
       since: first !== null && first > from && first <= to ? first : null,
+      presence: presenceOf(member),
       ...countRow(rows.get(userId) ?? [], calendar),
       taken: taken.get(userId) ?? 0,
       takenMinutes: takenMinutes.get(userId) ?? 0,

@@ -1,4 +1,4 @@
-// The mean that a member's figures are compared with: that of their group, themselves included.
+// The mean that a member's figures are compared with: that of their group, themselves included, for as much presence as theirs.
 import type { FairnessFigures } from './figures.ts'
 
 /** The mean of each figure; `minutes` are real minutes here too. */
@@ -7,19 +7,24 @@ export type FairnessMean = Readonly<Record<FairnessMeasure, number>>
 export const fairnessMeasures = ['nights', 'weekends', 'holidays', 'minutes', 'taken', 'asked'] as const
 export type FairnessMeasure = (typeof fairnessMeasures)[number]
 
-export type Compared = Pick<FairnessFigures, FairnessMeasure>
+/** Figures with the days of presence at full time in which they came together. */
+export type Compared = Pick<FairnessFigures, FairnessMeasure> & { readonly presence: number }
 
-/** Null: there is nobody. */
-export function meanOf(people: readonly Compared[]): FairnessMean | null {
-  if (people.length === 0) return null
-  const meanOf = (measure: FairnessMeasure) => people.reduce((sum, figures) => sum + figures[measure], 0) / people.length
+/**
+ * The figures that somebody as present as `presence` would have, were everything shared among `people` by the days on which each was
+ * there. Null: nobody ever was.
+ */
+export function meanFor(presence: number, people: readonly Compared[]): FairnessMean | null {
+  const days = people.reduce((sum, figures) => sum + figures.presence, 0)
+  if (days === 0) return null
+  const shareOf = (measure: FairnessMeasure) => (people.reduce((sum, figures) => sum + figures[measure], 0) * presence) / days
   return {
-    nights: meanOf('nights'),
-    weekends: meanOf('weekends'),
-    holidays: meanOf('holidays'),
-    minutes: meanOf('minutes'),
-    taken: meanOf('taken'),
-    asked: meanOf('asked'),
+    nights: shareOf('nights'),
+    weekends: shareOf('weekends'),
+    holidays: shareOf('holidays'),
+    minutes: shareOf('minutes'),
+    taken: shareOf('taken'),
+    asked: shareOf('asked'),
   }
 }
 
@@ -41,6 +46,6 @@ export function ownComparison(
   const team = everybody.filter(({ teamId }) => teamId !== null && teamId === own.teamId)
   const isTeam = team.length >= FEWEST_COMPARED
   const people = isTeam ? team : everybody
-  const mean = people.length >= FEWEST_COMPARED ? meanOf(people) : null
+  const mean = people.length >= FEWEST_COMPARED ? meanFor(own.presence, people) : null
   return mean === null ? null : { of: isTeam ? 'team' : 'center', mean, count: people.length }
 }

@@ -24,8 +24,8 @@ export interface CandidateFacts {
   readonly availability: StatedAvailability
   readonly volunteersForCalls: boolean
   /**
-   * The load of the last 90 days, for each day of presence, against the mean of their team, as their own screen shows it: 0 is the mean,
-   * 0.1 a tenth over it.
+   * The load of the last 90 days, for each day of presence at full time, against that of their team, as their own screen shows it: 0 is as
+   * much, 0.1 a tenth more.
    */
   readonly load: number
   /** When they were last asked to take another vacancy (instant, milliseconds), whatever they answered; null: never. */

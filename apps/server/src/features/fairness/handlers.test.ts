@@ -94,6 +94,19 @@ describe('everybody, for their administrators', () => {
     expect(Math.abs(anas)).toBeLessThan(0.01)
   })
 
+  test('half-time is no less load: the share of time divides the days of presence', async () => {
+    await server.pool.query(
+      `UPDATE members SET hour_terms = '[{"fromDate":"2020-01-01","share":50,"annualMinutes":null}]' WHERE _id = $1`,
+      [ana.userId],
+    )
+    await join(0, { lastName: 'Charme' })
+    const { members, days } = await ofCenter()
+    const found = (lastName: string) => members.find((member) => member.lastName === lastName)
+    expect([days, found('Aulne')?.presence, found('Charme')?.presence]).toEqual([16, 8, 16])
+    // The same vacations in half of the presence are twice the load.
+    expect((1 + (found('Aulne')?.load ?? 0)) / (1 + (found('Charme')?.load ?? 0))).toBeCloseTo(2)
+  })
+
   test('a period that is to come, too long, backwards or without its days', async () => {
     const refused = async (period: object) => {
       const { status, body } = await ask(admin, period)

@@ -9,6 +9,7 @@ import { fairnessFigures, monthsOf } from '@releve/domain/fairness/figures'
 import type { MemberFairness } from '@releve/domain/fairness/figures'
 import { LOAD_DAYS, loadsOf } from '@releve/domain/fairness/load'
 import { ownComparison } from '@releve/domain/fairness/mean'
+import type { SharesOfTime } from '@releve/domain/fairness/presence'
 import type { Compared } from '@releve/domain/fairness/mean'
 import type { CenterPlan } from '@releve/domain/planning/center-plan'
 import type { ServiceTerms } from '@releve/domain/working-time/service-figures'
@@ -19,7 +20,7 @@ import { administers } from '#http/principal.ts'
 import { reachUser } from '../members/store/members.ts'
 import type { ReachedCenter, Roster } from '../members/store/members.ts'
 import { loadCenterPlan, loadMembers, reachCenter } from '../shifts/store.ts'
-import { loadServiceTerms } from './store.ts'
+import { loadServiceTerms, loadShares } from './store.ts'
 
 interface Period {
   readonly from: DayNumber
@@ -39,6 +40,7 @@ function periodOf({ startDate, endDate }: { startDate: Day; endDate: Day }, zone
 interface Found {
   readonly center: CenterPlan
   readonly terms: ServiceTerms
+  readonly shares: SharesOfTime
   readonly roster: Roster
   readonly people: MemberFairness[]
 }
@@ -51,11 +53,12 @@ async function readPlans(db: Queryable, { centerId }: ReachedCenter, from: DayNu
 async function readFigures(db: Queryable, reached: ReachedCenter, { from, to }: Period, now: number): Promise<Found> {
   const { center, roster, members } = await readPlans(db, reached, from, to)
   const terms = await loadServiceTerms(db, reached.centerId)
-  return { center, terms, roster, people: fairnessFigures({ center, members, from, to, terms, until: now }) }
+  const shares = await loadShares(db, reached.centerId)
+  return { center, terms, shares, roster, people: fairnessFigures({ center, members, from, to, terms, until: now, shares }) }
 }
 
-function wireFigures({ minutes, nights, weekends, holidays, taken, asked }: Compared): Compared {
-  return { minutes, nights, weekends, holidays, taken, asked }
+function wireFigures({ minutes, nights, weekends, holidays, taken, asked, presence }: Compared): Compared {
+  return { minutes, nights, weekends, holidays, taken, asked, presence }
 }
 
 export const fairnessHandlers: HandlersOf<'fairness.ofCenter' | 'fairness.ofMember'> = {
@@ -65,12 +68,13 @@ export const fairnessHandlers: HandlersOf<'fairness.ofCenter' | 'fairness.ofMemb
     if (!administers(principal, reached.centerId)) throw new AppError('forbidden')
     const now = clock()
     const period = periodOf(query, reached.zone, now)
-    const { center, terms, roster, people } = await readFigures(pool, reached, period, now)
+    const { center, terms, shares, roster, people } = await readFigures(pool, reached, period, now)
     const { members: ofLate } = await readPlans(pool, reached, period.today - LOAD_DAYS + 1, period.today)
-    const loads = loadsOf({ center, members: ofLate, day: period.today, terms, until: now })
+    const loads = loadsOf({ center, members: ofLate, day: period.today, terms, until: now, shares })
     const teamIds = new Set(people.map(({ teamId }) => teamId))
     return {
       countedUntil: fromDayNumber(period.to),
+      days: period.to - period.from + 1,
       months: monthsOf(period.from, period.to).map(fromDayNumber),
       teams: [...center.teams.values()]
         .filter(({ _id }) => teamIds.has(_id))

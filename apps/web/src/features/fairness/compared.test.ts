@@ -23,12 +23,14 @@ const memberOf = (lastName: string, teamId: string | null, nights: number, rest:
   minutes: nights * 720,
   taken: 0,
   asked: 0,
+  presence: 26,
   nightsByMonth: [nights],
   load: 0,
   ...rest,
 })
 const answerOf = (...members: WireMemberFairness[]): WireCenterFairness => ({
   countedUntil: '2026-11-26',
+  days: 26,
   months: ['2026-11-01'],
   teams: [{ _id: 'a', name: 'Équipe A', color: '#1565C0', order: 1 }],
   members,
@@ -40,7 +42,9 @@ describe('members beside each other', () => {
   it('those of a team, the most first, then by name; the mean and the greatest are theirs', () => {
     const found = compare(answer, 'a', nights)
     expect(found?.members.map(({ lastName }) => lastName)).toEqual(['Bouleau', 'Aubépine', 'Aulne'])
-    expect(found).toMatchObject({ mean: { nights: 7 }, most: { nights: 9, taken: 0 }, nightsByMonth: [7] })
+    expect(found).toMatchObject({ mean: { nights: 7 }, most: { nights: 9, taken: 0 } })
+    const [bouleau] = found?.members ?? []
+    expect(bouleau && found?.nightsByMonthOf(bouleau)).toEqual([7])
     expect(compare(answer, 'a', { ...nights, isDescending: false })?.members[0]?.lastName).toBe('Aubépine')
   })
 
@@ -48,6 +52,14 @@ describe('members beside each other', () => {
     expect(compare(answer, NO_TEAM, nights)?.members.map(({ lastName }) => lastName)).toEqual(['Charme'])
     expect(compare(answer, ALL, nights)?.mean.nights).toBe(5.5)
     expect(compare(answer, 'b', nights)).toBeNull()
+  })
+
+  it('for as many days of presence as theirs', () => {
+    const half = memberOf('Daphné', 'a', 3, { presence: 13 })
+    const found = compare(answerOf(memberOf('Aulne', 'a', 6), half), 'a', nights)
+    expect(found?.mean.nights).toBe(4.5)
+    expect([found?.meanOf(half).nights, found?.nightsByMonthOf(half)]).toEqual([3, [3]])
+    expect(compare(answerOf(memberOf('Aulne', 'a', 0, { presence: 0 })), 'a', nights)?.mean.nights).toBe(0)
   })
 
   it('nothing worked is nothing to compare', () => {
@@ -97,6 +109,7 @@ it('in the file hours are lengths of the spreadsheet, figures numbers, days date
     'Équipe',
     'Membre',
     'Depuis',
+    'Présence (jours)',
     'Nuits',
     'Week-ends',
     'Jours fériés',
@@ -105,9 +118,9 @@ it('in the file hours are lengths of the spreadsheet, figures numbers, days date
     'Remplacements demandés',
     'Charge sur 90 jours',
   ])
-  expect(bouleau.map(({ value }) => value)).toEqual(['Équipe A', 'Bouleau Zoé', '2026-11-03', 9, 0, 0, 4.5, 0, 0, 0])
+  expect(bouleau.map(({ value }) => value)).toEqual(['Équipe A', 'Bouleau Zoé', '2026-11-03', 26, 9, 0, 0, 4.5, 0, 0, 0])
   expect(bouleau[2]).toMatchObject({ isDay: true })
-  expect(bouleau[6]).toMatchObject({ format: '[h]:mm' })
+  expect(bouleau[7]).toMatchObject({ format: '[h]:mm' })
   expect(aulne.at(-1)).toMatchObject({ value: 0.25, format: '0%' })
-  expect(mean.map(({ value }) => value)).toEqual(['Moyenne', 7.5, 0, 0, 3.75, 0, 0])
+  expect(mean.map(({ value }) => value)).toEqual(['Moyenne', 26, 7.5, 0, 0, 3.75, 0, 0])
 })

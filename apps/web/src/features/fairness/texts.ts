@@ -41,6 +41,8 @@ export const fairnessTexts = {
     taken: { label: 'pris', over: 'Remplacements' },
     asked: { label: 'demandés', over: 'Remplacements' },
   },
+  presence: (present: number, days: number) =>
+    `Présence${NBSP}: ${formatCount(Math.round(present * 10) / 10, { one: 'jour', other: 'jours' })} à temps plein sur ${formatNumber(days)}. L’écart est à présence égale.`,
   joined: (day: Day) => `depuis le ${formatDay(day, 'dateShort', { year: true })}`,
   legendTeam: 'moyenne de l’équipe',
   legendCenter: 'moyenne du centre',
@@ -51,7 +53,7 @@ export const fairnessTexts = {
   rules: [
     `Une vacation compte une fois terminée, et pour le jour où elle commence${NBSP}: la nuit du vendredi n’est pas un week-end, celle du dimanche en est un${NNBSP}; la nuit du 24${NBSP}décembre n’est pas un jour férié, celle du 25 en est un.`,
     'Les heures sont celles qui ont été faites, changements d’heure compris. Une nuit a au moins trois heures de travail de nuit, selon le régime du centre.',
-    `Ces chiffres ne tiennent pas compte de la présence${NBSP}: qui a été absent, ou est arrivé en cours de période, a moins de nuits et d’heures que les autres. Seule la charge des 90${NBSP}derniers jours est comptée par jour de présence.`,
+    `L’écart se mesure à présence égale${NBSP}: chacun est comparé à ce que les autres ont fait en autant de jours de présence. Une absence en retire les heures que le planning prévoyait, qu’elle soit posée sur les seules vacations ou aussi sur les repos${NNBSP}; une quotité de 50${NBSP}% en retire la moitié. Qui revient de congé, d’un arrêt ou travaille à temps partiel ne paraît donc pas moins chargé.`,
     'Un remplacement est pris par qui a travaillé la vacation, demandé par qui elle était d’abord. Une vacation reprise puis rendue, ou passée à un autre, ne compte pas entre les deux. Les permutations ne comptent pas, ni les demandes restées sans réponse.',
   ],
   more: (count: number) => `Afficher ${formatCount(count, { one: 'autre membre', other: 'autres membres' })}`,
@@ -62,7 +64,7 @@ export const fairnessTexts = {
   gap: 'écart',
   load: (percent: string) => `Charge ${percent}`,
   loadNote: (comparison: string) =>
-    `sur 90${NBSP}jours${NBSP}: les heures faites, celles des remplacements comptées deux fois, par jour de présence et par rapport à la ${comparison}${NBSP}: les absences n’allègent personne. Elle compte dans le rang des vacations à pourvoir.`,
+    `sur 90${NBSP}jours${NBSP}: les heures faites, celles des remplacements comptées deux fois, par jour de présence à temps plein et par rapport à la ${comparison}${NBSP}: ni les absences ni le temps partiel n’allègent personne. Elle compte dans le rang des vacations à pourvoir.`,
   openProfile: 'Ouvrir le profil',
   ownTitle: 'Équité',
   ownTable: 'Chiffres et moyenne',
@@ -72,9 +74,9 @@ export const fairnessTexts = {
   meanHead: 'Moyenne',
   gapHead: 'Écart',
   exported: 'Chiffres exportés',
-  meanOfTeam: (count: number) => `Moyenne des ${formatNumber(count)}${NBSP}membres de l’équipe.`,
+  meanOfTeam: (count: number) => `Moyenne des ${formatNumber(count)}${NBSP}membres de l’équipe, à présence égale.`,
   meanOfCenter: (count: number) =>
-    `Moyenne des ${formatNumber(count)}${NBSP}membres du centre${NBSP}: l’équipe est trop petite pour qu’une moyenne ne dise rien de personne.`,
+    `Moyenne des ${formatNumber(count)}${NBSP}membres du centre, à présence égale${NBSP}: l’équipe est trop petite pour qu’une moyenne ne dise rien de personne.`,
   noMean: 'Trop peu de membres pour une moyenne qui ne dirait rien de personne.',
 } as const
 
@@ -87,6 +89,7 @@ export function measureLabel(measure: keyof typeof fairnessTexts.measures): stri
 export const exportTexts = {
   madeOn: (day: string) => `Établi le ${day}`,
   joined: 'Depuis',
+  presence: 'Présence (jours)',
   mean: 'Moyenne',
   load: 'Charge sur 90 jours',
 } as const

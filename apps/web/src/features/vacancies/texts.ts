@@ -79,7 +79,7 @@ export const vacancyTexts = {
   },
   ranking: {
     title: 'Classement',
-    note: `Classés par disponibilité, alertes, charge (écart à la moyenne sur 90${NBSP}jours, par jour de présence${NBSP}: les absences n’allègent personne), dernier appel, repos.`,
+    note: `Classés par disponibilité, alertes, charge (écart à la moyenne sur 90${NBSP}jours, par jour de présence à temps plein${NBSP}: ni les absences ni le temps partiel n’allègent personne), dernier appel, repos.`,
     batch: (batch: number) => `Vague ${batch}`,
     running: (batch: number) => `Vague ${batch}, en cours`,
     sentAt: (clock: string) => `envoi${NBSP}: ${clock}`,

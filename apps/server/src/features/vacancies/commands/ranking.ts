@@ -15,7 +15,7 @@ import { loadAvailabilityFor } from '#features/availability/store.ts'
 import type { SaidOfVacancy } from '#features/availability/store.ts'
 import { loadFacts } from '#features/demands/store/deciding.ts'
 import type { LoadedFacts } from '#features/demands/store/deciding.ts'
-import { loadServiceTerms } from '#features/fairness/store.ts'
+import { loadServiceTerms, loadShares } from '#features/fairness/store.ts'
 import { loadOverlapping } from '#features/planning/store/modifications.ts'
 import { loadMembers } from '#features/shifts/store.ts'
 import { loadChoices, loadLastAsked } from '../store.ts'
@@ -54,7 +54,8 @@ export async function rankFor(db: Queryable, { demand, wave }: WavedVacancy, now
   const today = facts.zone.dayAt(now)
   const ofLate = await loadMembers(db, centerId, 'all', today - LOAD_DAYS + 1, today)
   const terms = await loadServiceTerms(db, centerId)
-  const loads = loadsOf({ center: facts.center, members: ofLate.members, day: today, terms, until: now })
+  const shares = await loadShares(db, centerId)
+  const loads = loadsOf({ center: facts.center, members: ofLate.members, day: today, terms, until: now, shares })
   const ranking = rankCandidates(
     facts,
     vacancy,

@@ -1,8 +1,10 @@
 // Members beside each other: which of them, in which order, and how far each figure stands from the mean.
 import type { WireCenterFairness } from '@releve/contract/fairness'
-import { fairnessMeasures, meanOf, type FairnessMeasure } from '@releve/domain/fairness/mean'
+import { fairnessMeasures, meanFor, type Compared, type FairnessMean, type FairnessMeasure } from '@releve/domain/fairness/mean'
 import { byName } from '#shared/person.ts'
 import { formatNumber } from '#ui/format.ts'
+
+const nothing: FairnessMean = { nights: 0, weekends: 0, holidays: 0, minutes: 0, taken: 0, asked: 0 }
 
 export const ALL = 'all'
 export const NO_TEAM = 'none'
@@ -15,13 +17,19 @@ export interface Order {
 /** Null: nobody is in that team. `team`: its identifier, ALL or NO_TEAM. */
 export function compare({ members: everybody, months }: WireCenterFairness, team: string, order: Order) {
   const members = everybody.filter(({ teamId }) => team === ALL || (teamId ?? NO_TEAM) === team)
-  const mean = meanOf(members)
-  if (mean === null) return null
+  if (members.length === 0) return null
+  const meanOf = (presence: number) => meanFor(presence, members) ?? nothing
+  const presence = members.reduce((sum, member) => sum + member.presence, 0)
+  const meanPresence = presence / members.length
+  const mean = meanOf(meanPresence)
   const { measure, isDescending } = order
   const greatest = (measure: FairnessMeasure) => Math.max(mean[measure], ...members.map((figures) => figures[measure]))
   return {
     members: members.toSorted((a, b) => (isDescending ? b[measure] - a[measure] : a[measure] - b[measure]) || byName(a, b)),
     mean,
+    meanPresence,
+    /** For as many days of presence as theirs. */
+    meanOf: (member: Compared) => meanOf(member.presence),
     /** The greatest of each figure, its mean among them: the whole width of a bar. */
     most: {
       nights: greatest('nights'),
@@ -31,10 +39,12 @@ export function compare({ members: everybody, months }: WireCenterFairness, team
       taken: greatest('taken'),
       asked: greatest('asked'),
     },
-    /** The mean of the nights of each month. */
-    nightsByMonth: months.map(
-      (_, month) => members.reduce((sum, figures) => sum + (figures.nightsByMonth[month] ?? 0), 0) / members.length,
-    ),
+    /** The mean of the nights of each month, for as many days of presence as theirs. */
+    nightsByMonthOf: (member: Compared) =>
+      months.map((_, month) => {
+        const nights = members.reduce((sum, figures) => sum + (figures.nightsByMonth[month] ?? 0), 0)
+        return presence === 0 ? 0 : (nights / presence) * member.presence
+      }),
   }
 }
 

@@ -19,9 +19,14 @@ interface FairnessSheetFacts {
 export function fairnessSheet({ answer, comparison, whose, rangeText, today }: FairnessSheetFacts): Sheet {
   const { members, mean } = comparison
   const teams = new Map(answer.teams.map(({ _id, name }) => [_id, name]))
-  const head = [texts.team, texts.member, exportTexts.joined, ...fairnessMeasures.map(measureLabel), exportTexts.load].map(
-    (value): SheetCell => ({ value, tone: HEAD, bold: true }),
-  )
+  const head = [
+    texts.team,
+    texts.member,
+    exportTexts.joined,
+    exportTexts.presence,
+    ...fairnessMeasures.map(measureLabel),
+    exportTexts.load,
+  ].map((value): SheetCell => ({ value, tone: HEAD, bold: true }))
   return {
     name: texts.title,
     rows: [
@@ -33,6 +38,7 @@ export function fairnessSheet({ answer, comparison, whose, rangeText, today }: F
         { value: teamId === null ? texts.noTeam : (teams.get(teamId) ?? null) },
         { value: `${lastName} ${name}` },
         { value: joinedOn, isDay: true, align: 'left' },
+        { value: Math.round(figures.presence * 10) / 10, format: '0.0', align: 'right' },
         ...fairnessMeasures.map((measure): SheetCell =>
           measure === 'minutes' ? lengthCell(figures.minutes) : { value: figures[measure], align: 'right' },
         ),
@@ -40,6 +46,7 @@ export function fairnessSheet({ answer, comparison, whose, rangeText, today }: F
       ]),
       [
         { value: exportTexts.mean, span: 3, bold: true },
+        { value: Math.round(comparison.meanPresence * 10) / 10, format: '0.0', align: 'right', bold: true },
         ...fairnessMeasures.map((measure): SheetCell => ({
           ...(measure === 'minutes' ? lengthCell(mean.minutes) : { value: mean[measure], format: '0.0', align: 'right' as const }),
           bold: true,
@@ -48,7 +55,7 @@ export function fairnessSheet({ answer, comparison, whose, rangeText, today }: F
       [],
       ...texts.rules.map((value): SheetCell[] => [{ value, tone: QUIET }]),
     ],
-    widths: [16, 30, 12, 9, 12, 13, 11, 20, 24, 20],
+    widths: [16, 30, 12, 16, 9, 12, 13, 11, 20, 24, 20],
     stickyRows: 4,
     stickyColumns: 2,
   }

@@ -31,13 +31,13 @@ type BarProps = Pick<ListProps, 'comparison' | 'order'> & { member: WireMemberFa
  * Draws a bar as long as the figure, with a mark where the mean stands. It is only seen: the figure and how far it is from the mean are
  * written over it.
  */
-function FigureBar({ comparison: { mean, most }, order, member, measure }: BarProps): ReactNode {
+function FigureBar({ comparison: { meanOf, most }, order, member, measure }: BarProps): ReactNode {
   const share = (value: number) => (most[measure] === 0 ? '0%' : `${(value / most[measure]) * 96}%`)
   const tone = measure === order.measure ? 'bg-(--N-bg)' : 'bg-line-strong'
   return (
     <span aria-hidden="true" className="relative mt-1 block h-2">
       <span className={classNames('block h-2 rounded-r-[4px]', tone)} style={{ width: share(member[measure]) }} />
-      <span className="absolute -inset-y-1 border-l-2 border-dashed border-t2" style={{ left: share(mean[measure]) }} />
+      <span className="absolute -inset-y-1 border-l-2 border-dashed border-t2" style={{ left: share(meanOf(member)[measure]) }} />
     </span>
   )
 }
@@ -45,7 +45,7 @@ function FigureBar({ comparison: { mean, most }, order, member, measure }: BarPr
 /** Shows on a phone, for each person, the figure that orders the list; all figures open at a press. */
 export function FairnessRows({ comparison, shown, order, onChoose }: ListProps): ReactNode {
   const { measure } = order
-  const { mean, members } = comparison
+  const { mean, meanOf, members } = comparison
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-4 text-13 text-t3">
@@ -67,7 +67,9 @@ export function FairnessRows({ comparison, shown, order, onChoose }: ListProps):
                 <span className="flex flex-wrap items-baseline gap-x-2">
                   <span className="min-w-0 flex-1 basis-32 text-16 font-550 wrap-anywhere">{fullName(member)}</span>
                   <span className="numeric text-16 font-650">{figureText(measure, member[measure])}</span>
-                  <span className="numeric min-w-11 text-right text-13 text-t3">{gapText(measure, member[measure], mean[measure])}</span>
+                  <span className="numeric min-w-11 text-right text-13 text-t3">
+                    {gapText(measure, member[measure], meanOf(member)[measure])}
+                  </span>
                 </span>
                 {member.joinedOn !== null && <DayText className="block text-13 text-t3">{texts.joined(member.joinedOn)}</DayText>}
                 <FigureBar {...{ comparison, order, member, measure }} />
@@ -111,7 +113,7 @@ function Head({ comparison: { mean }, order, onOrder, measure }: HeadProps): Rea
 }
 
 export function FairnessTable({ comparison, shown, order, onOrder, hasBars, chosenId, onChoose }: FairnessTableProps): ReactNode {
-  const { mean, members } = comparison
+  const { meanOf, members } = comparison
   return (
     <table className="w-full table-fixed border-separate border-spacing-0">
       <caption className="sr-only">{texts.table}</caption>
@@ -159,7 +161,7 @@ export function FairnessTable({ comparison, shown, order, onOrder, hasBars, chos
               <td key={measure} className="numeric px-2 last:pr-3">
                 <span className="flex items-baseline gap-1.5 whitespace-nowrap">
                   <span className="text-16 font-650">{figureText(measure, member[measure])}</span>
-                  <span className="text-12 text-t3">{gapText(measure, member[measure], mean[measure])}</span>
+                  <span className="text-12 text-t3">{gapText(measure, member[measure], meanOf(member)[measure])}</span>
                 </span>
                 {hasBars && <FigureBar {...{ comparison, order, member, measure }} />}
               </td>

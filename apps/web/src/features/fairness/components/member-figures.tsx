@@ -23,7 +23,7 @@ interface MemberFiguresProps {
 const tenth = (value: number): string => formatNumber(Math.round(value * 10) / 10)
 
 function NightsByMonth({ member, answer: { months }, comparison }: MemberFiguresProps): ReactNode {
-  const { nightsByMonth: means } = comparison
+  const means = comparison.nightsByMonthOf(member)
   const most = Math.max(1, ...member.nightsByMonth, ...means)
   const height = (value: number): CSSProperties => ({ height: `${(value / most) * 100}%` })
   return (
@@ -81,6 +81,7 @@ export function MemberHead({ member, answer, heading: Heading }: MemberHeadProps
 
 export function MemberFigures(props: MemberFiguresProps): ReactNode {
   const { member, answer, comparison, rangeText } = props
+  const mean = comparison.meanOf(member)
   return (
     <div className="flex flex-col gap-6">
       {answer.months.length > 1 && <NightsByMonth {...props} />}
@@ -98,10 +99,11 @@ export function MemberFigures(props: MemberFiguresProps): ReactNode {
             <div key={measure} className="flex min-h-10.5 items-center gap-3 border-t border-line text-14">
               <dt className="flex-1 text-t2">{measureLabel(measure)}</dt>
               <dd className="numeric text-16 font-650">{figureText(measure, member[measure])}</dd>
-              <dd className="numeric w-14 text-right text-13 text-t3">{gapText(measure, member[measure], comparison.mean[measure])}</dd>
+              <dd className="numeric w-14 text-right text-13 text-t3">{gapText(measure, member[measure], mean[measure])}</dd>
             </div>
           ))}
         </dl>
+        <p className="border-t border-line pt-2 text-13 text-t3">{texts.presence(member.presence, answer.days)}</p>
       </section>
       <p className="text-13 text-pretty text-t2">
         <strong className="text-t1">{texts.load(percentText(member.load))}</strong>{' '}
