@@ -146,9 +146,13 @@ export const ruleTexts: Readonly<Record<RuleCode, RuleTexts>> = {
     brief: 'Effectif minimal',
     sentence: ({ actual, limit, day, shiftName, qualification, hours }) => {
       const during = hours === undefined ? '' : `, de ${clockText(hours.startTime)} à ${clockText(hours.endTime)}`
+      // Hours that no vacation covers are those of their day.
+      const onDay = shortDay(fromDayNumber(day))
+      const [ofWhich, onWhich] =
+        shiftName === '' ? [`du ${onDay}`, `le ${onDay}`] : [`de ${vacation(shiftName, day)}`, `sur ${vacation(shiftName, day)}`]
       return qualification === undefined
-        ? `effectif de ${vacation(shiftName, day)} sous le minimum${during}${NBSP}: ${persons(actual)} pour ${limit}`
-        : `il manquerait ${qualified(limit - actual, qualification)} sur ${vacation(shiftName, day)}${during}${NBSP}: ${actual} pour ${limit}`
+        ? `effectif ${ofWhich} sous le minimum${during}${NBSP}: ${persons(actual)} pour ${limit}`
+        : `il manquerait ${qualified(limit - actual, qualification)} ${onWhich}${during}${NBSP}: ${actual} pour ${limit}`
     },
   },
   dailyRest: {

@@ -56,6 +56,22 @@ const rows: readonly [Violation, string][] = [
   [{ ...base, code: 'consecutiveDays', actual: 7, limit: 6 }, '7 jours de travail de suite, au lieu de 6 au plus.'],
   [{ ...base, code: 'minimumStaffing', actual: 1, limit: 6 }, 'Effectif de J du sam. 21 nov. sous le minimum : 1 personne pour 6.'],
   [
+    { ...base, shiftName: '', code: 'minimumStaffing', actual: 0, limit: 2, hours: { startTime: '07:00', endTime: '09:30' } },
+    'Effectif du sam. 21 nov. sous le minimum, de 7 h à 9 h 30 : 0 personne pour 2.',
+  ],
+  [
+    {
+      ...base,
+      shiftName: '',
+      code: 'minimumStaffing',
+      actual: 0,
+      limit: 1,
+      qualification: 'CDS',
+      hours: { startTime: '19:00', endTime: '07:00' },
+    },
+    'Il manquerait 1 personne qualifiée CDS le sam. 21 nov., de 19 h à 7 h : 0 pour 1.',
+  ],
+  [
     { ...base, code: 'minimumStaffing', actual: 0, limit: 1, qualification: 'CDS' },
     'Il manquerait 1 personne qualifiée CDS sur J du sam. 21 nov. : 0 pour 1.',
   ],

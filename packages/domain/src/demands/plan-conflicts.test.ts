@@ -21,6 +21,7 @@ import {
   work,
 } from '../planning/plan.fixture.ts'
 import { REST, sameShift } from '../planning/shift.ts'
+import type { StaffingRow } from '../planning/staffing-rows.ts'
 import type { Shift } from '../planning/shift.ts'
 import { defaultRules } from '../working-time/profiles.ts'
 import { idOf } from '../ids.fixture.ts'
@@ -392,6 +393,48 @@ describe('the minimum staffing of vacations', () => {
   test('says nothing of a vacation that is no more', () => {
     const nobody = new Map([...membersOf([]).keys()].map((userId) => [userId, member(userId, null)]))
     expect(warnings(nobody, 1, null)).toEqual([])
+  })
+})
+
+describe('the rows by the hour', () => {
+  const row: StaffingRow = {
+    qualification: null,
+    startTime: '07:00',
+    endTime: '10:30',
+    kinds: ['weekday'],
+    dates: [],
+    minimum: 1,
+    target: null,
+    maximum: null,
+  }
+  const asking = (plan: CenterPlan, more: Partial<StaffingRow> = {}): CenterPlan => ({
+    ...plan,
+    staffing: { byShift: {}, rows: [{ ...row, ...more }], calendar: { holidays: { area: 'metropole', own: [] }, schoolHolidays: [] } },
+  })
+  const warnings = (before: CenterPlan, after: CenterPlan, members = membersOf([]), userIds: readonly UserId[] | null = null) =>
+    staffingWarnings(
+      { before: { center: before, members: membersOf([]) }, after: { center: after, members }, spans: [{ from: TODAY, to: TODAY + 28 }] },
+      userIds,
+      rules,
+    ).map(
+      ({ day, shiftName, actual, limit, hours, qualification }) =>
+        `${shiftName} ${fromDayNumber(day).slice(8)} ${hours?.startTime}–${hours?.endTime} ${actual}/${limit} ${qualification ?? ''}`,
+    )
+
+  test('are judged from which hour to which, the first day alone', () => {
+    const without = membersOf([]).set(idOf('user', 'a'), member('a', null))
+    expect(warnings(asking(controlRoom()), asking(controlRoom()), without, [idOf('user', 'a')])).toEqual(['J 18 07:00–10:30 0/1 '])
+    expect(warnings(asking(controlRoom(), { kinds: ['sunday'] }), asking(controlRoom(), { kinds: ['sunday'] }), without)).toEqual([])
+  })
+  test('are judged where a cycle begins later, under the same letters', () => {
+    const late = rotation('jnrr', 'JNRR', { J: work('J', '09:00', 10), N: NIGHT_SHIFT })
+    const after = controlRoom({ rotations: new Map([[late._id, late]]) })
+    expect(warnings(asking(controlRoom()), asking(after))).toEqual([' 16 07:00–09:00 0/1 '])
+    expect(warnings(asking(after), asking(after))).toEqual([])
+    expect(warnings(asking(after), asking(controlRoom()))).toEqual([])
+  })
+  test('say nothing of what was short already', () => {
+    expect(warnings(asking(controlRoom(), { minimum: 4 }), asking(controlRoom(), { minimum: 4 }))).toEqual([])
   })
 })
 

@@ -9,6 +9,7 @@ import { leaveOver } from '../planning/leave.ts'
 import { effectiveShift, layersOn } from '../planning/layers.ts'
 import { peopleOn } from '../planning/staffing-of-day.ts'
 import { rotationDayOf } from '../planning/cycle.ts'
+import { sameShift } from '../planning/shift.ts'
 import type { Duty } from '../planning/shift.ts'
 import type { Span } from '../rules/rule.ts'
 import { reachDays, violations } from '../working-time/evaluate.ts'
@@ -17,6 +18,7 @@ import type { CenterRules, FollowedRules, Violation } from '../working-time/rule
 import { staffingViolations } from '../working-time/staffing.ts'
 import { MARGIN_DAYS } from './person.ts'
 import type { PlanState } from './plan-conflicts.ts'
+import { rowWarnings } from './row-warnings.ts'
 
 /**
  * The number of days after a step of the plan within which a breach may begin: two rounds of the longest common cycle. `warnedSpans`
@@ -134,8 +136,8 @@ export function memberWarnings({ before, after, spans }: StateChange, userId: Us
 }
 
 /**
- * The vacations that lack more people after the change than before, exchanges and absences included: the first day for each vacation and
- * qualification. A vacation that no longer exists is not reported. `userIds`: the only members who change; null: anybody may.
+ * The vacations that lack more people after the change than before, exchanges and absences included, and the hours of rows: the first day for
+ * each vacation and qualification. A vacation that no longer exists is not reported, but its hours are where a row asks for them. `userIds`: the only members who change; null: anybody may.
  */
 export function staffingWarnings(
   { before, after, spans }: StateChange,
@@ -151,7 +153,7 @@ export function staffingWarnings(
   const isChanged = (day: DayNumber, userId: UserId) => {
     const [memberBefore, memberAfter] = [before.members.get(userId), after.members.get(userId)]
     if (memberBefore === undefined || memberAfter === undefined) return true
-    return effectiveShift(before.center, memberBefore, day).shift.name !== effectiveShift(after.center, memberAfter, day).shift.name
+    return !sameShift(effectiveShift(before.center, memberBefore, day).shift, effectiveShift(after.center, memberAfter, day).shift)
   }
   const isTouched = (day: DayNumber) => (userIds === null ? isMoved(day) : userIds.some((userId) => isChanged(day, userId)))
   const checkedDays = spans.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
@@ -170,6 +172,8 @@ export function staffingWarnings(
     if (ofShift.length > 0 && (userIds !== null || isWorked()))
       newViolations.push(...firstOfEach(ofShift, ({ qualification }) => qualification))
   }
+  const byRows = rowWarnings(before, after, days, rule.severity)
+  newViolations.push(...firstOfEach(byRows, ({ shiftName, qualification }) => JSON.stringify([shiftName, qualification])))
   return newViolations.toSorted((a, b) => a.day - b.day)
 }
 

@@ -65,12 +65,12 @@ function joined<Lack extends TimedLack>(lacks: readonly Lack[]): Lack[] {
 }
 
 /** The stretches of a span over which the rows hold, each with the people who are there for all of it. */
-export function staffedStretches(
+export function staffedStretches<There extends Pick<Presence, 'parts'>>(
   terms: Rows,
-  presence: readonly Presence[],
+  presence: readonly There[],
   span: Span,
   zone: Zone,
-): { readonly stretch: Span; readonly minimum: MinimumStaffing; readonly people: readonly Presence[] }[] {
+): { readonly stretch: Span; readonly minimum: MinimumStaffing; readonly people: readonly There[] }[] {
   const near = presence.filter(({ parts }) => parts.some((part) => meets(part, span)))
   return askedOver(terms, span, zone).flatMap((asked) => {
     const minimum = minimumOf(asked)
@@ -83,7 +83,12 @@ export function staffedStretches(
 }
 
 /** The hours of a span in which the rows lack people, in order. */
-export function lacksByRows(terms: Rows, presence: readonly Presence[], span: Span, zone: Zone): TimedLack[] {
+export function lacksByRows(
+  terms: Rows,
+  presence: readonly Pick<Presence, 'qualifications' | 'parts'>[],
+  span: Span,
+  zone: Zone,
+): TimedLack[] {
   const lacks = staffedStretches(terms, presence, span, zone).flatMap(({ stretch, minimum, people }) => {
     const present = people.map(({ qualifications }) => qualifications)
     const lack = shortage(present, minimum)

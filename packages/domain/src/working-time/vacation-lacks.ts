@@ -11,7 +11,7 @@ import { inVacations, lacksByCuts, lacksByRows } from './timed-lacks.ts'
 import type { PlacedVacation, VacationLack } from './timed-lacks.ts'
 
 /** The vacations that the cycles of these days have, at their usual hours, and those that somebody works beside them. */
-function vacationsOf(center: CenterPlan, presence: readonly Presence[], from: DayNumber, to: DayNumber): PlacedVacation[] {
+export function vacationsOf(center: CenterPlan, presence: readonly Presence[], from: DayNumber, to: DayNumber): PlacedVacation[] {
   const zone = zoneOf(center.zone)
   const found = new Map<string, PlacedVacation>()
   for (let day = from; day <= to; day++) {
@@ -43,8 +43,14 @@ export function vacationLacks(center: CenterPlan, members: readonly MemberPlan[]
 function lacksOfRows(center: CenterPlan, members: readonly MemberPlan[], from: DayNumber, to: DayNumber): VacationLack[] {
   const { staffing } = center
   if (staffing === undefined || staffing.rows.length === 0) return []
+  return lacksOfPresence(center, presenceOver(center, members, from - 1, to + 1), from, to)
+}
+
+/** The hours in which these people leave the rows of the days `from … to` short. @param presence known one day beyond on either side */
+export function lacksOfPresence(center: CenterPlan, presence: readonly Presence[], from: DayNumber, to: DayNumber): VacationLack[] {
+  const { staffing } = center
+  if (staffing === undefined || staffing.rows.length === 0) return []
   const zone = zoneOf(center.zone)
-  const presence = presenceOver(center, members, from - 1, to + 1)
   const vacations = vacationsOf(center, presence, from - 1, to + 1)
   // Hours of the day after the last are of its last vacations, or of a day that is not asked for.
   const end = Math.max(zone.instantAt(to + 1, 0), ...vacations.flatMap(({ day, endAt }) => (day === to ? [endAt] : [])))
