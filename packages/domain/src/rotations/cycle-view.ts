@@ -5,6 +5,7 @@ import type { IdLike } from '../ids.ts'
 import type { RotationDay, Shift } from '../planning/shift.ts'
 import { coverageOf, findCycleFix, findOffsets, fitToTeams, teamsNeeded, type CycleFix, type VacationCoverage } from './coverage.ts'
 import { positionInCycle } from '../planning/cycle.ts'
+import { cycleLacks, type CycleLack, type CycleStaffing } from './cycle-staffing.ts'
 import { legalCheck, type RuleCheck } from './legal-check.ts'
 import { cycleMetrics, type CycleMetrics } from './metrics.ts'
 import type { CenterRules } from '../working-time/rules.ts'
@@ -36,6 +37,8 @@ export interface CycleViewInput {
   /** The last day before the centre follows another cycle, in which teams may take other places; null: none is planned. */
   readonly until: Day | null
   readonly rules: Pick<CenterRules, 'profile' | 'rules' | 'minimumStaffing'> | null
+  /** The staffing the centre asks for, and its people; null: not known, or none is asked for. */
+  readonly staffing?: CycleStaffing | null
 }
 
 export interface TeamRow {
@@ -70,6 +73,8 @@ export interface CycleView {
   /** Null: as many teams as it needs. */
   readonly fit: TeamFit | null
   readonly rules: readonly RuleCheck[]
+  /** The people that are missing although somebody is there, from which hour to which. */
+  readonly lacks: readonly CycleLack[]
   readonly metrics: CycleMetrics
 }
 
@@ -153,15 +158,17 @@ export function cycleView(input: CycleViewInput): CycleView {
   const isUneven = isAlone && (!isHeld || offsets.length < followers.length || coverage.some(({ states }) => states.includes('several')))
   const even = isUneven ? findOffsets(days, followers.length) : null
   const fit = isUneven && even === null && followers.length > 0 ? teamFit(days, followers, from) : null
+  const shiftsOn = ({ start, days: ofTeam }: Placed, those: readonly DayNumber[]) =>
+    those.map((day) => (start === null ? null : (ofTeam[positionInCycle(day, start, ofTeam.length)]?.shift ?? null)))
   const holding = even ?? (fit !== null && fit.needed < fit.teamCount ? findOffsets(days, fit.needed) : null)
   return {
     days: numbers.map(fromDayNumber),
-    rows: placed.map(({ team, isOther, start, days: ofTeam }) => ({
-      team,
-      isOther,
-      start: start === null ? null : fromDayNumber(start),
-      position: start === null ? null : positionInCycle(from, start, ofTeam.length),
-      shifts: numbers.map((day) => (start === null ? null : (ofTeam[positionInCycle(day, start, ofTeam.length)]?.shift ?? null))),
+    rows: placed.map((row) => ({
+      team: row.team,
+      isOther: row.isOther,
+      start: row.start === null ? null : fromDayNumber(row.start),
+      position: row.start === null ? null : positionInCycle(from, row.start, row.days.length),
+      shifts: shiftsOn(row, numbers),
     })),
     coverage,
     isHeld,
@@ -177,6 +184,15 @@ export function cycleView(input: CycleViewInput): CycleView {
             profile: input.rules.profile,
             rules: input.rules.rules,
           }),
+    lacks:
+      input.staffing === null || input.staffing === undefined
+        ? []
+        : cycleLacks(
+            placed.map((row) => ({ teamId: row.team._id, shifts: shiftsOn(row, [from - 1, ...numbers]) })),
+            from,
+            SHOWN_DAYS,
+            input.staffing,
+          ),
     metrics: cycleMetrics(days, offsets.length === 0 ? [0] : offsets),
   }
 }

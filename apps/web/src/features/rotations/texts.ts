@@ -11,6 +11,8 @@ import type { Profile } from '@releve/domain/planning/profile'
 import { figureText, profileTexts, ruleTexts } from '@releve/contract/rule-texts'
 import { capitalize, formatCount, formatDay, formatDuration, formatHours, formatNumber, NBSP, NNBSP } from '#ui/format.ts'
 import type { ChipTone } from '#ui/chip.tsx'
+import type { CycleLack } from '@releve/domain/rotations/cycle-staffing'
+import { lackText } from '#shared/lack-text.ts'
 import type { RotationState, TeamFit } from '@releve/domain/rotations/cycle-view'
 import type { Meeting } from './components/editor-state.ts'
 
@@ -218,6 +220,21 @@ export function alarmText(shift: Shift, none: number, several: number, total: nu
   const missing = `${formatCount(none, DAYS)} sur ${total} ${none > 1 ? 'n’ont' : 'n’a'} personne ${at}`
   return several === 0 ? `${missing}.` : `${missing}, et ${several} ${several > 1 ? 'ont' : 'a'} plusieurs équipes.`
 }
+
+export const lackTexts = {
+  title: 'Effectif incomplet',
+  /** « Jour : il manque 1 personne qualifiée CDS, 8 jours sur 28 dès le sam. 28 nov. » */
+  line({ shiftName, startTime, endTime, isWhole, total, missing, dates }: CycleLack, days: number) {
+    const hoursText = `${startTime}${NBSP}–${NBSP}${endTime}`
+    const name = shiftName === null ? 'Sans vacation' : capitalize(dayWord(shiftName))
+    const first = formatDay(dates[0] ?? '', 'short')
+    const when = dates.length === 1 ? `le ${first}` : `${formatCount(dates.length, DAYS)} sur ${days} dès le ${first}`
+    return `${isWhole ? name : `${name}, ${hoursText}`}${NBSP}: ${lackText({ total, missing })}, ${when}`
+  },
+  more: (count: number) => `et ${formatCount(count, { one: 'autre manque', other: 'autres manques' })}`,
+  note: 'Si chacun travaille ce que travaille son équipe, sans absence ni échange.',
+  failed: 'L’effectif de ce cycle n’a pas pu être vérifié.',
+} as const
 
 /** « Ramener la nuit au jour 4 ». */
 export function fixText(fix: CycleFix, days: readonly RotationDay[]): string {

@@ -15,8 +15,8 @@ function schoolPeriodsQuery() {
 }
 
 /** Reads those of every zone, in order. */
-export function useEverySchoolPeriod() {
-  return useQuery(schoolPeriodsQuery())
+export function useEverySchoolPeriod(isWanted = true) {
+  return useQuery({ ...schoolPeriodsQuery(), enabled: isWanted })
 }
 
 const NONE: readonly WireSchoolPeriod[] = []

@@ -1,4 +1,5 @@
-// Beside the teams: what nobody holds, with the correction as a button, and what the rules of the centre say of the cycle.
+// Beside the teams: what nobody holds, with the correction as a button, the hours that lack people, and what the rules of the centre say of
+// the cycle.
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -9,10 +10,12 @@ import type { RotationDay } from '@releve/domain/planning/shift'
 import type { Profile } from '@releve/domain/planning/profile'
 import type { RuleCheck } from '@releve/domain/rotations/legal-check'
 import { Loaded, type Reading } from '#kit/loaded.tsx'
+import { FailedQueryLine } from '#ui/failed-line.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { DayText } from '#ui/day-text.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { alarmText, alarmTitle, fitTexts, fixText, placesTexts, ruleLine, ruleStateWords, viewTexts as texts } from '../texts.ts'
+import { alarmText, alarmTitle, fitTexts, fixText, lackTexts, placesTexts, ruleLine, ruleStateWords, viewTexts as texts } from '../texts.ts'
 import { alarmsOf, SHOWN_DAYS, type CycleView } from '@releve/domain/rotations/cycle-view'
 import type { EditorAction } from './editor-state.ts'
 
@@ -21,6 +24,8 @@ interface CycleAdviceProps {
   days: readonly RotationDay[]
   readOnly: boolean
   rules: Reading<{ readonly profile: Profile }>
+  /** The reading by which its staffing is judged. */
+  staffing: Reading<unknown>
   /** Teams stand elsewhere than they do today, to be placed so at the activation. */
   isPlacing: boolean
   /** They are saved with the cycle, not by its activation. */
@@ -46,7 +51,41 @@ function RuleRow({ check }: { check: RuleCheck }): ReactNode {
   )
 }
 
-export function CycleAdvice({ view, days, readOnly, rules, isPlacing, isFollowed, dispatch, onPlace }: CycleAdviceProps): ReactNode {
+/** More lines would be read by nobody; the cycle itself is what is wrong then. */
+const LACKS_SHOWN = 6
+
+function Lacks({ lacks }: Pick<CycleView, 'lacks'>): ReactNode {
+  if (lacks.length === 0) return null
+  return (
+    <section aria-labelledby="effectif-cycle" className="flex flex-col gap-2 rounded-card bg-understaffed-tint p-4">
+      <h3 id="effectif-cycle" className="flex items-center gap-2.5 text-16 text-understaffed">
+        <TriangleAlert size={20} />
+        {lackTexts.title}
+      </h3>
+      <ul className="flex flex-col gap-1.5">
+        {lacks.slice(0, LACKS_SHOWN).map((lack) => (
+          <li key={`${lack.shiftName} ${lack.startTime} ${lack.endTime} ${lack.dates[0]}`} className="text-14 text-pretty">
+            <DayText>{lackTexts.line(lack, SHOWN_DAYS)}</DayText>
+          </li>
+        ))}
+      </ul>
+      {lacks.length > LACKS_SHOWN && <p className="text-13 text-t2">{lackTexts.more(lacks.length - LACKS_SHOWN)}</p>}
+      <p className="text-13 text-pretty text-t2">{lackTexts.note}</p>
+    </section>
+  )
+}
+
+export function CycleAdvice({
+  view,
+  days,
+  readOnly,
+  rules,
+  staffing,
+  isPlacing,
+  isFollowed,
+  dispatch,
+  onPlace,
+}: CycleAdviceProps): ReactNode {
   const alarms = alarmsOf(view.coverage)
   const { fix, places, fit } = view
   const other = fit?.fittingCycle ?? null
@@ -85,6 +124,7 @@ export function CycleAdvice({ view, days, readOnly, rules, isPlacing, isFollowed
               )}
             </div>
           ))}
+        <Lacks lacks={view.lacks} />
         {fit !== null && !readOnly && (
           <Card className="flex flex-col gap-2 p-4">
             <h3 className="flex items-center gap-2.5 text-16">
@@ -115,6 +155,7 @@ export function CycleAdvice({ view, days, readOnly, rules, isPlacing, isFollowed
           </Card>
         )}
       </div>
+      <FailedQueryLine query={staffing}>{lackTexts.failed}</FailedQueryLine>
       <Card as="section" aria-labelledby="regles-cycle" className="p-4">
         <h3 id="regles-cycle" className="mb-2 text-14">
           {rules.data !== undefined ? texts.rules(rules.data.profile) : rules.isError ? texts.rulesTitle : texts.rulesLoading}

@@ -24,6 +24,7 @@ import { kindsOf } from '@releve/domain/rotations/letters'
 import { isSameDays } from '@releve/domain/rotations/merge'
 import { edit, isChanged, isSameDraft, startEditing, type CycleDraft } from './editor-state.ts'
 import { NextDays } from './next-days.tsx'
+import { useCycleStaffing } from './use-cycle-staffing.ts'
 import { cycleStartsOf } from './plan-sheets.tsx'
 import { wishesOf } from './template-sheets.tsx'
 
@@ -96,9 +97,10 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
   const isPlacing = Object.keys(places).length > 0
   const changed = isChanged(state) || (isCenters && isPlacing)
   const { data: rules = null } = rulesQuery
+  const { staffing, reading: staffingReading } = useCycleStaffing(centerId, rules)
   const input = useMemo(
-    () => ({ rotationId: rotation._id, days, teams, rotations: allRotations, places, from, until, rules }),
-    [rotation._id, days, teams, allRotations, places, from, until, rules],
+    () => ({ rotationId: rotation._id, days, teams, rotations: allRotations, places, from, until, rules, staffing }),
+    [rotation._id, days, teams, allRotations, places, from, until, rules, staffing],
   )
   const deferredInput = useDeferredValue(input)
   const view = useMemo(() => cycleView(deferredInput), [deferredInput])
@@ -216,6 +218,7 @@ export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations 
           days={deferredInput.days}
           readOnly={!canEdit}
           rules={rulesQuery}
+          staffing={staffingReading}
           isPlacing={isPlacing}
           isFollowed={isCenters}
           dispatch={dispatch}
