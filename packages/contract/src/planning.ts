@@ -8,7 +8,7 @@ import { centerParams, clockTime, day, dayIfGiven, id, idParams, instant, line, 
 import { limitOf, pagesOf } from './pages.ts'
 import { planConflict, planDecisions } from './plan-conflicts.ts'
 import type { Route } from './route.ts'
-import { lack, person, shift } from './shifts.ts'
+import { lack, person, shift, vacationLack } from './shifts.ts'
 import { modificationType } from './states.ts'
 
 export const planningErrors = {
@@ -171,6 +171,8 @@ const decided = z.strictObject({
   conflicts: z.array(planConflict),
   /** Demands that should be cancelled but stay, because one of their vacations has begun. */
   kept: z.array(id),
+  /** Of `dryRun`: the hours in which the rows of the centre would lack people, in the vacations that the member leaves. Absent: in none. */
+  lacks: z.optional(z.array(vacationLack)),
 })
 
 /** A member who may be assigned to the vacation; the list is in the order in which they are proposed. */

@@ -1,4 +1,6 @@
 // The planning of a member, day by day, and the month of a whole centre as letter codes.
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { VacationLack } from '@releve/domain/working-time/timed-lacks'
 import * as z from 'zod/mini'
 import { centerParams, clockTime, day, dayRange, demandId, id, instant, MAX_RANGE_DAYS, RANGE_TOO_LONG, userParams } from './fields.ts'
 import type { Route } from './route.ts'
@@ -114,7 +116,11 @@ const lackHours = { startTime: clockTime, endTime: clockTime, ...lackFields }
 export const lack = z.strictObject({ ...lackFields, during: z.optional(z.readonly(z.array(z.strictObject(lackHours)))) })
 
 /** People who are missing in some hours of a vacation of the centre; `shift` null: no vacation covers these hours. */
-const vacationLack = z.strictObject({ date: day, shift: z.nullable(z.string()), ...lackHours })
+export const vacationLack = z.strictObject({ date: day, shift: z.nullable(z.string()), ...lackHours })
+
+export function toWireLack({ day: dayNumber, shiftName: shift, startTime, endTime, total, missing }: VacationLack) {
+  return { date: fromDayNumber(dayNumber), shift, startTime, endTime, total, missing: { ...missing } }
+}
 
 export const centerRoster = z.strictObject({ roster: z.string(), members: z.array(rosterMember) })
 export const centerPlanning = z.strictObject({

@@ -10,13 +10,14 @@ import { minutesOf } from '../calendar/clock-time.ts'
 import { sameShift, timesOf } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
 import type { MinimumStaffing } from '../working-time/rules.ts'
-import { shortage } from '../working-time/staffing.ts'
-import type { Shortage } from '../working-time/staffing.ts'
+import { lackOfVacation, shortage } from '../working-time/staffing.ts'
+import type { LackDuring, Shortage } from '../working-time/staffing.ts'
 
 /** The people who would stay on a vacation that somebody leaves, against its minimum. */
 interface StaffingLeft {
   readonly present: number
-  readonly minimum: number
+  /** Null: none is asked for as a whole. */
+  readonly minimum: number | null
   /** People and qualifications that would be missing. */
   readonly lack: Shortage
 }
@@ -133,11 +134,19 @@ interface Facts {
     readonly peopleOn: (day: Day, shiftName: string) => readonly Present[]
   } | null
   readonly minimums: Readonly<Record<string, MinimumStaffing | undefined>>
+  /** The hours that the rows of the centre would lack once the wish is granted, as the server counts them. Absent: in none, or not known yet. */
+  readonly lacks?: readonly (LackDuring & { readonly date: Day })[] | undefined
 }
 
-function staffingLeft(people: readonly Present[], minimum: MinimumStaffing): StaffingLeft {
+function staffingLeft(
+  people: readonly Present[],
+  shift: Shift,
+  minimum: MinimumStaffing | undefined,
+  during: readonly LackDuring[],
+): StaffingLeft {
   const qualificationLists = people.map(({ qualifications }) => qualifications)
-  return { present: people.length, minimum: minimum.total, lack: shortage(qualificationLists, minimum) }
+  const asWhole = minimum === undefined ? null : shortage(qualificationLists, minimum)
+  return { present: people.length, minimum: minimum?.total ?? null, lack: lackOfVacation(asWhole, during, timesOf(shift)) }
 }
 
 /** Lists their own open demands for vacations of these days: when the vacation goes, so does the demand. */
@@ -152,7 +161,7 @@ export function openDemandsOn<Read extends Pick<KnownDemand, 'status' | 'posterI
 }
 
 /** The days whose vacation would change, in order. */
-export function touchedDays(wish: TouchingWish, { days, demands, planning, minimums }: Facts): TouchedDay[] {
+export function touchedDays(wish: TouchingWish, { days, demands, planning, minimums, lacks = [] }: Facts): TouchedDay[] {
   const open = new Set(openDemandsOn(demands, wish.userId, wish).map(({ posterShift }) => posterShift.date))
   const isCustom = wish.type === 'custom_modification'
   return days
@@ -165,7 +174,8 @@ export function touchedDays(wish: TouchingWish, { days, demands, planning, minim
       const last = substitutionHistory.findLast(({ from, to }) => from._id === wish.userId || to._id === wish.userId)
       const minimum = minimums[shift.name]
       const leaves = shift.type === 'work' && (after === null || after.name !== shift.name)
-      const isStaffed = leaves && minimum !== undefined && planning?.days.includes(date) === true
+      const during = lacks.filter((lack) => lack.date === date)
+      const isStaffed = leaves && (minimum !== undefined || during.length > 0) && planning?.days.includes(date) === true
       return [
         {
           date,
@@ -177,7 +187,9 @@ export function touchedDays(wish: TouchingWish, { days, demands, planning, minim
           staffing: isStaffed
             ? staffingLeft(
                 planning.peopleOn(date, shift.name).filter(({ _id }) => _id !== wish.userId),
+                shift,
                 minimum,
+                during,
               )
             : null,
           hoursLeft:

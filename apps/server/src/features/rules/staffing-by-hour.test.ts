@@ -146,6 +146,35 @@ describe('changes are judged', () => {
   })
 })
 
+describe('an absence that is only looked at', () => {
+  const look = (person: Person, more: object = {}) =>
+    server.call('POST', '/planning-modifications/register', {
+      token: admin.token,
+      body: { userId: person.userId, type: 'absence', fromDate: SATURDAY, toDate: SATURDAY, approve: true, dryRun: true, ...more },
+    })
+  const lacksOf = async (answer: ReturnType<typeof look>) => read(routes['planning.register'].response, await answer).lacks
+
+  test('says the hours that its days would lack, and writes nothing', async () => {
+    await save({ staffing: [{ ...ROW, startTime: '10:30', endTime: '15:00', minimum: 3 }, CHIEF] })
+    const lack = { date: SATURDAY, shift: 'J' }
+    expect(await lacksOf(look(a))).toEqual([
+      { ...lack, startTime: '07:00', endTime: '10:30', total: 1, missing: { CDS: 1 } },
+      { ...lack, startTime: '10:30', endTime: '15:00', total: 2, missing: { CDS: 1 } },
+      { ...lack, startTime: '15:00', endTime: '19:00', total: 1, missing: { CDS: 1 } },
+    ])
+    expect(await lacksOf(look(other))).toEqual([{ ...lack, startTime: '10:30', endTime: '15:00', total: 2, missing: {} }])
+    expect(await lacksOf(look(other, { approve: undefined }))).toHaveLength(1)
+    expect(await lacks()).toMatchObject([{ startTime: '10:30', total: 1 }])
+  })
+
+  test('says none of a day that keeps its people, nor of a centre without rows', async () => {
+    await save({ staffing: [{ ...ROW, minimum: 1 }] })
+    expect(await lacksOf(look(other))).toBeUndefined()
+    await save({ staffing: [] })
+    expect(await lacksOf(look(other))).toBeUndefined()
+  })
+})
+
 describe('somebody is sought', () => {
   test('for the hours that lack, with what is missing; who takes it covers them', async () => {
     await save({ staffing: [ROW, CHIEF] })

@@ -1,6 +1,7 @@
 // The planning of a member, day by day, and the month of a whole centre as letter codes. Two short queries: one says who calls, one
 // what changed on these days; a third one says whose hands a vacation went through, for who exchanged one. Everything else stands in
 // memory under the versions the first one gave.
+import { toWireLack } from '@releve/contract/shifts'
 import type { CenterRoster, WireShiftDay } from '@releve/contract/shifts'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
@@ -156,14 +157,7 @@ export const shiftHandlers: HandlersOf<'shifts.get' | 'shifts.getWithSubstitutio
       legend: [...legend],
       rows: [...rows],
       ...(lacks.length > 0 && {
-        lacks: lacks.map(({ day, shiftName: shift, startTime, endTime, total, missing }) => ({
-          date: fromDayNumber(day),
-          shift,
-          startTime,
-          endTime,
-          total,
-          missing,
-        })),
+        lacks: lacks.map(toWireLack),
       }),
       ...(parts.length > 0 && {
         parts: parts.map(({ spans, ...part }) => ({ ...part, spans: spans.map(([start, end]): [number, number] => [start, end]) })),

@@ -92,6 +92,27 @@ describe('whom an absence leaves on a vacation', () => {
   })
 })
 
+describe('the hours that an absence leaves short', () => {
+  const lack = { date: '2026-12-01', startTime: '15:00', endTime: '17:30', total: 1, missing: { CDS: 1 } }
+  const planning = { days: ['2026-12-01', '2026-12-02'], peopleOn: () => [{ _id: 'zoe', qualifications: [] }] }
+  const staffingOf = (minimums: Parameters<typeof touchedDays>[1]['minimums']) =>
+    touchedDays(wish, { ...facts, days: [day('2026-12-01'), day('2026-12-02')], planning, minimums, lacks: [lack] }).map(
+      ({ staffing }) => staffing,
+    )
+  const during = { startTime: '15:00', endTime: '17:30', total: 1, missing: { CDS: 1 } }
+
+  it('are said of their day alone, without a minimum of the vacation', () => {
+    expect(staffingOf({})).toEqual([{ present: 1, minimum: null, lack: { total: 1, missing: { CDS: 1 }, during: [during] } }, null])
+  })
+
+  it('stand beside what the vacation lacks as a whole', () => {
+    expect(staffingOf({ J: { total: 3, byQualification: {} } })[0]).toMatchObject({
+      minimum: 3,
+      lack: { total: 2, during: [{ startTime: '07:00', endTime: '19:00', total: 2 }, during] },
+    })
+  })
+})
+
 describe('what other hours touch', () => {
   const late = { ...J, default: { startTime: '08:00', endTime: '20:00' } }
 

@@ -20,6 +20,9 @@ import type { MemberPlan, Modification } from '@releve/domain/planning/center-pl
 import type { Shift } from '@releve/domain/planning/shift'
 import { leftBy } from '@releve/domain/vacancies/left'
 import type { CenterRules, Violation } from '@releve/domain/working-time/rules'
+import type { VacationLack } from '@releve/domain/working-time/timed-lacks'
+import { toWireLack } from '@releve/contract/shifts'
+import { lacksLeft } from '@releve/domain/demands/staffing-of'
 import type { Queryable } from '#db/query.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
@@ -84,6 +87,8 @@ export interface Applied {
   readonly changes: ModificationEffects['changes']
   readonly conflicts: readonly WirePlanConflict[]
   readonly kept: readonly string[]
+  /** Of a rehearsal: the hours that the rows of the centre would lack. */
+  readonly lacks: readonly VacationLack[]
 }
 
 /** Nothing but a row was written: it is pending, or was. */
@@ -96,6 +101,7 @@ export const unapplied = (row: ModificationRow): Applied => ({
   changes: [],
   conflicts: [],
   kept: [],
+  lacks: [],
 })
 
 /** Every day that the decision is about. */
@@ -201,7 +207,7 @@ export async function applyDecision(tx: Transaction, decision: Decision): Promis
   const split = decision.cuts.map(({ row }) => ({ row, parts: splitRange(rangeOf(row), (day) => isGone(row, day)) }))
   if (isReturn && split.every(({ parts }) => parts.gone.length === 0))
     throw new AppError('modificationExchanged', { conflicts: [...settled.conflicts] })
-  const { effects, found, left, back, today } = await decide(
+  const { effects, found, lacks, left, back, today } = await decide(
     tx,
     { centerId, userIds: [userId], days: [range.from, range.to], now, isThorough: true },
     (facts) => {
@@ -216,7 +222,16 @@ export async function applyDecision(tx: Transaction, decision: Decision): Promis
       const days = Array.from({ length: range.to - range.from + 1 }, (_, index) => range.from + index)
       const present = days.filter((day) => before.on(day).isOff && !after.on(day).isOff)
       const judged = judgeModification(changed, facts)
-      return { effects: changed, found: judged, left: allLeft(after, changed, facts), back: present, today: facts.zone.dayAt(now) }
+      const planned = { ...member, modifications: plannedAfter(member, decision, stays) }
+      const lacking = isRehearsal ? changed.move.loses.flatMap((lost) => lacksLeft(facts, planned, lost)) : []
+      return {
+        effects: changed,
+        found: judged,
+        lacks: lacking,
+        left: allLeft(after, changed, facts),
+        back: present,
+        today: facts.zone.dayAt(now),
+      }
     },
   )
   const isAbsence = approved !== null && approved.type !== 'custom_modification'
@@ -251,7 +266,7 @@ export async function applyDecision(tx: Transaction, decision: Decision): Promis
   // An absence on a day of rest changes no vacation, but what they could take.
   await askToTell(tx, { centerId, userIds: [userId] })
   const { conflicts, kept } = settled
-  return { row, warnings: found, uncovered, closedDemands: voided, vacancies, changes: effects.changes, conflicts, kept }
+  return { row, warnings: found, uncovered, closedDemands: voided, vacancies, changes: effects.changes, conflicts, kept, lacks }
 }
 
 /** The vacations that an absence leaves and that are still to come; with what the centre gives for one. */
@@ -363,7 +378,7 @@ async function tellCovering(tx: Transaction, decision: Decision, { found, cancel
 }
 
 export async function decidedAnswer(db: Queryable, applied: Applied) {
-  const { row, warnings, uncovered, closedDemands, vacancies, changes, conflicts, kept } = applied
+  const { row, warnings, uncovered, closedDemands, vacancies, changes, conflicts, kept, lacks } = applied
   return {
     modification: await oneToWire(db, row),
     warnings: toWireViolations(warnings, row.user_id),
@@ -373,5 +388,6 @@ export async function decidedAnswer(db: Queryable, applied: Applied) {
     changes: changes.map(({ day, from, to }) => ({ date: fromDayNumber(day), from, to })),
     conflicts: [...conflicts],
     kept: [...kept],
+    ...(lacks.length > 0 && { lacks: lacks.map(toWireLack) }),
   }
 }

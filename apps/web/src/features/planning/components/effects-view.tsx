@@ -4,6 +4,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { addDays, daysBetween } from '@releve/domain/calendar/day'
 import { nightInto, touchedDays, type TouchedDay, type TouchingWish } from '@releve/domain/demands/touched'
 import { timesOf } from '@releve/domain/planning/shift'
+import type { OutputOf } from '#api/client.ts'
 import { Loaded, together } from '#kit/loaded.tsx'
 import { DayText, Hours } from '#ui/day-text.tsx'
 import { FailedQueryLine } from '#ui/failed-line.tsx'
@@ -36,9 +37,10 @@ const skeleton = (
 function Staffing({ staffing }: Pick<TouchedDay, 'staffing'>): ReactNode {
   if (staffing === null) return null
   const { present, minimum, lack } = staffing
-  const figure = present > 1 ? texts.present(present, minimum) : texts.presentOne(present, minimum)
   const missing = missingText(lack)
-  const sentence = missing === null ? figure : `${figure}, ${missing}`
+  // The rows count by the hour, whoever works which vacation: one figure for all of it would be none of theirs.
+  const figure = minimum === null ? null : present > 1 ? texts.present(present, minimum) : texts.presentOne(present, minimum)
+  const sentence = [figure, missing].filter((part) => part !== null).join(', ')
   return lack.total > 0 ? (
     <span className="text-13 font-600 text-understaffed">
       <span aria-hidden="true">▼ </span>
@@ -86,6 +88,8 @@ interface EffectsViewProps {
   wish: TouchingWish
   /** It is on its way, or written: what was shown stays, for the planning is read anew with its effects already in it. */
   isWritten?: boolean
+  /** The hours that would lack people, by the answer of the server that looked at the wish. */
+  lacks?: OutputOf<'planning.register'>['lacks']
 }
 
 /** The last value of before it was held. */
@@ -97,7 +101,7 @@ function useHeld<T>(value: T, isHeld: boolean): T {
 }
 
 /** Reads the planning itself. */
-export function EffectsView({ wish, isWritten = false }: EffectsViewProps): ReactNode {
+export function EffectsView({ wish, isWritten = false, lacks }: EffectsViewProps): ReactNode {
   const { userId, fromDate, toDate } = wish
   const me = useMe()._id
   const isStaffed = daysBetween(fromDate, toDate) < MOST_STAFFED_DAYS
@@ -110,7 +114,8 @@ export function EffectsView({ wish, isWritten = false }: EffectsViewProps): Reac
   const known = days.isPlaceholderData ? undefined : days.data
   const minimums = rules.data?.minimumStaffing ?? {}
   const now =
-    known && touchedDays(wish, { days: known.filter(({ date }) => date >= fromDate), demands: demands.data ?? [], planning, minimums })
+    known &&
+    touchedDays(wish, { days: known.filter(({ date }) => date >= fromDate), demands: demands.data ?? [], planning, minimums, lacks })
   const touched = useHeld(now, isWritten)
   const night = wish.type === 'custom_modification' ? null : nightInto(fromDate, known ?? [])
   const staffing = together(center.reading, rules)

@@ -209,7 +209,7 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
           onCancel={() => open(null)}
         >
           {verdict === 'approve' && hours === undefined && (
-            <EffectsView wish={modification} isWritten={decide.isPending || decide.isSuccess} />
+            <EffectsView wish={modification} isWritten={decide.isPending || decide.isSuccess} lacks={promises.preview.data?.lacks} />
           )}
           {verdict === 'approve' && promises.view}
           {verdict === 'approve' && type !== 'custom_modification' && hours === undefined && (

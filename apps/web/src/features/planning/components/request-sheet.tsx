@@ -173,12 +173,12 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
               onDone={onClose}
               onCancel={back}
             >
-              {isOfDays && <EffectsView wish={wish} isWritten={isWritten} />}
+              {isOfDays && <EffectsView wish={wish} isWritten={isWritten} lacks={promises.preview.data?.lacks} />}
               {promises.view}
             </ReasonForm>
           ) : (
             <>
-              {isOfDays && <EffectsView wish={wish} isWritten={isWritten} />}
+              {isOfDays && <EffectsView wish={wish} isWritten={isWritten} lacks={promises.preview.data?.lacks} />}
               {promises.view}
             </>
           )}
