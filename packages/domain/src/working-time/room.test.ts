@@ -40,5 +40,12 @@ describe('what a room lacks', () => {
 
 test('who leads a shift is read first, and those alike as they were', () => {
   const people = ['b', 'chief 2', 'a', 'chief 1'].map((id) => ({ id, qualifications: chief(id) }))
-  expect(byRank(people, minimumStaffing).map(({ id }) => id)).toEqual(['chief 2', 'chief 1', 'b', 'a'])
+  expect(byRank(people, { minimumStaffing }).map(({ id }) => id)).toEqual(['chief 2', 'chief 1', 'b', 'a'])
+})
+
+test('of as many qualifications, those that a row asks for come first', () => {
+  const row = { qualification: 'CDS', startTime: '07:00', endTime: '19:00', kinds: [], dates: ['2026-12-24'], target: null, maximum: null }
+  const others = ['AA', 'CDS'].map((name) => ({ qualifications: [name] }))
+  expect(byRank(others, { minimumStaffing: {}, staffing: [{ ...row, minimum: 1 }] })[0]?.qualifications).toEqual(['CDS'])
+  expect(byRank(others, { minimumStaffing: {} })[0]?.qualifications).toEqual(['AA'])
 })

@@ -2,6 +2,8 @@
 import type { DayNumber } from '../calendar/day.ts'
 import type { UserId } from '../ids.ts'
 import type { DutyGroup } from '../planning/duty-groups.ts'
+import { askedQualifications } from './asked-qualifications.ts'
+import type { AskedTerms } from './asked-qualifications.ts'
 import type { VacationLack } from './timed-lacks.ts'
 import { lacksIn } from './vacation-lacks.ts'
 import type { MinimumStaffing } from './rules.ts'
@@ -49,11 +51,11 @@ interface Named {
 }
 
 /**
- * The order a shift is read in: who holds more qualifications first, of as many who holds more of those that a minimum asks for, then by
+ * The order a shift is read in: who holds more qualifications first, of as many who holds more of those that the centre asks for, then by
  * the first of theirs. The rest stays as it was.
  */
-export function byRank<Person extends Named>(people: readonly Person[], minimumStaffing: RoomTerms['minimumStaffing']): Person[] {
-  const required = new Set(Object.values(minimumStaffing).flatMap(({ byQualification }) => Object.keys(byQualification)))
+export function byRank<Person extends Named>(people: readonly Person[], rules: AskedTerms): Person[] {
+  const required = askedQualifications(rules)
   const requiredCount = ({ qualifications }: Named) => qualifications.filter((name) => required.has(name)).length
   const main = ({ qualifications: [first = ''] }: Named) => first
   return people.toSorted(

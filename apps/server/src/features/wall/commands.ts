@@ -79,7 +79,7 @@ interface Room {
   readonly roster: Roster
   readonly groups: readonly DutyGroup[]
   readonly lackHours: readonly VacationLack[]
-  readonly rules: Pick<CenterRules, 'minimumStaffing'>
+  readonly rules: Pick<CenterRules, 'minimumStaffing' | 'staffing'>
   readonly names: WallNames
   /** The distinguishing words of those who have a namesake. */
   readonly distinctions: Distinctions
@@ -100,7 +100,7 @@ const lackOf = ({ group, minimum, shortage }: RoomVacation, soughtOf: SoughtOf):
 
 function functionsOf({ people }: DutyGroup, { roster, rules, names, distinctions }: Room): WireWallVacation['functions'] {
   const found = people.flatMap(({ userId }) => roster.byId.get(userId) ?? [])
-  const byFunction = Map.groupBy(byRank(found, rules.minimumStaffing), ({ role }) => role)
+  const byFunction = Map.groupBy(byRank(found, rules), ({ role }) => role)
   return [...byFunction].map(([name, holders]) => ({
     name,
     count: holders.length,

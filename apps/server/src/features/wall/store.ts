@@ -35,7 +35,7 @@ export function revokeWall(db: Queryable, centerId: CenterId): Promise<number> {
 export interface OpenWall extends Pick<WallsRow, '_id' | 'names'> {
   readonly center_name: string
   readonly zone: string
-  readonly rules: Pick<CenterRules, 'minimumStaffing'>
+  readonly rules: Pick<CenterRules, 'minimumStaffing' | 'staffing'>
 }
 
 /** The wall of a centre that is there, wherever it lives, with what it says of the centre. */

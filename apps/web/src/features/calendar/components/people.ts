@@ -1,7 +1,7 @@
 // The people of a vacation, in the order a shift is read: who leads it first; and whose vacation it is.
 import { plainName } from '@releve/contract/person-name'
 import type { CenterRoster, WireTeam } from '@releve/contract/shifts'
-import type { MinimumStaffing } from '@releve/domain/working-time/rules'
+import { askedQualifications, type AskedTerms } from '@releve/domain/working-time/asked-qualifications'
 import { useCallback } from 'react'
 import { compareFolded } from '#ui/fold-text.ts'
 import { byName } from '#shared/person.ts'
@@ -14,10 +14,9 @@ export function facesOf(people: readonly Member[]) {
   return people.map((person) => ({ id: person._id, name: plainName(person), imageUrl: person.avatar ?? undefined }))
 }
 
-/** Qualifications that some vacation asks for. */
-export function requiredQualifications(minimum: Readonly<Record<string, MinimumStaffing>> | undefined): ReadonlySet<string> {
-  return new Set(Object.values(minimum ?? {}).flatMap(({ byQualification }) => Object.keys(byQualification)))
-}
+/** Qualifications that the centre asks for; none while its rules are not known. */
+export const requiredQualifications = (rules: AskedTerms | undefined): ReadonlySet<string> =>
+  rules === undefined ? new Set() : askedQualifications(rules)
 
 /** The main qualification of a member: the first of their list. */
 export function mainQualification({ qualifications }: Pick<Member, 'qualifications'>): string {
@@ -36,9 +35,8 @@ export function byRank(required: ReadonlySet<string>): (a: Member, b: Member) =>
 
 type InTeam = Pick<Member, 'teamId'>
 
-/** `minimums`: of the vacations of the centre. */
-export function ranked(people: readonly Member[], minimums: Readonly<Record<string, MinimumStaffing>> | undefined): Member[] {
-  return people.toSorted(byRank(requiredQualifications(minimums)))
+export function ranked(people: readonly Member[], rules: AskedTerms | undefined): Member[] {
+  return people.toSorted(byRank(requiredQualifications(rules)))
 }
 
 /** The team most of these people are in; null when none of them is in a team. */

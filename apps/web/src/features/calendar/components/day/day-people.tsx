@@ -1,6 +1,7 @@
 // The people on duty on a day: with me on my vacation, or on each vacation when I rest; and whether they are enough.
 import { fullName, plainName } from '@releve/contract/person-name'
 import type { Day } from '@releve/domain/calendar/day'
+import type { AskedTerms } from '@releve/domain/working-time/asked-qualifications'
 import { useState, type ReactNode } from 'react'
 import { Loaded } from '#kit/loaded.tsx'
 import { Avatar, AvatarRow, TeamMark } from '#ui/avatar.tsx'
@@ -15,7 +16,7 @@ import { useCenterPlanning, type DecodedPlanning } from '#features/shifts/querie
 import { missingText } from '#shared/lack-text.ts'
 import { calendarTexts, listed, shiftWord } from '#features/calendar/texts.ts'
 import { dayTexts as texts } from './day-texts.ts'
-import { presenceText, staffingOn, unseenText, type MinimumByShift, type Staffing } from '../staffing/staffing.ts'
+import { presenceText, staffingOn, unseenText, type Staffing } from '../staffing/staffing.ts'
 import type { CalendarDay } from '../calendar-days.ts'
 import { gridOf, monthOf } from '../calendar-search.ts'
 import { facesOf, ranked, useTeamThere, type Member } from '../people.ts'
@@ -76,14 +77,14 @@ export function Faces({ people }: { people: readonly Member[] }): ReactNode {
 }
 
 /** Shows who works each vacation of the day. */
-function OnDuty({ day, planning, minimums }: { day: Day; planning: DecodedPlanning; minimums: MinimumByShift }): ReactNode {
+function OnDuty({ day, planning, rules }: { day: Day; planning: DecodedPlanning; rules: AskedTerms | undefined }): ReactNode {
   return (
     <ul className="flex flex-col gap-3">
       {planning.shifts
         .filter(({ type }) => type === 'work')
         .map(({ name }) => {
-          const staffing = staffingOn(planning, day, name, minimums)
-          const people = ranked(staffing.people, minimums)
+          const staffing = staffingOn(planning, day, name, rules?.minimumStaffing ?? {})
+          const people = ranked(staffing.people, rules)
           return (
             <li key={name} className="flex items-center gap-3">
               <Tile name={name} size={32} label={shiftWord(name)} />
@@ -105,13 +106,13 @@ function OnDuty({ day, planning, minimums }: { day: Day; planning: DecodedPlanni
 export function DayPeople({ day, entry: { shiftDay, duty } }: { day: Day; entry: Pick<CalendarDay, 'shiftDay' | 'duty'> }): ReactNode {
   const me = useMe()._id
   const { reading, readAt } = useDayPlanning(day)
-  const minimums = useCenterRules().data?.minimumStaffing ?? {}
+  const { data: rules } = useCenterRules()
   const teamThere = useTeamThere()
   return (
     <Loaded query={reading} failed={texts.peopleFailed} skeleton={<SkeletonStack count={1} height={120} />}>
       {(planning) => {
-        const staffing = duty === null ? null : staffingOn(planning, day, duty.name, minimums)
-        const others = ranked(staffing?.people.filter(({ _id }) => _id !== me) ?? [], minimums)
+        const staffing = duty === null ? null : staffingOn(planning, day, duty.name, rules?.minimumStaffing ?? {})
+        const others = ranked(staffing?.people.filter(({ _id }) => _id !== me) ?? [], rules)
         const team = duty === null ? null : teamThere(shiftDay?.teamObject ?? null, others)
         return (
           <section className="flex flex-col gap-2.5">
@@ -129,7 +130,7 @@ export function DayPeople({ day, entry: { shiftDay, duty } }: { day: Day; entry:
             )}
             <ReadingAge what="Planning" readAt={readAt} />
             {duty === null ? (
-              <OnDuty {...{ day, planning, minimums }} />
+              <OnDuty {...{ day, planning, rules }} />
             ) : others.length === 0 ? (
               <p className="text-13 text-t3">{texts.alone}</p>
             ) : (

@@ -81,8 +81,8 @@ function OpenVacation({ day, shift: name, children, ...overlay }: OpenVacationPr
       footer={<OwnDay day={day} />}
     >
       <Loaded query={query} failed={texts.peopleFailed} skeleton={<SkeletonStack count={2} height={120} />}>
-        {([known, { minimumStaffing }]) => {
-          const { people, changed, minimum, lack } = staffingOn(known, day, name, minimumStaffing)
+        {([known, rules]) => {
+          const { people, changed, minimum, lack } = staffingOn(known, day, name, rules.minimumStaffing)
           if (shift === undefined) return <p className="text-14 text-t2">{texts.noVacation}</p>
           return (
             <div className="flex flex-col gap-6">
@@ -98,7 +98,7 @@ function OpenVacation({ day, shift: name, children, ...overlay }: OpenVacationPr
                   {minimum !== undefined && changed.length > 0 && <p className="text-14 text-pretty text-t2">{unseenText(changed)}</p>}
                 </div>
                 <ReadingAge what="Planning" readAt={readAt} />
-                {people.length > 0 && <Faces people={ranked(people, minimumStaffing)} />}
+                {people.length > 0 && <Faces people={ranked(people, rules)} />}
               </section>
               {children?.({ day, shift })}
             </div>

@@ -169,7 +169,7 @@ function useThere(month: Month): (entry: CalendarDay) => There {
     return ({ day, duty, shiftDay }: CalendarDay): There => {
       const people = duty !== null && known.has(day) ? planning?.peopleOn(day, duty.name) : undefined
       const others = people?.filter(({ _id }) => _id !== me)
-      const colleagues = others === undefined ? null : ranked(others, rules?.minimumStaffing)
+      const colleagues = others === undefined ? null : ranked(others, rules)
       return { colleagues, team: teamThere(shiftDay?.teamObject ?? null, colleagues)?.name ?? null }
     }
   }, [planning, rules, me, teamThere])

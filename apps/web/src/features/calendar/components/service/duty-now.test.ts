@@ -16,6 +16,7 @@ const minimums = {
   J: { total: 2, byQualification: { CDS: 1 } },
   N: { total: 2, byQualification: { CDS: 1 } },
 }
+const rules = { minimumStaffing: minimums }
 
 function member(id: string, teamId: string | null, ...qualifications: string[]): CenterRoster['members'][number] {
   return { _id: id, userId: id, name: id, lastName: id.toUpperCase(), role: null, teamId, qualifications, avatar: null }
@@ -83,19 +84,37 @@ describe('rest before a vacation', () => {
 
 describe('who leads', () => {
   test('the highest rank of those who hold what is asked', () => {
-    expect(leaderOf(members, minimums.J)?._id).toBe('abe')
-    expect(leaderOf(members.slice(2), minimums.J)?._id).toBe('bob')
+    expect(leaderOf(members, rules, 'J')?._id).toBe('abe')
+    expect(leaderOf(members.slice(2), rules, 'J')?._id).toBe('bob')
+  })
+
+  test('whoever holds what a row of the centre asks for, whatever the vacation', () => {
+    const row = {
+      qualification: 'ADJ',
+      startTime: '07:00',
+      endTime: '19:00',
+      kinds: ['weekday'],
+      dates: [],
+      target: null,
+      maximum: null,
+    } as const
+    const byRows = (minimum: number) => ({ minimumStaffing: {}, staffing: [{ ...row, minimum }] })
+    expect(leaderOf(members, byRows(1), 'J')?._id).toBe('abe')
+    expect(leaderOf(members.slice(2), byRows(1), 'J')?._id).toBe('bea')
+    expect(leaderOf(members, byRows(0), 'J')).toBeNull()
   })
 
   test('nobody without an asked qualification, or where none is asked', () => {
     expect(
       leaderOf(
         [members[0], members[2]].filter((member) => member !== undefined),
-        minimums.J,
+        rules,
+        'J',
       ),
     ).toBeNull()
-    expect(leaderOf(members, undefined)).toBeNull()
-    expect(leaderOf(members, { total: 2, byQualification: { CDS: 0 } })).toBeNull()
+    expect(leaderOf(members, undefined, 'J')).toBeNull()
+    expect(leaderOf(members, rules, 'M')).toBeNull()
+    expect(leaderOf(members, { minimumStaffing: { J: { total: 2, byQualification: { CDS: 0 } } } }, 'J')).toBeNull()
   })
 
   test('the team of most', () => {
@@ -112,11 +131,11 @@ describe('who is on duty', () => {
     planningOf(rows, undefined, [{ row, day: 0, minutes: 720, spans }])
 
   test('by the usual hours, the start included, the end not', () => {
-    const group = groupsAt(planning, minimums, zone, at('2026-11-17', 7 * 60))
+    const group = groupsAt(planning, rules, zone, at('2026-11-17', 7 * 60))
     expect(group.map(({ shift, people, teamId }) => [shift.name, people.map(({ _id }) => _id), teamId])).toEqual([
       ['J', ['abe', 'ann'], 'A'],
     ])
-    expect(groupsAt(planning, minimums, zone, at('2026-11-17', 7 * 60 - 1))).toEqual([])
+    expect(groupsAt(planning, rules, zone, at('2026-11-17', 7 * 60 - 1))).toEqual([])
   })
 
   test('whoever is elsewhere for some hours is not there then, and is named with the hours that are left', () => {
@@ -125,9 +144,9 @@ describe('who is on duty', () => {
       [17 * 60, 19 * 60],
     ])
     const there = (minutes: number) =>
-      groupsAt(cut, minimums, zone, at('2026-11-17', minutes)).map(({ people, teamId }) => [people.map(({ _id }) => _id), teamId])
+      groupsAt(cut, rules, zone, at('2026-11-17', minutes)).map(({ people, teamId }) => [people.map(({ _id }) => _id), teamId])
     expect([13 * 60 + 59, 14 * 60, 17 * 60].map(there)).toEqual([[[['abe', 'ann'], 'A']], [[['abe'], 'A']], [[['abe', 'ann'], 'A']]])
-    const [group] = groupsAt(cut, minimums, zone, at('2026-11-17', 15 * 60))
+    const [group] = groupsAt(cut, rules, zone, at('2026-11-17', 15 * 60))
     const [{ member: ann, spans } = { member: members[1]!, spans: [] }] = group?.partly ?? []
     expect(partlyText(ann, spans)).toBe('ann ANN est là de\u00A007:00 à\u00A014:00 et de\u00A017:00 à\u00A019:00')
   })
@@ -135,26 +154,26 @@ describe('who is on duty', () => {
   test('of a night, after midnight', () => {
     const cut = cutOf(['J..', 'J..', 'q..', 'N..', '_t_'], 2, [[19 * 60, 25 * 60]])
     const there = (day: string, minutes: number) =>
-      groupsAt(cut, minimums, zone, at(day, minutes)).map(({ people }) => people.map(({ _id }) => _id))
+      groupsAt(cut, rules, zone, at(day, minutes)).map(({ people }) => people.map(({ _id }) => _id))
     expect(there('2026-11-18', 59)).toEqual([['bob', 'bea']])
     expect(there('2026-11-18', 60)).toEqual([['bob']])
   })
 
   test('the night of yesterday until its end', () => {
-    const [night, ...others] = groupsAt(planning, minimums, zone, at('2026-11-18', 6 * 60 + 59))
+    const [night, ...others] = groupsAt(planning, rules, zone, at('2026-11-18', 6 * 60 + 59))
     expect(others).toEqual([])
     expect(night?.day).toBe('2026-11-17')
     expect(night?.people.map(({ _id }) => _id)).toEqual(['bob', 'bea'])
-    expect(groupsAt(planning, minimums, zone, at('2026-11-18', 7 * 60))).toEqual([])
+    expect(groupsAt(planning, rules, zone, at('2026-11-18', 7 * 60))).toEqual([])
   })
 
   test('relieved by who starts when it ends', () => {
-    const [day] = groupsAt(planning, minimums, zone, at('2026-11-17', 12 * 60))
+    const [day] = groupsAt(planning, rules, zone, at('2026-11-17', 12 * 60))
     if (day === undefined) throw new Error('nobody on duty')
-    expect(reliefOf(day, planning, minimums, zone)?.teamId).toBe('B')
-    const [night] = groupsAt(planning, minimums, zone, at('2026-11-17', 20 * 60))
+    expect(reliefOf(day, planning, rules, zone)?.teamId).toBe('B')
+    const [night] = groupsAt(planning, rules, zone, at('2026-11-17', 20 * 60))
     if (night === undefined) throw new Error('nobody on duty')
-    expect(reliefOf(night, planning, minimums, zone)).toBeNull()
+    expect(reliefOf(night, planning, rules, zone)).toBeNull()
   })
 })
 

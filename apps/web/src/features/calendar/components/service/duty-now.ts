@@ -3,7 +3,7 @@ import { fromDayNumber, toDayNumber, type Day } from '@releve/domain/calendar/da
 import type { Zone } from '@releve/domain/calendar/zone'
 import { dutyOf, type Duty } from '@releve/domain/planning/shift'
 import { wouldRest } from '@releve/domain/working-time/rest-around'
-import type { MinimumStaffing } from '@releve/domain/working-time/rules'
+import { askedQualifications, type AskedTerms } from '@releve/domain/working-time/asked-qualifications'
 import type { DecodedPlanning, PlanningPart } from '#features/shifts/queries.ts'
 import { byRank, ranked, teamOf, type Member } from '../people.ts'
 import { staffingOn, type MinimumByShift } from '../staffing/staffing.ts'
@@ -19,10 +19,10 @@ export function restBefore(duties: readonly Duty[], duty: Duty, now: number) {
   return { minutes: Math.round(beforeHours * 60), since: previous.endAt, share }
 }
 
-/** The leader of a vacation: among those who hold what its minimum asks for, the one of the highest rank; null without any. */
-export function leaderOf(people: readonly Member[], minimum: MinimumStaffing | undefined): Member | null {
-  if (minimum === undefined) return null
-  const requiredNames = new Set(Object.entries(minimum.byQualification).flatMap(([name, count]) => (count > 0 ? [name] : [])))
+/** The leader of a vacation: among those who hold what its minimum or a row asks for, the one of the highest rank; null without any. */
+export function leaderOf(people: readonly Member[], rules: AskedTerms | undefined, shiftName: string): Member | null {
+  if (rules === undefined) return null
+  const requiredNames = askedQualifications(rules, shiftName)
   const holders = people.filter(({ qualifications }) => qualifications.some((name) => requiredNames.has(name)))
   return holders.toSorted(byRank(requiredNames))[0] ?? null
 }
@@ -37,14 +37,14 @@ interface PartlyThere {
  * The vacations of the centre whose usual times hold `at`, in order of their starts, each with those of its people who are there, by rank;
  * `partly`: those who are not there for all of it, there at that moment or not.
  */
-export function groupsAt(planning: DecodedPlanning, minimums: MinimumByShift, zone: Zone, at: number) {
+export function groupsAt(planning: DecodedPlanning, rules: AskedTerms | undefined, zone: Zone, at: number) {
   const today = zone.dayAt(at)
   const groups = [today - 1, today].map(fromDayNumber).flatMap((day) =>
     planning.shifts.flatMap((shift) => {
       if (shift.type === 'rest') return []
       const duty = dutyOf(toDayNumber(day), shift, null, zone)
       if (at < duty.startAt || at >= duty.endAt) return []
-      const all = ranked(planning.peopleOn(day, shift.name), minimums)
+      const all = ranked(planning.peopleOn(day, shift.name), rules)
       if (all.length === 0) return []
       const minute = (today - toDayNumber(day)) * 1440 + zone.minutesAt(at)
       const partly = all.flatMap((member): PartlyThere[] => {
@@ -64,8 +64,8 @@ export function groupsAt(planning: DecodedPlanning, minimums: MinimumByShift, zo
 export type DutyGroup = ReturnType<typeof groupsAt>[number]
 
 /** The relief of a vacation: those on duty when it ends, who were not before. */
-export function reliefOf(group: DutyGroup, planning: DecodedPlanning, minimums: MinimumByShift, zone: Zone): DutyGroup | null {
-  return groupsAt(planning, minimums, zone, group.duty.endAt).find(({ duty }) => duty.startAt === group.duty.endAt) ?? null
+export function reliefOf(group: DutyGroup, planning: DecodedPlanning, rules: AskedTerms | undefined, zone: Zone): DutyGroup | null {
+  return groupsAt(planning, rules, zone, group.duty.endAt).find(({ duty }) => duty.startAt === group.duty.endAt) ?? null
 }
 
 /** The vacations of `from … to`, not over yet, that lack people. A vacation nobody is planned on does not exist that day. */

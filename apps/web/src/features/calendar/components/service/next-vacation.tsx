@@ -56,14 +56,14 @@ function Progress({ home, duty, isRunning }: { home: Home; duty: Duty; isRunning
 
 /** `entry`: the day of the vacation, and what became of it: taken from a colleague, demand open. */
 function Hero({ home, duty, entry, shiftDay }: { home: Home; duty: Duty; entry: CalendarDay; shiftDay: WireShiftDay }): ReactNode {
-  const { now, zone, minimums } = home
+  const { now, zone, rules } = home
   const { event, clockChange } = entry
   const { planning } = home.center
   const { shift } = shiftDay
   const { startTime, endTime } = timesOf(shift)
   const isRunning = duty.startAt <= now
   const isDayKnown = planning?.days.includes(shiftDay.date) === true
-  const people = isDayKnown ? ranked(planning.peopleOn(shiftDay.date, shift.name), minimums) : null
+  const people = isDayKnown ? ranked(planning.peopleOn(shiftDay.date, shift.name), rules.data) : null
   const story = event?.kind === 'taken' || event?.kind === 'exchanged' || event?.kind === 'ownPending' ? eventText(event) : null
   const badge = event?.kind === 'ownPending' ? 'pending' : undefined
   const [at, word] = isRunning ? [duty.endAt, texts.wordRunning] : [duty.startAt, texts.wordNext]
@@ -153,9 +153,8 @@ interface PeopleThereProps {
 /** Their faces, oneself included, which lead to the day; and whose vacation it is. */
 function PeopleThere({ home, shiftDay: { date, shift, teamObject }, people, isWide }: PeopleThereProps): ReactNode {
   const team = useTeamThere()(teamObject, people?.filter(({ _id }) => _id !== home.me) ?? null)
-  const minimum = home.minimums[shift.name]
-  const line = teamLine(team, people === null ? null : leaderOf(people, minimum), home.me)
-  const count = people === null ? '' : presentFor(people.length, isWide ? minimum?.total : undefined)
+  const line = teamLine(team, people === null ? null : leaderOf(people, home.rules.data, shift.name), home.me)
+  const count = people === null ? '' : presentFor(people.length, isWide ? home.minimums[shift.name]?.total : undefined)
   return (
     <>
       {people !== null ? (

@@ -107,14 +107,13 @@ export function StaffingAlerts({ home }: { home: Home }): ReactNode {
 }
 
 function Group({ home, group, planning }: { home: Home; group: DutyGroup; planning: DecodedPlanning }): ReactNode {
-  const { zone, today, minimums } = home
+  const { zone, today, rules } = home
   const { shift, duty, people, day } = group
   const { data: teams } = useTeams()
   const teamOf = (id: string | null) => teams?.find(({ _id }) => _id === id) ?? null
   const team = teamOf(group.teamId)
-  const relief = reliefOf(group, planning, minimums, zone)
-  const minimum = minimums[shift.name]
-  const leader = leaderOf(people, minimum)
+  const relief = reliefOf(group, planning, rules.data, zone)
+  const leader = leaderOf(people, rules.data, shift.name)
   const until = nearMoment(fromDayNumber(zone.dayAt(duty.endAt)), formatClock(duty.endAt, zone.name), today)
   return (
     <Card className="@container relative flex items-center gap-3.5 px-3.5 py-3 lg:gap-6 lg:px-6 lg:py-5">
@@ -133,7 +132,7 @@ function Group({ home, group, planning }: { home: Home; group: DutyGroup; planni
           </span>
         </Link>
         <span className="text-13 text-t2 lg:text-14">
-          {presenceText(people.length, minimum?.total ?? null)}
+          {presenceText(people.length, home.minimums[shift.name]?.total ?? null)}
           {leader !== null && ` · ${leaderText(leader)}`}
         </span>
         {group.partly.map(({ member, spans }) => (
@@ -151,7 +150,7 @@ function Group({ home, group, planning }: { home: Home; group: DutyGroup; planni
 }
 
 export function OnDutyNow({ home }: { home: Home }): ReactNode {
-  const { now, zone, center, minimums } = home
+  const { now, zone, center, rules } = home
   return (
     <section aria-labelledby="garde" className="flex flex-col gap-2 lg:gap-3">
       <SectionTitle id="garde" action={<span className="text-14 text-t3">{formatClock(now, zone.name)}</span>}>
@@ -172,7 +171,7 @@ export function OnDutyNow({ home }: { home: Home }): ReactNode {
         }
       >
         {(planning) => {
-          const groups = groupsAt(planning, minimums, zone, now)
+          const groups = groupsAt(planning, rules.data, zone, now)
           return (
             <>
               <ReadingAge what="Planning" readAt={center.dataUpdatedAt} />

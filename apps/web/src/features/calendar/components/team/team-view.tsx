@@ -90,7 +90,7 @@ export function TeamView({ month, choice, children }: { month: Month; choice: Re
   const today = useToday()
   const zone = useZone()
   const holidays = useHolidays()
-  const required = useMemo(() => requiredQualifications(rules?.minimumStaffing), [rules])
+  const required = useMemo(() => requiredQualifications(rules), [rules])
 
   usePrefetchAround(month, planning !== null)
 
