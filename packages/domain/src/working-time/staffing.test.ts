@@ -142,6 +142,20 @@ describe('against all ways to fill the places', () => {
     )
   })
 
+  test('large teams, in which many hold the same, lack what they lack person by person', () => {
+    const held = fc.constantFrom<(readonly string[])[]>([], ['A'], ['B'], ['A', 'B'], ['A', 'C'], ['B', 'C', 'D'], ['Z'])
+    const team = fc
+      .array(fc.record({ held, count: fc.nat(9) }), { maxLength: 6 })
+      .map((groups) => groups.flatMap(({ held: qualifications, count }) => Array.from({ length: count }, () => qualifications)))
+    const places = fc.dictionary(fc.constantFrom('A', 'B', 'C', 'D'), fc.nat(12))
+    fc.assert(
+      fc.property(team, places, fc.nat(40), (people, byQualification, total) => {
+        expect(shortage(people, { total, byQualification })).toEqual(shortageByPerson(people, { total, byQualification }))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
   test('the order of people and of keys does not matter', () => {
     fc.assert(
       fc.property(group, minimumStaffing, (heldLists, minimum) => {
@@ -178,6 +192,26 @@ describe('against all ways to fill the places', () => {
     )
   })
 })
+
+/** Counts what people lack by a matching of each person to a place. */
+function shortageByPerson(qualificationLists: readonly (readonly string[])[], { total, byQualification }: MinimumStaffing) {
+  const placeOf = qualificationLists.map((): string | null => null)
+  const isFilled = (qualification: string, visited: Set<number>): boolean =>
+    qualificationLists.some((held, index) => {
+      if (visited.has(index) || !held.includes(qualification)) return false
+      visited.add(index)
+      const heldPlace = placeOf[index] ?? null
+      if (heldPlace !== null && !isFilled(heldPlace, visited)) return false
+      placeOf[index] = qualification
+      return true
+    })
+  const missing: Record<string, number> = {}
+  for (const qualification of Object.keys(byQualification).toSorted()) {
+    for (let place = 0; place < (byQualification[qualification] ?? 0); place++)
+      if (!isFilled(qualification, new Set())) missing[qualification] = (missing[qualification] ?? 0) + 1
+  }
+  return { total: Math.max(sum(Object.values(missing)), total - qualificationLists.length, 0), missing }
+}
 
 /** The same people with one more, so that something may have worsened. */
 function withOneMore(qualificationLists: readonly (readonly string[])[]): (readonly string[])[] {

@@ -28,12 +28,13 @@ export interface LackDuring extends Pick<Shortage, 'total' | 'missing'> {
  */
 export function shortage(people: readonly Qualifications[], minimum: MinimumStaffing): Shortage {
   const missing: Record<string, number> = {}
-  const placeOf = people.map((): string | null => null)
+  const requiredNames = namedQualifications(minimum)
+  const groups = groupsOf(people, requiredNames)
   let unfilled = 0
-  for (const qualification of namedQualifications(minimum)) {
+  for (const qualification of requiredNames) {
     const required = minimum.byQualification[qualification] ?? 0
     for (let place = 0; place < required; place++) {
-      if (findHolder(qualification, people, placeOf, new Set())) continue
+      if (fillPlace(qualification, groups, new Set([qualification]))) continue
       // One path failing means that no further place of this qualification can be filled either.
       missing[qualification] = required - place
       unfilled += required - place
@@ -66,14 +67,44 @@ function namedQualifications(minimum: MinimumStaffing): string[] {
     .toSorted((a, b) => (a < b ? -1 : 1))
 }
 
-/** Augmenting path: somebody free, or somebody whose place another may take over. */
-function findHolder(qualification: string, people: readonly Qualifications[], placeOf: (string | null)[], visited: Set<number>): boolean {
-  for (let person = 0; person < people.length; person++) {
-    if (visited.has(person) || !at(people, person).includes(qualification)) continue
-    visited.add(person)
-    const heldPlace = at(placeOf, person)
-    if (heldPlace === null || findHolder(heldPlace, people, placeOf, visited)) {
-      placeOf[person] = qualification
+/** People who hold the same of the qualifications that are asked for: a team of hundreds has a few such groups. */
+interface Group {
+  readonly qualifications: Qualifications
+  /** The number of those who fill no place. */
+  free: number
+  /** The number of those who fill a place, by its qualification. */
+  readonly filling: Map<string, number>
+}
+
+function groupsOf(people: readonly Qualifications[], requiredNames: readonly string[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const person of people) {
+    const qualifications = requiredNames.filter((qualification) => person.includes(qualification))
+    const key = qualifications.join('\n')
+    const group = groups.get(key)
+    if (group !== undefined) group.free++
+    else if (key !== '') groups.set(key, { qualifications, free: 1, filling: new Map() })
+  }
+  return [...groups.values()]
+}
+
+/** Augmenting path: somebody free, or somebody whose place another may take over. `visited` are the qualifications on the path. */
+function fillPlace(qualification: string, groups: readonly Group[], visited: Set<string>): boolean {
+  const holders = groups.filter(({ qualifications }) => qualifications.includes(qualification))
+  const add = (group: Group, name: string, count: number) => group.filling.set(name, (group.filling.get(name) ?? 0) + count)
+  const freeGroup = holders.find(({ free }) => free > 0)
+  if (freeGroup !== undefined) {
+    freeGroup.free--
+    add(freeGroup, qualification, 1)
+    return true
+  }
+  for (const group of holders) {
+    for (const [heldPlace, count] of group.filling) {
+      if (count === 0 || visited.has(heldPlace)) continue
+      visited.add(heldPlace)
+      if (!fillPlace(heldPlace, groups, visited)) continue
+      add(group, heldPlace, -1)
+      add(group, qualification, 1)
       return true
     }
   }
