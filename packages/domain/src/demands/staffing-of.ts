@@ -20,8 +20,17 @@ interface StaffingOf {
   readonly lack: Shortage
 }
 
+/** The staffing of vacations that was counted already, by the people it was counted of: a list of vacancies asks for one several times. */
+const counted = new WeakMap<CenterFacts['peopleOn'], Map<string, StaffingOf>>()
+
 /** @param usual the vacation at the hours it has in the cycle */
 export function staffingOf(facts: CenterFacts, day: DayNumber, usual: Shift): StaffingOf {
+  const known = counted.getOrInsertComputed(facts.peopleOn, () => new Map())
+  const { startTime, endTime } = timesOf(usual)
+  return known.getOrInsertComputed(`${day} ${startTime} ${endTime} ${usual.name}`, () => countStaffing(facts, day, usual))
+}
+
+function countStaffing(facts: CenterFacts, day: DayNumber, usual: Shift): StaffingOf {
   const minimum = facts.rules.minimumStaffing[usual.name]
   const present = facts.peopleOn(day, usual.name).map(({ qualifications }) => qualifications)
   const asWhole = minimum === undefined ? null : shortage(present, minimum)

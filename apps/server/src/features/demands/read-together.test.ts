@@ -55,12 +55,15 @@ test('a change that is not committed is in nobody else’s list, and a taken bac
 
 test('people are shared by readers until something of the centre changes, the reader apart', async () => {
   const days = [toDayNumber('2026-11-20'), toDayNumber('2026-11-30')]
-  const factsFor = (sharedFor: typeof a.userId, now = NOON) =>
+  const factsFor = (sharedFor: typeof a.userId | 'anybody', now = NOON) =>
     loadFacts(server.pool, { centerId: center.centerId, userIds: 'all', days, now, sharedFor })
   const [ofA, ofB, later] = [await factsFor(a.userId), await factsFor(b.userId), await factsFor(b.userId, NOON + 1)]
   expect(ofA.person(d.userId)).toBe(ofB.person(d.userId))
   expect(ofA.person(b.userId)).not.toBe(ofB.person(b.userId))
   expect([ofB.now, later.now]).toEqual([NOON, NOON + 1])
+  const ofAnybody = await factsFor('anybody')
+  expect([ofAnybody.person(a.userId), ofAnybody.person(b.userId)]).toEqual([ofB.person(a.userId), ofA.person(b.userId)])
+  expect(ofAnybody.person(a.userId)).toBe(ofB.person(a.userId))
 
   const id = await post('2026-11-22')
   expect(await as(d, 'POST', `/substitution/${id}/accept`, {})).toMatchObject({ status: 200 })

@@ -28,8 +28,11 @@ export interface FactsQuery {
    * only warns must not make every accept and every list read a year.
    */
   readonly isThorough?: boolean
-  /** The member who reads what all others of the centre read too: what is computed of the others holds for the next reader. */
-  readonly sharedFor?: UserId
+  /**
+   * The member who reads what all others of the centre read too: what is computed of the others holds for the next reader. `anybody`: what is
+   * asked is alike for all readers.
+   */
+  readonly sharedFor?: UserId | 'anybody'
 }
 
 /** The facts, with the roster of the same snapshot, which says who everybody is. */
@@ -42,17 +45,18 @@ export interface LoadedFacts extends CenterFacts {
 const shared = new WeakMap<CenterFactsInput['members'], { readonly input: CenterFactsInput; readonly facts: CenterFacts }>()
 
 /** Facts that readers share as long as they are made of the same readings; each has their own instant, and a person of their own. */
-function sharedFacts(input: CenterFactsInput, readerId: UserId): CenterFacts {
+function sharedFacts(input: CenterFactsInput, readerId: UserId | 'anybody'): CenterFacts {
   const { center, rules, ownRules, members, from, to, now } = input
   const known = shared.get(members)?.input
   const isSame = known?.center === center && known.rules === rules && known.ownRules === ownRules && known.from === from && known.to === to
   const { facts } = (isSame && shared.get(members)) || { facts: centerFacts(input) }
   if (!isSame) shared.set(members, { input, facts })
+  if (readerId === 'anybody') return { ...facts, now }
   const reader = facts.apart(readerId)
   return { ...facts, now, person: (userId) => (userId === readerId ? reader : facts.person(userId)) }
 }
 
-function factsOf(input: CenterFactsInput, roster: Roster, readerId?: UserId): LoadedFacts {
+function factsOf(input: CenterFactsInput, roster: Roster, readerId?: UserId | 'anybody'): LoadedFacts {
   return {
     ...(readerId === undefined ? centerFacts(input) : sharedFacts(input, readerId)),
     roster,

@@ -46,6 +46,10 @@ function proposedIn(facts: LoadedFacts, vacancies: readonly WavedVacancy[]): Wir
     const shift = customShiftOf(center, { name, variation: null, times: null })
     if (shift !== null) shifts.set(name, shift)
   }
+  // Nobody else is away on any day.
+  const absentees = facts.roster.people.filter(({ _id }) =>
+    facts.member(_id)?.modifications.some(({ type }) => type !== 'custom_modification'),
+  )
   const proposed: WireProposedVacancy[] = []
   for (let day = first; day <= today + PROPOSED_DAYS; day++) {
     const date = fromDayNumber(day)
@@ -64,7 +68,7 @@ function proposedIn(facts: LoadedFacts, vacancies: readonly WavedVacancy[]): Wir
       const offered = new Set(
         vacancies.filter(({ demand }) => demand.posterShift.date === date && demand.closedAt === null).map(({ wave }) => wave.holder_id),
       )
-      const away = facts.roster.people.flatMap((person) => {
+      const away = absentees.flatMap((person) => {
         if (offered.has(person._id)) return []
         const member = facts.person(person._id)
         const left = member === null ? null : leftBy(member, day)
@@ -128,7 +132,7 @@ export async function list(call: CallOf<'vacancies.list'>) {
   const vacancies = new Map<DemandId, WireVacancy>()
   let proposed: WireProposedVacancy[] = []
   for (const { from: first, to: last } of stretches) {
-    const facts = await loadFacts(call.pool, { centerId, userIds: 'all', days: [first, last], now })
+    const facts = await loadFacts(call.pool, { centerId, userIds: 'all', days: [first, last], now, sharedFor: 'anybody' })
     for (const vacancy of shown) {
       const day = toDayNumber(vacancy.demand.posterShift.date)
       if (day >= first && day <= last) vacancies.set(vacancy.demand._id, toWireVacancy(vacancy, { facts, people }))
