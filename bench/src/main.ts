@@ -29,6 +29,7 @@ const names = [
   'demands',
   'events',
   'starts',
+  'readings',
   'neighbour',
   'accept',
   'memory',
@@ -80,7 +81,14 @@ const full = {
   ranking: { members: 500, turns: 9, repetitions: 20 },
   wave: { members: 80, vacancies: 240 },
   telling: { members: 500, posts: 9, processes: 2 },
-  pair: { turns: 7, planning: { members: 500, transfers: 250, absences: 60, demands: 500 }, starts: 64, accepts: 128 },
+  pair: {
+    turns: 7,
+    planning: { members: 500, transfers: 250, absences: 60, demands: 500 },
+    starts: 64,
+    accepts: 128,
+    readings: 16,
+    largeMembers: 2000,
+  },
 }
 const tiny: typeof full = {
   roster: { members: 16, days: 40, transfers: 16, absences: 3, rruleMembers: 2, turns: 1 },
@@ -95,7 +103,14 @@ const tiny: typeof full = {
   ranking: { members: 40, turns: 1, repetitions: 1 },
   wave: { members: 40, vacancies: 3 },
   telling: { members: 10, posts: 1, processes: 1 },
-  pair: { turns: 1, planning: { members: 40, transfers: 20, absences: 4, demands: 40 }, starts: 8, accepts: 8 },
+  pair: {
+    turns: 1,
+    planning: { members: 40, transfers: 20, absences: 4, demands: 40 },
+    starts: 8,
+    accepts: 8,
+    readings: 2,
+    largeMembers: 80,
+  },
 }
 const sizes = options.smoke ? tiny : full
 

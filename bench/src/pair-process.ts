@@ -3,6 +3,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { proveAccepted, readyToAccept, untilIdle } from './accept-work.ts'
+import { administratorOf, askForAll, asksForAll, isOfQueue, requestsOf, untilSearched } from './center-readings.ts'
 import { answerCommands, fieldsOf, numberOf, startChild, textOf } from './child.ts'
 import type { Child } from './child.ts'
 import { STARTING, STARTS_AT_ONCE, startsOf } from './load-work.ts'
@@ -11,7 +12,7 @@ import { CONNECTIONS, textOfRequest } from './stage.ts'
 import type { openStage, Request, Stage } from './stage.ts'
 import { isStatements } from './statements.ts'
 import { sessionsOf } from './world.ts'
-import type { acceptWorld, AcceptWorld, planningWorld, PlanningSizes, PlanningWorld } from './world.ts'
+import type { acceptWorld, AcceptWorld, planningWorld, PlanningSizes, PlanningWorld, Session } from './world.ts'
 
 interface StageModule {
   readonly openStage: typeof openStage
@@ -31,12 +32,22 @@ async function moduleOf<Module>(folder: string, file: string, is: (module: unkno
   return module
 }
 
+/** A centre that is read, and who reads it. */
+interface ReadCenter {
+  readonly world: PlanningWorld
+  readonly administrator: Session
+  readonly sessions: readonly Session[]
+}
+
 interface Open {
   readonly stage: Stage
   readonly generator: Child
   readonly world: PlanningWorld
   readonly accepting: AcceptWorld
   worldTurn: number
+  /** Makes a centre of so many members. */
+  readonly centerOf: (members: number) => Promise<PlanningWorld>
+  readonly readCenters: Map<string, ReadCenter>
   /** Null: not yet asked for. */
   starts: readonly Start[] | null
 }
@@ -63,7 +74,26 @@ async function openBuild(input: unknown): Promise<void> {
   const world = await ofWorld.planningWorld(stage.pool, sizes, Date.now())
   const accepting = await ofWorld.acceptWorld(stage.pool, numberOf(input, 'accepts'), Date.now())
   await stage.pool.query('ANALYZE')
-  open = { stage, generator, world, accepting, worldTurn: 0, starts: null }
+  const centerOf = async (members: number) => {
+    const center = await ofWorld.planningWorld(stage.pool, { ...sizes, members }, Date.now())
+    await stage.pool.query('ANALYZE')
+    return center
+  }
+  open = { stage, generator, world, accepting, worldTurn: 0, centerOf, readCenters: new Map(), starts: null }
+}
+
+/** The centre of so many members, made when it is first read. */
+async function readCenterOf(members: number, kind: number): Promise<ReadCenter> {
+  const { stage, centerOf, readCenters } = opened()
+  const key = `${members} ${asksForAll(kind)}`
+  const known = readCenters.get(key)
+  if (known !== undefined) return known
+  const world = await centerOf(members)
+  if (asksForAll(kind)) await askForAll(stage, world)
+  const administrator = await administratorOf(stage, world)
+  const center = { world, administrator, sessions: await sessionsOf(stage.pool, world, STARTING) }
+  readCenters.set(key, center)
+  return center
 }
 
 /** Sends `requests` in turn, `count` in all: what one of them cost the server, and how long its answer was. */
@@ -97,6 +127,20 @@ answerCommands(
       const { calls, perStart } = build.starts[numberOf(input, 'kind')] ?? { calls: [], perStart: 1 }
       const slice = await load(calls, Math.round(numberOf(input, 'count') * perStart), STARTS_AT_ONCE)
       return { perSecond: slice.perSecond / perStart, processorUs: slice.processorUs * perStart, bytes: slice.bytes * perStart }
+    },
+    /** One slice of readings of that kind, in a centre of so many members. */
+    reading: async (input) => {
+      const { stage } = opened()
+      const kind = numberOf(input, 'kind')
+      const { world, administrator, sessions } = await readCenterOf(numberOf(input, 'members'), kind)
+      const requests = requestsOf(kind, world, administrator, sessions)
+      if (!isOfQueue(kind)) return load(requests, numberOf(input, 'count'), 1)
+      const since = Date.now()
+      const before = numberOf(await stage.server.ask('usage'), 'processorUs')
+      const { bytes } = await load(requests, 1, 1)
+      await untilSearched(stage, world, since)
+      const after = numberOf(await stage.server.ask('usage'), 'processorUs')
+      return { perSecond: 1000 / (Date.now() - since), processorUs: after - before, bytes }
     },
     /** One slice of accepts, and the number of statements of one of them. */
     accept: async () => {

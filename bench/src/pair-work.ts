@@ -3,6 +3,7 @@
 import os from 'node:os'
 import { commitOf, folderOfBuild } from './builds.ts'
 import { numberOf, startChild } from './child.ts'
+import { READINGS } from './center-readings.ts'
 import { findingsOf } from './finding.ts'
 import type { Finding, Unit } from './finding.ts'
 import { START_KINDS } from './load-work.ts'
@@ -16,10 +17,13 @@ export interface PairSizes {
   /** The number of starts, and of accepts, in one slice. */
   readonly starts: number
   readonly accepts: number
+  /** The number of each of the readings of a centre in one slice, and the members of the larger centre. */
+  readonly readings: number
+  readonly largeMembers: number
 }
 
 /** These groups of the bench can be compared: they ask for nothing that an earlier build does not have. */
-const pairNames = ['starts', 'accept'] as const
+const pairNames = ['starts', 'accept', 'readings'] as const
 export type PairName = (typeof pairNames)[number]
 
 interface Sample {
@@ -63,13 +67,23 @@ export async function pairWork(
       }
       sayBoth('processor of the server', 'ms', ({ processorUs }) => processorUs / 1000)
       sayBoth('throughput', '/s', ({ perSecond }) => perSecond)
-      sayBoth('bytes of the answers', 'KB', ({ bytes }) => bytes / 1000)
+      // The queue answers nothing.
+      if (samples.now.every(({ bytes }) => bytes > 0)) sayBoth('bytes of the answers', 'KB', ({ bytes }) => bytes / 1000)
       if (samples.now.every(({ statements }) => statements !== null))
         sayBoth('statements', '', ({ statements }) => statements ?? Number.NaN)
     }
     if (wants('starts'))
       for (const [kind, what] of START_KINDS.entries())
         await compare(`start, ${what}`, async (build) => toSample(await build.ask('start', { kind, count: sizes.starts }), false))
+    if (wants('readings')) {
+      const { members } = sizes.planning
+      for (const count of [members, sizes.largeMembers])
+        for (const [kind, what] of READINGS.entries()) {
+          const isLarge = count !== members
+          const input = { kind, count: isLarge ? Math.ceil(sizes.readings / 4) : sizes.readings, members: count }
+          await compare(`${what}, ${count} members`, async (build) => toSample(await build.ask('reading', input), false))
+        }
+    }
     if (wants('accept')) await compare('accept', async (build) => toSample(await build.ask('accept'), true))
     say('load of the machine over the last minute', os.loadavg()[0] ?? Number.NaN, '')
     return list

@@ -17,7 +17,7 @@ import type pg from 'pg'
 
 const CYCLE_START = '2026-01-05'
 const ZONE = zoneOf('Europe/Paris')
-const TEAMS = 4
+export const TEAMS = 4
 
 export interface Session {
   readonly userId: string
