@@ -108,6 +108,7 @@ const served: Readonly<Record<string, string>> = {
   'accounts.login': 'a wrong password, so that no hash is worth its wait: features/accounts/handlers/log-in.test.ts has the right one',
   'accounts.refresh': 'a token serves once: features/accounts/handlers/log-in.test.ts',
   'demands.notThisTime': 'the token of a notification is the permission: features/push/jobs.test.ts has one',
+  'takeovers.read': 'the centre of the matrix follows a cycle: features/takeovers/handlers.test.ts has one that begins',
   'takeovers.write': 'the centre of the matrix follows a cycle: features/takeovers/handlers.test.ts has one that begins',
   'takeovers.takeBack': 'nothing was taken over there: features/takeovers/handlers.test.ts',
   'push.subscribePhone': 'this server has no account of Google: features/push/phones.test.ts has one',

@@ -308,14 +308,22 @@ describe('two at once, and what is not first', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('a centre that follows a cycle already keeps it', async () => {
+  test('a centre that follows a cycle already keeps it, and is told so before anything of a file is matched', async () => {
     await write(answered(await readText(tableOf(planning))))
     const before = await contents(center.centerId)
-    const again = answered(await readText(tableOf(planning)))
-    expect((await write(again)).body).toMatchObject({ error: 'takeoverNotFirst' })
+    expect(await readText(tableOf(planning))).toMatchObject({ status: 409, body: { error: 'takeoverNotFirst' } })
     expect(await contents(center.centerId)).toEqual(before)
-    expect((await as(boss, 'POST', path('/discard'), { takeoverId: again._id })).status).toBe(204)
     expect(await current()).toMatchObject({ state: 'written' })
+  })
+
+  test('an absence that is asked for while a file is matched holds it: nothing is written', async () => {
+    const read = answered(await readText(tableOf(planning)))
+    const absence = { type: 'absence', date: '2027-01-04' }
+    expect((await as(boss, 'POST', '/planning-modifications/register', absence)).status).toBe(200)
+    const before = await contents(center.centerId)
+    expect(await write(read)).toMatchObject({ status: 409, body: { error: 'takeoverNotFirst' } })
+    expect(await contents(center.centerId)).toEqual(before)
+    expect((await as(boss, 'POST', path('/discard'), { takeoverId: read._id })).status).toBe(204)
   })
 
   test('a connection that dies in the middle leaves nothing', async () => {

@@ -133,6 +133,8 @@ async function read(call: CallOf<'takeovers.read'>) {
     const current = await loadCurrent(tx, params.id)
     const under = current?.state === 'read' ? current : null
     if (body.replaces !== undefined && under?._id !== body.replaces) await refuseUnknown(tx, params.id, body.replaces)
+    // Nobody matches codes and people for a centre that will keep what it has.
+    if (await hasHistory(tx, params.id)) throw new AppError('takeoverNotFirst')
     if (under !== null) {
       // One's own is replaced by the file chosen instead.
       if (under.created_by !== principal.userId && body.replaces === undefined) await refuseSecond(tx, under)

@@ -1,4 +1,5 @@
-// The access cases of this feature's calls. The centre of these cases follows a cycle already, so that whoever may write a takeover is told so.
+// The access cases of this feature's calls. The centre of these cases follows a cycle already, so that whoever may read a file for a takeover, or write one,
+// is told so.
 import { randomUUID } from 'node:crypto'
 import type { AccessCases, World } from '#test/access.ts'
 import { planningOf, tableOf } from './plannings.ts'
@@ -35,7 +36,7 @@ export const takeoverAccess: AccessCases<
 > = {
   'takeovers.current': { expected: byAdministrators(200), target: (world) => ({ params: params(world) }) },
   'takeovers.read': {
-    expected: byAdministrators(200),
+    expected: byAdministrators(409),
     target: async (world) => ({
       params: params(world),
       body: {
