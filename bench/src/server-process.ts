@@ -71,9 +71,7 @@ async function start({ databaseUrl, secret, smsPort, works }: Start): Promise<{ 
   pool.on('connect', (connection) => ofCalls.add(connection))
   // Few people make the calls of many.
   const { server, bus } = await buildApp(config, new Databases(pool), { callsPerHour: { 'demands.accept': 1_000_000 } })
-  const authenticate = createAuthenticate(createTokens(secret), Date.now, (userId, sessionId, endsAt) =>
-    loadPrincipal(pool, userId, sessionId, endsAt),
-  )
+  const authenticate = createAuthenticate(createTokens(secret), Date.now, (caller) => loadPrincipal(pool, caller))
   server.get('/api/bench/one', async (request, reply) => {
     await authenticate(request)
     const { rows } = await pool.query({ name: 'bench.one', text: 'SELECT 1 AS one' })

@@ -48,6 +48,7 @@ import { patchNoteHandlers } from './features/patch-notes/handlers.ts'
 import { planningHandlers } from './features/planning/handlers/table.ts'
 import { pushHandlers } from './features/push/handlers.ts'
 import { smsHandlers } from './features/sms/handlers.ts'
+import { roleHandlers } from './features/roles/handlers.ts'
 import { ruleHandlers } from './features/rules/handlers.ts'
 import { schoolHolidayHandlers } from './features/school-holidays/handlers.ts'
 import { ticketHandlers } from './features/tickets/handlers.ts'
@@ -95,6 +96,7 @@ const ofFeatures = {
   ...teamHandlers,
   ...notificationHandlers,
   ...ticketHandlers,
+  ...roleHandlers,
   ...ruleHandlers,
   ...planningHandlers,
   ...availabilityHandlers,
@@ -209,7 +211,7 @@ export async function buildApp(config: ServerConfig, databases: Databases, optio
   const tokens = createTokens(config.secret)
   const bus = new EventHub({
     databaseUrls: [config.directUrl ?? config.databaseUrl, ...config.databases.map(({ url }) => url)],
-    reload: (principals) => loadPrincipals(pool, principals),
+    reload: (principals) => loadPrincipals(pool, principals, clock()),
     forReaders: async (centerId, event) => {
       const pool = await databases.poolOf(centerId)
       const forReader = await eventForReaders(pool, { centerId, now: clock() }, event)
@@ -219,7 +221,7 @@ export async function buildApp(config: ServerConfig, databases: Databases, optio
     onError: (error) => server.log.error({ err: error }, 'event stream'),
     checkEveryMs: options.streamCheckEveryMs ?? 20_000,
   })
-  const authenticate = createAuthenticate(tokens, clock, (userId, sessionId, endsAt) => loadPrincipal(pool, userId, sessionId, endsAt))
+  const authenticate = createAuthenticate(tokens, clock, (caller) => loadPrincipal(pool, caller))
 
   useSource(server, config.proxies)
   useSecurity(server, config)

@@ -28,6 +28,7 @@ import { smsAccess } from './features/sms/access.ts'
 import { pointAccess } from './features/points/access.ts'
 import { rotationAccess } from './features/rotations/access.ts'
 import { journalAccess } from './features/journal/access.ts'
+import { roleAccess } from './features/roles/access.ts'
 import { ruleAccess } from './features/rules/access.ts'
 import { schoolHolidayAccess } from './features/school-holidays/access.ts'
 import { shiftAccess } from './features/shifts/access.ts'
@@ -58,6 +59,7 @@ const cases: AccessCases<RouteName> = {
   ...pushAccess,
   ...smsAccess,
   ...journalAccess,
+  ...roleAccess,
   ...ruleAccess,
   ...ticketAccess,
   ...messageAccess,

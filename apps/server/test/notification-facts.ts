@@ -13,6 +13,7 @@ const details: NotificationDetails = {
   lastDay: null,
   isDeputy: true,
   role: null,
+  memberRole: 'teamChief',
   fullName: 'Zoé Ardoisière',
   subject: 'Une question',
   title: null,

@@ -6,6 +6,7 @@ import type { ErrorEntries } from './error-entry.ts'
 import { pageFields } from './pages.ts'
 import { typedPhone } from './phone-number.ts'
 import { preferences } from './preferences.ts'
+import { heldRole } from './roles.ts'
 import type { Route } from './route.ts'
 import { person } from './shifts.ts'
 import { accountStatus, adminType } from './states.ts'
@@ -28,6 +29,8 @@ const userData = z.strictObject({
   hasTotp: z.boolean(),
   /** Their centre requires one of its administrators, and they have none: no other call is open to them until they do. */
   mustSetUpTotp: z.boolean(),
+  /** The roles that they hold today, beside that of an administrator; absent: none. */
+  roles: z.optional(z.array(heldRole)),
 })
 export type UserData = z.infer<typeof userData>
 

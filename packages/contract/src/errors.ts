@@ -23,6 +23,7 @@ import { planningErrors } from './planning.ts'
 import { pushErrors } from './push.ts'
 import { smsErrors } from './sms.ts'
 import { rotation, rotationErrors } from './rotations.ts'
+import { roleErrors } from './roles.ts'
 import { ruleErrors } from './rules.ts'
 import { takeoverErrors } from './takeovers.ts'
 import { teamErrors } from './teams.ts'
@@ -93,6 +94,7 @@ const featureErrors = {
   ...smsErrors,
   ...rotationErrors,
   ...ticketErrors,
+  ...roleErrors,
   ...ruleErrors,
   ...takeoverErrors,
   ...teamErrors,

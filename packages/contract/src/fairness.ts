@@ -78,6 +78,7 @@ export const fairnessRoutes = {
     method: 'GET',
     path: '/center/:id/fairness',
     access: 'admin',
+    power: 'readHours',
     summary: 'Nuits, week-ends, jours fériés, heures et remplacements de chaque membre d’un centre, sur 400 jours au plus',
     params: centerParams,
     query: dayRange,
@@ -88,6 +89,7 @@ export const fairnessRoutes = {
     method: 'GET',
     path: '/users/:id/fairness',
     access: 'member',
+    power: 'readHours',
     summary:
       'Les mêmes chiffres pour un membre, avec la moyenne de son équipe à présence égale\u202F; pour lui-même et ses administrateurs',
     params: userParams,

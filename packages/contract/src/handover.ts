@@ -59,6 +59,7 @@ export const handoverRoutes = {
     method: 'GET',
     path: '/handover',
     access: 'member',
+    power: 'keepHandover',
     summary: 'Consignes de son centre, la plus récente d’abord',
     response: z.strictObject({
       notes: z.array(handoverNote),
@@ -72,6 +73,7 @@ export const handoverRoutes = {
     method: 'POST',
     path: '/handover',
     access: 'member',
+    power: 'keepHandover',
     summary: 'Écrire une consigne à la relève, pendant sa vacation ou en administrateur',
     body: z.strictObject({
       text: text(HANDOVER_TEXT_MOST, `Une consigne ne doit pas dépasser ${HANDOVER_TEXT_MOST} caractères.`).check(
@@ -95,6 +97,7 @@ export const handoverRoutes = {
     method: 'DELETE',
     path: '/handover/:id',
     access: 'member',
+    power: 'keepHandover',
     summary: 'Retirer une consigne qu’on a écrite, ou en administrateur une consigne de son centre',
     params: idParams,
     extension: true,

@@ -92,6 +92,7 @@ export const hourRoutes = {
     method: 'GET',
     path: '/users/:id/hours',
     access: 'member',
+    power: 'readHours',
     summary: 'Le compte d’heures d’un membre pour une année civile\u202F; pour lui-même et ses administrateurs',
     params: userParams,
     query: z.strictObject({ year }),

@@ -28,6 +28,7 @@ import { ruleRoutes } from './rules.ts'
 import { schoolHolidayRoutes } from './school-holidays.ts'
 import { startRoutes } from './start.ts'
 import { ticketRoutes } from './tickets.ts'
+import { roleRoutes } from './roles.ts'
 import type { Route } from './route.ts'
 import { shiftRoutes } from './shifts.ts'
 import { takeoverRoutes } from './takeovers.ts'
@@ -65,6 +66,7 @@ export const routes = {
   ...planningRoutes,
   ...pushRoutes,
   ...smsRoutes,
+  ...roleRoutes,
   ...ruleRoutes,
   ...schoolHolidayRoutes,
   ...ticketRoutes,

@@ -1,6 +1,7 @@
 // Every kind of notification: its group, the channels it goes by and the place it opens. The file has no schemas, so that a screen can
 // load it without zod. The sentences are in notification-sentences.ts.
 
+import type { MemberRole } from '@releve/domain/access/roles'
 import type { CircleEnd } from './circles.ts'
 
 /** The groups that a reader chooses channels for. `offers` ask something of them, and are always in the inbox. */
@@ -18,6 +19,7 @@ export type NotificationOutcome = (typeof notificationOutcomes)[number]
  * - `answerBefore`: until when an answer is waited for;
  * - `lastDay`: of several days, « au lun. 7 déc. »;
  * - `isDeputy`: some words when the reader became a deputy, null when they no longer are; `role`: the new role;
+ * - `memberRole`: a role beside that of an administrator, by its name;
  * - `fullName`: the name of somebody who is not logged in; `subject`: that of a ticket; `title`: that of an announcement.
  */
 export interface NotificationDetails {
@@ -31,6 +33,7 @@ export interface NotificationDetails {
   readonly lastDay: string | null
   readonly isDeputy: boolean
   readonly role: string | null
+  readonly memberRole: MemberRole
   readonly fullName: string
   readonly subject: string
   readonly title: string | null
@@ -118,6 +121,8 @@ const kinds = {
   sessionRevoked: { group: 'security', email: true, push: true, place: '/parameter/sessions' },
   accountApproved: { group: 'security', email: 'apart', place: '/dashboard' },
   deputyChanged: { group: 'security', email: true, place: '/vacancies', detail: 'isDeputy' },
+  roleGiven: { group: 'security', email: true, place: 'profile', detail: 'memberRole' },
+  roleTaken: { group: 'security', email: true, place: 'profile', detail: 'memberRole' },
   roleChanged: { group: 'security', email: 'apart', place: 'profile', detail: 'role' },
   teamChanged: { group: 'planning', email: true, push: true, isPlanLine: true },
   centerChanged: { group: 'security', email: 'apart', place: 'profile' },

@@ -155,6 +155,10 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return detail === null
         ? 'Vous ne tenez plus les vacations à pourvoir de votre centre'
         : 'Vous tenez désormais les vacations à pourvoir de votre centre'
+    case 'roleGiven':
+      return detail === null ? 'Un rôle vous est donné dans votre centre' : `Vous avez désormais le rôle «${NBSP}${detail}${NBSP}»`
+    case 'roleTaken':
+      return detail === null ? 'Un rôle vous est retiré dans votre centre' : `Vous n’avez plus le rôle «${NBSP}${detail}${NBSP}»`
     case 'roleChanged':
       return 'Votre rôle d’administrateur a changé'
     case 'teamChanged':

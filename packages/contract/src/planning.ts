@@ -238,6 +238,7 @@ export const planningRoutes = {
     method: 'POST',
     path: '/planning-modifications/register',
     access: 'member',
+    power: 'placeActivities',
     summary: 'Demander une modification de planning\u202F; pour un administrateur, l’enregistrer approuvée',
     body: z.pipe(
       z
@@ -302,6 +303,7 @@ export const planningRoutes = {
     method: 'GET',
     path: '/center/:id/candidates',
     access: 'admin',
+    power: 'placeActivities',
     summary: 'Qui peut être affecté à une vacation, ce qui s’y oppose, et ce qui manque à cette vacation',
     params: centerParams,
     query: z.strictObject({
@@ -327,6 +329,7 @@ export const planningRoutes = {
     method: 'POST',
     path: '/planning-modifications/assign',
     access: 'admin',
+    power: 'placeActivities',
     summary: 'Affecter un membre à une vacation d’un jour\u202F; il en est prévenu, avec le motif',
     body: z.strictObject({
       userId,
@@ -371,6 +374,7 @@ export const planningRoutes = {
     method: 'GET',
     path: '/planning-modifications',
     access: 'member',
+    power: ['decideRequests', 'readAbsences'],
     summary: 'Ses modifications de planning\u202F; pour un administrateur, celles de son centre, les plus récentes d’abord',
     query: z.strictObject({
       status: z.optional(modificationStatus),
@@ -387,6 +391,7 @@ export const planningRoutes = {
     method: 'GET',
     path: '/planning-modifications/:id',
     access: 'member',
+    power: ['decideRequests', 'readAbsences'],
     summary: 'Une modification de planning, pour son membre et ses administrateurs',
     params: idParams,
     response: planningModification,
@@ -396,6 +401,7 @@ export const planningRoutes = {
     method: 'POST',
     path: '/planning-modifications/:id/approve',
     access: 'admin',
+    power: 'decideRequests',
     summary: 'Approuver une modification de planning ; d’une absence, offrir ses vacations',
     params: idParams,
     body: z.optional(z.strictObject({ reason, override: z.optional(override), offer, ...planTerms })),
@@ -406,6 +412,7 @@ export const planningRoutes = {
     method: 'POST',
     path: '/planning-modifications/:id/reject',
     access: 'admin',
+    power: 'decideRequests',
     summary: 'Refuser une modification de planning, avec un motif',
     params: idParams,
     body: z.strictObject({ reason: text(300).check(z.minLength(1, 'Le motif est requis.')) }),
@@ -416,6 +423,7 @@ export const planningRoutes = {
     method: 'POST',
     path: '/planning-modifications/:id/withdraw',
     access: 'member',
+    power: 'placeActivities',
     summary:
       'Retirer une modification, ou une partie de ses jours\u202F; ce qui est commencé ou passé, par un administrateur, avec un motif',
     params: idParams,

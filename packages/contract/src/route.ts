@@ -1,4 +1,5 @@
 // The form of one entry of the table of calls: everything the server, the client, the documents and the tests derive from.
+import type { Power } from '@releve/domain/access/roles'
 import type * as z from 'zod/mini'
 
 /**
@@ -25,6 +26,11 @@ export interface Route {
   /** The path under `/api`, with parameters as `:name`. */
   readonly path: string
   readonly access: Access
+  /**
+   * A member who has this power, or one of these, by a role is served as an administrator of their centre: with the access `admin` at all, with `member` about
+   * others than themselves.
+   */
+  readonly power?: Power | readonly Power[]
   /** One French line for the documents. */
   readonly summary: string
   readonly params?: z.ZodMiniType
@@ -63,6 +69,10 @@ export interface Route {
   /** The body is a form (multipart/form-data) with one file, not JSON. */
   readonly upload?: true
 }
+
+/** The powers of which one is enough for that call. */
+export const powersFor = ({ power }: Pick<Route, 'power'>): readonly Power[] =>
+  power === undefined ? [] : typeof power === 'string' ? [power] : power
 
 /** Whether the call has one effect however often it is sent with one Idempotency-Key, by somebody who is logged in. */
 export function isRepeatable(route: Pick<Route, 'method' | 'access' | 'reads' | 'secret' | 'optionalSession'>): boolean {

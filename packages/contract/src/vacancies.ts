@@ -1,5 +1,5 @@
 // Vacancies (`/vacancies`): vacations that the centre offers, since an absence, a minimum that is not met, or an event leaves them to
-// nobody. These calls are for the administrators of the centre and for its deputies; members see a vacancy as a demand (`demands`), and take
+// nobody. These calls are for the administrators of the centre and for whoever has a role for them; members see a vacancy as a demand (`demands`), and take
 // it like any other.
 import * as z from 'zod/mini'
 import { figures, limitEntry, override, wireViolation } from './demands.ts'
@@ -222,7 +222,8 @@ export const vacancyRoutes = {
   'vacancies.list': {
     method: 'GET',
     path: '/vacancies',
-    access: 'member',
+    access: 'admin',
+    power: 'noteCalls',
     summary: 'Vacations à pourvoir de son centre, à venir ou passées, et celles qu’on peut ouvrir d’un geste',
     query: z.strictObject({ state: z._default(z.enum(['coming', 'past']), 'coming') }),
     response: z.strictObject({
@@ -235,7 +236,8 @@ export const vacancyRoutes = {
   'vacancies.open': {
     method: 'POST',
     path: '/vacancies',
-    access: 'member',
+    access: 'admin',
+    power: 'keepVacancies',
     summary: 'Ouvrir une vacation à pourvoir\u00A0: pour une absence, un effectif minimal qui n’est pas atteint, ou un besoin',
     body: z
       .strictObject({
@@ -284,7 +286,8 @@ export const vacancyRoutes = {
   'vacancies.get': {
     method: 'GET',
     path: '/vacancies/:id',
-    access: 'member',
+    access: 'admin',
+    power: 'noteCalls',
     summary: 'Une vacation à pourvoir\u00A0: qui peut la prendre, dans quel ordre et pourquoi, où en sont la vague et les appels',
     params: demandParams,
     response: board,
@@ -293,7 +296,8 @@ export const vacancyRoutes = {
   'vacancies.edit': {
     method: 'PUT',
     path: '/vacancies/:id',
-    access: 'member',
+    access: 'admin',
+    power: 'keepVacancies',
     summary: 'Changer les points ou le commentaire d’une vacation à pourvoir',
     params: demandParams,
     echoes: { of: 'vacancies.get', at: 'vacancy', views: ['state', 'wave', 'isHolderBack'] },
@@ -304,7 +308,8 @@ export const vacancyRoutes = {
   'vacancies.close': {
     method: 'POST',
     path: '/vacancies/:id/close',
-    access: 'member',
+    access: 'admin',
+    power: 'keepVacancies',
     summary: 'Ne plus chercher personne pour une vacation\u202F; ceux qu’on avait sollicités l’apprennent',
     params: demandParams,
     /** The version that the board showed. */
@@ -315,7 +320,8 @@ export const vacancyRoutes = {
   'vacancies.startWave': {
     method: 'POST',
     path: '/vacancies/:id/wave',
-    access: 'member',
+    access: 'admin',
+    power: 'keepVacancies',
     summary: 'Lancer la vague\u00A0: les mieux classés sont sollicités, quelques-uns à la fois',
     params: demandParams,
     body: z.optional(z.strictObject({})),
@@ -325,7 +331,8 @@ export const vacancyRoutes = {
   'vacancies.nextBatch': {
     method: 'POST',
     path: '/vacancies/:id/wave/next',
-    access: 'member',
+    access: 'admin',
+    power: 'keepVacancies',
     summary: 'Solliciter les suivants sans attendre l’heure prévue',
     params: demandParams,
     /** The number of sent batches that the board showed: of two presses at the same time, only one sends a batch. */
@@ -336,7 +343,8 @@ export const vacancyRoutes = {
   'vacancies.call': {
     method: 'POST',
     path: '/vacancies/:id/calls',
-    access: 'member',
+    access: 'admin',
+    power: 'noteCalls',
     summary:
       'Noter un appel\u00A0: appelé, sans réponse, refuse\u202F; «\u00A0accepte\u00A0» réserve la vacation à la personne, qui la confirme elle-même',
     params: demandParams,
@@ -352,7 +360,8 @@ export const vacancyRoutes = {
   'vacancies.assign': {
     method: 'POST',
     path: '/vacancies/:id/assign',
-    access: 'member',
+    access: 'admin',
+    power: 'keepVacancies',
     summary: 'Affecter quelqu’un qui n’a pas dit oui, avec un motif, où les règles du centre le permettent',
     params: demandParams,
     /** `version`: the one that the board showed. */
@@ -363,7 +372,8 @@ export const vacancyRoutes = {
   'vacancies.free': {
     method: 'POST',
     path: '/vacancies/:id/free',
-    access: 'member',
+    access: 'admin',
+    power: 'keepVacancies',
     summary:
       'Libérer qui a pris une vacation à pourvoir, avec un motif\u00A0: elle est de nouveau à pourvoir, ou close si la personne absente est revenue',
     params: demandParams,

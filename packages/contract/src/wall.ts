@@ -94,6 +94,7 @@ export const wallRoutes = {
     method: 'GET',
     path: '/center/:id/wall',
     access: 'admin',
+    power: 'seeWall',
     summary: 'L’écran de la salle d’un centre, s’il en a un',
     params: centerParams,
     response: z.strictObject({ wall: z.nullable(wall) }),

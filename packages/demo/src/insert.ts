@@ -2,6 +2,7 @@
 import type { DefaultCause } from '@releve/contract/absence-causes'
 import type { NotificationKind } from '@releve/contract/notification-kinds'
 import type { WireVacancyStanding } from '@releve/contract/vacancies'
+import type { DatedRole } from '@releve/domain/access/roles'
 import type { AvailabilityAnswer } from '@releve/domain/availability/availability'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Demand, VacancyOrigin } from '@releve/domain/demands/demand'
@@ -42,6 +43,13 @@ interface MemberColumns {
   approved_at: InstantText | null
 }
 
+/** A role as the column of its member has it; `givenAt` in milliseconds. */
+export interface DemoRole extends DatedRole {
+  readonly _id: string
+  readonly givenBy: string | null
+  readonly givenAt: number
+}
+
 /** Columns that are written; those left out keep their default. Every row of one call has the same keys. */
 export interface Tables {
   centers: {
@@ -67,7 +75,7 @@ export interface Tables {
     /** The columns of a member, for a person in no centre. */
     carried: MemberColumns | null
   }
-  members: Identified & MemberColumns & { is_admin: boolean; is_deputy: boolean; joined_at: InstantText }
+  members: Identified & MemberColumns & { is_admin: boolean; roles: readonly DemoRole[]; joined_at: InstantText }
   teams: Identified & { name: string; color: string; order: number }
   rotations: Identified & { name: string; days: readonly RotationDay[]; created_at: InstantText }
   rotation_activations: Owned & { activation_date: string; rotation_id: string }
@@ -315,29 +323,17 @@ export async function insertRows<Table extends keyof Tables>(db: Queryable, tabl
 export interface PersonRow extends MemberColumns, Omit<Tables['accounts'], 'is_master' | 'carried'> {
   admin_type: 'center' | 'master' | null
   /** Named by the administrators of the centre, to keep its vacancies. */
-  is_deputy?: boolean
+  roles?: readonly DemoRole[]
 }
 
 /** Accounts, and the members of centres among them. */
 export async function insertPeople(db: Queryable, people: readonly PersonRow[]): Promise<void> {
   const split = people.map((person) => {
-    const {
-      _id,
-      center_id,
-      email,
-      password_hash,
-      is_demo,
-      created_at,
-      email_verified_at,
-      admin_type,
-      is_deputy = false,
-      ...columns
-    } = person
+    const { _id, center_id, email, password_hash, is_demo, created_at, email_verified_at, admin_type, roles = [], ...columns } = person
     const account = { _id, center_id, email, password_hash, is_master: admin_type === 'master', is_demo, created_at, email_verified_at }
     return {
       account: { ...account, carried: center_id === null ? columns : null },
-      member:
-        center_id === null ? null : { center_id, _id, is_admin: admin_type === 'center', is_deputy, joined_at: created_at, ...columns },
+      member: center_id === null ? null : { center_id, _id, is_admin: admin_type === 'center', roles, joined_at: created_at, ...columns },
     }
   })
   await insertRows(

@@ -442,7 +442,9 @@ describe('the demo', () => {
       'master',
       'pending',
     ])
-    const deputies = await database.pool.query('SELECT a.email FROM members m JOIN accounts a USING (_id) WHERE m.is_deputy')
+    const deputies = await database.pool.query(
+      `SELECT a.email FROM members m JOIN accounts a USING (_id) WHERE m.roles @> '[{"role": "replacements"}]'`,
+    )
     expect(deputies.rows).toEqual([{ email: 'karim.basaltin@sdis-brumaie.example' }])
   })
 

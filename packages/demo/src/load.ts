@@ -2,6 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { MemberRole } from '@releve/domain/access/roles'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { UserId } from '@releve/domain/ids'
 import type pg from 'pg'
@@ -11,7 +12,7 @@ import { Dice } from './dice.ts'
 import { changeRows } from './histories.ts'
 import { handoverRows } from './handover.ts'
 import { demandRow, insertPeople, insertRows, instantText, transferRow } from './insert.ts'
-import type { PersonRow, Tables } from './insert.ts'
+import type { DemoRole, PersonRow, Tables } from './insert.ts'
 import { giftsOf, heldFor, ledgerOf, settledAt } from './ledger.ts'
 import { conversationRows, masterTicketRows, recoveryRows, ticketRows, ticketNotices } from './letters.ts'
 import { modificationRows, modificationNotices } from './modifications.ts'
@@ -57,13 +58,21 @@ export const featuredEmails: readonly string[] = PRINTED.filter(({ needs }) => n
   ({ number }) => userOf(number).email,
 )
 
-/** The members who are deputies of their centre. */
-const DEPUTIES: ReadonlySet<string> = new Set(['BRU-0011'])
+/** The roles of members beside those of administrators. */
+const ROLES: Readonly<Record<string, MemberRole>> = { 'BRU-0011': 'replacements' }
 
 function userOf(number: string): UserFile {
   const user = demoUsers.find(({ matricule }) => matricule === number)
   if (user === undefined) throw new Error(`demo.json has no ${number}`)
   return user
+}
+
+function rolesOf({ matricule }: UserFile, nowMs: number): DemoRole[] {
+  const role = ROLES[matricule]
+  if (role === undefined) return []
+  const givenAt = nowMs - 200 * DAY_MS
+  const from = instantText(givenAt).slice(0, 10)
+  return [{ _id: idOf(`role ${matricule}`), role, teamId: null, from, until: null, givenBy: null, givenAt }]
 }
 
 function accountOf({ number, role }: (typeof PRINTED)[number]): DemoAccount {
@@ -202,7 +211,7 @@ function personRow(user: UserFile, passwordHash: string, nowMs: number): PersonR
     password_hash: passwordHash,
     status,
     admin_type: adminType,
-    is_deputy: DEPUTIES.has(user.matricule),
+    roles: rolesOf(user, nowMs),
     name: user.name,
     last_name: user.lastName,
     registration_number: user.matricule,

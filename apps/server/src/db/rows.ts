@@ -364,6 +364,7 @@ export interface MembersRow {
   left_at: number | null
   is_deputy: boolean
   hour_terms: unknown
+  roles: unknown
 }
 
 export interface MessagesRow {

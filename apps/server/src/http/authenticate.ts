@@ -7,14 +7,20 @@ import type { Authenticate } from './register.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Reads the caller named by a token; null when session or account ended. Given by the feature that owns accounts. */
-export type LoadPrincipal = (userId: UserId, sessionId: string, tokenEndsAt: number) => Promise<Principal | null>
+export type LoadPrincipal = (caller: {
+  readonly userId: UserId
+  readonly sessionId: string
+  readonly tokenEndsAt: number
+  readonly now: number
+}) => Promise<Principal | null>
 
 export function createAuthenticate(tokens: Tokens, clock: () => number, load: LoadPrincipal): Authenticate {
   return async (request: FastifyRequest) => {
     const { authorization } = request.headers
     if (authorization === undefined || !/^Bearer +\S/i.test(authorization)) throw new AppError('noToken')
-    const { userId, sessionId, endsAt } = tokens.verify(authorization.slice(7).trim(), clock())
-    const principal = await load(userId, sessionId, endsAt)
+    const now = clock()
+    const { userId, sessionId, endsAt } = tokens.verify(authorization.slice(7).trim(), now)
+    const principal = await load({ userId, sessionId, tokenEndsAt: endsAt, now })
     if (principal === null) throw new AppError('invalidToken')
     return principal
   }

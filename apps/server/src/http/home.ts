@@ -41,6 +41,7 @@ const groups = {
   planning: 'center',
   points: 'center',
   push: 'directory',
+  roles: 'center',
   rotations: 'center',
   rules: 'center',
   schoolHolidays: 'directory',

@@ -5,7 +5,7 @@
 import { routes } from '@releve/contract'
 import type { RouteName, Routes } from '@releve/contract'
 import { isRepeatable } from '@releve/contract/route'
-import type { Access } from '@releve/contract/route'
+import type { Access, Route } from '@releve/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { CallName } from './handler.ts'
@@ -84,6 +84,8 @@ export const callsPerHour = {
   'vacancies.assign': 300,
   'vacancies.free': 300,
   'vacancies.nameDeputy': 60,
+  'roles.give': 120,
+  'roles.take': 120,
   // A new address is written to, whoever's it is.
   'users.update': 60,
   'users.approve': 600,
@@ -133,12 +135,18 @@ export interface Limits {
 /** Counts by who calls: they are known by then, for a call that is not open to all. */
 const memberOf = ({ principal }: FastifyRequest): string => principal?.userId ?? 'nobody'
 
+/** The callers that a route is for. */
+interface Allowed {
+  readonly access: Access
+  readonly power?: Route['power']
+}
+
 /** The limit in the configuration of a route; undefined: it may be called as often as anybody likes. */
-export function rateLimitOf(limits: Limits, name: RouteName, access: Access) {
+export function rateLimitOf(limits: Limits, name: RouteName, { access, power }: Allowed) {
   const inHour = limits.callsPerHour[name]
   const limit = inHour ?? limits.callsPerMinute[name]
   if (limit === undefined) return undefined
-  const isEverybodys = access === 'member' || access === 'session'
+  const isEverybodys = access === 'member' || access === 'session' || power !== undefined
   return {
     timeWindow: inHour === undefined ? MINUTE_MS : HOUR_MS,
     keyGenerator: access === 'public' ? sourceOf : memberOf,

@@ -6,6 +6,7 @@ import { unitTexts } from '@releve/contract/rule-texts'
 import type { Parameters } from '@releve/domain/rules/rule'
 import { RULES } from '@releve/domain/rules/table'
 import { hourWords } from './openapi-hour-words.ts'
+import { roleFieldWords } from './openapi-role-words.ts'
 import { takeoverWords } from './openapi-takeover-words.ts'
 
 const member = 'L’identifiant du membre.'
@@ -28,6 +29,7 @@ export const words: Readonly<Record<string, string>> = {
   ...Object.fromEntries(RULES.flatMap(ofRule)),
   ...takeoverWords,
   ...hourWords,
+  ...roleFieldWords,
   _id: 'L’identifiant.',
   acceptedAt: 'Quand elle a été acceptée.',
   acceptedSwitch: 'La vacation reprise en échange, une fois la permutation faite.',

@@ -3,8 +3,9 @@
 import { routes } from '@releve/contract'
 import { errorBody, errors } from '@releve/contract/errors'
 import { promisedCalls } from '@releve/contract/promised-calls'
-import { emptyStatus, isRepeatable } from '@releve/contract/route'
+import { emptyStatus, isRepeatable, powersFor } from '@releve/contract/route'
 import type { Route } from '@releve/contract/route'
+import { powers } from '@releve/domain/access/roles'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -42,6 +43,7 @@ const operation = z.strictObject({
   responses: z.record(z.string().check(z.regex(/^(?:[1-5]\d\d|default)$/)), answer),
   security: z.optional(z.array(z.record(z.string(), z.array(z.string())))),
   'x-releve-access': z.enum(['public', 'session', 'member', 'admin', 'master']),
+  'x-releve-powers': z.optional(z.array(z.enum(powers))),
   'x-releve-extension': z.optional(z.literal(true)),
   'x-releve-step-up': z.optional(z.union([z.literal(true), z.literal('partly')])),
 })
@@ -160,6 +162,7 @@ describe('the OpenAPI document', () => {
     for (const operation of operations) {
       const route = routeOf(operation.operationId)
       expect(operation['x-releve-access'], operation.call).toBe(route.access)
+      expect(operation['x-releve-powers'] ?? [], operation.call).toEqual(powersFor(route))
       expect(operation['x-releve-step-up'], operation.call).toBe(route.stepUp)
       const isGuarded = route.access !== 'public' || route.optionalSession === true
       expect('401' in operation.responses, operation.call).toBe(isGuarded)

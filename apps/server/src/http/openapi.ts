@@ -20,7 +20,9 @@ import * as planConflicts from '@releve/contract/plan-conflicts'
 import * as planning from '@releve/contract/planning'
 import * as points from '@releve/contract/points'
 import * as rotations from '@releve/contract/rotations'
-import { emptyStatus, isRepeatable } from '@releve/contract/route'
+import { powerWords } from '@releve/contract/role-words'
+import * as roles from '@releve/contract/roles'
+import { emptyStatus, isRepeatable, powersFor } from '@releve/contract/route'
 import type { Access, Echo, Route } from '@releve/contract/route'
 import * as rules from '@releve/contract/rules'
 import * as schoolHolidays from '@releve/contract/school-holidays'
@@ -54,6 +56,7 @@ const features = {
   patchNotes,
   planning,
   points,
+  roles,
   rotations,
   rules,
   schoolHolidays,
@@ -263,6 +266,7 @@ export function openApiDocument(version: string): Json {
       summary: route.summary,
       description: [
         accessText[route.access],
+        ...powersFor(route).map((power) => `Aussi par un rôle qui permet\u00A0: ${powerWords[power].toLowerCase()}.`),
         ...(route.stepUp === undefined ? [] : [stepUpText[route.stepUp === true ? 'always' : route.stepUp]]),
         ...(route.echoes === undefined ? [] : [echoText(route.echoes)]),
       ].join(' '),
@@ -282,6 +286,7 @@ export function openApiDocument(version: string): Json {
         default: refusal('Un refus, avec son code et sa phrase\u202F; ceux que ce domaine ajoute aux refus communs.', ownCodes(tag)),
       },
       'x-releve-access': route.access,
+      ...(route.power === undefined ? {} : { 'x-releve-powers': powersFor(route) }),
       ...(route.stepUp === undefined ? {} : { 'x-releve-step-up': route.stepUp }),
       ...(name === 'accounts.refresh'
         ? { security: [{ refreshCookie: [] }, {}] }

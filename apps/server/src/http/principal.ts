@@ -1,6 +1,9 @@
 // The caller, read again from the database at every call: a log-out, a demotion, a change of centre hold at once.
-import type { Access } from '@releve/contract/route'
+import { powersFor } from '@releve/contract/route'
+import type { Route } from '@releve/contract/route'
 import { roleOf } from '@releve/domain/access/access'
+import { hasPowerSomewhere } from '@releve/domain/access/roles'
+import type { HeldRole } from '@releve/domain/access/roles'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import { AppError } from './app-error.ts'
 
@@ -11,8 +14,8 @@ export interface Principal {
   readonly status: 'pending' | 'approved'
   readonly isAdmin: boolean
   readonly adminType: 'center' | 'master' | null
-  /** Their centre named them to hold its vacancies. */
-  readonly isDeputy: boolean
+  /** The roles that they hold today, beside that of an administrator. */
+  readonly roles: readonly HeldRole[]
   readonly name: string
   readonly lastName: string
   /** Their centre requires a second factor of its administrators, and they have none yet: nothing else is open to them. */
@@ -39,7 +42,8 @@ export function inCenter(principal: Principal): CenterMember {
 }
 
 /** The administrators and readers of a centre: the domain's rules, which the interface mirrors. */
-export { administers, keepsVacancies, reachesCenter as reaches } from '@releve/domain/access/access'
+export { administers, reachesCenter as reaches } from '@releve/domain/access/access'
+export { hasPower } from '@releve/domain/access/roles'
 
 export function isMaster(principal: Principal): boolean {
   return roleOf(principal) === 'masterAdmin'
@@ -55,10 +59,12 @@ export function requireStepUp({ provenUntil }: Principal, now: number): void {
 }
 
 /** @throws AppError pendingApproval, totpSetupRequired or forbidden when the call is not for them at all */
-export function requireAccess(principal: Principal, { access, beforeTotp }: { readonly access: Access; readonly beforeTotp?: true }): void {
+export function requireAccess(principal: Principal, route: Pick<Route, 'access' | 'beforeTotp' | 'power'>): void {
+  const { access, beforeTotp } = route
   if (access === 'public') return
   if (access !== 'session' && principal.status !== 'approved') throw new AppError('pendingApproval')
   if (principal.mustSetUpTotp && beforeTotp !== true) throw new AppError('totpSetupRequired')
-  if (access === 'admin' && !principal.isAdmin) throw new AppError('forbidden')
+  const isTrusted = () => powersFor(route).some((power) => hasPowerSomewhere(principal, power))
+  if (access === 'admin' && !principal.isAdmin && !isTrusted()) throw new AppError('forbidden')
   if (access === 'master' && !isMaster(principal)) throw new AppError('forbidden')
 }

@@ -120,7 +120,7 @@ function register(
   const { deps, databases, authenticate, checkResponses, limits, admission, distinctionsOf, makeOfUpload, calls } = registration
   const route: Route = routes[name]
   const isPublic = route.access === 'public'
-  const rateLimit = rateLimitOf(limits, name, route.access)
+  const rateLimit = rateLimitOf(limits, name, route)
   const hasPages = isPaged(route)
   const source = route.echoes === undefined ? undefined : calls.get(route.echoes.of)
 

@@ -39,12 +39,6 @@ export function administers(actor: Actor | null, centerId: IdLike<'center'> | nu
   return role === 'centerAdmin' && centerId !== null && actor?.centerId === centerId
 }
 
-/** They hold the vacancies of that centre: whoever keeps it, and the deputies it names. */
-export function keepsVacancies(actor: (Actor & { readonly isDeputy: boolean }) | null, centerId: IdLike<'center'> | null): boolean {
-  if (administers(actor, centerId)) return true
-  return roleOf(actor) === 'member' && actor?.isDeputy === true && centerId !== null && actor.centerId === centerId
-}
-
 /**
  * Actors always read themselves, pending or not; members also read the colleagues of their centre, and administrators those still pending
  * there.

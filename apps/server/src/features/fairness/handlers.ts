@@ -16,8 +16,8 @@ import type { ServiceTerms } from '@releve/domain/working-time/service-figures'
 import type { Queryable } from '#db/query.ts'
 import { AppError } from '#http/app-error.ts'
 import type { HandlersOf } from '#http/handler.ts'
-import { administers } from '#http/principal.ts'
-import { reachUser } from '../members/store/members.ts'
+import { hasPower } from '#http/principal.ts'
+import { hasPowerOver, reachUser } from '../members/store/members.ts'
 import type { ReachedCenter, Roster } from '../members/store/members.ts'
 import { loadCenterPlan, loadMembers, reachCenter } from '../shifts/store.ts'
 import { loadServiceTerms, loadShares } from './store.ts'
@@ -65,7 +65,7 @@ export const fairnessHandlers: HandlersOf<'fairness.ofCenter' | 'fairness.ofMemb
   'fairness.ofCenter': async ({ params, query, principal, pool, clock }): Promise<WireCenterFairness> => {
     const reached = await reachCenter(pool, principal, params.id)
     if (reached === null) throw new AppError('notFound')
-    if (!administers(principal, reached.centerId)) throw new AppError('forbidden')
+    if (!hasPower(principal, 'readHours', { centerId: reached.centerId, teamId: null })) throw new AppError('forbidden')
     const now = clock()
     const period = periodOf(query, reached.zone, now)
     const { center, terms, shares, roster, people } = await readFigures(pool, reached, period, now)
@@ -103,8 +103,9 @@ export const fairnessHandlers: HandlersOf<'fairness.ofCenter' | 'fairness.ofMemb
   'fairness.ofMember': async ({ params, query, principal, pool, clock }): Promise<WireOwnFairness> => {
     const reached = await reachUser(pool, principal, params.id)
     if (reached === null) throw new AppError('notFound')
-    if (params.id !== principal.userId && !administers(principal, reached.centerId)) throw new AppError('forbidden')
     const now = clock()
+    const whom = { centerId: reached.centerId, userId: params.id, now }
+    if (params.id !== principal.userId && !(await hasPowerOver(pool, principal, 'readHours', whom))) throw new AppError('forbidden')
     const period = periodOf(query, reached.zone, now)
     const { people } = await readFigures(pool, reached, period, now)
     const own = people.find(({ userId }) => userId === params.id)

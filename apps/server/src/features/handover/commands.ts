@@ -8,7 +8,7 @@ import type { DutyGroup } from '@releve/domain/planning/duty-groups'
 import { isUnderstood, NOTE_LASTS_MS, reliefOf } from '@releve/domain/planning/handover'
 import type { Relief } from '@releve/domain/planning/handover'
 import type { Queryable } from '#db/query.ts'
-import { administers } from '#http/principal.ts'
+import { hasPower } from '#http/principal.ts'
 import type { CenterMember } from '#http/principal.ts'
 import type { Person } from '../members/store/members.ts'
 import { loadCenterPlan, loadMembers } from '../shifts/store.ts'
@@ -67,6 +67,6 @@ export function toNote(
     acknowledgements: row.acknowledgements.map(({ person, at }) => ({ person: toPerson(person), at })),
     understoodAt: understoodAt(row, relief),
     mayAcknowledge: !hasAcknowledged && relief !== null && relief.userIds.includes(reader.userId),
-    mayWithdraw: row.author_id === reader.userId || administers(reader, reader.centerId),
+    mayWithdraw: row.author_id === reader.userId || hasPower(reader, 'keepHandover', { centerId: reader.centerId, teamId: null }),
   }
 }

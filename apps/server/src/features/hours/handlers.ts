@@ -21,7 +21,7 @@ import type { Principal } from '#http/principal.ts'
 import { loadActivities } from '../activities/store.ts'
 import { loadServiceTerms } from '../fairness/store.ts'
 import { keepAct, keepChange } from '../journal/store.ts'
-import { reachUser } from '../members/store/members.ts'
+import { hasPowerOver, reachUser } from '../members/store/members.ts'
 import type { ReachedCenter } from '../members/store/members.ts'
 import { loadCenterPlan, loadMembers } from '../shifts/store.ts'
 import { insertLine, loadCauses, loadCenterTerms, loadLines, loadMemberTerms, saveCenterTerms, saveMemberTerms } from './store.ts'
@@ -72,10 +72,12 @@ function totalOf({ months }: HoursAccount, which: 'done' | 'planned'): WireHourS
 }
 
 /** @throws AppError notFound when they are no member of a centre that the caller reaches; forbidden when they are somebody else's to read */
-async function reachAccount(db: Queryable, principal: Principal, userId: UserId): Promise<ReachedCenter> {
+async function reachAccount(db: Queryable, principal: Principal, userId: UserId, now: number): Promise<ReachedCenter> {
   const reached = await reachUser(db, principal, userId)
   if (reached === null) throw new AppError('notFound')
-  if (userId !== principal.userId && !administers(principal, reached.centerId)) throw new AppError('forbidden')
+  const { centerId } = reached
+  if (userId !== principal.userId && !(await hasPowerOver(db, principal, 'readHours', { centerId, userId, now })))
+    throw new AppError('forbidden')
   return reached
 }
 
@@ -166,8 +168,9 @@ type HourCall = 'hours.ofMember' | 'hours.write' | 'hours.saveMemberTerms' | 'ho
 
 export const hourHandlers: HandlersOf<HourCall> = {
   'hours.ofMember': async ({ params, query, principal, pool, clock }) => {
-    const reached = await reachAccount(pool, principal, params.id)
-    return readAccount(pool, reached, params.id, query.year, clock())
+    const now = clock()
+    const reached = await reachAccount(pool, principal, params.id, now)
+    return readAccount(pool, reached, params.id, query.year, now)
   },
 
   'hours.write': async ({ params, body, principal, pool, clock }) => {

@@ -14,7 +14,7 @@ import { vacationLacks } from '@releve/domain/working-time/vacation-lacks'
 import { datedValue, followedFrom } from '@releve/domain/planning/cycle'
 import { AppError } from '#http/app-error.ts'
 import type { Call, HandlersOf } from '#http/handler.ts'
-import { administers } from '#http/principal.ts'
+import { hasPower } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
 import { ReadyText } from '#http/ready-text.ts'
 import { texts, VersionedCache } from '#db/versioned-cache.ts'
@@ -55,7 +55,8 @@ async function daysOf(call: ShiftsCall, withSubstitutions: boolean): Promise<Wir
   const last = runs.at(-1)
   if (first === undefined || last === undefined) return []
   const plan = await loadCenterPlan(pool, centerId, planVersion)
-  const reader = params.id === principal.userId || administers(principal, centerId) ? 'own' : 'colleague'
+  const readsCauses = hasPower(principal, 'readAbsences', { centerId, teamId: null })
+  const reader = params.id === principal.userId || readsCauses ? 'own' : 'colleague'
   if (!withSubstitutions) {
     const [own] = await loadMemberPlans(pool, centerId, [params.id], first.from, last.to)
     if (own === undefined) throw new AppError('notFound')

@@ -265,21 +265,3 @@ export async function updateVacancy(
     sql`UPDATE vacancies SET edits = edits || ${JSON.stringify([edit])}::jsonb WHERE center_id = ${centerId} AND demand_id = ${_id}`,
   )
 }
-
-export async function loadDeputies(db: Queryable, centerId: CenterId): Promise<UserId[]> {
-  const found = await rows<Pick<MembersRow, '_id'>>(
-    db,
-    sql`SELECT _id FROM members WHERE center_id = ${centerId} AND is_deputy AND status = 'approved' AND left_at IS NULL`,
-  )
-  return found.map(({ _id }) => _id)
-}
-
-/** True when that changed something. */
-export async function setDeputy(tx: Transaction, centerId: CenterId, userId: UserId, isDeputy: boolean): Promise<boolean> {
-  const count = await execute(
-    tx,
-    sql`UPDATE members SET is_deputy = ${isDeputy}
-        WHERE center_id = ${centerId} AND _id = ${userId} AND status = 'approved' AND left_at IS NULL AND is_deputy <> ${isDeputy}`,
-  )
-  return count === 1
-}

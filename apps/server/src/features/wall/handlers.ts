@@ -13,7 +13,7 @@ import type { WallsRow } from '#db/rows.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
 import type { Deps, HandlersOf } from '#http/handler.ts'
-import { administers } from '#http/principal.ts'
+import { administers, hasPower } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
 import { VERSION } from '#config/version.ts'
 import { loadNotes } from '../handover/store.ts'
@@ -28,9 +28,10 @@ function toWire({ config }: Pick<Deps, 'config'>, { center_id: centerId, _id, na
 }
 
 /** @throws AppError notFound, forbidden */
-async function requireAdministered(pool: Deps['pool'], principal: Principal, centerId: CenterId): Promise<void> {
+async function requireAdministered(pool: Deps['pool'], principal: Principal, centerId: CenterId, power?: 'seeWall'): Promise<void> {
   if ((await reachCenter(pool, principal, centerId)) === null) throw new AppError('notFound')
-  if (!administers(principal, centerId)) throw new AppError('forbidden')
+  const mayAlso = power !== undefined && hasPower(principal, power, { centerId, teamId: null })
+  if (!mayAlso && !administers(principal, centerId)) throw new AppError('forbidden')
 }
 
 /** A change of the wall, with its line in the journal; null: there is no wall to change. */
@@ -51,7 +52,7 @@ async function change<Made>(
 
 export const wallHandlers: HandlersOf<'wall.get' | 'wall.renew' | 'wall.edit' | 'wall.revoke' | 'wall.show'> = {
   'wall.get': async (call) => {
-    await requireAdministered(call.pool, call.principal, call.params.id)
+    await requireAdministered(call.pool, call.principal, call.params.id, 'seeWall')
     const row = await loadWall(call.pool, call.params.id)
     return { wall: row === null ? null : toWire(call, row) }
   },

@@ -21,7 +21,7 @@ export interface Streams {
 }
 
 export function registerEvents(app: FastifyInstance, { hub, authenticate, limits }: Streams): void {
-  const rateLimit = rateLimitOf(limits, 'events.stream', route.access)
+  const rateLimit = rateLimitOf(limits, 'events.stream', route)
   app.get(
     `/api${route.path}`,
     {

@@ -2,6 +2,7 @@
 import type { UserData } from '@releve/contract/accounts'
 import { avatarPath } from '@releve/contract/users'
 import type { PasswordOwner } from '@releve/domain/access/password'
+import { rolesAt } from '#features/members/store/roles.ts'
 import type { Account } from '../store/accounts.ts'
 
 /** The owner's words that a new password of this account must not contain, and its minimum length. */
@@ -16,7 +17,8 @@ export function ownerOf(account: {
   return { words: [email, name, lastName, ...(centerName === null ? [] : [centerName])], isAdministrator }
 }
 
-export function toUserData(account: Omit<Account, 'password_hash'>): UserData {
+export function toUserData(account: Omit<Account, 'password_hash'>, now: number): UserData {
+  const roles = account.zone === null ? [] : rolesAt(account.roles, account.zone, now)
   return {
     _id: account._id,
     userId: account._id,
@@ -31,5 +33,6 @@ export function toUserData(account: Omit<Account, 'password_hash'>): UserData {
     preferences: account.preferences,
     hasTotp: account.has_totp,
     mustSetUpTotp: account.must_set_up_totp,
+    ...(roles.length > 0 && { roles: roles.map(({ role, teamId, until }) => ({ role, teamId, untilDate: until })) }),
   }
 }

@@ -79,7 +79,7 @@ interface Issue {
 /** The answer of log in and refresh. What a browser keeps goes into cookies alone. */
 function issue(deps: Deps & { reply: FastifyReply }, { account, sessionId, refreshToken, deviceToken, place }: Issue): Session {
   const { token, endsAt } = deps.tokens.sign(account._id, sessionId, deps.clock())
-  const answer = { accessToken: token, expiresAt: endsAt, userData: toUserData(account) }
+  const answer = { accessToken: token, expiresAt: endsAt, userData: toUserData(account, deps.clock()) }
   if (place === 'body') return { ...answer, refreshToken, ...(deviceToken === undefined ? {} : { deviceToken }) }
   setCookie(deps.reply, deps.config, REFRESH_COOKIE, refreshToken)
   if (deviceToken !== undefined) setDeviceCookie(deps.reply, deps.config, deviceToken)
@@ -257,8 +257,8 @@ export const logInHandlers: HandlersOf<'accounts.login' | 'accounts.logout' | 'a
     leaveBrowser(reply, config)
   },
 
-  'accounts.check': async ({ principal, pool }) => ({
-    userData: toUserData(await loadAccount(pool, principal.userId)),
+  'accounts.check': async ({ principal, pool, clock }) => ({
+    userData: toUserData(await loadAccount(pool, principal.userId), clock()),
     expiresAt: principal.tokenEndsAt,
   }),
 }

@@ -15,6 +15,8 @@ import { queueMails } from '#transport/mail/store.ts'
 import { carriedBy, loadCarried, loadMasters } from '#features/directory/store.ts'
 import { loadMembership, loadMemberships, memberships, roleFrom } from '#features/members/store/members.ts'
 import type { Membership } from '#features/members/store/members.ts'
+import { rolesAt } from '#features/members/store/roles.ts'
+import type { RoleRecord } from '#features/members/store/roles.ts'
 import { welcomeMail } from '../mails.ts'
 
 /** A session that was not ended, and its account. Of who is in no centre, what a member's row would say too. */
@@ -31,7 +33,11 @@ const fromSessions = sql`FROM sessions s JOIN accounts a ON a._id = s.user_id`
 const isOpen = sql`s.ended_at IS NULL AND a.deleted_at IS NULL`
 const openSessions = sql`SELECT ${sessionColumns} ${fromSessions} WHERE ${isOpen}`
 
-function toPrincipal(session: OpenSession, membership: Membership | null, tokenEndsAt: number): Principal | null {
+function toPrincipal(
+  session: OpenSession,
+  membership: Membership | null,
+  { tokenEndsAt, now }: { readonly tokenEndsAt: number; readonly now: number },
+): Principal | null {
   const { status, name, last_name: lastName } = membership ?? session
   if (status === null || name === null || lastName === null) return null
   // They have left, and are not yet gone from the directory: they are in no centre.
@@ -44,7 +50,7 @@ function toPrincipal(session: OpenSession, membership: Membership | null, tokenE
     status,
     isAdmin,
     adminType,
-    isDeputy: centre?.is_deputy === true,
+    roles: centre === null ? [] : rolesAt(centre.roles, centre.zone, now),
     name,
     lastName,
     mustSetUpTotp: isAdmin && centre?.requires_totp === true && !session.has_totp,
@@ -58,7 +64,10 @@ function toPrincipal(session: OpenSession, membership: Membership | null, tokenE
  * The caller, as they are now: null when their session was ended or their account deleted. Read at every call, so it is one indexed query of
  * four rows, with the versions of plan and roster, which save reading either; two where the centre is in another database.
  */
-export async function loadPrincipal(db: Queryable, userId: UserId, sessionId: string, tokenEndsAt: number): Promise<Principal | null> {
+export async function loadPrincipal(
+  db: Queryable,
+  { userId, sessionId, ...at }: { readonly userId: UserId; readonly sessionId: string; readonly tokenEndsAt: number; readonly now: number },
+): Promise<Principal | null> {
   const isCallers = sql`s._id = ${sessionId} AND s.user_id = ${userId}`
   if (isOneDatabase(db)) {
     const caller = await maybeRow<OpenSession & { readonly membership: Membership | null }>(
@@ -69,16 +78,16 @@ export async function loadPrincipal(db: Queryable, userId: UserId, sessionId: st
             LEFT JOIN LATERAL (${memberships} WHERE u.center_id = a.center_id AND u._id = a._id) m ON true WHERE ${isOpen} AND ${isCallers}`,
       ),
     )
-    return caller === null ? null : toPrincipal(caller, caller.membership, tokenEndsAt)
+    return caller === null ? null : toPrincipal(caller, caller.membership, at)
   }
   const session = await maybeRow<OpenSession>(directoryOf(db), named('accounts.loadSession', sql`${openSessions} AND ${isCallers}`))
   if (session === null) return null
   const { center_id: centerId } = session
-  return toPrincipal(session, centerId === null ? null : await loadMembership(db, centerId, userId), tokenEndsAt)
+  return toPrincipal(session, centerId === null ? null : await loadMembership(db, centerId, userId), at)
 }
 
 /** Loads callers as they are now, by session; those whose session was ended or whose account was deleted are left out. */
-export async function loadPrincipals(db: Queryable, callers: readonly Principal[]): Promise<ReadonlyMap<string, Principal>> {
+export async function loadPrincipals(db: Queryable, callers: readonly Principal[], now: number): Promise<ReadonlyMap<string, Principal>> {
   const ends = new Map(callers.map(({ sessionId, tokenEndsAt }) => [sessionId, tokenEndsAt]))
   const sessions = await rows<OpenSession>(
     directoryOf(db),
@@ -89,7 +98,10 @@ export async function loadPrincipals(db: Queryable, callers: readonly Principal[
     .map((session) => ({ _id: session.user_id, center_id: session.center_id }))
   const membershipOf = new Map((await loadMemberships(db, places)).map((membership) => [membership._id, membership]))
   const principals = sessions.map((session) =>
-    toPrincipal(session, session.center_id === null ? null : (membershipOf.get(session.user_id) ?? null), ends.get(session._id) ?? 0),
+    toPrincipal(session, session.center_id === null ? null : (membershipOf.get(session.user_id) ?? null), {
+      tokenEndsAt: ends.get(session._id) ?? 0,
+      now,
+    }),
   )
   return new Map(principals.filter((principal) => principal !== null).map((principal) => [principal.sessionId, principal]))
 }
@@ -102,10 +114,14 @@ interface Standing extends Pick<MembersRow, 'name' | 'last_name' | 'avatar' | 's
   readonly preferences: Preferences
   readonly center_name: string | null
   readonly requires_totp: CentersRow['requires_totp']
+  readonly roles: readonly RoleRecord[]
+  readonly zone: string | null
 }
 
 export interface Account
-  extends Omit<Credentials, 'is_master'>, Pick<Standing, 'name' | 'last_name' | 'avatar' | 'status' | 'preferences' | 'center_name'> {
+  extends
+    Omit<Credentials, 'is_master'>,
+    Pick<Standing, 'name' | 'last_name' | 'avatar' | 'status' | 'preferences' | 'center_name' | 'roles' | 'zone'> {
   readonly isAdmin: boolean
   readonly adminType: Principal['adminType']
   readonly must_set_up_totp: boolean
@@ -119,7 +135,11 @@ const standingColumns = sql`u.name, u.last_name, u.avatar, u.status, u.is_admin,
 
 async function standingOf(db: Queryable, userId: UserId, centerId: CenterId | null): Promise<Standing> {
   if (centerId === null) {
-    const [carried] = await loadCarried<Standing>(db, [userId], sql`${standingColumns}, NULL AS center_name, false AS requires_totp`)
+    const [carried] = await loadCarried<Standing>(
+      db,
+      [userId],
+      sql`${standingColumns}, NULL AS center_name, false AS requires_totp, '[]'::jsonb AS roles, NULL AS zone`,
+    )
     if (carried === undefined) throw new Error(`account ${userId} is in no centre and carries nothing`)
     return carried
   }
@@ -127,7 +147,7 @@ async function standingOf(db: Queryable, userId: UserId, centerId: CenterId | nu
     centerOf(db, centerId),
     named(
       'accounts.standingOf',
-      sql`SELECT ${standingColumns}, c.name AS center_name, c.requires_totp FROM members u JOIN centers c ON c._id = u.center_id
+      sql`SELECT ${standingColumns}, u.roles, c.zone, c.name AS center_name, c.requires_totp FROM members u JOIN centers c ON c._id = u.center_id
           WHERE u.center_id = ${centerId} AND u._id = ${userId}`,
     ),
   )

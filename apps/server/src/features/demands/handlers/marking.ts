@@ -90,7 +90,7 @@ async function show(tx: Transaction, demand: LockedDemand, userId: UserId): Prom
 export async function notThisTime({ body, pool, clock, tokens }: CallOf<'demands.notThisTime'>): Promise<undefined> {
   const now = clock()
   const { userId, centerId, demandId, notificationId, sessionId, endsAt } = tokens.verifyAnswer(body.token, now)
-  const reader = await loadPrincipal(pool, userId, sessionId, endsAt)
+  const reader = await loadPrincipal(pool, { userId, sessionId, tokenEndsAt: endsAt, now })
   if (reader?.centerId !== centerId) throw new AppError('invalidToken')
   await inTransaction(pool, async (tx) => {
     const demand = await lockedDemand(tx, centerId, demandId, [])

@@ -2,10 +2,10 @@
 // features/vacancies; this much follows from members' acts on demands.
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, instant, named, rows } from '#db/query.ts'
+import { execute, instant, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
-import type { MembersRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
+import { loadEmpowered } from '#features/members/store/roles.ts'
 import { notify } from '#features/notifications/store/notify.ts'
 import type { DemandRow } from './columns.ts'
 import type { Notice } from '#features/notifications/store/facts.ts'
@@ -26,18 +26,6 @@ export async function loadHolders(db: Queryable, centerId: CenterId, ids: readon
   return new Map(found.map(({ demand_id: id, holder_id: holderId }) => [id, holderId]))
 }
 
-/** Administrators and deputies of the centre. */
-async function loadKeepers(db: Queryable, centerId: CenterId): Promise<UserId[]> {
-  const found = await rows<Pick<MembersRow, '_id'>>(
-    db,
-    named(
-      'demands.keepers',
-      sql`SELECT _id FROM members WHERE center_id = ${centerId} AND (is_admin OR is_deputy) AND status = 'approved' AND left_at IS NULL`,
-    ),
-  )
-  return found.map(({ _id }) => _id)
-}
-
 /** @param except who knows already */
 export async function tellKeepers(
   tx: Transaction,
@@ -47,7 +35,7 @@ export async function tellKeepers(
   except: readonly UserId[] = [],
 ): Promise<void> {
   if (notices.length === 0) return
-  const keepers = (await loadKeepers(tx, centerId)).filter((id) => !except.includes(id))
+  const keepers = (await loadEmpowered(tx, { centerId, power: 'keepVacancies', now })).filter((id) => !except.includes(id))
   await notify(
     tx,
     centerId,

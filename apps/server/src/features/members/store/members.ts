@@ -7,10 +7,14 @@ import type { NameOf } from '@releve/contract/sentences'
 import { avatarPath } from '@releve/contract/users'
 import type { WireUser } from '@releve/contract/users'
 import type { Actor } from '@releve/domain/access/access'
+import { hasPower, hasPowerSomewhere } from '@releve/domain/access/roles'
+import type { Power } from '@releve/domain/access/roles'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { toDayNumber } from '@releve/domain/calendar/day'
+import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import type { Dated } from '@releve/domain/planning/center-plan'
+import { datedValue } from '@releve/domain/planning/cycle'
 import type pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { byDatabase, centerOf } from '#db/databases.ts'
@@ -23,6 +27,7 @@ import { administers, inCenter, isMaster } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
 import { detailColumn, loadCarried, loadPlace, loadPlaces } from '#features/directory/store.ts'
 import type { Place } from '#features/directory/store.ts'
+import type { RoleRecord } from './roles.ts'
 
 /** An approved member of a centre, as plannings need them. */
 export interface RosterPerson {
@@ -196,13 +201,14 @@ export async function loadPeopleOf(db: Queryable, centerId: CenterId, roster: Ro
 /** The columns of a member that every call of theirs needs. */
 export interface Membership
   extends
-    Pick<MembersRow, 'center_id' | '_id' | 'status' | 'is_admin' | 'is_deputy' | 'name' | 'last_name'>,
+    Pick<MembersRow, 'center_id' | '_id' | 'status' | 'is_admin' | 'name' | 'last_name'>,
     Pick<CentersRow, 'requires_totp' | 'zone' | 'plan_version' | 'roster_version'> {
   readonly has_left: boolean
+  readonly roles: readonly RoleRecord[]
 }
 
 /** Members, named `u`, with what their centre says to each of their calls: a condition follows. */
-export const memberships = sql`SELECT u.center_id, u._id, u.status, u.is_admin, u.is_deputy, u.name, u.last_name, u.left_at IS NOT NULL AS has_left, c.requires_totp, c.zone,
+export const memberships = sql`SELECT u.center_id, u._id, u.status, u.is_admin, u.roles, u.name, u.last_name, u.left_at IS NOT NULL AS has_left, c.requires_totp, c.zone,
     c.plan_version, c.roster_version
   FROM members u JOIN centers c ON c._id = u.center_id`
 
@@ -409,4 +415,22 @@ export async function reachUser(db: Queryable, principal: Principal, userId: Use
   const row = place === null || place.center_id === null ? null : await loadMembership(db, place.center_id, userId)
   if (row === null || row.has_left || row.status !== 'approved') return null
   return { centerId: row.center_id, zone: row.zone, planVersion: row.plan_version, rosterVersion: row.roster_version }
+}
+
+/**
+ * Whether the caller has that power over this member: as an administrator, by a role for the whole centre, or by one for the team that the
+ * member has today.
+ */
+export async function hasPowerOver(
+  db: Queryable,
+  principal: Principal,
+  power: Power,
+  { centerId, userId, now }: { readonly centerId: CenterId | null; readonly userId: UserId; readonly now: number },
+): Promise<boolean> {
+  if (hasPower(principal, power, { centerId, teamId: null })) return true
+  const { center } = principal
+  if (center === null || centerId === null || principal.centerId !== centerId || !hasPowerSomewhere(principal, power)) return false
+  const roster = await loadRoster(db, centerId, center.rosterVersion)
+  const teamId = datedValue(roster.byId.get(userId)?.teams ?? [], zoneOf(center.zone).dayAt(now)) ?? null
+  return hasPower(principal, power, { centerId, teamId })
 }

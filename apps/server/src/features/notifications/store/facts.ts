@@ -1,6 +1,7 @@
 // The facts of a notification, typed by its kind: a missing fact, or one of another kind, does not compile. The database keeps them as words.
 import { circleEndWords, circleWord } from '@releve/contract/circle-words'
 import type { DetailOf, NotificationDetails, NotificationKind } from '@releve/contract/notification-kinds'
+import { roleWords } from '@releve/contract/role-words'
 import { shortDay } from '@releve/contract/day-words'
 import type { DemandId, UserId } from '@releve/domain/ids'
 import type { Shift } from '@releve/domain/planning/shift'
@@ -44,6 +45,7 @@ export function detailWords(facts: KindFacts): string | null {
   if ('lastDay' in facts) return facts.lastDay === null ? null : `au ${shortDay(facts.lastDay)}`
   if ('isDeputy' in facts) return facts.isDeputy ? 'named' : null
   if ('role' in facts) return facts.role
+  if ('memberRole' in facts) return roleWords[facts.memberRole].name
   if ('fullName' in facts) return facts.fullName
   if ('subject' in facts) return facts.subject
   if ('title' in facts) return facts.title

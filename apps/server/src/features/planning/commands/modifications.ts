@@ -4,7 +4,10 @@ import { toWireViolations } from '@releve/contract/sentences'
 import { defaultCauseName } from '@releve/contract/absence-causes'
 import { errors } from '@releve/contract/errors'
 import type { WireCandidate, WireModification } from '@releve/contract/planning'
+import { hasPowerSomewhere } from '@releve/domain/access/roles'
+import type { Power } from '@releve/domain/access/roles'
 import type { DayNumber } from '@releve/domain/calendar/day'
+import { zoneOf } from '@releve/domain/calendar/zone'
 import type { Candidate } from '@releve/domain/demands/assignment'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type { PlacedActivity } from '@releve/domain/planning/activity'
@@ -12,36 +15,66 @@ import { datedValue } from '@releve/domain/planning/cycle'
 import type { Queryable } from '#db/query.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
-import { administers, isMaster } from '#http/principal.ts'
+import { hasPower, isMaster } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
 import { loadCenterAdmins } from '#features/centers/store.ts'
 import { notify } from '#features/notifications/store/notify.ts'
-import { loadNamed, reachUser } from '#features/members/store/members.ts'
+import { hasPowerOver, loadNamed, loadRoster, reachUser } from '#features/members/store/members.ts'
 import type { ReachedCenter, Roster } from '#features/members/store/members.ts'
 import { findModification } from '../store/modifications.ts'
 import type { ModificationRow } from '../store/modifications.ts'
 import type { Notice } from '#features/notifications/store/facts.ts'
 
 /**
- * The member whose planning it is, for themselves and their administrators.
+ * The member whose planning it is, for themselves, their administrators and whoever has that power over them.
  * @throws AppError notFound outside the caller's reach, forbidden for a colleague
  */
-export async function reachMember(db: Queryable, principal: Principal, userId: UserId): Promise<ReachedCenter> {
+export async function reachMember(
+  db: Queryable,
+  principal: Principal,
+  { userId, power, now }: { readonly userId: UserId; readonly power: Power; readonly now: number },
+): Promise<ReachedCenter> {
   const reached = await reachUser(db, principal, userId)
   if (reached === null) throw new AppError('notFound')
-  if (userId !== principal.userId && !administers(principal, reached.centerId)) throw new AppError('forbidden')
+  const { centerId } = reached
+  if (userId !== principal.userId && !(await hasPowerOver(db, principal, power, { centerId, userId, now }))) throw new AppError('forbidden')
   return reached
 }
 
-/** @throws AppError notFound, forbidden, as `reachMember` */
-export async function reachModification(db: Queryable, principal: Principal, id: string): Promise<ModificationRow> {
+/** The deciders read what waits, and what they decided or placed themselves; its cause is nobody else's afterwards. */
+const isOfDecider = ({ status, created_by: createdBy, decided_by: decidedBy }: ModificationRow, { userId }: Principal) =>
+  status === 'pending' || createdBy === userId || decidedBy === userId
+
+/**
+ * @param power what is asked of it: to decide it, or to take it back; `'read'`: no more than to read it
+ * @throws AppError notFound, forbidden, as `reachMember`
+ */
+export async function reachModification(
+  db: Queryable,
+  principal: Principal,
+  { id, power, now }: { readonly id: string; readonly power: Power | 'read'; readonly now: number },
+): Promise<ModificationRow> {
   const isAnywhere = isMaster(principal)
   if (!isAnywhere && principal.centerId === null) throw new AppError('notFound')
   const found = await findModification(db, id, isAnywhere ? null : principal.centerId)
   if (found === null) throw new AppError('notFound')
+  const whom = { centerId: found.center_id, userId: found.user_id, now }
   const isOwn = found.user_id === principal.userId && found.center_id === principal.centerId
-  if (isOwn || administers(principal, found.center_id)) return found
+  if (isOwn || (await hasPowerOver(db, principal, power === 'read' ? 'readAbsences' : power, whom))) return found
+  if (power === 'read' && isOfDecider(found, principal) && (await hasPowerOver(db, principal, 'decideRequests', whom))) return found
   throw new AppError('forbidden')
+}
+
+/** The members whose requests the caller decides by a role, without themselves. */
+export async function loadDecided(db: Queryable, principal: Principal, centerId: CenterId, now: number): Promise<UserId[]> {
+  const { center } = principal
+  if (center === null || !hasPowerSomewhere(principal, 'decideRequests')) return []
+  const today = zoneOf(center.zone).dayAt(now)
+  const { people } = await loadRoster(db, centerId, center.rosterVersion)
+  return people.flatMap(({ _id, teams }) => {
+    const teamId = datedValue(teams, today) ?? null
+    return _id !== principal.userId && hasPower(principal, 'decideRequests', { centerId, teamId }) ? [_id] : []
+  })
 }
 
 const wordsOf = ({ _id, name, letters, kind }: PlacedActivity) => ({ _id, name, letters, kind })

@@ -12,11 +12,13 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
 import type { Call, CallName, HandlersOf } from '#http/handler.ts'
-import { administers } from '#http/principal.ts'
+import { administers, hasPower } from '#http/principal.ts'
+import type { Principal } from '#http/principal.ts'
 import { keepAct } from '#features/journal/store.ts'
 import { notify } from '#features/notifications/store/notify.ts'
 import { loadActivities } from '#features/activities/store.ts'
 import { loadCenterPlan } from '#features/shifts/store.ts'
+import { hasPowerOver } from '#features/members/store/members.ts'
 import type { ReachedCenter } from '#features/members/store/members.ts'
 import { oneToWire, reachMember, reachModification, tellAdministrators } from '../commands/modifications.ts'
 import { doing, givenReason, noticeOf } from '../commands/acting.ts'
@@ -77,18 +79,19 @@ async function approveOver(
 async function register(call: CallOf<'planning.register'>) {
   const { pool, body, principal } = call
   const userId = body.userId ?? principal.userId
-  const reached = await reachMember(pool, principal, userId)
+  const now = call.clock()
+  const reached = await reachMember(pool, principal, { userId, power: 'placeActivities', now })
   const { centerId } = reached
   const isOwn = userId === principal.userId
+  const mayPlace = await hasPowerOver(pool, principal, 'placeActivities', { centerId, userId, now })
   const isAdministrator = administers(principal, centerId)
   const isRehearsal = body.dryRun === true
   const reason = givenReason(body.override?.reason) ?? givenReason(body.reason)
-  if ((body.approve === true || body.override !== undefined) && !isAdministrator) throw new AppError('forbidden')
+  if ((body.approve === true && !mayPlace) || (body.override !== undefined && !isAdministrator)) throw new AppError('forbidden')
   if (body.approve === true && isOwn) throw new AppError('ownModification')
   // An absence is a fact, and says enough by its cause; another change of somebody's planning is answered for.
   if (!isOwn && reason === null && body.type !== 'absence' && !isRehearsal)
     throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
-  const now = call.clock()
   const from = toDayNumber(body.fromDate)
   const today = zoneOf(reached.zone).dayAt(now)
   const refusal = refuseRange({ from, to: toDayNumber(body.toDate) }, today, isAdministrator)
@@ -142,14 +145,22 @@ function takePending(
   return writeCut(tx, row, parts, by)
 }
 
+/** @throws AppError forbidden when they go through a rule and do not administer, or offer vacations and do not keep vacancies */
+function requireTerms(principal: Principal, centerId: CenterId, body: CallOf<'planning.approve'>['body']): void {
+  if (body?.override !== undefined && !administers(principal, centerId)) throw new AppError('forbidden')
+  const mayOffer = hasPower(principal, 'keepVacancies', { centerId, teamId: null })
+  if (body?.offer !== undefined && !mayOffer) throw new AppError('forbidden')
+}
+
 async function approve(call: CallOf<'planning.approve'>) {
   const { pool, body, params, principal } = call
-  const found = await reachModification(pool, principal, params.id)
-  if (found.user_id === principal.userId) throw new AppError('ownModification')
   const now = call.clock()
+  const found = await reachModification(pool, principal, { id: params.id, power: 'decideRequests', now })
+  if (found.user_id === principal.userId) throw new AppError('ownModification')
+  requireTerms(principal, found.center_id, body)
   const { center_id: centerId, user_id: userId, from_day: fromDay, to_day: toDay } = found
   const isRehearsal = body?.dryRun === true
-  const { zone } = await reachMember(pool, principal, userId)
+  const { zone } = await reachMember(pool, principal, { userId, power: 'decideRequests', now })
   const today = zoneOf(zone).dayAt(now)
   const applied = await doing(pool, isRehearsal, async (tx) => {
     const promises = await lockPromises(tx, { centerId, userId, fromDay, toDay })
@@ -173,9 +184,9 @@ async function approve(call: CallOf<'planning.approve'>) {
 
 async function reject(call: CallOf<'planning.reject'>) {
   const { pool, body, params, principal } = call
-  const found = await reachModification(pool, principal, params.id)
-  if (found.user_id === principal.userId) throw new AppError('ownModification')
   const now = call.clock()
+  const found = await reachModification(pool, principal, { id: params.id, power: 'decideRequests', now })
+  if (found.user_id === principal.userId) throw new AppError('ownModification')
   const { center_id: centerId, user_id: userId, from_day: fromDay, to_day: toDay } = found
   const settled = await inTransaction(pool, async (tx) => {
     await lockPromises(tx, { centerId, userId, fromDay, toDay })
@@ -191,7 +202,8 @@ async function reject(call: CallOf<'planning.reject'>) {
 /** All of its days, or some: one's own that are to come; as an administrator a member's, with a reason, those that have begun too. */
 async function withdraw(call: CallOf<'planning.withdraw'>) {
   const { pool, body, params, principal } = call
-  const found = await reachModification(pool, principal, params.id)
+  const now = call.clock()
+  const found = await reachModification(pool, principal, { id: params.id, power: 'placeActivities', now })
   // One that a vacancy made goes by the rules on withdrawing from it.
   if (found.demand_id !== null) throw new AppError('vacancyAssignment')
   const { center_id: centerId, user_id: userId } = found
@@ -201,8 +213,7 @@ async function withdraw(call: CallOf<'planning.withdraw'>) {
   if (body?.override !== undefined && !isAdministrator) throw new AppError('forbidden')
   const reason = givenReason(body?.override?.reason) ?? givenReason(body?.reason)
   if (!isOwn && reason === null && !isRehearsal) throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
-  const { zone } = await reachMember(pool, principal, userId)
-  const now = call.clock()
+  const { zone } = await reachMember(pool, principal, { userId, power: 'placeActivities', now })
   const actorId = principal.userId
   const applied = await doing(pool, isRehearsal, async (tx) => {
     const promises = await lockPromises(tx, { centerId, userId, fromDay: found.from_day, toDay: found.to_day })
@@ -237,7 +248,7 @@ async function withdraw(call: CallOf<'planning.withdraw'>) {
     const isForced = body?.override !== undefined
     const terms = { approved: null, cuts: [cut], promises, actorId, reason, isForced, decisions: body?.decisions, isRehearsal, now }
     // A member who comes back frees nobody of their own cover, administrator or not.
-    return applyDecision(tx, { centerId, userId, ...terms, mayUndo: isAdministrator && !isOwn })
+    return applyDecision(tx, { centerId, userId, ...terms, mayUndo: !isOwn })
   })
   return decidedAnswer(pool, applied)
 }

@@ -8,12 +8,13 @@ import { customShiftOf } from '@releve/domain/demands/modification'
 import { inTransaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
 import type { Call, CallName, HandlersOf } from '#http/handler.ts'
-import { administers, inCenter, isMaster } from '#http/principal.ts'
+import { administers, hasPower, inCenter, isMaster } from '#http/principal.ts'
 import { loadFacts } from '#features/demands/store/deciding.ts'
 import { notify } from '#features/notifications/store/notify.ts'
 import { loadCenterPlan, reachCenter } from '#features/shifts/store.ts'
+import { hasPowerOver } from '#features/members/store/members.ts'
 import type { ReachedCenter } from '#features/members/store/members.ts'
-import { oneToWire, reachMember, reachModification, toWire, toWireCandidate } from '../commands/modifications.ts'
+import { loadDecided, oneToWire, reachMember, reachModification, toWire, toWireCandidate } from '../commands/modifications.ts'
 import { applyDecision, decidedAnswer } from '../commands/deciding.ts'
 import type { Applied } from '../commands/deciding.ts'
 import { causeHandlers } from './causes.ts'
@@ -43,7 +44,7 @@ async function candidates(call: CallOf<'planning.candidates'>) {
   const reached = await reachCenter(pool, principal, params.id)
   if (reached === null) throw new AppError('notFound')
   const { centerId } = reached
-  if (!administers(principal, centerId)) throw new AppError('forbidden')
+  if (!hasPower(principal, 'placeActivities', { centerId, teamId: null })) throw new AppError('forbidden')
   const vacation = await vacationOf(call, reached, query)
   const { day, shift } = vacation
   const facts = await loadFacts(pool, { centerId, userIds: 'all', days: [day], now: call.clock() })
@@ -68,14 +69,15 @@ async function candidates(call: CallOf<'planning.candidates'>) {
 async function assign(call: CallOf<'planning.assign'>) {
   const { pool, body, principal } = call
   const { userId, date } = body
-  const reached = await reachMember(pool, principal, userId)
+  const now = call.clock()
+  const reached = await reachMember(pool, principal, { userId, power: 'placeActivities', now })
   const { centerId } = reached
-  if (!administers(principal, centerId)) throw new AppError('forbidden')
+  if (!(await hasPowerOver(pool, principal, 'placeActivities', { centerId, userId, now }))) throw new AppError('forbidden')
+  if (body.override !== undefined && !administers(principal, centerId)) throw new AppError('forbidden')
   if (userId === principal.userId) throw new AppError('ownModification')
   const reason = givenReason(body.override?.reason) ?? givenReason(body.reason)
   if (reason === null) throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
   const { shift } = await vacationOf(call, reached, body)
-  const now = call.clock()
   const actorId = principal.userId
   const applied = await inTransaction(pool, async (tx): Promise<Applied> => {
     const wish = { centerId, userId, type: 'custom_modification', fromDay: date, toDay: date } as const
@@ -96,12 +98,17 @@ async function assign(call: CallOf<'planning.assign'>) {
 async function list(call: CallOf<'planning.list'>) {
   const { pool, principal, query } = call
   const { status = null, startDate = null, endDate = null, before = null, limit } = query
-  const isAdministrator = isMaster(principal) || administers(principal, principal.centerId)
-  const wanted = query.userId ?? (isAdministrator ? null : principal.userId)
+  const now = call.clock()
   // A master keeps every centre; of a member named, the rights are their administrators'.
   const own = isMaster(principal) ? null : inCenter(principal).centerId
-  const centerId = wanted === null ? own : (await reachMember(pool, principal, wanted)).centerId
-  const filter = { centerId, userId: wanted, status, from: startDate, to: endDate, before, limit: limit + 1 }
+  const readsAll = isMaster(principal) || hasPower(principal, 'readAbsences', { centerId: own, teamId: null })
+  const decidesFor = readsAll || own === null ? [] : await loadDecided(pool, principal, own, now)
+  const wanted = query.userId ?? (readsAll || decidesFor.length > 0 ? null : principal.userId)
+  const isDecided = wanted !== null && decidesFor.includes(wanted)
+  const centerId =
+    wanted === null || isDecided ? own : (await reachMember(pool, principal, { userId: wanted, power: 'readAbsences', now })).centerId
+  const reader = readsAll ? null : { userId: principal.userId, decidesFor }
+  const filter = { centerId, userId: wanted, status, from: startDate, to: endDate, before, limit: limit + 1, reader }
   const found = await loadModifications(pool, filter)
   const page = found.slice(0, limit)
   return { modifications: await toWire(pool, page), next: found.length > limit ? (page.at(-1)?._id ?? null) : null }
@@ -123,6 +130,7 @@ export const planningHandlers: HandlersOf<
   'planning.assign': assign,
   ...causeHandlers,
   'planning.list': list,
-  'planning.get': async ({ pool, principal, params }) => oneToWire(pool, await reachModification(pool, principal, params.id)),
+  'planning.get': async ({ pool, principal, params, clock }) =>
+    oneToWire(pool, await reachModification(pool, principal, { id: params.id, power: 'read', now: clock() })),
   ...decidingHandlers,
 }

@@ -51,6 +51,8 @@ export interface ModificationFilter {
   readonly to: string | null
   readonly before: string | null
   readonly limit: number
+  /** The reader decides for these people: of them they read what waits, and what they decided or placed. Null: they read everything. */
+  readonly reader: { readonly userId: UserId; readonly decidesFor: readonly UserId[] } | null
 }
 
 /** Newest first, after the one named `before`; an unknown one gives none. */
@@ -74,17 +76,22 @@ async function loadWhen(db: Queryable, id: string): Promise<number | null> {
 
 /** @param after when the one named `before` was made, where it may be in another database */
 function loadThere(db: Queryable, filter: ModificationFilter, after: number | null): Promise<ModificationRow[]> {
-  const { centerId, userId, status, from, to, before, limit } = filter
+  const { centerId, userId, status, from, to, before, limit, reader } = filter
   const position =
     after === null
       ? sql`SELECT b.created_at, b._id FROM planning_modifications b WHERE b._id = ${before}::uuid
             AND (${centerId}::uuid IS NULL OR b.center_id = ${centerId}::uuid) AND (${userId}::uuid IS NULL OR b.user_id = ${userId}::uuid)`
       : sql`SELECT ${instant(after)}, ${before}::uuid`
   const reached = sql`(${centerId}::uuid IS NULL OR center_id = ${centerId}::uuid) AND (${userId}::uuid IS NULL OR user_id = ${userId}::uuid)`
+  const read =
+    reader === null
+      ? sql``
+      : sql`AND (user_id = ${reader.userId} OR (user_id = ANY (${[...reader.decidesFor]}::uuid[])
+          AND (status = 'pending' OR created_by = ${reader.userId} OR decided_by = ${reader.userId})))`
   return rows<ModificationRow>(
     db,
     sql`SELECT ${modificationColumns} FROM planning_modifications
-      WHERE ${reached} AND (${status}::text IS NULL OR status = ${status})
+      WHERE ${reached} ${read} AND (${status}::text IS NULL OR status = ${status})
         AND (${from}::date IS NULL OR to_day >= ${from}::date) AND (${to}::date IS NULL OR from_day <= ${to}::date)
         AND (${before}::uuid IS NULL OR (created_at, _id) < (${position}))
       ORDER BY created_at DESC, _id DESC LIMIT ${limit}`,

@@ -43,7 +43,8 @@ export async function readMarks(db: Queryable, centerId: CenterId, userIds: read
   const ask = (statement: Sql) => rows<Digested>(db, statement)
   const members = await ask(
     sql`SELECT m._id::text AS key, jsonb_build_array(m.status, m.is_admin, m.is_deputy, m.name, m.last_name, m.registration_number, m.rank,
-          m.role, m.qualifications, m.phone, m.profile, m.avatar, m.left_at IS NULL)::text AS value
+          m.role, m.qualifications, m.phone, m.profile, m.avatar, m.left_at IS NULL)::text
+          || CASE WHEN m.roles = '[]' THEN '' ELSE m.roles::text END AS value
         FROM members m WHERE m.center_id = ${centerId} AND m._id = ANY (${ids}::uuid[]) ORDER BY 1`,
   )
   const addresses = await loadAccountTexts(db, ids)

@@ -27,7 +27,7 @@ import type { CallOf } from './reaching.ts'
 
 export async function tick(call: CallOf<'vacancies.call'>) {
   const { pool, params, body } = call
-  const me = keeper(call.principal)
+  const me = keeper(call.principal, 'noteCalls')
   const { centerId } = me
   const { userId, tick: name, isSet } = body
   if ((await reachUser(pool, me, userId))?.centerId !== centerId) throw new AppError('notFound')

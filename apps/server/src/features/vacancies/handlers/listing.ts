@@ -110,7 +110,7 @@ function proposedIn(facts: LoadedFacts, vacancies: readonly WavedVacancy[]): Wir
 }
 
 export async function list(call: CallOf<'vacancies.list'>) {
-  const { centerId, center } = keeper(call.principal)
+  const { centerId, center } = keeper(call.principal, 'noteCalls')
   const now = call.clock()
   const plan = await loadCenterPlan(call.pool, centerId, center.planVersion)
   const isComing = call.query.state === 'coming'

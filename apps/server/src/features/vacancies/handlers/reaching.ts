@@ -1,6 +1,7 @@
 // The common beginning and end of every call on a vacancy: its keeper, whether it is still to be had, and its answer.
 import type { Routes } from '@releve/contract'
 import type { WireBoard } from '@releve/contract/vacancies'
+import type { Power } from '@releve/domain/access/roles'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { standingOffer } from '@releve/domain/demands/taking'
 import type { CenterId, DemandId } from '@releve/domain/ids'
@@ -8,7 +9,7 @@ import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
 import { publish } from '#http/events/store.ts'
 import type { Call, CallName } from '#http/handler.ts'
-import { inCenter, keepsVacancies } from '#http/principal.ts'
+import { hasPower, inCenter } from '#http/principal.ts'
 import type { CenterMember, Principal } from '#http/principal.ts'
 import type { VacancyRow } from '#features/demands/store/columns.ts'
 import { loadFacts } from '#features/demands/store/deciding.ts'
@@ -19,10 +20,10 @@ import { namesOf, toWireVacancy } from '../commands/wire.ts'
 
 export type CallOf<Name extends CallName> = Call<Routes[Name]>
 
-/** @throws AppError forbidden for who keeps no vacancies */
-export function keeper(principal: Principal): CenterMember {
+/** @throws AppError forbidden for who has not that power in their centre */
+export function keeper(principal: Principal, power: Power = 'keepVacancies'): CenterMember {
   const me = inCenter(principal)
-  if (!keepsVacancies(me, me.centerId)) throw new AppError('forbidden')
+  if (!hasPower(me, power, { centerId: me.centerId, teamId: null })) throw new AppError('forbidden')
   return me
 }
 

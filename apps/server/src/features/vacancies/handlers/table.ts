@@ -1,4 +1,4 @@
-// Calls on vacancies, of whoever keeps those of their centre: administrators and deputies. A yes is `demands.accept`, and « pas cette fois »
+// Calls on vacancies, of whoever keeps those of their centre: administrators and whoever has a role for it. A yes is `demands.accept`, and « pas cette fois »
 // is `demands.reject`, as of any demand.
 import type { HandlersOf } from '#http/handler.ts'
 import { assign, free } from './assigning.ts'
@@ -26,7 +26,7 @@ export const vacancyHandlers: HandlersOf<
 > = {
   'vacancies.list': list,
   'vacancies.open': open,
-  'vacancies.get': (call) => board(call, keeper(call.principal).centerId, call.params.id),
+  'vacancies.get': (call) => board(call, keeper(call.principal, 'noteCalls').centerId, call.params.id),
   'vacancies.edit': edit,
   'vacancies.close': close,
   'vacancies.startWave': startWave,

@@ -1,5 +1,7 @@
 // An act of the journal in words: what it is called, and what there is to say of it, for the screen and for the file. Pure.
 import { fullName } from '@releve/contract/person-name'
+import { roleWords } from '@releve/contract/role-words'
+import { memberRoles } from '@releve/domain/access/roles'
 import type { WireJournalEntry } from '@releve/contract/journal'
 import { formatDay } from '#ui/format.ts'
 import { actTexts as texts } from '../texts.ts'
@@ -12,6 +14,13 @@ export type FieldWords = (field: Field) => { readonly label: string; readonly fr
 function roleTitle({ fields }: WireJournalEntry): string {
   const deputy = fields.find(({ field }) => field === 'deputy')
   if (deputy !== undefined) return deputy.to === true ? texts.role.deputy : texts.role.noDeputy
+  const memberRole = fields.find(({ field }) => field === 'memberRole')
+  if (memberRole !== undefined) {
+    const { from, to } = memberRole
+    const role = memberRoles.find((each) => each === (to ?? from))
+    if (role === undefined) return texts.role.other
+    return to === null ? texts.role.taken(roleWords[role].name) : texts.role.given(roleWords[role].name)
+  }
   const to = fields.find(({ field }) => field === 'role')?.to
   return to === 'center' || to === 'master' ? texts.role[to] : texts.role.none
 }
@@ -60,6 +69,16 @@ function dayLine({ kind, detail: { date } }: WireJournalEntry): string[] {
   return [kind === 'demandClosed' || kind === 'override' || kind === 'vacancyPriced' ? texts.vacationOf(day) : texts.fromDay(day)]
 }
 
+/** The team that a role is about, and its last day. */
+function roleLines({ kind, fields, detail: { name } }: WireJournalEntry): string[] {
+  if (kind !== 'role') return []
+  const until = fields.find(({ field }) => field === 'untilDate')?.to
+  return [
+    ...(name === undefined ? [] : [name]),
+    ...(typeof until === 'string' ? [texts.role.until(formatDay(until, 'short', { year: true }))] : []),
+  ]
+}
+
 function brokenLines({ kind, subject, detail: { broken = [] } }: WireJournalEntry): string[] {
   if (kind !== 'override') return []
   if (broken.length === 0) return [texts.nothingBroken]
@@ -84,6 +103,7 @@ export function linesOf(entry: WireJournalEntry, wordsOf: FieldWords): string[] 
       : []
   return [
     ...dayLine(entry),
+    ...roleLines(entry),
     ...priceLines(entry),
     ...brokenLines(entry),
     ...changed,

@@ -1,0 +1,81 @@
+// The roles of members beside administrators, in one column of each. Whoever decides by them has read them with the caller; here they are read
+// of a whole centre and written, under the lock of their member.
+import { hasPower, isHeldOn } from '@releve/domain/access/roles'
+import type { DatedRole, Power } from '@releve/domain/access/roles'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import { zoneOf } from '@releve/domain/calendar/zone'
+import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
+import sql from 'sql-template-tag'
+import { execute, maybeRow, named, rows } from '#db/query.ts'
+import type { Queryable } from '#db/query.ts'
+import type { CentersRow, MembersRow } from '#db/rows.ts'
+import type { Transaction } from '#db/transaction.ts'
+
+/** A role as the column has it. */
+export interface RoleRecord extends DatedRole {
+  readonly _id: string
+  readonly teamId: TeamId | null
+  readonly givenBy: UserId | null
+  /** In milliseconds. */
+  readonly givenAt: number
+}
+
+/** Those that hold at this instant, in the days of the centre. */
+export function rolesAt(roles: readonly RoleRecord[], zone: string, now: number): readonly RoleRecord[] {
+  // Most members have none: nothing is computed for them.
+  if (roles.length === 0) return roles
+  const today = fromDayNumber(zoneOf(zone).dayAt(now))
+  return roles.filter((role) => isHeldOn(role, today))
+}
+
+interface Holder extends Pick<MembersRow, '_id' | 'is_admin'>, Pick<CentersRow, 'zone'> {
+  readonly roles: readonly RoleRecord[]
+}
+
+/** The members of a centre who hold roles, past and to come, and its administrators. */
+export function loadHolders(db: Queryable, centerId: CenterId): Promise<Holder[]> {
+  return rows<Holder>(
+    db,
+    named(
+      'members.holders',
+      sql`SELECT u._id, u.is_admin, u.roles, c.zone FROM members u JOIN centers c ON c._id = u.center_id
+          WHERE u.center_id = ${centerId} AND (u.is_admin OR u.roles <> '[]') AND u.status = 'approved' AND u.left_at IS NULL`,
+    ),
+  )
+}
+
+/** Loads those who have that power now, over the members of that team or in the whole centre; administrators are among them. */
+export async function loadEmpowered(
+  db: Queryable,
+  {
+    centerId,
+    power,
+    teamId = null,
+    now,
+  }: { readonly centerId: CenterId; readonly power: Power; readonly teamId?: TeamId | null; readonly now: number },
+): Promise<UserId[]> {
+  const holders = await loadHolders(db, centerId)
+  return holders
+    .filter(({ _id: userId, is_admin: isAdmin, roles, zone }) => {
+      const standing = { userId, centerId, status: 'approved', isAdmin, adminType: isAdmin ? 'center' : null } as const
+      return hasPower({ ...standing, roles: rolesAt(roles, zone, now) }, power, { centerId, teamId })
+    })
+    .map(({ _id }) => _id)
+}
+
+/** The roles of one member, who is locked; null: they are no approved member of the centre. */
+export async function lockRoles(
+  tx: Transaction,
+  centerId: CenterId,
+  userId: UserId,
+): Promise<{ readonly roles: readonly RoleRecord[]; readonly zone: string } | null> {
+  return maybeRow(
+    tx,
+    sql`SELECT u.roles, c.zone FROM members u JOIN centers c ON c._id = u.center_id
+        WHERE u.center_id = ${centerId} AND u._id = ${userId} AND u.status = 'approved' AND u.left_at IS NULL FOR NO KEY UPDATE OF u`,
+  )
+}
+
+export async function writeRoles(tx: Transaction, centerId: CenterId, userId: UserId, roles: readonly RoleRecord[]): Promise<void> {
+  await execute(tx, sql`UPDATE members SET roles = ${JSON.stringify(roles)} WHERE center_id = ${centerId} AND _id = ${userId}`)
+}
