@@ -190,3 +190,29 @@ test('a former member of another centre is as unknown as nobody', async () => {
   const answer = await scene.as(scene.admin, 'POST', `/users/${removedMember.userId}/erase`)
   expect([answer.status, answer.body]).toEqual([404, unknown.body])
 })
+
+test('hours of work that nobody else reads by its name keep none once their member is erased; what is named stays in the plan', async () => {
+  const { a, admin, as, server } = scene
+  const place = (activity: string, date: string, hours: object) =>
+    as(admin, 'POST', '/planning-modifications/register', {
+      userId: a.userId,
+      type: 'custom_modification',
+      activity,
+      hours,
+      date,
+      approve: true,
+      reason: 'Convocation',
+      override: { reason: 'Convocation' },
+    })
+  expect((await place('medicalVisit', '2026-11-24', { startTime: '09:00', endTime: '10:00' })).status).toBe(200)
+  expect((await place('meeting', '2026-11-25', { startTime: '09:00', endTime: '10:00' })).status).toBe(200)
+  expect((await as(admin, 'DELETE', `/users/${a.userId}`, { erase: true })).status).toBe(200)
+  await server.runJobs()
+  const { rows } = await server.pool.query<{ all: string; spans: number }>(
+    `SELECT concat((SELECT jsonb_agg(x) FROM planning_modifications x), (SELECT jsonb_agg(x) FROM planning_changes x)) AS all,
+       (SELECT count(*)::int FROM planning_modifications WHERE hours ->> 'startTime' = '09:00') AS spans`,
+  )
+  for (const trace of ['medicalVisit', 'Visite médicale', '"VM"']) expect(rows[0]?.all, trace).not.toContain(trace)
+  for (const trace of ['Réunion', '"RÉU"']) expect(rows[0]?.all, trace).toContain(trace)
+  expect(rows[0]?.spans).toBe(2)
+})

@@ -137,6 +137,9 @@ export async function lockFormer(tx: Transaction, userId: UserId): Promise<Place
   return place ?? null
 }
 
+/** Hours that only their member and administrators read by their name: a leave, an absence, and work that the centre does not name. */
+const isUnnamed = sql`(activity ->> 'kind' <> 'work' OR activity ->> 'isNamed' = 'false')`
+
 /**
  * Removes everything that names a person, and everything they wrote about themselves. What they did stays, under « Ancien membre »: the
  * plannings and points of others rest on it. Mails not sent yet go out first; their rows are forgotten after a while by themselves.
@@ -200,7 +203,9 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
     sql`UPDATE idempotency_keys SET response = NULL WHERE user_id = ${userId}`,
     sql`DELETE FROM center_changes WHERE ${isIn} AND actor_id = ${userId} AND kind IN ('sessionOpened', 'sessionEnded')`,
     sql`UPDATE planning_modifications SET cause = NULL, cause_name = NULL, comment = '',
-        activity = CASE WHEN activity ->> 'kind' <> 'work' THEN activity || '{"_id": "", "name": "", "letters": ""}' ELSE activity END WHERE ${isIn} AND user_id = ${userId}`,
+          shift = CASE WHEN ${isUnnamed} AND jsonb_typeof(shift) = 'object' THEN shift || '{"name": ""}' ELSE shift END,
+          activity = CASE WHEN ${isUnnamed} THEN activity || '{"_id": "", "name": "", "letters": ""}' ELSE activity END
+        WHERE ${isIn} AND user_id = ${userId}`,
     sql`UPDATE demands SET comment = '' WHERE ${isIn} AND poster_id = ${userId} AND comment <> ''`,
     sql`DELETE FROM vacancy_asks WHERE ${isIn} AND user_id = ${userId}`,
     sql`DELETE FROM handover_notes WHERE ${isIn} AND author_id = ${userId}`,

@@ -132,10 +132,13 @@ export async function applyTakingOff(tx: Transaction, acting: Acting, row: Modif
   return unapplied(written)
 }
 
-/** The history of a planning names work alone: that somebody is away for hours stands among their modifications. */
+/**
+ * The history of a planning has the hours of work that is named alone: other ones stand among the modifications, where they lose their name
+ * with a member who is erased. No line of a history is ever changed.
+ */
 async function writeHistory(tx: Transaction, acting: Acting, placed: PlacedHours, { isGone }: { readonly isGone: boolean }): Promise<void> {
   const shift = shiftOfHours(placed)
-  if (shift === null) return
+  if (shift === null || !placed.activity.isNamed) return
   const { centerId, userId, actorId, reason, now } = acting
   const days = Array.from({ length: placed.toDay - placed.fromDay + 1 }, (_, index) => placed.fromDay + index)
   const changes = days
