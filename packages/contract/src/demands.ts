@@ -498,7 +498,13 @@ export const demandRoutes = {
     access: 'member',
     summary: 'Sa propre vacation ce jour-là et ses limites (identifiant d’une demande, ou jour)',
     params: z.strictObject({ id: demandOrDay }),
-    response: z.strictObject({ date: day, shift: shiftDay, limit: z.array(limitEntry) }),
+    response: z.strictObject({
+      date: day,
+      shift: shiftDay,
+      limit: z.array(limitEntry),
+      /** Of a day that cannot be posted whole, because a part of it is posted or given: the hours that may still be given; absent: none. */
+      freeParts: z.optional(z.array(z.strictObject({ from: clockTime, to: clockTime }))),
+    }),
   },
   'demands.compatibleSwitches': {
     method: 'GET',

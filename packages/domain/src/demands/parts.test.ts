@@ -10,6 +10,7 @@ import { defaultRules } from '../working-time/profiles.ts'
 import { controlRoomCenter, instantOf, reasons } from './center.fixture.ts'
 import { demandConflicts } from './plan-conflicts.ts'
 import type { CenterInMemory } from './center.fixture.ts'
+import { freeParts } from './free-parts.ts'
 import type { DemandWish } from './post.ts'
 
 /** `a` works J 07:00–19:00 on the 18th and N 19:00–07:00 on the 19th; `o` works nothing. */
@@ -81,6 +82,40 @@ describe('posting', () => {
   test('two parts of one vacation beside each other, and what is left as a third', () => {
     const center = openOf(['19:00', '23:00'], ['01:00', '05:00'])
     expect(center.tryPost('a', of(N, { from: '23:00', to: '01:00' }))).toBe('d3')
+  })
+
+  const freeOf = (center: CenterInMemory, date: string) => {
+    const open = center.openOf('a', date).map(({ posterShift }) => posterShift.part ?? null)
+    return freeParts(date, center.postFacts('a', date), open).map(({ from, to }) => [from, to])
+  }
+
+  test.each<[string, () => CenterInMemory, string, readonly (readonly number[])[]]>([
+    ['a day that may be given whole has none', controlRoomCenter, J, []],
+    ['what is beside an open part', () => openOf(['19:00', '23:00']), N, [[1380, 1860]]],
+    [
+      'between two open parts, where it is long enough',
+      () => openOf(['21:00', '23:00'], ['01:00', '05:00']),
+      N,
+      [
+        [1140, 1260],
+        [1380, 1500],
+        [1740, 1860],
+      ],
+    ],
+    ['nothing beside an open demand for all of it', () => openOf(['19:00', '07:00']), N, []],
+    ['nothing that is too short', () => openOf(['19:00', '22:00'], ['23:00', '07:00']), N, []],
+    ['nothing of a day of rest', controlRoomCenter, '2026-11-20', []],
+  ])('what may still be given: %s', (_name, center, date, parts) => {
+    expect(freeOf(center(), date)).toEqual(parts)
+  })
+
+  test('what may still be given beside what was taken and what is open', () => {
+    const center = openOf(['19:00', '23:00'], ['01:00', '05:00'])
+    expect(center.tryAccept('d1', 'o')).toBeNull()
+    expect(freeOf(center, N)).toEqual([
+      [1380, 1500],
+      [1740, 1860],
+    ])
   })
 
   test('naming all of its hours is giving all of it', () => {

@@ -8,6 +8,7 @@ import type { DayNumber } from '@releve/domain/calendar/day'
 import { audienceOf } from '@releve/domain/demands/audience'
 import { nameableOn } from '@releve/domain/demands/counter-offer'
 import type { Demand } from '@releve/domain/demands/demand'
+import { freeParts } from '@releve/domain/demands/free-parts'
 import { limitsOf } from '@releve/domain/demands/limits'
 import { placedOn } from '@releve/domain/demands/moves'
 import { applyEdit, applyPost, compatibleSwitches as judgeSwitches, postedDemand, wishedShift } from '@releve/domain/demands/post'
@@ -17,6 +18,7 @@ import { demandConflicts } from '@releve/domain/demands/plan-conflicts'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import type { MemberPlan } from '@releve/domain/planning/center-plan'
 import { joinTeam } from '@releve/domain/planning/memberships'
+import { clockOfPart } from '@releve/domain/planning/part'
 import { datedValue } from '@releve/domain/planning/cycle'
 import { newId } from '#db/ids.ts'
 import type { Queryable } from '#db/query.ts'
@@ -25,7 +27,7 @@ import { administers, inCenter } from '#http/principal.ts'
 import { loadMemberPlans, loadShiftDays } from '#features/shifts/store.ts'
 import { assertMay, daysOf, inCenterOfMember, toWireDemands, toWirePerson, viewOf } from '../commands.ts'
 import type { DemandRow } from '../store/columns.ts'
-import { posterFacts } from '../store/posting.ts'
+import { openPartsOf, posterFacts } from '../store/posting.ts'
 import { loadFacts } from '../store/deciding.ts'
 import { demandsOf } from '../store/reading.ts'
 import { toWireFigures } from '../store/wire-figures.ts'
@@ -63,8 +65,11 @@ export async function checkShift(call: CallOf<'demands.checkShift'>) {
   // The list for a day holds the reasons that forbid posting it.
   const own = await posterFacts(pool, { centerId: me.centerId, userId: me.userId, date })
   const wish: DemandWish = { type: 'substitution', date, selectedVariation: null, acceptedSwitches: [], points: 0 }
-  const limits = limitsOf({ action: 'post', wish, facts: { ...facts, ...own, poster: viewer } })
-  return { date, shift, limit: toLimitEntries(limits, me.userId) }
+  const postFacts = { ...facts, ...own, poster: viewer }
+  const limits = limitsOf({ action: 'post', wish, facts: postFacts })
+  const open = own.hasOpenDemand ? await openPartsOf(pool, { centerId: me.centerId, userId: me.userId, date }) : []
+  const free = freeParts(date, postFacts, open).map(clockOfPart)
+  return { date, shift, limit: toLimitEntries(limits, me.userId), ...(free.length > 0 && { freeParts: free }) }
 }
 
 /** The demand as it would be, were it posted or changed to that now: what refuses it refuses the question. */

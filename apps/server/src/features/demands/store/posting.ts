@@ -35,6 +35,16 @@ export async function posterFacts(
   )
 }
 
+/** Reads what the open demands of that day are of; null: all of the vacation. */
+export async function openPartsOf(db: Queryable, { centerId, userId, date }: { centerId: CenterId; userId: UserId; date: string }) {
+  const found = await rows<{ part_from: number | null; part_to: number | null }>(
+    db,
+    sql`SELECT part_from, part_to FROM demands WHERE center_id = ${centerId} AND poster_id = ${userId} AND day = ${date}
+      AND status = 'open' AND closed_at IS NULL`,
+  )
+  return found.map(({ part_from: from, part_to: to }): Part | null => (from === null || to === null ? null : { from, to }))
+}
+
 export interface NewDemand {
   readonly _id: DemandId
   readonly centerId: CenterId

@@ -16,7 +16,7 @@ import { Loaded } from '#kit/loaded.tsx'
 import { WhileOpen } from '#kit/while-open.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { DayText } from '#ui/day-text.tsx'
-import { capitalize, formatClock, formatDay, formatDuration, formatWeekday } from '#ui/format.ts'
+import { capitalize, formatClock, formatDay, formatDuration, formatHours, formatWeekday } from '#ui/format.ts'
 import type { OverlayProps } from '#ui/deferred-overlay.tsx'
 import { ReasonLine } from '#ui/reason-line.tsx'
 import { dayStyleOf, hoursAlike } from '#shared/figure-words.ts'
@@ -56,6 +56,7 @@ function DayActions({ entry }: { entry: CalendarDay }): ReactNode {
   const { day } = entry
   const check = useCheckShift(day)
   const refusal = refusalOf(check.data, entry)
+  const free = check.data?.freeParts
   return (
     <>
       {refusal === null ? (
@@ -66,13 +67,13 @@ function DayActions({ entry }: { entry: CalendarDay }): ReactNode {
         <div className="flex min-h-12 items-center gap-3 pb-1">
           <Lock size={20} className="text-t3" />
           <span className="flex min-w-0 flex-col">
-            <span className="text-14 font-550 text-t2">{texts.notPossible}</span>
-            <span className="text-13 text-t3">{refusal}</span>
+            {free === undefined && <span className="text-14 font-550 text-t2">{texts.notPossible}</span>}
+            <span className="text-13 text-t3">{free === undefined ? refusal : texts.partsLeft(free)}</span>
           </span>
         </div>
       )}
       {ACTIONS.map(({ screen, Icon, label, variant, tone }) =>
-        refusal === null ? (
+        refusal === null || (free !== undefined && screen === 'replace') ? (
           <Link key={screen} to={`/exchange/${screen}`} search={{ post: day }} className={buttonClass({ variant, wide: true })}>
             <Icon size={20} className={tone} />
             {label}
@@ -109,6 +110,8 @@ function DayHistory({ steps }: { steps: readonly Step[] }): ReactNode {
                 {nameOf(to)}
               </span>
               <span className="text-13 text-t3">
+                {/* A part, or other hours than the usual ones, is told apart from the vacation. */}
+                {shift.variation !== null && `${formatHours(shift.variation.startTime, shift.variation.endTime)} · `}
                 <DayText>{texts.historyAt(type, `${formatDay(todayIn(zone.name, at), 'short')}, ${formatClock(at, zone.name)}`)}</DayText>
               </span>
             </span>

@@ -2,7 +2,7 @@
 import { demandLabels } from '@releve/contract/demand-labels'
 import type { WireDemand } from '@releve/contract/demands'
 import { schoolZoneNames, type SchoolZone, type WireSchoolPeriod } from '@releve/contract/school-holidays'
-import { formatDay, NBSP } from '#ui/format.ts'
+import { formatDay, formatHours, NBSP } from '#ui/format.ts'
 import { schoolName } from '#features/calendar/texts.ts'
 
 export const dayTexts = {
@@ -29,6 +29,8 @@ export const dayTexts = {
   offerSwitch: 'Proposer une permutation',
   notPossible: `Poster une demande${NBSP}: non possible`,
   unchecked: 'Relève n’a pas pu vérifier si cette vacation peut être proposée.',
+  partsLeft: (free: readonly { readonly from: string; readonly to: string }[]) =>
+    `Une partie est déjà proposée ou cédée. Vous pouvez encore céder ${free.map(({ from, to }) => formatHours(from, to)).join(' ou ')}.`,
   alreadyOpen: 'Votre demande pour ce jour est déjà en attente.',
   uncovered: `Vous aviez pris cette vacation et vous êtes indisponible${NBSP}: personne ne l’assure.`,
   failed: 'Ce jour n’a pas pu être chargé',

@@ -243,6 +243,19 @@ describe('a part of a vacation', () => {
     expect(errorsOf(written, postFactsOf(ofDay, DATE, written.part))).toEqual(expected)
   })
 
+  it('leaves the hours beside it to be given, and nothing beside a demand for all of it', () => {
+    const posterShift = {
+      ...demand('a', DATE, {}, 'J').posterShift,
+      startAt: Date.parse(`${DATE}T14:00Z`),
+      endAt: Date.parse(`${DATE}T18:00Z`),
+    }
+    const own = (fields: object) => [demand('a', DATE, { posterId: ME, posterShift: { ...posterShift, ...fields } }, 'J')]
+    const free = (demands: ReturnType<typeof own>) => offersOf({ ...ofDay, demands }).map(({ free, limits }) => [free, limits.length])
+    expect(free([])).toEqual([[[], 0]])
+    expect(free(own({ from: '15:00', to: '19:00' }))).toEqual([[[{ from: '07:00', to: '15:00' }], 1]])
+    expect(free(own({}))).toEqual([[[], 1]])
+  })
+
   it('is sent with its hours, and none of an exchange', () => {
     expect(postBody(part('15h', '19h'), DATE).posterShift).toEqual({ date: DATE, selectedVariation: null, from: '15:00', to: '19:00' })
     expect(postBody({ ...part('15h', '19h'), type: 'switch' }, DATE).posterShift).toEqual({ date: DATE, selectedVariation: null })

@@ -7,10 +7,11 @@ import { isClockTime } from '@releve/domain/calendar/clock-time'
 import { toDayNumber, type Day, type DayNumber } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import type { DemandType } from '@releve/domain/demands/demand'
+import { freeParts } from '@releve/domain/demands/free-parts'
 import type { Limit } from '@releve/domain/demands/limit'
 import { limitsOf } from '@releve/domain/demands/limits'
 import { termLimits, type DemandWish, type PostFacts, type TermCode } from '@releve/domain/demands/post'
-import { doPartsMeet, isSamePart, partBetween, wholePart, type ClockSpan } from '@releve/domain/planning/part'
+import { clockOfPart, doPartsMeet, isSamePart, partBetween, wholePart, type ClockSpan } from '@releve/domain/planning/part'
 import type { Part } from '@releve/domain/planning/shift'
 import type { HeldPart } from '@releve/domain/planning/pieces'
 import { dutyOf, REST } from '@releve/domain/planning/shift'
@@ -191,6 +192,8 @@ export interface Offer {
   readonly shift: WireShift
   /** Why it cannot be posted, as far as this device knows. */
   readonly limits: readonly Limit[]
+  /** The hours that may still be given where the whole may not; none where it may. */
+  readonly free: readonly ClockSpan[]
 }
 
 /** The facts this device knows for posting: one's own days and demands, the rules and the vacations of the centre, one's points. */
@@ -216,6 +219,7 @@ export function postFactsOf(
 ): PostFacts {
   const own = demands.filter(({ posterId, posterShift }) => posterId === me && posterShift.date === date)
   const ofParts = new Set(own.flatMap(({ _id, posterShift: { from } }) => (from === undefined ? [] : _id)))
+  const hasGiven = own.some(({ _id, status }) => status === 'accepted' && ofParts.has(_id))
   const ofDay = days.find((day) => day.date === date)
   const dayNumber = toDayNumber(date)
   const { shift = REST, isOff = false, isUncovered = false, substitutionHistory = [] } = ofDay ?? {}
@@ -239,7 +243,7 @@ export function postFactsOf(
           null
         return { heldShift, heldTeamId: null, isOff, isTaken: isUncovered, givenTransfer: givenBy, takenTransfer: null }
       },
-      heldParts: () => heldPartsOf(ofDay, heldShift, partOf, ofParts.size > 0),
+      heldParts: () => heldPartsOf(ofDay, heldShift, partOf, hasGiven),
       parts: own.flatMap(({ status, posterShift }) =>
         status === 'accepted' && posterShift.from !== undefined ? [{ day: dayNumber, giverId: me, part: partOf(posterShift) }] : [],
       ),
@@ -280,6 +284,15 @@ function minutesAfter(day: DayNumber, instant: number, zone: Zone): number {
   return (on - day) * 1440 + zone.minutesAt(instant)
 }
 
+function freeOn({ me, demands, zone }: OwnFacts, date: Day, dayFacts: PostFacts): ClockSpan[] {
+  const day = toDayNumber(date)
+  const open = demands.flatMap(({ posterId, status, posterShift: { date: on, from, startAt, endAt } }) => {
+    if (posterId !== me || status !== 'open' || on !== date) return []
+    return [from === undefined ? null : { from: minutesAfter(day, startAt, zone), to: minutesAfter(day, endAt, zone) }]
+  })
+  return freeParts(date, dayFacts, open).map(clockOfPart)
+}
+
 /** One's coming vacations, those that cannot be posted with the reasons. */
 export function offersOf(facts: OwnFacts): Offer[] {
   return facts.days.flatMap(({ date }) => {
@@ -287,7 +300,7 @@ export function offersOf(facts: OwnFacts): Offer[] {
     const { heldShift: shift } = dayFacts.poster.on(toDayNumber(date))
     if (shift.type === 'rest' || dutyOf(toDayNumber(date), shift, null, facts.zone).endAt <= facts.now) return []
     const wish: DemandWish = { type: 'substitution', date, selectedVariation: null, acceptedSwitches: [], points: 0 }
-    return [{ date, shift, limits: limitsOf({ action: 'post', wish, facts: dayFacts }) }]
+    return [{ date, shift, limits: limitsOf({ action: 'post', wish, facts: dayFacts }), free: freeOn(facts, date, dayFacts) }]
   })
 }
 

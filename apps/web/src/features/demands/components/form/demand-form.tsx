@@ -42,6 +42,7 @@ import {
   variationsOf,
   type Draft,
   type DraftField,
+  type Offer,
 } from './demand-draft.ts'
 import { Refusal } from '../detail/detail-parts.tsx'
 import { AudienceLine, KindChoice, OpeningLine } from './form-parts.tsx'
@@ -128,7 +129,10 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
     errorsOf(draft, draft.date === null || rotationsQuery.data === undefined ? null : postFactsOf(facts, draft.date, draft.part))
 
   const form = useContractForm({
-    initial: demand === null ? newDraft(day, type, rules?.defaultPoints ?? 0) : draftOf(demand),
+    initial:
+      demand === null
+        ? { ...newDraft(day, type, rules?.defaultPoints ?? 0), ...partOf(day === null ? undefined : offers.get(day)) }
+        : draftOf(demand),
     // Opened from its address, the form is there before the rules: their points come in once known, unless one has chosen.
     followsInitial: true,
     read: (draft) => {
@@ -157,12 +161,18 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
       : form.errors[field]
   }
 
-  const isOffered = draft.date !== null && offers.get(draft.date)?.limits.length === 0
+  const offer = draft.date === null ? undefined : offers.get(draft.date)
+  const free = offer?.free ?? []
+  const isOffered = offer !== undefined && isGivable(offer)
   const canAsk =
-    (isOffered || demand !== null) && rotationsQuery.data !== undefined && errors.switches === undefined && errors.variation === undefined
+    (isOffered || demand !== null) &&
+    rotationsQuery.data !== undefined &&
+    errors.switches === undefined &&
+    errors.variation === undefined &&
+    errors.part === undefined
   // When it is asked in another way, what was read of it stays meanwhile; of another day it says nothing.
   const question = `${draft.date} ${draft.type}`
-  const isNoneFree = [...offers.values()].every(({ limits }) => limits.length > 0)
+  const isNoneFree = ![...offers.values()].some(isGivable)
   const nothingToGive =
     demand !== null || days === undefined || !isNoneFree ? undefined : offers.size === 0 ? texts.noVacation : texts.noneFree
   const shift = demand?.posterShift.shift ?? (draft.date === null ? undefined : offers.get(draft.date)?.shift)
@@ -184,7 +194,7 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
           daysQuery={daysQuery}
           value={draft.date}
           onPick={(date) => {
-            set({ date, switches: [], variation: null, part: null, first: [] })
+            set({ date, switches: [], variation: null, part: null, first: [], ...partOf(offers.get(date)) })
             setExchangeMonth(date)
           }}
           error={errorOf('date')}
@@ -203,6 +213,7 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
       {demand === null && draft.type === 'substitution' && isOffered && shift !== undefined && rules?.allowsParts !== false && (
         <PartChoice
           shift={shift}
+          free={free}
           value={draft.part}
           onChange={(part) => {
             const points = rules === undefined ? null : pointsOf(part, shift, rules)
@@ -306,6 +317,13 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
     </form>
   )
 }
+
+/** Whether all of it may be given, or hours that are left of it. */
+const isGivable = ({ limits, free }: Offer) => limits.length === 0 || free.length > 0
+
+/** The terms of a day of which only hours are left. */
+const partOf = (offer: Offer | undefined): Partial<Draft> =>
+  offer?.free[0] === undefined ? {} : { part: offer.free[0], type: 'substitution' }
 
 /** Gives the form that `daysRange` takes. */
 function monthAfter(shown: Day) {

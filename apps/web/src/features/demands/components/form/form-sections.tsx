@@ -42,7 +42,7 @@ export function VacationChoice({ offers, daysQuery, ...picker }: VacationChoiceP
     const offer = offers.get(date)
     if (offer === undefined) return null
     const { name } = offer.shift
-    const reason = offer.limits.map((limit) => limitSentence(limit, me)).join(' ')
+    const reason = offer.free.length > 0 ? '' : offer.limits.map((limit) => limitSentence(limit, me)).join(' ')
     return { name, label: name, reason: reason === '' ? null : reason }
   }
 
@@ -63,7 +63,7 @@ export function VacationChoice({ offers, daysQuery, ...picker }: VacationChoiceP
 function DayLimits({ day }: { day: Day }): ReactNode {
   return (
     <Loaded query={useCheckShift(day)} asLine failed={demandTexts.unchecked}>
-      {({ limit }) => <Reasons>{reasonsOf(limit)}</Reasons>}
+      {({ limit, freeParts }) => freeParts === undefined && <Reasons>{reasonsOf(limit)}</Reasons>}
     </Loaded>
   )
 }
@@ -71,6 +71,8 @@ function DayLimits({ day }: { day: Day }): ReactNode {
 interface PartChoiceProps {
   /** The hours of the vacation of that day: those of a part begin with its end. */
   shift: WireShift
+  /** The hours that may still be given where all of it may not; none where it may. */
+  free: readonly ClockSpan[]
   /** The hours of the part, as they are typed; null: all of the vacation. */
   value: ClockSpan | null
   onChange: (part: ClockSpan | null) => void
@@ -78,21 +80,25 @@ interface PartChoiceProps {
 }
 
 /** All of the vacation, or a part of it from one hour to another. */
-export function PartChoice({ shift, value, onChange, error }: PartChoiceProps): ReactNode {
+export function PartChoice({ shift, free, value, onChange, error }: PartChoiceProps): ReactNode {
   const { startTime, endTime } = timesOf(shift)
   return (
     <section className="flex flex-col gap-3">
       <h3 className="text-16">{texts.part.label}</h3>
-      <SegmentedControl
-        wide
-        label={texts.part.label}
-        options={[
-          { value: 'whole', label: texts.part.whole },
-          { value: 'part', label: texts.part.part },
-        ]}
-        value={value === null ? 'whole' : 'part'}
-        onChange={(chosen) => onChange(chosen === 'whole' ? null : { from: startTime, to: endTime })}
-      />
+      {free.length > 0 ? (
+        <p className="text-14 text-t2">{texts.part.left(free)}</p>
+      ) : (
+        <SegmentedControl
+          wide
+          label={texts.part.label}
+          options={[
+            { value: 'whole', label: texts.part.whole },
+            { value: 'part', label: texts.part.part },
+          ]}
+          value={value === null ? 'whole' : 'part'}
+          onChange={(chosen) => onChange(chosen === 'whole' ? null : { from: startTime, to: endTime })}
+        />
+      )}
       {value !== null && (
         <>
           <div className="grid grid-cols-2 gap-4">

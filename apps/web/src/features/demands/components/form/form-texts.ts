@@ -13,6 +13,8 @@ const POINTS = { one: 'point', other: 'points' } as const
 const EXCHANGES = { one: 'échange', other: 'échanges' } as const
 const CHARACTERS = { one: 'caractère', other: 'caractères' } as const
 
+const listed = new Intl.ListFormat('fr', { type: 'disjunction' })
+
 export const formTexts = {
   editTitle: 'Modifier la demande',
   which: `Quelle vacation proposez-vous${NNBSP}?`,
@@ -44,6 +46,8 @@ export const formTexts = {
     part: 'Une partie',
     from: 'De',
     to: 'À',
+    left: (free: readonly ClockSpan[]) =>
+      `Une partie de cette vacation est déjà proposée ou cédée. Vous pouvez encore céder ${listed.format(free.map(({ from, to }) => formatHours(from, to)))}.`,
     rest: `Un collègue la prend tout entière${NBSP}; vous travaillez le reste.`,
   },
   chooseFirst: 'Choisissez d’abord la vacation proposée.',
