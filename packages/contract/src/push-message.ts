@@ -40,6 +40,8 @@ export interface PushFacts {
   /** « aujourd’hui » and « ce soir » may be said: it is read before that day is over. */
   readonly isToday: boolean
   readonly shift: Shift | null
+  /** It is a part of its vacation: wherever it is named, so are its hours. */
+  readonly isPart: boolean
   /** The points for whoever takes it. */
   readonly points: number
   /** First and last name. */
@@ -72,6 +74,11 @@ function dayWord(day: Day, shift: Shift | null, isToday: boolean): string {
 }
 
 const hoursOf = (shift: Shift) => `${timesOf(shift).startTime}${NBSP}–${NBSP}${timesOf(shift).endTime}`
+/** « , 15:00 – 19:00 » after the name of a part; nothing after that of a whole vacation. */
+const partHours = ({ shift, isPart }: Pick<PushFacts, 'shift' | 'isPart'>) => (isPart && shift !== null ? `, ${hoursOf(shift)}` : '')
+/** « , de 15:00 à 19:00 » within a sentence. */
+const partWords = ({ shift, isPart }: PushFacts) =>
+  isPart && shift !== null ? `, de ${timesOf(shift).startTime} à ${timesOf(shift).endTime}` : ''
 const signed = (sign: '+' | typeof MINUS, points: number) => (points === 0 ? '' : `, ${sign}${pointsText(points)}`)
 
 /** « Nuit ce soir, 19:00 – 07:00 », « Nuit sam. 28 nov., 19:00 – 07:00 » */
@@ -109,7 +116,7 @@ const WITH_DETAIL: ReadonlySet<NotificationKind> = new Set([
 export function pushWords(facts: PushFacts): { readonly title: string; readonly body: string } {
   const { kind, day, shift, points, actor, answerBefore } = facts
   const actorName = actor ?? 'Un collègue'
-  const on = day === null ? '' : `, ${shortDay(day)}`
+  const on = day === null ? '' : `, ${shortDay(day)}${partHours(facts)}`
   switch (kind) {
     case 'demandPosted':
       return { title: vacation(facts), body: `${actorName} cherche quelqu’un${signed('+', points)}.` }
@@ -133,7 +140,7 @@ export function pushWords(facts: PushFacts): { readonly title: string; readonly 
         title: day === null ? 'Relève' : `${wordOf(shift)}${on}`,
         body: `${notificationSentence({
           kind,
-          vacation: day === null ? 'vacation' : `vacation du ${shortDay(day)}`,
+          vacation: day === null ? 'vacation' : `vacation du ${shortDay(day)}${partWords(facts)}`,
           day: day === null ? null : shortDay(day),
           points: pointsText(points),
           detail: WITH_DETAIL.has(kind) ? facts.detail : null,
@@ -167,11 +174,11 @@ export function digestWords(notices: readonly PushFacts[]): { readonly title: st
 
 /** The text that replaces a notification once nothing can be done about it. */
 export function overWords(
-  { day, shift }: Pick<PushFacts, 'day' | 'shift'>,
+  { day, shift, isPart }: Pick<PushFacts, 'day' | 'shift' | 'isPart'>,
   isTaken: boolean,
 ): { readonly title: string; readonly body: string } {
   return {
     title: isTaken ? 'Déjà prise' : 'N’est plus à prendre',
-    body: day === null ? wordOf(shift) : `${wordOf(shift)}, ${shortDay(day)}`,
+    body: day === null ? wordOf(shift) : `${wordOf(shift)}, ${shortDay(day)}${partHours({ shift, isPart })}`,
   }
 }

@@ -61,6 +61,7 @@ function pushFacts(fields: Partial<PushFacts>): PushFacts {
     day: DAY,
     isToday: false,
     shift: dayShift,
+    isPart: false,
     points: 12,
     actor: 'Ana Aulne',
     answerBefore: '16:10',
@@ -75,6 +76,7 @@ const pushed: readonly Partial<PushFacts>[] = [
   { isToday: true, points: 1 },
   { shift: shiftOf('Z', '17:00', '18:00'), isToday: true, answerBefore: null },
   { shift: shiftOf('R', '00:00', '00:00', 'rest'), points: 0 },
+  { shift: shiftOf('J', '15:00', '19:00'), isPart: true },
   { shift: null, actor: null, detail: null },
   { day: null, shift: null, points: 0, actor: null, answerBefore: null, detail: null },
 ]
@@ -111,8 +113,9 @@ test('several at once, and what becomes of one', () => {
   expect({
     together: groups.map((all) => [countWords(all), digestWords(all), relayedWords(all), smsDigestTexts(all, 'https://r.example/x')]),
     over: [true, false].flatMap((isTaken) => [
-      overWords({ day: DAY, shift: dayShift }, isTaken),
-      overWords({ day: null, shift: null }, isTaken),
+      overWords({ day: DAY, shift: dayShift, isPart: false }, isTaken),
+      overWords({ day: DAY, shift: shiftOf('J', '15:00', '19:00'), isPart: true }, isTaken),
+      overWords({ day: null, shift: null, isPart: false }, isTaken),
     ]),
   }).toMatchSnapshot()
 })

@@ -42,9 +42,9 @@ export const saysItsVacation = (kind: NotificationKind): boolean => ABOUT_A_VACA
 export function relayedWords(notices: readonly PushFacts[]): RelayedWords {
   const [first] = notices
   if (first === undefined || notices.length > 1) return { title: countWords(notices), body: READ_INSIDE }
-  const { kind, day, shift, answerBefore } = first
+  const { kind, answerBefore } = first
   const title = ABOUT_A_VACATION[kind]
   if (title === undefined) return { title: ABOUT[notificationKinds[kind].group], body: READ_INSIDE }
-  const { body } = overWords({ day, shift }, false)
+  const { body } = overWords(first, false)
   return { title, body: isOffering(kind) && answerBefore !== null ? `${body}\nRéponse avant ${answerBefore}.` : body }
 }

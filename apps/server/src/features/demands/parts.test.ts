@@ -107,6 +107,29 @@ describe('given', () => {
     expect([await partsOf(officer, NIGHT), await partsOf(b, NIGHT)]).toEqual([['N 19:00–23:00'], ['J 07:00–19:00', 'N 01:00–05:00']])
   })
 
+  test('a day of which a part is posted says what may still be given of it', async () => {
+    const check = async () => read(routes['demands.checkShift'].response, await as(a, 'GET', `/substitution/check-shift/${NIGHT}`))
+    expect(await check()).not.toHaveProperty('freeParts')
+    await posted(a, NIGHT, { from: '19:00', to: '23:00' })
+    expect(await check()).toMatchObject({ limit: [{ code: 'duplicateOpen' }], freeParts: [{ from: '23:00', to: '07:00' }] })
+    await posted(a, NIGHT, { from: '23:00', to: '07:00' })
+    expect(await check()).not.toHaveProperty('freeParts')
+  })
+
+  test('what its people are told names its hours, and not those of the vacation', async () => {
+    const told = async ({ userId, token }: Person) => {
+      const list = read(routes['notifications.list'].response, await server.call('GET', `/notifications/${userId}`, { token }))
+      return list.map(({ kind, shift }) => [kind, shift?.variation?.name ?? null])
+    }
+    const demand = await posted(a, DAY, AFTERNOON)
+    await act(officer, demand._id, 'accept')
+    expect(await told(a)).toContainEqual(['demandAccepted', '15:00 – 19:00'])
+    await act(officer, demand._id, 'unaccept')
+    expect(await told(a)).toContainEqual(['demandWithdrawn', '15:00 – 19:00'])
+    await act(b, demand._id, 'interest')
+    expect(await told(a)).toContainEqual(['demandInterest', '15:00 – 19:00'])
+  })
+
   test('the points move when the part ends, not the vacation', async () => {
     const demand = await posted(a, NIGHT, { from: '19:00', to: '23:00' }, { points: 6 })
     await act(officer, demand._id, 'accept')

@@ -137,7 +137,7 @@ export async function writeUnaccept(
           -- One of those it was addressed to had it: from now on it is everybody's.
           first_to = '{}', first_until = NULL, version = version + 1
         WHERE center_id = ${demand.centerId} AND _id = ${demand._id} AND status = 'accepted'
-        RETURNING center_id, _id, poster_id, day
+        RETURNING center_id, _id, poster_id, day, CASE WHEN part_from IS NOT NULL THEN shift END AS part_shift
       ), transfers AS (
         DELETE FROM shift_transfers t USING demand d WHERE t.center_id = d.center_id AND t.demand_id = d._id
       ), ${unassigned(actorId, now)}, points AS (
@@ -150,9 +150,9 @@ export async function writeUnaccept(
           d._id, ${reason}, ${instant(now)}
         FROM demand d, jsonb_to_recordset(${changeRecords(changes)}::jsonb) AS c (${changeColumns})
       )
-      INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, detail, created_at, ${chosenColumns})
-      SELECT d.center_id, gen_random_uuid(), d.poster_id, ${notice.kind}, d._id, d.day, ${actorId}, ${detailWords(notice)}, ${instant(now)},
-        ${chosenColumns}
+      INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, detail, shift, created_at, ${chosenColumns})
+      SELECT d.center_id, gen_random_uuid(), d.poster_id, ${notice.kind}, d._id, d.day, ${actorId}, ${detailWords(notice)}, d.part_shift,
+        ${instant(now)}, ${chosenColumns}
       FROM demand d JOIN members reader ON reader.center_id = d.center_id AND reader._id = d.poster_id CROSS JOIN ${chosenFor(notice.kind)}
       WHERE d.poster_id <> ${actorId} AND chosen.is_told AND ${isTold}`,
   )

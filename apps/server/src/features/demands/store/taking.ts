@@ -129,9 +129,10 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
             ${actorId}, d._id, ${reason}, ${instant(now)}
           FROM demand d, jsonb_to_recordset(${changeRecords(effects.changes)}::jsonb) AS c (${changeColumns})
         ), notified AS (
-          INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, points, detail, created_at, ${chosenColumns})
+          INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, points, detail, shift, created_at,
+            ${chosenColumns})
           SELECT d.center_id, gen_random_uuid(), reader._id, ${notice?.kind ?? null}, d._id, d.day, ${notice?.by ?? null}, ${effects.points}, ${notice === null ? null : detailWords(notice)},
-            ${instant(now)}, ${chosenColumns}
+            CASE WHEN d.part_from IS NOT NULL THEN d.shift END, ${instant(now)}, ${chosenColumns}
           FROM demand d JOIN members reader ON reader.center_id = d.center_id AND reader._id = ${notice?.userId ?? null} CROSS JOIN ${chosenFor(notice?.kind ?? 'vacancyFilled')}
           WHERE chosen.is_told AND reader._id IS DISTINCT FROM ${notice?.by ?? null}::uuid
         ), published AS (

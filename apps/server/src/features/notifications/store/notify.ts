@@ -113,7 +113,9 @@ export async function notify(tx: Transaction, centerId: CenterId, list: readonly
       sql`WITH written AS (
           INSERT INTO notifications AS old (center_id, _id, user_id, kind, demand_id, day, actor_id, points, subject_id, detail, shift, created_at,
             ${chosenColumns})
-          SELECT ${centerId}, gen_random_uuid(), u.user_id, n.kind, n.demand_id, n.day, n.actor_id, n.points, n.subject_id, n.detail, n.shift,
+          SELECT ${centerId}, gen_random_uuid(), u.user_id, n.kind, n.demand_id, n.day, n.actor_id, n.points, n.subject_id, n.detail,
+            -- A part of a vacation is told with its hours.
+            coalesce(n.shift, (SELECT d.shift FROM demands d WHERE d.center_id = ${centerId} AND d._id = n.demand_id AND d.part_from IS NOT NULL)),
             ${instant(now)}, ${chosenColumns}
           FROM jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) AS n (user_ids uuid[], kind text, demand_id uuid, day date, actor_id uuid,
             points bigint, subject_id uuid, detail text, shift jsonb)

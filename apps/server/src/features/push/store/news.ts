@@ -34,6 +34,7 @@ export interface News extends Pick<NotificationsRow, '_id' | 'points' | 'detail'
     readonly offeredUntil: number | null
     readonly accepterId: UserId | null
     readonly isOpen: boolean
+    readonly isPart: boolean
   } | null
   readonly actor: Person | null
 }
@@ -46,7 +47,8 @@ export const newsColumns = sql`n._id, n.kind, n.demand_id, n.subject_id,
             n.read_at IS NOT NULL OR n.cleared_at IS NOT NULL AS is_seen, coalesce(n.shift, d.shift) AS shift,
             CASE WHEN d._id IS NOT NULL THEN jsonb_build_object('type', d.type, 'points', d.points,
               'startAt', (extract(epoch FROM d.start_at) * 1000)::bigint, 'offeredUntil', (extract(epoch FROM d.offered_until) * 1000)::bigint,
-              'accepterId', d.accepter_id, 'isOpen', d.status = 'open' AND d.closed_at IS NULL) END AS demand,
+              'accepterId', d.accepter_id, 'isOpen', d.status = 'open' AND d.closed_at IS NULL,
+              'isPart', d.part_from IS NOT NULL) END AS demand,
             CASE WHEN m._id IS NOT NULL THEN jsonb_build_object('_id', m._id, 'name', m.name, 'lastName', m.last_name) END AS actor`
 
 export const newsJoins = sql`LEFT JOIN demands d ON d.center_id = n.center_id AND d._id = n.demand_id
@@ -79,6 +81,7 @@ export function factsOf({ kind, day, shift, demand, actor, points, detail }: New
     // Read before it begins, so on the day itself.
     isToday: offers && day !== null && day === fromDayNumber(zoneOf(zoneName).dayAt(now)),
     shift,
+    isPart: demand?.isPart ?? false,
     points: offers ? (demand?.points ?? 0) : (points ?? 0),
     actor: actor === null ? null : fullName(actor),
     answerBefore:
