@@ -42,18 +42,20 @@ function titleOf(demand: WireDemand, me: string): string {
 /** Says when it is, and what is known of who has seen it. */
 function noteOf(demand: WireDemand, me: string, untilOf: (at: number) => string): string {
   const { accepter, offer, posterId, posterShift, interested, seenBy, status } = demand
-  const { date, shift } = posterShift
+  const { date, shift, from } = posterShift
   const when = `${formatDay(date)}, ${hoursOf(shift)}`
+  // Two parts of one vacation are told apart by their hours.
+  const day = from === undefined ? formatDay(date) : when
   const twoDays = twoDaysOf(demand, me, null)
   if (twoDays !== null && (accepter !== null || demand.type === 'switch')) return texts.twoDays(twoDays.given, twoDays.received)
   if (posterId !== me) return offer !== null && status === 'open' ? texts.confirmBefore(when, untilOf(offer.until)) : when
   if (accepter !== null) return when
-  if (asksMe(demand, me)) return texts.yours(shift, date)
+  if (asksMe(demand, me)) return from === undefined ? texts.yours(shift, date) : `${texts.yours(shift, date)}, ${hoursOf(shift)}`
   if (offer !== null) {
     const chosen = interested.find(({ _id }) => _id === offer.userId)
-    return chosen === undefined ? when : texts.offeredTo(formatDay(date), chosen)
+    return chosen === undefined ? when : texts.offeredTo(day, chosen)
   }
-  return texts.seen(formatDay(date), seenBy.length)
+  return texts.seen(day, seenBy.length)
 }
 
 interface DemandRowProps {
