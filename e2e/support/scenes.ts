@@ -44,6 +44,13 @@ export interface Draft {
   readonly type: WireDemand['type']
   readonly date: string
   readonly acceptedSwitches?: readonly { shift: string; points: number; date?: string }[]
+  /** The hours of a part; absent: all of the vacation. */
+  readonly part?: PartHours
+}
+
+export interface PartHours {
+  readonly from: string
+  readonly to: string
 }
 
 export interface Scene {
@@ -53,9 +60,9 @@ export interface Scene {
   readonly demand: WireDemand
 }
 
-export async function post({ call }: Api, { type, date, acceptedSwitches = [] }: Draft): Promise<WireDemand> {
+export async function post({ call }: Api, { type, date, acceptedSwitches = [], part }: Draft): Promise<WireDemand> {
   return call('demands.post', {
-    body: { type, posterShift: { date }, acceptedSwitches: [...acceptedSwitches], ...(type === 'switch' ? {} : { points: 10 }) },
+    body: { type, posterShift: { date, ...part }, acceptedSwitches: [...acceptedSwitches], ...(type === 'switch' ? {} : { points: 10 }) },
   })
 }
 
@@ -98,6 +105,32 @@ export async function postReplacement(poster: Api, taker: Api, shiftName: string
   const scene = await firstSuiting(poster, taker, drafts, ({ category }) => category === 'availableSubstitution')
   if (scene === null) throw new Error(`${taker.session.userData.email} may take no ${shiftName} of ${poster.session.userData.email}`)
   return scene
+}
+
+/** The first day whose vacation of that name holds these parts, with somebody else for each who may simply take it; nothing stays posted. */
+export async function dayOfParts(
+  poster: Api,
+  takers: readonly Api[],
+  shiftName: string,
+  parts: readonly PartHours[],
+): Promise<{ date: string; found: Api[] }> {
+  for (const day of (await vacationsOf(poster)).filter(
+    (each) => each.shift.name === shiftName && isFree(each) && each.parts === undefined,
+  )) {
+    const found: Api[] = []
+    for (const part of parts) {
+      const posted = await post(poster, { type: 'substitution', date: day.date, part })
+      for (const taker of takers.filter((each) => !found.includes(each))) {
+        const { category } = await taker.call('demands.get', { params: { id: posted._id } })
+        if (category !== 'availableSubstitution') continue
+        found.push(taker)
+        break
+      }
+      await clear({ poster, taker: poster, demand: posted })
+    }
+    if (found.length === parts.length) return { date: day.date, found }
+  }
+  throw new Error(`no ${shiftName} of ${poster.session.userData.email} whose parts may be taken`)
 }
 
 /** The exchange the taker could make, when there is one. */
