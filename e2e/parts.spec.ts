@@ -24,7 +24,7 @@ async function expectDay({ page }: Person, date: string, parts: readonly RegExp[
   await expect(ownParts(page)).toHaveText([...parts])
 }
 
-/** Of the first part of a vacation one says that it is a part; once some of it is posted, nothing else is left. */
+/** The first part of a vacation is chosen as one; once some of it is posted, the form offers nothing else. */
 async function givePart(poster: Person, date: string, { from, to }: PartHours, isFirst = true): Promise<Locator> {
   const form = await startPosting(poster, date, 'Demander un remplacement')
   if (isFirst) await pick(form.getByRole('radio', { name: 'Une partie' }))

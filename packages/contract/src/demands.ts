@@ -502,7 +502,7 @@ export const demandRoutes = {
       date: day,
       shift: shiftDay,
       limit: z.array(limitEntry),
-      /** Of a day that cannot be posted whole, because a part of it is posted or given: the hours that may still be given; absent: none. */
+      /** The hours that may still be given of a day that cannot be posted whole, because a part of it is posted or given; absent: none. */
       freeParts: z.optional(z.array(z.strictObject({ from: clockTime, to: clockTime }))),
     }),
   },
