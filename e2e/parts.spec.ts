@@ -4,6 +4,7 @@ import type { Api } from './support/api.ts'
 import { dayCell, openMonth, saying } from './support/calendar.ts'
 import { pick } from './support/choose-option.ts'
 import { cardOf, detailOf, openCard, snackbar, startPosting } from './support/exchange.ts'
+import type { About } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import type { Person } from './support/fixtures.ts'
 import { people } from './support/people.ts'
@@ -40,10 +41,10 @@ async function send(poster: Person, form: Locator): Promise<void> {
 }
 
 /** The card of that part among those of the day. */
-const partCard = (page: Page, about: Parameters<typeof cardOf>[1], { from, to }: PartHours, posterName?: string): Locator =>
+const partCard = (page: Page, about: About, { from, to }: PartHours, posterName?: string): Locator =>
   cardOf(page, about, posterName).filter({ hasText: saying(`${from} – ${to}`) })
 
-const aboutOf = (date: string, name: string) => ({ posterShift: { date, shift: { name } } }) as Parameters<typeof cardOf>[1]
+const aboutOf = (date: string, name: string): About => ({ posterShift: { date, shift: { name } } })
 
 test('the end of a day is given, taken by a colleague, and given back', async ({ as, apiOf, isMobile, consoleWatch }) => {
   consoleWatch.tolerate(/status of 404 .*\/api\/substitution\//)

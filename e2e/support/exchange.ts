@@ -1,11 +1,13 @@
 // The exchange screens as the tests drive them: cards in the list, the open demand (a sheet on phones, a column on desktop), the form.
 import type { Locator, Page } from '@playwright/test'
-import type { WireDemand } from '@releve/contract/demands'
 import { dayAfter, dayCell, openMonth } from './calendar.ts'
 import { expect } from './fixtures.ts'
 import type { Person } from './fixtures.ts'
 
-type About = Pick<WireDemand, 'posterShift'>
+/** The vacation by which a card is found. */
+export interface About {
+  readonly posterShift: { readonly date: string; readonly shift: { readonly name: string } }
+}
 
 /** « 1er », « 12 », then the month, short or long, as the cards write it. */
 export function dayPattern(day: string): string {
