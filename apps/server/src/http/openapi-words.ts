@@ -429,7 +429,7 @@ export const words: Readonly<Record<string, string>> = {
   offsets: 'La place de chaque équipe dans le cycle, un lundi de référence.',
   onBehalfOf: 'Le membre pour qui un administrateur agit.',
   freeParts:
-    'Les heures que l’on peut encore céder de ce jour, quand une partie en est déjà proposée ou cédée\u00A0; absentes\u00A0: aucune.',
+    'Les heures que l’on peut encore céder de ce jour, quand une partie en est déjà proposée ou cédée\u202F; absentes\u00A0: aucune.',
   openDays: 'Les jours de ce mois où une vacation pourrait être reprise en échange.',
   openingGrant: 'La dotation d’un nouveau membre, en points.',
   order: 'Le rang de l’équipe.',
