@@ -145,6 +145,11 @@ test('5: the year is cut where the share of time or the quota changes, and where
   expect(account(late, member('a', 'A'), { year: 2028 }).due / H).toBeCloseTo(1607, 9)
 })
 
+/** The end of the day of 18 November, 15:00 to 19:00, from one to the other. */
+const evening = (giver: string, taker: string): Partial<MemberPlan> => ({
+  parts: [{ ...transfer(giver, taker, '2026-11-18', DAY_SHIFT, 'A'), part: { from: 15 * H, to: 19 * H } }],
+})
+
 describe('7: hours over the cycle', () => {
   // A of the demo works J on 18 and 22 November 2026, N on 19 and 23.
   const over = (overrides: Partial<MemberPlan>) => monthOf(account(controlRoom(), member('a', 'A', overrides)), 11).overCycle
@@ -154,6 +159,7 @@ describe('7: hours over the cycle', () => {
     ['a night taken', { transfers: [given('2026-11-20')] }, 12],
     ['a night taken and a day given', { transfers: [given('2026-11-20'), transfer('a', 'y', '2026-11-18', DAY_SHIFT, 'A')] }, 0],
     ['a day given', { transfers: [transfer('a', 'y', '2026-11-18', DAY_SHIFT, 'A')] }, 0],
+    ['training, and as many hours of a day given', { placed: [placed('2026-11-20', '09:00', '13:00', 'work')], ...evening('a', 'y') }, 0],
     ['training on a day of rest', { placed: [placed('2026-11-20', '09:00', '17:00', 'work')] }, 8],
     ['training within a shift', { placed: [placed('2026-11-18', '09:00', '17:00', 'work')] }, 0],
     ['training that goes on after a shift', { placed: [placed('2026-11-18', '17:00', '21:00', 'work')] }, 2],
@@ -183,6 +189,12 @@ describe('10: away', () => {
       expect(done).toMatchObject({ absence: 0, leave: 24 * H })
       expect(countedMinutes(done)).toBe(whole - 24 * H)
     }
+  })
+
+  test('of a day of which a colleague works a part, an absence counts the rest; of a part taken, that part', () => {
+    const away = { modifications: [modification('absence', '2026-11-18', '2026-11-18')] }
+    expect(november({ ...away, ...evening('a', 'y') })).toMatchObject({ absence: 8 * H })
+    expect(monthOf(account(quiet, member('z', 'A', { ...away, ...evening('a', 'z') })), 11).done).toMatchObject({ absence: 4 * H, day: 0 })
   })
 
   test('hours of an absence count within a shift alone, and those of a leave are given up', () => {

@@ -65,11 +65,25 @@ test('the hours of each month are its minutes, counted one after the other', () 
         }
       }
       for (let day = from; day <= to; day++) {
-        const vacation = vacationOn(day)
-        if (vacation === null || !vacation.isOff) continue
+        if (!layersOn(plan, of, day).isOff) continue
         const isLeave = of.modifications.some(({ type, fromDay, toDay }) => type === 'off_day' && fromDay <= day && day <= toDay)
-        for (let instant = vacation.startAt; instant < vacation.endAt; instant += 60_000)
-          add(day, vacation.endAt, isLeave ? 'leave' : 'absence')
+        // Minutes that a colleague took of it were not planned for them, and those that they took were.
+        const vacation = vacationOn(day)
+        const hands = (of.parts ?? [])
+          .filter((part) => part.day === day)
+          .map(({ given, part, giverId }) => ({ giverId, ...dutyOf(day, given, null, zone, part) }))
+        const held: Set<number>[] = []
+        for (const { giverId, startAt, endAt } of [...(vacation === null ? [] : [{ giverId: null, ...vacation }]), ...hands]) {
+          const minutes = Array.from({ length: Math.max(0, (endAt - startAt) / 60_000) }, (_, index) => startAt + index * 60_000)
+          if (giverId === of.userId) for (const ofHand of held) for (const minute of minutes) ofHand.delete(minute)
+          else held.push(new Set(minutes))
+        }
+        for (const ofHand of held)
+          for (const minute of ofHand) {
+            let endAt = minute + 60_000
+            while (ofHand.has(endAt)) endAt += 60_000
+            add(day, endAt, isLeave ? 'leave' : 'absence')
+          }
       }
       const months = hoursOfMonths({ center: plan, member: of, from, to, terms, centerTerms: [], leaves: new Set(), now })
       for (const { month, done, planned } of months) {

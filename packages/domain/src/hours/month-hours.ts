@@ -9,7 +9,7 @@ import { datedValue } from '../planning/cycle.ts'
 import { layerDays } from '../planning/layers.ts'
 import type { DayLayers } from '../planning/layers.ts'
 import { isNight } from '../planning/night.ts'
-import { piecesOver } from '../planning/pieces.ts'
+import { heldParts, piecesOver } from '../planning/pieces.ts'
 import type { Piece } from '../planning/pieces.ts'
 import { durationMs, dutyOf, nominalMinutes } from '../planning/shift.ts'
 import type { Duty, Shift } from '../planning/shift.ts'
@@ -127,11 +127,15 @@ export function hoursOfMonths(input: HoursInput): MonthHours[] {
       if (sums !== null) addWork(sums, piece, factsOn(piece.day)?.vacation ?? null)
     } else addAway(piece, kind)
   }
-  for (const [index, { layers: ofDay, vacation }] of facts.entries()) {
-    const day = from - MARGIN + index
-    const sums = vacation === null || !ofDay.isOff ? null : sumsOf(day, vacation.endAt)
-    if (vacation !== null && sums !== null)
-      sums[isGivenUp(member, day, leaves) ? 'leave' : 'absence'] += durationMs(vacation) * vacation.weight
+  for (let day = from; day <= to; day++) {
+    if (factsOn(day)?.layers.isOff !== true) continue
+    const kind = isGivenUp(member, day, leaves) ? 'leave' : 'absence'
+    // A part that a colleague works was planned for them no more; one that they took was.
+    for (const { shift, part } of heldParts(center, member, day)) {
+      const duty = dutyOf(day, shift, null, zone, part)
+      const sums = duty.endAt > duty.startAt ? sumsOf(day, duty.endAt) : null
+      if (sums !== null) sums[kind] += durationMs(duty) * weightOf(shift, input.centerTerms, day)
+    }
   }
   const overCycle = overCycleByMonth({ center, member, from, to, pieces, layersOn: (day) => factsOn(day)?.layers, now })
   return [...months].map(([month, { done, planned }]) => ({

@@ -34,10 +34,11 @@ function cycleDuties(center: CenterPlan, member: Planned, from: DayNumber, to: D
   return duties
 }
 
-const givesOn = (layers: DayLayers | undefined, { userId }: MemberPlan) =>
+const givesOn = (layers: DayLayers | undefined, { userId, parts = [] }: MemberPlan, on: DayNumber) =>
   layers !== undefined &&
   !layers.isOff &&
-  layers.transfers.some(({ giverId, takerId, returned }) => giverId === userId || (takerId === userId && returned !== null))
+  (parts.some(({ day, giverId }) => day === on && giverId === userId) ||
+    layers.transfers.some(({ giverId, takerId, returned }) => giverId === userId || (takerId === userId && returned !== null)))
 
 /** Milliseconds by the first day of the month; a month without any is absent. */
 export function overCycleByMonth({ center, member, from, to, pieces, layersOn, now }: OverCycleInput): ReadonlyMap<DayNumber, number> {
@@ -54,7 +55,7 @@ export function overCycleByMonth({ center, member, from, to, pieces, layersOn, n
     add(piece.day, piece.endAt - piece.startAt - inCycle)
   }
   for (const [day, duty] of cycle) {
-    if (!isCounted(duty) || !givesOn(layersOn(day), member)) continue
+    if (!isCounted(duty) || !givesOn(layersOn(day), member, day)) continue
     const kept = around(day, (near) => piecesByDay.get(near) ?? []).reduce((sum, piece) => sum + overlapMs(duty, piece), 0)
     add(day, kept - durationMs(duty))
   }
