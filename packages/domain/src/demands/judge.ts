@@ -9,17 +9,14 @@ import { dutyOf, nameToRead, timesOf } from '../planning/shift.ts'
 import type { Duty, Part, Shift } from '../planning/shift.ts'
 import { HOUR_MS } from '../rules/changes.ts'
 import { reachDays, violations } from '../working-time/evaluate.ts'
-import type { CenterRules, MinimumStaffing, Rule, RuleCode, Violation } from '../working-time/rules.ts'
+import type { CenterRules, Rule, RuleCode, Violation } from '../working-time/rules.ts'
 import { hoursWithin, rowViolations } from '../working-time/row-violations.ts'
-import { staffingMayWorsen, staffingViolations } from '../working-time/staffing.ts'
+import { staffingMayWorsen } from '../working-time/staffing.ts'
 import { isForcible } from './forcible.ts'
+import { minimumBreaches } from './headcount.ts'
+import type { Colleague } from './headcount.ts'
 import { MARGIN_DAYS } from './person.ts'
 import type { Person } from './person.ts'
-
-export interface Colleague {
-  readonly userId: UserId
-  readonly qualifications: readonly string[]
-}
 
 /** The facts of a decision beside the people it moves. */
 export interface Circumstances {
@@ -284,29 +281,6 @@ function turnoversOf(moves: readonly Move[]): Turnover[] {
   return [...byVacation.values()]
 }
 
-/**
- * Those who stay suffice alone, whoever joins: enough people, and of each qualification asked at least as many holders as
- * there are places in all, so that no group of places can lack people. False proves nothing; it spares the full count in
- * large teams.
- */
-function isAmple(present: readonly Colleague[], isGone: (colleague: Colleague) => boolean, minimum: MinimumStaffing): boolean {
-  const requirements = Object.entries(minimum.byQualification).filter(([, places]) => places > 0)
-  const places = requirements.reduce((sum, [, count]) => sum + count, 0)
-  const hasPeople = (count: number, isCounted: (colleague: Colleague) => boolean) => {
-    let missing = count
-    for (let index = 0; missing > 0; index++) {
-      const colleague = present[index]
-      if (colleague === undefined) return false
-      if (isCounted(colleague) && !isGone(colleague)) missing--
-    }
-    return true
-  }
-  return (
-    hasPeople(minimum.total, () => true) &&
-    requirements.every(([qualification]) => hasPeople(places, ({ qualifications }) => qualifications.includes(qualification)))
-  )
-}
-
 /** The staffing rules that the moves break in each vacation they touch, the plannings of those moved left aside. */
 export function judgeStaffing(moves: readonly Move[], circumstances: Circumstances): Violation[] {
   const rule = ruleOf(circumstances.rules.rules, 'minimumStaffing')
@@ -324,20 +298,7 @@ function judgeMinima(moves: readonly Move[], { rules, peopleOn, zone }: Circumst
     if (isOneForOne && joiner !== undefined && !staffingMayWorsen(leaver.qualifications, joiner.qualifications, minimum)) {
       return []
     }
-    const present = peopleOn(day, shiftName)
-    const isGone = ({ userId }: Colleague) => leavers.some((person) => person.userId === userId)
-    if (isAmple(present, isGone, minimum)) return []
-    const staying = present.filter((colleague) => !isGone(colleague))
-    const found = staffingViolations({
-      day,
-      shiftName,
-      userId: joiner?.userId ?? leaver.userId,
-      // Somebody absent was missing already: they are not counted as leaving.
-      before: present.map(({ qualifications }) => qualifications),
-      after: [...staying, ...joiners].map(({ qualifications }) => qualifications),
-      minimum,
-      severity: rule.severity,
-    })
+    const found = minimumBreaches(peopleOn(day, shiftName), { day, shiftName, leavers, joiners, minimum, severity: rule.severity })
     const [hours] = part?.hours ?? []
     if (part === null || hours === undefined) return found
     const whole = dutyOf(day, part.shift, part.teamId, zone)

@@ -9,10 +9,17 @@ import { dutyOfPlaced } from './judge.ts'
 import type { Circumstances, Move, PlacedShift } from './judge.ts'
 import type { Person } from './person.ts'
 
+/** The vacations that demands offer, made once of each: a list of them is judged vacation by vacation for every reader. */
+const offered = new WeakMap<Demand['posterShift'], PlacedShift>()
+
 /** The vacation a demand offers, with the times it had when the demand was posted. */
 export function offeredShift({ posterShift }: Pick<Demand, 'posterShift'>): PlacedShift {
-  const { date, shift, teamId, part = null } = posterShift
-  return { day: toDayNumber(date), shift, teamId, ...(part !== null && { part }) }
+  return offered.getOrInsertComputed(posterShift, ({ date, shift, teamId, part = null }) => ({
+    day: toDayNumber(date),
+    shift,
+    teamId,
+    ...(part !== null && { part }),
+  }))
 }
 
 /** The instant at which a vacation starts, in milliseconds. */
@@ -26,17 +33,24 @@ interface Moved {
   readonly acceptedSwitch: Pick<NonNullable<Demand['acceptedSwitch']>, 'date' | 'shift'> | null
 }
 
+/** The instants at which offered vacations start, computed once in the zone of their centre. */
+const starts = new WeakMap<Moved['posterShift'], { readonly zone: Zone; readonly startAt: number }>()
+
+function startOfOffered(posterShift: Moved['posterShift'], zone: Zone): number {
+  const known = starts.get(posterShift)
+  if (known?.zone === zone) return known.startAt
+  const { date, shift, part = null } = posterShift
+  const startAt = startOf({ day: toDayNumber(date), shift, teamId: null, part }, zone)
+  starts.set(posterShift, { zone, startAt })
+  return startAt
+}
+
 /** The instant at which the first of the vacations concerned starts, milliseconds. */
 export function firstStart({ posterShift, acceptedSwitch }: Moved, zone: Zone): number {
-  const { part = null } = posterShift
-  const vacations =
-    acceptedSwitch === null
-      ? [{ ...posterShift, part }]
-      : [
-          { ...posterShift, part },
-          { ...acceptedSwitch, part: null },
-        ]
-  return Math.min(...vacations.map(({ date, shift, part: of }) => startOf({ day: toDayNumber(date), shift, teamId: null, part: of }, zone)))
+  const startAt = startOfOffered(posterShift, zone)
+  if (acceptedSwitch === null) return startAt
+  const { date, shift } = acceptedSwitch
+  return Math.min(startAt, startOf({ day: toDayNumber(date), shift, teamId: null }, zone))
 }
 
 /** True once the first vacation of a demand has begun: nobody may change the demand any more. */

@@ -56,9 +56,17 @@ export function sharedLimits(
   if (demand.posterId === viewer.userId) return over('ownDemand')
   if (demand.status === 'accepted') return over('alreadyAccepted')
   if (version !== undefined && version !== demand.version) limits.push({ code: 'demandChanged' })
-  const givenShift = offeredShift(demand)
   if (hasBegun(demand, facts)) return over('vacationStarted')
-  if (demand.vacancy === null && !stillHolds(posterOf(facts), givenShift)) return over('demandClosed')
+  if (demand.vacancy === null && !stillHolds(posterOf(facts), offeredShift(demand))) return over('demandClosed')
+  limits.push(...viewerLimits(demand, facts))
+  return { limits, isOver: false }
+}
+
+/** Why this viewer may not take what is still to be taken, the rules left aside. */
+export function viewerLimits(demand: Demand, facts: Pick<DemandFacts, 'viewer' | 'now' | 'rules'>): Limit[] {
+  const { viewer } = facts
+  const limits: Limit[] = []
+  const givenShift = offeredShift(demand)
   if (demand.declined.includes(viewer.userId)) limits.push({ code: 'declinedByPoster' })
   const offer = standingOffer(demand, facts.now)
   const first = standingFirst(demand, facts.now)
@@ -72,7 +80,7 @@ export function sharedLimits(
     if ((givenShift.part ?? null) === null && viewer.on(givenShift.day).takenTransfer !== null) limits.push({ code: 'alreadyTakenThatDay' })
     if (isOtherTeams(givenShift, viewer, facts.rules)) limits.push({ code: 'otherTeam' })
   }
-  return { limits, isOver: false }
+  return limits
 }
 
 /** The offer of the poster to one person, while it stands. It ends by itself: nobody has to notice. */
