@@ -1,13 +1,14 @@
 // The graph of the open demands of a centre has an edge from each demand to those whose vacation its poster asks for and may take. It tells
 // whether a circle is legal as a whole, mostly without judging that circle anew.
 import type { DemandId } from '../ids.ts'
-import { exchangesAsked } from '../demands/answers.ts'
+import { exchangesAsked, isAnswer } from '../demands/answers.ts'
 import type { CenterFacts } from '../demands/center-facts.ts'
 import type { Demand, PostedDemand } from '../demands/demand.ts'
 import { isBlocking, judgePerson, judgeStaffing } from '../demands/judge.ts'
 import { offeredShift } from '../demands/moves.ts'
+import { viewerLimits } from '../demands/taking.ts'
 import { strictFacts } from '../demands/strict-facts.ts'
-import { isGivable, judgeCircle, takeLimits } from './circle.ts'
+import { isGivable, judgeCircle } from './circle.ts'
 import type { Circle } from './circle.ts'
 import type { Cycle } from './cycles.ts'
 
@@ -29,6 +30,7 @@ const vacationOf = ({ posterShift: { date, shift } }: PostedDemand) => `${date} 
 /** @param refusedKeys pairs of demands (`refusalKey`) that no proposed circle may contain again */
 export function centerGraph(openDemands: readonly Demand[], facts: CenterFacts, refusedKeys: ReadonlySet<string> = new Set()): CenterGraph {
   const strict = strictFacts(facts)
+  const terms = { now: strict.now, rules: strict.rules }
   const demands = openDemands
     .flatMap((demand): readonly PostedDemand[] => {
       // A demand of the centre asks for nothing in return.
@@ -50,7 +52,8 @@ export function centerGraph(openDemands: readonly Demand[], facts: CenterFacts, 
   function mayTake(from: PostedDemand, to: PostedDemand): boolean {
     if (to.rejectedBy.includes(from.posterId) || refusedKeys.has(refusalKey(from._id, to._id))) return false
     const person = strict.person(from.posterId)
-    if (person === null || takeLimits({ demand: from, takenDemand: to }, strict).length > 0) return false
+    // Both are still given by their posters, and the one asks for the other: that was looked at once for each.
+    if (person === null || to.posterId === from.posterId || viewerLimits(to, { ...terms, viewer: person }).length > 0) return false
     return !judgePerson({ person, loses: [offeredShift(from)], gains: [offeredShift(to)] }, strict).some(isBlocking)
   }
 
@@ -80,7 +83,9 @@ export function centerGraph(openDemands: readonly Demand[], facts: CenterFacts, 
       let reachable = known.get(vertex)
       if (reachable === undefined) {
         const from = at(vertex)
-        const candidates = new Set(exchangesAsked(from).flatMap(({ date, shift }) => offered.get(`${date} ${shift}`) ?? []))
+        const answersTo = (exchange: ReturnType<typeof exchangesAsked>[number]) =>
+          (offered.get(`${exchange.date} ${exchange.shift}`) ?? []).filter((to) => isAnswer(exchange, from, at(to).posterShift))
+        const candidates = new Set(exchangesAsked(from).flatMap(answersTo))
         reachable = [...candidates].filter((to) => to !== vertex && mayTake(from, at(to))).toSorted((a, b) => a - b)
         known.set(vertex, reachable)
       }

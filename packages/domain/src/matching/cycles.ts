@@ -23,10 +23,40 @@ export interface FoundCycles {
   readonly isWhole: boolean
 }
 
+/** It stands for vertices from which the oldest demand is too far to close a circle. */
+const FAR = 255
+
+/** For each vertex, those that may take what it gives. */
+function sourcesOf(targets: ExchangeGraph['targets']): number[][] {
+  const sources: number[][] = targets.map(() => [])
+  for (const [vertex, ownTargets] of targets.entries()) for (const target of ownTargets) sources[target]?.push(vertex)
+  return sources
+}
+
+/** For each vertex after `start`, the fewest hands from it back to `start`, when they are fewer than `cap`; else `FAR`. */
+function handsToReach(start: number, sources: readonly (readonly number[])[], cap: Cap): Uint8Array {
+  const hands = new Uint8Array(sources.length).fill(FAR)
+  let reached: readonly number[] = [start]
+  for (let count = 1; count < cap && reached.length > 0; count += 1) {
+    const next: number[] = []
+    for (const vertex of reached) {
+      for (const source of sources[vertex] ?? []) {
+        if (source <= start || hands[source] !== FAR) continue
+        hands[source] = count
+        next.push(source)
+      }
+    }
+    reached = next
+  }
+  return hands
+}
+
 /** @param share of the limits, for each oldest demand, so that no single one uses up what there is; 1: whoever comes first */
 function list({ targets }: ExchangeGraph, cap: Cap, limits: CycleLimits, share: number): FoundCycles {
   const cycles: Cycle[] = []
   const path: number[] = []
+  const sources = sourcesOf(targets)
+  let handsTo: Uint8Array = new Uint8Array(0)
   let steps = limits.steps
   let most = limits.cycles
   let isWhole = true
@@ -39,11 +69,13 @@ function list({ targets }: ExchangeGraph, cap: Cap, limits: CycleLimits, share: 
       }
       steps -= 1
       if (next === start) cycles.push([...path])
-      else if (next > start && path.length < cap && !path.includes(next)) extend(start, next)
+      else if (next > start && path.length + (handsTo[next] ?? FAR) <= cap && !path.includes(next)) extend(start, next)
     }
     path.pop()
   }
   for (let start = 0; start < targets.length; start += 1) {
+    if (sources[start]?.length === 0 || targets[start]?.length === 0) continue
+    handsTo = handsToReach(start, sources, cap)
     if (share < 1) {
       steps = Math.ceil(limits.steps * share)
       most = cycles.length + Math.ceil(limits.cycles * share)

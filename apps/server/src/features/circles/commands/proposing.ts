@@ -37,7 +37,7 @@ export const daysOf = (demands: readonly Demand[]): number[] =>
 export async function loadGraph(db: Queryable, centerId: CenterId, now: number): Promise<CenterGraph | null> {
   const demands = await exchangeable(db, centerId, now, DEMANDS_AT_MOST)
   if (demands.length < 2) return null
-  const facts = await loadFacts(db, { centerId, userIds: 'all', days: daysOf(demands), now })
+  const facts = await loadFacts(db, { centerId, userIds: 'all', days: daysOf(demands), now, sharedFor: 'anybody' })
   const refused = await refusedPairs(db, centerId, now)
   return centerGraph(demands, facts, new Set(refused.map(({ from, to }) => refusalKey(from, to))))
 }
