@@ -236,6 +236,8 @@ const ADMINISTRATION: readonly Shot[] = [
   shot('admin-account-recovery-master', '/admin/account-recovery', master),
   shot('rules', '/admin/rules', admin),
   shot('rules-master', '/admin/rules', master),
+  shot('roles', '/admin/roles', admin),
+  shot('roles-give', '/admin/roles', admin, click('button', 'Donner un rôle')),
   shot('hour-terms', '/admin/hours', admin),
   shot('hour-terms-added', '/admin/hours', admin, click('button', 'Ajouter une date')),
   shot('fairness', '/admin/fairness', admin),

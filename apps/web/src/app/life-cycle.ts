@@ -124,5 +124,7 @@ export function followSession(router: Navigation, isShown: Promise<void>): void 
 /** The facts that decide which pages and data a person has. */
 function accessOf(): string {
   const user = session.user()
-  return user === null ? '' : [user._id, user.centerId, user.status, user.isAdmin, user.adminType, user.mustSetUpTotp].join(' ')
+  return user === null
+    ? ''
+    : [user._id, user.centerId, user.status, user.isAdmin, user.adminType, user.mustSetUpTotp, JSON.stringify(user.roles)].join(' ')
 }

@@ -292,7 +292,7 @@ export const routeTree = root.addChildren([
     page(member, '/rotation/$rotationId', 'members', () => import('../pages/rotation-editor-page.tsx'), 'RotationEditorPage'),
     page(member, '/vacancies', 'members', () => import('../pages/vacancies-page.tsx'), 'VacanciesPage', {
       read: readVacancySearch,
-      menu: { label: 'Vacations à pourvoir', icon: 'calendar-search', place: 'Gestion', forAdministrators: true },
+      menu: { label: 'Vacations à pourvoir', icon: 'calendar-search', place: 'Gestion', power: 'noteCalls' },
     }),
     page(member, '/admin/pending-users', 'administrators', () => import('../pages/pending-users-page.tsx'), 'PendingUsersPage', {
       menu: { label: 'Comptes en attente', icon: 'user-check', place: 'Gestion', count: 'accounts' },
@@ -308,6 +308,10 @@ export const routeTree = root.addChildren([
     page(member, '/admin/hours', 'administrators', () => import('../pages/hour-terms-page.tsx'), 'HourTermsPage', {
       read: readCenterSearch,
       menu: { label: 'Heures dues', icon: 'hourglass', place: 'Gestion' },
+    }),
+    page(member, '/admin/roles', 'administrators', () => import('../pages/roles-page.tsx'), 'RolesPage', {
+      read: readCenterSearch,
+      menu: { label: 'Qui peut quoi', icon: 'shield-check', place: 'Gestion' },
     }),
     page(member, '/admin/takeover', 'administrators', () => import('../pages/takeover-page.tsx'), 'TakeoverPage', {
       read: readCenterSearch,

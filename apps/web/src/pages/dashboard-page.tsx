@@ -1,7 +1,7 @@
 // /dashboard: when I work next and with whom, what wants something from me, who is on duty now.
 import type { Day } from '@releve/domain/calendar/day'
 import { useState, type ReactNode } from 'react'
-import { useMe } from '../session/me.ts'
+import { mayAct, useMe } from '../session/me.ts'
 import { OwnDemands, TakeableDemands, TodoDemands } from '../features/demands/components/home/home-demands.tsx'
 import { PointsCard } from '../features/points/components/points-card.tsx'
 import { homeTexts } from '../features/calendar/components/service/home-texts.ts'
@@ -56,7 +56,8 @@ const COLUMNS_QUERY = '(min-width: 1280px)'
  */
 function Home(): ReactNode {
   const home = useHome()
-  const { isAdmin } = useMe()
+  const me = useMe()
+  const { isAdmin } = me
   const hasTeam = useHasTeam(home.me)
   const newCenter = useNewCenter()
   const [toDecide, setToDecide] = useState(0)
@@ -81,7 +82,7 @@ function Home(): ReactNode {
     <>
       <div className="flex flex-col gap-6 xl:gap-7">
         <TodoDemands others={toDecide + circlesToAnswer}>
-          {isAdmin && <HomeModifications onCount={setToDecide} />}
+          {mayAct(me, 'decideRequests') && <HomeModifications onCount={setToDecide} />}
           {circlesToAnswer > 0 && <HomeCircles />}
         </TodoDemands>
         <TakeableDemands />

@@ -60,7 +60,7 @@ function Profile({ user, readAt }: { user: WireUser; readAt: number }): ReactNod
   const navigate = useNavigate()
   const [isTransferring, setTransferring] = useState(false)
   const [isManaging, setManaging] = useState(false)
-  const { administers } = rightsOver(user, me)
+  const { administers, readsHours } = rightsOver(user, me)
   const isMe = user._id === me._id
   const seesAll = isMe || me.adminType === 'master' || (me.isAdmin && me.centerId === user.centerId)
   const isColleague = !isMe && me.centerId !== null && user.centerId === me.centerId
@@ -95,21 +95,23 @@ function Profile({ user, readAt }: { user: WireUser; readAt: number }): ReactNod
         />
         {isColleague && <ColleaguePlanning userId={user._id} />}
         {user.centerId !== null && user.centerId === me.centerId && <ServiceCounters userId={user._id} />}
-        {user.centerId !== null && seesAll && <OwnFairness userId={user._id} />}
+        {user.centerId !== null && readsHours && <OwnFairness userId={user._id} />}
       </div>
       <div className="flex min-w-0 flex-col gap-8">
-        {seesAll && (
+        {(seesAll || (readsHours && user.centerId !== null)) && (
           <section aria-labelledby="historiques" className="flex flex-col gap-3">
-            <SectionTitle id="historiques">{texts.points}</SectionTitle>
-            {user.centerId !== null && <ProfilePoints userId={user._id} />}
+            <SectionTitle id="historiques">{seesAll ? texts.points : accountTexts.title}</SectionTitle>
+            {seesAll && user.centerId !== null && <ProfilePoints userId={user._id} />}
             {/* On a card a face needs more contrast than on the page. */}
             <Card className="*:min-h-16 *:px-3.5 *:*:first:bg-s3">
-              <ListRow
-                to={`/profile/${user._id}/transaction-history`}
-                icon={<Coins size={20} />}
-                title={texts.transactions}
-                note={texts.transactionsNote}
-              />
+              {seesAll && (
+                <ListRow
+                  to={`/profile/${user._id}/transaction-history`}
+                  icon={<Coins size={20} />}
+                  title={texts.transactions}
+                  note={texts.transactionsNote}
+                />
+              )}
               {user.centerId !== null && (
                 <ListRow
                   to={`/profile/${user._id}/hours`}
@@ -118,12 +120,14 @@ function Profile({ user, readAt }: { user: WireUser; readAt: number }): ReactNod
                   note={accountTexts.note}
                 />
               )}
-              <ListRow
-                to={`/profile/${user._id}/change-history`}
-                icon={<History size={20} />}
-                title={texts.changes}
-                note={texts.changesNote}
-              />
+              {seesAll && (
+                <ListRow
+                  to={`/profile/${user._id}/change-history`}
+                  icon={<History size={20} />}
+                  title={texts.changes}
+                  note={texts.changesNote}
+                />
+              )}
             </Card>
           </section>
         )}

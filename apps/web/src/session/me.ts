@@ -1,5 +1,7 @@
 // The person logged in: who they are, logging in, their theme.
 import type { UserData } from '@releve/contract/accounts'
+import { hasPowerSomewhere } from '@releve/domain/access/roles'
+import type { Power } from '@releve/domain/access/roles'
 import { useState, useSyncExternalStore } from 'react'
 import { call } from '../api/client.ts'
 import { session } from './current-session.ts'
@@ -42,6 +44,12 @@ export function useLogin() {
 
 export function themeOf(user: Pick<UserData, 'preferences'>): Theme {
   return user.preferences.theme === 'lightTheme' ? 'light' : 'dark'
+}
+
+/** They have that power over somebody of their centre, by a role or as its administrator: whether a page or a button is for them. */
+export function mayAct(me: UserData, power: Power): boolean {
+  const { _id: userId, centerId, status, isAdmin, adminType, roles = [] } = me
+  return hasPowerSomewhere({ userId, centerId, status, isAdmin, adminType, roles }, power)
 }
 
 /** Data are open to them: approved, and with the second factor that their centre requires. */

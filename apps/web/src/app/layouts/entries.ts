@@ -1,6 +1,7 @@
 // The pages that each person finds in the navigation, by role.
+import type { Power } from '@releve/domain/access/roles'
 import { useRouter } from '@tanstack/react-router'
-import { useMe } from '#session/me.ts'
+import { mayAct, useMe } from '#session/me.ts'
 import type { GroupIcon } from './navigation-groups.tsx'
 import type { BarIcon, NavigationEntry } from './navigation.tsx'
 
@@ -18,8 +19,8 @@ interface MenuWords extends Pick<NavigationEntry, 'prefixes' | 'beneath' | 'sear
   readonly label: string
   /** The label for a master, who sees every centre. */
   readonly masterLabel?: string
-  /** Only administrators find it in the menus; others who may see the page are led to it from elsewhere. */
-  readonly forAdministrators?: true
+  /** Only those who have that power find it in the menus. */
+  readonly power?: Power
   readonly count?: Counted
 }
 
@@ -32,9 +33,10 @@ export function usePages() {
 export function useEntries(counts: Readonly<Record<Counted, NonNullable<NavigationEntry['count']>>>): NavigationEntry[] {
   const me = useMe()
   const entries = usePages().flatMap(({ path, for: audience, menu }): NavigationEntry[] => {
-    if (menu === undefined || ((audience === 'administrators' || menu.forAdministrators === true) && !me.isAdmin)) return []
+    if (menu === undefined || (audience === 'administrators' && !me.isAdmin)) return []
+    if (menu.power !== undefined && !mayAct(me, menu.power)) return []
     if (me.centerId === null && path.includes('$centerId')) return []
-    const { label, masterLabel = label, count, forAdministrators: _, ...entry } = menu
+    const { label, masterLabel = label, count, power: _, ...entry } = menu
     return [
       {
         ...entry,

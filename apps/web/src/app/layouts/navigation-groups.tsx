@@ -15,6 +15,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Scale from 'lucide-react/icons/scale'
 import Sheet from 'lucide-react/icons/sheet'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserCheck from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
 import UsersRound from 'lucide-react/icons/users-round'
@@ -38,6 +39,7 @@ const icons = {
   'refresh-cw': RefreshCw,
   scale: Scale,
   sheet: Sheet,
+  'shield-check': ShieldCheck,
   'user-check': UserCheck,
   users: Users,
   'users-round': UsersRound,

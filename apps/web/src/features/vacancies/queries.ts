@@ -5,6 +5,7 @@ import { call, type InputOf, type Keyed, type OutputOf } from '#api/client.ts'
 import { callQuery, nothingBefore } from '#kit/call-query.ts'
 import type { ReasonGiven } from '#kit/reason-form.tsx'
 import { useAction, useWishKey, type ActionOptions } from '#kit/use-action.ts'
+import { mayAct, useMe } from '#session/me.ts'
 import { useChange } from '#kit/use-change.ts'
 
 export type VacancyList = 'coming' | 'past'
@@ -28,6 +29,12 @@ export function useBoard(id: string | null) {
 /** Whether the member who reads keeps the vacancies of their centre, and its deputies. */
 export function useKeepers(enabled = true) {
   return useQuery({ ...callQuery(vacancyKeys.keepers, 'vacancies.keepers'), staleTime: 300_000, enabled })
+}
+
+/** Whether their buttons are for the reader, who may no more than note calls. */
+export function useKeeps(): boolean {
+  const me = useMe()
+  return useKeepers(false).data?.keeps ?? mayAct(me, 'keepVacancies')
 }
 
 /** Demands and plannings of the centre change what members see of it. */

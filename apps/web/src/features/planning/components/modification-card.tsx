@@ -18,7 +18,7 @@ import { capitalize, formatReadAt } from '#ui/format.ts'
 import { ReasonLine } from '#ui/reason-line.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { Checkbox } from '#ui/toggles.tsx'
-import { useMe } from '#session/me.ts'
+import { mayAct, useMe } from '#session/me.ts'
 import { useToday, useTodayOf, useZoneOf } from '#features/centers/queries.ts'
 import { useCenterNames } from '#shared/center-names.ts'
 import { useCenterName } from '#shared/centers.ts'
@@ -110,9 +110,11 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
   const isOwn = modification.userId === me._id
   const isPending = status === 'pending'
   const hasBegun = status === 'approved' && fromDate <= today
-  const mayDecide = me.isAdmin && isPending && !isOwn
-  // An administrator takes back what has begun; everybody gives back their own days to come.
-  const mayWithdraw = (isOwn || me.isAdmin) && (isPending || (status === 'approved' && (!isOwn || toDate > today)))
+  const decides = mayAct(me, 'decideRequests')
+  const mayDecide = decides && isPending && !isOwn
+  // An administrator takes back what has begun, a planner the days to come of others; everybody gives back their own days to come.
+  const isWithdrawable = isPending || (status === 'approved' && ((me.isAdmin && !isOwn) || toDate > today))
+  const mayWithdraw = (isOwn || mayAct(me, 'placeActivities')) && isWithdrawable
   const verdicts: readonly Verdict[] = mayDecide ? ['reject', 'approve'] : mayWithdraw ? ['withdraw'] : []
   // Somebody else decided or withdrew it while one was about to: there is nothing left to confirm.
   const isLapsed = verdict !== null && !verdicts.includes(verdict)
@@ -165,7 +167,7 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
       {verdict === null ? (
         verdicts.length > 0 && (
           <div className="flex flex-wrap items-center justify-end gap-2">
-            {isOwn && isPending && me.isAdmin && <ReasonLine tone="quiet">{texts.ownRequest}</ReasonLine>}
+            {isOwn && isPending && decides && <ReasonLine tone="quiet">{texts.ownRequest}</ReasonLine>}
             {waits !== undefined && <ReasonLine tone="quiet">{waits}</ReasonLine>}
             {verdicts.map((verdict) => (
               <Button
@@ -212,7 +214,7 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
             <EffectsView wish={modification} isWritten={decide.isPending || decide.isSuccess} lacks={promises.preview.data?.lacks} />
           )}
           {verdict === 'approve' && promises.view}
-          {verdict === 'approve' && type !== 'custom_modification' && hours === undefined && (
+          {verdict === 'approve' && type !== 'custom_modification' && hours === undefined && mayAct(me, 'keepVacancies') && (
             <Checkbox label={texts.offer} hint={texts.offerHint} checked={isOffered} onChange={setOffered} />
           )}
         </ReasonForm>

@@ -6,7 +6,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useRef, useState, type ReactNode } from 'react'
 import { Loaded } from '#kit/loaded.tsx'
 import { useSettled } from '#kit/use-settled.ts'
-import { useMe } from '#session/me.ts'
+import { mayAct, useMe } from '#session/me.ts'
 import { useCalendarAddress } from '#shared/calendar-address.ts'
 import { PersonField } from '#shared/person-field.tsx'
 import { byName } from '#shared/person.ts'
@@ -233,12 +233,14 @@ export function RequestsSheet({ view, ...overlay }: OverlayProps & { view: Reque
   const me = useMe()
   const [last, setLast] = useState<RequestsView>(view ?? 'mine')
   if (view !== null && view !== last) setLast(view)
+  const [decides, readsAll] = [mayAct(me, 'decideRequests'), mayAct(me, 'readAbsences')]
+  const seesOthers = decides || readsAll
   // A member has their own alone, whatever the address says.
-  const shown = me.isAdmin ? last : 'mine'
+  const shown = seesOthers ? last : 'mine'
   return (
-    <UnsavedSheet {...overlay} title={me.isAdmin ? planningTexts.requests : planningTexts.own} footer={shown === 'mine' && <AskButton />}>
+    <UnsavedSheet {...overlay} title={seesOthers ? planningTexts.requests : planningTexts.own} footer={shown === 'mine' && <AskButton />}>
       <div className="flex flex-col gap-4">
-        {me.isAdmin && <ViewChoice value={shown} />}
+        {seesOthers && <ViewChoice value={shown} />}
         <RequestList key={shown} view={shown} />
       </div>
     </UnsavedSheet>

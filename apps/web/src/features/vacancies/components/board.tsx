@@ -27,7 +27,7 @@ import { SectionTitle } from '#ui/section-title.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextArea } from '#ui/text-input.tsx'
 import { useCenterRules, useMinute, useMoment, useNearClock, useToday, useZone } from '#features/centers/queries.ts'
-import { useAssignVacancy, useCloseVacancy, useEditVacancy, useFreeVacancy } from '../queries.ts'
+import { useAssignVacancy, useCloseVacancy, useEditVacancy, useFreeVacancy, useKeeps } from '../queries.ts'
 import { vacancyTexts as texts } from '../texts.ts'
 import { CallList } from './call-list.tsx'
 import { RankingPart } from './ranking-part.tsx'
@@ -216,6 +216,7 @@ function AssignForm({ vacancy, member, onClose }: { vacancy: Vacancy; member: Wi
 
 export function Board({ board, onClosed }: { board: WireBoard; onClosed: () => void }): ReactNode {
   const { vacancy, history, mayAssign } = board
+  const keeps = useKeeps()
   const waits = useWaitReason()
   const [assigning, setAssigning] = useState<WireBoardLine | null>(null)
   const stopAssigning = () => setAssigning(null)
@@ -230,10 +231,10 @@ export function Board({ board, onClosed }: { board: WireBoard; onClosed: () => v
         <Head vacancy={vacancy} />
         <Outcome vacancy={vacancy} />
         <PromiseLine vacancy={vacancy} />
-        {vacancy.state === 'filled' && <FreePart vacancy={vacancy} />}
+        {keeps && vacancy.state === 'filled' && <FreePart vacancy={vacancy} />}
         <WavePart board={board} />
-        {isOpen && <RankingPart board={board} onAssign={mayAssign && waits === undefined && !isKept ? setAssigning : null} />}
-        {isOpen && (
+        {isOpen && <RankingPart board={board} onAssign={keeps && mayAssign && waits === undefined && !isKept ? setAssigning : null} />}
+        {keeps && isOpen && (
           <div className="flex flex-wrap gap-2 border-t border-line pt-4">
             <Button
               size={44}

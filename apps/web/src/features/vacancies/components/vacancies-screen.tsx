@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useWaitReason } from '#api/use-wait-reason.ts'
 import { Loaded } from '#kit/loaded.tsx'
 import { TwoPanes } from '#kit/two-panes.tsx'
-import { useMe } from '#session/me.ts'
+import { mayAct, useMe } from '#session/me.ts'
 import { Button } from '#ui/button.tsx'
 import { FilterChips } from '#ui/chip.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -39,7 +39,8 @@ const boardSkeleton = (
 
 /** `noCenter`: for who belongs to none; nothing is read. */
 export function VacanciesScreen({ search, noCenter }: { search: VacancySearch; noCenter: ReactNode }): ReactNode {
-  const { centerId } = useMe()
+  const me = useMe()
+  const { centerId } = me
   const isDesktop = useIsDesktop()
   const navigate = useNavigate({ from: '/vacancies' })
   const stepBack = useStepBack()
@@ -47,9 +48,11 @@ export function VacanciesScreen({ search, noCenter }: { search: VacancySearch; n
   const listName: Which = search.list ?? 'coming'
   const keepers = useKeepers(centerId !== null)
   const keeps = keepers.data?.keeps === true
-  const list = useVacancies(listName, keeps)
+  // A room chief notes calls for the vacancies that others keep.
+  const reads = keeps || (!me.isAdmin && mayAct(me, 'noteCalls'))
+  const list = useVacancies(listName, reads)
   const opened = search.vacancy ?? null
-  const reading = useBoard(keeps ? opened : null)
+  const reading = useBoard(reads ? opened : null)
   // The one before stays while its sheet closes, never in the place of another: what is pressed is done to it.
   const board = opened !== null && reading.isPlaceholderData ? { ...reading, data: undefined } : reading
 
@@ -76,7 +79,7 @@ export function VacanciesScreen({ search, noCenter }: { search: VacancySearch; n
     onChange: (next: Which) => go({ list: next === 'coming' ? undefined : next, vacancy: undefined }),
   } as const
   const instead =
-    centerId === null ? noCenter : keepers.data?.keeps === false && <EmptyState icon={<Lock size={30} />} {...texts.notYours} />
+    centerId === null ? noCenter : keepers.data?.keeps === false && !reads && <EmptyState icon={<Lock size={30} />} {...texts.notYours} />
   if (instead !== false) {
     return (
       <>
@@ -142,11 +145,11 @@ export function VacanciesScreen({ search, noCenter }: { search: VacancySearch; n
             )}
           </>
         }
-        detail={keeps && opened !== null && <div className="min-h-0 flex-1 overflow-y-auto px-6 py-6">{detail}</div>}
+        detail={reads && opened !== null && <div className="min-h-0 flex-1 overflow-y-auto px-6 py-6">{detail}</div>}
       />
       {!isDesktop && (
         <Sheet
-          open={keeps && opened !== null}
+          open={reads && opened !== null}
           onOpenChange={(open) => open || close()}
           backCloses={false}
           title={texts.sheet(board.data?.vacancy.state)}

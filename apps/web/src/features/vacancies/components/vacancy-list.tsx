@@ -19,7 +19,7 @@ import { DayText, Hours } from '#ui/day-text.tsx'
 import { capitalize, formatDay, formatNumber } from '#ui/format.ts'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { useToday } from '#features/centers/queries.ts'
-import { useProposal } from '../queries.ts'
+import { useKeeps, useProposal } from '../queries.ts'
 import { vacancyTexts as texts } from '../texts.ts'
 import type { VacancySearch } from './vacancy-search.ts'
 
@@ -134,6 +134,7 @@ interface ProposedCardProps {
 function ProposedCard({ proposed, isAsked, isOpening, onOpen }: ProposedCardProps): ReactNode {
   const today = useToday()
   const waits = useWaitReason()
+  const keeps = useKeeps()
   const { date, shift, holder, staffing, qualification } = proposed
   const day = formatDay(date, 'short', { today })
   return (
@@ -151,18 +152,20 @@ function ProposedCard({ proposed, isAsked, isOpening, onOpen }: ProposedCardProp
         {capitalize(lackText(staffing.lack))}
       </span>
       {qualification !== null && <span className="text-13 font-600">{texts.qualified(qualification)}</span>}
-      <Button
-        size={44}
-        variant={isAsked ? 'primary' : 'neutral'}
-        wide
-        pending={isOpening}
-        disabledReason={waits}
-        hideReason
-        aria-label={[`${texts.proposed.open}, ${shift.name} ${day}`, ...(qualification === null ? [] : [qualification])].join(', ')}
-        onClick={onOpen}
-      >
-        {texts.proposed.open}
-      </Button>
+      {keeps && (
+        <Button
+          size={44}
+          variant={isAsked ? 'primary' : 'neutral'}
+          wide
+          pending={isOpening}
+          disabledReason={waits}
+          hideReason
+          aria-label={[`${texts.proposed.open}, ${shift.name} ${day}`, ...(qualification === null ? [] : [qualification])].join(', ')}
+          onClick={onOpen}
+        >
+          {texts.proposed.open}
+        </Button>
+      )}
     </div>
   )
 }

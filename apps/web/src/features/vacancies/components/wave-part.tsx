@@ -8,7 +8,7 @@ import { classNames } from '#ui/class-names.ts'
 import { FieldError } from '#ui/field.tsx'
 import { formatCountdown } from '#ui/format.ts'
 import { useMinute, useNearClock } from '#features/centers/queries.ts'
-import { useNextBatch, useStartWave } from '../queries.ts'
+import { useKeeps, useNextBatch, useStartWave } from '../queries.ts'
 import { vacancyTexts } from '../texts.ts'
 
 const texts = vacancyTexts.wave
@@ -71,6 +71,7 @@ function WaveBar({ wave, startAt }: { wave: Wave; startAt: number }): ReactNode 
 
 export function WavePart({ board }: { board: WireBoard }): ReactNode {
   const { vacancy, lines } = board
+  const keeps = useKeeps()
   const { _id, state, wave, startAt } = vacancy
   const now = useMinute()
   const clockOf = useNearClock()
@@ -93,16 +94,18 @@ export function WavePart({ board }: { board: WireBoard }): ReactNode {
               {texts.noneNote(askable.length, askable.filter(({ batch }) => batch === 1).length)}
             </p>
           </div>
-          <Button
-            variant="primary"
-            icon={<Send size={20} />}
-            {...start.button}
-            disabledReason={waitingReason ?? start.button.disabledReason}
-            hideReason
-            onClick={() => void start.run(_id)}
-          >
-            {texts.start}
-          </Button>
+          {keeps && (
+            <Button
+              variant="primary"
+              icon={<Send size={20} />}
+              {...start.button}
+              disabledReason={waitingReason ?? start.button.disabledReason}
+              hideReason
+              onClick={() => void start.run(_id)}
+            >
+              {texts.start}
+            </Button>
+          )}
         </div>
         <FieldError error={start.error} />
       </section>
@@ -131,7 +134,7 @@ export function WavePart({ board }: { board: WireBoard }): ReactNode {
             )
           )}
         </div>
-        {hasMore && (
+        {keeps && hasMore && (
           <Button
             size={44}
             {...next.button}

@@ -2,6 +2,7 @@
 import type { UserData } from '@releve/contract/accounts'
 import type { WireUser } from '@releve/contract/users'
 import { administers, canChangeRole, editOf, roleOf, type Actor } from '@releve/domain/access/access'
+import { hasPower } from '@releve/domain/access/roles'
 
 function actorOf(user: WireUser): Actor {
   const { _id: userId, centerId, status = 'approved', isAdmin, adminType } = user
@@ -13,6 +14,8 @@ export interface MemberRights {
   readonly administers: boolean
   /** Identity, contact details, departure. */
   readonly edits: boolean
+  /** Their hours account and their load: one's own, or by a role for the centre or for the team of this member. */
+  readonly readsHours: boolean
   readonly isSelf: boolean
   readonly isMaster: boolean
   /** The roles they may give; `null` takes the role away. The one the member has is left out. */
@@ -26,6 +29,9 @@ export function rightsOver(user: WireUser, me: UserData): MemberRights {
   return {
     administers: administers(actor, target.centerId),
     edits: administers(actor, target.centerId) && editOf(actor, target) === 'all',
+    readsHours:
+      actor.userId === target.userId ||
+      hasPower({ ...actor, roles: me.roles ?? [] }, 'readHours', { centerId: target.centerId, teamId: user.team?._id ?? null }),
     isSelf: actor.userId === target.userId,
     isMaster: roleOf(actor) === 'masterAdmin',
     roles: ([null, 'center', 'master'] as const).filter(
