@@ -7,6 +7,7 @@ import type { StaffingRow } from '@releve/domain/planning/staffing-rows'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { expectLaws } from '#test/laws.ts'
+import { createMember } from '@releve/testing/factories'
 import { setScene } from '#test/scene.ts'
 import type { Person } from '#test/scene.ts'
 import { read } from '#test/server.ts'
@@ -77,6 +78,21 @@ describe('rows', () => {
     expect((await saved()).staffing).toBeUndefined()
   })
 
+  test('of two administrators who saw the same, one saves and the other is told; nothing of the first is lost', async () => {
+    await save({ staffing: [ROW] })
+    const seen = await saved()
+    const { token } = await join(null, { adminType: 'center' })
+    const put = (by: string, staffing: readonly StaffingRow[]) =>
+      server.call('PUT', rulesPath(), { token: by, body: { ...BASE, staffing, seen } })
+    const answers = await Promise.all([put(admin.token, [ROW, CHIEF]), put(token, [{ ...ROW, minimum: 4 }])])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const [first] = answers.filter(({ status }) => status === 200)
+    expect(answers.find(({ status }) => status === 409)).toMatchObject(refusal(409, 'rulesChanged'))
+    expect((await saved()).staffing).toEqual(read(routes['rules.save'].response, first!).staffing)
+    expect(await put(token, [])).toMatchObject(refusal(409, 'rulesChanged'))
+    expect((await server.call('PUT', rulesPath(), { token, body: { ...BASE, staffing: [CHIEF], seen: await saved() } })).status).toBe(200)
+  })
+
   test('are not written while a server runs that would lose them', async () => {
     const former = new pg.Client({ connectionString: server.database.url, application_name: 'releve-events-2' })
     await former.connect()
@@ -109,7 +125,7 @@ describe('lacks', () => {
     expect(await lacks()).toEqual([{ date: SATURDAY, shift: 'J', startTime: '15:00', endTime: '19:00', total: 1, missing: { CDS: 1 } }])
   })
 
-  test('a public holiday that the centre adds, and school holidays that are imported, hold at once', async () => {
+  test('a public holiday that the centre adds holds at once', async () => {
     await save({ staffing: [{ ...ROW, kinds: ['holiday'], minimum: 5 }] })
     expect(await lacks()).toBeUndefined()
     await server.pool.query('UPDATE centers SET own_holidays = $2::jsonb WHERE _id = $1', [
@@ -117,6 +133,27 @@ describe('lacks', () => {
       JSON.stringify([{ _id: 'f', kind: 'added', name: 'Fête', on: '11-21', firstYear: 2026, lastYear: null }]),
     ])
     expect(await lacks()).toMatchObject([{ total: 3, startTime: '07:00', endTime: '19:00' }])
+  })
+
+  test('on school holidays of the zone of the centre hold as soon as the file of the ministry is imported', async () => {
+    const { userId } = await createMember(server.pool, null, { adminType: 'master' })
+    const token = await server.tokenOf(userId)
+    const importing = async (last: string, more: object = {}) => {
+      const head = 'description;population;start_date;end_date;location;zones;annee_scolaire'
+      const csv = [head, `Pont;-;2026-11-21;${last};;Zone B;`, 'Pont;-;2026-11-22;2026-11-24;;Zone C;'].join('\n')
+      expect((await server.call('POST', '/school-holidays/import', { token, body: { csv, ...more } })).status).toBe(200)
+    }
+    await server.pool.query(`UPDATE centers SET school_zone = 'B' WHERE _id = $1`, [center.centerId])
+    await save({ staffing: [{ ...ROW, kinds: ['schoolHoliday'], minimum: 5 }] })
+    expect(await lacks(SATURDAY, '2026-11-23')).toBeUndefined()
+    await importing('2026-11-24', { dryRun: true })
+    expect(await lacks(SATURDAY, '2026-11-23')).toBeUndefined()
+    await importing('2026-11-24')
+    const days = async () => (await lacks(SATURDAY, '2026-11-23'))?.map(({ date }) => date)
+    expect(await days()).toEqual([SATURDAY, '2026-11-22', '2026-11-23'])
+    await importing('2026-11-23')
+    expect(await days()).toEqual([SATURDAY, '2026-11-22'])
+    await server.pool.query('DELETE FROM school_periods')
   })
 })
 

@@ -270,6 +270,41 @@ describe('saved by somebody else while one edits', () => {
     expect(rulesOnto(ownDraft, before, theirDraft)).toEqual(asking({ CDS: 2, SIC: 1 }))
   })
 
+  it('joins rows of the staffing: each keeps what it added, changed and took away', () => {
+    const row = (startTime: string, minimum: number, more: object = {}) => ({
+      qualification: null,
+      startTime,
+      endTime: '23:00',
+      kinds: ['saturday' as const],
+      dates: [],
+      minimum,
+      target: null,
+      maximum: null,
+      ...more,
+    })
+    const withRows = (...rows: ReturnType<typeof row>[]) => draftOf({ ...saved, staffing: rows }, ['J'])
+    const before = withRows(row('07:00', 1), row('08:00', 1), row('09:00', 1), row('10:00', 1))
+    const ownDraft = withRows(row('07:00', 2), row('09:00', 1), row('10:00', 1), row('11:00', 5))
+    const theirDraft = withRows(row('07:00', 1, { target: 4 }), row('08:00', 1), row('10:00', 3), row('12:00', 6))
+    const carried = rulesOnto(ownDraft, before, theirDraft).byHour.map(({ startTime, minimum, target }) => [startTime, minimum, target])
+    expect(carried).toEqual([
+      ['07:00', '2', 4],
+      ['10:00', '3', null],
+      ['12:00', '6', null],
+      ['11:00', '5', null],
+    ])
+    // A row taken away by them is kept where one changed its figure; one of the same hours added by both is one's own.
+    expect(rulesOnto(withRows(row('07:00', 2)), withRows(row('07:00', 1)), withRows()).byHour).toHaveLength(1)
+    expect(rulesOnto(withRows(row('07:00', 2)), withRows(), withRows(row('07:00', 3))).byHour.map(({ minimum }) => minimum)).toEqual(['2'])
+    expect(
+      overtakenValues(
+        rulesOnto(withRows(row('07:00', 2)), withRows(row('07:00', 1)), withRows(row('07:00', 3))),
+        withRows(row('07:00', 1)),
+        withRows(row('07:00', 3)),
+      ),
+    ).toMatchObject([{ from: 3, to: 2 }])
+  })
+
   it('touches nothing where nothing was typed, and keeps the rules of a profile chosen', () => {
     expect(rulesOnto(draft, draft, now)).toEqual(now)
     const chosen = withProfile(draft, [...PROFILES.PN])

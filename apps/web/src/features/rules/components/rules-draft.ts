@@ -13,7 +13,7 @@ import { refuseStaffing } from '@releve/domain/planning/staffing-rows'
 import { hashKey } from '@tanstack/react-query'
 import { carriedOnto } from '#kit/use-contract-form.ts'
 import { FIGURES } from '../texts.ts'
-import { rowBody, rowDraft, type RowDraft } from './staffing-draft.ts'
+import { rowBody, rowDraft, rowsOnto, type RowDraft } from './staffing-draft.ts'
 
 export type WireRule = WireCenterRules['rules'][number]
 
@@ -216,7 +216,7 @@ function staffingOnto(ownDraft: Staffing, before: Staffing, now: Staffing): Staf
  * onto `now`.
  */
 export function rulesOnto(ownDraft: RulesDraft, before: RulesDraft, now: RulesDraft): RulesDraft {
-  return carriedOnto(ownDraft, before, now, { rules: ruleListOnto, staffing: staffingOnto, numbers: figuresOnto }).draft
+  return carriedOnto(ownDraft, before, now, { rules: ruleListOnto, staffing: staffingOnto, byHour: rowsOnto, numbers: figuresOnto }).draft
 }
 
 /**

@@ -4,6 +4,7 @@ import { DAY_KINDS, type DayKind } from '@releve/domain/planning/staffing-rows'
 import { formatDayNumeric } from '#ui/format.ts'
 import { readClock } from '#ui/read-clock.ts'
 import { readDay } from '#ui/read-day.ts'
+import { carriedOnto } from '#kit/use-contract-form.ts'
 
 type Row = NonNullable<WireCenterRules['staffing']>[number]
 
@@ -55,6 +56,26 @@ export function rowBody(row: RowDraft, readFigure: (text: string) => number) {
     maximum,
   }
 }
+
+/** The people a row counts and when: its figures may change, and it stays the same row. */
+const keyOf = ({ qualification, startTime, endTime, kinds, dates }: RowDraft) =>
+  JSON.stringify([qualification, startTime, endTime, inOrder(kinds), readDates(dates).toSorted()])
+
+/** Row by row: one that somebody else added or changed stays beside one's own; of a row that both changed, each figure that one typed. */
+export function rowsOnto(ownDraft: readonly RowDraft[], before: readonly RowDraft[], now: readonly RowDraft[]): RowDraft[] {
+  const [ownRows, rowsBefore, rowsNow] = [ownDraft, before, now].map((rows) => new Map(rows.map((row) => [keyOf(row), row])))
+  const isAdded = (row: RowDraft) => rowsBefore?.has(keyOf(row)) !== true && rowsNow?.has(keyOf(row)) !== true
+  const kept = [...new Set([...now, ...ownDraft].map(keyOf))].flatMap((key): RowDraft[] => {
+    const [ownRow, rowBefore, rowNow] = [ownRows?.get(key), rowsBefore?.get(key), rowsNow?.get(key)]
+    // One that one took away is gone; one that they took away stays only where one changed it.
+    if (rowNow === undefined) return ownRow === undefined || isAdded(ownRow) || isSameRow(ownRow, rowBefore) ? [] : [ownRow]
+    if (ownRow === undefined) return rowBefore === undefined ? [rowNow] : []
+    return [rowBefore === undefined ? ownRow : carriedOnto(ownRow, rowBefore, rowNow).draft]
+  })
+  return [...kept, ...ownDraft.filter(isAdded)]
+}
+
+const isSameRow = (a: RowDraft, b: RowDraft | undefined) => JSON.stringify(a) === JSON.stringify(b)
 
 /** A row more: the hours and days that follow those of the last one. */
 export function nextRow(rows: readonly RowDraft[]): RowDraft {
