@@ -171,7 +171,7 @@ const decided = z.strictObject({
   conflicts: z.array(planConflict),
   /** Demands that should be cancelled but stay, because one of their vacations has begun. */
   kept: z.array(id),
-  /** Of `dryRun`: the hours in which the rows of the centre would lack people, in the vacations that the member leaves. Absent: in none. */
+  /** `dryRun` lists the hours in which the rows of the centre would lack people, in the vacations that the member leaves. Absent: in none. */
   lacks: z.optional(z.array(vacationLack)),
 })
 

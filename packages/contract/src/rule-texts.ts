@@ -144,12 +144,16 @@ export const ruleTexts: Readonly<Record<RuleCode, RuleTexts>> = {
     title: 'Effectif minimal',
     note: 'Un échange ne fait pas passer une vacation sous son minimum.',
     brief: 'Effectif minimal',
-    sentence: ({ actual, limit, day, shiftName, qualification, hours }) => {
+    sentence: ({ actual, limit, day, shiftName, qualification, hours, isBeyond = false }) => {
       const during = hours === undefined ? '' : `, de ${clockText(hours.startTime)} à ${clockText(hours.endTime)}`
       // Hours that no vacation covers are those of their day.
       const onDay = shortDay(fromDayNumber(day))
       const [ofWhich, onWhich] =
         shiftName === '' ? [`du ${onDay}`, `le ${onDay}`] : [`de ${vacation(shiftName, day)}`, `sur ${vacation(shiftName, day)}`]
+      if (isBeyond) {
+        const counted = qualification === undefined ? persons(actual) : qualified(actual, qualification)
+        return `effectif ${ofWhich} au-dessus du maximum${during}${NBSP}: ${counted} pour ${limit}`
+      }
       return qualification === undefined
         ? `effectif ${ofWhich} sous le minimum${during}${NBSP}: ${persons(actual)} pour ${limit}`
         : `il manquerait ${qualified(limit - actual, qualification)} ${onWhich}${during}${NBSP}: ${actual} pour ${limit}`

@@ -56,6 +56,22 @@ const rows: readonly [Violation, string][] = [
   [{ ...base, code: 'consecutiveDays', actual: 7, limit: 6 }, '7 jours de travail de suite, au lieu de 6 au plus.'],
   [{ ...base, code: 'minimumStaffing', actual: 1, limit: 6 }, 'Effectif de J du sam. 21 nov. sous le minimum : 1 personne pour 6.'],
   [
+    { ...base, code: 'minimumStaffing', actual: 7, limit: 6, isBeyond: true },
+    'Effectif de J du sam. 21 nov. au-dessus du maximum : 7 personnes pour 6.',
+  ],
+  [
+    {
+      ...base,
+      code: 'minimumStaffing',
+      actual: 2,
+      limit: 1,
+      isBeyond: true,
+      qualification: 'CDS',
+      hours: { startTime: '15:00', endTime: '19:00' },
+    },
+    'Effectif de J du sam. 21 nov. au-dessus du maximum, de 15 h à 19 h : 2 personnes qualifiées CDS pour 1.',
+  ],
+  [
     { ...base, shiftName: '', code: 'minimumStaffing', actual: 0, limit: 2, hours: { startTime: '07:00', endTime: '09:30' } },
     'Effectif du sam. 21 nov. sous le minimum, de 7 h à 9 h 30 : 0 personne pour 2.',
   ],

@@ -118,6 +118,20 @@ export const lack = z.strictObject({ ...lackFields, during: z.optional(z.readonl
 /** People who are missing in some hours of a vacation of the centre; `shift` null: no vacation covers these hours. */
 export const vacationLack = z.strictObject({ date: day, shift: z.nullable(z.string()), ...lackHours })
 
+/** Hours in which the staffing is kept, with fewer people than a row aims at, or more than it allows. */
+const staffingRemark = z.strictObject({
+  date: day,
+  shift: z.nullable(z.string()),
+  startTime: clockTime,
+  endTime: clockTime,
+  kind: z.enum(['underTarget', 'overMaximum']),
+  /** The function that the row counts; null: everybody. */
+  qualification: z.nullable(z.string()),
+  /** People short of the target, or beyond the maximum. */
+  count: z.int(),
+})
+export type WireStaffingRemark = z.infer<typeof staffingRemark>
+
 export function toWireLack({ day: dayNumber, shiftName: shift, startTime, endTime, total, missing }: VacationLack) {
   return { date: fromDayNumber(dayNumber), shift, startTime, endTime, total, missing: { ...missing } }
 }
@@ -140,6 +154,8 @@ export const centerPlanning = z.strictObject({
   rows: z.array(z.string()),
   /** The hours in which people are missing beside the minima of whole vacations, in order. Absent: in none. */
   lacks: z.optional(z.array(vacationLack)),
+  /** The hours in which fewer people are there than the centre aims at, or more than it allows. Absent: in none. */
+  remarks: z.optional(z.array(staffingRemark)),
   /**
    * The days that hours of activities touch, by the index of their row and of their day: real minutes of the work that begins that day, and what
    * is left of the vacation, in minutes of the wall clock since that midnight. A server of before does not say.

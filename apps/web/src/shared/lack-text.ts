@@ -1,5 +1,7 @@
 // Says in words who is missing on a vacation. The calendar, a home page and the preview of an absence say it alike.
 import type { Shortage } from '@releve/domain/working-time/staffing'
+import type { WireStaffingRemark } from '@releve/contract/shifts'
+import { timesOf, type Shift } from '@releve/domain/planning/shift'
 import { formatCount, NBSP, NNBSP, pluralForm } from '../ui/format.ts'
 
 const people = { one: 'personne', other: 'personnes' }
@@ -33,4 +35,14 @@ export function lackText({ total, missing, during }: Shortage): string {
   const unfilled = kinds.reduce((sum, [, count]) => sum + count, 0)
   if (unfilled < total) return `${lack}, dont ${qualifiedText(missing)}`
   return kinds.length > 1 ? `${lack}${NBSP}: ${qualifiedText(missing)}` : `${lack} ${pluralForm(total, qualified)}${NBSP}${only[0]}`
+}
+
+const remarkTexts = { underTarget: 'de moins que l’objectif', overMaximum: 'de plus que le maximum' } as const
+
+/** « 15:00 – 19:00, 1 personne de moins que l’objectif »; without the hours where they are all of the vacation. */
+export function remarkText({ kind, qualification, count, startTime, endTime }: WireStaffingRemark, vacation: Shift | undefined): string {
+  const whole = vacation === undefined ? null : timesOf(vacation)
+  const hours = whole?.startTime === startTime && whole.endTime === endTime ? '' : `${startTime}${NBSP}–${NBSP}${endTime}, `
+  const who = formatCount(count, people)
+  return `${hours}${qualification === null ? who : `${who} ${pluralForm(count, qualified)}${NBSP}${qualification}`} ${remarkTexts[kind]}`
 }

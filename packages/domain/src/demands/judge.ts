@@ -10,7 +10,7 @@ import type { Duty, Part, Shift } from '../planning/shift.ts'
 import { HOUR_MS } from '../rules/changes.ts'
 import { reachDays, violations } from '../working-time/evaluate.ts'
 import type { CenterRules, Rule, RuleCode, Violation } from '../working-time/rules.ts'
-import { hoursWithin, rowViolations } from '../working-time/row-violations.ts'
+import { beyondViolations, hasMaxima, hoursWithin, rowViolations } from '../working-time/row-violations.ts'
 import { staffingMayWorsen } from '../working-time/staffing.ts'
 import { isForcible } from './forcible.ts'
 import { minimumBreaches } from './headcount.ts'
@@ -335,7 +335,7 @@ function withoutHours(presence: Presence, hours: readonly Hours[]): Presence {
 const hoursOf = (placed: PlacedShift, zone: Zone): readonly Hours[] | null =>
   placed.hours ?? (isPart(placed) ? [dutyOfPlaced(placed, zone)] : null)
 
-/** Breaches of the staffing by the hour in the hours that somebody leaves. */
+/** Breaches of the staffing by the hour in the hours that somebody leaves; and where they come, more people than a row allows. */
 function judgeRows(moves: readonly Move[], { staffing, presenceAround, zone }: Circumstances, rule: Rule): Violation[] {
   if (staffing === undefined || staffing.rows.length === 0 || presenceAround === undefined) return []
   const asked = new Set(
@@ -343,7 +343,24 @@ function judgeRows(moves: readonly Move[], { staffing, presenceAround, zone }: C
   )
   const lost = moves.flatMap(({ person, loses }) => loses.map((placed) => ({ person, placed })))
   const gained = moves.flatMap(({ person, gains }) => gains.map((placed) => ({ person, presence: presenceOf(person, placed, zone) })))
-  return lost.flatMap(({ person, placed }) => {
+  const lossOf = (presence: Presence) =>
+    lost.find((each) => each.person.userId === presence.userId && each.placed.day === presence.day)?.placed
+  const comparedOn = (day: DayNumber) => {
+    const before = presenceAround(day)
+    const staying = before.flatMap((presence) => {
+      const loss = lossOf(presence)
+      if (loss === undefined) return presence
+      const left = hoursOf(loss, zone)
+      return left === null ? [] : withoutHours(presence, left)
+    })
+    return { before, after: [...staying, ...gained.map(({ presence }) => presence)] }
+  }
+  const beyond = hasMaxima(staffing)
+    ? gained.flatMap(({ person: { userId }, presence: { day, shiftName, whole } }) =>
+        beyondViolations({ terms: staffing, zone, day, shiftName, whole, span: whole, ...comparedOn(day), userId }),
+      )
+    : []
+  const short = lost.flatMap(({ person, placed }) => {
     const { day, shift, teamId } = placed
     const hours = hoursOf(placed, zone)
     const whole = dutyOf(day, shift, teamId, zone)
@@ -353,15 +370,7 @@ function judgeRows(moves: readonly Move[], { staffing, presenceAround, zone }: C
       presence.whole.endAt >= whole.endAt &&
       person.qualifications.every((name) => !asked.has(name) || other.qualifications.includes(name))
     if (lost.length === gained.length && lost.length === 1 && gained.every((each) => isCovered(each.person, each.presence))) return []
-    const before = presenceAround(day)
-    const lossOf = (presence: Presence) =>
-      lost.find((each) => each.person.userId === presence.userId && each.placed.day === presence.day)?.placed
-    const staying = before.flatMap((presence) => {
-      const loss = lossOf(presence)
-      if (loss === undefined) return presence
-      const left = hoursOf(loss, zone)
-      return left === null ? [] : withoutHours(presence, left)
-    })
+    const compared = comparedOn(day)
     return (hours ?? [whole]).flatMap((span) =>
       rowViolations({
         terms: staffing,
@@ -370,11 +379,11 @@ function judgeRows(moves: readonly Move[], { staffing, presenceAround, zone }: C
         shiftName: shift.name,
         whole,
         span,
-        before,
-        after: [...staying, ...gained.map(({ presence }) => presence)],
+        ...compared,
         userId: gained[0]?.person.userId ?? person.userId,
         severity: rule.severity,
       }),
     )
   })
+  return [...short, ...beyond]
 }

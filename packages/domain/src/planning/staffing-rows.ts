@@ -75,6 +75,33 @@ function rankOn({ kinds, dates }: StaffingRow, day: DayNumber, kindsOfDay: reado
   return common.length > 0 ? 1 : 0
 }
 
+/** Every day is of one of these kinds. */
+const EVERY_DAY: readonly DayKind[] = ['weekday', 'saturday', 'sunday']
+
+/**
+ * The minimum of a vacation as rows over its hours, on every day. A centre in which nobody is there at these hours but who works the vacation
+ * lacks by these rows exactly what it lacked by the minimum (`timed-lacks.property.test.ts`); where vacations overlap, the rows count everybody
+ * who is there.
+ */
+export function rowsOfMinimum(
+  { total, byQualification }: VacationMinimum,
+  { startTime, endTime }: Pick<StaffingRow, 'startTime' | 'endTime'>,
+): StaffingRow[] {
+  const asked: readonly (readonly [string | null, number])[] = [[null, total], ...Object.entries(byQualification)]
+  return asked
+    .filter(([, minimum]) => minimum > 0)
+    .map(([qualification, minimum]) => ({
+      qualification,
+      startTime,
+      endTime,
+      kinds: EVERY_DAY,
+      dates: [],
+      minimum,
+      target: null,
+      maximum: null,
+    }))
+}
+
 export type StaffingRefusal = 'staffingOutOfOrder' | 'staffingTwice'
 
 const isInOrder = ({ minimum, target, maximum }: StaffingRow) =>

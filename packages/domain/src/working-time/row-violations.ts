@@ -1,4 +1,4 @@
-// A change breaks the staffing by the hour where it leaves fewer people than a row asks for, and fewer than before.
+// A change breaks the staffing by the hour where it leaves fewer people than a row asks for, and fewer than before; or more than it allows.
 import { clockOf } from '../calendar/clock-time.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
@@ -7,6 +7,7 @@ import type { StaffingTerms } from '../planning/staffing-rows.ts'
 import type { Severity } from '../rules/rule.ts'
 import type { Judged, Violation } from './rules.ts'
 import { staffingViolations } from './staffing.ts'
+import { beyondOf } from './row-remarks.ts'
 import { staffedStretches } from './timed-lacks.ts'
 
 interface RowsInput {
@@ -58,4 +59,41 @@ export function hoursWithin(whole: Span, { startAt, endAt }: Span, zone: Zone): 
   if (startAt <= whole.startAt && endAt >= whole.endAt) return {}
   const clock = (instant: number) => clockOf(zone.minutesAt(instant))
   return { hours: { startTime: clock(startAt), endTime: clock(endAt) } }
+}
+
+export const hasMaxima = ({ rows }: Pick<StaffingTerms, 'rows'>) => rows.some(({ maximum }) => maximum !== null)
+
+/** The hours in which the change brings more people than a row allows, and more than before: of each function the worst. */
+export function beyondViolations({
+  terms,
+  zone,
+  day,
+  shiftName,
+  whole,
+  span,
+  before,
+  after,
+  userId,
+}: Omit<RowsInput, 'severity'>): Violation[] {
+  const was = new Set(before)
+  const is = new Set(after)
+  const worstOf = new Map<string | null, { readonly violation: Violation; readonly startAt: number; readonly endAt: number }>()
+  for (const { stretch, asked, people } of staffedStretches(terms, [...before, ...after.filter((each) => !was.has(each))], span, zone)) {
+    const presentIn = (known: ReadonlySet<Presence>) => people.filter((each) => known.has(each)).map(({ qualifications }) => qualifications)
+    for (const row of asked) {
+      const { qualification, maximum } = row
+      const beyond = beyondOf(row, presentIn(is))
+      if (maximum === null || beyond === 0 || beyond <= beyondOf(row, presentIn(was))) continue
+      const worst = worstOf.get(qualification)
+      const actual = maximum + beyond
+      if (worst !== undefined && worst.endAt === stretch.startAt && worst.violation.actual === actual && worst.violation.limit === maximum)
+        worstOf.set(qualification, { ...worst, endAt: stretch.endAt })
+      else if (worst === undefined || beyond > worst.violation.actual - worst.violation.limit) {
+        const said = { code: 'minimumStaffing' as const, severity: 'warning' as const, userId, actual, limit: maximum, day, shiftName }
+        const violation = { ...said, isBeyond: true as const, ...(qualification !== null && { qualification }) }
+        worstOf.set(qualification, { violation, ...stretch })
+      }
+    }
+  }
+  return [...worstOf.values()].map(({ violation, ...hours }) => ({ ...violation, ...hoursWithin(whole, hours, zone) }))
 }

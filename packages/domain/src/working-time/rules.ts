@@ -82,6 +82,8 @@ export interface Violation {
   readonly otherDay?: number
   readonly otherShiftName?: string
   readonly qualification?: string
+  /** More people than a row allows, by `actual` over `limit`. Absent: fewer than asked. */
+  readonly isBeyond?: true
   /** The hours in which staffing lacks, where it is not all of the vacation. */
   readonly hours?: { readonly startTime: ClockTime; readonly endTime: ClockTime }
   /** Days in a row over which it is counted, where the centre chooses that period. */

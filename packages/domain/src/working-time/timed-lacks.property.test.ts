@@ -11,7 +11,7 @@ import { idOf } from '../ids.fixture.ts'
 import type { Presence } from '../planning/presence.ts'
 import { presenceOver } from '../planning/presence.ts'
 import { peopleOn } from '../planning/staffing-of-day.ts'
-import { DAY_KINDS, refuseStaffing } from '../planning/staffing-rows.ts'
+import { DAY_KINDS, refuseStaffing, rowsOfMinimum } from '../planning/staffing-rows.ts'
 import type { StaffingRow, StaffingTerms } from '../planning/staffing-rows.ts'
 import { controlRoom, member, modification } from '../planning/plan.fixture.ts'
 import { dutyOf } from '../planning/shift.ts'
@@ -166,17 +166,7 @@ describe('a centre of whole days', () => {
           { shift: DAY_SHIFT, minimum: ofDay },
           { shift: NIGHT_SHIFT, minimum: ofNight },
         ]
-        const rows = minima.flatMap(({ shift: { default: hours }, minimum: { total, byQualification } }) =>
-          [[null, total] as const, ...Object.entries(byQualification)].map(([qualification, minimum]) => ({
-            qualification,
-            ...hours,
-            kinds: DAY_KINDS,
-            dates: [],
-            minimum,
-            target: null,
-            maximum: null,
-          })),
-        )
+        const rows = minima.flatMap(({ shift: { default: hours }, minimum }) => rowsOfMinimum(minimum, hours))
         expect(refuseStaffing(rows)).toBeNull()
         const presence = presenceOver(plan, members, date - 1, date + 1)
         const terms = { rows, calendar: { holidays: HOLIDAYS, schoolHolidays: [] } }

@@ -23,12 +23,16 @@ export interface TimedLack extends Span, Shortage {
   readonly minimum: MinimumStaffing
 }
 
-/** The same, with the vacation in which it lies and the hours on the wall clock. */
-export interface VacationLack extends TimedLack, LackDuring {
+/** The vacation in which hours lie, and these hours on the wall clock. */
+export interface InVacation {
+  readonly startTime: ClockTime
+  readonly endTime: ClockTime
   readonly day: DayNumber
   /** Null: no vacation covers these hours. */
   readonly shiftName: string | null
 }
+
+export interface VacationLack extends TimedLack, InVacation, LackDuring {}
 
 const covers = (outer: Span, inner: Span) => outer.startAt <= inner.startAt && outer.endAt >= inner.endAt
 const meets = (a: Span, b: Span) => a.startAt < b.endAt && b.startAt < a.endAt
@@ -45,7 +49,7 @@ function stretchesOf(span: Span, changes: readonly Span[]): Span[] {
 }
 
 /** The minimum that the rows come to. A person fills one place, as in the minimum of a vacation. */
-function minimumOf({ asked }: Pick<AskedStretch, 'asked'>): MinimumStaffing {
+export function minimumOf({ asked }: Pick<AskedStretch, 'asked'>): MinimumStaffing {
   const everybody = asked.find(({ qualification }) => qualification === null)
   const places = asked.flatMap(({ qualification, minimum }) => (qualification === null ? [] : [[qualification, minimum] as const]))
   return { total: everybody?.minimum ?? 0, byQualification: Object.fromEntries(places) }
@@ -70,15 +74,21 @@ export function staffedStretches<There extends Pick<Presence, 'parts'>>(
   presence: readonly There[],
   span: Span,
   zone: Zone,
-): { readonly stretch: Span; readonly minimum: MinimumStaffing; readonly people: readonly There[] }[] {
+): {
+  readonly stretch: Span
+  readonly asked: AskedStretch['asked']
+  readonly minimum: MinimumStaffing
+  readonly people: readonly There[]
+}[] {
   const near = presence.filter(({ parts }) => parts.some((part) => meets(part, span)))
-  return askedOver(terms, span, zone).flatMap((asked) => {
-    const minimum = minimumOf(asked)
-    const there = near.filter(({ parts }) => parts.some((part) => meets(part, asked)))
+  return askedOver(terms, span, zone).flatMap((askedStretch) => {
+    const { asked } = askedStretch
+    const minimum = minimumOf(askedStretch)
+    const there = near.filter(({ parts }) => parts.some((part) => meets(part, askedStretch)))
     return stretchesOf(
-      asked,
+      askedStretch,
       there.flatMap(({ parts }) => parts),
-    ).map((stretch) => ({ stretch, minimum, people: there.filter(({ parts }) => parts.some((part) => covers(part, stretch))) }))
+    ).map((stretch) => ({ stretch, asked, minimum, people: there.filter(({ parts }) => parts.some((part) => covers(part, stretch))) }))
   })
 }
 
@@ -127,13 +137,18 @@ export interface PlacedVacation extends Span {
 }
 
 /**
- * Each lack in the vacation it lies in, cut where it goes from one into the next: the shortest of those that hold its beginning. Hours that
+ * Each lack, or whatever else is said of hours, in the vacation it lies in, cut where it goes from one into the next: the shortest of those that hold its beginning. Hours that
  * no vacation covers stand alone.
  */
-export function inVacations(lacks: readonly TimedLack[], vacations: readonly PlacedVacation[], zone: Zone): VacationLack[] {
+export function inVacations<Said extends Span>(
+  lacks: readonly Said[],
+  vacations: readonly PlacedVacation[],
+  zone: Zone,
+): (Said & InVacation)[] {
   const ordered = vacations.toSorted((a, b) => a.endAt - a.startAt - (b.endAt - b.startAt) || a.startAt - b.startAt)
-  const found: VacationLack[] = []
-  for (const { endAt, ...lack } of lacks) {
+  const found: (Said & InVacation)[] = []
+  for (const lack of lacks) {
+    const { endAt } = lack
     for (let from = lack.startAt; from < endAt;) {
       const at = from
       const vacation = ordered.find((each) => each.startAt <= at && each.endAt > at)

@@ -1,5 +1,6 @@
 // The hours in which the vacations of a centre lack people, by its rows and where hours of activities cut vacations under a minimum.
 import { zoneOf } from '../calendar/zone.ts'
+import type { Zone } from '../calendar/zone.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { CenterPlan, MemberPlan } from '../planning/center-plan.ts'
 import { followedFrom, rotationDayOf } from '../planning/cycle.ts'
@@ -8,7 +9,14 @@ import { presenceOver } from '../planning/presence.ts'
 import type { Presence } from '../planning/presence.ts'
 import { dutyOf } from '../planning/shift.ts'
 import { inVacations, lacksByCuts, lacksByRows } from './timed-lacks.ts'
-import type { PlacedVacation, VacationLack } from './timed-lacks.ts'
+import type { InVacation, PlacedVacation, VacationLack } from './timed-lacks.ts'
+import { hasRemarks, remarksByRows } from './row-remarks.ts'
+import type { RowRemark } from './row-remarks.ts'
+
+interface Span {
+  readonly startAt: number
+  readonly endAt: number
+}
 
 /** The vacations that the cycles of these days have, at their usual hours, and those that somebody works beside them. */
 export function vacationsOf(center: CenterPlan, presence: readonly Presence[], from: DayNumber, to: DayNumber): PlacedVacation[] {
@@ -46,16 +54,38 @@ function lacksOfRows(center: CenterPlan, members: readonly MemberPlan[], from: D
   return lacksOfPresence(center, presenceOver(center, members, from - 1, to + 1), from, to)
 }
 
+export type VacationRemark = RowRemark & InVacation
+
+/** The hours of these days in which fewer people are there than a row aims at, or more than it allows; as `vacationLacks`. */
+export function vacationRemarks(center: CenterPlan, members: readonly MemberPlan[], from: DayNumber, to: DayNumber): VacationRemark[] {
+  const { staffing } = center
+  const first = Math.max(from, followedFrom(center) ?? Infinity)
+  if (staffing === undefined || first > to || !hasRemarks(staffing)) return []
+  const presence = presenceOver(center, members, first - 1, to + 1)
+  return placedIn(center, presence, first, to, (span, zone) => remarksByRows(staffing, presence, span, zone))
+}
+
 /** The hours in which these people leave the rows of the days `from … to` short. @param presence known one day beyond on either side */
 export function lacksOfPresence(center: CenterPlan, presence: readonly Presence[], from: DayNumber, to: DayNumber): VacationLack[] {
   const { staffing } = center
   if (staffing === undefined || staffing.rows.length === 0) return []
+  return placedIn(center, presence, from, to, (span, zone) => lacksByRows(staffing, presence, span, zone))
+}
+
+/** Places in their vacations the hours of these days of which something is said. */
+function placedIn<Said extends Span>(
+  center: CenterPlan,
+  presence: readonly Presence[],
+  from: DayNumber,
+  to: DayNumber,
+  saidOver: (span: Span, zone: Zone) => readonly Said[],
+): (Said & InVacation)[] {
   const zone = zoneOf(center.zone)
   const vacations = vacationsOf(center, presence, from - 1, to + 1)
   // Hours of the day after the last are of its last vacations, or of a day that is not asked for.
   const end = Math.max(zone.instantAt(to + 1, 0), ...vacations.flatMap(({ day, endAt }) => (day === to ? [endAt] : [])))
-  const lacks = lacksByRows(staffing, presence, { startAt: zone.instantAt(from, 0), endAt: end }, zone)
-  return inVacations(lacks, vacations, zone).filter(({ day }) => day >= from && day <= to)
+  const said = saidOver({ startAt: zone.instantAt(from, 0), endAt: end }, zone)
+  return inVacations(said, vacations, zone).filter(({ day }) => day >= from && day <= to)
 }
 
 function lacksOfCuts(center: CenterPlan, members: readonly MemberPlan[], from: DayNumber, to: DayNumber): VacationLack[] {

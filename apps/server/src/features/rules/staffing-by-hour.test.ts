@@ -85,7 +85,7 @@ describe('rows', () => {
     const put = (by: string, staffing: readonly StaffingRow[]) =>
       server.call('PUT', rulesPath(), { token: by, body: { ...BASE, staffing, seen } })
     const answers = await Promise.all([put(admin.token, [ROW, CHIEF]), put(token, [{ ...ROW, minimum: 4 }])])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409])
     const [first] = answers.filter(({ status }) => status === 200)
     expect(answers.find(({ status }) => status === 409)).toMatchObject(refusal(409, 'rulesChanged'))
     expect((await saved()).staffing).toEqual(read(routes['rules.save'].response, first!).staffing)
@@ -180,6 +180,42 @@ describe('changes are judged', () => {
     expect(read(routes['planning.register'].response, looked).warnings.map(({ message }) => message.replaceAll('\u00A0', ' '))).toEqual([
       'Effectif de J du sam. 21 nov. sous le minimum, de 15 h à 17 h 30 : 1 personne pour 2.',
     ])
+  })
+})
+
+describe('a target and a maximum', () => {
+  const remarks = async () => {
+    const answer = await server.call('GET', `/center/${center.centerId}/planning?startDate=${SATURDAY}&endDate=${SATURDAY}`, {
+      token: a.token,
+    })
+    return read(routes['shifts.centerPlanning'].response, answer).remarks
+  }
+
+  test('are said of the month beside what lacks: the hours under the one and over the other', async () => {
+    await save({ staffing: [{ ...ROW, minimum: 1, target: 2, maximum: 2 }] })
+    expect(await remarks()).toBeUndefined()
+    await register(training(a, '15:00', '17:30'))
+    const hours = { date: SATURDAY, shift: 'J', qualification: null, count: 1 }
+    expect(await remarks()).toEqual([{ ...hours, startTime: '15:00', endTime: '17:30', kind: 'underTarget' }])
+    expect(await lacks()).toBeUndefined()
+    await save({ staffing: [{ ...ROW, minimum: 0, maximum: 1 }] })
+    expect(await remarks()).toEqual([
+      { ...hours, startTime: '07:00', endTime: '15:00', kind: 'overMaximum' },
+      { ...hours, startTime: '17:30', endTime: '19:00', kind: 'overMaximum' },
+    ])
+  })
+
+  test('a maximum that a change passes is a warning, and refuses nothing', async () => {
+    await save({ staffing: [{ ...ROW, minimum: 1, maximum: 2 }] })
+    const { userId } = await join(null)
+    const body = { userId, type: 'custom_modification', shift: { name: 'J' }, fromDate: SATURDAY, toDate: SATURDAY }
+    const answer = await register({ ...body, approve: true, reason: 'Renfort' })
+    const { warnings } = read(routes['planning.register'].response, answer)
+    expect(warnings.filter(({ code }) => code === 'minimumStaffing')).toMatchObject([
+      { severity: 'warning', actual: 3, limit: 2 },
+    ])
+    expect(warnings.map(({ message }) => message).join()).toContain('au-dessus du maximum')
+    expect(await remarks()).toMatchObject([{ kind: 'overMaximum', count: 1, startTime: '07:00', endTime: '19:00' }])
   })
 })
 

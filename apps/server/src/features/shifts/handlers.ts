@@ -10,7 +10,7 @@ import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan
 import { rosterCodes } from '@releve/domain/planning/roster'
 import { rosterParts } from '@releve/domain/planning/roster-parts'
 import type { Shift } from '@releve/domain/planning/shift'
-import { vacationLacks } from '@releve/domain/working-time/vacation-lacks'
+import { vacationLacks, vacationRemarks } from '@releve/domain/working-time/vacation-lacks'
 import { datedValue, followedFrom } from '@releve/domain/planning/cycle'
 import { AppError } from '#http/app-error.ts'
 import type { Call, HandlersOf } from '#http/handler.ts'
@@ -149,6 +149,7 @@ export const shiftHandlers: HandlersOf<'shifts.get' | 'shifts.getWithSubstitutio
     const parts = rosterParts(plan, members, from, to)
     const followed = followedFrom(plan)
     const lacks = vacationLacks(plan, members, from, to)
+    const remarks = vacationRemarks(plan, members, from, to)
     return {
       roster: rosterVersionText(roster, zoneOf(zone).dayAt(clock())),
       from: fromDayNumber(from),
@@ -159,6 +160,17 @@ export const shiftHandlers: HandlersOf<'shifts.get' | 'shifts.getWithSubstitutio
       rows: [...rows],
       ...(lacks.length > 0 && {
         lacks: lacks.map(toWireLack),
+      }),
+      ...(remarks.length > 0 && {
+        remarks: remarks.map(({ day, shiftName: shift, startTime, endTime, kind, qualification, count }) => ({
+          date: fromDayNumber(day),
+          shift,
+          startTime,
+          endTime,
+          kind,
+          qualification,
+          count,
+        })),
       }),
       ...(parts.length > 0 && {
         parts: parts.map(({ spans, ...part }) => ({ ...part, spans: spans.map(([start, end]): [number, number] => [start, end]) })),

@@ -256,6 +256,7 @@ export function decodePlanning(planning: CenterPlanning, roster: CenterRoster) {
   const unknown: PlanningCell = { state: 'none', name: '', shift: null }
   const partByCell = new Map(planning.parts?.map((part) => [part.row * planning.days + part.day, part]))
   const lacksByVacation = Map.groupBy(planning.lacks ?? [], ({ date, shift }) => `${date} ${shift ?? ''}`)
+  const remarksByVacation = Map.groupBy(planning.remarks ?? [], ({ date, shift }) => `${date} ${shift ?? ''}`)
   const indexByUser = new Map(members.map(({ _id }, index) => [_id, index]))
   /** The real work of a day that hours of activities touch, and what is left of its vacation; undefined: none do. */
   const partOf = (memberIndex: number, day: Day): PlanningPart | undefined => {
@@ -283,6 +284,8 @@ export function decodePlanning(planning: CenterPlanning, roster: CenterRoster) {
     },
     /** The hours in which a vacation lacks people, beside its minimum as a whole. */
     lacksOn: (day: Day, shiftName: string) => lacksByVacation.get(`${day} ${shiftName}`) ?? [],
+    /** The hours in which a vacation has fewer people than the centre aims at, or more than it allows. */
+    remarksOn: (day: Day, shiftName: string) => remarksByVacation.get(`${day} ${shiftName}`) ?? [],
     hasParts: partByCell.size > 0,
     partOf,
     /** The same of a member, wherever their row is. */

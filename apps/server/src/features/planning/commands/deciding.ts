@@ -87,7 +87,7 @@ export interface Applied {
   readonly changes: ModificationEffects['changes']
   readonly conflicts: readonly WirePlanConflict[]
   readonly kept: readonly string[]
-  /** Of a rehearsal: the hours that the rows of the centre would lack. */
+  /** A rehearsal lists the hours that the rows of the centre would lack. */
   readonly lacks: readonly VacationLack[]
 }
 

@@ -6,7 +6,8 @@ import { useState, type ReactNode } from 'react'
 import { Loaded } from '#kit/loaded.tsx'
 import { Avatar, AvatarRow, TeamMark } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { NBSP, pluralForm } from '#ui/format.ts'
+import { classNames } from '#ui/class-names.ts'
+import { capitalize, NBSP, pluralForm } from '#ui/format.ts'
 import { SkeletonStack } from '#ui/skeleton-rows.tsx'
 import { useCalendarAddress, type OverCalendar } from '#shared/calendar-address.ts'
 import { Tile } from '#shared/tile.tsx'
@@ -28,8 +29,26 @@ export function useDayPlanning(day: Day) {
   return { reading: { ...reading, data: planning?.days.includes(day) === true ? planning : undefined }, readAt: dataUpdatedAt }
 }
 
+/** The target that is missed, quietly; the maximum that is passed, as a warning. */
+export function Remarks({ remarks }: Pick<Staffing, 'remarks'>): ReactNode {
+  return remarks.map(({ kind, text }) => (
+    <span key={text} className={classNames('text-13 text-pretty', kind === 'overMaximum' ? 'font-600 text-warn' : 'text-t3')}>
+      {capitalize(text)}
+    </span>
+  ))
+}
+
 /** « 7 présents, minimum 5 »; when they are not enough in red with a sign and what is missing, and it opens the vacation. */
-function Presence({ of, staffing: { people, minimum, lack } }: { of: OverCalendar; staffing: Staffing }): ReactNode {
+function Presence({ of, staffing }: { of: OverCalendar; staffing: Staffing }): ReactNode {
+  return (
+    <>
+      <Count of={of} staffing={staffing} />
+      <Remarks remarks={staffing.remarks} />
+    </>
+  )
+}
+
+function Count({ of, staffing: { people, minimum, lack } }: { of: OverCalendar; staffing: Staffing }): ReactNode {
   const { open } = useCalendarAddress()
   const words = listed(presenceText(people.length, minimum?.total ?? null), lack && missingText(lack))
   if (lack === null || lack.total === 0) return <span className="text-13 text-t2">{words}</span>

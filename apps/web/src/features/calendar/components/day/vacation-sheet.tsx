@@ -21,7 +21,7 @@ import { shiftWord } from '#features/calendar/texts.ts'
 import { ranked } from '../people.ts'
 import { ReadingAge } from '../reading-age.tsx'
 import { presenceText, staffingOn, unseenText } from '../staffing/staffing.ts'
-import { Faces, useDayPlanning } from './day-people.tsx'
+import { Faces, Remarks, useDayPlanning } from './day-people.tsx'
 import { dayTexts as texts } from './day-texts.ts'
 
 interface VacationOfDay {
@@ -82,7 +82,7 @@ function OpenVacation({ day, shift: name, children, ...overlay }: OpenVacationPr
     >
       <Loaded query={query} failed={texts.peopleFailed} skeleton={<SkeletonStack count={2} height={120} />}>
         {([known, rules]) => {
-          const { people, changed, minimum, lack } = staffingOn(known, day, name, rules.minimumStaffing)
+          const { people, changed, minimum, lack, remarks } = staffingOn(known, day, name, rules.minimumStaffing)
           if (shift === undefined) return <p className="text-14 text-t2">{texts.noVacation}</p>
           return (
             <div className="flex flex-col gap-6">
@@ -95,6 +95,7 @@ function OpenVacation({ day, shift: name, children, ...overlay }: OpenVacationPr
                     </p>
                   )}
                   <p className="text-14 text-t2">{presenceText(people.length, minimum?.total ?? null)}</p>
+                  <Remarks remarks={remarks} />
                   {minimum !== undefined && changed.length > 0 && <p className="text-14 text-pretty text-t2">{unseenText(changed)}</p>}
                 </div>
                 <ReadingAge what="Planning" readAt={readAt} />

@@ -4,6 +4,7 @@ import type { MinimumStaffing } from '@releve/domain/working-time/rules'
 import { timesOf } from '@releve/domain/planning/shift'
 import { lackOfVacation, shortage } from '@releve/domain/working-time/staffing'
 import type { Day } from '@releve/domain/calendar/day'
+import { remarkText } from '#shared/lack-text.ts'
 import type { DecodedPlanning } from '#features/shifts/queries.ts'
 import { capitalize, formatCount, NBSP } from '#ui/format.ts'
 import { calendarTexts, shiftWord } from '#features/calendar/texts.ts'
@@ -47,7 +48,8 @@ export function staffingOn(planning: DecodedPlanning, day: Day, shift: string, m
   const during = planning.lacksOn(day, shift)
   const usual = planning.shifts.find(({ name }) => name === shift)
   const lack = usual === undefined || during.length === 0 ? asWhole : lackOfVacation(asWhole, during, timesOf(usual))
-  return { people, changed, minimum, lack }
+  const remarks = planning.remarksOn(day, shift).map((remark) => ({ kind: remark.kind, text: remarkText(remark, usual) }))
+  return { people, changed, minimum, lack, remarks }
 }
 
 export type Staffing = ReturnType<typeof staffingOn>

@@ -181,6 +181,22 @@ describe('counts', () => {
     expect(unseenText([])).toBeNull()
   })
 
+  it('say the target that is missed and the maximum that is passed, with the hours where they are not all of the vacation', () => {
+    const said = { date: '2026-10-23', shift: 'J', count: 1 }
+    const remarks = [
+      { ...said, startTime: '07:00', endTime: '19:00', kind: 'underTarget' as const, qualification: null },
+      { ...said, startTime: '15:00', endTime: '19:00', kind: 'overMaximum' as const, qualification: 'CDS', count: 2 },
+    ]
+    const of = decodePlanning({ ...wire, remarks }, { roster: 'v1', members })!
+    const [counted] = shiftCounts(of, ['2026-10-23', '2026-10-24'], {})
+    expect(counted?.counts[0]?.remarks?.map(({ kind, text }) => [kind, text.replaceAll('\u00A0', ' ')])).toEqual([
+      ['underTarget', '1 personne de moins que l’objectif'],
+      ['overMaximum', '15:00 – 19:00, 2 personnes qualifiées CDS de plus que le maximum'],
+    ])
+    expect(counted?.counts[1]).not.toHaveProperty('remarks')
+    expect(counted?.counts[0]?.state).toBe('ok')
+  })
+
   it('alarm nobody before a cycle is followed, whoever works then', () => {
     const statesFrom = (followedFrom: string | null | undefined) => {
       const planning = decodePlanning({ ...wire, followedFrom }, { roster: 'v1', members })!

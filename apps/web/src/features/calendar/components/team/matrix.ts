@@ -7,7 +7,7 @@ import type { WireFullTeam } from '@releve/contract/teams'
 import type { WireDemand } from '@releve/contract/demands'
 import { isOnDuty, type DecodedPlanning, type PlanningCell } from '#features/shifts/queries.ts'
 import { byRank, type Member } from '../people.ts'
-import { staffingOn, type MinimumByShift } from '../staffing/staffing.ts'
+import { staffingOn, type MinimumByShift, type Staffing } from '../staffing/staffing.ts'
 
 /** It stands in the address for the members without a team. */
 export const NO_TEAM = 'none'
@@ -135,6 +135,8 @@ export interface DayCount {
   readonly lack: Shortage
   /** The people whose day was modified, where there is a minimum: it counts them for the whole vacation. */
   readonly changed?: readonly Member[]
+  /** The target that is missed, the maximum that is passed, in words. */
+  readonly remarks?: Staffing['remarks']
 }
 
 export interface ShiftCounts {
@@ -150,13 +152,14 @@ export function shiftCounts(planning: DecodedPlanning, days: readonly Day[], min
     .filter(({ type }) => type === 'work')
     .map(({ name }) => {
       const counts = days.map((day): DayCount => {
-        const { people, changed, minimum, lack } = staffingOn(planning, day, name, minimums)
+        const { people, changed, minimum, lack, remarks } = staffingOn(planning, day, name, minimums)
         const state = lack !== null && lack.total > 0 ? 'short' : people.length === minimum?.total ? 'limit' : 'ok'
         return {
           present: people.length,
           state,
           lack: lack ?? { total: 0, missing: {} },
           ...(minimum !== undefined && changed.length > 0 && { changed }),
+          ...(remarks.length > 0 && { remarks }),
         }
       })
       return { name, minimum: minimums[name]?.total ?? null, counts }

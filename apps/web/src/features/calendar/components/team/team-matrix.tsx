@@ -37,8 +37,14 @@ function CountFigure({ count, label, of }: { count: DayCount; label: string; of:
     </>
   )
   if (count.state !== 'short') {
+    const isBeyond = count.remarks?.some(({ kind }) => kind === 'overMaximum') === true
     return (
-      <span title={label} className={count.state === 'limit' ? 'text-warn' : 'text-t2'}>
+      <span title={label} className={count.state === 'limit' || isBeyond ? 'text-warn' : 'text-t2'}>
+        {isBeyond && (
+          <span aria-hidden="true" className="text-[0.625rem]">
+            ▲
+          </span>
+        )}
         {figure}
       </span>
     )
@@ -74,8 +80,9 @@ function MatrixCounts({ planning, counts, days, firstRow }: MatrixCountsProps): 
             const day = days[column]
             if (day === undefined) return null
             const staffing = listed(presenceText(count.present, planning.isFollowed(day) ? minimum : null), missingText(count.lack))
-            const unseen = unseenText(count.changed ?? [])
-            const label = `${shiftWord(name)}, ${formatDay(day, 'long')}${NBSP}: ${staffing}${unseen === null ? '' : `. ${unseen}`}`
+            const remarks = count.remarks?.map(({ text }) => capitalize(text)) ?? []
+            const said = [staffing, unseenText(count.changed ?? []), ...remarks].filter((text) => text !== null)
+            const label = `${shiftWord(name)}, ${formatDay(day, 'long')}${NBSP}: ${said.join('. ')}`
             return (
               <span
                 key={day}
