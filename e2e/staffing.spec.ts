@@ -23,7 +23,7 @@ test('six by day, four by night, other people at weekends: rows are typed, saved
   try {
     await api.call('users.update', { params: { id: adminId }, body: { qualifications: [...qualifications, 'SPP', 'SPV'] } })
     await page.goto('/admin/rules')
-    const part = page.getByRole('region', { name: 'Effectif par heures' })
+    const part = page.getByRole('region', { name: 'Effectif', exact: true })
     for (const [index, { who, from, to, days, minimum }] of ROWS.entries()) {
       await part.getByRole('button', { name: 'Ajouter une ligne' }).click()
       const row = part.getByRole('group', { name: `Ligne ${index + 1}` })

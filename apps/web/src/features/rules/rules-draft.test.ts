@@ -72,15 +72,15 @@ describe('the staffing by the hour', () => {
     kinds: ['weekday'],
     dates: '',
     minimum: '6',
-    target: null,
-    maximum: null,
+    target: '',
+    maximum: '',
   } as const
   const rowsOf = (read: ReturnType<typeof readRules>) => ('body' in read ? read.body.staffing : read.errors)
   const typed = (...rows: RulesDraft['byHour']) => readRules({ ...draft, byHour: rows })
 
   it('takes hours and dates as people write them', () => {
     expect(rowsOf(typed({ ...asTyped, dates: '24/12/2026, 31/12/2026' }))).toEqual([
-      { ...asTyped, qualification: null, startTime: '07:00', dates: ['2026-12-24', '2026-12-31'], minimum: 6 },
+      { ...asTyped, qualification: null, startTime: '07:00', dates: ['2026-12-24', '2026-12-31'], minimum: 6, target: null, maximum: null },
     ])
   })
 
@@ -108,6 +108,9 @@ describe('the staffing by the hour', () => {
     ['an hour that is none', [{ ...asTyped, startTime: 'matin' }], ['staffing.0.startTime']],
     ['a day that is none', [{ ...asTyped, dates: 'Noël' }], ['staffing.0.dates.0']],
     ['no figure', [{ ...asTyped, minimum: '' }], ['staffing.0.minimum']],
+    ['a target that is no number', [{ ...asTyped, target: 'x' }], ['staffing.0.target']],
+    ['a target under the minimum', [{ ...asTyped, target: '5' }], ['staffing.0']],
+    ['a maximum under the target', [{ ...asTyped, target: '8', maximum: '7' }], ['staffing.0']],
     ['the same hours twice', [asTyped, { ...asTyped, endTime: '12:00' }], ['staffing.1']],
   ])('%s is said beside its row', (_, rows, paths) => {
     const read = typed(...rows)
@@ -288,10 +291,10 @@ describe('saved by somebody else while one edits', () => {
     const theirDraft = withRows(row('07:00', 1, { target: 4 }), row('08:00', 1), row('10:00', 3), row('12:00', 6))
     const carried = rulesOnto(ownDraft, before, theirDraft).byHour.map(({ startTime, minimum, target }) => [startTime, minimum, target])
     expect(carried).toEqual([
-      ['07:00', '2', 4],
-      ['10:00', '3', null],
-      ['12:00', '6', null],
-      ['11:00', '5', null],
+      ['07:00', '2', '4'],
+      ['10:00', '3', ''],
+      ['12:00', '6', ''],
+      ['11:00', '5', ''],
     ])
     // A row taken away by them is kept where one changed its figure; one of the same hours added by both is one's own.
     expect(rulesOnto(withRows(row('07:00', 2)), withRows(row('07:00', 1)), withRows()).byHour).toHaveLength(1)

@@ -16,6 +16,12 @@ export function hourRow(who: string, from: string, to: string, kinds: readonly D
   return [who, `${from}${NBSP}–${NBSP}${to}`, ...days].join(', ')
 }
 
+interface RowFigures {
+  readonly minimum: string
+  readonly target: string
+  readonly maximum: string
+}
+
 const roundings = { half: 'Au point le plus proche', up: 'Au point supérieur', down: 'Au point inférieur' } as const
 
 export const rulesTexts = {
@@ -36,8 +42,6 @@ export const rulesTexts = {
   remove: (title: string) => `Retirer la règle «${NBSP}${title}${NBSP}»`,
   wasProfile: (value: string) => `Valeur du régime${NBSP}: ${value}`,
   staffing: {
-    title: 'Effectif minimal',
-    note: 'Par vacation, en tout et par qualification. Une personne tient une seule place.',
     total: 'En tout',
     add: 'Ajouter une qualification',
     addPlaceholder: 'Qualification',
@@ -47,10 +51,11 @@ export const rulesTexts = {
     toCycles: 'Voir les cycles',
     noQualifications: 'Pour fixer un minimum par qualification, indiquez d’abord celles des membres.',
     vacation: (name: string) => `Vacation ${name}`,
+    detail: (name: string) => `Détailler ${name} par heures et par jours`,
   },
   byHour: {
-    title: 'Effectif par heures',
-    note: 'Combien de personnes à chaque heure, selon le jour où ces heures commencent. Pour une même fonction, une date passe avant un jour férié, un jour férié avant les vacances scolaires, elles avant le jour de la semaine. Ces lignes s’ajoutent aux minimums par vacation.',
+    title: 'Effectif',
+    note: `Par vacation, en tout et par qualification, tous les jours\u202F; ou, ligne à ligne, de telle heure à telle heure selon le jour où ces heures commencent. Une personne tient une seule place. Pour une même fonction, une date passe avant un jour férié, un jour férié avant les vacances scolaires, elles avant le jour de la semaine. Sous l’objectif, le planning le dit sans alerter\u202F; au-dessus du maximum, il avertit.`,
     none: 'Aucune ligne.',
     add: 'Ajouter une ligne',
     row: (number: number) => `Ligne ${number}`,
@@ -59,12 +64,16 @@ export const rulesTexts = {
     everybody: 'Tout le monde',
     from: 'De',
     to: 'À',
-    minimum: 'Au moins',
+    figures: { minimum: 'Au moins', target: 'Objectif', maximum: 'Au plus' },
     days: 'Jours',
     dates: 'Dates',
     datesHint: 'jj/mm/aaaa, séparées par des virgules',
-    line: (who: string, from: string, to: string, kinds: readonly DayKind[], dates: string, minimum: string) =>
-      `${hourRow(who, from, to, kinds, dates)}${NBSP}: ${minimum}${NBSP}pers.`,
+    line: (who: string, from: string, to: string, kinds: readonly DayKind[], dates: string, { minimum, target, maximum }: RowFigures) =>
+      [
+        `${hourRow(who, from, to, kinds, dates)}${NBSP}: ${minimum}${NBSP}pers.`,
+        ...(target === '' ? [] : [`objectif ${target}`]),
+        ...(maximum === '' ? [] : [`maximum ${maximum}`]),
+      ].join(', '),
     kinds: {
       weekday: 'Semaine',
       saturday: 'Samedi',

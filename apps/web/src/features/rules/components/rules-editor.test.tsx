@@ -167,6 +167,25 @@ test('a row of the staffing by the hour is added, sent with the rules, and remov
   expect(save.elements()).toEqual([])
 })
 
+test('the line of a vacation is written as rows over its hours, on every day', async () => {
+  const rules = { ...centerRules, minimumStaffing: { N: { total: 3, byQualification: { CDS: 1 } } } }
+  const { getByRole, save, asked } = await drawEditor({ 'centers.rules': rules, 'rules.save': rules })
+  await getByRole('button', { name: 'Détailler N par heures et par jours' }).click()
+  await expect.element(getByRole('group', { name: 'Ligne 2' })).toBeVisible()
+  expect(getByRole('button', { name: /^Détailler/ }).elements()).toEqual([])
+  await getByRole('group', { name: 'Ligne 1' }).getByRole('textbox', { name: 'Objectif' }).fill('4')
+  await save.click()
+  await vi.waitFor(() => expect(asked('rules.save')).toHaveLength(1))
+  const row = { startTime: '19:00', endTime: '07:00', kinds: ['weekday', 'saturday', 'sunday'], dates: [], maximum: null }
+  expect(saved(asked('rules.save'))[0]).toMatchObject({
+    minimumStaffing: {},
+    staffing: [
+      { ...row, qualification: null, minimum: 3, target: 4 },
+      { ...row, qualification: 'CDS', minimum: 1, target: null },
+    ],
+  })
+})
+
 test('a row without a day is refused in its place, and the focus goes to it', async () => {
   const { getByRole, save, asked } = await drawEditor()
   await getByRole('button', { name: 'Ajouter une ligne' }).click()

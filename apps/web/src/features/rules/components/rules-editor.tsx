@@ -21,8 +21,8 @@ import {
   type RulesErrors,
 } from './rules-draft.ts'
 import { RulesPreview } from './rules-preview.tsx'
-import { FigureSections, ProfileSection, RulesSection, SaveBar, StaffingSection } from './rules-sections.tsx'
-import { StaffingByHour } from './staffing-by-hour.tsx'
+import { FigureSections, ProfileSection, RulesSection, SaveBar } from './rules-sections.tsx'
+import { StaffingSection } from './staffing-section.tsx'
 
 interface RulesEditorProps {
   centerId: string
@@ -45,14 +45,16 @@ interface Editing {
 
 const UNTOUCHED: Editing = { edited: null, refused: {}, isTried: false, joinedOnto: null }
 
-function shiftNamesOf(rotations: readonly WireRotation[]): string[] {
-  const days = rotations.flatMap((rotation) => rotation.days)
-  return [...new Set(days.filter(({ shift }) => shift.type === 'work').map(({ shift }) => shift.name))]
+/** The vacations of these cycles, at the hours that the first of them gives each. */
+function shiftsOf(rotations: readonly WireRotation[]): WireRotation['days'][number]['shift'][] {
+  const worked = rotations.flatMap(({ days }) => days.filter(({ shift }) => shift.type === 'work').map(({ shift }) => shift))
+  return [...Map.groupBy(worked, ({ name }) => name).values()].flatMap(([first]) => first ?? [])
 }
 
 export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEditorProps): ReactNode {
   const saving = useSaveRules(centerId)
-  const names = shiftNamesOf(rotations).join('\n')
+  const shifts = useMemo(() => shiftsOf(rotations), [rotations])
+  const names = shifts.map(({ name }) => name).join('\n')
   const savedDraft = useMemo(() => draftOf(saved, names === '' ? [] : names.split('\n')), [saved, names])
   const [{ edited, refused, isTried, joinedOnto }, setEditing] = useState(UNTOUCHED)
   const [begun, setBegun] = useState(savedDraft)
@@ -117,14 +119,7 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
         {readOnly && <p className="text-14 text-t2">{texts.readOnly}</p>}
         <ProfileSection {...section} />
         <RulesSection {...section} />
-        <StaffingSection {...section} centerId={centerId} />
-        <StaffingByHour
-          centerId={centerId}
-          rows={draft.byHour}
-          errors={errors}
-          readOnly={readOnly}
-          onChange={(byHour) => onChange({ byHour })}
-        />
+        <StaffingSection {...section} centerId={centerId} shifts={shifts} />
         <FigureSections {...section} />
       </div>
       <div className="xl:sticky xl:top-[calc(var(--page-top)+24px)]">

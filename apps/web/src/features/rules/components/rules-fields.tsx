@@ -3,6 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import { parameterTexts, ruleTexts } from '@releve/contract/rule-texts'
 import { Chip } from '#ui/chip.tsx'
+import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { NBSP, pluralForm, type Noun } from '#ui/format.ts'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
@@ -117,9 +118,11 @@ interface StaffingRowProps extends RowProps<StaffingDraft> {
   staffing: StaffingDraft
   /** The qualifications that somebody of the centre holds. */
   qualifications: readonly string[]
+  /** Writes it as rows over its hours, so that they may differ by hour and day; null: there is nothing to write. */
+  onDetail: (() => void) | null
 }
 
-export function StaffingRow({ staffing, qualifications, errors, readOnly, onChange }: StaffingRowProps): ReactNode {
+export function StaffingRow({ staffing, qualifications, errors, readOnly, onChange, onDetail }: StaffingRowProps): ReactNode {
   const { name, total, places } = staffing
   const path = `minimumStaffing.${name}`
   const free = qualifications.filter((name) => !places.some(({ qualification }) => qualification === name))
@@ -170,6 +173,13 @@ export function StaffingRow({ staffing, qualifications, errors, readOnly, onChan
                 value={null}
                 onChange={(qualification) => onChange({ ...staffing, places: [...places, { qualification, count: '1' }] })}
               />
+            </span>
+          )}
+          {!readOnly && onDetail !== null && (
+            <span className="col-span-full">
+              <Button size={40} variant="ghost" onClick={onDetail}>
+                {texts.staffing.detail(name)}
+              </Button>
             </span>
           )}
         </div>

@@ -1,19 +1,17 @@
-// The sections of the rules of a centre: the regime, its rules, the staffing, figures and switches; and the bar that saves them.
+// The sections of the rules of a centre: the regime, its rules, figures and switches; and the bar that saves them.
 import { fullName } from '@releve/contract/person-name'
 import { noticeText } from '@releve/contract/hours-text'
 import { profileTexts, ruleTexts } from '@releve/contract/rule-texts'
 import { PROFILE_NAMES } from '@releve/domain/planning/profile'
 import type { FieldChange } from '@releve/domain/working-time/differences'
 import { PROFILES } from '@releve/domain/working-time/profiles'
-import { Link } from '@tanstack/react-router'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
-import { SectionTitle, sectionLinkClass } from '#ui/section-title.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
 import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/toggles.tsx'
 import { firstControl, useHandedFocus, type NextFocus } from '#ui/use-handed-focus.ts'
-import { useMembersOf } from '#features/users/queries.ts'
 import { useRuleChanges } from '../queries.ts'
 import { FIGURES, NOTICE_UNIT, rulesTexts as texts } from '../texts.ts'
 import { fieldWords } from './change-words.ts'
@@ -27,9 +25,9 @@ import {
   type RulesDraft,
   type RulesErrors,
 } from './rules-draft.ts'
-import { FigureInput, RuleRow, StaffingRow } from './rules-fields.tsx'
+import { FigureInput, RuleRow } from './rules-fields.tsx'
 
-interface SectionProps {
+export interface SectionProps {
   draft: RulesDraft
   errors: RulesErrors
   readOnly: boolean
@@ -103,46 +101,6 @@ export function RulesSection({ draft, errors, readOnly, onChange }: SectionProps
           />
         </div>
       )}
-    </section>
-  )
-}
-
-/** The fewest people on each kind of vacation. */
-export function StaffingSection({ centerId, draft, errors, readOnly, onChange }: SectionProps & { centerId: string }): ReactNode {
-  const { data: users } = useMembersOf(centerId)
-  const handsFocus = useHandedFocus(nextField)
-  const qualifications = useMemo(() => [...new Set(users?.flatMap((user) => user.qualifications))].toSorted(), [users])
-  return (
-    <section aria-labelledby="effectif-minimal" className="flex flex-col">
-      <SectionTitle
-        id="effectif-minimal"
-        action={
-          draft.staffing.length === 0 &&
-          !readOnly && (
-            <Link to="/rotation" search={{ center: centerId }} className={sectionLinkClass}>
-              {texts.staffing.toCycles}
-            </Link>
-          )
-        }
-      >
-        {texts.staffing.title}
-      </SectionTitle>
-      <p className="pb-2 text-14 text-t2">{draft.staffing.length === 0 ? texts.staffing.none : texts.staffing.note}</p>
-      {users !== undefined && qualifications.length === 0 && !readOnly && (
-        <p className="pb-2 text-14 text-t2">{texts.staffing.noQualifications}</p>
-      )}
-      <ul ref={handsFocus}>
-        {draft.staffing.map((staffing) => (
-          <StaffingRow
-            key={staffing.name}
-            staffing={staffing}
-            qualifications={qualifications}
-            errors={errors}
-            readOnly={readOnly}
-            onChange={(next) => onChange({ staffing: draft.staffing.map((row) => (row.name === next.name ? next : row)) })}
-          />
-        ))}
-      </ul>
     </section>
   )
 }
