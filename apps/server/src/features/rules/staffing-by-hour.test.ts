@@ -211,9 +211,7 @@ describe('a target and a maximum', () => {
     const body = { userId, type: 'custom_modification', shift: { name: 'J' }, fromDate: SATURDAY, toDate: SATURDAY }
     const answer = await register({ ...body, approve: true, reason: 'Renfort' })
     const { warnings } = read(routes['planning.register'].response, answer)
-    expect(warnings.filter(({ code }) => code === 'minimumStaffing')).toMatchObject([
-      { severity: 'warning', actual: 3, limit: 2 },
-    ])
+    expect(warnings.filter(({ code }) => code === 'minimumStaffing')).toMatchObject([{ severity: 'warning', actual: 3, limit: 2 }])
     expect(warnings.map(({ message }) => message).join()).toContain('au-dessus du maximum')
     expect(await remarks()).toMatchObject([{ kind: 'overMaximum', count: 1, startTime: '07:00', endTime: '19:00' }])
   })
