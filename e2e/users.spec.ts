@@ -226,6 +226,53 @@ test('a file of members is read before anything is created, each faulty cell nam
   })
 })
 
+test('a column is matched by hand, and a person is added by hand', async ({ as }) => {
+  const { page, api } = await as(people.admin)
+  const email = `gil.tremble.${Date.now()}@exemple.fr`
+  await page.goto('/users?import=1')
+  const dialog = sheet(page)
+  await dialog.getByLabel('Ou coller le tableau').fill(`Patronyme;Petit nom;Contact\nTremble;Gil;${email}`)
+  await dialog.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(dialog.getByText('La colonne «\u00A0Nom\u00A0» manque.')).toBeVisible()
+  for (const [heading, field] of [
+    ['Patronyme', 'Nom'],
+    ['Petit nom', 'Prénom'],
+    ['Contact', 'E-mail'],
+  ] as const) {
+    await dialog.getByLabel(heading).click()
+    await page.getByRole('option', { name: field, exact: true }).click()
+    await expect(dialog.getByLabel(heading)).toHaveText(field)
+  }
+  await expect(dialog.getByText('Gil Tremble')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /^Importer 1\spersonne/ }).click()
+  await expect(dialog.getByRole('heading', { name: 'Import terminé' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Voir les membres' }).click()
+  await leave(api, email)
+
+  await test.step('each mistake stands beside its field; without an address nobody is written to', async () => {
+    await page.getByRole('button', { name: 'Ajouter une personne' }).click()
+    const person = sheet(page)
+    const name = 'Viorne-Osier'
+    await person.getByRole('button', { name: 'Ajouter', exact: true }).click()
+    await expect(person.getByText('Le nom est requis.')).toBeVisible()
+    await person.getByLabel('Nom', { exact: true }).fill(name)
+    await person.getByLabel('Prénom').fill('Noé')
+    await person.getByLabel('E-mail').fill('noe@')
+    await person.getByRole('button', { name: 'Ajouter', exact: true }).click()
+    await expect(person.getByText('Cette adresse e-mail n’est pas valide.')).toBeVisible()
+    await person.getByLabel('E-mail').fill('')
+    await expectAccessible(page)
+    await person.getByRole('button', { name: 'Ajouter', exact: true }).click()
+    await expect(snackbar(page, 'Personne ajoutée.')).toBeVisible()
+    const member = (await api.call('users.list', {})).find(({ lastName }) => lastName === name)
+    if (member?.email === undefined) throw new Error(`${name} is not in the directory`)
+    await page.goto(`/profile/${member._id}`)
+    await expect(page.getByText('Sans adresse e-mail')).toBeVisible()
+    await leave(api, member.email)
+  })
+})
+
 test('a file of members that could not be read is said, and can be chosen again', async ({ as }) => {
   const { page } = await as(people.admin)
   // A disk pulled out, a file the spreadsheet has locked: the browser gives its name, not what it holds.
@@ -267,7 +314,7 @@ test('a workbook is looked at like a table', async ({ as }) => {
   await dialog.locator('input[type="file"]').setInputFiles({ name: 'agents.xlsx', mimeType: '', buffer: Buffer.from(bytes) })
   await expect(dialog.getByText(/agents\.xlsx/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Vérifier' }).click()
-  await expect(dialog.getByText(/luc\.saule@/)).toBeVisible()
+  await expect(dialog.getByText(/Le fichier dit.*luc\.saule@/)).toBeVisible()
   await expect(dialog.getByText(/Ligne\s3/)).toBeVisible()
 })
 

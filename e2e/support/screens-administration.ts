@@ -39,6 +39,7 @@ export const CHANGES: readonly Shot[] = [
   shot('users-import-preview', '/users?import=1', admin, pasteMembers('Orme;Ève;eve.orme@exemple.fr;Équipe B\nSaule;Luc;luc@;Équipe Z')),
   shot('users-import-ready', '/users?import=1', admin, pasteMembers('Orme;Ève;eve.orme@exemple.fr;Équipe B')),
   shot('users-import-warned', '/users?import=1', admin, steps(warnOfImport, pasteMembers('Orme;Ève;eve.orme@exemple.fr;Équipe B'))),
+  shot('users-add', '/users?add=1', admin),
   shot('users-import-master', '/users?import=1', master),
   shot(
     'users-sheet-team-effects',

@@ -8,3 +8,12 @@ export function canonicalEmail(typed: string): string {
   // Lower case may bring a letter and its mark side by side.
   return typed.normalize('NFKC').toLowerCase().normalize('NFKC').trim()
 }
+
+/** The end of what stands for the address of an account that has none. `.invalid` names no server (RFC 2606). */
+const NO_ADDRESS = '@invalid'
+
+/** Nothing can be sent to its owner, who does not log in until an administrator gives an address. */
+export const hasNoAddress = (email: string): boolean => email.endsWith(NO_ADDRESS)
+
+/** What stands for the address of this account, that nobody else can have. */
+export const noAddressOf = (userId: string): string => `sansadresse.${userId}${NO_ADDRESS}`

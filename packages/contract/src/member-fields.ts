@@ -145,6 +145,10 @@ export const reservedDetails = detailNames.filter((name): name is ReadBy<'admini
 /** Fields that members write themselves. */
 export const ownDetails = detailNames.filter((name) => details[name].writtenBy === 'member')
 
+/** What a column of a file of members can be read as; `fullName`: both names in one cell. */
+export const importFields = [...memberFieldNames, 'fullName', 'qualifications', 'team', 'fromDate'] as const
+export type ImportField = (typeof importFields)[number]
+
 /** An object that has what `make` gives for each of these fields. */
 export function eachField<Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value): Record<Name, Value> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made from these very names

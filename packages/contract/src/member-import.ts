@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { wireViolation } from './demands.ts'
 import { centerId, csvText, day, text, WORKBOOK_BYTES, workbookText } from './fields.ts'
-import { detailNames, eachField } from './member-fields.ts'
+import { detailNames, eachField, importFields } from './member-fields.ts'
 import type { Route } from './route.ts'
 import { teamObject } from './shifts.ts'
 
@@ -12,6 +12,8 @@ const importBody = z.strictObject({
   /** One of the two: the table as text, or a workbook, of which the sheet is read that names most columns. */
   csv: z.optional(csvText),
   workbook: z.optional(workbookText),
+  /** What each column is read as, from the left; null: it is passed over. Without, the headings say it. */
+  columnFields: z.optional(z.array(z.nullable(z.enum(importFields))).check(z.maxLength(200, 'Ce fichier a plus de 200\u00A0colonnes.'))),
 })
 
 export const importRoutes = {
@@ -30,6 +32,7 @@ export const importRoutes = {
           line: z.int(),
           name: z.string(),
           lastName: z.string(),
+          /** Empty for a member without an address, who does not log in until one is given. */
           email: z.string(),
           ...eachField(detailNames, () => z.nullable(z.string())),
           qualifications: z.array(z.string()),
@@ -50,6 +53,13 @@ export const importRoutes = {
       faultCount: z.int(),
       /** Columns of the file that are not read, under the names the file gives them. */
       ignoredColumns: z.array(z.string()),
+      /**
+       * All columns, from the left: the heading, the first cell under it that holds something, and what the column is read as; null: nothing. A
+       * server of before does not say.
+       */
+      fileColumns: z.optional(
+        z.array(z.strictObject({ heading: z.string(), sample: z.nullable(z.string()), readAs: z.nullable(z.enum(importFields)) })),
+      ),
       /** Rules that the cycles of their teams break for them, those whom the same befalls together. Blocking ones ask for a `reason`. */
       warnings: z.array(wireViolation),
     }),
@@ -65,7 +75,7 @@ export const importRoutes = {
       ...importBody.shape,
       /** Lines that have a fault are left out, and the others are taken over; otherwise one fault refuses the whole file. */
       skipFaults: z._default(z.boolean(), false),
-      /** Each gets the mail by which they choose a password; otherwise they are invited later (`POST /users/invitations`). */
+      /** Each who has an address gets the mail by which they choose a password; otherwise they are invited later (`POST /users/invitations`). */
       invite: z._default(z.boolean(), true),
       /** Why they join a team whose cycle breaks a blocking rule for them; without, 409 `planBreaksRules`. Stands in their history. */
       reason: z.optional(text(300)),

@@ -133,6 +133,6 @@ test.each(HEAD.map((header, index) => [header, index] as const))('a file of memb
       person.with(index, cell).join(';'),
     )
     const csv = [HEAD.join(';'), ...lines].join('\n')
-    return () => readImport(readLines(csv), { teams: [], today: TODAY, zone: 'Europe/Paris' })
+    return () => readImport(readLines(csv), { teams: [], today: TODAY, zone: 'Europe/Paris', chosen: null })
   })
 })

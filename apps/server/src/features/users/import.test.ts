@@ -41,7 +41,9 @@ describe('reading', () => {
       [`"Œillet${separator} dit ""Lulu"""`, ' Ana ', email, '+33 6 00 00 00 00', 'equipe b', 'Opératrice', '', 'M-42', 'OPE | CDS'],
     ]
     const csv = `${mark}${lines.map((line) => line.join(separator)).join('\r\n')}\r\n\r\n${separator.repeat(8)}\r\n`
-    expect(await preview(csv)).toEqual({
+    const { fileColumns, ...seen } = await preview(csv)
+    expect(fileColumns).toHaveLength(9)
+    expect(seen).toEqual({
       people: [
         {
           line: 2,
@@ -115,6 +117,38 @@ describe('reading', () => {
     expect(people).toMatchObject([{ name: 'Ana', lastName: 'Essai' }])
     expect(faults).toEqual([])
     expect(ignoredColumns).toEqual(['isAdmin', 'colonne 5, sans titre', 'Observations'])
+  })
+
+  test('columns chosen by hand replace what the headings say', async () => {
+    const csv = `Patronyme;Petit nom;Notes;Nom\n;Ana;x@y.fr;autre\nEssai;Bob;;autre\n`
+    const columnFields = ['lastName', 'name', 'email', null]
+    const unread = read(routes['users.importPreview'].response, await send('import/preview', csv))
+    expect(unread.faults.map(({ message }) => message)).toEqual(['La colonne «\u00A0Prénom\u00A0» manque.'])
+    expect(unread.fileColumns).toEqual([
+      { heading: 'Patronyme', sample: 'Essai', readAs: null },
+      { heading: 'Petit nom', sample: 'Ana', readAs: null },
+      { heading: 'Notes', sample: 'x@y.fr', readAs: null },
+      { heading: 'Nom', sample: 'autre', readAs: 'lastName' },
+    ])
+    const chosen = read(routes['users.importPreview'].response, await send('import/preview', csv, { columnFields }))
+    expect(chosen.people).toMatchObject([{ line: 3, lastName: 'Essai', name: 'Bob', email: '' }])
+    expect(chosen.faults).toMatchObject([{ line: 2, column: 'Patronyme', message: 'Le nom est requis.' }])
+    expect(chosen.fileColumns?.map(({ readAs }) => readAs)).toEqual(columnFields)
+    expect(chosen.ignoredColumns).toEqual(['Nom'])
+    expect((await send('import', csv, { columnFields, skipFaults: true })).body).toEqual({ imported: 1, inviteTomorrow: 0 })
+    expect((await send('import/preview', csv, { columnFields: ['isAdmin'] })).status).toBe(400)
+  })
+
+  test('both names in one column, whichever stands first', async () => {
+    const lastFirst = await preview('Agent;Matricule\nDE LA TOURBE Léa;1\nSgt DURAND Marie-Ève;2\nMadonna;3\n')
+    expect(lastFirst.people).toMatchObject([
+      { lastName: 'De La Tourbe', name: 'Léa' },
+      { lastName: 'Durand', name: 'Marie-Ève' },
+    ])
+    const message = 'Le nom et le prénom ne se lisent pas dans cette case\u00A0: écrivez «\u00A0DURAND Léa\u00A0».'
+    expect(lastFirst.faults).toEqual([{ line: 4, column: 'Agent', value: 'Madonna', message }])
+    const firstLast = await preview('Prénom Nom;Matricule\nLéa Durand;1\n')
+    expect(firstLast.people).toMatchObject([{ lastName: 'Durand', name: 'Léa' }])
   })
 
   test.each([
@@ -327,6 +361,39 @@ describe('importing', () => {
     const mails = await server.pool.query<{ text: string }>("SELECT text FROM mails WHERE recipient = $1 AND kind = 'welcome'", [ana])
     expect(mails.rows[0]?.text).toContain('/reset-password?token=')
     expect((await server.pool.query('SELECT FROM password_links WHERE user_id = $1', [rows[0]?._id])).rowCount).toBe(1)
+    await expectLaws(server.pool)
+  })
+
+  test('a member without an address: no mail, no log-in, and never twice', async () => {
+    const csv = 'Nom;Prénom;E-mail;Matricule;Équipe\nŒillet;Ana;;M 7;Équipe A\nAubier;Bob;;;\n'
+    expect((await send('import', csv)).body).toEqual({ imported: 2, inviteTomorrow: 0 })
+    const { rows } = await server.pool.query<{ email: string; mails: number }>(
+      `SELECT d.email, (SELECT count(*) FROM mails m WHERE m.recipient = d.email) AS mails FROM accounts d JOIN members u ON u._id = d._id
+       WHERE u.last_name IN ('Œillet', 'Aubier') AND d.center_id = $1`,
+      [center.centerId],
+    )
+    expect(rows.map(({ email, mails }) => [email.endsWith('@invalid'), mails])).toEqual([
+      [true, 0],
+      [true, 0],
+    ])
+    // The same person is known by number, then by name; within one file too.
+    const again = await preview('Nom;Prénom;Matricule\nAutre;Cid;m7\nAUBIER;bob;\nAubier;Bob;8\nEssai;Dan;\nessai;DAN;\n')
+    expect(again.people.map(({ line }) => line)).toEqual([4, 5])
+    expect(again.faults).toEqual([
+      { line: 2, column: 'Matricule', value: 'm7', message: 'Quelqu’un de votre centre a déjà ce matricule.' },
+      {
+        line: 3,
+        column: 'Nom',
+        value: 'AUBIER bob',
+        message: 'Quelqu’un de votre centre porte déjà ce nom\u00A0: sans adresse e-mail, donnez le matricule de cette personne.',
+      },
+      {
+        line: 6,
+        column: 'Nom',
+        value: 'essai DAN',
+        message: 'Cette personne figure déjà à la ligne 5\u00A0: sans adresse e-mail, donnez un matricule à chacune.',
+      },
+    ])
     await expectLaws(server.pool)
   })
 

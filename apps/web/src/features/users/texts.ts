@@ -12,6 +12,7 @@ export const searchTexts = {
 } as const
 
 export const profileTexts = {
+  noAddress: 'Sans adresse e-mail',
   write: 'Écrire un message',
   title: 'Profil',
   own: 'Votre profil',

@@ -1,5 +1,6 @@
 // Writes a takeover: everything in one transaction, so that a server that dies meanwhile leaves nothing. What the file says was lived, or was
 // decided on before the centre came here: no rule judges it, and nobody is written to.
+import { noAddressOf } from '@releve/contract/email-address'
 import type { Routes } from '@releve/contract'
 import type { Activity } from '@releve/contract/starting-activities'
 import { detailNames, eachField } from '@releve/contract/member-fields'
@@ -22,7 +23,7 @@ import { insertRotation } from '#features/rotations/store/writing-plan.ts'
 import { createTeam, nextOrder } from '#features/teams/store.ts'
 import { importMembers, loadTeamNames } from '#features/users/store/import.ts'
 import { readMarks } from '../store/marks.ts'
-import { insertActivation, insertOwnCycles, insertPeriods, insertPlaces, insertStays, noAddressOf, takePlaces } from '../store/writing.ts'
+import { insertActivation, insertOwnCycles, insertPeriods, insertPlaces, insertStays, takePlaces } from '../store/writing.ts'
 import type { Period } from '../store/writing.ts'
 import type { MadeByTakeover } from '../store/takeovers.ts'
 

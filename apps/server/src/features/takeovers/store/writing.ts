@@ -10,9 +10,6 @@ import type { Transaction } from '#db/transaction.ts'
 import { removeUnused } from '#features/accounts/store/unused.ts'
 import type { MadeByTakeover } from './takeovers.ts'
 
-/** A member whom nobody can write to: they have no log-in until an address is given. */
-export const noAddressOf = (userId: UserId) => `sansadresse.${userId}@invalid`
-
 export interface Stay {
   readonly userId: UserId
   readonly fromDay: string

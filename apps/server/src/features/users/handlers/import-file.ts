@@ -5,7 +5,9 @@ import {
   detailNames,
   eachField,
   memberFields,
+  importFields,
   memberFieldNames,
+  type ImportField,
   type MemberDetail,
   type MemberFieldName,
 } from '@releve/contract/member-fields'
@@ -16,6 +18,8 @@ import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import { readWholeFrenchDay } from '@releve/domain/calendar/french-day'
 import type { TeamId } from '@releve/domain/ids'
+import { splitName } from '@releve/domain/takeover/person-names'
+import type { NameOrder } from '@releve/domain/takeover/person-names'
 import { plain } from '#http/csv-file.ts'
 import type { CsvFault, CsvLine } from '#http/csv-file.ts'
 
@@ -35,7 +39,8 @@ export interface ImportedPerson extends Record<MemberDetail, string | null> {
   readonly line: number
   readonly name: string
   readonly lastName: string
-  readonly email: string
+  /** Null for a member without one. */
+  readonly email: string | null
   readonly qualifications: string[]
   readonly teamId: TeamId | null
   /** The day from which they are in their team; null without one. */
@@ -54,16 +59,39 @@ export interface ImportFile {
   readonly people: readonly ImportedPerson[]
   readonly faults: readonly ImportFault[]
   /** Names of the columns, for faults found later. */
-  readonly columns: ReadonlyMap<Field, string>
+  readonly columns: ReadonlyMap<ImportField, string>
   /** The columns of which nothing is read, by the names that the file gives them. */
   readonly ignoredColumns: readonly string[]
+  /** All columns of the file, from the left. */
+  readonly fileColumns: readonly FileColumn[]
 }
 
-type Field = MemberFieldName | 'qualifications' | 'team' | 'fromDate'
+export interface FileColumn {
+  readonly heading: string
+  /** The first cell under the heading that holds something. */
+  readonly sample: string | null
+  readonly readAs: ImportField | null
+}
 
 /** The headings under which a file may hold each field. They are compared without accents, capitals, spaces and marks. */
-const headingsOf: Readonly<Record<Field, readonly string[]>> = {
+const headingsOf: Readonly<Record<ImportField, readonly string[]>> = {
   ...eachField(memberFieldNames, (field) => [plain(memberFields[field].label), ...memberFields[field].headers]),
+  fullName: [
+    'nometprenom',
+    'nomprenom',
+    'nomsprenoms',
+    'nomsetprenoms',
+    'prenometnom',
+    'prenomnom',
+    'prenomsnoms',
+    'agent',
+    'agents',
+    'identite',
+    'personnel',
+    'collaborateur',
+    'nomcomplet',
+    'fullname',
+  ],
   qualifications: ['qualifications', 'qualification', 'competences', 'competence'],
   team: ['equipe', 'team', 'brigade', 'garde', 'quart', 'section'],
   fromDate: [
@@ -79,13 +107,17 @@ const headingsOf: Readonly<Record<Field, readonly string[]>> = {
   ],
 }
 
-const isField = (key: string): key is Field => key in headingsOf
-
-function fieldOf(header: string): Field | null {
+function fieldOf(header: string): ImportField | null {
   const key = plain(header)
-  for (const field of Object.keys(headingsOf).filter(isField)) if (headingsOf[field].includes(key)) return field
-  return null
+  return importFields.find((field) => headingsOf[field].includes(key)) ?? null
 }
+
+/** « Prénom et nom » says which of the two stands first. */
+const orderOf = (header: string): NameOrder => (plain(header).startsWith('prenom') ? 'firstLast' : 'lastFirst')
+
+const TITLE_SHOWN = 60
+const titleOf = (header: string, index: number) =>
+  header === '' ? `colonne ${index + 1}, sans titre` : header.slice(0, TITLE_SHOWN).toWellFormed()
 
 const VALUE_SHOWN = 100
 
@@ -138,58 +170,89 @@ interface ImportPlace {
   readonly today: Day
   /** The time zone of the centre, where telephone numbers are read. */
   readonly zone: string
+  /** What somebody said of the columns, from the left; null: their headings say it. */
+  readonly chosen: readonly (ImportField | null)[] | null
 }
 
+/** The key of somebody among the lines of a file: without an address, the registration number or the name. */
+const lineKey = ({ email, registrationNumber, name, lastName }: ImportedPerson) =>
+  email ?? (registrationNumber === null ? plain(`${lastName} ${name}`) : `n° ${plain(registrationNumber)}`)
+
+const againText = ({ email, registrationNumber }: ImportedPerson, first: number) =>
+  email !== null
+    ? `Cette adresse e-mail figure déjà à la ligne ${first}.`
+    : registrationNumber !== null
+      ? `Ce matricule figure déjà à la ligne ${first}.`
+      : `Cette personne figure déjà à la ligne ${first}${NBSP}: sans adresse e-mail, donnez un matricule à chacune.`
+
 /** Reads the whole file; people who are faultless are given even when others are not. */
-export function readImport(lines: readonly CsvLine[] | CsvFault, { teams, today, zone }: ImportPlace): ImportFile {
-  const none = (faults: ImportFault[]): ImportFile => ({ people: [], faults, columns: new Map(), ignoredColumns: [] })
+export function readImport(lines: readonly CsvLine[] | CsvFault, { teams, today, zone, chosen }: ImportPlace): ImportFile {
+  let fileColumns: readonly FileColumn[] = []
+  const none = (faults: ImportFault[]): ImportFile => ({ people: [], faults, columns: new Map(), ignoredColumns: [], fileColumns })
   if ('message' in lines) return none([fault(lines.line, null, lines.message)])
   const [head, ...rest] = lines.slice(headAt(lines))
   if (head === undefined || rest.length === 0) return none([fault(1, null, 'Ce fichier ne contient personne.')])
   if (rest.length > LINES_AT_MOST) return none([fault(rest[LINES_AT_MOST]?.row ?? 1, null, `Ce fichier dépasse 2${NBSP}000 lignes.`)])
-  const { fields, columns, faults, ignoredColumns } = readHead(head)
+  const { fields, columns, faults, ignoredColumns } = readHead(head, chosen)
+  fileColumns = fields.map((field, index) => ({
+    heading: titleOf(head.record[index] ?? '', index),
+    sample:
+      rest
+        .find(({ record }) => (record[index] ?? '') !== '')
+        ?.record[index]?.slice(0, TITLE_SHOWN)
+        .toWellFormed() ?? null,
+    readAs: field,
+  }))
   if (faults.length > 0) return none(faults)
   const teamsByName = namesOfTeams(teams)
   const people: ImportedPerson[] = []
   const all: ImportFault[] = []
   const firstLineOf = new Map<string, number>()
   for (const { record, row: line } of rest) {
-    const found = readPerson(record, { line, fields, columns, teamsByName, today, zone })
-    if (!Array.isArray(found)) {
-      const key = found.email
+    const person = readPerson(record, { line, fields, columns, teamsByName, today, zone })
+    if (!Array.isArray(person)) {
+      const key = lineKey(person)
       const first = firstLineOf.get(key)
       if (first === undefined) {
         firstLineOf.set(key, line)
-        people.push(found)
-      } else all.push(fault(line, columns.get('email') ?? null, `Cette adresse e-mail figure déjà à la ligne ${first}.`, key))
-    } else all.push(...found)
+        people.push(person)
+      } else all.push(faultOfPerson(person, columns, againText(person, first)))
+    } else all.push(...person)
   }
-  return { people, faults: all, columns, ignoredColumns }
+  return { people, faults: all, columns, ignoredColumns, fileColumns }
 }
 
-function readHead({ record, row }: CsvLine) {
-  const columns = new Map<Field, string>()
+/** A fault of who somebody is: beside their address, their registration number or their name. */
+export function faultOfPerson(person: ImportedPerson, columns: ReadonlyMap<ImportField, string>, message: string): ImportFault {
+  const { line, email, registrationNumber, name, lastName } = person
+  if (email !== null) return fault(line, columns.get('email') ?? null, message, email)
+  if (registrationNumber !== null) return fault(line, columns.get('registrationNumber') ?? null, message, registrationNumber)
+  return fault(line, columns.get('lastName') ?? columns.get('fullName') ?? null, message, `${lastName} ${name}`)
+}
+
+function readHead({ record, row }: CsvLine, chosen: readonly (ImportField | null)[] | null) {
+  const columns = new Map<ImportField, string>()
   const faults: ImportFault[] = []
   const ignoredColumns: string[] = []
   const fields = record.map((header, index) => {
-    const field = fieldOf(header)
-    if (field === null) ignoredColumns.push(header === '' ? `colonne ${index + 1}, sans titre` : header.slice(0, 60).toWellFormed())
+    const field = chosen === null ? fieldOf(header) : (chosen[index] ?? null)
+    if (field === null) ignoredColumns.push(titleOf(header, index))
     else if (columns.has(field))
       faults.push(fault(row, header, `Cette colonne dit la même chose que «${NBSP}${columns.get(field)}${NBSP}».`))
     else columns.set(field, header)
     return field
   })
-  for (const field of ['lastName', 'name', 'email'] as const) {
+  for (const field of ['lastName', 'name'] as const) {
     const { label } = memberFields[field]
-    if (!columns.has(field)) faults.push(fault(row, label, `La colonne «${NBSP}${label}${NBSP}» manque.`))
+    if (!columns.has(field) && !columns.has('fullName')) faults.push(fault(row, label, `La colonne «${NBSP}${label}${NBSP}» manque.`))
   }
   return { fields, columns, faults, ignoredColumns }
 }
 
 interface Reading {
   readonly line: number
-  readonly fields: readonly (Field | null)[]
-  readonly columns: ReadonlyMap<Field, string>
+  readonly fields: readonly (ImportField | null)[]
+  readonly columns: ReadonlyMap<ImportField, string>
   readonly teamsByName: ReadonlyMap<string, TeamId>
   readonly today: Day
   readonly zone: string
@@ -202,12 +265,18 @@ function readPerson(
   if (record.slice(fields.length).some((text) => text !== ''))
     return [fault(line, null, 'Cette ligne a plus de cases que celle des titres.')]
   const faults: ImportFault[] = []
-  const cell = (field: Field) => record[fields.indexOf(field)] ?? ''
-  const refuse = (field: Field, message: string) => {
-    faults.push(fault(line, columns.get(field) ?? null, message, cell(field)))
+  const written = (field: ImportField) => record[fields.indexOf(field)] ?? ''
+  const bothNames = splitName(written('fullName'), orderOf(columns.get('fullName') ?? ''))
+  const isName = (field: ImportField): field is 'name' | 'lastName' => field === 'name' || field === 'lastName'
+  const isOfBoth = (field: ImportField) => isName(field) && written(field) === '' && columns.has('fullName')
+  const cell = (field: ImportField) => (isName(field) && isOfBoth(field) ? (bothNames?.[field] ?? '') : written(field))
+  const refuse = (field: ImportField, message: string) => {
+    const place = isOfBoth(field) ? 'fullName' : field
+    faults.push(fault(line, columns.get(place) ?? null, message, written(place)))
   }
   const value = (field: MemberFieldName): string => {
     const text = cell(field)
+    if (field === 'email' && text.trim() === '') return ''
     if (text.includes('\uFFFD')) refuse(field, `Ce texte contient des caractères illisibles${NBSP}: enregistrez le fichier en UTF-8.`)
     else {
       const read = validate(userFields[field], text)
@@ -221,6 +290,8 @@ function readPerson(
     }
     return text.trim()
   }
+  const isUnsplit = columns.has('fullName') && bothNames === null && isOfBoth('name') && isOfBoth('lastName')
+  if (isUnsplit) refuse('fullName', `Le nom et le prénom ne se lisent pas dans cette case${NBSP}: écrivez «${NBSP}DURAND Léa${NBSP}».`)
   const list = [
     ...new Set(
       cell('qualifications')
@@ -238,9 +309,9 @@ function readPerson(
   if (arrivalDay === null) refuse('fromDate', 'Cette date ne se lit pas. Écrivez-la comme 21/11/2026.')
   const person: ImportedPerson = {
     line,
-    name: value('name'),
-    lastName: value('lastName'),
-    email: value('email'),
+    name: isUnsplit ? '' : value('name'),
+    lastName: isUnsplit ? '' : value('lastName'),
+    email: value('email') || null,
     ...eachField(detailNames, (field) => value(field) || null),
     qualifications: list,
     teamId,

@@ -1,5 +1,6 @@
 // Members from a spreadsheet: looked at first, then made, all of them, none, or those whose line is good.
 import type { Routes } from '@releve/contract'
+import { hasNoAddress, noAddressOf } from '@releve/contract/email-address'
 import type { Day } from '@releve/domain/calendar/day'
 import type { UserId } from '@releve/domain/ids'
 import { partIn } from '#db/databases.ts'
@@ -25,10 +26,10 @@ import { openAccounts } from '#features/points/store/accounts.ts'
 import { reachCenter } from '#features/shifts/store.ts'
 import { checkNewcomers, warningsOfNewcomers } from '#features/rotations/store/newcomers.ts'
 import { administeredCenter, todayOf } from '../commands.ts'
-import { importMembers, loadTeamNames } from '../store/import.ts'
+import { importMembers, linesOfMembers, loadTeamNames } from '../store/import.ts'
 import { lockCenter } from '../store/members.ts'
 import { insertPlacements } from '../store/teams.ts'
-import { fault, linesOfTables, readImport } from './import-file.ts'
+import { faultOfPerson, linesOfTables, readImport } from './import-file.ts'
 import type { ImportFault, ImportedPerson } from './import-file.ts'
 
 type ImportCall = Call<Routes['users.import']> | Call<Routes['users.importPreview']>
@@ -50,28 +51,41 @@ async function linesOf({ csv, workbook }: ImportCall['body']): Promise<Lines> {
  * The content of the file. An address that has an account is a fault where the caller administers that member; otherwise it looks like any
  * address, for a list would tell who has an account anywhere.
  */
-async function read(db: Queryable, lines: Lines, { principal }: ImportCall, center: Pick<CentersRow, '_id' | 'zone'>, today: Day) {
+async function read(db: Queryable, lines: Lines, { principal, body }: ImportCall, center: Pick<CentersRow, '_id' | 'zone'>, today: Day) {
   const teams = await loadTeamNames(db, center._id)
-  const file = readImport(lines, { teams, today, zone: center.zone })
+  const file = readImport(lines, { teams, today, zone: center.zone, chosen: body.columnFields ?? null })
   const centerByEmail = await takenEmails(
     db,
-    file.people.map(({ email }) => email),
+    file.people.flatMap(({ email }) => email ?? []),
   )
-  const column = file.columns.get('email') ?? null
-  const isSeen = ({ email }: ImportedPerson) => centerByEmail.has(email) && administers(principal, centerByEmail.get(email) ?? null)
-  const known = file.people
-    .filter(isSeen)
-    .map(({ line, email }) => fault(line, column, 'Un compte utilise déjà cette adresse e-mail.', email))
-  const faults = [...file.faults, ...known].toSorted((a, b) => a.line - b.line)
-  const people = file.people.filter((person) => !isSeen(person))
+  const withoutAddress = file.people.filter(({ email }) => email === null)
+  const namesakes = new Set(withoutAddress.length === 0 ? [] : await linesOfMembers(db, center._id, withoutAddress))
+  const messageOf = (person: ImportedPerson): string | null => {
+    if (person.email === null) return namesakes.has(person.line) ? alreadyHere(person) : null
+    const isSeen = centerByEmail.has(person.email) && administers(principal, centerByEmail.get(person.email) ?? null)
+    return isSeen ? 'Un compte utilise déjà cette adresse e-mail.' : null
+  }
+  const known = new Map(
+    file.people.flatMap((person) => {
+      const message = messageOf(person)
+      return message === null ? [] : [[person, faultOfPerson(person, file.columns, message)]]
+    }),
+  )
   return {
     teams,
-    people,
-    faults,
+    people: file.people.filter((person) => !known.has(person)),
+    faults: [...file.faults, ...known.values()].toSorted((a, b) => a.line - b.line),
     ignoredColumns: file.ignoredColumns,
-    isElsewhere: ({ email }: ImportedPerson) => centerByEmail.has(email),
+    fileColumns: file.fileColumns,
+    isElsewhere: ({ email }: ImportedPerson) => email !== null && centerByEmail.has(email),
   }
 }
+
+/** The lines of a file are imported twice without harm: whoever has no address is known by registration number, else by name. */
+const alreadyHere = ({ registrationNumber }: ImportedPerson) =>
+  registrationNumber === null
+    ? 'Quelqu’un de votre centre porte déjà ce nom\u00A0: sans adresse e-mail, donnez le matricule de cette personne.'
+    : 'Quelqu’un de votre centre a déjà ce matricule.'
 
 /** Finds those who get a team. */
 function newcomersOf(people: readonly (ImportedPerson & { readonly userId?: UserId })[]) {
@@ -95,7 +109,12 @@ async function importAll(call: Call<Routes['users.import']>, isAgain = false): P
       const today = todayOf(center.zone, now)
       const { people, faults, isElsewhere } = await read(tx, lines, call, center, today)
       if (faults.length > 0 && (!body.skipFaults || people.length === 0)) throw new AppError('importFaults', { fields: fieldsOf(faults) })
-      const members = people.filter((person) => !isElsewhere(person)).map((person) => ({ ...person, userId: newId('user') }))
+      const members = people
+        .filter((person) => !isElsewhere(person))
+        .map((person) => {
+          const userId = newId('user')
+          return { ...person, userId, email: person.email ?? noAddressOf(userId) }
+        })
       const own = await partIn(tx, centerId)
       const placed = newcomersOf(members)
       await checkNewcomers(own, centerId, placed, body.reason)
@@ -103,13 +122,14 @@ async function importAll(call: Call<Routes['users.import']>, isAgain = false): P
       if (body.reason) await insertPlacements(own, centerId, placed, { actorId: principal.userId, reason: body.reason, now })
       await openAccounts(own, { centerId, userIds: members.map(({ userId }) => userId), today, now })
       const about = { centerName: center.name, publicUrl: config.publicUrl, now }
-      const inviteTomorrow = body.invite ? members.length - (await queueWelcomes(tx, members, about)) : 0
+      const reachable = members.filter(({ email }) => !hasNoAddress(email))
+      const inviteTomorrow = body.invite ? reachable.length - (await queueWelcomes(tx, reachable, about)) : 0
       // Their owners alone are informed, and the answer says no more. At once even when the others are invited later: nothing is made of
       // them here that an invitation could be for.
       const elsewhere = people.filter(isElsewhere)
       await queueLetters(
         tx,
-        elsewhere.map(({ email }) => ({ letter: 'elsewhere', email, centerName: center.name })),
+        elsewhere.flatMap(({ email }) => (email === null ? [] : [{ letter: 'elsewhere', email, centerName: center.name }])),
       )
       await keepAct(tx, centerId, { kind: 'import', actorId: principal.userId, detail: { count: members.length }, now })
       await publish(tx, centerId, { kind: 'resync' })
@@ -127,7 +147,7 @@ async function importPreview(call: Call<Routes['users.importPreview']>) {
   const { pool, principal, clock, body } = call
   const center = await reachCenter(pool, principal, administeredCenter(principal, body.centerId))
   if (center === null) throw new AppError('notFound')
-  const { teams, people, faults, ignoredColumns, isElsewhere } = await read(
+  const { teams, people, faults, ignoredColumns, fileColumns, isElsewhere } = await read(
     pool,
     await linesOf(body),
     call,
@@ -136,10 +156,11 @@ async function importPreview(call: Call<Routes['users.importPreview']>) {
   )
   const teamOf = (id: string | null) => teams.find(({ _id }) => _id === id) ?? null
   return {
-    people: people.map(({ teamId, ...person }) => ({ ...person, team: teamOf(teamId) })),
+    people: people.map(({ teamId, email, ...person }) => ({ ...person, email: email ?? '', team: teamOf(teamId) })),
     faults: faults.slice(0, FAULTS_SHOWN),
     faultCount: faults.length,
     ignoredColumns: [...ignoredColumns],
+    fileColumns: [...fileColumns],
     warnings: await warningsOfNewcomers(pool, center.centerId, newcomersOf(people.filter((person) => !isElsewhere(person)))),
   }
 }

@@ -7,8 +7,9 @@ import sql, { join, raw } from 'sql-template-tag'
 import { centerOf } from '#db/databases.ts'
 import { execute, instant, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
-import type { TeamsRow } from '#db/rows.ts'
+import type { MembersRow, TeamsRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
+import { plain } from '#http/csv-file.ts'
 import { insertAccounts } from '#features/accounts/store/made.ts'
 import { detailColumn, reconcileLater } from '#features/directory/store.ts'
 
@@ -65,4 +66,25 @@ export function loadTeamNames(db: Queryable, centerId: CenterId): Promise<Pick<T
     centerOf(db, centerId),
     sql`SELECT _id, name, color, "order" FROM teams WHERE center_id = ${centerId} AND deleted_at IS NULL ORDER BY "order", _id`,
   )
+}
+
+interface NamedLine {
+  readonly line: number
+  readonly name: string
+  readonly lastName: string
+  readonly registrationNumber: string | null
+}
+
+/** The lines whose registration number, or else whose name, a member of the centre has; capitals, accents and marks aside. */
+export async function linesOfMembers(db: Queryable, centerId: CenterId, people: readonly NamedLine[]): Promise<number[]> {
+  const members = await rows<Pick<MembersRow, 'name' | 'last_name' | 'registration_number'>>(
+    centerOf(db, centerId),
+    sql`SELECT name, last_name, registration_number FROM members WHERE center_id = ${centerId} AND left_at IS NULL`,
+  )
+  const numbers = new Set(members.flatMap(({ registration_number: number }) => (number === null ? [] : [plain(number)])))
+  const names = new Set(members.map(({ name, last_name: lastName }) => plain(`${lastName} ${name}`)))
+  return people.flatMap(({ line, name, lastName, registrationNumber }) => {
+    const isHere = registrationNumber === null ? names.has(plain(`${lastName} ${name}`)) : numbers.has(plain(registrationNumber))
+    return isHere ? [line] : []
+  })
 }

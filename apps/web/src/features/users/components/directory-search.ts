@@ -1,4 +1,4 @@
-// The address of the directory: the searched text, the filters, the open member, the import. The router reads it before the page is loaded,
+// The address of the directory: the searched text, the filters, the open member, the import, the person to add. The router reads it before the page is loaded,
 // so this file stays small.
 
 export interface DirectorySearch {
@@ -16,6 +16,8 @@ export interface DirectorySearch {
   /** The member whose sheet is open. */
   readonly user?: string
   readonly import?: 1
+  /** One person is added by hand. */
+  readonly add?: 1
 }
 
 /** `undefined` takes a part of the address away. */
@@ -46,6 +48,7 @@ export function readDirectorySearch(search: Readonly<Record<string, unknown>>): 
       admins: oneOf(search['admins']),
       user: textOf(search['user'], 40),
       import: oneOf(search['import']),
+      add: oneOf(search['add']),
     },
   )
 }

@@ -1,4 +1,5 @@
 // The state of one's own address: waiting for its confirmation, or for that of the next one; and the possible actions.
+import { hasNoAddress } from '@releve/contract/email-address'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '#api/client.ts'
@@ -25,7 +26,7 @@ export function AddressState(): ReactNode {
   const cancel = useAction(cancelling, { done: () => texts.cancelled })
   if (user === undefined || (pending === null && user.isEmailVerified !== false)) return null
   // Another account proved this account's address: there is nowhere to send anything.
-  const isGone = pending === null && me.email.endsWith('@invalid')
+  const isGone = pending === null && hasNoAddress(me.email)
   return (
     <div className="mt-3 flex flex-col items-start gap-3">
       <ReasonLine tone="warn">

@@ -1,4 +1,5 @@
 // All requests of lost accounts: those to decide, each beside the members it may be about, then what became of the others.
+import { hasNoAddress } from '@releve/contract/email-address'
 import { fullName, plainName } from '@releve/contract/person-name'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -153,7 +154,9 @@ function RequestCard({ request, onReject }: { request: RecoveryRequest; onReject
                 <span className="flex min-w-0 flex-1 flex-col">
                   <span className="text-16 font-600">{fullName(user)}</span>
                   <span className="text-13 break-words text-t3 empty:hidden">
-                    {[user.registrationNumber, user.team?.name, user.email].filter(Boolean).join(' · ')}
+                    {[user.registrationNumber, user.team?.name, hasNoAddress(user.email ?? '') ? null : user.email]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                   {clues.length === 0 ? (
                     <span className="text-13 text-warn">{texts.noClue}</span>

@@ -2,6 +2,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import FileUp from 'lucide-react/icons/file-up'
 import ListChecks from 'lucide-react/icons/list-checks'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import UserRoundSearch from 'lucide-react/icons/user-round-search'
 import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useWaitReason } from '#api/use-wait-reason.ts'
@@ -35,6 +36,7 @@ import { directoryTexts as texts } from './directory-texts.ts'
 // Parts that only administrators open are loaded when they do.
 const MemberSheet = deferredSheet(async () => (await import('../member/member-sheet.tsx')).MemberSheet, { whenIdle: false })
 const BulkBar = deferredPart(async () => (await import('./bulk-bar.tsx')).BulkBar, { whenIdle: false })
+const AddPersonSheet = deferredSheet(async () => (await import('../import/add-person-sheet.tsx')).AddPersonSheet, { whenIdle: false })
 const ImportSheet = deferredSheet(async () => (await import('../import/import-sheet.tsx')).ImportSheet, { whenIdle: false })
 
 export function DirectoryScreen(): ReactNode {
@@ -91,6 +93,7 @@ export function DirectoryScreen(): ReactNode {
     ...(isAdmin && centerId !== null && chosen === null
       ? [{ label: bulkTexts.choose, Icon: ListChecks, onClick: () => choose(new Set()), reason: undefined }]
       : []),
+    ...(isAdmin && centerId !== null ? [{ label: texts.add, Icon: UserRoundPlus, onClick: () => go({ add: 1 }), reason: waits }] : []),
     ...(isAdmin ? [{ label: texts.import, Icon: FileUp, onClick: () => go({ import: 1 }), reason: waits }] : []),
   ]
 
@@ -192,6 +195,9 @@ export function DirectoryScreen(): ReactNode {
       {isAdmin && (
         <>
           <MemberSheet user={opened} open={opened !== undefined} onOpenChange={(isOpen) => !isOpen && go({ user: undefined })} />
+          {centerId !== null && (
+            <AddPersonSheet open={search.add === 1} onOpenChange={(isOpen) => go({ add: isOpen ? 1 : undefined })} centerId={centerId} />
+          )}
           <ImportSheet open={search.import === 1} onOpenChange={(isOpen) => go({ import: isOpen ? 1 : undefined })} centerId={centerId} />
         </>
       )}

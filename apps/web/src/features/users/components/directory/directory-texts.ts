@@ -33,6 +33,7 @@ export const directoryTexts = {
   qualifications: (list: readonly string[]) => `Qualifications${NBSP}: ${list.join(', ')}`,
   more: (count: string) => `Afficher la suite (${count})`,
   import: 'Importer des membres',
+  add: 'Ajouter une personne',
   sheet: {
     name: 'Membres',
     qualifications: 'Qualifications',

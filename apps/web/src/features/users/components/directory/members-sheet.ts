@@ -1,5 +1,6 @@
 // Members as a table for a spreadsheet: what administrators read of each, days as days. Pure; loaded when it is asked for.
 import type { Arrival } from '@releve/contract/member-bulk'
+import { hasNoAddress } from '@releve/contract/email-address'
 import { memberFieldNames, memberFields, type MemberFieldName } from '@releve/contract/member-fields'
 import { phoneNumberText } from '@releve/contract/phone-number'
 import type { WireUser } from '@releve/contract/users'
@@ -27,7 +28,9 @@ export function membersSheet(members: readonly WireUser[], arrivals: readonly Ar
   const rows = members.map((member): SheetCell[] => {
     const arrival = arrivalOf.get(member._id)
     return [
-      ...memberFieldNames.map((name) => text(name === 'phone' ? phoneCell(member.phone, zone) : member[name])),
+      ...memberFieldNames.map((name) =>
+        text(name === 'phone' ? phoneCell(member.phone, zone) : name === 'email' && hasNoAddress(member.email ?? '') ? null : member[name]),
+      ),
       text(member.qualifications.join(', ')),
       text(member.team?.name),
       day(arrival?.teamSince),

@@ -1,7 +1,7 @@
 // Files of members: the model, lines, and faults by line.
-import { memberFieldNames } from '@releve/contract/member-fields'
+import { eachField, memberFieldNames } from '@releve/contract/member-fields'
 import { expect, test } from 'vitest'
-import { faultsByLine, lineCountOf, modelCsv } from './import-file.ts'
+import { faultsByLine, lineCountOf, modelCsv, personCsv, personErrors } from './import-file.ts'
 import { importTexts } from './import-texts.ts'
 
 test('the model has a cell for each column, and quotes what would be two', () => {
@@ -9,6 +9,16 @@ test('the model has a cell for each column, and quotes what would be two', () =>
   // Qualifications, team and arrival besides.
   expect(head.split(';')).toHaveLength(memberFieldNames.length + 3)
   expect(line.endsWith(';"Équipe ""A"";1";16/11/2026')).toBe(true)
+})
+
+test('one person is a file of one line, and its faults stand at the fields', () => {
+  const draft = { ...eachField(memberFieldNames, () => ''), lastName: 'Orme;Ève', qualifications: ['COD', 'CDS'], team: 'A', fromDate: '' }
+  const [head = '', line = '', ...rest] = personCsv(draft).split('\r\n')
+  expect(rest).toEqual([])
+  expect(head.split(';')).toHaveLength(memberFieldNames.length + 3)
+  expect(line).toMatch(/^"Orme;Ève";.*;COD, CDS;A;$/)
+  const faults = { '2.Prénom': 'p', '2.Date d’arrivée': 'd', '2.': 'l' }
+  expect(personErrors(faults)).toEqual({ name: 'p', fromDate: 'd', form: 'l' })
 })
 
 test('faults of one line stand together', () => {

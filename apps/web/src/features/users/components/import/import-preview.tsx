@@ -12,6 +12,7 @@ import { uiTexts } from '#ui/texts.ts'
 import type { OutputOf } from '#api/client.ts'
 import { useToday } from '#features/centers/queries.ts'
 import { faultsByLine } from './import-file.ts'
+import { ImportColumns, type ColumnFields } from './import-columns.tsx'
 import { importTexts as texts } from './import-texts.ts'
 
 export type Preview = OutputOf<'users.importPreview'>
@@ -79,7 +80,7 @@ function People({ preview: { people } }: { preview: Preview }): ReactNode {
                   <li key={person.line} className="flex min-h-14 items-center gap-3 border-b border-line py-2 last:border-b-0">
                     <span className="flex min-w-0 flex-1 flex-col">
                       <span className="text-16 font-550">{fullName(person)}</span>
-                      <span className="text-13 break-all text-t3">{person.email}</span>
+                      <span className="text-13 break-words text-t3">{person.email === '' ? texts.noAddress : person.email}</span>
                       <span className="text-13 text-t3">{[person.role, ...person.qualifications].filter(Boolean).join(' · ')}</span>
                     </span>
                     <span className="flex flex-none flex-col items-end text-13 text-t2">
@@ -114,9 +115,17 @@ function People({ preview: { people } }: { preview: Preview }): ReactNode {
   )
 }
 
-export function ImportPreview({ preview }: { preview: Preview }): ReactNode {
+interface ImportPreviewProps {
+  preview: Preview
+  /** Looks at the file again, its columns read as these fields. */
+  onColumns: (fields: ColumnFields) => void
+}
+
+export function ImportPreview({ preview, onColumns }: ImportPreviewProps): ReactNode {
   const [view, setView] = useState<'all' | 'faults'>('all')
-  const { faultCount, people, ignoredColumns, warnings } = preview
+  const { faultCount, people, ignoredColumns, fileColumns = [], warnings } = preview
+  // A heading that says nothing, or the same as another, leaves nobody to import.
+  const areColumnsWrong = people.length === 0 && faultCount > 0
   const isLong = faultCount > 0 && people.length > 0 && faultCount + people.length > SHOWN
   return (
     <div className="flex flex-col gap-6">
@@ -132,7 +141,11 @@ export function ImportPreview({ preview }: { preview: Preview }): ReactNode {
           ]}
         />
       )}
-      {ignoredColumns.length > 0 && <ReasonLine tone="warn">{texts.ignored(ignoredColumns)}</ReasonLine>}
+      {fileColumns.length > 0 ? (
+        <ImportColumns columns={fileColumns} isOpen={areColumnsWrong || ignoredColumns.length > 0} onChange={onColumns} />
+      ) : (
+        ignoredColumns.length > 0 && <ReasonLine tone="warn">{texts.ignored(ignoredColumns)}</ReasonLine>
+      )}
       {faultCount > 0 ? (
         <Faults preview={preview} />
       ) : (

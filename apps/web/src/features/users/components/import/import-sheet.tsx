@@ -16,6 +16,7 @@ import { Checkbox } from '#ui/toggles.tsx'
 import { UnsavedSheet } from '#ui/unsaved-sheet.tsx'
 import { isBlocked } from '#shared/plan-warnings.tsx'
 import { useImport } from '#features/users/mutations.ts'
+import type { ColumnFields } from './import-columns.tsx'
 import { ImportPreview, type Preview } from './import-preview.tsx'
 import { FileStep, ImportDone, ImportProgress, type FileDraft } from './import-steps.tsx'
 import { importTexts as texts } from './import-texts.ts'
@@ -33,6 +34,7 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
   const [answer, setAnswer] = useState<OutputOf<'users.import'> | null>(null)
   /** The rules that the cycles of their teams break for the people of the file. */
   const [warnings, setWarnings] = useState<readonly WireViolation[]>([])
+  const [isLookingAgain, setLookingAgain] = useState(false)
   const looking = useRef<AbortController | null>(null)
   // Closed, nothing more is looked at.
   useEffect(() => {
@@ -41,20 +43,22 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
     looking.current = null
   }, [open])
 
-  /** A file that was put away meanwhile shows nothing. */
-  async function look(body: File): Promise<void> {
+  /** @returns why the file was not read; undefined when it was; null when it, or its columns, were put away meanwhile */
+  async function look(body: File): Promise<string | undefined | null> {
     const controller = new AbortController()
     looking.current = controller
     try {
       const preview = await call('users.importPreview', { body, signal: controller.signal })
-      if (looking.current !== controller) return
+      if (looking.current !== controller) return null
       setShownPreview({ preview, body })
       setWarnings(preview.warnings)
+      return undefined
     } catch (error) {
-      if (looking.current !== controller) return
+      if (looking.current !== controller) return null
       const { form: other, ...fields } = formErrorsOf(error, ['centerId', 'csv', 'workbook'])
-      if (controller.signal.aborted) form.refuse({ form: texts.stopped })
-      else form.refuse({ ...fields, ...(other !== undefined && { form: texts.lookFailed(other) }) })
+      const sentence = controller.signal.aborted ? texts.stopped : other === undefined ? undefined : texts.lookFailed(other)
+      form.refuse({ ...fields, ...(sentence !== undefined && { form: sentence }) })
+      return sentence ?? texts.unreadable
     }
   }
 
@@ -66,8 +70,28 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
       if (into !== null && !isEmpty) return { value: { ...(workbook === null ? { csv } : { workbook }), centerId: into } }
       return { fields: { ...(into === null && { centerId: texts.centerMissing }), ...(isEmpty && { csv: texts.empty }) } }
     },
-    send: look,
+    send: async (body) => {
+      await look(body)
+    },
   })
+  /** Looks again with other columns. The choice is seen at once, and undone when the file could not be read again. */
+  async function lookAgain(columnFields: ColumnFields): Promise<void> {
+    if (shownPreview === null) return
+    const { preview, body: before } = shownPreview
+    const body = { ...before, columnFields: [...columnFields] }
+    const fileColumns = preview.fileColumns?.map((column, i) => ({ ...column, readAs: columnFields[i] ?? null }))
+    setShownPreview({ preview: { ...preview, ...(fileColumns && { fileColumns }) }, body })
+    setLookingAgain(true)
+    create.refuse({})
+    const sentence = await look(body)
+    if (sentence === null) return
+    setLookingAgain(false)
+    if (sentence !== undefined) {
+      setShownPreview(shownPreview)
+      create.refuse({ form: sentence })
+    }
+  }
+
   const people = shownPreview?.preview.people.length ?? 0
   const hasFaults = (shownPreview?.preview.faultCount ?? 0) > 0
   const importing = useImport()
@@ -118,7 +142,7 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
             variant={hasFaults ? 'neutral' : 'primary'}
             wide
             {...create.submit}
-            disabledReason={create.submit.disabledReason ?? (people === 0 ? texts.nobody : undefined)}
+            disabledReason={create.submit.disabledReason ?? (isLookingAgain ? texts.lookingAgain : people === 0 ? texts.nobody : undefined)}
           >
             {hasFaults ? texts.runGood(formatCount(people, texts.goodLines)) : texts.run(formatCount(people, texts.peopleShort))}
           </Button>
@@ -141,7 +165,7 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
       ) : shownPreview !== null ? (
         <div className="flex flex-col gap-5">
           {create.submit.pending && <ImportProgress step="create" count={people} />}
-          <ImportPreview preview={shownPreview.preview} />
+          <ImportPreview preview={shownPreview.preview} onColumns={(fields) => void lookAgain(fields)} />
           <form {...create.props} className="flex flex-col gap-5 empty:hidden">
             <PlacementWarnings warnings={warnings} {...create.text('reason')} />
             {people > 0 && (

@@ -37,6 +37,7 @@ export const importTexts = {
   progressWorkbook: 'Vérification du classeur',
   stop: 'Interrompre',
   running: 'La création est en cours.',
+  lookingAgain: 'Le fichier est relu.',
   stopped: 'Vérification interrompue. Rien n’a été créé.',
   lookFailed: (cause: string) => `La vérification s’est arrêtée. ${cause} Rien n’a été créé.`,
   createRefused: (cause: string) => `L’import s’est arrêté avant d’enregistrer. ${cause} Aucun membre n’a été créé.`,
@@ -54,6 +55,27 @@ export const importTexts = {
     columns.length === 1
       ? `Une colonne n’est pas lue${NBSP}: ${columns.join(', ')}.`
       : `${columns.length} colonnes ne sont pas lues${NBSP}: ${columns.join(', ')}.`,
+  columns: {
+    title: 'Colonnes du fichier',
+    explain: 'Chaque colonne est reconnue à son titre. Changez ici ce qui ne l’est pas\u00A0: le fichier est relu aussitôt.',
+    nothing: 'Ne pas lire',
+    sample: (cell: string) => `Par exemple\u00A0: ${cell}`,
+    empty: 'Colonne vide',
+    fields: { fullName: 'Nom et prénom', qualifications: 'Qualifications', team: 'Équipe', fromDate: 'Date d’arrivée' },
+  },
+  person: {
+    title: 'Ajouter une personne',
+    emailHint: 'Sans adresse, cette personne figure au planning et ne se connecte pas avant que vous en donniez une.',
+    team: 'Équipe',
+    fromDate: 'Dans cette équipe à partir du',
+    teamsFailed: 'Les équipes n’ont pas pu être lues.',
+    invite: 'Inviter cette personne tout de suite',
+    submit: 'Ajouter',
+    done: 'Personne ajoutée.',
+    doneUninvited:
+      'Personne ajoutée. Son adresse a déjà reçu trop d’e-mails aujourd’hui\u00A0: invitez-la demain, depuis la liste des membres.',
+  },
+  noAddress: 'Sans adresse e-mail\u00A0: pas de connexion avant qu’une adresse soit donnée',
   from: (day: string) => `à partir du ${day}`,
   arrivedBefore: (day: string) => `à partir d’aujourd’hui (le fichier dit le ${day})`,
   shownFaults: (shown: string) => `Les ${shown} premières sont listées.`,

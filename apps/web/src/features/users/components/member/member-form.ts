@@ -1,4 +1,5 @@
 // The forms about a member, checked as the server will check them: who they are, and their change of team. Pure.
+import { hasNoAddress } from '@releve/contract/email-address'
 import { eachField, memberFieldNames, type MemberFieldName } from '@releve/contract/member-fields'
 import { phoneNumberText } from '@releve/contract/phone-number'
 import { validate } from '@releve/contract/validation'
@@ -22,6 +23,7 @@ export interface IdentityDraft extends Readonly<Record<MemberFieldName, string>>
 export function identityDraft(user: WireUser, zone?: string): IdentityDraft {
   return {
     ...eachField(memberFieldNames, (name) => user[name] ?? ''),
+    email: user.email === undefined || hasNoAddress(user.email) ? '' : user.email,
     phone: phoneNumberText(user.phone ?? '', zone),
     qualifications: user.qualifications,
     profile: user.profile ?? null,

@@ -1,5 +1,6 @@
 // The identity of a member, as their administrators write it.
 import { useId, type ReactNode } from 'react'
+import { hasNoAddress } from '@releve/contract/email-address'
 import { details, memberFields, reservedDetails, shownDetails, type MemberFieldName } from '@releve/contract/member-fields'
 import type { WireUser } from '@releve/contract/users'
 import { canMoveAddress } from '@releve/domain/access/access'
@@ -95,9 +96,17 @@ export function MemberIdentityForm({ user, onDone }: { user: WireUser; onDone: (
         type="email"
         inputMode="email"
         disabled={isMe || isBeyond}
-        hint={isMe ? texts.ownEmail : isBeyond ? texts.emailOfAdministrator : texts.emailHint}
+        hint={
+          isMe
+            ? texts.ownEmail
+            : isBeyond
+              ? texts.emailOfAdministrator
+              : hasNoAddress(user.email ?? '')
+                ? texts.firstEmailHint
+                : texts.emailHint
+        }
       />
-      {(form.draft.email !== user.email || typeof user.pendingEmail === 'string') && <NoMail />}
+      {(form.draft.email !== identityDraft(user, zone).email || typeof user.pendingEmail === 'string') && <NoMail />}
       {typeof user.pendingEmail === 'string' && (
         <ReasonLine tone="warn">
           <span className="wrap-anywhere">{texts.waits(user.pendingEmail)}</span>

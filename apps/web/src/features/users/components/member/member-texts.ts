@@ -13,6 +13,7 @@ export const memberTexts = {
   identity: {
     note: 'Nom, grade, emploi, qualifications, e-mail',
     title: 'Identité et coordonnées',
+    firstEmailHint: 'Cette personne n’a pas d’adresse\u00A0: celle que vous donnez l’invite à entrer dans Relève.',
     emailHint: 'Une nouvelle adresse ne vaut qu’une fois confirmée par le membre. L’ancienne en est prévenue, et peut refuser.',
     emailOfAdministrator: 'L’adresse d’un administrateur est changée par lui-même, ou par un administrateur principal.',
     waits: (email: string) => `Nouvelle adresse demandée, pas encore confirmée${NBSP}: ${email}`,

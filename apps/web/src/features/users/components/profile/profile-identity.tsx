@@ -1,4 +1,5 @@
 // The identity of a person: face, name, rank, role, team, qualifications, and how to reach them when that is given.
+import { hasNoAddress } from '@releve/contract/email-address'
 import { fullName, plainName } from '@releve/contract/person-name'
 import IdCard from 'lucide-react/icons/id-card'
 import Mail from 'lucide-react/icons/mail'
@@ -59,7 +60,13 @@ export function ProfileIdentity({ user, actions }: { user: WireUser; actions?: R
       </ul>
       {(email !== undefined || reserved.length > 0) && (
         <div className="flex flex-col">
-          {email !== undefined && (
+          {email !== undefined && hasNoAddress(email) && (
+            <p className="flex min-h-11 items-center gap-3 text-14 text-t3">
+              <Mail size={20} className="flex-none" />
+              {texts.noAddress}
+            </p>
+          )}
+          {email !== undefined && !hasNoAddress(email) && (
             <a href={`mailto:${email}`} className={contactClass}>
               <Mail size={20} className="flex-none text-t3" />
               <span className="sr-only">{memberFields.email.label} </span>
