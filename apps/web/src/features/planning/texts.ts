@@ -5,7 +5,7 @@ import { ofName } from '@releve/contract/elision'
 import type { WireModification } from '@releve/contract/planning'
 import type { Day } from '@releve/domain/calendar/day'
 import type { NightBefore } from '@releve/domain/demands/touched'
-import { formatCount, formatDay, NBSP } from '#ui/format.ts'
+import { formatCount, formatDay, formatDuration, NBSP } from '#ui/format.ts'
 
 type Type = WireModification['type']
 
@@ -75,6 +75,7 @@ export const planningTexts = {
     otherTimes: 'D’autres horaires',
     start: 'Début',
     end: 'Fin',
+    length: (minutes: number, endsNextDay: boolean) => `Dure ${formatDuration(minutes)}${endsNextDay ? ', finit le lendemain' : ''}.`,
     causesFailed: 'Les causes d’absence du centre n’ont pas pu être lues\u00A0: vous pouvez ne pas préciser.',
     comment: 'Commentaire (facultatif)',
     commentHint: 'N’écrivez rien ici sur la santé, la vôtre ou celle d’un proche.',

@@ -20,7 +20,7 @@ import { useActivities } from '#features/activities/queries.ts'
 import { useMe } from '#session/me.ts'
 import { useCauses } from '../queries.ts'
 import { kindLabels, planningTexts } from '../texts.ts'
-import { OTHER, USUAL, withFrom, workShiftsOf, type RequestDraft, type RequestKind } from './request-form.ts'
+import { lengthText, OTHER, USUAL, withFrom, workShiftsOf, type RequestDraft, type RequestKind } from './request-form.ts'
 
 const texts = planningTexts.form
 
@@ -102,6 +102,20 @@ function ShiftFields({ form, rotations }: Pick<RequestFieldsProps, 'form'> & { r
   )
 }
 
+/** From which hour to which, and how long that is: the same hour twice is a whole day. */
+function TypedHours({ form: { draft, errors, field } }: Pick<RequestFieldsProps, 'form'>): ReactNode {
+  const length = lengthText(draft)
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="grid grid-cols-2 gap-4">
+        <ClockInput label={texts.start} {...field('startTime')} error={errors['startTime'] ?? errors['shift.startTime']} />
+        <ClockInput label={texts.end} {...field('endTime')} error={errors['endTime'] ?? errors['shift.endTime']} />
+      </div>
+      {length !== null && <p className="text-14 text-t2">{length}</p>}
+    </div>
+  )
+}
+
 /** An activity, its hours, and over several days those of the week on which it is. */
 function ActivityFields({ form }: Pick<RequestFieldsProps, 'form'>): ReactNode {
   const { draft, field } = form
@@ -119,10 +133,7 @@ function ActivityFields({ form }: Pick<RequestFieldsProps, 'form'>): ReactNode {
           />
         )}
       </Loaded>
-      <div className="grid grid-cols-2 gap-4">
-        <ClockInput label={texts.start} {...field('startTime')} />
-        <ClockInput label={texts.end} {...field('endTime')} />
-      </div>
+      <TypedHours form={form} />
       {draft.fromDate !== draft.toDate && (
         <div className="flex flex-col gap-1.5">
           <ToggleChips
@@ -181,12 +192,7 @@ export function RequestFields({ form, isFor }: RequestFieldsProps): ReactNode {
           <Loaded query={rotations} failed={texts.shiftsFailed} asLine skeleton={<Skeleton width="100%" height={72} radius="card" />}>
             {(known) => <ShiftFields form={form} rotations={known} />}
           </Loaded>
-          {draft.times === OTHER && (
-            <div className="grid grid-cols-2 gap-4">
-              <ClockInput label={texts.start} {...field('startTime')} error={errors['startTime'] ?? errors['shift.startTime']} />
-              <ClockInput label={texts.end} {...field('endTime')} error={errors['endTime'] ?? errors['shift.endTime']} />
-            </div>
-          )}
+          {draft.times === OTHER && <TypedHours form={form} />}
         </>
       )}
       <TextArea

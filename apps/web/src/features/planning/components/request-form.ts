@@ -1,5 +1,6 @@
 // The draft of a request, and the body the server will check by the same schema.
 import type { Day } from '@releve/domain/calendar/day'
+import { minutesOf } from '@releve/domain/calendar/clock-time'
 import { customShiftOf } from '@releve/domain/demands/modification'
 import { vacationsOf } from '@releve/domain/rotations/coverage'
 import type { WireRotation } from '@releve/contract/rotations'
@@ -98,6 +99,14 @@ export function shiftOf(draft: RequestDraft, rotations: readonly WireRotation[])
 function typedHours({ startTime: start, endTime: end }: Pick<RequestDraft, 'startTime' | 'endTime'>) {
   const [startTime, endTime] = [readClock(start), readClock(end)]
   return startTime === null || endTime === null ? null : { startTime, endTime, endsNextDay: endTime <= startTime }
+}
+
+/** « Dure 3 h. » or « Dure 24 h, finit le lendemain. »; null while the hours do not read. */
+export function lengthText(draft: RequestDraft): string | null {
+  const hours = typedHours(draft)
+  if (hours === null) return null
+  const { startTime, endTime, endsNextDay } = hours
+  return texts.length(minutesOf(endTime) - minutesOf(startTime) + (endsNextDay ? 1440 : 0), endsNextDay)
 }
 
 /** The names that fields of the form have, by the paths of the call. */
