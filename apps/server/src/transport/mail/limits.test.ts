@@ -93,6 +93,18 @@ test('kinds that go to a typed address are counted together too', async () => {
   expect(await countTo(TO)).toBe(TYPED_A_DAY + 1)
 })
 
+test('what anybody may cause to the addresses of one mailbox is counted together, at the same moment too; invitations are not', async () => {
+  const tagged = (tag: number) => `zoe+${tag}@releve.example`
+  const sent = async () => (await server.pool.query('SELECT FROM mails')).rowCount
+  await Promise.all(Array.from({ length: 20 }, (_, tag) => queue('registered', tagged(tag))))
+  expect(await sent()).toBe(TYPED_A_DAY)
+  await queue('confirmAddress')
+  expect(await countTo(TO)).toBe(0)
+  await queue('registered', 'zoelle+1@releve.example')
+  for (let tag = 0; tag < 20; tag++) await queue('welcome', tagged(tag))
+  expect(await sent()).toBe(TYPED_A_DAY + 1 + 20)
+})
+
 test('the mails that were written are told, and no other', async () => {
   const mails = Array.from({ length: 8 }, (_, place) => ({ kind: 'welcome' as const, to: TO, subject: `${place}`, text: 'T', html: 'T' }))
   const written = await inTransaction(server.pool, (tx) => queueMails(tx, mails, NOON))

@@ -50,6 +50,8 @@ export const MOST_AN_HOUR: Readonly<Partial<Record<MailKind, number>>> = { accou
 
 /** Kinds that go to an address because somebody typed it. */
 const TYPED: ReadonlySet<string> = new Set<MailKind>(['registered', 'confirmAddress', 'welcome', 'recoveryRejected'])
+/** Those of them that anybody may cause. An administrator who invites a team to addresses of one mailbox is held by none but their own. */
+const BY_ANYBODY: ReadonlySet<string> = new Set<MailKind>(['registered', 'confirmAddress', 'recoveryRejected'])
 /** All of those together, in 24 hours: the address may be a stranger's, who asked for none of them. */
 export const TYPED_A_DAY = 8
 /** Mails of any kind that an address had within 24 hours, beyond which strangers cause none to it as long as nobody proved it. */
@@ -73,6 +75,9 @@ interface Sent {
   readonly inHour: number
 }
 
+/** The mailbox in which an address is read as most services have it: `zoe+gardes@` and `zoe+test@` in that of `zoe@`. */
+export const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*@/, '@')
+
 /** The most of each count that this mail is a part of. */
 function boundsOf({ to, kind, isUnproved = false }: Addressed): { readonly count: string; readonly most: number }[] {
   const address = to.toLowerCase()
@@ -81,6 +86,7 @@ function boundsOf({ to, kind, isUnproved = false }: Addressed): { readonly count
     ...(inDay === null ? [] : [{ count: `${kind} in a day ${address}`, most: inDay }]),
     ...(inHour === undefined ? [] : [{ count: `${kind} in an hour ${address}`, most: inHour }]),
     ...(TYPED.has(kind) ? [{ count: `typed ${address}`, most: TYPED_A_DAY }] : []),
+    ...(BY_ANYBODY.has(kind) ? [{ count: `by anybody ${mailboxOf(address)}`, most: TYPED_A_DAY }] : []),
     ...(isUnproved ? [{ count: `any ${address}`, most: UNPROVED_A_DAY }] : []),
   ]
 }
@@ -96,6 +102,7 @@ export function withinLimits<M extends Addressed>(mails: readonly M[], sent: rea
     add(`${kind} in a day ${recipient}`, inDay)
     add(`${kind} in an hour ${recipient}`, inHour)
     if (TYPED.has(kind)) add(`typed ${recipient}`, inDay)
+    if (BY_ANYBODY.has(kind)) add(`by anybody ${mailboxOf(recipient)}`, inDay)
     add(`any ${recipient}`, inDay)
   }
   for (const each of sent) addAll(each)

@@ -10,7 +10,7 @@ import type { Transaction } from '#db/transaction.ts'
 import { enqueue, enqueueAll } from '#jobs/store.ts'
 import { noteMailLeftOut } from '../deliveries.ts'
 import type { Mail } from './layout.ts'
-import { isLimited, withinLimits } from './limits.ts'
+import { isLimited, mailboxOf, withinLimits } from './limits.ts'
 import type { Addressed } from './limits.ts'
 
 /** A mail to one address. Its kind is the purpose, which the master sees beside failures; each has its limit. */
@@ -29,24 +29,30 @@ const DAY_MS = 24 * HOUR_MS
 const RECIPIENT_LOCKS = 7_305_123
 
 /**
- * The limits of an address are judged by one transaction after the other, until each has committed the mails that it writes. The lock is one
- * of 1 024, shared by the addresses, so that an announcement to thousands keeps within PostgreSQL's table of locks.
+ * The limits of a mailbox are judged by one transaction after the other, until each has committed the mails that it writes. The lock is one
+ * of 1 024, shared by the mailboxes, so that an announcement to thousands keeps within PostgreSQL's table of locks.
  */
 async function lockRecipients(tx: Transaction, addresses: readonly string[]): Promise<void> {
   await rows(
     tx,
     sql`SELECT pg_advisory_xact_lock(${RECIPIENT_LOCKS}, place) FROM (
-          SELECT DISTINCT hashtext(a) & 1023 AS place FROM unnest(${[...addresses]}::text[]) a ORDER BY place) sorted`,
+          SELECT DISTINCT hashtext(a) & 1023 AS place FROM unnest(${addresses.map(mailboxOf)}::text[]) a ORDER BY place) sorted`,
   )
 }
 
-/** How many of each kind these addresses got within 24 hours, and within an hour. */
+/**
+ * How many of each kind these addresses got within 24 hours, and within an hour; with those that anybody may cause to other addresses of the
+ * same mailboxes.
+ */
 const countSent = (db: Queryable, addresses: readonly string[], now: number) =>
   rows<{ recipient: string; kind: string; inDay: number; inHour: number }>(
     db,
     sql`SELECT lower(recipient) AS recipient, kind, count(*)::int AS "inDay",
           count(*) FILTER (WHERE created_at > ${instant(now - HOUR_MS)})::int AS "inHour"
-        FROM mails WHERE lower(recipient) = ANY (${[...addresses]}::text[]) AND created_at > ${instant(now - DAY_MS)} GROUP BY 1, 2`,
+        FROM mails WHERE created_at > ${instant(now - DAY_MS)} AND (lower(recipient) = ANY (${[...addresses]}::text[])
+          OR (regexp_replace(lower(recipient), '\\+[^@]*@', '@') = ANY (${addresses.map(mailboxOf)}::text[])
+            AND kind IN ('registered', 'confirmAddress', 'recoveryRejected')))
+        GROUP BY 1, 2`,
   )
 
 /** The mails that may still be written to their recipients, whom no other transaction writes to before this one ends. */
