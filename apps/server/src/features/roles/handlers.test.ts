@@ -9,7 +9,7 @@ import { read } from '#test/server.ts'
 
 const DAY_MS = 86_400_000
 
-const { server, center, people, as, moveTo } = setScene({ a: {}, b: {}, admin: {}, master: {}, holder: { team: 1 } })
+const { server, center, people, as, join, moveTo } = setScene({ a: {}, b: {}, admin: {}, master: {}, holder: { team: 1 } })
 const { a, b, admin, master, holder } = people
 
 const proven = (person: Person) => server.provenTokenOf(person.userId)
@@ -51,6 +51,7 @@ describe('given and taken', () => {
     expect(await kindsTold(holder)).toEqual(['roleGiven'])
     const hours = () => as(holder, 'GET', `/users/${a.userId}/hours?year=2026`)
     expect(await hours()).toMatchObject({ status: 200 })
+    await moveTo(NOON + 60_000)
     expect(await take(holder, id)).toMatchObject({ status: 200, body: { roles: [] } })
     expect(await hours()).toMatchObject({ status: 403 })
     expect(await kindsTold(holder)).toEqual(['roleGiven', 'roleTaken'])
@@ -176,6 +177,18 @@ describe('a team chief', () => {
     const decidedElsewhere = await asked(a, '2026-11-22')
     expect(await as(admin, 'POST', `/planning-modifications/${decidedElsewhere}/approve`, {})).toMatchObject({ status: 200 })
     expect(await as(holder, 'GET', `/planning-modifications/${decidedElsewhere}`)).toMatchObject({ status: 403 })
+  })
+
+  test('is told of a request of their team, once, and of none of another team or of their own', async () => {
+    await given(holder, 'teamChief', chiefOf(1))
+    const other = await join(1)
+    const before = await kindsTold(holder)
+    await ask(a, '2026-11-21')
+    await ask(holder, '2026-11-22')
+    expect(await kindsTold(holder)).toEqual(before)
+    await ask(other, '2026-11-22')
+    expect((await kindsTold(holder)).slice(before.length)).toEqual(['modificationRequested'])
+    expect((await kindsTold(admin)).filter((kind) => kind === 'modificationRequested')).toHaveLength(3)
   })
 
   test('does not decide their own request, nor goes through a rule, nor offers vacations', async () => {

@@ -44,23 +44,36 @@ export function loadHolders(db: Queryable, centerId: CenterId): Promise<Holder[]
   )
 }
 
-/** Loads those who have that power now, over the members of that team or in the whole centre; administrators are among them. */
-export async function loadEmpowered(
-  db: Queryable,
-  {
-    centerId,
-    power,
-    teamId = null,
-    now,
-  }: { readonly centerId: CenterId; readonly power: Power; readonly teamId?: TeamId | null; readonly now: number },
-): Promise<UserId[]> {
+interface Powerful {
+  readonly centerId: CenterId
+  readonly power: Power
+  /** The member over whom they have it; absent: in the whole centre. */
+  readonly overId?: UserId
+  readonly now: number
+}
+
+/** Loads those who have that power now; administrators are among them, the member themselves is not. */
+export async function loadEmpowered(db: Queryable, { centerId, power, overId, now }: Powerful): Promise<UserId[]> {
   const holders = await loadHolders(db, centerId)
+  const zone = holders[0]?.zone
+  if (zone === undefined) return []
+  const teamId = overId === undefined ? null : await loadTeamAt(db, centerId, overId, fromDayNumber(zoneOf(zone).dayAt(now)))
   return holders
-    .filter(({ _id: userId, is_admin: isAdmin, roles, zone }) => {
+    .filter(({ _id: userId, is_admin: isAdmin, roles }) => {
       const standing = { userId, centerId, status: 'approved', isAdmin, adminType: isAdmin ? 'center' : null } as const
-      return hasPower({ ...standing, roles: rolesAt(roles, zone, now) }, power, { centerId, teamId })
+      return userId !== overId && hasPower({ ...standing, roles: rolesAt(roles, zone, now) }, power, { centerId, teamId })
     })
     .map(({ _id }) => _id)
+}
+
+/** The team of a member on that day; null: none. */
+async function loadTeamAt(db: Queryable, centerId: CenterId, userId: UserId, day: string): Promise<TeamId | null> {
+  const found = await maybeRow<{ team_id: TeamId | null }>(
+    db,
+    sql`SELECT team_id FROM team_occurrences WHERE center_id = ${centerId} AND user_id = ${userId} AND from_day <= ${day}::date
+        ORDER BY from_day DESC LIMIT 1`,
+  )
+  return found?.team_id ?? null
 }
 
 /** The roles of one member, who is locked; null: they are no approved member of the centre. */

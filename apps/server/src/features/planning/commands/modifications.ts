@@ -18,6 +18,7 @@ import { AppError } from '#http/app-error.ts'
 import { hasPower, isMaster } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
 import { loadCenterAdmins } from '#features/centers/store.ts'
+import { loadEmpowered } from '#features/members/store/roles.ts'
 import { notify } from '#features/notifications/store/notify.ts'
 import { hasPowerOver, loadNamed, loadRoster, reachUser } from '#features/members/store/members.ts'
 import type { ReachedCenter, Roster } from '#features/members/store/members.ts'
@@ -154,4 +155,25 @@ export async function tellAdministrators(
   const admins = await loadCenterAdmins(tx, centerId)
   const list = admins.filter(({ _id }) => _id !== except).flatMap(({ _id: userId }) => notices.map((notice) => ({ ...notice, userId })))
   await notify(tx, centerId, list, now)
+}
+
+/**
+ * Tells whoever may decide for that member: administrators, planners, the chief of their team; not the member.
+ * @param except who knows already
+ */
+export async function tellDeciders(
+  tx: Transaction,
+  { centerId, userId }: { readonly centerId: CenterId; readonly userId: UserId },
+  notice: Notice,
+  now: number,
+  except: UserId,
+): Promise<void> {
+  const deciders = await loadEmpowered(tx, { centerId, power: 'decideRequests', overId: userId, now })
+  const readers = deciders.filter((id) => id !== except)
+  await notify(
+    tx,
+    centerId,
+    readers.map((id) => ({ ...notice, userId: id })),
+    now,
+  )
 }

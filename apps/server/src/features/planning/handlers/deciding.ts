@@ -20,7 +20,7 @@ import { loadActivities } from '#features/activities/store.ts'
 import { loadCenterPlan } from '#features/shifts/store.ts'
 import { hasPowerOver } from '#features/members/store/members.ts'
 import type { ReachedCenter } from '#features/members/store/members.ts'
-import { oneToWire, reachMember, reachModification, tellAdministrators } from '../commands/modifications.ts'
+import { oneToWire, reachMember, reachModification, tellDeciders } from '../commands/modifications.ts'
 import { doing, givenReason, noticeOf } from '../commands/acting.ts'
 import { applyDecision, decidedAnswer, unapplied } from '../commands/deciding.ts'
 import type { Applied, Decision } from '../commands/deciding.ts'
@@ -122,7 +122,7 @@ async function register(call: CallOf<'planning.register'>) {
       // An approved modification gives way once this one is approved too; a waiting one gives way at once.
       for (const cut of cuts.filter(({ row: { status } }) => status === 'pending'))
         await takePending(tx, cut, { decidedBy: actorId, reason, now })
-      await tellAdministrators(tx, centerId, [{ ...about, kind: 'modificationRequested', actorId: userId }], now, actorId)
+      await tellDeciders(tx, { centerId, userId }, { ...about, kind: 'modificationRequested', actorId: userId }, now, actorId)
       if (!isOwn) await notify(tx, centerId, [{ ...about, userId, kind: 'modificationRegistered' }], now)
       return { ...unapplied(row), conflicts }
     }
@@ -234,7 +234,7 @@ async function withdraw(call: CallOf<'planning.withdraw'>) {
     if (!isOwn) await notify(tx, centerId, [{ ...about, userId, kind: 'modificationTakenBack' }], now)
     const cut = { row, ...part }
     if (status === 'pending') return unapplied(await takePending(tx, cut, { decidedBy: actorId, reason, now }))
-    await tellAdministrators(tx, centerId, [{ ...about, kind: 'modificationWithdrawn' }], now, actorId)
+    await tellDeciders(tx, { centerId, userId }, { ...about, kind: 'modificationWithdrawn' }, now, actorId)
     if (row.hours !== null) {
       const applied = await applyTakingOff(tx, { centerId, userId, actorId, reason, now }, row, part)
       if (part.from <= today) {

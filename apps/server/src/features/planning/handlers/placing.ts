@@ -11,7 +11,7 @@ import { notify } from '#features/notifications/store/notify.ts'
 import type { ReachedCenter } from '#features/members/store/members.ts'
 import { doing, noticeOf } from '../commands/acting.ts'
 import { decidedAnswer, unapplied } from '../commands/deciding.ts'
-import { tellAdministrators } from '../commands/modifications.ts'
+import { tellDeciders } from '../commands/modifications.ts'
 import { applyPlacing, askedActivity, placedOf, requirePlace, shiftOfHours } from '../commands/placing.ts'
 import { lockPromises } from '../store/cutting.ts'
 import { registerModification } from '../store/modifications.ts'
@@ -56,7 +56,7 @@ export async function registerHours(call: Call<Routes['planning.register']>, { r
         const { warnings } = await applyPlacing(tx, { ...terms, isForced: false })
         return { ...unapplied(row), warnings }
       }
-      await tellAdministrators(tx, centerId, [{ ...about, kind: 'modificationRequested', actorId: userId }], now, actorId)
+      await tellDeciders(tx, { centerId, userId }, { ...about, kind: 'modificationRequested', actorId: userId }, now, actorId)
       if (!isOwn) await notify(tx, centerId, [{ ...about, userId, kind: 'modificationRegistered' }], now)
       return unapplied(row)
     }
