@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { toDayNumber } from '../calendar/day.ts'
 import { dutyGroups } from '../planning/duty-groups.ts'
-import { modification } from '../planning/plan.fixture.ts'
+import { idOf } from '../ids.fixture.ts'
+import { modification, NIGHT_SHIFT, transfer } from '../planning/plan.fixture.ts'
 import { pieces } from '../planning/pieces.ts'
 import { rosterIndexes } from '../planning/roster.ts'
 import { shiftDays } from '../planning/shift-days.ts'
@@ -143,6 +144,21 @@ describe('posting', () => {
 })
 
 describe('taken', () => {
+  test('an earlier part makes a night and the morning after it two days of work: the rest between them is asked', () => {
+    const center = controlRoomCenter()
+    // `o` works 19:00–24:00 and 05:00–07:00 of one night, by two demands: one day of work of at most 13 h, with a break.
+    const night = transfer('y', 'o', J, NIGHT_SHIFT, 'B')
+    const parts = [
+      { ...night, demandId: idOf('demand', 'evening'), part: { from: 1140, to: 1440 } },
+      { ...night, demandId: idOf('demand', 'morning'), part: { from: 1740, to: 1860 } },
+    ]
+    center.change('o', { parts })
+    post(center, 'a', J, '13:00', '17:00')
+    expect(center.tryAccept('d1', 'o')).toMatchObject({ code: 'ruleBroken' })
+    center.change('o', { parts: parts.slice(0, 1) })
+    expect(center.tryAccept('d1', 'o')).toBeNull()
+  })
+
   test('each works their own hours, and each is read so by whoever knows whole days alone', () => {
     const center = controlRoomCenter()
     center.post('a', of(J, AFTERNOON))

@@ -25,8 +25,11 @@ export interface Change {
 }
 
 /** Says whether both have the same place in time. Names and teams do not count: to work the same hours for another team changes no rest. */
+const isAtOnce = (a: Duty, b: Duty) => a.startAt === b.startAt && a.endAt === b.endAt && a.day === b.day
+
+/** What came after a break, and now begins a day of work of its own, asks for its rest: it is new. */
 function isSame(a: Duty, b: Duty): boolean {
-  return a === b || (a.startAt === b.startAt && a.endAt === b.endAt && a.day === b.day)
+  return a === b || (isAtOnce(a, b) && a.isContinued === b.isContinued)
 }
 
 /** Compares two lists sorted by start. Answers null when nothing was added: to work less breaks no rule. */
@@ -66,6 +69,13 @@ function pairReplaced(
   const replaced = new Map<number, number>()
   const free = [...removed]
   for (const a of added) {
+    const own = free.findIndex((b) => isAtOnce(at(before, b), at(after, a)))
+    if (own < 0) continue
+    replaced.set(a, at(free, own))
+    free.splice(own, 1)
+  }
+  for (const a of added) {
+    if (replaced.has(a)) continue
     let nearest = -1
     let distance = REPLACES_WITHIN_MS + 1
     for (let k = 0; k < free.length; k++) {
