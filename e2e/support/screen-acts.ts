@@ -141,6 +141,14 @@ export const chooseVacation: Act = async (page) => {
   await dialog.getByRole('button', { name: /^Poster/ }).scrollIntoViewIfNeeded()
 }
 
+/** A part of that vacation, with the hours that the form proposes. */
+export const choosePart: Act = async (page, width) => {
+  await chooseVacation(page, width)
+  const part = page.getByRole('dialog').getByRole('radio', { name: 'Une partie' })
+  await pick(part)
+  await page.getByRole('dialog').getByRole('textbox', { name: 'De', exact: true }).scrollIntoViewIfNeeded()
+}
+
 /** The day of the address is given for one the day after: what would open an exchange among three is said. */
 export const acceptAnotherDay: Act = async (page) => {
   const givenDate = new URL(page.url()).searchParams.get('post') ?? ''
