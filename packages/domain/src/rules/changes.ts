@@ -27,7 +27,7 @@ export interface Change {
 /** Says whether both have the same place in time. Names and teams do not count: to work the same hours for another team changes no rest. */
 const isAtOnce = (a: Duty, b: Duty) => a.startAt === b.startAt && a.endAt === b.endAt && a.day === b.day
 
-/** What came after a break, and now begins a day of work of its own, asks for its rest: it is new. */
+/** A piece that came after a break, and now begins a day of work of its own, asks for its rest: it is new. */
 function isSame(a: Duty, b: Duty): boolean {
   return a === b || (isAtOnce(a, b) && a.isContinued === b.isContinued)
 }
