@@ -7,7 +7,7 @@ import type { CenterPlan, Dated, MemberPlan, Planned } from '../planning/center-
 import { duties } from '../planning/duties.ts'
 import { leaveOver } from '../planning/leave.ts'
 import { effectiveShift, layersOn } from '../planning/layers.ts'
-import { peopleOn } from '../planning/staffing-of-day.ts'
+import { staffOn } from '../planning/staffing-of-day.ts'
 import { rotationDayOf } from '../planning/cycle.ts'
 import { sameShift } from '../planning/shift.ts'
 import type { Duty } from '../planning/shift.ts'
@@ -159,12 +159,13 @@ export function staffingWarnings(
   const checkedDays = spans.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
   const days = checkedDays.filter(isTouched)
   const newViolations: Violation[] = []
+  const [staffBefore, staffAfter] = [staffByDay(before.center, membersBefore), staffByDay(after.center, membersAfter)]
   for (const [shiftName, minimum] of Object.entries(minimumStaffing)) {
-    const peopleThen = (day: DayNumber) => peopleOn(after.center, membersAfter, day, shiftName)
+    const peopleThen = (day: DayNumber) => staffAfter(day).get(shiftName) ?? []
     const isWorked = () => checkedDays.some((day) => day >= (days[0] ?? Infinity) && peopleThen(day).length > 0)
     const ofShift = days.flatMap((day) => {
       const compared = {
-        before: qualificationsOf(peopleOn(before.center, membersBefore, day, shiftName)),
+        before: qualificationsOf(staffBefore(day).get(shiftName) ?? []),
         after: qualificationsOf(peopleThen(day)),
       }
       return staffingViolations({ ...compared, day, shiftName, userId: '', minimum, severity: rule.severity })
@@ -175,6 +176,12 @@ export function staffingWarnings(
   const byRows = rowWarnings(before, after, days, rule.severity)
   newViolations.push(...firstOfEach(byRows, ({ shiftName, qualification }) => JSON.stringify([shiftName, qualification])))
   return newViolations.toSorted((a, b) => a.day - b.day)
+}
+
+/** The people of each vacation of a day, looked for once for all vacations. */
+function staffByDay(center: CenterPlan, members: readonly MemberPlan[]): (day: DayNumber) => ReadonlyMap<string, readonly MemberPlan[]> {
+  const days = new Map<DayNumber, ReadonlyMap<string, readonly MemberPlan[]>>()
+  return (day) => days.getOrInsertComputed(day, () => staffOn(center, members, day))
 }
 
 const qualificationsOf = (people: readonly MemberPlan[]) => people.map(({ qualifications }) => qualifications)

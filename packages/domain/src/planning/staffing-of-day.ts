@@ -1,31 +1,39 @@
 // The people on duty: those whose effective shift of a day has a name. It is asked once per demand and per candidate, so a team's cycle is
 // read once for all its members.
 import type { DayNumber } from '../calendar/day.ts'
+import type { TeamId } from '../ids.ts'
 import { datedValue, rotationDayOf } from './cycle.ts'
 import type { CenterPlan, MemberPlan } from './center-plan.ts'
 import { effectiveShift, isExceptional } from './layers.ts'
 import { hasVacation, pieces } from './pieces.ts'
 import type { Shift } from './shift.ts'
 
-const worksPartOf = (center: CenterPlan, member: MemberPlan, day: DayNumber, shiftName: string) =>
-  pieces(center, member, day, day).some(({ activity, name }) => activity === null && name === shiftName)
+const NONE: readonly string[] = []
+const worked = (shift: Shift | undefined): readonly string[] => (shift?.type === 'work' ? [shift.name] : NONE)
 
-/** Lists who works the vacation `shiftName` on `day`, after every layer, in the order of `members`. */
-export function peopleOn(center: CenterPlan, members: readonly MemberPlan[], day: DayNumber, shiftName: string): MemberPlan[] {
-  const isWanted = (shift: Shift | undefined) => shift?.type === 'work' && shift.name === shiftName
-  const answerOfTeam = new Map<string, boolean>()
-  return members.filter((member) => {
-    if (isExceptional(member, day)) {
-      if (member.parts?.some((part) => part.day === day) === true) return worksPartOf(center, member, day, shiftName)
-      return isWanted(effectiveShift(center, member, day).shift) && hasVacation(center, member, day)
-    }
-    const teamId = datedValue(member.teams, day) ?? null
-    if (teamId === null) return false
-    let answer = answerOfTeam.get(teamId)
-    if (answer === undefined) {
-      answer = isWanted(rotationDayOf(center, teamId, day)?.shift)
-      answerOfTeam.set(teamId, answer)
-    }
-    return answer
-  })
+/** The vacations of a day that differs from what the cycle says: parts of several may be worked. */
+function namesOf(center: CenterPlan, member: MemberPlan, day: DayNumber): readonly string[] {
+  if (member.parts?.some((part) => part.day === day) === true) {
+    return [...new Set(pieces(center, member, day, day).flatMap(({ activity, name }) => (activity === null ? name : [])))]
+  }
+  const names = worked(effectiveShift(center, member, day).shift)
+  return names.length === 0 || hasVacation(center, member, day) ? names : NONE
+}
+
+/** Lists who works each vacation of `day`, after every layer, in the order of `members`. */
+export function staffOn(center: CenterPlan, members: readonly MemberPlan[], day: DayNumber): ReadonlyMap<string, MemberPlan[]> {
+  const namesOfTeam = new Map<TeamId, readonly string[]>()
+  const staff = new Map<string, MemberPlan[]>()
+  const namesOfCycle = (teamId: TeamId | null): readonly string[] =>
+    teamId === null ? NONE : namesOfTeam.getOrInsertComputed(teamId, () => worked(rotationDayOf(center, teamId, day)?.shift))
+  for (const member of members) {
+    const names = isExceptional(member, day) ? namesOf(center, member, day) : namesOfCycle(datedValue(member.teams, day) ?? null)
+    for (const name of names) staff.getOrInsertComputed(name, () => []).push(member)
+  }
+  return staff
+}
+
+/** Lists who works the vacation `shiftName` on `day`. */
+export function peopleOn(center: CenterPlan, members: readonly MemberPlan[], day: DayNumber, shiftName: string): readonly MemberPlan[] {
+  return staffOn(center, members, day).get(shiftName) ?? []
 }
