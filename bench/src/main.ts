@@ -57,6 +57,10 @@ if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. Known: ${names.join(', ')}.`)
   process.exit(1)
 }
+if (options.against === undefined && options.only.includes('readings')) {
+  console.error('The readings of a centre are compared with those of an earlier build: --against COMMIT.')
+  process.exit(1)
+}
 const wants = (name: Name) => options.only.length === 0 || options.only.includes(name)
 
 /** Ends helper processes and PostgreSQL when this process is asked to stop. */
@@ -86,6 +90,7 @@ const full = {
     planning: { members: 500, transfers: 250, absences: 60, demands: 500 },
     starts: 64,
     accepts: 128,
+    warming: 8,
     readings: 16,
     largeMembers: 2000,
   },
@@ -108,6 +113,7 @@ const tiny: typeof full = {
     planning: { members: 40, transfers: 20, absences: 4, demands: 40 },
     starts: 8,
     accepts: 8,
+    warming: 1,
     readings: 2,
     largeMembers: 80,
   },

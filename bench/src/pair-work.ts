@@ -17,6 +17,8 @@ export interface PairSizes {
   /** The number of starts, and of accepts, in one slice. */
   readonly starts: number
   readonly accepts: number
+  /** The number of slices of accepts before the first that counts. */
+  readonly warming: number
   /** The number of each of the readings of a centre in one slice, and the members of the larger centre. */
   readonly readings: number
   readonly largeMembers: number
@@ -84,6 +86,9 @@ export async function pairWork(
           await compare(`${what}, ${count} members`, async (build) => toSample(await build.ask('reading', input), false))
         }
     }
+    // The processor that compiles the code of a server just started is no cost of an accept.
+    for (let slice = 0; wants('accept') && slice < sizes.warming; slice++)
+      for (const build of [builds.earlier, builds.now]) await build.ask('accept')
     if (wants('accept')) await compare('accept', async (build) => toSample(await build.ask('accept'), true))
     say('load of the machine over the last minute', os.loadavg()[0] ?? Number.NaN, '')
     return list
