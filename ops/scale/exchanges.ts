@@ -350,6 +350,18 @@ class Year {
       author_id: author.userId,
       at: instantText(at),
     })
+    this.#sheet.add('leave_lines', at, {
+      center_id: this.#center.centerId,
+      _id: mark(null, this.#sheet.next()),
+      user_id: member.userId,
+      year: 2026,
+      activity_id: 'annualLeave',
+      kind: 'gain',
+      amount: 720,
+      reason: 'Repos de nuit',
+      author_id: author.userId,
+      at: instantText(at),
+    })
   }
 
   /** Adds a handover note from one member to another. */

@@ -27,6 +27,7 @@ export interface RowOf {
   hour_lines: rows.HourLinesRow
   idempotency_keys: rows.IdempotencyKeysRow
   known_devices: rows.KnownDevicesRow
+  leave_lines: rows.LeaveLinesRow
   login_tries: rows.LoginTriesRow
   mails: rows.MailsRow
   members: rows.MembersRow

@@ -17,7 +17,8 @@ import { loadPrincipal, loadPrincipals } from './features/accounts/store/account
 import { availabilityHandlers } from './features/availability/handlers.ts'
 import { centerHandlers } from './features/centers/handlers.ts'
 import { activityHandlers } from './features/activities/handlers.ts'
-import { hourHandlers } from './features/hours/handlers.ts'
+import { hourHandlers } from './features/hours/handlers/table.ts'
+import { leaveHandlers } from './features/hours/handlers/leave.ts'
 import { ownHolidayHandlers } from './features/own-holidays/handlers.ts'
 import { circleHandlers } from './features/circles/handlers.ts'
 import { eventForReaders } from './features/demands/commands.ts'
@@ -92,6 +93,7 @@ const ofFeatures = {
   ...ownHolidayHandlers,
   ...activityHandlers,
   ...hourHandlers,
+  ...leaveHandlers,
   ...takeoverHandlers,
   ...teamHandlers,
   ...notificationHandlers,

@@ -11,6 +11,7 @@ import { availabilityErrors } from './availability.ts'
 import { centerErrors } from './centers.ts'
 import { activityErrors } from './activities.ts'
 import { hourErrors } from './hours.ts'
+import { leaveErrors } from './leave.ts'
 import { ownHolidayErrors } from './own-holidays.ts'
 import { circleErrors } from './circles.ts'
 import { feedErrors } from './feeds.ts'
@@ -82,6 +83,7 @@ const featureErrors = {
   ...centerErrors,
   ...activityErrors,
   ...hourErrors,
+  ...leaveErrors,
   ...ownHolidayErrors,
   ...circleErrors,
   ...feedErrors,

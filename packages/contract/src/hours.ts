@@ -12,7 +12,7 @@ export const hourErrors = {
 } as const satisfies ErrorEntries
 
 const YEAR = 'Indiquez une année entre 2000 et 2100.'
-const year = z.coerce.number(YEAR).check(z.int(YEAR), z.minimum(2000, YEAR), z.maximum(2100, YEAR))
+export const year = z.coerce.number(YEAR).check(z.int(YEAR), z.minimum(2000, YEAR), z.maximum(2100, YEAR))
 
 /** 366 days of 24 h hold 527 040 minutes. */
 const ANNUAL = 'Les heures dues par an vont de 1\u00A0h à 4\u202F000\u00A0h.'

@@ -16,6 +16,7 @@ import { feedRoutes } from './feeds.ts'
 import { fundingRoutes } from './funding.ts'
 import { handoverRoutes } from './handover.ts'
 import { hourRoutes } from './hours.ts'
+import { leaveRoutes } from './leave.ts'
 import { installationRoutes } from './installation.ts'
 import { journalRoutes } from './journal.ts'
 import { jobRoutes } from './jobs.ts'
@@ -58,6 +59,7 @@ export const routes = {
   ...fundingRoutes,
   ...handoverRoutes,
   ...hourRoutes,
+  ...leaveRoutes,
   ...installationRoutes,
   ...jobRoutes,
   ...journalRoutes,

@@ -27,6 +27,8 @@ const kinds = {
   hoursCorrected: 'accounts',
   /** The share of time of a member, or the hours they owe. */
   hourTermsChanged: 'accounts',
+  /** A line of a balance of leave. */
+  leaveWritten: 'accounts',
   /** An administrator closed it in the place of its poster. */
   demandClosed: 'demands',
   /** The points that a vacancy gives, set as it was opened or changed since. */

@@ -7,6 +7,7 @@ import type { ErrorEntries } from './error-entry.ts'
 import { centerParams, clockTime, day, dayIfGiven, id, idParams, instant, line, MAX_RANGE_DAYS, points, text, userId } from './fields.ts'
 import { limitOf, pagesOf } from './pages.ts'
 import { planConflict, planDecisions } from './plan-conflicts.ts'
+import { leaveTaken } from './leave.ts'
 import type { Route } from './route.ts'
 import { lack, person, shift, vacationLack } from './shifts.ts'
 import { modificationType } from './states.ts'
@@ -173,6 +174,8 @@ const decided = z.strictObject({
   kept: z.array(id),
   /** `dryRun` lists the hours in which the rows of the centre would lack people, in the vacations that the member leaves. Absent: in none. */
   lacks: z.optional(z.array(vacationLack)),
+  /** The days take this of the balance of their leave. */
+  leave: z.array(leaveTaken),
 })
 
 /** A member who may be assigned to the vacation; the list is in the order in which they are proposed. */

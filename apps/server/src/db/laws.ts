@@ -127,6 +127,11 @@ export const laws: readonly Law[] = [
       WHERE NOT EXISTS (SELECT FROM shift_transfers away WHERE away.center_id = a.center_id AND away.day = a.day
         AND away.giver_id = a.taker_id AND away.at BETWEEN least(a.at, b.at) AND greatest(a.at, b.at))`,
   },
+  {
+    sentence: 'Chaque report ou transfert de congés a ses deux lignes, qui s’annulent',
+    query: `SELECT pair_id AS id, count(*)::int AS lines, sum(amount)::int AS sum FROM leave_lines WHERE pair_id IS NOT NULL
+      GROUP BY center_id, user_id, pair_id HAVING count(*) <> 2 OR sum(amount) <> 0`,
+  },
 ]
 
 export interface Breach {
@@ -139,6 +144,7 @@ type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.Client, 'query'>
 /** The tables the laws are about, each with the centre first in its key. */
 const judged = [
   'demands',
+  'leave_lines',
   'members',
   'planning_modifications',
   'points_accounts',

@@ -124,6 +124,7 @@ export interface CentersRow {
   own_holidays: unknown
   activities: unknown
   hour_terms: unknown
+  leave_terms: unknown
 }
 
 export interface CirclePlacesRow {
@@ -294,6 +295,20 @@ export interface KnownDevicesRow {
   device_hash: Buffer
   user_id: UserId
   last_used_at: number
+}
+
+export interface LeaveLinesRow {
+  center_id: CenterId
+  _id: string
+  user_id: UserId
+  year: number
+  activity_id: string
+  kind: 'opening' | 'gain' | 'transfer' | 'correction' | 'closing'
+  amount: number
+  pair_id: string | null
+  reason: string
+  author_id: string | null
+  at: number
 }
 
 export interface LoginFailuresRow {

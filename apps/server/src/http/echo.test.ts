@@ -199,6 +199,23 @@ const cases: Readonly<Record<string, Case>> = {
     changes: { terms: [{ fromDate: '2026-01-01', annualMinutes: 92_820, guardHours: 18.71 }] },
     fixed: {},
   },
+  'leave.saveCenterTerms': {
+    as: 'admin',
+    at: async () => same(`/center/${center.centerId}/leave-terms`),
+    changes: {
+      terms: [
+        {
+          activityId: 'annualLeave',
+          fromYear: 2026,
+          unit: 'hours',
+          yearly: 12_000,
+          mayGoBelow: false,
+          carriedUntil: { month: 4, day: 30 },
+        },
+      ],
+    },
+    fixed: {},
+  },
   'planning.saveCauses': {
     as: 'admin',
     at: async () => same(`/center/${center.centerId}/absence-causes`),

@@ -38,6 +38,7 @@ const groups = {
   ownHolidays: 'center',
   patchNotes: 'directory',
   hours: 'center',
+  leave: 'center',
   planning: 'center',
   points: 'center',
   push: 'directory',

@@ -100,6 +100,8 @@ const usual: Readonly<Record<string, unknown>> = {
   key: 'BL0G4OZYUn85gatzKflJW07N41_jahwXBZpWwaviOyTVv9A_34qxM0C2GKUsl_7JFS_0NZTFd_C-vu4t6myrdz4',
   service: 'fcm.googleapis.com',
   _id: 'jnrr-12h',
+  activityId: 'annualLeave',
+  toActivityId: 'timeOffInLieu',
   accessToken: 'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiIwMTg5MGYzZSJ9.c2lnbmF0dXJl',
   avatar: `/api/avatars/${ID}`,
   causes: [{ _id: 'annualLeave', name: 'Congé' }],

@@ -41,3 +41,26 @@ export const hourWords: Readonly<Record<string, string>> = {
   annualMinutes: 'Les minutes dues dans une année à temps plein\u202F; nul\u00A0: celles du centre.',
   guardHours: 'Le nombre d’heures que compte une garde de 24\u00A0h\u202F; nul\u00A0: ses heures réelles.',
 }
+
+/** Amounts are minutes of a leave counted in hours, hundredths of a vacation or of a working day otherwise. */
+export const leaveWords: Readonly<Record<string, string>> = {
+  activityId: 'Le congé, parmi les activités du centre.',
+  toActivityId: 'Le congé qui reçoit un transfert\u202F; de même unité.',
+  balances: 'Un solde par congé dont le centre le tient.',
+  fromYear: 'La première année civile où ces règles valent.',
+  unit: 'hours\u00A0: quantités en minutes\u202F; shifts, workingDays\u00A0: en centièmes de vacation ou de jour ouvré.',
+  yearly: 'Le droit d’une année à temps plein, dans l’unité.',
+  mayGoBelow: 'Vrai si une demande peut dépasser ce qu’il reste.',
+  carriedUntil: 'Le dernier jour où prendre ce qui a été reporté\u202F; nul\u00A0: il ne se perd pas.',
+  'carriedUntil.month': 'Le mois, de 1 à 12.',
+  'carriedUntil.day': 'Le jour du mois.',
+  right: 'Le droit de l’année, selon la quotité et les jours qui comptent.',
+  gained: 'Ce qui a été gagné\u00A0: repos compensateurs, dons.',
+  transferred: 'Ce qui est venu d’un autre congé, négatif quand il y est allé.',
+  closed: 'Ce qui a été retiré pour l’année suivante, négatif.',
+  expired: 'Ce qui était reporté et n’a pas été pris à temps.',
+  expiring: 'Ce qui sera perdu si rien de plus n’est pris\u202F; nul\u00A0: rien.',
+  'expiring.until': 'Le dernier jour, dans le fuseau du centre.',
+  left: 'Ce qui reste, négatif au-dessous de zéro.',
+  leave: 'Ce que ces jours prennent des soldes de congés, année par année.',
+}

@@ -5,8 +5,8 @@ import { detailNames, eachField, memberFields } from '@releve/contract/member-fi
 import { unitTexts } from '@releve/contract/rule-texts'
 import type { Parameters } from '@releve/domain/rules/rule'
 import { RULES } from '@releve/domain/rules/table'
-import { hourWords } from './openapi-hour-words.ts'
 import { roleFieldWords } from './openapi-role-words.ts'
+import { hourWords, leaveWords } from './openapi-hour-words.ts'
 import { takeoverWords } from './openapi-takeover-words.ts'
 
 const member = 'L’identifiant du membre.'
@@ -30,6 +30,7 @@ export const words: Readonly<Record<string, string>> = {
   ...takeoverWords,
   ...hourWords,
   ...roleFieldWords,
+  ...leaveWords,
   _id: 'L’identifiant.',
   acceptedAt: 'Quand elle a été acceptée.',
   acceptedSwitch: 'La vacation reprise en échange, une fois la permutation faite.',

@@ -1,9 +1,22 @@
-// /admin/hours: the hours that a year owes in the centre; a master administrator chooses which centre.
+// /admin/hours: the hours that a year owes in the centre, and the balances of leave that it keeps; a master administrator chooses which centre.
+import { civilDateOf, toDayNumber } from '@releve/domain/calendar/day'
 import type { ReactNode } from 'react'
+import { useTodayOf } from '../features/centers/queries.ts'
 import { CenterTerms } from '../features/hours/components/center-terms.tsx'
+import { LeaveTerms } from '../features/hours/components/leave-terms.tsx'
 import { termTexts as texts } from '../features/hours/texts.ts'
 import { SkeletonStack } from '../ui/skeleton-rows.tsx'
 import { OfCenter } from './of-center.tsx'
+
+function Terms({ centerId }: { centerId: string }): ReactNode {
+  const today = useTodayOf(centerId)
+  return (
+    <>
+      <CenterTerms centerId={centerId} />
+      <LeaveTerms centerId={centerId} thisYear={civilDateOf(toDayNumber(today)).year} />
+    </>
+  )
+}
 
 export function HourTermsPage(): ReactNode {
   return (
@@ -13,7 +26,7 @@ export function HourTermsPage(): ReactNode {
       className="flex max-w-[1440px] flex-col gap-9"
       skeleton={<SkeletonStack count={2} height={104} />}
     >
-      {(centerId) => <CenterTerms centerId={centerId} />}
+      {(centerId) => <Terms centerId={centerId} />}
     </OfCenter>
   )
 }

@@ -9,6 +9,10 @@ import { useState, type ReactNode } from 'react'
 import { isMissing } from '../api/errors.ts'
 import { useToday } from '../features/centers/queries.ts'
 import { HoursAccount } from '../features/hours/components/hours-account.tsx'
+import { LeaveBalances } from '../features/hours/components/leave-balances.tsx'
+import { LeaveLineSheet } from '../features/hours/components/leave-line-sheet.tsx'
+import { useLeave } from '../features/hours/components/leave-queries.ts'
+import { leaveTexts } from '../features/hours/components/leave-texts.ts'
 import { LineSheet } from '../features/hours/components/line-sheet.tsx'
 import { MemberTermsSheet } from '../features/hours/components/member-terms-sheet.tsx'
 import { useHoursAccount } from '../features/hours/queries.ts'
@@ -29,6 +33,10 @@ export function HoursPage(): ReactNode {
   const year = search.year ?? civilDateOf(toDayNumber(today)).year
   const [isWriting, setWriting] = useState(false)
   const [isEditing, setEditing] = useState(false)
+  const [isWritingLeave, setWritingLeave] = useState(false)
+  const leave = useLeave(userId, year)
+  const balances = leave.data?.balances ?? []
+  const hasLeave = balances.length > 0
   const { data, error } = useUser(userId)
   const account = useHoursAccount(userId, year)
   const user = data?._id === userId ? data : undefined
@@ -63,14 +71,26 @@ export function HoursPage(): ReactNode {
       {isMissing(error) ? (
         <MissingProfile />
       ) : (
-        <HoursAccount
-          key={userId}
-          userId={userId}
-          year={year}
-          onYear={(next) => void navigate({ search: { year: next }, replace: true, resetScroll: false })}
-        />
+        <div key={userId} className="flex flex-col gap-9">
+          <HoursAccount
+            userId={userId}
+            year={year}
+            onYear={(next) => void navigate({ search: { year: next }, replace: true, resetScroll: false })}
+          />
+          <LeaveBalances userId={userId} year={year} />
+          {written !== null && hasLeave && (
+            <span>
+              <Button variant="neutral" size={44} icon={<PenLine size={16} />} onClick={() => setWritingLeave(true)}>
+                {leaveTexts.write}
+              </Button>
+            </span>
+          )}
+        </div>
       )}
       {written !== null && <LineSheet user={written} year={year} open={isWriting} onOpenChange={setWriting} />}
+      {written !== null && hasLeave && (
+        <LeaveLineSheet user={written} year={year} balances={balances} open={isWritingLeave} onOpenChange={setWritingLeave} />
+      )}
       {written !== null && terms !== undefined && (
         <MemberTermsSheet user={written} terms={terms} open={isEditing} onOpenChange={setEditing} />
       )}

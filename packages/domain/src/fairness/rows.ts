@@ -1,4 +1,4 @@
-// What members work on every day of a period. A team's days are read once and copied where nothing happens to its members, so that five
+// Reads what members work on every day of a period. A team's days are read once and copied where nothing happens to its members, so that five
 // hundred people are read at once.
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
@@ -24,7 +24,7 @@ export interface RowsInput {
 }
 
 /** The work of a day. */
-export interface Work {
+interface Work {
   readonly ms: number
   readonly isNight: boolean
   /** False: hours of an activity alone. */

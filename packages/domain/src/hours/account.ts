@@ -33,7 +33,7 @@ export interface HoursAccount {
 }
 
 /** The first day, `to` at the latest, on which a cycle says something of somebody who has these teams; null: none does. */
-function plannedSince(center: CenterPlan, teams: readonly Dated<TeamId | null>[], to: DayNumber): DayNumber | null {
+export function plannedSince(center: CenterPlan, teams: readonly Dated<TeamId | null>[], to: DayNumber): DayNumber | null {
   const [first] = teams
   if (first === undefined || first.fromDay > to) return null
   return cycleRuns(center, teams, first.fromDay, to).find(({ rotation }) => rotation !== null)?.fromDay ?? null

@@ -162,6 +162,7 @@ describe('terms', () => {
     expect((await setShare(terms, { seen: [] })).status).toBe(200)
     expect(await setShare([], { seen: [] }, second)).toMatchObject({ status: 409, body: { error: 'hourTermsChanged' } })
     expect((await accountOf(a)).terms).toEqual(terms)
+    expect((await setShare([{ ...terms[0], share: 90 }], { seen: terms })).status).toBe(200)
     const owed = [{ fromDate: '2026-01-01', annualMinutes: 1547 * H, guardHours: null }]
     expect((await setCenter(owed, { seen: [] })).status).toBe(200)
     expect(await setCenter([], { seen: [] })).toMatchObject({ status: 409, body: { error: 'hourTermsChanged' } })

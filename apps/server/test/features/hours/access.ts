@@ -35,3 +35,32 @@ export const hourAccess: AccessCases<HourCall> = {
     }),
   },
 }
+
+type LeaveCall = 'leave.ofMember' | 'leave.write' | 'leave.centerTerms' | 'leave.saveCenterTerms'
+
+const TERMS = { activityId: 'annualLeave', fromYear: 2020, unit: 'hours', yearly: 12_000, mayGoBelow: false, carriedUntil: null }
+
+export const leaveAccess: AccessCases<LeaveCall> = {
+  'leave.ofMember': {
+    expected: selfAndAdmins,
+    target: ({ idOf }) => ({ params: { id: idOf('owner') }, query: '?year=2026' }),
+  },
+  'leave.write': {
+    expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],
+    target: async ({ idOf, server, center }) => {
+      await server.pool.query('UPDATE centers SET leave_terms = $2 WHERE _id = $1', [center.centerId, JSON.stringify([TERMS])])
+      return {
+        params: { id: idOf('owner') },
+        body: { year: 2026, activityId: 'annualLeave', kind: 'gain', amount: 60, reason: 'Repos de nuit' },
+      }
+    },
+  },
+  'leave.centerTerms': {
+    expected: [401, 401, 403, 200, 200, 200, 404, 404, 200],
+    target: ({ center }) => ({ params: { id: center.centerId } }),
+  },
+  'leave.saveCenterTerms': {
+    expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],
+    target: ({ center }) => ({ params: { id: center.centerId }, body: { terms: [TERMS] } }),
+  },
+}

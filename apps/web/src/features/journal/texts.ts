@@ -93,6 +93,7 @@ export const actTexts = {
   pointsCorrected: 'Solde de points corrigé',
   hoursCorrected: 'Compte d’heures corrigé',
   hourTermsChanged: 'Heures dues modifiées',
+  leaveWritten: 'Solde de congé corrigé',
   demandClosed: 'Demande fermée par un administrateur',
   vacancyPriced: 'Points d’une vacation à pourvoir',
   rotationCreated: 'Cycle créé',

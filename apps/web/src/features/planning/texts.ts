@@ -154,6 +154,8 @@ export const planningTexts = {
     failed: 'Ce qui repose sur ces jours n’a pas pu être lu. Cela sera redemandé avant d’enregistrer.',
     givesWay: 'Ces jours lui seront repris\u202F; les autres restent.',
     missing: 'Choisissez ce qu’il en advient.',
+    leave: ({ name, year, taken, left }: { name: string; year: number; taken: string; left: string }) =>
+      `${name} ${year}\u00A0: ces jours en prennent ${taken}, il en resterait ${left}.`,
   },
   assign: {
     title: 'Affecter quelqu’un',

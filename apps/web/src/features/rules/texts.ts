@@ -189,6 +189,7 @@ export const historyTexts = {
   cause: 'Cause d’absence',
   ownHoliday: 'Jour férié du centre',
   activity: 'Activité',
+  leaveTerms: (year: string) => `Solde de congé à partir de ${year}`,
   hourTerms: (day: string) => `Heures dues à partir du ${day}`,
   byHour: { minimum: 'au moins', target: 'objectif', maximum: 'au plus' },
   staffing: (shift: string) => `Effectif minimal de ${shift}`,

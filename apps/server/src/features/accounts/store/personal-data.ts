@@ -97,6 +97,7 @@ async function loadKept(db: Queryable, userId: UserId, account: string): Promise
           'journal', (SELECT jsonb_agg(to_jsonb(j) ORDER BY j.at) FROM center_changes j
             WHERE ${isIn('j')} AND (j.actor_id = ${userId} OR j.user_id = ${userId})),
           'compteDHeures', (SELECT jsonb_agg(to_jsonb(l) ORDER BY l.at) FROM hour_lines l WHERE ${isIn('l')} AND l.user_id = ${userId}),
+          'soldesDeConges', (SELECT jsonb_agg(to_jsonb(l) ORDER BY l.at) FROM leave_lines l WHERE ${isIn('l')} AND l.user_id = ${userId}),
           'comptesDePoints', (SELECT jsonb_agg(to_jsonb(a)) FROM points_accounts a WHERE ${isIn('a')} AND a.user_id = ${userId}),
           'transactions', (SELECT jsonb_agg(to_jsonb(t) ORDER BY t.created_at) FROM mine JOIN points_transactions t
             ON t.center_id = mine.center_id AND (t.sender_account = mine._id OR t.receiver_account = mine._id)),
@@ -197,6 +198,7 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
     sql`DELETE FROM avatars WHERE user_id = ${userId}`,
     sql`DELETE FROM availabilities WHERE ${isIn} AND user_id = ${userId}`,
     sql`DELETE FROM hour_lines WHERE ${isIn} AND user_id = ${userId}`,
+    sql`DELETE FROM leave_lines WHERE ${isIn} AND user_id = ${userId}`,
     sql`DELETE FROM sms_numbers WHERE ${isIn} AND user_id = ${userId}`,
     sql`DELETE FROM sms_deliveries WHERE ${isIn} AND user_id = ${userId}`,
     sql`DELETE FROM notifications WHERE ${isIn} AND user_id = ${userId}`,

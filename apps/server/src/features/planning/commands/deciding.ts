@@ -1,5 +1,6 @@
 // The effects of a decision on a member's planning: a modification is approved, days of others are taken back, or both at once.
 import { toWireViolation, toWireViolations } from '@releve/contract/sentences'
+import type { WireLeaveTaken } from '@releve/contract/leave'
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
@@ -89,6 +90,8 @@ export interface Applied {
   readonly kept: readonly string[]
   /** A rehearsal lists the hours that the rows of the centre would lack. */
   readonly lacks: readonly VacationLack[]
+  /** The days take this of the balance of their leave. */
+  readonly leave: readonly WireLeaveTaken[]
 }
 
 /** Nothing but a row was written: it is pending, or was. */
@@ -102,6 +105,7 @@ export const unapplied = (row: ModificationRow): Applied => ({
   conflicts: [],
   kept: [],
   lacks: [],
+  leave: [],
 })
 
 /** Every day that the decision is about. */
@@ -266,7 +270,7 @@ export async function applyDecision(tx: Transaction, decision: Decision): Promis
   // An absence on a day of rest changes no vacation, but what they could take.
   await askToTell(tx, { centerId, userIds: [userId] })
   const { conflicts, kept } = settled
-  return { row, warnings: found, uncovered, closedDemands: voided, vacancies, changes: effects.changes, conflicts, kept, lacks }
+  return { row, warnings: found, uncovered, closedDemands: voided, vacancies, changes: effects.changes, conflicts, kept, lacks, leave: [] }
 }
 
 /** The vacations that an absence leaves and that are still to come; with what the centre gives for one. */
@@ -378,7 +382,7 @@ async function tellCovering(tx: Transaction, decision: Decision, { found, cancel
 }
 
 export async function decidedAnswer(db: Queryable, applied: Applied) {
-  const { row, warnings, uncovered, closedDemands, vacancies, changes, conflicts, kept, lacks } = applied
+  const { row, warnings, uncovered, closedDemands, vacancies, changes, conflicts, kept, lacks, leave } = applied
   return {
     modification: await oneToWire(db, row),
     warnings: toWireViolations(warnings, row.user_id),
@@ -389,5 +393,6 @@ export async function decidedAnswer(db: Queryable, applied: Applied) {
     conflicts: [...conflicts],
     kept: [...kept],
     ...(lacks.length > 0 && { lacks: lacks.map(toWireLack) }),
+    leave: [...leave],
   }
 }

@@ -24,6 +24,7 @@ import { oneToWire, reachMember, reachModification, tellDeciders } from '../comm
 import { doing, givenReason, noticeOf } from '../commands/acting.ts'
 import { applyDecision, decidedAnswer, unapplied } from '../commands/deciding.ts'
 import type { Applied, Decision } from '../commands/deciding.ts'
+import { leaveOfRow } from '../commands/leave.ts'
 import { makeWay } from '../commands/overlaps.ts'
 import { applyPlacing, applyTakingOff, placedOf, requirePlace } from '../commands/placing.ts'
 import { lockModification, registerModification, settleModification } from '../store/modifications.ts'
@@ -108,6 +109,7 @@ async function register(call: CallOf<'planning.register'>) {
     const { cuts, conflicts } = await makeWay(tx, wish, { decisions, isRehearsal })
     const cause = await askedCause(tx, centerId, body.cause)
     const row = await registerModification(tx, { ...wish, shift, cause, comment: body.comment, createdBy: actorId, now })
+    const leave = await leaveOfRow(tx, reached, row, { mayPass: isRehearsal || (isAdministrator && body.override !== undefined), now })
     const about = { ...noticeOf(row), actorId }
     if (body.approve !== true && isRehearsal) {
       // Broken rules are known before anybody is asked to decide.
@@ -116,7 +118,7 @@ async function register(call: CallOf<'planning.register'>) {
         if (error instanceof AppError) return null
         throw error
       })
-      return { ...unapplied(row), conflicts, warnings: judged?.warnings ?? [], lacks: judged?.lacks ?? [] }
+      return { ...unapplied(row), conflicts, warnings: judged?.warnings ?? [], lacks: judged?.lacks ?? [], leave }
     }
     if (body.approve !== true) {
       // An approved modification gives way once this one is approved too; a waiting one gives way at once.
@@ -124,13 +126,13 @@ async function register(call: CallOf<'planning.register'>) {
         await takePending(tx, cut, { decidedBy: actorId, reason, now })
       await tellDeciders(tx, { centerId, userId }, { ...about, kind: 'modificationRequested', actorId: userId }, now, actorId)
       if (!isOwn) await notify(tx, centerId, [{ ...about, userId, kind: 'modificationRegistered' }], now)
-      return { ...unapplied(row), conflicts }
+      return { ...unapplied(row), conflicts, leave }
     }
     const isForced = body.override !== undefined
     const terms = { promises, actorId, reason, isForced, offer: offered(body.offer), decisions, isRehearsal, today, now }
     const applied = await approveOver(tx, row, terms)
     await notify(tx, centerId, [{ ...about, userId, kind: 'modificationRegistered' }], now)
-    return applied
+    return { ...applied, leave }
   })
   return decidedAnswer(pool, applied)
 }
@@ -160,7 +162,8 @@ async function approve(call: CallOf<'planning.approve'>) {
   requireTerms(principal, found.center_id, body)
   const { center_id: centerId, user_id: userId, from_day: fromDay, to_day: toDay } = found
   const isRehearsal = body?.dryRun === true
-  const { zone } = await reachMember(pool, principal, { userId, power: 'decideRequests', now })
+  const reached = await reachMember(pool, principal, { userId, power: 'decideRequests', now })
+  const { zone } = reached
   const today = zoneOf(zone).dayAt(now)
   const applied = await doing(pool, isRehearsal, async (tx) => {
     const promises = await lockPromises(tx, { centerId, userId, fromDay, toDay })
@@ -169,6 +172,7 @@ async function approve(call: CallOf<'planning.approve'>) {
     const reason = givenReason(body?.override?.reason) ?? givenReason(body?.reason)
     const actorId = principal.userId
     const isForced = body?.override !== undefined
+    const leave = await leaveOfRow(tx, reached, row, { mayPass: isRehearsal || isForced, now })
     const placed = placedOf(row)
     if (placed !== null) await requirePlace(tx, { centerId, userId, zone: zoneOf(zone) }, placed, row._id)
     const wish = { isForced, offer: offered(body?.offer), decisions: body?.decisions, isRehearsal }
@@ -177,7 +181,7 @@ async function approve(call: CallOf<'planning.approve'>) {
         ? await approveOver(tx, row, { ...wish, promises, actorId, reason, today, now })
         : await applyPlacing(tx, { centerId, userId, row, placed, actorId, reason, isForced, isRehearsal, now })
     await notify(tx, centerId, [{ ...noticeOf(row), userId, actorId, kind: 'modificationApproved' }], now)
-    return applied
+    return { ...applied, leave }
   })
   return decidedAnswer(pool, applied)
 }

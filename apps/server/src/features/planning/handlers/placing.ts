@@ -11,6 +11,7 @@ import { notify } from '#features/notifications/store/notify.ts'
 import type { ReachedCenter } from '#features/members/store/members.ts'
 import { doing, noticeOf } from '../commands/acting.ts'
 import { decidedAnswer, unapplied } from '../commands/deciding.ts'
+import { leaveOfRow } from '../commands/leave.ts'
 import { tellDeciders } from '../commands/modifications.ts'
 import { applyPlacing, askedActivity, placedOf, requirePlace, shiftOfHours } from '../commands/placing.ts'
 import { lockPromises } from '../store/cutting.ts'
@@ -45,6 +46,7 @@ export async function registerHours(call: Call<Routes['planning.register']>, { r
     const placed = { activity, hours, weekdays }
     const shift = shiftOfHours(placed)
     const row = await registerModification(tx, { ...wish, shift, cause: null, comment: body.comment, placed, createdBy: actorId, now })
+    const leave = await leaveOfRow(tx, reached, row, { mayPass: isRehearsal || body.override !== undefined, now })
     const asked = placedOf(row)
     if (asked === null) throw new Error('the hours were not written')
     await requirePlace(tx, { centerId, userId, zone }, asked, row._id)
@@ -54,15 +56,15 @@ export async function registerHours(call: Call<Routes['planning.register']>, { r
       if (isRehearsal) {
         // Broken rules are known before anybody is asked to decide.
         const { warnings } = await applyPlacing(tx, { ...terms, isForced: false })
-        return { ...unapplied(row), warnings }
+        return { ...unapplied(row), warnings, leave }
       }
       await tellDeciders(tx, { centerId, userId }, { ...about, kind: 'modificationRequested', actorId: userId }, now, actorId)
       if (!isOwn) await notify(tx, centerId, [{ ...about, userId, kind: 'modificationRegistered' }], now)
-      return unapplied(row)
+      return { ...unapplied(row), leave }
     }
     const done = await applyPlacing(tx, { ...terms, isForced: body.override !== undefined })
     await notify(tx, centerId, [{ ...about, userId, kind: 'modificationRegistered' }], now)
-    return done
+    return { ...done, leave }
   })
   return decidedAnswer(pool, applied)
 }

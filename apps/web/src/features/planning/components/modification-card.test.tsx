@@ -40,6 +40,7 @@ const decided = (modification: WireModification, fields: object = {}) => ({
   changes: [],
   conflicts: [],
   kept: [],
+  leave: [],
   ...fields,
 })
 

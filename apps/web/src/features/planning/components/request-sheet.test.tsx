@@ -35,6 +35,7 @@ const registered = {
   changes: [],
   conflicts: [],
   kept: [],
+  leave: [],
 }
 
 const ACTIVITIES = [

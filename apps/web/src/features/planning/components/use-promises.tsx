@@ -1,6 +1,7 @@
 // The promises on the days of a decision, shown before it is made: the people who work in somebody's place, the exchanges, the
 // modifications already there. The call that decides answers it without writing.
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
+import { leaveAmountText } from '@releve/contract/leave-text'
 import type { Day } from '@releve/domain/calendar/day'
 import { useState, type ReactNode } from 'react'
 import { ApiError } from '#api/errors.ts'
@@ -82,6 +83,11 @@ export function usePromises(ask: PreviewAsk | null, { isForHours = false, isOwn 
             ))}
           </ul>
         )}
+        {(preview.data?.leave ?? []).map(({ activityId, name, unit, year, amount, left, mayGoBelow }) => (
+          <ReasonLine key={`${activityId} ${year}`} tone={left >= 0 ? 'ok' : mayGoBelow ? 'warn' : 'error'}>
+            {texts.leave({ name, year, taken: leaveAmountText(unit, amount), left: leaveAmountText(unit, left) })}
+          </ReasonLine>
+        ))}
         {giving.map(({ modificationId, message }) => (
           <ReasonLine key={modificationId} tone="warn">
             {`${message} ${texts.givesWay}`}

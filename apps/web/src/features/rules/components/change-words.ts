@@ -79,6 +79,7 @@ export function fieldWords(change: Field, centerValue: (field: string, value: st
   if (first === 'absenceCauses') return both(change, texts.cause, String, texts.noneFeminine)
   if (first === 'activities') return both(change, texts.activity, String, texts.noneFeminine)
   if (first === 'hourTerms') return both(change, texts.hourTerms(formatDayNumeric(code)), String, texts.noneFeminine)
+  if (first === 'leaveTerms') return both(change, texts.leaveTerms(code), String)
   if (first === 'ownHolidays') return both(change, texts.ownHoliday, String)
   if (first === 'staffing') return ofRow(change, field.slice('staffing.'.length))
   if (first === 'minimumStaffing') return ofStaffing(change, field.slice('minimumStaffing.'.length))

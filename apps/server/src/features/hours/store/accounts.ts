@@ -7,7 +7,7 @@ import sql from 'sql-template-tag'
 import { execute, instant, maybeRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { Transaction } from '#db/transaction.ts'
-import { loadPeople } from '../members/store/members.ts'
+import { loadPeople } from '#features/members/store/members.ts'
 
 const locked = (isLocked: boolean) => (isLocked ? sql`FOR NO KEY UPDATE` : sql``)
 

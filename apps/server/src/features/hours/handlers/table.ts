@@ -1,5 +1,6 @@
 // The hours account of members. Everybody reads their own; administrators read all of their centre and write lines and terms, never their
 // own.
+import { isDeepStrictEqual } from 'node:util'
 import { hoursText } from '@releve/contract/hours-text'
 import type { WireCenterHourTerms, WireHourSums, WireHoursAccount, WireMemberHourTerms } from '@releve/contract/hours'
 import { startingActivities } from '@releve/contract/starting-activities'
@@ -18,13 +19,13 @@ import { publish } from '#http/events/store.ts'
 import type { HandlersOf } from '#http/handler.ts'
 import { administers, reaches } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
-import { loadActivities } from '../activities/store.ts'
-import { loadServiceTerms } from '../fairness/store.ts'
-import { keepAct, keepChange } from '../journal/store.ts'
-import { hasPowerOver, reachUser } from '../members/store/members.ts'
-import type { ReachedCenter } from '../members/store/members.ts'
-import { loadCenterPlan, loadMembers } from '../shifts/store.ts'
-import { insertLine, loadCauses, loadCenterTerms, loadLines, loadMemberTerms, saveCenterTerms, saveMemberTerms } from './store.ts'
+import { loadActivities } from '#features/activities/store.ts'
+import { loadServiceTerms } from '#features/fairness/store.ts'
+import { keepAct, keepChange } from '#features/journal/store.ts'
+import { hasPowerOver, reachUser } from '#features/members/store/members.ts'
+import type { ReachedCenter } from '#features/members/store/members.ts'
+import { loadCenterPlan, loadMembers } from '#features/shifts/store.ts'
+import { insertLine, loadCauses, loadCenterTerms, loadLines, loadMemberTerms, saveCenterTerms, saveMemberTerms } from '../store/accounts.ts'
 
 /** Terms in the order of their days, as the domain reads them. */
 function datedTerms<Terms extends { readonly fromDate: string }>(terms: readonly Terms[]): Dated<Omit<Terms, 'fromDate'>>[] {
@@ -139,8 +140,6 @@ async function reachOthers(db: Queryable, principal: Principal, userId: UserId):
   return reached
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-
 const centerWords = ({ annualMinutes, guardHours }: WireCenterHourTerms) =>
   `${hoursText(annualMinutes / 60)} par an${guardHours === null ? '' : `, garde de 24\u00A0h comptée ${guardHours.toLocaleString('fr-FR')}\u00A0h`}`
 
@@ -198,7 +197,7 @@ export const hourHandlers: HandlersOf<HourCall> = {
     await inTransaction(pool, async (tx) => {
       const known = await loadMemberTerms(tx, centerId, params.id, true)
       if (known === null) throw new AppError('notFound')
-      if (body.seen !== undefined && !isSame(body.seen, known)) throw new AppError('hourTermsChanged')
+      if (body.seen !== undefined && !isDeepStrictEqual(body.seen, known)) throw new AppError('hourTermsChanged')
       const fields = termChanges(known, terms, memberWords)
       if (fields.length === 0) return
       await saveMemberTerms(tx, centerId, params.id, terms)
@@ -221,7 +220,7 @@ export const hourHandlers: HandlersOf<HourCall> = {
     await inTransaction(pool, async (tx) => {
       const known = await loadCenterTerms(tx, params.id, true)
       if (known === null) throw new AppError('notFound')
-      if (body.seen !== undefined && !isSame(body.seen, known)) throw new AppError('hourTermsChanged')
+      if (body.seen !== undefined && !isDeepStrictEqual(body.seen, known)) throw new AppError('hourTermsChanged')
       const fields = termChanges(known, terms, centerWords)
       if (fields.length === 0) return
       await saveCenterTerms(tx, params.id, terms)

@@ -1,0 +1,195 @@
+// The balances of a member as they stand, and what some days take of them. A request that takes more than is left is refused where the
+// centre says so.
+import type { WireLeaveBalance, WireLeaveTaken } from '@releve/contract/leave'
+import { leaveAmountText } from '@releve/contract/leave-text'
+import { startingActivities } from '@releve/contract/starting-activities'
+import { civilDateOf, dayNumberOf, fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import type { DayNumber } from '@releve/domain/calendar/day'
+import { zoneOf } from '@releve/domain/calendar/zone'
+import { plannedSince } from '@releve/domain/hours/account'
+import { leaveBalance, leaveTermsIn } from '@releve/domain/hours/leave-balance'
+import type { LeaveBalance, LeaveTerms } from '@releve/domain/hours/leave-balance'
+import { leaveDays } from '@releve/domain/hours/leave-use'
+import type { LeaveDay } from '@releve/domain/hours/leave-use'
+import type { CenterId, UserId } from '@releve/domain/ids'
+import type { MemberPlan, PlacedHours } from '@releve/domain/planning/center-plan'
+import type { Queryable } from '#db/query.ts'
+import { AppError } from '#http/app-error.ts'
+import { loadActivities } from '#features/activities/store.ts'
+import { loadServiceTerms } from '#features/fairness/store.ts'
+import { loadCenterPlan, loadMembers } from '#features/shifts/store.ts'
+import { loadAbsences, loadLeaveLines, loadLeaveTerms } from './leave.ts'
+import type { LeaveRow } from './leave.ts'
+import { loadMemberTerms } from './accounts.ts'
+
+export interface LeaveOf {
+  readonly centerId: CenterId
+  readonly zone: string
+  readonly userId: UserId
+  readonly year: number
+  readonly now: number
+}
+
+function placedOfRow({ _id, from_day, to_day, activity, hours, weekdays }: LeaveRow): PlacedHours | null {
+  if (activity === null || hours === null) return null
+  return { _id, fromDay: toDayNumber(from_day), toDay: toDayNumber(to_day), weekdays, hours, activity }
+}
+
+/** The member with what they asked for over it, as if all of it were approved; `exceptId`: but for that. */
+function withAsked(member: MemberPlan, asked: readonly LeaveRow[]): MemberPlan {
+  const whole = asked.filter(({ hours }) => hours === null)
+  return {
+    ...member,
+    modifications: [
+      ...member.modifications,
+      ...whole.map(({ _id, from_day, to_day }) => ({
+        _id,
+        type: 'absence' as const,
+        fromDay: toDayNumber(from_day),
+        toDay: toDayNumber(to_day),
+        shift: null,
+      })),
+    ],
+    placed: [...(member.placed ?? []), ...asked.flatMap((row) => placedOfRow(row) ?? [])],
+  }
+}
+
+/** The amounts of `all` that are not in `some`, day by day. */
+function beyond(all: readonly LeaveDay[], some: readonly LeaveDay[]): LeaveDay[] {
+  const known = new Map(some.map(({ day, amount }) => [day, amount]))
+  return all.flatMap(({ day, amount }) => {
+    const more = amount - (known.get(day) ?? 0)
+    return more > 0 ? [{ day, amount: more }] : []
+  })
+}
+
+interface Kept {
+  readonly terms: LeaveTerms
+  readonly name: string
+  readonly letters: string
+  readonly balance: LeaveBalance
+  /** The days that one request takes, in the year. */
+  readonly ofRequest: readonly LeaveDay[]
+}
+
+/** Every balance that the centre keeps in that year. @param requestId a request of the member: what it takes is told apart */
+async function balancesOf(db: Queryable, { centerId, zone, userId, year, now }: LeaveOf, requestId: string | null) {
+  const today = zoneOf(zone).dayAt(now)
+  const [from, to] = [dayNumberOf(year, 1, 1), dayNumberOf(year, 12, 31)]
+  const leaveTerms = await loadLeaveTerms(db, centerId)
+  if (leaveTerms === null) throw new AppError('notFound')
+  const activities = (await loadActivities(db, centerId)) ?? []
+  const kept = [...new Set(leaveTerms.map(({ activityId }) => activityId))].flatMap(
+    (activityId) => leaveTermsIn(leaveTerms, activityId, year) ?? [],
+  )
+  const { planVersion, members } = await loadMembers(db, centerId, [userId], from - 2, to + 2)
+  const [member] = members
+  const memberTerms = await loadMemberTerms(db, centerId, userId)
+  if (member === undefined || memberTerms === null) throw new AppError('notFound')
+  const center = await loadCenterPlan(db, centerId, planVersion)
+  const isPlanned = member.teams.some(({ value }) => value !== null)
+  const start = isPlanned ? plannedSince(center, member.teams, to) : from
+  const since = start === null ? null : Math.max(from, start)
+  const lines = await loadLeaveLines(db, centerId, userId, year)
+  const absences = kept.length === 0 ? [] : await loadAbsences(db, centerId, userId, from - 2, to + 2)
+  const { holidays } = await loadServiceTerms(db, centerId)
+  const activityOf = new Map(absences.flatMap(({ _id, cause }) => (cause === null ? [] : [[_id, cause] as const])))
+  const pending = absences.filter(({ status }) => status === 'pending')
+  const others = pending.filter(({ _id }) => _id !== requestId)
+  const own = absences.filter(({ _id }) => _id === requestId)
+  const names = new Map([...startingActivities('SPP12', null), ...activities].map((activity) => [activity._id, activity]))
+  const balances = kept.map((terms): Kept => {
+    const { activityId, unit } = terms
+    const daysOf = (plan: MemberPlan) => leaveDays({ center, member: plan, activityOf, holidays, from, to }, activityId, unit)
+    const days = daysOf(member)
+    const withOwn = daysOf(
+      withAsked(
+        member,
+        own.filter(({ status }) => status === 'pending'),
+      ),
+    )
+    const asked = beyond(daysOf(withAsked(member, others)), days)
+    const { name, letters } = names.get(activityId) ?? { name: activityId, letters: '' }
+    const balance = leaveBalance({
+      terms,
+      year,
+      since,
+      memberTerms: memberTerms.map(({ fromDate, ...value }) => ({ fromDay: toDayNumber(fromDate), value })),
+      lines: lines.filter((line) => line.activityId === activityId),
+      days: withOwn,
+      asked,
+      today,
+    })
+    return { terms, name, letters, balance, ofRequest: beyond(withOwn, days) }
+  })
+  return { since, today, lines, balances }
+}
+
+function wireBalance({ terms, name, letters, balance }: Kept): WireLeaveBalance {
+  const { right, written, taken, planned, asked, expired, expiring, left } = balance
+  return {
+    activityId: terms.activityId,
+    name,
+    letters,
+    unit: terms.unit,
+    mayGoBelow: terms.mayGoBelow,
+    right: Math.round(right),
+    opening: written.opening,
+    gained: written.gain,
+    transferred: written.transfer,
+    corrected: written.correction,
+    closed: written.closing,
+    taken: Math.round(taken),
+    planned: Math.round(planned),
+    asked: Math.round(asked),
+    expired: Math.round(expired),
+    expiring: expiring === null ? null : { until: fromDayNumber(expiring.until), amount: Math.round(expiring.amount) },
+    left: Math.round(left),
+  }
+}
+
+export async function readLeave(db: Queryable, of: LeaveOf) {
+  const { since, today, lines, balances } = await balancesOf(db, of, null)
+  return {
+    year: of.year,
+    today: fromDayNumber(today),
+    countedSince: since === null ? null : fromDayNumber(since),
+    balances: balances.map(wireBalance),
+    lines,
+  }
+}
+
+interface Request extends Omit<LeaveOf, 'year'> {
+  /** It is registered, and not approved yet. */
+  readonly requestId: string
+  readonly from: DayNumber
+  readonly to: DayNumber
+  /** An administrator goes through it with a reason, or it is only shown. */
+  readonly mayPass: boolean
+}
+
+/**
+ * Gives what a request takes of the balances of its leave, year by year, and what is then left, once all that is asked for is taken out.
+ * @throws AppError leaveShort where the centre lets nobody take more than is left
+ */
+export async function requireLeave(db: Queryable, { requestId, from, to, mayPass, ...of }: Request): Promise<WireLeaveTaken[]> {
+  const terms = await loadLeaveTerms(db, of.centerId)
+  if (terms === null || terms.length === 0) return []
+  const takes: WireLeaveTaken[] = []
+  for (let year = civilDateOf(from - 1).year; year <= civilDateOf(to).year; year++) {
+    const { balances } = await balancesOf(db, { ...of, year }, requestId)
+    for (const { terms: each, name, balance, ofRequest } of balances) {
+      const amount = Math.round(ofRequest.reduce((sum, { amount: ofDay }) => sum + ofDay, 0))
+      if (amount === 0) continue
+      const { activityId, unit, mayGoBelow } = each
+      takes.push({ activityId, name, unit, year, amount, left: Math.round(balance.left - balance.asked), mayGoBelow })
+    }
+  }
+  const short = takes.find(({ left, mayGoBelow }) => left < 0 && !mayGoBelow)
+  if (short !== undefined && !mayPass) {
+    const { name, unit, year, amount, left } = short
+    const [rest, taken] = [leaveAmountText(unit, left + amount), leaveAmountText(unit, amount)]
+    throw new AppError('leaveShort', { message: `Ces jours prennent ${taken} de «\u00A0${name}\u00A0», dont il reste ${rest} en ${year}.` })
+  }
+  return takes
+}
