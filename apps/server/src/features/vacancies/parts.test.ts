@@ -11,7 +11,7 @@ import type { Person } from '#test/scene.ts'
 const DAY = '2026-11-21'
 const NIGHT = '2026-11-22'
 
-const { server, center, people, as } = setScene({ a: {}, officer: {}, admin: {} })
+const { server, center, join, people, as } = setScene({ a: {}, officer: {}, admin: {} })
 const { a, officer, admin } = people
 
 async function posted(person: Person, date: string, part: object): Promise<WireDemand> {
@@ -51,8 +51,16 @@ describe('an absence that is offered', () => {
 
   test('over a part that a colleague took: the longest of what is left is offered, on approval as from the board', async () => {
     await given(DAY, { from: '15:00', to: '19:00' })
-    await absent(DAY)
+    const { vacancies } = await absent(DAY)
     expect((await listed()).vacancies).toEqual([`${DAY} 07:00 – ${DAY} 15:00`])
+    const [id = ''] = vacancies
+    const taker = await join(null)
+    expect(await as(taker, 'POST', `/substitution/${id}/accept`, {})).toMatchObject({ status: 200 })
+    const days = await as(taker, 'POST', `/users/${taker.userId}/get-shifts-with-substitutions`, { dates: [DAY] })
+    expect(days.body).toMatchObject([{ shift: { name: 'J', variation: { startTime: '07:00', endTime: '15:00' } }, isOff: false }])
+    expect(await as(taker, 'POST', `/substitution/${id}/unaccept`, {})).toMatchObject({ status: 200 })
+    expect((await listed()).vacancies).toEqual([`${DAY} 07:00 – ${DAY} 15:00`])
+    await expectLaws(server.pool)
   })
 
   test('over the evening of a night that a colleague took: hours after midnight cannot be said of its day, so all of it is offered', async () => {
