@@ -72,11 +72,11 @@ function vacation(name: string, dayNumber: number): string {
 }
 
 /** The two vacations of a rest, in order of time. */
-function between({ day, shiftName, otherDay, otherShiftName }: Violation): string {
+function between({ day, shiftName, otherDay, otherShiftName, isOtherEarlier }: Violation): string {
   if (otherDay === undefined || otherShiftName === undefined) return `autour de ${vacation(shiftName, day)}`
   const own = vacation(shiftName, day)
   const other = vacation(otherShiftName, otherDay)
-  return otherDay < day ? `entre ${other} et ${own}` : `entre ${own} et ${other}`
+  return otherDay < day || isOtherEarlier === true ? `entre ${other} et ${own}` : `entre ${own} et ${other}`
 }
 
 /** Explains a figure that differs from the difference of the hours on the clock: « : on passe à l’heure d’été cette nuit-là ». */

@@ -25,6 +25,10 @@ const rows: readonly [Violation, string][] = [
     '0 h de repos entre N du ven. 20 nov. et J du sam. 21 nov., au lieu de 11 h.',
   ],
   [
+    { ...base, code: 'dailyRest', actual: 3, limit: 11, otherDay: base.day, otherShiftName: 'N', isOtherEarlier: true },
+    '3 h de repos entre N du sam. 21 nov. et J du sam. 21 nov., au lieu de 11 h.',
+  ],
+  [
     { ...base, code: 'restAfterShift', actual: 7.5, limit: 12, otherDay: base.day + 1, otherShiftName: 'M' },
     '7 h 30 de repos entre J du sam. 21 nov. et M du dim. 22 nov., au lieu de 12 h.',
   ],

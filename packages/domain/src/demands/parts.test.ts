@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { toDayNumber } from '../calendar/day.ts'
 import { dutyGroups } from '../planning/duty-groups.ts'
 import { idOf } from '../ids.fixture.ts'
-import { modification, NIGHT_SHIFT, transfer } from '../planning/plan.fixture.ts'
+import { DAY_SHIFT, modification, NIGHT_SHIFT, transfer } from '../planning/plan.fixture.ts'
 import { pieces } from '../planning/pieces.ts'
 import { rosterIndexes } from '../planning/roster.ts'
 import { shiftDays } from '../planning/shift-days.ts'
@@ -144,6 +144,13 @@ describe('posting', () => {
 })
 
 describe('taken', () => {
+  test('the rest between a part and a vacation of one day is told in the order of their hours', () => {
+    const center = controlRoomCenter()
+    center.change('o', { transfers: [transfer('y', 'o', N, DAY_SHIFT, 'B')] })
+    post(center, 'a', N, '03:00', '07:00')
+    const [broken] = center.view('d1', 'o').warnings.concat(center.tryAccept('d1', 'o')?.violations ?? [])
+    expect(broken).toMatchObject({ code: 'dailyRest', shiftName: 'N', otherShiftName: 'J', isOtherEarlier: true })
+  })
   test('an earlier part makes a night and the morning after it two days of work: the rest between them is asked', () => {
     const center = controlRoomCenter()
     // `o` works 19:00–24:00 and 05:00–07:00 of one night, by two demands: one day of work of at most 13 h, with a break.

@@ -59,7 +59,9 @@ function toViolation(rule: Rule, finding: Finding, userId: Judged): Violation {
     ...('days' in rule ? { days: rule.days } : {}),
     ...(clockChange === undefined ? {} : { clockChange }),
   }
-  return other === undefined ? violation : { ...violation, otherDay: other.day, otherShiftName: nameToRead(other) }
+  if (other === undefined) return violation
+  const isEarlier = other.day === duty.day && other.startAt < duty.startAt
+  return { ...violation, otherDay: other.day, otherShiftName: nameToRead(other), ...(isEarlier && { isOtherEarlier: true }) }
 }
 
 /** Days either side of a change that these rules look at, beyond the week around it; 0 when none of them looks far. */

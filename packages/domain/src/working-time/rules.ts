@@ -81,6 +81,8 @@ export interface Violation {
   /** The day of the neighbouring vacation, for a rest; for staffing, `qualification` is the missing one. */
   readonly otherDay?: number
   readonly otherShiftName?: string
+  /** The neighbour is of the same day, and begins before. */
+  readonly isOtherEarlier?: true
   readonly qualification?: string
   /** More people than a row allows, by `actual` over `limit`. Absent: fewer than asked. */
   readonly isBeyond?: true
