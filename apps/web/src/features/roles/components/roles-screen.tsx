@@ -31,7 +31,7 @@ function Row({ person, title, note, children }: RowProps): ReactNode {
   return (
     <li className="flex min-h-15 flex-wrap items-center gap-x-3.5 gap-y-1 border-b border-line py-2.5">
       <Avatar name={plainName(person)} size={40} />
-      <span className="flex min-w-0 flex-1 basis-60 flex-col">
+      <span className="flex min-w-0 flex-1 basis-36 flex-col">
         <span className="text-16 font-600">{fullName(person)}</span>
         <span className="text-14 text-pretty">{title}</span>
         <span className="text-13 text-pretty text-t3">{note}</span>
