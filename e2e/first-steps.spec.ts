@@ -10,6 +10,9 @@ test('first steps are ticked, kept, and go when put aside', async ({ as, isMobil
   try {
     await page.goto('/dashboard')
     const steps = page.getByRole('region', { name: 'Premiers pas' })
+    // Somebody who already exchanges vacations finds them folded.
+    const unfold = () => steps.getByRole('button', { name: /^Premiers pas/, expanded: false }).click()
+    await unfold()
     await expect(steps.getByRole('listitem')).toHaveCount(isMobile ? 4 : 3)
     await expect(steps.getByText('Installer Relève')).toHaveCount(isMobile ? 1 : 0)
     const notifications = steps.getByRole('listitem').filter({ hasText: 'Régler les notifications' })
@@ -17,10 +20,12 @@ test('first steps are ticked, kept, and go when put aside', async ({ as, isMobil
     await expect(notifications).toContainText('Fait')
     await expectAccessible(page)
     await page.reload()
+    await unfold()
     await expect(notifications).toContainText('Fait')
     await notifications.getByRole('link').click()
     await expect(page).toHaveURL(/\/parameter\/notifications$/)
     await page.goBack()
+    await unfold()
     await steps.getByRole('button', { name: 'Tout masquer' }).click()
     await expect(steps).toHaveCount(0)
     await page.reload()
@@ -44,7 +49,9 @@ test('home opens at its top with a calendar address and steps left, however late
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: 'De garde maintenant' })).toBeVisible()
     answer()
-    const step = page.getByRole('region', { name: 'Premiers pas' }).getByRole('listitem').filter({ hasText: 'Relier votre agenda' })
+    const steps = page.getByRole('region', { name: 'Premiers pas' })
+    await steps.getByRole('button', { name: /^Premiers pas/, expanded: false }).click()
+    const step = steps.getByRole('listitem').filter({ hasText: 'Relier votre agenda' })
     await expect(step).toContainText('Fait')
     // Focus and scrolling happen once it is drawn.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

@@ -42,7 +42,7 @@ interface SearchedListProps<T, Value extends string> {
   readonly choice?: ListChoice<T, Value>
   /** The remaining pages of a list read a page at a time. */
   readonly rest?: RestOfList
-  /** What is done with the whole list: at the end of the row of the field. */
+  /** They act on the whole list, and stand at the end of the row of the field. */
   readonly tools?: ReactNode
   /** Entries so tall that fewer fill a screen. */
   readonly from?: number

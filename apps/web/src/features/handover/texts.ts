@@ -9,6 +9,7 @@ export const handoverTexts = {
   title: 'Consignes',
   failed: 'Les consignes n’ont pas pu être lues.',
   none: 'Aucune consigne en cours.',
+  others: 'Pour d’autres équipes',
   write: 'Écrire une consigne',
   formTitle: 'Consigne pour la relève',
   text: 'Consigne',

@@ -5,6 +5,7 @@ import Bell from 'lucide-react/icons/bell'
 import CalendarSync from 'lucide-react/icons/calendar-sync'
 import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
+import ListChecks from 'lucide-react/icons/list-checks'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Palette from 'lucide-react/icons/palette'
 import type { ReactNode } from 'react'
@@ -13,6 +14,7 @@ import { messageOf } from '#api/errors.ts'
 import { session } from '#session/current-session.ts'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { FoldedSection } from '#ui/folded-section.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { IconFace } from '#ui/icon-face.tsx'
 import { SectionTitle, sectionLinkClass } from '#ui/section-title.tsx'
@@ -20,6 +22,7 @@ import { useHandedFocus, type NextFocus } from '#ui/use-handed-focus.ts'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { useMe } from '#session/me.ts'
+import { useDemands } from '#features/demands/queries.ts'
 import { useFeed } from '#features/feeds/queries.ts'
 import { firstStepTexts as texts } from '../texts.ts'
 import { STEPS, stepsFor, type Step } from './steps.ts'
@@ -70,35 +73,48 @@ export function FirstSteps(): ReactNode {
 }
 
 function StepList(): ReactNode {
-  const { preferences } = useMe()
+  const { _id: me, preferences } = useMe()
+  const demands = useDemands()
   const dismiss = useDismissSteps()
   const { data: feed, isPending } = useFeed()
   const handsFocus = useHandedFocus(nextButton)
   const isInstalled = useMediaQuery('(display-mode: standalone)')
   const isHandheld = useMediaQuery('(hover: none) and (pointer: coarse)')
   const steps = stepsFor({ preferences, hasFeed: feed === undefined ? undefined : feed !== null, isInstalled, isHandheld })
-  // Whether one is subscribed decides what is shown: no list that changes under the finger.
-  if (steps.length === 0 || isPending) return null
+  // Whether one is subscribed, and has used the application, decides what is shown: no list that changes under the finger.
+  if (steps.length === 0 || isPending || demands.isPending) return null
+  const progress = texts.progress(steps.filter(({ isDone }) => isDone).length, steps.length)
+  const rows = (
+    <Card>
+      <ul>
+        {steps.map((shown) => (
+          <StepRow key={shown.step} {...shown} onDone={() => dismiss([shown.step])} />
+        ))}
+      </ul>
+    </Card>
+  )
+  const dismissAll = (
+    <button type="button" className={sectionLinkClass} onClick={() => dismiss(STEPS)}>
+      {texts.dismissAll}
+    </button>
+  )
+  // Somebody who already exchanges vacations knows the application.
+  if (demands.data?.some(({ posterId, accepterId }) => posterId === me || accepterId === me) === true) {
+    return (
+      <div ref={handsFocus}>
+        <FoldedSection title={texts.title} icon={<ListChecks size={20} />} count={progress}>
+          {rows}
+          <div className="flex justify-end">{dismissAll}</div>
+        </FoldedSection>
+      </div>
+    )
+  }
   return (
     <section ref={handsFocus} aria-labelledby="premiers-pas" className="flex flex-col gap-2">
-      <SectionTitle
-        id="premiers-pas"
-        note={texts.progress(steps.filter(({ isDone }) => isDone).length, steps.length)}
-        action={
-          <button type="button" className={sectionLinkClass} onClick={() => dismiss(STEPS)}>
-            {texts.dismissAll}
-          </button>
-        }
-      >
+      <SectionTitle id="premiers-pas" note={progress} action={dismissAll}>
         {texts.title}
       </SectionTitle>
-      <Card>
-        <ul>
-          {steps.map((shown) => (
-            <StepRow key={shown.step} {...shown} onDone={() => dismiss([shown.step])} />
-          ))}
-        </ul>
-      </Card>
+      {rows}
     </section>
   )
 }

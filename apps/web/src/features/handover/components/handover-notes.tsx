@@ -13,11 +13,13 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { DayText } from '#ui/day-text.tsx'
+import { FoldedSection } from '#ui/folded-section.tsx'
 import { deferredSheet } from '#ui/deferred-overlay.tsx'
 import { formatClock } from '#ui/format.ts'
 import { formatMoment } from '#ui/moment.ts'
 import { SectionTitle, sectionLinkClass } from '#ui/section-title.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { useMe } from '#session/me.ts'
 import { useToday, useZone } from '#features/centers/queries.ts'
 import { useAcknowledge, useHandover, useWithdraw } from '../queries.ts'
 import { addressee, handoverTexts as texts, readBy } from '../texts.ts'
@@ -74,8 +76,41 @@ function Note({ note, onWithdraw }: { note: WireHandoverNote; onWithdraw: () => 
   )
 }
 
+/** The reader relieves its author, wrote it, or said that they understood it; with no relief in the plan it is everybody's. */
+function concerns({ author, relief, acknowledgements, mayAcknowledge }: WireHandoverNote, me: string): boolean {
+  return mayAcknowledge || relief === null || [author, ...acknowledgements.map(({ person }) => person)].some(({ _id }) => _id === me)
+}
+
+interface NotesProps {
+  notes: readonly WireHandoverNote[]
+  onWithdraw: (note: WireHandoverNote) => void
+}
+
+function Notes({ notes, onWithdraw }: NotesProps): ReactNode {
+  if (notes.length === 0) return null
+  return (
+    <Card>
+      <ul>
+        {notes.map((note) => (
+          <Note key={note._id} note={note} onWithdraw={() => onWithdraw(note)} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function OthersNotes({ notes, onWithdraw }: NotesProps): ReactNode {
+  if (notes.length === 0) return null
+  return (
+    <FoldedSection title={texts.others} icon={<ClipboardList size={20} />} count={notes.length} level={3}>
+      <Notes notes={notes} onWithdraw={onWithdraw} />
+    </FoldedSection>
+  )
+}
+
 /** Shows nothing to those who have none to read and may write none. */
 export function HandoverNotes(): ReactNode {
+  const me = useMe()._id
   const query = useHandover()
   const [isWriting, setWriting] = useState(false)
   const [withdrawn, setWithdrawn] = useState<WireHandoverNote | null>(null)
@@ -112,13 +147,10 @@ export function HandoverNotes(): ReactNode {
           notes.length === 0 ? (
             <p className="text-14 text-t2">{texts.none}</p>
           ) : (
-            <Card>
-              <ul>
-                {notes.map((note) => (
-                  <Note key={note._id} note={note} onWithdraw={() => setWithdrawn(note)} />
-                ))}
-              </ul>
-            </Card>
+            <>
+              <Notes notes={notes.filter((note) => concerns(note, me))} onWithdraw={setWithdrawn} />
+              <OthersNotes notes={notes.filter((note) => !concerns(note, me))} onWithdraw={setWithdrawn} />
+            </>
           )
         }
       </Loaded>

@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { useMe } from '#session/me.ts'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { FoldedSection } from '#ui/folded-section.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ReasonLine } from '#ui/reason-line.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
@@ -130,34 +131,15 @@ export function CardSection({ id, demands, ...cards }: CardListProps & { id: Ext
 
 /** Impossible demands stand with their reasons: counted, and one press away. One of them that is open unfolds them. */
 export function ImpossibleSection({ demands, selected, ...cards }: CardListProps): ReactNode {
-  const titleId = useId()
-  const listId = useId()
-  const [isPressed, setPressed] = useState<boolean | null>(null)
-  const isOpen = isPressed ?? demands.some(({ _id }) => _id === selected)
   return (
-    <section aria-labelledby={titleId} className="flex flex-col gap-2">
-      <h2 className="text-16">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? listId : undefined}
-          onClick={() => setPressed(!isOpen)}
-          className="flex min-h-14 w-full flex-wrap items-center gap-x-3.5 gap-y-1 rounded-card px-4 py-2 text-left text-t2 shadow-[inset_0_0_0_1px_var(--line)] transition-colors hover:bg-s1"
-        >
-          <Lock size={20} className="flex-none text-t3" />
-          <span id={titleId} className="min-w-0 flex-[1_1_6rem] font-600">
-            {texts.sections.other}
-          </span>
-          <Chip>{demands.length}</Chip>
-          <ChevronDown size={20} className={classNames('flex-none text-t3', isOpen && 'rotate-180')} />
-        </button>
-      </h2>
-      <p className="px-4 text-13 text-pretty text-t3">{impossibleSummary(demands)}</p>
-      {isOpen && (
-        <div id={listId} className="flex flex-col gap-2">
-          <Cards demands={demands} selected={selected} {...cards} />
-        </div>
-      )}
-    </section>
+    <FoldedSection
+      title={texts.sections.other}
+      icon={<Lock size={20} />}
+      count={demands.length}
+      note={impossibleSummary(demands)}
+      opensByItself={demands.some(({ _id }) => _id === selected)}
+    >
+      <Cards demands={demands} selected={selected} {...cards} />
+    </FoldedSection>
   )
 }
