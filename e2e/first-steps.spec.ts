@@ -50,12 +50,12 @@ test('home opens at its top with a calendar address and steps left, however late
     await expect(page.getByRole('heading', { name: 'De garde maintenant' })).toBeVisible()
     answer()
     const steps = page.getByRole('region', { name: 'Premiers pas' })
-    await steps.getByRole('button', { name: /^Premiers pas/, expanded: false }).click()
-    const step = steps.getByRole('listitem').filter({ hasText: 'Relier votre agenda' })
-    await expect(step).toContainText('Fait')
+    await expect(steps).toBeVisible()
     // Focus and scrolling happen once it is drawn.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     expect(await page.evaluate(() => ({ top: scrollY, focused: document.activeElement?.tagName }))).toEqual({ top: 0, focused: 'BODY' })
+    await steps.getByRole('button', { name: /^Premiers pas/, expanded: false }).click()
+    await expect(steps.getByRole('listitem').filter({ hasText: 'Relier votre agenda' })).toContainText('Fait')
   } finally {
     if (!hadFeed) await api.call('feeds.revoke', {})
   }

@@ -21,6 +21,28 @@ async function rowsInSight(page: Page): Promise<number> {
   })
 }
 
+for (const viewport of [{ width: 390, height: 844 }, ...SIDEWAYS]) {
+  test(`at ${viewport.width} × ${viewport.height} the calendar opens with today in the upper third, and goes on for two weeks`, async ({
+    as,
+    isMobile,
+  }) => {
+    test.skip(!isMobile, 'the list of a phone')
+    const { page } = await as(people.camille)
+    await page.setViewportSize(viewport)
+    await page.goto('/calendar')
+    const today = page.locator('[data-day][aria-current="date"]').filter({ visible: true })
+    await expect(today).toBeVisible()
+    // Whole, under no bar and no head of a week.
+    const isSeen = (row: Element) => {
+      const { left, top, bottom } = row.getBoundingClientRect()
+      const isWhole = [top + 4, bottom - 4].every((y) => row.contains(document.elementFromPoint(left + 30, y)))
+      return isWhole && top < innerHeight / 3
+    }
+    await expect.poll(() => today.evaluate(isSeen)).toBe(true)
+    await expect(page.locator(`[data-day="${dayIn(13)}"]`).first()).toBeAttached()
+  })
+}
+
 for (const viewport of SIDEWAYS) {
   test(`at ${viewport.width} × ${viewport.height} the month of the team shows at least five rows`, async ({ as, isMobile }) => {
     test.skip(!isMobile, 'held on its side')

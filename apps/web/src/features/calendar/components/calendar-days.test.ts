@@ -7,7 +7,7 @@ import type { WireDayPart, WireShiftDay } from '@releve/contract/shifts'
 import { describe, expect, it } from 'vitest'
 import { daySentence, eventText, restWord } from '../texts.ts'
 import { eventNote } from './event-note.ts'
-import { calendarDays, dayAfterKey, dutiesOf, minutesOf, nextDuty, weeksOf } from './calendar-days.ts'
+import { calendarDays, dayAfterKey, dutiesOf, isShownIn, lastShown, minutesOf, nextDuty, weeksOf, weeksShown } from './calendar-days.ts'
 import { dayOf, demandOf, personOf, shiftOf } from './shift-day.fixture.ts'
 
 const PARIS = zoneOf('Europe/Paris')
@@ -181,6 +181,36 @@ describe('vacations in time', () => {
       ['2026-10-19', 13],
       ['2026-10-26', 24],
     ])
+  })
+
+  it('the month of today goes on with the days that come soon, the others end with theirs', () => {
+    const last = (month: string, today: string) => {
+      const range = { startDate: '2026-10-26', endDate: '2026-12-13' }
+      const days = calendarDays({
+        range,
+        shiftDays: new Map(),
+        demands: [],
+        me: 'me',
+        today,
+        zone: PARIS,
+        holidays: { area: 'metropole', own: [] },
+        next: null,
+      })
+      return weeksShown(days, month, today).at(-1)?.days.at(-1)?.day
+    }
+    expect([last('2026-11', '2026-11-10'), last('2026-11', '2026-11-29'), last('2026-11', '2026-12-01')]).toEqual([
+      '2026-12-06',
+      '2026-12-13',
+      '2026-12-06',
+    ])
+    expect(['2026-11-01', '2026-12-12', '2026-12-13', '2026-10-31'].map((day) => isShownIn('2026-11', day, '2026-11-29'))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(isShownIn('2026-11', '2026-12-01', '2026-10-29')).toBe(false)
+    expect([lastShown('2026-11-30', '2026-11-29'), lastShown('2026-11-30', '2026-11-03')]).toEqual(['2026-12-12', '2026-11-30'])
   })
 
   it('an unknown day stays unknown', () => {

@@ -203,6 +203,26 @@ export function weeksOf(days: readonly CalendarDay[]): { readonly monday: Day; r
   }))
 }
 
+/** How many days from today on the month of today shows at least: at its end they are those of the next one. */
+const DAYS_AHEAD = 14
+
+/** A month shows a day: it is its own, or it comes soon and today is in that month. */
+export function isShownIn(month: string, day: Day, today: Day): boolean {
+  if (day.startsWith(month)) return true
+  return today.startsWith(month) && day > today && day < addDays(today, DAYS_AHEAD)
+}
+
+/** The last day that the month of today shows: its own last one, or the last that comes soon. */
+export function lastShown(lastOfMonth: Day, today: Day): Day {
+  const last = addDays(today, DAYS_AHEAD - 1)
+  return last > lastOfMonth ? last : lastOfMonth
+}
+
+/** The weeks in which a month is listed: those in which it shows a day. `days`: whole weeks, from the Monday of its first. */
+export function weeksShown(days: readonly CalendarDay[], month: string, today: Day): ReturnType<typeof weeksOf> {
+  return weeksOf(days).filter((week) => week.days.some(({ day }) => isShownIn(month, day, today)))
+}
+
 /** Real minutes of the work that begins on these days. */
 export function minutesOf(days: readonly CalendarDay[]): number {
   return days.reduce((sum, { minutes }) => sum + minutes, 0)

@@ -109,6 +109,12 @@ export function shiftMonth(month: Month, k: number): Month {
 
 const GRID_DAYS = 42
 
+/** The days of the weeks that a month is drawn in. */
+export function gridDaysOf(month: Month): Day[] {
+  const { startDate } = gridOf(month)
+  return Array.from({ length: GRID_DAYS }, (_, index) => addDays(startDate, index))
+}
+
 /** The six weeks that a month is drawn in, from the Monday of its first. */
 export function gridOf(month: Month): { readonly startDate: Day; readonly endDate: Day } {
   const startDate = fromDayNumber(mondayOf(toDayNumber(firstDayOf(month))))

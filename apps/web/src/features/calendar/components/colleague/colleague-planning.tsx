@@ -3,7 +3,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState, type ReactNode } from 'react'
-import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
+import { addDays, fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { Loaded, together } from '#kit/loaded.tsx'
 import { DayText } from '#ui/day-text.tsx'
@@ -13,7 +13,7 @@ import { SectionTitle } from '#ui/section-title.tsx'
 import { SkeletonGroup } from '#ui/skeleton.tsx'
 import { useHolidays, useToday, useZone } from '#features/centers/queries.ts'
 import { isUnplanned, shiftMapOf, useMyShiftDays, useShiftDays } from '#features/shifts/queries.ts'
-import { calendarDays, type CalendarDay } from '../calendar-days.ts'
+import { calendarDays, lastShown, type CalendarDay } from '../calendar-days.ts'
 import { firstDayOf, gridOf, monthOf, rangeOfMonth, shiftMonth, type Month } from '../calendar-search.ts'
 import { knownFreeDays } from '../free-days.ts'
 import { dayBoxClass, DayFace, MonthTiles } from '../month/month-tiles.tsx'
@@ -59,7 +59,9 @@ function MonthOf({ userId, month, days = [], mine = [] }: MonthOfProps): ReactNo
   const today = useToday()
   const zone = useZone()
   const holidays = useHolidays()
-  const facts = { range: gridOf(month), shiftDays: shiftMapOf(days), demands: [], me: userId, today, zone, holidays, next: null }
+  const { startDate: firstShown, endDate: lastOfGrid } = gridOf(month)
+  const range = { startDate: firstShown, endDate: addDays(lastOfGrid, 7) }
+  const facts = { range, shiftDays: shiftMapOf(days), demands: [], me: userId, today, zone, holidays, next: null }
   const { startDate: first, endDate } = rangeOfMonth(month)
   const startDate = first < today ? today : first
   // Said of days to come, and only where both have a cycle.
@@ -68,7 +70,7 @@ function MonthOf({ userId, month, days = [], mine = [] }: MonthOfProps): ReactNo
   const shared = new Set(free)
   return (
     <>
-      <MonthTiles days={calendarDays(facts).map(plain)} month={month}>
+      <MonthTiles days={calendarDays(facts).map(plain)} month={month} today={today}>
         {(entry) => (
           <div className={dayBoxClass(entry)}>
             <span className="sr-only">
@@ -89,7 +91,9 @@ function MonthOf({ userId, month, days = [], mine = [] }: MonthOfProps): ReactNo
 export function ColleaguePlanning({ userId }: { userId: string }): ReactNode {
   const today = useToday()
   const [month, setMonth] = useState(() => monthOf(today))
-  const range = rangeOfMonth(month)
+  const ofMonth = rangeOfMonth(month)
+  // The days that come soon are shown with the month of today.
+  const range = month === monthOf(today) ? { ...ofMonth, endDate: lastShown(ofMonth.endDate, today) } : ofMonth
   const [theirReading, ownReading] = [useShiftDays(userId, range), useMyShiftDays(range)]
   // A month known only in part would show days as free that are not.
   const query = together(

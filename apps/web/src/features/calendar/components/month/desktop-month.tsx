@@ -3,7 +3,7 @@ import { fullName } from '@releve/contract/person-name'
 import type { Day } from '@releve/domain/calendar/day'
 import type { ReactNode } from 'react'
 import { useMe } from '#session/me.ts'
-import { monthOf } from '../calendar-search.ts'
+import { isShownIn } from '../calendar-days.ts'
 import { daySentence, monthTitle } from '#features/calendar/texts.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { MonthRibbon } from './month-ribbon.tsx'
@@ -19,7 +19,7 @@ interface DesktopMonthProps {
 
 export function DesktopMonth({ calendar, note, onLeave }: DesktopMonthProps): ReactNode {
   const name = fullName(useMe())
-  const { days, month } = calendar
+  const { days, month, today } = calendar
   return (
     <div className="calendar-paper flex min-h-(--content-height) flex-col pt-3 pr-8 pl-4 print:min-h-0 print:p-0">
       <h2 className="hidden pb-1 text-18 print:block">
@@ -30,7 +30,7 @@ export function DesktopMonth({ calendar, note, onLeave }: DesktopMonthProps): Re
       <MonthRibbon calendar={calendar} />
       {/* The month in sentences, for who does not see the grid. */}
       <section aria-label="Jours du mois" className="sr-only print-hidden">
-        <ul>{days.map((entry) => monthOf(entry.day) === month && <li key={entry.day}>{daySentence(entry)}</li>)}</ul>
+        <ul>{days.map((entry) => isShownIn(month, entry.day, today) && <li key={entry.day}>{daySentence(entry)}</li>)}</ul>
       </section>
     </div>
   )

@@ -6,7 +6,7 @@ import { useMe } from '#session/me.ts'
 import { useCalendarAddress } from '#shared/calendar-address.ts'
 import { classNames } from '#ui/class-names.ts'
 import { formatDay, formatMonth, formatWeek, formatWeekday } from '#ui/format.ts'
-import { dayAfterKey, weeksOf, type CalendarDay } from '../calendar-days.ts'
+import { dayAfterKey, isShownIn, weeksOf, type CalendarDay } from '../calendar-days.ts'
 import { monthOf, openOver } from '../calendar-search.ts'
 import { IsShown } from './month-turn.ts'
 import { daySentence, schoolName } from '#features/calendar/texts.ts'
@@ -24,7 +24,7 @@ interface DayCellProps {
 function DayCell({ entry, calendar, isFocus, isOpen }: DayCellProps): ReactNode {
   const { day, school, isToday } = entry
   const { open } = useCalendarAddress()
-  const face = cellFace(entry, monthOf(day) !== calendar.month)
+  const face = cellFace(entry, !isShownIn(calendar.month, day, calendar.today))
   return (
     <div
       role="gridcell"

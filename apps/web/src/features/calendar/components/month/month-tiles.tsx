@@ -1,9 +1,10 @@
 // A month of tiles, a week a line from its Monday: letters and colours, today, holidays. What a day leads to is said by who draws it.
+import type { Day } from '@releve/domain/calendar/day'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { formatWeekday } from '#ui/format.ts'
-import { monthOf, type Month } from '../calendar-search.ts'
-import { weeksOf, type CalendarDay } from '../calendar-days.ts'
+import { formatMonth, formatWeekday } from '#ui/format.ts'
+import type { Month } from '../calendar-search.ts'
+import { isShownIn, weeksShown, type CalendarDay } from '../calendar-days.ts'
 import { DayTile } from './day-tile.tsx'
 
 /** Classes of the box around a day. */
@@ -23,11 +24,12 @@ export function DayFace({ entry, isMarked = false }: { entry: CalendarDay; isMar
     <>
       <span
         className={classNames(
-          'min-w-7 rounded-full px-1 text-center text-14 leading-6 font-650',
+          'min-w-7 rounded-full px-1 text-center whitespace-nowrap text-14 leading-6 font-650',
           isToday ? 'bg-t1 text-s0' : isMarked ? 'bg-primary-tint text-primary-ink' : tone,
         )}
       >
         {Number(day.slice(8))}
+        {day.endsWith('-01') && <span className="text-12 font-600"> {formatMonth(day, { style: 'short' })}</span>}
       </span>
       <DayTile entry={entry} size={40} />
     </>
@@ -38,11 +40,12 @@ interface MonthTilesProps {
   /** The days, in whole weeks. */
   days: readonly CalendarDay[]
   month: Month
+  today: Day
   children: (entry: CalendarDay) => ReactNode
 }
 
-export function MonthTiles({ days, month, children }: MonthTilesProps): ReactNode {
-  const weeks = weeksOf(days).filter((week) => week.days.some(({ day }) => monthOf(day) === month))
+export function MonthTiles({ days, month, today, children }: MonthTilesProps): ReactNode {
+  const weeks = weeksShown(days, month, today)
   return (
     <div className="-mx-2 pt-2">
       <div aria-hidden="true" className="grid grid-cols-7 pb-1 text-center text-12 font-600 text-t3">
@@ -55,7 +58,7 @@ export function MonthTiles({ days, month, children }: MonthTilesProps): ReactNod
         {weeks
           .flatMap((week) => week.days)
           .map((entry, place) =>
-            monthOf(entry.day) === month ? (
+            isShownIn(month, entry.day, today) ? (
               <li key={place} className="min-w-0 px-0.5">
                 {children(entry)}
               </li>

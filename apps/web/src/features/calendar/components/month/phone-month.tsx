@@ -8,7 +8,7 @@ import { IsShown } from './month-turn.ts'
 import type { Calendar } from './use-calendar.ts'
 
 export function PhoneMonth({ calendar }: { calendar: Calendar }): ReactNode {
-  const { days, month } = calendar
+  const { days, after, month, today } = calendar
   const { open } = useCalendarAddress()
   const isShown = use(IsShown)
   // The list it takes the place of may have been scrolled far.
@@ -17,7 +17,7 @@ export function PhoneMonth({ calendar }: { calendar: Calendar }): ReactNode {
   }, [isShown, month])
   return (
     <>
-      <MonthTiles days={days} month={month}>
+      <MonthTiles days={[...days, ...after]} month={month} today={today}>
         {(entry) => (
           <button
             type="button"

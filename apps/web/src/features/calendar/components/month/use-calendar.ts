@@ -92,12 +92,16 @@ export function useCalendar(month: Month) {
   const { refetch: refetchDemands } = useDemands()
   const next = useNextDuty(today, now)
   const known = query.data === undefined && query.isError ? knownMonth(queryClient, me, month) : query.data
-  const days = useOwnDays(gridOf(month), known, next, useSchoolPeriods())
+  const school = useSchoolPeriods()
+  const grid = gridOf(month)
+  const days = useOwnDays(grid, known, next, school)
+  // The week after the grid is read with it: near the end of a month the next vacations stand in it.
+  const after = useOwnDays({ startDate: addDays(grid.endDate, 1), endDate: addDays(grid.endDate, MARGIN_DAYS) }, known, next, school)
 
   const refresh = () => Promise.all([query.refetch(), refetchDemands()])
   const data = known?.length === 0 ? undefined : known
   const reading: Reading<WireShiftDay[]> = { data, ...useFailure(query.error), isFetching: query.isFetching, refetch: refresh }
-  return { month, days, today, now, zone, next, reading, refresh }
+  return { month, days, after, today, now, zone, next, reading, refresh }
 }
 
 export type Calendar = ReturnType<typeof useCalendar>

@@ -12,7 +12,7 @@ import { classNames } from '#ui/class-names.ts'
 import { formatCountdown, formatDuration, isoWeekOf, formatCount, formatDayOfMonth, formatMonth, formatWeekday } from '#ui/format.ts'
 import { useMe } from '#session/me.ts'
 import { useCenterRules, useZone } from '#features/centers/queries.ts'
-import { minutesOf, weeksOf, type CalendarDay } from '../calendar-days.ts'
+import { minutesOf, weeksShown, type CalendarDay } from '../calendar-days.ts'
 import { gridOf, monthOf, shiftMonth, type Month } from '../calendar-search.ts'
 import { IsShown } from './month-turn.ts'
 import { ranked, useTeamThere, type Member } from '../people.ts'
@@ -49,6 +49,7 @@ interface WeekRowProps {
   thereOn: (entry: CalendarDay) => There
   /** The whole week is without a team, and says so itself. */
   isQuiet: boolean
+  isFirst: boolean
   isLast: boolean
   /** That is shown, wherever the day is. */
   month: Month
@@ -106,8 +107,11 @@ function Side({ entry: { event, isToday }, colleagues }: { entry: CalendarDay; c
   return isToday ? <span className="text-13 font-550 text-t2">aujourd’hui</span> : null
 }
 
+const OPENS_UNDER_HEAD = 'scroll-mt-[calc(var(--page-top)+40px)]'
+const OPENS_UNDER_YESTERDAY = 'scroll-mt-[calc(var(--page-top)+112px)] short:scroll-mt-[calc(var(--page-top)+40px)]'
+
 const WeekRow = memo(function WeekRow(props: WeekRowProps): ReactNode {
-  const { entry, thereOn, isLast, month } = props
+  const { entry, thereOn, isFirst, isLast, month } = props
   const { open } = useCalendarAddress()
   const { day, isPast, isToday, school } = entry
   const peopleThere = useMemo(() => thereOn(entry), [thereOn, entry])
@@ -122,6 +126,8 @@ const WeekRow = memo(function WeekRow(props: WeekRowProps): ReactNode {
         className={classNames(
           'grid min-h-[72px] w-full grid-cols-[2.125rem_48px_minmax(0,1fr)_auto] items-center gap-[14px] py-1.5 text-left -outline-offset-2!',
           isToday && '-mx-3 w-[calc(100%+24px)]! rounded-card bg-s1 px-3 [--ring:var(--s1)]',
+          // The month opens with it under the head of its week; where the screen is high enough, yesterday stands between.
+          isToday && (isFirst ? OPENS_UNDER_HEAD : OPENS_UNDER_YESTERDAY),
         )}
       >
         <span className="sr-only">{daySentence(entry)}</span>
@@ -161,18 +167,19 @@ function useThere(month: Month): (entry: CalendarDay) => There {
   const { data: rules, isPending: areRulesAwaited } = useCenterRules()
   const { isPending: areTeamsAwaited } = useTeams()
   const { planning } = useCenterPlanning(gridOf(month), { enabled: false })
+  const { planning: nextPlanning } = useCenterPlanning(gridOf(shiftMonth(month, 1)), { enabled: false })
   const teamThere = useTeamThere()
   // The rows are drawn once with who is there, in whatever order the three come.
   const isAwaited = areRulesAwaited || areTeamsAwaited
   const thereOfDay = useMemo(() => {
-    const known = new Set(planning?.days)
+    const known = [planning, nextPlanning].map((each) => ({ planning: each, days: new Set(each?.days) }))
     return ({ day, duty, shiftDay }: CalendarDay): There => {
-      const people = duty !== null && known.has(day) ? planning?.peopleOn(day, duty.name) : undefined
+      const people = duty === null ? undefined : known.find(({ days }) => days.has(day))?.planning?.peopleOn(day, duty.name)
       const others = people?.filter(({ _id }) => _id !== me)
       const colleagues = others === undefined ? null : ranked(others, rules)
       return { colleagues, team: teamThere(shiftDay?.teamObject ?? null, colleagues)?.name ?? null }
     }
-  }, [planning, rules, me, teamThere])
+  }, [planning, nextPlanning, rules, me, teamThere])
   return planning === null || isAwaited ? notKnown : thereOfDay
 }
 
@@ -181,7 +188,7 @@ function OnceShown({ list, calendar }: { list: RefObject<HTMLDivElement | null>;
   const { month, today } = calendar
   const isShown = use(IsShown)
 
-  // This month opens on this week, the others on their first. What is not read yet is as high as what will be.
+  // This month opens on today, the others on their first week. What is not read yet is as high as what will be.
   const opened = useRef<Month | null>(null)
   const router = useRouter()
   useLayoutEffect(() => {
@@ -191,8 +198,8 @@ function OnceShown({ list, calendar }: { list: RefObject<HTMLDivElement | null>;
     }
     if (opened.current === month) return undefined
     opened.current = month
-    const week = monthOf(today) === month ? list.current?.querySelector('[data-this-week]') : null
-    if (week === null || week === undefined) {
+    const row = monthOf(today) === month ? list.current?.querySelector(`[data-day="${today}"]`) : null
+    if (row === null || row === undefined) {
       scrollTo(0, 0)
       return undefined
     }
@@ -202,7 +209,7 @@ function OnceShown({ list, calendar }: { list: RefObject<HTMLDivElement | null>;
     opensDocument = false
     const show = () => {
       isThere = true
-      scrollTo(0, scrollY + week.getBoundingClientRect().top - parseFloat(getComputedStyle(week).scrollMarginTop))
+      scrollTo(0, scrollY + row.getBoundingClientRect().top - parseFloat(getComputedStyle(row).scrollMarginTop))
     }
     let frame = requestAnimationFrame(show)
     // A page just entered is scrolled to its top by the router, in this breath or a moment later.
@@ -256,16 +263,15 @@ function isWithoutTeam(days: readonly CalendarDay[]): boolean {
 
 /** `note`: over the week the list opens on; `children`: beneath the weeks. */
 export function WeekList({ calendar, note, children }: { calendar: Calendar; note: ReactNode; children: ReactNode }): ReactNode {
-  const { days, month } = calendar
+  const { days, after, month, today } = calendar
   const { show } = useCalendarAddress()
   const list = useRef<HTMLDivElement>(null)
   const thereOn = useThere(month)
-  // A sixth week that holds nothing of the month would only repeat the next one.
-  const weeks = weeksOf(days).filter((week) => week.days.some(({ day }) => monthOf(day) === month))
+  const weeks = weeksShown([...days, ...after], month, today)
   const thisWeek = weeks.findIndex(({ days: ofWeek }) => ofWeek.some(({ isToday }) => isToday))
   const opensOn = Math.max(0, thisWeek)
-  // The height of the screen: that of the window would be measured, and lay out the page while it is drawn.
-  const isFar = (week: number): boolean => Math.abs(week - opensOn) * WEEK_HEIGHT >= screen.height
+  // The height of the screen, however it is held: that of the window would be measured, and lay out the page while it is drawn.
+  const isFar = (week: number): boolean => Math.abs(week - opensOn) * WEEK_HEIGHT >= Math.max(screen.height, screen.width)
 
   const monthButton = (k: -1 | 1): ReactNode => {
     const other = shiftMonth(month, k)
@@ -286,9 +292,8 @@ export function WeekList({ calendar, note, children }: { calendar: Calendar; not
           <section
             key={week}
             aria-labelledby={`week-${month}-${monday}`}
-            data-this-week={week === thisWeek ? '' : undefined}
             className={classNames(
-              '-mx-4 scroll-mt-(--page-top) px-4',
+              '-mx-4 px-4',
               // In sight where the month opens, it is never skipped: what comes back in the same frame would count as moved.
               isFar(week) && '[contain-intrinsic-height:auto_549px] [content-visibility:auto]',
             )}
@@ -303,6 +308,7 @@ export function WeekList({ calendar, note, children }: { calendar: Calendar; not
                   left={leftUntil(entry, calendar)}
                   thereOn={thereOn}
                   isQuiet={isWithoutTeam(ofWeek)}
+                  isFirst={index === 0}
                   isLast={index === ofWeek.length - 1 || ofWeek[index + 1]?.isToday === true}
                   month={month}
                 />

@@ -143,7 +143,7 @@ function MatrixHover({ place, planning, month }: { place: HoverPlace; planning: 
 interface TeamMatrixProps {
   planning: DecodedPlanning
   month: Month
-  /** The days of the month. */
+  /** The days of the month, and maybe those that come soon after it. */
   days: readonly Day[]
   items: readonly MatrixItem[]
   counts: readonly ShiftCounts[]

@@ -15,6 +15,7 @@ import { DayText } from '#ui/day-text.tsx'
 import { formatCount, formatDay } from '#ui/format.ts'
 import { Select } from '#ui/select.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { useIsDesktop } from '#ui/use-media-query.ts'
 import { useCenter, useCenterRules, useHolidays, useToday, useZone } from '#features/centers/queries.ts'
 import { useIsElsewhere } from '#session/center-id.ts'
 import { useDemands } from '#features/demands/queries.ts'
@@ -24,7 +25,8 @@ import '#shared/calendar.css'
 import { calendarTexts, monthTitle } from '#features/calendar/texts.ts'
 import { shortageText } from '../staffing/staffing.ts'
 import { teamTexts as texts } from './team-texts.ts'
-import { daysOf, gridOf, type Month } from '../calendar-search.ts'
+import { daysOf, gridDaysOf, gridOf, type Month } from '../calendar-search.ts'
+import { isShownIn } from '../calendar-days.ts'
 import { matrixItems, NO_TEAM, pendingDays, qualificationsOf, shiftCounts, type MatrixFilter, type ShiftCounts } from './matrix.ts'
 import { MatrixSkeleton } from './matrix-skeleton.tsx'
 import { LackNote } from '../staffing/lack-note.tsx'
@@ -94,7 +96,13 @@ export function TeamView({ month, choice, children }: { month: Month; choice: Re
 
   usePrefetchAround(month, planning !== null)
 
-  const days = useMemo(() => daysOf(month), [month])
+  // A telephone shows a week of it at a time, and goes on into the next month; wide screens and paper show the month whole.
+  const isDesktop = useIsDesktop()
+  const ofMonth = useMemo(() => daysOf(month), [month])
+  const days = useMemo(
+    () => (isDesktop ? ofMonth : gridDaysOf(month).filter((day) => isShownIn(month, day, today))),
+    [isDesktop, ofMonth, month, today],
+  )
   const centerTeams = useMemo(() => {
     const inUse = new Set(planning?.members.map(({ teamId }) => teamId))
     return (teams ?? []).filter(({ _id }) => inUse.has(_id))
@@ -115,7 +123,8 @@ export function TeamView({ month, choice, children }: { month: Month; choice: Re
     if (planning === null || items.length === 0) return null
     const make = async () => {
       const { teamSheets } = await import('../export/team-sheet.ts')
-      return teamSheets({ planning, days, items, counts, pending, centerName, today, holidays, zone })
+      const monthCounts = counts.map((ofShift) => ({ ...ofShift, counts: ofShift.counts.slice(0, ofMonth.length) }))
+      return teamSheets({ planning, days: ofMonth, items, counts: monthCounts, pending, centerName, today, holidays, zone })
     }
     return <ExportButton begins={`planning-${month}`} whose={centerName} make={make} done={calendarTexts.exported} variant={variant} />
   }
