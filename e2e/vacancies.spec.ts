@@ -1,8 +1,10 @@
 // From a red figure to the running wave in three presses; a colleague who is asked reads it, takes it, and the board says so.
 import type { Locator } from '@playwright/test'
+import { fullName } from '@releve/contract/person-name'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
+import { vacationsOf } from './support/scenes.ts'
 import { redFigure, shortVacation, undo } from './support/short-vacation.ts'
 
 test('three presses from the red figure to the running wave, and the first yes fills it', async ({ as, apiOf }) => {
@@ -49,5 +51,47 @@ test('three presses from the red figure to the running wave, and the first yes f
     await api.call('vacancies.close', { params: { id }, body: { version } })
   } finally {
     await undo(api, day)
+  }
+})
+
+test('four presses from the month of the team to the running wave for a member who calls in absent', async ({ as, apiOf }) => {
+  const helene = await apiOf(people.helene)
+  const { userData } = helene.session
+  const { team } = await helene.call('users.get', { params: { id: userData._id } })
+  const [vacation] = (await vacationsOf(helene)).filter(({ substitutionHistory }) => substitutionHistory.length === 0)
+  if (vacation === undefined || team === null) throw new Error('no vacation to be absent from')
+  const { date } = vacation
+  const { page, api } = await as(people.admin)
+  await page.goto(`/calendar?view=team&month=${date.slice(0, 7)}&team=${team._id}`)
+  const row = page.getByRole('button', { name: new RegExp(fullName(userData)) })
+  const head = page.locator(`[data-column="${Number(date.slice(8)) - 1}"]`)
+  await row.scrollIntoViewIfNeeded()
+  await head.scrollIntoViewIfNeeded()
+  let presses = 0
+  const press = async (target: Locator) => {
+    presses += 1
+    await target.click()
+  }
+  const [day, line] = [await head.boundingBox(), await row.boundingBox()]
+  if (day === null || line === null) throw new Error('the day of the member is not in sight')
+  presses += 1
+  await page.mouse.click(day.x + day.width / 2, line.y + line.height / 2)
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Modifier son planning' }))
+  // What the absence leaves is seen before it is registered.
+  await expect(page.getByRole('dialog').getByText('1 vacation touchée')).toBeVisible()
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Chercher des remplaçants' }))
+  await expect(page).toHaveURL(/\/vacancies\?vacancy=/)
+  const id = new URL(page.url()).searchParams.get('vacancy') ?? ''
+  try {
+    await press(page.getByRole('button', { name: 'Lancer la vague' }))
+    await expect(snackbar(page, 'La vague est lancée.')).toBeVisible()
+    expect(presses).toBe(4)
+    expect((await api.call('vacancies.get', { params: { id } })).vacancy.origin).toBe('absence')
+  } finally {
+    const { version } = (await api.call('vacancies.get', { params: { id } })).vacancy
+    await api.call('vacancies.close', { params: { id }, body: { version } })
+    const { modifications } = await api.call('planning.list', { query: { userId: userData._id, status: 'approved', limit: 100 } })
+    const own = modifications.find(({ type, fromDate, toDate }) => type === 'absence' && fromDate === date && toDate === date)
+    await api.call('planning.withdraw', { params: { id: own?._id ?? '' }, body: { override: { reason: 'L’essai est fini' } } })
   }
 })

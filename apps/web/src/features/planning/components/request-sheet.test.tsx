@@ -68,6 +68,18 @@ async function drawSheet({
   return { ...screen, onOpenChange, sheet: screen.getByRole('dialog') }
 }
 
+const RULE = {
+  code: 'minimumStaffing',
+  severity: 'blocking' as const,
+  userId: userIdOf('a'),
+  actual: 4,
+  limit: 5,
+  date: '2026-11-22',
+  shift: 'J',
+  otherDate: null,
+  message: 'Il manque 1 personne.',
+}
+
 const sent = (requests: readonly { body: unknown }[]) =>
   requests.map(({ body }) => body).filter((body) => !JSON.stringify(body).includes('dryRun'))
 
@@ -150,6 +162,39 @@ test('one goes back to change it without losing anything', async () => {
   await expect.element(sheet.getByText('Déménagement', { exact: true }).last()).toBeVisible()
   await sheet.getByRole('button', { name: 'Modifier' }).click()
   await expect.element(sheet.getByRole('textbox', { name: 'Commentaire (facultatif)' })).toHaveValue('Déménagement')
+})
+
+test('an administrator seeks somebody from the form of the absence, and comes to the board of the vacation', async () => {
+  const { sheet, asked, address } = await drawSheet({
+    memberId: userIdOf('a'),
+    as: 'administrator',
+    answers: { 'planning.register': { ...registered, vacancies: [idOf(82)] } },
+  })
+  await expect.element(sheet.getByText(/vacation touchée|Aucune vacation/)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Chercher des remplaçants' }).click()
+  await expect.poll(() => sent(asked('planning.register'))).toMatchObject([{ type: 'absence', approve: true, offer: {} }])
+  await expect.poll(address).toBe(`/vacancies?vacancy=${idOf(82)}`)
+})
+
+test('what the server wants signed first is asked before somebody is sought', async () => {
+  let calls = 0
+  const { sheet, getByText, asked } = await drawSheet({
+    memberId: userIdOf('a'),
+    as: 'administrator',
+    answers: {
+      'planning.register': ({ body }) => {
+        if (JSON.stringify(body).includes('dryRun')) return registered
+        calls += 1
+        return calls === 1 ? refused('ruleBroken', { violations: [RULE] }) : registered
+      },
+    },
+  })
+  await sheet.getByRole('button', { name: 'Chercher des remplaçants' }).click()
+  const offered = sheet.getByRole('checkbox', { name: /^Chercher des remplaçants/ })
+  await expect.element(offered).toBeChecked()
+  await sheet.getByRole('button', { name: 'Enregistrer, déjà approuvée' }).click()
+  await expect.element(getByText('Modification enregistrée.')).toBeVisible()
+  expect(sent(asked('planning.register'))).toMatchObject([{ offer: {} }, { offer: {} }])
 })
 
 test('an administrator registers it already approved, with a reason for a day off', async () => {

@@ -1,8 +1,12 @@
 // Asking for an absence, a day off or other hours; an administrator registers one for a member. What it touches is shown before it goes.
 import type { Day } from '@releve/domain/calendar/day'
+import { useNavigate } from '@tanstack/react-router'
 import Send from 'lucide-react/icons/send'
-import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
+import UserSearch from 'lucide-react/icons/user-search'
+import { useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { ApiError } from '#api/errors.ts'
 import { formErrorsOf } from '#api/form-errors.ts'
+import { useWaitReason } from '#api/use-wait-reason.ts'
 import { useWishKey } from '#kit/use-action.ts'
 import { useContractForm } from '#kit/use-contract-form.ts'
 import { WhileOpen, type Opening } from '#kit/while-open.tsx'
@@ -13,6 +17,8 @@ import type { OverlayProps } from '#ui/deferred-overlay.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { capitalize } from '#ui/format.ts'
 import { Sheet } from '#ui/sheet.tsx'
+import { useSnackbar } from '#ui/snackbar.tsx'
+import { Checkbox } from '#ui/toggles.tsx'
 import { UnsavedSheet } from '#ui/unsaved-sheet.tsx'
 import { useMe } from '#session/me.ts'
 import { useActivities } from '#features/activities/queries.ts'
@@ -64,8 +70,15 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
   const { data: activities = [] } = useActivities(useMe().centerId ?? '')
   const register = useRegister()
   const keyOf = useWishKey()
+  const waits = useWaitReason()
   const [ready, setReady] = useState<RegisterBody | null>(null)
   const isFor = memberId !== null
+  const navigate = useNavigate()
+  const snackbar = useSnackbar()
+  /** Its vacations go to the board of vacancies; true from the first step where the button of the form was pressed. */
+  const [isOffered, setOffered] = useState(false)
+  /** The board of the first vacation that is offered. */
+  const board = useRef<string | null>(null)
   const isWritten = register.isPending || register.isSuccess
   const doneMessage = isFor ? texts.saved : texts.sent
   const form = useContractForm({
@@ -103,10 +116,40 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
     }
   }
 
-  async function save(wish: RegisterBody, { reason, isForced }: ReasonGiven): Promise<unknown> {
+  const mayOffer = isFor && draft.type === 'absence'
+
+  async function save(wish: RegisterBody, { reason, isForced }: ReasonGiven, offers = isOffered): Promise<void> {
     const { reason: _reason, ...rest } = wish
-    const body = { ...(isForced ? { ...rest, override: { reason } } : wish), ...decided() }
-    return register.mutateAsync({ body, idempotencyKey: keyOf(body) })
+    const body = { ...(isForced ? { ...rest, override: { reason } } : wish), ...decided(), ...(mayOffer && offers && { offer: {} }) }
+    const { vacancies } = await register.mutateAsync({ body, idempotencyKey: keyOf(body) })
+    board.current = vacancies[0] ?? null
+  }
+
+  function leave(): void {
+    if (board.current === null) onClose()
+    else void navigate({ to: '/vacancies', search: { vacancy: board.current } })
+  }
+
+  /** From the form to the board at once; what the server wants decided or signed first is asked by the second step. */
+  async function seek(): Promise<void> {
+    const read = readRequest(draft, memberId, activities)
+    if ('fields' in read) {
+      form.refuse(read.fields)
+      return
+    }
+    form.refuse({})
+    try {
+      await save(read.value, { reason: '', isForced: false }, true)
+      snackbar.show({ kind: 'success', message: doneMessage })
+      leave()
+    } catch (failure) {
+      const { form: other, ...fields } = formErrorsOf(failure, Object.keys(draft), FIELD_OF_REFUSAL)
+      if (other === undefined) form.refuse(fields)
+      else if (failure instanceof ApiError && (failure.conflicts.length > 0 || failure.violations.length > 0)) {
+        setOffered(true)
+        setReady(read.value)
+      } else form.refuse({ form: other })
+    }
   }
 
   const frame = {
@@ -136,10 +179,27 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
     </>
   )
   const next = (
-    <Button type="submit" form={form.props.id} variant="primary" wide>
-      {texts.next}
-    </Button>
+    <>
+      <Button type="submit" form={form.props.id} variant={mayOffer ? 'neutral' : 'primary'} wide>
+        {texts.next}
+      </Button>
+      {mayOffer && (
+        <Button
+          variant="primary"
+          wide
+          icon={<UserSearch size={20} />}
+          pending={register.isPending}
+          disabledReason={waits}
+          onClick={() => void seek()}
+        >
+          {planningTexts.card.offer}
+        </Button>
+      )}
+    </>
   )
+  // An administrator sees what the absence leaves while they fill in the form, since its button registers it.
+  const seen = mayOffer && wish === null ? readRequest(draft, memberId, activities) : null
+  const foreseen = seen !== null && 'value' in seen ? { ...seen.value, userId: memberId ?? me, shift: null } : null
   return (
     <UnsavedSheet
       {...frame}
@@ -153,6 +213,7 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
         className={wish === null ? 'flex flex-col gap-5' : 'hidden'}
       >
         <RequestFields form={form} isFor={isFor} />
+        {foreseen !== null && <EffectsView wish={foreseen} isWritten={isWritten} />}
         {wish === null && <FieldError error={form.error} />}
       </form>
       {ready !== null && wish !== null && (
@@ -170,11 +231,14 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
                 if (other === undefined) form.refuse(fields)
               }}
               done={doneMessage}
-              onDone={onClose}
+              onDone={leave}
               onCancel={back}
             >
               {isOfDays && <EffectsView wish={wish} isWritten={isWritten} lacks={promises.preview.data?.lacks} />}
               {promises.view}
+              {mayOffer && (
+                <Checkbox label={planningTexts.card.offer} hint={planningTexts.card.offerHint} checked={isOffered} onChange={setOffered} />
+              )}
             </ReasonForm>
           ) : (
             <>
