@@ -1,10 +1,8 @@
 // The list of exchanges as it is first seen: what may be taken on the first screen, nothing moved by what comes, nothing covered.
 import { idleWorkDone } from './support/at-rest.ts'
 import { expect, test } from './support/fixtures.ts'
+import { layoutShift, MOST_SHIFT } from './support/layout-shift.ts'
 import { people } from './support/people.ts'
-
-/** The sum that browsers give of what moved without a press. */
-const MOST_SHIFT = 0.02
 
 test('what may be taken stands on the first screen, and nothing moves beneath a hand on reload', async ({ as, isMobile }) => {
   const { page } = await as(people.camille)
@@ -16,21 +14,7 @@ test('what may be taken stands on the first screen, and nothing moves beneath a 
   await page.reload()
   await expect(first).toBeInViewport({ ratio: 0.9 })
   await idleWorkDone(page)
-  const moved = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list, observer) => {
-          observer.disconnect()
-          const isShift = (entry: PerformanceEntry): entry is PerformanceEntry & { value: number; hadRecentInput: boolean } =>
-            'value' in entry && 'hadRecentInput' in entry
-          const shifts = list.getEntries().filter(isShift)
-          resolve(shifts.filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0))
-        }).observe({ type: 'layout-shift', buffered: true })
-        // Nothing moved: nothing is observed.
-        setTimeout(() => resolve(0), 1_000)
-      }),
-  )
-  expect(moved).toBeLessThanOrEqual(MOST_SHIFT)
+  expect(await layoutShift(page)).toBeLessThanOrEqual(MOST_SHIFT)
   if (!isMobile) return
 
   await test.step('the button to post lies over no card at the end of the list', async () => {
