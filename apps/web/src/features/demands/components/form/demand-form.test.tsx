@@ -1,5 +1,6 @@
 // Posting a demand: what may be offered, what a choice takes back, what is said before it is sent, and exactly what is sent.
 import type { WireDemand } from '@releve/contract/demands'
+import type { Day } from '@releve/domain/calendar/day'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refused, type Answers } from '../../../../../test/calls.ts'
@@ -26,9 +27,13 @@ const exchangeAnswers: Answers = {
   'demands.post': posted,
 }
 
-async function drawForm({ answers = {}, editing = null }: { answers?: Answers; editing?: WireDemand | null } = {}) {
+async function drawForm({
+  answers = {},
+  editing = null,
+  post = 1,
+}: { answers?: Answers; editing?: WireDemand | null; post?: 1 | Day } = {}) {
   const actions = { onDone: vi.fn<(id: string) => void>(), onSee: vi.fn<(id: string) => void>(), onClose: vi.fn<() => void>() }
-  const screen = await draw(<DemandForm type="substitution" post={editing === null ? 1 : null} editing={editing} {...actions} />, {
+  const screen = await draw(<DemandForm type="substitution" post={editing === null ? post : null} editing={editing} {...actions} />, {
     answers: { ...exchangeAnswers, ...answers },
   })
   return { ...screen, ...actions, sheet: screen.getByRole('dialog') }
@@ -47,6 +52,23 @@ test('posts the vacation chosen, with the points of the centre', async () => {
     { type: 'substitution', posterShift: { date: '2026-11-22', selectedVariation: null }, acceptedSwitches: [], points: 12, comment: '' },
   ])
   expect(onDone).toHaveBeenCalledExactlyOnceWith(posted._id)
+})
+
+test('the vacation from which one came stands in one line, and another may be chosen', async () => {
+  const { sheet, asked } = await drawForm({ post: '2026-11-22' })
+  await expect.element(sheet.getByText(words('Dim. 22 novembre'))).toBeVisible()
+  expect(sheet.getByRole('group', { name: words('Quelle vacation proposez-vous ?') }).elements()).toEqual([])
+  await expect.element(sheet.getByRole('textbox', { name: words('Points donnés pour le remplacement') })).toHaveValue('12')
+  await sheet.getByRole('button', { name: 'Changer' }).click()
+  await expect.element(dayNamed('dimanche 22 novembre, J')).toHaveFocus()
+  await sheet.getByRole('button', { name: 'Poster la demande' }).click()
+  await expect.poll(() => asked('demands.post').length).toBe(1)
+})
+
+test('with nothing left to give in this month, the days of the next one are shown', async () => {
+  const { sheet } = await drawForm({ answers: { 'shifts.getWithSubstitutions': [dayOf('2026-12-05', 'J')] } })
+  await expect.element(sheet.getByText('Décembre 2026')).toBeVisible()
+  await expect.element(dayNamed('samedi 5 décembre, J')).toBeVisible()
 })
 
 test('a part of the vacation is posted by its hours, with its share of the points', async () => {

@@ -110,10 +110,12 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
   const edit = useEditDemand()
   // The demand as it was when the form opened: what changes meanwhile the server says, and it is not written over the person's words.
   const [demand] = useState(opened)
-  const [month, setMonth] = useState<Day>(day ?? today)
+  const [turnedTo, setTurnedTo] = useState<Day | null>(day)
   const [exchangeMonth, setExchangeMonth] = useState<Day>(demand?.posterShift.date ?? day ?? today)
   // The range has the month after those that are shown: turning to it waits for nothing.
-  const daysQuery = useMyShiftDays(daysRange(today, [monthAfter(month), monthAfter(exchangeMonth)]))
+  const daysQuery = useMyShiftDays(
+    daysRange(today, [monthAfter(turnedTo ?? monthAfter(today).posterShift.date), monthAfter(exchangeMonth)]),
+  )
   const days = daysQuery.data
   const horizon = addDays(today, DAYS_AHEAD)
 
@@ -125,6 +127,8 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
   const parts = rules === undefined ? {} : { allowsParts: rules.allowsParts, shortestPartHours: rules.shortestPartHours }
   const facts = { me, now, zone, postNoticeHours, parts, days: days ?? [], demands, rotations, available }
   const offers = new Map(offersOf(facts).map((offer) => [offer.date, offer]))
+  // A month at its end has nothing left to give: the picker opens on the first vacation that may be.
+  const month = turnedTo ?? [...offers.values()].find(isGivable)?.date ?? today
   const wrongIn = (draft: Draft) =>
     errorsOf(draft, draft.date === null || rotationsQuery.data === undefined ? null : postFactsOf(facts, draft.date, draft.part))
 
@@ -187,7 +191,8 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
       {demand === null && (
         <VacationChoice
           month={month}
-          onMonth={setMonth}
+          onMonth={setTurnedTo}
+          known={day}
           first={today}
           last={horizon}
           offers={offers}
@@ -207,19 +212,6 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
           value={draft.type}
           onChange={(kind) => set({ type: kind, switches: draft.switches, points: draft.points, first: [] })}
           error={errorOf('type')}
-        />
-      )}
-
-      {demand === null && draft.type === 'substitution' && isOffered && shift !== undefined && rules?.allowsParts !== false && (
-        <PartChoice
-          shift={shift}
-          free={free}
-          value={draft.part}
-          onChange={(part) => {
-            const points = rules === undefined ? null : pointsOf(part, shift, rules)
-            set({ part, variation: null, first: [], ...(points !== null && { points }) })
-          }}
-          error={errorOf('part')}
         />
       )}
 
@@ -252,6 +244,15 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
         />
       )}
 
+      <PointsSection
+        isSwitch={draft.type === 'switch'}
+        field={form.field('points')}
+        available={available}
+        error={errorOf('points')}
+        rulesQuery={rulesQuery}
+        balanceQuery={balanceQuery}
+      />
+
       {/* It is shown for what can be posted: what cannot has its reasons above. */}
       {draft.date !== null && shift !== undefined && canAsk && (
         <AudienceLine
@@ -264,14 +265,18 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
         />
       )}
 
-      <PointsSection
-        isSwitch={draft.type === 'switch'}
-        field={form.field('points')}
-        available={available}
-        error={errorOf('points')}
-        rulesQuery={rulesQuery}
-        balanceQuery={balanceQuery}
-      />
+      {demand === null && draft.type === 'substitution' && isOffered && shift !== undefined && rules?.allowsParts !== false && (
+        <PartChoice
+          shift={shift}
+          free={free}
+          value={draft.part}
+          onChange={(part) => {
+            const points = rules === undefined ? null : pointsOf(part, shift, rules)
+            set({ part, variation: null, first: [], ...(points !== null && { points }) })
+          }}
+          error={errorOf('part')}
+        />
+      )}
 
       <Loaded query={rotationsQuery} asLine failed={texts.rotationsFailed}>
         {() =>

@@ -5,21 +5,27 @@ import type { WireShift } from '@releve/contract/shifts'
 import type { Day } from '@releve/domain/calendar/day'
 import type { ClockSpan } from '@releve/domain/planning/part'
 import { timesOf } from '@releve/domain/planning/shift'
-import type { ComponentProps, ReactNode } from 'react'
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { Loaded } from '#kit/loaded.tsx'
 import { useMe } from '#session/me.ts'
+import { Tile } from '#shared/tile.tsx'
+import { Button } from '#ui/button.tsx'
 import { ClockInput } from '#ui/clock-input.tsx'
+import { DayText } from '#ui/day-text.tsx'
 import { FailedQueryLine } from '#ui/failed-line.tsx'
 import { FieldError } from '#ui/field.tsx'
-import { formatHours } from '#ui/format.ts'
+import { capitalize, formatDay, formatHours } from '#ui/format.ts'
 import { NumberStepper } from '#ui/number-stepper.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import type { useCenterRules } from '#features/centers/queries.ts'
 import { useCheckShift } from '#features/demands/queries.ts'
 import type { useBalance } from '#features/points/queries.ts'
 import type { useMyShiftDays } from '#features/shifts/queries.ts'
 import { demandTexts } from '#features/demands/texts.ts'
+import { hoursOf } from '../demand-words.ts'
 import { Reasons } from '../consequence-view.tsx'
 import { DayPicker, type PickerDay } from '../day-picker.tsx'
 import { MOST_POINTS, type Offer, type variationsOf } from './demand-draft.ts'
@@ -30,14 +36,18 @@ interface VacationChoiceProps extends Pick<
   ComponentProps<typeof DayPicker>,
   'month' | 'onMonth' | 'first' | 'last' | 'value' | 'onPick' | 'error'
 > {
+  /** The day from which one came: its vacation stands in one line, until another is wanted. */
+  known: Day | null
   /** The vacations of the days that are shown, with what speaks against posting each. */
   offers: ReadonlyMap<Day, Offer>
   daysQuery: ReturnType<typeof useMyShiftDays>
 }
 
 /** The vacation that is posted, and the reasons of the server against that day. */
-export function VacationChoice({ offers, daysQuery, ...picker }: VacationChoiceProps): ReactNode {
+export function VacationChoice({ known, offers, daysQuery, ...picker }: VacationChoiceProps): ReactNode {
   const me = useMe()._id
+  const section = useRef<HTMLElement>(null)
+  const [isChoosing, setChoosing] = useState(known === null)
   const dayOf = (date: Day): PickerDay | null => {
     const offer = offers.get(date)
     if (offer === undefined) return null
@@ -47,10 +57,34 @@ export function VacationChoice({ offers, daysQuery, ...picker }: VacationChoiceP
   }
 
   const { value, error } = picker
+  const chosen = value === null ? undefined : offers.get(value)
+  // A day without a vacation, or an error about it, is corrected in the picker.
+  const isLine = !isChoosing && error === undefined && (chosen !== undefined || daysQuery.data === undefined)
   return (
-    <section className="flex flex-col gap-1">
-      <h3 className="text-16">{texts.which}</h3>
-      <DayPicker label={texts.which} dayOf={dayOf} {...picker} />
+    <section ref={section} className="flex flex-col gap-1">
+      <h3 className={isLine ? 'sr-only' : 'text-16'}>{texts.which}</h3>
+      {isLine ? (
+        <div className="flex min-h-14 flex-wrap items-center gap-x-3.5 gap-y-2 rounded-card bg-s2 py-2 pr-1.5 pl-3">
+          {chosen === undefined ? <Skeleton width={40} height={40} radius="tile" /> : <Tile name={chosen.shift.name} size={40} />}
+          <span className="flex min-w-0 flex-[1_1_8rem] flex-col">
+            <DayText className="text-16 font-600">{capitalize(formatDay(value ?? '', 'semiLong'))}</DayText>
+            {chosen !== undefined && <span className="text-14 text-t2">{hoursOf(chosen.shift)}</span>}
+          </span>
+          <Button
+            size={44}
+            variant="ghost"
+            onClick={() => {
+              flushSync(() => setChoosing(true))
+              // The button is gone: the keyboard goes on with the day that is chosen.
+              section.current?.querySelector<HTMLElement>('[data-day][aria-pressed="true"]')?.focus()
+            }}
+          >
+            {texts.another}
+          </Button>
+        </div>
+      ) : (
+        <DayPicker label={texts.which} dayOf={dayOf} {...picker} />
+      )}
       <Loaded query={daysQuery} asLine failed={texts.daysFailed} retryLabel={detailTexts.adjacentRetry}>
         {() => null}
       </Loaded>

@@ -18,6 +18,7 @@ const listed = new Intl.ListFormat('fr', { type: 'disjunction' })
 export const formTexts = {
   editTitle: 'Modifier la demande',
   which: `Quelle vacation proposez-vous${NNBSP}?`,
+  another: 'Changer',
   daysFailed: 'Vos vacations n’ont pas pu être chargées.',
   rulesFailed: `Les règles du centre n’ont pas pu être lues${NBSP}: ni le délai pour poster ni les points habituels ne sont connus.`,
   balanceFailed: 'Votre solde de points n’a pas pu être lu.',
