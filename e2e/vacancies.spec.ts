@@ -77,7 +77,7 @@ test('four presses from the month of the team to the running wave for a member w
   presses += 1
   await page.mouse.click(day.x + day.width / 2, line.y + line.height / 2)
   await press(page.getByRole('dialog').getByRole('button', { name: 'Modifier son planning' }))
-  // What the absence leaves is seen before it is registered.
+  // The form shows what the absence leaves before it is registered.
   await expect(page.getByRole('dialog').getByText('1 vacation touchée')).toBeVisible()
   await press(page.getByRole('dialog').getByRole('button', { name: 'Chercher des remplaçants' }))
   await expect(page).toHaveURL(/\/vacancies\?vacancy=/)

@@ -1,4 +1,4 @@
-// What moved on a page without a press, as browsers measure it (web.dev/cls).
+// The sum of the moves on a page that no press caused, as browsers measure it (web.dev/cls).
 import type { Page } from '@playwright/test'
 
 /** The sum that browsers give of it, on any first load. */

@@ -11,7 +11,7 @@ interface FoldedSectionProps {
   readonly count: ReactNode
   /** It stands under the title, folded or not. */
   readonly note?: ReactNode
-  /** What is open on the screen unfolds it, until a press decides. */
+  /** Something within is open on the screen: the section unfolds, until a press decides. */
   readonly opensByItself?: boolean
   readonly level?: 2 | 3
   readonly children: ReactNode
