@@ -50,6 +50,7 @@ export const CHANGES: readonly Shot[] = [
   shot('recovery-choose', '/admin/account-recovery', admin, click('button', /^Refuser…/)),
   shot('planning-requests-reject', '/calendar?requests=pending', admin, click('button', /^Refuser/)),
   shot('rules-changed', '/admin/rules', admin, fillFirst('Au moins', '14')),
+  shot('rules-hours', '/admin/rules', admin, click('button', /^Détailler J par heures/)),
   shot('rules-wrong', '/admin/rules', admin, steps(fillFirst('Au moins', 'x'), click('button', 'Enregistrer'))),
   shot('emails-written', '/emails', admin, writeAnnouncement),
   shot('emails-audience', '/emails', admin, steps(writeAnnouncement, chooseAudience)),
