@@ -69,8 +69,8 @@ function Lacks({ lacks }: Pick<CycleView, 'lacks'>): ReactNode {
           </li>
         ))}
       </ul>
-      {lacks.length > LACKS_SHOWN && <p className="text-13 text-t2">{lackTexts.more(lacks.length - LACKS_SHOWN)}</p>}
-      <p className="text-13 text-pretty text-t2">{lackTexts.note}</p>
+      {lacks.length > LACKS_SHOWN && <p className="text-13">{lackTexts.more(lacks.length - LACKS_SHOWN)}</p>}
+      <p className="text-13 text-pretty">{lackTexts.note}</p>
     </section>
   )
 }
