@@ -12,7 +12,7 @@ export const roleErrors = {
   rolesFull: { status: 409, message: 'Ce membre a déjà vingt rôles\u00A0: retirez-en un d’abord.' },
 } as const satisfies ErrorEntries
 
-export const memberRole = z.enum(memberRoles, 'Ce rôle n’existe pas.')
+const memberRole = z.enum(memberRoles, 'Ce rôle n’existe pas.')
 
 /** A role that the reader of their own data holds today. */
 export const heldRole = z.strictObject({ role: memberRole, teamId: z.nullable(id), untilDate: z.nullable(day) })
