@@ -9,11 +9,11 @@ export function canonicalEmail(typed: string): string {
   return typed.normalize('NFKC').toLowerCase().normalize('NFKC').trim()
 }
 
-/** The end of what stands for the address of an account that has none. `.invalid` names no server (RFC 2606). */
+/** The text that stands for a missing address ends so. `.invalid` names no server (RFC 2606). */
 const NO_ADDRESS = '@invalid'
 
 /** Nothing can be sent to its owner, who does not log in until an administrator gives an address. */
 export const hasNoAddress = (email: string): boolean => email.endsWith(NO_ADDRESS)
 
-/** What stands for the address of this account, that nobody else can have. */
+/** This text stands for the address of the account; nobody else can have it. */
 export const noAddressOf = (userId: string): string => `sansadresse.${userId}${NO_ADDRESS}`

@@ -145,7 +145,7 @@ export const reservedDetails = detailNames.filter((name): name is ReadBy<'admini
 /** Fields that members write themselves. */
 export const ownDetails = detailNames.filter((name) => details[name].writtenBy === 'member')
 
-/** What a column of a file of members can be read as; `fullName`: both names in one cell. */
+/** A column of a file of members is read as one of these fields; `fullName`: both names in one cell. */
 export const importFields = [...memberFieldNames, 'fullName', 'qualifications', 'team', 'fromDate'] as const
 export type ImportField = (typeof importFields)[number]
 

@@ -12,7 +12,7 @@ const importBody = z.strictObject({
   /** One of the two: the table as text, or a workbook, of which the sheet is read that names most columns. */
   csv: z.optional(csvText),
   workbook: z.optional(workbookText),
-  /** What each column is read as, from the left; null: it is passed over. Without, the headings say it. */
+  /** Each column, from the left, is read as this field; null: it is passed over. Without, the headings say it. */
   columnFields: z.optional(z.array(z.nullable(z.enum(importFields))).check(z.maxLength(200, 'Ce fichier a plus de 200\u00A0colonnes.'))),
 })
 

@@ -82,7 +82,7 @@ describe('cells of a workbook', () => {
     const cells = new Map(rows[0]!.map((value, column) => [`0,${column}`, { value, style: { numFmt: '[h]:mm' } }]))
     const [sheet] = (await readWorkbookFile(await write({ sheets: [{ name: 'x', rows, cells }] }), 'x.xlsx')).sheets
     expect(sheet?.rows[0]?.map((cell) => cell?.text)).toEqual(['07:00', '12:00', '24:00', '42:12', '1463:00', '1464:00', '-06:00'])
-    // What hucre gives of a cell that an ODS calls a time.
+    // hucre gives such a text for a cell that an ODS calls a time.
     const periods = [['PT07H00M00S', 'PT42H12M00S', '-PT06H00M00S', 'PTH']]
     const [ods] = (await readWorkbookFile(await write({ format: 'ods', sheets: [{ name: 'x', rows: periods }] }), 'x.ods')).sheets
     expect(ods?.rows[0]?.map((cell) => cell?.text)).toEqual(['07:00', '42:12', '-06:00', 'PTH'])

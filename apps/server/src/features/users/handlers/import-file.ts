@@ -66,7 +66,7 @@ export interface ImportFile {
   readonly fileColumns: readonly FileColumn[]
 }
 
-export interface FileColumn {
+interface FileColumn {
   readonly heading: string
   /** The first cell under the heading that holds something. */
   readonly sample: string | null
@@ -121,7 +121,7 @@ const titleOf = (header: string, index: number) =>
 
 const VALUE_SHOWN = 100
 
-export const fault = (line: number, column: string | null, message: string, value: string | null = null): ImportFault => ({
+const fault = (line: number, column: string | null, message: string, value: string | null = null): ImportFault => ({
   line,
   column,
   value: value === null ? null : value.slice(0, VALUE_SHOWN).toWellFormed(),
@@ -170,7 +170,7 @@ interface ImportPlace {
   readonly today: Day
   /** The time zone of the centre, where telephone numbers are read. */
   readonly zone: string
-  /** What somebody said of the columns, from the left; null: their headings say it. */
+  /** Somebody chose these fields for the columns, from the left; null: their headings say it. */
   readonly chosen: readonly (ImportField | null)[] | null
 }
 

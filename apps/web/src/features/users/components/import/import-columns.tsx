@@ -1,10 +1,10 @@
 // The columns of a file, each with what it is read as: recognised by its heading, or chosen here.
 import { memberFields, type ImportField } from '@releve/contract/member-fields'
 import { useState, type ReactNode } from 'react'
+import type { OutputOf } from '#api/client.ts'
 import { ReasonLine } from '#ui/reason-line.tsx'
 import { Select } from '#ui/select.tsx'
 import { importTexts } from './import-texts.ts'
-import type { Preview } from './import-preview.tsx'
 
 const texts = importTexts.columns
 
@@ -29,7 +29,7 @@ const fields: readonly ImportField[] = [
 ]
 
 interface ImportColumnsProps {
-  columns: NonNullable<Preview['fileColumns']>
+  columns: NonNullable<OutputOf<'users.importPreview'>['fileColumns']>
   /** Something is to be put right here: the list stands open at first. */
   isOpen: boolean
   onChange: (fields: ColumnFields) => void
