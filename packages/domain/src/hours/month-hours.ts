@@ -88,7 +88,7 @@ interface DayFacts {
 const MARGIN = 2
 
 /** The part of the hours of a vacation that counts: all of them, but for a guard of 24 h whose centre counts it for less. */
-function weightOf(shift: Shift, centerTerms: HoursInput['centerTerms'], day: DayNumber): number {
+export function weightOf(shift: Shift, centerTerms: HoursInput['centerTerms'], day: DayNumber): number {
   const { guardHours } = datedValue(centerTerms, day) ?? usualHourTerms
   return guardHours !== null && nominalMinutes(shift) === GUARD_MINUTES ? guardHours / 24 : 1
 }
