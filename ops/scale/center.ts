@@ -100,6 +100,22 @@ function addPlan(sheet: Sheet, center: ReturnType<typeof placesOf>, start: numbe
     written_at: created_at,
     taken_back_at: created_at,
   })
+  const closing = mark(null, sheet.next())
+  const by = mark(null, sheet.next())
+  sheet.add('month_closings', start, { center_id: centerId, _id: closing, month: '2019-12-01', closed_by: by, closed_at: created_at })
+  sheet.add('pay_exports', start, {
+    center_id: centerId,
+    number: 1,
+    closing_id: closing,
+    profile_id: 'usual',
+    profile_version: 1,
+    format: 'csv',
+    file_name: 'paie.csv',
+    content: '\\x',
+    profile: {},
+    made_by: by,
+    made_at: created_at,
+  })
   for (const [index, _id] of teamIds.entries()) {
     const name = `Équipe ${String.fromCharCode(65 + index)}`
     sheet.add('teams', start, { center_id: centerId, _id, name, color: COLORS[index] ?? '#1565C0', order: index + 1 })

@@ -362,6 +362,43 @@ class Year {
       author_id: author.userId,
       at: instantText(at),
     })
+    this.#correctMonth(member, author, at)
+  }
+
+  /** Adds a month that was closed and reopened, with the figures of the member and a correction of it. */
+  #correctMonth(member: SeededMember, author: SeededMember, at: number): void {
+    const { centerId } = this.#center
+    const closing = mark(null, this.#sheet.next())
+    const [when, by] = [instantText(at), author.userId]
+    this.#sheet.add('month_closings', at, {
+      center_id: centerId,
+      _id: closing,
+      month: '2019-11-01',
+      closed_by: by,
+      closed_at: when,
+      reopened_by: by,
+      reopened_at: when,
+      reopen_reason: 'Erreur de saisie',
+    })
+    this.#sheet.add('month_figures', at, {
+      center_id: centerId,
+      closing_id: closing,
+      user_id: member.userId,
+      figures: { hours: 10_080, night: 2_940, sundays: 1_440, holidays: 300, overCycle: 0, meals: 14, activities: [] },
+      share: 100,
+    })
+    this.#sheet.add('month_regularisations', at, {
+      center_id: centerId,
+      _id: mark(null, this.#sheet.next()),
+      user_id: member.userId,
+      month: '2019-11-01',
+      figure: 'hours',
+      unit: 'minutes',
+      quantity: 90,
+      reason: 'Relève tardive',
+      author_id: by,
+      at: when,
+    })
   }
 
   /** Adds a handover note from one member to another. */

@@ -32,7 +32,11 @@ export interface RowOf {
   mails: rows.MailsRow
   members: rows.MembersRow
   messages: rows.MessagesRow
+  month_closings: rows.MonthClosingsRow
+  month_figures: rows.MonthFiguresRow
+  month_regularisations: rows.MonthRegularisationsRow
   notifications: rows.NotificationsRow
+  pay_exports: rows.PayExportsRow
   password_links: rows.PasswordLinksRow
   planning_changes: rows.PlanningChangesRow
   planning_modifications: rows.PlanningModificationsRow

@@ -20,6 +20,7 @@ import { activityHandlers } from './features/activities/handlers.ts'
 import { hourHandlers } from './features/hours/handlers/table.ts'
 import { leaveHandlers } from './features/hours/handlers/leave.ts'
 import { ownHolidayHandlers } from './features/own-holidays/handlers.ts'
+import { monthHandlers } from './features/closings/handlers/table.ts'
 import { circleHandlers } from './features/circles/handlers.ts'
 import { eventForReaders } from './features/demands/commands.ts'
 import { demandHandlers } from './features/demands/handlers/table.ts'
@@ -86,6 +87,7 @@ const ofFeatures = {
   ...userHandlers,
   ...shiftHandlers,
   ...circleHandlers,
+  ...monthHandlers,
   ...demandHandlers,
   ...pointHandlers,
   ...rotationHandlers,

@@ -9,6 +9,7 @@ import { activityAccess } from './features/activities/access.ts'
 import { announcementAccess } from './features/announcements/access.ts'
 import { availabilityAccess } from './features/availability/access.ts'
 import { centerAccess } from './features/centers/access.ts'
+import { monthAccess } from './features/closings/access.ts'
 import { ownHolidayAccess } from './features/own-holidays/access.ts'
 import { circleAccess } from './features/circles/access.ts'
 import { demandAccess } from './features/demands/access.ts'
@@ -46,6 +47,7 @@ const cases: AccessCases<RouteName> = {
   ...userAccess,
   ...shiftAccess,
   ...circleAccess,
+  ...monthAccess,
   ...demandAccess,
   ...pointAccess,
   ...rotationAccess,

@@ -13,6 +13,8 @@ import { activityErrors } from './activities.ts'
 import { hourErrors } from './hours.ts'
 import { leaveErrors } from './leave.ts'
 import { ownHolidayErrors } from './own-holidays.ts'
+import { closingErrors } from './closings.ts'
+import { payrollErrors } from './payroll.ts'
 import { circleErrors } from './circles.ts'
 import { feedErrors } from './feeds.ts'
 import { fundingErrors } from './funding.ts'
@@ -86,6 +88,8 @@ const featureErrors = {
   ...leaveErrors,
   ...ownHolidayErrors,
   ...circleErrors,
+  ...closingErrors,
+  ...payrollErrors,
   ...feedErrors,
   ...handoverErrors,
   ...jobErrors,

@@ -4,6 +4,7 @@ import { centerRoutes } from './centers.ts'
 import { activityRoutes } from './activities.ts'
 import { ownHolidayRoutes } from './own-holidays.ts'
 import { circleRoutes } from './circles.ts'
+import { closingRoutes } from './closings.ts'
 import { demandRoutes } from './demands.ts'
 import { eventRoutes } from './events.ts'
 import { notificationRoutes } from './notifications.ts'
@@ -22,6 +23,7 @@ import { journalRoutes } from './journal.ts'
 import { jobRoutes } from './jobs.ts'
 import { messageRoutes } from './messages.ts'
 import { patchNoteRoutes } from './patch-notes.ts'
+import { payrollRoutes } from './payroll.ts'
 import { planningRoutes } from './planning.ts'
 import { pushRoutes } from './push.ts'
 import { smsRoutes } from './sms.ts'
@@ -49,6 +51,7 @@ export const routes = {
   ...activityRoutes,
   ...ownHolidayRoutes,
   ...circleRoutes,
+  ...closingRoutes,
   ...takeoverRoutes,
   ...teamRoutes,
   ...notificationRoutes,
@@ -65,6 +68,7 @@ export const routes = {
   ...journalRoutes,
   ...messageRoutes,
   ...patchNoteRoutes,
+  ...payrollRoutes,
   ...planningRoutes,
   ...pushRoutes,
   ...smsRoutes,

@@ -1,7 +1,17 @@
 // Every kind of act that the journal of a centre keeps, and what it is about: what a reader filters by. Without schemas, so that a screen
 // may ask it. A new act is a line here, one call of `keepAct` in the transaction that does it, and its sentence.
 
-export const journalGroups = ['overrides', 'roles', 'accounts', 'demands', 'rotations', 'rules', 'announcements', 'sessions'] as const
+export const journalGroups = [
+  'overrides',
+  'roles',
+  'accounts',
+  'demands',
+  'rotations',
+  'months',
+  'rules',
+  'announcements',
+  'sessions',
+] as const
 export type JournalGroup = (typeof journalGroups)[number]
 
 const kinds = {
@@ -33,6 +43,13 @@ const kinds = {
   demandClosed: 'demands',
   /** The points that a vacancy gives, set as it was opened or changed since. */
   vacancyPriced: 'demands',
+  /** A month was closed or reopened; a closed one was corrected by a line of the next; it was handed over to payroll. */
+  monthClosed: 'months',
+  monthReopened: 'months',
+  monthRegularised: 'months',
+  payExported: 'months',
+  /** Codes, rounding, meals or profiles of payroll. */
+  paySettingsChanged: 'months',
   rotationCreated: 'rotations',
   rotationChanged: 'rotations',
   rotationRemoved: 'rotations',

@@ -34,7 +34,7 @@ const journalDetail = z.strictObject({
   reason: z.optional(z.string()),
   /** The day of a vacation, or the day from which the change holds. */
   date: z.optional(day),
-  /** The name of a cycle at that time, or the subject of an announcement. */
+  /** The name of a cycle at that time, the subject of an announcement, or the name of a file. */
   name: z.optional(z.string()),
   /** Members made by an import, or an announcement was for; sessions that ended at once, when they were several. */
   count: z.optional(z.int()),

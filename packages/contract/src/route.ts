@@ -63,7 +63,7 @@ export interface Route {
   /** Answers `text/event-stream` instead of JSON. */
   readonly stream?: true
   /** Answers a file of this type instead of JSON. */
-  readonly file?: 'image/webp' | 'text/csv' | 'text/calendar' | 'application/json' | 'text/html'
+  readonly file?: 'application/octet-stream' | 'image/webp' | 'text/csv' | 'text/calendar' | 'application/json' | 'text/html'
   /** Bytes a body may have, when that is more than the 256 KB of the others. */
   readonly bodyBytes?: number
   /** The body is a form (multipart/form-data) with one file, not JSON. */

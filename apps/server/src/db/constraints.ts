@@ -10,6 +10,8 @@ const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   demands_one_accepted_per_accepter_and_day: 'alreadyTakenThatDay',
   shift_transfers_one_given_per_day: 'duplicateAccepted',
   shift_transfers_one_taken_per_day: 'alreadyTakenThatDay',
+  month_is_closed: 'monthIsClosed',
+  month_closings_once: 'monthAlreadyClosed',
   points_accounts_floor: 'insufficientPoints',
   accounts_email_once: 'emailTaken',
   teams_name_once: 'teamNameTaken',

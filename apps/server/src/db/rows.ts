@@ -125,6 +125,8 @@ export interface CentersRow {
   activities: unknown
   hour_terms: unknown
   leave_terms: unknown
+  pay_settings: unknown
+  last_pay_export: number
 }
 
 export interface CirclePlacesRow {
@@ -392,6 +394,42 @@ export interface MessagesRow {
   deleted_at: number | null
 }
 
+export interface MonthClosingsRow {
+  center_id: CenterId
+  _id: string
+  month: string
+  closed_by: UserId
+  closed_at: number
+  note: string
+  reopened_by: UserId | null
+  reopened_at: number | null
+  reopen_reason: string | null
+  pay: unknown
+}
+
+export interface MonthFiguresRow {
+  center_id: CenterId
+  closing_id: string
+  user_id: UserId
+  figures: unknown
+  registration_number: string | null
+  share: number
+}
+
+export interface MonthRegularisationsRow {
+  center_id: CenterId
+  _id: string
+  user_id: UserId
+  month: string
+  figure: string
+  unit: 'minutes' | 'shifts' | 'workingDays' | 'count'
+  quantity: number
+  reason: string
+  author_id: string
+  at: number
+  closing_id: string | null
+}
+
 export interface NotificationsRow {
   center_id: CenterId
   _id: string
@@ -425,6 +463,20 @@ export interface PasswordLinksRow {
   expires_at: number
   used_at: number | null
   email: string | null
+}
+
+export interface PayExportsRow {
+  center_id: CenterId
+  number: number
+  closing_id: string
+  profile_id: string
+  profile_version: number
+  format: 'csv' | 'xlsx'
+  file_name: string
+  content: Buffer
+  profile: unknown
+  made_by: UserId
+  made_at: number
 }
 
 export interface PlanningChangesRow {

@@ -216,6 +216,12 @@ const cases: Readonly<Record<string, Case>> = {
     },
     fixed: {},
   },
+  'payroll.saveSettings': {
+    as: 'admin',
+    at: async () => same(`/center/${center.centerId}/pay-settings`),
+    changes: { stepMinutes: 30 },
+    fixed: {},
+  },
   'planning.saveCauses': {
     as: 'admin',
     at: async () => same(`/center/${center.centerId}/absence-causes`),

@@ -7,6 +7,7 @@ import type { Parameters } from '@releve/domain/rules/rule'
 import { RULES } from '@releve/domain/rules/table'
 import { roleFieldWords } from './openapi-role-words.ts'
 import { hourWords, leaveWords } from './openapi-hour-words.ts'
+import { monthWords } from './openapi-month-words.ts'
 import { takeoverWords } from './openapi-takeover-words.ts'
 
 const member = 'L’identifiant du membre.'
@@ -31,6 +32,7 @@ export const words: Readonly<Record<string, string>> = {
   ...hourWords,
   ...roleFieldWords,
   ...leaveWords,
+  ...monthWords,
   _id: 'L’identifiant.',
   acceptedAt: 'Quand elle a été acceptée.',
   acceptedSwitch: 'La vacation reprise en échange, une fois la permutation faite.',

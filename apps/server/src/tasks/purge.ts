@@ -1,5 +1,6 @@
 // The task `purge`: what is no longer needed goes, each after its time.
 import { purgeAccounts } from '../features/accounts/jobs.ts'
+import { purgeClosings } from '../features/closings/store/months.ts'
 import { announcementProgress } from '../features/announcements/store/progress.ts'
 import { purgeNotes } from '../features/handover/store.ts'
 import { purgeJournal } from '../features/journal/store.ts'
@@ -11,6 +12,7 @@ import { purgeTickets } from '../features/tickets/store.ts'
 import { purgeKeys } from '../http/store.ts'
 import { purgeMails } from '../transport/mail/store.ts'
 import type { Task } from '../jobs/task.ts'
+import { fromDayNumber } from '@releve/domain/calendar/day'
 import { inTransaction } from '../db/transaction.ts'
 
 const DAY_MS = 86_400_000
@@ -19,6 +21,8 @@ const MONTH_MS = 30 * DAY_MS
 /** Security logs are kept as long as ended sessions. */
 const HALF_YEAR_MS = 180 * DAY_MS
 const YEAR_MS = 365 * DAY_MS
+/** Months of payroll, with their files: what may be claimed of a wage lapses after that time. The month in which it lapses is kept whole. */
+const FIVE_YEARS_MS = 5 * YEAR_MS + 33 * DAY_MS
 
 /** Erases what is no longer needed. */
 export const purge: Task = async ({ pool, clock }) => {
@@ -33,6 +37,7 @@ export const purge: Task = async ({ pool, clock }) => {
   await purgeTickets(pool, now - YEAR_MS)
   await purgeJournal(pool, now - HALF_YEAR_MS)
   await purgeTakeovers(pool, now - MONTH_MS)
+  await purgeClosings(pool, fromDayNumber(Math.floor((now - FIVE_YEARS_MS) / DAY_MS)))
   await purgeNotes(pool, now - MONTH_MS)
   await purgeNotifications(pool, { cleared: now - YEAR_MS, written: now - 2 * YEAR_MS })
 }

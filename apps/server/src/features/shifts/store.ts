@@ -31,7 +31,7 @@ import { AppError } from '#http/app-error.ts'
 import { reaches } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
 import { loadPeriods } from '../school-holidays/store.ts'
-import { loadPeopleOf, loadRoster } from '../members/store/members.ts'
+import { loadLeavers, loadPeopleOf, loadRoster } from '../members/store/members.ts'
 import type { Person, ReachedCenter, Roster, RosterPerson } from '../members/store/members.ts'
 
 const plans = new VersionedCache<CenterPlan>('plans', facts)
@@ -350,6 +350,20 @@ export async function loadMembers(
   if (userIds === 'all') return { planVersion, roster, members: assemble(roster.people, changes) }
   const people = userIds.map((id) => roster.byId.get(id)).filter((person) => person !== undefined)
   return { planVersion, roster, members: assemble(people, changes) }
+}
+
+export interface MembersOfMonth extends MembersOfCenter {
+  /** Members, then those who left during these days or later. */
+  readonly people: readonly RosterPerson[]
+}
+
+/** Does what `loadMembers` does for all, with the people who left on the first of these days or later: they worked until then. */
+export async function loadMembersOfMonth(db: Queryable, centerId: CenterId, from: DayNumber, to: DayNumber): Promise<MembersOfMonth> {
+  // The changes reach some days beyond on either side: nights, and hours over midnight.
+  const changes = await changesOf(db, changesOfMany(centerId, null, fromDayNumber(from - 2), fromDayNumber(to + 2)))
+  const roster = await loadRoster(db, centerId, changes.roster_version)
+  const people = [...roster.people, ...(await loadLeavers(db, centerId, from))]
+  return { planVersion: changes.plan_version, roster, people, members: assemble(people, changes) }
 }
 
 /** The plannings of a centre over some days, and what they were read from. */

@@ -98,6 +98,10 @@ async function loadKept(db: Queryable, userId: UserId, account: string): Promise
             WHERE ${isIn('j')} AND (j.actor_id = ${userId} OR j.user_id = ${userId})),
           'compteDHeures', (SELECT jsonb_agg(to_jsonb(l) ORDER BY l.at) FROM hour_lines l WHERE ${isIn('l')} AND l.user_id = ${userId}),
           'soldesDeConges', (SELECT jsonb_agg(to_jsonb(l) ORDER BY l.at) FROM leave_lines l WHERE ${isIn('l')} AND l.user_id = ${userId}),
+          'moisClos', (SELECT jsonb_agg(jsonb_build_object('month', c.month, 'figures', f.figures, 'share', f.share) ORDER BY c.month, c.closed_at)
+            FROM month_figures f JOIN month_closings c ON c.center_id = f.center_id AND c._id = f.closing_id
+            WHERE ${isIn('f')} AND f.user_id = ${userId}),
+          'regularisations', (SELECT jsonb_agg(to_jsonb(r) ORDER BY r.at) FROM month_regularisations r WHERE ${isIn('r')} AND r.user_id = ${userId}),
           'comptesDePoints', (SELECT jsonb_agg(to_jsonb(a)) FROM points_accounts a WHERE ${isIn('a')} AND a.user_id = ${userId}),
           'transactions', (SELECT jsonb_agg(to_jsonb(t) ORDER BY t.created_at) FROM mine JOIN points_transactions t
             ON t.center_id = mine.center_id AND (t.sender_account = mine._id OR t.receiver_account = mine._id)),
@@ -197,6 +201,8 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
         WHERE _id = ${userId}`,
     sql`DELETE FROM avatars WHERE user_id = ${userId}`,
     sql`DELETE FROM availabilities WHERE ${isIn} AND user_id = ${userId}`,
+    // The figures of closed months and the files of payroll stay for their five years: they are what a wage rests on.
+    sql`UPDATE month_regularisations SET reason = '' WHERE ${isIn} AND user_id = ${userId}`,
     sql`DELETE FROM hour_lines WHERE ${isIn} AND user_id = ${userId}`,
     sql`DELETE FROM leave_lines WHERE ${isIn} AND user_id = ${userId}`,
     sql`DELETE FROM sms_numbers WHERE ${isIn} AND user_id = ${userId}`,

@@ -10,7 +10,7 @@ import type { Actor } from '@releve/domain/access/access'
 import { hasPower, hasPowerSomewhere } from '@releve/domain/access/roles'
 import type { Power } from '@releve/domain/access/roles'
 import type { DayNumber } from '@releve/domain/calendar/day'
-import { toDayNumber } from '@releve/domain/calendar/day'
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import type { Dated } from '@releve/domain/planning/center-plan'
@@ -80,10 +80,27 @@ export function compareByName(a: Person, b: Person): number {
   return french.compare(a.lastName, b.lastName) || french.compare(a.name, b.name) || (a._id < b._id ? -1 : a._id > b._id ? 1 : 0)
 }
 
+type PersonJson = [UserId, string, string, string | null, string | null, string[], [string, TeamId | null][]]
+
 interface RosterRow {
   roster_version: number
-  people: [UserId, string, string, string | null, string | null, string[], [string, TeamId | null][]][]
+  people: PersonJson[]
 }
+
+const personJson = sql`json_build_array(u._id, u.name, u.last_name, u.role, u.avatar, u.qualifications, coalesce((
+            -- The index serves each member: joined as a whole, all rows were read for each of them where statistics are missing.
+            SELECT json_agg(json_build_array(o.from_day, o.team_id) ORDER BY o.from_day)
+            FROM team_occurrences o WHERE o.center_id = u.center_id AND o.user_id = u._id), '[]'::json))`
+
+const readPerson = ([_id, name, lastName, role, avatar, qualifications, teams]: PersonJson): RosterPerson => ({
+  _id,
+  name,
+  lastName,
+  role,
+  avatar: avatar === null ? null : avatarPath(avatar),
+  qualifications,
+  teams: teams.map(([fromDay, value]) => ({ fromDay: toDayNumber(fromDay), value })),
+})
 
 /**
  * The roster of a centre. `version` is the one read in the caller's own snapshot (`centers.roster_version`); when memory holds
@@ -97,27 +114,24 @@ async function readRoster(db: Queryable, centerId: CenterId): Promise<Found<Rost
   const row = await oneRow<RosterRow>(
     db,
     sql`SELECT c.roster_version, coalesce((
-          SELECT json_agg(json_build_array(u._id, u.name, u.last_name, u.role, u.avatar, u.qualifications, coalesce((
-            -- The index serves each member: joined as a whole, all rows were read for each of them where statistics are missing.
-            SELECT json_agg(json_build_array(o.from_day, o.team_id) ORDER BY o.from_day)
-            FROM team_occurrences o WHERE o.center_id = u.center_id AND o.user_id = u._id), '[]'::json)))
+          SELECT json_agg(${personJson})
           FROM members u
           WHERE u.center_id = c._id AND u.status = 'approved' AND u.left_at IS NULL), '[]'::json) AS people
         FROM centers c WHERE c._id = ${centerId}`,
   )
-  const people = row.people
-    .map(([_id, name, lastName, role, avatar, qualifications, teams]): RosterPerson => ({
-      _id,
-      name,
-      lastName,
-      role,
-      avatar: avatar === null ? null : avatarPath(avatar),
-      qualifications,
-      teams: teams.map(([fromDay, value]) => ({ fromDay: toDayNumber(fromDay), value })),
-    }))
-    .sort(compareByName)
+  const people = row.people.map(readPerson).sort(compareByName)
   const roster: Roster = { version: row.roster_version, people, byId: new Map(people.map((person) => [person._id, person])) }
   return { version: roster.version, value: roster, bytes: heapBytes(people) }
+}
+
+/** The members who left the centre on that day or later, with the teams they had: their work until then is still counted. */
+export async function loadLeavers(db: Queryable, centerId: CenterId, since: DayNumber): Promise<RosterPerson[]> {
+  const found = await rows<{ person: PersonJson }>(
+    db,
+    sql`SELECT ${personJson} AS person FROM members u
+        WHERE u.center_id = ${centerId} AND u.status = 'approved' AND u.left_at >= ${fromDayNumber(since)}::date`,
+  )
+  return found.map(({ person }) => readPerson(person)).sort(compareByName)
 }
 
 /**

@@ -2,8 +2,9 @@
 import { fullName } from '@releve/contract/person-name'
 import { roleWords } from '@releve/contract/role-words'
 import { memberRoles } from '@releve/domain/access/roles'
+import { kindsOf } from '@releve/contract/journal-kinds'
 import type { WireJournalEntry } from '@releve/contract/journal'
-import { formatDay } from '#ui/format.ts'
+import { formatDay, formatMonth } from '#ui/format.ts'
 import { actTexts as texts } from '../texts.ts'
 
 type Field = WireJournalEntry['fields'][number]
@@ -46,6 +47,11 @@ export function titleOf(entry: WireJournalEntry): string {
       return detail.isErased === true ? texts.accountErased : texts.accountClosed
     case 'sessionEnded':
       return among(texts.sessionEnded, detail.act, texts.sessionEndedOther)
+    case 'monthClosed':
+    case 'monthReopened':
+    case 'monthRegularised':
+    case 'payExported':
+      return texts[kind](detail.date === undefined ? '' : formatMonth(detail.date, { year: true }))
     case 'takeoverWritten':
     case 'takeoverTakenBack':
     case 'rotationCreated':
@@ -64,7 +70,7 @@ export function titleOf(entry: WireJournalEntry): string {
 }
 
 function dayLine({ kind, detail: { date } }: WireJournalEntry): string[] {
-  if (date === undefined) return []
+  if (date === undefined || kindsOf('months').includes(kind)) return []
   const day = formatDay(date, 'short', { year: true })
   return [kind === 'demandClosed' || kind === 'override' || kind === 'vacancyPriced' ? texts.vacationOf(day) : texts.fromDay(day)]
 }
@@ -98,7 +104,7 @@ function priceLines({ kind, fields }: WireJournalEntry): string[] {
 export function linesOf(entry: WireJournalEntry, wordsOf: FieldWords): string[] {
   const { kind, fields, detail } = entry
   const changed =
-    kind === 'rules' || kind === 'center' || kind === 'hourTermsChanged'
+    kind === 'rules' || kind === 'center' || kind === 'hourTermsChanged' || kind === 'paySettingsChanged'
       ? fields.map(wordsOf).map(({ label, from, to }) => texts.changed(label, from, to))
       : []
   return [
@@ -109,6 +115,7 @@ export function linesOf(entry: WireJournalEntry, wordsOf: FieldWords): string[] 
     ...changed,
     ...(detail.points === undefined ? [] : [texts.points(detail.points)]),
     ...(detail.minutes === undefined ? [] : [texts.minutes(detail.minutes)]),
+    ...(kind === 'payExported' && detail.name !== undefined ? [detail.name] : []),
     ...(detail.device === undefined ? [] : [detail.device]),
     ...(kind === 'sessionEnded' && detail.count !== undefined ? [texts.several(detail.count)] : []),
     ...(kind === 'announcementSent' && detail.count !== undefined ? [texts.sentTo(detail.count)] : []),

@@ -69,6 +69,14 @@ function ofRow(change: Field, rest: string): FieldWords {
   return both(change, `${row}, ${figureLabel}`, figure(rulesTexts.staffing.persons))
 }
 
+/** `pay.stepMinutes`, `pay.code.Heures de nuit`: a figure stands under its own words. */
+function ofPay(change: Field): FieldWords {
+  const [, part = '', ...figureName] = change.field.split('.')
+  if (part === 'code') return both(change, texts.payCode(figureName.join('.')), String)
+  if (part === 'stepMinutes') return both(change, texts.payStep, figure('min'))
+  return both(change, part === 'meals' ? texts.payMeals : texts.payProfile, String)
+}
+
 const partRoundings = new Map<string, string>(Object.entries(rulesTexts.partRounding.values))
 
 /** @param centerValue a value of the centre itself (`zone`, `holidayArea`) as its form says it */
@@ -80,6 +88,7 @@ export function fieldWords(change: Field, centerValue: (field: string, value: st
   if (first === 'activities') return both(change, texts.activity, String, texts.noneFeminine)
   if (first === 'hourTerms') return both(change, texts.hourTerms(formatDayNumeric(code)), String, texts.noneFeminine)
   if (first === 'leaveTerms') return both(change, texts.leaveTerms(code), String)
+  if (first === 'pay') return ofPay(change)
   if (first === 'ownHolidays') return both(change, texts.ownHoliday, String)
   if (first === 'staffing') return ofRow(change, field.slice('staffing.'.length))
   if (first === 'minimumStaffing') return ofStaffing(change, field.slice('minimumStaffing.'.length))
