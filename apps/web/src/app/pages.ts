@@ -138,6 +138,13 @@ const readRotationSearch = (search: Record<string, unknown>): { center?: string;
   ...((search['new'] === 1 || search['new'] === '1') && { new: 1 }),
 })
 
+/** The month that is shown; absent: the last one that is over. */
+const readMonthSearch = (search: Record<string, unknown>): { center?: string; month?: string } => {
+  const { month } = search
+  const isMonth = typeof month === 'string' && /^(?:20|21)\d\d-(?:0[1-9]|1[0-2])$/.test(month)
+  return { ...readCenterSearch(search), ...(isMonth && { month }) }
+}
+
 const readYear = (search: Record<string, unknown>): { year?: number } => {
   const year = Number(search['year'])
   return Number.isInteger(year) && year >= 2000 && year <= 2199 ? { year } : {}
@@ -312,6 +319,10 @@ export const routeTree = root.addChildren([
     page(member, '/admin/roles', 'administrators', () => import('../pages/roles-page.tsx'), 'RolesPage', {
       read: readCenterSearch,
       menu: { label: 'Qui peut quoi', icon: 'shield-check', place: 'Gestion' },
+    }),
+    page(member, '/admin/month', 'administrators', () => import('../pages/month-page.tsx'), 'MonthPage', {
+      read: readMonthSearch,
+      menu: { label: 'Fin de mois', icon: 'calendar-check', place: 'Gestion' },
     }),
     page(member, '/admin/takeover', 'administrators', () => import('../pages/takeover-page.tsx'), 'TakeoverPage', {
       read: readCenterSearch,

@@ -7,7 +7,15 @@ import { useMe } from '../session/me.ts'
 import { Page } from '../ui/page-title.tsx'
 
 interface OfCenterProps {
-  from: '/rotation' | '/admin/rules' | '/admin/activities' | '/admin/hours' | '/admin/roles' | '/admin/takeover' | '/admin/fairness'
+  from:
+    | '/rotation'
+    | '/admin/rules'
+    | '/admin/activities'
+    | '/admin/hours'
+    | '/admin/month'
+    | '/admin/roles'
+    | '/admin/takeover'
+    | '/admin/fairness'
   title: string
   className: string
   /** It shows until it is known which centres there are. */

@@ -34,8 +34,8 @@ export function FiguresTable({ label, head, rows, isWide = false }: Figures & { 
             <th scope="col" className={classNames('text-left font-550', look.name)}>
               {nameHead}
             </th>
-            {cellHeads.map((name) => (
-              <th key={name} scope="col" className={classNames('py-2 text-right font-550', look.head)}>
+            {cellHeads.map((name, column) => (
+              <th key={`${name}${column}`} scope="col" className={classNames('py-2 text-right font-550', look.head)}>
                 {name}
               </th>
             ))}
@@ -48,7 +48,7 @@ export function FiguresTable({ label, head, rows, isWide = false }: Figures & { 
                 <DayText>{name}</DayText>
               </th>
               {cells.map((cell, column) => (
-                <td key={cellHeads[column]} className={classNames('numeric text-right whitespace-nowrap', look.cell)}>
+                <td key={`${cellHeads[column]}${column}`} className={classNames('numeric text-right whitespace-nowrap', look.cell)}>
                   {cell}
                 </td>
               ))}

@@ -1,5 +1,6 @@
 // The pages that stand under headings: in the unfolded rail and in the drawer of phones, loaded with either.
 import Building2 from 'lucide-react/icons/building-2'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CalendarSearch from 'lucide-react/icons/calendar-search'
 import Hourglass from 'lucide-react/icons/hourglass'
 import ListChecks from 'lucide-react/icons/list-checks'
@@ -24,6 +25,7 @@ import { railLinks, type NavigationProps } from './navigation.tsx'
 
 const icons = {
   'building-2': Building2,
+  'calendar-check': CalendarCheck,
   'calendar-search': CalendarSearch,
   hourglass: Hourglass,
   'list-checks': ListChecks,

@@ -1,0 +1,33 @@
+// /admin/month: the end of a month in a centre; a master administrator chooses which centre.
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useToday } from '../features/centers/queries.ts'
+import { monthAfter } from '../features/closings/components/month-parts.ts'
+import { MonthScreen } from '../features/closings/components/month-screen.tsx'
+import { monthTexts as texts } from '../features/closings/texts.ts'
+import { SkeletonStack } from '../ui/skeleton-rows.tsx'
+import { OfCenter } from './of-center.tsx'
+
+export function MonthPage(): ReactNode {
+  const search = useSearch({ from: '/member/admin/month' })
+  const navigate = useNavigate({ from: '/admin/month' })
+  const today = useToday()
+  // The month that is over is the one to close.
+  const month = search.month ?? monthAfter(today.slice(0, 7), -1)
+  return (
+    <OfCenter
+      from="/admin/month"
+      title={texts.title}
+      className="flex max-w-[1440px] flex-col gap-6"
+      skeleton={<SkeletonStack count={4} height={96} />}
+    >
+      {(centerId) => (
+        <MonthScreen
+          centerId={centerId}
+          month={month}
+          onMonth={(next) => void navigate({ search: { ...search, month: next }, replace: true, resetScroll: false })}
+        />
+      )}
+    </OfCenter>
+  )
+}
