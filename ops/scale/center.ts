@@ -90,19 +90,32 @@ function addPlan(sheet: Sheet, center: ReturnType<typeof placesOf>, start: numbe
   sheet.add('rotation_activations', start, { center_id: centerId, activation_date: LONG_AGO, rotation_id: rotationId })
   sheet.add('sms_days', start, { center_id: centerId, day: fromDayNumber(ZONE.dayAt(start)), parts: 3, dropped: 0 })
   sheet.add('walls', start, { center_id: centerId, _id: mark(null, sheet.next()), names: 'short', created_at })
-  sheet.add('takeovers', start, {
-    center_id: centerId,
-    _id: mark(null, sheet.next()),
-    state: 'takenBack',
-    file_name: 'Planning.xlsx',
-    created_by: mark(null, sheet.next()),
-    created_at,
-    written_at: created_at,
-    taken_back_at: created_at,
-  })
+  // Several, for of a table of few pages all are read, whatever is looked for.
+  for (let times = 0; times < 4; times++) {
+    sheet.add('takeovers', start, {
+      center_id: centerId,
+      _id: mark(null, sheet.next()),
+      state: 'takenBack',
+      file_name: 'Planning.xlsx',
+      created_by: mark(null, sheet.next()),
+      created_at,
+      written_at: created_at,
+      taken_back_at: created_at,
+    })
+  }
   const closing = mark(null, sheet.next())
   const by = mark(null, sheet.next())
-  sheet.add('month_closings', start, { center_id: centerId, _id: closing, month: '2019-12-01', closed_by: by, closed_at: created_at })
+  // It was reopened: nothing before it is closed to what the calls of a test write.
+  sheet.add('month_closings', start, {
+    center_id: centerId,
+    _id: closing,
+    month: '2022-12-01',
+    closed_by: by,
+    closed_at: created_at,
+    reopened_by: by,
+    reopened_at: created_at,
+    reopen_reason: 'Erreur de saisie',
+  })
   sheet.add('pay_exports', start, {
     center_id: centerId,
     number: 1,

@@ -373,7 +373,7 @@ class Year {
     this.#sheet.add('month_closings', at, {
       center_id: centerId,
       _id: closing,
-      month: '2019-11-01',
+      month: '2022-11-01',
       closed_by: by,
       closed_at: when,
       reopened_by: by,
@@ -391,7 +391,7 @@ class Year {
       center_id: centerId,
       _id: mark(null, this.#sheet.next()),
       user_id: member.userId,
-      month: '2019-11-01',
+      month: '2022-11-01',
       figure: 'hours',
       unit: 'minutes',
       quantity: 90,
