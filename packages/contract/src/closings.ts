@@ -43,7 +43,7 @@ export const payFigure = z.union(
   [z.enum(payFigureNames), z.string().check(z.regex(/^activity:.{1,40}$/))],
   'Ce chiffre ne figure pas dans un mois.',
 )
-export const payUnitNames = ['minutes', 'shifts', 'workingDays', 'count'] as const
+const payUnitNames = ['minutes', 'shifts', 'workingDays', 'count'] as const
 export type PayUnitName = (typeof payUnitNames)[number]
 export const payUnit = z.enum(payUnitNames, 'Une quantité se compte en minutes, en vacations, en jours ouvrés ou en nombre.')
 
@@ -92,7 +92,6 @@ const monthLack = z.strictObject({
   total: z.int(),
   missing: z.readonly(z.record(z.string(), z.int())),
 })
-export type WireMonthLack = z.infer<typeof monthLack>
 
 const monthState = z.strictObject({
   month,

@@ -25,7 +25,7 @@ const TO = fromDayNumber(FIRST + DAYS + 20)
 const PROFILES: readonly Profile[] = ['SPP12', 'SPP_G24', 'CODE_TRAVAIL']
 export const SCENES = DEMO_CENTERS.map(({ name, plan }, index) => ({ name, plan, profile: PROFILES[index] ?? 'SPP12' }))
 
-export function build({ plan, profile }: (typeof SCENES)[number]): CenterInMemory {
+function build({ plan, profile }: (typeof SCENES)[number]): CenterInMemory {
   const ofTeams = [...plan.teams.keys()].flatMap((teamId) => [0, 1].map((n) => operator(`${teamId}${n}`, teamId)))
   const members = [...ofTeams, operator('spare', null), operator('other', null)]
   return new CenterInMemory({ plan, members, rules: defaultRules(profile), now: instantOf('2026-11-12'), from: FROM, to: TO, grant: 30 })
@@ -43,7 +43,7 @@ interface Step {
 const any = fc.nat({ max: 99 })
 const stepOf = (kind: Step['kind']) =>
   fc.record({ kind: fc.constant(kind), who: any, which: any, after: fc.nat({ max: 40 }), long: fc.integer({ min: 1, max: 24 }) })
-export const steps = fc.array(
+const steps = fc.array(
   fc.oneof(
     { weight: 2, arbitrary: stepOf('post') },
     { weight: 6, arbitrary: stepOf('part') },
@@ -58,7 +58,7 @@ export const steps = fc.array(
 const pick = <T>(list: readonly T[], index: number): T | undefined => (list.length === 0 ? undefined : list[index % list.length])
 
 /** Plays one step; true when it had an effect. */
-export function play(center: CenterInMemory, { kind, who, which, after, long }: Step): boolean {
+function play(center: CenterInMemory, { kind, who, which, after, long }: Step): boolean {
   const ofStatus = (wanted: string) => [...center.demands.values()].filter(({ status }) => status === wanted)
   const { userId } = pick(center.members, who)!
   if (kind === 'post' || kind === 'part') {
@@ -114,7 +114,7 @@ function halfHours(center: CenterInMemory): Record<string, number> {
 
 const ofCycle = (member: MemberPlan): MemberPlan => ({ ...member, transfers: [], parts: [] })
 
-export function checkPeople(center: CenterInMemory): void {
+function checkPeople(center: CenterInMemory): void {
   for (const member of center.members) {
     const own = pieces(center.plan, member, FIRST - 2, FIRST + DAYS + 12)
     for (const [index, { startAt }] of own.entries()) if (index > 0) expect(startAt).toBeGreaterThanOrEqual(own[index - 1]?.endAt ?? 0)

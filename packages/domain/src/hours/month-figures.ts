@@ -32,7 +32,7 @@ export interface MonthFigures extends Readonly<Record<PlainFigure, number>> {
 }
 
 /** An absence of whole days has one of these names where no activity of the centre is named: the two of the specification. */
-export const UNNAMED_ABSENCE = 'absence'
+const UNNAMED_ABSENCE = 'absence'
 export const DAY_OFF = 'off_day'
 
 export interface MonthFiguresInput extends Omit<HoursInput, 'from' | 'to' | 'now'> {

@@ -7,7 +7,7 @@ import { plainFigures } from './month-figures.ts'
 import type { MonthFigures, PlainFigure } from './month-figures.ts'
 
 /** An absence is paid in hours, in vacations or in working days; a meal is a count. */
-export const payUnits = ['minutes', 'shifts', 'workingDays', 'count'] as const
+const payUnits = ['minutes', 'shifts', 'workingDays', 'count'] as const
 export type PayUnit = (typeof payUnits)[number]
 
 /** A figure by its name: one number a month, or an activity of the centre. */
@@ -31,7 +31,7 @@ export interface Regularisation {
   readonly month: DayNumber
 }
 
-export interface PaidPerson {
+interface PaidPerson {
   readonly userId: UserId
   readonly figures: MonthFigures
   readonly regularisations: readonly Regularisation[]

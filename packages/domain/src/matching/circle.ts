@@ -51,7 +51,7 @@ export function isGivable(demand: PostedDemand, poster: Person, facts: CenterFac
 }
 
 /** Why the poster of `demand` may not take the vacation of `taken` for it, rules of working time and staffing aside. */
-export function takeLimits({ demand, takenDemand }: Pick<Place, 'demand' | 'takenDemand'>, facts: CenterFacts): readonly Limit[] {
+function takeLimits({ demand, takenDemand }: Pick<Place, 'demand' | 'takenDemand'>, facts: CenterFacts): readonly Limit[] {
   const [viewer, poster] = [facts.person(demand.posterId), facts.person(takenDemand.posterId)]
   if (viewer === null || poster === null || !isGivable(demand, viewer, facts)) return [{ code: 'demandClosed' }]
   if (pointsFor(demand, takenDemand) === null) return [{ code: 'noMatchingShift' }]
