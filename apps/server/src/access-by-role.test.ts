@@ -34,7 +34,19 @@ const opened: Readonly<Record<MemberRole, readonly string[]>> = {
     'planning.candidates',
     'planning.assign',
   ],
-  hr: ['hours.ofMember', 'leave.ofMember', 'fairness.ofCenter', 'fairness.ofMember', 'planning.get', 'planning.list'],
+  hr: [
+    'hours.ofMember',
+    'leave.ofMember',
+    'fairness.ofCenter',
+    'fairness.ofMember',
+    'planning.get',
+    'planning.list',
+    'closings.month',
+    'payroll.settings',
+    'payroll.list',
+    'payroll.export',
+    'payroll.file',
+  ],
 }
 
 /** The code of this call was sent to the caller of the matrix: it is nobody's by a role. */

@@ -11,7 +11,7 @@ export const activityErrors = {
 } as const satisfies ErrorEntries
 
 const UNKNOWN = 'Cette activité n’existe pas.'
-export const activityId = z.string(UNKNOWN).check(z.minLength(1, UNKNOWN), z.maxLength(40, UNKNOWN))
+export const activityId = z.string(UNKNOWN).check(z.regex(/^[\w-]{1,40}$/, UNKNOWN))
 export const activityKind = z.enum(['work', 'leave', 'absence'], 'Une activité est un travail, un congé ou une absence.')
 
 const written = {

@@ -42,7 +42,8 @@ export const payColumns = [
 export type PayColumn = (typeof payColumns)[number]
 
 /** No identifier of an object of its own: the centre names it in its settings. */
-const profileId = z.string('Ce profil n’existe pas.').check(z.minLength(1), z.maxLength(40))
+const NO_PROFILE = 'Ce profil n’existe pas.'
+const profileId = z.string(NO_PROFILE).check(z.regex(/^[\w-]{1,40}$/, NO_PROFILE))
 
 const profileFields = {
   _id: profileId,

@@ -11,6 +11,7 @@ test('an administrator edits the members of their centre, and gives the role of 
     edits: true,
     isSelf: false,
     isMaster: false,
+    readsHours: true,
     roles: ['center'],
   })
 })
