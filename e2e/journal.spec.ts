@@ -60,7 +60,7 @@ test('a master looks at the planning of another centre, which the address keeps,
   await expect(page.getByRole('table').getByRole('button', { name: /^Ouvrir/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Voir mon planning' })).toHaveCount(0)
   await page.getByRole('table').getByRole('columnheader').nth(8).getByRole('button').click()
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'En service' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Feuille de garde' })).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -11,7 +11,7 @@ export const dayTexts = {
   ofRest: 'de repos',
   /** Under the head of a day that no cycle plans. */
   withoutTeam: `Vous n’êtes dans aucune équipe ce jour-là${NBSP}: aucun cycle ne vous donne de vacation. Pour en rejoindre une, adressez-vous à un administrateur de votre centre.`,
-  onDuty: 'En service',
+  onDuty: 'Feuille de garde',
   ownDay: 'Voir votre journée',
   noVacation: 'Cette vacation n’existe pas dans le planning de ce mois.',
   openVacation: 'Voir qui manque',
