@@ -21,7 +21,7 @@ const ownParts = (page: Page): Locator =>
 
 async function expectDay({ page }: Person, date: string, parts: readonly RegExp[]): Promise<void> {
   await page.goto(`/calendar?day=${date}`)
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Modifier ma journée' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Modifier mon planning' })).toBeVisible()
   await expect(ownParts(page)).toHaveText([...parts])
 }
 

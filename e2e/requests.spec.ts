@@ -25,7 +25,7 @@ test('requests are narrowed to a member and to some days, and widened again', as
     })
     await member.fill(`${user.lastName} ${user.name}`)
     await member.press('Enter')
-    const count = new RegExp(`^${ofUser.length}.demandes?$`)
+    const count = new RegExp(`^${ofUser.length}.modifications?$`)
     await expect(status.filter({ hasText: count })).toBeVisible()
     await expect(cards).toHaveCount(ofUser.length)
     await sheet.getByRole('combobox', { name: 'État' }).click()
@@ -60,7 +60,7 @@ test('requests are narrowed to a member and to some days, and widened again', as
     await calendar.fill(fromDate)
     await expect(from).toHaveValue(typedDay(fromDate))
     await sheet.getByLabel('Au (inclus)').fill(typedDay(toDate))
-    await expect(status.filter({ hasText: new RegExp(`^${touching.length}.demandes?$`) })).toBeVisible()
+    await expect(status.filter({ hasText: new RegExp(`^${touching.length}.modifications?$`) })).toBeVisible()
     await expectAccessible(page)
   })
 
@@ -76,7 +76,7 @@ test('requests are narrowed to a member and to some days, and widened again', as
     const end = sheet.getByLabel('Au (inclus)')
     await end.pressSequentially('24/12/2030')
     await expect(end).toHaveValue('24/12/2030')
-    await expect(status.filter({ hasText: /demandes?$/ })).toBeVisible()
+    await expect(status.filter({ hasText: /modifications?$/ })).toBeVisible()
     await expect(reason).toHaveValue('Trop de monde')
     // These days have no request.
     await sheet.getByLabel('Du', { exact: true }).fill('23/12/2030')

@@ -18,8 +18,11 @@ export function HomeModifications({ onCount }: { onCount: (count: number) => voi
   const [first] = data ?? []
   if (data === undefined || first === undefined) return null
   return (
-    <Card className="relative flex items-center gap-3.5 p-3.5 hover:bg-s2">
-      <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-button-small bg-todo-tint text-todo">
+    <Card className="@container relative flex items-center gap-3.5 p-3.5 hover:bg-s2">
+      <span
+        aria-hidden="true"
+        className="grid size-10 flex-none place-items-center rounded-button-small bg-todo-tint text-todo @max-[18rem]:hidden"
+      >
         <ClipboardList size={20} />
       </span>
       <span className="flex min-w-0 flex-1 flex-col">
