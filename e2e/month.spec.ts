@@ -1,5 +1,6 @@
 // The end of a month: from the page to the file of payroll. The month lies before anything that other journeys change.
 import { readFile } from 'node:fs/promises'
+import { pick } from './support/choose-option.ts'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
@@ -14,10 +15,10 @@ test('a month is closed and its file saved in four presses, and it cannot be clo
 
   await page.getByRole('button', { name: 'Clore décembre' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clore décembre' }).click()
-  await expect(snackbar(page, 'décembre 2019 est clos.')).toBeVisible()
+  await expect(snackbar(page, 'Décembre 2019 est clos.')).toBeVisible()
   await expect(page.getByText('clos', { exact: true })).toBeVisible()
 
-  await page.getByRole('radio', { name: 'CSV' }).click()
+  await pick(page.getByRole('radio', { name: 'CSV' }))
   const downloadEvent = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Établir le fichier' }).click()
   const download = await downloadEvent

@@ -122,6 +122,10 @@ describe('closing', () => {
     })
   })
 
+  test('a month before anybody came', async () => {
+    expect((await close('2019-12')).body).toMatchObject({ state: 'closed', people: [] })
+  })
+
   test('two at once: one closes it, the other is told', async () => {
     const answers = await Promise.all([close('2026-10', admin), close('2026-10', second)])
     expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409])

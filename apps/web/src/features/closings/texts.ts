@@ -3,7 +3,7 @@ import { hoursText } from '@releve/contract/hours-text'
 import { payFigureWords, payUnitWords } from '@releve/contract/pay-words'
 import type { WirePayProfile } from '@releve/contract/payroll'
 import type { Day } from '@releve/domain/calendar/day'
-import { formatCount, formatDay, formatMonth, formatNumber, NBSP } from '#ui/format.ts'
+import { capitalize, formatCount, formatDay, formatMonth, formatNumber, NBSP } from '#ui/format.ts'
 
 /** « novembre 2026 » of « 2026-11 ». */
 export const monthName = (month: string): string => formatMonth(`${month}-01`, { year: true })
@@ -49,7 +49,7 @@ export const monthTexts = {
   closeWhat: 'Ses chiffres sont gardés tels qu’ils sont. Absences, échanges, activités et cycles de ce mois ne changeront plus.',
   note: 'Pourquoi il a manqué du monde',
   noteHint: 'Gardé avec la clôture et au journal.',
-  closed: (month: string) => `${monthName(month)} est clos.`,
+  closed: (month: string) => `${capitalize(monthName(month))} est clos.`,
   closedBy: (day: string, name: string) => `Clos le ${day} par ${name}.`,
   reopenedBy: (day: string, name: string, reason: string) => `Rouvert le ${day} par ${name}${NBSP}: ${reason}`,
   reopen: 'Rouvrir',
@@ -57,7 +57,7 @@ export const monthTexts = {
   reopenWhat: 'Ce qui a été remis à la paie le reste\u00A0: le prochain fichier de ce mois ne portera que la différence.',
   reason: 'Motif',
   reasonHint: 'Gardé avec le mois et au journal.',
-  reopened: (month: string) => `${monthName(month)} est rouvert.`,
+  reopened: (month: string) => `${capitalize(monthName(month))} est rouvert.`,
   previous: 'Mois clos',
   ofClosed: (day: string, lastExport: number | null) =>
     lastExport === null ? `clos le ${day}, pas encore remis` : `clos le ${day}, export n°${NBSP}${lastExport}`,

@@ -14,7 +14,7 @@ import { formatDay } from '#ui/format.ts'
 import { TextArea } from '#ui/text-input.tsx'
 import { UnsavedDialog } from '#ui/unsaved-sheet.tsx'
 import { useCloseMonth, useReopenMonth, type MonthState } from '../queries.ts'
-import { monthTexts as texts, monthName } from '../texts.ts'
+import { monthTexts as texts } from '../texts.ts'
 import { monthAfter } from './month-parts.ts'
 
 interface QuestionProps {
@@ -66,8 +66,8 @@ export function ClosePart({ centerId, month }: { centerId: string; month: MonthS
   const zone = useZone()
   const isMaster = useMe().adminType === 'master'
   const [asks, setAsks] = useState<'close' | 'reopen' | null>(null)
-  const close = useAction(useCloseMonth(centerId, name), { done: () => texts.closed(monthName(name)) })
-  const reopen = useAction(useReopenMonth(centerId, name), { done: () => texts.reopened(monthName(name)) })
+  const close = useAction(useCloseMonth(centerId, name), { done: () => texts.closed(name) })
+  const reopen = useAction(useReopenMonth(centerId, name), { done: () => texts.reopened(name) })
   const dayOf = (at: number) => formatDay(fromDayNumber(zone.dayAt(at)), 'date', { year: true })
   return (
     <section aria-label={texts.close(name)} className="flex flex-col gap-3">

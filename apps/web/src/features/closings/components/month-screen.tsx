@@ -148,7 +148,9 @@ function Month({ centerId, month, onMonth }: Omit<MonthScreenProps, 'month'> & {
       {(known) => (
         <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(320px,26rem)_minmax(0,1fr)] xl:items-start">
           <div className="flex flex-col gap-8">
-            <OpenPoints month={month} unmapped={unmappedIn(month, known)} onSettings={openSettings} />
+            {(month.state !== 'closed' || unmappedIn(month, known).length > 0) && (
+              <OpenPoints month={month} unmapped={unmappedIn(month, known)} onSettings={openSettings} />
+            )}
             <ClosePart centerId={centerId} month={month} />
             <Previous month={month} onMonth={onMonth} />
           </div>
