@@ -1,6 +1,7 @@
 // Runs before and after each test of a component: it gives one instant, an empty device, and a failure for what the test did not answer.
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
+import { queue } from '#session/current-queue.ts'
 import { session } from '#session/current-session.ts'
 import { queryClient } from '#session/query-client.ts'
 import '#app/styles.css'
@@ -29,6 +30,8 @@ afterEach(async () => {
   queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
+  // It keeps what it read of the device, and the next file has the same module.
+  queue.hasChanged()
   answerNothing()
   reportReachable(true, NOW)
   vi.useRealTimers()
