@@ -108,7 +108,7 @@ test('the end of a day is given, taken by a colleague, and given back', async ({
   })
 })
 
-test('two parts of one night are taken by two colleagues, and what overlaps is refused', async ({ as, apiOf, isMobile, consoleWatch }) => {
+test('two parts of one night are taken by two colleagues', async ({ as, apiOf, isMobile, consoleWatch }) => {
   consoleWatch.tolerate(/status of (404|409) .*\/api\/substitution/)
   test.setTimeout(180_000)
   const poster = await as(people.camille)

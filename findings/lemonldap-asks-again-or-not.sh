@@ -98,7 +98,7 @@ async function visit(url, options) {
   }
   return response
 }
-/** What one authorization request brings: the claims, or the page that is shown instead. */
+/** One authorization request brings the claims, or the page that is shown instead. */
 async function ask(parameters, password) {
   const [expectedState, expectedNonce] = [client.randomState(), client.randomNonce()]
   const scope = 'openid email'

@@ -37,7 +37,7 @@ const MONTH = 'Un mois s’écrit AAAA-MM.'
 export const month = z.string(MONTH).check(z.regex(/^(?:19\d\d|20\d\d|21\d\d)-(?:0[1-9]|1[0-2])$/, MONTH))
 
 /** The figures that are one number a month; an activity is named by its identifier. */
-export const payFigureNames = ['hours', 'night', 'sundays', 'holidays', 'overCycle', 'meals'] as const
+const payFigureNames = ['hours', 'night', 'sundays', 'holidays', 'overCycle', 'meals'] as const
 export type PayFigureName = (typeof payFigureNames)[number]
 export const payFigure = z.union(
   [z.enum(payFigureNames), z.string().check(z.regex(/^activity:.{1,40}$/))],

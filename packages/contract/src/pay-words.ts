@@ -2,7 +2,7 @@
 // may import it.
 import type { FieldChange } from '@releve/domain/working-time/differences'
 import type { PayFigureName, PayUnitName } from './closings.ts'
-import type { WirePaySettings } from './payroll.ts'
+import type { PayColumn, WirePaySettings } from './payroll.ts'
 
 export const payFigureWords: Readonly<Record<PayFigureName, string>> = {
   hours: 'Heures faites',
@@ -18,6 +18,22 @@ export const payUnitWords: Readonly<Record<PayUnitName, string>> = {
   shifts: 'vacations',
   workingDays: 'jours ouvrés',
   count: 'nombre',
+}
+
+/** The titles of the columns of a file, on the screen that chooses them and in the file. */
+export const payColumnWords: Readonly<Record<PayColumn, string>> = {
+  registrationNumber: 'Matricule',
+  name: 'Nom et prénom',
+  lastName: 'Nom',
+  firstName: 'Prénom',
+  share: 'Quotité',
+  code: 'Code',
+  quantity: 'Quantité',
+  unit: 'Unité',
+  from: 'Du',
+  to: 'Au',
+  month: 'Mois',
+  corrects: 'Régularisation de',
 }
 
 /** The words of a figure: of an activity its name. */

@@ -32,7 +32,7 @@ function headcountOf(present: readonly Colleague[]): Headcount {
 interface Turnover {
   readonly day: DayNumber
   readonly shiftName: string
-  /** At least one. */
+  /** The list has at least one. */
   readonly leavers: readonly Colleague[]
   readonly joiners: readonly Colleague[]
   readonly minimum: MinimumStaffing

@@ -8,12 +8,17 @@ import type { MonthFigures, PlainFigure } from './month-figures.ts'
 
 /** An absence is paid in hours, in vacations or in working days; a meal is a count. */
 const payUnits = ['minutes', 'shifts', 'workingDays', 'count'] as const
-export type PayUnit = (typeof payUnits)[number]
+type PayUnit = (typeof payUnits)[number]
 
 /** A figure by its name: one number a month, or an activity of the centre. */
 export type PayFigure = PlainFigure | `activity:${string}`
 
-export const activityFigure = (activityId: string): PayFigure => `activity:${activityId}`
+const ACTIVITY = 'activity:'
+export const activityFigure = (activityId: string): PayFigure => `${ACTIVITY}${activityId}`
+
+/** The figure of a name that was written down: a plain one, or an activity. */
+export const payFigureOf = (name: string): PayFigure =>
+  plainFigures.find((plain) => plain === name) ?? activityFigure(name.slice(ACTIVITY.length))
 
 export interface PayCode {
   readonly figure: PayFigure

@@ -26,14 +26,14 @@ export interface FoundCycles {
 /** It stands for vertices from which the oldest demand is too far to close a circle. */
 const FAR = 255
 
-/** For each vertex, those that may take what it gives. */
+/** Turns the arrows round: each vertex gets those that may take what it gives. */
 function sourcesOf(targets: ExchangeGraph['targets']): number[][] {
   const sources: number[][] = targets.map(() => [])
   for (const [vertex, ownTargets] of targets.entries()) for (const target of ownTargets) sources[target]?.push(vertex)
   return sources
 }
 
-/** For each vertex after `start`, the fewest hands from it back to `start`, when they are fewer than `cap`; else `FAR`. */
+/** Counts, for each vertex after `start`, the fewest hands from it back to `start`; `FAR` where they are `cap` or more. */
 function handsToReach(start: number, sources: readonly (readonly number[])[], cap: Cap): Uint8Array {
   const hands = new Uint8Array(sources.length).fill(FAR)
   let reached: readonly number[] = [start]

@@ -16,7 +16,7 @@ import type { Call, CallName, HandlersOf } from '#http/handler.ts'
 import { administers } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
 import { keepAct } from '../journal/store.ts'
-import { loadPeople, reachUser } from '../members/store/members.ts'
+import { compareByName, loadPeople, reachUser } from '../members/store/members.ts'
 import { loadHolders, lockRoles, writeRoles } from '../members/store/roles.ts'
 import type { RoleRecord } from '../members/store/roles.ts'
 import { notify } from '../notifications/store/notify.ts'
@@ -54,9 +54,7 @@ async function centerRoles(db: Queryable, centerId: CenterId, now: number) {
       }))
   })
   const administrators = holders.flatMap(({ _id, is_admin: isAdmin }) => (isAdmin ? (personOf(_id) ?? []) : []))
-  const byName = (a: { name: string; lastName: string }, b: { name: string; lastName: string }) =>
-    a.lastName.localeCompare(b.lastName, 'fr') || a.name.localeCompare(b.name, 'fr')
-  return { roles: roles.toSorted((a, b) => byName(a.user, b.user)), administrators: administrators.toSorted(byName) }
+  return { roles: roles.toSorted((a, b) => compareByName(a.user, b.user)), administrators: administrators.toSorted(compareByName) }
 }
 
 /** @throws AppError notFound, forbidden, ownRole */

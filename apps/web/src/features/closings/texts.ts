@@ -1,6 +1,6 @@
 // The words of the end of a month.
 import { hoursText } from '@releve/contract/hours-text'
-import { payFigureWords, payUnitWords } from '@releve/contract/pay-words'
+import { payColumnWords, payFigureWords, payUnitWords } from '@releve/contract/pay-words'
 import type { WirePayProfile } from '@releve/contract/payroll'
 import type { Day } from '@releve/domain/calendar/day'
 import { capitalize, formatCount, formatDay, formatMonth, formatNumber, NBSP } from '#ui/format.ts'
@@ -128,20 +128,7 @@ export const settingTexts = {
   profile: 'Profil du fichier',
   name: 'Nom du profil',
   columns: 'Colonnes, dans l’ordre',
-  column: {
-    registrationNumber: 'Matricule',
-    name: 'Nom et prénom',
-    lastName: 'Nom',
-    firstName: 'Prénom',
-    share: 'Quotité',
-    code: 'Code',
-    quantity: 'Quantité',
-    unit: 'Unité',
-    from: 'Du',
-    to: 'Au',
-    month: 'Mois',
-    corrects: 'Régularisation de',
-  },
+  column: payColumnWords,
   earlier: (column: string) => `Avancer «${NBSP}${column}${NBSP}»`,
   remove: (column: string) => `Retirer «${NBSP}${column}${NBSP}»`,
   add: 'Ajouter une colonne',

@@ -1,12 +1,10 @@
 // A closed month handed over to payroll: its lines are decided once, under the codes of that moment, then written in any form asked.
-import type { PayFigureName } from '@releve/contract/closings'
-import { payFigureNames } from '@releve/contract/closings'
 import type { WirePayProfile, WirePaySettings } from '@releve/contract/payroll'
 import { figureWords } from '@releve/contract/pay-words'
 import { fullName } from '@releve/contract/person-name'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
-import { payDifference, payLines } from '@releve/domain/hours/pay-lines'
+import { payDifference, payFigureOf, payLines } from '@releve/domain/hours/pay-lines'
 import type { PayFigure } from '@releve/domain/hours/pay-lines'
 import type { CenterId } from '@releve/domain/ids'
 import type { Transaction } from '#db/transaction.ts'
@@ -19,8 +17,6 @@ import type { HandedPay } from '../store/pay.ts'
 import { activitiesOf } from './figures.ts'
 import { quantityOf } from './month-state.ts'
 import type { PayRow } from './pay-file.ts'
-
-const isPlain = (figure: string): figure is PayFigureName => payFigureNames.some((name) => name === figure)
 
 interface Month {
   readonly centerId: CenterId
@@ -55,14 +51,14 @@ async function decidePay(
       regularisations: rows
         .filter((row) => row.user_id === userId && row.closing_id === closingId)
         .map((row) => ({
-          figure: isPlain(row.figure) ? row.figure : (`activity:${row.figure.slice('activity:'.length)}` as const),
+          figure: payFigureOf(row.figure),
           unit: row.unit,
           quantity: quantityOf(row),
           month: toDayNumber(row.month),
         })),
     })),
     codes: settings.codes.map(({ figure, code, unit }) => ({
-      figure: isPlain(figure) ? figure : (`activity:${figure.slice('activity:'.length)}` as const),
+      figure: payFigureOf(figure),
       code,
       unit,
     })),

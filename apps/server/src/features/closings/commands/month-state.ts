@@ -11,11 +11,20 @@ import { activityFigure } from '@releve/domain/hours/pay-lines'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import { lacksOfDays } from '@releve/domain/working-time/lacks-of-days'
 import type { Queryable } from '#db/query.ts'
+import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
 import type { ReachedCenter } from '#features/members/store/members.ts'
-import { loadPeople } from '#features/members/store/members.ts'
+import { compareByName, loadPeople } from '#features/members/store/members.ts'
 import type { Person } from '#features/members/store/members.ts'
-import { loadClosedMonths, loadClosings, loadFigures, loadOpenDemands, loadPending, loadRegularisations } from '../store/months.ts'
+import {
+  loadClosedMonths,
+  loadClosings,
+  loadFigures,
+  loadOpenDemands,
+  loadPending,
+  loadRegularisations,
+  lockMonths,
+} from '../store/months.ts'
 import type { ClosingRow, KeptFigures, RegularisationRow } from '../store/months.ts'
 import { loadPaySettings } from '../store/pay.ts'
 import { activitiesOf, readMonth } from './figures.ts'
@@ -36,6 +45,14 @@ const personOf = (people: ReadonlyMap<UserId, Person>, _id: UserId) => ({
 /** Hundredths of a number as the number, minutes as they are. */
 export const quantityOf = ({ unit, quantity }: Pick<RegularisationRow, 'unit' | 'quantity'>): number =>
   unit === 'minutes' ? quantity : quantity / 100
+
+/** Holds the months of the centre, and finds the closing of this one. @throws AppError monthNotClosed */
+export async function requireClosed(tx: Transaction, centerId: CenterId, month: DayNumber): Promise<ClosingRow> {
+  await lockMonths(tx, centerId)
+  const closing = standing(await loadClosings(tx, centerId, month))
+  if (closing === null) throw new AppError('monthNotClosed')
+  return closing
+}
 
 /** The closing that stands, where the month is closed. */
 export const standing = (closings: readonly ClosingRow[]): ClosingRow | null =>
@@ -127,8 +144,7 @@ export async function monthState(db: Queryable, reached: ReachedCenter, month: D
     ...closings.flatMap(({ closed_by: closedBy, reopened_by: reopenedBy }) => [closedBy, reopenedBy]),
   ]
   const people = await loadPeople(db, centerId, ids)
-  const order = new Map((ofMonth?.people ?? []).map(({ _id }, index) => [_id, index]))
-  const shown = figures.filter(isIn).toSorted((a, b) => compare(a, b, order, people))
+  const shown = figures.filter(isIn).toSorted((a, b) => compareByName(personOf(people, a.userId), personOf(people, b.userId)))
   return {
     month: monthText(fromDayNumber(month)),
     state: closing !== null ? 'closed' : firstOfMonth(today) > month ? 'open' : 'running',
@@ -165,13 +181,4 @@ export async function monthState(db: Queryable, reached: ReachedCenter, month: D
       corrections: row.corrections,
     })),
   }
-}
-
-const french = new Intl.Collator('fr')
-
-function compare(a: KeptFigures, b: KeptFigures, order: ReadonlyMap<UserId, number>, people: ReadonlyMap<UserId, Person>): number {
-  const [placeA, placeB] = [order.get(a.userId), order.get(b.userId)]
-  if (placeA !== undefined && placeB !== undefined) return placeA - placeB
-  const [personA, personB] = [personOf(people, a.userId), personOf(people, b.userId)]
-  return french.compare(personA.lastName, personB.lastName) || french.compare(personA.name, personB.name) || (a.userId < b.userId ? -1 : 1)
 }

@@ -1,9 +1,10 @@
 // The file that payroll receives, as CSV or XLSX: the columns of the profile, hours as numbers. It is made whole in memory before anything of
 // it is kept or sent.
 import type { PayColumn, WirePayProfile } from '@releve/contract/payroll'
+import { payColumnWords, payUnitWords } from '@releve/contract/pay-words'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
-import type { PayLine, PayUnit } from '@releve/domain/hours/pay-lines'
+import type { PayLine } from '@releve/domain/hours/pay-lines'
 import { writeXlsx } from 'hucre/xlsx'
 import type { Cell, CellValue } from 'hucre'
 
@@ -23,21 +24,6 @@ export interface PayFile {
   readonly rows: readonly PayRow[]
 }
 
-const TITLES: Readonly<Record<PayColumn, string>> = {
-  registrationNumber: 'Matricule',
-  name: 'Nom et prénom',
-  lastName: 'Nom',
-  firstName: 'Prénom',
-  share: 'Quotité',
-  code: 'Code',
-  quantity: 'Quantité',
-  unit: 'Unité',
-  from: 'Du',
-  to: 'Au',
-  month: 'Mois',
-  corrects: 'Régularisation de',
-}
-const UNITS: Readonly<Record<PayUnit, string>> = { minutes: 'heures', shifts: 'vacations', workingDays: 'jours ouvrés', count: 'nombre' }
 const WIDTHS: Readonly<Record<PayColumn, number>> = {
   registrationNumber: 14,
   name: 28,
@@ -94,7 +80,7 @@ function textOf(row: PayRow, column: PayColumn, { profile, month }: Pick<PayFile
         ? clockText(row.quantity)
         : decimalText(amountOf(row), profile.decimalSign)
     case 'unit':
-      return UNITS[row.unit]
+      return payUnitWords[row.unit]
     case 'from':
       return dateText(row.from, profile.dateForm)
     case 'to':
@@ -119,7 +105,7 @@ export function csvFile(file: PayFile): Buffer {
   const separator = profile.separator === 'tab' ? '\t' : profile.separator
   const quoted = (text: string) => (/["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text)
   const lines = rows.map((row) => profile.columns.map((column) => textOf(row, column, file)))
-  if (profile.hasTitles) lines.unshift(profile.columns.map((column) => TITLES[column]))
+  if (profile.hasTitles) lines.unshift(profile.columns.map((column) => payColumnWords[column]))
   const text = lines.map((line) => `${line.map(quoted).join(separator)}\r\n`).join('')
   if (profile.encoding === 'windows-1252') return windows1252(text)
   return Buffer.from(profile.encoding === 'utf-8-bom' ? `\uFEFF${text}` : text)
@@ -163,7 +149,7 @@ export async function xlsxFile(file: PayFile): Promise<Buffer> {
   const values: CellValue[][] = []
   const cells = new Map<string, Partial<Cell>>()
   // The titles stand in a workbook whatever the profile says of the CSV: they are repeated on each page.
-  values.push(columns.map((column) => TITLES[column]))
+  values.push(columns.map((column) => payColumnWords[column]))
   for (const index of columns.keys()) cells.set(`0,${index}`, { style: { font: { bold: true } } })
   for (const [index, row] of rows.entries()) {
     values.push(

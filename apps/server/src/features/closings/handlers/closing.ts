@@ -15,7 +15,7 @@ import { keepAct } from '#features/journal/store.ts'
 import type { ReachedCenter } from '#features/members/store/members.ts'
 import { reachCenter } from '#features/shifts/store.ts'
 import { readMonth } from '../commands/figures.ts'
-import { lacksUntil, monthState, standing } from '../commands/month-state.ts'
+import { lacksUntil, monthState, requireClosed, standing } from '../commands/month-state.ts'
 import {
   insertClosing,
   insertFigures,
@@ -96,9 +96,7 @@ export const closingHandlers: HandlersOf<ClosingCall> = {
     const month = firstDayOf(params.month)
     const now = clock()
     await inTransaction(pool, async (tx) => {
-      await lockMonths(tx, centerId)
-      const closing = standing(await loadClosings(tx, centerId, month))
-      if (closing === null) throw new AppError('monthNotClosed')
+      const closing = await requireClosed(tx, centerId, month)
       if ((await lastClosedMonth(tx, centerId)) !== fromDayNumber(month)) throw new AppError('monthAfterClosed')
       await reopenClosing(tx, { centerId, closingId: closing._id, by: principal.userId, reason: body.reason, now })
       const detail = { date: fromDayNumber(month), reason: body.reason }
@@ -116,9 +114,7 @@ export const closingHandlers: HandlersOf<ClosingCall> = {
     const month = firstDayOf(params.month)
     const now = clock()
     await inTransaction(pool, async (tx) => {
-      await lockMonths(tx, centerId)
-      const closing = standing(await loadClosings(tx, centerId, month))
-      if (closing === null) throw new AppError('monthNotClosed')
+      const closing = await requireClosed(tx, centerId, month)
       const figures = await loadFigures(tx, centerId, closing._id)
       if (!figures.some((each) => each.userId === userId)) throw new AppError('notFound')
       const isCount = figure === 'meals'

@@ -13,9 +13,9 @@ import { loadPeople } from '#features/members/store/members.ts'
 import type { Person } from '#features/members/store/members.ts'
 import { activitiesOf } from '../commands/figures.ts'
 import { profileIn, rowsToHand } from '../commands/handing.ts'
-import { monthText, standing } from '../commands/month-state.ts'
+import { monthText, requireClosed } from '../commands/month-state.ts'
 import { csvFile, xlsxFile } from '../commands/pay-file.ts'
-import { loadClosings, lockMonths, saveNumbers } from '../store/months.ts'
+import { saveNumbers } from '../store/months.ts'
 import {
   insertExport,
   loadCenterName,
@@ -101,9 +101,7 @@ export const payrollHandlers: HandlersOf<PayrollCall> = {
     const month = firstDayOf(params.month)
     const now = clock()
     const row = await inTransaction(pool, async (tx) => {
-      await lockMonths(tx, centerId)
-      const closing = standing(await loadClosings(tx, centerId, month))
-      if (closing === null) throw new AppError('monthNotClosed')
+      const closing = await requireClosed(tx, centerId, month)
       const settings = await loadPaySettings(tx, centerId)
       if (settings === null) throw new AppError('notFound')
       const profile = profileIn(settings, body.profileId)

@@ -75,8 +75,14 @@ export function nameIn(people: ReadonlyMap<UserId, Person>, id: UserId, distinct
   return person === undefined ? 'Ancien membre' : fullName({ ...person, distinction: distinctions.get(id) })
 }
 
+interface Ranked {
+  readonly _id: string
+  readonly name: string
+  readonly lastName: string
+}
+
 /** Last name, first name, then id, which makes the order total: homonyms exist. */
-export function compareByName(a: Person, b: Person): number {
+export function compareByName(a: Ranked, b: Ranked): number {
   return french.compare(a.lastName, b.lastName) || french.compare(a.name, b.name) || (a._id < b._id ? -1 : a._id > b._id ? 1 : 0)
 }
 

@@ -8,11 +8,11 @@ import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState, type ReactNode } from 'react'
 import { randomId } from '#api/random-id.ts'
+import { ChangedForm } from '#kit/changed-form.tsx'
 import { Loaded } from '#kit/loaded.tsx'
 import { useContractForm } from '#kit/use-contract-form.ts'
 import { Tile } from '#shared/tile.tsx'
 import { Button } from '#ui/button.tsx'
-import { FieldError } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -159,17 +159,7 @@ function Editor({ centerId, activities }: { centerId: string; activities: readon
           onChange={(lines) => form.set({ activities: [...lines] })}
         />
       ))}
-      <FieldError error={form.errors['activities'] ?? form.error} />
-      {form.isDirty && (
-        <div className="flex flex-wrap gap-2">
-          <Button size={44} onClick={() => follow(activities)}>
-            {texts.cancel}
-          </Button>
-          <Button size={44} variant="primary" {...form.submit}>
-            {texts.save}
-          </Button>
-        </div>
-      )}
+      <ChangedForm form={form} error={form.errors['activities'] ?? form.error} texts={texts} onCancel={() => follow(activities)} />
     </form>
   )
 }

@@ -28,7 +28,7 @@ export function compare({ members: everybody, months }: WireCenterFairness, team
     members: members.toSorted((a, b) => (isDescending ? b[measure] - a[measure] : a[measure] - b[measure]) || byName(a, b)),
     mean,
     meanPresence,
-    /** For as many days of presence as theirs. */
+    /** The mean is that of as many days of presence as theirs. */
     meanOf: (member: Compared) => meanOf(member.presence),
     /** The greatest of each figure, its mean among them: the whole width of a bar. */
     most: {

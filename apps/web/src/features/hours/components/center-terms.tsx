@@ -5,10 +5,9 @@ import { validate } from '@releve/contract/validation'
 import { useState, type ReactNode } from 'react'
 import type { InputOf, OutputOf } from '#api/client.ts'
 import { randomId } from '#api/random-id.ts'
+import { ChangedForm } from '#kit/changed-form.tsx'
 import { Loaded } from '#kit/loaded.tsx'
 import { alsoWrong, useContractForm } from '#kit/use-contract-form.ts'
-import { Button } from '#ui/button.tsx'
-import { FieldError } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
@@ -75,17 +74,7 @@ function Editor({ centerId, terms }: { centerId: string; terms: readonly WireCen
           </>
         )}
       </TermRows>
-      <FieldError error={form.errors['terms'] ?? form.error} />
-      {form.isDirty && (
-        <div className="flex flex-wrap gap-2">
-          <Button size={44} onClick={() => follow(terms)}>
-            {texts.cancel}
-          </Button>
-          <Button size={44} variant="primary" {...form.submit}>
-            {texts.save}
-          </Button>
-        </div>
-      )}
+      <ChangedForm form={form} error={form.errors['terms'] ?? form.error} texts={texts} onCancel={() => follow(terms)} />
     </form>
   )
 }

@@ -8,10 +8,10 @@ import { useState, type ReactNode } from 'react'
 import type { InputOf, OutputOf } from '#api/client.ts'
 import { randomId } from '#api/random-id.ts'
 import { useActivities } from '#features/activities/queries.ts'
+import { ChangedForm } from '#kit/changed-form.tsx'
 import { Loaded } from '#kit/loaded.tsx'
 import { alsoWrong, useContractForm } from '#kit/use-contract-form.ts'
 import { Button } from '#ui/button.tsx'
-import { FieldError } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { Select } from '#ui/select.tsx'
@@ -147,17 +147,7 @@ function Editor({ centerId, terms, thisYear }: { centerId: string; terms: readon
           {texts.add}
         </Button>
       </span>
-      <FieldError error={form.errors['terms'] ?? form.error} />
-      {form.isDirty && (
-        <div className="flex flex-wrap gap-2">
-          <Button size={44} onClick={() => follow(terms)}>
-            {texts.cancel}
-          </Button>
-          <Button size={44} variant="primary" {...form.submit}>
-            {texts.save}
-          </Button>
-        </div>
-      )}
+      <ChangedForm form={form} error={form.errors['terms'] ?? form.error} texts={texts} onCancel={() => follow(terms)} />
     </form>
   )
 }

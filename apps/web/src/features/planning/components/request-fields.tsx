@@ -102,7 +102,7 @@ function ShiftFields({ form, rotations }: Pick<RequestFieldsProps, 'form'> & { r
   )
 }
 
-/** From which hour to which, and how long that is: the same hour twice is a whole day. */
+/** The two hours of a piece, with its length beneath: the same hour twice is a whole day. */
 function TypedHours({ form: { draft, errors, field } }: Pick<RequestFieldsProps, 'form'>): ReactNode {
   const length = lengthText(draft)
   return (

@@ -20,7 +20,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { Checkbox } from '#ui/toggles.tsx'
 import { UnsavedSheet } from '#ui/unsaved-sheet.tsx'
-import { useMe } from '#session/me.ts'
+import { mayAct, useMe } from '#session/me.ts'
 import { useActivities } from '#features/activities/queries.ts'
 import { useCenterRotations } from '#features/rotations/queries.ts'
 import { useRoster } from '#features/shifts/queries.ts'
@@ -64,10 +64,11 @@ interface OpenRequestProps extends Opening {
 }
 
 function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): ReactNode {
-  const me = useMe()._id
+  const reader = useMe()
+  const me = reader._id
   const roster = useRoster()
   const { data: rotations = [] } = useCenterRotations()
-  const { data: activities = [] } = useActivities(useMe().centerId ?? '')
+  const { data: activities = [] } = useActivities(reader.centerId ?? '')
   const register = useRegister()
   const keyOf = useWishKey()
   const waits = useWaitReason()
@@ -116,7 +117,7 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
     }
   }
 
-  const mayOffer = isFor && draft.type === 'absence'
+  const mayOffer = isFor && draft.type === 'absence' && mayAct(reader, 'keepVacancies')
 
   async function save(wish: RegisterBody, { reason, isForced }: ReasonGiven, offers = isOffered): Promise<void> {
     const { reason: _reason, ...rest } = wish
@@ -130,7 +131,7 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
     else void navigate({ to: '/vacancies', search: { vacancy: board.current } })
   }
 
-  /** From the form to the board at once; what the server wants decided or signed first is asked by the second step. */
+  /** The form leads to the board at once; the second step asks what the server wants decided or signed first. */
   async function seek(): Promise<void> {
     const read = readRequest(draft, memberId, activities)
     if ('fields' in read) {
