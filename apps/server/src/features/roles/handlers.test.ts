@@ -68,6 +68,16 @@ describe('given and taken', () => {
     })
   })
 
+  test('holders are listed by their names, whoever was given a role first', async () => {
+    await server.pool.query(
+      `UPDATE members SET last_name = CASE _id WHEN $1 THEN 'Érable' WHEN $2 THEN 'Zinc' ELSE 'Aulne' END WHERE _id IN ($1, $2, $3)`,
+      [a.userId, b.userId, holder.userId],
+    )
+    for (const person of [b, a, holder]) await given(person, 'reader')
+    const { roles } = read(routes['roles.list'].response, await as(admin, 'GET', `/center/${center.centerId}/roles`))
+    expect(roles.map(({ user }) => user.lastName)).toEqual(['Aulne', 'Érable', 'Zinc'])
+  })
+
   test('a role of some days is held on these, its last one included, without anything being done', async () => {
     await given(holder, 'reader', { fromDate: '2026-11-18', untilDate: '2026-11-19' })
     const wall = async () => (await as(holder, 'GET', `/center/${center.centerId}/wall`)).status
