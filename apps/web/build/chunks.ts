@@ -54,6 +54,7 @@ function cut(graph: ModuleGraph): ReadonlyMap<string, string> {
   const [login, landing] = [around('/login').whole, around('/landing').whole]
   const { layout: memberLayout, whole: dashboard } = around('/dashboard')
   const { whole: calendar } = around('/calendar')
+  const { whole: exchanges } = around('/exchange/replace')
   roots.add(memberLayout)
   const member = filesFrom(memberStart).union(calendar.intersection(dashboard))
   /** Whether a page or a part that is loaded apart from these asks for a module, straight or through others. */
@@ -74,6 +75,7 @@ function cut(graph: ModuleGraph): ReadonlyMap<string, string> {
     ['home', dashboard],
     ['planning-kit', ofOthersToo(calendar)],
     ['planning', calendar],
+    ['exchange-kit', ofOthersToo(exchanges)],
   ]
   const fileOf = new Map<string, string>()
   for (const [file, modules] of files) {
@@ -86,6 +88,7 @@ function cut(graph: ModuleGraph): ReadonlyMap<string, string> {
 export function createChunkGroups(): { name: (id: string, graph: ModuleGraph) => string | null; priority: number }[] {
   let fileOf: ReadonlyMap<string, string> | undefined
   return [
+    'exchange-kit',
     'planning',
     'planning-kit',
     'home',
