@@ -8,6 +8,8 @@ test('a share of time and a correction are written by an administrator, and read
   const helene = await as(people.helene)
   const admin = await as(people.admin)
   const reason = `Garde prolongée, ${Date.now()}`
+  // The other width, or another run, may have written them already.
+  await admin.api.call('hours.saveMemberTerms', { params: { id: helene.id }, body: { terms: [] } })
   await admin.page.goto(`/profile/${helene.id}`)
   await admin.page.getByRole('link', { name: /^Heures/ }).click()
   await expect(admin.page.getByText('Fin d’année')).toBeVisible()
@@ -51,6 +53,7 @@ test('a share of time and a correction are written by an administrator, and read
 
 test('the hours that a centre owes are set from a day on', async ({ as }) => {
   const admin = await as(people.admin)
+  await admin.api.call('hours.saveCenterTerms', { params: { id: admin.api.session.userData.centerId ?? '' }, body: { terms: [] } })
   await admin.page.goto('/admin/hours')
   await admin.page.getByRole('button', { name: 'Ajouter une date' }).click()
   await admin.page.getByRole('textbox', { name: 'À partir du' }).last().fill('01/01/2027')
