@@ -1,7 +1,7 @@
 // Why somebody may not take a vacancy. Nobody gives it: they gain a vacation, as who is assigned to one does, and colleagues judge it by
 // the same rules as any change of their planning.
 import { isBlocking, judge } from './judge.ts'
-import type { Circumstances, Move } from './judge.ts'
+import type { Circumstances, Move } from './circumstances.ts'
 import type { Person } from './person.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { DemandId, TeamId, UserId } from '../ids.ts'

@@ -12,7 +12,7 @@ import type { VacationLack } from '../working-time/timed-lacks.ts'
 import { lacksIn, vacationLacks } from '../working-time/vacation-lacks.ts'
 import type { CenterRules, FollowedRules, Rule } from '../working-time/rules.ts'
 import type { Colleague } from './headcount.ts'
-import type { Circumstances } from './judge.ts'
+import type { Circumstances } from './circumstances.ts'
 import { personOf } from './person.ts'
 import type { DaysOfTeams, Person } from './person.ts'
 

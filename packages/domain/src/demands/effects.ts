@@ -6,7 +6,7 @@ import type { PartTransfer, Transfer } from '../planning/center-plan.ts'
 import { REST } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
 import type { PostedDemand, VacancyDemand } from './demand.ts'
-import type { PlacedShift } from './judge.ts'
+import type { PlacedShift } from './circumstances.ts'
 
 /** One line of the change history of a member. */
 export interface PlanningChange {

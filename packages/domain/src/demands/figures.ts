@@ -12,7 +12,7 @@ import { FIGURE_OF } from './beside-figures.ts'
 import type { FigureCode } from './beside-figures.ts'
 import { requiredRest, restSeverity, worst } from './rest-severity.ts'
 import { isBlocking, planAfter } from './judge.ts'
-import type { Move } from './judge.ts'
+import type { Move } from './circumstances.ts'
 import { MARGIN_DAYS } from './person.ts'
 
 /** `severity`: of the rule that is broken; null: it holds. */

@@ -5,8 +5,8 @@ import type { Zone } from '../calendar/zone.ts'
 import { isPartWithin } from '../planning/part.ts'
 import type { HeldPart } from '../planning/pieces.ts'
 import type { Demand } from './demand.ts'
-import { dutyOfPlaced } from './judge.ts'
-import type { Circumstances, Move, PlacedShift } from './judge.ts'
+import { dutyOfPlaced } from './circumstances.ts'
+import type { Circumstances, Move, PlacedShift } from './circumstances.ts'
 import type { Person } from './person.ts'
 
 /** The vacations that demands offer, made once of each: a list of them is judged vacation by vacation for every reader. */

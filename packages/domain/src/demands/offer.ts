@@ -6,7 +6,7 @@ import type { HeldPart } from '../planning/pieces.ts'
 import { sameShift, withVariation } from '../planning/shift.ts'
 import type { RotationDay, Shift } from '../planning/shift.ts'
 import type { Demand, PosterShift } from './demand.ts'
-import type { PlacedShift } from './judge.ts'
+import type { PlacedShift } from './circumstances.ts'
 import { holderOf, offeredShift } from './moves.ts'
 
 /** The vacations a centre knows. */

@@ -11,7 +11,7 @@ import type { Qualifications, Shortage } from '../working-time/staffing.ts'
 import type { VacationLack } from '../working-time/timed-lacks.ts'
 import { lacksOfPresence } from '../working-time/vacation-lacks.ts'
 import type { CenterFacts } from './center-facts.ts'
-import type { PlacedShift } from './judge.ts'
+import type { PlacedShift } from './circumstances.ts'
 
 interface StaffingOf {
   readonly present: readonly Qualifications[]

@@ -6,7 +6,7 @@ import type { DayNumber } from '../calendar/day.ts'
 import { isLeft } from './candidacy.ts'
 import type { Demand } from './demand.ts'
 import { hasBegun } from './moves.ts'
-import type { Circumstances } from './judge.ts'
+import type { Circumstances } from './circumstances.ts'
 import type { Person } from './person.ts'
 import type { Modification, PartTransfer, Transfer } from '../planning/center-plan.ts'
 

@@ -14,7 +14,7 @@ import type { Demand, First, Offer, PostedDemand, VacancyDemand } from './demand
 import { exchangingEffects, takingEffects, vacancyEffects } from './effects.ts'
 import type { TakingEffects } from './effects.ts'
 import { isBlocking, judge, refusing } from './judge.ts'
-import type { Circumstances, Move, PlacedShift } from './judge.ts'
+import type { Circumstances, Move, PlacedShift } from './circumstances.ts'
 import { brokenRules } from './limit.ts'
 import type { Limit } from './limit.ts'
 import { exchangingMoves, hasBegun, holdsWhole, isOtherTeams, offeredShift, placedOn, startOf, stillHolds, takingMoves } from './moves.ts'

@@ -1,7 +1,7 @@
 // The vacation that an absence leaves to whoever takes it: parts that colleagues took of it are worked, and nobody is sought for them.
 import type { DayNumber } from '../calendar/day.ts'
 import { holdsWhole } from '../demands/moves.ts'
-import type { PlacedShift } from '../demands/judge.ts'
+import type { PlacedShift } from '../demands/circumstances.ts'
 import type { Person } from '../demands/person.ts'
 import { shiftOfPart } from '../planning/part.ts'
 
