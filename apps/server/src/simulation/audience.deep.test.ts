@@ -104,12 +104,13 @@ async function createScene(dice: Dice): Promise<Scene> {
     replacedBy: new Map(),
     demands: new Map(),
     moves: [],
+    parts: [],
     modifications: new Map(),
     scheduled: [],
     keptDays: new Set(),
   }
   const teamOf = new Map<string, string | null>(people.map(({ userId }, index) => [userId, drawn[index]?.teamId ?? null]))
-  const rules: NaiveRules = { minimum, restAfterShift }
+  const rules: NaiveRules = { minimum, rows: [], restAfterShift }
   const busy = new Set<string>()
   const isFirst = (userId: string, day: number) => !busy.has(`${userId} ${day}`) && busy.add(`${userId} ${day}`) !== undefined
   const somebody = () => people[dice.between(0, MEMBERS - 1)]
@@ -121,12 +122,12 @@ async function createScene(dice: Dice): Promise<Scene> {
     const planned = plannedOn(model, first.userId, day)
     if (draw < 2) {
       const vacation = draw === 1 ? vacationOf(SHIFTS[names[dice.between(0, names.length - 1)] ?? 'J'] ?? DAY_SHIFT) : null
-      if (vacation !== null && !fits(model, first.userId, day, vacation, rules, day)) continue
+      if (vacation !== null && !fits(model, first.userId, day, { vacation }, rules, day)) continue
       const type = draw === 1 ? ('custom_modification' as const) : ('absence' as const)
       const id = randomUUID()
       model.modifications.set(id, { id, userId: first.userId, type, from: day, to: day, vacation, status: 'approved' })
     } else if (planned !== null && plannedOn(model, second.userId, day) === null && isFirst(second.userId, day)) {
-      if (!fits(model, second.userId, day, planned, rules)) continue
+      if (!fits(model, second.userId, day, { vacation: planned }, rules)) continue
       model.moves.push({ demandId: randomUUID(), day, giverId: first.userId, takerId: second.userId, given: planned, returned: null })
     }
   }

@@ -5,10 +5,11 @@ import * as z from 'zod/mini'
 import { judge } from '#db/laws.ts'
 import { read } from '../server.ts'
 import { isSameVacation, membersOf, pick } from './demand-actions.ts'
-import { heldOn, isOff, reservedBy, reserveOf, workedOn } from './model.ts'
+import { hasParts, heldOn, isOff, isWhollyOwn, reservedBy, reserveOf, workedOn, workedPieces } from './model.ts'
 import type { Model } from './model.ts'
 import { unbalancedDays } from './rules.ts'
-import { dateOf, dayOf, todayOf } from './time.ts'
+import { lackProblems } from './staffing.ts'
+import { dateOf, dayOf, endOf, startOf, todayOf } from './time.ts'
 import { ask, vacationOf } from './world.ts'
 import type { World } from './world.ts'
 
@@ -20,15 +21,18 @@ export interface Held {
     readonly accepter_id: string | null
     readonly reserved: number
     readonly settled: boolean
-    /** The vacation it offers. */
+    /** The vacation it offers, and the minutes of the part of it; null: all of it. */
     readonly shift: WireShift
+    readonly part_from: number | null
+    readonly part_to: number | null
   }[]
   readonly accounts: readonly { readonly user_id: string; readonly balance: number; readonly held: number }[]
 }
 
 export async function readHeld({ db, center }: World): Promise<Held> {
   const demands = await db.query<Held['demands'][number]>(
-    `SELECT _id, status, accepter_id, reserved, settled_at IS NOT NULL AS settled, shift FROM demands WHERE center_id = $1 AND closed_at IS NULL`,
+    `SELECT _id, status, accepter_id, reserved, settled_at IS NOT NULL AS settled, shift, part_from, part_to
+     FROM demands WHERE center_id = $1 AND closed_at IS NULL`,
     [center.centerId],
   )
   const accounts = await db.query<Held['accounts'][number]>(
@@ -45,7 +49,7 @@ export function differences(model: Model, { demands, accounts }: Held): string[]
   const known = new Set(demands.map(({ _id }) => _id))
   for (const demand of model.demands.values())
     if (demand.status !== 'closed' && !known.has(demand.id)) problems.push(`demand ${demand.id} is ${demand.status}, and is not there`)
-  for (const { _id, status, accepter_id: accepterId, reserved, settled, shift } of demands) {
+  for (const { _id, status, accepter_id: accepterId, reserved, settled, shift, part_from: start, part_to: end } of demands) {
     const believed = model.demands.get(_id)
     const currentStatus = settled ? 'settled' : status
     if (believed === undefined) problems.push(`demand ${_id} is there, and nobody posted it`)
@@ -55,7 +59,9 @@ export function differences(model: Model, { demands, accounts }: Held): string[]
       )
     else if (reserved !== (settled ? 0 : reserveOf(believed)))
       problems.push(`demand ${_id} reserves ${reserved}, believed ${reserveOf(believed)}`)
-    else if (!isSameVacation(vacationOf(shift), believed.given))
+    else if (believed.isPart !== (start !== null))
+      problems.push(`demand ${_id} of day ${believed.day} is of ${start === null ? 'all' : 'a part'}`)
+    else if (!isSameVacation(start === null || end === null ? vacationOf(shift) : { name: shift.name, start, end }, believed.given))
       problems.push(`demand ${_id} of day ${believed.day} is about ${JSON.stringify(shift)}, believed ${JSON.stringify(believed.given)}`)
   }
   for (const { user_id: userId, balance, held } of accounts) {
@@ -82,15 +88,24 @@ async function planningProblems(world: World): Promise<string[]> {
     await ask(world, { who: reader.id, method: 'GET', path: `${path}/planning?startDate=${from}&endDate=${to}` }),
   )
   const legend = new Map(planning.legend.map((entry) => [entry.code, entry]))
-  const problems: string[] = []
+  const { rows } = world.rules
+  const problems = rows.length === 0 ? [] : lackProblems(model, rows, planning, { from: first, to: first + 24 })
   if (roster.members.length !== membersOf(world).length) problems.push(`${roster.members.length} people in the planning`)
   for (const [row, { _id }] of roster.members.entries()) {
     for (const [column, code] of [...(planning.rows[row] ?? '')].entries()) {
       const entry = legend.get(code)
+      const day = first + column
+      const spans = workedPieces(model, _id, day).map(({ start, end }) => `${start}–${end}`)
+      const said = planning.parts?.find((part) => part.row === row && part.day === column)?.spans.map(([start, end]) => `${start}–${end}`)
+      if (said !== undefined || (hasParts(model, _id, day) && !isOff(model, _id, day) && !isWhollyOwn(model, _id, day))) {
+        if (spans.join() !== (said ?? []).join())
+          problems.push(`${_id} on day ${day}: the planning says ${said?.join()}, believed ${spans.join()}`)
+        continue
+      }
       const answered = entry !== undefined && WORKING.has(entry.state) ? entry.shift : null
-      const believed = workedOn(model, _id, first + column)?.name ?? null
+      const believed = workedOn(model, _id, day)?.name ?? null
       if (answered !== believed && !(answered === 'R' && believed === null))
-        problems.push(`${_id} on day ${first + column}: the planning says ${entry?.state} ${entry?.shift}, believed ${believed}`)
+        problems.push(`${_id} on day ${day}: the planning says ${entry?.state} ${entry?.shift}, believed ${believed}`)
     }
   }
   return problems
@@ -104,10 +119,20 @@ export async function ownPlanningProblems(world: World): Promise<string[]> {
     const dates = { startDate: dateOf(firstDay - 3), endDate: dateOf(firstDay + 50) }
     const path = `/users/${id}/get-shifts-with-substitutions`
     const days = read(z.array(shiftDay), await ask(world, { who: id, method: 'POST', path, body: { dates } }))
-    for (const { date, shift, isOff: isAway, isUncovered } of days) {
+    for (const { date, shift, isOff: isAway, isUncovered, parts } of days) {
       const day = dayOf(date)
+      const worked = workedPieces(model, id, day)
+      if (parts !== undefined) {
+        const [answered, believed] = [
+          parts.map(({ letters, startAt, endAt, demandId = null }) => `${letters} ${startAt} ${endAt} ${demandId}`),
+          worked.map((piece) => `${piece.name} ${startOf(day, piece)} ${endOf(day, piece)} ${piece.takenBy}`),
+        ]
+        if (answered.join() !== believed.join())
+          problems.push(`${id} on day ${day}: answered ${answered.join()}, believed ${believed.join()}`)
+      }
       const [answered, believed] = [vacationOf(shift), workedOn(model, id, day)]
-      if (!isSameVacation(answered, believed))
+      const isWhole = worked.length === 0 ? believed === null : worked.length === 1 && isSameVacation(worked[0] ?? null, believed)
+      if (parts === undefined && !(isWhole && isSameVacation(answered, believed)))
         problems.push(`${id} on day ${day}: answered ${JSON.stringify(answered)}, believed ${JSON.stringify(believed)}`)
       if (isAway !== isOff(model, id, day)) problems.push(`${id} on day ${day}: away is ${isAway}`)
       const last = model.moves.findLast((move) => move.day === day && (move.takerId === id || move.giverId === id))

@@ -1,7 +1,21 @@
 // Acts of members on demands, drawn by chance: each is a request, and the model's change once it was granted.
 import { demand as wireDemand } from '@releve/contract/demands'
 import * as z from 'zod/mini'
-import { heldOn, closeDemand, offerAsPlanned, plannedOn, takeDemand, undoDemand, workedOn } from './model.ts'
+import {
+  closeDemand,
+  heldOn,
+  heldPieces,
+  holdsPart,
+  isOff,
+  isWhollyOwn,
+  offerAsPlanned,
+  pieceMeant,
+  plannedOn,
+  takeDemand,
+  undoDemand,
+  workedOn,
+  workedPieces,
+} from './model.ts'
 import type { Model, ModelDemand, Vacation } from './model.ts'
 import { fits, isFree } from './rules.ts'
 import { dateOf, dayOf, endOf, startOf, todayOf } from './time.ts'
@@ -9,6 +23,8 @@ import { vacationOf } from './world.ts'
 import type { Request, World } from './world.ts'
 
 export interface Action extends Request {
+  /** It gives, takes or undoes a part of a vacation. */
+  readonly isOfPart?: boolean
   /** @throws when the answer is not what the model says it must be */
   apply(model: Model, body: unknown): void
   /** The members and days whose planning it changes: judged once more, naively. */
@@ -41,7 +57,9 @@ export function post(world: World): Action | null {
   if (poster === undefined) return null
   const today = todayOf(server.clock.now)
   const days = Array.from({ length: 12 }, (_, index) => today + index)
-  const worked = days.filter((day) => heldOn(model, poster.id, day) !== null)
+  const hotDays = days.filter((day) => model.parts.some((part) => part.day === day))
+  const isHot = hotDays.length > 0 && dice.chance(0.4)
+  const worked = (isHot ? hotDays : days).filter((day) => heldOn(model, poster.id, day) !== null)
   // Now and then one that was taken from a colleague: hands follow one another.
   const takenDays = worked.filter((day) => !isSameVacation(heldOn(model, poster.id, day), plannedOn(model, poster.id, day)))
   const list = takenDays.length > 0 && dice.chance(0.6) ? takenDays : worked
@@ -73,11 +91,13 @@ export function post(world: World): Action | null {
     body,
     apply(after, answer) {
       const { _id: id, posterShift, dependsOn, posterId } = wireDemand.parse(answer)
-      const givenVacation = vacationOf(posterShift.shift)
-      if (givenVacation === null) throw new Error('a rest day was posted')
-      expectSame('posted', givenVacation, heldOn(after, poster.id, day))
       if (posterId !== poster.id) throw new Error(`posted for ${posterId} instead of ${poster.id}`)
-      const terms = { id, posterId, day, type, given: givenVacation, points, switches, dependsOn }
+      const isWhole = isWhollyOwn(after, poster.id, day)
+      const givenVacation = isWhole ? vacationOf(posterShift.shift) : pieceMeant(after, poster.id, day)
+      if (givenVacation === null) throw new Error('a rest day was posted, or one of several pieces')
+      if (isWhole) expectSame('posted', givenVacation, heldOn(after, poster.id, day))
+      if (isWhole === (posterShift.from !== undefined)) throw new Error(`posted ${isWhole ? 'whole' : 'in part'}, and answered otherwise`)
+      const terms = { id, posterId, day, type, given: givenVacation, isPart: !isWhole, points, switches, dependsOn }
       const places = { startAt: startOf(day, givenVacation), endAt: endOf(day, givenVacation) }
       if (places.startAt !== posterShift.startAt || places.endAt !== posterShift.endAt) throw new Error('posted at other instants')
       after.demands.set(id, { ...terms, ...places, status: 'open', accepterId: null, returned: null, amount: 0 })
@@ -109,8 +129,12 @@ export function accept(world: World): Action | null {
   const { dice, model } = world
   const demand = openDemand(world, ({ type }) => type !== 'switch')
   if (demand === undefined) return null
-  const free = membersOf(world).filter(({ id }) => id !== demand.posterId && isFree(model, id, demand.day))
-  const rested = dice.chance(0.75) ? free.filter(({ id }) => fits(model, id, demand.day, demand.given, world.rules)) : free
+  const { isPart, given, day } = demand
+  const isBeside = (id: string) => workedPieces(model, id, day).every(({ start, end }) => end <= given.start || start >= given.end)
+  const free = membersOf(world).filter(
+    ({ id }) => id !== demand.posterId && (isPart ? isBeside(id) && !isOff(model, id, day) : isFree(model, id, day)),
+  )
+  const rested = dice.chance(0.75) ? free.filter(({ id }) => fits(model, id, day, { vacation: given, isPart }, world.rules)) : free
   const taker = pick(world, rested.length > 0 ? rested : dice.chance(0.5) ? free : membersOf(world))
   if (taker === undefined) return null
   const { who, extra, isForced } = acting(world, taker.id)
@@ -118,14 +142,17 @@ export function accept(world: World): Action | null {
     who,
     method: 'POST',
     path: `/substitution/${demand.id}/accept`,
+    isOfPart: isPart,
     body: extra,
     apply(after, answer) {
       const takenDemand = withShifts.parse(answer).demand
       const believed = after.demands.get(demand.id)
       if (believed?.status !== 'open') throw new Error(`${demand.id} was taken although it is ${believed?.status}`)
       if (takenDemand.accepterId !== taker.id) throw new Error(`taken by ${takenDemand.accepterId} instead of ${taker.id}`)
-      if (heldOn(after, demand.posterId, demand.day)?.name !== demand.given.name)
-        throw new Error('taken from somebody who no longer has it')
+      const isTheirs = isPart
+        ? holdsPart(after, demand.posterId, day, given)
+        : heldOn(after, demand.posterId, day)?.name === given.name && heldPieces(after, demand.posterId, day).length > 0
+      if (!isTheirs) throw new Error('taken from somebody who no longer has it')
       takeDemand(after, believed, taker.id, null, believed.points)
     },
     ...(isForced ? {} : { judged: { userIds: [taker.id, demand.posterId], days: [demand.day] } }),
@@ -143,7 +170,7 @@ export function swap(world: World): Action | null {
       .map(({ id }) => ({ id, day }))
   })
   const rested = dice.chance(0.75)
-    ? possible.filter(({ id, day }) => fits(model, id, demand.day, demand.given, world.rules, day))
+    ? possible.filter(({ id, day }) => fits(model, id, demand.day, { vacation: demand.given }, world.rules, day))
     : possible
   const chosen = pick(world, rested.length > 0 ? rested : possible)
   const takerId = chosen?.id ?? (dice.chance(0.2) ? pick(world, membersOf(world))?.id : undefined)
@@ -187,6 +214,7 @@ export function unaccept(world: World): Action | null {
     who: admin?.id ?? accepterId,
     method: 'POST',
     path: `/substitution/${demand.id}/unaccept`,
+    isOfPart: demand.isPart,
     body: admin === undefined ? {} : isForced ? { override: { reason: 'Renfort' } } : { reason: 'À sa demande' },
     apply(after) {
       const believed = after.demands.get(demand.id)
@@ -206,6 +234,7 @@ export function cancel(world: World): Action | null {
     who: cancellerId,
     method: 'POST',
     path: `/substitution/${demand.id}/cancel`,
+    isOfPart: demand.isPart,
     body: cancellerId === demand.posterId ? {} : { reason: 'À sa demande' },
     apply(after) {
       if (after.demands.get(demand.id)?.status !== 'open') throw new Error(`${demand.id} was cancelled although it is not open`)
@@ -229,6 +258,10 @@ export function edit(world: World): Action | null {
       const edited = wireDemand.parse(answer)
       if (believed?.status !== 'open') throw new Error(`${demand.id} was edited although it is ${believed?.status}`)
       if (edited.points !== points) throw new Error(`${edited.points} points instead of ${points}`)
+      if (demand.isPart) {
+        Object.assign(believed, { points })
+        return
+      }
       // The vacation itself may have other times since, by a change of the plan: what is offered then is as it is.
       const editedVacation = vacationOf(edited.posterShift.shift)
       if (editedVacation === null) throw new Error('edited into a rest day')

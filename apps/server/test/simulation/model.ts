@@ -40,8 +40,10 @@ export interface ModelDemand {
   readonly posterId: string
   readonly day: number
   readonly type: 'substitution' | 'switch' | 'hybrid'
-  /** The vacation as it was promised. */
+  /** The vacation as it was promised; a part of one at its hours. */
   given: Vacation
+  /** It is of a part of a vacation. */
+  readonly isPart: boolean
   startAt: number
   endAt: number
   points: number
@@ -63,6 +65,9 @@ interface Move {
   readonly given: Vacation
   readonly returned: Vacation | null
 }
+
+/** A part of a vacation that changed hands apart from the rest, in the order of the accepts; `given` has its hours. */
+type PartMove = Pick<Move, 'demandId' | 'day' | 'giverId' | 'takerId' | 'given'>
 
 export interface ModelModification {
   readonly id: string
@@ -90,6 +95,7 @@ export interface Model {
   readonly replacedBy: Map<string, string>
   readonly demands: Map<string, ModelDemand>
   moves: Move[]
+  parts: PartMove[]
   readonly modifications: Map<string, ModelModification>
   scheduled: ScheduledTransfer[]
   /** Days on which a promise was kept through a change of the plan: vacations are no longer as many as the cycle says. */
@@ -141,6 +147,84 @@ export function heldOn(model: Model, userId: string, day: number): Vacation | nu
   return heldVacation
 }
 
+/** One vacation as somebody holds it on a day: that of the day, or a part that they took. */
+export interface Holding {
+  /** The demand by which they took it as a part; null: it is the vacation of the day. */
+  readonly takenBy: string | null
+  /** The vacation of the day, or the part, before anything of it was given. */
+  readonly whole: Vacation
+  /** The minutes that are left, counted from the midnight the day begins with. */
+  readonly minutes: ReadonlySet<number>
+}
+
+const minutesOf = ({ start, end }: Vacation) => Array.from({ length: end - start }, (_, index) => start + index)
+
+/** Lists what they hold on a day, minute by minute, before absences. */
+export function holdingsOn(model: Model, userId: string, day: number): Holding[] {
+  const own = heldOn(model, userId, day)
+  const held = own === null ? [] : [{ takenBy: null as string | null, whole: own, minutes: new Set(minutesOf(own)) }]
+  for (const { demandId, day: partDay, giverId, takerId, given } of model.parts) {
+    if (partDay !== day) continue
+    if (giverId === userId) for (const { minutes } of held) for (const minute of minutesOf(given)) minutes.delete(minute)
+    if (takerId === userId) held.push({ takenBy: demandId, whole: given, minutes: new Set(minutesOf(given)) })
+  }
+  return held
+}
+
+/** Whether all of it is left. */
+const isIntact = ({ whole, minutes }: Holding) => minutes.size === whole.end - whole.start
+
+/** A span of one vacation that somebody holds. */
+export interface HeldPiece extends Vacation {
+  readonly takenBy: string | null
+}
+
+/** The spans of what is left of a holding, in order. */
+export function piecesOf({ takenBy, whole: { name }, minutes }: Holding): HeldPiece[] {
+  const found: HeldPiece[] = []
+  for (const minute of [...minutes].sort((a, b) => a - b)) {
+    const last = found.at(-1)
+    if (last !== undefined && last.end === minute) found[found.length - 1] = { ...last, end: minute + 1 }
+    else found.push({ takenBy, name, start: minute, end: minute + 1 })
+  }
+  return found
+}
+
+/** Whether somebody gave or took a part of a vacation of that day. */
+export const hasParts = ({ parts }: Model, userId: string, day: number) =>
+  parts.some((part) => part.day === day && (part.giverId === userId || part.takerId === userId))
+
+/** The spans of vacations that somebody holds on a day; hours that the clocks skip are none. */
+export function heldPieces(model: Model, userId: string, day: number): HeldPiece[] {
+  if (!hasParts(model, userId, day)) {
+    const own = heldOn(model, userId, day)
+    return own === null ? [] : [{ ...own, takenBy: null }]
+  }
+  return holdingsOn(model, userId, day)
+    .flatMap(piecesOf)
+    .filter((piece) => endOf(day, piece) > startOf(day, piece))
+    .sort((a, b) => a.start - b.start || a.end - b.end)
+}
+
+/** Whether they hold all of the vacation of that day. */
+export const isWhollyOwn = (model: Model, userId: string, day: number) =>
+  holdingsOn(model, userId, day).some((holding) => holding.takenBy === null && isIntact(holding))
+
+/** The piece that a demand without hours means, where the day is no whole vacation: the only one there is. */
+export function pieceMeant(model: Model, userId: string, day: number): HeldPiece | null {
+  const [only, ...others] = heldPieces(model, userId, day)
+  return others.length === 0 ? (only ?? null) : null
+}
+
+export function workedPieces(model: Model, userId: string, day: number): HeldPiece[] {
+  return isOff(model, userId, day) ? [] : heldPieces(model, userId, day)
+}
+
+/** Whether somebody holds every minute of it in one piece of that vacation. */
+export function holdsPart(model: Model, userId: string, day: number, part: Vacation): boolean {
+  return heldPieces(model, userId, day).some(({ name, start, end }) => name === part.name && start <= part.start && end >= part.end)
+}
+
 export function isOff(model: Model, userId: string, day: number): boolean {
   return covering(model, userId, day).some(({ type }) => type !== 'custom_modification')
 }
@@ -173,6 +257,11 @@ export function closeDemand(model: Model, id: string): void {
 export function takeDemand(model: Model, demand: ModelDemand, accepterId: string, returned: ModelDemand['returned'], amount: number): void {
   const { id: demandId, posterId, day, given } = demand
   Object.assign(demand, { status: 'accepted', accepterId, returned, amount })
+  if (demand.isPart) {
+    // Parts of one vacation are offered side by side: another one of it stays open.
+    model.parts.push({ demandId, day, giverId: posterId, takerId: accepterId, given })
+    return
+  }
   const sameDay = returned?.day === day
   model.moves.push({ demandId, day, giverId: posterId, takerId: accepterId, given, returned: sameDay ? returned.vacation : null })
   if (returned !== null && !sameDay) {
@@ -189,11 +278,16 @@ export function takeDemand(model: Model, demand: ModelDemand, accepterId: string
 export function undoDemand(model: Model, demand: ModelDemand, status: 'open' | 'closed'): void {
   Object.assign(demand, { status, accepterId: null, returned: null, amount: 0 })
   model.moves = model.moves.filter(({ demandId }) => demandId !== demand.id)
+  model.parts = model.parts.filter(({ demandId }) => demandId !== demand.id)
   for (const other of model.demands.values()) if (other.dependsOn === demand.id) closeDemand(model, other.id)
 }
 
 /** A demand that nobody has taken offers its vacation as its poster has it now, at whatever times. Without that vacation it closes. */
 export function offerAsPlanned(model: Model, demand: ModelDemand): void {
+  if (demand.isPart) {
+    if (!holdsPart(model, demand.posterId, demand.day, demand.given)) closeDemand(model, demand.id)
+    return
+  }
   const heldVacation = heldOn(model, demand.posterId, demand.day)
   if (heldVacation?.name !== demand.given.name) closeDemand(model, demand.id)
   else Object.assign(demand, { given: heldVacation, startAt: startOf(demand.day, heldVacation), endAt: endOf(demand.day, heldVacation) })

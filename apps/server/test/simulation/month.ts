@@ -10,9 +10,11 @@ import { accept, cancel, edit, mark, post, swap, trespass, unaccept } from './de
 import type { Action } from './demand-actions.ts'
 import { heldOn, isOff, passTime, plannedOn } from './model.ts'
 import type { Model } from './model.ts'
+import { postPart } from './parts.ts'
 import { changePlan, depart } from './plan-actions.ts'
 import { changeRole, decideModification, register, takeDaysBack, transfer, withdrawModification } from './planning-actions.ts'
 import { newFaults, newShortages } from './rules.ts'
+import { newRowShortages } from './staffing.ts'
 import { ask, callThrough, createWorld } from './world.ts'
 import type { Fault, World } from './world.ts'
 
@@ -23,7 +25,8 @@ const LOOK_EVERY = 10
 
 /** How often each is drawn. */
 const draws: readonly (readonly [(world: World) => Action | null, number])[] = [
-  [post, 24],
+  [post, 20],
+  [postPart, 16],
   [accept, 22],
   [swap, 20],
   [unaccept, 8],
@@ -53,7 +56,8 @@ function drawAction(world: World): Action | null {
 
 /** Leaves out whom and what a line is about. */
 const kindOf = (line: string) => line.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
-const nameOf = ({ method, path }: { readonly method: string; readonly path: string }) => kindOf(`${method} ${path}`)
+const nameOf = ({ method, path, isOfPart }: Pick<Action, 'method' | 'path' | 'isOfPart'>) =>
+  kindOf(`${method} ${path}${isOfPart === true ? ' of a part' : ''}`)
 const codeOf = ({ status, body }: Answer) =>
   typeof body === 'object' && body !== null && 'error' in body ? `${status} ${String(body.error)}` : String(status)
 
@@ -67,6 +71,7 @@ function take(world: World, model: Model, action: Action, body: unknown): void {
   const problems = [
     ...userIds.flatMap((userId) => newFaults(before, model, userId, days, world.rules, isReturn)),
     ...newShortages(before, model, days, world.rules),
+    ...newRowShortages(before, model, days, world.rules.rows),
   ]
   if (problems.length > 0) {
     const places = userIds.flatMap((userId) =>

@@ -207,8 +207,8 @@ const firstStart = ({ startAt, returned }: ModelDemand): number =>
   Math.min(startAt, returned === null ? Infinity : startOf(returned.day, returned.vacation))
 
 /** The demands by which a vacation of these other hours changed hands, among what would go of them. */
-const exchangesOf = ({ moves }: Model, { userId, to }: ModelModification, from: number): string[] =>
-  moves
+const exchangesOf = ({ moves, parts }: Model, { userId, to }: ModelModification, from: number): string[] =>
+  [...moves, ...parts]
     .filter(({ day, giverId, takerId }) => day >= from && day <= to && [giverId, takerId].includes(userId))
     .map(({ demandId }) => demandId)
 
@@ -280,7 +280,7 @@ export async function changePlan(world: World, fault: Fault, delayMs: number): P
   takeAway(model, new Set(goingIds), live)
   for (const demand of model.demands.values()) if (demand.status === 'open') offerAsPlanned(model, demand)
   // The vacations that stand may now be more, or fewer, than the cycle has on its days.
-  for (const { day } of model.moves) model.keptDays.add(day)
+  for (const { day } of [...model.moves, ...model.parts]) model.keptDays.add(day)
   return `${change.path} ${planAnswer.status}`
 }
 
@@ -311,7 +311,7 @@ export async function depart(world: World, fault: Fault, delayMs: number): Promi
   model.scheduled = model.scheduled.filter(({ fromId, toId }) => fromId !== id && toId !== id)
   for (const modification of model.modifications.values())
     if (modification.userId === id && modification.status === 'pending') modification.status = 'over'
-  for (const { day } of model.moves) model.keptDays.add(day)
+  for (const { day } of [...model.moves, ...model.parts]) model.keptDays.add(day)
   Object.assign(member, { isGone: true, isAdmin: false })
   return 'departure 204'
 }

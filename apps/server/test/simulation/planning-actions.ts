@@ -25,6 +25,9 @@ function keep(model: Model, answer: unknown): void {
     status: status === 'pending' || status === 'approved' ? status : 'over',
   })
   for (const demandId of closedDemands) closeDemand(model, demandId)
+  // Parts keep their hours whatever becomes of the vacation they were cut from: its minutes are then no longer those of the plan.
+  for (const { day, giverId, takerId } of model.parts)
+    if (type === 'custom_modification' && (giverId === userId || takerId === userId)) model.keptDays.add(day)
 }
 
 const daysOf = ({ from, to }: Pick<ModelModification, 'from' | 'to'>) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
@@ -34,7 +37,10 @@ export function register(world: World): Action | null {
   const member = pick(world, membersOf(world))
   const admin = pick(world, adminsOf(world))
   if (member === undefined || admin === undefined) return null
-  const from = todayOf(server.clock.now) + dice.between(0, 9)
+  // Now and then on a day of which somebody gave or took a part.
+  const today = todayOf(server.clock.now)
+  const ofParts = model.parts.filter(({ day }) => day >= today).map(({ day }) => day)
+  const from = (dice.chance(0.4) ? pick(world, ofParts) : undefined) ?? today + dice.between(0, 9)
   const to = from + dice.between(0, 3)
   const type = dice.pick(['absence', 'off_day', 'custom_modification'])
   const names = [...new Set([...model.rotations.values()].flat().flatMap((vacation) => vacation?.name ?? []))]

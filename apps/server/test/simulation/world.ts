@@ -6,6 +6,7 @@ import { Dice } from '@releve/demo/dice'
 import { createCenter, createMembers, cycle } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { defaultRules } from '@releve/domain/working-time/profiles'
+import type { StaffingRow } from '@releve/domain/planning/staffing-rows'
 import type { Profile } from '@releve/domain/planning/profile'
 import pg from 'pg'
 import { createTokens } from '#http/tokens.ts'
@@ -28,6 +29,8 @@ export interface World {
   readonly people: readonly MemberFixture[]
   readonly strangers: readonly MemberFixture[]
   readonly rules: NaiveRules
+  /** The points of a vacation where its poster names none. */
+  readonly usualPoints: number
   readonly firstDay: number
   running: RunningServer
   model: Model
@@ -68,6 +71,28 @@ export function vacationOf(shift: {
 
 const vacationsOf = (letters: string) => cycle(letters).map(({ shift }) => vacationOf(shift))
 
+/** Staffing by the hour that the cycles nearly keep: fewer people at weekends, and a chief of the room in some hours. */
+function drawRows(dice: Dice): StaffingRow[] {
+  const row = (startTime: string, endTime: string, kinds: StaffingRow['kinds'], minimum: number, qualification: string | null = null) => ({
+    qualification,
+    startTime,
+    endTime,
+    kinds,
+    dates: [],
+    minimum,
+    target: null,
+    maximum: null,
+  })
+  const [byDay, byNight] = [dice.between(1, 3), dice.between(1, 3)]
+  const early = dice.pick(['07:00', '10:30'])
+  return [
+    row(early, '19:00', ['weekday'], byDay),
+    row('07:00', '19:00', ['saturday', 'sunday', 'holiday'], Math.max(1, byDay - 1)),
+    row('19:00', '07:00', ['weekday', 'saturday', 'sunday'], byNight),
+    ...(dice.chance(0.5) ? [row('14:00', '02:30', ['weekday', 'saturday', 'sunday'], 1, 'CDS')] : []),
+  ]
+}
+
 /** A centre of four teams on its own, and another one whose people try their luck. */
 export async function createWorld(server: TestServer, seed: number): Promise<World> {
   const dice = new Dice(seed)
@@ -76,12 +101,17 @@ export async function createWorld(server: TestServer, seed: number): Promise<Wor
   server.clock.now = firstDay * 24 * HOUR_MS + 9 * HOUR_MS
   const total = dice.between(1, 3)
   const requirement = { total, byQualification: dice.chance(0.5) ? { CDS: 1 } : {} }
-  const minimum = dice.chance(0.8) ? { J: requirement, N: requirement, G: requirement } : {}
+  const isByHour = dice.chance(0.4)
+  const rows = isByHour ? drawRows(dice) : []
+  const minimum = !isByHour && dice.chance(0.8) ? { J: requirement, N: requirement, G: requirement } : {}
+  const usual = defaultRules(profile)
   const center = await createCenter(server.pool, {
     letters,
     rules: {
-      ...defaultRules(profile),
+      ...usual,
+      shortestPartHours: dice.pick([1, 2, 4]),
       minimumStaffing: minimum,
+      staffing: rows,
       withdrawNoticeHours: dice.pick([0, 24, 48]),
       postNoticeHours: dice.pick([0, 12]),
       crossTeam: dice.chance(0.9),
@@ -119,6 +149,7 @@ export async function createWorld(server: TestServer, seed: number): Promise<Wor
     replacedBy: new Map(),
     demands: new Map(),
     moves: [],
+    parts: [],
     modifications: new Map(),
     scheduled: [],
     keptDays: new Set(),
@@ -130,7 +161,8 @@ export async function createWorld(server: TestServer, seed: number): Promise<Wor
     center,
     people,
     strangers,
-    rules: { minimum, restAfterShift: profile !== 'CODE_TRAVAIL' },
+    rules: { minimum, rows, restAfterShift: profile !== 'CODE_TRAVAIL' },
+    usualPoints: usual.defaultPoints,
     firstDay,
     running: await server.second(),
     model,
