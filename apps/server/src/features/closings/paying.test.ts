@@ -314,6 +314,17 @@ describe('rounding, corrections, differences', () => {
       ['3010', '1,00', '05/10/2026', '05/10/2026'],
     ])
   })
+
+  test('the first month of a centre, reopened, is closed anew before any later one', async () => {
+    await save({})
+    await close('2026-09')
+    await made({}, '2026-09')
+    await reopen('2026-09')
+    expect(await close('2026-10')).toMatchObject({ status: 409, body: { error: 'monthBefore' } })
+    await close('2026-09')
+    expect((await close('2026-10')).status).toBe(200)
+    expect(await made({}, '2026-09')).toMatchObject({ isDifference: true })
+  })
 })
 
 test('months and their files are kept five years, then gone', async () => {

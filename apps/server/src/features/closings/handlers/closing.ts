@@ -17,6 +17,7 @@ import { reachCenter } from '#features/shifts/store.ts'
 import { readMonth } from '../commands/figures.ts'
 import { lacksUntil, monthState, requireClosed, standing } from '../commands/month-state.ts'
 import {
+  firstHandedMonth,
   insertClosing,
   insertFigures,
   insertRegularisation,
@@ -71,8 +72,11 @@ export const closingHandlers: HandlersOf<ClosingCall> = {
       await lockMonths(tx, centerId)
       if (standing(await loadClosings(tx, centerId, month)) !== null) throw new AppError('monthAlreadyClosed')
       const latest = await lastClosedMonth(tx, centerId)
-      // The first month that a centre closes is the one it likes; then one follows the other.
-      if (latest !== null && addMonths(toDayNumber(latest), 1) !== month) throw new AppError('monthBefore')
+      // The first month that a centre closes is the one it likes; then one follows the other. Where all were reopened, the first that payroll
+      // has goes before later ones: what changed in it would never be handed over.
+      const handed = latest === null ? await firstHandedMonth(tx, centerId) : null
+      if (latest !== null ? addMonths(toDayNumber(latest), 1) !== month : handed !== null && toDayNumber(handed) < month)
+        throw new AppError('monthBefore')
       if ((await loadPending(tx, centerId, month, lastOfMonth(month))).length > 0) throw new AppError('monthHasPending')
       const settings = await loadPaySettings(tx, centerId)
       if (settings === null) throw new AppError('notFound')

@@ -252,6 +252,15 @@ export async function lastClosedMonth(db: Queryable, centerId: CenterId): Promis
   return row?.month ?? null
 }
 
+/** The first day of the earliest month of which something was handed over to payroll, closed now or not; null: nothing was. */
+export async function firstHandedMonth(db: Queryable, centerId: CenterId): Promise<string | null> {
+  const row = await maybeRow<{ month: string }>(
+    db,
+    sql`SELECT month FROM month_closings WHERE center_id = ${centerId} AND pay IS NOT NULL ORDER BY month LIMIT 1`,
+  )
+  return row?.month ?? null
+}
+
 /** Forgets months of before that day with their figures and files. Returns how many. */
 export function purgeClosings(pool: pg.Pool, before: string): Promise<number> {
   return deleteInBatches(pool, 'month_closings', sql`month < ${before}::date AND ${isNotFenced(sql`month_closings.center_id`)}`)
