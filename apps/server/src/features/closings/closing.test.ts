@@ -163,6 +163,8 @@ describe('a closed month refuses', () => {
   test('an absence on its days, and the withdrawal of some', async () => {
     expect(await register({ ...absent(b, '2026-10-02'), approve: true })).toMatchObject({ status: 409, body: { error: 'monthIsClosed' } })
     expect(await register({ ...absent(b, '2026-10-30', '2026-11-02'), approve: true })).toMatchObject({ status: 409 })
+    // It could never be approved.
+    expect(await register(absent(b, '2026-10-02'))).toMatchObject({ status: 409, body: { error: 'monthIsClosed' } })
     const [row] = await ofMember()
     const withdraw = (body: object) =>
       server.call('POST', `/planning-modifications/${row?._id}/withdraw`, { token: admin.token, body: { reason: 'Erreur', ...body } })
