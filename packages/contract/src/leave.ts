@@ -14,6 +14,10 @@ export const leaveErrors = {
   leaveOfOneself: { status: 403, message: 'Personne ne change ses propres congés\u00A0: un autre administrateur doit le faire.' },
   leaveTermsChanged: { status: 409, message: 'Ces soldes viennent d’être changés par ailleurs. Relisez-les avant d’enregistrer.' },
   leaveUnkept: { status: 400, message: 'Le centre ne tient pas de solde de ce congé cette année-là.' },
+  leaveUnitKept: {
+    status: 409,
+    message: 'Des lignes sont déjà écrites pour ce congé dans son unité\u00A0: elle ne change plus.',
+  },
   leaveUnitsDiffer: { status: 400, message: 'Ces deux congés ne se comptent pas dans la même unité.' },
 } as const satisfies ErrorEntries
 

@@ -122,6 +122,19 @@ describe('a request', () => {
     expect(await balanceOf(a, 2026, 'timeOffInLieu')).toMatchObject({ asked: 24 * H, left: 0, mayGoBelow: true })
   })
 
+  test('after the day on which what was carried over is lost takes nothing of it, and does not hold back who still may', async () => {
+    await setTerms([{ ...annual, yearly: 0, carriedUntil: { month: 11, day: 20 } }])
+    await write({ kind: 'opening', amount: 24 * H })
+    const refused = await request('2026-11-21', '2026-11-21')
+    expect(refused).toMatchObject({ status: 409, body: { error: 'leaveShort' } })
+    expect(JSON.stringify(refused.body)).toContain(
+      'Ces jours prennent 12\u00A0h de «\u00A0Congé\u00A0», dont il restera alors 0\u00A0h\u00A0: le report (24\u00A0h) se prend jusqu’au ven. 20\u00A0nov.',
+    )
+    // Both days before its end may be asked for; then nothing is lost.
+    expect((await requested('2026-11-17', '2026-11-18')).leave).toMatchObject([{ amount: 24 * H, left: 0 }])
+    expect(await balanceOf(a)).toMatchObject({ asked: 24 * H })
+  })
+
   test('across the new year each year pays its days', async () => {
     const { leave } = await requested('2026-12-28', '2027-01-04')
     expect(leave.map(({ year, amount }) => [year, amount / H])).toEqual([
@@ -147,6 +160,32 @@ describe('the ledger', () => {
     expect(await judge(server.pool)).toEqual([])
     await server.pool.query("DELETE FROM leave_lines WHERE kind = 'opening'")
     expect((await judge(server.pool)).map(({ rows }) => rows.length)).toEqual([1])
+  })
+
+  test('no more is carried out of a year than is left: two who carry over the same rest write it once', async () => {
+    await setTerms([{ ...annual, yearly: 0 }, saved])
+    await write({ kind: 'opening', amount: 10 * H })
+    const carried = await Promise.all([admin, second].map((author) => write({ kind: 'closing', amount: 10 * H }, author)))
+    expect(carried.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409])
+    const refused = carried.find(({ status }) => status === 409)
+    expect(refused).toMatchObject({ body: { error: 'leaveShort' } })
+    expect(JSON.stringify(refused?.body)).toContain('Il reste 0\u00A0h de «\u00A0Congé\u00A0» en 2026')
+    expect(await balanceOf(a, 2027)).toMatchObject({ opening: 10 * H })
+    expect(await write({ kind: 'transfer', amount: 60, toActivityId: 'timeOffInLieu' })).toMatchObject({ status: 409 })
+    // A leave that may go below zero is carried over early too.
+    expect((await write({ kind: 'closing', amount: 60, activityId: 'timeOffInLieu' })).status).toBe(200)
+  })
+
+  test('a leave that has lines keeps its unit; what is no leave of the centre has no balance', async () => {
+    await write({ kind: 'opening', amount: 10 * H })
+    expect(await setTerms([{ ...annual, unit: 'shifts' }, saved])).toMatchObject({ status: 409, body: { error: 'leaveUnitKept' } })
+    expect((await setTerms([annual, { ...saved, unit: 'shifts' }])).status).toBe(200)
+    for (const activityId of ['training', 'sickLeave', 'nothing'])
+      expect(await setTerms([annual, { ...saved, activityId }])).toMatchObject({
+        status: 400,
+        body: { fields: { 'terms.1.activityId': 'Choisissez un congé de la liste du centre.' } },
+      })
+    expect(await balanceOf(a)).toMatchObject({ unit: 'hours', opening: 10 * H })
   })
 
   test('nobody writes their own, and bad lines are refused beside their cause', async () => {

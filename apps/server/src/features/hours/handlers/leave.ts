@@ -16,7 +16,8 @@ import { loadActivities } from '#features/activities/store.ts'
 import { keepAct, keepChange } from '#features/journal/store.ts'
 import { hasPowerOver, reachUser } from '#features/members/store/members.ts'
 import { readLeave } from '../store/leave-balances.ts'
-import { insertLeaveLine, loadLeaveTerms, saveLeaveTerms } from '../store/leave.ts'
+import type { LeaveOf } from '../store/leave-balances.ts'
+import { hasLeaveLines, insertLeaveLine, loadLeaveTerms, saveLeaveTerms } from '../store/leave.ts'
 import type { NewLeaveLine } from '../store/leave.ts'
 import { loadMemberTerms } from '../store/accounts.ts'
 
@@ -42,6 +43,33 @@ function termChanges(before: readonly WireLeaveTerms[], after: readonly WireLeav
 async function namesOf(tx: Transaction, centerId: CenterId): Promise<(activityId: string) => string> {
   const names = new Map(((await loadActivities(tx, centerId)) ?? []).map(({ _id, name }) => [_id, name]))
   return (activityId) => names.get(activityId) ?? activityId
+}
+
+/** @throws AppError leaveShort: no more is carried out of a year than is left of it */
+async function requireLeft(tx: Transaction, of: LeaveOf, { activityId, unit, mayGoBelow }: WireLeaveTerms, amount: number): Promise<void> {
+  const balance = (await readLeave(tx, of)).balances.find((each) => each.activityId === activityId)
+  if (balance === undefined || mayGoBelow || amount <= balance.left) return
+  const message = `Il reste ${leaveAmountText(unit, balance.left)} de «\u00A0${balance.name}\u00A0» en ${of.year}\u00A0: rien de plus ne se reporte ni ne se transfère.`
+  throw new AppError('leaveShort', { message, fields: { amount: message } })
+}
+
+/**
+ * A leave that has lines stays counted in the unit in which they were written, and each is a leave of the list of the centre.
+ * @throws AppError leaveUnitKept, invalidInput
+ */
+async function requireKeepable(tx: Transaction, centerId: CenterId, known: readonly WireLeaveTerms[], terms: readonly WireLeaveTerms[]) {
+  const leaves = ((await loadActivities(tx, centerId)) ?? []).filter(({ kind }) => kind === 'leave')
+  const ofOthers = [...terms.entries()].filter(
+    ([, { activityId }]) => ![...leaves.map(({ _id }) => _id), ...known.map((each) => each.activityId)].includes(activityId),
+  )
+  if (ofOthers.length > 0)
+    throw new AppError('invalidInput', {
+      fields: Object.fromEntries(ofOthers.map(([i]) => [`terms.${i}.activityId`, 'Choisissez un congé de la liste du centre.'])),
+    })
+  const changed = terms.flatMap(({ activityId, unit }) =>
+    known.some((each) => each.activityId === activityId && each.unit !== unit) ? [activityId] : [],
+  )
+  if (changed.length > 0 && (await hasLeaveLines(tx, centerId, changed))) throw new AppError('leaveUnitKept')
 }
 
 type LeaveCall = 'leave.ofMember' | 'leave.write' | 'leave.centerTerms' | 'leave.saveCenterTerms'
@@ -75,6 +103,8 @@ export const leaveHandlers: HandlersOf<LeaveCall> = {
       const common = { centerId, userId: params.id, reason, authorId: principal.userId, now }
       const write = (line: Pick<NewLeaveLine, 'year' | 'activityId' | 'kind' | 'amount' | 'pairId'>) =>
         insertLeaveLine(tx, { ...common, ...line })
+      // Two who carry over the same rest: the second finds nothing left of it.
+      if (kind === 'closing' || kind === 'transfer') await requireLeft(tx, { centerId, zone, userId: params.id, year, now }, terms, amount)
       const pairId = kind === 'closing' || kind === 'transfer' ? randomUUID() : null
       if (kind === 'closing') {
         if (leaveTermsIn(known, activityId, year + 1) === null) throw new AppError('leaveUnkept')
@@ -114,6 +144,7 @@ export const leaveHandlers: HandlersOf<LeaveCall> = {
       const known = await loadLeaveTerms(tx, params.id, true)
       if (known === null) throw new AppError('notFound')
       if (body.seen !== undefined && !isDeepStrictEqual(inOrder(body.seen), inOrder(known))) throw new AppError('leaveTermsChanged')
+      await requireKeepable(tx, params.id, known, body.terms)
       const fields = termChanges(known, terms, await namesOf(tx, params.id))
       if (fields.length === 0) return
       await saveLeaveTerms(tx, params.id, terms)

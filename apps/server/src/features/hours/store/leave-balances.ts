@@ -1,6 +1,7 @@
 // The balances of a member as they stand, and what some days take of them. A request that takes more than is left is refused where the
 // centre says so.
 import type { WireLeaveBalance, WireLeaveTaken } from '@releve/contract/leave'
+import { sentence, shortDay } from '@releve/contract/day-words'
 import { leaveAmountText } from '@releve/contract/leave-text'
 import { startingActivities } from '@releve/contract/starting-activities'
 import { civilDateOf, dayNumberOf, fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
@@ -70,6 +71,8 @@ interface Kept {
   readonly balance: LeaveBalance
   /** The days that one request takes, in the year. */
   readonly ofRequest: readonly LeaveDay[]
+  /** The balance once all that is asked for is approved. */
+  readonly settled: LeaveBalance
 }
 
 /** Every balance that the centre keeps in that year. @param requestId a request of the member: what it takes is told apart */
@@ -110,17 +113,17 @@ async function balancesOf(db: Queryable, { centerId, zone, userId, year, now }: 
     )
     const asked = beyond(daysOf(withAsked(member, others)), days)
     const { name, letters } = names.get(activityId) ?? { name: activityId, letters: '' }
-    const balance = leaveBalance({
+    const facts = {
       terms,
       year,
       since,
       memberTerms: memberTerms.map(({ fromDate, ...value }) => ({ fromDay: toDayNumber(fromDate), value })),
       lines: lines.filter((line) => line.activityId === activityId),
-      days: withOwn,
-      asked,
       today,
-    })
-    return { terms, name, letters, balance, ofRequest: beyond(withOwn, days) }
+    }
+    const balance = leaveBalance({ ...facts, days: withOwn, asked })
+    const settled = leaveBalance({ ...facts, days: daysOf(withAsked(member, pending)), asked: [] })
+    return { terms, name, letters, balance, ofRequest: beyond(withOwn, days), settled }
   })
   return { since, today, lines, balances }
 }
@@ -178,18 +181,32 @@ export async function requireLeave(db: Queryable, { requestId, from, to, mayPass
   const takes: WireLeaveTaken[] = []
   for (let year = civilDateOf(from - 1).year; year <= civilDateOf(to).year; year++) {
     const { balances } = await balancesOf(db, { ...of, year }, requestId)
-    for (const { terms: each, name, balance, ofRequest } of balances) {
+    for (const { terms: each, name, settled, ofRequest } of balances) {
       const amount = Math.round(ofRequest.reduce((sum, { amount: ofDay }) => sum + ofDay, 0))
       if (amount === 0) continue
       const { activityId, unit, mayGoBelow } = each
-      takes.push({ activityId, name, unit, year, amount, left: Math.round(balance.left - balance.asked), mayGoBelow })
+      // Days after the one on which what was carried over is lost take nothing of it.
+      const { expiring } = settled
+      const lost = expiring !== null && ofRequest.some(({ day }) => day > expiring.until) ? expiring : null
+      const left = Math.round(settled.left - (lost?.amount ?? 0))
+      takes.push({ activityId, name, unit, year, amount, left, mayGoBelow })
+      if (left < 0 && !mayGoBelow && !mayPass) refuseShort({ name, unit, year, amount, left }, lost)
     }
   }
-  const short = takes.find(({ left, mayGoBelow }) => left < 0 && !mayGoBelow)
-  if (short !== undefined && !mayPass) {
-    const { name, unit, year, amount, left } = short
-    const [rest, taken] = [leaveAmountText(unit, left + amount), leaveAmountText(unit, amount)]
-    throw new AppError('leaveShort', { message: `Ces jours prennent ${taken} de «\u00A0${name}\u00A0», dont il reste ${rest} en ${year}.` })
-  }
   return takes
+}
+
+function refuseShort(
+  { name, unit, year, amount, left }: Pick<WireLeaveTaken, 'name' | 'unit' | 'year' | 'amount' | 'left'>,
+  lost: LeaveBalance['expiring'],
+): never {
+  const text = (value: number) => leaveAmountText(unit, value)
+  const taken = `Ces jours prennent ${text(amount)} de «\u00A0${name}\u00A0», dont il`
+  const message =
+    lost === null
+      ? `${taken} reste ${text(left + amount)} en ${year}.`
+      : sentence(
+          `${taken} restera alors ${text(left + amount)}\u00A0: le report (${text(lost.amount)}) se prend jusqu’au ${shortDay(fromDayNumber(lost.until))}`,
+        )
+  throw new AppError('leaveShort', { message })
 }

@@ -7,7 +7,7 @@ import type { CenterId, UserId } from '@releve/domain/ids'
 import type { PlacedActivity } from '@releve/domain/planning/activity'
 import type { ShiftTimes } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
-import { execute, instant, maybeRow, rows } from '#db/query.ts'
+import { execute, instant, maybeRow, oneRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { PlanningModificationsRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
@@ -47,6 +47,15 @@ export async function insertLeaveLine(tx: Transaction, line: NewLeaveLine): Prom
         VALUES (${line.centerId}, gen_random_uuid(), ${line.userId}, ${line.year}, ${line.activityId}, ${line.kind}, ${line.amount},
           ${line.pairId}, ${line.reason}, ${line.authorId}, ${instant(line.now)})`,
   )
+}
+
+/** Whether something was written to one of these leaves in a centre. */
+export async function hasLeaveLines(db: Queryable, centerId: CenterId, activityIds: readonly string[]): Promise<boolean> {
+  const { found } = await oneRow<{ found: boolean }>(
+    db,
+    sql`SELECT EXISTS (SELECT FROM leave_lines WHERE center_id = ${centerId} AND activity_id = ANY (${[...activityIds]})) AS found`,
+  )
+  return found
 }
 
 interface LineRow extends Omit<WireLeave['lines'][number], 'author' | 'activityId'> {
