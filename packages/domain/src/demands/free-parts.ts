@@ -28,7 +28,14 @@ export function freeParts(date: Day, facts: PostFacts, open: readonly (Part | nu
   const wish: DemandWish = { type: 'substitution', date, selectedVariation: null, acceptedSwitches: [], points: 0 }
   const limits = postLimits(wish, facts)
   if (limits.length === 0 || open.includes(null) || !limits.every(({ code }) => OF_DAY.has(code))) return []
-  const held = facts.poster.heldParts(toDayNumber(date)).map(({ part }) => part)
-  const left = open.reduce<Part[]>((pieces, part) => (part === null ? pieces : without(pieces, part)), held)
-  return left.filter((part) => postLimits({ ...wish, part: clockOfPart(part) }, { ...facts, hasOpenDemand: false }).length === 0)
+  const held = facts.poster.heldParts(toDayNumber(date))
+  const left = open.reduce<Part[]>(
+    (pieces, part) => (part === null ? pieces : without(pieces, part)),
+    held.map(({ part }) => part),
+  )
+  // All the hours of a vacation are no part of it: it stands under what forbids the whole of the day.
+  const isWhole = (part: Part) => held.some((each) => each.isWhole && each.part.from === part.from && each.part.to === part.to)
+  return left.filter(
+    (part) => !isWhole(part) && postLimits({ ...wish, part: clockOfPart(part) }, { ...facts, hasOpenDemand: false }).length === 0,
+  )
 }

@@ -106,6 +106,18 @@ describe('posting', () => {
     ['nothing beside an open demand for all of it', () => openOf(['19:00', '07:00']), N, []],
     ['nothing that is too short', () => openOf(['19:00', '22:00'], ['23:00', '07:00']), N, []],
     ['nothing of a day of rest', controlRoomCenter, '2026-11-20', []],
+    [
+      'nothing of a whole vacation beside an open part of another one',
+      () => {
+        const center = controlRoomCenter({ rules: { ...defaultRules('SPP12'), rules: [] } })
+        post(center, 'd', J, '19:00', '23:00')
+        expect(center.tryAccept('d1', 'a')).toBeNull()
+        post(center, 'a', J, '19:00', '23:00')
+        return center
+      },
+      J,
+      [],
+    ],
   ])('what may still be given: %s', (_name, center, date, parts) => {
     expect(freeOf(center(), date)).toEqual(parts)
   })
@@ -226,6 +238,35 @@ describe('taken', () => {
     expect(reasons(strict.tryAccept('d1', 'd'))).toContain('dailyRest d')
   })
 
+  test('the end of a night that runs into the vacation of a day does not hide it: nobody takes another one beside it', () => {
+    const center = controlRoomCenter({ rules: { ...defaultRules('SPP12'), rules: [] } })
+    center.post('a', of(J, AFTERNOON))
+    expect(center.tryAccept('d1', 'o')).toBeNull()
+    post(center, 'c', '2026-11-17', '04:00', '07:00')
+    expect(center.tryAccept('d2', 'a')).toBeNull()
+    center.post('d', { type: 'switch', date: J, acceptedSwitches: [{ shift: 'N', points: 0, date: N }] })
+    expect(reasons(center.trySwap('d3', 'a'))).toContain('overlap a')
+  })
+
+  test('hours given in the middle of a vacation are worked by their taker alone', () => {
+    const center = controlRoomCenter({ rules: { ...defaultRules('SPP12'), rules: [] } })
+    post(center, 'a', J, '10:00', '14:00')
+    expect(center.tryAccept('d1', 'o')).toBeNull()
+    const day = toDayNumber(J)
+    const worked = (userId: string) =>
+      center
+        .person(userId)
+        .duties(day, day)
+        .map(({ startAt, endAt, isContinued = false }) => [(endAt - startAt) / 3_600_000, isContinued])
+    expect([worked('a'), worked('o')]).toEqual([
+      [
+        [3, false],
+        [5, true],
+      ],
+      [[4, false]],
+    ])
+  })
+
   test('the rest is judged on what is really worked', () => {
     const center = controlRoomCenter()
     // `c` works J on the 16th and N 19:00 on the 17th, `b` N on the 16th until 07:00 on the 17th; `d` works J on the 17th.
@@ -321,6 +362,17 @@ describe('undone', () => {
     expect(center.demand('d2').dependsOn).toBe('d1')
     expect(center.tryAccept('d2', 'b')).toBeNull()
     expect(center.tryUnaccept('d1')).toMatchObject({ code: 'shiftPassedOn' })
+  })
+
+  test('an exchange is not undone while a part of the vacation given in return is somebody else’s', () => {
+    const center = controlRoomCenter({ rules: { ...defaultRules('SPP12'), rules: [] } })
+    center.post('c', { type: 'switch', date: '2026-11-21', acceptedSwitches: [{ shift: 'J', points: 0, date: J }] })
+    expect(center.trySwap('d1', 'a')).toBeNull()
+    center.post('c', of(J, AFTERNOON))
+    expect(center.tryAccept('d2', 'o')).toBeNull()
+    expect(center.tryUnaccept('d1')).toMatchObject({ code: 'shiftPassedOn' })
+    expect(center.tryUnaccept('d2')).toBeNull()
+    expect(center.tryUnaccept('d1')).toBeNull()
   })
 
   test('what the cycle no longer has does not come back', () => {

@@ -70,12 +70,12 @@ function hasPassedOn(demand: Demand, facts: UnacceptFacts): boolean {
   const offered = offeredShift(demand)
   if (demand.vacancy !== null) return accepter.on(offered.day).lastTransfer !== null || !holdsWhole(accepter, offered.day)
   if (isOfPart(demand)) return !isHeldBy(accepter, demand)
-  // A part of it is somebody else's.
-  if (!holdsWhole(accepter, offered.day)) return true
   const poster = posterOf(facts)
   const isLast = (person: Person, day: DayNumber) => person.on(day).lastTransfer?.demandId === demand._id
   const returned = returnedShift(demand)
-  return !isLast(accepter, offered.day) || (returned !== null && !isLast(poster, returned.day))
+  // A part of either vacation may be somebody else's.
+  const isKept = (person: Person, day: DayNumber) => holdsWhole(person, day) && isLast(person, day)
+  return !isKept(accepter, offered.day) || (returned !== null && !isKept(poster, returned.day))
 }
 
 const isOfPart = ({ posterShift: { part = null } }: Demand) => part !== null

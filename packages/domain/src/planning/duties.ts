@@ -26,11 +26,14 @@ function dutyOfPiece({ activity, whole: _whole, placedId: _placedId, takenId: _t
   return activity === null ? span : { ...span, activity }
 }
 
-/** The duty with the piece that follows it; that it was a vacation, or part of one, stays said. */
-function joined(duty: Duty, piece: Piece): Duty {
+/**
+ * The duty with the piece that follows it. That it was a vacation, or part of one, stays said, and the vacation of a day gives it its day and
+ * name: who holds it is found by them.
+ */
+function joined(duty: Duty, piece: Piece, isOfDay: boolean): Duty {
   const { endAt, nominalEnd } = piece
   const { isContinued } = duty
-  if (piece.activity !== null || duty.activity === undefined) return { ...duty, endAt, nominalEnd }
+  if (piece.activity !== null || (duty.activity === undefined && !isOfDay)) return { ...duty, endAt, nominalEnd }
   const { startAt, nominalStart } = duty
   return { ...dutyOfPiece(piece), startAt, nominalStart, ...(isContinued && { isContinued }) }
 }
@@ -61,15 +64,17 @@ export function dutiesOfPieces(list: readonly Piece[]): Duty[] {
     stretch = { startAt: stretch.startAt, vacation: isVacation ? piece : vacation, hasDay: stretch.hasDay || isOfDay }
     const isTouching = piece.startAt === last.endAt
     const isBridged = isSameVacation && isVacation && isAbsent(list, last.endAt, piece.startAt)
-    if (isTouching || isBridged) result[result.length - 1] = joined(last, piece)
+    if (isTouching || isBridged) result[result.length - 1] = joined(last, piece, isOfDay)
     else result.push({ ...dutyOfPiece(piece), isContinued: true })
   }
   return result
 }
 
-/** Whether nothing but absences of hours lies between these instants. */
+/** Whether absences of hours fill all of the time between these instants: hours that were given away are none of theirs. */
 function isAbsent(list: readonly Piece[], from: number, to: number): boolean {
-  return list.every(({ startAt, endAt, activity }) => startAt >= to || endAt <= from || activity?.kind === 'absence')
+  const absences = list.filter(({ activity }) => activity?.kind === 'absence')
+  const filled = absences.reduce((sum, { startAt, endAt }) => sum + Math.max(0, Math.min(endAt, to) - Math.max(startAt, from)), 0)
+  return filled === to - from
 }
 
 /** The work of the days `from … to`, after every layer, sorted by start. */

@@ -140,14 +140,20 @@ function paintedDays({ plan, of, first }: Scene): Painted[] {
   const zone = zoneOf(plan.zone)
   const origin = zone.instantAt(first - 4, 0)
   const minuteAt = (instant: number) => (instant - origin) / 60_000
-  const layers: { readonly day: DayNumber; readonly label: string; readonly start: number; readonly minutes: Uint8Array }[] = []
+  const layers: {
+    readonly day: DayNumber
+    readonly label: string
+    readonly start: number
+    readonly minutes: Uint8Array
+    readonly isTaken: boolean
+  }[] = []
   const { placed = [], parts = [], ...whole } = of
   const days = shiftDays(plan, whole, first - 3, first + LENGTH + 3)
   const isOffOn = new Map(days.map(({ date, isOff }) => [toDayNumber(date), isOff]))
-  const paint = (day: DayNumber, label: string, startAt: number, endAt: number) => {
+  const paint = (day: DayNumber, label: string, startAt: number, endAt: number, isTaken = false) => {
     if (endAt <= startAt) return
     const start = minuteAt(startAt)
-    layers.push({ day, label, start, minutes: new Uint8Array(minuteAt(endAt) - start).fill(1) })
+    layers.push({ day, label, start, minutes: new Uint8Array(minuteAt(endAt) - start).fill(1), isTaken })
   }
   for (const { date, shift } of days) {
     const day = toDayNumber(date)
@@ -158,10 +164,16 @@ function paintedDays({ plan, of, first }: Scene): Painted[] {
   for (const { day, giverId, given, part } of parts) {
     const [startAt, endAt] = [zone.instantAt(day, part.from), zone.instantAt(day, part.to)]
     if (endAt <= startAt || isOffOn.get(day) !== false) continue
-    if (giverId !== of.userId) paint(day, `vacation ${given.name}`, startAt, endAt)
+    if (giverId !== of.userId) paint(day, `vacation ${given.name}`, startAt, endAt, true)
     else {
-      for (const { day: layerDay, start, minutes } of layers) {
-        if (layerDay === day) minutes.fill(0, Math.max(0, minuteAt(startAt) - start), Math.max(0, minuteAt(endAt) - start))
+      const ofDay = layers.filter((layer) => layer.day === day)
+      const holds = ({ start, minutes }: (typeof layers)[number]) => {
+        const span = minutes.subarray(Math.max(0, minuteAt(startAt) - start), Math.max(0, minuteAt(endAt) - start))
+        return minuteAt(startAt) >= start && span.length === minuteAt(endAt) - minuteAt(startAt) && span.every((minute) => minute === 1)
+      }
+      const passed = ofDay.findLast((layer) => layer.isTaken && holds(layer))
+      for (const { start, minutes } of passed === undefined ? ofDay : [passed]) {
+        minutes.fill(0, Math.max(0, minuteAt(startAt) - start), Math.max(0, minuteAt(endAt) - start))
       }
     }
   }

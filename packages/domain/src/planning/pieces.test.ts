@@ -5,11 +5,11 @@ import { zoneOf } from '../calendar/zone.ts'
 import { violations } from '../working-time/evaluate.ts'
 import type { Rule } from '../working-time/rules.ts'
 import type { ActivityKind } from './activity.ts'
-import type { MemberPlan, PlacedHours } from './center-plan.ts'
+import type { MemberPlan, PartTransfer, PlacedHours } from './center-plan.ts'
 import { duties } from './duties.ts'
 import { dutyGroups } from './duty-groups.ts'
 import { serviceFigures } from '../working-time/service-figures.ts'
-import { controlRoom, member, modification } from './plan.fixture.ts'
+import { controlRoom, DAY_SHIFT, member, modification, transfer } from './plan.fixture.ts'
 import { pieces } from './pieces.ts'
 import { rosterCodes } from './roster.ts'
 import { shiftDays } from './shift-days.ts'
@@ -56,6 +56,19 @@ describe('pieces', () => {
     ['over all of it', placed('work', J_DAY, '07:00', '19:00'), ['F 07:00–19:00']],
     ['beside it', placed('work', J_DAY, '20:00', '22:00'), ['J 07:00–19:00', 'F 20:00–22:00']],
   ])('hours %s cut the vacation', (_where, hours, expected) => expect(piecesOn(withHours(hours), J_DAY)).toEqual(expected))
+
+  test('a part that was taken and passed on leaves no hole in a vacation that comes to the same person afterwards', () => {
+    const hand = (giver: string, taker: string, at: number): PartTransfer => {
+      const { demandId, giverId, takerId, day } = transfer(giver, taker, REST_DAY, DAY_SHIFT, 'B')
+      return { demandId, day, giverId, takerId, given: DAY_SHIFT, givenTeamId: null, at, part: { from: 600, to: 780 } }
+    }
+    const parts = [hand('luc', 'anne', 1), hand('anne', 'zoe', 2)]
+    const transfers = [transfer('max', 'anne', REST_DAY, DAY_SHIFT, 'B', { at: 3 })]
+    expect(piecesOn(member('anne', 'A', { parts }), REST_DAY)).toEqual([])
+    expect(piecesOn(member('anne', 'A', { parts, transfers }), REST_DAY)).toEqual(['J 07:00–19:00'])
+    const given = [...parts, hand('anne', 'eve', 4)]
+    expect(piecesOn(member('anne', 'A', { parts: given, transfers }), REST_DAY)).toEqual(['J 07:00–10:00', 'J 13:00–19:00'])
+  })
 
   test('hours of the next day cut the night that runs into it', () => {
     const of = withHours(placed('work', REST_DAY, '06:00', '12:00'))

@@ -92,8 +92,17 @@ function pieceOfPart({ day, given, givenTeamId, part, demandId }: PartHand, zone
 }
 
 /**
- * The pieces of vacations that they hold on a day, after every hand: absences and hours of activities are not yet laid over it. An hour that does not
- * exist at the change of the clocks is no time, and leaves no piece.
+ * What is left once a part is given. A part that was taken and passed on leaves no hole in a vacation that came to the same person afterwards:
+ * it is cut from the part that it was.
+ */
+function withoutGiven(list: readonly Piece[], given: Piece): Piece[] {
+  const passed = list.findLast(({ takenId, startAt, endAt }) => takenId !== undefined && startAt <= given.startAt && endAt >= given.endAt)
+  return list.flatMap((held) => (passed === undefined || held === passed ? without(held, given) : [held]))
+}
+
+/**
+ * The pieces of vacations that they hold on a day, after every hand, in the order of the hands: absences and hours of activities are not yet
+ * laid over it. An hour that does not exist at the change of the clocks is no time, and leaves no piece.
  */
 function heldPieces({ heldShift, teamId }: Held, { userId, parts }: Hands, day: DayNumber, zone: Zone): Piece[] {
   let list = heldShift.type === 'work' ? [vacationPiece(day, heldShift, teamId, zone)] : []
@@ -101,7 +110,7 @@ function heldPieces({ heldShift, teamId }: Held, { userId, parts }: Hands, day: 
     if (each.day !== day) continue
     const piece = pieceOfPart(each, zone)
     if (piece.endAt <= piece.startAt) continue
-    list = each.giverId === userId ? list.flatMap((held) => without(held, piece)) : [...list, piece]
+    list = each.giverId === userId ? withoutGiven(list, piece) : [...list, piece]
   }
   return list
 }
