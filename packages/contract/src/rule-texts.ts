@@ -30,6 +30,8 @@ const units: Readonly<Record<Unit, { readonly sign: string; readonly asked: stri
   days: { sign: 'jours', one: 'jour', asked: 'un nombre de jours' },
   weeks: { sign: 'semaines', one: 'semaine', asked: 'un nombre de semaines' },
   guards: { sign: 'gardes', one: 'garde', asked: 'un nombre de gardes' },
+  sundays: { sign: 'dimanches', one: 'dimanche', asked: 'un nombre de dimanches' },
+  nightHours: { sign: 'h de nuit par an', asked: 'un nombre d’heures de nuit' },
   lengths: { sign: 'fois sa durée', asked: 'un rapport' },
 }
 
@@ -56,7 +58,7 @@ export function parameterTexts(code: RuleCode, name: string): { readonly label: 
   const { asks, parameters } = ruleNamed(code)
   const parameter = parameters[name]
   if (parameter === undefined) return { label: name, sign: '' }
-  const label = parameter.isPeriod === true ? 'Sur' : asks === 'least' ? 'Au moins' : 'Au plus'
+  const label = parameter.isPeriod === true ? 'Sur' : parameter.isThreshold === true ? 'Dès' : asks === 'least' ? 'Au moins' : 'Au plus'
   return { label, sign: unitTexts(parameter.unit).sign }
 }
 
@@ -198,6 +200,23 @@ export const ruleTexts: Readonly<Record<RuleCode, RuleTexts>> = {
     sentence: (violation) =>
       `${hoursText(violation.actual)} de repos de suite sur ${daysOf(violation)}, il en faut ${hoursText(violation.limit)}${clocks(violation, 'pendant ce repos')}`,
   },
+  fortnightRest: {
+    title: 'Jours de repos sur deux semaines',
+    note: 'Jours entiers, de minuit à minuit, sur deux semaines civiles.',
+    brief: 'Repos sur deux semaines',
+    figure: (days) => `${days}${NBSP}j`,
+    sentence: ({ actual, limit }) => `${actual}${NBSP}${actual < 2 ? 'jour' : 'jours'} de repos sur deux semaines, il en faut ${limit}`,
+  },
+  sundayRest: {
+    title: 'Dimanches de repos',
+    note: 'Dimanches suivis ou précédés d’un autre jour de repos, sur deux semaines civiles.',
+    brief: 'Dimanches de repos',
+    figure: String,
+    sentence: ({ actual, limit }) =>
+      actual === 0
+        ? 'aucun dimanche de repos, avec le samedi ou le lundi, sur deux semaines'
+        : `${actual}${NBSP}dimanche de repos, avec le samedi ou le lundi, sur deux semaines, il en faut ${limit}`,
+  },
   consecutiveDays: {
     title: 'Jours de travail de suite',
     note: 'Jours où commence une vacation.',
@@ -210,6 +229,12 @@ export const ruleTexts: Readonly<Record<RuleCode, RuleTexts>> = {
     note: 'Sur toutes les semaines civiles de la période, absences non comptées.',
     brief: 'Semaine en moyenne',
     sentence: ({ actual, limit }) => `${hoursText(actual)} par semaine en moyenne, au lieu de ${hoursText(limit)} au plus`,
+  },
+  nightWorkerWeek: {
+    title: 'Semaine en moyenne, travail de nuit',
+    note: 'Pour qui travaille la nuit, sur toutes les semaines civiles de la période, absences non comptées.',
+    brief: 'Moyenne, travail de nuit',
+    sentence: ({ actual, limit }) => `${hoursText(actual)} par semaine en moyenne avec des nuits, au lieu de ${hoursText(limit)} au plus`,
   },
   semesterHours: {
     title: 'Heures de présence par semestre',

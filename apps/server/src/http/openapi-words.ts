@@ -19,9 +19,10 @@ const channels = 'Par quels canaux ce groupe de notifications arrive.'
 
 /** « Le nombre d’heures au plus. », « Sur combien de semaines la règle compte. » */
 const ofRule = ({ asks, parameters }: { readonly asks: 'least' | 'most'; readonly parameters: Parameters }) =>
-  Object.entries(parameters).map(([name, { unit, isPeriod }]): [string, string] => {
+  Object.entries(parameters).map(([name, { unit, isPeriod, isThreshold }]): [string, string] => {
     const { sign, asked } = unitTexts(unit)
     const counted = asked.replace(/^un /, 'Le ')
+    if (isThreshold === true) return [name, `${counted} à partir duquel la règle compte, par an.`]
     return [name, isPeriod === true ? `Sur combien de ${sign} la règle compte.` : `${counted} au ${asks === 'least' ? 'moins' : 'plus'}.`]
   })
 

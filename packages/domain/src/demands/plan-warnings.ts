@@ -49,7 +49,36 @@ export function warnedSpans(before: CenterPlan, after: CenterPlan, teams: Iterab
   return spans
 }
 
-/** The rules that a plan newly breaks in these spans: the first violation of each rule. `dutiesOf` reads either plan. */
+/** The same vacations in a year in which no clock changes. */
+const onWallClock = (list: readonly Duty[]): Duty[] =>
+  list.map((duty) => ({ ...duty, startAt: duty.nominalStart * 60_000, endAt: duty.nominalEnd * 60_000 }))
+
+/** A violation of a plan, and whether the clocks alone make it: the cycle itself keeps the rule. */
+interface PlanViolation {
+  readonly violation: Violation
+  readonly isByClocks: boolean
+}
+
+/**
+ * Judges a plan. A cycle is judged as it repeats: what it breaks on a night of clock change alone refuses no plan, and is told as
+ * something to know (docs/decisions/0108).
+ */
+function planViolations(input: EvaluationInput): PlanViolation[] {
+  const found = violations(input)
+  if (found.every(({ clockChange }) => clockChange === undefined)) return found.map((violation) => ({ violation, isByClocks: false }))
+  const nominal = violations({ ...input, before: onWallClock(input.before), after: onWallClock(input.after) })
+  return found.map((violation) => {
+    const isByClocks =
+      violation.clockChange !== undefined && !nominal.some(({ code, day }) => code === violation.code && day === violation.day)
+    const severity = isByClocks && violation.severity === 'blocking' ? 'warning' : violation.severity
+    return { violation: { ...violation, severity }, isByClocks }
+  })
+}
+
+/**
+ * The rules that a plan newly breaks in these spans: the first violation of each rule, and each night of clock change that breaks it.
+ * `dutiesOf` reads either plan.
+ */
 function firstViolations(
   spans: readonly Span[],
   { profile, rules }: FollowedRules,
@@ -62,9 +91,11 @@ function firstViolations(
     // Duties after the start of the next span are left out: that span checks its own.
     const bounds = [from - margin, Math.min(to + margin, (spans[index + 1]?.from ?? Infinity) - 1)] as const
     const compared = { before: dutiesOf.before(...bounds), after: dutiesOf.after(...bounds) }
-    return violations({ ...judged, ...compared, profile, rules }).filter((violation) => violation.day >= from && isTold(violation))
+    return planViolations({ ...judged, ...compared, profile, rules }).filter(({ violation }) => violation.day >= from && isTold(violation))
   })
-  return firstOfEach(newViolations, ({ code }) => code)
+  const ofPlan = newViolations.flatMap(({ violation, isByClocks }) => (isByClocks ? [] : [violation]))
+  const byClocks = newViolations.flatMap(({ violation, isByClocks }) => (isByClocks ? [violation] : []))
+  return [...firstOfEach(ofPlan, ({ code }) => code), ...firstOfEach(byClocks, ({ code, day }) => `${code} ${day}`)]
 }
 
 interface TeamWarning {

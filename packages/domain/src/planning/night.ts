@@ -30,14 +30,8 @@ export const nightOf = (profile: Profile): Night => NIGHTS[profile]
 /** Code du travail, L. 3122-5: three hours of it make a night. */
 const NIGHT_MINUTES = 180
 
-/**
- * True when at least three hours of the vacation, on the wall clock, lie in the night. Without a night it is the longest one, for what is
- * the same in all regimes (the rest in which no telephone rings).
- */
-export function coversNight(
-  { nominalStart, nominalEnd }: Pick<Duty, 'nominalStart' | 'nominalEnd'>,
-  { from, to }: Night = LONG_NIGHT,
-): boolean {
+/** Minutes of the vacation, on the wall clock, that lie in the night. */
+export function nightMinutes({ nominalStart, nominalEnd }: Pick<Duty, 'nominalStart' | 'nominalEnd'>, { from, to }: Night): number {
   let minutes = 0
   // The search starts with the night that began the evening before.
   for (let day = Math.floor(nominalStart / DAY_MINUTES) - 1; day * DAY_MINUTES < nominalEnd; day++) {
@@ -45,7 +39,15 @@ export function coversNight(
     const end = Math.min(nominalEnd, day * DAY_MINUTES + to)
     minutes += Math.max(0, end - start)
   }
-  return minutes >= NIGHT_MINUTES
+  return minutes
+}
+
+/**
+ * True when at least three hours of the vacation, on the wall clock, lie in the night. Without a night it is the longest one, for what is
+ * the same in all regimes (the rest in which no telephone rings).
+ */
+export function coversNight(duty: Pick<Duty, 'nominalStart' | 'nominalEnd'>, night: Night = LONG_NIGHT): boolean {
+  return nightMinutes(duty, night) >= NIGHT_MINUTES
 }
 
 /** Whether the vacation is a night as this regime defines it. */

@@ -55,7 +55,9 @@ function dutiesOf(days: readonly RotationDay[], start: DayNumber, from: DayNumbe
 /** One line for each rule that has a figure of its own, in their order; `days` must not be empty. Without teams, from a Monday on. */
 export function legalCheck({ days, starts, profile, rules }: LegalCheck): RuleCheck[] {
   const monday = 4
-  const period = periodOf(days)
+  // Rules on two weeks that do not slide meet the cycle again after an even number of weeks.
+  const weeks = periodOf(days)
+  const period = weeks % 14 === 0 ? weeks : 2 * weeks
   const span = { from: monday, to: monday + period - 1 }
   const margin = MARGIN_DAYS + reachDays(rules)
   const phases = new Set(starts.length === 0 ? [0] : starts.map((start) => positionInCycle(monday, start, days.length)))

@@ -57,6 +57,8 @@ export const hoursCivilWeek = rule('hoursCivilWeek', {
   isBudget: true,
   regimes: {
     FPT: { severity: 'blocking', reference: `${texts.decree20008153}, ${texts.councilOfState438418}`, maxHours: 48 },
+    // Without overtime: what is worked in the place of others may go beyond, up to 48 h over seven sliding days (CE, 4 April 2018, no. 398069).
+    FPH: { severity: 'warning', reference: texts.decree200299, maxHours: 44 },
     CODE_TRAVAIL: { severity: 'blocking', reference: texts.labourCodeWeek, maxHours: 48 },
   },
   find,

@@ -17,6 +17,8 @@ export interface Parameter {
   readonly max: number
   /** It is not the limit itself, but the length of time over which the rule counts. */
   readonly isPeriod?: true
+  /** It is not the limit itself, but what must be reached for the rule to count at all. */
+  readonly isThreshold?: true
 }
 
 export type Parameters = Readonly<Record<string, Parameter>>

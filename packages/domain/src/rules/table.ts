@@ -2,9 +2,11 @@
 import { averageWeek } from './average-week.ts'
 import { consecutiveDays } from './consecutive-days.ts'
 import { dailyRest } from './daily-rest.ts'
+import { fortnightRest } from './fortnight-rest.ts'
 import { hoursCivilWeek } from './hours-civil-week.ts'
 import { hoursSlidingWeek } from './hours-sliding-week.ts'
 import { minimumStaffing } from './minimum-staffing.ts'
+import { nightWorkerWeek } from './night-worker-week.ts'
 import { overlap } from './overlap.ts'
 import { qualificationUnknown } from './qualification-unknown.ts'
 import { restAfterShift } from './rest-after-shift.ts'
@@ -12,6 +14,7 @@ import type { Parameters, RuleSpec } from './rule.ts'
 import { semesterGuards } from './semester-guards.ts'
 import { semesterHours } from './semester-hours.ts'
 import { shiftLength } from './shift-length.ts'
+import { sundayRest } from './sunday-rest.ts'
 import { unavailable } from './unavailable.ts'
 import { weeklyRest } from './weekly-rest.ts'
 
@@ -26,8 +29,11 @@ export const RULES = [
   hoursSlidingWeek,
   hoursCivilWeek,
   weeklyRest,
+  fortnightRest,
+  sundayRest,
   consecutiveDays,
   averageWeek,
+  nightWorkerWeek,
   semesterHours,
   semesterGuards,
 ] as const

@@ -131,8 +131,11 @@ describe.each(CYCLES)('$id', (cycle) => {
       { ...base, code: 'hoursSlidingWeek', maxHours: 1, days: 7 },
       { ...base, code: 'hoursCivilWeek', maxHours: 1 },
       { ...base, code: 'weeklyRest', minHours: 100, days: 7 },
+      { ...base, code: 'fortnightRest', minDays: 14 },
+      { ...base, code: 'sundayRest', minSundays: 2 },
       { ...base, code: 'consecutiveDays', maxDays: 0 },
       { ...base, code: 'averageWeek', maxHours: 1, weeks: 12 },
+      { ...base, code: 'nightWorkerWeek', maxHours: 1, weeks: 12, nightHours: 1 },
       { ...base, code: 'semesterHours', maxHours: 1 },
       { ...base, code: 'semesterGuards', maxGuards: 0 },
     ]
@@ -146,6 +149,12 @@ describe.each(CYCLES)('$id', (cycle) => {
 
 type Broken = Partial<Record<Profile, readonly RuleCode[]>>
 
+/** In hospitals 44 h of a civil week are the most without overtime, and a Sunday of two is one of two whole days of rest. */
+const FULL_WEEKS = { FPH: ['hoursCivilWeek', 'sundayRest'] } as const satisfies Broken
+
+/** The same, with fewer than four whole days of rest in two weeks: the morning on which a night ends is none. */
+const FEW_RESTS = { FPH: ['fortnightRest', 'hoursCivilWeek', 'sundayRest'] } as const satisfies Broken
+
 /** Vacations of 12 h where 10 h are the longest day. */
 const TWELVE_HOURS: Broken = { FPT: ['shiftLength'], CODE_TRAVAIL: ['shiftLength'] }
 
@@ -153,59 +162,68 @@ const TWELVE_HOURS: Broken = { FPT: ['shiftLength'], CODE_TRAVAIL: ['shiftLength
 const TOO_FULL: Broken = {
   SPP12: ['hoursSlidingWeek'],
   SPP_G24: ['hoursSlidingWeek'],
-  FPH: ['hoursSlidingWeek'],
+  FPH: ['hoursCivilWeek', 'hoursSlidingWeek'],
   FPT: ['hoursCivilWeek', 'shiftLength'],
   CODE_TRAVAIL: ['hoursCivilWeek', 'shiftLength'],
 }
 
+/** The same with nights: 42 h on average, over twelve weeks here. */
+const TOO_FULL_AT_NIGHT: Broken = { ...TOO_FULL, CODE_TRAVAIL: ['hoursCivilWeek', 'nightWorkerWeek', 'shiftLength'] }
+
 /** Guards of 24 h where a vacation lasts 12 h at most. */
-const TOO_LONG: Broken = { SPP12: ['shiftLength'], FPT: ['shiftLength'], FPH: ['shiftLength'], CODE_TRAVAIL: ['shiftLength'] }
+const TOO_LONG: Broken = {
+  SPP12: ['shiftLength'],
+  FPT: ['shiftLength'],
+  FPH: ['hoursCivilWeek', 'shiftLength', 'sundayRest'],
+  CODE_TRAVAIL: ['shiftLength'],
+}
 
 /** Such a cycle is both too full and too long. */
 const TOO_FULL_AND_LONG: Broken = {
   SPP12: ['hoursSlidingWeek', 'shiftLength'],
   SPP_G24: ['hoursSlidingWeek'],
-  FPH: ['hoursSlidingWeek', 'shiftLength'],
+  FPH: ['hoursCivilWeek', 'hoursSlidingWeek', 'shiftLength', 'sundayRest'],
   FPT: ['hoursCivilWeek', 'shiftLength'],
   CODE_TRAVAIL: ['hoursCivilWeek', 'shiftLength'],
 }
 
 /** The rules each cycle breaks by itself. None: its exchanges start from a clean planning. */
 const BROKEN: Readonly<Record<string, Broken>> = {
-  jnrr: TWELVE_HOURS,
-  jjnn4r: TWELVE_HOURS,
+  jnrr: { ...TWELVE_HOURS, ...FEW_RESTS },
+  jjnn4r: { ...TWELVE_HOURS, ...FULL_WEEKS },
   g24_4: TOO_LONG,
   g24_houston: TOO_LONG,
-  '4x8': {},
-  '5x8': {},
-  '3x8_semaine': {},
+  '4x8': FEW_RESTS,
+  '5x8': FEW_RESTS,
+  '3x8_semaine': { FPH: ['fortnightRest'] },
   g24_3: TOO_FULL_AND_LONG,
   gspsJ: TOO_FULL,
-  gspsN: TOO_FULL,
-  pitman_rot: TOO_FULL,
-  dupont: TOO_FULL,
+  gspsN: TOO_FULL_AT_NIGHT,
+  pitman_rot: TOO_FULL_AT_NIGHT,
+  dupont: { ...TOO_FULL_AT_NIGHT, FPH: ['fortnightRest', 'hoursCivilWeek', 'hoursSlidingWeek', 'sundayRest'] },
   // 56 h a week on average, over more than twelve weeks here.
   g24_kelly: {
     ...TOO_FULL_AND_LONG,
+    FPH: ['fortnightRest', 'hoursCivilWeek', 'hoursSlidingWeek', 'shiftLength', 'sundayRest'],
     FPT: ['averageWeek', 'hoursCivilWeek', 'shiftLength'],
-    CODE_TRAVAIL: ['averageWeek', 'hoursCivilWeek', 'shiftLength'],
+    CODE_TRAVAIL: ['averageWeek', 'hoursCivilWeek', 'nightWorkerWeek', 'shiftLength'],
   },
   conti: {
     SPP12: ['consecutiveDays', 'hoursSlidingWeek', 'weeklyRest'],
     SPP_G24: ['consecutiveDays', 'hoursSlidingWeek', 'weeklyRest'],
-    FPH: ['hoursSlidingWeek', 'weeklyRest'],
+    FPH: ['fortnightRest', 'hoursCivilWeek', 'hoursSlidingWeek', 'sundayRest', 'weeklyRest'],
     FPT: ['consecutiveDays', 'hoursCivilWeek', 'weeklyRest'],
     PN: ['weeklyRest'],
-    CODE_TRAVAIL: ['consecutiveDays', 'hoursCivilWeek', 'weeklyRest'],
+    CODE_TRAVAIL: ['consecutiveDays', 'hoursCivilWeek', 'nightWorkerWeek', 'weeklyRest'],
   },
   // Its civil weeks hold 48 h, thanks to nights that end on Monday.
   can28: {
     SPP12: ['dailyRest', 'hoursSlidingWeek', 'restAfterShift', 'shiftLength'],
     SPP_G24: ['dailyRest', 'hoursSlidingWeek', 'restAfterShift'],
-    FPH: ['dailyRest', 'hoursSlidingWeek', 'shiftLength'],
+    FPH: ['dailyRest', 'hoursCivilWeek', 'hoursSlidingWeek', 'shiftLength', 'sundayRest'],
     FPT: ['dailyRest', 'shiftLength'],
     PN: ['dailyRest'],
-    CODE_TRAVAIL: ['dailyRest', 'shiftLength'],
+    CODE_TRAVAIL: ['dailyRest', 'nightWorkerWeek', 'shiftLength'],
   },
 }
 

@@ -44,6 +44,9 @@ const rule = {
   weeklyRest: { code: 'weeklyRest', severity: 'warning', reference: '', minHours: 35, days: 7 },
   consecutiveDays: { code: 'consecutiveDays', severity: 'warning', reference: '', maxDays: 6 },
   averageWeek: { code: 'averageWeek', severity: 'warning', reference: '', maxHours: 20, weeks: 2 },
+  fortnightRest: { code: 'fortnightRest', severity: 'warning', reference: '', minDays: 12 },
+  sundayRest: { code: 'sundayRest', severity: 'warning', reference: '', minSundays: 2 },
+  nightWorkerWeek: { code: 'nightWorkerWeek', severity: 'warning', reference: '', maxHours: 15, weeks: 2, nightHours: 200 },
   semesterHours: { code: 'semesterHours', severity: 'warning', reference: '', maxHours: 40 },
   semesterGuards: { code: 'semesterGuards', severity: 'warning', reference: '', maxGuards: 1 },
 } as const satisfies Record<Exclude<RuleCode, 'unavailable' | 'qualificationUnknown' | 'minimumStaffing'>, Rule>

@@ -32,12 +32,15 @@ const TABLE = [
       'dailyRest blocking 12',
       'shiftLength warning 12',
       'hoursSlidingWeek blocking 48 7',
+      'hoursCivilWeek warning 44',
       'weeklyRest warning 36 7',
+      'fortnightRest warning 4',
+      'sundayRest warning 1',
       'averageWeek warning 48 17',
     ],
   ],
   ['PN', ['dailyRest blocking 11', 'weeklyRest warning 35 7', 'averageWeek warning 48 26']],
-  ['CODE_TRAVAIL', CIVIL],
+  ['CODE_TRAVAIL', [...CIVIL, 'nightWorkerWeek warning 40 12 270']],
 ] as const satisfies readonly (readonly [Profile, readonly string[]])[]
 
 describe.each(TABLE)('%s', (profile, expected) => {
