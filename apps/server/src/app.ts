@@ -17,6 +17,7 @@ import { loadPrincipal, loadPrincipals } from './features/accounts/store/account
 import { availabilityHandlers } from './features/availability/handlers.ts'
 import { centerHandlers } from './features/centers/handlers.ts'
 import { activityHandlers } from './features/activities/handlers.ts'
+import { approvalHandlers } from './features/approvals/handlers.ts'
 import { hourHandlers } from './features/hours/handlers/table.ts'
 import { leaveHandlers } from './features/hours/handlers/leave.ts'
 import { ownHolidayHandlers } from './features/own-holidays/handlers.ts'
@@ -94,6 +95,7 @@ const ofFeatures = {
   ...centerHandlers,
   ...ownHolidayHandlers,
   ...activityHandlers,
+  ...approvalHandlers,
   ...hourHandlers,
   ...leaveHandlers,
   ...takeoverHandlers,

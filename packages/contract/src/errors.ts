@@ -7,6 +7,7 @@ import { demand, limitEntry, wireViolation } from './demands.ts'
 import type { ErrorEntry } from './error-entry.ts'
 import { accountErrors } from './accounts.ts'
 import { announcementErrors } from './announcements.ts'
+import { approvalErrors } from './approvals.ts'
 import { availabilityErrors } from './availability.ts'
 import { centerErrors } from './centers.ts'
 import { activityErrors } from './activities.ts'
@@ -84,6 +85,7 @@ const featureErrors = {
   ...availabilityErrors,
   ...centerErrors,
   ...activityErrors,
+  ...approvalErrors,
   ...hourErrors,
   ...leaveErrors,
   ...ownHolidayErrors,

@@ -10,6 +10,7 @@ import { eventRoutes } from './events.ts'
 import { notificationRoutes } from './notifications.ts'
 import { pointRoutes } from './points.ts'
 import { rotationRoutes } from './rotations.ts'
+import { approvalRoutes } from './approvals.ts'
 import { announcementRoutes } from './announcements.ts'
 import { fairnessRoutes } from './fairness.ts'
 import { availabilityRoutes } from './availability.ts'
@@ -49,6 +50,7 @@ export const routes = {
   ...rotationRoutes,
   ...centerRoutes,
   ...activityRoutes,
+  ...approvalRoutes,
   ...ownHolidayRoutes,
   ...circleRoutes,
   ...closingRoutes,

@@ -20,6 +20,9 @@ const kinds = {
   /** Days that had begun were written down otherwise: of a member, or of the plan of the centre. */
   pastCorrected: 'overrides',
   role: 'roles',
+  /** Somebody stands in for whoever decides requests, on some days. */
+  deputyNamed: 'roles',
+  deputyEnded: 'roles',
   import: 'accounts',
   /** A planning of a spreadsheet was written, or taken back. */
   takeoverWritten: 'rotations',
@@ -60,6 +63,8 @@ const kinds = {
   teamCreated: 'rules',
   teamRemoved: 'rules',
   center: 'rules',
+  /** The levels by which requests are approved. */
+  approvalsChanged: 'rules',
   rules: 'rules',
   /** The screen on the wall: it was made or given another address, its names were chosen, it was closed. */
   wallOpened: 'rules',

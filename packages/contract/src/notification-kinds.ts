@@ -88,6 +88,8 @@ const kinds = {
   modificationRegistered: { group: 'planning', email: true, push: true, detail: 'lastDay' },
   modificationApproved: { group: 'planning', email: true, push: true, detail: 'lastDay' },
   modificationRejected: { group: 'planning', email: true, push: true, detail: 'lastDay' },
+  /** Nobody approved it in time. */
+  modificationLapsed: { group: 'planning', email: true, push: true, detail: 'lastDay' },
   /** A member withdrew it: administrators get `modificationWithdrawn`. An administrator took it back: the member gets `modificationTakenBack`. */
   modificationWithdrawn: { group: 'planning', email: false, detail: 'lastDay' },
   modificationTakenBack: { group: 'planning', email: false, push: true, detail: 'lastDay' },
@@ -123,6 +125,9 @@ const kinds = {
   deputyChanged: { group: 'security', email: true, place: '/vacancies', detail: 'isDeputy' },
   roleGiven: { group: 'security', email: true, place: 'profile', detail: 'memberRole' },
   roleTaken: { group: 'security', email: true, place: 'profile', detail: 'memberRole' },
+  /** Somebody who decides requests is stood in for by the reader, on these days; or no longer. */
+  deputyNamed: { group: 'security', email: true, push: true, place: 'profile', detail: 'lastDay' },
+  deputyEnded: { group: 'security', email: true, place: 'profile', detail: 'lastDay' },
   roleChanged: { group: 'security', email: 'apart', place: 'profile', detail: 'role' },
   teamChanged: { group: 'planning', email: true, push: true, isPlanLine: true },
   centerChanged: { group: 'security', email: 'apart', place: 'profile' },

@@ -99,6 +99,8 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return `Votre modification de planning${days} est approuvée`
     case 'modificationRejected':
       return `Votre modification de planning${days} est refusée`
+    case 'modificationLapsed':
+      return `Personne n’a approuvé à temps votre modification de planning${days}${NBSP}: elle est caduque`
     case 'modificationWithdrawn':
       return `${actorName} retire une modification de planning${days}`
     case 'modificationTakenBack':
@@ -159,6 +161,10 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return detail === null ? 'Un rôle vous est donné dans votre centre' : `Vous avez désormais le rôle «${NBSP}${detail}${NBSP}»`
     case 'roleTaken':
       return detail === null ? 'Un rôle vous est retiré dans votre centre' : `Vous n’avez plus le rôle «${NBSP}${detail}${NBSP}»`
+    case 'deputyNamed':
+      return `${actorName} vous désigne${days} pour décider des demandes à sa place`
+    case 'deputyEnded':
+      return `Une suppléance${days} prend fin`
     case 'roleChanged':
       return 'Votre rôle d’administrateur a changé'
     case 'teamChanged':

@@ -2,6 +2,7 @@
 // receive the cause of an absence, chosen from the list of the centre: colleagues see that the member is not available.
 import * as z from 'zod/mini'
 import { activityId, activityKind } from './activities.ts'
+import { waitingApproval } from './approvals.ts'
 import { limitEntry, override, wireViolation } from './demands.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { centerParams, clockTime, day, dayIfGiven, id, idParams, instant, line, MAX_RANGE_DAYS, points, text, userId } from './fields.ts'
@@ -151,6 +152,8 @@ export const planningModification = z.strictObject({
   reason: z.nullable(z.string()),
   createdAt: instant,
   decidedAt: z.nullable(instant),
+  /** It waits for the levels of its centre; absent: it waits for one decision, or for none. */
+  approval: z.optional(waitingApproval),
 })
 export type WireModification = z.infer<typeof planningModification>
 
@@ -390,6 +393,15 @@ export const planningRoutes = {
     response: z.strictObject({ modifications: z.array(planningModification), next: z.nullable(id) }),
     extension: true,
   },
+  'planning.waiting': {
+    method: 'GET',
+    path: '/approvals/modifications',
+    access: 'member',
+    power: 'decideRequests',
+    summary: 'Les modifications de planning qui attendent la décision du lecteur, les plus pressées d’abord',
+    response: z.strictObject({ modifications: z.array(planningModification) }),
+    extension: true,
+  },
   'planning.get': {
     method: 'GET',
     path: '/planning-modifications/:id',
@@ -403,9 +415,9 @@ export const planningRoutes = {
   'planning.approve': {
     method: 'POST',
     path: '/planning-modifications/:id/approve',
-    access: 'admin',
+    access: 'member',
     power: 'decideRequests',
-    summary: 'Approuver une modification de planning ; d’une absence, offrir ses vacations',
+    summary: 'Approuver une modification de planning, ou un de ses niveaux\u202F; d’une absence, offrir ses vacations',
     params: idParams,
     body: z.optional(z.strictObject({ reason, override: z.optional(override), offer, ...planTerms })),
     response: decided,
@@ -414,7 +426,7 @@ export const planningRoutes = {
   'planning.reject': {
     method: 'POST',
     path: '/planning-modifications/:id/reject',
-    access: 'admin',
+    access: 'member',
     power: 'decideRequests',
     summary: 'Refuser une modification de planning, avec un motif',
     params: idParams,

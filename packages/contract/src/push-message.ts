@@ -109,6 +109,9 @@ const WITH_DETAIL: ReadonlySet<NotificationKind> = new Set([
   'modificationRegistered',
   'modificationApproved',
   'modificationRejected',
+  'modificationLapsed',
+  'deputyNamed',
+  'deputyEnded',
   'modificationWithdrawn',
   'modificationTakenBack',
 ])

@@ -127,6 +127,7 @@ export interface CentersRow {
   leave_terms: unknown
   pay_settings: unknown
   last_pay_export: number
+  approvals: unknown
 }
 
 export interface CirclePlacesRow {
@@ -382,6 +383,7 @@ export interface MembersRow {
   is_deputy: boolean
   hour_terms: unknown
   roles: unknown
+  stands_in: unknown
 }
 
 export interface MessagesRow {
@@ -516,6 +518,8 @@ export interface PlanningModificationsRow {
   activity: unknown
   hours: unknown
   weekdays: number[] | null
+  chain: unknown
+  chain_at: number | null
 }
 
 export interface PointsAccountsRow {

@@ -187,6 +187,12 @@ const cases: Readonly<Record<string, Case>> = {
     changes: { points: 6, comment: 'Urgent' },
     fixed: { _id: OTHER, openedAt: 3 },
   },
+  'approvals.saveTerms': {
+    as: 'admin',
+    at: async () => same(`/center/${center.centerId}/approvals`),
+    changes: { lapseHours: 24, requests: [{ activity: 'absence', levels: [{ who: ['teamChief'], hours: 24 }] }] },
+    fixed: {},
+  },
   'activities.save': {
     as: 'admin',
     at: async () => same(`/center/${center.centerId}/activities`),

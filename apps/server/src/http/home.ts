@@ -36,6 +36,7 @@ const groups = {
   messages: 'center',
   notifications: 'center',
   activities: 'center',
+  approvals: 'center',
   ownHolidays: 'center',
   patchNotes: 'directory',
   hours: 'center',

@@ -106,6 +106,7 @@ const usual: Readonly<Record<string, unknown>> = {
   accessToken: 'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiIwMTg5MGYzZSJ9.c2lnbmF0dXJl',
   avatar: `/api/avatars/${ID}`,
   causes: [{ _id: 'annualLeave', name: 'Congé' }],
+  activity: 'annualLeave',
   activities: [{ _id: 'family', name: 'Motif familial', letters: 'AF', kind: 'absence', isNamed: false }],
   fileName: 'Planning 2026.xlsx',
   sheet: 'Planning',

@@ -5,6 +5,7 @@ import { detailNames, eachField, memberFields } from '@releve/contract/member-fi
 import { unitTexts } from '@releve/contract/rule-texts'
 import type { Parameters } from '@releve/domain/rules/rule'
 import { RULES } from '@releve/domain/rules/table'
+import { approvalWordsOfFields } from './openapi-approval-words.ts'
 import { roleFieldWords } from './openapi-role-words.ts'
 import { hourWords, leaveWords } from './openapi-hour-words.ts'
 import { monthWords } from './openapi-month-words.ts'
@@ -32,6 +33,7 @@ export const words: Readonly<Record<string, string>> = {
   ...takeoverWords,
   ...hourWords,
   ...roleFieldWords,
+  ...approvalWordsOfFields,
   ...leaveWords,
   ...monthWords,
   _id: 'L’identifiant.',

@@ -10,6 +10,7 @@ import { SEARCH_TASK } from '../features/circles/store.ts'
 import { TELL_TASK } from '../features/demands/store/telling.ts'
 import { RECONCILE_TASK } from '../features/directory/store.ts'
 import { decideHours, mailNotifications } from '../features/notifications/jobs.ts'
+import { advanceRequests } from '../features/planning/commands/chains.ts'
 import { settle } from '../features/points/jobs.ts'
 import { pushNotifications } from '../features/push/jobs.ts'
 import { PUSH_TASK, takeOverWaiting } from '../features/push/store/deliveries.ts'
@@ -41,6 +42,8 @@ const tasks: Tasks<TaskDeps> = {
     if (ended > 0) log.info({ count: ended }, 'offers ended')
     const widened = await widenAddressed(pool, clock())
     if (widened > 0) log.info({ count: widened }, 'demands opened to everybody')
+    const advanced = await advanceRequests(pool, clock())
+    if (advanced > 0) log.info({ count: advanced }, 'requests looked at')
     const lapsed = await endLapsedCircles(pool, clock())
     if (lapsed > 0) log.info({ count: lapsed }, 'circles ended')
   },

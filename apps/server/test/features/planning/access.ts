@@ -2,7 +2,7 @@
 import { defaultCauses } from '@releve/contract/absence-causes'
 import { addDays } from '@releve/domain/calendar/day'
 import { randomUUID } from 'node:crypto'
-import { countPerServer } from '#test/access.ts'
+import { countPerServer, everybody } from '#test/access.ts'
 import type { AccessCases, World } from '#test/access.ts'
 
 const daysUsed = countPerServer()
@@ -29,6 +29,7 @@ export const planningAccess: AccessCases<
   | 'planning.causes'
   | 'planning.saveCauses'
   | 'planning.list'
+  | 'planning.waiting'
   | 'planning.get'
   | 'planning.approve'
   | 'planning.reject'
@@ -69,12 +70,13 @@ export const planningAccess: AccessCases<
     expected: [401, 401, 403, 200, 403, 200, 404, 404, 200],
     target: async (world) => ({ params: { id: await pending(world) } }),
   },
+  'planning.waiting': { expected: everybody },
   'planning.approve': {
-    expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],
+    expected: [401, 401, 403, 403, 403, 200, 404, 404, 200],
     target: async (world) => ({ params: { id: await pending(world) }, body: {} }),
   },
   'planning.reject': {
-    expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],
+    expected: [401, 401, 403, 403, 403, 200, 404, 404, 200],
     target: async (world) => ({ params: { id: await pending(world) }, body: { reason: 'Effectif insuffisant' } }),
   },
   'planning.withdraw': {

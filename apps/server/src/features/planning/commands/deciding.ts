@@ -381,10 +381,10 @@ async function tellCovering(tx: Transaction, decision: Decision, { found, cancel
   for (const { userId, demandId, date } of notices) await publish(tx, centerId, { kind: 'demand', demandId, days: [date], users: [userId] })
 }
 
-export async function decidedAnswer(db: Queryable, applied: Applied) {
+export async function decidedAnswer(db: Queryable, applied: Applied, now: number) {
   const { row, warnings, uncovered, closedDemands, vacancies, changes, conflicts, kept, lacks, leave } = applied
   return {
-    modification: await oneToWire(db, row),
+    modification: await oneToWire(db, row, now),
     warnings: toWireViolations(warnings, row.user_id),
     uncovered: [...uncovered],
     closedDemands: [...closedDemands],

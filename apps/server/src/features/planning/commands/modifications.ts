@@ -4,6 +4,7 @@ import { toWireViolations } from '@releve/contract/sentences'
 import { defaultCauseName } from '@releve/contract/absence-causes'
 import { errors } from '@releve/contract/errors'
 import type { WireCandidate, WireModification } from '@releve/contract/planning'
+import type { WireApproval } from '@releve/contract/approvals'
 import { hasPowerSomewhere } from '@releve/domain/access/roles'
 import type { Power } from '@releve/domain/access/roles'
 import type { DayNumber } from '@releve/domain/calendar/day'
@@ -17,6 +18,7 @@ import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
 import { hasPower, isMaster } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
+import { approvalToWire, loadChainFacts } from '#features/approvals/store/chains.ts'
 import { loadCenterAdmins } from '#features/centers/store.ts'
 import { loadEmpowered } from '#features/members/store/roles.ts'
 import { notify } from '#features/notifications/store/notify.ts'
@@ -78,9 +80,31 @@ export async function loadDecided(db: Queryable, principal: Principal, centerId:
   })
 }
 
+/** Loads the waiting of those of these requests that go by levels, by their identifiers. */
+async function loadApprovals(db: Queryable, list: readonly ModificationRow[], now: number): Promise<ReadonlyMap<string, WireApproval>> {
+  const found = new Map<string, WireApproval>()
+  const waiting = list.filter(({ status, chain }) => status === 'pending' && chain !== null)
+  for (const [centerId, rows] of Map.groupBy(waiting, ({ center_id: id }) => id)) {
+    const factsFor = await loadChainFacts(
+      db,
+      centerId,
+      rows.map(({ user_id: userId }) => userId),
+      now,
+    )
+    const inChain = rows.flatMap(({ user_id: userId, chain: record }) => (record === null ? [] : [{ record, facts: factsFor([userId]) }]))
+    const wires = await approvalToWire(db, centerId, inChain)
+    for (const [index, { _id }] of rows.entries()) {
+      const wire = wires[index]
+      if (wire !== undefined) found.set(_id, wire)
+    }
+  }
+  return found
+}
+
 const wordsOf = ({ _id, name, letters, kind }: PlacedActivity) => ({ _id, name, letters, kind })
 
-export async function toWire(db: Queryable, list: readonly ModificationRow[]): Promise<WireModification[]> {
+export async function toWire(db: Queryable, list: readonly ModificationRow[], now: number): Promise<WireModification[]> {
+  const approvals = await loadApprovals(db, list, now)
   const people = await loadNamed(
     db,
     list.map(({ center_id, user_id, created_by, decided_by }) => ({ centerId: center_id, ids: [user_id, created_by, decided_by] })),
@@ -113,13 +137,14 @@ export async function toWire(db: Queryable, list: readonly ModificationRow[]): P
         reason: row.reason,
         createdAt: row.created_at,
         decidedAt: row.decided_at,
+        ...(approvals.has(row._id) && { approval: approvals.get(row._id) }),
       },
     ]
   })
 }
 
-export async function oneToWire(db: Queryable, row: ModificationRow): Promise<WireModification> {
-  const [wire] = await toWire(db, [row])
+export async function oneToWire(db: Queryable, row: ModificationRow, now: number): Promise<WireModification> {
+  const [wire] = await toWire(db, [row], now)
   if (wire === undefined) throw new AppError('notFound')
   return wire
 }

@@ -21,6 +21,7 @@ import { loadCenterPlan } from '#features/shifts/store.ts'
 import { hasPowerOver } from '#features/members/store/members.ts'
 import type { ReachedCenter } from '#features/members/store/members.ts'
 import { oneToWire, reachMember, reachModification, tellDeciders } from '../commands/modifications.ts'
+import { askDeciders, giveAccordTo, reachDecision, requireLockedAccord } from '../commands/chains.ts'
 import { doing, givenReason, noticeOf } from '../commands/acting.ts'
 import { applyDecision, decidedAnswer, unapplied } from '../commands/deciding.ts'
 import type { Applied, Decision } from '../commands/deciding.ts'
@@ -124,9 +125,9 @@ async function register(call: CallOf<'planning.register'>) {
       // An approved modification gives way once this one is approved too; a waiting one gives way at once.
       for (const cut of cuts.filter(({ row: { status } }) => status === 'pending'))
         await takePending(tx, cut, { decidedBy: actorId, reason, now })
-      await tellDeciders(tx, { centerId, userId }, { ...about, kind: 'modificationRequested', actorId: userId }, now, actorId)
+      const waiting = await askDeciders(tx, reached, row, { actorId, now })
       if (!isOwn) await notify(tx, centerId, [{ ...about, userId, kind: 'modificationRegistered' }], now)
-      return { ...unapplied(row), conflicts, leave }
+      return { ...unapplied(waiting), conflicts, leave }
     }
     const isForced = body.override !== undefined
     const terms = { promises, actorId, reason, isForced, offer: offered(body.offer), decisions, isRehearsal, today, now }
@@ -134,7 +135,7 @@ async function register(call: CallOf<'planning.register'>) {
     await notify(tx, centerId, [{ ...about, userId, kind: 'modificationRegistered' }], now)
     return { ...applied, leave }
   })
-  return decidedAnswer(pool, applied)
+  return decidedAnswer(pool, applied, now)
 }
 
 /** Days of a modification that nobody has decided on: they promise nothing. */
@@ -157,18 +158,19 @@ function requireTerms(principal: Principal, centerId: CenterId, body: CallOf<'pl
 async function approve(call: CallOf<'planning.approve'>) {
   const { pool, body, params, principal } = call
   const now = call.clock()
-  const found = await reachModification(pool, principal, { id: params.id, power: 'decideRequests', now })
-  if (found.user_id === principal.userId) throw new AppError('ownModification')
+  const { row: found, reached } = await reachDecision(pool, principal, params.id, now)
   requireTerms(principal, found.center_id, body)
   const { center_id: centerId, user_id: userId, from_day: fromDay, to_day: toDay } = found
   const isRehearsal = body?.dryRun === true
-  const reached = await reachMember(pool, principal, { userId, power: 'decideRequests', now })
   const { zone } = reached
   const today = zoneOf(zone).dayAt(now)
   const applied = await doing(pool, isRehearsal, async (tx) => {
     const promises = await lockPromises(tx, { centerId, userId, fromDay, toDay })
     const row = await lockModification(tx, centerId, found._id)
     if (row.status !== 'pending') throw new AppError('modificationDecided')
+    // A rehearsal shows the request as it is once everybody has answered.
+    const waiting = isRehearsal ? null : await giveAccordTo(tx, principal, row, now)
+    if (waiting !== null) return unapplied(waiting)
     const reason = givenReason(body?.override?.reason) ?? givenReason(body?.reason)
     const actorId = principal.userId
     const isForced = body?.override !== undefined
@@ -183,24 +185,24 @@ async function approve(call: CallOf<'planning.approve'>) {
     await notify(tx, centerId, [{ ...noticeOf(row), userId, actorId, kind: 'modificationApproved' }], now)
     return { ...applied, leave }
   })
-  return decidedAnswer(pool, applied)
+  return decidedAnswer(pool, applied, now)
 }
 
 async function reject(call: CallOf<'planning.reject'>) {
   const { pool, body, params, principal } = call
   const now = call.clock()
-  const found = await reachModification(pool, principal, { id: params.id, power: 'decideRequests', now })
-  if (found.user_id === principal.userId) throw new AppError('ownModification')
+  const { row: found } = await reachDecision(pool, principal, params.id, now)
   const { center_id: centerId, user_id: userId, from_day: fromDay, to_day: toDay } = found
   const settled = await inTransaction(pool, async (tx) => {
     await lockPromises(tx, { centerId, userId, fromDay, toDay })
     const row = await lockModification(tx, centerId, found._id)
     if (row.status !== 'pending') throw new AppError('modificationDecided')
+    await requireLockedAccord(tx, principal, row, now)
     const decidedBy = principal.userId
     await notify(tx, centerId, [{ ...noticeOf(row), userId, actorId: decidedBy, kind: 'modificationRejected' }], now)
     return settleModification(tx, row, { status: 'rejected', decidedBy, reason: body.reason, now })
   })
-  return oneToWire(pool, settled)
+  return oneToWire(pool, settled, now)
 }
 
 /** All of its days, or some: one's own that are to come; as an administrator a member's, with a reason, those that have begun too. */
@@ -254,7 +256,7 @@ async function withdraw(call: CallOf<'planning.withdraw'>) {
     // A member who comes back frees nobody of their own cover, administrator or not.
     return applyDecision(tx, { centerId, userId, ...terms, mayUndo: !isOwn })
   })
-  return decidedAnswer(pool, applied)
+  return decidedAnswer(pool, applied, now)
 }
 
 export const decidingHandlers: HandlersOf<'planning.register' | 'planning.approve' | 'planning.reject' | 'planning.withdraw'> = {

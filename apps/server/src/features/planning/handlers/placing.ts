@@ -12,7 +12,7 @@ import type { ReachedCenter } from '#features/members/store/members.ts'
 import { doing, noticeOf } from '../commands/acting.ts'
 import { decidedAnswer, unapplied } from '../commands/deciding.ts'
 import { leaveOfRow } from '../commands/leave.ts'
-import { tellDeciders } from '../commands/modifications.ts'
+import { askDeciders } from '../commands/chains.ts'
 import { applyPlacing, askedActivity, placedOf, requirePlace, shiftOfHours } from '../commands/placing.ts'
 import { lockPromises } from '../store/cutting.ts'
 import { registerModification } from '../store/modifications.ts'
@@ -58,13 +58,13 @@ export async function registerHours(call: Call<Routes['planning.register']>, { r
         const { warnings } = await applyPlacing(tx, { ...terms, isForced: false })
         return { ...unapplied(row), warnings, leave }
       }
-      await tellDeciders(tx, { centerId, userId }, { ...about, kind: 'modificationRequested', actorId: userId }, now, actorId)
+      const waiting = await askDeciders(tx, reached, row, { actorId, now })
       if (!isOwn) await notify(tx, centerId, [{ ...about, userId, kind: 'modificationRegistered' }], now)
-      return { ...unapplied(row), leave }
+      return { ...unapplied(waiting), leave }
     }
     const done = await applyPlacing(tx, { ...terms, isForced: body.override !== undefined })
     await notify(tx, centerId, [{ ...about, userId, kind: 'modificationRegistered' }], now)
     return { ...done, leave }
   })
-  return decidedAnswer(pool, applied)
+  return decidedAnswer(pool, applied, now)
 }

@@ -15,12 +15,13 @@ import { loadCenterPlan, reachCenter } from '#features/shifts/store.ts'
 import { hasPowerOver } from '#features/members/store/members.ts'
 import type { ReachedCenter } from '#features/members/store/members.ts'
 import { loadDecided, oneToWire, reachMember, reachModification, toWire, toWireCandidate } from '../commands/modifications.ts'
+import { loadAsked } from '../commands/chains.ts'
 import { applyDecision, decidedAnswer } from '../commands/deciding.ts'
 import type { Applied } from '../commands/deciding.ts'
 import { causeHandlers } from './causes.ts'
 import { givenReason } from '../commands/acting.ts'
 import { decidingHandlers } from './deciding.ts'
-import { loadModifications, loadOverlapping, registerModification } from '../store/modifications.ts'
+import { loadModifications, loadOverlapping, loadWaiting, registerModification } from '../store/modifications.ts'
 import { loadLive, lockPromises } from '../store/cutting.ts'
 
 type CallOf<Name extends CallName> = Call<Routes[Name]>
@@ -92,7 +93,7 @@ async function assign(call: CallOf<'planning.assign'>) {
     await notify(tx, centerId, [{ userId, kind: 'vacationAssigned', date, shift, actorId, reason, subjectId: row._id }], now)
     return applied
   })
-  return decidedAnswer(pool, applied)
+  return decidedAnswer(pool, applied, now)
 }
 
 async function list(call: CallOf<'planning.list'>) {
@@ -111,7 +112,25 @@ async function list(call: CallOf<'planning.list'>) {
   const filter = { centerId, userId: wanted, status, from: startDate, to: endDate, before, limit: limit + 1, reader }
   const found = await loadModifications(pool, filter)
   const page = found.slice(0, limit)
-  return { modifications: await toWire(pool, page), next: found.length > limit ? (page.at(-1)?._id ?? null) : null }
+  return { modifications: await toWire(pool, page, now), next: found.length > limit ? (page.at(-1)?._id ?? null) : null }
+}
+
+/** More than anybody decides at one sitting. */
+const WAITING_MOST = 200
+
+/** Requests that wait for the caller: of those they decide for, and of levels that they are of. */
+async function waiting({ pool, principal, clock }: CallOf<'planning.waiting'>) {
+  const { centerId } = principal
+  if (centerId === null) return { modifications: [] }
+  const now = clock()
+  const decidesAll = hasPower(principal, 'decideRequests', { centerId, teamId: null })
+  const decidesFor = new Set(decidesAll ? [] : await loadDecided(pool, principal, centerId, now))
+  const found = await loadWaiting(pool, centerId, WAITING_MOST)
+  const own = await loadAsked(pool, principal, found, now)
+  const decided = found.filter((row) =>
+    row.chain === null ? row.user_id !== principal.userId && (decidesAll || decidesFor.has(row.user_id)) : own.has(row._id),
+  )
+  return { modifications: await toWire(pool, decided, now) }
 }
 
 export const planningHandlers: HandlersOf<
@@ -121,6 +140,7 @@ export const planningHandlers: HandlersOf<
   | 'planning.causes'
   | 'planning.saveCauses'
   | 'planning.list'
+  | 'planning.waiting'
   | 'planning.get'
   | 'planning.approve'
   | 'planning.reject'
@@ -130,7 +150,10 @@ export const planningHandlers: HandlersOf<
   'planning.assign': assign,
   ...causeHandlers,
   'planning.list': list,
-  'planning.get': async ({ pool, principal, params, clock }) =>
-    oneToWire(pool, await reachModification(pool, principal, { id: params.id, power: 'read', now: clock() })),
+  'planning.waiting': waiting,
+  'planning.get': async ({ pool, principal, params, clock }) => {
+    const now = clock()
+    return oneToWire(pool, await reachModification(pool, principal, { id: params.id, power: 'read', now }), now)
+  },
   ...decidingHandlers,
 }

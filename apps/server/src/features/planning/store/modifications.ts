@@ -3,6 +3,7 @@
 // Locks: the member's row (as demands lock it), then the modification, then what the demands' store locks. The member's lock keeps a
 // decision on their planning and an accept of theirs apart; each reads the planning after it.
 import { randomUUID } from 'node:crypto'
+import type { ChainRecord, ChainStep } from '#features/approvals/store/chains.ts'
 import type { AbsenceCause } from '@releve/contract/absence-causes'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
@@ -12,20 +13,24 @@ import type { PlacedHours } from '@releve/domain/planning/center-plan'
 import type { Shift, ShiftTimes } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
 import { centerOf, everyDatabase } from '#db/databases.ts'
+import { afterDue } from '#db/due.ts'
+import type { Due } from '#db/due.ts'
 import { execute, instant, maybeRow, oneRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { PlanningModificationsRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
 
-export interface ModificationRow extends Omit<PlanningModificationsRow, 'shift' | 'activity' | 'hours'> {
+export interface ModificationRow extends Omit<PlanningModificationsRow, 'shift' | 'activity' | 'hours' | 'chain' | 'chain_at'> {
   readonly shift: Shift | null
   /** Hours of an activity have both; anything else has neither. */
   readonly activity: PlacedActivity | null
   readonly hours: ShiftTimes | null
+  /** Its way through the levels of its centre; null: one decision. */
+  readonly chain: ChainRecord | null
 }
 
 export const modificationColumns = sql`center_id, _id, user_id, type, status, from_day, to_day, shift, created_by, decided_by, reason, created_at,
-  decided_at, cause, cause_name, comment, demand_id, activity, hours, weekdays`
+  decided_at, cause, cause_name, comment, demand_id, activity, hours, weekdays, chain`
 
 /** The modification in a centre, or in any (`null`): the caller checks whether it is theirs. Null when unknown there. */
 export function findModification(db: Queryable, id: string, centerId: CenterId | null): Promise<ModificationRow | null> {
@@ -146,7 +151,7 @@ export async function registerModification(tx: Transaction, wish: NewModificatio
 export function settleModification(
   tx: Transaction,
   modification: Pick<ModificationRow, 'center_id' | '_id'>,
-  decision: { status: 'approved' | 'rejected'; decidedBy: UserId; reason: string | null; now: number },
+  decision: { status: 'approved' | 'rejected'; decidedBy: UserId | null; reason: string | null; now: number },
 ): Promise<ModificationRow> {
   const { status, decidedBy, reason, now } = decision
   return oneRow<ModificationRow>(
@@ -154,6 +159,48 @@ export function settleModification(
     sql`UPDATE planning_modifications
       SET status = ${status}, decided_by = ${decidedBy}, decided_at = ${instant(now)}, reason = coalesce(${reason}, reason)
       WHERE center_id = ${modification.center_id} AND _id = ${modification._id} RETURNING ${modificationColumns}`,
+  )
+}
+
+/** Where a waiting request stands in the levels of its centre. @returns the row as it stands then */
+export function writeChain(
+  tx: Transaction,
+  { center_id: centerId, _id }: Pick<ModificationRow, 'center_id' | '_id'>,
+  { record, checkAt }: ChainStep,
+): Promise<ModificationRow> {
+  return oneRow<ModificationRow>(
+    tx,
+    sql`UPDATE planning_modifications SET chain = ${JSON.stringify(record)}, chain_at = ${instant(checkAt)}
+        WHERE center_id = ${centerId} AND _id = ${_id} RETURNING ${modificationColumns}`,
+  )
+}
+
+/** Requests in a chain that are looked at by `now`. */
+export function findInChain(db: Queryable, now: number, after: Due | null, limit: number): Promise<Due[]> {
+  return rows<Due>(
+    db,
+    sql`SELECT chain_at::text AS at, center_id, _id FROM planning_modifications
+      WHERE status = 'pending' AND chain_at IS NOT NULL AND chain_at <= ${instant(now)} AND (chain_at, center_id, _id) > ${afterDue(after)}
+      ORDER BY chain_at, center_id, _id LIMIT ${limit}`,
+  )
+}
+
+/** Locks those of these requests that wait still and are due, but for those that somebody else holds. */
+export function lockInChain(tx: Transaction, centerId: CenterId, ids: readonly string[], now: number): Promise<ModificationRow[]> {
+  return rows<ModificationRow>(
+    tx,
+    sql`SELECT ${modificationColumns} FROM planning_modifications
+      WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[]) AND status = 'pending' AND chain_at <= ${instant(now)}
+      ORDER BY _id FOR UPDATE SKIP LOCKED`,
+  )
+}
+
+/** Requests of a centre that wait, those that begin first before the others. */
+export function loadWaiting(db: Queryable, centerId: CenterId, limit: number): Promise<ModificationRow[]> {
+  return rows<ModificationRow>(
+    db,
+    sql`SELECT ${modificationColumns} FROM planning_modifications
+      WHERE center_id = ${centerId} AND status = 'pending' ORDER BY from_day, _id LIMIT ${limit}`,
   )
 }
 

@@ -77,7 +77,7 @@ function dayLine({ kind, detail: { date } }: WireJournalEntry): string[] {
 
 /** The team that a role is about, and its last day. */
 function roleLines({ kind, fields, detail: { name } }: WireJournalEntry): string[] {
-  if (kind !== 'role') return []
+  if (kind !== 'role' && kind !== 'deputyNamed' && kind !== 'deputyEnded') return []
   const until = fields.find(({ field }) => field === 'untilDate')?.to
   return [
     ...(name === undefined ? [] : [name]),
@@ -100,6 +100,11 @@ function priceLines({ kind, fields }: WireJournalEntry): string[] {
   return [change.from === null ? to : texts.pricedAnew(texts.priced(Number(change.from)), to)]
 }
 
+/** The settings before and after. */
+function approvalLines({ kind, fields }: WireJournalEntry): string[] {
+  return kind === 'approvalsChanged' ? fields.map(({ from, to }) => texts.pricedAnew(String(from), String(to))) : []
+}
+
 /** One sentence a line; without the reason, which has a place of its own. */
 export function linesOf(entry: WireJournalEntry, wordsOf: FieldWords): string[] {
   const { kind, fields, detail } = entry
@@ -111,6 +116,7 @@ export function linesOf(entry: WireJournalEntry, wordsOf: FieldWords): string[] 
     ...dayLine(entry),
     ...roleLines(entry),
     ...priceLines(entry),
+    ...approvalLines(entry),
     ...brokenLines(entry),
     ...changed,
     ...(detail.points === undefined ? [] : [texts.points(detail.points)]),

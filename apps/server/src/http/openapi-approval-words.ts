@@ -1,0 +1,25 @@
+// The words of the fields of approvals in the OpenAPI document.
+
+export const approvalWordsOfFields: Readonly<Record<string, string>> = {
+  approval: 'Par qui la demande attend d’être approuvée, niveau par niveau\u202F; absent\u00A0: elle attend une seule décision, ou aucune.',
+  'approval.level': 'Le niveau atteint, à partir de 1\u202F; au-delà de levels\u00A0: les administrateurs, au-dessus du dernier.',
+  'approval.levels': 'Le nombre de niveaux.',
+  waitsFor: 'Les personnes dont la réponse est attendue à ce niveau.',
+  'approval.until': 'Quand la demande monte d’un niveau\u202F; null\u00A0: elle reste à celui-ci.',
+  lapsesAt: 'Quand elle devient caduque si personne n’a répondu.',
+  accords: 'Les accords déjà donnés, dans l’ordre.',
+  'accords.level': 'Le niveau auquel il a été donné.',
+  'accords.by': 'Qui l’a donné.',
+  'accords.at': 'Quand il a été donné.',
+  insteadOf: 'La personne que l’auteur de l’accord suppléait\u202F; null\u00A0: il l’a donné en son nom.',
+  lapseHours: 'Combien d’heures avant son début une demande sans réponse devient caduque.',
+  requests: 'Les niveaux par activité\u202F; ce qui n’est pas nommé attend une seule décision.',
+  'requests.activity':
+    'L’activité de la liste du centre\u202F; ou, pour tout ce qui n’y est pas nommé, son type\u00A0: absence, off_day ou custom_modification.',
+  levels: 'Les niveaux, dans l’ordre\u00A0: un ou deux.',
+  who: 'Qui répond à ce niveau, l’un ou l’autre\u00A0: chef d’équipe du membre (teamChief), responsable du planning (planner), ressources humaines (hr), administrateurs (administrator).',
+  'levels.hours': 'Après combien d’heures sans réponse la demande monte\u202F; null\u00A0: elle reste.',
+  deputies: 'Les suppléances d’aujourd’hui et à venir, par nom de la personne suppléée.',
+  'deputies.user': 'La personne suppléée.',
+  deputy: 'Qui la supplée.',
+}
