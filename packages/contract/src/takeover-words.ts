@@ -3,7 +3,7 @@
 const NBSP = '\u00A0'
 
 /** Acts after which a takeover stays. */
-const heldBecause = ['logIn', 'demand', 'member', 'days', 'points', 'teams', 'cycles', 'activities'] as const
+const heldBecause = ['logIn', 'demand', 'member', 'days', 'points', 'accounts', 'teams', 'cycles', 'activities', 'months'] as const
 export type HeldBecause = (typeof heldBecause)[number]
 
 export interface Held {
@@ -18,9 +18,11 @@ const sentences: Readonly<Record<HeldBecause, (names: string) => string>> = {
   member: (names) => `Fiche modifiée${NBSP}: ${names}.`,
   days: (names) => `Planning ou équipe modifiés${NBSP}: ${names}.`,
   points: (names) => `Points modifiés${NBSP}: ${names}.`,
+  accounts: (names) => `Compte d’heures ou soldes de congés modifiés${NBSP}: ${names}.`,
   teams: () => 'Une équipe a été ajoutée, renommée ou supprimée.',
   cycles: () => 'Un cycle, son activation ou la place d’une équipe a été modifié.',
   activities: () => 'Une activité créée par la reprise a été modifiée.',
+  months: () => 'Un mois est clos.',
 }
 
 const NAMES_MOST = 3

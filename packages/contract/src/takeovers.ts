@@ -89,6 +89,8 @@ const proposal = z.strictObject({
   unknown: z.array(z.strictObject({ person: z.string(), from: day, to: day })),
   cells: z.array(z.strictObject({ person: z.string(), date: day, raw: z.string(), code: z.nullable(z.string()) })),
   corrections: z.array(z.strictObject({ sheet: z.string(), text: z.string(), date: day })),
+  /** Rows that have codes and whose text is no name: nobody is proposed for them. A server of before does not say. */
+  unnamed: z.optional(z.array(z.strictObject({ sheet: z.string(), text: z.string() }))),
   share: z.nullable(z.number()),
 })
 export type WireTakeoverProposal = z.infer<typeof proposal>
@@ -188,7 +190,10 @@ export const takeoverRoutes = {
             startDate: z.optional(day),
           }),
         )
-        .check(z.maxLength(200, 'Au plus 200\u00A0équipes.')),
+        .check(
+          z.maxLength(200, 'Au plus 200\u00A0équipes.'),
+          z.refine((list) => isEachOnce(list.map(({ name }) => name)), 'Une équipe figure deux fois.'),
+        ),
       /** Each person of the file: new, a member whom the centre has, or left out. */
       people: z
         .array(
@@ -200,7 +205,10 @@ export const takeoverRoutes = {
             lastName: z.optional(personName(memberFields.lastName.max, 'Le nom est requis.')),
           }),
         )
-        .check(z.maxLength(2000, 'Au plus 2\u202F000\u00A0personnes.')),
+        .check(
+          z.maxLength(2000, 'Au plus 2\u202F000\u00A0personnes.'),
+          z.refine((list) => isEachOnce(list.map(({ label }) => label)), 'Une personne figure deux fois.'),
+        ),
       /** The day from which the centre follows the cycle: it may be over, for nothing else was planned before. */
       activationDate: day,
       cycleName: line(80).check(z.minLength(1, 'Donnez un nom au cycle.')),

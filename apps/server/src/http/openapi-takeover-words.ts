@@ -46,6 +46,8 @@ export const takeoverWords: Readonly<Record<string, string>> = {
   raw: 'Le texte de la case.',
   corrections: 'Les jours lus autrement que le titre de leur colonne ne les écrit.',
   'corrections.text': 'Le titre, tel qu’il est écrit.',
+  unnamed: 'Les lignes de codes dont le texte n’est pas un nom\u00A0: personne n’en est proposé.',
+  'unnamed.text': 'Le texte de la ligne, tel qu’il est écrit.',
   share: 'La part des cases que le cycle explique, de 0 à 1\u202F; nulle sans cycle.',
   meanings: 'Ce que chaque code veut probablement dire.',
   'meanings.code': 'Le code.',

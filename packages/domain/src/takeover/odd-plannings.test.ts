@@ -47,6 +47,54 @@ describe('somebody twice', () => {
     expect(exceptions).toEqual([])
   })
 
+  test('a number that two people have by mistake makes no one person of them; of one who is spelled otherwise it does', () => {
+    const numbered = (name: string, first: number, people: readonly (readonly [number: string, name: string, shift: number])[]) => {
+      const { rows, ...rest } = sheet(name, first, 31, people)
+      const [heading, ...others] = rows
+      return { ...rest, rows: [[text('Matricule'), ...(heading?.slice(1) ?? [])], ...others] }
+    }
+    const { people } = read(
+      numbered('Décembre', december, [
+        ['M1', 'DUPONT Jean', 0],
+        ['M1', 'DURAND Paul', 0],
+        ['M2', 'PETIT Anne', 2],
+        ['M2', 'PETIT Zoé', 2],
+        ['M3', 'GRAND Luc', 1],
+        ['M4', 'MARTIN Léa', 1],
+      ]),
+      numbered('Janvier', december + 31, [
+        ['M3', 'GRAND L.', 2],
+        ['M4', 'NOËL Léa', 2],
+      ]),
+    )
+    expect(people.map(({ label, registrationNumber }) => [label, registrationNumber])).toEqual([
+      ['Dupont Jean', 'M1'],
+      ['Durand Paul', 'M1'],
+      ['Petit Anne', 'M2'],
+      ['Petit Zoé', 'M2'],
+      ['Grand Luc', 'M3'],
+      ['Martin Léa', 'M4'],
+    ])
+  })
+
+  test('rows with codes whose text is no name are said, and nobody else is', () => {
+    const { people, unnamed } = read(
+      sheet('Planning', december, 31, [
+        ['A', 'AUBIER Léa', 0],
+        ['A', '12', 0],
+        ['A', 'http://exemple.fr', 0],
+        ['B', 'BOULEAU Noé', 1],
+        ['B', 'Effectif', 1],
+        ['B', '', 1],
+      ]),
+    )
+    expect(people.map(({ label }) => label)).toEqual(['Aubier Léa', 'Bouleau Noé'])
+    expect(unnamed).toEqual([
+      { sheet: 'Planning', text: '12' },
+      { sheet: 'Planning', text: 'http://exemple.fr' },
+    ])
+  })
+
   test('the rows of one name on two sheets that follow each other are one person', () => {
     const { people } = read(
       sheet('Décembre', december, 31, [

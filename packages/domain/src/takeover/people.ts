@@ -57,6 +57,23 @@ function overlap(a: Listing, b: Listing): boolean {
   return false
 }
 
+const wordsOf = (name: PersonName) =>
+  nameKey(name)
+    .split(' ')
+    .filter((word) => word !== '')
+
+/**
+ * Whether two spellings may be of one person: they share a word (a married name keeps the first name, « DURAND L. » the last). On the same
+ * days of one table the other words begin alike too.
+ */
+function maySharePerson(a: PersonName, b: PersonName, isOnSameDays: boolean): boolean {
+  const [ofA, ofB] = [wordsOf(a), wordsOf(b)]
+  const isInitialOf = (word: string, other: string) => word.length === 1 && other.startsWith(word)
+  if (!ofA.some((word) => ofB.some((other) => word === other || isInitialOf(word, other) || isInitialOf(other, word)))) return false
+  const [restA, restB] = [ofA.filter((word) => !ofB.includes(word)), ofB.filter((word) => !ofA.includes(word))]
+  return !isOnSameDays || restA.length === 0 || restB.length === 0 || restA.some((word) => restB.some((other) => other[0] === word[0]))
+}
+
 const numberKey = (text: string) => simple(text).replaceAll(/[^a-z0-9]/g, '')
 
 /** The people of all rosters, in the order in which the file names them. */
@@ -67,14 +84,15 @@ export function gatherPeople(rosters: readonly Roster[]): readonly Person[] {
     for (const row of roster.rows) {
       const listing = listingOf(row, stray)
       if (listing === null) continue
+      const isOnSameDays = (person: { readonly rosters: ReadonlySet<Roster>; readonly listings: readonly Listing[] }) =>
+        person.rosters.has(roster) && person.listings.some((other) => overlap(other, listing))
       const number = row.registrationNumber === null ? null : numberKey(row.registrationNumber)
       const same = people.find((person) => {
         const own = person.registrationNumber === null ? null : numberKey(person.registrationNumber)
-        if (number !== null && own !== null) return number === own
+        // A number that was copied to the row of somebody else makes no one person of two.
+        if (number !== null && own !== null) return number === own && maySharePerson(person.name, row, isOnSameDays(person))
         // When there are no numbers, two rows of one name that work on the same day are two people.
-        return (
-          nameKey(person.name) === nameKey(row) && !(person.rosters.has(roster) && person.listings.some((other) => overlap(other, listing)))
-        )
+        return nameKey(person.name) === nameKey(row) && !isOnSameDays(person)
       })
       if (same === undefined)
         people.push({ name: row, registrationNumber: row.registrationNumber, listings: [listing], rosters: new Set([roster]) })

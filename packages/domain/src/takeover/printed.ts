@@ -7,7 +7,7 @@ export const cycleText = (cycle: readonly string[]): string => cycle.join(cycle.
 const DECIMALS = 10_000
 
 export function printedProposal(fileName: string, proposal: TakeoverProposal) {
-  const { layout, from, to, teams, people, codes, exceptions, unknown, cells, corrections, share } = proposal
+  const { layout, from, to, teams, people, codes, exceptions, unknown, cells, corrections, unnamed, share } = proposal
   const form = layout.map(({ sheet, axis, people: count, days }) => {
     const where = sheet === '' ? '' : `sheet « ${sheet} », `
     return `${where}${axis === 'columns' ? 'one row a person, one column a day' : 'one row a day, one column a person'}, ${count} rows of people, ${days} days`
@@ -43,6 +43,7 @@ export function printedProposal(fileName: string, proposal: TakeoverProposal) {
     ...(unknown.length === 0 ? {} : { unknown }),
     ...(cells.length === 0 ? {} : { cells }),
     ...(corrections.length === 0 ? {} : { corrections }),
+    ...(unnamed.length === 0 ? {} : { unnamed }),
     share: share === null ? null : Math.round(share * DECIMALS) / DECIMALS,
   }
 }

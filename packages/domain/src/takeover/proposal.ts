@@ -61,6 +61,8 @@ export interface TakeoverProposal {
   readonly cells: readonly { readonly person: string; readonly date: Day; readonly raw: string; readonly code: string | null }[]
   /** Headings of days that were read otherwise than they are written. */
   readonly corrections: readonly { readonly sheet: string; readonly text: string; readonly date: Day }[]
+  /** Rows that have codes and whose text is no name: nobody is proposed for them. */
+  readonly unnamed: readonly { readonly sheet: string; readonly text: string }[]
   /** The share of the known cells of people with a cycle that the cycle gives; null without any. */
   readonly share: number | null
 }
@@ -217,7 +219,7 @@ function proposedTeam(
   return { name, cycle, startDate: at(-since) }
 }
 
-function layoutOf({ sheets }: Plannings): Pick<TakeoverProposal, 'layout' | 'corrections'> {
+function layoutOf({ sheets }: Plannings): Pick<TakeoverProposal, 'layout' | 'corrections' | 'unnamed'> {
   return {
     layout: sheets.map(({ sheet, isTurned, rosters }) => ({
       sheet,
@@ -225,6 +227,7 @@ function layoutOf({ sheets }: Plannings): Pick<TakeoverProposal, 'layout' | 'cor
       people: rosters.reduce((sum, { rows }) => sum + rows.length, 0),
       days: new Set(rosters.flatMap(({ axis }) => [...axis.days.values()])).size,
     })),
+    unnamed: sheets.flatMap(({ sheet, rosters }) => rosters.flatMap(({ unnamed }) => unnamed.map((text) => ({ sheet, text })))),
     corrections: sheets.flatMap(({ sheet, rosters }) =>
       rosters.flatMap(({ axis }) => axis.corrected.map(({ text, day }) => ({ sheet, text, date: fromDayNumber(day) }))),
     ),

@@ -21,6 +21,8 @@ export interface RosterRow extends PersonName {
 export interface Roster {
   readonly axis: DayAxis
   readonly rows: readonly RosterRow[]
+  /** Rows that have codes and whose text is no name of a person. */
+  readonly unnamed: readonly string[]
 }
 
 /** Beginnings of rows that count, explain or name something, and are nobody. */
@@ -127,6 +129,7 @@ function readRoster(table: Table, axis: DayAxis, end: number): Roster {
   const frame: Frame = { table, axis, attributes, firstDayColumn: Math.min(...columns), lastDayColumn: Math.max(...columns) }
   const carriesTeam = isCarried(frame, candidates)
   const rows: RosterRow[] = []
+  const unnamed: string[] = []
   let heading: string | null = null
   let carried: string | null = null
   let isAfterGap = false
@@ -151,7 +154,11 @@ function readRoster(table: Table, axis: DayAxis, end: number): Roster {
       isAfterGap = false
       continue
     }
-    if (isNobody || name === null) continue
+    if (isNobody) continue
+    if (name === null) {
+      if (fullText !== '' && hasCodes(cells)) unnamed.push(fullText)
+      continue
+    }
     // A name far below, without a number, a team or a cell, is a signature or a note, no person.
     const own = attribute(frame, row, 'team')
     if (!isFilled(cells) && registrationNumber === null && own === '' && isAfterGap) continue
@@ -161,7 +168,7 @@ function readRoster(table: Table, axis: DayAxis, end: number): Roster {
     rows.push({ ...name, row, registrationNumber, team, cells })
     isAfterGap = false
   }
-  return { axis, rows: withoutStrangers(rows) }
+  return { axis, rows: withoutStrangers(rows), unnamed }
 }
 
 /** A team is written once, on its first row. */

@@ -105,6 +105,7 @@ const proposal: TakeoverProposal = {
   unknown: [],
   cells: [],
   corrections: [],
+  unnamed: [],
   share: 0.9,
 }
 

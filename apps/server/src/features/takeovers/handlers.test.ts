@@ -205,6 +205,35 @@ describe('what holds it', () => {
     await expectHeld(`Fiche modifiée\u00A0: ${name}.`)
   })
 
+  test('hours, a share of time or a balance of leave that was written', async () => {
+    const sentence = `Compte d’heures ou soldes de congés modifiés\u00A0: ${name}.`
+    const line = { year: 2026, kind: 'carriedOver', minutes: 600, reason: 'Solde de 2025' }
+    expect((await as(boss, 'POST', `/users/${userId}/hours`, line)).status).toBe(200)
+    await expectHeld(sentence)
+    await server.pool.query('DELETE FROM hour_lines WHERE center_id = $1', [center.centerId])
+    const share = { terms: [{ fromDate: '2026-01-01', share: 80, annualMinutes: null }] }
+    expect((await as(boss, 'PUT', `/users/${userId}/hour-terms`, share)).status).toBe(200)
+    await expectHeld(sentence)
+    await server.pool.query("UPDATE members SET hour_terms = '[]' WHERE center_id = $1", [center.centerId])
+    const terms = [{ activityId: 'annualLeave', fromYear: 2026, unit: 'hours', yearly: 0, mayGoBelow: false, carriedUntil: null }]
+    await as(boss, 'PUT', `/center/${center.centerId}/leave-terms`, { terms })
+    const opening = { year: 2026, activityId: 'annualLeave', kind: 'opening', amount: 600, reason: 'Solde de 2025' }
+    expect((await as(boss, 'POST', `/users/${userId}/leave`, opening)).status).toBe(200)
+    await expectHeld(sentence)
+  })
+
+  test('a chief of one of its teams, and a month that is closed', async () => {
+    const { rows } = await server.pool.query<{ _id: string }>('SELECT _id FROM teams WHERE center_id = $1 LIMIT 1', [center.centerId])
+    const chief = await join(null, { name: 'Zoé', lastName: 'Chef' })
+    const token = await server.provenTokenOf(boss.userId)
+    const body = { role: 'teamChief', teamId: rows[0]!._id }
+    expect((await server.call('POST', `/users/${chief.userId}/roles`, { token, body })).status).toBe(200)
+    await expectHeld('Fiche modifiée\u00A0: Zoé Chef.')
+    await server.pool.query("UPDATE members SET roles = '[]' WHERE center_id = $1", [center.centerId])
+    expect((await as(boss, 'POST', `/center/${center.centerId}/months/2026-10/close`, { note: 'Début' })).status).toBe(200)
+    await expectHeld('Un mois est clos.')
+  })
+
   test('an absence that was written', async () => {
     const body = { userId, type: 'absence', fromDate: '2026-12-20', toDate: '2026-12-20', cause: 'annualLeave', comment: '', approve: true }
     expect((await as(boss, 'POST', '/planning-modifications/register', body)).status).toBe(200)
@@ -228,6 +257,20 @@ describe('what holds it', () => {
     await as(boss, 'PUT', `/rotations/${rotations[0]!._id}/update`, { name: 'Autre nom' })
     await expectHeld('Un cycle, son activation ou la place d’une équipe a été modifié.')
   })
+})
+
+test('a person or a team that is named twice is refused beside its cause, and nothing is written', async () => {
+  const takeover = answered(await readText(tableOf(planningOf({ teams: 2, each: 2, from: '2026-11-01', days: 60 }))))
+  const { people: persons, teams } = wishOf(takeover)
+  expect(await write(takeover, { people: [...persons, { ...persons[0], is: 'leftOut' }] })).toMatchObject({
+    status: 400,
+    body: { fields: { people: 'Une personne figure deux fois.' } },
+  })
+  expect(await write(takeover, { teams: [...teams, { ...teams[0], as: 'Autre' }] })).toMatchObject({
+    status: 400,
+    body: { fields: { teams: 'Une équipe figure deux fois.' } },
+  })
+  expect(answered(await write(takeover)).made).toMatchObject({ members: 4, teams: 2 })
 })
 
 describe('corrections by hand', () => {

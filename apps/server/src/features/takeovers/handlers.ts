@@ -17,7 +17,7 @@ import type { Call, HandlersOf } from '#http/handler.ts'
 import { administers } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
 import { readTakeoverFile } from '#http/workbook/read-takeover.ts'
-import { takeoverRefusals } from '#http/workbook/refusals.ts'
+import { pastedRefusals, takeoverRefusals } from '#http/workbook/refusals.ts'
 import { loadActivities } from '#features/activities/store.ts'
 import { keepAct } from '#features/journal/store.ts'
 import { loadPeople, loadUsers } from '#features/members/store/members.ts'
@@ -97,7 +97,7 @@ async function readFile({ body, clock }: CallOf<'takeovers.read'>, zone: string)
   const bytes = new Uint8Array(file === undefined ? Buffer.from(text ?? '', 'utf8') : Buffer.from(file, 'base64'))
   const answer = await readTakeoverFile({ name: fileName, bytes, year: Number(todayIn(zone, clock()).slice(0, 4)) })
   if ('proposal' in answer) return answer.proposal
-  const message = takeoverRefusals[answer.refusal]
+  const message = (file === undefined ? pastedRefusals : takeoverRefusals)[answer.refusal]
   throw new AppError('takeoverUnreadable', { message, fields: { [file === undefined ? 'text' : 'file']: message } })
 }
 

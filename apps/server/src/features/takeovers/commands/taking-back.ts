@@ -8,7 +8,7 @@ import { loadActivities, saveActivities } from '#features/activities/store.ts'
 import { loadPeople } from '#features/members/store/members.ts'
 import { closeAccount } from '#features/points/store/accounts.ts'
 import { loadUsed } from '#features/accounts/store/unused.ts'
-import { loadPosters } from '../store/acts.ts'
+import { hasClosedMonth, loadChiefs, loadPosters, loadWithAccounts } from '../store/acts.ts'
 import { changedKeys, readMarks } from '../store/marks.ts'
 import { insertPlaces, removePeople, removePlan, takePlaces } from '../store/writing.ts'
 import type { MadeByTakeover } from '../store/takeovers.ts'
@@ -29,12 +29,10 @@ export async function heldBy(db: Queryable, centerId: CenterId, made: MadeByTake
   else if (posters.length > 0) obstacles.push({ because: 'demand', userIds: [null] })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- keys of marks are identifiers of members
   const changed = (part: 'people' | 'days' | 'points') => changedKeys(marks[part], now[part]) as UserId[]
-  for (const [because, part] of [
-    ['member', 'people'],
-    ['days', 'days'],
-    ['points', 'points'],
-  ] as const)
-    obstacles.push({ because, userIds: changed(part) })
+  const chiefs = await loadChiefs(db, centerId, made.teamIds)
+  obstacles.push({ because: 'member', userIds: [...new Set([...changed('people'), ...chiefs])] })
+  obstacles.push({ because: 'days', userIds: changed('days') }, { because: 'points', userIds: changed('points') })
+  obstacles.push({ because: 'accounts', userIds: await loadWithAccounts(db, centerId, made.userIds) })
   if (now.teams !== marks.teams) obstacles.push({ because: 'teams', userIds: [null] })
   if (now.cycles !== marks.cycles) obstacles.push({ because: 'cycles', userIds: [null] })
   const list = (await loadActivities(db, centerId)) ?? []
@@ -43,6 +41,7 @@ export async function heldBy(db: Queryable, centerId: CenterId, made: MadeByTake
     return here !== undefined && here.name === activity.name && here.letters === activity.letters && here.kind === activity.kind
   })
   if (!isKept) obstacles.push({ because: 'activities', userIds: [null] })
+  if (await hasClosedMonth(db, centerId)) obstacles.push({ because: 'months', userIds: [null] })
   const holding = obstacles.filter(({ userIds }) => userIds.length > 0)
   const people = await loadPeople(
     db,

@@ -27,6 +27,16 @@ function noteOf({ team, registrationNumber, changes, from, to }: StepProps['prop
     .join(' · ')
 }
 
+const UNNAMED_SHOWN = 5
+
+/** Rows of the file that are nobody: whoever takes it over corrects the file, or adds these people afterwards. */
+function Unnamed({ rows }: { rows: readonly { readonly text: string }[] }): ReactNode {
+  if (rows.length === 0) return null
+  const shown = rows.slice(0, UNNAMED_SHOWN).map(({ text }) => `«\u00A0${text.slice(0, 40)}\u00A0»`)
+  const names = `${shown.join(', ')}${rows.length > shown.length ? words.more(rows.length - shown.length) : ''}`
+  return <p className="text-14 text-pretty break-words text-todo">{words.notNames(formatCount(rows.length, words.unnamed), names)}</p>
+}
+
 export function PeopleStep({ centerId, proposal, draft, change, errors }: StepProps): ReactNode {
   const members = useMembersOf(centerId).data ?? []
   const put = (label: string, person: PersonDraft) => change({ people: { ...draft.people, [label]: person } })
@@ -34,6 +44,7 @@ export function PeopleStep({ centerId, proposal, draft, change, errors }: StepPr
     <section aria-labelledby="personnes" className="flex flex-col gap-3">
       <SectionTitle id="personnes">{formatCount(proposal.people.length, words.count)}</SectionTitle>
       <p className="text-14 text-pretty text-t2">{words.note}</p>
+      <Unnamed rows={proposal.unnamed ?? []} />
       <SearchedList list={proposal.people} textOf={({ label, team }) => `${label} ${team}`} from={20} texts={words.search}>
         {(found) => (
           <ul className="flex flex-col">

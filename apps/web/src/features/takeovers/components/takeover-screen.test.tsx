@@ -86,6 +86,20 @@ test('a pasted table is read; a refusal stands under it', async () => {
   expect(asked('takeovers.read')).toMatchObject([{ body: { fileName: 'Tableau collé', text: 'Nom;01/11/2026' } }])
 })
 
+test('rows that are nobody are said above the people', async () => {
+  const unnamed = ['12', 'Renfort 3', 'x', 'y', 'z', 'u', 'v'].map((text) => ({ sheet: 'Planning', text }))
+  const { proposal } = READ
+  if (proposal === null) throw new Error('it is read')
+  const { getByText } = await drawScreen({ ...READ, proposal: { ...proposal, unnamed } })
+  await expect
+    .element(
+      getByText(
+        '7 lignes ne sont pas reprises, faute d’un nom de personne\u00A0: «\u00A012\u00A0», «\u00A0Renfort 3\u00A0», «\u00A0x\u00A0», «\u00A0y\u00A0», «\u00A0z\u00A0» et 2\u00A0autres.',
+      ),
+    )
+    .toBeVisible()
+})
+
 test('an open code is chosen before the cycle; what is written is what was shown', async () => {
   const { getByRole, getByText, asked } = await drawScreen(READ)
   await getByRole('button', { name: 'Vers les codes' }).click()
