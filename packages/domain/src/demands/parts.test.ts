@@ -6,9 +6,10 @@ import { idOf } from '../ids.fixture.ts'
 import { DAY_SHIFT, modification, NIGHT_SHIFT, transfer } from '../planning/plan.fixture.ts'
 import { pieces } from '../planning/pieces.ts'
 import { rosterIndexes } from '../planning/roster.ts'
+import { rosterParts } from '../planning/roster-parts.ts'
 import { shiftDays } from '../planning/shift-days.ts'
 import { defaultRules } from '../working-time/profiles.ts'
-import { controlRoomCenter, instantOf, reasons } from './center.fixture.ts'
+import { controlRoomCenter, instantOf, operator, reasons } from './center.fixture.ts'
 import { demandConflicts } from './plan-conflicts.ts'
 import type { CenterInMemory } from './center.fixture.ts'
 import { freeParts } from './free-parts.ts'
@@ -176,6 +177,24 @@ describe('taken', () => {
     expect(center.tryAccept('d1', 'o')).toMatchObject({ code: 'ruleBroken' })
     center.change('o', { parts: parts.slice(0, 1) })
     expect(center.tryAccept('d1', 'o')).toBeNull()
+  })
+
+  test('what is left of a vacation after a part of another one goes on with the same day of work', () => {
+    const center = controlRoomCenter({ members: [operator('a', 'A'), operator('x', 'A'), operator('o', null)] })
+    const given = post(center, 'a', J, '11:00', '15:00')
+    expect(center.tryAccept(given, 'o')).toBeNull()
+    // The four hours that somebody else works are none of theirs.
+    const [ofGiver] = rosterParts(center.plan, center.members, toDayNumber(J), toDayNumber(J))
+    expect(ofGiver).toMatchObject({
+      minutes: 8 * 60,
+      spans: [
+        [420, 660],
+        [900, 1140],
+      ],
+    })
+    const other = post(center, 'x', J, '12:00', '14:00')
+    expect(center.tryAccept(other, 'a')).toBeNull()
+    expect(hours(center, 'a', J)).toEqual(['J 07:00–11:00', 'J 12:00–14:00', 'J 15:00–19:00'])
   })
 
   test('each works their own hours, and each is read so by whoever knows whole days alone', () => {

@@ -16,8 +16,8 @@ interface Stretch {
   startAt: number
   /** The vacation in it, or the last part of one that was taken. */
   vacation: Piece | null
-  /** It holds the vacation of a day; it never holds two. */
-  hasDay: boolean
+  /** The day whose vacation it holds, however many pieces are left of it; it never holds two. Null: none. */
+  heldDay: DayNumber | null
 }
 
 const isWork = ({ activity }: Piece) => activity === null || activity.kind === 'work'
@@ -48,20 +48,22 @@ const isOneVacation = (a: Piece, b: Piece) => a.day === b.day && a.takenId === b
  */
 export function dutiesOfPieces(list: readonly Piece[]): Duty[] {
   const result: Duty[] = []
-  let stretch: Stretch = { startAt: -Infinity, vacation: null, hasDay: false }
+  let stretch: Stretch = { startAt: -Infinity, vacation: null, heldDay: null }
   for (const piece of list.filter(isWork)) {
     const last = result.at(-1)
     const { vacation } = stretch
     const isVacation = piece.activity === null
     const isOfDay = isVacation && piece.takenId === undefined
     const isSameVacation = vacation !== null && (isVacation ? isOneVacation(vacation, piece) : piece.endAt <= vacation.whole.endAt)
-    const isOneDay = !(isOfDay && stretch.hasDay) && piece.endAt - stretch.startAt <= LONGEST_DAY_MS
+    const isOfOther = isOfDay && stretch.heldDay !== null && stretch.heldDay !== piece.day
+    const isOneDay = !isOfOther && piece.endAt - stretch.startAt <= LONGEST_DAY_MS
     if (last === undefined || piece.startAt < last.endAt || !(isSameVacation || isOneDay)) {
       result.push(dutyOfPiece(piece))
-      stretch = { startAt: piece.startAt, vacation: isVacation ? piece : null, hasDay: isOfDay }
+      stretch = { startAt: piece.startAt, vacation: isVacation ? piece : null, heldDay: isOfDay ? piece.day : null }
       continue
     }
-    stretch = { startAt: stretch.startAt, vacation: isVacation ? piece : vacation, hasDay: stretch.hasDay || isOfDay }
+    const heldDay = isOfDay ? piece.day : stretch.heldDay
+    stretch = { startAt: stretch.startAt, vacation: isVacation ? piece : vacation, heldDay }
     const isTouching = piece.startAt === last.endAt
     const isBridged = isSameVacation && isVacation && isAbsent(list, last.endAt, piece.startAt)
     if (isTouching || isBridged) result[result.length - 1] = joined(last, piece, isOfDay)
