@@ -5,9 +5,11 @@ import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import type { CenterPlan, MemberPlan } from '../planning/center-plan.ts'
 import { teamAlone } from '../planning/layers.ts'
+import { isInPieces, isPlacedAround } from '../planning/placed.ts'
 import { presenceOver } from '../planning/presence.ts'
 import type { Presence } from '../planning/presence.ts'
 import { rosterIndexes } from '../planning/roster.ts'
+import { holesOf } from '../working-time/timed-lacks.ts'
 import type { VacationLack } from '../working-time/timed-lacks.ts'
 import { lacksIn, vacationLacks } from '../working-time/vacation-lacks.ts'
 import type { CenterRules, FollowedRules, Rule } from '../working-time/rules.ts'
@@ -43,6 +45,7 @@ export interface CenterFacts extends Circumstances {
   /** The same text for those whose days, qualifications and rules are the same: to whom nothing happens but what their team works. Null: alone so. */
   likeness(userId: UserId): string | null
   presenceAround(day: DayNumber): readonly Presence[]
+  cutsOn(day: DayNumber, shiftName: string): readonly Presence[] | null
   /** The hours in which a vacation lacks people. */
   lacksOn(day: DayNumber, shiftName: string): readonly VacationLack[]
 }
@@ -114,10 +117,18 @@ function staffingIndex({ center, members, from, to }: CenterFactsInput): Circums
 }
 
 /** The staffing by the hour of each day, computed when it is first asked for. */
-function hoursIndex({ center, members }: CenterFactsInput): Pick<CenterFacts, 'lacksOn' | 'presenceAround'> {
+function hoursIndex({ center, members }: CenterFactsInput): Pick<CenterFacts, 'cutsOn' | 'lacksOn' | 'presenceAround'> {
   const presences = new Map<DayNumber, readonly Presence[]>()
   const lacks = new Map<DayNumber, readonly VacationLack[]>()
+  const cuts = new Map<DayNumber, ReadonlyMap<string, readonly Presence[]>>()
+  const inPieces = members.filter(isInPieces)
+  const cutOn = (day: DayNumber): ReadonlyMap<string, readonly Presence[]> => {
+    if (!inPieces.some((member) => isPlacedAround(member, day))) return new Map()
+    const byName = Map.groupBy(presenceOver(center, members, day, day), ({ shiftName }) => shiftName)
+    return new Map([...byName].filter(([, present]) => present.some((each) => holesOf(each).length > 0)))
+  }
   return {
+    cutsOn: (day, shiftName) => cuts.getOrInsertComputed(day, () => cutOn(day)).get(shiftName) ?? null,
     presenceAround: (day) => presences.getOrInsertComputed(day, () => presenceOver(center, members, day - 1, day + 1)),
     lacksOn: (day, shiftName) =>
       lacksIn(

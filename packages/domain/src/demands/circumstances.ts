@@ -18,6 +18,11 @@ export interface Circumstances {
   readonly rules: CenterRules
   /** The people on a vacation before the change. Asked only when its staffing could worsen. */
   peopleOn(day: DayNumber, shiftName: string): readonly Colleague[]
+  /**
+   * Everybody's presence in a vacation of which hours of activities or parts that changed hands take some of its people away; null: nobody is missing
+   * from any of its hours. Asked only when its staffing could worsen. Absent: nobody's vacations are cut.
+   */
+  cutsOn?(day: DayNumber, shiftName: string): readonly Presence[] | null
   /** The staffing by the hour. Absent: the centre asks for none. */
   readonly staffing?: StaffingTerms | undefined
   /** Everybody's vacations of a day and of those beside it, before the change. Asked only where rows ask for people by the hour. */

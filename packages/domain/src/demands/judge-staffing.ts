@@ -8,36 +8,29 @@ import type { Rule, Violation } from '../working-time/rules.ts'
 import { staffingMayWorsen } from '../working-time/staffing.ts'
 import { dutyOfPlaced, isPart } from './circumstances.ts'
 import type { Circumstances, Hours, Move, PlacedShift } from './circumstances.ts'
+import { sharedBreaches } from './cut-minima.ts'
 import { minimumBreaches } from './headcount.ts'
 import type { Person } from './person.ts'
+
+interface Turn {
+  readonly person: Person
+  readonly placed: PlacedShift
+}
 
 interface Turnover {
   readonly day: DayNumber
   readonly shiftName: string
-  readonly leavers: Person[]
-  /** The vacation of somebody who leaves some hours of it alone. */
-  part: PlacedShift | null
-  readonly joiners: Person[]
+  readonly leaving: Turn[]
+  readonly joining: Turn[]
 }
 
 function turnoversOf(moves: readonly Move[]): Turnover[] {
   const byVacation = new Map<string, Turnover>()
-  const at = ({ day, shift }: PlacedShift) => {
-    const key = `${day} ${shift.name}`
-    let turnover = byVacation.get(key)
-    if (turnover === undefined) {
-      turnover = { day, shiftName: shift.name, leavers: [], part: null, joiners: [] }
-      byVacation.set(key, turnover)
-    }
-    return turnover
-  }
+  const at = ({ day, shift }: PlacedShift) =>
+    byVacation.getOrInsertComputed(`${day} ${shift.name}`, () => ({ day, shiftName: shift.name, leaving: [], joining: [] }))
   for (const { person, loses, gains } of moves) {
-    for (const shift of loses) {
-      const turnover = at(shift)
-      turnover.leavers.push(person)
-      if (shift.hours?.length === 1) turnover.part = shift
-    }
-    for (const shift of gains) at(shift).joiners.push(person)
+    for (const placed of loses) at(placed).leaving.push({ person, placed })
+    for (const placed of gains) at(placed).joining.push({ person, placed })
   }
   return [...byVacation.values()]
 }
@@ -49,22 +42,57 @@ export function judgeStaffing(moves: readonly Move[], circumstances: Circumstanc
   return [...judgeMinima(moves, circumstances, rule), ...judgeRows(moves, circumstances, rule)]
 }
 
-function judgeMinima(moves: readonly Move[], { rules, peopleOn, zone }: Circumstances, rule: Rule): Violation[] {
-  return turnoversOf(moves).flatMap(({ day, shiftName, leavers, part, joiners }) => {
+function judgeMinima(moves: readonly Move[], { rules, peopleOn, cutsOn, zone }: Circumstances, { severity }: Rule): Violation[] {
+  return turnoversOf(moves).flatMap(({ day, shiftName, leaving, joining }) => {
     const minimum = rules.minimumStaffing[shiftName]
-    const leaver = leavers[0]
+    const [leaver, joiner] = [leaving[0]?.person, joining[0]?.person]
     if (minimum === undefined || leaver === undefined) return []
-    const joiner = joiners[0]
-    const isOneForOne = leavers.length === 1 && joiners.length === 1
+    const isOneForOne = leaving.length === 1 && joining.length === 1
     if (isOneForOne && joiner !== undefined && !staffingMayWorsen(leaver.qualifications, joiner.qualifications, minimum)) {
       return []
     }
-    const found = minimumBreaches(peopleOn(day, shiftName), { day, shiftName, leavers, joiners, minimum, severity: rule.severity })
+    const present = cutsOn?.(day, shiftName) ?? null
+    if (present !== null) {
+      const after = [...without(present, leaving, zone), ...joining.map((turn) => presenceIn(present, turn, zone))]
+      return sharedBreaches({ day, shiftName, zone, before: present, after, userId: (joiner ?? leaver).userId, minimum, severity })
+    }
+    const peopleOf = (turns: readonly Turn[]) => turns.map(({ person }) => person)
+    const found = minimumBreaches(peopleOn(day, shiftName), {
+      day,
+      shiftName,
+      leavers: peopleOf(leaving),
+      joiners: peopleOf(joining),
+      minimum,
+      severity,
+    })
+    const part = leaving.find(({ placed }) => placed.hours?.length === 1)?.placed
     const [hours] = part?.hours ?? []
-    if (part === null || hours === undefined) return found
+    if (part === undefined || hours === undefined) return found
     const whole = dutyOf(day, part.shift, part.teamId, zone)
     return found.map((violation) => ({ ...violation, ...hoursWithin(whole, hours, zone) }))
   })
+}
+
+/** The people of a vacation without what these leave of it. */
+function without(present: readonly Presence[], leaving: readonly Turn[], zone: Zone): Presence[] {
+  return present.flatMap((presence) => {
+    const left = leaving.filter(({ person }) => person.userId === presence.userId).map(({ placed }) => hoursOf(placed, zone))
+    return left.includes(null)
+      ? []
+      : withoutHours(
+          presence,
+          left.flatMap((hours) => hours ?? []),
+        )
+  })
+}
+
+/** The presence in a shared vacation of somebody who comes: for all of it, or for a part. */
+function presenceIn(present: readonly Presence[], { person, placed }: Turn, zone: Zone): Presence {
+  const presence = presenceOf(person, placed, zone)
+  if (!isPart(placed)) return presence
+  const wholes = present.map(({ whole }) => whole)
+  const whole = { startAt: Math.min(...wholes.map(({ startAt }) => startAt)), endAt: Math.max(...wholes.map(({ endAt }) => endAt)) }
+  return { ...presence, whole }
 }
 
 /** The presence of somebody who works this vacation, or this part of one. */
@@ -122,16 +150,19 @@ function judgeRows(moves: readonly Move[], { staffing, presenceAround, zone }: C
       )
     : []
   const short = lost.flatMap(({ person, placed }) => {
-    const { day, shift, teamId } = placed
+    const { day, shift } = placed
     const hours = hoursOf(placed, zone)
-    const whole = dutyOf(day, shift, teamId, zone)
+    const lostHours = dutyOfPlaced(placed, zone)
     // A member who stands in for all of the hours, with every qualification that a row asks for, leaves nothing to count.
     const isCovered = (other: Person, presence: Presence) =>
-      presence.whole.startAt <= whole.startAt &&
-      presence.whole.endAt >= whole.endAt &&
+      presence.whole.startAt <= lostHours.startAt &&
+      presence.whole.endAt >= lostHours.endAt &&
       person.qualifications.every((name) => !asked.has(name) || other.qualifications.includes(name))
     if (lost.length === gained.length && lost.length === 1 && gained.every((each) => isCovered(each.person, each.presence))) return []
     const compared = comparedOn(day)
+    // Of a part that is given, its hours are said: they are not all of the vacation.
+    const own = compared.before.find((each) => each.userId === person.userId && each.day === day && each.shiftName === shift.name)
+    const whole = own?.whole ?? lostHours
     return (hours ?? [whole]).flatMap((span) =>
       rowViolations({
         terms: staffing,

@@ -47,7 +47,8 @@ export function presenceOver(center: CenterPlan, members: readonly MemberPlan[],
       // A part of another vacation is a presence in that one.
       for (const { demandId, given } of member.parts ?? []) {
         const parts = there.filter(({ takenId }) => takenId === demandId)
-        if (parts.length > 0) ofMember.push({ ...own, shiftName: given.name, whole: spanOf(day, given), parts })
+        // The vacation travels at the hours of the part, which are its variation.
+        if (parts.length > 0) ofMember.push({ ...own, shiftName: given.name, whole: spanOf(day, { ...given, variation: null }), parts })
       }
     }
     return ofMember

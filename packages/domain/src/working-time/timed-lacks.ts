@@ -35,10 +35,10 @@ export interface InVacation {
 export interface VacationLack extends TimedLack, InVacation, LackDuring {}
 
 const covers = (outer: Span, inner: Span) => outer.startAt <= inner.startAt && outer.endAt >= inner.endAt
-const meets = (a: Span, b: Span) => a.startAt < b.endAt && b.startAt < a.endAt
+export const meets = (a: Span, b: Span) => a.startAt < b.endAt && b.startAt < a.endAt
 
 /** The span, cut at every instant at which somebody comes or goes. */
-function stretchesOf(span: Span, changes: readonly Span[]): Span[] {
+export function stretchesOf(span: Span, changes: readonly Span[]): Span[] {
   const bounds = new Set([span.startAt, span.endAt])
   for (const { startAt, endAt } of changes) {
     if (startAt > span.startAt && startAt < span.endAt) bounds.add(startAt)
@@ -107,13 +107,16 @@ export function lacksByRows(
   return joined(lacks)
 }
 
+/** The hours of their vacation in which somebody is not there. */
+export function holesOf({ whole, parts }: Pick<Presence, 'whole' | 'parts'>): Span[] {
+  return stretchesOf(whole, parts).filter((stretch) => !parts.some((part) => covers(part, stretch)))
+}
+
 /**
  * The hours of a vacation in which its minimum lacks more people than it does as a whole, since hours of activities take some of them away.
  * Somebody who begins or ends at other times than their colleagues counts for all of it.
  */
 export function lacksByCuts(people: readonly Presence[], minimum: MinimumStaffing): TimedLack[] {
-  const holesOf = ({ whole, parts }: Presence) =>
-    stretchesOf(whole, parts).filter((stretch) => !parts.some((part) => covers(part, stretch)))
   const cut = people.map((person) => ({ person, holes: holesOf(person) }))
   const holes = cut.flatMap((each) => each.holes)
   if (holes.length === 0) return []

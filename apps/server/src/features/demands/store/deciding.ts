@@ -92,7 +92,11 @@ export function withoutStaffing(facts: LoadedFacts): { readonly facts: LoadedFac
     daysAsked.push(day)
     return []
   }
-  return { facts: { ...facts, peopleOn: nobodyOn, presenceAround: nobodyOn }, daysAsked }
+  const cutsOn = (day: DayNumber) => {
+    daysAsked.push(day)
+    return null
+  }
+  return { facts: { ...facts, peopleOn: nobodyOn, presenceAround: nobodyOn, cutsOn }, daysAsked }
 }
 
 /** Facts of one snapshot: call it after the locks, never before. */
@@ -138,6 +142,6 @@ export async function decide<T>(
   }
   await lockStaffing(tx, query.centerId, daysAsked)
   // These people are locked: what was read of them still holds, and reaches further than what is read of everybody.
-  const { peopleOn, presenceAround } = await loadFacts(tx, { ...query, userIds: 'all', isThorough: false })
-  return decision({ ...facts, peopleOn, presenceAround })
+  const { peopleOn, presenceAround, cutsOn } = await loadFacts(tx, { ...query, userIds: 'all', isThorough: false })
+  return decision({ ...facts, peopleOn, presenceAround, cutsOn })
 }
