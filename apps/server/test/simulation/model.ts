@@ -165,7 +165,12 @@ export function holdingsOn(model: Model, userId: string, day: number): Holding[]
   const held = own === null ? [] : [{ takenBy: null as string | null, whole: own, minutes: new Set(minutesOf(own)) }]
   for (const { demandId, day: partDay, giverId, takerId, given } of model.parts) {
     if (partDay !== day) continue
-    if (giverId === userId) for (const { minutes } of held) for (const minute of minutesOf(given)) minutes.delete(minute)
+    if (giverId === userId) {
+      const all = minutesOf(given)
+      // A part that was taken and passed on is no hole in a vacation of the same hours.
+      const passed = held.findLast(({ takenBy, minutes }) => takenBy !== null && all.every((minute) => minutes.has(minute)))
+      for (const { minutes } of passed === undefined ? held : [passed]) for (const minute of all) minutes.delete(minute)
+    }
     if (takerId === userId) held.push({ takenBy: demandId, whole: given, minutes: new Set(minutesOf(given)) })
   }
   return held
