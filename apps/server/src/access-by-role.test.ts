@@ -17,7 +17,7 @@ const VACANCIES_KEPT = [
   'vacancies.assign',
   'vacancies.free',
 ]
-const DECIDED = ['planning.approve', 'planning.reject', 'planning.get', 'planning.list']
+const DECIDED = ['planning.approve', 'planning.reject', 'planning.get', 'planning.list', 'approvals.nameDeputy']
 
 /** The calls that serve each role as they serve an administrator, and no colleague, on a thing of the owner of the matrix. */
 const opened: Readonly<Record<MemberRole, readonly string[]>> = {
@@ -35,6 +35,7 @@ const opened: Readonly<Record<MemberRole, readonly string[]>> = {
     'planning.assign',
   ],
   hr: [
+    'approvals.nameDeputy',
     'hours.ofMember',
     'leave.ofMember',
     'fairness.ofCenter',
