@@ -130,3 +130,12 @@ describe('the schemas of the table', () => {
     })
   })
 })
+
+test('of a list of thousands, each refused for its reasons, the first hundred fields are named', () => {
+  const list = z.array(z.strictObject({ name: z.string(), day }))
+  const fields = fieldsOf(
+    list,
+    Array.from({ length: 3000 }, () => ({ name: 'Ana' })),
+  )
+  expect(Object.keys(fields)).toEqual(Array.from({ length: 100 }, (_, index) => `${index}.day`))
+})

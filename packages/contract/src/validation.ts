@@ -84,12 +84,18 @@ export type Validated<T> =
       readonly fields: Record<string, string>
     }
 
-/** The value that the schema makes of `input`, or the reasons why it refuses. */
+/** So many fields are named: a list of thousands, each of them refused for ten reasons, would be answered by ten times its own bytes. */
+export const MOST_FIELDS_NAMED = 100
+
+/** The value that the schema makes of `input`, or the reasons why it refuses: the first hundred. */
 export function validate<S extends z.ZodMiniType>(schema: S, input: unknown): Validated<z.output<S>> {
   const parsed = schema.safeParse(input, { error: sentence })
   if (parsed.success) return { value: parsed.data }
   const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) addIssue(fields, issue, [])
+  for (const issue of parsed.error.issues) {
+    if (Object.keys(fields).length >= MOST_FIELDS_NAMED) break
+    addIssue(fields, issue, [])
+  }
   const sentences = Object.values(fields)
   const code = sentences.includes(DATES_REQUIRED) ? 'datesRequired' : sentences.includes(RANGE_TOO_LONG) ? 'rangeTooLong' : 'invalidInput'
   return { code, fields }

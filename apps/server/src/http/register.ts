@@ -3,7 +3,7 @@ import { routes } from '@releve/contract'
 import { centerParams } from '@releve/contract/fields'
 import { emptyStatus, isRepeatable } from '@releve/contract/route'
 import type { Route } from '@releve/contract/route'
-import { validate } from '@releve/contract/validation'
+import { MOST_FIELDS_NAMED, validate } from '@releve/contract/validation'
 import type { CenterId } from '@releve/domain/ids'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -86,7 +86,8 @@ export function readInput(schema: z.ZodMiniType | undefined, input: unknown, pri
   const days = daysOfInstants(schema, input, principal?.center?.zone ?? ANY_ZONE)
   const again = days === null ? result : validate(schema, days.input)
   if ('value' in again) return again.value
-  throw new AppError(again.code, { fields: { ...again.fields, ...days?.reasons } })
+  const named = Object.entries({ ...again.fields, ...days?.reasons }).slice(0, MOST_FIELDS_NAMED)
+  throw new AppError(again.code, { fields: Object.fromEntries(named) })
 }
 
 const isEmpty = (body: unknown) => typeof body === 'object' && (body === null || (!Array.isArray(body) && Object.keys(body).length === 0))
