@@ -38,11 +38,13 @@ export async function violationsOf(page: Page, { rules }: { readonly rules?: rea
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  if (rules === undefined) {
-    const isOn = (ids: readonly string[], enabled: boolean) => ids.map((id) => [id, { enabled }] as const)
-    axe.options({ rules: Object.fromEntries([...isOn(ALSO, true), ...isOn(['label-content-name-mismatch'], false)]) })
-  } else axe.withRules([...rules])
+  const isOn = (ids: readonly string[], enabled: boolean) => ids.map((id) => [id, { enabled }] as const)
+  const chosen = Object.fromEntries([...isOn(ALSO, true), ...isOn(['label-content-name-mismatch'], false)])
+  // Half of the time went into naming every place that breaks no rule.
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], ...(rules === undefined && { rules: chosen }) })
+  if (rules !== undefined) axe.withRules([...rules])
   const { violations } = await axe.analyze()
   const found: Violation[] = []
   for (const { id, help, nodes } of violations) {
