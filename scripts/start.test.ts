@@ -35,6 +35,8 @@ async function start(words: string, environment: NodeJS.ProcessEnv = {}): Promis
       RELEVE_DEMO: '0',
       DATABASE_URL: '',
       npm_config_update_notifier: 'false',
+      // The banner is waited for, which « npm test --silent » would pass on as unwanted.
+      npm_config_loglevel: 'notice',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
