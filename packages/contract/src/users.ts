@@ -128,6 +128,10 @@ export const userErrors = {
     status: 403,
     message: 'L’adresse d’un administrateur est changée par lui-même, ou par un administrateur principal.',
   },
+  administratorNeedsAddress: {
+    status: 409,
+    message: 'Donnez d’abord une adresse e-mail à ce membre\u00A0: sans elle, il ne se connecte pas.',
+  },
   notPending: { status: 409, message: 'Ce compte n’attend plus d’approbation.' },
   lastMaster: { status: 409, message: 'Il doit rester un administrateur principal.' },
   lastCenterAdmin: {

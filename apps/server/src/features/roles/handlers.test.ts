@@ -142,6 +142,27 @@ describe('given and taken', () => {
     expect(await kindsTold(holder)).toEqual(['roleGiven'])
   })
 
+  test('a team that is deleted takes the roles over it with it, and no other', async () => {
+    const answer = await as(admin, 'POST', '/teams/create-team', { name: 'Renfort', cycleStartDate: '2026-11-01' })
+    const { _id: teamId } = read(routes['teams.create'].response, answer)
+    await given(holder, 'teamChief', { teamId })
+    await given(holder, 'teamChief', chiefOf(0))
+    await given(b, 'reader')
+    await moveTo(NOON + 60_000)
+    expect(await as(admin, 'DELETE', `/teams/${teamId}`)).toMatchObject({ status: 200 })
+    expect(await rolesOf(holder)).toEqual([{ role: 'teamChief', teamId: center.teamIds[0], untilDate: null }])
+    expect(await rolesOf(b)).toHaveLength(1)
+    expect(await kindsTold(holder)).toEqual(['roleGiven', 'roleGiven', 'roleTaken'])
+    expect((await as(admin, 'GET', '/journal?group=roles')).body).toMatchObject({
+      entries: [
+        { kind: 'role', subject: { _id: holder.userId }, fields: [{ field: 'memberRole', from: 'teamChief', to: null }] },
+        {},
+        {},
+        {},
+      ],
+    })
+  })
+
   test('whoever leaves has none any more, and none when they come back', async () => {
     await given(holder, 'replacements')
     await removeMembers(server.pool, [holder.userId])

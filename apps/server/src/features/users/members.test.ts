@@ -1,6 +1,7 @@
 // Tests through HTTP a member's data, the approval of accounts, roles; who may, what holds at once, and what people are told.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
+import { noAddressOf } from '@releve/contract/email-address'
 import { details, detailNames } from '@releve/contract/member-fields'
 import { createCenter, createMember, PASSWORD, removeMembers, setRole } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture, MemberOverrides } from '@releve/testing/factories'
@@ -430,6 +431,15 @@ describe('roles', () => {
     expect(await mailsTo(ana.email)).toEqual(['role', 'role'])
     expect((await remove(boss, ana)).status).toBe(200)
     expect(await mailsTo(ana.email)).toHaveLength(2)
+  })
+
+  test('a member without an address becomes no administrator until one is given and proved', async () => {
+    const ana = await member()
+    await server.pool.query('UPDATE accounts SET email = $2 WHERE _id = $1', [ana.userId, noAddressOf(ana.userId)])
+    for (const by of [boss, master])
+      expect(await make(by, ana)).toMatchObject({ status: 409, body: { error: 'administratorNeedsAddress' } })
+    expect((await as(boss, 'PUT', `/users/${ana.userId}`, { email: 'ana@releve.example' })).status).toBe(200)
+    expect(await inboxOf(ana.userId)).toEqual([])
   })
 
   test('only a master makes or unmakes a master; nobody changes his own role; a pending one gets none', async () => {

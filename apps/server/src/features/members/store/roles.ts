@@ -89,6 +89,28 @@ export async function lockRoles(
   )
 }
 
+/** Takes the roles over a team that goes. @returns whom they are taken from, and which ones */
+export async function takeRolesOver(
+  tx: Transaction,
+  centerId: CenterId,
+  teamId: TeamId,
+): Promise<{ userId: UserId; record: RoleRecord }[]> {
+  const holders = await rows<{ _id: UserId; roles: readonly RoleRecord[] }>(
+    tx,
+    sql`SELECT _id, roles FROM members WHERE center_id = ${centerId} AND roles <> '[]' AND left_at IS NULL
+          AND roles @> ${JSON.stringify([{ teamId }])}::jsonb ORDER BY _id FOR NO KEY UPDATE`,
+  )
+  const isOver = (record: RoleRecord) => record.teamId === teamId
+  for (const { _id, roles } of holders)
+    await writeRoles(
+      tx,
+      centerId,
+      _id,
+      roles.filter((record) => !isOver(record)),
+    )
+  return holders.flatMap(({ _id: userId, roles }) => roles.filter(isOver).map((record) => ({ userId, record })))
+}
+
 export async function writeRoles(tx: Transaction, centerId: CenterId, userId: UserId, roles: readonly RoleRecord[]): Promise<void> {
   await execute(tx, sql`UPDATE members SET roles = ${JSON.stringify(roles)} WHERE center_id = ${centerId} AND _id = ${userId}`)
 }

@@ -13,6 +13,8 @@ import type { Deps, HandlersOf } from '#http/handler.ts'
 import { inCenter, isMaster, reaches } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
 import { keepAct } from '#features/journal/store.ts'
+import { takeRolesOver } from '#features/members/store/roles.ts'
+import { notify } from '#features/notifications/store/notify.ts'
 import { loadCenterVersions } from '#features/shifts/store.ts'
 import { reachTeam } from '../commands.ts'
 import { removeTeam, createTeam, loadTeam, loadTeamIds, loadTeams, lockTeams, nextOrder, updateTeam, orderTeams } from '../store.ts'
@@ -32,9 +34,9 @@ async function change({ pool }: Pick<Deps, 'pool'>, principal: Principal, teamId
   })
 }
 
-function known(team: TeamRow | null): TeamRow {
-  if (team === null) throw new AppError('notFound')
-  return team
+function known<Row>(row: Row | null): Row {
+  if (row === null) throw new AppError('notFound')
+  return row
 }
 
 export const teamEditingHandlers: HandlersOf<'teams.create' | 'teams.rename' | 'teams.update' | 'teams.remove' | 'teams.order'> = {
@@ -78,7 +80,16 @@ export const teamEditingHandlers: HandlersOf<'teams.create' | 'teams.rename' | '
       const outcome = await removeTeam(tx, centerId, params.id, now)
       if (outcome === null) throw new AppError('notFound')
       if (outcome === 'hasMembers') throw new AppError('teamHasMembers')
-      await keepAct(tx, centerId, { kind: 'teamRemoved', actorId: principal.userId, detail: { name }, now })
+      const actorId = principal.userId
+      await keepAct(tx, centerId, { kind: 'teamRemoved', actorId, detail: { name }, now })
+      const center = known(await loadCenterVersions(tx, centerId))
+      const today = fromDayNumber(zoneOf(center.zone).dayAt(now))
+      for (const { userId, record } of await takeRolesOver(tx, centerId, params.id)) {
+        if (record.until !== null && record.until < today) continue
+        const fields = [{ field: 'memberRole', from: record.role, to: null }]
+        await keepAct(tx, centerId, { kind: 'role', actorId, subjectId: userId, fields, detail: { name }, now })
+        await notify(tx, centerId, [{ userId, kind: 'roleTaken', actorId, memberRole: record.role }], now)
+      }
       await publish(tx, centerId, { kind: 'resync' })
     })
   },

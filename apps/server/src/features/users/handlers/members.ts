@@ -1,6 +1,7 @@
 // The identity of a member: their data, the approval of their account, their role. Each change is judged under lock, on the caller as they
 // are at that moment, and holds from the next call on.
 import type { Routes } from '@releve/contract'
+import { hasNoAddress } from '@releve/contract/email-address'
 import { errors } from '@releve/contract/errors'
 import { detailNames, eachField, ownDetails, reservedDetails } from '@releve/contract/member-fields'
 import { phoneNumberText } from '@releve/contract/phone-number'
@@ -192,6 +193,8 @@ async function changeRole(call: CallOf<'users.makeAdmin'> | CallOf<'users.remove
     if (!canChangeRole(actor, target, to)) throw new AppError('forbidden')
     if (to === 'center' && target.centerId === null) throw new AppError('noCenter')
     const from = target.isAdmin ? target.adminType : null
+    // Their address would be theirs or a master's to give, and nobody else could administer after the others left.
+    if (to !== null && from !== to && hasNoAddress(target.email)) throw new AppError('administratorNeedsAddress')
     if (from !== to) {
       if (from === 'master' && (await countOtherMasters(tx, target.userId)) === 0) throw new AppError('lastMaster')
       await setAdminType(tx, target, to, now)
