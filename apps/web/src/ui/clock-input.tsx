@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { clockInputTexts } from './read-clock.ts'
 import { TextInput } from './text-input.tsx'
 
-type ClockInputProps = Pick<ComponentProps<typeof TextInput>, 'label' | 'error' | 'value'> & { onChange: (typed: string) => void }
+type ClockInputProps = Pick<ComponentProps<typeof TextInput>, 'label' | 'hint' | 'error' | 'value'> & { onChange: (typed: string) => void }
 
 export function ClockInput({ onChange, ...field }: ClockInputProps): ReactNode {
   return (

@@ -13,7 +13,8 @@ export const severityLabels: Readonly<Record<Severity, string>> = {
 /** « Tout le monde, 07:00 – 19:00, semaine, samedi ». */
 export function hourRow(who: string, from: string, to: string, kinds: readonly DayKind[], dates: string): string {
   const days = [...kinds.map((kind) => rulesTexts.byHour.kinds[kind].toLocaleLowerCase('fr')), ...(dates === '' ? [] : [dates])]
-  return [who, `${from}${NBSP}–${NBSP}${to}`, ...days].join(', ')
+  // Equal hours are a whole day, which a reader may take for none.
+  return [who, `${from}${NBSP}–${NBSP}${to}${from === to ? `${NBSP}(24${NBSP}h)` : ''}`, ...days].join(', ')
 }
 
 interface RowFigures {
@@ -64,6 +65,7 @@ export const rulesTexts = {
     everybody: 'Tout le monde',
     from: 'De',
     to: 'À',
+    untilNextDay: `24${NBSP}h, jusqu’au lendemain`,
     figures: { minimum: 'Au moins', target: 'Objectif', maximum: 'Au plus' },
     days: 'Jours',
     dates: 'Dates',

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { ClockInput } from '#ui/clock-input.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { readClock } from '#ui/read-clock.ts'
 import { SectionTitle, sectionLinkClass } from '#ui/section-title.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -66,6 +67,7 @@ function HourRow({ row, index, qualifications, errors, onChange, onRemove }: Row
           <ClockInput
             label={texts.to}
             value={endTime}
+            hint={readClock(startTime) !== null && readClock(startTime) === readClock(endTime) ? texts.untilNextDay : undefined}
             error={errors[`${path}.endTime`]}
             onChange={(next) => onChange({ ...row, endTime: next })}
           />
