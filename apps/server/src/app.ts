@@ -47,6 +47,7 @@ import { journalHandlers } from './features/journal/handlers.ts'
 import { jobHandlers } from './features/jobs/handlers.ts'
 import { countJobsIn, countMailsIn } from './features/jobs/store.ts'
 import { messageHandlers } from './features/messages/handlers.ts'
+import { onCallHandlers } from './features/on-call/handlers.ts'
 import { patchNoteHandlers } from './features/patch-notes/handlers.ts'
 import { planningHandlers } from './features/planning/handlers/table.ts'
 import { pushHandlers } from './features/push/handlers.ts'
@@ -108,6 +109,7 @@ const ofFeatures = {
   ...availabilityHandlers,
   ...pushHandlers,
   ...smsHandlers,
+  ...onCallHandlers,
   ...patchNoteHandlers,
   ...messageHandlers,
   ...jobHandlers(schedules),

@@ -23,6 +23,7 @@ import { installationAccess } from './features/installation/access.ts'
 import { jobAccess } from './features/jobs/access.ts'
 import { messageAccess } from './features/messages/access.ts'
 import { notificationAccess } from './features/notifications/access.ts'
+import { onCallAccess } from './features/on-call/access.ts'
 import { patchNoteAccess } from './features/patch-notes/access.ts'
 import { planningAccess } from './features/planning/access.ts'
 import { pushAccess } from './features/push/access.ts'
@@ -74,6 +75,7 @@ const cases: AccessCases<RouteName> = {
   ...hourAccess,
   ...leaveAccess,
   ...installationAccess,
+  ...onCallAccess,
   ...patchNoteAccess,
   ...announcementAccess,
   ...availabilityAccess,

@@ -1,5 +1,6 @@
 // The activities of a centre: what its members do or take beside the vacations of the cycle. Read by its members, changed by its
 // administrators; what is placed already keeps the words it had.
+import { isAwayKind } from '@releve/domain/planning/activity'
 import * as z from 'zod/mini'
 import type { ErrorEntries } from './error-entry.ts'
 import { centerParams, line } from './fields.ts'
@@ -12,7 +13,10 @@ export const activityErrors = {
 
 const UNKNOWN = 'Cette activité n’existe pas.'
 export const activityId = z.string(UNKNOWN).check(z.regex(/^[\w-]{1,40}$/, UNKNOWN))
-export const activityKind = z.enum(['work', 'leave', 'absence'], 'Une activité est un travail, un congé ou une absence.')
+export const activityKind = z.enum(
+  ['work', 'leave', 'absence', 'onCall', 'intervention'],
+  'Une activité est un travail, un congé, une absence, une astreinte ou une intervention.',
+)
 
 const written = {
   name: line(40).check(z.minLength(1, 'Nommez cette activité.')),
@@ -23,7 +27,13 @@ const written = {
 
 const activity = z.strictObject({ _id: activityId, ...written })
 
-const KIND_WORDS = { work: 'travail', leave: 'congé', absence: 'absence' } as const
+const KIND_WORDS = {
+  work: 'travail',
+  leave: 'congé',
+  absence: 'absence',
+  onCall: 'astreinte',
+  intervention: 'intervention',
+} as const
 
 /** An activity as the journal of a centre says it, with what it is and who reads its name where one of these has changed. */
 export function activityInJournal(
@@ -62,12 +72,16 @@ export const activityRoutes = {
       activities: z.array(z.strictObject({ _id: z.optional(activityId), ...written })).check(
         z.minLength(1, 'Gardez au moins une activité.'),
         z.maxLength(80, 'Au plus 80\u00A0activités.'),
-        z.refine((list) => list.some(({ kind }) => kind !== 'work'), 'Gardez au moins un congé ou une absence.'),
+        z.refine((list) => list.some(({ kind }) => isAwayKind(kind)), 'Gardez au moins un congé ou une absence.'),
         z.refine((list) => isEachOnce(list.map(({ name }) => name.toLocaleLowerCase('fr'))), 'Deux activités portent le même nom.'),
         z.refine((list) => isEachOnce(list.map(({ letters }) => letters)), 'Deux activités portent les mêmes lettres.'),
         z.refine((list) => isEachOnce(list.map(({ _id }) => _id)), 'La même activité figure deux fois.'),
         z.refine(
-          (list) => list.every(({ kind, isNamed }) => kind === 'work' || !isNamed),
+          (list) => list.every(({ kind, isNamed }) => kind !== 'onCall' || isNamed),
+          'Le nom d’une astreinte se lit\u00A0: il faut savoir qui joindre.',
+        ),
+        z.refine(
+          (list) => list.every(({ kind, isNamed }) => !isAwayKind(kind) || !isNamed),
           'La cause d’un congé ou d’une absence reste entre son membre et ses administrateurs.',
         ),
       ),

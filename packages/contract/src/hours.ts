@@ -44,6 +44,9 @@ const sums = z.strictObject({
   day: minutes,
   night: minutes,
   activity: minutes,
+  intervention: minutes,
+  /** They are no work. */
+  onCall: minutes,
   absence: minutes,
   leave: minutes,
   atNight: minutes,

@@ -23,6 +23,7 @@ import { installationRoutes } from './installation.ts'
 import { journalRoutes } from './journal.ts'
 import { jobRoutes } from './jobs.ts'
 import { messageRoutes } from './messages.ts'
+import { onCallRoutes } from './on-call.ts'
 import { patchNoteRoutes } from './patch-notes.ts'
 import { payrollRoutes } from './payroll.ts'
 import { planningRoutes } from './planning.ts'
@@ -69,6 +70,7 @@ export const routes = {
   ...jobRoutes,
   ...journalRoutes,
   ...messageRoutes,
+  ...onCallRoutes,
   ...patchNoteRoutes,
   ...payrollRoutes,
   ...planningRoutes,

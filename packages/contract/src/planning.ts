@@ -39,9 +39,17 @@ export const planningErrors = {
   causesChanged: { status: 409, message: 'Ces causes viennent d’être changées par ailleurs. Relisez-les avant d’enregistrer.' },
   activityOfOtherType: {
     status: 400,
-    message: 'Un travail se pose parmi les autres horaires, un congé ou une absence de quelques heures parmi les absences.',
+    message:
+      'Un travail ou une astreinte se pose parmi les autres horaires, un congé ou une absence de quelques heures parmi les absences.',
   },
   hoursOverlap: { status: 409, message: 'Une autre activité occupe déjà une partie de ces heures.' },
+  interventionNotOver: { status: 400, message: 'Une intervention se déclare une fois terminée.' },
+  interventionOffCall: { status: 409, message: 'Aucune astreinte n’est en cours au début de cette intervention.' },
+  onCallBusy: { status: 409, message: 'Pendant cette astreinte, ce membre travaille, est absent ou est déjà d’astreinte.' },
+  onCallTooLong: {
+    status: 409,
+    message: 'Avec cette astreinte, ce membre dépasserait 72\u00A0h d’astreinte en quinze jours (décret 2002-9, article\u00A023).',
+  },
   hoursOnNoDay: { status: 400, message: 'Aucun jour de cette période ne tombe un des jours de semaine choisis.' },
   hoursSkipped: {
     status: 400,

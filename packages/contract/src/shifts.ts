@@ -54,7 +54,7 @@ const dayPart = z.strictObject({
   startTime: clockTime,
   endTime: clockTime,
   /** `unavailable`: all that a colleague reads of it. */
-  kind: z.enum(['shift', 'work', 'leave', 'absence', 'unavailable']),
+  kind: z.enum(['shift', 'work', 'leave', 'absence', 'onCall', 'intervention', 'unavailable']),
   letters: z.string(),
   name: z.nullable(z.string()),
   /** The demand by which it was taken as a part of a vacation; absent: it was not. */

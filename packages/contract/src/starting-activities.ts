@@ -1,4 +1,5 @@
 // The activities with which the centres of a regime begin. There are no schemas here, so that a screen may import it.
+import { isAwayKind } from '@releve/domain/planning/activity'
 import type { ActivityKind } from '@releve/domain/planning/activity'
 import type { Profile } from '@releve/domain/planning/profile'
 import { defaultCauses } from './absence-causes.ts'
@@ -21,6 +22,8 @@ const ANYWHERE = [
   work('meeting', 'Réunion', 'RÉU'),
   work('medicalVisit', 'Visite médicale', 'VM', false),
   work('mission', 'Mission', 'MIS'),
+  { _id: 'onCall', name: 'Astreinte', letters: 'AST', kind: 'onCall', isNamed: true } as const,
+  { _id: 'intervention', name: 'Intervention', letters: 'INT', kind: 'intervention', isNamed: true } as const,
 ]
 
 const FIRE_SERVICE = [
@@ -76,7 +79,7 @@ export function activitiesOfCauses(causes: readonly AbsenceCause[], activities: 
   const taken = new Set(activities.map(({ letters }) => letters))
   return causes.flatMap(({ _id, name }): Activity[] => {
     const before = activities.find((activity) => activity._id === _id)
-    if (before !== undefined) return before.kind === 'work' ? [] : [{ ...before, name }]
+    if (before !== undefined) return isAwayKind(before.kind) ? [{ ...before, name }] : []
     const { kind, letters: usual } = isDefault(_id) ? OF_CAUSES[_id] : { kind: 'absence' as const, letters: null }
     const letters = usual === null || taken.has(usual) ? lettersFor(name, taken) : usual
     taken.add(letters)
@@ -92,4 +95,4 @@ export function startingActivities(profile: Profile, causes: readonly AbsenceCau
 
 /** The leaves and absences: an absence of whole days is for one of them. */
 export const causesOf = (activities: readonly Activity[]): AbsenceCause[] =>
-  activities.filter(({ kind }) => kind !== 'work').map(({ _id, name }) => ({ _id, name }))
+  activities.filter(({ kind }) => isAwayKind(kind)).map(({ _id, name }) => ({ _id, name }))

@@ -76,6 +76,12 @@ const wallView = z.strictObject({
   vacations: z.array(wallVacation),
   /** Later vacations of the next seven days that are short of people. */
   lacks: z.array(wallLack),
+  /** Those on call in the next day and a half, in the order of their starts. Absent: nobody is, or only teams are named. */
+  onCall: z.optional(
+    z.array(
+      z.strictObject({ name: z.string(), activity: z.string(), spans: z.array(z.strictObject({ startAt: instant, endAt: instant })) }),
+    ),
+  ),
   /** Newest first. `author` null: only teams are named. */
   notes: z.array(z.strictObject({ text: z.string(), author: z.nullable(z.string()), createdAt: instant })),
 })

@@ -38,6 +38,7 @@ const groups = {
   activities: 'center',
   approvals: 'center',
   ownHolidays: 'center',
+  onCall: 'center',
   patchNotes: 'directory',
   hours: 'center',
   leave: 'center',

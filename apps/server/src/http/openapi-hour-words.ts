@@ -5,6 +5,8 @@ const sums = {
   day: 'Les minutes des vacations qui ne sont pas des nuits.',
   night: 'Les minutes des vacations qui sont des nuits, selon le régime.',
   activity: 'Les minutes de travail hors cycle\u00A0: formation, réunions.',
+  intervention: 'Les minutes d’intervention pendant une astreinte\u00A0: du travail.',
+  onCall: 'Les minutes d’astreinte sans intervention\u202F; elles ne comptent pas.',
   absence: 'Les minutes prévues des absences qui restent comptées.',
   leave: 'Les minutes prévues que des congés ont cédées\u202F; elles ne comptent pas.',
   atNight: 'Les minutes de travail qui tombent la nuit, en temps réel.',
@@ -40,6 +42,21 @@ export const hourWords: Readonly<Record<string, string>> = {
   centerTerms: 'Celles du centre, à partir de chaque date.',
   annualMinutes: 'Les minutes dues dans une année à temps plein\u202F; nul\u00A0: celles du centre.',
   guardHours: 'Le nombre d’heures que compte une garde de 24\u00A0h\u202F; nul\u00A0: ses heures réelles.',
+}
+
+export const onCallWords: Readonly<Record<string, string>> = {
+  times: 'Les astreintes, dans l’ordre de leurs débuts.',
+  'times.activity': 'L’astreinte, avec les mots qu’elle avait quand elle a été posée.',
+  'times.date': 'Le jour où elle commence, dans le fuseau du centre.',
+  'times.startAt': 'Quand elle commence.',
+  'times.endAt': 'Quand elle finit.',
+  'times.spans': 'Ce que le travail et les absences en laissent.',
+  'times.phone': 'Le téléphone du membre, pour qui note les appels\u202F; nul pour les autres.',
+  'spans.startAt': 'Quand ce temps commence.',
+  'spans.endAt': 'Quand ce temps finit.',
+  'onCall.activity': 'Le nom de l’astreinte.',
+  'onCall.spans': 'Quand cette personne est d’astreinte.',
+  'wall.show.onCall': 'Qui est d’astreinte maintenant ou bientôt\u202F; absent\u00A0: personne, ou seules les équipes sont nommées.',
 }
 
 /** Amounts are minutes of a leave counted in hours, hundredths of a vacation or of a working day otherwise. */

@@ -7,7 +7,7 @@ import type { Parameters } from '@releve/domain/rules/rule'
 import { RULES } from '@releve/domain/rules/table'
 import { approvalWordsOfFields } from './openapi-approval-words.ts'
 import { roleFieldWords } from './openapi-role-words.ts'
-import { hourWords, leaveWords } from './openapi-hour-words.ts'
+import { hourWords, leaveWords, onCallWords } from './openapi-hour-words.ts'
 import { monthWords } from './openapi-month-words.ts'
 import { takeoverWords } from './openapi-takeover-words.ts'
 
@@ -35,6 +35,7 @@ export const words: Readonly<Record<string, string>> = {
   ...roleFieldWords,
   ...approvalWordsOfFields,
   ...leaveWords,
+  ...onCallWords,
   ...monthWords,
   _id: 'L’identifiant.',
   acceptedAt: 'Quand elle a été acceptée.',

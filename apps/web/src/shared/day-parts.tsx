@@ -25,7 +25,7 @@ export function DayParts({ parts, isOwn }: DayPartsProps): ReactNode {
   return (
     <ol aria-label={isOwn ? texts.title : texts.titleFor} className="flex flex-col gap-2">
       {parts.map(({ startAt, endAt, startTime, endTime, kind, letters, name }) => {
-        const isWork = kind === 'shift' || kind === 'work'
+        const isWork = kind === 'shift' || kind === 'work' || kind === 'intervention'
         return (
           <li
             key={startAt}

@@ -2,6 +2,7 @@
 import type { UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
+import { isAwayKind } from '../planning/activity.ts'
 import type { PartHand } from '../planning/pieces.ts'
 import { nameToRead, timesOf } from '../planning/shift.ts'
 import type { Duty } from '../planning/shift.ts'
@@ -158,20 +159,20 @@ function judgePlan(move: Move, { zone, rules }: Terms): Violation[] {
         otherShiftName: other.name,
       })
     }
-    // Placed hours would cut the vacation: nobody gains one that they would not work whole.
+    // Placed hours would cut the vacation: nobody gains one that they would not work whole. It would end on-call hours, which are given first.
     const cutting = placed.filter((piece) => doMeet(piece, duty))
     for (const piece of isReturn ? [] : cutting) {
       const { day, activity } = piece
-      const isWork = activity?.kind === 'work'
+      const isAway = activity === null || isAwayKind(activity.kind)
       found.push({
-        code: isWork ? 'overlap' : 'unavailable',
+        code: isAway ? 'unavailable' : 'overlap',
         severity: 'blocking',
         userId: person.userId,
-        actual: isWork ? overlapHours(piece, duty) : 1,
+        actual: isAway ? 1 : overlapHours(piece, duty),
         limit: 0,
         day: duty.day,
         shiftName: duty.name,
-        ...(isWork && { otherDay: day, otherShiftName: nameToRead(piece) }),
+        ...(!isAway && { otherDay: day, otherShiftName: nameToRead(piece) }),
       })
     }
     const rule = person.rules.find(({ code }) => code === 'qualificationUnknown')

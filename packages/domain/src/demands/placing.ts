@@ -41,7 +41,10 @@ export function refusePlacing({ placed, zone, others, isOff }: Wish): PlacingRef
   const days = daysOf(placed)
   if (days.length === 0) return 'hoursOnNoDay'
   if (days.every((day) => isSkipped(day, spanOf(placed), zone))) return 'hoursSkipped'
-  if (others.some((other) => hoursOverlap(placed, other, zone))) return 'hoursOverlap'
+  // All other hours lie over on-call hours, and end them for that long.
+  const isOnCall = ({ activity: { kind } }: PlacedHours) => kind === 'onCall'
+  const beside = others.filter((other) => isOnCall(other) === isOnCall(placed))
+  if (beside.some((other) => hoursOverlap(placed, other, zone))) return 'hoursOverlap'
   return days.every(isOff) ? 'modificationOnLeave' : null
 }
 
@@ -78,6 +81,6 @@ export function judgePlacing(before: Person, after: Person, placed: PlacedHours,
     unavailableDays: (day) => after.on(day).isOff,
     leave: after.leave,
   })
-  const loses = cutVacations(before, placed, circumstances.zone)
+  const loses = placed.activity.kind === 'onCall' ? [] : cutVacations(before, placed, circumstances.zone)
   return loses.length === 0 ? found : [...found, ...judgeStaffing([{ person: before, loses, gains: [] }], circumstances)]
 }

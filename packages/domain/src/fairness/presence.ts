@@ -3,6 +3,7 @@
 // same whether it was written on the days of vacations alone or on those of rest too.
 import type { DayNumber } from '../calendar/day.ts'
 import type { UserId } from '../ids.ts'
+import { isAwayKind } from '../planning/activity.ts'
 import type { Dated, MemberPlan } from '../planning/center-plan.ts'
 import { datedValue } from '../planning/cycle.ts'
 import type { Row, RowsInput } from './rows.ts'
@@ -68,7 +69,7 @@ export function presenceReader(input: RowsInput & { readonly shares?: SharesOfTi
     const days = spans.reduce((sum, span) => sum + span.to - span.from + 1, 0)
     const share = meanShare(shares?.get(member.userId), spans)
     const isAway =
-      modifications.some(({ type }) => type !== 'custom_modification') || placed.some(({ activity }) => activity.kind !== 'work')
+      modifications.some(({ type }) => type !== 'custom_modification') || placed.some(({ activity }) => isAwayKind(activity.kind))
     if (!isAway && (share === 1 || modifications.length === 0)) return days * share
     const alone: MemberPlan = { ...member, transfers: [], parts: [], modifications: [], placed: [] }
     const cycleMs = sumMs(rowOf(alone))
@@ -80,7 +81,7 @@ export function presenceReader(input: RowsInput & { readonly shares?: SharesOfTi
       rowOf({
         ...alone,
         modifications: modifications.filter(({ type, vacancy }) => type !== 'custom_modification' || vacancy === undefined),
-        placed: placed.filter(({ activity }) => activity.kind !== 'work'),
+        placed: placed.filter(({ activity }) => isAwayKind(activity.kind)),
       }),
     )
     // The days that part-time leaves free are often written as days off over a cycle of full time: they are no absence beside the share.

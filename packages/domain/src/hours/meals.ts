@@ -2,6 +2,7 @@
 import { firstOfMonth } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
+import { isWorkKind } from '../planning/activity.ts'
 import type { Piece } from '../planning/pieces.ts'
 import { overlapMs } from './span.ts'
 import type { Span } from './span.ts'
@@ -34,7 +35,7 @@ const touches = (span: Span, windows: readonly MealWindow[], zone: Zone): boolea
 export function mealsOfMonth(pieces: readonly Piece[], month: DayNumber, windows: readonly MealWindow[], zone: Zone): number {
   const stretches: { day: DayNumber; startAt: number; endAt: number }[] = []
   for (const { day, startAt, endAt, activity } of pieces) {
-    if (activity !== null && activity.kind !== 'work') continue
+    if (activity !== null && !isWorkKind(activity.kind)) continue
     const last = stretches.at(-1)
     if (last !== undefined && startAt <= last.endAt) last.endAt = Math.max(last.endAt, endAt)
     else stretches.push({ day, startAt, endAt })

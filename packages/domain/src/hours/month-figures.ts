@@ -3,6 +3,7 @@ import { holidayOf } from '../calendar/center-holidays.ts'
 import { isoWeekday, lastOfMonth } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
+import { isAwayKind } from '../planning/activity.ts'
 import { layerDays } from '../planning/layers.ts'
 import { piecesOver } from '../planning/pieces.ts'
 import { durationMs, dutyOf } from '../planning/shift.ts'
@@ -80,11 +81,18 @@ export function monthFigures({ month, meals, activityOf, ...input }: MonthFigure
   })
 
   const placed = new Map<string, ActivityDays>()
-  for (const { day, activity, startAt, endAt } of pieces) {
+  const timesOnCall = new Set<string>()
+  for (const { day, activity, startAt, endAt, placedId = '' } of pieces) {
     if (activity === null || day < from || day > to) continue
     const { _id: activityId, kind } = activity
     const ofPiece = { minutes: (endAt - startAt) / MINUTE_MS, shifts: 0, workingDays: 0 }
-    if (kind !== 'work') {
+    if (kind === 'onCall') {
+      // Each time on call counts once, in as many pieces as interventions leave of it.
+      const time = `${placedId} ${day}`
+      ofPiece.shifts = timesOnCall.has(time) ? 0 : 1
+      timesOnCall.add(time)
+      if (isWorkingDay(day)) ofPiece.workingDays = ofPiece.shifts
+    } else if (isAwayKind(kind)) {
       ofPiece.minutes = 0
       for (let near = day - 1; near <= day + 1; near++) {
         const held = heldOn(near)
@@ -95,13 +103,14 @@ export function monthFigures({ month, meals, activityOf, ...input }: MonthFigure
       }
       if (isWorkingDay(day)) ofPiece.workingDays = ofPiece.shifts
     }
-    // Work is one sum a month; the days of a leave and of an absence stay apart, each with its date.
-    const key = kind === 'work' ? activityId : `${activityId} ${day}`
+    // Work and on-call duty are one sum a month; the days of a leave and of an absence stay apart, each with its date.
+    const isApart = isAwayKind(kind)
+    const key = isApart ? `${activityId} ${day}` : activityId
     const before = placed.get(key)
     placed.set(key, {
       activityId,
-      from: kind === 'work' ? from : day,
-      to: kind === 'work' ? to : day,
+      from: isApart ? day : from,
+      to: isApart ? day : to,
       minutes: (before?.minutes ?? 0) + ofPiece.minutes,
       shifts: (before?.shifts ?? 0) + ofPiece.shifts,
       workingDays: (before?.workingDays ?? 0) + ofPiece.workingDays,

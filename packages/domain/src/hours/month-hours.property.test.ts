@@ -24,7 +24,18 @@ const isNightMinute = ({ profile }: ServiceTerms, minute: number) =>
   profile === 'FPH' ? minute >= 21 * 60 || minute < 6 * 60 : minute >= 22 * 60 || minute < 5 * 60
 
 type Sums = { -readonly [Key in keyof HourSums]: number }
-const nothing = (): Sums => ({ day: 0, night: 0, activity: 0, absence: 0, leave: 0, atNight: 0, onSundays: 0, onHolidays: 0 })
+const nothing = (): Sums => ({
+  day: 0,
+  night: 0,
+  activity: 0,
+  intervention: 0,
+  onCall: 0,
+  absence: 0,
+  leave: 0,
+  atNight: 0,
+  onSundays: 0,
+  onHolidays: 0,
+})
 
 test('the hours of each month are its minutes, counted one after the other', () => {
   fc.assert(
@@ -49,7 +60,11 @@ test('the hours of each month are its minutes, counted one after the other', () 
         const { day, activity, startAt, endAt, takenId } = piece
         const around = [day - 1, day, day + 1].map(vacationOn)
         for (let instant = startAt; instant < endAt; instant += 60_000) {
-          if (activity !== null && activity.kind !== 'work') {
+          if (activity?.kind === 'onCall') {
+            add(day, endAt, 'onCall')
+            continue
+          }
+          if (activity?.kind === 'leave' || activity?.kind === 'absence') {
             for (const vacation of around)
               if (vacation !== null && !vacation.isOff && vacation.startAt <= instant && instant < vacation.endAt)
                 add(vacation.day, endAt, activity.kind)
@@ -57,7 +72,8 @@ test('the hours of each month are its minutes, counted one after the other', () 
           }
           // A part that they took of another vacation is a vacation of its own.
           const vacation = takenId === undefined ? (around[1] ?? null) : piece
-          add(day, endAt, activity !== null || vacation === null ? 'activity' : isNight(vacation, terms.profile) ? 'night' : 'day')
+          const beside = activity?.kind === 'intervention' ? 'intervention' : 'activity'
+          add(day, endAt, activity !== null || vacation === null ? beside : isNight(vacation, terms.profile) ? 'night' : 'day')
           const today = zone.dayAt(instant)
           if (isNightMinute(terms, zone.minutesAt(instant))) add(day, endAt, 'atNight')
           if (holidayOf(today, terms.holidays) !== null) add(day, endAt, 'onHolidays')

@@ -4,6 +4,7 @@ import { addMonths, firstOfMonth } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import type { Zone } from '../calendar/zone.ts'
+import { isAwayKind } from '../planning/activity.ts'
 import type { CenterPlan, Dated, MemberPlan } from '../planning/center-plan.ts'
 import { datedValue } from '../planning/cycle.ts'
 import { layerDays } from '../planning/layers.ts'
@@ -28,6 +29,10 @@ export interface HourSums {
   readonly night: number
   /** Work beside vacations: training, meetings. */
   readonly activity: number
+  /** Interventions of on-call duty: they are work. */
+  readonly intervention: number
+  /** On-call hours without interventions: they are no work, and count nowhere. */
+  readonly onCall: number
   /** The planned hours of absences that stay counted: illness, mandate. */
   readonly absence: number
   /** The planned hours that a leave gave up: they count nowhere. */
@@ -48,8 +53,9 @@ export interface MonthHours {
   readonly overCycle: number
 }
 
-/** The minutes that count for the year: leave is none of them, and the hours told apart by the clock are among the others. */
-export const countedMinutes = ({ day, night, activity, absence }: HourSums): number => day + night + activity + absence
+/** The minutes that count for the year: leave and on-call hours are none of them, and the hours told apart by the clock are among the others. */
+export const countedMinutes = ({ day, night, activity, intervention, absence }: HourSums): number =>
+  day + night + activity + intervention + absence
 
 export interface HoursInput {
   readonly center: CenterPlan
@@ -70,7 +76,18 @@ type Counted = { -readonly [Key in keyof HourSums]: number }
 const MINUTE_MS = 60_000
 const GUARD_MINUTES = 24 * 60
 
-const noHours = (): Counted => ({ day: 0, night: 0, activity: 0, absence: 0, leave: 0, atNight: 0, onSundays: 0, onHolidays: 0 })
+const noHours = (): Counted => ({
+  day: 0,
+  night: 0,
+  activity: 0,
+  intervention: 0,
+  onCall: 0,
+  absence: 0,
+  leave: 0,
+  atNight: 0,
+  onSundays: 0,
+  onHolidays: 0,
+})
 
 /** The vacation of a day, as it stood before hours of activities cut it. */
 interface Vacation extends Duty {
@@ -122,10 +139,14 @@ export function hoursOfMonths(input: HoursInput): MonthHours[] {
 
   for (const piece of pieces) {
     const kind = piece.activity?.kind ?? 'work'
-    if (kind === 'work') {
-      const sums = sumsOf(piece.day, piece.endAt)
-      if (sums !== null) addWork(sums, piece, factsOn(piece.day)?.vacation ?? null)
-    } else addAway(piece, kind)
+    if (isAwayKind(kind)) {
+      addAway(piece, kind)
+      continue
+    }
+    const sums = sumsOf(piece.day, piece.endAt)
+    if (sums === null) continue
+    if (kind === 'onCall') sums.onCall += piece.endAt - piece.startAt
+    else addWork(sums, piece, factsOn(piece.day)?.vacation ?? null)
   }
   for (let day = from; day <= to; day++) {
     if (factsOn(day)?.layers.isOff !== true) continue
@@ -151,7 +172,7 @@ export function hoursOfMonths(input: HoursInput): MonthHours[] {
     const ms = piece.endAt - piece.startAt
     // A part that they took of another vacation is of no day of theirs.
     if (isTaken) sums[isNight(piece, terms.profile) ? 'night' : 'day'] += ms * weightOfTaken(piece)
-    else if (vacation === null) sums.activity += ms
+    else if (vacation === null) sums[piece.activity?.kind === 'intervention' ? 'intervention' : 'activity'] += ms
     else sums[vacation.isNight ? 'night' : 'day'] += ms * vacation.weight
     const { night, sunday, holiday } = clockHours(piece, terms, zone)
     sums.atNight += night
@@ -187,6 +208,8 @@ function inMinutes(sums: HourSums): HourSums {
     day: sums.day / MINUTE_MS,
     night: sums.night / MINUTE_MS,
     activity: sums.activity / MINUTE_MS,
+    intervention: sums.intervention / MINUTE_MS,
+    onCall: sums.onCall / MINUTE_MS,
     absence: sums.absence / MINUTE_MS,
     leave: sums.leave / MINUTE_MS,
     atNight: sums.atNight / MINUTE_MS,

@@ -3,6 +3,7 @@
 import { firstOfMonth } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
+import { isWorkKind } from '../planning/activity.ts'
 import type { CenterPlan, MemberPlan, Planned } from '../planning/center-plan.ts'
 import { layerDays } from '../planning/layers.ts'
 import type { DayLayers } from '../planning/layers.ts'
@@ -50,7 +51,7 @@ export function overCycleByMonth({ center, member, from, to, pieces, layersOn, n
   const around = <Value>(day: DayNumber, read: (near: DayNumber) => Value | readonly Value[]) => [day - 1, day, day + 1].flatMap(read)
 
   for (const piece of pieces) {
-    if (!isCounted(piece) || (piece.activity !== null && piece.activity.kind !== 'work')) continue
+    if (!isCounted(piece) || (piece.activity !== null && !isWorkKind(piece.activity.kind))) continue
     const inCycle = around(piece.day, (day) => cycle.get(day) ?? []).reduce((sum, duty) => sum + overlapMs(duty, piece), 0)
     add(piece.day, piece.endAt - piece.startAt - inCycle)
   }

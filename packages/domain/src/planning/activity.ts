@@ -2,9 +2,16 @@
 
 /**
  * The kinds of activities that a centre places on days beside its cycle. `work` counts in hours, rests and weeks (CJEU C-909/19: training is work).
- * `leave` and `absence` are no work: the hours of a leave are given up, those of an absence stay counted as the plan held them.
+ * `leave` and `absence` are no work: the hours of a leave are given up, those of an absence stay counted as the plan held them. `onCall` is
+ * rest until somebody is called: an `intervention` is work like any other (décret 2005-542, article 2; code du travail, L. 3121-9).
  */
-export type ActivityKind = 'work' | 'leave' | 'absence'
+export type ActivityKind = 'work' | 'leave' | 'absence' | 'onCall' | 'intervention'
+
+/** Whether hours of this kind are work: they count in hours, rests and weeks. */
+export const isWorkKind = (kind: ActivityKind): kind is 'work' | 'intervention' => kind === 'work' || kind === 'intervention'
+
+/** Whether hours of this kind take a member away from their work. */
+export const isAwayKind = (kind: ActivityKind): kind is 'leave' | 'absence' => kind === 'leave' || kind === 'absence'
 
 /** An activity in the words it had when it was placed. */
 export interface PlacedActivity {

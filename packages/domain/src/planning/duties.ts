@@ -1,6 +1,7 @@
 // The work of a person as the rules on working time read it: pieces that touch are one, and a break within a working day is no rest.
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
+import { isWorkKind } from './activity.ts'
 import type { CenterPlan, Planned } from './center-plan.ts'
 import { layerDays } from './layers.ts'
 import { pieces } from './pieces.ts'
@@ -20,7 +21,7 @@ interface Stretch {
   heldDay: DayNumber | null
 }
 
-const isWork = ({ activity }: Piece) => activity === null || activity.kind === 'work'
+const isWork = ({ activity }: Piece) => activity === null || isWorkKind(activity.kind)
 
 function dutyOfPiece({ activity, whole: _whole, placedId: _placedId, takenId: _takenId, ...span }: Piece): Duty {
   return activity === null ? span : { ...span, activity }

@@ -42,7 +42,7 @@ const anyHours = (first: DayNumber): fc.Arbitrary<PlacedHours> =>
       weekdays: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }), { nil: null }),
       start: anyMinute,
       minutes: fc.integer({ min: 1, max: 1440 }),
-      kind: fc.constantFrom<ActivityKind>('work', 'leave', 'absence'),
+      kind: fc.constantFrom<ActivityKind>('work', 'leave', 'absence', 'onCall', 'intervention'),
     })
     .map(({ offset, length, weekdays, start, minutes, kind }) => ({
       _id: '',
@@ -177,16 +177,23 @@ function paintedDays({ plan, of, first }: Scene): Painted[] {
       }
     }
   }
-  for (const { fromDay, toDay, weekdays, hours, activity } of placed) {
+  const isOnCall = ({ activity }: PlacedHours) => activity.kind === 'onCall'
+  const around = layers.length
+  for (const { fromDay, toDay, weekdays, hours, activity } of [...placed.filter(isOnCall), ...placed.filter((each) => !isOnCall(each))]) {
     for (let day = fromDay; day <= toDay; day++) {
       if (isOffOn.get(day) !== false || (weekdays !== null && !weekdays.includes(isoWeekday(day)))) continue
       const startAt = zone.instantAt(day, minutesOf(hours.startTime))
       const endAt = zone.instantAt(day + Number(hours.endsNextDay), minutesOf(hours.endTime))
       if (endAt <= startAt) continue
-      for (const { start, minutes } of layers) minutes.fill(0, Math.max(0, minuteAt(startAt) - start), Math.max(0, minuteAt(endAt) - start))
+      // On-call duty takes nothing from vacations: it is what they leave of it.
+      for (const { start, minutes } of activity.kind === 'onCall' ? layers.slice(around) : layers)
+        minutes.fill(0, Math.max(0, minuteAt(startAt) - start), Math.max(0, minuteAt(endAt) - start))
       paint(day, `activity ${activity._id}`, startAt, endAt)
     }
   }
+  for (const onCall of layers.slice(around).filter(({ label }) => label === 'activity onCall'))
+    for (const { start, minutes } of layers.slice(0, around))
+      for (const [index, full] of minutes.entries()) if (full === 1) onCall.minutes[start + index - onCall.start] = 0
   return layers.flatMap(({ day, label, start, minutes }) =>
     spansOf(minutes).map(([from, to]) => ({ day, label, from: start + from, to: start + to })),
   )

@@ -1,6 +1,6 @@
 // The pieces of a person's days: what they do from which minute to which. The vacation of a day is one piece; a part of it that changed
 // hands leaves it and is a piece of whoever took it; hours of an activity that are placed over these cut them and stand in their place, or
-// beside them. Pieces of one person overlap only where two of their vacations do.
+// beside them. On-call duty is what is left of it beside all of these. Pieces of one person overlap only where two of their vacations do.
 import type { DemandId, TeamId, UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
@@ -63,9 +63,15 @@ function without(piece: Piece, cut: Bounded): Piece[] {
 
 const byStart = (a: Piece, b: Piece) => a.startAt - b.startAt || a.endAt - b.endAt
 
+const isOnCall = ({ activity }: Piece) => activity?.kind === 'onCall'
+
+/** Nobody is on call while they work, or are away: on-call hours lie beneath all others. */
 function cutPieces(vacations: readonly Piece[], placed: readonly Piece[]): Piece[] {
-  let pieces = [...vacations]
-  for (const later of placed) pieces = [...pieces.flatMap((piece) => without(piece, later)), later]
+  let pieces: Piece[] = []
+  for (const later of placed) if (isOnCall(later)) pieces = [...pieces.flatMap((piece) => without(piece, later)), later]
+  for (const vacation of vacations) pieces = pieces.flatMap((piece) => without(piece, vacation))
+  pieces = [...pieces, ...vacations]
+  for (const later of placed) if (!isOnCall(later)) pieces = [...pieces.flatMap((piece) => without(piece, later)), later]
   return pieces.sort(byStart)
 }
 

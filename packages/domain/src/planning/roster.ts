@@ -2,6 +2,7 @@
 // once per range and copied to its members; only the days that differ are computed member by member.
 import type { DayNumber } from '../calendar/day.ts'
 import type { TeamId } from '../ids.ts'
+import { isWorkKind } from './activity.ts'
 import { cycleRuns, datedValue } from './cycle.ts'
 import type { CycleRun } from './cycle.ts'
 import type { CenterPlan, Dated, MemberPlan } from './center-plan.ts'
@@ -125,15 +126,17 @@ function writeRuns(runs: readonly CycleRun[], from: DayNumber, row: Uint8Array, 
  * The cell of a day in pieces: a part of the vacation is left, or one of another was taken, or it stands under an activity, as a day of rest
  * does; null: nothing touches it. What is not named says no more than that the member is unavailable.
  */
-function placedIndex(layers: DayLayers, ofDay: readonly Piece[], legend: Legend): number | null {
+function placedIndex(layers: DayLayers, all: readonly Piece[], legend: Legend): number | null {
   const { heldShift, isOff, isModified } = layers
   if (isOff) return null
+  // On-call duty takes nothing from a vacation: it is said where the day has no work.
+  const ofDay = all.filter(({ activity }) => activity?.kind !== 'onCall')
   const vacation = ofDay.filter(({ activity }) => activity === null)
-  const work = ofDay.filter(({ activity }) => activity?.kind === 'work')
+  const work = all.filter(({ activity }) => activity !== null && isWorkKind(activity.kind))
   const [part] = ofDay.filter(({ takenId }) => takenId !== undefined)
   if (heldShift.type === 'rest') {
     if (part !== undefined) return legend.indexOf('taken', part.name, 'part')
-    const [first] = work
+    const [first = all.find(({ activity }) => activity?.kind === 'onCall')] = work
     return first?.activity?.isNamed === true ? legend.indexOf('modified', first.name, 'activity') : null
   }
   const [only] = vacation.filter(({ takenId }) => takenId === undefined)

@@ -4,6 +4,7 @@ import { activitiesOfCauses, causesOf, startingActivities } from '@releve/contra
 import type { Activity } from '@releve/contract/starting-activities'
 import type { AbsenceCause } from '@releve/contract/absence-causes'
 import type { CenterId } from '@releve/domain/ids'
+import { isAwayKind } from '@releve/domain/planning/activity'
 import type { Profile } from '@releve/domain/planning/profile'
 import sql from 'sql-template-tag'
 import { execute, maybeRow } from '#db/query.ts'
@@ -40,6 +41,6 @@ export async function saveActivities(tx: Transaction, centerId: CenterId, activi
 /** The causes of absence, written by a caller that knows these alone: work stays as it was, and comes first. */
 export async function saveCauses(tx: Transaction, centerId: CenterId, causes: readonly AbsenceCause[]): Promise<void> {
   const known = (await loadActivities(tx, centerId)) ?? []
-  const work = known.filter(({ kind }) => kind === 'work')
+  const work = known.filter(({ kind }) => !isAwayKind(kind))
   await saveActivities(tx, centerId, [...work, ...activitiesOfCauses(causes, known)])
 }

@@ -11,6 +11,7 @@ import type { CenterId } from '@releve/domain/ids'
 import type { CenterPlan } from '@releve/domain/planning/center-plan'
 import { followedFrom } from '@releve/domain/planning/cycle'
 import type { DutyGroup } from '@releve/domain/planning/duty-groups'
+import type { TimeOnCall } from '@releve/domain/planning/on-call'
 import { byRank, roomVacations } from '@releve/domain/working-time/room'
 import type { RoomVacation } from '@releve/domain/working-time/room'
 import type { VacationLack } from '@releve/domain/working-time/timed-lacks'
@@ -151,6 +152,20 @@ export function vacationsOf(room: Room): Pick<WireWallView, 'vacations' | 'lacks
       .slice(0, LACKS_MOST)
       .map((vacation) => lackOf(vacation, soughtOf)),
   }
+}
+
+/** Those who are on call now or soon; none where only teams are named. */
+export function onCallOf(
+  times: readonly TimeOnCall[],
+  { roster, names, distinctions, now }: Pick<Room, 'roster' | 'names' | 'distinctions' | 'now'>,
+): Pick<WireWallView, 'onCall'> {
+  if (names === 'team') return {}
+  const onCall = times.flatMap(({ userId, activity, startAt, endAt, spans }) => {
+    const person = roster.byId.get(userId)
+    const isNear = endAt > now && startAt < now + NAMED_MS
+    return person === undefined || !isNear ? [] : [{ name: named(person, names, distinctions), activity: activity.name, spans: [...spans] }]
+  })
+  return onCall.length === 0 ? {} : { onCall }
 }
 
 /** Keeps the notes that are still to be read. */

@@ -6,6 +6,7 @@ import { fromDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterId } from '@releve/domain/ids'
 import { dutyGroups } from '@releve/domain/planning/duty-groups'
+import { timesOnCall } from '@releve/domain/planning/on-call'
 import { vacationLacks } from '@releve/domain/working-time/vacation-lacks'
 import { centerOf } from '#db/databases.ts'
 import type { Queryable } from '#db/query.ts'
@@ -19,7 +20,7 @@ import { VERSION } from '#config/version.ts'
 import { loadNotes } from '../handover/store.ts'
 import { keepAct } from '../journal/store.ts'
 import { loadCenterPlan, loadMembers, reachCenter } from '../shifts/store.ts'
-import { centerOfSecret, LACK_DAYS, notesOf, opens, soughtAmong, secretOf, vacationsOf } from './commands.ts'
+import { centerOfSecret, LACK_DAYS, notesOf, onCallOf, opens, soughtAmong, secretOf, vacationsOf } from './commands.ts'
 import { editWall, loadSought, loadWall, openWall, renewWall, revokeWall } from './store.ts'
 
 /** The secret stands in the fragment: browsers send it nowhere. */
@@ -94,6 +95,7 @@ export const wallHandlers: HandlersOf<'wall.get' | 'wall.renew' | 'wall.edit' | 
       version: VERSION,
       names,
       ...vacationsOf({ plan, roster, groups, lackHours, rules, names, distinctions, soughtOf, now }),
+      ...onCallOf(timesOnCall(plan, members, today - 1, today + 2), { roster, names, distinctions, now }),
       notes: notesOf(await loadNotes(db, centerId, now), names, distinctions),
     }
   },

@@ -81,9 +81,9 @@ export function endingText({ name, endAt }: Duty, zone: string): string {
   return `${endingWord(name)} à${NBSP}${formatClock(endAt, zone)}`
 }
 
-/** « 07:00 – 19:00 » of the vacation shown, of a day in parts from the first hour of its work to the last; null when there is none. */
+/** « 07:00 – 19:00 » of the vacation shown, of a day in parts from the first hour of its work to the last, or of the duty on call; null when there is none. */
 export function hoursText({ shiftDay }: Pick<CalendarDay, 'shiftDay'>): string | null {
-  const hours = shiftDay === null ? null : workHoursOn(shiftDay)
+  const hours = shiftDay === null ? null : (workHoursOn(shiftDay) ?? activityOn(shiftDay))
   return hours === null ? null : formatHours(hours.startTime, hours.endTime)
 }
 

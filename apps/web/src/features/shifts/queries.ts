@@ -131,22 +131,29 @@ export function shiftMapOf(days: readonly WireShiftDay[] | undefined): ReadonlyM
   return new Map(days?.map((day) => [day.date, day]))
 }
 
-/** The work placed on a day of which no vacation is left; null: a vacation is, or nothing is worked. */
+const isWorkPart = ({ kind }: WireDayPart) => kind === 'shift' || kind === 'work' || kind === 'intervention'
+
+/** The work placed on a day of which no vacation is left, or the duty on call; null: a vacation is, or the day is free. */
 export function activityOn({ parts = [] }: WireShiftDay): WireDayPart | null {
   if (parts.some(({ kind }) => kind === 'shift')) return null
-  return parts.find(({ kind }) => kind === 'work') ?? null
+  return parts.find(isWorkPart) ?? parts.find(({ kind }) => kind === 'onCall') ?? null
 }
 
 /** The letters that a day shows: those of its vacation, or of the activity that stands in its place. */
 export function lettersOn(day: WireShiftDay): Pick<WireShift, 'name' | 'type'> {
   const activity = activityOn(day)
-  return activity === null ? day.shift : { name: activity.letters === '' ? '–' : activity.letters, type: 'work' }
+  return activity === null
+    ? day.shift
+    : {
+        name: activity.letters === '' ? '–' : activity.letters,
+        type: activity.kind === 'onCall' ? 'rest' : 'work',
+      }
 }
 
 /** From the first hour of the work of a day to the last, on the wall clock; null: nothing is worked. */
 export function workHoursOn({ parts, shift, isOff }: WireShiftDay): { readonly startTime: string; readonly endTime: string } | null {
   if (parts === undefined) return isOff || shift.type === 'rest' ? null : timesOf(shift)
-  const work = parts.filter(({ kind }) => kind === 'shift' || kind === 'work')
+  const work = parts.filter(isWorkPart)
   const [first, last] = [work[0], work.at(-1)]
   return first === undefined || last === undefined ? null : { startTime: first.startTime, endTime: last.endTime }
 }

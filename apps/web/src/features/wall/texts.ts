@@ -19,6 +19,10 @@ export const wallTexts = {
   present: (count: number) => formatCount(count, PRESENT),
   /** « Paul Martin : 07:00 – 14:00, 17:00 – 19:00 » */
   partly: (name: string, hours: readonly string[]) => `${name}${NBSP}: ${hours.join(', ')}`,
+  onCall: 'D’astreinte',
+  /** « Paul M. (Astreinte) jusqu’à 07:00 », « Paul M. (Astreinte) dès 19:00 » */
+  onCallUntil: (name: string, activity: string, clock: string) => `${name} (${activity}) jusqu’à ${clock}`,
+  onCallFrom: (name: string, activity: string, clock: string) => `${name} (${activity}) dès ${clock}`,
   relief: (clock: string) => `Relève à ${clock}`,
   noRelief: 'Aucune relève prévue dans les prochaines heures.',
   in: 'dans',

@@ -7,6 +7,7 @@ import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { UserId } from '@releve/domain/ids'
+import { isWorkKind } from '@releve/domain/planning/activity'
 import type { CenterPlan, MemberPlan, Transfer } from '@releve/domain/planning/center-plan'
 import { clockOf } from '@releve/domain/calendar/clock-time'
 import { layerDays } from '@releve/domain/planning/layers'
@@ -40,7 +41,7 @@ const HIDDEN = 'Indisponible'
 
 const hoursText = ({ nominalStart, nominalEnd }: Piece) => `${clockOf(nominalStart)} – ${clockOf(nominalEnd)}`
 
-const isWork = ({ activity }: Piece) => activity === null || activity.kind === 'work'
+const isWork = ({ activity }: Piece) => activity === null || isWorkKind(activity.kind)
 
 /** A vacancy brought the vacation of that day, and no exchange since. Whose absence left it stays with the centre. */
 const isOfVacancy = ({ modifications }: MemberPlan, { transfers }: DayLayers, day: DayNumber) =>

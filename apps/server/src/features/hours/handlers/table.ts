@@ -44,11 +44,14 @@ async function leavesAmong(db: Queryable, { centerId }: ReachedCenter, causes: r
   return new Set(causes.filter(({ cause }) => cause !== null && kinds.get(cause) === 'leave').map(({ _id }) => _id))
 }
 
-function wireSums({ day, night, activity, absence, leave, atNight, onSundays, onHolidays }: HourSums): WireHourSums {
+function wireSums(sums: HourSums): WireHourSums {
+  const { day, night, activity, intervention, onCall, absence, leave, atNight, onSundays, onHolidays } = sums
   return {
     day: Math.round(day),
     night: Math.round(night),
     activity: Math.round(activity),
+    intervention: Math.round(intervention),
+    onCall: Math.round(onCall),
     absence: Math.round(absence),
     leave: Math.round(leave),
     atNight: Math.round(atNight),
@@ -64,6 +67,8 @@ function totalOf({ months }: HoursAccount, which: 'done' | 'planned'): WireHourS
     day: add('day'),
     night: add('night'),
     activity: add('activity'),
+    intervention: add('intervention'),
+    onCall: add('onCall'),
     absence: add('absence'),
     leave: add('leave'),
     atNight: add('atNight'),

@@ -8,8 +8,11 @@ import { personOf } from '@releve/domain/demands/person'
 import { splitRange } from '@releve/domain/demands/taking-back'
 import type { DayRange } from '@releve/domain/demands/taking-back'
 import type { CenterId, UserId } from '@releve/domain/ids'
+import { isAwayKind, isWorkKind } from '@releve/domain/planning/activity'
 import type { PlacedActivity } from '@releve/domain/planning/activity'
+import type { Zone } from '@releve/domain/calendar/zone'
 import type { PlacedHours } from '@releve/domain/planning/center-plan'
+import { refuseIntervention } from '@releve/domain/planning/on-call'
 import { isPlacedOn } from '@releve/domain/planning/placed'
 import { toWireViolation, toWireViolations } from '@releve/contract/sentences'
 import type { Shift } from '@releve/domain/planning/shift'
@@ -37,7 +40,7 @@ export function placedOf(row: ModificationRow): PlacedHours | null {
 
 /** Writes hours as a vacation: the history says a day so, and readers who know whole days alone get it. */
 export function shiftOfHours({ activity, hours }: Pick<PlacedHours, 'activity' | 'hours'>): Shift | null {
-  if (activity.kind !== 'work') return null
+  if (isAwayKind(activity.kind)) return null
   const { startTime, endTime, endsNextDay } = hours
   return { name: activity.letters, type: 'work', default: { startTime, endTime }, endsNextDay, variation: null }
 }
@@ -50,7 +53,7 @@ export async function askedActivity(
 ): Promise<PlacedActivity> {
   const found = (await loadActivities(tx, centerId))?.find(({ _id }) => _id === asked.id)
   if (found === undefined) throw new AppError('activityUnknown')
-  if ((found.kind === 'work') !== (asked.type === 'custom_modification')) throw new AppError('activityOfOtherType')
+  if (isAwayKind(found.kind) === (asked.type === 'custom_modification')) throw new AppError('activityOfOtherType')
   const { _id, name, letters, kind, isNamed } = found
   return { _id, name, letters, kind, isNamed }
 }
@@ -58,11 +61,11 @@ export async function askedActivity(
 /**
  * Refuses hours that would lie over others of the member, on no day, or on days of absence alone. @param exceptId of the row itself, once
  * it is registered
- * @throws AppError hoursOverlap, hoursOnNoDay, hoursSkipped, modificationOnLeave
+ * @throws AppError hoursOverlap, hoursOnNoDay, hoursSkipped, modificationOnLeave; of an intervention, also interventionNotOver, interventionOffCall
  */
 export async function requirePlace(
   tx: Transaction,
-  { centerId, userId, zone }: Pick<DaysOfMember, 'centerId' | 'userId'> & Pick<Parameters<typeof refusePlacing>[0], 'zone'>,
+  { centerId, userId, zone, now }: Pick<DaysOfMember, 'centerId' | 'userId'> & { readonly zone: Zone; readonly now: number },
   placed: PlacedHours,
   exceptId?: string,
 ): Promise<void> {
@@ -74,6 +77,10 @@ export async function requirePlace(
   const isOff = (day: number) => absences.map(rangeOf).some(({ from, to }) => from <= day && day <= to)
   const refusal = refusePlacing({ placed, zone, others, isOff })
   if (refusal !== null) throw new AppError(refusal)
+  if (placed.activity.kind !== 'intervention') return
+  const approved = live.filter(({ status }) => status === 'approved').flatMap((row) => placedOf(row) ?? [])
+  const refused = refuseIntervention(placed, approved, now, zone)
+  if (refused !== null) throw new AppError(refused)
 }
 
 interface Acting {
@@ -93,8 +100,8 @@ interface Placing extends Acting {
 }
 
 /**
- * Approves the hours. Work is judged like an assignment: a blocking rule refuses unless forced. A leave or an absence is a fact: what it
- * breaks is a warning. The member is locked.
+ * Approves the hours. Work is judged like an assignment: a blocking rule refuses unless forced. A leave, an absence or an intervention is a
+ * fact: what it breaks is a warning. The member is locked.
  * @throws AppError ruleBroken
  */
 export async function applyPlacing(tx: Transaction, placing: Placing): Promise<Applied> {
@@ -133,12 +140,12 @@ export async function applyTakingOff(tx: Transaction, acting: Acting, row: Modif
 }
 
 /**
- * The history of a planning has the hours of work that is named alone: other ones stand among the modifications, where they lose their name
+ * The history of a planning has the hours of work that is named alone, and none of on-call duty: other ones stand among the modifications, where they lose their name
  * with a member who is erased. No line of a history is ever changed.
  */
 async function writeHistory(tx: Transaction, acting: Acting, placed: PlacedHours, { isGone }: { readonly isGone: boolean }): Promise<void> {
   const shift = shiftOfHours(placed)
-  if (shift === null || !placed.activity.isNamed) return
+  if (shift === null || !placed.activity.isNamed || !isWorkKind(placed.activity.kind)) return
   const { centerId, userId, actorId, reason, now } = acting
   const days = Array.from({ length: placed.toDay - placed.fromDay + 1 }, (_, index) => placed.fromDay + index)
   const changes = days

@@ -1,5 +1,6 @@
 // The causes of absence of a centre: read by its members, changed by its administrators. What was recorded keeps the words it had.
 import { randomUUID } from 'node:crypto'
+import { isAwayKind } from '@releve/domain/planning/activity'
 import type { AbsenceCause } from '@releve/contract/absence-causes'
 import { causesOf } from '@releve/contract/starting-activities'
 import type { CenterId } from '@releve/domain/ids'
@@ -54,8 +55,9 @@ export const causeHandlers: HandlersOf<'planning.causes' | 'planning.saveCauses'
         const activity = _id === undefined ? undefined : activityOf.get(_id)
         return activity?.kind === 'work' && activity.name === name
       }
+      const isAway = (id: string) => isAwayKind(activityOf.get(id)?.kind ?? 'work')
       const causes = body.causes.filter((cause) => !isWork(cause))
-      const isCause = (id: string | undefined) => id === undefined || (activityOf.has(id) && activityOf.get(id)?.kind !== 'work')
+      const isCause = (id: string | undefined) => id === undefined || isAway(id)
       if (!causes.every(({ _id }) => isCause(_id))) throw new AppError('causeUnknown')
       const saved = causes.map(({ _id = randomUUID(), name }): AbsenceCause => ({ _id, name }))
       if (isSame(saved, known)) return saved

@@ -7,7 +7,10 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import { customShiftOf, isShiftSkipped, refuseRange } from '@releve/domain/demands/modification'
 import { refuseTakingBack, splitRange } from '@releve/domain/demands/taking-back'
 import type { CenterId } from '@releve/domain/ids'
+import { isAwayKind } from '@releve/domain/planning/activity'
+import type { ActivityKind } from '@releve/domain/planning/activity'
 import type { Shift } from '@releve/domain/planning/shift'
+import type { Queryable } from '#db/query.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
@@ -56,8 +59,12 @@ async function askedCause(tx: Transaction, centerId: CenterId, id: string | unde
   if (id === undefined) return null
   const found = (await loadActivities(tx, centerId))?.find(({ _id }) => _id === id)
   if (found === undefined) throw new AppError('invalidInput', { fields: { cause: 'Cette cause n’existe pas.' } })
-  if (found.kind === 'work') throw new AppError('invalidInput', { fields: { cause: CAUSE_IS_WORK } })
+  if (!isAwayKind(found.kind)) throw new AppError('invalidInput', { fields: { cause: CAUSE_IS_WORK } })
   return { _id: found._id, name: found.name }
+}
+
+async function isOfKind(db: Queryable, centerId: CenterId, activityId: string, kind: ActivityKind): Promise<boolean> {
+  return (await loadActivities(db, centerId))?.find(({ _id }) => _id === activityId)?.kind === kind
 }
 
 /**
@@ -96,9 +103,11 @@ async function register(call: CallOf<'planning.register'>) {
     throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
   const from = toDayNumber(body.fromDate)
   const today = zoneOf(reached.zone).dayAt(now)
-  const refusal = refuseRange({ from, to: toDayNumber(body.toDate) }, today, isAdministrator)
+  // Members write down their interventions once they are over.
+  const isIntervention = body.activity !== undefined && (await isOfKind(pool, centerId, body.activity, 'intervention'))
+  const refusal = refuseRange({ from, to: toDayNumber(body.toDate) }, today, isAdministrator || isIntervention)
   if (refusal !== null) throw new AppError(refusal)
-  if (body.activity !== undefined) return registerHours(call, { reached, userId, reason, today })
+  if (body.activity !== undefined) return registerHours(call, { reached, userId, reason, today, isIntervention })
   const shift = await askedShift(call, reached)
   if (shift !== null && isShiftSkipped(shift, { from, to: toDayNumber(body.toDate) }, zoneOf(reached.zone)))
     throw new AppError('hoursSkipped')
@@ -176,7 +185,7 @@ async function approve(call: CallOf<'planning.approve'>) {
     const isForced = body?.override !== undefined
     const leave = await leaveOfRow(tx, reached, row, { mayPass: isRehearsal || isForced, now })
     const placed = placedOf(row)
-    if (placed !== null) await requirePlace(tx, { centerId, userId, zone: zoneOf(zone) }, placed, row._id)
+    if (placed !== null) await requirePlace(tx, { centerId, userId, zone: zoneOf(zone), now }, placed, row._id)
     const wish = { isForced, offer: offered(body?.offer), decisions: body?.decisions, isRehearsal }
     const applied =
       placed === null

@@ -22,10 +22,11 @@ interface Asking {
   readonly userId: UserId
   readonly reason: string | null
   readonly today: DayNumber
+  readonly isIntervention: boolean
 }
 
-/** @throws AppError activityUnknown, hoursOverlap, hoursOnNoDay, hoursSkipped, modificationOnLeave, serversDiffer; approved, also ruleBroken */
-export async function registerHours(call: Call<Routes['planning.register']>, { reached, userId, reason, today }: Asking) {
+/** @throws AppError activityUnknown, interventionNotOver, interventionOffCall, monthIsClosed, hoursOverlap, hoursOnNoDay, hoursSkipped, modificationOnLeave, serversDiffer; approved, also ruleBroken */
+export async function registerHours(call: Call<Routes['planning.register']>, { reached, userId, reason, today, isIntervention }: Asking) {
   const { pool, body, principal } = call
   const { activity: activityId, hours, weekdays = null } = body
   if (activityId === undefined || hours === undefined) throw new Error('an activity has hours')
@@ -37,7 +38,10 @@ export async function registerHours(call: Call<Routes['planning.register']>, { r
   const now = call.clock()
   // Days that have begun are written down with a reason.
   const hasBegun = toDayNumber(body.fromDate) < today
-  if (hasBegun && reason === null && !isRehearsal) throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
+  // The comment of an intervention is its motive.
+  if (isIntervention && body.comment === '') throw new AppError('reasonRequired', { fields: { comment: 'Le motif est requis.' } })
+  if (hasBegun && !isIntervention && reason === null && !isRehearsal)
+    throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
   const applied = await doing(pool, isRehearsal, async (tx) => {
     await requireSameVersion(tx)
     const wish = { centerId, userId, type: body.type, fromDay: body.fromDate, toDay: body.toDate }
@@ -49,7 +53,7 @@ export async function registerHours(call: Call<Routes['planning.register']>, { r
     const leave = await leaveOfRow(tx, reached, row, { mayPass: isRehearsal || body.override !== undefined, now })
     const asked = placedOf(row)
     if (asked === null) throw new Error('the hours were not written')
-    await requirePlace(tx, { centerId, userId, zone }, asked, row._id)
+    await requirePlace(tx, { centerId, userId, zone, now }, asked, row._id)
     const about = { ...noticeOf(row), actorId }
     const terms = { centerId, userId, row, placed: asked, actorId, reason, isRehearsal, now }
     if (body.approve !== true) {

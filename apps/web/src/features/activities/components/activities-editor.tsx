@@ -2,6 +2,7 @@
 // saved as a whole.
 import { activityRoutes } from '@releve/contract/activities'
 import { validate } from '@releve/contract/validation'
+import { isAwayKind, isWorkKind } from '@releve/domain/planning/activity'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
@@ -23,7 +24,7 @@ import { useHandedFocus, type NextFocus } from '#ui/use-handed-focus.ts'
 import { useActivities, useSaveActivities, type WireActivity } from '../queries.ts'
 import { activityTexts as texts } from '../texts.ts'
 
-const KINDS = ['work', 'leave', 'absence'] as const
+const KINDS = ['work', 'onCall', 'intervention', 'leave', 'absence'] as const
 
 /** `key`: of its row, while it has no identifier. */
 interface Line extends Omit<WireActivity, '_id'> {
@@ -73,7 +74,7 @@ function Lines({ kind, lines, errors, onChange }: LinesProps): ReactNode {
           return (
             <li key={line.key} className="flex flex-wrap items-end gap-x-2 gap-y-1 rounded-card bg-s2 p-3">
               <span className="pb-1">
-                <Tile name={line.letters === '' ? '–' : line.letters} size={40} type={kind === 'work' ? 'work' : 'rest'} />
+                <Tile name={line.letters === '' ? '–' : line.letters} size={40} type={isAwayKind(kind) ? 'rest' : 'work'} />
               </span>
               <span className="w-20">
                 <TextInput
@@ -104,7 +105,7 @@ function Lines({ kind, lines, errors, onChange }: LinesProps): ReactNode {
                   />
                 ))}
               </span>
-              {kind === 'work' && (
+              {isWorkKind(kind) && (
                 <span className="basis-full">
                   <Checkbox label={texts.isNamed} checked={line.isNamed} onChange={(isNamed) => put(line, { isNamed })} />
                 </span>
@@ -118,7 +119,7 @@ function Lines({ kind, lines, errors, onChange }: LinesProps): ReactNode {
           size={44}
           variant="outline"
           icon={<Plus size={18} />}
-          onClick={() => onChange([...lines, { key: randomId(), name: '', letters: '', kind, isNamed: kind === 'work' }])}
+          onClick={() => onChange([...lines, { key: randomId(), name: '', letters: '', kind, isNamed: !isAwayKind(kind) }])}
         >
           {texts.add[kind]}
         </Button>

@@ -3,18 +3,19 @@ import type { WireHoursAccount, WireHourSums } from '@releve/contract/hours'
 import { capitalize, formatMonth } from '#ui/format.ts'
 import { accountTexts as texts } from '../texts.ts'
 
-const counted = ({ day, night, activity, absence }: WireHourSums) => day + night + activity + absence
+const counted = ({ day, night, activity, intervention, absence }: WireHourSums) => day + night + activity + intervention + absence
 
 const COLORS = {
   day: '--J-bg',
   night: '--N-bg',
   activity: '--primary',
+  intervention: '--permutation',
   absence: '--t3',
 } as const
 
 /** The columns and their series, in hours; a series that is empty all year is left out, but for days and nights. */
 export function monthColumns({ months }: Pick<WireHoursAccount, 'months'>) {
-  const ofDone = (['day', 'night', 'activity', 'absence'] as const).map((key) => ({
+  const ofDone = (['day', 'night', 'activity', 'intervention', 'absence'] as const).map((key) => ({
     key,
     label: texts.series[key],
     color: COLORS[key],

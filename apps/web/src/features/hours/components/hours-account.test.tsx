@@ -10,7 +10,7 @@ import { LineSheet } from './line-sheet.tsx'
 import { MemberTermsSheet } from './member-terms-sheet.tsx'
 
 const H = 60
-const none = { day: 0, night: 0, activity: 0, absence: 0, leave: 0, atNight: 0, onSundays: 0, onHolidays: 0 }
+const none = { day: 0, night: 0, activity: 0, intervention: 0, onCall: 0, absence: 0, leave: 0, atNight: 0, onSundays: 0, onHolidays: 0 }
 const months = Array.from({ length: 12 }, (_, index) => ({
   firstDay: `2026-${String(index + 1).padStart(2, '0')}-01`,
   done: index < 10 ? { ...none, day: 60 * H, night: 60 * H } : none,

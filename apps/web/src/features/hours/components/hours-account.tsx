@@ -88,6 +88,9 @@ function Details({ account }: { account: WireAccount }): ReactNode {
     { label: texts.absence, minutes: doneSums.absence },
     { label: texts.leave, minutes: doneSums.leave },
     { label: texts.overCycle, minutes: overCycle },
+    // Most people are never on call.
+    ...(doneSums.intervention === 0 ? [] : [{ label: texts.intervention, minutes: doneSums.intervention }]),
+    ...(doneSums.onCall === 0 ? [] : [{ label: texts.onCall, minutes: doneSums.onCall }]),
   ]
   return (
     <section aria-labelledby="dont" className="flex flex-col gap-2">

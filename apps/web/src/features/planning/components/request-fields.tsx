@@ -1,4 +1,5 @@
 // The fields of a request: absence, day off or other hours; from when to when, why, and for an administrator the reason.
+import { isAwayKind } from '@releve/domain/planning/activity'
 import { modificationType } from '@releve/contract/states'
 import type { WireRotation } from '@releve/contract/rotations'
 import { timesOf } from '@releve/domain/planning/shift'
@@ -156,7 +157,7 @@ export function RequestFields({ form, isFor }: RequestFieldsProps): ReactNode {
   const rotations = useCenterRotations()
   const causes = useCauses(useMe().centerId ?? '')
   const activities = useActivities(useMe().centerId ?? '')
-  const isOfAbsence = activities.data?.some(({ _id, kind }) => _id === draft.activity && kind !== 'work') ?? false
+  const isOfAbsence = activities.data?.some(({ _id, kind }) => _id === draft.activity && isAwayKind(kind)) ?? false
   const isCause = draft.type === 'absence'
   const isAbsence = isCause || (draft.type === 'activity' && isOfAbsence)
   return (

@@ -1,6 +1,7 @@
 // The draft of a request, and the body the server will check by the same schema.
 import type { Day } from '@releve/domain/calendar/day'
 import { minutesOf } from '@releve/domain/calendar/clock-time'
+import { isAwayKind } from '@releve/domain/planning/activity'
 import { customShiftOf } from '@releve/domain/demands/modification'
 import { vacationsOf } from '@releve/domain/rotations/coverage'
 import type { WireRotation } from '@releve/contract/rotations'
@@ -128,7 +129,7 @@ export function readRequest(draft: RequestDraft, memberId: string | null, activi
   const activity = isActivity ? activities.find(({ _id }) => _id === draft.activity) : undefined
   const hours = isActivity ? typedHours(draft) : null
   const isTyped = isActivity || (isCustom && draft.shift !== null && draft.times === OTHER)
-  const isAbsence = draft.type === 'absence' || (activity !== undefined && activity.kind !== 'work')
+  const isAbsence = draft.type === 'absence' || (activity !== undefined && isAwayKind(activity.kind))
   const fields: Record<string, string> = {
     ...('error' in from && { fromDate: from.error }),
     ...('error' in to && { toDate: to.error }),
@@ -167,6 +168,8 @@ export const FIELD_OF_REFUSAL = {
   reasonRequired: 'reason',
   activityUnknown: 'activity',
   hoursOverlap: 'startTime',
+  interventionNotOver: 'endTime',
+  interventionOffCall: 'startTime',
   hoursOnNoDay: 'weekdays',
   hoursSkipped: 'startTime',
 } as const

@@ -220,6 +220,35 @@ function Note({ notes, now, zone, isWide }: Pick<WireWallView, 'notes'> & { now:
   )
 }
 
+/** Lines of those on call that there is room for. */
+const ON_CALL_MOST = 3
+
+/** Those who can be reached now, then the next ones; null: nobody is on call. */
+function OnCall({ onCall, now, zone }: { onCall: WireWallView['onCall']; now: number; zone: Zone }): ReactNode {
+  const lines = (onCall ?? []).flatMap(({ name, activity, spans }) => {
+    const span = spans.find(({ endAt }) => endAt > now)
+    if (span === undefined) return []
+    const isOn = span.startAt <= now
+    const clock = formatClock(isOn ? span.endAt : span.startAt, zone.name)
+    return [isOn ? texts.onCallUntil(name, activity, clock) : texts.onCallFrom(name, activity, clock)]
+  })
+  if (lines.length === 0) return null
+  return (
+    <section aria-labelledby="astreinte" className="wall-card">
+      <h2 id="astreinte" className="wall-36 font-600 text-t2">
+        {texts.onCall}
+      </h2>
+      <ul>
+        {lines.slice(0, ON_CALL_MOST).map((line, place) => (
+          <li key={`${place} ${line}`} className="wall-36 truncate">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function Room({ view, now, isOld }: { view: WireWallView; now: number; isOld: boolean }): ReactNode {
   const zone = zoneOf(view.zone)
   const current = groupsAt(view.vacations, now)
@@ -246,6 +275,7 @@ function Room({ view, now, isOld }: { view: WireWallView; now: number; isOld: bo
       <OnDuty vacations={current} />
       <div className="wall-side flex min-h-0 min-w-0 flex-col">
         <Relief relief={relief} current={current[0]} now={now} zone={zone} />
+        <OnCall onCall={view.onCall} now={now} zone={zone} />
         {lack !== undefined && <Lack lack={lack} now={now} zone={zone} isFirst />}
       </div>
       <Note notes={view.notes} now={now} zone={zone} isWide={lack !== undefined && next === undefined} />
