@@ -37,8 +37,15 @@ const boardSkeleton = (
   </SkeletonGroup>
 )
 
-/** `noCenter`: for who belongs to none; nothing is read. */
-export function VacanciesScreen({ search, noCenter }: { search: VacancySearch; noCenter: ReactNode }): ReactNode {
+interface VacanciesScreenProps {
+  search: VacancySearch
+  /** For who belongs to none; nothing is read. */
+  noCenter: ReactNode
+  /** It stands beneath the vacations to come: those who can be reached. */
+  beside: ReactNode
+}
+
+export function VacanciesScreen({ search, noCenter, beside }: VacanciesScreenProps): ReactNode {
   const me = useMe()
   const { centerId } = me
   const isDesktop = useIsDesktop()
@@ -129,6 +136,7 @@ export function VacanciesScreen({ search, noCenter }: { search: VacancySearch; n
                 </div>
               )}
             </Loaded>
+            {listName === 'coming' && beside}
             {listName === 'coming' && keeps && (
               <div className="px-2">
                 <Button
