@@ -27,6 +27,7 @@ import { planningErrors } from './planning.ts'
 import { pushErrors } from './push.ts'
 import { smsErrors } from './sms.ts'
 import { rotation, rotationErrors } from './rotations.ts'
+import { departureErrors } from './departures.ts'
 import { roleErrors } from './roles.ts'
 import { ruleErrors } from './rules.ts'
 import { takeoverErrors } from './takeovers.ts'
@@ -102,6 +103,7 @@ const featureErrors = {
   ...smsErrors,
   ...rotationErrors,
   ...ticketErrors,
+  ...departureErrors,
   ...roleErrors,
   ...ruleErrors,
   ...takeoverErrors,
@@ -240,6 +242,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
     status: 409,
     message: 'L’auteur de la demande a choisi une autre solution\u00A0: vous ne pouvez plus prendre cette vacation.',
   },
+  afterDeparture: { status: 409, message: 'Vous aurez quitté le centre à cette date.' },
   addressedToOthers: {
     status: 409,
     message: 'Cette demande est d’abord adressée à d’autres collègues\u00A0: elle s’ouvrira ensuite à tous.',

@@ -33,6 +33,7 @@ import { ruleRoutes } from './rules.ts'
 import { schoolHolidayRoutes } from './school-holidays.ts'
 import { startRoutes } from './start.ts'
 import { ticketRoutes } from './tickets.ts'
+import { departureRoutes } from './departures.ts'
 import { roleRoutes } from './roles.ts'
 import type { Route } from './route.ts'
 import { shiftRoutes } from './shifts.ts'
@@ -76,6 +77,7 @@ export const routes = {
   ...planningRoutes,
   ...pushRoutes,
   ...smsRoutes,
+  ...departureRoutes,
   ...roleRoutes,
   ...ruleRoutes,
   ...schoolHolidayRoutes,

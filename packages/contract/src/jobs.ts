@@ -21,6 +21,7 @@ export const taskNames = [
   'push',
   'reconcileMember',
   'searchAtNight',
+  'departures',
   'searchCircles',
   'settle',
   'sms',

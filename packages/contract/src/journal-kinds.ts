@@ -32,6 +32,9 @@ const kinds = {
   accountRecovered: 'accounts',
   /** The members themselves did it, or an administrator. */
   accountClosed: 'accounts',
+  /** The departure of a member was decided, or given another day; it was undone. */
+  departureSet: 'accounts',
+  departureUndone: 'accounts',
   /** A member came from another centre, or from none; or went to another one. */
   memberArrived: 'accounts',
   memberLeft: 'accounts',

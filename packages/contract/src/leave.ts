@@ -22,7 +22,7 @@ export const leaveErrors = {
 } as const satisfies ErrorEntries
 
 const UNIT = 'Un congé se compte en heures (hours), en vacations (shifts) ou en jours ouvrés (workingDays).'
-const leaveUnit = z.enum(['hours', 'shifts', 'workingDays'], UNIT)
+export const leaveUnit = z.enum(['hours', 'shifts', 'workingDays'], UNIT)
 
 const YEARLY = 'Le droit d’une année va de 0 à 4\u202F000\u00A0h, ou à 400\u00A0jours.'
 const amount = z.int()

@@ -67,6 +67,7 @@ export function toLimitEntries(limits: readonly Limit[], readerId: string, nameO
 const saidOf: Partial<Record<DemandRefusalCode, (memberName: string) => string>> = {
   ownDemand: (name) => `${name} a posté cette demande${NBSP}: un collègue doit la prendre.`,
   worksThatDay: (name) => `${name} travaille déjà ce jour-là.`,
+  afterDeparture: (name) => `${name} aura quitté le centre à cette date.`,
   noMatchingShift: (name) => `Aucune vacation ${ofName(name)} ne correspond à l’échange demandé.`,
   exchangeDateRequired: (name) => `Plusieurs vacations ${ofName(name)} conviennent${NBSP}: choisissez celle qui est donnée en échange.`,
   declinedByPoster: (name) => `L’auteur de la demande a choisi une autre solution${NBSP}: ${name} ne peut plus prendre cette vacation.`,

@@ -128,6 +128,12 @@ const kinds = {
   /** Somebody who decides requests is stood in for by the reader, on these days; or no longer. */
   deputyNamed: { group: 'security', email: true, push: true, place: 'profile', detail: 'lastDay' },
   deputyEnded: { group: 'security', email: true, place: 'profile', detail: 'lastDay' },
+  /** The departure of its reader: its day is their last one. */
+  departureSet: { group: 'security', email: true, place: 'profile' },
+  departureUndone: { group: 'security', email: true, place: 'profile' },
+  /** To whoever decided it: the account was closed; or it stays open, because the centre would have no administrator left. */
+  departureDone: { group: 'administration', email: false, detail: 'fullName' },
+  departureHeld: { group: 'administration', email: true, place: '/admin/users', detail: 'fullName' },
   roleChanged: { group: 'security', email: 'apart', place: 'profile', detail: 'role' },
   teamChanged: { group: 'planning', email: true, push: true, isPlanLine: true },
   centerChanged: { group: 'security', email: 'apart', place: 'profile' },

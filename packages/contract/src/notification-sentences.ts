@@ -165,6 +165,14 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return `${actorName} vous désigne${days} pour décider des demandes à sa place`
     case 'deputyEnded':
       return `Une suppléance${days} prend fin`
+    case 'departureSet':
+      return `Votre départ du centre est prévu${day === null ? '' : `${NBSP}: le ${day} est votre dernier jour`}. Votre compte se ferme ensuite`
+    case 'departureUndone':
+      return 'Votre départ du centre est annulé'
+    case 'departureDone':
+      return `Le compte ${detail === null ? 'd’un membre' : ofName(detail)} est fermé, comme prévu à son départ`
+    case 'departureHeld':
+      return `Le compte ${detail === null ? 'd’un membre' : ofName(detail)} reste ouvert malgré son départ${NBSP}: il faut d’abord un autre administrateur`
     case 'roleChanged':
       return 'Votre rôle d’administrateur a changé'
     case 'teamChanged':

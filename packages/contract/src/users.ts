@@ -61,6 +61,8 @@ export const user = z.strictObject({
   isEmailVerified: z.optional(z.boolean()),
   /** Asked for, and in force once the link sent to it is opened. */
   pendingEmail: z.optional(z.nullable(z.string())),
+  /** The last day in the centre, once a departure is decided; null: none is. */
+  lastDay: z.optional(z.nullable(day)),
   ...eachField(reservedDetails, () => z.optional(z.nullable(z.string()))),
   preferences: z.optional(preferences),
 })

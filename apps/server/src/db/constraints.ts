@@ -11,6 +11,7 @@ const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   shift_transfers_one_given_per_day: 'duplicateAccepted',
   shift_transfers_one_taken_per_day: 'alreadyTakenThatDay',
   month_is_closed: 'monthIsClosed',
+  member_leaves: 'memberLeaves',
   month_closings_once: 'monthAlreadyClosed',
   points_accounts_floor: 'insufficientPoints',
   accounts_email_once: 'emailTaken',

@@ -384,6 +384,7 @@ export interface MembersRow {
   hour_terms: unknown
   roles: unknown
   stands_in: unknown
+  departure: unknown
 }
 
 export interface MessagesRow {

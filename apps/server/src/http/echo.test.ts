@@ -253,6 +253,7 @@ const without: Readonly<Record<string, string>> = {
   'teams.order': 'takes a list of identifiers',
   'rotations.day': 'takes one day of a cycle, by its place',
   'ownHolidays.edit': 'one change of the holidays is read in no call of its own',
+  'users.planDeparture': 'a departure is read with what lies beyond it',
   'tickets.state': 'one letter is read in no call of its own',
   'tickets.read': 'one letter is read in no call of its own',
 }

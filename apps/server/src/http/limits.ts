@@ -91,6 +91,8 @@ export const callsPerHour = {
   'users.approve': 600,
   'users.reject': 600,
   'users.remove': 60,
+  'users.planDeparture': 60,
+  'users.undoDeparture': 60,
   'users.makeAdmin': 60,
   'users.removeAdmin': 60,
   'users.assignTeam': 600,

@@ -6,6 +6,7 @@ export const schedules: readonly Schedule[] = [
   { task: 'settle', minute: null },
   { task: 'expire', minute: null },
   { task: 'waves', minute: null },
+  { task: 'departures', minute: null },
   { task: 'mailNotifications', minute: null },
   { task: 'push', minute: null },
   { task: 'sms', minute: null },

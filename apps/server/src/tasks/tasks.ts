@@ -16,7 +16,7 @@ import { pushNotifications } from '../features/push/jobs.ts'
 import { PUSH_TASK, takeOverWaiting } from '../features/push/store/deliveries.ts'
 import { sendTexts } from '../features/sms/jobs.ts'
 import { SMS_TASK } from '../features/sms/store.ts'
-import { keepName, reconcile } from '../features/users/jobs.ts'
+import { closeDeparted, keepName, reconcile } from '../features/users/jobs.ts'
 import { advanceWaves } from '../features/vacancies/jobs.ts'
 import { NAME_TASK } from '../features/users/store/search.ts'
 import { deliverMail } from '../transport/mail/deliver.ts'
@@ -50,6 +50,10 @@ const tasks: Tasks<TaskDeps> = {
   waves: async ({ pool, clock, log }) => {
     const count = await advanceWaves(pool, clock())
     if (count > 0) log.info({ count }, 'waves went on')
+  },
+  departures: async ({ pool, clock, log }) => {
+    const count = await closeDeparted(pool, clock())
+    if (count > 0) log.info({ count }, 'accounts closed with a departure')
   },
   [TELL_TASK]: async (deps, run) => {
     await tellDemands(deps, run)

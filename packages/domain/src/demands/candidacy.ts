@@ -2,6 +2,7 @@
 // the same rules as any change of their planning.
 import { isBlocking, judge } from './judge.ts'
 import type { Circumstances, Move } from './circumstances.ts'
+import { hasLeftBy } from './person.ts'
 import type { Person } from './person.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { DemandId, TeamId, UserId } from '../ids.ts'
@@ -69,7 +70,7 @@ function refusalOfDay(vacancy: Vacancy, person: Person, { now, zone, rules }: Ci
   const { shift, isOff, lastTransfer } = person.on(day)
   if (startOf(vacancy, zone) <= now) return 'started'
   if (pricedBy.includes(person.userId)) return 'priced'
-  if (isOff) return 'absent'
+  if (isOff || hasLeftBy(person, day)) return 'absent'
   if (qualification !== null && !person.qualifications.includes(qualification)) return 'qualification'
   if (shift.type === 'work') return 'worksThatDay'
   // An exchange of that day lies over any assignment to it.

@@ -41,6 +41,8 @@ export type Limit =
         | 'declinedByPoster'
         | 'reserved'
         | 'addressedToOthers'
+        // they have left the centre by then
+        | 'afterDeparture'
         // taking a vacancy: opened or priced by themselves; away that day; without what it asks for; the day changed hands, and nothing is laid under that
         | 'vacancyPriced'
         | 'awayThatDay'

@@ -43,6 +43,8 @@ export interface PersonDay {
 export interface Person extends FollowedRules {
   readonly userId: UserId
   readonly qualifications: readonly string[]
+  /** Their last day in the centre; null: they are not leaving. */
+  readonly lastDay: DayNumber | null
   /** A day of the member. Throws RangeError outside the span that the person was built for. */
   on(day: DayNumber): PersonDay
   /** The vacation of a day as if that demand and the later ones of that day did not exist, from the cycle and modifications of now. */
@@ -83,6 +85,9 @@ const NO_RULES: FollowedRules = { profile: 'SPP12', rules: [] }
 
 /** The number of days that are computed at once. */
 const CHUNK_DAYS = 32
+
+/** Whether their departure is decided, and before that day. */
+export const hasLeftBy = ({ lastDay }: Pick<Person, 'lastDay'>, day: DayNumber): boolean => lastDay !== null && day > lastDay
 
 /** The member without the transfers of a demand, nor those that followed on the same days. */
 export function withoutDemand(member: MemberPlan, demandId: DemandId): MemberPlan {
@@ -160,6 +165,7 @@ export function personOf(
   return {
     userId: member.userId,
     qualifications: member.qualifications,
+    lastDay: member.lastDay ?? null,
     profile,
     rules,
     on(day) {

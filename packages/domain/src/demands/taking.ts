@@ -18,6 +18,7 @@ import type { Circumstances, Move, PlacedShift } from './circumstances.ts'
 import { brokenRules } from './limit.ts'
 import type { Limit } from './limit.ts'
 import { exchangingMoves, hasBegun, holdsWhole, isOtherTeams, offeredShift, placedOn, startOf, stillHolds, takingMoves } from './moves.ts'
+import { hasLeftBy } from './person.ts'
 import type { Person } from './person.ts'
 
 export interface DemandFacts extends Circumstances {
@@ -67,6 +68,7 @@ export function viewerLimits(demand: Demand, facts: Pick<DemandFacts, 'viewer' |
   const { viewer } = facts
   const limits: Limit[] = []
   const givenShift = offeredShift(demand)
+  if (hasLeftBy(viewer, givenShift.day)) limits.push({ code: 'afterDeparture' })
   if (demand.declined.includes(viewer.userId)) limits.push({ code: 'declinedByPoster' })
   const offer = standingOffer(demand, facts.now)
   const first = standingFirst(demand, facts.now)
@@ -179,7 +181,7 @@ export function exchangeFor(demand: Demand, exchange: ReturnType<typeof exchange
   const day = toDayNumber(date)
   const returned = placedOn(viewer, day)
   if (returned === null || !isAnswer(exchange, demand, { date, shift: returned.shift })) return null
-  if (startOf(returned, zone) <= now) return null
+  if (startOf(returned, zone) <= now || hasLeftBy(poster, day)) return null
   // Each gives once and takes once a day: what the ledger of transfers holds, said here before it refuses.
   const isSameDay = day === givenShift.day
   // Whole vacations are exchanged: one of which somebody else works a part is none.

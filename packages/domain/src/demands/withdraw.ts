@@ -17,6 +17,7 @@ import type { Limit } from './limit.ts'
 import { firstStart, holderOf, holdsWhole, offeredShift, startOf } from './moves.ts'
 import { posterOf } from './taking.ts'
 import { currentOffer, currentPart } from './offer.ts'
+import { hasLeftBy } from './person.ts'
 import type { Person } from './person.ts'
 
 const HOUR_MS = 3_600_000
@@ -34,7 +35,8 @@ export interface UnacceptFacts extends Circumstances, Returned {
 
 /** Whether the member who left the vacancy works it again. @param holder null: nobody's absence left it */
 export function isHolderBack({ posterShift }: Pick<Demand, 'posterShift'>, holder: Person | null): boolean {
-  return holder !== null && !isLeft(posterShift, holder.on(toDayNumber(posterShift.date)))
+  const day = toDayNumber(posterShift.date)
+  return holder !== null && !hasLeftBy(holder, day) && !isLeft(posterShift, holder.on(day))
 }
 
 /** The vacation that the accepter had given in return, placed; null for a replacement. */

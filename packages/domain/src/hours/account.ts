@@ -50,8 +50,10 @@ export function hoursAccount({ year, memberTerms, written, ...input }: AccountIn
   const planned = sum(months, (month) => countedMinutes(month.planned))
   const start = plannedSince(center, member.teams, to)
   const since = start === null ? null : Math.max(from, start)
+  // A member who leaves owes nothing after their last day.
+  const until = Math.min(to, member.lastDay ?? to)
   const dueUntil = (last: DayNumber) =>
-    since === null ? 0 : dueMinutes({ centerTerms, memberTerms, from: since, to: last, daysOfYear: to - from + 1 })
+    since === null ? 0 : dueMinutes({ centerTerms, memberTerms, from: since, to: Math.min(last, until), daysOfYear: to - from + 1 })
   const due = dueUntil(to)
   const dueToday = dueUntil(Math.min(to, zoneOf(center.zone).dayAt(now)))
   return { since, months, done, planned, due, dueToday, balance: written + done + planned - due, balanceToday: written + done - dueToday }

@@ -29,6 +29,8 @@ export interface LeaveBalanceInput {
   readonly year: number
   /** The day from which the year counts; null: nothing counts in it. */
   readonly since: DayNumber | null
+  /** The last day in the centre; absent: they are not leaving. */
+  readonly lastDay?: DayNumber | undefined
   readonly memberTerms: readonly Dated<MemberHourTerms>[]
   readonly lines: readonly { readonly kind: LeaveLineKind; readonly amount: number }[]
   /** Days of leave in the year, approved, in order; and those asked for. */
@@ -60,7 +62,7 @@ export function leaveTermsIn(list: readonly LeaveTerms[], activityId: string, ye
   return known.toSorted((a, b) => a.fromYear - b.fromYear).at(-1) ?? null
 }
 
-export function leaveBalance({ terms, year, since, memberTerms, lines, days, asked, today }: LeaveBalanceInput): LeaveBalance {
+export function leaveBalance({ terms, year, since, lastDay, memberTerms, lines, days, asked, today }: LeaveBalanceInput): LeaveBalance {
   const last = dayNumberOf(year, 12, 31)
   const right =
     since === null
@@ -69,7 +71,7 @@ export function leaveBalance({ terms, year, since, memberTerms, lines, days, ask
           centerTerms: [{ fromDay: since, value: { annualMinutes: terms.yearly, guardHours: null } }],
           memberTerms: memberTerms.map(({ fromDay, value: { share } }) => ({ fromDay, value: { share, annualMinutes: null } })),
           from: since,
-          to: last,
+          to: Math.min(last, lastDay ?? last),
           daysOfYear: isLeapYear(year) ? 366 : 365,
         })
   const writtenAs = (kind: LeaveLineKind) => amounts(lines.filter((line) => line.kind === kind))

@@ -116,4 +116,6 @@ export interface MemberPlan {
   readonly placed?: readonly PlacedHours[]
   /** The parts of vacations that they gave or took, oldest first. Absent: none. */
   readonly parts?: readonly PartTransfer[]
+  /** Their last day in the centre, once their departure is decided. Absent: it is not. Nothing of theirs lies beyond it (`untilLastDay`). */
+  readonly lastDay?: DayNumber
 }

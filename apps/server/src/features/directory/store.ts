@@ -101,7 +101,7 @@ const carriedTypes: Readonly<Record<string, string>> = {
 export const carriedColumns: readonly string[] = Object.keys(carriedTypes)
 
 const asMember = sql`jsonb_to_record(a.carried || jsonb_build_object('_id', a._id, 'is_admin', false)) AS u (_id uuid, is_admin boolean,
-  left_at timestamptz, ${raw(
+  left_at timestamptz, departure jsonb, ${raw(
     Object.entries(carriedTypes)
       .map(([column, type]) => `${column} ${type}`)
       .join(', '),

@@ -18,6 +18,7 @@ import type {
   TeamPlan,
   Transfer,
 } from '@releve/domain/planning/center-plan'
+import { untilLastDay } from '@releve/domain/planning/last-day'
 import { shiftDays } from '@releve/domain/planning/shift-days'
 import type { StaffingRow, StaffingTerms } from '@releve/domain/planning/staffing-rows'
 import { REST } from '@releve/domain/planning/shift'
@@ -241,15 +242,18 @@ function assemble(people: readonly RosterPerson[], changes: ChangesRow): MemberP
       ...(vacancy !== null && { vacancy: { holderId: vacancy[0] } }),
     })
   }
-  return people.map(({ _id, qualifications, teams }) => ({
-    userId: _id,
-    qualifications,
-    teams,
-    transfers: transfers.get(_id) ?? NO_TRANSFERS,
-    modifications: modifications.get(_id) ?? NO_MODIFICATIONS,
-    ...(placedHours.has(_id) && { placed: placedHours.get(_id) ?? [] }),
-    ...(parts.has(_id) && { parts: parts.get(_id) ?? [] }),
-  }))
+  return people.map(({ _id, qualifications, teams, lastDay }) =>
+    untilLastDay({
+      userId: _id,
+      qualifications,
+      teams,
+      transfers: transfers.get(_id) ?? NO_TRANSFERS,
+      modifications: modifications.get(_id) ?? NO_MODIFICATIONS,
+      ...(placedHours.has(_id) && { placed: placedHours.get(_id) ?? [] }),
+      ...(parts.has(_id) && { parts: parts.get(_id) ?? [] }),
+      ...(lastDay !== undefined && { lastDay }),
+    }),
+  )
 }
 
 /** The statement of one person, the hottest of the program: two index ranges for transfers, one for modifications. */

@@ -9,7 +9,8 @@ import { AppError } from '#http/app-error.ts'
 import { administers, inCenter } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
 import { loadUser, toWireUser } from '../members/store/members.ts'
-import { lockPeople, lockTeam } from './store/members.ts'
+import { countOtherMasters } from '../directory/store.ts'
+import { countOtherAdmins, lockPeople, lockTeam } from './store/members.ts'
 import type { LockedPerson } from './store/members.ts'
 
 export interface LockedPair {
@@ -29,6 +30,17 @@ export async function lockPair(tx: Transaction, principal: Principal, targetId: 
   const target = people.get(targetId)
   if (target === undefined || !canReadUser(actor, target)) throw new AppError('notFound')
   return { actor, target }
+}
+
+/** The administrators who are there beside somebody who leaves. */
+export async function remainingBeside(
+  tx: Transaction,
+  { userId, centerId, adminType }: Pick<LockedPerson, 'userId' | 'centerId' | 'adminType'>,
+) {
+  return {
+    masters: adminType === 'master' ? await countOtherMasters(tx, userId) : 0,
+    centerAdmins: centerId === null ? 0 : await countOtherAdmins(tx, centerId, userId),
+  }
 }
 
 /** A member as the caller, whose role may just have changed, sees them. */

@@ -71,6 +71,7 @@ const changeOf: Readonly<Record<keyof WireUser, string | null>> = {
   isEmailVerified: 'UPDATE accounts SET email_verified_at = CASE WHEN email_verified_at IS NULL THEN now() END WHERE _id = $1',
   pendingEmail: "UPDATE accounts SET pending_email = 'ana.oeillet@brumaie.example' WHERE _id = $1",
   profile: "UPDATE members SET profile = 'SPP12' WHERE _id = $1",
+  lastDay: `UPDATE members SET departure = '{"lastDay":"2026-12-31"}' WHERE _id = $1`,
   preferences: `UPDATE members SET preferences = '{"theme":"lightTheme"}' WHERE _id = $1`,
   isAdmin: 'UPDATE members SET is_admin = true WHERE _id = $1',
   adminType: 'UPDATE accounts SET is_master = true WHERE _id = $1',

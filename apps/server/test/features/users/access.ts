@@ -66,6 +66,9 @@ export const userAccess: AccessCases<
   | 'users.remove'
   | 'users.assignCenter'
   | 'users.removeTeamOccurrence'
+  | 'users.departure'
+  | 'users.planDeparture'
+  | 'users.undoDeparture'
 > = {
   'users.list': { expected: everybody },
   'users.count': { expected: [401, 401, 403, 403, 403, 200, 403, 200, 200] },
@@ -113,6 +116,9 @@ export const userAccess: AccessCases<
       return { params: { id: userId }, token }
     },
   },
+  'users.departure': { expected: adminsOnly, target: aMember() },
+  'users.planDeparture': { expected: adminsOnly, target: aMember({ lastDay: '2099-12-31' }) },
+  'users.undoDeparture': { expected: adminsOnly, target: aMember() },
   'users.assignCenter': {
     expected: [401, 401, 403, 403, 403, 403, 403, 403, 200],
     target: async (world) => ({ ...(await aMember()(world)), body: { centerId: world.otherCenter.centerId } }),

@@ -79,6 +79,7 @@ const TASK_LABELS: Readonly<Record<TaskName, string>> = {
   expire: 'Expiration des demandes',
   waves: 'Vagues des vacations à pourvoir',
   searchCircles: 'Recherche d’échanges à trois ou à quatre',
+  departures: 'Départs prévus',
   searchAtNight: 'Recherche d’échanges, la nuit',
   tellDemands: 'Annonce des demandes aux collègues',
   announce: 'Envoi d’une annonce',

@@ -91,6 +91,8 @@ export const actTexts = {
   accountRecovered: 'Accès rendu à un compte',
   accountClosed: 'Compte fermé',
   accountErased: 'Compte fermé, données effacées',
+  departureSet: 'Départ prévu',
+  departureUndone: 'Départ annulé',
   memberArrived: 'Arrivée dans le centre',
   memberLeft: 'Départ pour un autre centre',
   pointsCorrected: 'Solde de points corrigé',
@@ -137,6 +139,7 @@ export const actTexts = {
   several: (count: number) => formatCount(count, { one: 'appareil', other: 'appareils' }),
   named: (name: string) => `«${NBSP}${name}${NBSP}»`,
   vacationOf: (day: string) => `Vacation du ${day}`,
+  lastDay: (day: string) => `Dernier jour${NBSP}: ${day}`,
   fromDay: (day: string) => `À partir du ${day}`,
   points: (points: number) => {
     const count = formatCount(Math.abs(points), { one: 'point', other: 'points' })

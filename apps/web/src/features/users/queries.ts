@@ -17,6 +17,8 @@ export const userKeys = {
   one: (id: string) => ['users', 'one', id],
   /** True of who is being taken out, and of who is no more. */
   gone: (id: string) => ['users', 'gone', id],
+  departures: (id: string) => ['users', 'departure', id],
+  departure: (id: string, lastDay: string | null) => ['users', 'departure', id, lastDay],
   teams: (id: string) => ['users', 'teams', id],
   demands: (id: string) => ['users', 'demands', id],
   changes: (id: string) => ['users', 'changes', id],

@@ -149,8 +149,8 @@ interface FollowedPlan {
 }
 
 /**
- * Whether the absent member's vacation of that day still lacks: not if they now work something else. A member who left the centre is still
- * lacking.
+ * Whether the absent member's vacation of that day still lacks: not if they now work something else. A member who has left the centre by
+ * then is still lacking.
  */
 export function isVacant(
   { posterShift: { date, shift } }: Pick<LockedDemand, 'posterShift'>,
@@ -158,7 +158,8 @@ export function isVacant(
   { center, members }: FollowedPlan,
 ): boolean {
   const holder = holderId === undefined ? undefined : members.get(holderId)
-  return holder === undefined || isLeft({ shift }, layersOn(center, holder, toDayNumber(date)))
+  const day = toDayNumber(date)
+  return holder === undefined || (holder.lastDay ?? day) < day || isLeft({ shift }, layersOn(center, holder, day))
 }
 
 /**

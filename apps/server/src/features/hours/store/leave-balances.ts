@@ -14,6 +14,7 @@ import { leaveDays } from '@releve/domain/hours/leave-use'
 import type { LeaveDay } from '@releve/domain/hours/leave-use'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type { MemberPlan, PlacedHours } from '@releve/domain/planning/center-plan'
+import { untilLastDay } from '@releve/domain/planning/last-day'
 import type { Queryable } from '#db/query.ts'
 import { AppError } from '#http/app-error.ts'
 import { loadActivities } from '#features/activities/store.ts'
@@ -28,6 +29,8 @@ export interface LeaveOf {
   readonly zone: string
   readonly userId: UserId
   readonly year: number
+  /** The last day in the centre that is thought of; absent: the one that is decided, if any. */
+  readonly lastDay?: DayNumber
   readonly now: number
 }
 
@@ -76,7 +79,7 @@ interface Kept {
 }
 
 /** Every balance that the centre keeps in that year. @param requestId a request of the member: what it takes is told apart */
-async function balancesOf(db: Queryable, { centerId, zone, userId, year, now }: LeaveOf, requestId: string | null) {
+async function balancesOf(db: Queryable, { centerId, zone, userId, year, lastDay, now }: LeaveOf, requestId: string | null) {
   const today = zoneOf(zone).dayAt(now)
   const [from, to] = [dayNumberOf(year, 1, 1), dayNumberOf(year, 12, 31)]
   const leaveTerms = await loadLeaveTerms(db, centerId)
@@ -86,7 +89,8 @@ async function balancesOf(db: Queryable, { centerId, zone, userId, year, now }: 
     (activityId) => leaveTermsIn(leaveTerms, activityId, year) ?? [],
   )
   const { planVersion, members } = await loadMembers(db, centerId, [userId], from - 2, to + 2)
-  const [member] = members
+  const [planned] = members
+  const member = planned === undefined || lastDay === undefined ? planned : untilLastDay({ ...planned, lastDay })
   const memberTerms = await loadMemberTerms(db, centerId, userId)
   if (member === undefined || memberTerms === null) throw new AppError('notFound')
   const center = await loadCenterPlan(db, centerId, planVersion)
@@ -117,6 +121,7 @@ async function balancesOf(db: Queryable, { centerId, zone, userId, year, now }: 
       terms,
       year,
       since,
+      lastDay: member.lastDay,
       memberTerms: memberTerms.map(({ fromDate, ...value }) => ({ fromDay: toDayNumber(fromDate), value })),
       lines: lines.filter((line) => line.activityId === activityId),
       today,

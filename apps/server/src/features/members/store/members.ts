@@ -15,6 +15,7 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import type { Dated } from '@releve/domain/planning/center-plan'
 import { datedValue } from '@releve/domain/planning/cycle'
+import { teamsUntil } from '@releve/domain/planning/last-day'
 import type pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { byDatabase, centerOf } from '#db/databases.ts'
@@ -38,8 +39,10 @@ export interface RosterPerson {
   /** The address where it is read. */
   readonly avatar: string | null
   readonly qualifications: readonly string[]
-  /** All their memberships, past and to come, oldest first. */
+  /** Their memberships, past and to come, oldest first. */
   readonly teams: readonly Dated<TeamId | null>[]
+  /** Their last day here, once their departure is decided: `teams` end on it. Absent: it is not. */
+  readonly lastDay?: DayNumber
 }
 
 export interface Roster {
@@ -86,7 +89,7 @@ export function compareByName(a: Ranked, b: Ranked): number {
   return french.compare(a.lastName, b.lastName) || french.compare(a.name, b.name) || (a._id < b._id ? -1 : a._id > b._id ? 1 : 0)
 }
 
-type PersonJson = [UserId, string, string, string | null, string | null, string[], [string, TeamId | null][]]
+type PersonJson = [UserId, string, string, string | null, string | null, string[], [string, TeamId | null][], string | null]
 
 interface RosterRow {
   roster_version: number
@@ -96,17 +99,15 @@ interface RosterRow {
 const personJson = sql`json_build_array(u._id, u.name, u.last_name, u.role, u.avatar, u.qualifications, coalesce((
             -- The index serves each member: joined as a whole, all rows were read for each of them where statistics are missing.
             SELECT json_agg(json_build_array(o.from_day, o.team_id) ORDER BY o.from_day)
-            FROM team_occurrences o WHERE o.center_id = u.center_id AND o.user_id = u._id), '[]'::json))`
+            FROM team_occurrences o WHERE o.center_id = u.center_id AND o.user_id = u._id), '[]'::json), u.departure ->> 'lastDay')`
 
-const readPerson = ([_id, name, lastName, role, avatar, qualifications, teams]: PersonJson): RosterPerson => ({
-  _id,
-  name,
-  lastName,
-  role,
-  avatar: avatar === null ? null : avatarPath(avatar),
-  qualifications,
-  teams: teams.map(([fromDay, value]) => ({ fromDay: toDayNumber(fromDay), value })),
-})
+function readPerson([_id, name, lastName, role, avatar, qualifications, memberships, last]: PersonJson): RosterPerson {
+  const person = { _id, name, lastName, role, avatar: avatar === null ? null : avatarPath(avatar), qualifications }
+  const teams = memberships.map(([fromDay, value]) => ({ fromDay: toDayNumber(fromDay), value }))
+  if (last === null) return { ...person, teams }
+  const lastDay = toDayNumber(last)
+  return { ...person, teams: teamsUntil(teams, lastDay), lastDay }
+}
 
 /**
  * The roster of a centre. `version` is the one read in the caller's own snapshot (`centers.roster_version`); when memory holds
@@ -265,6 +266,8 @@ interface MemberColumns
     Record<MemberDetail, string | null> {
   readonly preferences: Preferences
   readonly profile: WireUser['profile']
+  /** Once a departure is decided. */
+  readonly lastDay: string | null
   /** The team that they have on the `day` of the query. */
   readonly team: Pick<TeamsRow, '_id' | 'name' | 'color' | 'order'> | null
 }
@@ -309,6 +312,7 @@ export function toWireUser(row: UserRow, reader: Actor): WireUser {
           email: row.email,
           isEmailVerified: row.email_verified_at !== null,
           pendingEmail: row.pending_email,
+          lastDay: row.lastDay,
           ...eachField(reservedDetails, (name) => row[name]),
           profile: row.profile,
         }
@@ -317,7 +321,7 @@ export function toWireUser(row: UserRow, reader: Actor): WireUser {
   }
 }
 
-const memberColumns = sql`u._id, u.status, u.is_admin, u.name, u.last_name, u.left_at,
+const memberColumns = sql`u._id, u.status, u.is_admin, u.name, u.last_name, u.left_at, u.departure ->> 'lastDay' AS "lastDay",
   ${join(detailNames.map((name) => sql`u.${detailColumn(name)} AS ${raw(`"${name}"`)}`))}, u.qualifications, u.avatar, u.preferences, u.profile`
 
 /** The team that holds on the centre's own day at instant `now`. */

@@ -13,17 +13,17 @@ import { requireStepUp } from '#http/principal.ts'
 import { queueMails } from '#transport/mail/store.ts'
 import { takePasswordProof } from '#features/accounts/store/accounts.ts'
 import { endSessionsOf } from '#features/accounts/store/sessions.ts'
-import { countOtherMasters, lockPlaces } from '#features/directory/store.ts'
+import { lockPlaces } from '#features/directory/store.ts'
 import { keepAct } from '#features/journal/store.ts'
 import { notify } from '#features/notifications/store/notify.ts'
 import { openAccount } from '#features/points/store/accounts.ts'
 import { lockPlan } from '#features/rotations/store/plan-change.ts'
-import { lockPair, todayOf, wireUser } from '../commands.ts'
+import { lockPair, remainingBeside, todayOf, wireUser } from '../commands.ts'
 import type { LockedPair } from '../commands.ts'
 import { centerMail, closedMail } from '../mails.ts'
 import { loadUser } from '#features/members/store/members.ts'
 import { joinMembers, leaveCenter, leaveMembers, removeUser } from '../store/departure.ts'
-import { countOtherAdmins, lockCenter } from '../store/members.ts'
+import { lockCenter } from '../store/members.ts'
 import { eraseUser } from '#features/accounts/store/personal-data.ts'
 
 type DepartureCall = Call<Routes['users.remove']> | Call<Routes['users.assignCenter']>
@@ -32,7 +32,10 @@ type DepartureCall = Call<Routes['users.remove']> | Call<Routes['users.assignCen
  * Locks the accounts of the caller and of themselves, then everybody of the centre they leave, by identifier. What the caller may not is
  * refused before anybody waits for it.
  */
-async function lockDeparture(tx: Transaction, { params, principal, clock }: DepartureCall): Promise<LockedPair> {
+export async function lockDeparture(
+  tx: Transaction,
+  { params, principal, clock }: Pick<Call<Routes['users.assignCenter']>, 'params' | 'principal' | 'clock'>,
+): Promise<LockedPair> {
   const row = await loadUser(tx, params.id, clock())
   if (row === null) throw new AppError('notFound')
   const { status, isAdmin, adminType } = row
@@ -62,6 +65,15 @@ async function leave(tx: Transaction, { body, clock }: DepartureCall, { actor, t
   })
 }
 
+/**
+ * A last administrator stays. The pair and the members of their centre are locked.
+ * @throws AppError forbidden, lastMaster, lastCenterAdmin
+ */
+export async function requireMayLeave(tx: Transaction, { actor, target }: LockedPair): Promise<void> {
+  const refusal = refuseDeparture(actor, target, await remainingBeside(tx, target))
+  if (refusal !== null) throw new AppError(refusal)
+}
+
 const reasonOf = (body: { readonly reason?: string | undefined } | undefined) =>
   body?.reason === undefined || body.reason === '' ? {} : { reason: body.reason }
 
@@ -71,11 +83,7 @@ async function remove(call: Call<Routes['users.remove']>): Promise<undefined> {
   await inTransaction(pool, async (tx) => {
     const pair = await lockDeparture(tx, call)
     const { actor, target } = pair
-    const refusal = refuseDeparture(actor, target, {
-      masters: target.adminType === 'master' ? await countOtherMasters(tx, target.userId) : 0,
-      centerAdmins: target.centerId === null ? 0 : await countOtherAdmins(tx, target.centerId, target.userId),
-    })
-    if (refusal !== null) throw new AppError(refusal)
+    await requireMayLeave(tx, pair)
     const isSelf = actor.userId === target.userId
     if (!isSelf) requireStepUp(principal, now)
     else if (!(await takePasswordProof(tx, principal.sessionId, now))) throw new AppError('passwordProof')

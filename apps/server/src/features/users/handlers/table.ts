@@ -19,6 +19,7 @@ import { bulkHandlers } from './bulk.ts'
 import { departureHandlers } from './departure.ts'
 import { importHandlers } from './import.ts'
 import { memberHandlers } from './members.ts'
+import { plannedDepartureHandlers } from './planned-departure.ts'
 import { personalDataHandlers } from './personal-data.ts'
 import { teamHandlers, teamOccurrences } from './teams.ts'
 import { loadChangeHistory } from '../store/history.ts'
@@ -78,6 +79,7 @@ export const userHandlers: HandlersOf<
   | keyof typeof importHandlers
   | keyof typeof bulkHandlers
   | keyof typeof departureHandlers
+  | keyof typeof plannedDepartureHandlers
   | keyof typeof teamHandlers
 > = {
   ...memberHandlers,
@@ -86,6 +88,7 @@ export const userHandlers: HandlersOf<
   ...importHandlers,
   ...bulkHandlers,
   ...departureHandlers,
+  ...plannedDepartureHandlers,
   ...teamHandlers,
 
   'users.list': async (call) => {

@@ -1,12 +1,14 @@
 // The teams of a member, from when to when. It is a change of the plan like any other: promises of theirs and of others on the days it
 // alters are shown first, and each is kept or undone by the administrator, under the locks of the centre.
 import type { Routes } from '@releve/contract'
+import { shortDay } from '@releve/contract/day-words'
 import { decidedMeanwhile } from '@releve/contract/users'
 import type { TeamOccurrence } from '@releve/contract/users'
 import { addDays, fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import type { Dated, MemberPlan } from '@releve/domain/planning/center-plan'
+import { untilLastDay } from '@releve/domain/planning/last-day'
 import { firstDifference, firstDifferenceFrom, joinTeam, leaveOut } from '@releve/domain/planning/memberships'
 import type { Queryable } from '#db/query.ts'
 import { AppError } from '#http/app-error.ts'
@@ -37,6 +39,14 @@ export async function teamOccurrences(db: Queryable, centerId: CenterId, userId:
   })
 }
 
+/** Nobody is placed in a team after their last day. @throws AppError memberLeaves */
+function refuseBeyond({ lastDay, teams: before }: MemberPlan, after: MemberPlan['teams']): void {
+  if (lastDay === undefined) return
+  const isKnown = (entry: Dated<TeamId | null>) => before.some(({ fromDay, value }) => fromDay === entry.fromDay && value === entry.value)
+  if (after.some((entry) => entry.fromDay > lastDay && !isKnown(entry)))
+    throw new AppError('memberLeaves', { fields: { fromDate: `Le dernier jour de ce membre est le ${shortDay(fromDayNumber(lastDay))}.` } })
+}
+
 async function changeMany(
   { body, principal, pool, clock }: TeamCall,
   { centerId, userIds }: { centerId: CenterId; userIds: readonly UserId[] },
@@ -59,13 +69,14 @@ async function changeMany(
         // They left while the locks were waited for.
         if (member === undefined) throw new AppError('notFound')
         const teams = decide(member, today)
+        refuseBeyond(member, teams)
         return { userId, member, teams, first: firstDifference(member.teams, teams) }
       })
       if ((reason ?? '') === '' && changes.some(({ first }) => first !== null && first < today)) {
         throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
       }
       return {
-        members: changes.map(({ member, teams }) => ({ ...member, teams })),
+        members: changes.map(({ member, teams }) => untilLastDay({ ...member, teams })),
         result: null,
         async write(tx) {
           for (const { userId, member, teams, first } of changes) {

@@ -52,8 +52,8 @@ export interface Departure {
   readonly userId: UserId
   readonly actorId: UserId
   readonly reason: string | undefined
-  /** `cancel` for each accepted demand that is still to come. */
-  readonly decisions: readonly PlanDecision[] | undefined
+  /** `cancel` for each accepted demand that is still to come; `cancelAll`: it was decided with the departure. */
+  readonly decisions: readonly PlanDecision[] | 'cancelAll' | undefined
   readonly now: number
 }
 
@@ -67,26 +67,11 @@ export interface Departure {
  * @throws AppError planConflicts with the demands to decide on; notFound when a decision names a demand of another centre
  */
 export async function leaveCenter(tx: Transaction, departure: Departure): Promise<void> {
-  const { centerId, zone, userId, actorId, decisions = [], now, reason = MEMBER_LEFT } = departure
+  const { centerId, zone, userId, actorId, now, reason = MEMBER_LEFT } = departure
   const live = await loadLiveDemands(tx, centerId, userId)
-  const toCome = live.filter((demand) => demand.status === 'accepted' && firstStart(demand, zoneOf(zone)) > now)
-  await requireOwn(tx, centerId, decisions)
-  const isCancelled = new Set(decisions.filter(({ action }) => action === 'cancel').map(({ demandId }) => demandId))
-  // A demand that stays accepted would leave a vacation to somebody who is no longer a member.
-  if (!toCome.every(({ _id }) => isCancelled.has(_id)))
-    throw new AppError('planConflicts', { conflicts: await conflictsOf(tx, departure, toCome) })
-  const openDemands = live.filter(({ status }) => status === 'open')
-  const demandIds = [...openDemands, ...toCome].map(({ _id }) => _id)
-  if (demandIds.length > 0) {
-    const reopened = await stillVacant(tx, centerId, toCome, now)
-    const cancel = { centerId, demandIds, actorId, reason, closedBecause: 'memberLeft', reopened, now } as const
-    const cancelledIds = new Set((await cancelForPlanChange(tx, cancel)).cancelled.map(({ _id }) => _id))
-    // Vacations that they had taken and can no longer work return to the members who gave them.
-    const cancelledDemands = toCome.filter(({ _id }) => cancelledIds.has(_id))
-    const dates = cancelledDemands.map((demand) => (demand.accepterId === userId ? demand.posterShift.date : demand.acceptedSwitch?.date))
-    await endVacanciesOf(tx, { centerId, holderId: userId, dates: dates.filter((date) => date !== undefined) }, { actorId, now })
-  }
+  await endDemands(tx, departure, live)
   // These demands have begun and nobody took them, but the timed job has not closed them yet.
+  const openDemands = live.filter(({ status }) => status === 'open')
   const expiredIds = openDemands.filter((demand) => hasBegun(demand, { zone: zoneOf(zone), now })).map(({ _id }) => _id)
   await closeDemands(tx, centerId, expiredIds, { because: 'expired', actorId: null, reason: null, now })
   await settleBegun(tx, departure)
@@ -103,7 +88,36 @@ export async function leaveCenter(tx: Transaction, departure: Departure): Promis
   await publish(tx, centerId, { kind: 'points', users: [userId, ...notices.map((notice) => notice.userId)] }, { kind: 'resync' })
 }
 
-async function loadLiveDemands(tx: Transaction, centerId: CenterId, userId: UserId): Promise<LockedDemand[]> {
+/**
+ * Ends those of the member's demands: open ones are closed, accepted ones that are still to come undone, once it was decided for each.
+ * Accepted ones that have begun stay.
+ * @throws AppError planConflicts with the demands to decide on; notFound when a decision names a demand of another centre
+ */
+export async function endDemands(tx: Transaction, departure: Departure, live: readonly LockedDemand[]): Promise<void> {
+  const { centerId, zone, userId, actorId, decisions = [], now, reason = MEMBER_LEFT } = departure
+  const toCome = live.filter((demand) => demand.status === 'accepted' && firstStart(demand, zoneOf(zone)) > now)
+  if (decisions !== 'cancelAll') {
+    await requireOwn(tx, centerId, decisions)
+    const isCancelled = new Set(decisions.filter(({ action }) => action === 'cancel').map(({ demandId }) => demandId))
+    // A demand that stays accepted would leave a vacation to somebody who is no longer a member.
+    if (!toCome.every(({ _id }) => isCancelled.has(_id)))
+      throw new AppError('planConflicts', { conflicts: await conflictsOf(tx, departure, toCome) })
+  }
+  const openDemands = live.filter(({ status }) => status === 'open')
+  const demandIds = [...openDemands, ...toCome].map(({ _id }) => _id)
+  if (demandIds.length > 0) {
+    const reopened = await stillVacant(tx, centerId, toCome, now)
+    const cancel = { centerId, demandIds, actorId, reason, closedBecause: 'memberLeft', reopened, now } as const
+    const cancelledIds = new Set((await cancelForPlanChange(tx, cancel)).cancelled.map(({ _id }) => _id))
+    // Vacations that they had taken and can no longer work return to the members who gave them.
+    const cancelledDemands = toCome.filter(({ _id }) => cancelledIds.has(_id))
+    const dates = cancelledDemands.map((demand) => (demand.accepterId === userId ? demand.posterShift.date : demand.acceptedSwitch?.date))
+    await endVacanciesOf(tx, { centerId, holderId: userId, dates: dates.filter((date) => date !== undefined) }, { actorId, now })
+  }
+}
+
+/** The member's open and accepted demands that are not settled. */
+export async function loadLiveDemands(tx: Queryable, centerId: CenterId, userId: UserId): Promise<LockedDemand[]> {
   const demands = await rows<RawDemandFields>(
     tx,
     sql`SELECT ${demandFields} FROM demands d

@@ -72,6 +72,7 @@ export function titleOf(entry: WireJournalEntry): string {
 function dayLine({ kind, detail: { date } }: WireJournalEntry): string[] {
   if (date === undefined || kindsOf('months').includes(kind)) return []
   const day = formatDay(date, 'short', { year: true })
+  if (kind === 'departureSet' || kind === 'accountClosed') return [texts.lastDay(day)]
   return [kind === 'demandClosed' || kind === 'override' || kind === 'vacancyPriced' ? texts.vacationOf(day) : texts.fromDay(day)]
 }
 

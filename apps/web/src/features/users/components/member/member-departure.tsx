@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
 import type { WireUser } from '@releve/contract/users'
-import { ApiError, messageOf } from '#api/errors.ts'
+import { ApiError } from '#api/errors.ts'
+import { formErrorsOf } from '#api/form-errors.ts'
 import { Confirm } from '#kit/confirm.tsx'
 import { useContractForm, type ContractForm, type Read } from '#kit/use-contract-form.ts'
 import { cancelAll, chooseForAll } from '#shared/plan-conflict-choices.ts'
@@ -26,6 +27,8 @@ const texts = memberTexts.departure
 interface Draft {
   readonly reason: string
   readonly erase: boolean
+  /** The last day, as it is typed, where the departure is ahead. */
+  readonly lastDay: string
   /** The centre they go to; null while none is chosen. */
   readonly centerId: string | null
 }
@@ -40,6 +43,7 @@ const isConflicts = (refused: unknown): refused is ApiError => refused instanceo
 interface DepartureProps<Wish> {
   /** The words of a departure: the consequences, the button, the question before, the reader of the reason. */
   words: { readonly explain: readonly string[]; readonly title: string; readonly ask: string; readonly reasonHint: string }
+  initial?: Partial<Draft>
   question: (draft: Draft) => string
   done: string
   /** The fields sent beside the reason. */
@@ -51,11 +55,20 @@ interface DepartureProps<Wish> {
   children: (form: ContractForm<Draft>, reason: ReactNode) => ReactNode
 }
 
-function Departure<Wish extends object>({ words, question, done, read, leave, onDone, children }: DepartureProps<Wish>): ReactNode {
+export function Departure<Wish extends object>({
+  words,
+  initial,
+  question,
+  done,
+  read,
+  leave,
+  onDone,
+  children,
+}: DepartureProps<Wish>): ReactNode {
   /** The promises that would be undone; null before the server said so. */
   const [undone, setUndone] = useState<readonly WirePlanConflict[] | null>(null)
   const form = useContractForm<Draft, Wish & Leaving, unknown>({
-    initial: { reason: '', erase: false, centerId: null },
+    initial: { reason: '', erase: false, lastDay: '', centerId: null, ...initial },
     read: (draft) => {
       const found = read(draft)
       const reason = draft.reason.trim()
@@ -72,7 +85,7 @@ function Departure<Wish extends object>({ words, question, done, read, leave, on
         throw refused
       }
     },
-    sentencesOf: (refused) => (isConflicts(refused) ? {} : { form: messageOf(refused) }),
+    sentencesOf: (refused) => (isConflicts(refused) ? {} : formErrorsOf(refused, ['lastDay'])),
     done: () => done,
     onDone,
   })

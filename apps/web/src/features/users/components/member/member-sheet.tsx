@@ -3,6 +3,7 @@ import { fullName, plainName } from '@releve/contract/person-name'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import CalendarX from 'lucide-react/icons/calendar-x'
 import Building2 from 'lucide-react/icons/building-2'
 import Headset from 'lucide-react/icons/headset'
 import IdCard from 'lucide-react/icons/id-card'
@@ -39,9 +40,19 @@ import { MemberIdentityForm } from './member-identity-form.tsx'
 import { rightsOver } from './member-rights.ts'
 import { MemberTeamForm } from './member-team-form.tsx'
 import { memberTexts as texts } from './member-texts.ts'
+import { plannedTexts } from './departure-texts.ts'
+import { PlannedDeparture } from './planned-departure.tsx'
 import { useSheetFoot } from '#ui/sheet-foot.tsx'
 
-type View = 'identity' | 'team' | 'center' | 'close'
+type View = 'identity' | 'team' | 'center' | 'departure' | 'close'
+
+const titles: Readonly<Record<View, string>> = {
+  identity: texts.identity.title,
+  team: texts.team.title,
+  center: texts.center.title,
+  departure: plannedTexts.title,
+  close: texts.close.title,
+}
 
 const sectionClass = 'px-3 pt-4 pb-1 text-13 font-650 text-t3'
 
@@ -72,7 +83,12 @@ function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
   const onPress = (act: () => void) => (waits === undefined ? { onClick: act } : {})
   const viewRow = (view: View, icon: ReactNode, note?: string) => (
     <span data-row={view}>
-      <ListRow icon={icon} title={texts[view].title} note={note} {...onPress(() => onView(view))} />
+      <ListRow
+        icon={icon}
+        title={view === 'departure' && typeof user.lastDay === 'string' ? plannedTexts.rowTitle : titles[view]}
+        note={note}
+        {...onPress(() => onView(view))}
+      />
     </span>
   )
   const roleRow = (role: Role) => {
@@ -130,6 +146,14 @@ function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
           {...onPress(() => void unlock.run())}
         />
       )}
+      {rights.edits &&
+        !isPending &&
+        user.centerId !== null &&
+        viewRow(
+          'departure',
+          <CalendarX size={20} />,
+          typeof user.lastDay === 'string' ? plannedTexts.last(user.lastDay) : plannedTexts.note,
+        )}
       {rights.edits && !rights.isSelf && viewRow('close', <UserRoundX size={20} className="text-error" />, texts.close.note)}
       <Confirm
         subject={roleToGive}
@@ -202,7 +226,7 @@ function OpenSheet({
     <UnsavedSheet
       open={open}
       onOpenChange={onOpenChange}
-      title={view === null ? fullName(user) : `${texts[view].title}, ${fullName(user)}`}
+      title={view === null ? fullName(user) : `${titles[view]}, ${fullName(user)}`}
       header={
         <div className="flex items-center gap-3.5">
           <Avatar name={plainName(user)} imageUrl={user.avatar ?? undefined} size={view === null ? 64 : 44} />
@@ -221,13 +245,14 @@ function OpenSheet({
           <div className="flex flex-col gap-4">
             <div data-back="" className="-ml-3 flex items-center gap-1">
               <BackToOverview onBack={back} />
-              <h3 className="text-18">{texts[view].title}</h3>
+              <h3 className="text-18">{titles[view]}</h3>
             </div>
             {withFoot(
               <>
                 {view === 'identity' && <MemberIdentityForm user={user} onDone={back} />}
                 {view === 'team' && <MemberTeamForm user={user} onDone={back} />}
                 {view === 'center' && <MoveToCenter user={user} onDone={back} />}
+                {view === 'departure' && <PlannedDeparture user={user} onDone={back} />}
                 {view === 'close' && <CloseAccount user={user} onDone={close} />}
               </>,
             )}
