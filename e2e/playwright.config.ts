@@ -1,11 +1,11 @@
 // The journeys of real people in a real Chromium, against a real start of Relève with its demo: each at a phone's and a desktop's width.
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import type { PlaywrightTestConfig } from '@playwright/test'
 import { pushServiceCertificate } from '@releve/testing/push-service-key'
 import { chromiumArguments, chromiumPath } from '@releve/testing/chromium'
+import { scratchRoot } from '@releve/testing/scratch'
 import { freePort } from './support/free-port.ts'
 
 /** Parts that run side by side (scripts/test.ts) do not clear away what the other found. */
@@ -16,7 +16,7 @@ async function prepare(): Promise<{ port: string; folder: string }> {
   const { RELEVE_E2E_PORT, RELEVE_E2E_FOLDER } = process.env
   if (RELEVE_E2E_PORT !== undefined && RELEVE_E2E_FOLDER !== undefined) return { port: RELEVE_E2E_PORT, folder: RELEVE_E2E_FOLDER }
   const port = `${await freePort()}`
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'releve-e2e-'))
+  const folder = mkdtempSync(path.join(scratchRoot(), 'releve-e2e-'))
   Object.assign(process.env, { RELEVE_E2E_PORT: port, RELEVE_E2E_FOLDER: folder })
   process.once('exit', (code) => {
     const log = path.join(folder, 'server.log')

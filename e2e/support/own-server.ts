@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
+import { scratchRoot } from '@releve/testing/scratch'
 import { freePort } from './free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -17,7 +17,7 @@ export interface OwnServer {
 
 /** Starts it as `npm start` does, on a free port; `settings` are variables of its environment. Rejects with what it said when it does not come up. */
 export async function startOwnServer(settings: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'releve-own-'))
+  const folder = mkdtempSync(path.join(scratchRoot(), 'releve-own-'))
   const port = `${await freePort()}`
   const child = spawn(process.execPath, [path.join(root, 'scripts/serve.ts')], {
     cwd: root,
