@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { loadDemo } from '@releve/demo/load'
 import { createTestDatabase } from '@releve/testing/database'
 import type { TestDatabase } from '@releve/testing/database'
@@ -57,6 +58,9 @@ const move = (changed: Partial<Move> = {}): Promise<Moved> =>
 
 const poolOf = async (centerId: string) => ((await loadPlace(directory.pool, centerId)).database === 'b' ? b.pool : directory.pool)
 
+/** A hundred writes a second by each writer leave the processor to the move that they must not disturb. */
+const BETWEEN_WRITES_MS = 5
+
 /** A writer changes a centre for as long as the test lasts, and keeps what was acknowledged. */
 class Writer {
   readonly #centerId: string
@@ -93,6 +97,7 @@ class Writer {
         if (isFenced(error)) this.refused += 1
         else this.failure = error instanceof Error ? error : new Error(String(error))
       }
+      await pause(BETWEEN_WRITES_MS)
     }
   }
 
