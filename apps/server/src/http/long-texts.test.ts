@@ -116,7 +116,7 @@ function expectLikePlain(workOf: (word: string) => () => unknown): void {
   const dear = [...letters, ...words].flatMap((word) => {
     const work = workOf(word)
     const first = once(work)
-    // What costs no more than noise is not compared.
+    // A text that costs no more than noise is compared with nothing.
     if (first <= NOISE_US) return []
     plain ??= least(workOf('a'))
     const most = plain * TIMES_MOST + NOISE_US
