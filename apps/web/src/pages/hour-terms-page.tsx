@@ -1,8 +1,9 @@
-// /admin/hours: the hours that a year owes in the centre, and the balances of leave that it keeps; a master administrator chooses which centre.
+// /admin/hours: the hours that a year owes in the centre, the balances of leave that it keeps, and the people that it needs; a master administrator chooses which centre.
 import { civilDateOf, toDayNumber } from '@releve/domain/calendar/day'
 import type { ReactNode } from 'react'
 import { useTodayOf } from '../features/centers/queries.ts'
 import { CenterTerms } from '../features/hours/components/center-terms.tsx'
+import { HeadcountPart } from '../features/hours/components/headcount-part.tsx'
 import { LeaveTerms } from '../features/hours/components/leave-terms.tsx'
 import { termTexts as texts } from '../features/hours/texts.ts'
 import { SkeletonStack } from '../ui/skeleton-rows.tsx'
@@ -14,6 +15,7 @@ function Terms({ centerId }: { centerId: string }): ReactNode {
     <>
       <CenterTerms centerId={centerId} />
       <LeaveTerms centerId={centerId} thisYear={civilDateOf(toDayNumber(today)).year} />
+      <HeadcountPart centerId={centerId} today={today} />
     </>
   )
 }

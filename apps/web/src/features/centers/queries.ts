@@ -63,6 +63,20 @@ export function useCenterRules() {
   })
 }
 
+/** The same of a centre one reaches. */
+export function useCenterRulesOf(id: string) {
+  return useQuery({ ...callQuery(centerKeys.rules(id), 'centers.rules', { params: { id } }), staleTime: SELDOM_MS })
+}
+
+/** The cycle that applies today to a centre one reaches; null: none does. */
+export function useActiveRotationOf(id: string) {
+  return useQuery({
+    ...callQuery(centerKeys.activeRotation(id), 'centers.activeRotation', { params: { id } }),
+    select: ({ rotation }) => rotation,
+    staleTime: SELDOM_MS,
+  })
+}
+
 /** The cycle that applies to one's own centre today. */
 export function useActiveRotation() {
   const centerId = useCenterId()

@@ -1,7 +1,7 @@
 // The words of hours accounts.
 import { hoursText } from '@releve/contract/hours-text'
 import type { Day } from '@releve/domain/calendar/day'
-import { formatDay, NBSP } from '#ui/format.ts'
+import { formatCount, formatDay, NBSP, NNBSP } from '#ui/format.ts'
 
 export const hours = (minutes: number): string => hoursText(minutes / 60)
 export const signedHours = (minutes: number): string => (minutes > 0 ? `+${hours(minutes)}` : hours(minutes))
@@ -97,4 +97,25 @@ export const termTexts = {
   save: 'Enregistrer les heures dues',
   cancel: 'Annuler',
   saved: 'Heures dues enregistrées.',
+} as const
+
+export const headcountTexts = {
+  title: `Combien de personnes faut-il${NNBSP}?`,
+  note: 'Les heures d’une année à couvrir selon les effectifs demandés, et le nombre de personnes à temps plein pour les tenir. Les jours fériés comptent comme le jour de semaine où ils tombent. Rien n’est enregistré ici.',
+  failed: 'Les effectifs demandés n’ont pas pu être lus.',
+  none: `Aucun effectif n’est demandé dans ce centre${NBSP}: fixez-le dans ses règles pour voir ce qu’il demande.`,
+  /** « 5 places × 12 h × 365 jours = 21 900 h » */
+  line: (places: number, minutes: number, days: number) =>
+    `${formatCount(places, { one: 'place', other: 'places' })} × ${hours(minutes)} × ${formatCount(days, { one: 'jour', other: 'jours' })} = ${hours(places * minutes * days)}`,
+  annual: 'Heures dues par personne et par an',
+  annualHint: 'Nettes des congés annuels et des jours fériés.',
+  absence: 'Absences, en pour cent',
+  absenceHint: 'Maladie, formation, mandats\u00A0: la part des heures dues qui n’est pas tenue.',
+  more: 'Heures à couvrir en plus',
+  moreHint: 'Formation, renforts, événements\u00A0: par an.',
+  wrongHours: 'Indiquez des heures, par exemple 1607.',
+  wrongPercent: 'Indiquez un nombre de 0 à 60.',
+  people: (count: string) => `${count}${NBSP}personnes`,
+  sum: (toCover: string, annual: string, percent: string) =>
+    `${toCover} à couvrir, ${annual} dues par personne${percent === '0' ? '' : `, ${percent}${NBSP}% d’absences`}`,
 } as const
