@@ -4,14 +4,14 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { postmasterPid, postmasterSocketDirectory, signalIfAlive, stopLeftovers } from '../apps/server/src/db/postgres-processes.ts'
+import { scratchRoot } from '../packages/testing/src/scratch.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const folder = mkdtempSync(path.join(os.tmpdir(), 'releve-start-'))
+const folder = mkdtempSync(path.join(scratchRoot(), 'releve-start-'))
 const data = path.join(folder, 'postgres')
 let npm: ChildProcess | null = null
 /** The output of the last one started, to its end. */

@@ -2,8 +2,8 @@
 
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
+import { scratchRoot } from '@releve/testing/scratch'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startEmbedded, type EmbeddedOptions, type EmbeddedPostgres } from './embedded.ts'
@@ -16,7 +16,7 @@ let directory = ''
 let data = ''
 let running: EmbeddedPostgres[] = []
 beforeEach(() => {
-  directory = mkdtempSync(path.join(os.tmpdir(), 'releve-embedded-'))
+  directory = mkdtempSync(path.join(scratchRoot(), 'releve-embedded-'))
   data = path.join(directory, 'postgres')
 })
 afterEach(async () => {
