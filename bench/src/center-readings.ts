@@ -1,11 +1,17 @@
-// The readings of all members at once that an administrator asks for: vacancies, the demands of a year, the search of exchanges.
+// The readings of all members at once that an administrator asks for: vacancies, the demands of a year, the search of exchanges, plannings.
 import { setTimeout as pause } from 'node:timers/promises'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Request, Stage } from './stage.ts'
 import { openSessions, TEAMS } from './world.ts'
 import type { PlanningWorld, Session } from './world.ts'
 
-export const READINGS = ['vacancies of the next month', 'demands of a year', 'best exchanges of the centre'] as const
+export const READINGS = [
+  'vacancies of the next month',
+  'demands of a year',
+  'best exchanges of the centre',
+  'planning of a month',
+  'planning of a year',
+] as const
 
 /** The first reading is of a centre whose vacations ask for a whole team, so that every absence leaves a place. */
 export const asksForAll = (kind: number): boolean => kind === 0
@@ -38,6 +44,12 @@ export function requestsOf(kind: number, world: PlanningWorld, administrator: Se
   const year = { startDate: fromDayNumber(today), endDate: fromDayNumber(today + 365) }
   if (kind === 0) return [{ method: 'GET', path: '/vacancies?state=coming', session: administrator }]
   if (kind === 1) return sessions.map((session) => ({ method: 'POST', path: '/substitution/center', session, body: year }))
+  if (kind > 2) {
+    const endDate = kind === 3 ? fromDayNumber(today + 30) : fromDayNumber(today + 364)
+    return [
+      { method: 'GET', path: `/center/${world.centerId}/planning?startDate=${year.startDate}&endDate=${endDate}`, session: administrator },
+    ]
+  }
   return [{ method: 'POST', path: '/circles/search', session: administrator, body: {} }]
 }
 

@@ -6,6 +6,7 @@ import { isWorkKind } from './activity.ts'
 import { duties } from './duties.ts'
 import { anyScene, expectPainted, LENGTH } from './pieces.fixture.ts'
 import { pieces } from './pieces.ts'
+import { presenceOver } from './presence.ts'
 
 test('pieces are the minutes that are painted one after the other', () => {
   fc.assert(fc.property(anyScene, expectPainted), { numRuns: 150 })
@@ -47,6 +48,18 @@ test('the work that rules read holds every minute of work', () => {
         if (activity !== null && !isWorkKind(activity.kind)) continue
         expect(work.some((duty) => duty.startAt <= startAt && duty.endAt >= endAt)).toBe(true)
       }
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('staffing by the hour counts somebody in the pieces of their vacations, and in nothing else', () => {
+  fc.assert(
+    fc.property(anyScene, ({ plan, of, first }) => {
+      const last = first + LENGTH - 1
+      const there = presenceOver(plan, [of], first, last).flatMap(({ parts }) => parts.map(({ startAt, endAt }) => `${startAt} ${endAt}`))
+      const worked = pieces(plan, of, first, last).filter(({ activity }) => activity === null)
+      expect(there.sort()).toEqual(worked.map(({ startAt, endAt }) => `${startAt} ${endAt}`).sort())
     }),
     { numRuns: 200 },
   )
