@@ -185,7 +185,7 @@ export interface HeldPiece extends Vacation {
 }
 
 /** The spans of what is left of a holding, in order. */
-export function piecesOf({ takenBy, whole: { name }, minutes }: Holding): HeldPiece[] {
+function piecesOf({ takenBy, whole: { name }, minutes }: Holding): HeldPiece[] {
   const found: HeldPiece[] = []
   for (const minute of [...minutes].sort((a, b) => a - b)) {
     const last = found.at(-1)

@@ -55,7 +55,7 @@ const presentOn = (model: Model, from: number, to: number): Counted[] =>
   )
 
 /** The people who are missing at each half hour of these days, by its instant; those with nobody missing are left out. */
-export function lacksByMoment(model: Model, rows: readonly StaffingRow[], from: number, to: number): Map<number, number> {
+function lacksByMoment(model: Model, rows: readonly StaffingRow[], from: number, to: number): Map<number, number> {
   const people = presentOn(model, from - 1, to)
   const lacks = new Map<number, number>()
   for (let at = instantOf(from, 0); at < instantOf(to + 1, 0); at += HALF_HOUR_MS) {

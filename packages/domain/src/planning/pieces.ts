@@ -98,7 +98,7 @@ function pieceOfPart({ day, given, givenTeamId, part, demandId }: PartHand, zone
 }
 
 /**
- * What is left once a part is given. A part that was taken and passed on leaves no hole in a vacation that came to the same person afterwards:
+ * Takes a part that is given from what they hold. A part that was taken and passed on leaves no hole in a vacation that came to the same person afterwards:
  * it is cut from the part that it was.
  */
 function withoutGiven(list: readonly Piece[], given: Piece): Piece[] {
