@@ -71,7 +71,7 @@ function refusalOfDay(vacancy: Vacancy, person: Person, { now, zone, rules }: Ci
   if (startOf(vacancy, zone) <= now) return 'started'
   if (pricedBy.includes(person.userId)) return 'priced'
   if (isOff || hasLeftBy(person, day)) return 'absent'
-  if (qualification !== null && !person.qualifications.includes(qualification)) return 'qualification'
+  if (qualification !== null && !person.qualificationsOn(day).includes(qualification)) return 'qualification'
   if (shift.type === 'work') return 'worksThatDay'
   // An exchange of that day lies over any assignment to it.
   if (lastTransfer !== null) return 'exchangedThatDay'

@@ -48,7 +48,7 @@ function judgeMinima(moves: readonly Move[], { rules, peopleOn, cutsOn, zone }: 
     const [leaver, joiner] = [leaving[0]?.person, joining[0]?.person]
     if (minimum === undefined || leaver === undefined) return []
     const isOneForOne = leaving.length === 1 && joining.length === 1
-    if (isOneForOne && joiner !== undefined && !staffingMayWorsen(leaver.qualifications, joiner.qualifications, minimum)) {
+    if (isOneForOne && joiner !== undefined && !staffingMayWorsen(leaver.qualificationsOn(day), joiner.qualificationsOn(day), minimum)) {
       return []
     }
     const present = cutsOn?.(day, shiftName) ?? null
@@ -56,7 +56,8 @@ function judgeMinima(moves: readonly Move[], { rules, peopleOn, cutsOn, zone }: 
       const after = [...without(present, leaving, zone), ...joining.map((turn) => presenceIn(present, turn, zone))]
       return sharedBreaches({ day, shiftName, zone, before: present, after, userId: (joiner ?? leaver).userId, minimum, severity })
     }
-    const peopleOf = (turns: readonly Turn[]) => turns.map(({ person }) => person)
+    const peopleOf = (turns: readonly Turn[]) =>
+      turns.map(({ person }) => ({ userId: person.userId, qualifications: person.qualificationsOn(day) }))
     const found = minimumBreaches(peopleOn(day, shiftName), {
       day,
       shiftName,
@@ -96,11 +97,11 @@ function presenceIn(present: readonly Presence[], { person, placed }: Turn, zone
 }
 
 /** The presence of somebody who works this vacation, or this part of one. */
-function presenceOf({ userId, qualifications }: Person, placed: PlacedShift, zone: Zone): Presence {
+function presenceOf({ userId, qualificationsOn }: Person, placed: PlacedShift, zone: Zone): Presence {
   const { day, shift } = placed
   const { startAt, endAt } = dutyOfPlaced(placed, zone)
   const whole = { startAt, endAt }
-  return { userId, qualifications, day, shiftName: shift.name, whole, parts: [whole] }
+  return { userId, qualifications: qualificationsOn(day), day, shiftName: shift.name, whole, parts: [whole] }
 }
 
 /** The same without these hours. */
@@ -157,10 +158,10 @@ function judgeRows(moves: readonly Move[], { staffing, presenceAround, zone }: C
     const isCovered = (other: Person, presence: Presence) =>
       presence.whole.startAt <= lostHours.startAt &&
       presence.whole.endAt >= lostHours.endAt &&
-      person.qualifications.every((name) => !asked.has(name) || other.qualifications.includes(name))
+      person.qualificationsOn(day).every((name) => !asked.has(name) || other.qualificationsOn(day).includes(name))
     if (lost.length === gained.length && lost.length === 1 && gained.every((each) => isCovered(each.person, each.presence))) return []
     const compared = comparedOn(day)
-    // Of a part that is given, its hours are said: they are not all of the vacation.
+    // The hours of a part are said: they are not all of the vacation.
     const own = compared.before.find((each) => each.userId === person.userId && each.day === day && each.shiftName === shift.name)
     const whole = own?.whole ?? lostHours
     return (hours ?? [whole]).flatMap((span) =>

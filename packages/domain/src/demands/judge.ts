@@ -177,7 +177,7 @@ function judgePlan(move: Move, { zone, rules }: Terms): Violation[] {
     }
     const rule = person.rules.find(({ code }) => code === 'qualificationUnknown')
     const asksQualifications = asksQualificationsOn(duty.name, rules)
-    if (rule !== undefined && !isReturn && asksQualifications && person.qualifications.length === 0) {
+    if (rule !== undefined && !isReturn && asksQualifications && person.qualificationsOn(duty.day).length === 0) {
       found.push({
         code: 'qualificationUnknown',
         severity: rule.severity,

@@ -12,6 +12,7 @@ import { duties, dutiesOfPieces } from '../planning/duties.ts'
 import { heldParts, pieces, piecesOver } from '../planning/pieces.ts'
 import type { HeldPart, PartHand, Piece } from '../planning/pieces.ts'
 import { isInPieces } from '../planning/placed.ts'
+import { qualificationsOn } from '../planning/qualified.ts'
 import { dutyOf, REST } from '../planning/shift.ts'
 import type { Duty, Shift } from '../planning/shift.ts'
 import type { FollowedRules } from '../working-time/rules.ts'
@@ -42,7 +43,8 @@ export interface PersonDay {
 
 export interface Person extends FollowedRules {
   readonly userId: UserId
-  readonly qualifications: readonly string[]
+  /** Their qualifications that count on that day. */
+  qualificationsOn(this: void, day: DayNumber): readonly string[]
   /** Their last day in the centre; null: they are not leaving. */
   readonly lastDay: DayNumber | null
   /** A day of the member. Throws RangeError outside the span that the person was built for. */
@@ -164,7 +166,7 @@ export function personOf(
 
   return {
     userId: member.userId,
-    qualifications: member.qualifications,
+    qualificationsOn: (day) => qualificationsOn(member, day),
     lastDay: member.lastDay ?? null,
     profile,
     rules,

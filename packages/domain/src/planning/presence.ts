@@ -6,6 +6,7 @@ import type { CenterPlan, MemberPlan } from './center-plan.ts'
 import { layerDays } from './layers.ts'
 import { isPlacedAround } from './placed.ts'
 import { pieces } from './pieces.ts'
+import { qualificationsOn } from './qualified.ts'
 import { dutyOf } from './shift.ts'
 import type { Shift } from './shift.ts'
 
@@ -32,13 +33,13 @@ export function presenceOver(center: CenterPlan, members: readonly MemberPlan[],
     return { startAt, endAt }
   }
   return members.flatMap((member) => {
-    const { userId, qualifications } = member
+    const { userId } = member
     const ofMember: Presence[] = []
     for (const [index, { heldShift, isOff }] of layerDays(center, member, from, to).entries()) {
       if (isOff) continue
       const day = from + index
       const isWhole = !isPlacedAround(member, day)
-      const own = { userId, qualifications, day, shiftName: heldShift.name }
+      const own = { userId, qualifications: qualificationsOn(member, day), day, shiftName: heldShift.name }
       const there = isWhole ? [] : pieces(center, member, day, day).filter(({ activity }) => activity === null)
       if (heldShift.type === 'work') {
         const whole = spanOf(day, heldShift)

@@ -6,6 +6,7 @@ import { datedValue, rotationDayOf } from './cycle.ts'
 import type { CenterPlan, MemberPlan } from './center-plan.ts'
 import { effectiveShift, isExceptional } from './layers.ts'
 import { hasVacation, pieces } from './pieces.ts'
+import { qualifiedOn } from './qualified.ts'
 import type { Shift } from './shift.ts'
 
 const NONE: readonly string[] = []
@@ -20,7 +21,7 @@ function namesOf(center: CenterPlan, member: MemberPlan, day: DayNumber): readon
   return names.length === 0 || hasVacation(center, member, day) ? names : NONE
 }
 
-/** Lists who works each vacation of `day`, after every layer, in the order of `members`. */
+/** Lists who works each vacation of `day`, after every layer, in the order of `members`, with the qualifications that count that day. */
 export function staffOn(center: CenterPlan, members: readonly MemberPlan[], day: DayNumber): ReadonlyMap<string, MemberPlan[]> {
   const namesOfTeam = new Map<TeamId, readonly string[]>()
   const staff = new Map<string, MemberPlan[]>()
@@ -28,7 +29,7 @@ export function staffOn(center: CenterPlan, members: readonly MemberPlan[], day:
     teamId === null ? NONE : namesOfTeam.getOrInsertComputed(teamId, () => worked(rotationDayOf(center, teamId, day)?.shift))
   for (const member of members) {
     const names = isExceptional(member, day) ? namesOf(center, member, day) : namesOfCycle(datedValue(member.teams, day) ?? null)
-    for (const name of names) staff.getOrInsertComputed(name, () => []).push(member)
+    for (const name of names) staff.getOrInsertComputed(name, () => []).push(qualifiedOn(member, day))
   }
   return staff
 }

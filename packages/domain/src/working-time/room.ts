@@ -25,7 +25,8 @@ export interface RoomTerms {
   readonly followedFrom: DayNumber | null
   /** The hours in which a vacation lacks people, beside its minimum as a whole. */
   readonly lacks: readonly VacationLack[]
-  readonly qualificationsOf: (userId: UserId) => Qualifications
+  /** Those that count on that day. */
+  readonly qualificationsOf: (userId: UserId, day: DayNumber) => Qualifications
 }
 
 /** Each vacation that has not ended at `now`, in the order given. */
@@ -39,7 +40,7 @@ export function roomVacations(
     .map((group) => {
       const isAsked = followedFrom !== null && group.day >= followedFrom
       const minimum = isAsked ? (minimumStaffing[group.name] ?? null) : null
-      const present = group.people.map(({ userId }) => qualificationsOf(userId))
+      const present = group.people.map(({ userId }) => qualificationsOf(userId, group.day))
       const asWhole = minimum === null ? null : shortage(present, minimum)
       const lacking = lackOfVacation(asWhole, lacksIn(lacks, group.day, group.name), group)
       return { group, minimum, shortage: lacking.total === 0 ? null : lacking }

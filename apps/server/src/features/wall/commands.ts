@@ -10,6 +10,7 @@ import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { CenterId } from '@releve/domain/ids'
 import type { CenterPlan } from '@releve/domain/planning/center-plan'
 import { followedFrom } from '@releve/domain/planning/cycle'
+import { qualificationsOn } from '@releve/domain/planning/qualified'
 import type { DutyGroup } from '@releve/domain/planning/duty-groups'
 import type { TimeOnCall } from '@releve/domain/planning/on-call'
 import { byRank, roomVacations } from '@releve/domain/working-time/room'
@@ -135,7 +136,10 @@ export function vacationsOf(room: Room): Pick<WireWallView, 'vacations' | 'lacks
       minimumStaffing: rules.minimumStaffing,
       followedFrom: followedFrom(plan),
       lacks: lackHours,
-      qualificationsOf: (userId) => roster.byId.get(userId)?.qualifications ?? [],
+      qualificationsOf: (userId, day) => {
+        const person = roster.byId.get(userId)
+        return person === undefined ? [] : qualificationsOn(person, day)
+      },
     },
     now,
   )

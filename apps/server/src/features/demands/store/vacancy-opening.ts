@@ -85,7 +85,7 @@ export async function requiredInPlaceOf(
   const moments = [...(minimum === undefined ? [] : [{ present, minimum, startAt: Infinity, endAt: -Infinity }]), ...lacks]
   for (const moment of moments) {
     const offered = offers.filter(({ startAt, endAt }) => startAt <= moment.startAt && endAt >= moment.endAt)
-    const missing = qualificationLeftBy(holder.qualifications, {
+    const missing = qualificationLeftBy(holder.qualificationsOn(day), {
       present: moment.present,
       offered: offered.map(({ qualification }) => qualification),
       minimum: moment.minimum,

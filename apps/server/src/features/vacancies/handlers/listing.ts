@@ -9,6 +9,7 @@ import { staffingOf } from '@releve/domain/demands/staffing-of'
 import type { DemandId } from '@releve/domain/ids'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { followedFrom } from '@releve/domain/planning/cycle'
+import { qualifiedOn } from '@releve/domain/planning/qualified'
 import { dutyOf, timesOf } from '@releve/domain/planning/shift'
 import type { Shift } from '@releve/domain/planning/shift'
 import { leftBy } from '@releve/domain/vacancies/left'
@@ -72,7 +73,9 @@ function proposedIn(facts: LoadedFacts, vacancies: readonly WavedVacancy[]): Wir
         if (offered.has(person._id)) return []
         const member = facts.person(person._id)
         const left = member === null ? null : leftBy(member, day)
-        return left === null || left.shift.name !== name ? [] : [{ person, shift: left.shift, teamId: left.teamId }]
+        return left === null || left.shift.name !== name
+          ? []
+          : [{ person: qualifiedOn(person, day), shift: left.shift, teamId: left.teamId }]
       })
       const awayBy = new Map(away.map((absence) => [absence.person._id, absence]))
       const absent = away.map(({ person: { _id: userId, qualifications } }) => ({ userId, qualifications }))
