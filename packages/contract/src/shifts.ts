@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { centerParams, clockTime, day, dayRange, demandId, id, instant, MAX_RANGE_DAYS, RANGE_TOO_LONG, userParams } from './fields.ts'
 import type { Route } from './route.ts'
 import { transferType } from './states.ts'
+import { qualificationValidity } from './user-fields.ts'
 
 export const shiftVariation = z.strictObject({
   name: z.string(),
@@ -106,6 +107,8 @@ const rosterMember = z.strictObject({
   role: z.nullable(z.string()),
   teamId: z.nullable(id),
   qualifications: z.array(z.string()),
+  /** The qualifications that have a first or a last day; left out where none has. */
+  validity: z.optional(z.array(qualificationValidity)),
   avatar: z.nullable(z.string()),
 })
 

@@ -28,7 +28,7 @@ import { planChangeAnswer, planChangeFields } from './rotations.ts'
 import type { Route } from './route.ts'
 import { person, shift, teamObject } from './shifts.ts'
 import { accountStatus, adminType } from './states.ts'
-import { profile, userFields } from './user-fields.ts'
+import { profile, qualificationValidity, userFields } from './user-fields.ts'
 
 /** The address of a member's picture, from the identifier that the database holds. */
 export const avatarPath = (avatarId: string): string => `/api/avatars/${avatarId}`
@@ -50,6 +50,8 @@ export const user = z.strictObject({
   avatar: z.nullable(z.string()),
   ...eachField(shownDetails, () => z.nullable(z.string())),
   qualifications: z.array(z.string()),
+  /** The qualifications that have a first or a last day; left out where none has. */
+  validity: z.optional(z.array(qualificationValidity)),
   team: z.nullable(teamObject),
   isAdmin: z.boolean(),
   adminType: z.nullable(adminType),
@@ -218,6 +220,8 @@ export const userRoutes = {
          */
         email: z.optional(userFields.email),
         qualifications: z.optional(userFields.qualifications),
+        /** All those that have a first or a last day; what names a qualification that they do not have is left out. */
+        validity: z.optional(userFields.validity),
         profile: z.optional(z.nullable(profile)),
         /**
          * These fields as they were read before they were changed. With it, qualifications given and taken away meanwhile stay so, and a

@@ -385,6 +385,7 @@ export interface MembersRow {
   roles: unknown
   stands_in: unknown
   departure: unknown
+  qualification_validity: unknown
 }
 
 export interface MessagesRow {

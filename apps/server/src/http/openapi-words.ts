@@ -480,6 +480,7 @@ export const words: Readonly<Record<string, string>> = {
   number: 'Le numéro auquel les SMS sont envoyés, avec son indicatif (E.164)\u202F; null\u00A0: aucun n’est confirmé.',
   'pending.number': 'Le numéro auquel un code vient d’être envoyé (E.164).',
   qualifications: 'Les qualifications.',
+  validity: 'Les qualifications qui ont un premier ou un dernier jour\u202F; absent\u00A0: aucune n’en a.',
   queued: 'Le nombre de courriels en file.',
   quietHours: 'Les heures calmes, où rien ne sonne, à l’heure locale du centre.',
   'quietHours.from': 'Le début des heures calmes.',

@@ -94,7 +94,7 @@ function rosterAnswer(centerId: CenterId, roster: Roster, today: DayNumber): Rea
   if (known !== undefined) return known
   const answer: CenterRoster = {
     roster: rosterVersionText(roster, today),
-    members: roster.people.map(({ _id, name, lastName, role, avatar, qualifications, teams }) => ({
+    members: roster.people.map(({ _id, name, lastName, role, avatar, qualifications, validity, teams }) => ({
       _id,
       userId: _id,
       name,
@@ -102,6 +102,13 @@ function rosterAnswer(centerId: CenterId, roster: Roster, today: DayNumber): Rea
       role,
       teamId: datedValue(teams, today) ?? null,
       qualifications: [...qualifications],
+      ...(validity.length > 0 && {
+        validity: validity.map(({ name: qualification, fromDay, untilDay }) => ({
+          name: qualification,
+          fromDate: fromDay === null ? null : fromDayNumber(fromDay),
+          untilDate: untilDay === null ? null : fromDayNumber(untilDay),
+        })),
+      }),
       avatar,
     })),
   }

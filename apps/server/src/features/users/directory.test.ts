@@ -66,6 +66,7 @@ const changeOf: Readonly<Record<keyof WireUser, string | null>> = {
   avatar: "UPDATE members SET avatar = '3f0a6c52-9d3e-4a55-8c11-2b7a4f6d9e10' WHERE _id = $1",
   ...eachField(detailNames, (name) => `UPDATE members SET ${detailColumn(name).sql} = '+33102030405' WHERE _id = $1`),
   qualifications: "UPDATE members SET qualifications = '{CDS}' WHERE _id = $1",
+  validity: `UPDATE members SET qualification_validity = '[{"name":"CDS","fromDate":null,"untilDate":"2027-01-31"}]' WHERE _id = $1`,
   team: "UPDATE teams SET name = 'Équipe Z' WHERE _id = (SELECT team_id FROM team_occurrences WHERE user_id = $1)",
   email: "UPDATE accounts SET email = 'anna@brumaie.example' WHERE _id = $1",
   isEmailVerified: 'UPDATE accounts SET email_verified_at = CASE WHEN email_verified_at IS NULL THEN now() END WHERE _id = $1',

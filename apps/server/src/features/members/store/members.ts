@@ -3,6 +3,7 @@
 import { detailNames, eachField, reservedDetails, shownDetails, type MemberDetail } from '@releve/contract/member-fields'
 import { fullName } from '@releve/contract/person-name'
 import type { Preferences } from '@releve/contract/preferences'
+import type { QualificationValidity } from '@releve/contract/user-fields'
 import type { NameOf } from '@releve/contract/sentences'
 import { avatarPath } from '@releve/contract/users'
 import type { WireUser } from '@releve/contract/users'
@@ -14,6 +15,7 @@ import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import type { Dated } from '@releve/domain/planning/center-plan'
+import type { Validity } from '@releve/domain/planning/qualified'
 import { datedValue } from '@releve/domain/planning/cycle'
 import { teamsUntil } from '@releve/domain/planning/last-day'
 import type pg from 'pg'
@@ -39,6 +41,8 @@ export interface RosterPerson {
   /** The address where it is read. */
   readonly avatar: string | null
   readonly qualifications: readonly string[]
+  /** The days on which some of them count; empty: all of them count on every day. */
+  readonly validity: readonly Validity[]
   /** Their memberships, past and to come, oldest first. */
   readonly teams: readonly Dated<TeamId | null>[]
   /** Their last day here, once their departure is decided: `teams` end on it. Absent: it is not. */
@@ -89,7 +93,7 @@ export function compareByName(a: Ranked, b: Ranked): number {
   return french.compare(a.lastName, b.lastName) || french.compare(a.name, b.name) || (a._id < b._id ? -1 : a._id > b._id ? 1 : 0)
 }
 
-type PersonJson = [UserId, string, string, string | null, string | null, string[], [string, TeamId | null][], string | null]
+type PersonJson = [UserId, string, string, string | null, string | null, string[], [string, TeamId | null][], string | null, QualificationValidity[]]
 
 interface RosterRow {
   roster_version: number
@@ -99,10 +103,22 @@ interface RosterRow {
 const personJson = sql`json_build_array(u._id, u.name, u.last_name, u.role, u.avatar, u.qualifications, coalesce((
             -- The index serves each member: joined as a whole, all rows were read for each of them where statistics are missing.
             SELECT json_agg(json_build_array(o.from_day, o.team_id) ORDER BY o.from_day)
-            FROM team_occurrences o WHERE o.center_id = u.center_id AND o.user_id = u._id), '[]'::json), u.departure ->> 'lastDay')`
+            FROM team_occurrences o WHERE o.center_id = u.center_id AND o.user_id = u._id), '[]'::json), u.departure ->> 'lastDay', u.qualification_validity)`
 
-function readPerson([_id, name, lastName, role, avatar, qualifications, memberships, last]: PersonJson): RosterPerson {
-  const person = { _id, name, lastName, role, avatar: avatar === null ? null : avatarPath(avatar), qualifications }
+function readPerson([_id, name, lastName, role, avatar, qualifications, memberships, last, validity]: PersonJson): RosterPerson {
+  const person = {
+    _id,
+    name,
+    lastName,
+    role,
+    avatar: avatar === null ? null : avatarPath(avatar),
+    qualifications,
+    validity: validity.map(({ name: qualification, fromDate, untilDate }) => ({
+      name: qualification,
+      fromDay: fromDate === null ? null : toDayNumber(fromDate),
+      untilDay: untilDate === null ? null : toDayNumber(untilDate),
+    })),
+  }
   const teams = memberships.map(([fromDay, value]) => ({ fromDay: toDayNumber(fromDay), value }))
   if (last === null) return { ...person, teams }
   const lastDay = toDayNumber(last)
@@ -268,6 +284,7 @@ interface MemberColumns
   readonly profile: WireUser['profile']
   /** Once a departure is decided. */
   readonly lastDay: string | null
+  readonly validity: readonly QualificationValidity[]
   /** The team that they have on the `day` of the query. */
   readonly team: Pick<TeamsRow, '_id' | 'name' | 'color' | 'order'> | null
 }
@@ -303,6 +320,7 @@ export function toWireUser(row: UserRow, reader: Actor): WireUser {
     avatar: row.avatar === null ? null : avatarPath(row.avatar),
     ...eachField(shownDetails, (name) => row[name]),
     qualifications: row.qualifications,
+    ...(row.validity.length > 0 && { validity: [...row.validity] }),
     team: row.team,
     isAdmin: row.isAdmin,
     adminType: row.adminType,
@@ -333,7 +351,7 @@ const teamAt = (now: number) => sql`(
         ORDER BY o.from_day DESC LIMIT 1) last
   JOIN teams t ON t.center_id = u.center_id AND t._id = last.team_id) AS team`
 
-const outsideColumns = sql`${memberColumns}, NULL::json AS team`
+const outsideColumns = sql`${memberColumns}, '[]'::jsonb AS validity, NULL::json AS team`
 
 /** Loads somebody who still exists, or null. */
 export async function loadUser(db: Queryable, userId: UserId, now: number): Promise<UserRow | null> {
@@ -348,7 +366,7 @@ export async function loadUser(db: Queryable, userId: UserId, now: number): Prom
     centerOf(db, centerId),
     named(
       'members.loadMember',
-      sql`SELECT ${memberColumns}, ${teamAt(now)} FROM members u JOIN centers c ON c._id = u.center_id
+      sql`SELECT ${memberColumns}, u.qualification_validity AS validity, ${teamAt(now)} FROM members u JOIN centers c ON c._id = u.center_id
           WHERE u.center_id = ${centerId} AND u._id = ${userId}`,
     ),
   )
@@ -361,7 +379,7 @@ export async function loadUsers(db: Queryable, centerId: CenterId, withPending: 
     db,
     named(
       'members.loadMembers',
-      sql`SELECT ${memberColumns}, ${teamAt(now)} FROM members u JOIN centers c ON c._id = u.center_id
+      sql`SELECT ${memberColumns}, u.qualification_validity AS validity, ${teamAt(now)} FROM members u JOIN centers c ON c._id = u.center_id
         WHERE u.left_at IS NULL AND u.center_id = ${centerId} AND (${withPending} OR u.status = 'approved')`,
     ),
   )
@@ -387,7 +405,7 @@ export async function loadUsersById(db: Queryable, ids: readonly UserId[], now: 
   const members = await byDatabase(db, inside, (database, placesThere) =>
     rows<MemberColumns>(
       database,
-      sql`SELECT ${memberColumns}, ${teamAt(now)} FROM members u JOIN centers c ON c._id = u.center_id
+      sql`SELECT ${memberColumns}, u.qualification_validity AS validity, ${teamAt(now)} FROM members u JOIN centers c ON c._id = u.center_id
           WHERE (u.center_id, u._id) IN (
             SELECT * FROM unnest(${placesThere.map((place) => place.center_id)}::uuid[], ${placesThere.map(({ _id }) => _id)}::uuid[]))`,
     ),

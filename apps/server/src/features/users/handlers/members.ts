@@ -6,6 +6,7 @@ import { errors } from '@releve/contract/errors'
 import { detailNames, eachField, ownDetails, reservedDetails } from '@releve/contract/member-fields'
 import { phoneNumberText } from '@releve/contract/phone-number'
 import { profileTexts } from '@releve/contract/rule-texts'
+import type { QualificationValidity } from '@releve/contract/user-fields'
 import { changedMeanwhile } from '@releve/contract/users'
 import type { WireUser } from '@releve/contract/users'
 import { administers, canApprove, canChangeRole, canMoveAddress, editOf } from '@releve/domain/access/access'
@@ -79,6 +80,14 @@ function mergeEdit(
   return { ...wished, qualifications: mergeLists(readFields.qualifications, wished.qualifications, current.qualifications) }
 }
 
+/** The days of validity after an edit: of the qualifications that are left, and of those that have such days. */
+function validityOf({ qualifications, validity }: Wished, current: WireUser | null): readonly QualificationValidity[] {
+  const names = new Set(qualifications ?? current?.qualifications ?? [])
+  return (validity ?? current?.validity ?? []).filter(
+    ({ name, fromDate, untilDate }) => names.has(name) && (fromDate !== null || untilDate !== null),
+  )
+}
+
 /** The zone in which a telephone number of this member is read and written: that of their own centre, whoever enters the number. */
 async function zoneOfPhone(tx: Transaction, target: LockedPerson, { phone }: Wished): Promise<string | undefined> {
   const center = phone === undefined || target.centerId === null ? null : await lockCenter(tx, target.centerId)
@@ -93,12 +102,14 @@ async function update({ params, body, principal, pool, clock, config }: CallOf<'
     const edit = editOf(actor, target)
     const hasForeignField = edit === 'own' && Object.keys(wished).some((field) => !ownFields.has(field))
     if (edit === 'none' || hasForeignField) throw new AppError('forbidden')
-    const current = seen === undefined && wished.phone === undefined ? null : await wireUser(tx, target.userId, principal, now)
+    const isOfQualifications = wished.qualifications !== undefined || wished.validity !== undefined
+    const isCompared = seen !== undefined || wished.phone !== undefined || isOfQualifications
+    const current = isCompared ? await wireUser(tx, target.userId, principal, now) : null
     const zone = await zoneOfPhone(tx, target, wished)
     const normalized =
       wished.phone === undefined ? wished : { ...wished, phone: phoneField(wished.phone, { zone, stored: current?.phone }) }
     const { email, ...otherFields } = seen === undefined || current === null ? normalized : mergeEdit(current, { seen, zone }, normalized)
-    await updateUser(tx, target, otherFields)
+    await updateUser(tx, target, { ...otherFields, ...(isOfQualifications && { validity: validityOf(otherFields, current) }) })
     if (email !== undefined && email !== target.email && email !== target.pendingEmail) {
       const isSelf = actor.userId === target.userId
       const isPeer = !isSelf && !isMaster(principal)

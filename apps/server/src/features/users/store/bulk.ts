@@ -47,7 +47,9 @@ export function changeQualifications(
           ARRAY (SELECT q FROM unnest(m.qualifications) WITH ORDINALITY AS had (q, place)
                  WHERE q <> ALL (${removedNames}::text[]) ORDER BY place)
           || ARRAY (SELECT q FROM unnest(${addedNames}::text[]) WITH ORDINALITY AS given (q, place)
-                    WHERE q <> ALL (m.qualifications) ORDER BY place)
+                    WHERE q <> ALL (m.qualifications) ORDER BY place),
+          qualification_validity = coalesce((SELECT jsonb_agg(v) FROM jsonb_array_elements(m.qualification_validity) v
+            WHERE v ->> 'name' <> ALL (${removedNames}::text[])), '[]')
         WHERE m.center_id = ${centerId} AND m._id = ANY (${[...userIds]}::uuid[])
           AND (m.qualifications && ${removedNames}::text[] OR NOT m.qualifications @> ${addedNames}::text[])
         RETURNING m._id, m.qualifications`,

@@ -279,7 +279,7 @@ export async function leaveMembers(tx: Transaction, { centerId, userId, now }: P
 async function forgetFormer(center: Queryable, centerId: CenterId, userId: UserId): Promise<void> {
   await execute(
     center,
-    sql`UPDATE members SET ${join(detailNames.map((name) => sql`${detailColumn(name)} = NULL`))}, qualifications = '{}', avatar = NULL,
+    sql`UPDATE members SET ${join(detailNames.map((name) => sql`${detailColumn(name)} = NULL`))}, qualifications = '{}', qualification_validity = '[]', avatar = NULL,
           profile = NULL, preferences = DEFAULT
         WHERE center_id = ${centerId} AND _id = ${userId} AND left_at IS NOT NULL`,
   )

@@ -4,6 +4,7 @@
 // identifier. The caller is locked and read again with the one they change, so that two who act on each other at once are judged one
 // after the other.
 import { detailNames, type MemberDetail } from '@releve/contract/member-fields'
+import type { QualificationValidity } from '@releve/contract/user-fields'
 import type { Actor } from '@releve/domain/access/access'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import sql, { join, raw } from 'sql-template-tag'
@@ -82,22 +83,25 @@ export interface UserChanges extends Partial<Record<MemberDetail, string | null 
   readonly name?: string | undefined
   readonly lastName?: string | undefined
   readonly qualifications?: readonly string[] | undefined
+  readonly validity?: readonly QualificationValidity[] | undefined
   readonly profile?: string | null | undefined
 }
 
 /** Writes what is named and nothing else. An address is another matter: accounts/store/addresses.ts. */
 export async function updateUser(tx: Transaction, { centerId, userId }: LockedPerson, changes: UserChanges): Promise<void> {
-  const { name, lastName, qualifications, profile } = changes
+  const { name, lastName, qualifications, validity, profile } = changes
   const named = {
     name,
     last_name: lastName,
     qualifications: qualifications === undefined ? undefined : [...qualifications],
     profile,
+    qualification_validity: validity === undefined ? undefined : JSON.stringify(validity),
     ...Object.fromEntries(detailNames.map((detail) => [detailColumn(detail).text, changes[detail]])),
   }
   const set = Object.entries(named).filter(([, value]) => value !== undefined)
   if (set.length === 0) return
-  if (centerId === null) await changeCarried(tx, userId, Object.fromEntries(set))
+  // Outside a centre nothing counts qualifications.
+  if (centerId === null) await changeCarried(tx, userId, Object.fromEntries(set.filter(([column]) => column !== 'qualification_validity')))
   else {
     const columns = set.map(([column, value]) => sql`${raw(column)} = ${value}`)
     await execute(centerOf(tx, centerId), sql`UPDATE members SET ${join(columns)} WHERE center_id = ${centerId} AND _id = ${userId}`)
