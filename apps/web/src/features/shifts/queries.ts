@@ -303,12 +303,23 @@ export function decodePlanning(planning: CenterPlanning, roster: CenterRoster) {
     /** The people on that vacation on that day, in the order of the rows. */
     peopleOn: (day: Day, shiftName: string): CenterRoster['members'] => {
       const column = daysBetween(from, day)
-      return members.filter((_, index) => {
-        const cell = rowOf(index)[column]
-        return cell !== undefined && cell.name === shiftName && isOnDuty(cell)
-      })
+      return members
+        .filter((_, index) => {
+          const cell = rowOf(index)[column]
+          return cell !== undefined && cell.name === shiftName && isOnDuty(cell)
+        })
+        .map((member) => qualifiedThen(member, day))
     },
   }
+}
+
+/** The member with the qualifications that count on that day. */
+function qualifiedThen(member: CenterRoster['members'][number], day: Day): CenterRoster['members'][number] {
+  const lapsed = (member.validity ?? []).filter(
+    ({ fromDate, untilDate }) => (fromDate !== null && day < fromDate) || (untilDate !== null && day > untilDate),
+  )
+  if (lapsed.length === 0) return member
+  return { ...member, qualifications: member.qualifications.filter((name) => lapsed.every((each) => each.name !== name)) }
 }
 
 export type DecodedPlanning = NonNullable<ReturnType<typeof decodePlanning>>

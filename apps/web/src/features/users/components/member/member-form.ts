@@ -9,12 +9,15 @@ import type { Day } from '@releve/domain/calendar/day'
 import type { Read } from '#kit/use-contract-form.ts'
 import { readDay, readOptionalDay } from '#ui/read-day.ts'
 import { uiTexts } from '#ui/texts.ts'
+import type { QualificationValidity } from '@releve/contract/user-fields'
 import { memberTexts } from './member-texts.ts'
+import { typedValidity, validityDraft, type ValidityDraft } from './validity-form.ts'
 
 type ProfileName = NonNullable<WireUser['profile']>
 
 export interface IdentityDraft extends Readonly<Record<MemberFieldName, string>> {
   readonly qualifications: readonly string[]
+  readonly validity: ValidityDraft
   /** Null: the centre's. */
   readonly profile: ProfileName | null
 }
@@ -26,12 +29,14 @@ export function identityDraft(user: WireUser, zone?: string): IdentityDraft {
     email: user.email === undefined || hasNoAddress(user.email) ? '' : user.email,
     phone: phoneNumberText(user.phone ?? '', zone),
     qualifications: user.qualifications,
+    validity: validityDraft(user.validity),
     profile: user.profile ?? null,
   }
 }
 
 export interface IdentityChange extends Partial<Record<MemberFieldName, string>> {
   qualifications?: string[]
+  validity?: QualificationValidity[]
   profile?: ProfileName | null
 }
 
@@ -39,12 +44,16 @@ export interface IdentityChange extends Partial<Record<MemberFieldName, string>>
 export function identityChange(draft: IdentityDraft, user: WireUser, zone?: string): IdentityChange {
   const known = identityDraft(user, zone)
   const { qualifications, profile } = draft
+  const validity = typedValidity(draft.validity, qualifications)
+  const kept = (user.validity ?? []).filter(({ name }) => qualifications.includes(name))
+  const isSame = JSON.stringify(validity) === JSON.stringify(typedValidity(validityDraft(kept), qualifications))
   return {
     ...eachField(
       memberFieldNames.filter((name) => draft[name].trim() !== known[name]),
       (name) => draft[name].trim(),
     ),
     ...(JSON.stringify(qualifications) !== JSON.stringify(known.qualifications) && { qualifications: [...qualifications] }),
+    ...(!isSame && { validity }),
     ...(profile !== known.profile && { profile }),
   }
 }
@@ -64,7 +73,7 @@ export function seenOf(change: IdentityChange, user: WireUser) {
 export function overtakenWords(name: keyof IdentityDraft, now: IdentityDraft): string {
   if (name === 'profile')
     return changedMeanwhile(now.profile === null ? memberTexts.identity.centerProfile : profileTexts[now.profile].name)
-  return name === 'qualifications' ? uiTexts.overtaken : changedMeanwhile(now[name])
+  return name === 'qualifications' || name === 'validity' ? uiTexts.overtaken : changedMeanwhile(now[name])
 }
 
 /** The sentences of the server for a change it would refuse, by field; empty when it would not. */

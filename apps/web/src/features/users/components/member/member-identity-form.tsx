@@ -22,6 +22,8 @@ import { identityChange, identityDraft, identityErrors, overtakenWords, seenOf }
 import { useZoneOf } from '#features/centers/queries.ts'
 import { memberTexts } from './member-texts.ts'
 import { Qualifications } from './qualifications-field.tsx'
+import { ValidityField } from './validity-field.tsx'
+import { validityError } from './validity-form.ts'
 import { SheetFoot } from '#ui/sheet-foot.tsx'
 
 const texts = memberTexts.identity
@@ -42,7 +44,8 @@ export function MemberIdentityForm({ user, onDone }: { user: WireUser; onDone: (
     overtakenText: overtakenWords,
     read: (draft) => {
       const change = identityChange(draft, user, zone)
-      const fields = identityErrors(change)
+      const wrong = validityError(draft.validity, draft.qualifications)
+      const fields = { ...identityErrors(change), ...(wrong !== null && { validity: wrong }) }
       return Object.keys(fields).length > 0 ? { fields } : { value: change }
     },
     send: (change) => update.mutateAsync({ id: user._id, body: { ...change, seen: seenOf(change, user) } }),
@@ -86,6 +89,7 @@ export function MemberIdentityForm({ user, onDone }: { user: WireUser; onDone: (
         ))}
       </datalist>
       <Qualifications {...form.field('qualifications')} knownNames={choices.qualifications} />
+      {form.draft.qualifications.length > 0 && <ValidityField {...form.field('validity')} qualifications={form.draft.qualifications} />}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         {reservedDetails.map((name) => (
           <TextInput key={name} {...text(name)} {...(details[name].kind === 'phone' && { type: 'tel', inputMode: 'tel' })} />

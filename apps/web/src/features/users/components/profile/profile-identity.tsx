@@ -12,6 +12,7 @@ import type { WireUser } from '@releve/contract/users'
 import { DayText } from '#ui/day-text.tsx'
 import { Avatar, TeamMark } from '#ui/avatar.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { QualificationChip } from './qualification-chip.tsx'
 import { useMe } from '#session/me.ts'
 import { useCenterName } from '#shared/centers.ts'
 import { SkeletonRows } from '#ui/skeleton-rows.tsx'
@@ -54,7 +55,7 @@ export function ProfileIdentity({ user, actions }: { user: WireUser; actions?: R
         )}
         {qualifications.map((qualification) => (
           <li key={qualification}>
-            <Chip>{qualification}</Chip>
+            <QualificationChip name={qualification} validity={user.validity?.find(({ name }) => name === qualification)} />
           </li>
         ))}
       </ul>
