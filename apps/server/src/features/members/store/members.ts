@@ -93,7 +93,17 @@ export function compareByName(a: Ranked, b: Ranked): number {
   return french.compare(a.lastName, b.lastName) || french.compare(a.name, b.name) || (a._id < b._id ? -1 : a._id > b._id ? 1 : 0)
 }
 
-type PersonJson = [UserId, string, string, string | null, string | null, string[], [string, TeamId | null][], string | null, QualificationValidity[]]
+type PersonJson = [
+  UserId,
+  string,
+  string,
+  string | null,
+  string | null,
+  string[],
+  [string, TeamId | null][],
+  string | null,
+  QualificationValidity[],
+]
 
 interface RosterRow {
   roster_version: number
