@@ -1,4 +1,5 @@
-// The first master administrator (`npm run admin`): asks at the terminal for what the options do not say.
+// The first master administrator (`npm run admin`), or another one where the only one is lost (`--recover`): asks at the terminal for what the
+// options do not say.
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
@@ -12,10 +13,18 @@ import { createPool } from './db/pool.ts'
 import { hashPassword } from './features/accounts/commands/passwords.ts'
 import { weakPassword } from './features/accounts/commands/strength.ts'
 import { hasMaster, insertMaster, loadAccountByEmail } from './features/accounts/store/accounts.ts'
+import { emailHashOf, forgetLoginTries } from './features/accounts/store/login-tries.ts'
+import { closeLinks, lockAccount, savePassword } from './features/accounts/store/passwords.ts'
+import { endSessionsOf } from './features/accounts/store/sessions.ts'
+import { removeTotp } from './features/accounts/store/totp.ts'
+import { setMaster } from './features/directory/store.ts'
+import { keepEverywhere } from './features/journal/store.ts'
+import { publishSessionsEnded } from './http/events/store.ts'
+import { inTransaction } from './db/transaction.ts'
 import { StartupError } from './config/startup-error.ts'
 
-export const adminUsage = `Utilisation\u00A0: ${command('admin', '[--email adresse] [--name prénom] [--last-name nom] [--password mot-de-passe]')}
-Ce qui manque est demandé au clavier. La base est celle de DATABASE_URL, ou le PostgreSQL intégré.`
+export const adminUsage = `Utilisation\u00A0: ${command('admin', '[--recover] [--email adresse] [--name prénom] [--last-name nom] [--password mot-de-passe]')}
+Ce qui manque est demandé au clavier. --recover\u00A0: le seul administrateur principal est perdu, un autre prend sa place. La base est celle de DATABASE_URL, ou le PostgreSQL intégré.`
 
 interface Answers {
   email?: string
@@ -72,24 +81,29 @@ const refuseName = (text: string) => {
   return 'value' in read ? null : text === '' ? 'Ce nom est requis.' : (Object.values(read.fields)[0] ?? 'Ce nom n’est pas valide.')
 }
 
+async function askName({ name, lastName }: Answers): Promise<{ readonly name: string; readonly lastName: string }> {
+  const first = await textOf(name, 'Prénom\u00A0: ', refuseName)
+  return { name: first, lastName: await textOf(lastName, 'Nom\u00A0: ', refuseName) }
+}
+
+function askPassword({ password }: Answers, words: readonly string[]): Promise<string> {
+  const question = 'Mot de passe (16 caractères au moins, il ne s’affiche pas)\u00A0: '
+  return textOf(password, question, (text) => weakPassword(text, { words: [...words], isAdministrator: true }), true)
+}
+
 export async function createMaster(databaseUrl: string, answers: Answers): Promise<void> {
   await migrate(databaseUrl)
   const pool = createPool({ url: databaseUrl, size: 2 })
   try {
     if (await hasMaster(pool)) {
-      throw new StartupError('Un administrateur principal existe déjà\u00A0: il peut en nommer d’autres dans l’application.')
+      throw new StartupError(
+        `Un administrateur principal existe déjà\u00A0: il peut en nommer d’autres dans l’application. S’il est perdu\u00A0: ${command('admin', '--recover')}`,
+      )
     }
     const email = canonicalEmail(await textOf(answers.email, 'Adresse e-mail\u00A0: ', refuseEmail))
     if ((await loadAccountByEmail(pool, email)) !== null) throw new StartupError('Un compte existe déjà à cette adresse.')
-    const name = await textOf(answers.name, 'Prénom\u00A0: ', refuseName)
-    const lastName = await textOf(answers.lastName, 'Nom\u00A0: ', refuseName)
-    const question = 'Mot de passe (16 caractères au moins, il ne s’affiche pas)\u00A0: '
-    const password = await textOf(
-      answers.password,
-      question,
-      (text) => weakPassword(text, { words: [email, name, lastName], isAdministrator: true }),
-      true,
-    )
+    const { name, lastName } = await askName(answers)
+    const password = await askPassword(answers, [email, name, lastName])
     await insertMaster(pool, { userId: newId('user'), email, passwordHash: await hashPassword(password), name, lastName })
     console.log(`L’administrateur principal ${name} ${lastName} peut se connecter avec ${email}.`)
   } finally {
@@ -97,13 +111,49 @@ export async function createMaster(databaseUrl: string, answers: Answers): Promi
   }
 }
 
+/**
+ * Makes a master of somebody, whoever is one already: with an account of that address, or a new one. Its password is chosen here, its second
+ * factor and its sessions end, since whoever holds the machine may have lost them. Every centre of the directory's database finds it in its
+ * journal.
+ */
+export async function recoverMaster(databaseUrl: string, answers: Answers): Promise<void> {
+  await migrate(databaseUrl)
+  const pool = createPool({ url: databaseUrl, size: 2 })
+  try {
+    const email = canonicalEmail(await textOf(answers.email, 'Adresse e-mail\u00A0: ', refuseEmail))
+    const account = await loadAccountByEmail(pool, email)
+    if (account !== null && account.status === 'pending')
+      throw new StartupError('Ce compte attend encore une approbation\u00A0: donnez une autre adresse, avec ou sans compte.')
+    const { name, lastName } = account === null ? await askName(answers) : { name: account.name, lastName: account.last_name }
+    const passwordHash = await hashPassword(await askPassword(answers, [email, name, lastName]))
+    const userId = account?._id ?? newId('user')
+    const now = Date.now()
+    await inTransaction(pool, async (tx) => {
+      if (account === null) await insertMaster(tx, { userId, email, passwordHash, name, lastName })
+      else {
+        if (!(await lockAccount(tx, userId))) throw new StartupError('Ce compte vient d’être fermé.')
+        await setMaster(tx, userId, true)
+        await savePassword(tx, userId, passwordHash)
+        await closeLinks(tx, userId, now)
+        await removeTotp(tx, userId)
+        await publishSessionsEnded(tx, await endSessionsOf(tx, { userId, because: 'administrator', now }))
+      }
+      await forgetLoginTries(tx, emailHashOf(email))
+      await keepEverywhere(tx, { kind: 'masterRecovered', actorId: userId, now })
+    })
+    console.log(`${name} ${lastName} est administrateur principal et peut se connecter avec ${email}. Le journal de chaque centre le dit.`)
+  } finally {
+    await pool.end()
+  }
+}
+
 /** @throws StartupError with the usage when an option is none of ours */
-export function readAdminOptions(words: string[]): Answers & { help?: boolean } {
+export function readAdminOptions(words: string[]): Answers & { help?: boolean; recover?: boolean } {
   const text = { type: 'string' } as const
   try {
     const { values } = parseArgs({
       args: words,
-      options: { email: text, name: text, 'last-name': text, password: text, help: { type: 'boolean' } },
+      options: { email: text, name: text, 'last-name': text, password: text, recover: { type: 'boolean' }, help: { type: 'boolean' } },
     })
     const { 'last-name': lastName, ...others } = values
     return { ...others, ...(lastName === undefined ? {} : { lastName }) }

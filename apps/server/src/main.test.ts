@@ -173,6 +173,39 @@ describe('npm run admin', () => {
     }
   })
 
+  test('the only master is lost: a member takes their place from the machine, and every centre finds it in its journal', async () => {
+    const database = await createTestDatabase({ openPool: (url) => createPool({ url }) })
+    try {
+      const { pool } = database
+      const [center, other] = [await createCenter(pool), await createCenter(pool)]
+      await createMember(pool, null, { adminType: 'master' })
+      const member = await createMember(pool, center)
+      const waiting = await createMember(pool, center, { status: 'pending' })
+      const password = ['--password', 'Trois hérons gris au port']
+      const without = await admin(database.url, '--email', member.email, ...password)
+      expect(without.code).toBe(1)
+      expect(without.text).toContain('--recover')
+      expect(await admin(database.url, '--recover', '--email', waiting.email, ...password)).toMatchObject({ code: 1 })
+      await pool.query("UPDATE accounts SET totp_secret = 'x', totp_confirmed_at = now() WHERE _id = $1", [member.userId])
+      const done = await admin(database.url, '--recover', '--email', member.email, ...password)
+      expect(done.code).toBe(0)
+      expect(done.text).toContain(member.email)
+      const { rows } = await pool.query(
+        "SELECT is_master, totp_secret, password_hash LIKE '$argon2id$%' AS can_log_in FROM accounts WHERE _id = $1",
+        [member.userId],
+      )
+      expect(rows).toEqual([{ is_master: true, totp_secret: null, can_log_in: true }])
+      const newcomer = ['--email', 'neuf@releve.example', '--name', 'Nina', '--last-name', 'Neuf']
+      expect(await admin(database.url, '--recover', ...newcomer, ...password)).toMatchObject({ code: 0 })
+      const { rows: acts } = await pool.query<{ center_id: string }>("SELECT center_id FROM center_changes WHERE kind = 'masterRecovered'")
+      expect(acts.map(({ center_id: id }) => id).toSorted()).toEqual(
+        [center, center, other, other].map(({ centerId }) => centerId).toSorted(),
+      )
+    } finally {
+      await database.close()
+    }
+  })
+
   test('says what is missing', async () => {
     const without = await admin(undefined)
     const wrong = await admin(undefined, '--wrong')

@@ -20,6 +20,8 @@ const kinds = {
   /** Days that had begun were written down otherwise: of a member, or of the plan of the centre. */
   pastCorrected: 'overrides',
   role: 'roles',
+  /** Somebody was made a master administrator on the machine of the server. */
+  masterRecovered: 'roles',
   /** Somebody stands in for whoever decides requests, on some days. */
   deputyNamed: 'roles',
   deputyEnded: 'roles',

@@ -56,6 +56,15 @@ export async function keepAct(tx: Transaction, centerId: CenterId, act: Act): Pr
   )
 }
 
+/** Writes an act down in every centre of the database: it is of all of them. */
+export async function keepEverywhere(tx: Transaction, { kind, actorId, now }: Pick<Act, 'kind' | 'actorId' | 'now'>): Promise<void> {
+  await execute(
+    tx,
+    sql`INSERT INTO center_changes (center_id, _id, kind, actor_id, fields, detail, at)
+        SELECT c._id, gen_random_uuid(), ${kind}, ${actorId}::uuid, '[]', '{}', ${instant(now)} FROM centers c WHERE c.deleted_at IS NULL`,
+  )
+}
+
 /** Keeps who changed what of a centre or of its rules; nothing when nothing differs. */
 export async function keepChange(
   tx: Transaction,

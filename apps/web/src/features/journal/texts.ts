@@ -83,6 +83,7 @@ export const actTexts = {
   },
   deputyNamed: 'Suppléance',
   deputyEnded: 'Fin d’une suppléance',
+  masterRecovered: 'Devient administrateur principal, depuis la machine du serveur',
   import: (count: number) => `Import de ${formatCount(count, { one: 'membre', other: 'membres' })}`,
   takeoverWritten: 'Planning repris d’un fichier',
   takeoverTakenBack: 'Reprise d’un planning annulée',
