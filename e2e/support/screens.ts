@@ -239,6 +239,8 @@ const ADMINISTRATION: readonly Shot[] = [
   shot('admin-account-recovery-master', '/admin/account-recovery', master),
   shot('rules', '/admin/rules', admin),
   shot('rules-master', '/admin/rules', master),
+  shot('decide', '/decide', admin),
+  shot('approvals', '/admin/approvals', admin),
   shot('roles', '/admin/roles', admin),
   shot('roles-give', '/admin/roles', admin, click('button', 'Donner un rôle')),
   shot('hour-terms', '/admin/hours', admin),

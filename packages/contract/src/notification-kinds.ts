@@ -84,7 +84,7 @@ const kinds = {
   vacationUncovered: { group: 'planning', email: true, push: true },
   vacationAssigned: { group: 'planning', email: true, push: true, detail: 'reason' },
   exchangeAssigned: { group: 'planning', email: true, push: true, detail: 'reason' },
-  modificationRequested: { group: 'planning', email: false, push: true, place: '/admin-panel', detail: 'lastDay' },
+  modificationRequested: { group: 'planning', email: false, push: true, place: '/decide', detail: 'lastDay' },
   modificationRegistered: { group: 'planning', email: true, push: true, detail: 'lastDay' },
   modificationApproved: { group: 'planning', email: true, push: true, detail: 'lastDay' },
   modificationRejected: { group: 'planning', email: true, push: true, detail: 'lastDay' },

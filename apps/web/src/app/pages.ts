@@ -10,6 +10,7 @@ import { readExchangeSearch } from '../features/demands/components/exchange-sear
 import { readMessageSearch } from '../features/messages/components/message-search.ts'
 import { readOwnTicketSearch, readTicketSearch } from '../features/tickets/components/ticket-search.ts'
 import { readCalendarSearch } from '../features/calendar/components/calendar-search.ts'
+import { readDecideSearch } from '../features/planning/components/decide/decide-search.ts'
 import { readVacancySearch } from '../features/vacancies/components/vacancy-search.ts'
 import { readDirectorySearch } from '../features/users/components/directory-search.ts'
 import type { MenuEntry } from './layouts/entries.ts'
@@ -301,6 +302,10 @@ export const routeTree = root.addChildren([
       read: readVacancySearch,
       menu: { label: 'Vacations à pourvoir', icon: 'calendar-search', place: 'Gestion', power: 'noteCalls' },
     }),
+    page(member, '/decide', 'members', () => import('../pages/decide-page.tsx'), 'DecidePage', {
+      read: readDecideSearch,
+      menu: { label: 'À décider', icon: 'list-checks', place: 'Gestion', power: 'decideRequests' },
+    }),
     page(member, '/admin/pending-users', 'administrators', () => import('../pages/pending-users-page.tsx'), 'PendingUsersPage', {
       menu: { label: 'Comptes en attente', icon: 'user-check', place: 'Gestion', count: 'accounts' },
     }),
@@ -319,6 +324,10 @@ export const routeTree = root.addChildren([
     page(member, '/admin/roles', 'administrators', () => import('../pages/roles-page.tsx'), 'RolesPage', {
       read: readCenterSearch,
       menu: { label: 'Qui peut quoi', icon: 'shield-check', place: 'Gestion' },
+    }),
+    page(member, '/admin/approvals', 'administrators', () => import('../pages/approvals-page.tsx'), 'ApprovalsPage', {
+      read: readCenterSearch,
+      menu: { label: 'Approbations', icon: 'list-checks', place: 'Gestion' },
     }),
     page(member, '/admin/month', 'administrators', () => import('../pages/month-page.tsx'), 'MonthPage', {
       read: readMonthSearch,

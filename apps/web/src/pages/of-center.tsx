@@ -11,6 +11,7 @@ interface OfCenterProps {
     | '/rotation'
     | '/admin/rules'
     | '/admin/activities'
+    | '/admin/approvals'
     | '/admin/hours'
     | '/admin/month'
     | '/admin/roles'

@@ -30,6 +30,7 @@ export const planningKeys = {
   list: (filter: ModificationFilter) => ['planning', 'list', filter],
   every: (filter: ModificationFilter) => ['planning', 'every', filter],
   one: (id: string) => ['planning', 'one', id],
+  waiting: ['planning', 'waiting'],
   causes: (centerId: string) => ['planning', 'causes', centerId],
   candidates: (centerId: string, day: Day, shift: string) => ['planning', 'candidates', centerId, day, shift],
 } as const
@@ -98,6 +99,15 @@ export function useToDecide(isWanted = true) {
   const me = useMe()._id
   const query = useEveryModification({ status: 'pending' }, isWanted)
   return { ...query, data: query.data?.filter(({ userId }) => userId !== me) }
+}
+
+/** Requests that wait for one's own answer, the most pressing first. */
+export function useWaiting() {
+  return useQuery({
+    ...callQuery(planningKeys.waiting, 'planning.waiting', {}),
+    select: ({ modifications }) => modifications,
+    staleTime: 0,
+  })
 }
 
 /** The queries that a decision on somebody's planning makes stale. */

@@ -130,6 +130,7 @@ export const planningTexts = {
     correct: 'Corriger',
     ownRequest: 'Un autre administrateur doit décider de votre modification.',
     confirm: { approve: 'Approuver la modification', reject: 'Refuser la modification' },
+    passedOn: 'Votre accord est donné. La modification passe au niveau suivant.',
     done: { approve: 'Modification approuvée.', reject: 'Modification refusée.', withdraw: 'Modification retirée.' },
     lapsed: 'Elle a été décidée ou retirée entre-temps.',
     lapsedBy: (status: WireModification['status'], person: NamedPerson, when: string) =>

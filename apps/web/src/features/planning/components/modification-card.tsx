@@ -28,6 +28,7 @@ import { EffectsView } from './effects-view.tsx'
 import { TakeBack } from './take-back.tsx'
 import { useReopen } from './uncovered-list.tsx'
 import { usePromises } from './use-promises.tsx'
+import { WaitingLine } from './waiting-line.tsx'
 import { ReasonForm } from '#kit/reason-form.tsx'
 
 const texts = planningTexts.card
@@ -89,6 +90,9 @@ function Lapsed({ modification: { centerId, status, decidedBy, decidedAt } }: { 
   )
 }
 
+const isWaitedFor = ({ approval }: WireModification, userId: string): boolean =>
+  approval?.waitsFor.some(({ _id }) => _id === userId) === true
+
 export function ModificationCard({ modification: known, isAway = false, hidePerson = false, onHold }: ModificationCardProps): ReactNode {
   const me = useMe()
   const today = useToday()
@@ -111,7 +115,9 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
   const isPending = status === 'pending'
   const hasBegun = status === 'approved' && fromDate <= today
   const decides = mayAct(me, 'decideRequests')
-  const mayDecide = decides && isPending && !isOwn
+  // A request that goes by levels is answered by the level it stands at; an administrator may answer for any.
+  const isAsked = modification.approval === undefined ? decides : me.isAdmin || isWaitedFor(modification, me._id)
+  const mayDecide = isAsked && isPending && !isOwn
   // An administrator takes back what has begun, a planner the days to come of others; everybody gives back their own days to come.
   const isWithdrawable = isPending || (status === 'approved' && ((me.isAdmin && !isOwn) || toDate > today))
   const mayWithdraw = (isOwn || mayAct(me, 'placeActivities')) && isWithdrawable
@@ -164,6 +170,7 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
         </span>
       </div>
       {comment !== '' && <p className={classNames('-mt-1 text-14 text-pretty wrap-anywhere', !hidePerson && 'sm:pl-12')}>{comment}</p>}
+      <WaitingLine modification={modification} />
       {verdict === null ? (
         verdicts.length > 0 && (
           <div className="flex flex-wrap items-center justify-end gap-2">
@@ -205,7 +212,9 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
           send={async (reasonGiven) => {
             const decisions = verdict === 'approve' ? promises.decide() : null
             const wish = { modification, verdict, isOffered, ...reasonGiven, ...(decisions !== null && { decisions }) }
-            say(texts.done[verdict], await decide.mutateAsync(wish))
+            const decided = await decide.mutateAsync(wish)
+            const isPassedOn = verdict === 'approve' && decided.modification.status === 'pending'
+            say(isPassedOn ? texts.passedOn : texts.done[verdict], decided)
           }}
           refuse={promises.lookAgain}
           onCancel={() => open(null)}

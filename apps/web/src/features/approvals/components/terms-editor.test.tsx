@@ -1,0 +1,54 @@
+// The levels of a centre: none at first, one added with its people, a second one, saved against what was read.
+import { expect, test } from 'vitest'
+import { draw } from '../../../../test/draw.tsx'
+import { CENTER } from '../../../../test/scene.ts'
+import type { ApprovalTerms } from '../queries.ts'
+import { TermsEditor } from './terms-editor.tsx'
+
+const NONE = { lapseHours: 12, requests: [] }
+const activities = [{ _id: 'annualLeave', name: 'Congé annuel', letters: 'CA', kind: 'leave' as const, isNamed: false }]
+
+const SAVED = { lapseHours: 12, requests: [] }
+
+const drawEditor = (terms: ApprovalTerms = NONE) =>
+  draw(<TermsEditor centerId={CENTER} />, {
+    as: 'administrator',
+    answers: { 'approvals.terms': terms, 'activities.list': { activities }, 'approvals.saveTerms': SAVED },
+  })
+
+test('an activity is given two levels, and what was read goes with them', async () => {
+  const { getByRole, getByText, asked } = await drawEditor()
+  await expect.element(getByText('Aucune demande n’a de niveaux. Un seul accord suffit.')).toBeVisible()
+  await getByRole('combobox', { name: 'Ajouter une activité' }).click()
+  await getByRole('option', { name: 'Congé annuel' }).click()
+  await getByRole('button', { name: 'Ajouter un second niveau' }).click()
+  await getByRole('button', { name: 'Enregistrer' }).click()
+  await expect
+    .poll(() => asked('approvals.saveTerms').map(({ body }) => body))
+    .toEqual([
+      {
+        lapseHours: 12,
+        requests: [
+          {
+            activity: 'annualLeave',
+            levels: [
+              { who: ['teamChief'], hours: 48 },
+              { who: ['planner', 'administrator'], hours: null },
+            ],
+          },
+        ],
+        seen: NONE,
+      },
+    ])
+})
+
+test('a level of nobody is refused beside it, and nothing is sent', async () => {
+  const { getByRole, getByText, asked } = await drawEditor({
+    lapseHours: 12,
+    requests: [{ activity: 'annualLeave', levels: [{ who: ['hr'], hours: null }] }],
+  })
+  await getByRole('button', { name: 'Ressources humaines' }).click()
+  await getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(getByText('Choisissez qui approuve.')).toBeVisible()
+  expect(asked('approvals.saveTerms')).toEqual([])
+})

@@ -1,0 +1,211 @@
+// « À décider »: the requests that wait for their reader, the most pressing first; on a desktop with the one that is open beside them and by
+// keyboard, on a phone one by one. Several at once are answered alike.
+import { fullName, plainName } from '@releve/contract/person-name'
+import type { WireModification } from '@releve/contract/planning'
+import { useNavigate } from '@tanstack/react-router'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Loaded } from '#kit/loaded.tsx'
+import { TwoPanes } from '#kit/two-panes.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { DayText } from '#ui/day-text.tsx'
+import { capitalize } from '#ui/format.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { useSnackbar } from '#ui/snackbar.tsx'
+import { SkeletonRows } from '#ui/skeleton-rows.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { Checkbox } from '#ui/toggles.tsx'
+import { useIsDesktop } from '#ui/use-media-query.ts'
+import { useWaiting, type Decided } from '#features/planning/queries.ts'
+import { decideTexts as texts } from './decide-texts.ts'
+import { rangeText } from '#features/planning/texts.ts'
+import { ChosenBar } from './chosen-bar.tsx'
+import type { DecideSearch } from './decide-search.ts'
+import { Key } from './key.tsx'
+import { nameOfRequest, RequestDetail } from './request-detail.tsx'
+
+const skeleton = <SkeletonRows row="min-h-16 items-center px-3" face={40} widths={[180, 140, 200]} height={14} under={[['60%', 14]]} />
+
+/** Somebody writes, or a window stands over the page: keys are for that. */
+const isWriting = (target: EventTarget) =>
+  target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, [role="dialog"]') !== null
+
+interface RowsProps {
+  requests: readonly WireModification[]
+  openId: string | null
+  chosen: ReadonlySet<string>
+  onOpen: (id: string) => void
+  onChoose: (id: string, isChosen: boolean) => void
+}
+
+function Rows({ requests, openId, chosen, onOpen, onChoose }: RowsProps): ReactNode {
+  return (
+    <ul aria-label={texts.list} className="flex flex-col gap-0.5">
+      {requests.map((request) => {
+        const { _id: id, user, fromDate, toDate } = request
+        const isOpen = id === openId
+        return (
+          <li
+            key={id}
+            className={classNames(
+              'flex items-center rounded-card',
+              isOpen ? 'bg-s2 shadow-[inset_0_0_0_2px_var(--primary)]' : 'hover:bg-s2',
+            )}
+          >
+            <span className="pl-2">
+              <Checkbox
+                label={<span className="sr-only">{texts.select(fullName(user))}</span>}
+                checked={chosen.has(id)}
+                onChange={(isChosen) => onChoose(id, isChosen)}
+              />
+            </span>
+            <button
+              type="button"
+              data-request={id}
+              aria-current={isOpen ? 'true' : undefined}
+              onClick={() => onOpen(id)}
+              className="flex min-h-15 min-w-0 flex-1 items-center gap-3 rounded-card px-2 text-left"
+            >
+              <Avatar name={plainName(user)} size={36} />
+              <span className="flex min-w-0 flex-1 flex-col">
+                <span className="truncate text-16 font-600">{fullName(user)}</span>
+                <DayText className="text-13 text-t2">{`${nameOfRequest(request)}, ${rangeText(fromDate, toDate)}`}</DayText>
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export function QueueScreen({ search, noCenter }: { search: DecideSearch; noCenter: ReactNode }): ReactNode {
+  const isDesktop = useIsDesktop()
+  const navigate = useNavigate({ from: '/decide' })
+  const snackbar = useSnackbar()
+  const waiting = useWaiting()
+  const box = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [isRefusing, setRefusing] = useState(false)
+  const requests = waiting.data ?? []
+  // The first one stands open: there is always something to answer.
+  const index = Math.max(
+    0,
+    requests.findIndex(({ _id }) => _id === search.request),
+  )
+  const current = requests[index]
+
+  const open = (id: string | undefined) => {
+    setRefusing(false)
+    void navigate({ search: id === undefined ? {} : { request: id }, replace: true, resetScroll: false })
+  }
+  const step = (by: number) => {
+    const next = requests[index + by]
+    if (next === undefined) return
+    open(next._id)
+    box.current?.querySelector<HTMLElement>(`[data-request="${next._id}"]`)?.focus()
+  }
+  const onDecided = (message: string, { uncovered }: Decided) => {
+    snackbar.show({ kind: uncovered.length > 0 ? 'info' : 'success', message })
+    // The list is read anew without it, and focus goes to the one that takes its place.
+    const next = requests[index + 1] ?? requests[index - 1]
+    open(next?._id)
+    if (isDesktop && next !== undefined) box.current?.querySelector<HTMLElement>(`[data-request="${next._id}"]`)?.focus()
+  }
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((each) => each !== id)))
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
+    const key = event.key.toLowerCase()
+    if (key === 'arrowdown' || key === 'arrowup') step(key === 'arrowdown' ? 1 : -1)
+    else if (key === 'x' && current !== undefined) choose(current._id, !chosen.has(current._id))
+    else if (['a', 'c', 'r'].includes(key)) box.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
+    else return
+    event.preventDefault()
+  }
+
+  if (noCenter !== null)
+    return (
+      <>
+        <PageTitle title={texts.title} />
+        {noCenter}
+      </>
+    )
+  const detail = current !== undefined && (
+    <RequestDetail key={current._id} request={current} onDecided={onDecided} isRefusing={isRefusing} onRefuse={setRefusing} />
+  )
+  const chosenRequests = requests.filter(({ _id }) => chosen.has(_id))
+  return (
+    <>
+      <PageTitle title={texts.title} />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the buttons within, while one of them has focus */}
+      <div ref={box} onKeyDown={onKeyDown}>
+        <Loaded
+          query={waiting}
+          failed={texts.failed}
+          skeleton={skeleton}
+          empty={{
+            when: (data) => data.length === 0,
+            icon: <CalendarCheck size={30} />,
+            title: texts.emptyTitle,
+            children: texts.empty,
+          }}
+        >
+          {(data) =>
+            isDesktop ? (
+              <TwoPanes
+                columns="lg:grid-cols-[minmax(300px,376px)_minmax(0,1fr)]"
+                className="flex flex-col gap-3 pb-6"
+                texts={texts}
+                detail={detail}
+                list={
+                  <>
+                    <p className="flex items-baseline justify-between gap-2 px-2">
+                      <span className="text-18 font-650">{capitalize(texts.count(data.length))}</span>
+                      <span className="text-13 text-t2">{texts.order}</span>
+                    </p>
+                    {chosenRequests.length > 0 && <ChosenBar requests={chosenRequests} onDone={() => setChosen(new Set())} />}
+                    <Rows requests={data} openId={current?._id ?? null} chosen={chosen} onOpen={open} onChoose={choose} />
+                    <p aria-hidden="true" className="flex gap-4 px-2 text-13 text-t2">
+                      <span>
+                        <Key>↑</Key>
+                        <Key>↓</Key> {texts.keys.browse}
+                      </span>
+                      <span>
+                        <Key>X</Key> {texts.keys.select}
+                      </span>
+                    </p>
+                  </>
+                }
+              />
+            ) : (
+              <>
+                <nav aria-label={texts.list} className="flex items-center justify-between px-2">
+                  <IconButton
+                    label={texts.previous}
+                    icon={<ChevronLeft size={22} />}
+                    aria-disabled={index === 0}
+                    onClick={() => step(-1)}
+                  />
+                  <span className="text-14 text-t2">{texts.place(index + 1, data.length)}</span>
+                  <IconButton
+                    label={texts.next}
+                    icon={<ChevronRight size={22} />}
+                    aria-disabled={index === data.length - 1}
+                    onClick={() => step(1)}
+                  />
+                </nav>
+                {detail}
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+// One request that waits for its reader: what it changes, who answered before, and the answers with their keys.
+import { fullName, plainName } from '@releve/contract/person-name'
+import type { WireModification } from '@releve/contract/planning'
+import { useState, type ReactNode } from 'react'
+import { useWaitReason } from '#api/use-wait-reason.ts'
+import { messageOf } from '#api/errors.ts'
+import { ReasonForm } from '#kit/reason-form.tsx'
+import { mayAct, useMe } from '#session/me.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { DayText, Hours } from '#ui/day-text.tsx'
+import { ReasonLine } from '#ui/reason-line.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
+import { Key } from './key.tsx'
+import { useToday } from '#features/centers/queries.ts'
+import { useDecide, type Decided } from '#features/planning/queries.ts'
+import { decideTexts as texts } from './decide-texts.ts'
+import { planningTexts, rangeText, typeLabels } from '#features/planning/texts.ts'
+import { EffectsView } from '../effects-view.tsx'
+import { usePromises } from '../use-promises.tsx'
+import { WaitingLine } from '../waiting-line.tsx'
+
+interface RequestDetailProps {
+  request: WireModification
+  /** It was answered: the next one takes its place. */
+  onDecided: (message: string, decided: Decided) => void
+  /** The reason of a refusal is being written. */
+  isRefusing: boolean
+  onRefuse: (isRefusing: boolean) => void
+}
+
+/** « Congé annuel », « Formation » */
+export const nameOfRequest = ({ activity, causeName, type }: WireModification): string => activity?.name ?? causeName ?? typeLabels[type]
+
+export function RequestDetail({ request, onDecided, isRefusing, onRefuse }: RequestDetailProps): ReactNode {
+  const me = useMe()
+  const today = useToday()
+  const waits = useWaitReason()
+  const { _id: id, user, fromDate, toDate, hours, comment, weekdays, type } = request
+  const promises = usePromises({ act: 'approve', id }, { isForHours: type === 'custom_modification' })
+  const decide = useDecide()
+  const [error, setError] = useState<string>()
+  const isForAll = promises.preview.data !== undefined
+  const seeks = type !== 'custom_modification' && hours === undefined && mayAct(me, 'keepVacancies')
+
+  async function approve(isOffered: boolean): Promise<void> {
+    const decisions = promises.decide()
+    if (decisions === null || decide.isPending || waits !== undefined) return
+    setError(undefined)
+    try {
+      const wish = { modification: request, verdict: 'approve', isOffered, decisions, reason: '', isForced: false } as const
+      const decided = await decide.mutateAsync(wish)
+      onDecided(decided.modification.status === 'pending' ? texts.passedOn : texts.approved, decided)
+    } catch (failure) {
+      promises.lookAgain(failure)
+      setError(messageOf(failure))
+    }
+  }
+
+  const state = { disabledReason: waits, hideReason: true, pending: decide.isPending }
+  return (
+    <article aria-labelledby={`request-${id}`} className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-0 flex-1 flex-col gap-6 px-4 py-5 lg:overflow-y-auto lg:px-8">
+        <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
+          <Avatar name={plainName(user)} size={44} />
+          <div className="flex min-w-[min(12rem,100%)] flex-1 flex-col gap-0.5">
+            <h2 id={`request-${id}`} className="text-22 font-700 text-pretty lg:text-28">
+              {`${fullName(user)}, ${nameOfRequest(request)}`}
+            </h2>
+            <DayText className="text-16 text-t2">{rangeText(fromDate, toDate)}</DayText>
+            {hours !== undefined && (
+              <span className="text-14 text-t2">
+                <Hours from={hours.startTime} to={hours.endTime} />
+                {weekdays !== undefined && `, ${planningTexts.form.onWeekdays(weekdays)}`}
+              </span>
+            )}
+          </div>
+          {request.approval !== undefined && (
+            <span className="text-16 font-650">{texts.youAre(request.approval.level, request.approval.levels)}</span>
+          )}
+        </header>
+        <WaitingLine modification={request} />
+        {comment !== '' && (
+          <p className="rounded-card bg-s2 px-3.5 py-3 text-14 text-pretty wrap-anywhere text-t2">{`«\u00A0${comment}\u00A0»`}</p>
+        )}
+        <section aria-labelledby={`changes-${id}`} className="flex flex-col gap-3">
+          <SectionTitle id={`changes-${id}`}>{texts.changes}</SectionTitle>
+          {hours === undefined && <EffectsView wish={request} isWritten={decide.isPending} lacks={promises.preview.data?.lacks} />}
+          {promises.view}
+          {isForAll && promises.preview.data?.warnings.length === 0 && <ReasonLine tone="ok">{texts.kept}</ReasonLine>}
+        </section>
+      </div>
+      <footer className="flex flex-col gap-3 border-t border-line px-4 py-4 lg:px-8">
+        {isRefusing ? (
+          <ReasonForm
+            confirmLabel={texts.confirmReject}
+            variant="danger"
+            mayForce={false}
+            send={async (given) => {
+              onDecided(texts.rejected, await decide.mutateAsync({ modification: request, verdict: 'reject', ...given }))
+            }}
+            onCancel={() => onRefuse(false)}
+            onDone={() => onRefuse(false)}
+          />
+        ) : (
+          <>
+            {(error ?? (promises.preview.isError ? messageOf(promises.preview.error) : undefined)) !== undefined && (
+              <div role="alert">
+                <ReasonLine tone="error">{error ?? messageOf(promises.preview.error)}</ReasonLine>
+              </div>
+            )}
+            {promises.givesUpBegun(fromDate, today) && <ReasonLine tone="warn">{planningTexts.takeBack.past}</ReasonLine>}
+            <div className="flex flex-wrap items-center justify-end gap-2">
+              <span className="min-w-[min(12rem,100%)] flex-1 text-14 text-t2">{texts.willRead(user.name)}</span>
+              <Button size={44} variant="outline" {...state} data-key="r" onClick={() => onRefuse(true)}>
+                {texts.reject}
+                <Key>R</Key>
+              </Button>
+              {seeks && (
+                <Button size={44} {...state} data-key="c" onClick={() => void approve(true)}>
+                  {texts.approveAndSeek}
+                  <Key>C</Key>
+                </Button>
+              )}
+              <Button size={44} variant="primary" {...state} data-key="a" onClick={() => void approve(false)}>
+                {texts.approve}
+                <Key>A</Key>
+              </Button>
+            </div>
+          </>
+        )}
+      </footer>
+    </article>
+  )
+}
