@@ -89,7 +89,6 @@ function EntryFields({ entry, name, place, errors, onChange, onRemove }: EntryFi
       {levels.map((level, index) => (
         <LevelFields
           // The two levels have no other name than their place.
-          // oxlint-disable-next-line react/no-array-index-key
           key={index}
           level={level}
           number={index + 1}
