@@ -1,5 +1,6 @@
 // The meaning of each code of a planning in the words of a centre: a vacation with its hours, a rest, an activity of its list, or an activity
 // that the list does not have yet. Whoever takes the planning over confirms or corrects them before anything is written.
+import { isAwayKind } from '../planning/activity.ts'
 import type { ActivityKind } from '../planning/activity.ts'
 import type { ClockTime } from '../calendar/day.ts'
 import { simple } from '../calendar/french-day.ts'
@@ -76,6 +77,9 @@ const USUAL_ACTIVITIES: readonly (readonly [RegExp, string])[] = [
   [/exercice|manoeuvre/, 'exercise'],
 ]
 
+/** A cell says neither the hours of a time on call nor those of an intervention: these are placed by hand. */
+export const isTakenOver = (kind: ActivityKind): boolean => kind === 'work' || isAwayKind(kind)
+
 const LETTERS_MOST = 4
 const NAME_MOST = 40
 
@@ -102,9 +106,10 @@ function findActivity(code: PlanningCode, activities: readonly KnownActivity[]):
 }
 
 /** Suggests a meaning for each code, in the order of the codes. */
-export function suggestMeanings(codes: readonly PlanningCode[], activities: readonly KnownActivity[]): readonly SuggestedMeaning[] {
-  const taken = new Set(activities.map(({ letters }) => letters))
-  const names = new Set(activities.map(({ name }) => simple(name)))
+export function suggestMeanings(codes: readonly PlanningCode[], known: readonly KnownActivity[]): readonly SuggestedMeaning[] {
+  const activities = known.filter(({ kind }) => isTakenOver(kind))
+  const taken = new Set(known.map(({ letters }) => letters))
+  const names = new Set(known.map(({ name }) => simple(name)))
   return codes.map((code): SuggestedMeaning => {
     if (code.kind === 'rest') return { code: code.code, meaning: { means: 'rest' }, certainty: code.isGuess ? 'open' : 'sure' }
     // On-call duty is no work and no absence: the day stays what the cycle says.

@@ -171,3 +171,10 @@ test('suggestions: what the file says is sure, what custom says is likely, the r
     { code: 'AST', meaning: { means: 'nothing' }, certainty: 'likely' },
   ])
 })
+
+test('no code becomes a time on call or an intervention: a cell says no hours of them', () => {
+  const known = [{ _id: 'intervention', name: 'Intervention', letters: 'INT', kind: 'intervention' as const }]
+  expect(suggestMeanings([code('INT', 'work', 'Intervention')], known)).toMatchObject([
+    { meaning: { means: 'newActivity', name: 'Intervention (INT)', letters: 'INT2', kind: 'work' } },
+  ])
+})

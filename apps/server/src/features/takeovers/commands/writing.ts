@@ -7,6 +7,7 @@ import { detailNames, eachField } from '@releve/contract/member-fields'
 import { TEAM_COLORS } from '@releve/contract/teams'
 import type { CenterId, RotationId, TeamId, UserId } from '@releve/domain/ids'
 import { toDayNumber } from '@releve/domain/calendar/day'
+import { isTakenOver } from '@releve/domain/takeover/meanings'
 import type { TakeoverProposal } from '@releve/domain/takeover/proposal'
 import { NO_TEAM } from '@releve/domain/takeover/team-cycles'
 import { writePlan } from '@releve/domain/takeover/written-plan'
@@ -26,6 +27,8 @@ import { readMarks } from '../store/marks.ts'
 import { insertActivation, insertOwnCycles, insertPeriods, insertPlaces, insertStays, takePlaces } from '../store/writing.ts'
 import type { Period } from '../store/writing.ts'
 import type { MadeByTakeover } from '../store/takeovers.ts'
+
+const PLACED_BY_HAND = 'Une astreinte ou une intervention se pose à la main, avec ses heures.'
 
 type Wish = Call<Routes['takeovers.write']>['body']
 
@@ -59,8 +62,10 @@ function readMeanings({ codes }: Wish, known: readonly Activity[]) {
     if (meaning.means === 'activity') {
       activity = known.find(({ _id }) => _id === meaning.activityId) ?? null
       if (activity === null) fields[at] = 'Cette activité n’existe pas dans la liste du centre.'
+      else if (!isTakenOver(activity.kind)) fields[at] = PLACED_BY_HAND
     } else if (meaning.means === 'newActivity') {
       const { name, letters, kind } = meaning
+      if (!isTakenOver(kind)) fields[`${at}.kind`] = PLACED_BY_HAND
       const isNamesake = (other: Activity) => plain(other.name) === plain(name)
       const same = made.find((other) => isNamesake(other) && other.letters === letters && other.kind === kind)
       if (same === undefined && [...known, ...made].some((other) => isNamesake(other)))

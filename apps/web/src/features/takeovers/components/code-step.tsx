@@ -1,4 +1,5 @@
 // The codes of the file, the most frequent first, each with its meaning: a vacation with its hours, a rest, an activity, or nothing.
+import { isTakenOver } from '@releve/domain/takeover/meanings'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleHelp from 'lucide-react/icons/circle-help'
@@ -92,7 +93,9 @@ export function CodeStep({ centerId, proposal, draft, change, errors }: StepProp
   const options = [
     { value: 'shift', label: words.options.shift },
     { value: 'rest', label: words.options.rest },
-    ...activities.map(({ _id, name, letters }) => ({ value: `activity:${_id}`, label: name, note: letters })),
+    ...activities
+      .filter(({ kind }) => isTakenOver(kind))
+      .map(({ _id, name, letters }) => ({ value: `activity:${_id}`, label: name, note: letters })),
     { value: 'newWork', label: words.options.newWork },
     { value: 'newLeave', label: words.options.newLeave },
     { value: 'newAbsence', label: words.options.newAbsence },
