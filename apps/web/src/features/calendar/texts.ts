@@ -6,7 +6,7 @@ import { holidayLabel } from '@releve/contract/holiday-words'
 import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import type { Duty } from '@releve/domain/planning/shift'
-import { activityOn, isUnplanned, workHoursOn } from '../shifts/queries.ts'
+import { activityOn, isUnplanned, workRangesOn } from '../shifts/queries.ts'
 import { capitalize, formatClock, formatCount, formatDay, formatDuration, formatHours, formatMonth, NBSP } from '#ui/format.ts'
 import type { CalendarDay, ClockChange, DayEvent } from './components/calendar-days.ts'
 import { firstDayOf, type Month } from './components/calendar-search.ts'
@@ -83,8 +83,11 @@ export function endingText({ name, endAt }: Duty, zone: string): string {
 
 /** « 07:00 – 19:00 » of the vacation shown, of a day in parts from the first hour of its work to the last, or of the duty on call; null when there is none. */
 export function hoursText({ shiftDay }: Pick<CalendarDay, 'shiftDay'>): string | null {
-  const hours = shiftDay === null ? null : (workHoursOn(shiftDay) ?? activityOn(shiftDay))
-  return hours === null ? null : formatHours(hours.startTime, hours.endTime)
+  if (shiftDay === null) return null
+  const ranges = workRangesOn(shiftDay)
+  const onCall = ranges.length === 0 ? activityOn(shiftDay) : null
+  const shown = onCall === null ? ranges : [onCall]
+  return shown.length === 0 ? null : shown.map(({ startTime, endTime }) => formatHours(startTime, endTime)).join(', ')
 }
 
 /** The known parts, in one line. */

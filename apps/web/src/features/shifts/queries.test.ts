@@ -3,7 +3,7 @@ import type { CenterPlanning, CenterRoster, WireShift, WireShiftDay } from '@rel
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { mergeShiftDays } from './mutations.ts'
-import { decodePlanning, knownPlanning, knownShiftDays, shiftKeys } from './queries.ts'
+import { decodePlanning, knownPlanning, knownShiftDays, shiftKeys, workRangesOn } from './queries.ts'
 
 function shift(name: string, type: 'work' | 'rest' = 'work'): WireShift {
   return { name, type, default: { startTime: '07:00', endTime: '19:00' }, endsNextDay: false, variation: null }
@@ -43,6 +43,34 @@ const planning: CenterPlanning = {
   ],
   rows: ['abe', 'cad', 'a?e'],
 }
+
+describe('the hours of a day', () => {
+  const HOUR_MS = 3_600_000
+  const NAMES = ['00:00', '01:00', '07:00', '12:00', '14:00', '19:00', '23:00'] as const
+  /** A part of the vacation, from an hour of the day to another, beyond 24 on the next one. */
+  const part = (from: number, to: number) => {
+    const clock = (hour: number) => NAMES.find((name) => Number(name.slice(0, 2)) === hour % 24) ?? '00:00'
+    return {
+      startAt: from * HOUR_MS,
+      endAt: to * HOUR_MS,
+      startTime: clock(from),
+      endTime: clock(to),
+      kind: 'shift' as const,
+      letters: 'J',
+      name: null,
+    }
+  }
+  it.each([
+    ['a break', [part(7, 12), part(14, 19)], ['07:00-19:00']],
+    ['a day and the end of the night after it', [part(7, 19), part(25, 31)], ['07:00-19:00', '01:00-07:00']],
+    ['a day and its whole night', [part(7, 19), part(19, 31)], ['07:00-07:00']],
+    ['a day, the hours that follow, and the end of the night', [part(7, 19), part(19, 23), part(25, 31)], ['07:00-23:00', '01:00-07:00']],
+    ['nothing', [], []],
+  ])('%s', (_what, parts, expected) => {
+    const ranges = workRangesOn({ ...shiftDay('2026-12-01', 'J'), parts })
+    expect(ranges.map(({ startTime, endTime }) => `${startTime}-${endTime}`)).toEqual(expected)
+  })
+})
 
 describe('the planning of a centre', () => {
   const decoded = decodePlanning(planning, roster)

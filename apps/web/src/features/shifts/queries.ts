@@ -158,6 +158,28 @@ export function workHoursOn({ parts, shift, isOff }: WireShiftDay): { readonly s
   return first === undefined || last === undefined ? null : { startTime: first.startTime, endTime: last.endTime }
 }
 
+const DAY_MS = 86_400_000
+
+/**
+ * The hours of the work of a day: one range, breaks included; several where the last hour of one would be read as that of the first day
+ * (« 07:00 – 07:00 » for a day and the end of the night after it).
+ */
+export function workRangesOn(day: WireShiftDay): { readonly startTime: string; readonly endTime: string }[] {
+  const { parts = [] } = day
+  const outline = workHoursOn(day)
+  if (outline === null) return []
+  const work = parts.filter(isWorkPart)
+  const [first, last] = [work[0], work.at(-1)]
+  if (first === undefined || last === undefined || last.endAt - first.startAt < DAY_MS) return [outline]
+  const ranges: { startTime: string; endTime: string; endAt: number }[] = []
+  for (const { startTime, endTime, startAt, endAt } of work) {
+    const before = ranges.at(-1)
+    if (before?.endAt === startAt) Object.assign(before, { endTime, endAt })
+    else ranges.push({ startTime, endTime, endAt })
+  }
+  return ranges.map(({ startTime, endTime }) => ({ startTime, endTime }))
+}
+
 /** In no team that day, and nothing taken or placed: no cycle says that it is a rest. */
 export function isUnplanned({ teamObject, shift, initialShift, isOff, isSubstitution, parts }: WireShiftDay): boolean {
   if (parts !== undefined) return false

@@ -11,7 +11,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import HandHelping from 'lucide-react/icons/hand-helping'
-import { useState, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { isMissing } from '#api/errors.ts'
 import { Loaded, together } from '#kit/loaded.tsx'
 import { WhileOpen } from '#kit/while-open.tsx'
@@ -34,7 +34,7 @@ import { UnsavedSheet } from '#ui/unsaved-sheet.tsx'
 import { useMinute, useToday, useZone } from '#features/centers/queries.ts'
 import { useAudience } from '#shared/possible-answers.ts'
 import { useDemands } from '#features/demands/queries.ts'
-import { lettersOn, useRoster, useShiftDays, workHoursOn } from '#features/shifts/queries.ts'
+import { lettersOn, useRoster, useShiftDays, workRangesOn } from '#features/shifts/queries.ts'
 import { useGiveTo, usePostFor } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
 import { ClosedWith } from './closed-with.tsx'
@@ -55,7 +55,7 @@ const worksOn = ({ isOff, shift }: WireShiftDay) => !isOff && shift.type === 'wo
 
 /** `shiftDay` null: while it is read. */
 function Head({ member, memberId, day, shiftDay }: Omit<DayOfMember, 'shiftDay'> & { shiftDay: WireShiftDay | null }): ReactNode {
-  const times = shiftDay === null ? null : workHoursOn(shiftDay)
+  const ranges = shiftDay === null ? [] : workRangesOn(shiftDay)
   const today = useToday()
   const askBefore = useAskBefore()
   const { open } = useCalendarAddress()
@@ -87,8 +87,13 @@ function Head({ member, memberId, day, shiftDay }: Omit<DayOfMember, 'shiftDay'>
         <span aria-live="polite" className="flex min-w-0 flex-1 flex-col items-center text-center">
           <DayText className="text-16 font-600">{capitalize(formatDay(day, 'long', { today }))}</DayText>
           <span className="text-14 text-t2">
-            {times !== null && <Hours from={times.startTime} to={times.endTime} />}
-            {times === null && shiftDay !== null && (shiftDay.isOff ? texts.unavailable : texts.rest)}
+            {ranges.map(({ startTime, endTime }, index) => (
+              <Fragment key={startTime}>
+                {index > 0 && ', '}
+                <Hours from={startTime} to={endTime} />
+              </Fragment>
+            ))}
+            {ranges.length === 0 && shiftDay !== null && (shiftDay.isOff ? texts.unavailable : texts.rest)}
           </span>
         </span>
         <IconButton boxed label={texts.next} icon={<ChevronRight size={22} />} onClick={step(1)} />
