@@ -33,6 +33,8 @@ const opened: Readonly<Record<MemberRole, readonly string[]>> = {
     'planning.withdraw',
     'planning.candidates',
     'planning.assign',
+    'placements.place',
+    'placements.change',
   ],
   hr: [
     'approvals.nameDeputy',

@@ -23,6 +23,7 @@ import { handoverErrors } from './handover.ts'
 import { jobErrors } from './jobs.ts'
 import { messageErrors } from './messages.ts'
 import { planConflict, planErrors } from './plan-conflicts.ts'
+import { placementErrors } from './placements.ts'
 import { planningErrors } from './planning.ts'
 import { pushErrors } from './push.ts'
 import { smsErrors } from './sms.ts'
@@ -99,6 +100,7 @@ const featureErrors = {
   ...messageErrors,
   ...planErrors,
   ...planningErrors,
+  ...placementErrors,
   ...pushErrors,
   ...smsErrors,
   ...rotationErrors,

@@ -26,6 +26,7 @@ import { messageRoutes } from './messages.ts'
 import { onCallRoutes } from './on-call.ts'
 import { patchNoteRoutes } from './patch-notes.ts'
 import { payrollRoutes } from './payroll.ts'
+import { placementRoutes } from './placements.ts'
 import { planningRoutes } from './planning.ts'
 import { pushRoutes } from './push.ts'
 import { smsRoutes } from './sms.ts'
@@ -75,6 +76,7 @@ export const routes = {
   ...patchNoteRoutes,
   ...payrollRoutes,
   ...planningRoutes,
+  ...placementRoutes,
   ...pushRoutes,
   ...smsRoutes,
   ...departureRoutes,

@@ -119,7 +119,7 @@ const customShift = z
   )
 
 /** Hours of a day; those that end on the next day say so. */
-const hours = z.strictObject({ startTime: clockTime, endTime: clockTime, endsNextDay: z._default(z.boolean(), false) }).check(
+export const hours = z.strictObject({ startTime: clockTime, endTime: clockTime, endsNextDay: z._default(z.boolean(), false) }).check(
   z.refine(({ startTime, endTime, endsNextDay }) => endsNextDay || startTime < endTime, {
     error: 'La fin précède le début\u00A0: indiquez si l’activité finit le lendemain.',
     path: ['endTime'],
@@ -131,7 +131,7 @@ const hours = z.strictObject({ startTime: clockTime, endTime: clockTime, endsNex
 )
 
 const WEEKDAYS = 'Indiquez des jours de semaine, de 1 (lundi) à 7 (dimanche).'
-const weekdays = z.array(z.int(WEEKDAYS).check(z.minimum(1, WEEKDAYS), z.maximum(7, WEEKDAYS)), WEEKDAYS).check(
+export const weekdays = z.array(z.int(WEEKDAYS).check(z.minimum(1, WEEKDAYS), z.maximum(7, WEEKDAYS)), WEEKDAYS).check(
   z.minLength(1, 'Choisissez au moins un jour de la semaine.'),
   z.refine((list) => new Set(list).size === list.length, 'Un jour de la semaine figure deux fois.'),
 )
@@ -151,6 +151,8 @@ export const planningModification = z.strictObject({
   hours: z.optional(z.strictObject({ startTime: clockTime, endTime: clockTime, endsNextDay: z.boolean() })),
   /** The days of the week on which they are; absent: every day. */
   weekdays: z.optional(z.array(z.int())),
+  /** It was placed for several people at once, or changed with theirs: the placement that it is of. Absent: it is of its own. */
+  placementId: z.optional(id),
   /** The cause, by its identifier in the list of the centre; `causeName` is its name when the absence was recorded. */
   cause: z.nullable(z.string()),
   causeName: z.nullable(z.string()),

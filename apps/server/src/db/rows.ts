@@ -522,6 +522,7 @@ export interface PlanningModificationsRow {
   weekdays: number[] | null
   chain: unknown
   chain_at: number | null
+  placement_id: string | null
 }
 
 export interface PointsAccountsRow {

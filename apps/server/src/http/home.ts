@@ -43,6 +43,7 @@ const groups = {
   hours: 'center',
   leave: 'center',
   payroll: 'center',
+  placements: 'center',
   planning: 'center',
   points: 'center',
   push: 'directory',

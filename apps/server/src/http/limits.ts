@@ -75,6 +75,9 @@ export const callsPerHour = {
   'planning.approve': 600,
   'planning.reject': 600,
   'planning.assign': 600,
+  // Each tells everybody whom it names.
+  'placements.place': 60,
+  'placements.change': 60,
   'vacancies.open': 300,
   'vacancies.edit': 300,
   'vacancies.close': 300,

@@ -44,6 +44,20 @@ const written: Readonly<Record<string, unknown>> = {
   'payroll.export': { profileId: 'usual', format: 'xlsx' },
   'patchNotes.seen': { version: '0.1.0' },
   'planning.register': { type: 'absence', fromDate: '2026-12-21', toDate: '2026-12-24', cause: 'annualLeave' },
+  'placements.place': {
+    userIds: [ID],
+    activity: 'training',
+    hours: { startTime: '14:00', endTime: '17:00', endsNextDay: false },
+    fromDate: '2026-12-01',
+    toDate: '2026-12-15',
+    weekdays: [2],
+    dryRun: true,
+  },
+  'placements.change': {
+    scope: 'following',
+    date: '2026-12-08',
+    to: { hours: { startTime: '09:00', endTime: '12:00', endsNextDay: false } },
+  },
   'points.transfer': { toUserId: ID, amount: 10, description: 'Merci pour le coup de main.' },
   'push.subscribe': {
     endpoint: 'https://fcm.googleapis.com/fcm/send/dpH5lCsTSSM:APA91bHqjZxM0VImWWqDRN7U0a3AycjUf4O',

@@ -22,6 +22,23 @@ async function pending(world: World): Promise<string> {
   return id
 }
 
+const HOURS = { startTime: '14:00', endTime: '17:00', endsNextDay: false }
+const trainingOf = (userId: string, date: string) => ({ userIds: [userId], activity: 'training', hours: HOURS, dates: [date] })
+
+/** An approved training of a new member. @returns its placement */
+async function placedTraining(world: World, date: string): Promise<string> {
+  const { userId } = await world.newMember({ teamId: null })
+  const placementId = randomUUID()
+  const activity = { _id: 'training', name: 'Formation', letters: 'F', kind: 'work', isNamed: true }
+  const shift = { name: 'F', type: 'work', default: { startTime: '14:00', endTime: '17:00' }, endsNextDay: false, variation: null }
+  await world.server.pool.query(
+    `INSERT INTO planning_modifications (center_id, _id, user_id, type, status, from_day, to_day, activity, hours, placement_id, shift)
+     VALUES ($1, gen_random_uuid(), $2, 'custom_modification', 'approved', $3, $3, $4, $5, $6, $7)`,
+    [world.center.centerId, userId, date, JSON.stringify(activity), JSON.stringify(HOURS), placementId, JSON.stringify(shift)],
+  )
+  return placementId
+}
+
 export const planningAccess: AccessCases<
   | 'planning.register'
   | 'planning.candidates'
@@ -34,6 +51,8 @@ export const planningAccess: AccessCases<
   | 'planning.approve'
   | 'planning.reject'
   | 'planning.withdraw'
+  | 'placements.place'
+  | 'placements.change'
 > = {
   'planning.register': {
     expected: [401, 401, 403, 200, 403, 200, 404, 404, 200],
@@ -82,5 +101,20 @@ export const planningAccess: AccessCases<
   'planning.withdraw': {
     expected: [401, 401, 403, 200, 403, 200, 404, 404, 200],
     target: async (world) => ({ params: { id: await pending(world) }, body: { reason: 'Demandé par téléphone' } }),
+  },
+  'placements.place': {
+    expected: [401, 401, 403, 403, 403, 200, 404, 404, 200],
+    target: async (world) => {
+      const { userId } = await world.newMember({ teamId: null })
+      return { params: { id: world.center.centerId }, body: trainingOf(userId, nextDay(world)) }
+    },
+  },
+  'placements.change': {
+    expected: [401, 401, 403, 403, 403, 200, 404, 404, 200],
+    target: async (world) => {
+      const date = nextDay(world)
+      const placementId = await placedTraining(world, date)
+      return { params: { id: world.center.centerId, placementId }, body: { scope: 'day', date, to: null } }
+    },
   },
 }

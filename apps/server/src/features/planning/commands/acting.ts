@@ -2,7 +2,6 @@
 import { inTransaction, rehearse } from '#db/transaction.ts'
 import type { Database, Transaction } from '#db/transaction.ts'
 import type { ModificationRow } from '../store/modifications.ts'
-import type { Applied } from './deciding.ts'
 
 export const givenReason = (reason: string | undefined): string | null => (reason === undefined || reason === '' ? null : reason)
 
@@ -12,6 +11,6 @@ export function noticeOf({ _id, from_day: date, to_day: last }: Pick<Modificatio
 }
 
 /** Does it, or shows what it would do. */
-export function doing(pool: Database, isRehearsal: boolean, work: (tx: Transaction) => Promise<Applied>): Promise<Applied> {
+export function doing<T>(pool: Database, isRehearsal: boolean, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return isRehearsal ? rehearse(pool, work) : inTransaction(pool, work)
 }

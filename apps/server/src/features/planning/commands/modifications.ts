@@ -129,6 +129,7 @@ export async function toWire(db: Queryable, list: readonly ModificationRow[], no
         shift: row.shift,
         ...(row.activity !== null && row.hours !== null && { activity: wordsOf(row.activity), hours: row.hours }),
         ...(row.weekdays !== null && { weekdays: row.weekdays }),
+        ...(row.placement_id !== null && { placementId: row.placement_id }),
         cause: row.cause,
         causeName: row.cause === null ? null : (row.cause_name ?? defaultCauseName(row.cause)),
         comment: row.comment,

@@ -7,6 +7,7 @@ import { refusing } from '@releve/domain/demands/judge'
 import { personOf } from '@releve/domain/demands/person'
 import { splitRange } from '@releve/domain/demands/taking-back'
 import type { DayRange } from '@releve/domain/demands/taking-back'
+import type { DayNumber } from '@releve/domain/calendar/day'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import { isAwayKind, isWorkKind } from '@releve/domain/planning/activity'
 import type { PlacedActivity } from '@releve/domain/planning/activity'
@@ -58,6 +59,22 @@ export async function askedActivity(
   return { _id, name, letters, kind, isNamed }
 }
 
+/** Reads other hours of the member around these days, asked or approved, and approved absences. */
+async function loadAround(
+  tx: Transaction,
+  { centerId, userId }: Pick<DaysOfMember, 'centerId' | 'userId'>,
+  { fromDay: first, toDay: last }: Pick<PlacedHours, 'fromDay' | 'toDay'>,
+  exceptId?: string,
+) {
+  // Hours may run over midnight: those of the day before and after may meet these.
+  const [fromDay, toDay] = [fromDayNumber(first - 1), fromDayNumber(last + 1)]
+  const live = (await loadLive(tx, { centerId, userId, fromDay, toDay })).filter(({ _id }) => _id !== exceptId)
+  const others = live.flatMap((row) => placedOf(row) ?? [])
+  const absences = live.filter(({ hours, type, status }) => hours === null && type !== 'custom_modification' && status === 'approved')
+  const isOff = (day: number) => absences.map(rangeOf).some(({ from, to }) => from <= day && day <= to)
+  return { others, isOff }
+}
+
 /**
  * Refuses hours that would lie over others of the member, on no day, or on days of absence alone. @param exceptId of the row itself, once
  * it is registered
@@ -69,18 +86,37 @@ export async function requirePlace(
   placed: PlacedHours,
   exceptId?: string,
 ): Promise<void> {
-  // Hours may run over midnight: those of the day before and after may meet these.
-  const [fromDay, toDay] = [fromDayNumber(placed.fromDay - 1), fromDayNumber(placed.toDay + 1)]
-  const live = (await loadLive(tx, { centerId, userId, fromDay, toDay })).filter(({ _id }) => _id !== exceptId)
-  const others = live.flatMap((row) => placedOf(row) ?? [])
-  const absences = live.filter(({ hours, type, status }) => hours === null && type !== 'custom_modification' && status === 'approved')
-  const isOff = (day: number) => absences.map(rangeOf).some(({ from, to }) => from <= day && day <= to)
-  const refusal = refusePlacing({ placed, zone, others, isOff })
+  const refusal = refusePlacing({ placed, zone, ...(await loadAround(tx, { centerId, userId }, placed, exceptId)) })
   if (refusal !== null) throw new AppError(refusal)
   if (placed.activity.kind !== 'intervention') return
   const approved = live.filter(({ status }) => status === 'approved').flatMap((row) => placedOf(row) ?? [])
   const refused = refuseIntervention(placed, approved, now, zone)
   if (refused !== null) throw new AppError(refused)
+}
+
+/** The days of the hours on which nothing keeps the member: no absence, no other hours, and no rule that refuses work. */
+export async function freeDaysOf(
+  tx: Transaction,
+  { centerId, userId, now }: Pick<Acting, 'centerId' | 'userId' | 'now'>,
+  placed: PlacedHours,
+): Promise<DayNumber[]> {
+  const around = await loadAround(tx, { centerId, userId }, placed)
+  const days = [placed.fromDay, placed.toDay]
+  return decide(tx, { centerId, userIds: [userId], days, now, isThorough: true }, (facts) => {
+    const [person, member] = [facts.person(userId), facts.member(userId)]
+    if (person === null || member === null) throw new AppError('notFound')
+    const kept: PlacedHours[] = []
+    let before = person
+    for (let day = placed.fromDay; day <= placed.toDay; day++) {
+      const wish = { ...placed, fromDay: day, toDay: day }
+      if (refusePlacing({ placed: wish, zone: facts.zone, ...around }) !== null || around.isOff(day)) continue
+      const after = personOf(facts.center, { ...member, placed: [...(member.placed ?? []), ...kept, wish] }, person, facts.from, facts.to)
+      if (placed.activity.kind === 'work' && refusing(judgePlacing(before, after, wish, facts), false).length > 0) continue
+      kept.push(wish)
+      before = after
+    }
+    return kept.map(({ fromDay }) => fromDay)
+  })
 }
 
 interface Acting {

@@ -21,6 +21,7 @@ import type { Applied } from '../commands/deciding.ts'
 import { causeHandlers } from './causes.ts'
 import { givenReason } from '../commands/acting.ts'
 import { decidingHandlers } from './deciding.ts'
+import { placementHandlers } from './placements.ts'
 import { loadModifications, loadOverlapping, loadWaiting, registerModification } from '../store/modifications.ts'
 import { loadLive, lockPromises } from '../store/cutting.ts'
 
@@ -145,6 +146,8 @@ export const planningHandlers: HandlersOf<
   | 'planning.approve'
   | 'planning.reject'
   | 'planning.withdraw'
+  | 'placements.place'
+  | 'placements.change'
 > = {
   'planning.candidates': candidates,
   'planning.assign': assign,
@@ -156,4 +159,5 @@ export const planningHandlers: HandlersOf<
     return oneToWire(pool, await reachModification(pool, principal, { id: params.id, power: 'read', now }), now)
   },
   ...decidingHandlers,
+  ...placementHandlers,
 }
