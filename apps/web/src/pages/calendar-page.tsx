@@ -1,9 +1,9 @@
 // /calendar: one's own planning or the team's, a month at a time; the address says which, and what is open over it: a day, a vacation
 // of it, the day of a member, the requests, a new one; for a master administrator, of which centre.
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useCenterId, useIsElsewhere } from '../session/center-id.ts'
-import { useMe } from '../session/me.ts'
+import { mayAct, useMe } from '../session/me.ts'
 import { useIsCenterAwaited, useShownCenter } from '../features/centers/components/shown-center.ts'
 import { WithCenter } from '../features/centers/components/with-center.tsx'
 import { useToday } from '../features/centers/queries.ts'
@@ -12,6 +12,7 @@ import { CalendarBar } from '../features/calendar/components/month/calendar-bar.
 import { MatrixSkeleton } from '../features/calendar/components/team/matrix-skeleton.tsx'
 import { useMonthForm } from '../features/calendar/components/month/month-form.ts'
 import { MonthPages } from '../features/calendar/components/month/month-pages.tsx'
+import { calendarTexts } from '../features/calendar/texts.ts'
 import { useCalendarAddress } from '../shared/calendar-address.ts'
 import { deferredSheet } from '../ui/deferred-overlay.tsx'
 import { deferredPart } from '../ui/deferred-part.tsx'
@@ -35,6 +36,10 @@ const MemberDaySheet = deferredSheet(
   onUse,
 )
 const RequestSheet = deferredSheet(async () => (await import('../features/planning/components/request-sheet.tsx')).RequestSheet, onUse)
+const PlacementSheet = deferredSheet(
+  async () => (await import('../features/planning/components/placement-sheet.tsx')).PlacementSheet,
+  onUse,
+)
 const RequestsSheet = deferredSheet(async () => (await import('../features/planning/components/requests-sheet.tsx')).RequestsSheet, onUse)
 
 const CalendarCenter = deferredPart(async () => (await import('../features/centers/components/calendar-center.tsx')).CalendarCenter, onUse)
@@ -60,7 +65,14 @@ function Calendar(): ReactNode {
   const stepBack = useStepBack()
   const form = useMonthForm()
   const { leave, lookAt } = useCalendarAddress()
-  const { centerId, isAdmin, adminType } = useMe()
+  const me = useMe()
+  const { centerId, isAdmin, adminType } = me
+  const [placing, setPlacing] = useState<{ readonly userIds: readonly string[] } | null>(null)
+  const mayPlace = !isElsewhere && mayAct(me, 'placeActivities')
+  const forChosen = useMemo(
+    () => (mayPlace ? { label: calendarTexts.placeFor, act: (userIds: readonly string[]) => setPlacing({ userIds }) } : undefined),
+    [mayPlace],
+  )
   const currentMonth = monthOf(useToday())
   const month = search.month ?? (search.day === undefined ? currentMonth : monthOf(search.day))
   // A viewer has no days of their own in another centre.
@@ -83,7 +95,12 @@ function Calendar(): ReactNode {
         )
       ) : view === 'team' ? (
         <Suspense fallback={<MatrixSkeleton />}>
-          <TeamView key={shownId} month={month} choice={adminType === 'master' && <CalendarCenter centerId={shownId} onChange={lookAt} />}>
+          <TeamView
+            key={shownId}
+            month={month}
+            choice={adminType === 'master' && <CalendarCenter centerId={shownId} onChange={lookAt} />}
+            forChosen={forChosen}
+          >
             {requestsButton}
           </TeamView>
         </Suspense>
@@ -107,6 +124,7 @@ function Calendar(): ReactNode {
       </VacationSheet>
       <MemberDaySheet {...overlay} open={memberDay !== null} shown={memberDay} />
       <RequestsSheet {...overlay} open={requests !== null} view={requests} />
+      <PlacementSheet open={placing !== null} start={placing} onOpenChange={(isOpen) => void (isOpen || setPlacing(null))} />
       <RequestSheet {...overlay} open={ask !== null} day={ask} memberId={memberId} />
     </>
   )

@@ -8,7 +8,7 @@ import type { Day } from '@releve/domain/calendar/day'
 import { firstStarts } from '@releve/domain/rotations/coverage'
 import { comingRotations } from '@releve/domain/rotations/cycle-view'
 import { useWaitReason } from '../api/use-wait-reason.ts'
-import { useMe } from '../session/me.ts'
+import { mayAct, useMe } from '../session/me.ts'
 import { useTodayOf } from '../features/centers/queries.ts'
 import { useCenterName } from '../shared/centers.ts'
 import { cyclesOf, useRotationsOf } from '../features/rotations/queries.ts'
@@ -23,6 +23,7 @@ import { firstTeamsTexts, teamTexts as texts } from '../features/teams/texts.ts'
 import { useMembersOf } from '../features/users/queries.ts'
 import { Loaded } from '../kit/loaded.tsx'
 import { WhileOpen } from '../kit/while-open.tsx'
+import { deferredSheet } from '../ui/deferred-overlay.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { FailedQueryLine } from '../ui/failed-line.tsx'
@@ -30,6 +31,10 @@ import { Page } from '../ui/page-title.tsx'
 import { SkeletonStack } from '../ui/skeleton-rows.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { WayOut } from '../ui/way-out.tsx'
+
+const PlacementSheet = deferredSheet(async () => (await import('../features/planning/components/placement-sheet.tsx')).PlacementSheet, {
+  whenIdle: false,
+})
 
 /** The teams that a centre without any needs for the cycle it follows, or is about to; null: no cycle, or one that does not say. */
 function firstTeamsOf(rotations: readonly WireRotation[], today: Day): FirstTeams | null {
@@ -48,6 +53,9 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
   const [openedId, setOpenedId] = useState<string | null>(null)
   const [panel, setPanel] = useState<TeamPanel | 'team' | 'create' | null>(null)
   const [making, setMaking] = useState<FirstTeams | null>(null)
+  const me = useMe()
+  const mayPlace = me.centerId === centerId && mayAct(me, 'placeActivities')
+  const [placing, setPlacing] = useState<{ readonly userIds: readonly string[] } | null>(null)
   const teams = list.data ?? []
   const rotationNames = rotations.data === undefined ? null : cycleNames(rotations.data, teams)
   const placed = users.data?.filter(({ status }) => status !== 'pending')
@@ -132,9 +140,11 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
               team={opened}
               canEdit={canEdit}
               onPanel={setPanel}
+              onActivity={mayPlace ? (userIds) => setPlacing({ userIds }) : undefined}
               rotationNames={rotationNames}
             />
           )}
+          <PlacementSheet open={placing !== null} start={placing} onOpenChange={(isOpen) => void (isOpen || setPlacing(null))} />
           <WhileOpen subject={making}>
             {(wanted, opening) => <FirstTeamsSheet {...opening} teams={wanted} centerId={centerId} onClose={() => setMaking(null)} />}
           </WhileOpen>

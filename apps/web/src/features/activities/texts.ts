@@ -37,6 +37,8 @@ export const activityTexts = {
   up: (name: string) => `Monter${NBSP}: ${name}`,
   down: (name: string) => `Descendre${NBSP}: ${name}`,
   close: (name: string) => `Ne plus proposer${NBSP}: ${name}`,
+  place: 'Poser',
+  placeNamed: (name: string) => `Poser${NBSP}: ${name}`,
   add: {
     work: 'Ajouter un travail',
     leave: 'Ajouter un congé',

@@ -150,6 +150,7 @@ export function schoolWords(period: Pick<WireSchoolPeriod, 'name'>): string {
 
 export const calendarTexts = {
   title: 'Calendrier',
+  placeFor: 'Poser une activité',
   previousMonth: 'Mois précédent',
   nextMonth: 'Mois suivant',
   team: 'Équipe',

@@ -133,6 +133,57 @@ export function useRegister() {
   )
 }
 
+/** The outcome for each of them; nothing is written. */
+export function usePlacePreview(centerId: string, body: InputOf<'placements.place'>['body']) {
+  return useQuery({
+    queryKey: ['placement-preview', centerId, body],
+    queryFn: () => call('placements.place', { params: { id: centerId }, body: { ...body, dryRun: true } }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+/** Plannings of several members change at once. */
+const everybodysKeys: QueryKey[] = [planningKeys.all, ['shifts'], demandKeys.all]
+
+export function usePlace(centerId: string) {
+  return useChange(
+    ({ body, idempotencyKey }: { readonly body: InputOf<'placements.place'>['body']; readonly idempotencyKey: string }) =>
+      call('placements.place', { params: { id: centerId }, body, idempotencyKey }),
+    () => everybodysKeys,
+  )
+}
+
+export type ChangeBody = InputOf<'placements.change'>['body']
+
+interface PlacementAt {
+  readonly centerId: string
+  readonly placementId: string
+}
+
+/** Null: nothing is asked yet. */
+export function useChangePreview({ centerId, placementId }: PlacementAt, body: ChangeBody | null) {
+  return useQuery({
+    queryKey: ['placement-change-preview', placementId, body],
+    queryFn: () =>
+      body === null
+        ? Promise.reject(new Error('nothing to look at'))
+        : call('placements.change', { params: { id: centerId, placementId }, body: { ...body, dryRun: true } }),
+    enabled: body !== null,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+export function useChangePlacement({ centerId, placementId }: PlacementAt) {
+  return useChange(
+    (body: ChangeBody) => call('placements.change', { params: { id: centerId, placementId }, body }),
+    () => everybodysKeys,
+  )
+}
+
 /** Nothing is shown as decided before the server says so, and refused because somebody was faster, what is shown is old all the same. */
 function useDeciding<Wish, Answer>(mutationFn: (wish: Wish) => Promise<Answer>, userIdsOf: (wish: Wish) => readonly string[]) {
   const queryClient = useQueryClient()

@@ -47,6 +47,7 @@ export const teamTexts = {
 } as const
 
 export const teamSheetTexts = {
+  activity: 'Poser une activité pour l’équipe',
   preview: '31 prochains jours',
   previewFailed: 'Les jours à venir n’ont pas pu être chargés.',
   members: 'Membres',

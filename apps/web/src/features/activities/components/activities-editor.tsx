@@ -49,9 +49,11 @@ interface LinesProps {
   lines: readonly Line[]
   errors: Readonly<Record<string, string | undefined>>
   onChange: (lines: readonly Line[]) => void
+  /** Places the activity for people. Absent: whoever looks at it does not. */
+  onPlace: ((activityId: string) => void) | undefined
 }
 
-function Lines({ kind, lines, errors, onChange }: LinesProps): ReactNode {
+function Lines({ kind, lines, errors, onChange, onPlace }: LinesProps): ReactNode {
   const handsFocus = useHandedFocus(nextField)
   const own = lines.filter((line) => line.kind === kind)
   const put = (line: Line, changes: Partial<Line>) =>
@@ -66,6 +68,7 @@ function Lines({ kind, lines, errors, onChange }: LinesProps): ReactNode {
         {own.map((line, index) => {
           const named = line.name === '' ? texts.unnamed : line.name
           const place = lines.indexOf(line)
+          const { _id: id } = line
           const buttons = [
             ['up', ArrowUp, index > 0, swapped(lines, line, own[index - 1])],
             ['down', ArrowDown, index < own.length - 1, swapped(lines, line, own[index + 1])],
@@ -94,6 +97,11 @@ function Lines({ kind, lines, errors, onChange }: LinesProps): ReactNode {
                   onChange={({ target }) => put(line, { name: target.value })}
                 />
               </span>
+              {id !== undefined && onPlace !== undefined && (
+                <Button size={40} variant="outline" aria-label={texts.placeNamed(named)} onClick={() => onPlace(id)}>
+                  {texts.place}
+                </Button>
+              )}
               <span className="flex">
                 {buttons.map(([does, Icon, isPossible, next]) => (
                   <IconButton
@@ -128,7 +136,12 @@ function Lines({ kind, lines, errors, onChange }: LinesProps): ReactNode {
   )
 }
 
-function Editor({ centerId, activities }: { centerId: string; activities: readonly WireActivity[] }): ReactNode {
+interface EditorProps extends Pick<LinesProps, 'onPlace'> {
+  centerId: string
+  activities: readonly WireActivity[]
+}
+
+function Editor({ centerId, activities, onPlace }: EditorProps): ReactNode {
   // The list when the change began: a list saved by somebody else since is not overwritten.
   const [readActivities, setReadActivities] = useState(activities)
   const save = useSaveActivities(centerId)
@@ -158,6 +171,8 @@ function Editor({ centerId, activities }: { centerId: string; activities: readon
           lines={form.draft.activities}
           errors={form.errors}
           onChange={(lines) => form.set({ activities: [...lines] })}
+          // An activity is placed in the words that are saved.
+          onPlace={form.isDirty ? undefined : onPlace}
         />
       ))}
       <ChangedForm form={form} error={form.errors['activities'] ?? form.error} texts={texts} onCancel={() => follow(activities)} />
@@ -165,13 +180,13 @@ function Editor({ centerId, activities }: { centerId: string; activities: readon
   )
 }
 
-export function ActivitiesEditor({ centerId }: { centerId: string }): ReactNode {
+export function ActivitiesEditor({ centerId, onPlace }: Pick<EditorProps, 'centerId'> & { onPlace?: LinesProps['onPlace'] }): ReactNode {
   const query = useActivities(centerId)
   return (
     <section aria-label={texts.title} className="flex max-w-[860px] flex-col gap-4">
       <p className="text-14 text-pretty text-t2">{texts.note}</p>
       <Loaded query={query} failed={texts.failed} asLine skeleton={<Skeleton width="100%" height={200} radius="card" />}>
-        {(activities) => <Editor centerId={centerId} activities={activities} />}
+        {(activities) => <Editor centerId={centerId} activities={activities} onPlace={onPlace} />}
       </Loaded>
     </section>
   )

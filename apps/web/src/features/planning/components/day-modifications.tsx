@@ -21,7 +21,7 @@ export function DayModifications({ day, userId }: { day: Day; userId: string }):
       <ul className="flex flex-col gap-2">
         {live.map((modification) => (
           <li key={modification._id}>
-            <ModificationCard modification={modification} hidePerson />
+            <ModificationCard modification={modification} hidePerson day={day} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 // One modification: what is asked, by whom, where it stands; and deciding on it in place, with what it touches under one's eyes.
 import { fullName, plainName } from '@releve/contract/person-name'
 import type { WireModification } from '@releve/contract/planning'
+import type { Day } from '@releve/domain/calendar/day'
 import { timesOf } from '@releve/domain/planning/shift'
 import Ban from 'lucide-react/icons/ban'
 import Check from 'lucide-react/icons/check'
@@ -23,8 +24,10 @@ import { useToday, useTodayOf, useZoneOf } from '#features/centers/queries.ts'
 import { useCenterNames } from '#shared/center-names.ts'
 import { useCenterName } from '#shared/centers.ts'
 import { useDecide, useModification, type Decided, type Verdict } from '../queries.ts'
+import { placementTexts } from './placement-texts.ts'
 import { planningTexts, rangeText, statusLabels, typeLabels } from '../texts.ts'
 import { EffectsView } from './effects-view.tsx'
+import { PlacementChange } from './placement-change.tsx'
 import { TakeBack } from './take-back.tsx'
 import { useReopen } from './uncovered-list.tsx'
 import { usePromises } from './use-promises.tsx'
@@ -73,6 +76,8 @@ interface ModificationCardProps {
   isAway?: boolean
   /** The person stands above already. */
   hidePerson?: boolean
+  /** The day from which it is looked at. Absent: a list. */
+  day?: Day
   /** A form was opened in it, or closed. */
   onHold?: (isHeld: boolean) => void
 }
@@ -93,7 +98,13 @@ function Lapsed({ modification: { centerId, status, decidedBy, decidedAt } }: { 
 const isWaitedFor = ({ approval }: WireModification, userId: string): boolean =>
   approval?.waitsFor.some(({ _id }) => _id === userId) === true
 
-export function ModificationCard({ modification: known, isAway = false, hidePerson = false, onHold }: ModificationCardProps): ReactNode {
+export function ModificationCard({
+  modification: known,
+  isAway = false,
+  hidePerson = false,
+  day,
+  onHold,
+}: ModificationCardProps): ReactNode {
   const me = useMe()
   const today = useToday()
   const titleId = useId()
@@ -101,6 +112,7 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
   const { data: center } = useCenterName(known.centerId === me.centerId ? null : known.centerId)
   const waits = useWaitReason()
   const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const [isChanging, setChanging] = useState(false)
   const [isOffered, setOffered] = useState(false)
   const decide = useDecide()
   // One's own decision goes with its form.
@@ -111,6 +123,7 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
   const promises = usePromises(act, { isForHours: known.type === 'custom_modification' })
   const { type, status, fromDate, toDate, causeName, comment, shift, user, createdBy, decidedBy, reason, activity, hours, weekdays } =
     modification
+  const { placementId } = modification
   const isOwn = modification.userId === me._id
   const isPending = status === 'pending'
   const hasBegun = status === 'approved' && fromDate <= today
@@ -122,12 +135,19 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
   const isWithdrawable = isPending || (status === 'approved' && ((me.isAdmin && !isOwn) || toDate > today))
   const mayWithdraw = (isOwn || mayAct(me, 'placeActivities')) && isWithdrawable
   const verdicts: readonly Verdict[] = mayDecide ? ['reject', 'approve'] : mayWithdraw ? ['withdraw'] : []
+  // It was placed for several people: whoever places activities changes it for all of them.
+  const isShared = placementId !== undefined && status === 'approved' && mayAct(me, 'placeActivities') && (me.isAdmin || toDate > today)
   // Somebody else decided or withdrew it while one was about to: there is nothing left to confirm.
   const isLapsed = verdict !== null && !verdicts.includes(verdict)
   const { tone, icon: Icon } = STATES[status]
   const range = rangeText(fromDate, toDate)
   const times = hours ?? (shift === null ? null : timesOf(shift))
   const label = activity?.name ?? typeLabels[type]
+
+  const hold = (isHeld: boolean) => {
+    setChanging(isHeld)
+    onHold?.(isHeld)
+  }
 
   const open = (next: Verdict | null) => {
     decide.reset()
@@ -171,11 +191,18 @@ export function ModificationCard({ modification: known, isAway = false, hidePers
       </div>
       {comment !== '' && <p className={classNames('-mt-1 text-14 text-pretty wrap-anywhere', !hidePerson && 'sm:pl-12')}>{comment}</p>}
       <WaitingLine modification={modification} />
-      {verdict === null ? (
-        verdicts.length > 0 && (
+      {isShared && isChanging ? (
+        <PlacementChange modification={modification} placementId={placementId} day={day} today={today} onDone={() => hold(false)} />
+      ) : verdict === null ? (
+        (verdicts.length > 0 || isShared) && (
           <div className="flex flex-wrap items-center justify-end gap-2">
             {isOwn && isPending && decides && <ReasonLine tone="quiet">{texts.ownRequest}</ReasonLine>}
             {waits !== undefined && <ReasonLine tone="quiet">{waits}</ReasonLine>}
+            {isShared && (
+              <Button size={40} variant="outline" disabledReason={waits} hideReason onClick={() => hold(true)}>
+                {placementTexts.change.open}
+              </Button>
+            )}
             {verdicts.map((verdict) => (
               <Button
                 key={verdict}

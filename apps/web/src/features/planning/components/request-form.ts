@@ -97,13 +97,13 @@ export function shiftOf(draft: RequestDraft, rotations: readonly WireRotation[])
 }
 
 /** Hours typed by hand; an end that does not follow its start is on the day after. */
-function typedHours({ startTime: start, endTime: end }: Pick<RequestDraft, 'startTime' | 'endTime'>) {
+export function typedHours({ startTime: start, endTime: end }: Pick<RequestDraft, 'startTime' | 'endTime'>) {
   const [startTime, endTime] = [readClock(start), readClock(end)]
   return startTime === null || endTime === null ? null : { startTime, endTime, endsNextDay: endTime <= startTime }
 }
 
 /** « Dure 3 h. » or « Dure 24 h, finit le lendemain. »; null while the hours do not read. */
-export function lengthText(draft: RequestDraft): string | null {
+export function lengthText(draft: Pick<RequestDraft, 'startTime' | 'endTime'>): string | null {
   const hours = typedHours(draft)
   if (hours === null) return null
   const { startTime, endTime, endsNextDay } = hours

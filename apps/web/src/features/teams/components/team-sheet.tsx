@@ -2,6 +2,7 @@
 import { fullName, plainName } from '@releve/contract/person-name'
 import { Link } from '@tanstack/react-router'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Pencil from 'lucide-react/icons/pencil'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -53,6 +54,8 @@ interface TeamSheetProps extends OverlayProps {
   team: WireFullTeam
   canEdit: boolean
   onPanel: (panel: TeamPanel) => void
+  /** Places an activity for its members. Absent: whoever looks at it does not. */
+  onActivity?: ((userIds: readonly string[]) => void) | undefined
   /** Null while the cycles it might follow are not known. */
   rotationNames: ReadonlyMap<string, string> | null
 }
@@ -86,7 +89,7 @@ function Preview({ days }: { days: OutputOf<'teams.preview'> }): ReactNode {
   )
 }
 
-export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel, rotationNames }: TeamSheetProps): ReactNode {
+export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel, onActivity, rotationNames }: TeamSheetProps): ReactNode {
   const waits = useWaitReason()
   const preview = useTeamPreview(team._id, PREVIEW_DAYS)
   const members = useTeamMembers(team._id)
@@ -131,6 +134,11 @@ export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel, rotation
             {(days) => <Preview days={days} />}
           </Loaded>
         </section>
+        {onActivity !== undefined && hasMembers && (
+          <Button wide icon={<CalendarPlus size={20} />} onClick={() => onActivity((members.data ?? []).map(({ _id }) => _id))}>
+            {texts.activity}
+          </Button>
+        )}
         {canEdit && (
           <section aria-label={texts.edit} className="-mx-3 flex flex-col">
             {waits !== undefined && (

@@ -31,6 +31,26 @@ interface MatrixRowProps {
   marks: readonly MatrixMark[] | null
   /** The one opened by the keyboard; the others are reached from it. */
   openDay: Day
+  /** Whether the member, or everybody of the team, is chosen; null while nobody is being chosen. */
+  isChosen: boolean | null
+  onChoose: ((userIds: readonly string[], isChosen: boolean) => void) | undefined
+}
+
+/** The people that are being chosen from the rows. */
+export interface MatrixChoice {
+  readonly chosen: ReadonlySet<string>
+  readonly onChoose: (userIds: readonly string[], isChosen: boolean) => void
+}
+
+/** Members who stand under the name of a team. */
+function membersUnder(items: readonly MatrixItem[], index: number): string[] {
+  const ids: string[] = []
+  for (let next = index + 1; next < items.length; next++) {
+    const item = items[next]
+    if (item?.kind !== 'member') break
+    ids.push(item.member._id)
+  }
+  return ids
 }
 
 const TILES = { work: '', given: 'tile-gone', pending: 'tile-pending', unavailable: '', activity: 'tile-activity' } as const
@@ -75,14 +95,14 @@ const Marks = memo(function Marks({ marks }: { marks: readonly MatrixMark[] }): 
   return marks.map((mark, place) => <Mark key={place} mark={mark} />)
 })
 
-function MemberName({ member, isMe }: { member: Member; isMe: boolean }): ReactNode {
+function MemberName({ member, isMe, isChosen }: { member: Member; isMe: boolean; isChosen: boolean }): ReactNode {
   return (
     <span
       role="rowheader"
       aria-colindex={1}
       className={classNames(
         'matrix-name sticky left-0 z-10 pr-3 text-14 group-hover/row:bg-s1',
-        isMe ? 'bg-s2! font-650 text-t1' : 'bg-s0 text-t2',
+        isChosen ? 'bg-primary-tint! font-650 text-primary-ink' : isMe ? 'bg-s2! font-650 text-t1' : 'bg-s0 text-t2',
       )}
     >
       {/* Another name in it lays out nothing else of the row. */}
@@ -100,18 +120,40 @@ function MemberName({ member, isMe }: { member: Member; isMe: boolean }): ReactN
   )
 }
 
-function TeamName({ item: { team, count } }: { item: Extract<MatrixItem, { kind: 'group' }> }): ReactNode {
-  return (
-    <div role="rowheader" className="matrix-name sticky left-0 flex h-full w-max items-center gap-2 bg-s0 pr-4 text-13 font-650">
+interface TeamNameProps extends Pick<MatrixRowProps, 'isChosen'> {
+  item: Extract<MatrixItem, { kind: 'group' }>
+  /** Everybody of the team comes in, or goes. Absent: nobody is being chosen. */
+  onPress: (() => void) | undefined
+}
+
+function TeamName({ item: { team, count }, isChosen, onPress }: TeamNameProps): ReactNode {
+  const name = (
+    <>
       {team !== null && <TeamMark color={team.color} />}
       {team?.name ?? calendarTexts.withoutTeam}
       <span className="font-400 text-t3">{formatCount(count, texts.members)}</span>
+    </>
+  )
+  return (
+    <div role="rowheader" className="matrix-name sticky left-0 flex h-full w-max items-center gap-2 bg-s0 pr-4 text-13 font-650">
+      {onPress === undefined ? (
+        name
+      ) : (
+        <button
+          type="button"
+          aria-pressed={isChosen === true}
+          onClick={onPress}
+          className="flex h-full items-center gap-2 rounded-xs px-1 hover:underline aria-pressed:bg-primary-tint aria-pressed:text-primary-ink"
+        >
+          {name}
+        </button>
+      )}
     </div>
   )
 }
 
 const MatrixRow = memo(function MatrixRow(props: MatrixRowProps): ReactNode {
-  const { item, index, start, height, marks, openDay } = props
+  const { item, index, start, height, marks, openDay, isChosen, onChoose } = props
   const { _id: me, isAdmin } = useMe()
   const isElsewhere = useIsElsewhere()
   const { open } = useCalendarAddress()
@@ -125,13 +167,28 @@ const MatrixRow = memo(function MatrixRow(props: MatrixRowProps): ReactNode {
       className={classNames(
         start === null ? 'matrix-printed relative' : 'absolute inset-x-0 top-0',
         isMember && 'matrix-line group/row',
-        isMember && (isMe ? 'bg-s2' : 'hover:bg-s1'),
+        isMember && (isChosen === true ? 'bg-primary-tint' : isMe ? 'bg-s2' : 'hover:bg-s1'),
       )}
       style={start === null ? {} : { height, transform: `translateY(${start}px)` }}
     >
-      {isMember ? <MemberName member={item.member} isMe={isMe} /> : <TeamName item={item} />}
+      {isMember ? (
+        <MemberName member={item.member} isMe={isMe} isChosen={isChosen === true} />
+      ) : (
+        <TeamName item={item} isChosen={isChosen} onPress={onChoose && (() => onChoose([], isChosen !== true))} />
+      )}
       {marks !== null && <Marks marks={marks} />}
-      {isMember && isAdmin && !isElsewhere && (
+      {isMember && onChoose !== undefined && (
+        <span role="cell" className="absolute inset-0 z-[11] print:hidden">
+          <button
+            type="button"
+            aria-pressed={isChosen === true}
+            aria-label={texts.chooseMember(fullName(item.member))}
+            onClick={() => onChoose([item.member._id], isChosen !== true)}
+            className="block size-full rounded-xs -outline-offset-2!"
+          />
+        </span>
+      )}
+      {isMember && isAdmin && !isElsewhere && onChoose === undefined && (
         <span role="cell" className="absolute inset-0 z-[5] print:hidden">
           <button
             type="button"
@@ -157,6 +214,8 @@ interface MatrixRowsProps {
   shortColumns: ReadonlySet<number>
   /** Rows that stand beneath, on paper. */
   footRows: number
+  /** Null: nobody is being chosen. */
+  choice: MatrixChoice | null
 }
 
 /** Pixels of a length given at the usual text size: rows grow with the text. */
@@ -251,7 +310,7 @@ function useRowWindow(scroller: RefObject<HTMLDivElement | null>, starts: readon
 }
 
 export const MatrixRows = memo(function MatrixRows(props: MatrixRowsProps): ReactNode {
-  const { scroller, items, marksAt, days, shortColumns, footRows } = props
+  const { scroller, items, marksAt, days, shortColumns, footRows, choice } = props
   const today = useToday()
   const openDay = days.includes(today) ? today : (days[0] ?? today)
   const isPrinting = useIsPrinting()
@@ -263,8 +322,11 @@ export const MatrixRows = memo(function MatrixRows(props: MatrixRowsProps): Reac
   const row = (index: number, isPrinted: boolean): ReactNode => {
     const item = items[index]
     if (item === undefined) return null
+    const ids = choice === null ? [] : item.kind === 'member' ? [item.member._id] : membersUnder(items, index)
     return (
       <MatrixRow
+        isChosen={choice === null ? null : ids.every((id) => choice.chosen.has(id))}
+        onChoose={choice === null ? undefined : item.kind === 'member' ? choice.onChoose : (_none, isIn) => choice.onChoose(ids, isIn)}
         item={item}
         index={index}
         start={isPrinted ? null : (starts[index] ?? 0)}

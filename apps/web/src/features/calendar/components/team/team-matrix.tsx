@@ -8,7 +8,7 @@ import { teamTexts as texts } from './team-texts.ts'
 import { firstDayOf, type Month, lastDayOf } from '../calendar-search.ts'
 import { sharedMarks, type MatrixItem, type ShiftCounts, minutesBetween, weekOf, type DayCount } from './matrix.ts'
 import { dayUnder, MatrixHead } from './matrix-head.tsx'
-import { MatrixRows, printedRows } from './matrix-rows.tsx'
+import { MatrixRows, printedRows, type MatrixChoice } from './matrix-rows.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { formatDuration, formatMonth, formatWeek, capitalize, formatDay, NBSP } from '#ui/format.ts'
 import { useToday, useZone } from '#features/centers/queries.ts'
@@ -148,9 +148,11 @@ interface TeamMatrixProps {
   items: readonly MatrixItem[]
   counts: readonly ShiftCounts[]
   pending: ReadonlyMap<string, ReadonlySet<Day>>
+  /** The people that are being chosen; null: nobody is. */
+  choice: MatrixChoice | null
 }
 
-export function TeamMatrix({ planning, month, days, items, counts, pending }: TeamMatrixProps): ReactNode {
+export function TeamMatrix({ planning, month, days, items, counts, pending, choice }: TeamMatrixProps): ReactNode {
   const today = useToday()
   const scroller = useRef<HTMLDivElement>(null)
   const [hover, setHover] = useState<HoverPlace | null>(null)
@@ -211,7 +213,7 @@ export function TeamMatrix({ planning, month, days, items, counts, pending }: Te
       >
         <div className="matrix-sheet">
           <MatrixHead days={days} shortColumns={shortColumns} />
-          <MatrixRows {...{ scroller, items, marksAt, days, shortColumns }} footRows={counts.length} />
+          <MatrixRows {...{ scroller, items, marksAt, days, shortColumns, choice }} footRows={counts.length} />
           <MatrixCounts planning={planning} counts={counts} days={days} firstRow={items.length + 2} />
         </div>
       </div>

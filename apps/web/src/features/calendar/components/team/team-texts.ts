@@ -18,6 +18,12 @@ export const teamTexts = {
   members: { one: 'membre', other: 'membres' },
   member: 'Membre',
   openMember: (name: string) => `Ouvrir le planning ${ofName(name)}`,
+  choose: 'Choisir des personnes',
+  chooseHint: 'Touchez des noms ou des équipes.',
+  chooseAll: 'Toutes celles affichées',
+  chooseEnd: 'Ne plus choisir',
+  chooseMember: (name: string) => `Choisir ${name}`,
+  people: { one: 'personne', other: 'personnes' },
   /** It stands before the word of a vacation. */
   presentOn: 'Présents,',
   minimum: (minimum: number) => `min.${NBSP}${minimum}`,

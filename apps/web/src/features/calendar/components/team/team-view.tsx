@@ -1,16 +1,19 @@
 // The month of the whole centre: filters, what is short, the matrix; and its states. Loaded on first use.
 import type { Day } from '@releve/domain/calendar/day'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import ListChecks from 'lucide-react/icons/list-checks'
 import Printer from 'lucide-react/icons/printer'
 import SearchX from 'lucide-react/icons/search-x'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useMemo, type ReactNode } from 'react'
+import X from 'lucide-react/icons/x'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Loaded } from '#kit/loaded.tsx'
 import { useCalendarAddress } from '#shared/calendar-address.ts'
 import { ExportButton } from '#shared/export-button.tsx'
 import { missingText } from '#shared/lack-text.ts'
 import { TeamMark } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { DayText } from '#ui/day-text.tsx'
 import { formatCount, formatDay } from '#ui/format.ts'
 import { Select } from '#ui/select.tsx'
@@ -66,8 +69,36 @@ function Alarm({ counts, days }: { counts: readonly ShiftCounts[]; days: readonl
   )
 }
 
-/** `choice`, before the filters: whose planning it is, where that is chosen; `children`, with them on phones: what the page adds. */
-export function TeamView({ month, choice, children }: { month: Month; choice: ReactNode; children: ReactNode }): ReactNode {
+interface TeamViewProps {
+  month: Month
+  /** It stands before the filters: whose planning it is, where that is chosen. */
+  choice: ReactNode
+  /** People are chosen from the rows, and the button does this with them. Absent: nobody chooses. */
+  forChosen?: { readonly label: string; readonly act: (userIds: readonly string[]) => void } | undefined
+  /** It stands with the filters on phones: what the page adds. */
+  children: ReactNode
+}
+
+/** Keeps the people that are being chosen from the rows. */
+function useChosen(isPossible: boolean, shown: readonly string[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const choice = useMemo(() => {
+    if (!isPossible || chosen === null) return null
+    const onChoose = (userIds: readonly string[], isIn: boolean) =>
+      setChosen((known) => {
+        const next = new Set(known)
+        for (const id of userIds) {
+          if (isIn) next.add(id)
+          else next.delete(id)
+        }
+        return next
+      })
+    return { chosen, onChoose }
+  }, [isPossible, chosen])
+  return { choice, begin: () => setChosen(new Set()), end: () => setChosen(null), all: () => setChosen(new Set(shown)) }
+}
+
+export function TeamView({ month, choice, forChosen, children }: TeamViewProps): ReactNode {
   const { team = null, qualification = null } = useSearch({ from: '/member/calendar' })
   const navigate = useNavigate({ from: '/calendar' })
   const onFilter = (filter: MatrixFilter) =>
@@ -115,6 +146,8 @@ export function TeamView({ month, choice, children }: { month: Month; choice: Re
     () => (planning === null ? [] : shiftCounts(planning, days, rules?.minimumStaffing ?? {})),
     [planning, days, rules],
   )
+  const shownIds = useMemo(() => items.flatMap((item) => (item.kind === 'member' ? [item.member._id] : [])), [items])
+  const choosing = useChosen(forChosen !== undefined, shownIds)
   const isEmpty = counts.every(({ counts: ofDays }) => ofDays.every(({ present }) => present === 0))
   const pending = useMemo(() => pendingDays(isElsewhere ? [] : (demands ?? [])), [demands, isElsewhere])
   const qualifications = qualificationsOf(planning?.members ?? [], required)
@@ -155,6 +188,11 @@ export function TeamView({ month, choice, children }: { month: Month; choice: Re
             onChange={(value) => onFilter({ team, qualification: value === ALL ? null : value })}
             options={[{ value: ALL, label: texts.allQualifications }, ...qualifications.map((value) => ({ value, label: value }))]}
           />
+          {forChosen !== undefined && choosing.choice === null && (
+            <Button variant="neutral" size={40} icon={<ListChecks size={16} />} onClick={choosing.begin}>
+              {texts.choose}
+            </Button>
+          )}
           <span className="flex-none lg:hidden">{children}</span>
           <span className="flex-none lg:hidden">{exportButton('neutral')}</span>
           <span className="ml-3 flex items-center gap-1.5 text-13 text-t3 max-[1359px]:hidden">
@@ -181,6 +219,28 @@ export function TeamView({ month, choice, children }: { month: Month; choice: Re
           </span>
         </div>
       </div>
+      {choosing.choice !== null && (
+        <div className="print-hidden flex flex-none flex-wrap items-center gap-2 bg-primary-tint px-4 py-1.5 lg:pr-6 lg:pl-8">
+          <IconButton label={texts.chooseEnd} icon={<X size={20} />} onClick={choosing.end} />
+          <span aria-live="polite" className="text-14 font-650">
+            {choosing.choice.chosen.size === 0 ? texts.chooseHint : formatCount(choosing.choice.chosen.size, texts.people)}
+          </span>
+          <span className="ml-auto flex flex-wrap gap-2">
+            <Button size={40} onClick={choosing.all}>
+              {texts.chooseAll}
+            </Button>
+            <Button
+              size={40}
+              variant="primary"
+              disabledReason={choosing.choice.chosen.size === 0 ? texts.chooseHint : undefined}
+              hideReason
+              onClick={() => choosing.choice !== null && forChosen?.act([...choosing.choice.chosen])}
+            >
+              {forChosen?.label}
+            </Button>
+          </span>
+        </div>
+      )}
       {planning !== null && isEmpty && <LackNote isInTeam className="print-hidden flex-none px-4 pb-3 lg:pr-6 lg:pl-8" />}
       {planning === null ? (
         <MatrixSkeleton />
@@ -197,7 +257,7 @@ export function TeamView({ month, choice, children }: { month: Month; choice: Re
           {texts.empty.text}
         </EmptyState>
       ) : (
-        <TeamMatrix {...{ planning, month, days, items, counts, pending }} />
+        <TeamMatrix {...{ planning, month, days, items, counts, pending }} choice={choosing.choice} />
       )}
     </div>
   )
