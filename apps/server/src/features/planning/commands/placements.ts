@@ -19,8 +19,8 @@ import { notify } from '#features/notifications/store/notify.ts'
 import { registerModification } from '../store/modifications.ts'
 import type { ModificationRow } from '../store/modifications.ts'
 import { noticeOf } from './acting.ts'
+import { askDeciders } from './chains.ts'
 import { leaveOfRow } from './leave.ts'
-import { tellDeciders } from './modifications.ts'
 import { applyPlacing, freeDaysOf, placedOf, requirePlace, shiftOfHours } from './placing.ts'
 
 export type PlacedPeriod = Pick<PlacedHours, 'fromDay' | 'toDay' | 'weekdays' | 'hours'>
@@ -169,15 +169,16 @@ async function placePeriod(
 /** Everybody is told once, whatever the number of their days. */
 async function tell(
   tx: Transaction,
-  { reached: { centerId }, actorId, now }: PlacementTerms,
+  { reached, actorId, now }: PlacementTerms,
   userId: UserId,
   { rows, isAsked }: { readonly rows: readonly ModificationRow[]; readonly isAsked: boolean },
 ): Promise<void> {
   const [first, last] = [rows[0], rows.at(-1)]
   if (first === undefined || last === undefined) return
   const about = { ...noticeOf({ _id: first._id, from_day: first.from_day, to_day: last.to_day }), actorId }
-  if (isAsked) await tellDeciders(tx, { centerId, userId }, { ...about, kind: 'modificationRequested', actorId: userId }, now, actorId)
-  if (userId !== actorId) await notify(tx, centerId, [{ ...about, userId, kind: 'modificationRegistered' }], now)
+  // Each of them is a request of its own, with its levels.
+  if (isAsked) for (const row of rows) await askDeciders(tx, reached, row, { actorId, now })
+  if (userId !== actorId) await notify(tx, reached.centerId, [{ ...about, userId, kind: 'modificationRegistered' }], now)
 }
 
 /**
