@@ -8,6 +8,7 @@ import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { refusing } from '@releve/domain/demands/judge'
 import type { UserId } from '@releve/domain/ids'
+import { isAwayKind } from '@releve/domain/planning/activity'
 import type { PlacedActivity } from '@releve/domain/planning/activity'
 import type { PlacedHours } from '@releve/domain/planning/center-plan'
 import { isPlacedOn } from '@releve/domain/planning/placed'
@@ -130,7 +131,7 @@ async function placePeriod(
   isAsked: boolean,
 ): Promise<PlacedPart> {
   const { centerId } = reached
-  const type = activity.kind === 'work' ? ('custom_modification' as const) : ('absence' as const)
+  const type = isAwayKind(activity.kind) ? ('absence' as const) : ('custom_modification' as const)
   const placed = { activity, hours, weekdays }
   const row = await registerModification(tx, {
     centerId,
@@ -149,7 +150,7 @@ async function placePeriod(
   const leave = await leaveOfRow(tx, reached, row, { mayPass: isRehearsal || isForced, now })
   const asked = placedOf(row)
   if (asked === null) throw new Error('the hours were not written')
-  await requirePlace(tx, { centerId, userId, zone: zoneOf(reached.zone) }, asked, row._id)
+  await requirePlace(tx, { centerId, userId, zone: zoneOf(reached.zone), now }, asked, row._id)
   if (isAsked && !isRehearsal) return { row, warnings: [], leave }
   // Rules that refuse are gathered first: one refusal names everybody whom they keep.
   const applied = await applyPlacing(tx, {

@@ -72,7 +72,7 @@ async function loadAround(
   const others = live.flatMap((row) => placedOf(row) ?? [])
   const absences = live.filter(({ hours, type, status }) => hours === null && type !== 'custom_modification' && status === 'approved')
   const isOff = (day: number) => absences.map(rangeOf).some(({ from, to }) => from <= day && day <= to)
-  return { others, isOff }
+  return { live, others, isOff }
 }
 
 /**
@@ -86,7 +86,8 @@ export async function requirePlace(
   placed: PlacedHours,
   exceptId?: string,
 ): Promise<void> {
-  const refusal = refusePlacing({ placed, zone, ...(await loadAround(tx, { centerId, userId }, placed, exceptId)) })
+  const { live, others, isOff } = await loadAround(tx, { centerId, userId }, placed, exceptId)
+  const refusal = refusePlacing({ placed, zone, others, isOff })
   if (refusal !== null) throw new AppError(refusal)
   if (placed.activity.kind !== 'intervention') return
   const approved = live.filter(({ status }) => status === 'approved').flatMap((row) => placedOf(row) ?? [])
@@ -100,7 +101,7 @@ export async function freeDaysOf(
   { centerId, userId, now }: Pick<Acting, 'centerId' | 'userId' | 'now'>,
   placed: PlacedHours,
 ): Promise<DayNumber[]> {
-  const around = await loadAround(tx, { centerId, userId }, placed)
+  const { others, isOff } = await loadAround(tx, { centerId, userId }, placed)
   const days = [placed.fromDay, placed.toDay]
   return decide(tx, { centerId, userIds: [userId], days, now, isThorough: true }, (facts) => {
     const [person, member] = [facts.person(userId), facts.member(userId)]
@@ -109,7 +110,7 @@ export async function freeDaysOf(
     let before = person
     for (let day = placed.fromDay; day <= placed.toDay; day++) {
       const wish = { ...placed, fromDay: day, toDay: day }
-      if (refusePlacing({ placed: wish, zone: facts.zone, ...around }) !== null || around.isOff(day)) continue
+      if (refusePlacing({ placed: wish, zone: facts.zone, others, isOff }) !== null || isOff(day)) continue
       const after = personOf(facts.center, { ...member, placed: [...(member.placed ?? []), ...kept, wish] }, person, facts.from, facts.to)
       if (placed.activity.kind === 'work' && refusing(judgePlacing(before, after, wish, facts), false).length > 0) continue
       kept.push(wish)

@@ -68,6 +68,8 @@ const requireReason = (reason: string | null, isRehearsal: boolean) => {
   if (reason === null && !isRehearsal) throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
 }
 
+const OF_ONE_PERSON = 'Une intervention se saisit par la personne qui l’a faite.'
+
 async function place(call: CallOf<'placements.place'>) {
   const { pool, body, principal } = call
   const reached = await reach(call)
@@ -95,6 +97,7 @@ async function place(call: CallOf<'placements.place'>) {
     )
     const activity = (await loadActivities(tx, centerId))?.find(({ _id }) => _id === body.activity)
     if (activity === undefined) throw new AppError('activityUnknown')
+    if (activity.kind === 'intervention') throw new AppError('invalidInput', { fields: { activity: OF_ONE_PERSON } })
     const terms: PlacementTerms = {
       ...own,
       reached,

@@ -97,7 +97,7 @@ function Lines({ kind, lines, errors, onChange, onPlace }: LinesProps): ReactNod
                   onChange={({ target }) => put(line, { name: target.value })}
                 />
               </span>
-              {id !== undefined && onPlace !== undefined && (
+              {id !== undefined && onPlace !== undefined && kind !== 'intervention' && (
                 <Button size={40} variant="outline" aria-label={texts.placeNamed(named)} onClick={() => onPlace(id)}>
                   {texts.place}
                 </Button>

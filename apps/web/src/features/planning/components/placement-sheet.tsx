@@ -131,7 +131,10 @@ function Fields({ form }: { form: Form }): ReactNode {
           <Select
             label={planningTexts.form.activity}
             placeholder={planningTexts.form.activityMissing}
-            options={activities.map(({ _id, name, letters }) => ({ value: _id, label: name, icon: <Tile name={letters} size={32} /> }))}
+            // An intervention is written down by whoever made it.
+            options={activities
+              .filter(({ kind }) => kind !== 'intervention')
+              .map(({ _id, name, letters }) => ({ value: _id, label: name, icon: <Tile name={letters} size={32} /> }))}
             {...field('activity')}
           />
         )}
