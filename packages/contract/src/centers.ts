@@ -23,6 +23,8 @@ export const center = z.strictObject({
   schoolZone: z.nullable(z.string()),
   /** The centre's changes to the holidays of its territory. */
   ownHolidays: z.array(ownHoliday),
+  /** The last day of its roster that is firm; null: it says of none, and nothing is provisional. A server of before does not say. */
+  firmUntil: z.optional(z.nullable(day)),
   /** Its administrators need a second factor; shown to administrators. */
   requiresTotp: z.optional(z.boolean()),
 })
@@ -175,7 +177,12 @@ export const centerRoutes = {
     summary: 'Modifier un centre',
     echoes: { of: 'centers.get' },
     params: centerParams,
-    body: z.strictObject({ name: z.optional(name), ...details, requiresTotp: z.optional(z.boolean()) }),
+    body: z.strictObject({
+      name: z.optional(name),
+      ...details,
+      requiresTotp: z.optional(z.boolean()),
+      firmUntil: z.optional(z.nullable(day)),
+    }),
     response: center,
     extension: true,
   },

@@ -128,6 +128,7 @@ export interface CentersRow {
   pay_settings: unknown
   last_pay_export: number
   approvals: unknown
+  firm_until: string | null
 }
 
 export interface CirclePlacesRow {

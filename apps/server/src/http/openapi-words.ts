@@ -312,6 +312,7 @@ export const words: Readonly<Record<string, string>> = {
   hasTotp: 'La double authentification est en place.',
   hidden: 'La masquer, ou la montrer de nouveau.',
   holidayArea: 'Le territoire dont les jours fériés valent.',
+  firmUntil: 'Le dernier jour du tableau de service qui est arrêté\u202F; null\u00A0: le centre n’en dit rien.',
   ownHolidays: 'Ce que le centre change des jours fériés de son territoire.',
   holidayId: 'L’identifiant de ce changement.',
   holiday: 'Le jour férié du territoire qui est reporté ou retiré.',

@@ -40,6 +40,7 @@ describe('opening a centre', () => {
       holidayArea: 'mayotte',
       schoolZone: null,
       ownHolidays: [],
+      firmUntil: null,
       requiresTotp: false,
     })
     expect(await names()).toContain('CTA de Mayotte')
@@ -234,5 +235,30 @@ describe('setting a centre up', () => {
     await send('POST', `/users/${zoe?._id}/assign-team`, { teamId: team._id })
     // The cycle holds from Thursday on, of which position 0 is an odd day.
     expect(await setUp()).toEqual({ ...active, staffing: true, members: true, firstDuty: '2026-11-19' })
+  })
+})
+
+describe('the last firm day of the roster', () => {
+  test('is set and moved by an administrator, read by every member, and kept in the journal', async () => {
+    const center = await createCenter(server.pool)
+    const chief = await chiefOf(center)
+    const member = await server.tokenOf((await createMember(server.pool, center)).userId)
+    const path = `/center/${center.centerId}`
+    const known = async () => (await server.call('GET', path, { token: member })).body
+    expect(await known()).toMatchObject({ firmUntil: null })
+    const put = (firmUntil: unknown, token = chief) => server.call('PUT', path, { token, body: { firmUntil } })
+    expect(await put('2026-12-31', member)).toMatchObject({ status: 403 })
+    expect(await put('2026-02-30')).toMatchObject({ status: 400 })
+    expect((await put('2026-12-31')).body).toMatchObject({ firmUntil: '2026-12-31' })
+    expect(await known()).toMatchObject({ firmUntil: '2026-12-31' })
+    // Another change of the centre leaves it as it is.
+    await server.call('PUT', path, { token: chief, body: { department: '84' } })
+    expect(await known()).toMatchObject({ firmUntil: '2026-12-31' })
+    expect((await put(null)).body).toMatchObject({ firmUntil: null })
+    const changes = read(routes['journal.list'].response, await server.call('GET', '/journal?group=rules', { token: chief })).entries.map(
+      ({ fields }) => fields,
+    )
+    expect(changes).toContainEqual([{ field: 'firmUntil', from: null, to: '2026-12-31' }])
+    expect(changes).toContainEqual([{ field: 'firmUntil', from: '2026-12-31', to: null }])
   })
 })

@@ -51,6 +51,7 @@ function merged(before: CenterRow, body: BodyOf<Routes['centers.update']>): Cent
     schoolZone: body.schoolZone === undefined ? before.schoolZone : body.schoolZone,
     requiresTotp: body.requiresTotp ?? before.requiresTotp,
     ownHolidays: before.ownHolidays,
+    firmUntil: body.firmUntil === undefined ? before.firmUntil : body.firmUntil,
   }
 }
 
@@ -112,7 +113,7 @@ export const centerHandlers: HandlersOf<
       if (!isMade) throw new AppError('centerNameTaken')
       await keepAct(tx, center._id, { kind: 'centerCreated', actorId: principal.userId, now: clock() })
     })
-    return toWire({ ...center, requiresTotp: false, ownHolidays: [] }, principal)
+    return toWire({ ...center, requiresTotp: false, ownHolidays: [], firmUntil: null }, principal)
   },
 
   'centers.update': async ({ params, body, principal, pool, clock }) => {

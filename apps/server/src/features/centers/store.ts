@@ -56,7 +56,7 @@ export type CenterRow = Required<WireCenter>
 
 const centerColumns = sql`c._id, c.name, c.department, c.zone, c.holiday_area AS "holidayArea", c.school_zone AS "schoolZone",
   c.requires_totp AS "requiresTotp",
-  c.own_holidays AS "ownHolidays"`
+  c.own_holidays AS "ownHolidays", c.firm_until AS "firmUntil"`
 
 export function loadCenter(db: Queryable, centerId: CenterId): Promise<CenterRow | null> {
   return maybeRow<CenterRow>(db, sql`SELECT ${centerColumns} FROM centers c WHERE c._id = ${centerId} AND c.deleted_at IS NULL`)
@@ -152,7 +152,7 @@ async function isNameTaken(tx: Transaction, name: string, exceptId: string | nul
   return false
 }
 
-export interface NewCenter extends Omit<CenterRow, 'requiresTotp' | 'ownHolidays'> {
+export interface NewCenter extends Omit<CenterRow, 'requiresTotp' | 'ownHolidays' | 'firmUntil'> {
   readonly rules: CenterRules
   readonly issuerId: string
   readonly now: number
@@ -182,7 +182,8 @@ export async function updateCenter(tx: Transaction, center: CenterRow): Promise<
   await execute(
     tx,
     sql`UPDATE centers SET name = ${center.name}, department = ${center.department}, zone = ${center.zone},
-          holiday_area = ${center.holidayArea}, school_zone = ${center.schoolZone}, requires_totp = ${center.requiresTotp}
+          holiday_area = ${center.holidayArea}, school_zone = ${center.schoolZone}, requires_totp = ${center.requiresTotp},
+          firm_until = ${center.firmUntil}
         WHERE _id = ${center._id}`,
   )
   return true

@@ -57,6 +57,8 @@ export interface FeedFacts {
   /** The days shown, both included. */
   readonly first_day: string
   readonly last_day: string
+  /** The last day that is firm; null: the centre says of none. */
+  readonly firm_until: string | null
   /** It changes with anything that the planning of these days is computed from. */
   readonly version: string
 }
@@ -72,7 +74,7 @@ export function loadFeedFacts(
     named(
       'feeds.facts',
       sql`SELECT c.name AS center_name, u.name, u.last_name, w.first_day, w.last_day,
-            concat_ws(' ', c.plan_version, c.roster_version,
+            c.firm_until, concat_ws(' ', c.plan_version, c.roster_version,
               (SELECT md5(string_agg(t::text, ' ' ORDER BY t.at, t.demand_id)) FROM (
                 SELECT * FROM shift_transfers WHERE center_id = c._id AND giver_id = u._id AND day BETWEEN w.first_day AND w.last_day
                 UNION ALL

@@ -123,12 +123,13 @@ export function dayWords(entry: CalendarDay, hours = hoursText(entry)): string {
 
 /** A day in one sentence, for who does not see the grid. `hours`: « 07:00 – 19:00 ». */
 export function daySentence(entry: CalendarDay, date = formatDay(entry.day, 'long'), hours = hoursText(entry)): string {
-  const { holiday, school, isToday } = entry
+  const { holiday, school, isToday, isProvisional } = entry
   return listed(
     isToday ? `${date}, aujourd’hui` : date,
     holiday === null ? null : holidayLabel(holiday),
     school === null ? null : schoolWords(school),
     dayWords(entry, hours),
+    isProvisional ? calendarTexts.provisional : null,
   )
 }
 
@@ -160,6 +161,8 @@ export const calendarTexts = {
   print: 'Imprimer',
   exported: 'Planning exporté',
   rest: 'Repos',
+  provisional: 'provisoire',
+  firmUntil: (day: string) => `Tableau de service arrêté jusqu’au ${day}. Au-delà, il est provisoire.`,
   /** It takes the place of a rest that no cycle gives. */
   withoutTeam: 'Sans équipe',
   unavailable: 'Indisponible',

@@ -107,6 +107,8 @@ export function holidaysOf(center: Partial<Pick<WireCenter, 'holidayArea' | 'own
 export interface CenterFacts {
   readonly zone: Zone
   readonly holidays: HolidayCalendar
+  /** The last day of the roster that is firm; null: the centre says of none. */
+  readonly firmUntil: Day | null
   /** "Today" in a centre is its day, never the browser's. */
   readonly today: Day
 }
@@ -122,7 +124,8 @@ export function useCenterCalendar(): CenterFacts {
   const zone = zoneOf(data?.zone ?? DEFAULT_ZONE)
   const today = useDayIn(zone)
   const holidays = useMemo(() => holidaysOf(data), [data])
-  return useMemo(() => ({ zone, holidays, today }), [zone, holidays, today])
+  const firmUntil = data?.firmUntil ?? null
+  return useMemo(() => ({ zone, holidays, today, firmUntil }), [zone, holidays, today, firmUntil])
 }
 
 function useShownCalendar(): CenterFacts {
@@ -139,6 +142,11 @@ export function useZone(): Zone {
 /** The holidays of one's own centre. */
 export function useHolidays(): HolidayCalendar {
   return useShownCalendar().holidays
+}
+
+/** The last day that is firm in one's own centre; null: nothing is provisional. */
+export function useFirmUntil(): Day | null {
+  return useShownCalendar().firmUntil
 }
 
 /** "Today" in one's own centre; renders again at its midnight only. */

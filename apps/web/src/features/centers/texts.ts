@@ -1,7 +1,7 @@
 // The words about centres.
 import { schoolZoneNames } from '@releve/contract/school-holidays'
 import type { HolidayArea } from '@releve/domain/calendar/holidays'
-import { formatCount, NBSP, NNBSP } from '#ui/format.ts'
+import { formatCount, formatDayNumeric, NBSP, NNBSP } from '#ui/format.ts'
 
 export const AREA_NAMES: Readonly<Record<HolidayArea, string>> = {
   metropole: 'Métropole',
@@ -39,6 +39,7 @@ export const ZONE_NAMES: readonly (readonly [string, string])[] = [
 
 /** A value of a centre as its form says it. */
 export function centerValueText(field: string, value: string): string {
+  if (field === 'firmUntil') return formatDayNumeric(value)
   const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     holidayArea: AREA_NAMES,
     schoolZone: SCHOOL_ZONE_NAMES,
@@ -93,6 +94,10 @@ export const centerFormTexts = {
   schoolOverseas: 'Chaque territoire d’outre-mer a ses propres dates. Choisissez le vôtre\u00A0: sans cela, aucune date n’est affichée.',
   profile: 'Régime de travail',
   profileHint: 'Il donne les règles de départ\u202F; elles se modifient ensuite.',
+  firmUntil: 'Tableau de service arrêté jusqu’au (facultatif)',
+  firmUntilShort: 'Tableau de service arrêté jusqu’au',
+  firmUntilHint:
+    'Au-delà, le planning se lit comme provisoire. À l’hôpital, le tableau est connu quinze jours avant (décret 2002-9, article 13).',
   totp: 'Double authentification des administrateurs',
   totpHint: 'Chaque administrateur du centre confirme ses connexions avec un code.',
   save: 'Enregistrer',

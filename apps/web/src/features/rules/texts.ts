@@ -210,4 +210,5 @@ export const centerFieldLabels: Readonly<Record<string, string>> = {
   holidayArea: 'Territoire des jours fériés',
   schoolZone: 'Vacances scolaires',
   requiresTotp: 'Double authentification des administrateurs',
+  firmUntil: 'Tableau de service arrêté jusqu’au',
 }

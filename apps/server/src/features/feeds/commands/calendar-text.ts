@@ -18,6 +18,8 @@ export interface CalendarEvent {
   readonly alarmMinutes: number | null
   /** Nobody can be asked for something else meanwhile. */
   readonly isBusy: boolean
+  /** The roster is not firm on that day. */
+  readonly isProvisional?: true
 }
 
 /** An event as an address said it: the digest of its content (empty once it is gone), the second and the number of its last change, its last day. */
@@ -79,7 +81,7 @@ export function calendarText(name: string, events: readonly RevisedEvent[]): str
     // Programs ask again within the hour: an exchange shows the same day.
     ttl: 3600,
   })
-  for (const { id, time, summary, location, lines, alarmMinutes, isBusy, changedAt, sequence } of events) {
+  for (const { id, time, summary, location, lines, alarmMinutes, isBusy, isProvisional, changedAt, sequence } of events) {
     const changed = at(changedAt * 1000)
     const event = calendar.createEvent({
       id,
@@ -94,7 +96,7 @@ export function calendarText(name: string, events: readonly RevisedEvent[]): str
       location: location === null ? null : onOneLine(location),
       description: lines.length === 0 ? null : lines.map(onOneLine).join('\n'),
       // Events that are over are left out: some programs show a cancelled event as any other.
-      status: ICalEventStatus.CONFIRMED,
+      status: isProvisional === true ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
       transparency: isBusy ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
     })
     if (alarmMinutes !== null) {

@@ -18,17 +18,19 @@ const people = new Map([
 const forDay = { returned: DAY_SHIFT, returnedTeamId: idOf('team', 'B') }
 
 interface Others {
+  readonly firmUntil?: number | null
   readonly people?: MemberFacts['people']
   readonly modifications?: readonly Modification[]
 }
 
-function linesAfter(transfers: readonly Transfer[], { people: named = people, modifications = [] }: Others = {}) {
+function linesAfter(transfers: readonly Transfer[], { people: named = people, modifications = [], firmUntil = null }: Others = {}) {
   const day = toDayNumber(DAY)
   const facts = {
     plan,
     member: member('me', 'A', { transfers, modifications }),
     people: named,
     centerName: 'Centre',
+    firmUntil,
     alarmMinutes: null,
     host: 'h',
   }
@@ -66,4 +68,11 @@ test('a vacancy that they took was the centre’s, and whose absence left it is 
 
 test('a vacation of their own that never moved names nobody', () => {
   expect(linesAfter([])).toEqual([['N, 19:00 – 07:00', 'A']])
+})
+
+test('beyond the last firm day a vacation is provisional, and says so; without one nothing is', () => {
+  const said = (firmUntil: number | null) => linesAfter([], { firmUntil })[0]?.slice(1)
+  const day = toDayNumber(DAY)
+  expect([said(null), said(day)]).toEqual([['A'], ['A']])
+  expect(said(day - 1)).toEqual(['Provisoire\u00A0: le tableau de service n’est pas encore arrêté pour ce jour.', 'A'])
 })

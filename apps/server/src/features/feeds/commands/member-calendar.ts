@@ -20,6 +20,8 @@ import type { CalendarEvent } from './calendar-text.ts'
 const WARNING =
   'Consultez Relève avant de compter sur cet horaire\u00A0: un échange a pu le changer depuis la dernière lecture de votre calendrier.'
 
+const PROVISIONAL = 'Provisoire\u00A0: le tableau de service n’est pas encore arrêté pour ce jour.'
+
 /** The colleague whose vacation the last transfer of a day brought: in a swap of one day its giver received one as well. */
 const giverIn = ({ giverId, takerId }: Transfer, userId: UserId): UserId => (takerId === userId ? giverId : takerId)
 
@@ -31,6 +33,8 @@ export interface MemberFacts {
   readonly member: MemberPlan
   readonly people: ReadonlyMap<UserId, Person>
   readonly centerName: string
+  /** The last day that is firm; null: nothing is provisional. */
+  readonly firmUntil: DayNumber | null
   readonly alarmMinutes: number | null
   /** Ends the identifiers. */
   readonly host: string
@@ -75,7 +79,7 @@ function originOfPiece({ takenId, day }: Piece, ofDay: DayLayers, facts: MemberF
  * days of rest are left out.
  */
 export function memberEvents(facts: MemberFacts, from: DayNumber, to: DayNumber) {
-  const { plan, member, centerName, alarmMinutes, host } = facts
+  const { plan, member, centerName, firmUntil, alarmMinutes, host } = facts
   const events: CalendarEvent[] = []
   const layers = layerDays(plan, member, from - 1, to + 1)
   const pieces = piecesOver(layers, member, from, to, zoneOf(plan.zone))
@@ -94,9 +98,16 @@ export function memberEvents(facts: MemberFacts, from: DayNumber, to: DayNumber)
       time: { startAt, endAt },
       summary: isHidden ? HIDDEN : `${activity?.name ?? name}, ${hoursText(piece)}`,
       location: activity === null ? centerName : null,
-      lines: isWork(piece) ? [...(activity === null && ofDay !== undefined ? originOfPiece(piece, ofDay, facts) : []), WARNING] : [],
+      lines: isWork(piece)
+        ? [
+            ...(firmUntil !== null && day > firmUntil ? [PROVISIONAL] : []),
+            ...(activity === null && ofDay !== undefined ? originOfPiece(piece, ofDay, facts) : []),
+            WARNING,
+          ]
+        : [],
       alarmMinutes: begins ? alarmMinutes : null,
       isBusy: isWork(piece),
+      ...(firmUntil !== null && day > firmUntil && { isProvisional: true }),
     })
   }
   for (const { _id, type, fromDay, toDay } of member.modifications) {

@@ -48,7 +48,8 @@ async function eventsOf({ pool, host, now }: ReadingDeps, feed: OpenFeed, facts:
   const center = { centerId, zone: plan.zone, planVersion, rosterVersion: roster.version }
   const { forColleagues: distinctions } = await loadDistinctions(db, center, now)
   const people = withDistinctions(found, distinctions)
-  return memberEvents({ plan, member, people, centerName: facts.center_name, alarmMinutes, host }, from, to)
+  const firmUntil = facts.firm_until === null ? null : toDayNumber(facts.firm_until)
+  return memberEvents({ plan, member, people, centerName: facts.center_name, firmUntil, alarmMinutes, host }, from, to)
 }
 
 /** Null: nobody has this address, or its owner is no member any more. */

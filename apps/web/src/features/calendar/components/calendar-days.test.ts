@@ -213,6 +213,18 @@ describe('vacations in time', () => {
     expect([lastShown('2026-11-30', '2026-11-29'), lastShown('2026-11-30', '2026-11-03')]).toEqual(['2026-12-12', '2026-11-30'])
   })
 
+  it('days beyond the last firm one are provisional; without one, or once they are past, none is', () => {
+    const facts = { shiftDays: new Map(), demands: [], me: 'me', today: '2026-11-10', zone: PARIS, next: null } as const
+    const range = { startDate: '2026-11-08', endDate: '2026-11-12' }
+    const provisional = (firmUntil: string | null) =>
+      calendarDays({ ...facts, range, holidays: { area: 'metropole', own: [] }, firmUntil }).flatMap(({ day, isProvisional }) =>
+        isProvisional ? [day] : [],
+      )
+    expect(provisional('2026-11-11')).toEqual(['2026-11-12'])
+    expect(provisional('2026-11-07')).toEqual(['2026-11-10', '2026-11-11', '2026-11-12'])
+    expect(provisional(null)).toEqual([])
+  })
+
   it('an unknown day stays unknown', () => {
     const days = calendarDays({
       range: { startDate: '2026-11-11', endDate: '2026-11-12' },

@@ -31,6 +31,8 @@ export interface CalendarDay {
   readonly day: Day
   readonly isPast: boolean
   readonly isToday: boolean
+  /** The roster is not firm yet on that day. */
+  readonly isProvisional: boolean
   /** The vacation that runs or comes next, the only one filled. */
   readonly isNext: boolean
   readonly holiday: Holiday | null
@@ -146,6 +148,8 @@ interface CalendarFacts {
   readonly today: Day
   readonly zone: Zone
   readonly holidays: HolidayCalendar
+  /** The last day that is firm; absent or null: nothing is provisional. */
+  readonly firmUntil?: Day | null
   /** The vacation that runs or comes next, wherever it is. */
   readonly next: Duty | null
   /** The school holidays of the centre's zone. */
@@ -158,7 +162,18 @@ export function schoolPeriodOn(day: Day, periods: readonly WireSchoolPeriod[]): 
 }
 
 /** Every day of the range, in order. */
-export function calendarDays({ range, shiftDays, demands, me, today, zone, holidays, next, school = [] }: CalendarFacts): CalendarDay[] {
+export function calendarDays({
+  range,
+  shiftDays,
+  demands,
+  me,
+  today,
+  zone,
+  holidays,
+  firmUntil = null,
+  next,
+  school = [],
+}: CalendarFacts): CalendarDay[] {
   const demandsByDay = Map.groupBy(
     demands.filter(({ status, isHidden }) => status === 'open' && !isHidden),
     ({ posterShift }) => posterShift.date,
@@ -179,6 +194,7 @@ export function calendarDays({ range, shiftDays, demands, me, today, zone, holid
       day,
       isPast,
       isToday: day === today,
+      isProvisional: firmUntil !== null && day > firmUntil && !isPast,
       isNext: next !== null && duty !== null && next.day === n,
       holiday: holidayOf(n, holidays),
       school: schoolPeriodOn(day, inRange),

@@ -5,7 +5,7 @@ import type { Duty } from '@releve/domain/planning/shift'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useMe } from '#session/me.ts'
-import { useHolidays, useToday, useZone } from '#features/centers/queries.ts'
+import { useFirmUntil, useHolidays, useToday, useZone } from '#features/centers/queries.ts'
 import { useDemands } from '#features/demands/queries.ts'
 import { shiftMapOf, type DayRange } from '#features/shifts/queries.ts'
 import { calendarDays, type CalendarDay } from './calendar-days.ts'
@@ -27,6 +27,7 @@ export function useOwnDays(
   const zone = useZone()
   const holidays = useHolidays()
   const today = useToday()
+  const firmUntil = useFirmUntil()
   const { data: demands } = useDemands()
   const { startDate, endDate } = range
   // A day that is as it was is the same one: its row is not drawn again with each answer that tells of others.
@@ -41,9 +42,10 @@ export function useOwnDays(
       today,
       zone,
       holidays,
+      firmUntil,
       next,
       school,
     })
     return shared(days)
-  }, [startDate, endDate, knownDays, demands, me, today, zone, holidays, next, school, shared])
+  }, [startDate, endDate, knownDays, demands, me, today, zone, holidays, firmUntil, next, school, shared])
 }

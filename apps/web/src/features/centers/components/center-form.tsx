@@ -1,6 +1,7 @@
 // A centre: its name, its time zone, its holidays. New ones take the rules of a working regime.
 import type { ReactNode } from 'react'
 import type { Profile } from '@releve/domain/planning/profile'
+import type { Day } from '@releve/domain/calendar/day'
 import { holidayAreas } from '@releve/domain/calendar/holidays'
 import { profileTexts } from '@releve/contract/rule-texts'
 import { PROFILE_NAMES } from '@releve/domain/planning/profile'
@@ -9,7 +10,10 @@ import { schoolZone } from '@releve/contract/school-holidays'
 import { validate } from '@releve/contract/validation'
 import type { InputOf } from '#api/client.ts'
 import { FormSubmit } from '#kit/form-submit.tsx'
-import { useContractForm, type ContractForm } from '#kit/use-contract-form.ts'
+import { alsoWrong, useContractForm, type ContractForm } from '#kit/use-contract-form.ts'
+import { DayInput } from '#ui/day-input.tsx'
+import { formatDayNumeric } from '#ui/format.ts'
+import { readOptionalDay } from '#ui/read-day.ts'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { Switch } from '#ui/toggles.tsx'
@@ -29,6 +33,7 @@ function draftOf(center: WireCenter | null) {
     holidayArea: holidayAreas.find((area) => area === center?.holidayArea) ?? 'metropole',
     schoolZone: SCHOOL_ZONES.find((zone) => zone === center?.schoolZone) ?? 'none',
     requiresTotp: center?.requiresTotp ?? false,
+    firmUntil: center?.firmUntil ? formatDayNumeric(center.firmUntil) : '',
     profile: FIRST_PROFILE,
   }
 }
@@ -44,6 +49,12 @@ function detailsOf({ name, department, zone, holidayArea, schoolZone }: Draft) {
   }
 }
 
+/** The day that is typed, or null; what is no day was refused before. */
+function firmDay({ firmUntil }: Draft): Day | null {
+  const read = readOptionalDay(firmUntil)
+  return 'day' in read ? read.day : null
+}
+
 /** Sends only changed fields: somebody else may have changed the rest meanwhile, and the zone waits for every planning. */
 function changesOf(draft: Draft, saved: Draft): NonNullable<InputOf<'centers.update'>['body']> {
   const [now, before] = [detailsOf(draft), detailsOf(saved)]
@@ -53,6 +64,7 @@ function changesOf(draft: Draft, saved: Draft): NonNullable<InputOf<'centers.upd
     ...(now.zone !== before.zone && { zone: now.zone }),
     ...(now.holidayArea !== before.holidayArea && { holidayArea: now.holidayArea }),
     ...(now.schoolZone !== before.schoolZone && { schoolZone: now.schoolZone }),
+    ...(draft.firmUntil !== saved.firmUntil && { firmUntil: firmDay(draft) }),
     ...(draft.requiresTotp !== saved.requiresTotp && { requiresTotp: draft.requiresTotp }),
   }
 }
@@ -67,7 +79,10 @@ export function useCenterForm(center: WireCenter | null, onDone?: (center: WireC
     followsInitial: true,
     read: (draft) => {
       const read = validate(centerRoutes['centers.create'].body, { ...detailsOf(draft), profile: draft.profile })
-      return 'fields' in read ? read : { value: { details: read.value, changes: changesOf(draft, initial) } }
+      const firm = readOptionalDay(draft.firmUntil)
+      return alsoWrong('fields' in read ? read : { value: { details: read.value, changes: changesOf(draft, initial) } }, {
+        firmUntil: 'error' in firm ? firm.error : undefined,
+      })
     },
     send: ({ details, changes }, idempotencyKey) =>
       center === null ? create.mutateAsync({ body: details, idempotencyKey }) : update.mutateAsync(changes),
@@ -114,6 +129,7 @@ export function CenterFields({ form, isNew = false }: { form: ContractForm<Draft
           label: SCHOOL_ZONE_NAMES[value],
         }))}
       />
+      {!isNew && <DayInput {...form.field('firmUntil')} label={texts.firmUntil} hint={texts.firmUntilHint} />}
       {!isNew && <Switch label={texts.totp} hint={texts.totpHint} checked={totp.value} onChange={totp.onChange} />}
     </form>
   )
@@ -133,12 +149,13 @@ export function CenterForm({ center }: { center: WireCenter }): ReactNode {
 
 /** The facts a member reads about their centre. */
 export function CenterFacts({ center }: { center: WireCenter }): ReactNode {
-  const { department, zone, holidayArea, schoolZone } = draftOf(center)
+  const { department, zone, holidayArea, schoolZone, firmUntil } = draftOf(center)
   const facts = [
     [texts.departmentShort, department === '' ? texts.none : department],
     [texts.zone, ZONE_NAMES.find(([known]) => known === zone)?.[1] ?? zone],
     [texts.area, AREA_NAMES[holidayArea]],
     [texts.school, SCHOOL_ZONE_NAMES[schoolZone]],
+    ...(firmUntil === '' ? [] : [[texts.firmUntilShort, firmUntil] as const]),
   ] as const
   return (
     <dl className="flex flex-col">

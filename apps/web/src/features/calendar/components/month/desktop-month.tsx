@@ -4,6 +4,7 @@ import type { Day } from '@releve/domain/calendar/day'
 import type { ReactNode } from 'react'
 import { useMe } from '#session/me.ts'
 import { isShownIn } from '../calendar-days.ts'
+import { FirmNote } from '../firm-note.tsx'
 import { daySentence, monthTitle } from '#features/calendar/texts.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { MonthRibbon } from './month-ribbon.tsx'
@@ -26,6 +27,7 @@ export function DesktopMonth({ calendar, note, onLeave }: DesktopMonthProps): Re
         {monthTitle(month)}, {name}
       </h2>
       {note}
+      <FirmNote last={days.at(-1)?.day ?? today} className="pb-2 lg:pl-[50px]" />
       <MonthGrid calendar={calendar} onLeave={onLeave} />
       <MonthRibbon calendar={calendar} />
       {/* The month in sentences, for who does not see the grid. */}

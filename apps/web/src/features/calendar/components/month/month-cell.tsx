@@ -83,7 +83,7 @@ function Bottom({ entry, calendar: { now, zone }, face }: CellContentProps): Rea
   )
 }
 
-export function cellClass({ shiftDay, isToday }: CalendarDay, face: CellFace): string {
+export function cellClass({ shiftDay, isToday, isProvisional }: CalendarDay, face: CellFace): string {
   const works = shiftDay !== null && shiftDay.shift.type === 'work'
   return classNames(
     'relative flex w-full min-w-0 flex-col rounded-card py-1 pr-2 pl-3 text-left transition-[filter] hover:brightness-110 in-data-[theme=light]:hover:brightness-97',
@@ -100,6 +100,7 @@ export function cellClass({ shiftDay, isToday }: CalendarDay, face: CellFace): s
               ? 'shadow-[inset_0_0_0_1px_var(--line)]'
               : 'bg-(--R-tint)',
     shiftDay?.isOff === true && face !== 'out' && 'calendar-off',
+    isProvisional && 'calendar-provisional',
     isToday && 'shadow-[inset_0_0_0_2px_var(--t1)]',
   )
 }

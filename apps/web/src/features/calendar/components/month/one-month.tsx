@@ -29,6 +29,7 @@ const DesktopMonth = deferredPart(async () => (await import('./desktop-month.tsx
 const PhoneMonth = deferredPart(async () => (await import('./phone-month.tsx')).PhoneMonth, waiting)
 const MonthFoot = deferredPart(async () => (await import('./month-ribbon.tsx')).MonthFoot)
 const MonthGestures = deferredPart(async () => (await import('./month-gestures.tsx')).MonthGestures)
+const FirmNote = deferredPart(async () => (await import('../firm-note.tsx')).FirmNote)
 const LackNote = deferredPart(async () => (await import('../staffing/lack-note.tsx')).LackNote)
 
 interface OneMonthProps {
@@ -53,6 +54,12 @@ export const OneMonth = memo(function OneMonth({ month, form, onLeave, children 
       className="print-hidden pb-3 lg:pl-[50px]"
     />
   )
+  const note = (
+    <>
+      {lack}
+      <FirmNote last={calendar.days.at(-1)?.day ?? calendar.today} className="pb-2" />
+    </>
+  )
   const foot = <MonthFoot calendar={calendar}>{children}</MonthFoot>
   const content = isDesktop ? (
     <DesktopMonth calendar={calendar} note={lack} onLeave={onLeave} />
@@ -61,12 +68,12 @@ export const OneMonth = memo(function OneMonth({ month, form, onLeave, children 
       <MonthGestures page={page} calendar={calendar} />
       {form === 'grid' ? (
         <>
-          {lack}
+          {note}
           <PhoneMonth calendar={calendar} />
           {foot}
         </>
       ) : (
-        <WeekList calendar={calendar} note={lack}>
+        <WeekList calendar={calendar} note={note}>
           {foot}
         </WeekList>
       )}

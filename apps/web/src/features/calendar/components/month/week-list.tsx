@@ -144,7 +144,9 @@ const WeekRow = memo(function WeekRow(props: WeekRowProps): ReactNode {
             </span>
             {day.endsWith('-01') && <span className="text-12 text-t3">{formatMonth(day, { style: 'short' })}</span>}
           </span>
-          <DayTile entry={entry} size={48} />
+          <span className={classNames('rounded-tile', entry.isProvisional && 'calendar-provisional')}>
+            <DayTile entry={entry} size={48} />
+          </span>
           <Words {...props} {...peopleThere} />
           <Side entry={entry} colleagues={peopleThere.colleagues} />
         </span>

@@ -7,10 +7,10 @@ import { classNames } from '#ui/class-names.ts'
 import { formatDay, formatWeekday } from '#ui/format.ts'
 import { useCalendarAddress } from '#shared/calendar-address.ts'
 import { useSchoolPeriods } from '#features/school-holidays/queries.ts'
-import { listed, schoolName, schoolWords } from '#features/calendar/texts.ts'
+import { calendarTexts, listed, schoolName, schoolWords } from '#features/calendar/texts.ts'
 import { teamTexts as texts } from './team-texts.ts'
 import { schoolPeriodOn } from '../calendar-days.ts'
-import { useHolidays, useToday } from '#features/centers/queries.ts'
+import { useFirmUntil, useHolidays, useToday } from '#features/centers/queries.ts'
 
 interface MatrixHeadProps {
   days: readonly Day[]
@@ -30,6 +30,7 @@ export function dayUnder(within: Element, clientX: number): Day | undefined {
 /** The days; on paper once more where another page begins, for eyes only. */
 export const MatrixHead = memo(function MatrixHead({ days, shortColumns, isAgain = false }: MatrixHeadProps): ReactNode {
   const today = useToday()
+  const firmUntil = useFirmUntil()
   const { open } = useCalendarAddress()
   const holidays = useHolidays()
   const periods = useSchoolPeriods()
@@ -45,7 +46,8 @@ export const MatrixHead = memo(function MatrixHead({ days, shortColumns, isAgain
         {days.map((day, column) => {
           const holiday = holidayOf(toDayNumber(day), holidays)
           const school = schoolPeriodOn(day, periods)
-          const words = formatDay(day, 'long')
+          const isProvisional = firmUntil !== null && day > firmUntil && day >= today
+          const words = isProvisional ? `${formatDay(day, 'long')}, ${calendarTexts.provisional}` : formatDay(day, 'long')
           const holidayName = holiday === null ? null : holidayLabel(holiday)
           const title = [holidayName, school === null ? null : schoolName(school)].filter((part) => part !== null).join(' · ')
           return (
@@ -57,7 +59,7 @@ export const MatrixHead = memo(function MatrixHead({ days, shortColumns, isAgain
               aria-colindex={column + 2}
               data-column={column}
               data-date={day}
-              className={classNames('flex', school !== null && 'matrix-school')}
+              className={classNames('flex', school !== null && 'matrix-school', isProvisional && 'matrix-provisional')}
             >
               <button
                 type="button"

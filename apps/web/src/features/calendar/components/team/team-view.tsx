@@ -32,6 +32,7 @@ import { daysOf, gridDaysOf, gridOf, type Month } from '../calendar-search.ts'
 import { isShownIn } from '../calendar-days.ts'
 import { matrixItems, NO_TEAM, pendingDays, qualificationsOf, shiftCounts, type MatrixFilter, type ShiftCounts } from './matrix.ts'
 import { MatrixSkeleton } from './matrix-skeleton.tsx'
+import { FirmNote } from '../firm-note.tsx'
 import { LackNote } from '../staffing/lack-note.tsx'
 import { requiredQualifications } from '../people.ts'
 import { ReadingAge } from '../reading-age.tsx'
@@ -242,6 +243,7 @@ export function TeamView({ month, choice, forChosen, children }: TeamViewProps):
         </div>
       )}
       {planning !== null && isEmpty && <LackNote isInTeam className="print-hidden flex-none px-4 pb-3 lg:pr-6 lg:pl-8" />}
+      <FirmNote last={days.at(-1) ?? today} className="flex-none px-4 pb-2 lg:pr-6 lg:pl-8" />
       {planning === null ? (
         <MatrixSkeleton />
       ) : items.length === 0 ? (
