@@ -289,6 +289,7 @@ export function sceneAnswers(as: Person): Answers {
     'rotations.center': [rotation],
     'teams.list': fullTeams,
     'users.center': members,
+    'journal.promises': { entries: [], next: null },
     'points.balance': { points: 120, available: 100, reserved: 20 },
     'installation.info': { name: 'Relève', version: '1', publicUrl: 'https://releve.example', sendsMail: true },
     'demands.changes': { since: 'mark', isWhole: true, demands: [], gone: [] },

@@ -3,6 +3,8 @@
 
 export const journalGroups = [
   'overrides',
+  'plannings',
+  'promises',
   'roles',
   'accounts',
   'demands',
@@ -19,6 +21,16 @@ const kinds = {
   override: 'overrides',
   /** Days that had begun were written down otherwise: of a member, or of the plan of the centre. */
   pastCorrected: 'overrides',
+  /** Days of a member were changed: an absence or a leave, other hours or an activity, days taken back. */
+  absencePlaced: 'plannings',
+  hoursPlaced: 'plannings',
+  daysTakenBack: 'plannings',
+  /** A vacancy was given to somebody, or taken from them; people were asked for it one batch after another. */
+  vacancyAssigned: 'plannings',
+  vacancyFreed: 'plannings',
+  waveStarted: 'plannings',
+  /** A day that the roster had promised was touched by somebody else than its member. */
+  firmTouched: 'promises',
   role: 'roles',
   /** Somebody was made a master administrator on the machine of the server. */
   masterRecovered: 'roles',

@@ -34,9 +34,15 @@ const journalDetail = z.strictObject({
   reason: z.optional(z.string()),
   /** The day of a vacation, or the day from which the change holds. */
   date: z.optional(day),
+  /** The last day of what was changed, where it has several. */
+  untilDate: z.optional(day),
+  /** The part of a firm day that was taken: a leave, a rest, or the hours of its vacation. */
+  touched: z.optional(z.enum(['leave', 'rest', 'hours'])),
+  /** Whole hours between the act and the beginning of the first firm day that it touches. */
+  aheadHours: z.optional(z.int()),
   /** The name of a cycle at that time, the subject of an announcement, or the name of a file. */
   name: z.optional(z.string()),
-  /** Members made by an import, or an announcement was for; sessions that ended at once, when they were several. */
+  /** Firm days that were touched; members made by an import, or an announcement was for; sessions that ended at once, when they were several. */
   count: z.optional(z.int()),
   /** Points added to a balance; below zero, taken away. */
   points: z.optional(z.int()),
@@ -87,6 +93,16 @@ export const journalRoutes = {
         ...pageFields,
       })
       .check(z.refine(isOrdered, { error: RANGE_ORDER, path: ['endDate'] })),
+    response: z.strictObject({ entries: z.array(entry), next: z.nullable(id) }),
+    extension: true,
+  },
+  'journal.promises': {
+    method: 'GET',
+    path: '/journal/promises',
+    access: 'member',
+    summary:
+      'Les jours de son planning que d’autres ont touchés après l’arrêt du tableau de service, le plus récent d’abord, par pages\u00A0: congé, repos ou horaires',
+    query: z.strictObject({ ...pageFields }),
     response: z.strictObject({ entries: z.array(entry), next: z.nullable(id) }),
     extension: true,
   },

@@ -6,6 +6,8 @@ export const roleFieldWords: Readonly<Record<string, string>> = {
     'Le rôle\u00A0: lecteur (reader), responsable de salle (roomChief), responsable des remplacements (replacements), chef d’équipe (teamChief), responsable du planning (planner), ressources humaines (hr).',
   'roles.give.role': 'Le rôle à donner.',
   'roles.teamId': 'L’équipe dont ce chef d’équipe décide\u202F; null\u00A0: le rôle vaut pour tout le centre.',
+  touched: 'Ce que l’acte a pris d’un jour arrêté\u00A0: un congé (leave), un repos (rest), ou les horaires de sa vacation (hours).',
+  aheadHours: 'Le nombre d’heures entières entre l’acte et le début du premier jour arrêté qu’il touche.',
   untilDate: 'Le dernier jour, compris\u202F; absent ou null\u00A0: sans fin.',
   givenBy: 'Qui l’a donné\u202F; null\u00A0: ce n’est pas connu.',
   givenAt: 'Quand il a été donné.',

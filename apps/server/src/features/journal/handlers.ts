@@ -32,7 +32,14 @@ function toWire({ _id, center_id: centerId, kind, actor, subject, at, fields, de
   }
 }
 
-export const journalHandlers: HandlersOf<'journal.list'> = {
+export const journalHandlers: HandlersOf<'journal.list' | 'journal.promises'> = {
+  'journal.promises': async ({ pool, principal, query: { before = null, limit } }) => {
+    const { centerId, userId } = inCenter(principal)
+    const found = await loadJournal(pool, { centerId, kinds: ['firmTouched'], subjectId: userId, before, limit: limit + 1 })
+    const entries = found.slice(0, limit).map(toWire)
+    return { entries, next: found.length > limit ? (entries.at(-1)?._id ?? null) : null }
+  },
+
   'journal.list': async ({ pool, principal, query }) => {
     const { group, userId, startDate, endDate, before = null, limit } = query
     const centerId = query.centerId ?? (isMaster(principal) ? null : inCenter(principal).centerId)

@@ -12,7 +12,7 @@ import type { Sql } from 'sql-template-tag'
 import { centerOf, everyDatabase } from '#db/databases.ts'
 import { isNotFenced } from '#db/fence.ts'
 import { deleteInBatches } from '#db/purge.ts'
-import { execute, instant, rows } from '#db/query.ts'
+import { execute, instant, maybeRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { CenterChangesRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
@@ -65,6 +65,39 @@ export async function keepEverywhere(tx: Transaction, { kind, actorId, now }: Pi
   )
 }
 
+/** A day of a member that somebody else's act takes. */
+interface FirmDay {
+  readonly date: string
+  readonly touched: 'leave' | 'rest' | 'hours'
+  /** Whole hours from the act to the day. */
+  readonly aheadHours: number
+}
+
+/** Keeps that an act touched firm days of a member, the first one named; nothing where the roster is not firm on any of them. */
+export async function keepTouched(
+  tx: Transaction,
+  centerId: CenterId,
+  {
+    actorId,
+    subjectId,
+    days,
+    reason,
+    now,
+  }: Author & { readonly subjectId: UserId; readonly days: readonly FirmDay[]; readonly reason: string | null },
+): Promise<void> {
+  if (days.length === 0 || subjectId === actorId) return
+  const row = await maybeRow<{ firm_until: string | null }>(
+    centerOf(tx, centerId),
+    sql`SELECT firm_until FROM centers WHERE _id = ${centerId}`,
+  )
+  const until = row?.firm_until ?? null
+  const firm = until === null ? [] : days.filter(({ date }) => date <= until)
+  const [first] = firm
+  if (first === undefined) return
+  const detail = { ...first, ...(firm.length > 1 && { count: firm.length }), ...(reason !== null && { reason }) }
+  await keepAct(tx, centerId, { kind: 'firmTouched', actorId, subjectId, detail, now })
+}
+
 /** Keeps who changed what of a centre or of its rules; nothing when nothing differs. */
 export async function keepChange(
   tx: Transaction,
@@ -109,6 +142,8 @@ export interface JournalFilter {
   readonly group?: JournalGroup | undefined
   /** The actor, or the person it was done to; within one centre. */
   readonly userId?: UserId | undefined
+  /** The person it was done to, alone. */
+  readonly subjectId?: UserId | undefined
   /** Instants, milliseconds: from the first, before the second. */
   readonly from?: number | null
   readonly until?: number | null
@@ -121,8 +156,9 @@ export interface JournalFilter {
 const memberOf = ({ userId }: Broken): UserId | null => userIdField.safeParse(userId).data ?? null
 
 /** One walk along an index for each kind, or for each of the two people of an act: what is filtered out is not gone through. */
-function walksOf({ kinds, group, userId }: JournalFilter): Sql[] {
+function walksOf({ kinds, group, userId, subjectId }: JournalFilter): Sql[] {
   const wanted = kinds ?? (group === undefined ? null : kindsOf(group))
+  if (subjectId !== undefined) return [sql`c.user_id = ${subjectId} AND ${wanted === null ? sql`true` : sql`c.kind = ANY (${wanted})`}`]
   if (userId === undefined) return wanted === null ? [sql`true`] : wanted.map((kind) => sql`c.kind = ${kind}`)
   const ofKinds = wanted === null ? sql`true` : sql`c.kind = ANY (${wanted})`
   return [sql`c.actor_id = ${userId} AND ${ofKinds}`, sql`c.user_id = ${userId} AND ${ofKinds}`]

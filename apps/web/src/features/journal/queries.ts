@@ -32,6 +32,15 @@ export function useJournal(filter: JournalFilter) {
   })
 }
 
+/** The days of one's own that others touched once the roster was firm. */
+export function useOwnPromises() {
+  return useInfiniteQuery({
+    ...pagedQuery(['journal', 'promises'], (from, signal) => call('journal.promises', { query: { limit: PAGE_SIZE, ...from }, signal })),
+    select: ({ pages }) => pages.flatMap(({ entries }) => entries),
+    staleTime: 0,
+  })
+}
+
 const AT_ONCE = 500
 /** A file of more than these is for nobody: the period is to be narrowed. */
 export const MOST_EXPORTED = 10_000

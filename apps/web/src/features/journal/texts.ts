@@ -5,6 +5,8 @@ import { formatCount, NBSP } from '#ui/format.ts'
 
 export const groupLabels: Readonly<Record<JournalGroup, string>> = {
   overrides: 'Dérogations',
+  plannings: 'Plannings',
+  promises: 'Tableau arrêté, puis changé',
   roles: 'Rôles',
   accounts: 'Membres et comptes',
   demands: 'Demandes fermées',
@@ -54,6 +56,12 @@ export const journalTexts = {
   },
 } as const
 
+export const promiseTexts = {
+  title: 'Changé après l’arrêt du tableau',
+  note: 'Les jours que le tableau de service vous avait promis, et que quelqu’un d’autre a touchés ensuite.',
+  by: (clock: string, name: string) => `${clock}, par ${name}`,
+} as const
+
 export const actTexts = {
   override: {
     post: 'Dérogation, demande déposée',
@@ -70,6 +78,23 @@ export const actTexts = {
     plan: 'Jours passés corrigés, cycle',
   },
   pastCorrectedOther: 'Jours passés corrigés',
+  absencePlaced: 'Absence ou congé posé',
+  hoursPlaced: 'Horaires ou activité posés',
+  daysTakenBack: 'Jours repris sur une modification',
+  vacancyAssigned: 'Vacation attribuée',
+  vacancyFreed: 'Vacation reprise à qui l’assurait',
+  waveStarted: 'Recherche de remplaçants lancée',
+  firmTouched: {
+    leave: 'Congé touché après l’arrêt du tableau',
+    rest: 'Repos touché après l’arrêt du tableau',
+    hours: 'Horaires changés après l’arrêt du tableau',
+  },
+  firmTouchedOther: 'Jour touché après l’arrêt du tableau',
+  onDay: (day: string) => `Le ${day}`,
+  fromTo: (from: string, to: string) => `Du ${from} au ${to}`,
+  moreDays: (count: number) => formatCount(count, { one: 'jour en tout', other: 'jours en tout' }),
+  ahead: (hours: number) =>
+    hours < 48 ? `${hours}${NBSP}h avant ce jour` : `${formatCount(Math.floor(hours / 24), { one: 'jour', other: 'jours' })} avant`,
   role: {
     center: 'Devient administrateur du centre',
     master: 'Devient administrateur principal',

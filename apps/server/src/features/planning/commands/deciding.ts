@@ -10,6 +10,7 @@ import type { CenterFacts } from '@releve/domain/demands/center-facts'
 import { refusing } from '@releve/domain/demands/judge'
 import type { Circumstances, PlacedShift } from '@releve/domain/demands/circumstances'
 import { startOf } from '@releve/domain/demands/moves'
+import { touchedDays } from '@releve/domain/demands/firm'
 import { hasExchange, judgeModification, modificationEffects } from '@releve/domain/demands/modification'
 import type { ModificationEffects } from '@releve/domain/demands/modification'
 import { personOf } from '@releve/domain/demands/person'
@@ -43,6 +44,7 @@ import {
 import { askToTell } from '#features/demands/store/telling.ts'
 import { notify } from '#features/notifications/store/notify.ts'
 import { keepAct } from '#features/journal/store.ts'
+import { keepPlaced, keepPromises, keepTakenBack } from './journal.ts'
 import { oneToWire, tellAdministrators } from './modifications.ts'
 import { openDemandsOn, settleModification, writeChanges } from '../store/modifications.ts'
 import type { ModificationRow } from '../store/modifications.ts'
@@ -211,7 +213,7 @@ export async function applyDecision(tx: Transaction, decision: Decision): Promis
   const split = decision.cuts.map(({ row }) => ({ row, parts: splitRange(rangeOf(row), (day) => isGone(row, day)) }))
   if (isReturn && split.every(({ parts }) => parts.gone.length === 0))
     throw new AppError('modificationExchanged', { conflicts: [...settled.conflicts] })
-  const { effects, found, lacks, left, back, today } = await decide(
+  const { effects, found, lacks, left, back, today, touched, zone } = await decide(
     tx,
     { centerId, userIds: [userId], days: [range.from, range.to], now, isThorough: true },
     (facts) => {
@@ -235,6 +237,8 @@ export async function applyDecision(tx: Transaction, decision: Decision): Promis
         left: allLeft(after, changed, facts),
         back: present,
         today: facts.zone.dayAt(now),
+        touched: touchedDays(before, after, range, facts.zone.dayAt(now)),
+        zone: facts.zone,
       }
     },
   )
@@ -265,6 +269,11 @@ export async function applyDecision(tx: Transaction, decision: Decision): Promis
   await tellUncovered(tx, decision, row, uncovered)
   await tellCovering(tx, decision, settled)
   await keepCorrected(tx, decision, split, today)
+  const acting = { centerId, userId, actorId, reason: saidReason(decision).reason ?? null, now }
+  for (const { row: cut, parts } of split) await keepTakenBack(tx, acting, cut, parts.gone)
+  if (approved !== null) await keepPlaced(tx, acting, approved, rangeOf(approved))
+  // Members who asked for it themselves were promised nothing else.
+  if (approved?.created_by !== userId) await keepPromises(tx, { ...acting, reason: promiseReason(decision) }, touched, zone)
   const days = effects.changes.map(({ day }) => fromDayNumber(day))
   if (days.length > 0) await publish(tx, centerId, { kind: 'planning', days, users: [userId] })
   // An absence on a day of rest changes no vacation, but what they could take.
@@ -312,8 +321,11 @@ async function offerLeft(
   return opened
 }
 
+/** Tells why firm days were touched; the reason of an absence is left out, for it may be about health. */
+const promiseReason = ({ cuts, reason }: Decision) => (cuts.some(({ row }) => row.type === 'absence') ? null : reason)
+
 /** The reason of an administrator; that of an absence is left out, for it may be about health. */
-const saidReason = ({ approved, cuts, reason }: Decision) => {
+const saidReason = ({ approved, cuts, reason }: Decision): { readonly reason?: string } => {
   const isHours = [...cuts.map(({ row }) => row), ...(approved === null ? [] : [approved])].every(
     ({ type }) => type === 'custom_modification',
   )

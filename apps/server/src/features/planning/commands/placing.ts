@@ -24,6 +24,7 @@ import { publish } from '#http/events/store.ts'
 import { decide } from '#features/demands/store/deciding.ts'
 import { askToTell } from '#features/demands/store/telling.ts'
 import { keepAct } from '#features/journal/store.ts'
+import { keepPlaced, keepPromises, keepTakenBack } from './journal.ts'
 import { loadLive, rangeOf, writeCut } from '../store/cutting.ts'
 import type { DaysOfMember } from '../store/cutting.ts'
 import { settleModification, writeChanges } from '../store/modifications.ts'
@@ -144,11 +145,20 @@ interface Placing extends Acting {
 export async function applyPlacing(tx: Transaction, placing: Placing): Promise<Applied> {
   const { centerId, userId, row, placed, actorId, reason, isForced, isRehearsal, now } = placing
   const days = [placed.fromDay, placed.toDay]
-  const found = await decide(tx, { centerId, userIds: [userId], days, now, isThorough: true }, (facts) => {
+  const { found, touched, zone } = await decide(tx, { centerId, userIds: [userId], days, now, isThorough: true }, (facts) => {
     const [before, member] = [facts.person(userId), facts.member(userId)]
     if (before === null || member === null) throw new AppError('notFound')
     const after = personOf(facts.center, { ...member, placed: [...(member.placed ?? []), placed] }, before, facts.from, facts.to)
-    return judgePlacing(before, after, placed, facts)
+    const isRest = (day: number) => !before.on(day).isOff && before.on(day).shift.type === 'rest'
+    const today = facts.zone.dayAt(now)
+    const taken = Array.from({ length: placed.toDay - placed.fromDay + 1 }, (_, index) => placed.fromDay + index).filter(
+      (day) => day >= today && placed.activity.kind === 'work' && isPlacedOn(placed, day),
+    )
+    return {
+      found: judgePlacing(before, after, placed, facts),
+      touched: taken.map((day) => ({ day, touched: isRest(day) ? ('rest' as const) : ('hours' as const) })),
+      zone: facts.zone,
+    }
   })
   const isWork = placed.activity.kind === 'work'
   const refused = isWork ? refusing(found, isForced || isRehearsal) : []
@@ -159,6 +169,8 @@ export async function applyPlacing(tx: Transaction, placing: Placing): Promise<A
   if (isForced && isWork) await keepForced(tx, placing, refusing(found, false))
   const settled = await settleModification(tx, row, { status: 'approved', decidedBy: actorId, reason, now })
   await writeHistory(tx, placing, placed, { isGone: false })
+  await keepPlaced(tx, placing, row, rangeOf(row))
+  if (row.created_by !== userId) await keepPromises(tx, placing, touched, zone)
   await follow(tx, placing, placed)
   return { ...unapplied(settled), warnings: found }
 }
@@ -172,6 +184,7 @@ export async function applyTakingOff(tx: Transaction, acting: Acting, row: Modif
   const written = await writeCut(tx, row, split, { decidedBy, reason, now })
   const gone = { ...placed, fromDay: part.from, toDay: part.to }
   await writeHistory(tx, acting, gone, { isGone: true })
+  await keepTakenBack(tx, acting, row, [part])
   await follow(tx, acting, gone)
   return unapplied(written)
 }

@@ -1,6 +1,7 @@
 // A vacancy given to somebody by whoever keeps it: assigned, and freed again.
 import { refusalBody } from '@releve/contract/limits'
-import { toDayNumber } from '@releve/domain/calendar/day'
+import { toDayNumber, type DayNumber } from '@releve/domain/calendar/day'
+import type { Zone } from '@releve/domain/calendar/zone'
 import { limitsOf } from '@releve/domain/demands/limits'
 import { applyAccept } from '@releve/domain/demands/taking'
 import { vacancyReturn } from '@releve/domain/demands/withdraw'
@@ -12,10 +13,13 @@ import { decide, loadFacts } from '#features/demands/store/deciding.ts'
 import { lockDemand } from '#features/demands/store/locking.ts'
 import { giveBackVacancy, requireFreeDay, takeVacancy } from '#features/demands/store/vacancy-taking.ts'
 import { loadHolders } from '#features/demands/store/vacancies.ts'
-import { keepAct } from '#features/journal/store.ts'
+import { keepAct, keepTouched } from '#features/journal/store.ts'
 import { mayAssign } from '../commands/board.ts'
 import { board, keeper, singleVacancy } from './reaching.ts'
 import type { CallOf } from './reaching.ts'
+
+const HOUR_MS = 3_600_000
+const hoursUntil = (day: DayNumber, zone: Zone, now: number) => Math.max(0, Math.floor((zone.instantAt(day, 0) - now) / HOUR_MS))
 
 /** Somebody takes it by the hand of whoever keeps it, by the law on taking it themselves. */
 async function assignTo(call: CallOf<'vacancies.assign'>, me: CenterMember): Promise<void> {
@@ -27,8 +31,8 @@ async function assignTo(call: CallOf<'vacancies.assign'>, me: CenterMember): Pro
     const demand = await lockDemand(tx, centerId, call.params.id, [userId])
     if (demand === null || demand.vacancy === null) throw new AppError('notFound')
     if (demand.closedAt !== null) throw new AppError('vacancyOver')
-    const days = [toDayNumber(demand.posterShift.date)]
-    const { effects, broken } = await decide(tx, { centerId, userIds: [userId], days, now }, (known) => {
+    const day = toDayNumber(demand.posterShift.date)
+    const { effects, broken, isRest, ahead } = await decide(tx, { centerId, userIds: [userId], days: [day], now }, (known) => {
       const viewer = known.person(userId)
       if (viewer === null) throw new AppError('notFound')
       const ask = { action: 'accept', demand, version, facts: { ...known, poster: null, viewer } } as const
@@ -42,10 +46,20 @@ async function assignTo(call: CallOf<'vacancies.assign'>, me: CenterMember): Pro
         const { code, message, violations } = refused
         throw new AppError(code, violations.length > 0 ? { violations, message } : { message })
       }
-      return { effects: applyAccept(demand, ask.facts), broken: override === null ? [] : limitsOf(ask) }
+      return {
+        effects: applyAccept(demand, ask.facts),
+        broken: override === null ? [] : limitsOf(ask),
+        isRest: viewer.on(day).shift.type === 'rest',
+        ahead: hoursUntil(day, known.zone, now),
+      }
     })
     await requireFreeDay(tx, demand, userId)
     await takeVacancy(tx, demand, { takerId: userId, effects, actorId, reason, override, now })
+    const said = reason === null || reason === undefined ? {} : { reason }
+    const date = demand.posterShift.date
+    await keepAct(tx, centerId, { kind: 'vacancyAssigned', actorId, subjectId: userId, detail: { date, ...said }, now })
+    const touchedDays = isRest ? [{ date, touched: 'rest' as const, aheadHours: ahead }] : []
+    await keepTouched(tx, centerId, { actorId, subjectId: userId, days: touchedDays, reason: said.reason ?? null, now })
     if (override !== null) {
       const brokenRules = broken.map((limit) => {
         const refusal = refusalBody([limit], userId)
@@ -82,6 +96,8 @@ export async function free(call: CallOf<'vacancies.free'>) {
       return vacancyReturn(demand, accepterId, holderId, known)
     })
     await giveBackVacancy(tx, { ...demand, accepterId }, { ...decided, actorId, reason: body.reason, override: null, now })
+    const detail = { date: demand.posterShift.date, reason: body.reason }
+    await keepAct(tx, centerId, { kind: 'vacancyFreed', actorId, subjectId: accepterId, detail, now })
   })
   return singleVacancy(call, centerId, params.id)
 }

@@ -2,6 +2,7 @@
 import { inTransaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
 import { inCenter } from '#http/principal.ts'
+import { keepAct } from '#features/journal/store.ts'
 import { findAsk, findVacancy, lockVacancy } from '../store.ts'
 import { standingOf } from '../commands/lines.ts'
 import { takeStep } from '../commands/wave.ts'
@@ -17,6 +18,7 @@ export async function startWave(call: CallOf<'vacancies.startWave'>) {
     if (vacancy.wave.started_at !== null) throw new AppError('waveStarted')
     unpromised(vacancy.demand, now)
     await takeStep(tx, vacancy, now, userId)
+    await keepAct(tx, centerId, { kind: 'waveStarted', actorId: userId, detail: { date: vacancy.demand.posterShift.date }, now })
     await publishStep(tx, vacancy)
   })
   return board(call, centerId, params.id)

@@ -39,6 +39,8 @@ export function titleOf(entry: WireJournalEntry): string {
       return among(texts.override, detail.act, texts.overrideOther)
     case 'pastCorrected':
       return among(texts.pastCorrected, detail.act, texts.pastCorrectedOther)
+    case 'firmTouched':
+      return among(texts.firmTouched, detail.touched, texts.firmTouchedOther)
     case 'role':
       return roleTitle(entry)
     case 'import':
@@ -69,10 +71,12 @@ export function titleOf(entry: WireJournalEntry): string {
   }
 }
 
-function dayLine({ kind, detail: { date } }: WireJournalEntry): string[] {
+function dayLine({ kind, detail: { date, untilDate } }: WireJournalEntry): string[] {
   if (date === undefined || kindsOf('months').includes(kind)) return []
   const day = formatDay(date, 'short', { year: true })
   if (kind === 'departureSet' || kind === 'accountClosed') return [texts.lastDay(day)]
+  if (kindsOf('plannings').includes(kind) || kind === 'firmTouched')
+    return [untilDate === undefined ? texts.onDay(day) : texts.fromTo(day, formatDay(untilDate, 'short', { year: true }))]
   return [kind === 'demandClosed' || kind === 'override' || kind === 'vacancyPriced' ? texts.vacationOf(day) : texts.fromDay(day)]
 }
 
@@ -122,6 +126,9 @@ export function linesOf(entry: WireJournalEntry, wordsOf: FieldWords): string[] 
     ...changed,
     ...(detail.points === undefined ? [] : [texts.points(detail.points)]),
     ...(detail.minutes === undefined ? [] : [texts.minutes(detail.minutes)]),
+    ...(kind === 'hoursPlaced' || kind === 'daysTakenBack' ? [detail.name].filter((name) => name !== undefined) : []),
+    ...(kind === 'firmTouched' && detail.count !== undefined ? [texts.moreDays(detail.count)] : []),
+    ...(detail.aheadHours === undefined ? [] : [texts.ahead(detail.aheadHours)]),
     ...(kind === 'payExported' && detail.name !== undefined ? [detail.name] : []),
     ...(detail.device === undefined ? [] : [detail.device]),
     ...(kind === 'sessionEnded' && detail.count !== undefined ? [texts.several(detail.count)] : []),
