@@ -8,11 +8,12 @@ import { isShownIn, weeksShown, type CalendarDay } from '../calendar-days.ts'
 import { DayTile } from './day-tile.tsx'
 
 /** Classes of the box around a day. */
-export function dayBoxClass({ school, shiftDay }: CalendarDay): string {
+export function dayBoxClass({ school, shiftDay, isProvisional }: CalendarDay): string {
   return classNames(
     'flex min-h-[76px] w-full flex-col items-center gap-1 rounded-field pt-1 pb-1.5',
     school !== null && 'shadow-[inset_0_2px_0_var(--school)]',
     shiftDay?.isOff === true && 'calendar-off',
+    isProvisional && 'calendar-provisional',
   )
 }
 

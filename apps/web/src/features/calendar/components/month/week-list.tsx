@@ -144,7 +144,7 @@ const WeekRow = memo(function WeekRow(props: WeekRowProps): ReactNode {
             </span>
             {day.endsWith('-01') && <span className="text-12 text-t3">{formatMonth(day, { style: 'short' })}</span>}
           </span>
-          <span className={classNames('rounded-tile', entry.isProvisional && 'calendar-provisional')}>
+          <span className={classNames('rounded-tile', entry.isProvisional && 'calendar-provisional-tile')}>
             <DayTile entry={entry} size={48} />
           </span>
           <Words {...props} {...peopleThere} />
