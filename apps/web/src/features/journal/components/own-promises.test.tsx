@@ -1,10 +1,11 @@
 // Tests of what members read of the firm days that others took of theirs; nothing where there are none.
+import type { WireJournalEntry } from '@releve/contract/journal'
 import { expect, test } from 'vitest'
 import { draw } from '../../../../test/draw.tsx'
 import { userIdOf } from '../../../../test/scene.ts'
 import { OwnPromises } from './own-promises.tsx'
 
-const entry = {
+const entry: WireJournalEntry = {
   _id: '00000000-0000-4000-8000-000000000901',
   centerId: '00000000-0000-4000-8000-000000000902',
   kind: 'firmTouched',
@@ -13,7 +14,7 @@ const entry = {
   at: Date.parse('2026-11-16T11:00Z'),
   fields: [],
   detail: { date: '2026-11-23', touched: 'rest', count: 2, aheadHours: 155, reason: 'Renfort' },
-} as const
+}
 
 test('says which day, what was taken of it, how long before, by whom and why', async () => {
   const { getByRole, getByText } = await draw(<OwnPromises />, { answers: { 'journal.promises': { entries: [entry], next: null } } })
