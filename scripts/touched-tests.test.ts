@@ -24,6 +24,12 @@ const files: Readonly<Record<string, string>> = {
   'apps/web/src/second.walk.test.tsx': imports('./rules.tsx'),
   'e2e/rules.spec.ts': imports('@releve/domain/rules/one'),
   'packages/domain/src/alone.ts': '',
+  'apps/server/src/features/teams/handlers/editing.ts': '',
+  'apps/server/src/features/teams/handlers/cycle.ts': '',
+  'apps/server/src/features/teams/handlers/cycle.test.ts': '',
+  'apps/server/src/features/teams/handlers.test.ts': '',
+  'apps/server/src/app.ts': imports('./features/teams/handlers/editing.ts', './features/teams/handlers/cycle.ts'),
+  'apps/server/src/app.test.ts': imports('./app.ts'),
   ...Object.fromEntries(
     Array.from({ length: 9 }, (_, index) => [`apps/web/src/many-${index}.test.ts`, imports('@releve/domain/rules/table')]),
   ),
@@ -52,6 +58,12 @@ test('where as many are wanted, tests from further away follow the nearest', () 
   expect(nearest).toEqual(['packages/domain/src/rules/table.test.ts'])
   expect(nearTo(4).slice(0, 1)).toEqual(nearest)
   expect(nearTo(4)).toHaveLength(4)
+})
+
+test('a file of a feature of the server has the tests of its calls, which import nothing of it', () => {
+  const folder = 'apps/server/src/features/teams/'
+  const ofFeature = [`${folder}handlers.test.ts`, `${folder}handlers/cycle.test.ts`]
+  expect(touchedTests(root, [`${folder}handlers/editing.ts`])).toEqual(['apps/server/src/app.test.ts', ...ofFeature])
 })
 
 test('of many tests at one distance, those in the nearest folders are run, and not all', () => {

@@ -1,4 +1,5 @@
-// Finds the tests of units, calls and components nearest to a change: those that import a changed file, or import a file that imports it, and so on.
+// Finds the tests of units, calls and components nearest to a change: those that import a changed file, or import a file that imports it, and
+// so on; on the server those of its feature too.
 
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -58,9 +59,23 @@ function testsByDistance(changed: string, importers: ReadonlyMap<string, readonl
   return found
 }
 
-/** The nearest tests of `changed`, all at one distance. */
-function nearestTests(changed: string, importers: ReadonlyMap<string, readonly string[]>): readonly string[] {
-  const tests = testsByDistance(changed, importers, 1)
+const SERVER_FEATURE = /^apps\/server\/src\/features\/[^/]+\//
+
+/** The tests of the calls of that feature: they go through HTTP, and import nothing of it. The namesake of `changed` comes first. */
+function testsOfFeature(changed: string, files: readonly string[]): readonly string[] {
+  const feature = SERVER_FEATURE.exec(changed)?.[0]
+  if (feature === undefined) return []
+  const namesake = changed.replace(/\.ts$/, '.test.ts')
+  const tests = testsAmong(
+    files.filter((file) => file.startsWith(feature)),
+    changed,
+  )
+  return tests.toSorted((a, b) => Number(b === namesake) - Number(a === namesake))
+}
+
+/** The nearest tests of `changed`: those of the calls of its feature, and those at the smallest distance. */
+function nearestTests(changed: string, files: readonly string[], importers: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const tests = [...new Set([...testsOfFeature(changed, files), ...testsByDistance(changed, importers, 1)])]
   const walks = tests.filter(isWalk)
   return tests.filter((file) => !isWalk(file) || file === walks[0]).slice(0, TESTS_OF_A_FILE)
 }
@@ -86,5 +101,5 @@ export function touchedTests(root: string, paths: readonly string[]): string[] {
     return existsSync(path.join(root, place)) ? files.filter((file) => file === place || file.startsWith(within)) : []
   })
   const importers = readImporters(root)
-  return [...new Set(changedFiles.flatMap((file) => nearestTests(file, importers)))].toSorted()
+  return [...new Set(changedFiles.flatMap((file) => nearestTests(file, files, importers)))].toSorted()
 }
