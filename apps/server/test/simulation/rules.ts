@@ -163,16 +163,27 @@ function peopleOn(model: Model, day: number, name: string): readonly (readonly P
   return moments
 }
 
+/** The moments that lie in the hours of somebody's vacation of that name: nobody is missing beside all of them. */
+function momentsOf(model: Model, day: number, name: string): readonly boolean[] {
+  const wholes = [...model.members.values()]
+    .filter(({ isGone }) => !isGone)
+    .flatMap(({ id }) => holdingsOn(model, id, day).flatMap(({ whole }) => (whole.name === name ? [whole] : [])))
+  return MOMENTS.map((moment) => wholes.some(({ start, end }) => start <= moment && moment < end))
+}
+
 /** Vacations left with fewer people at some moment, or fewer of a qualification, than their minimum, that had more before. */
 export function newShortages(before: Model, after: Model, days: readonly number[], { minimum }: NaiveRules): string[] {
   return days.flatMap((day) =>
     Object.entries(minimum).flatMap(([name, { total, byQualification }]) => {
       const asked = [[null, total] as const, ...Object.entries(byQualification)]
       const [peopleBefore, peopleAfter] = [peopleOn(before, day, name), peopleOn(after, day, name)]
+      const isWorked = momentsOf(before, day, name)
       return asked.flatMap(([qualification, wanted]) => {
         const count = (list: readonly Present[] = []) =>
           list.filter(({ qualifications }) => qualification === null || qualifications.includes(qualification)).length
-        const moment = MOMENTS.findIndex((_, index) => count(peopleAfter[index]) < Math.min(wanted, count(peopleBefore[index])))
+        const moment = MOMENTS.findIndex(
+          (_, index) => isWorked[index] === true && count(peopleAfter[index]) < Math.min(wanted, count(peopleBefore[index])),
+        )
         if (moment < 0) return []
         const [was, is] = [count(peopleBefore[moment]), count(peopleAfter[moment])]
         return [`${name} of day ${day} at minute ${moment * STEP_MINUTES}: ${is} ${qualification ?? 'people'} instead of ${was}`]
