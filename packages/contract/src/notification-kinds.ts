@@ -132,8 +132,8 @@ const kinds = {
   departureSet: { group: 'security', email: true, place: 'profile' },
   departureUndone: { group: 'security', email: true, place: 'profile' },
   /** To whoever decided it: the account was closed; or it stays open, because the centre would have no administrator left. */
-  departureDone: { group: 'administration', email: false, detail: 'fullName' },
-  departureHeld: { group: 'administration', email: true, place: '/admin/users', detail: 'fullName' },
+  departureDone: { group: 'administration', email: true, detail: 'fullName' },
+  departureHeld: { group: 'administration', email: true, place: '/users', detail: 'fullName' },
   roleChanged: { group: 'security', email: 'apart', place: 'profile', detail: 'role' },
   teamChanged: { group: 'planning', email: true, push: true, isPlanLine: true },
   centerChanged: { group: 'security', email: 'apart', place: 'profile' },
