@@ -4,7 +4,7 @@ import { page as browser } from 'vitest/browser'
 import { refused } from '../../../../test/calls.ts'
 import { draw } from '../../../../test/draw.tsx'
 import { sceneAnswers } from '../../../../test/scene.ts'
-import { CalendarPage } from '../../../pages/calendar-page.tsx'
+import { CalendarPage } from '#pages/calendar-page.tsx'
 
 const centerOf = (firmUntil: string | null) => {
   const center = sceneAnswers('a')['centers.get']
