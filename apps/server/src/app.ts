@@ -39,6 +39,7 @@ import { vacancyHandlers } from './features/vacancies/handlers/table.ts'
 import { toAvatar } from './features/users/handlers/avatar-image.ts'
 import { announcementHandlers } from './features/announcements/handlers.ts'
 import { fairnessHandlers } from './features/fairness/handlers.ts'
+import { registerDav } from './features/feeds/dav/routes.ts'
 import { feedHandlers } from './features/feeds/handlers.ts'
 import { fundingHandlers } from './features/funding/handlers.ts'
 import { handoverHandlers } from './features/handover/handlers.ts'
@@ -317,6 +318,7 @@ export async function buildApp(config: ServerConfig, databases: Databases, optio
     mailsLeftOut,
     queuesOf: async (database) => ({ jobs: await countJobsIn(database), mails: await countMailsIn(database) }),
   })
+  registerDav(server, { pool, clock, config })
   await registerDocs(server, VERSION)
   await registerStaticFiles(server, webDirectory)
   // Streams never end by themselves: a server that stops ends them before it waits for its calls.

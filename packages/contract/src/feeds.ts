@@ -2,7 +2,7 @@
 // the leaves of a member.
 import * as z from 'zod/mini'
 import type { ErrorEntries } from './error-entry.ts'
-import { instant } from './fields.ts'
+import { id, idParams, instant, line } from './fields.ts'
 import type { Route } from './route.ts'
 
 /** Minutes before the start of a vacation at which the phone rings; null: it does not. */
@@ -28,7 +28,24 @@ export const feed = z.strictObject({
 })
 export type WireFeed = z.infer<typeof feed>
 
+/** A device that reads the vacations as a CalDAV collection, with a password of its own. */
+const device = z.strictObject({
+  _id: id,
+  name: z.string(),
+  alarmMinutes,
+  createdAt: instant,
+  /** The instant at which it last read them; null: never. */
+  lastReadAt: z.nullable(instant),
+})
+export type WireCalendarDevice = z.infer<typeof device>
+
+const NAME_REQUIRED = 'Donnez un nom à cet appareil.'
+
+export const MOST_DEVICES = 10
+
 export const feedErrors = {
+  tooManyDevices: { status: 409, message: `Vous avez déjà ${MOST_DEVICES}\u00A0appareils. Retirez-en un d’abord.` },
+  noDevice: { status: 404, message: 'Cet appareil n’est plus relié à votre calendrier.' },
   noFeed: { status: 404, message: 'Vous n’avez pas d’abonnement de calendrier.' },
 } as const satisfies ErrorEntries
 
@@ -65,6 +82,42 @@ export const feedRoutes = {
     path: '/calendar-feed',
     access: 'member',
     summary: 'Fermer son abonnement\u00A0: l’adresse ne répond plus',
+    body: z.optional(z.strictObject({})),
+    extension: true,
+  },
+  'feeds.devices': {
+    method: 'GET',
+    path: '/calendar-devices',
+    access: 'member',
+    summary: 'Ses appareils reliés à son calendrier par CalDAV',
+    response: z.strictObject({ devices: z.array(device) }),
+    extension: true,
+  },
+  'feeds.addDevice': {
+    method: 'POST',
+    path: '/calendar-devices',
+    access: 'member',
+    summary: 'Relier un appareil à son calendrier par CalDAV\u00A0: son mot de passe n’est donné qu’une fois',
+    secret: true,
+    body: z.strictObject({
+      name: line(60, 'Ce nom ne doit pas dépasser 60 caractères.').check(z.minLength(1, NAME_REQUIRED)),
+      alarmMinutes: z.optional(alarmMinutes),
+    }),
+    response: z.strictObject({
+      device,
+      /** What the calendar program asks for. */
+      server: z.string(),
+      userName: z.string(),
+      password: z.string(),
+    }),
+    extension: true,
+  },
+  'feeds.removeDevice': {
+    method: 'DELETE',
+    path: '/calendar-devices/:id',
+    access: 'member',
+    summary: 'Retirer un appareil\u00A0: son mot de passe n’ouvre plus le calendrier',
+    params: idParams,
     body: z.optional(z.strictObject({})),
     extension: true,
   },

@@ -72,6 +72,19 @@ export interface AvatarsRow {
   center_id: CenterId | null
 }
 
+export interface CalendarDevicesRow {
+  _id: string
+  user_id: UserId
+  name: string
+  password_digest: Buffer
+  alarm_minutes: number | null
+  created_at: number
+  last_read_at: number | null
+  content_version: string | null
+  content_tag: string | null
+  content_events: unknown
+}
+
 export interface CalendarFeedsRow {
   _id: string
   user_id: UserId

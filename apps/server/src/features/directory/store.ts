@@ -246,6 +246,19 @@ export function openFeed(db: Queryable, id: string, now: number): Promise<OpenFe
   )
 }
 
+/** The same of a device, by the digest of its password. It shows no more of the past than a subscription does at first. */
+export function openDevice(db: Queryable, passwordDigest: Buffer, now: number): Promise<OpenFeed | null> {
+  return maybeRow<OpenFeed>(
+    directoryOf(db),
+    named(
+      'directory.openDevice',
+      sql`UPDATE calendar_devices f SET last_read_at = ${instant(now)} FROM accounts a
+          WHERE f.password_digest = ${passwordDigest} AND a._id = f.user_id AND a.deleted_at IS NULL AND a.center_id IS NOT NULL
+          RETURNING f._id, f.user_id, f.alarm_minutes, false AS whole_past, f.content_version, f.content_tag, a.center_id`,
+    ),
+  )
+}
+
 /** The task that compares what a centre of another database says of somebody with what the directory says (`users/jobs.ts`). */
 export const RECONCILE_TASK = 'reconcileMember'
 /** No call takes longer between its commit there and that in the directory. */

@@ -1,12 +1,16 @@
 // Calendar subscriptions: one's own address, and what it answers to whoever knows it.
-import type { WireFeed } from '@releve/contract/feeds'
-import type { CalendarFeedsRow } from '#db/rows.ts'
+import type { WireCalendarDevice, WireFeed } from '@releve/contract/feeds'
+import type { CalendarDevicesRow, CalendarFeedsRow } from '#db/rows.ts'
+import { loadPlace } from '#features/directory/store.ts'
 import { AppError } from '#http/app-error.ts'
 import { tagHeld } from '#http/entity-tag.ts'
 import { FileAnswer } from '#http/file-answer.ts'
 import type { Deps, HandlersOf } from '#http/handler.ts'
 import { addressOf, feedOfAddress } from './commands/address.ts'
+import { calendarText } from './commands/calendar-text.ts'
+import { digestOfPassword, newPassword } from './commands/device-password.ts'
 import { readFeed } from './commands/read-feed.ts'
+import { addDevice, loadDevices, removeDevice } from './devices.ts'
 import { revokeFeed, editFeed, loadFeed, renewFeed } from './store.ts'
 
 function toWire({ config }: Pick<Deps, 'config'>, row: CalendarFeedsRow): WireFeed {
@@ -19,7 +23,20 @@ function toWire({ config }: Pick<Deps, 'config'>, row: CalendarFeedsRow): WireFe
   }
 }
 
-export const feedHandlers: HandlersOf<'feeds.get' | 'feeds.renew' | 'feeds.edit' | 'feeds.revoke' | 'feeds.calendar'> = {
+function toDevice({ _id, name, alarm_minutes: alarmMinutes, created_at: createdAt, last_read_at: lastReadAt }: CalendarDevicesRow) {
+  return { _id, name, alarmMinutes, createdAt, lastReadAt } satisfies WireCalendarDevice
+}
+
+export const feedHandlers: HandlersOf<
+  | 'feeds.get'
+  | 'feeds.renew'
+  | 'feeds.edit'
+  | 'feeds.revoke'
+  | 'feeds.calendar'
+  | 'feeds.devices'
+  | 'feeds.addDevice'
+  | 'feeds.removeDevice'
+> = {
   'feeds.get': async ({ principal, pool, config }) => {
     const row = await loadFeed(pool, principal.userId)
     return { feed: row === null ? null : toWire({ config }, row) }
@@ -44,17 +61,36 @@ export const feedHandlers: HandlersOf<'feeds.get' | 'feeds.renew' | 'feeds.edit'
     if ((await revokeFeed(pool, principal.userId)) === 0) throw new AppError('noFeed')
   },
 
+  'feeds.devices': async ({ principal, pool }) => ({ devices: (await loadDevices(pool, principal.userId)).map(toDevice) }),
+
+  'feeds.addDevice': async ({ body, principal, pool, clock, config }) => {
+    const password = newPassword()
+    const device = await addDevice(pool, {
+      userId: principal.userId,
+      name: body.name,
+      digest: digestOfPassword(password),
+      alarm: body.alarmMinutes ?? null,
+      now: clock(),
+    })
+    if (device === null) throw new AppError('tooManyDevices')
+    const place = await loadPlace(pool, principal.userId)
+    return { device: toDevice(device), server: config.publicUrl, userName: place?.email ?? 'releve', password }
+  },
+
+  'feeds.removeDevice': async ({ params, principal, pool }) => {
+    if (!(await removeDevice(pool, principal.userId, params.id))) throw new AppError('noDevice')
+  },
+
   'feeds.calendar': async ({ params, pool, clock, config, request }) => {
     const id = feedOfAddress(config.secret, params.address)
-    const reading =
-      id === null
-        ? null
-        : await readFeed({ pool, now: clock(), host: new URL(config.publicUrl).hostname, has: (tag) => tagHeld(request, tag) !== null }, id)
-    if (reading === null) throw new AppError('notFound')
+    const has = (tag: string) => tagHeld(request, tag) !== null
+    const calendar = id === null ? null : await readFeed({ pool, now: clock(), host: new URL(config.publicUrl).hostname }, id, has)
+    if (calendar === null) throw new AppError('notFound')
+    const { tag, content } = calendar
     return new FileAnswer({
       type: 'text/calendar; charset=utf-8',
-      bytes: reading.text,
-      tag: reading.tag,
+      bytes: content === null ? null : calendarText(content.name, content.events),
+      tag,
       cacheControl: 'private, no-cache',
     })
   },

@@ -1,7 +1,7 @@
 // Calendar subscriptions: one a member at most.
 import { randomUUID } from 'node:crypto'
 import type { UserId } from '@releve/domain/ids'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { centerOf, directoryOf } from '#db/databases.ts'
 import { execute, instant, maybeRow, named, oneRow } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
@@ -24,13 +24,14 @@ export function renewFeed(db: Queryable, userId: UserId, alarm: number | null | 
   )
 }
 
-/** Gives the one there another address, its alarm kept. False: there is none. */
+/** Gives the one there another address, its alarm kept, and closes every device. False: there was nothing of either. */
 export async function moveFeed(db: Queryable, userId: UserId, now: number): Promise<boolean> {
+  const closed = await execute(directoryOf(db), sql`DELETE FROM calendar_devices WHERE user_id = ${userId}`)
   const moved = await execute(
     directoryOf(db),
     sql`UPDATE calendar_feeds SET _id = ${randomUUID()}, created_at = ${instant(now)}, last_read_at = NULL WHERE user_id = ${userId}`,
   )
-  return moved === 1
+  return moved + closed > 0
 }
 
 /** Absent: as it is. */
@@ -93,24 +94,28 @@ export function loadFeedFacts(
   )
 }
 
-/** Reads what a feed said of each event, if its text is still the one of that tag; null: another reading came between, or another address. */
-export async function loadSaidEvents(db: Queryable, { _id, content_tag: tag }: OpenFeed): Promise<SaidEvents | null> {
+/** Where an address, or a device, remembers what it last said. */
+export type Memory = 'calendar_feeds' | 'calendar_devices'
+
+/** Reads what was said of each event, if the text is still the one of that tag; null: another reading came between, or it is closed. */
+export async function loadSaidEvents(db: Queryable, memory: Memory, { _id, content_tag: tag }: OpenFeed): Promise<SaidEvents | null> {
   const row = await maybeRow<{ said: SaidEvents }>(
     directoryOf(db),
-    sql`SELECT coalesce(content_events, '{}') AS said FROM calendar_feeds WHERE _id = ${_id} AND content_tag IS NOT DISTINCT FROM ${tag}`,
+    sql`SELECT coalesce(content_events, '{}') AS said FROM ${raw(memory)} WHERE _id = ${_id} AND content_tag IS NOT DISTINCT FROM ${tag}`,
   )
   return row?.said ?? null
 }
 
-/** Remembers what a feed says from now on. False, and nothing is: another reading came between, or another address. */
+/** Remembers what is said from now on. False, and nothing is: another reading came between, or it is closed. */
 export async function saveContent(
   db: Queryable,
+  memory: Memory,
   { _id, content_tag: before }: OpenFeed,
   { version, tag, said }: { readonly version: string; readonly tag: string; readonly said: SaidEvents },
 ): Promise<boolean> {
   const saved = await execute(
     directoryOf(db),
-    sql`UPDATE calendar_feeds SET content_version = ${version}, content_tag = ${tag}, content_events = ${JSON.stringify(said)}::jsonb
+    sql`UPDATE ${raw(memory)} SET content_version = ${version}, content_tag = ${tag}, content_events = ${JSON.stringify(said)}::jsonb
         WHERE _id = ${_id} AND content_tag IS NOT DISTINCT FROM ${before}`,
   )
   return saved === 1

@@ -1,7 +1,8 @@
 // The calendar subscription of the person logged in.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FeedPast, WireFeed } from '@releve/contract/feeds'
-import { call } from '#api/client.ts'
+import { call, type InputOf } from '#api/client.ts'
+import { callQuery } from '#kit/call-query.ts'
 
 export const feedKeys = { own: ['feeds', 'own'] } as const
 
@@ -35,3 +36,17 @@ export const useFeedAlarm = () => useFeedChange((alarmMinutes: number | null) =>
 export const useFeedPast = () => useFeedChange((past: FeedPast) => call('feeds.edit', { body: { past } }))
 
 export const useRevokeFeed = () => useFeedChange(() => call('feeds.revoke'))
+
+const devicesKey = ['feeds', 'devices']
+
+export const useDevices = () => useQuery({ ...callQuery(devicesKey, 'feeds.devices'), staleTime: 0 })
+
+function useDeviceChange<Wish, Answer>(send: (wish: Wish) => Promise<Answer>) {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn: send, onSettled: () => queryClient.invalidateQueries({ queryKey: devicesKey }) })
+}
+
+/** Adds a device; the answer alone holds its password. */
+export const useAddDevice = () => useDeviceChange((body: InputOf<'feeds.addDevice'>['body']) => call('feeds.addDevice', { body }))
+
+export const useRemoveDevice = () => useDeviceChange((id: string) => call('feeds.removeDevice', { params: { id } }))

@@ -44,3 +44,33 @@ export const feedTexts = {
     done: 'Abonnement fermé.',
   },
 } as const
+
+export const deviceTexts = {
+  title: 'Appareils reliés',
+  about:
+    'Au lieu d’une adresse lue chaque heure, un iPhone, un Mac, Thunderbird, Evolution ou DAVx⁵ suit vos vacations en quelques minutes, avec un mot de passe qui n’ouvre que votre calendrier, en lecture seule.',
+  failed: 'Les appareils reliés n’ont pas pu être lus',
+  none: 'Aucun appareil n’est relié.',
+  add: 'Relier un appareil',
+  addTitle: 'Relier un appareil',
+  name: 'Nom de l’appareil',
+  nameHint: 'Pour le reconnaître ici, par exemple «\u00A0Mon iPhone\u00A0».',
+  neverRead: 'N’a encore rien lu.',
+  lastRead: (when: string) => `A lu vos vacations ${when}.`,
+  remove: 'Retirer',
+  removeNamed: (name: string) => `Retirer ${name}`,
+  removeTitle: (name: string) => `Retirer «\u00A0${name}\u00A0»${NNBSP}?`,
+  removeBody: 'Son mot de passe n’ouvrira plus votre calendrier, et vos vacations disparaîtront de cet appareil.',
+  removed: 'Appareil retiré.',
+  madeTitle: 'À saisir sur l’appareil',
+  made: 'Ce mot de passe n’est montré qu’une fois. Perdu, retirez l’appareil et reliez-le de nouveau.',
+  where:
+    'Sur un iPhone\u00A0: Réglages, Apps, Calendrier, Comptes, Ajouter un compte, Autre, «\u00A0Ajouter un compte CalDAV\u00A0». Sur Android\u00A0: DAVx⁵, «\u00A0Connexion avec une URL et un nom d’utilisateur\u00A0». Dans Thunderbird\u00A0: Nouvel agenda, Sur le réseau.',
+  server: 'Serveur',
+  userName: 'Nom d’utilisateur',
+  password: 'Mot de passe',
+  copy: 'Copier le mot de passe',
+  copied: 'Mot de passe copié.',
+  copyFailed: 'Le mot de passe n’a pas pu être copié. Sélectionnez-le et copiez-le vous-même.',
+  close: 'Terminer',
+} as const

@@ -27,6 +27,8 @@ type SaidEvent = readonly [digest: string, changedAt: number, sequence: number, 
 export type SaidEvents = Readonly<Record<string, SaidEvent>>
 
 export interface RevisedEvent extends CalendarEvent {
+  /** It changes with anything that the event says, and with each time that it comes back. */
+  readonly tag: string
   /** The instant of the change, in seconds. */
   readonly changedAt: number
   readonly sequence: number
@@ -58,10 +60,12 @@ export function revise(
     const changedAt = before === undefined ? second : isSame ? before[1] : Math.max(second, before[1])
     const sequence = before === undefined ? 0 : isSame ? before[2] : before[2] + 1
     next[event.id] = [digest, changedAt, sequence, lastDayOf(event.time)]
-    return { ...event, changedAt, sequence }
+    return { ...event, tag: `${digest}.${sequence}`, changedAt, sequence }
   })
-  for (const [id, [, changedAt, sequence, lastDay]] of Object.entries(said)) {
-    if (next[id] === undefined && lastDay >= firstDay) next[id] = ['', changedAt, sequence, lastDay]
+  for (const [id, [digest, changedAt, sequence, lastDay]] of Object.entries(said)) {
+    if (next[id] !== undefined || lastDay < firstDay) continue
+    // What goes now changes now; what went before stays as it was.
+    next[id] = ['', digest === '' ? changedAt : Math.max(second, changedAt), sequence, lastDay]
   }
   return { events: revised, said: next }
 }
@@ -71,13 +75,16 @@ const at = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).
 /** Whole days have no zone: the library writes the date alone. */
 const wholeDay = (day: DayNumber) => at(day * DAY_MS)
 
-/** Names are made one line: programs end lines at more than what the library escapes. */
-export function calendarText(name: string, events: readonly RevisedEvent[]): string {
+/**
+ * Names are made one line: programs end lines at more than what the library escapes.
+ * @param isPublished a file of its own says that it is published; an event of a CalDAV collection may say nothing of the kind (RFC 4791, 4.1)
+ */
+export function calendarText(name: string, events: readonly RevisedEvent[], { isPublished = true } = {}): string {
   const calendar = new ICalCalendar({
     // The library writes the name of the calendar as it is.
     name: escape(onOneLine(name), false),
     prodId: { company: 'Relève', product: 'Relève', language: 'FR' },
-    method: ICalCalendarMethod.PUBLISH,
+    ...(isPublished && { method: ICalCalendarMethod.PUBLISH }),
     // Programs ask again within the hour: an exchange shows the same day.
     ttl: 3600,
   })

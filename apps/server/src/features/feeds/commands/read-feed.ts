@@ -1,5 +1,5 @@
-// One reading of a calendar address. Before anything is computed, the version of the facts says whether the text can be another one than last
-// time; whoever has that text is told so.
+// One reading of a calendar, at its address or by a device. Before anything is computed, the version of the facts says whether the calendar can
+// be another one than last time.
 import { ofName } from '@releve/contract/elision'
 import { FIRST_DAY, LAST_DAY, toDayNumber } from '@releve/domain/calendar/day'
 import { VERSION } from '#config/version.ts'
@@ -8,29 +8,43 @@ import type { Queryable } from '#db/query.ts'
 import { loadPeopleOf } from '#features/members/store/members.ts'
 import { loadDistinctions, withDistinctions } from '#features/members/store/namesakes.ts'
 import { loadCenterPlan, loadMembers } from '#features/shifts/store.ts'
-import { openFeed } from '#features/directory/store.ts'
+import { openDevice, openFeed } from '#features/directory/store.ts'
 import type { OpenFeed } from '#features/directory/store.ts'
 import { loadFeedFacts, loadSaidEvents, saveContent } from '../store.ts'
-import type { FeedFacts } from '../store.ts'
+import type { FeedFacts, Memory } from '../store.ts'
 import { calendarText, digestOf, revise } from './calendar-text.ts'
-import type { CalendarEvent } from './calendar-text.ts'
+import type { CalendarEvent, RevisedEvent, SaidEvents } from './calendar-text.ts'
 import { memberEvents, namedIn } from './member-calendar.ts'
 
 /** The span of a calendar: days of the past, and days ahead. */
 const DAYS_BACK = 31
 const DAYS_AHEAD = 366
 
-export interface Reading {
-  readonly tag: string
-  /** Null: the reader has it. */
-  readonly text: string | null
-}
-
-interface ReadingDeps {
+export interface ReadingDeps {
   readonly pool: Queryable
   readonly now: number
   /** Ends the identifiers. */
   readonly host: string
+}
+
+/** A calendar as it stands. */
+export interface CurrentCalendar {
+  /** The tag of its text. */
+  readonly tag: string
+  /** Null: nothing has changed since a reading that the reader has. */
+  readonly content: CalendarContent | null
+}
+
+export interface CalendarContent {
+  readonly name: string
+  readonly events: readonly RevisedEvent[]
+  /** Its events and those that are gone, by their identifiers. */
+  readonly said: SaidEvents
+}
+
+interface Source {
+  readonly memory: Memory
+  readonly open: () => Promise<OpenFeed | null>
   /** Whether the reader has the text of that tag. */
   readonly has: (tag: string) => boolean
 }
@@ -52,26 +66,38 @@ async function eventsOf({ pool, host, now }: ReadingDeps, feed: OpenFeed, facts:
   return memberEvents({ plan, member, people, centerName: facts.center_name, firmUntil, alarmMinutes, host }, from, to)
 }
 
-/** Null: nobody has this address, or its owner is no member any more. */
-export async function readFeed(deps: ReadingDeps, id: string): Promise<Reading | null> {
-  const { pool, now, host, has } = deps
+/** Null: nobody has this address or password, or its owner is no member any more. */
+async function readCalendar(deps: ReadingDeps, { memory, open, has }: Source): Promise<CurrentCalendar | null> {
+  const { pool, now, host } = deps
   // Another reading that writes in between costs one more turn: of those at once, one always succeeds.
   for (;;) {
-    const feed = await openFeed(pool, id, now)
+    const feed = await open()
     const facts = feed === null ? null : await loadFeedFacts(pool, feed, { daysBack: DAYS_BACK, daysAhead: DAYS_AHEAD, now })
     if (feed === null || facts === null) return null
     const { alarm_minutes: alarmMinutes, content_tag: saidTag } = feed
     // The version is read before the facts: a change between the two is read again the next time, and never missed.
     // Another release may word events otherwise; whatever else does is read once the days shown are others, after midnight.
     const version = digestOf(VERSION, host, feed.center_id, alarmMinutes, facts)
-    if (saidTag !== null && feed.content_version === version && has(saidTag)) return { tag: saidTag, text: null }
+    const isUnchanged = feed.content_version === version
+    if (saidTag !== null && isUnchanged && has(saidTag)) return { tag: saidTag, content: null }
     const events = await eventsOf(deps, feed, facts)
-    const before = await loadSaidEvents(pool, feed)
+    const before = await loadSaidEvents(pool, memory, feed)
     if (before === null) continue
-    const { events: revised, said } = revise(events, before, { now, firstDay: toDayNumber(facts.first_day) })
-    const text = calendarText(`Vacations ${ofName(`${facts.name} ${facts.last_name}`)}`, revised)
-    const tag = digestOf(text)
-    const isKnown = tag === saidTag && version === feed.content_version
-    if (isKnown || (await saveContent(pool, feed, { version, tag, said }))) return { tag, text: has(tag) ? null : text }
+    const name = `Vacations ${ofName(`${facts.name} ${facts.last_name}`)}`
+    const revised = revise(events, before, { now, firstDay: toDayNumber(facts.first_day) })
+    const content = { name, ...revised }
+    const tag = digestOf(calendarText(name, revised.events))
+    const isKnown = tag === saidTag && isUnchanged
+    if (isKnown || (await saveContent(pool, memory, feed, { version, tag, said: revised.said }))) {
+      return { tag, content: has(tag) ? null : content }
+    }
   }
 }
+
+/** The calendar at an address. */
+export const readFeed = (deps: ReadingDeps, id: string, has: Source['has']): Promise<CurrentCalendar | null> =>
+  readCalendar(deps, { memory: 'calendar_feeds', open: () => openFeed(deps.pool, id, deps.now), has })
+
+/** The calendar of the device that has the password of that digest. */
+export const readDevice = (deps: ReadingDeps, passwordDigest: Buffer): Promise<CurrentCalendar | null> =>
+  readCalendar(deps, { memory: 'calendar_devices', open: () => openDevice(deps.pool, passwordDigest, deps.now), has: () => false })

@@ -8,13 +8,13 @@ import { AddressToCopy, SecretAddress } from '#kit/secret-address.tsx'
 import { useAction } from '#kit/use-action.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { DayText } from '#ui/day-text.tsx'
-import { formatClock, formatDay } from '#ui/format.ts'
 import { Select } from '#ui/select.tsx'
 import { SkeletonStack } from '#ui/skeleton-rows.tsx'
 import { firstControl, useHandedFocus } from '#ui/use-handed-focus.ts'
-import { todayIn, useToday, useZone } from '#features/centers/queries.ts'
 import { useFeed, useFeedAlarm, useFeedPast, useRenewFeed, useRevokeFeed } from '../queries.ts'
 import { feedTexts as texts } from '../texts.ts'
+import { Devices } from './devices.tsx'
+import { useReadingText } from './use-reading-text.ts'
 
 /**
  * Lists where each calendar program takes a subscription: a page of theirs that asks before it adds.
@@ -31,15 +31,6 @@ export function calendarLinks(url: string): { readonly name: string; readonly hr
       href: `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(url)}&name=${encodeURIComponent('Relève')}`,
     },
   ]
-}
-
-function useLastRead(feed: WireFeed): string {
-  const today = useToday()
-  const zone = useZone()
-  if (feed.lastReadAt === null) return texts.neverRead
-  const day = todayIn(zone.name, feed.lastReadAt)
-  const clock = formatClock(feed.lastReadAt, zone.name)
-  return texts.lastRead(day === today ? texts.today(clock) : texts.onDay(formatDay(day), clock))
 }
 
 function AlarmSelect({ feed }: { feed: WireFeed }): ReactNode {
@@ -82,7 +73,7 @@ function PastSelect({ feed }: { feed: WireFeed }): ReactNode {
 }
 
 function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
-  const lastRead = useLastRead(feed)
+  const lastRead = useReadingText(feed.lastReadAt, texts)
   return (
     <div className="flex flex-col gap-7">
       <div className="flex flex-col gap-4">
@@ -121,18 +112,21 @@ export function FeedSettings(): ReactNode {
   const handsFocus = useHandedFocus(firstControl)
   const create = useAction(useRenewFeed(), { refusedInPassing: true })
   return (
-    <div ref={handsFocus}>
-      <Loaded query={useFeed()} failed={texts.failed} skeleton={<SkeletonStack count={3} height={52} />}>
-        {(feed) =>
-          feed === null ? (
-            <Button variant="primary" icon={<CalendarPlus size={20} />} {...create.button} onClick={() => void create.run()}>
-              {texts.create}
-            </Button>
-          ) : (
-            <OpenFeed feed={feed} />
-          )
-        }
-      </Loaded>
+    <div className="flex flex-col gap-8">
+      <div ref={handsFocus}>
+        <Loaded query={useFeed()} failed={texts.failed} skeleton={<SkeletonStack count={3} height={52} />}>
+          {(feed) =>
+            feed === null ? (
+              <Button variant="primary" icon={<CalendarPlus size={20} />} {...create.button} onClick={() => void create.run()}>
+                {texts.create}
+              </Button>
+            ) : (
+              <OpenFeed feed={feed} />
+            )
+          }
+        </Loaded>
+      </div>
+      <Devices />
     </div>
   )
 }

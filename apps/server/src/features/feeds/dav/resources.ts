@@ -1,0 +1,145 @@
+// The resources of a member's calendar as CalDAV programs find them: where they begin, the member, the place of their calendars, and the one
+// calendar with its events. The member is whoever the password belongs to, so that everybody's addresses are the same.
+import { calendarText } from '../commands/calendar-text.ts'
+import type { RevisedEvent } from '../commands/calendar-text.ts'
+import type { CalendarContent, CurrentCalendar } from '../commands/read-feed.ts'
+import { element, escapeXml, NAMESPACES } from './names.ts'
+import type { Name } from './names.ts'
+
+export const ROOT = '/dav/'
+export const PRINCIPAL = '/dav/membre/'
+export const HOME = '/dav/calendriers/'
+export const CALENDAR = '/dav/calendriers/vacations/'
+
+const { D, C, S } = NAMESPACES
+const d = (local: string, content = '') => element({ namespace: D, local }, content)
+const c = (local: string, content = '') => element({ namespace: C, local }, content)
+const href = (path: string) => d('href', escapeXml(path))
+export const keyOf = ({ namespace, local }: Name) => `${namespace} ${local}`
+
+/** Properties by their name; each gives its content as XML. */
+type Properties = ReadonlyMap<string, () => string>
+
+export interface Resource {
+  readonly href: string
+  readonly properties: Properties
+}
+
+const propertiesOf = (byName: readonly (readonly [namespace: string, local: string, content: () => string])[]): Properties =>
+  new Map(byName.map(([namespace, local, content]) => [keyOf({ namespace, local }), content]))
+
+/** What every resource says. Nothing can be written in any. */
+const common = [
+  [D, 'current-user-principal', () => href(PRINCIPAL)],
+  [D, 'principal-URL', () => href(PRINCIPAL)],
+  [D, 'owner', () => href(PRINCIPAL)],
+  [D, 'current-user-privilege-set', () => d('privilege', d('read')) + d('privilege', d('read-current-user-privilege-set'))],
+] as const
+
+const collection = () => d('collection')
+const reports = (...names: readonly string[]) => names.map((name) => d('supported-report', d('report', name))).join('')
+
+const homeOf = (content: CalendarContent) =>
+  [
+    [C, 'calendar-home-set', () => href(HOME)],
+    [C, 'calendar-user-address-set', () => href(PRINCIPAL)],
+    [D, 'displayname', () => escapeXml(content.name)],
+    [D, 'supported-report-set', () => reports()],
+  ] as const
+
+export const rootResource = (content: CalendarContent): Resource => ({
+  href: ROOT,
+  properties: propertiesOf([[D, 'resourcetype', collection], ...common, ...homeOf(content)]),
+})
+
+export const principalResource = (content: CalendarContent): Resource => ({
+  href: PRINCIPAL,
+  properties: propertiesOf([[D, 'resourcetype', () => collection() + d('principal')], ...common, ...homeOf(content)]),
+})
+
+export const homeResource = (content: CalendarContent): Resource => ({
+  href: HOME,
+  properties: propertiesOf([[D, 'resourcetype', collection], ...common, ...homeOf(content)]),
+})
+
+export interface StandingCalendar {
+  readonly tag: string
+  readonly content: CalendarContent
+}
+
+export function calendarResource({ tag, content }: StandingCalendar): Resource {
+  const { name } = content
+  return {
+    href: CALENDAR,
+    properties: propertiesOf([
+      [D, 'resourcetype', () => collection() + c('calendar')],
+      ...common,
+      [D, 'displayname', () => escapeXml(name)],
+      [C, 'supported-calendar-component-set', () => '<C:comp name="VEVENT"/>'],
+      [C, 'supported-calendar-data', () => '<C:calendar-data content-type="text/calendar" version="2.0"/>'],
+      [D, 'supported-report-set', () => reports(c('calendar-query'), c('calendar-multiget'), d('sync-collection'))],
+      [D, 'sync-token', () => escapeXml(syncToken({ tag, content }))],
+      [S, 'getctag', () => escapeXml(tag)],
+      [D, 'getetag', () => escapeXml(`"${tag}"`)],
+    ]),
+  }
+}
+
+const hrefOf = ({ id }: RevisedEvent) => `${CALENDAR}${encodeURIComponent(id)}.ics`
+
+export const eventText = (content: CalendarContent, event: RevisedEvent): string =>
+  calendarText(content.name, [event], { isPublished: false })
+
+export function eventResource(content: CalendarContent, event: RevisedEvent): Resource {
+  return {
+    href: hrefOf(event),
+    properties: propertiesOf([
+      [D, 'resourcetype', () => ''],
+      ...common,
+      [D, 'getetag', () => escapeXml(`"${event.tag}"`)],
+      [D, 'getcontenttype', () => 'text/calendar; charset=utf-8; component=VEVENT'],
+      [C, 'calendar-data', () => escapeXml(eventText(content, event))],
+    ]),
+  }
+}
+
+/** The event at that address, however it is escaped; undefined: none. */
+export function eventAt(content: CalendarContent, path: string): RevisedEvent | undefined {
+  const plain = (text: string) => {
+    try {
+      return decodeURIComponent(text)
+    } catch {
+      return text
+    }
+  }
+  const pathname = URL.parse(path, 'http://localhost')?.pathname ?? path
+  return content.events.find((event) => plain(hrefOf(event)) === plain(pathname))
+}
+
+const TOKEN = /^data:,(\d{1,12})-[\w-]+$/
+
+/** The state of a calendar (RFC 6578, 4): the second of its last change, and its tag. */
+export function syncToken({ tag, content }: StandingCalendar): string {
+  const last = Object.values(content.said).reduce((latest, [, changedAt]) => Math.max(latest, changedAt), 0)
+  return `data:,${last}-${tag}`
+}
+
+/** What has changed since a state; null: nobody was ever given that token. */
+export function changedSince(
+  content: CalendarContent,
+  token: string,
+): { readonly events: readonly RevisedEvent[]; readonly gone: readonly string[] } | null {
+  if (token === '') return { events: content.events, gone: [] }
+  const match = TOKEN.exec(token)
+  if (match === null) return null
+  // A change within the second of the state may have come after it: it is said twice rather than never.
+  const second = Number(match[1])
+  return {
+    events: content.events.filter(({ changedAt }) => changedAt >= second),
+    gone: Object.entries(content.said).flatMap(([id, [digest, changedAt]]) =>
+      digest === '' && changedAt >= second ? `${CALENDAR}${encodeURIComponent(id)}.ics` : [],
+    ),
+  }
+}
+
+export const isStanding = (calendar: CurrentCalendar | null): calendar is StandingCalendar => calendar !== null && calendar.content !== null
