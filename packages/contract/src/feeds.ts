@@ -105,7 +105,6 @@ export const feedRoutes = {
     }),
     response: z.strictObject({
       device,
-      /** What the calendar program asks for. */
       server: z.string(),
       userName: z.string(),
       password: z.string(),

@@ -1,11 +1,14 @@
-// Calendar subscriptions: one a member at most.
+// Calendar subscriptions, one a member at most, and the devices that follow a calendar by CalDAV.
 import { randomUUID } from 'node:crypto'
+import { MOST_DEVICES } from '@releve/contract/feeds'
 import type { UserId } from '@releve/domain/ids'
 import sql, { raw } from 'sql-template-tag'
 import { centerOf, directoryOf } from '#db/databases.ts'
-import { execute, instant, maybeRow, named, oneRow } from '#db/query.ts'
+import { execute, instant, maybeRow, named, oneRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
-import type { CalendarFeedsRow } from '#db/rows.ts'
+import type { CalendarDevicesRow, CalendarFeedsRow } from '#db/rows.ts'
+import type { Transaction } from '#db/transaction.ts'
+import { lockPlaces } from '../directory/store.ts'
 import type { OpenFeed } from '../directory/store.ts'
 import type { SaidEvents } from './commands/calendar-text.ts'
 
@@ -119,4 +122,38 @@ export async function saveContent(
         WHERE _id = ${_id} AND content_tag IS NOT DISTINCT FROM ${before}`,
   )
   return saved === 1
+}
+
+/** In the order in which they were added. */
+export function loadDevices(db: Queryable, userId: UserId): Promise<CalendarDevicesRow[]> {
+  return rows<CalendarDevicesRow>(
+    directoryOf(db),
+    sql`SELECT * FROM calendar_devices WHERE user_id = ${userId} ORDER BY created_at, _id LIMIT ${MOST_DEVICES + 1}`,
+  )
+}
+
+interface NewDevice {
+  readonly userId: UserId
+  readonly name: string
+  readonly digest: Buffer
+  /** Minutes before a vacation. */
+  readonly alarm: number | null
+  readonly now: number
+}
+
+/** Null: they have as many as they may. */
+export async function addDevice(tx: Transaction, { userId, name, digest, alarm, now }: NewDevice): Promise<CalendarDevicesRow | null> {
+  await lockPlaces(tx, [userId])
+  return maybeRow<CalendarDevicesRow>(
+    directoryOf(tx),
+    sql`INSERT INTO calendar_devices (_id, user_id, name, password_digest, alarm_minutes, created_at)
+        SELECT ${randomUUID()}, ${userId}::uuid, ${name}, ${digest}, ${alarm}::int, ${instant(now)}
+        WHERE (SELECT count(*) FROM calendar_devices WHERE user_id = ${userId}) < ${MOST_DEVICES}
+        RETURNING *`,
+  )
+}
+
+/** False: there is none of theirs under that identifier. */
+export async function removeDevice(db: Queryable, userId: UserId, id: string): Promise<boolean> {
+  return (await execute(directoryOf(db), sql`DELETE FROM calendar_devices WHERE _id = ${id} AND user_id = ${userId}`)) === 1
 }

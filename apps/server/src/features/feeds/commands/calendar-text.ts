@@ -64,7 +64,7 @@ export function revise(
   })
   for (const [id, [digest, changedAt, sequence, lastDay]] of Object.entries(said)) {
     if (next[id] !== undefined || lastDay < firstDay) continue
-    // What goes now changes now; what went before stays as it was.
+    // An event that goes now changes now; one that went before stays as it was.
     next[id] = ['', digest === '' ? changedAt : Math.max(second, changedAt), sequence, lastDay]
   }
   return { events: revised, said: next }

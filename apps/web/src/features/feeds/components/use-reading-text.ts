@@ -1,3 +1,4 @@
+// The words for the instant of a reading, the same for a subscription and for a device.
 import { formatClock, formatDay } from '#ui/format.ts'
 import { todayIn, useToday, useZone } from '#features/centers/queries.ts'
 import { feedTexts } from '../texts.ts'

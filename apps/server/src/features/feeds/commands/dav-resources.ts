@@ -1,10 +1,10 @@
 // The resources of a member's calendar as CalDAV programs find them: where they begin, the member, the place of their calendars, and the one
 // calendar with its events. The member is whoever the password belongs to, so that everybody's addresses are the same.
-import { calendarText } from '../commands/calendar-text.ts'
-import type { RevisedEvent } from '../commands/calendar-text.ts'
-import type { CalendarContent, CurrentCalendar } from '../commands/read-feed.ts'
-import { element, escapeXml, NAMESPACES } from './names.ts'
-import type { Name } from './names.ts'
+import { calendarText } from './calendar-text.ts'
+import type { RevisedEvent } from './calendar-text.ts'
+import type { CalendarContent, CurrentCalendar } from './read-feed.ts'
+import { element, escapeXml, NAMESPACES } from './dav-names.ts'
+import type { Name } from './dav-names.ts'
 
 export const ROOT = '/dav/'
 export const PRINCIPAL = '/dav/membre/'
@@ -28,7 +28,7 @@ export interface Resource {
 const propertiesOf = (byName: readonly (readonly [namespace: string, local: string, content: () => string])[]): Properties =>
   new Map(byName.map(([namespace, local, content]) => [keyOf({ namespace, local }), content]))
 
-/** What every resource says. Nothing can be written in any. */
+/** Every resource says these. Nothing can be written in any. */
 const common = [
   [D, 'current-user-principal', () => href(PRINCIPAL)],
   [D, 'principal-URL', () => href(PRINCIPAL)],
@@ -124,7 +124,7 @@ export function syncToken({ tag, content }: StandingCalendar): string {
   return `data:,${last}-${tag}`
 }
 
-/** What has changed since a state; null: nobody was ever given that token. */
+/** Lists the changes since a state; null: nobody was ever given that token. */
 export function changedSince(
   content: CalendarContent,
   token: string,

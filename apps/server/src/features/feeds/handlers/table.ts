@@ -1,17 +1,17 @@
 // Calendar subscriptions: one's own address, and what it answers to whoever knows it.
 import type { WireCalendarDevice, WireFeed } from '@releve/contract/feeds'
 import type { CalendarDevicesRow, CalendarFeedsRow } from '#db/rows.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { loadPlace } from '#features/directory/store.ts'
 import { AppError } from '#http/app-error.ts'
 import { tagHeld } from '#http/entity-tag.ts'
 import { FileAnswer } from '#http/file-answer.ts'
 import type { Deps, HandlersOf } from '#http/handler.ts'
-import { addressOf, feedOfAddress } from './commands/address.ts'
-import { calendarText } from './commands/calendar-text.ts'
-import { digestOfPassword, newPassword } from './commands/device-password.ts'
-import { readFeed } from './commands/read-feed.ts'
-import { addDevice, loadDevices, removeDevice } from './devices.ts'
-import { revokeFeed, editFeed, loadFeed, renewFeed } from './store.ts'
+import { addressOf, feedOfAddress } from '../commands/address.ts'
+import { calendarText } from '../commands/calendar-text.ts'
+import { digestOfPassword, newPassword } from '../commands/device-password.ts'
+import { readFeed } from '../commands/read-feed.ts'
+import { addDevice, editFeed, loadDevices, loadFeed, removeDevice, renewFeed, revokeFeed } from '../store.ts'
 
 function toWire({ config }: Pick<Deps, 'config'>, row: CalendarFeedsRow): WireFeed {
   return {
@@ -65,13 +65,8 @@ export const feedHandlers: HandlersOf<
 
   'feeds.addDevice': async ({ body, principal, pool, clock, config }) => {
     const password = newPassword()
-    const device = await addDevice(pool, {
-      userId: principal.userId,
-      name: body.name,
-      digest: digestOfPassword(password),
-      alarm: body.alarmMinutes ?? null,
-      now: clock(),
-    })
+    const wish = { userId: principal.userId, name: body.name, digest: digestOfPassword(password), alarm: body.alarmMinutes ?? null }
+    const device = await inTransaction(pool, (tx) => addDevice(tx, { ...wish, now: clock() }))
     if (device === null) throw new AppError('tooManyDevices')
     const place = await loadPlace(pool, principal.userId)
     return { device: toDevice(device), server: config.publicUrl, userName: place?.email ?? 'releve', password }

@@ -1,9 +1,9 @@
 // Answers of many resources at once (RFC 4918, 13): each property that was asked for, or that it is not there.
-import { element, escapeXml, NAMESPACES, xmlDocument } from './names.ts'
-import type { Name } from './names.ts'
-import type { Wanted } from './request.ts'
-import { keyOf } from './resources.ts'
-import type { Resource } from './resources.ts'
+import { element, escapeXml, NAMESPACES, xmlDocument } from './dav-names.ts'
+import type { Name } from './dav-names.ts'
+import type { Wanted } from './dav-request.ts'
+import { keyOf } from './dav-resources.ts'
+import type { Resource } from './dav-resources.ts'
 
 /** Properties that are given only to who names them: they are long. */
 const NAMED_ALONE: ReadonlySet<string> = new Set([`${NAMESPACES.C} calendar-data`])

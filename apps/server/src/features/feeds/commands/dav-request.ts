@@ -1,8 +1,8 @@
 // The bodies of PROPFIND (RFC 4918, 9.1) and REPORT (RFC 4791, 7; RFC 6578, 3.2), read by a library into what is asked.
 import { DOMParser } from '@xmldom/xmldom'
 import type { Element, Node } from '@xmldom/xmldom'
-import { NAMESPACES } from './names.ts'
-import type { Name } from './names.ts'
+import { NAMESPACES } from './dav-names.ts'
+import type { Name } from './dav-names.ts'
 
 /** The properties wanted of each resource; null: all that stand for themselves. */
 export type Wanted = readonly Name[] | null
