@@ -256,13 +256,21 @@ function addAccount(sheet: Sheet, dice: Dice, { userId, local }: Person, { now, 
         created_at: instantText(at),
       })
   }
-  if (dice.chance(0.3))
+  if (dice.chance(0.3)) {
     sheet.add('calendar_feeds', used, {
       _id: mark(null, sheet.next()),
       user_id: userId,
       alarm_minutes: null,
       created_at: instantText(used),
     })
+    sheet.add('calendar_devices', used, {
+      _id: mark(null, sheet.next()),
+      user_id: userId,
+      name: 'Téléphone',
+      password_digest: marks.bytes(sheet.next()),
+      created_at: instantText(used),
+    })
+  }
   if (dice.chance(0.1)) {
     const today = now - dice.between(1, 20) * HOUR_MS
     const at = instantText(today)

@@ -11,6 +11,7 @@ export interface RowOf {
   announcements: rows.AnnouncementsRow
   availabilities: rows.AvailabilitiesRow
   avatars: rows.AvatarsRow
+  calendar_devices: rows.CalendarDevicesRow
   calendar_feeds: rows.CalendarFeedsRow
   center_changes: rows.CenterChangesRow
   center_fences: rows.CenterFencesRow

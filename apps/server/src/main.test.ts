@@ -34,6 +34,7 @@ describe('startServer', () => {
       'SELECT identifier FROM graphile_worker._private_known_crontabs ORDER BY identifier',
     )
     expect(rows.map(({ identifier }) => identifier)).toEqual([
+      'departures',
       'expire',
       'mailNotifications',
       'purge',

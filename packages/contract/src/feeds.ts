@@ -44,6 +44,10 @@ const NAME_REQUIRED = 'Donnez un nom à cet appareil.'
 export const MOST_DEVICES = 10
 
 export const feedErrors = {
+  devicePassword: {
+    status: 401,
+    message: 'Ce mot de passe n’ouvre aucun calendrier de Relève. Reliez l’appareil dans Réglages, Calendrier du téléphone.',
+  },
   tooManyDevices: { status: 409, message: `Vous avez déjà ${MOST_DEVICES}\u00A0appareils. Retirez-en un d’abord.` },
   noDevice: { status: 404, message: 'Cet appareil n’est plus relié à votre calendrier.' },
   noFeed: { status: 404, message: 'Vous n’avez pas d’abonnement de calendrier.' },

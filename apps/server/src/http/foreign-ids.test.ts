@@ -90,7 +90,12 @@ describe('a centre that a master names and that is gone', () => {
 })
 
 /** A list of one centre is one of several made smaller: of none it is empty. */
-const emptyOf: Readonly<Record<string, unknown>> = { 'users.list': [], 'users.count': { count: 0 }, 'teams.list': [] }
+const emptyOf: Readonly<Record<string, unknown>> = {
+  'users.list': [],
+  'users.count': { count: 0 },
+  'teams.list': [],
+  'approvals.deputies': { deputies: [] },
+}
 
 /** The target with another centre, in the path, the body or the query, and whether it is only tried. */
 function naming({ path, body }: Route, target: Target, { centerId, dryRun }: { centerId: string; dryRun: boolean | undefined }): Target {

@@ -93,7 +93,9 @@ function tooLong(route: Route, target: Target): Target[] {
   const body = isPlainObject(target.body) ? target.body : {}
   const range = { startDate: START, endDate: END }
   if (fieldsOf(route.body).has('startDate') && fieldsOf(route.body).has('endDate')) found.push({ ...target, body: { ...body, ...range } })
-  if (fieldsOf(route.body).has('dates')) found.push({ ...target, body: { ...body, dates: range } })
+  // Days that are named one by one are no range.
+  if (fieldsOf(route.body).has('dates') && !('dates' in body && Array.isArray(body.dates)))
+    found.push({ ...target, body: { ...body, dates: range } })
   return found
 }
 

@@ -89,6 +89,8 @@ export const callsPerHour = {
   'vacancies.nameDeputy': 60,
   'roles.give': 120,
   'roles.take': 120,
+  'approvals.nameDeputy': 60,
+  'approvals.endDeputy': 60,
   // A new address is written to, whoever's it is.
   'users.update': 60,
   'users.approve': 600,

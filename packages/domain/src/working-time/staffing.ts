@@ -51,10 +51,11 @@ export function shortage(people: readonly Qualifications[], minimum: MinimumStaf
 export function lackOfVacation(
   asWhole: Shortage | null,
   during: readonly LackDuring[],
-  hours: { readonly startTime: ClockTime; readonly endTime: ClockTime },
+  { startTime: from, endTime: to }: Pick<LackDuring, 'startTime' | 'endTime'>,
 ): Shortage {
   if (during.length === 0) return asWhole ?? { total: 0, missing: {} }
-  const whole = asWhole === null || asWhole.total === 0 ? [] : [{ ...hours, total: asWhole.total, missing: asWhole.missing }]
+  const whole =
+    asWhole === null || asWhole.total === 0 ? [] : [{ startTime: from, endTime: to, total: asWhole.total, missing: asWhole.missing }]
   const all = [...whole, ...during.map(({ startTime, endTime, total, missing }) => ({ startTime, endTime, total, missing }))]
   const { total, missing } = all.reduce((most, lack) => (lack.total > most.total ? lack : most))
   return { total, missing, during: all }

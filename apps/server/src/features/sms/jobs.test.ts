@@ -1,6 +1,6 @@
 // Follows text messages from the commit to the message centre: what arrives, to whom, once; and what the centre may do meanwhile.
 import { routes } from '@releve/contract'
-import { notificationKindNames } from '@releve/contract/notification-kinds'
+import { notificationKindNames, notificationKinds } from '@releve/contract/notification-kinds'
 import { createCenter, createMember, createMembers, moveMember } from '@releve/testing/factories'
 import type { MemberFixture } from '@releve/testing/factories'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -145,8 +145,8 @@ describe('what arrives', () => {
   test('of every kind is one message, without a cause of absence, a balance or somebody’s words', async () => {
     const count = notificationKindNames.length
     for (const kind of notificationKindNames) {
-      // The program wrote the detail of a modification: the last of its days.
-      const detail = kind.startsWith('modification') ? 'au lun. 17 août' : 'arrêt maladie, solde 412'
+      // The program wrote this detail: the last of several days.
+      const detail = notificationKinds[kind].detail === 'lastDay' ? 'au lun. 17 août' : 'arrêt maladie, solde 412'
       await post([reader.userId], { kind, detail, points: 12, demandId: null, day: '2026-08-15' })
     }
     await run()

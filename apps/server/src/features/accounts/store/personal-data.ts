@@ -128,6 +128,8 @@ async function loadKept(db: Queryable, userId: UserId, account: string): Promise
           'recuperationsDeCompte', (SELECT jsonb_agg(to_jsonb(r) - 'decided_by' ORDER BY r.created_at) FROM recovery_requests r, me
             WHERE ${isOfRequest}),
           'abonnementCalendrier', (SELECT jsonb_agg(to_jsonb(f) - ARRAY['_id', 'content_version', 'content_tag', 'content_events']) FROM calendar_feeds f WHERE f.user_id = ${userId}),
+          'appareilsDuCalendrier', (SELECT jsonb_agg(jsonb_build_object('name', d.name, 'alarm_minutes', d.alarm_minutes, 'created_at', d.created_at, 'last_read_at', d.last_read_at)
+            ORDER BY d.created_at) FROM calendar_devices d WHERE d.user_id = ${userId}),
           'courriels', (SELECT jsonb_agg(jsonb_build_object('kind', m.kind, 'subject', m.subject, 'status', m.status, 'created_at', m.created_at)
             ORDER BY m.created_at) FROM mails m JOIN me ON ${isAddressOfMe(sql`m.recipient`)}),
           'annoncesEnvoyees', (SELECT jsonb_agg(to_jsonb(a) ORDER BY a.sent_at) FROM announcements a WHERE a.sent_by = ${userId})
@@ -178,6 +180,7 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
   )
   for (const statement of [
     sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`,
+    sql`DELETE FROM calendar_devices WHERE user_id = ${userId}`,
     sql`DELETE FROM push_subscriptions WHERE user_id = ${userId}`,
     sql`DELETE FROM password_links WHERE user_id = ${userId}`,
     sql`DELETE FROM known_devices WHERE user_id = ${userId}`,

@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerConfig } from '#config/config.ts'
 import type { Queryable } from '#db/query.ts'
+import { AppError } from '#http/app-error.ts'
 import { tagHeld } from '#http/entity-tag.ts'
 import { sourceOf } from '#http/source.ts'
 import { digestOfPassword } from '../commands/device-password.ts'
@@ -118,13 +119,8 @@ export function registerDav(app: FastifyInstance, { pool, clock, config }: DavDe
       if (request.method === 'OPTIONS') return reply.code(204).send()
       const calendar = await calendarFor(request)
       if (calendar === null) {
-        return reply
-          .code(401)
-          .header('www-authenticate', 'Basic realm="Releve", charset="UTF-8"')
-          .type('text/plain; charset=utf-8')
-          .send(
-            'Ce mot de passe n’ouvre aucun calendrier de Relève. Créez-en un pour cet appareil dans Réglages, Calendrier du téléphone.\n',
-          )
+        reply.header('www-authenticate', 'Basic realm="Releve", charset="UTF-8"')
+        throw new AppError('devicePassword')
       }
       const pathname = URL.parse(request.url, 'http://localhost')?.pathname ?? ''
       // Programs begin at the root of the site, at « /principals/ », or at « /dav » without its slash.
@@ -133,9 +129,9 @@ export function registerDav(app: FastifyInstance, { pool, clock, config }: DavDe
       const isBrief = isBriefFor(request)
       if (request.method === 'PROPFIND') {
         const wanted = readPropfind(body)
-        if (wanted === undefined) return reply.code(400).type('text/plain; charset=utf-8').send('Cette demande ne se lit pas.\n')
+        if (wanted === undefined) throw new AppError('invalidInput')
         const resources = resourcesAt(path, calendar, (request.headers['depth'] ?? 'infinity') !== '0')
-        if (resources.length === 0) return reply.code(404).send()
+        if (resources.length === 0) throw new AppError('notFound')
         return reply
           .code(207)
           .type(XML)
@@ -143,7 +139,7 @@ export function registerDav(app: FastifyInstance, { pool, clock, config }: DavDe
       }
       if (request.method === 'REPORT') {
         const report = readReport(body)
-        if (report === undefined) return reply.code(400).type('text/plain; charset=utf-8').send('Cette demande ne se lit pas.\n')
+        if (report === undefined) throw new AppError('invalidInput')
         if (path !== dav.CALENDAR) return refuse(reply, { namespace: NAMESPACES.D, local: 'supported-report' })
         return answerReport(reply, report, calendar, isBrief)
       }
@@ -151,7 +147,7 @@ export function registerDav(app: FastifyInstance, { pool, clock, config }: DavDe
         return refuse(reply, { namespace: NAMESPACES.D, local: 'need-privileges' })
       }
       const event = dav.eventAt(calendar.content, path)
-      if (event === undefined) return reply.code(404).send()
+      if (event === undefined) throw new AppError('notFound')
       const held = tagHeld(request, event.tag)
       reply.header('etag', `"${event.tag}"`)
       if (held !== null) return reply.code(304).send()
