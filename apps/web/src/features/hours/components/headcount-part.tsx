@@ -81,7 +81,9 @@ function Reckoning({ places, annualMinutes }: ReckoningProps): ReactNode {
       </div>
       {isAnnual && percent !== null && moreRead !== null && (
         <p role="status" className="flex flex-wrap items-baseline gap-x-3">
-          <span className="text-28 font-700">{texts.people(formatNumber(Math.round(peopleNeeded(toCover, worked) * 10) / 10))}</span>
+          <span className="text-22 font-700 lg:text-28">
+            {texts.people(formatNumber(Math.round(peopleNeeded(toCover, worked) * 10) / 10))}
+          </span>
           <span className="text-14 text-t2">{texts.sum(hours(toCover), hours(worked.annualMinutes), formatNumber(percent))}</span>
         </p>
       )}

@@ -261,6 +261,7 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
           date={draft.date}
           demand={demand}
           startAt={startOf(shift, draft.date)}
+          isAsked={(post.isIdle || post.isError) && !edit.isPending}
           onChange={set}
         />
       )}

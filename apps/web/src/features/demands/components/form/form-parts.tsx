@@ -70,6 +70,8 @@ interface Drafted {
 interface AudienceLineProps extends Drafted {
   /** The instant at which the vacation begins. */
   startAt: number
+  /** False: the demand is being posted, and the server would say that there is one. */
+  isAsked: boolean
   onChange: (chosen: Partial<FirstChoice>) => void
 }
 
@@ -77,9 +79,9 @@ interface AudienceLineProps extends Drafted {
  * The members who could take the vacation as the form stands, and those it is addressed to first; for a demand that is changed, those who
  * could then.
  */
-export function AudienceLine({ draft, date, demand, startAt, onChange }: AudienceLineProps): ReactNode {
+export function AudienceLine({ draft, date, demand, startAt, isAsked, onChange }: AudienceLineProps): ReactNode {
   const [now, zone] = [useMinute(), useZone()]
-  const query = useAudience({ ...audienceBody(draft, date), ...(demand !== null && { demandId: demand._id }) })
+  const query = useAudience({ ...audienceBody(draft, date), ...(demand !== null && { demandId: demand._id }) }, isAsked)
   const { type } = draft
   const nobody = (
     <span className="flex flex-col">

@@ -83,13 +83,13 @@ export function RequestDetail({ request, onDecided, isRefusing, onRefuse }: Requ
         {comment !== '' && (
           <p className="rounded-card bg-s2 px-3.5 py-3 text-14 text-pretty wrap-anywhere text-t2">{`«\u00A0${comment}\u00A0»`}</p>
         )}
-        <section aria-label={texts.changes} className="flex flex-col gap-3">
-          {/* The view of whole days has this heading itself. */}
+        <div className="flex flex-col gap-3">
+          {/* The view of whole days is a region with this heading itself. */}
           {hours !== undefined && <SectionTitle>{texts.changes}</SectionTitle>}
           {hours === undefined && <EffectsView wish={request} isWritten={decide.isPending} lacks={promises.preview.data?.lacks} />}
           {promises.view}
           {isForAll && promises.preview.data?.warnings.length === 0 && <ReasonLine tone="ok">{texts.kept}</ReasonLine>}
-        </section>
+        </div>
       </div>
       <footer className="flex flex-col gap-3 border-t border-line px-4 py-4 lg:px-8">
         {isRefusing ? (
