@@ -15,7 +15,7 @@ export function WaitingLine({ modification: { approval, centerId } }: { modifica
     <div className="flex flex-col gap-1">
       {approval.accords.map(({ level, by, insteadOf, at }) => (
         <ReasonLine key={level} tone="ok">
-          {texts.accord(by, insteadOf, when(at))}
+          {texts.accord(level, by, insteadOf, when(at))}
         </ReasonLine>
       ))}
       <ReasonLine tone="quiet">{`${texts.waits(approval)}, ${texts.lapses(when(approval.lapsesAt))}.`}</ReasonLine>

@@ -20,8 +20,8 @@ export const decideTexts = {
   askedOn: (day: string) => `demandée le ${formatDay(day)}`,
   youAre: (level: number, levels: number) => (level > levels ? `au-dessus des ${levels} niveaux` : `niveau ${level} sur ${levels}`),
   lapses: (when: string) => `caduque ${when}`,
-  accord: (by: NamedPerson | null, insteadOf: NamedPerson | null, when: string) =>
-    `Accord du premier niveau${NBSP}: ${by === null ? 'un ancien membre' : fullName(by)}${insteadOf === null ? '' : `, pour ${fullName(insteadOf)}`}, ${when}`,
+  accord: (level: number, by: NamedPerson | null, insteadOf: NamedPerson | null, when: string) =>
+    `${level === 1 ? 'Accord du premier niveau' : 'Accord du deuxième niveau'}${NBSP}: ${by === null ? 'un ancien membre' : fullName(by)}${insteadOf === null ? '' : `, pour ${fullName(insteadOf)}`}, ${when}`,
   waits: ({ waitsFor, level, levels }: WireApproval) =>
     `Attend ${waitsFor.length === 0 ? 'un administrateur principal' : listed.format(waitsFor.map((person) => fullName(person)))} (${decideTexts.youAre(level, levels)})`,
   changes: 'Ce que cela change',
