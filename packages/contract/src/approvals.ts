@@ -55,7 +55,7 @@ export type ApprovalTerms = z.infer<typeof approvalTerms>
 
 /** The waiting of a request: for whom, and until when. */
 export const waitingApproval = z.strictObject({
-  /** From 1; more than `levels`: the administrators, above the last one. */
+  /** The level it waits at, from 1; more than `levels`: the administrators, above the last one. */
   level: z.int(),
   levels: z.int(),
   waitsFor: z.array(person),

@@ -82,7 +82,7 @@ export function newRowShortages(before: Model, after: Model, days: readonly numb
   })
 }
 
-/** Where the lacks that the planning says differ from those that are counted, on days in its middle. */
+/** Lists the days in its middle on which the planning says other lacks than are counted. */
 export function lackProblems(
   model: Model,
   rows: readonly StaffingRow[],

@@ -41,7 +41,7 @@ interface Accord {
 /** A request on its way through the chain that the centre had when it was made. */
 export interface ChainProgress {
   readonly chain: Chain
-  /** From 0; as many as the chain has levels: it went above the last one. */
+  /** The level is counted from 0; as many as the chain has levels: the request went above the last one. */
   readonly level: number
   /** The instant at which it came to that level. */
   readonly since: number

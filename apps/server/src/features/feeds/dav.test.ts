@@ -112,6 +112,8 @@ describe('read', () => {
     )
     const many = await ask('REPORT', CALENDAR, { body: asked })
     expect(hrefsIn(many.text)).toEqual([href, `${CALENDAR}none.ics`])
+    const repeated = asked.replace('</calendar-multiget>', `<d:href>${unescaped}</d:href></calendar-multiget>`)
+    expect(hrefsIn((await ask('REPORT', CALENDAR, { body: repeated })).text)).toEqual([href, `${CALENDAR}none.ics`])
     expect(many.text).toContain('404 Not Found')
     const one = await ask('GET', href)
     expect([one.status, one.text.startsWith('BEGIN:VCALENDAR')]).toEqual([200, true])

@@ -97,7 +97,7 @@ export function loadFeedFacts(
   )
 }
 
-/** Where an address, or a device, remembers what it last said. */
+/** The table in which an address, or a device, remembers what it last said. */
 export type Memory = 'calendar_feeds' | 'calendar_devices'
 
 /** Reads what was said of each event, if the text is still the one of that tag; null: another reading came between, or it is closed. */

@@ -103,17 +103,18 @@ export function eventResource(content: CalendarContent, event: RevisedEvent): Re
   }
 }
 
-/** The event at that address, however it is escaped; undefined: none. */
-export function eventAt(content: CalendarContent, path: string): RevisedEvent | undefined {
-  const plain = (text: string) => {
-    try {
-      return decodeURIComponent(text)
-    } catch {
-      return text
-    }
+function plainPath(path: string): string {
+  try {
+    return decodeURIComponent(URL.parse(path, 'http://localhost')?.pathname ?? path)
+  } catch {
+    return path
   }
-  const pathname = URL.parse(path, 'http://localhost')?.pathname ?? path
-  return content.events.find((event) => plain(hrefOf(event)) === plain(pathname))
+}
+
+/** Finds the event at an address, however that is escaped. It is made once for many addresses: a request may name thousands. */
+export function eventFinder({ events }: CalendarContent): (path: string) => RevisedEvent | undefined {
+  const byPath = new Map(events.map((event) => [plainPath(hrefOf(event)), event]))
+  return (path) => byPath.get(plainPath(path))
 }
 
 const TOKEN = /^data:,(\d{1,12})-[\w-]+$/

@@ -57,7 +57,7 @@ function resourcesAt(path: string, { tag, content }: StandingCalendar, isDeep: b
     case dav.CALENDAR:
       return [calendar, ...(isDeep ? events() : [])]
     default: {
-      const event = dav.eventAt(content, path)
+      const event = dav.eventFinder(content)(path)
       return event === undefined ? [] : [dav.eventResource(content, event)]
     }
   }
@@ -77,13 +77,15 @@ function answerReport(reply: FastifyReply, report: Report, calendar: StandingCal
   switch (report.kind) {
     case 'query':
       return send(responses(report.hasEvents ? content.events.filter((event) => isWithin(event, report.range)) : [], report.wanted))
-    case 'multiget':
+    case 'multiget': {
+      const find = dav.eventFinder(content)
       return send(
-        report.hrefs.flatMap((href) => {
-          const event = dav.eventAt(content, href)
+        [...new Set(report.hrefs)].flatMap((href) => {
+          const event = find(href)
           return event === undefined ? goneResponse(href) : responses([event], report.wanted)
         }),
       )
+    }
     case 'sync': {
       const changed = dav.changedSince(content, report.token)
       if (changed === null) return refuse(reply, { namespace: NAMESPACES.D, local: 'valid-sync-token' })
@@ -146,7 +148,7 @@ export function registerDav(app: FastifyInstance, { pool, clock, config }: DavDe
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return refuse(reply, { namespace: NAMESPACES.D, local: 'need-privileges' })
       }
-      const event = dav.eventAt(calendar.content, path)
+      const event = dav.eventFinder(calendar.content)(path)
       if (event === undefined) throw new AppError('notFound')
       const held = tagHeld(request, event.tag)
       reply.header('etag', `"${event.tag}"`)

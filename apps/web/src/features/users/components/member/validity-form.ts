@@ -10,7 +10,7 @@ export interface ValidityText {
   readonly until: string
 }
 
-/** By the name of the qualification. */
+/** The days of each, by the name of the qualification. */
 export type ValidityDraft = Readonly<Record<string, ValidityText>>
 
 export const NO_VALIDITY: ValidityText = { from: '', until: '' }
