@@ -1,4 +1,4 @@
-// Approvals of a centre, level by level, and the deputies of those who give them. Requests and exchanges that wait are read and decided by the
+// Approvals of a centre, level by level, and the deputies of those who give them. Requests that wait are read and decided by the
 // calls of their own files.
 import { approverRoles, LEVELS_MOST } from '@releve/domain/access/chain'
 import * as z from 'zod/mini'

@@ -131,7 +131,7 @@ const kinds = {
   /** The departure of its reader: its day is their last one. */
   departureSet: { group: 'security', email: true, place: 'profile' },
   departureUndone: { group: 'security', email: true, place: 'profile' },
-  /** Whoever decided it is told: the account was closed; or it stays open, because the centre would have no administrator left. */
+  /** The account was closed; or it stays open, because the centre would have no administrator left. Whoever decided it is told. */
   departureDone: { group: 'administration', email: true, detail: 'fullName' },
   departureHeld: { group: 'administration', email: true, place: '/users', detail: 'fullName' },
   roleChanged: { group: 'security', email: 'apart', place: 'profile', detail: 'role' },
