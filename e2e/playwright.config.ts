@@ -51,13 +51,14 @@ const common: PlaywrightTestConfig['use'] = {
  */
 const onPhonesAlone =
   process.env['RELEVE_E2E_WIDTHS'] === 'chosen'
-    ? /\/(?:access|administration|answers|assigning|availability|categories|circles|early|emails|empty|export|fairness|first-steps|guard|handover|hours|inbox|insets|installed|journal|kept|landscape|lists|login|messages|module-load|narrow|offline|overlays|plan-changes|planning|points|push|queued|refusals|replacement|requests|routes|school|session|settings|settings-pages|shell|sms|staffing|states|switch|theme|tickets|told|unread|users|vacancies)\.spec\.ts$/
+    ? /\/(?:access|administration|answers|assigning|availability|categories|circles|early|emails|empty|export|fairness|first-steps|guard|handover|holidays|hours|hours-account|inbox|insets|installed|journal|kept|landscape|lists|login|messages|module-load|narrow|offline|other-subject|overlays|parts|placements|plan-changes|planning|points|push|queued|refusals|replacement|requests|routes|school|session|settings|settings-pages|shell|sms|staffing|states|switch|takeover|theme|tickets|told|unread|users|vacancies|within-leave)\.spec\.ts$/
     : []
 
 /**
- * Journeys of screens that are not held in a hand: a wall's, and the editor of cycles where it is used most; and of things only keys do.
+ * Journeys of screens that are not held in a hand: a wall’s, the editor of cycles and what has begun, where an administrator sits; and of
+ * things only keys do.
  */
-const onDesktopsAlone = process.env['RELEVE_E2E_WIDTHS'] === 'chosen' ? /\/(?:keyboard|rotation|wall)\.spec\.ts$/ : []
+const onDesktopsAlone = process.env['RELEVE_E2E_WIDTHS'] === 'chosen' ? /\/(?:begun|keyboard|rotation|wall)\.spec\.ts$/ : []
 
 export default defineConfig({
   testDir: import.meta.dirname,

@@ -179,8 +179,9 @@ async function endToEnd(): Promise<Counts> {
     console.log(withoutChromium)
     return failure
   }
-  // Each part has a server and data of its own. What is measured with --deep stays alone on the machine.
-  const parts = isDeep ? 1 : Math.min(2, os.availableParallelism())
+  // Each part has a server and data of its own. There is one part more than processors, up to three: a journey waits for movements and
+  // answers half of its time. What is measured with --deep stays alone on the machine.
+  const parts = isDeep ? 1 : Math.min(3, os.availableParallelism() + 1)
   const shift = clock()
   const counts = await Promise.all(Array.from({ length: parts }, (_, part) => browserTests(chromium, shift, part + 1, parts)))
   return counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }))
