@@ -28,6 +28,7 @@ import { demandHandlers } from './features/demands/handlers/table.ts'
 import { loadDistinctions, loadDistinctionsOf } from './features/members/store/namesakes.ts'
 import { notificationHandlers } from './features/notifications/handlers.ts'
 import { pointHandlers } from './features/points/handlers.ts'
+import { restrictionHandlers } from './features/restrictions/handlers.ts'
 import { rotationHandlers } from './features/rotations/handlers/table.ts'
 import { shiftHandlers } from './features/shifts/handlers.ts'
 import { reachCenter } from './features/shifts/store.ts'
@@ -111,6 +112,7 @@ const ofFeatures = {
   ...pushHandlers,
   ...smsHandlers,
   ...onCallHandlers,
+  ...restrictionHandlers,
   ...patchNoteHandlers,
   ...messageHandlers,
   ...jobHandlers(schedules),

@@ -32,6 +32,7 @@ import { pointAccess } from './features/points/access.ts'
 import { rotationAccess } from './features/rotations/access.ts'
 import { journalAccess } from './features/journal/access.ts'
 import { roleAccess } from './features/roles/access.ts'
+import { restrictionAccess } from './features/restrictions/access.ts'
 import { ruleAccess } from './features/rules/access.ts'
 import { schoolHolidayAccess } from './features/school-holidays/access.ts'
 import { shiftAccess } from './features/shifts/access.ts'
@@ -64,6 +65,7 @@ const cases: AccessCases<RouteName> = {
   ...pushAccess,
   ...smsAccess,
   ...journalAccess,
+  ...restrictionAccess,
   ...roleAccess,
   ...ruleAccess,
   ...ticketAccess,

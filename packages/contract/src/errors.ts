@@ -29,6 +29,7 @@ import { pushErrors } from './push.ts'
 import { smsErrors } from './sms.ts'
 import { rotation, rotationErrors } from './rotations.ts'
 import { departureErrors } from './departures.ts'
+import { restrictionErrors } from './restrictions.ts'
 import { roleErrors } from './roles.ts'
 import { ruleErrors } from './rules.ts'
 import { takeoverErrors } from './takeovers.ts'
@@ -106,6 +107,7 @@ const featureErrors = {
   ...rotationErrors,
   ...ticketErrors,
   ...departureErrors,
+  ...restrictionErrors,
   ...roleErrors,
   ...ruleErrors,
   ...takeoverErrors,

@@ -9,6 +9,7 @@ import { demandRoutes } from './demands.ts'
 import { eventRoutes } from './events.ts'
 import { notificationRoutes } from './notifications.ts'
 import { pointRoutes } from './points.ts'
+import { restrictionRoutes } from './restrictions.ts'
 import { rotationRoutes } from './rotations.ts'
 import { approvalRoutes } from './approvals.ts'
 import { announcementRoutes } from './announcements.ts'
@@ -50,6 +51,7 @@ export const routes = {
   ...shiftRoutes,
   ...demandRoutes,
   ...pointRoutes,
+  ...restrictionRoutes,
   ...rotationRoutes,
   ...centerRoutes,
   ...activityRoutes,

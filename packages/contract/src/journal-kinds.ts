@@ -57,6 +57,8 @@ const kinds = {
   hoursCorrected: 'accounts',
   /** The share of time of a member, or the hours they owe. */
   hourTermsChanged: 'accounts',
+  /** The restrictions of a member; they themselves stand in no journal. */
+  restrictionsChanged: 'accounts',
   /** A line of a balance of leave. */
   leaveWritten: 'accounts',
   /** An administrator closed it in the place of its poster. */

@@ -131,6 +131,8 @@ const kinds = {
   /** The departure of its reader: its day is their last one. */
   departureSet: { group: 'security', email: true, place: 'profile' },
   departureUndone: { group: 'security', email: true, place: 'profile' },
+  /** An administrator wrote other restrictions of its reader. */
+  restrictionsChanged: { group: 'security', email: true, place: 'profile' },
   /** The account was closed; or it stays open, because the centre would have no administrator left. Whoever decided it is told. */
   departureDone: { group: 'administration', email: true, detail: 'fullName' },
   departureHeld: { group: 'administration', email: true, place: '/users', detail: 'fullName' },

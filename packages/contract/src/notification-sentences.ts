@@ -169,6 +169,8 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return `Votre départ du centre est prévu${day === null ? '' : `${NBSP}: le ${day} est votre dernier jour`}. Votre compte se ferme ensuite`
     case 'departureUndone':
       return 'Votre départ du centre est annulé'
+    case 'restrictionsChanged':
+      return `Vos restrictions ont changé${NBSP}: elles sont sur votre profil`
     case 'departureDone':
       return `Le compte ${detail === null ? 'd’un membre' : ofName(detail)} est fermé, comme prévu à son départ`
     case 'departureHeld':

@@ -101,6 +101,26 @@ function qualified(count: number, qualification: string): string {
   return `${persons(count)} ${count < 2 ? 'qualifiée' : 'qualifiées'}${NBSP}${qualification}`
 }
 
+/** Says a restriction to whoever may read it; the others learn that there is one. */
+function restrictionSentence(violation: Violation): string {
+  const { day, shiftName, restriction } = violation
+  const shift = vacation(shiftName, day)
+  switch (restriction?.kind) {
+    case undefined:
+      return `${shift} ne convient pas (restriction)`
+    case 'hours':
+      return `${shift} touche les heures de ${clockText(restriction.startTime)} à ${clockText(restriction.endTime)} (restriction)`
+    case 'weekdays':
+      return `${shift} tombe un jour non travaillé (restriction)`
+    case 'length':
+      return `${shift} dure ${hoursText(violation.actual)}, au lieu de ${hoursText(violation.limit)} au plus (restriction)`
+    case 'week':
+      return `${hoursText(violation.actual)} dans une semaine, au lieu de ${hoursText(violation.limit)} au plus (restriction)`
+    case 'rest':
+      return `${shortRest(violation)} (restriction)`
+  }
+}
+
 interface RuleTexts {
   /** Its title on the page of the rules. */
   readonly title: string
@@ -248,6 +268,12 @@ export const ruleTexts: Readonly<Record<RuleCode, RuleTexts>> = {
     brief: 'Gardes par semestre',
     figure: String,
     sentence: ({ actual, limit }) => `${actual}${NBSP}gardes sur le semestre, au lieu de ${limit} au plus`,
+  },
+  restriction: {
+    title: 'Restriction',
+    note: 'Ce qui n’est pas demandé à un membre, sans motif.',
+    brief: 'Restrictions',
+    sentence: restrictionSentence,
   },
 }
 

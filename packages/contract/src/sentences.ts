@@ -16,16 +16,23 @@ export type NameOf = (userId: string) => string | undefined
  * whoever acts for somebody.
  */
 export function violationSentence(violation: Violation, viewerId: string, nameOf?: NameOf): string {
-  const text = ruleTexts[violation.code].sentence(violation)
+  const text = ruleTexts[violation.code].sentence(readableBy(violation, viewerId))
   const isStaffing = violation.code === 'minimumStaffing'
   const memberName = nameOf?.(violation.userId) ?? 'votre collègue'
   if (!isStaffing && violation.userId !== viewerId) return sentence(`Pour ${memberName}${NBSP}: ${text}`)
   return sentence(`${text.charAt(0).toUpperCase()}${text.slice(1)}`)
 }
 
+/** Colleagues learn that a restriction is broken; the restriction itself stays between its member and their administrators. */
+function readableBy(violation: Violation, viewerId: string): Violation {
+  if (violation.restriction === undefined || violation.userId === viewerId) return violation
+  const { restriction: _, ...other } = violation
+  return { ...other, actual: 1, limit: 0 }
+}
+
 /** A violation as it travels, with the sentence for its reader. */
 export function toWireViolation(violation: Violation, viewerId: string, nameOf?: NameOf): WireViolation {
-  const { code, severity, userId, actual, limit, day, shiftName, days = 7 } = violation
+  const { code, severity, userId, actual, limit, day, shiftName, days = 7 } = readableBy(violation, viewerId)
   return {
     code,
     severity,

@@ -400,6 +400,7 @@ export interface MembersRow {
   stands_in: unknown
   departure: unknown
   qualification_validity: unknown
+  restrictions: unknown
 }
 
 export interface MessagesRow {

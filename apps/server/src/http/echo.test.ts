@@ -199,6 +199,12 @@ const cases: Readonly<Record<string, Case>> = {
     changes: { activities: [{ _id: 'annualLeave', name: 'Congés', letters: 'CA', kind: 'leave', isNamed: false }] },
     fixed: {},
   },
+  'restrictions.save': {
+    as: 'admin',
+    at: async () => same(`/users/${member.userId}/restrictions`),
+    changes: { restrictions: [{ kind: 'length', hours: 24, severity: 'warning', fromDate: null, untilDate: null }] },
+    fixed: {},
+  },
   'hours.saveCenterTerms': {
     as: 'admin',
     at: async () => same(`/center/${center.centerId}/hour-terms`),

@@ -47,6 +47,7 @@ const groups = {
   planning: 'center',
   points: 'center',
   push: 'directory',
+  restrictions: 'center',
   roles: 'center',
   rotations: 'center',
   rules: 'center',

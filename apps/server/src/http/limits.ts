@@ -97,6 +97,8 @@ export const callsPerHour = {
   'users.reject': 600,
   'users.remove': 60,
   'users.planDeparture': 60,
+  // A screen asks what restrictions would contradict as they are typed.
+  'restrictions.save': 600,
   'users.undoDeparture': 60,
   'users.makeAdmin': 60,
   'users.removeAdmin': 60,

@@ -24,5 +24,16 @@ export const roleFieldWords: Readonly<Record<string, string>> = {
   'beyond.roles': 'Les rôles qui auraient duré au-delà de ce jour.',
   'beyond.points': 'Ses points, qui reviennent au centre\u202F; null\u00A0: il n’a pas de compte de points.',
   'beyond.leave': 'Ses soldes de congé de l’année de ce jour, le droit compté jusqu’à lui.',
+  isEveryOtherWeek: 'Une semaine sur deux, la première étant celle de la date de début.',
+  'restrictions.weekdays': 'Les jours de la semaine où aucune vacation ne commence, de 1 (lundi) à 7 (dimanche).',
+  'seen.weekdays': 'Les jours de la semaine où aucune vacation ne commence, de 1 (lundi) à 7 (dimanche).',
+  restrictions:
+    'Ce qui n’est pas demandé au membre, sans motif\u00A0: heures exclues (hours), durée d’une vacation (length), heures par semaine (week), repos (rest), jours non travaillés (weekdays).',
+  'restrictions.severity': 'Bloque (blocking) ou avertit (warning).',
+  'restrictions.startTime': 'L’heure à partir de laquelle il ne travaille pas.',
+  'restrictions.endTime': 'L’heure jusqu’à laquelle il ne travaille pas\u202F; le lendemain si elle n’est pas plus tard.',
+  'restrictions.hours': 'Le nombre d’heures, au plus ou, pour un repos, au moins.',
+  'restrictions.fromDate': 'Le premier jour, compris\u202F; null\u00A0: depuis toujours.',
+  'restrictions.untilDate': 'Le dernier jour, compris\u202F; null\u00A0: sans fin.',
   roleId: 'L’identifiant du rôle tenu.',
 }

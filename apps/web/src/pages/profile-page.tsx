@@ -17,6 +17,7 @@ import { ProfilePoints } from '../features/points/components/points-card.tsx'
 import { TransferSheet } from '../features/points/components/transfer-sheet.tsx'
 import { transferTexts } from '../features/points/texts.ts'
 import { accountTexts } from '../features/hours/texts.ts'
+import { OwnRestrictions } from '../features/users/components/restrictions/own-restrictions.tsx'
 import { OwnFairness } from '../features/fairness/components/own-fairness.tsx'
 import { ReadingAge } from '../features/calendar/components/reading-age.tsx'
 import { ServiceCounters } from '../features/calendar/components/service/service-cards.tsx'
@@ -131,6 +132,7 @@ function Profile({ user, readAt }: { user: WireUser; readAt: number }): ReactNod
             </Card>
           </section>
         )}
+        {seesAll && user.centerId !== null && <OwnRestrictions userId={user._id} isMe={isMe} />}
         <TeamHistory userId={user._id} isEditable={administers} />
         {isMe && (
           <span className="-ml-3.5 lg:hidden">

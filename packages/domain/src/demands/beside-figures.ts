@@ -1,10 +1,10 @@
 // The line of figures that shows each rule, and the rules beside those lines.
 import type { IdLike } from '../ids.ts'
 import { RULES } from '../rules/table.ts'
-import type { RuleCode } from '../working-time/rules.ts'
+import type { Rule, RuleCode } from '../working-time/rules.ts'
 
 /** Both rules on the rest between two vacations are one line. */
-export type FigureCode = 'rest' | RuleCode
+export type FigureCode = 'rest' | Rule['code']
 
 export const FIGURE_OF: Readonly<Partial<Record<RuleCode, FigureCode>>> = Object.fromEntries(
   RULES.flatMap(({ code, figureLine: besideAs }) => (besideAs === undefined ? [] : [[code, besideAs === 'rest' ? 'rest' : code] as const])),

@@ -13,7 +13,7 @@ import { rosterIndexes } from '../planning/roster.ts'
 import { holesOf } from '../working-time/timed-lacks.ts'
 import type { VacationLack } from '../working-time/timed-lacks.ts'
 import { lacksIn, vacationLacks } from '../working-time/vacation-lacks.ts'
-import type { CenterRules, FollowedRules, Rule } from '../working-time/rules.ts'
+import type { CenterRules, FollowedRules, JudgedRule } from '../working-time/rules.ts'
 import type { Colleague } from './headcount.ts'
 import type { Circumstances } from './circumstances.ts'
 import { personOf } from './person.ts'
@@ -64,7 +64,7 @@ export function centerFacts(input: CenterFactsInput): CenterFacts {
     return member === undefined ? null : personOf(center, member, rulesOf(userId), from, to, shared)
   }
   // Members share few lists of rules.
-  const lists = new Map<readonly Rule[], number>()
+  const lists = new Map<readonly JudgedRule[], number>()
   return {
     center,
     rules,

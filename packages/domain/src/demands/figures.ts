@@ -7,7 +7,7 @@ import type { Severity } from '../rules/rule.ts'
 import { RULES, ruleNamed } from '../rules/table.ts'
 import { framingRest } from '../rules/weekly-rest.ts'
 import { wouldRest } from '../working-time/rest-around.ts'
-import type { FollowedRules, Rule, Violation } from '../working-time/rules.ts'
+import type { FollowedRules, JudgedRule, Violation } from '../working-time/rules.ts'
 import { FIGURE_OF } from './beside-figures.ts'
 import type { FigureCode } from './beside-figures.ts'
 import { requiredRest, restSeverity, worst } from './rest-severity.ts'
@@ -61,7 +61,13 @@ export function figuresOf(move: Move, found: readonly Violation[], zone: Zone): 
   return { before, after: behind, rules: figuresOfRules(after, duty, [before, behind], own, move.person) }
 }
 
-function gapBetween(earlier: Duty, later: Duty, neighbour: Duty, found: readonly Violation[], rules: readonly Rule[]): RestGap | null {
+function gapBetween(
+  earlier: Duty,
+  later: Duty,
+  neighbour: Duty,
+  found: readonly Violation[],
+  rules: readonly JudgedRule[],
+): RestGap | null {
   const hours = Math.max(0, later.startAt - earlier.endAt) / HOUR_MS
   if (hours > MARGIN_DAYS * 24) return null
   const isBetween = ({ day, otherDay }: Violation) =>

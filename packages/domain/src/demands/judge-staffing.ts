@@ -4,7 +4,7 @@ import type { Zone } from '../calendar/zone.ts'
 import type { Presence } from '../planning/presence.ts'
 import { dutyOf } from '../planning/shift.ts'
 import { beyondViolations, hasMaxima, hoursWithin, rowViolations } from '../working-time/row-violations.ts'
-import type { Rule, Violation } from '../working-time/rules.ts'
+import type { JudgedRule, Violation } from '../working-time/rules.ts'
 import { staffingMayWorsen } from '../working-time/staffing.ts'
 import { dutyOfPlaced, isPart } from './circumstances.ts'
 import type { Circumstances, Hours, Move, PlacedShift } from './circumstances.ts'
@@ -42,7 +42,7 @@ export function judgeStaffing(moves: readonly Move[], circumstances: Circumstanc
   return [...judgeMinima(moves, circumstances, rule), ...judgeRows(moves, circumstances, rule)]
 }
 
-function judgeMinima(moves: readonly Move[], { rules, peopleOn, cutsOn, zone }: Circumstances, { severity }: Rule): Violation[] {
+function judgeMinima(moves: readonly Move[], { rules, peopleOn, cutsOn, zone }: Circumstances, { severity }: JudgedRule): Violation[] {
   return turnoversOf(moves).flatMap(({ day, shiftName, leaving, joining }) => {
     const minimum = rules.minimumStaffing[shiftName]
     const [leaver, joiner] = [leaving[0]?.person, joining[0]?.person]
@@ -126,7 +126,7 @@ const hoursOf = (placed: PlacedShift, zone: Zone): readonly Hours[] | null =>
   placed.hours ?? (isPart(placed) ? [dutyOfPlaced(placed, zone)] : null)
 
 /** Breaches of the staffing by the hour in the hours that somebody leaves; and where they come, more people than a row allows. */
-function judgeRows(moves: readonly Move[], { staffing, presenceAround, zone }: Circumstances, rule: Rule): Violation[] {
+function judgeRows(moves: readonly Move[], { staffing, presenceAround, zone }: Circumstances, rule: JudgedRule): Violation[] {
   if (staffing === undefined || staffing.rows.length === 0 || presenceAround === undefined) return []
   const asked = new Set(
     staffing.rows.flatMap(({ qualification, minimum }) => (qualification === null || minimum === 0 ? [] : qualification)),

@@ -10,6 +10,7 @@ import { nightWorkerWeek } from './night-worker-week.ts'
 import { overlap } from './overlap.ts'
 import { qualificationUnknown } from './qualification-unknown.ts'
 import { restAfterShift } from './rest-after-shift.ts'
+import { restriction } from './restriction.ts'
 import type { Parameters, RuleSpec } from './rule.ts'
 import { semesterGuards } from './semester-guards.ts'
 import { semesterHours } from './semester-hours.ts'
@@ -43,9 +44,9 @@ interface AnyRule extends RuleSpec<object> {
   readonly parameters: Parameters
 }
 
-const BY_CODE: ReadonlyMap<string, AnyRule> = new Map(RULES.map((rule): [string, AnyRule] => [rule.code, rule]))
+const BY_CODE: ReadonlyMap<string, AnyRule> = new Map([...RULES, restriction].map((rule): [string, AnyRule] => [rule.code, rule]))
 
-export function ruleNamed(code: (typeof RULES)[number]['code']): AnyRule {
+export function ruleNamed(code: (typeof RULES)[number]['code'] | 'restriction'): AnyRule {
   const found = BY_CODE.get(code)
   if (found === undefined) throw new Error(`no rule ${code}`)
   return found

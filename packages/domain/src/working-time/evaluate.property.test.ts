@@ -49,7 +49,7 @@ const rule = {
   nightWorkerWeek: { code: 'nightWorkerWeek', severity: 'warning', reference: '', maxHours: 15, weeks: 2, nightHours: 200 },
   semesterHours: { code: 'semesterHours', severity: 'warning', reference: '', maxHours: 40 },
   semesterGuards: { code: 'semesterGuards', severity: 'warning', reference: '', maxGuards: 1 },
-} as const satisfies Record<Exclude<RuleCode, 'unavailable' | 'qualificationUnknown' | 'minimumStaffing'>, Rule>
+} as const satisfies Record<Exclude<RuleCode, 'unavailable' | 'qualificationUnknown' | 'minimumStaffing' | 'restriction'>, Rule>
 const allRules: readonly Rule[] = Object.values(rule)
 /** The rules that look no further than the days around a change. */
 const nearRules = allRules.filter((nearRule) => reachDays([nearRule]) === 0)

@@ -8,7 +8,7 @@ import type { Duty } from '../planning/shift.ts'
 import { findChange } from '../rules/changes.ts'
 import type { Finding } from '../rules/rule.ts'
 import { ruleNamed } from '../rules/table.ts'
-import type { Judged, Rule, Violation } from './rules.ts'
+import type { Judged, JudgedRule, Violation } from './rules.ts'
 
 export interface EvaluationInput {
   readonly userId: Judged
@@ -16,7 +16,7 @@ export interface EvaluationInput {
   readonly before: readonly Duty[]
   readonly after: readonly Duty[]
   readonly profile: Profile
-  readonly rules: readonly Rule[]
+  readonly rules: readonly JudgedRule[]
   /** Days of absence, days off. A vacation belongs to the day it starts. */
   readonly unavailableDays?: (day: DayNumber) => boolean
   /** The leave of the days `from … to`, which averages count as the plan held it. Absent: none. */
@@ -46,7 +46,7 @@ export function violations(input: EvaluationInput): Violation[] {
   return found
 }
 
-function toViolation(rule: Rule, finding: Finding, userId: Judged): Violation {
+function toViolation(rule: JudgedRule, finding: Finding, userId: Judged): Violation {
   const { actual, limit, duty, neighbour: other, clockChange } = finding
   const violation = {
     code: rule.code,
@@ -57,6 +57,7 @@ function toViolation(rule: Rule, finding: Finding, userId: Judged): Violation {
     day: duty.day,
     shiftName: nameToRead(duty),
     ...('days' in rule ? { days: rule.days } : {}),
+    ...('restriction' in rule ? { restriction: rule.restriction } : {}),
     ...(clockChange === undefined ? {} : { clockChange }),
   }
   if (other === undefined) return violation
@@ -65,6 +66,6 @@ function toViolation(rule: Rule, finding: Finding, userId: Judged): Violation {
 }
 
 /** Days either side of a change that these rules look at, beyond the week around it; 0 when none of them looks far. */
-export function reachDays(rules: readonly Rule[]): number {
+export function reachDays(rules: readonly JudgedRule[]): number {
   return rules.reduce((reach, rule) => Math.max(reach, ruleNamed(rule.code).reachDays?.(rule) ?? 0), 0)
 }

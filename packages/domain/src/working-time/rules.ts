@@ -6,12 +6,16 @@ import type { StaffingRow } from '../planning/staffing-rows.ts'
 import type { Profile } from '../planning/profile.ts'
 import type { PartRounding } from '../points/part.ts'
 import type { ClockChange } from '../rules/changes.ts'
+import type { Restriction, RestrictionRule } from '../rules/restriction.ts'
 import type { RULES } from '../rules/table.ts'
 
 /** One rule with its own parameters. Hours are decimal hours; `reference` (article, decree, case) is shown beside it. */
 export type Rule = ReturnType<(typeof RULES)[number]['ofRegime']>[number]
 
-export type RuleCode = Rule['code']
+/** A rule that somebody's planning is judged by: of their centre or regime, or a restriction of their own. */
+export type JudgedRule = Rule | RestrictionRule
+
+export type RuleCode = JudgedRule['code']
 
 /** Minimum staffing of a vacation: in all, and per qualification. A person fills one place. */
 export interface MinimumStaffing {
@@ -61,7 +65,9 @@ export interface CenterRules {
 }
 
 /** The rules that a member or a team follows, and the regime in which they are read. */
-export type FollowedRules = Pick<CenterRules, 'profile' | 'rules'>
+export interface FollowedRules extends Pick<CenterRules, 'profile'> {
+  readonly rules: readonly JudgedRule[]
+}
 
 /** The subject of the judged planning: a member, a team by its cycle alone, or (empty) nobody in particular. */
 export type Judged = IdLike<'user'> | IdLike<'team'>
@@ -90,6 +96,8 @@ export interface Violation {
   readonly hours?: { readonly startTime: ClockTime; readonly endTime: ClockTime }
   /** Days in a row over which it is counted, where the centre chooses that period. */
   readonly days?: number
+  /** The restriction of the member that is broken. */
+  readonly restriction?: Restriction
   /** The clocks change within what was counted. */
   readonly clockChange?: ClockChange
 }

@@ -124,6 +124,7 @@ export const actTexts = {
   pointsCorrected: 'Solde de points corrigé',
   hoursCorrected: 'Compte d’heures corrigé',
   hourTermsChanged: 'Heures dues modifiées',
+  restrictionsChanged: 'Restrictions modifiées',
   leaveWritten: 'Solde de congé corrigé',
   monthClosed: (month: string) => `Mois clos${NBSP}: ${month}`,
   monthReopened: (month: string) => `Mois rouvert${NBSP}: ${month}`,

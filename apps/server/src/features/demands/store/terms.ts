@@ -1,6 +1,8 @@
 // The terms a centre decides by, cached in memory under their versions.
 import type { CenterId, UserId } from '@releve/domain/ids'
-import { PROFILES } from '@releve/domain/working-time/profiles'
+import { ruleOfRestriction } from '@releve/domain/rules/restriction'
+import type { Restriction } from '@releve/domain/rules/restriction'
+import { rulesFollowed } from '@releve/domain/working-time/profiles'
 import type { CenterRules, FollowedRules } from '@releve/domain/working-time/rules'
 import type { Profile } from '@releve/domain/planning/profile'
 import sql from 'sql-template-tag'
@@ -9,11 +11,14 @@ import type { Queryable } from '#db/query.ts'
 import { facts, heapBytes, VersionedCache } from '#db/versioned-cache.ts'
 import type { Found } from '#db/versioned-cache.ts'
 
-/** The terms a centre decides by: its rules, and those of members who follow another profile. */
+/** The terms a centre decides by: its rules, and those of members who follow another profile or have restrictions. */
 export interface CenterTerms {
   readonly rules: CenterRules
   readonly ownRules: ReadonlyMap<UserId, FollowedRules>
 }
+
+/** A member whose rules differ from those of the centre: by another profile, by restrictions, or both. */
+type OwnTerms = [UserId, Profile | null, Restriction[]]
 
 const terms = new VersionedCache<CenterTerms>('terms', facts)
 
@@ -32,17 +37,23 @@ export function loadCenterTerms(
 /** Both only grow, and never by more than a few: one number that differs whenever either does. */
 const versionOf = (planVersion: number, rosterVersion: number) => planVersion * 2 ** 26 + rosterVersion
 
+function rulesOf(ofCenter: CenterRules, [, profile, restrictions]: OwnTerms): FollowedRules {
+  const followed = rulesFollowed(ofCenter, profile)
+  const rules = restrictions.length === 0 ? followed : [...followed, ...restrictions.map(ruleOfRestriction)]
+  return { profile: profile ?? ofCenter.profile, rules }
+}
+
 async function readCenterTerms(db: Queryable, centerId: CenterId): Promise<Found<CenterTerms>> {
-  const row = await oneRow<{ rules: CenterRules; plan_version: number; roster_version: number; profiles: [UserId, Profile][] | null }>(
+  const row = await oneRow<{ rules: CenterRules; plan_version: number; roster_version: number; own: OwnTerms[] | null }>(
     db,
     sql`SELECT c.rules, c.plan_version, c.roster_version,
-        (SELECT json_agg(json_build_array(u._id, u.profile)) FROM members u
-          WHERE u.center_id = c._id AND u.profile IS NOT NULL AND u.left_at IS NULL) AS profiles
+        (SELECT json_agg(json_build_array(u._id, u.profile, u.restrictions)) FROM members u
+          WHERE u.center_id = c._id AND (u.profile IS NOT NULL OR u.restrictions <> '[]') AND u.left_at IS NULL) AS own
       FROM centers c WHERE c._id = ${centerId}`,
   )
   const value = {
     rules: row.rules,
-    ownRules: new Map((row.profiles ?? []).map(([userId, profile]) => [userId, { profile, rules: PROFILES[profile] }])),
+    ownRules: new Map((row.own ?? []).map((own) => [own[0], rulesOf(row.rules, own)])),
   }
   return { version: versionOf(row.plan_version, row.roster_version), value, bytes: heapBytes(row) }
 }

@@ -3,7 +3,7 @@ import type { WireRotation } from '@releve/contract/rotations'
 import { figureText, ruleTexts } from '@releve/contract/rule-texts'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { legalCheck, type RuleCheck } from '@releve/domain/rotations/legal-check'
-import type { FollowedRules } from '@releve/domain/working-time/rules'
+import type { CenterRules } from '@releve/domain/working-time/rules'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -35,7 +35,7 @@ interface RulesPreviewProps {
   centerId: string
   rotation: WireRotation | null
   /** The regime and its rules; null while a field is wrong. */
-  followed: FollowedRules | null
+  followed: Pick<CenterRules, 'profile' | 'rules'> | null
 }
 
 export function RulesPreview({ centerId, rotation, followed }: RulesPreviewProps): ReactNode {

@@ -3,6 +3,7 @@ import { fullName, plainName } from '@releve/contract/person-name'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Ban from 'lucide-react/icons/ban'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import Building2 from 'lucide-react/icons/building-2'
 import Headset from 'lucide-react/icons/headset'
@@ -42,13 +43,16 @@ import { MemberTeamForm } from './member-team-form.tsx'
 import { memberTexts as texts } from './member-texts.ts'
 import { plannedTexts } from './departure-texts.ts'
 import { PlannedDeparture } from './planned-departure.tsx'
+import { RestrictionsForm } from '../restrictions/restrictions-form.tsx'
+import { restrictionTexts } from '../restrictions/restriction-texts.ts'
 import { useSheetFoot } from '#ui/sheet-foot.tsx'
 
-type View = 'identity' | 'team' | 'center' | 'departure' | 'close'
+type View = 'identity' | 'team' | 'restrictions' | 'center' | 'departure' | 'close'
 
 const titles: Readonly<Record<View, string>> = {
   identity: texts.identity.title,
   team: texts.team.title,
+  restrictions: restrictionTexts.title,
   center: texts.center.title,
   departure: plannedTexts.title,
   close: texts.close.title,
@@ -131,6 +135,7 @@ function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
         !isPending &&
         user.centerId !== null &&
         viewRow('team', <UsersRound size={20} />, [user.team?.name ?? texts.team.none, centerName].filter(Boolean).join(' · '))}
+      {rights.administers && !isPending && user.centerId !== null && viewRow('restrictions', <Ban size={20} />, restrictionTexts.note)}
       {rights.isMaster && rights.edits && !isPending && viewRow('center', <Building2 size={20} />)}
       <h3 className={sectionClass}>{texts.sections.account}</h3>
       {rights.roles.map((role) => roleRow(role ?? 'none'))}
@@ -251,6 +256,7 @@ function OpenSheet({
               <>
                 {view === 'identity' && <MemberIdentityForm user={user} onDone={back} />}
                 {view === 'team' && <MemberTeamForm user={user} onDone={back} />}
+                {view === 'restrictions' && <RestrictionsForm user={user} onDone={back} />}
                 {view === 'center' && <MoveToCenter user={user} onDone={back} />}
                 {view === 'departure' && <PlannedDeparture user={user} onDone={back} />}
                 {view === 'close' && <CloseAccount user={user} onDone={close} />}
