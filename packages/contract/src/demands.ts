@@ -32,6 +32,8 @@ export const ownVacation = z.strictObject({
   /** The hours of a part of that vacation, both or none of them; absent: all that they hold of it. */
   from: z.optional(clockTime),
   to: z.optional(clockTime),
+  /** They give a time on call of that day, whole: the one of these hours, or the only one. Absent: a vacation. */
+  isOnCall: z.optional(z.boolean()),
 })
 
 /** The same as `shifts.getWithSubstitutions` gave that day: what is sent of it beside the date must be so still (409 `fieldsFixed`). */
@@ -152,6 +154,8 @@ export const demand = z.strictObject({
     /** The hours of the part that it is of; absent: of all of the vacation. */
     from: z.optional(clockTime),
     to: z.optional(clockTime),
+    /** The activity of the time on call that it is of; absent: it is of a vacation. */
+    onCall: z.optional(z.strictObject({ name: z.string(), letters: z.string() })),
   }),
   acceptedSwitches: z.array(acceptedSwitch),
   acceptedSwitch: z.nullable(z.strictObject({ date: day, shift, points: z.int() })),

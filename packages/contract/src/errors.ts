@@ -214,6 +214,10 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
     message: 'Une partie de vacation se cède contre des points\u00A0: seules les vacations entières s’échangent.',
   },
   partOutside: { status: 400, message: 'Ces heures ne sont pas dans ce que vous travaillez ce jour-là.' },
+  onCallUnknown: { status: 400, message: 'Vous n’êtes pas d’astreinte ce jour-là à ces heures.' },
+  onCallNotExchanged: { status: 400, message: 'Une astreinte se cède contre des points\u00A0: seules les vacations s’échangent.' },
+  onCallBusy: { status: 409, message: 'Vous n’êtes pas libre pendant toute cette astreinte.' },
+  onCallTooLong: { status: 409, message: 'Vous seriez d’astreinte plus de 72\u00A0heures en quinze jours.' },
   partTooShort: { status: 400, message: 'Cette partie est trop courte, ou ce qu’il vous en reste.' },
 
   ownDemand: { status: 409, message: 'C’est votre propre demande\u00A0: un collègue doit la prendre.' },

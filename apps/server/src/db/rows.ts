@@ -239,6 +239,7 @@ export interface DemandsRow {
   priced_by: string[]
   part_from: number | null
   part_to: number | null
+  on_call: unknown
 }
 
 export interface EventsRow {
@@ -679,6 +680,7 @@ export interface ShiftTransfersRow {
   circle_id: string | null
   part_from: number | null
   part_to: number | null
+  on_call: unknown
 }
 
 export interface SmsDaysRow {

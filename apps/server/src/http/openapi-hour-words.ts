@@ -55,6 +55,8 @@ export const onCallWords: Readonly<Record<string, string>> = {
   'spans.startAt': 'Quand ce temps commence.',
   'spans.endAt': 'Quand ce temps finit.',
   'onCall.activity': 'Le nom de l’astreinte.',
+  isOnCall: 'Vrai pour céder une astreinte de ce jour, entière\u00A0: celle de ces heures, ou la seule.',
+  'posterShift.onCall': 'L’astreinte que la demande cède\u202F; absente\u00A0: une vacation.',
   'onCall.spans': 'Quand cette personne est d’astreinte.',
   'wall.show.onCall': 'Qui est d’astreinte maintenant ou bientôt\u202F; absent\u00A0: personne, ou seules les équipes sont nommées.',
 }

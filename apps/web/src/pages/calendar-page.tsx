@@ -28,6 +28,7 @@ const VacationSheet = deferredSheet(
 
 // Modifications come on their own: the month does not wait for them.
 const OwnDayPlanning = deferredPart(async () => (await import('../features/planning/components/day-modifications.tsx')).OwnDayPlanning)
+const GiveOnCall = deferredPart(async () => (await import('../features/demands/components/form/give-on-call.tsx')).GiveOnCall, onUse)
 const RequestsButton = deferredPart(async () => (await import('../features/planning/components/requests-button.tsx')).RequestsButton)
 const AssignPart = deferredPart(async () => (await import('../features/planning/components/assign-part.tsx')).AssignPart, onUse)
 const SeekSomebody = deferredPart(async () => (await import('../features/vacancies/components/seek-somebody.tsx')).SeekSomebody, onUse)
@@ -110,7 +111,12 @@ function Calendar(): ReactNode {
         </MonthPages>
       )}
       <DaySheet {...overlay} open={day !== null} day={day}>
-        {(shown) => <OwnDayPlanning day={shown} />}
+        {(shown, parts) => (
+          <>
+            {parts !== undefined && <GiveOnCall day={shown} parts={parts} />}
+            <OwnDayPlanning day={shown} />
+          </>
+        )}
       </DaySheet>
       <VacationSheet {...overlay} open={vacation !== null} vacation={vacation}>
         {isElsewhere

@@ -2,6 +2,7 @@
 import type { DemandId, TeamId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
+import type { PlacedActivity } from '../planning/activity.ts'
 import type { Presence } from '../planning/presence.ts'
 import { dutyOf } from '../planning/shift.ts'
 import type { Duty, Part, Shift } from '../planning/shift.ts'
@@ -35,6 +36,8 @@ export interface PlacedShift {
   readonly teamId: TeamId | null
   /** The part of the vacation; absent as null: all of it. */
   readonly part?: Part | null
+  /** It is a time on call of that activity, and no vacation; absent: it is one. */
+  readonly onCall?: PlacedActivity
   /** The hours of it that are lost. Absent: all of them. */
   readonly hours?: readonly Hours[]
 }

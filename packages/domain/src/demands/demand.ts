@@ -1,6 +1,7 @@
 // A demand: one vacation of its poster, wished to change hands; or one that the centre offers, since nobody works it (a vacancy).
 import type { CenterId, DemandId, TeamId, UserId } from '../ids.ts'
 import type { Day } from '../calendar/day.ts'
+import type { PlacedActivity } from '../planning/activity.ts'
 import type { Part, Shift } from '../planning/shift.ts'
 
 export type DemandType = 'substitution' | 'switch' | 'hybrid'
@@ -19,6 +20,8 @@ export interface PosterShift {
   readonly shift: Shift
   /** The part of the vacation; absent as null: all of it. */
   readonly part?: Part | null
+  /** The activity of the time on call that is given instead of a vacation; absent: it is of a vacation. */
+  readonly onCall?: PlacedActivity
   /** Name of the selected variation of that vacation, or null for its default times. */
   readonly selectedVariation: string | null
   readonly teamId: TeamId | null

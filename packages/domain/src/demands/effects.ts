@@ -37,12 +37,12 @@ export interface TakingEffects {
 /** The effects of a replacement: one vacation goes from the poster to the taker. */
 export function takingEffects(demand: PostedDemand, takerId: UserId, givenShift: PlacedShift, now: number): TakingEffects {
   const { posterId } = demand
-  const { day, shift: given, teamId: givenTeamId, part = null } = givenShift
+  const { day, shift: given, teamId: givenTeamId, part = null, onCall } = givenShift
   const transfer = { demandId: demand._id, day, giverId: posterId, takerId, given, givenTeamId, at: now }
   return {
     ...(part === null
       ? { transfers: [transferOf(demand, 'substitution', givenShift, null, posterId, takerId, now)] }
-      : { transfers: [], part: { ...transfer, part } }),
+      : { transfers: [], part: { ...transfer, part, ...(onCall !== undefined && { onCall }) } }),
     assigned: null,
     changes: [
       { userId: posterId, otherId: takerId, day: givenShift.day, kind: 'accepted', from: givenShift.shift, to: REST },

@@ -26,6 +26,11 @@ export type Limit =
         | 'partsNotAllowed'
         | 'partNotExchanged'
         | 'partOutside'
+        // a time on call
+        | 'onCallUnknown'
+        | 'onCallNotExchanged'
+        | 'onCallBusy'
+        | 'onCallTooLong'
         // taking
         | 'ownDemand'
         | 'alreadyAccepted'

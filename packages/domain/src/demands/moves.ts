@@ -3,7 +3,7 @@ import { toDayNumber } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
 import { isPartWithin } from '../planning/part.ts'
-import type { HeldPart } from '../planning/pieces.ts'
+import type { HeldPart, Piece } from '../planning/pieces.ts'
 import type { Demand } from './demand.ts'
 import { dutyOfPlaced } from './circumstances.ts'
 import type { Circumstances, Move, PlacedShift } from './circumstances.ts'
@@ -14,11 +14,12 @@ const offered = new WeakMap<Demand['posterShift'], PlacedShift>()
 
 /** The vacation a demand offers, with the times it had when the demand was posted. */
 export function offeredShift({ posterShift }: Pick<Demand, 'posterShift'>): PlacedShift {
-  return offered.getOrInsertComputed(posterShift, ({ date, shift, teamId, part = null }) => ({
+  return offered.getOrInsertComputed(posterShift, ({ date, shift, teamId, part = null, onCall }) => ({
     day: toDayNumber(date),
     shift,
     teamId,
     ...(part !== null && { part }),
+    ...(onCall !== undefined && { onCall }),
   }))
 }
 
@@ -82,7 +83,8 @@ export function exchangingMoves(poster: Person, taker: Person, givenShift: Place
 
 /** True while the poster still has the vacation that their demand offers, even if an absence covers it. */
 export function stillHolds(poster: Person, givenShift: PlacedShift): boolean {
-  const { day, shift, part = null } = givenShift
+  const { day, shift, part = null, onCall } = givenShift
+  if (onCall !== undefined) return onCallOf(poster.onCall(day), givenShift) !== null
   if (part !== null) return holderOf(poster.heldParts(day), givenShift) !== null
   const { heldShift, givenTransfer } = poster.on(day)
   return givenTransfer === null && heldShift.type === 'work' && heldShift.name === shift.name && holdsWhole(poster, day)
@@ -94,9 +96,15 @@ export function holderOf(held: readonly HeldPart[], { shift, part = null }: Plac
   return held.find((each) => each.shift.name === shift.name && isPartWithin(part, each.part)) ?? null
 }
 
+/** The time on call that is meant, among those that somebody holds that day; null: it is theirs no more. */
+export function onCallOf(held: readonly Piece[], { day, part = null }: PlacedShift): Piece | null {
+  if (part === null) return null
+  return held.find(({ nominalStart, nominalEnd }) => nominalStart === day * 1440 + part.from && nominalEnd === day * 1440 + part.to) ?? null
+}
+
 /** Whether nobody else works a part of their vacation of that day. */
 export function holdsWhole(person: Person, day: DayNumber): boolean {
-  return !person.parts.some((part) => part.day === day) || person.heldParts(day).some(({ isWhole }) => isWhole)
+  return !person.parts.some((part) => part.day === day && part.onCall === undefined) || person.heldParts(day).some(({ isWhole }) => isWhole)
 }
 
 /** True when the centre keeps vacations inside their teams and this one belongs to another team. A member without a team may take any. */

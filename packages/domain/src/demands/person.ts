@@ -9,7 +9,9 @@ import type { DayLayers } from '../planning/layers.ts'
 import { leaveOver } from '../planning/leave.ts'
 import type { Leave } from '../planning/leave.ts'
 import { duties, dutiesOfPieces } from '../planning/duties.ts'
-import { heldParts, pieces, piecesOver } from '../planning/pieces.ts'
+import { refuseOnCall } from '../planning/on-call.ts'
+import type { OnCallRefusal } from '../planning/on-call.ts'
+import { heldParts, onCallHeld, pieces, piecesOver } from '../planning/pieces.ts'
 import type { HeldPart, PartHand, Piece } from '../planning/pieces.ts'
 import { isInPieces } from '../planning/placed.ts'
 import { qualificationsOn } from '../planning/qualified.ts'
@@ -65,8 +67,14 @@ export interface Person extends FollowedRules {
     from: DayNumber,
     to: DayNumber,
   ): readonly Duty[]
-  /** The parts of vacations that they gave or took. */
+  /** The parts of vacations, and the times on call, that they gave or took. */
   readonly parts: readonly PartTransfer[]
+  /** The times on call that they hold on a day, whole, whatever work takes of them. */
+  onCall(day: DayNumber): readonly Piece[]
+  /** The same as if that demand did not exist. */
+  onCallWithout(demandId: DemandId, day: DayNumber): readonly Piece[]
+  /** Why they cannot take a time on call; null when they can. */
+  refuseOnCall(span: { readonly startAt: number; readonly endAt: number }): OnCallRefusal | null
   /** The pieces of vacations that they hold on a day, whatever absences and activities take of it. */
   heldParts(day: DayNumber): readonly HeldPart[]
   /** The same as if that demand did not exist. */
@@ -228,7 +236,13 @@ export function personOf(
     parts,
     heldParts: (day) => heldParts(center, member, day),
     heldWithout: (demandId, day) => heldParts(center, withoutDemand(member, demandId), day),
+    onCall: (day) => onCallHeld(center, member, day),
+    onCallWithout: (demandId, day) => onCallHeld(center, withoutDemand(member, demandId), day),
+    refuseOnCall: (span) => refuseOnCall(center, member, span, profile === 'FPH'),
     leave: (first, last) => leaveOver(center, member, Math.max(first, from), Math.min(last, to)),
-    placed: (first, last) => (placed.length === 0 ? [] : pieces(center, member, first, last).filter(({ activity }) => activity !== null)),
+    placed: (first, last) =>
+      placed.length === 0 && !parts.some(({ onCall }) => onCall !== undefined)
+        ? []
+        : pieces(center, member, first, last).filter(({ activity }) => activity !== null),
   }
 }

@@ -8,7 +8,7 @@ import type { CenterPlan, MemberPlan, Modification } from '../planning/center-pl
 import { duties } from '../planning/duties.ts'
 import { layersOn } from '../planning/layers.ts'
 import { doPartsMeet, wholePart } from '../planning/part.ts'
-import { heldParts } from '../planning/pieces.ts'
+import { heldParts, onCallHeld } from '../planning/pieces.ts'
 import { sameShift } from '../planning/shift.ts'
 import type { Duty, Shift } from '../planning/shift.ts'
 import { rotationDayOf, datedValue } from '../planning/cycle.ts'
@@ -18,7 +18,7 @@ import type { Demand } from './demand.ts'
 import { dutyOfPlaced } from './circumstances.ts'
 import { isBlocking } from './judge.ts'
 import type { PlacedShift } from './circumstances.ts'
-import { holderOf, offeredShift } from './moves.ts'
+import { holderOf, offeredShift, onCallOf } from './moves.ts'
 import { MARGIN_DAYS, withoutDemand } from './person.ts'
 import { returnedShift } from './withdraw.ts'
 
@@ -99,7 +99,8 @@ function sideOf(demand: Demand, userId: UserId, { before, after }: PlanChange): 
 
 /** The vacation of that name on that day, at whatever times, or all of the part of it: what can still be taken. */
 function hasStill({ center, without }: Viewed, placed: PlacedShift): boolean {
-  const { day, shift, part = null } = placed
+  const { day, shift, part = null, onCall } = placed
+  if (onCall !== undefined) return onCallOf(onCallHeld(center, without, day), placed) !== null
   if (part !== null) return holderOf(heldParts(center, without, day), placed) !== null
   const { heldShift } = layersOn(center, without, day)
   return heldShift.type === 'work' && heldShift.name === shift.name
@@ -133,6 +134,8 @@ function* sideConflicts(
       return
     }
   }
+  // A time on call is rest: no rule reads it.
+  if (takes.onCall !== undefined) return
   const followed = rulesOf(userId)
   const isBroken = (viewed: Viewed) => breaksRules(viewed, takes, userId, followed)
   // A rule it already broke was accepted by somebody.
@@ -142,7 +145,9 @@ function* sideConflicts(
 /** Why the part is no longer theirs to give, though it was; null: it is, or was not. */
 function partGone({ before, after }: Pick<Side, 'before' | 'after'>, gives: PlacedShift): PlanConflictReason | null {
   if ((gives.part ?? null) === null || hasStill(after, gives) || !hasStill(before, gives)) return null
-  return layersOn(after.center, after.without, gives.day).heldShift.type === 'work' ? 'shiftChanged' : 'noShift'
+  return gives.onCall === undefined && layersOn(after.center, after.without, gives.day).heldShift.type === 'work'
+    ? 'shiftChanged'
+    : 'noShift'
 }
 
 /** Null while they still have what they give, or have again what they promised. */

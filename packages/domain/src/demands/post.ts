@@ -2,13 +2,14 @@
 import type { DemandId, UserId } from '../ids.ts'
 import { toDayNumber } from '../calendar/day.ts'
 import type { Day, DayNumber } from '../calendar/day.ts'
+import { clockOf } from '../calendar/clock-time.ts'
 import { isSkipped } from '../calendar/zone.ts'
 import type { Zone } from '../calendar/zone.ts'
 import type { PartTransfer } from '../planning/center-plan.ts'
 import { doPartsMeet, isSamePart, partBetween, shiftOfPart, wholePart } from '../planning/part.ts'
 import type { ClockSpan } from '../planning/part.ts'
 import type { Part, Shift } from '../planning/shift.ts'
-import type { HeldPart } from '../planning/pieces.ts'
+import type { HeldPart, Piece } from '../planning/pieces.ts'
 import { sameShift } from '../planning/shift.ts'
 import { UNANSWERED } from './demand.ts'
 import type { AcceptedSwitch, Demand, DemandType, PostedDemand } from './demand.ts'
@@ -20,7 +21,7 @@ import { refuseReserve, reserveOf } from '../points/decide.ts'
 import { pointsOfPart } from '../points/part.ts'
 import { brokenRules } from './limit.ts'
 import type { Limit } from './limit.ts'
-import { offeredShift, startOf, stillHolds } from './moves.ts'
+import { offeredShift, onCallOf, startOf, stillHolds } from './moves.ts'
 import { currentPart, rotationDays, variationOf } from './offer.ts'
 import type { KnownRotations } from './offer.ts'
 import type { Person, PersonDay } from './person.ts'
@@ -40,6 +41,8 @@ export interface DemandWish {
   readonly points: number
   /** The hours of the part that they give; absent as null: all that they hold of the vacation. */
   readonly part?: ClockSpan | null
+  /** They give a time on call of that day, all of it: the one of these hours, or the only one. Absent: a vacation. */
+  readonly isOnCall?: boolean
 }
 
 /** The poster's day. `given`: the vacation they gave of it, whatever it was. */
@@ -52,8 +55,10 @@ export interface Poster {
   on(day: DayNumber): PosterDay
   /** The pieces of vacations that they hold on a day, in the order of its hours. */
   heldParts(day: DayNumber): readonly HeldPart[]
+  /** The times on call that they hold on a day. */
+  onCall(day: DayNumber): readonly Piece[]
   /** The parts of vacations that changed hands with theirs. */
-  readonly parts: readonly (Pick<PartTransfer, 'day' | 'part'> & { readonly giverId: string })[]
+  readonly parts: readonly (Pick<PartTransfer, 'day' | 'part' | 'onCall'> & { readonly giverId: string })[]
   readonly userId: string
 }
 
@@ -74,6 +79,7 @@ export function postLimits(wish: DemandWish, facts: PostFacts): Limit[] {
   const { poster, zone, now, rules, hasOpenDemand } = facts
   const day = toDayNumber(wish.date)
   if (isTooFar(day, facts)) return [{ code: 'dayTooFar' }]
+  if (wish.isOnCall === true) return onCallLimits(wish, facts)
   const wished = wishedShift(wish, poster)
   const ofPart = wished === 'whole' ? null : wished
   if (ofPart !== null && 'code' in ofPart && ofPart.code !== 'restDay') return [ofPart]
@@ -99,6 +105,43 @@ export function postLimits(wish: DemandWish, facts: PostFacts): Limit[] {
   if (givenTransfer !== null && part === null) limits.push({ code: 'duplicateAccepted' })
   if (held !== null && part !== null) limits.push(...partLimits(wish, { held, part }, facts))
   return [...limits, ...termLimits(wish, facts)]
+}
+
+/** Why they may not give that time on call: it is given whole, and for nothing in return but points. */
+function onCallLimits(wish: DemandWish, facts: PostFacts): Limit[] {
+  const { now, rules, hasOpenDemand } = facts
+  if (wish.type !== 'substitution') return [{ code: 'onCallNotExchanged' }]
+  const held = wishedOnCall(wish, facts.poster)
+  if (held === null) return [{ code: 'onCallUnknown' }]
+  if (held.startAt <= now) return [{ code: 'dayInPast' }]
+  return [
+    ...(held.startAt - now < rules.postNoticeHours * HOUR_MS ? [{ code: 'postNotice', hours: rules.postNoticeHours } as const] : []),
+    ...(hasOpenDemand ? [{ code: 'duplicateOpen' } as const] : []),
+    ...termLimits(wish, facts),
+  ]
+}
+
+/** The time on call that a wish means; null: they have none at these hours, or several where it names none. */
+export function wishedOnCall({ date, part = null }: Pick<DemandWish, 'date' | 'part'>, { onCall }: Pick<Poster, 'onCall'>): Piece | null {
+  const held = onCall(toDayNumber(date))
+  if (part === null) return held.length === 1 ? (held[0] ?? null) : null
+  const isNamed = ({ nominalStart, nominalEnd }: Piece) => clockOf(nominalStart) === part.from && clockOf(nominalEnd) === part.to
+  return held.find(isNamed) ?? null
+}
+
+/** A time on call as a demand gives it: the letters of its activity stand where those of a vacation do. */
+export function placedOnCall({ day, name, nominalStart, nominalEnd, activity }: Piece): PlacedShift {
+  if (activity === null) throw new Error('a vacation is no time on call')
+  const part = { from: nominalStart - day * 1440, to: nominalEnd - day * 1440 }
+  const [startTime, endTime] = [clockOf(part.from), clockOf(part.to)]
+  const shift: Shift = {
+    name,
+    type: 'work',
+    default: { startTime, endTime },
+    endsNextDay: part.from < 1440 && part.to >= 1440,
+    variation: null,
+  }
+  return { day, shift, teamId: null, part, onCall: activity }
 }
 
 interface WishedPart {
@@ -130,7 +173,9 @@ export function wishedShift(
     if (part !== null) return isDay(held) && isSamePart(part, held.part) ? 'whole' : { held, part }
   }
   const asked = heldShift.type === 'work' ? partBetween(named, wholePart(heldShift)) : null
-  const isGiven = asked !== null && parts.some((given) => given.day === day && given.giverId === userId && doPartsMeet(given.part, asked))
+  const isGiven =
+    asked !== null &&
+    parts.some((given) => given.onCall === undefined && given.day === day && given.giverId === userId && doPartsMeet(given.part, asked))
   return { code: isGiven ? 'duplicateAccepted' : ofDay.length === 0 ? 'restDay' : 'partOutside' }
 }
 
@@ -163,6 +208,10 @@ function partLimits({ type, date }: DemandWish, { held, part }: WishedPart, { ru
 /** The vacation they post, once `postLimits` has nothing against it. `dependsOn`: the accepted demand through which they had received it. */
 export function applyPost(wish: DemandWish, { poster, center }: PostFacts): PostEffects {
   const day = toDayNumber(wish.date)
+  if (wish.isOnCall === true) {
+    const held = wishedOnCall(wish, poster)
+    return effectsOf(wish, held === null ? null : placedOnCall(held), held?.takenId ?? null)
+  }
   const wished = wishedShift(wish, poster)
   if (typeof wished !== 'string' && 'held' in wished) {
     const { held, part } = wished
@@ -180,7 +229,7 @@ export function postedDemand(
   stored: Pick<PostedDemand, '_id' | 'centerId' | 'posterId' | 'comment' | 'createdAt'>,
 ): PostedDemand {
   const { type, date, acceptedSwitches, points } = wish
-  const { shift, teamId, part = null } = given
+  const { shift, teamId, part = null, onCall } = given
   return {
     ...UNANSWERED,
     ...stored,
@@ -192,6 +241,7 @@ export function postedDemand(
       selectedVariation: part === null ? (shift.variation?.name ?? null) : null,
       teamId,
       ...(part !== null && { part }),
+      ...(onCall !== undefined && { onCall }),
     },
     acceptedSwitches,
     points,
@@ -274,6 +324,7 @@ export function applyEdit(demand: Demand, wish: DemandWish, facts: EditFacts): P
 /** Starts from the vacation itself, not from what was offered: without a variation it has its own times again. */
 function placedAgain(demand: Demand, { selectedVariation }: DemandWish, { center, poster }: EditFacts): PlacedShift | null {
   const offered = offeredShift(demand)
+  if (offered.onCall !== undefined) return onCallOf(poster.onCall(offered.day), offered) === null ? null : offered
   if ((offered.part ?? null) !== null) {
     const offer = currentPart(demand, poster.heldParts(offered.day))
     return offer === null ? null : { ...offered, shift: offer.shift, teamId: offer.teamId }

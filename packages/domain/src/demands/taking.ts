@@ -14,6 +14,7 @@ import type { Demand, First, Offer, PostedDemand, VacancyDemand } from './demand
 import { exchangingEffects, takingEffects, vacancyEffects } from './effects.ts'
 import type { TakingEffects } from './effects.ts'
 import { isBlocking, judge, refusing } from './judge.ts'
+import { dutyOfPlaced } from './circumstances.ts'
 import type { Circumstances, Move, PlacedShift } from './circumstances.ts'
 import { brokenRules } from './limit.ts'
 import type { Limit } from './limit.ts'
@@ -78,7 +79,7 @@ export function viewerLimits(demand: Demand, facts: Pick<DemandFacts, 'viewer' |
   } else if (first !== null && !first.userIds.includes(viewer.userId)) limits.push({ code: 'addressedToOthers' })
   // For a vacancy the whole law is asked below.
   if (demand.vacancy === null) {
-    // A part is taken beside a vacation: the minutes of both are compared, as the rules are asked.
+    // A part, or a time on call, is taken beside a vacation: the minutes of both are compared, as the rules are asked.
     if ((givenShift.part ?? null) === null && viewer.on(givenShift.day).takenTransfer !== null) limits.push({ code: 'alreadyTakenThatDay' })
     if (isOtherTeams(givenShift, viewer, facts.rules)) limits.push({ code: 'otherTeam' })
   }
@@ -160,6 +161,11 @@ export function acceptAlone(demand: Demand, facts: DemandFacts): Outright {
     }
   }
   const givenShift = offeredShift(demand)
+  if (givenShift.onCall !== undefined) {
+    // It is rest by law until somebody is called: no rule on working time says anything of it.
+    const refused = facts.viewer.refuseOnCall(dutyOfPlaced(givenShift, facts.zone))
+    return { limits: refused === null ? [] : [{ code: refused }], judged: { moves: [], violations: [] } }
+  }
   const ofDay = dayLimits(demand, hoursInTheWay(givenShift, facts.viewer))
   if (ofDay.length > 0) return { limits: ofDay, judged: null }
   const moves = takingMoves(posterOf(facts), facts.viewer, givenShift)

@@ -14,7 +14,7 @@ import type { PlanningChange } from './effects.ts'
 import { isBlocking, judge } from './judge.ts'
 import type { Circumstances, Move, PlacedShift } from './circumstances.ts'
 import type { Limit } from './limit.ts'
-import { firstStart, holderOf, holdsWhole, offeredShift, startOf } from './moves.ts'
+import { firstStart, holderOf, holdsWhole, offeredShift, onCallOf, startOf } from './moves.ts'
 import { posterOf } from './taking.ts'
 import { currentOffer, currentPart } from './offer.ts'
 import { hasLeftBy } from './person.ts'
@@ -82,9 +82,13 @@ function hasPassedOn(demand: Demand, facts: UnacceptFacts): boolean {
 
 const isOfPart = ({ posterShift: { part = null } }: Demand) => part !== null
 
-/** Whether they hold all of the part that they took by it. */
+/** Whether they hold all of the part, or the time on call, that they took by it. */
 function isHeldBy(accepter: Person, demand: Demand): boolean {
   const offered = offeredShift(demand)
+  if (offered.onCall !== undefined) {
+    const taken = accepter.onCall(offered.day).filter(({ takenId }) => takenId === demand._id)
+    return onCallOf(taken, offered) !== null
+  }
   const taken = accepter.heldParts(offered.day).filter(({ takenId }) => takenId === demand._id)
   return holderOf(taken, offered) !== null
 }
@@ -151,14 +155,22 @@ function undoneDays(demand: Demand, facts: UnacceptFacts): UndoneDay[] {
   return [...ofDay, undone(accepter, poster, returned), undone(poster, accepter, returned)]
 }
 
+/** The offer of a demand for a part, or for a time on call, once it is undone; null: the poster no longer has it. */
+function offerBack(demand: Demand, poster: Person): PosterShift | null {
+  const offered = offeredShift(demand)
+  if (offered.onCall === undefined) return currentPart(demand, poster.heldWithout(demand._id, offered.day))
+  return onCallOf(poster.onCallWithout(demand._id, offered.day), offered) === null ? null : demand.posterShift
+}
+
 /** The part comes back where the poster has the rest of its vacation still: nothing has taken its hours meanwhile. */
 function partBack(demand: Demand, poster: Person): PlacedShift | null {
   const offered = offeredShift(demand)
-  const offer = currentPart(demand, poster.heldWithout(demand._id, offered.day))
+  const offer = offerBack(demand, poster)
   return offer === null ? null : { ...offered, shift: offer.shift, teamId: offer.teamId }
 }
 
 export function undoingMoves(demand: Demand, facts: UnacceptFacts): Move[] {
+  if (demand.posterShift.onCall !== undefined) return []
   if (isOfPart(demand)) {
     const poster = posterOf(facts)
     const back = partBack(demand, poster)
@@ -239,7 +251,7 @@ export function vacancyReturn(demand: VacancyDemand, accepterId: UserId, holderI
 export function offerAgain(demand: Demand, facts: UnacceptFacts, center: CenterPlan): PosterShift | null {
   if (demand.vacancy !== null) return demand.posterShift
   const poster = posterOf(facts)
-  if (isOfPart(demand)) return currentPart(demand, poster.heldWithout(demand._id, toDayNumber(demand.posterShift.date)))
+  if (isOfPart(demand)) return offerBack(demand, poster)
   return currentOffer(demand, poster.without(demand._id, toDayNumber(demand.posterShift.date)), center)
 }
 

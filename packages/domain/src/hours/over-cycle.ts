@@ -38,7 +38,7 @@ function cycleDuties(center: CenterPlan, member: Planned, from: DayNumber, to: D
 const givesOn = (layers: DayLayers | undefined, { userId, parts = [] }: MemberPlan, on: DayNumber) =>
   layers !== undefined &&
   !layers.isOff &&
-  (parts.some(({ day, giverId }) => day === on && giverId === userId) ||
+  (parts.some(({ day, giverId, onCall }) => day === on && giverId === userId && onCall === undefined) ||
     layers.transfers.some(({ giverId, takerId, returned }) => giverId === userId || (takerId === userId && returned !== null)))
 
 /** Milliseconds by the first day of the month; a month without any is absent. */

@@ -62,7 +62,7 @@ export interface Transfer {
   readonly circleId?: string | null
 }
 
-/** A part of a vacation that changed hands: what one accepted demand did to it. The rest stays with its giver. */
+/** A part of a vacation, or a time on call, that changed hands: what one accepted demand did to it. The rest stays with its giver. */
 export interface PartTransfer {
   readonly demandId: DemandId
   readonly day: DayNumber
@@ -72,6 +72,8 @@ export interface PartTransfer {
   readonly given: Shift
   readonly givenTeamId: TeamId | null
   readonly part: Part
+  /** The activity of the time on call that it is of, all of it then; absent: it is of a vacation. */
+  readonly onCall?: PlacedActivity
   /** Instant of the accept, in milliseconds: the order in which the parts of a day change hands. */
   readonly at: number
 }

@@ -11,7 +11,7 @@ import type { ActivityKind } from './activity.ts'
 import type { MemberPlan, PlacedHours } from './center-plan.ts'
 import { duties } from './duties.ts'
 import { refuseIntervention, refuseOnCall, timesOnCall } from './on-call.ts'
-import { pieces } from './pieces.ts'
+import { onCallHeld, pieces } from './pieces.ts'
 import { controlRoom, member, modification } from './plan.fixture.ts'
 import { rosterCodes } from './roster.ts'
 
@@ -145,7 +145,8 @@ describe('hours', () => {
 
 describe('an intervention', () => {
   const now = at('2026-11-21', '08:00')
-  const refused = (intervention: PlacedHours) => refuseIntervention(intervention, [REST_NIGHT], now, ZONE)
+  const refused = (intervention: PlacedHours) =>
+    refuseIntervention(intervention, onCallHeld(PLAN, of(REST_NIGHT), REST_NIGHT.fromDay), now, ZONE)
   test.each<readonly [string, PlacedHours, string | null]>([
     ['within the duty', hours('intervention', '2026-11-20', '22:00', '23:30'), null],
     ['after midnight', hours('intervention', '2026-11-21', '02:00', '04:00'), null],

@@ -15,18 +15,17 @@ const isOnCallHours = ({ activity }: PlacedHours) => activity.kind === 'onCall'
 
 /**
  * Why hours cannot be an intervention; null when they can. It begins while its member is on call, and may go on after that.
- * @param placed all approved hours of the member
+ * @param onCall the times on call that the member holds on its days and on the day before each
  */
 export function refuseIntervention(
   intervention: PlacedHours,
-  placed: readonly PlacedHours[],
+  onCall: readonly Span[],
   now: number,
   zone: Zone,
 ): InterventionRefusal | null {
   const [from, to] = [intervention.fromDay, intervention.toDay]
   const spans = placedPieces(intervention, from, to, zone)
   if (spans.some(({ endAt }) => endAt > now)) return 'interventionNotOver'
-  const onCall = placed.filter(isOnCallHours).flatMap((each) => placedPieces(each, from - 1, to, zone))
   const isOnCall = (at: number) => onCall.some(({ startAt, endAt }) => startAt <= at && at < endAt)
   return spans.every(({ startAt }) => isOnCall(startAt)) ? null : 'interventionOffCall'
 }
@@ -34,7 +33,7 @@ export function refuseIntervention(
 /** A time on call of one member. */
 export interface TimeOnCall {
   readonly userId: UserId
-  /** The approved hours that it is of. */
+  /** The approved hours that it is of, or the demand by which they took it. */
   readonly placedId: string
   readonly day: DayNumber
   readonly activity: PlacedActivity
@@ -48,7 +47,7 @@ export interface TimeOnCall {
 /** The times on call that begin on the days `from … to`, both included, in the order of their starts. A time of which nothing is left is none. */
 export function timesOnCall(center: CenterPlan, members: readonly MemberPlan[], from: DayNumber, to: DayNumber): TimeOnCall[] {
   return members
-    .filter(({ placed = [] }) => placed.some(isOnCallHours))
+    .filter(({ placed = [], parts = [] }) => placed.some(isOnCallHours) || parts.some(({ onCall }) => onCall !== undefined))
     .flatMap((member) => {
       const found = pieces(center, member, from, to).filter(({ activity }) => activity?.kind === 'onCall')
       return [...Map.groupBy(found, ({ placedId, day }) => `${placedId} ${day}`).values()].flatMap((list): TimeOnCall[] => {
@@ -68,7 +67,7 @@ const HOUR_MS = 3_600_000
 
 export type OnCallRefusal = 'onCallBusy' | 'onCallTooLong'
 
-interface Wish {
+interface Span {
   readonly startAt: number
   readonly endAt: number
 }
@@ -77,7 +76,7 @@ interface Wish {
  * Why a member cannot take a time on call; null when they can. Being on call is rest, so the rules on working time say nothing of it: they
  * must be free for all of it, and hospitals bound its length.
  */
-export function refuseOnCall(center: CenterPlan, member: MemberPlan, { startAt, endAt }: Wish, isBounded: boolean): OnCallRefusal | null {
+export function refuseOnCall(center: CenterPlan, member: MemberPlan, { startAt, endAt }: Span, isBounded: boolean): OnCallRefusal | null {
   const zone = zoneOf(center.zone)
   const [from, to] = [zone.dayAt(startAt), zone.dayAt(endAt)]
   const around = pieces(center, member, from - 1, to)

@@ -84,7 +84,7 @@ function vacationPiece(day: DayNumber, shift: Shift, teamId: Duty['teamId'], zon
 type Held = Pick<DayLayers, 'heldShift' | 'teamId'>
 
 /** A part as it changes the days of one person. */
-export interface PartHand extends Pick<PartTransfer, 'day' | 'given' | 'givenTeamId' | 'part'> {
+export interface PartHand extends Pick<PartTransfer, 'day' | 'given' | 'givenTeamId' | 'part' | 'onCall'> {
   /** Null: it is not made yet. */
   readonly demandId: DemandId | null
   /** Null: somebody else. */
@@ -113,12 +113,41 @@ function withoutGiven(list: readonly Piece[], given: Piece): Piece[] {
 function heldPieces({ heldShift, teamId }: Held, { userId, parts }: Hands, day: DayNumber, zone: Zone): Piece[] {
   let list = heldShift.type === 'work' ? [vacationPiece(day, heldShift, teamId, zone)] : []
   for (const each of parts) {
-    if (each.day !== day) continue
+    if (each.day !== day || each.onCall !== undefined) continue
     const piece = pieceOfPart(each, zone)
     if (piece.endAt <= piece.startAt) continue
     list = each.giverId === userId ? withoutGiven(list, piece) : [...list, piece]
   }
   return list
+}
+
+/**
+ * The times on call of somebody, after every hand: those that were placed, without those that they gave, and those that they took. Nothing is
+ * cut out of them yet.
+ */
+function heldOnCall(placed: readonly Piece[], { userId, parts }: Hands, zone: Zone): Piece[] {
+  let list = placed.filter(isOnCall)
+  for (const { onCall, ...each } of parts) {
+    if (onCall === undefined) continue
+    const piece: Piece = { ...pieceOfPart(each, zone), activity: onCall, placedId: each.demandId ?? '' }
+    if (piece.endAt <= piece.startAt) continue
+    const isGiven = (held: Piece) => held.day === piece.day && held.startAt === piece.startAt && held.endAt === piece.endAt
+    if (each.giverId !== userId) list = [...list, piece]
+    else {
+      const gone = list.findLast(isGiven)
+      list = list.filter((held) => held !== gone)
+    }
+  }
+  return list
+}
+
+type OnCallHolder = Pick<MemberPlan, 'userId' | 'placed' | 'parts'>
+
+/** The times on call that they hold on `day`, whole, whatever work takes of them. */
+export function onCallHeld(center: Pick<CenterPlan, 'zone'>, { userId, placed = [], parts = [] }: OnCallHolder, day: DayNumber): Piece[] {
+  const zone = zoneOf(center.zone)
+  const all = placed.filter(({ activity }) => activity.kind === 'onCall').flatMap((each) => placedPieces(each, day, day, zone))
+  return heldOnCall(all, { userId, parts: parts.filter((part) => part.day === day) }, zone)
 }
 
 interface Hands extends Pick<Planned, 'userId'> {
@@ -166,10 +195,12 @@ export function piecesOver(
 ): Piece[] {
   const vacations = layers.flatMap((held, index) => (held.isOff ? [] : heldPieces(held, { userId, parts }, from - 1 + index, zone)))
   // An absence of whole days lies on top: what was placed on them is not done.
-  const hours = placed
-    .flatMap((each) => placedPieces(each, from - 1, to + 1, zone))
-    .filter(({ day }) => layers[day - from + 1]?.isOff !== true)
-  return cutPieces(vacations, hours).filter(({ day }) => day >= from && day <= to)
+  const hours = placed.flatMap((each) => placedPieces(each, from - 1, to + 1, zone))
+  const onCall = heldOnCall(hours, { userId, parts: parts.filter(({ day }) => day >= from - 1 && day <= to + 1) }, zone)
+  const isThere = ({ day }: Piece) => layers[day - from + 1]?.isOff !== true
+  return cutPieces(vacations, [...onCall, ...hours.filter((each) => !isOnCall(each))].filter(isThere)).filter(
+    ({ day }) => day >= from && day <= to,
+  )
 }
 
 /** The pieces of the days `from … to`, both included, in the order of their starts. A piece belongs to the day its vacation or its hours begin. */

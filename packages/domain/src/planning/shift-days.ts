@@ -92,7 +92,7 @@ function partOf({ name, startAt, endAt, nominalStart, nominalEnd, activity, take
   const span = { startAt, endAt, startTime: clockOf(nominalStart), endTime: clockOf(nominalEnd) }
   if (activity === null) return { ...span, kind: 'shift', letters: name, name: null, ...(takenId && { demandId: takenId }) }
   if (isFor === 'colleague' && !activity.isNamed) return { ...span, kind: 'unavailable', letters: '', name: null }
-  return { ...span, kind: activity.kind, letters: name, name: activity.name }
+  return { ...span, kind: activity.kind, letters: name, name: activity.name, ...(takenId && { demandId: takenId }) }
 }
 
 export type Reader = 'own' | 'colleague'
@@ -109,7 +109,8 @@ export function shiftDays(
   hands: readonly Transfer[] = member.transfers,
   reader: Reader = 'colleague',
 ): ShiftDay[] {
-  const { parts: handed = [] } = member
+  // A time on call is beside the vacation: who gives or takes one works the same one as before.
+  const handed = (member.parts ?? []).filter(({ onCall }) => onCall === undefined)
   const byDay = isInPieces(member) ? Map.groupBy(pieces(center, member, from, to), ({ day }) => day) : null
   return layerDays(center, member, from, to).map((layers, index) => {
     const { initial, heldShift, teamId, ownTeamId, isOff, isTaken, transfers } = layers

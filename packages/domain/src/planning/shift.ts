@@ -84,7 +84,7 @@ export interface DayPart {
   readonly letters: string
   /** The activity; null: the vacation, or what a colleague does not read. */
   readonly name: string | null
-  /** The demand by which it was taken as a part of a vacation; absent: it was not. */
+  /** The demand by which it was taken as a part of a vacation, or as a time on call; absent: it was not. */
   readonly demandId?: DemandId
 }
 

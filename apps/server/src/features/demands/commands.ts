@@ -187,7 +187,7 @@ function toWireDemand(
   const withdrawal = mates === undefined ? view.withdrawal : circleWithdrawalOf(demand, mates, everybody, viewerId)
   // « Votre collègue » is nobody in particular among three or four.
   const namesOfMates = mates === undefined ? undefined : namesIn(everybody.roster.byId, distinctions)
-  const { date, shift, selectedVariation, teamId, part = null } = demand.posterShift
+  const { date, shift, selectedVariation, teamId, part = null, onCall } = demand.posterShift
   const named = (ids: readonly UserId[]) =>
     ids
       .flatMap((id) => (isOwn || id === viewerId ? (people.get(id) ?? []) : []))
@@ -217,6 +217,7 @@ function toWireDemand(
       startAt: demand.startAt,
       endAt: demand.endAt,
       ...(part !== null && clockOfPart(part)),
+      ...(onCall !== undefined && { onCall: { name: onCall.name, letters: onCall.letters } }),
     },
     acceptedSwitches: [...demand.acceptedSwitches],
     acceptedSwitch: accepted === null ? null : { date: accepted.date, shift: accepted.shift, points: accepted.points },

@@ -151,6 +151,8 @@ type TransferJson = [
   /** Minutes of the part; null: all of the vacation. */
   partFrom: number | null,
   partTo: number | null,
+  /** The activity of a time on call; null: it is of a vacation. */
+  onCall: PlacedActivity | null,
 ]
 type ModificationJson = [
   userId: UserId,
@@ -173,15 +175,17 @@ interface ChangesRow {
 }
 
 const transferArray = sql`json_build_array(t.demand_id, t.type, t.day, t.giver_id, t.taker_id, t.given, t.given_team_id, t.returned,
-  t.returned_team_id, (extract(epoch FROM t.at) * 1000)::bigint, t.circle_id, t.part_from, t.part_to)`
+  t.returned_team_id, (extract(epoch FROM t.at) * 1000)::bigint, t.circle_id, t.part_from, t.part_to, t.on_call)`
 const modificationArray = sql`json_build_array(m.user_id, m._id, m.type, m.from_day, m.to_day, m.shift, CASE WHEN m.demand_id IS NOT NULL THEN
   (SELECT json_build_array(v.holder_id) FROM vacancies v WHERE v.center_id = m.center_id AND v.demand_id = m.demand_id) END,
   CASE WHEN m.hours IS NOT NULL THEN json_build_array(m.activity, m.hours, m.weekdays) END)`
 
 function readPart(json: TransferJson): PartTransfer | null {
-  const [demandId, , day, giverId, takerId, givenShift, givenTeamId, , , at, , from, to] = json
+  const [demandId, , day, giverId, takerId, givenShift, givenTeamId, , , at, , from, to, onCall] = json
   if (from === null || to === null) return null
-  return { demandId, day: toDayNumber(day), giverId, takerId, given: readShift(givenShift), givenTeamId, part: { from, to }, at }
+  const part = { from, to }
+  const hand = { demandId, day: toDayNumber(day), giverId, takerId, given: readShift(givenShift), givenTeamId, part, at }
+  return onCall === null ? hand : { ...hand, onCall }
 }
 
 function readTransfer(json: TransferJson): Transfer {

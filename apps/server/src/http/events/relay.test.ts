@@ -79,7 +79,7 @@ test('what is held of versions goes with the life of a database, as one that wen
   const cache = new VersionedCache<string>('relay.test', facts)
   cache.set('centre', { version: 7, value: 'undone', bytes: 500 })
   const cut = async () => {
-    const relays = `FROM pg_stat_activity WHERE application_name = 'releve-events-4' AND datname = current_database()`
+    const relays = `FROM pg_stat_activity WHERE application_name = 'releve-events-5' AND datname = current_database()`
     // That of the test before may be going still, and the relay may just be connecting: then there is none to cut, or two.
     let cutPids: number[] = []
     await until(async () => {

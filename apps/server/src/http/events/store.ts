@@ -193,13 +193,13 @@ async function sweepAfter(client: Queryable, after: Place, keptMs: number): Prom
 // Each server holds one connection that hears events, under a name that says what it knows. Rows that older servers would misread are
 // written once none of them runs any more; one that starts later finds the database newer than itself, and refuses to.
 
-/** The name under which servers that know hours of activities, parts of vacations and the staffing by the hour hear events. */
-export const RELAY_NAME = 'releve-events-4'
+/** The name under which servers that know hours of activities, parts of vacations, times on call that are given and the staffing by the hour hear events. */
+export const RELAY_NAME = 'releve-events-5'
 /**
- * The names of those of before, which read such hours as other hours of the whole day, a part as all of its vacation, or lose the rows of a
- * staffing by the hour when they save rules.
+ * The names of those of before, which read such hours as other hours of the whole day, a part as all of its vacation, a time on call as a
+ * part of one, or lose the rows of a staffing by the hour when they save rules.
  */
-export const FORMER_RELAY_NAMES = ['releve-events', 'releve-events-2', 'releve-events-3'] as const
+export const FORMER_RELAY_NAMES = ['releve-events', 'releve-events-2', 'releve-events-3', 'releve-events-4'] as const
 
 /** @throws AppError serversDiffer while a server of before runs beside this one */
 export async function requireSameVersion(db: Queryable): Promise<void> {

@@ -198,7 +198,7 @@ describe('GET /api/events', () => {
 
   const cut = () =>
     server.pool.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'releve-events-4' AND datname = current_database()",
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'releve-events-5' AND datname = current_database()",
     )
 
   test('a lost database connection is opened again: what was published meanwhile is told, and nobody has to read again', async () => {

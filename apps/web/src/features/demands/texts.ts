@@ -28,9 +28,10 @@ export function offeredIn({ posterShift: { shift, date, from, to } }: Pick<WireD
   return from === undefined || to === undefined ? vacation : `${vacation} (${formatHours(from, to)})`
 }
 
-/** « 12 h »; « 4 h de la vacation » of a part: on instants, so that a night of clock change says its true length. */
-export function lengthOf({ posterShift: { startAt, endAt, from } }: WireDemand): string {
+/** « 12 h »; « 4 h de la vacation » of a part, « 12 h d’astreinte » of a time on call: on instants, so that a night of clock change says its true length. */
+export function lengthOf({ posterShift: { startAt, endAt, from, onCall } }: WireDemand): string {
   const length = formatDuration((endAt - startAt) / 60_000)
+  if (onCall !== undefined) return `${length} d’astreinte`
   return from === undefined ? length : `${length} de la vacation`
 }
 

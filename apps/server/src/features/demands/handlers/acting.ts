@@ -7,7 +7,9 @@ import type { AcceptedSwitch, DemandType } from '@releve/domain/demands/demand'
 import type { KnownRotations } from '@releve/domain/demands/offer'
 import { anyOtherShift } from '@releve/domain/demands/post'
 import type { Person } from '@releve/domain/demands/person'
+import type { wishedShift } from '@releve/domain/demands/post'
 import type { ClockSpan } from '@releve/domain/planning/part'
+import type { Part } from '@releve/domain/planning/shift'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import type { Queryable } from '#db/query.ts'
 import type { Transaction } from '#db/transaction.ts'
@@ -101,6 +103,11 @@ export function partAsked({ from, to }: { readonly from?: string | undefined; re
   if (from === undefined) throw new AppError('invalidInput', { fields: { 'posterShift.from': 'Indiquez aussi l’heure de début.' } })
   if (to === undefined) throw new AppError('invalidInput', { fields: { 'posterShift.to': 'Indiquez aussi l’heure de fin.' } })
   return { from, to }
+}
+
+/** The part of a vacation that a wish means; null: all of it, or none. */
+export function partOf(wished: ReturnType<typeof wishedShift>): Part | null {
+  return typeof wished === 'object' && 'part' in wished ? wished.part : null
 }
 
 /** An exchange that names no vacation takes any other one of its day. `givenName`: the vacation of that day. */

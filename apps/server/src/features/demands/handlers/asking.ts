@@ -11,7 +11,15 @@ import type { Demand } from '@releve/domain/demands/demand'
 import { freeParts } from '@releve/domain/demands/free-parts'
 import { limitsOf } from '@releve/domain/demands/limits'
 import { placedOn } from '@releve/domain/demands/moves'
-import { applyEdit, applyPost, compatibleSwitches as judgeSwitches, postedDemand, wishedShift } from '@releve/domain/demands/post'
+import {
+  applyEdit,
+  applyPost,
+  compatibleSwitches as judgeSwitches,
+  placedOnCall,
+  postedDemand,
+  wishedOnCall,
+  wishedShift,
+} from '@releve/domain/demands/post'
 import type { DemandWish } from '@releve/domain/demands/post'
 import type { Answer } from '@releve/domain/demands/taking'
 import { demandConflicts } from '@releve/domain/demands/plan-conflicts'
@@ -31,7 +39,7 @@ import { openPartsOf, posterFacts } from '../store/posting.ts'
 import { loadFacts } from '../store/deciding.ts'
 import { demandsOf } from '../store/reading.ts'
 import { toWireFigures } from '../store/wire-figures.ts'
-import { liveDemand, partAsked, personIn, switchesAsked } from './acting.ts'
+import { liveDemand, partAsked, partOf, personIn, switchesAsked } from './acting.ts'
 import type { CallOf } from './acting.ts'
 
 const isWrittenDay = (id: DemandId | WrittenDay): id is WrittenDay => isDay(id)
@@ -85,10 +93,12 @@ async function demandAsked(
   const acceptedSwitches = switchesAsked({ type, acceptedSwitches: body.acceptedSwitches }, facts.center, givenName)
   const poster = personIn(facts, memberId)
   const part = partAsked(body.posterShift)
-  const wished = wishedShift({ date, part }, poster)
-  const placedPart = typeof wished === 'object' && 'part' in wished ? wished.part : null
-  const wish: DemandWish = { type, date, selectedVariation, acceptedSwitches, points: 0, part }
-  const known = await posterFacts(pool, { centerId, userId: memberId, date, part: placedPart, exceptDemand: changed?._id })
+  const isOnCall = changed === null ? body.posterShift.isOnCall === true : changed.posterShift.onCall !== undefined
+  const onCall = isOnCall ? wishedOnCall({ date, part }, poster) : null
+  const placedPart =
+    onCall === null ? partOf(isOnCall ? 'whole' : wishedShift({ date, part }, poster)) : (placedOnCall(onCall).part ?? null)
+  const wish: DemandWish = { type, date, selectedVariation, acceptedSwitches, points: 0, part, ...(isOnCall && { isOnCall }) }
+  const known = await posterFacts(pool, { centerId, userId: memberId, date, part: placedPart, isOnCall, exceptDemand: changed?._id })
   const posting = { ...facts, ...known, poster }
   if (changed === null) {
     assertMay({ action: 'post', wish, facts: posting }, memberId, isForced)

@@ -4,7 +4,7 @@ import { firstUntil } from '@releve/domain/demands/answers'
 import { differences } from '@releve/contract/differences'
 import type { First } from '@releve/domain/demands/demand'
 import { dutyOfPlaced } from '@releve/domain/demands/circumstances'
-import { applyEdit, applyPost, usualPoints, wishedShift } from '@releve/domain/demands/post'
+import { applyEdit, applyPost, placedOnCall, usualPoints, wishedOnCall, wishedShift } from '@releve/domain/demands/post'
 import type { DemandWish } from '@releve/domain/demands/post'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import { newId } from '#db/ids.ts'
@@ -29,6 +29,7 @@ import {
   keepOverride,
   lockedDemand,
   partAsked,
+  partOf,
   personIn,
   publishDemand,
   switchesAsked,
@@ -50,19 +51,22 @@ export async function post(call: CallOf<'demands.post'>) {
     const poster = personIn(facts, memberId)
     await assertAsWritten(tx, me.centerId, memberId, body)
     const part = partAsked(body.posterShift)
-    const wished = wishedShift({ date, part }, poster)
-    const placedPart = typeof wished === 'object' && 'part' in wished ? wished.part : null
+    const { isOnCall = false } = body.posterShift
+    const wished = isOnCall ? 'whole' : wishedShift({ date, part }, poster)
+    const onCall = isOnCall ? wishedOnCall({ date, part }, poster) : null
+    const placedPart = onCall === null ? partOf(wished) : (placedOnCall(onCall).part ?? null)
     // Servers of before would read a part as all of its vacation.
     if (placedPart !== null) await requireSameVersion(tx)
     const wish: DemandWish = {
       type: body.type,
       date,
       part,
+      ...(isOnCall && { isOnCall }),
       selectedVariation: body.posterShift.selectedVariation ?? null,
       acceptedSwitches: switchesAsked(body, facts.center, poster.on(toDayNumber(date)).heldShift.name),
       points: body.points ?? (body.type === 'switch' ? 0 : usualPoints(wished, facts.rules)),
     }
-    const own = await posterFacts(tx, { centerId: me.centerId, userId: memberId, date, part: placedPart })
+    const own = await posterFacts(tx, { centerId: me.centerId, userId: memberId, date, part: placedPart, isOnCall })
     const posting = { ...facts, ...own, poster }
     const broken = assertMay({ action: 'post', wish, facts: posting }, memberId, override !== null)
     await keepOverride(tx, me.centerId, acting, { act: 'post', date, broken, now })
@@ -70,7 +74,7 @@ export async function post(call: CallOf<'demands.post'>) {
     const { startAt, endAt } = dutyOfPlaced(given, facts.zone)
     const { type, acceptedSwitches, points } = wish
     const terms = { type, date, acceptedSwitches, points, reserved, dependsOn, comment: body.comment }
-    const placed = { startAt, endAt, shift: given.shift, part: given.part ?? null, teamId: given.teamId }
+    const placed = { startAt, endAt, shift: given.shift, part: given.part ?? null, onCall: given.onCall ?? null, teamId: given.teamId }
     const first = firstOf(body.first, { roster: facts.roster, posterId: memberId, startAt, now })
     await insertDemand(tx, {
       _id: id,
@@ -103,7 +107,7 @@ type Posted = CallOf<'demands.post'>['body']
  */
 async function assertAsWritten(tx: Transaction, centerId: CenterId, memberId: UserId, body: Posted): Promise<void> {
   const { posterId = memberId, status = 'open', accepterId = null, posterShift } = body
-  const { date, selectedVariation: _selected, from: _from, to: _to, ...shown } = posterShift
+  const { date, selectedVariation: _selected, from: _from, to: _to, isOnCall: _isOnCall, ...shown } = posterShift
   const terms = differences({ posterId, status, accepterId }, { posterId: memberId, status: 'open', accepterId: null })
   const day = toDayNumber(date)
   const [shiftDay] = Object.keys(shown).length === 0 ? [] : await loadShiftDays(tx, centerId, memberId, day, day)
@@ -144,7 +148,8 @@ export async function edit(call: CallOf<'demands.edit'>) {
       acceptedSwitches: body.acceptedSwitches === undefined ? demand.acceptedSwitches : withoutUndefined(body.acceptedSwitches),
       points: body.points ?? demand.points,
     }
-    const own = await posterFacts(tx, { centerId: me.centerId, userId: posterId, date, exceptDemand: demand._id })
+    const isOnCall = demand.posterShift.onCall !== undefined
+    const own = await posterFacts(tx, { centerId: me.centerId, userId: posterId, date, isOnCall, exceptDemand: demand._id })
     const editing = { ...facts, ...own, poster: personIn(facts, posterId) }
     assertMay({ action: 'edit', demand, actorId: me.userId, wish, facts: editing, version: body.version }, me.userId)
     const { given, reserved } = applyEdit(demand, wish, editing)

@@ -1,6 +1,7 @@
 // Demands as rows: the columns every statement reads, and how a row becomes a demand.
 import type { AcceptedSwitch, CounterOffer, Demand, PostedDemand, VacancyDemand } from '@releve/domain/demands/demand'
 import type { PlanningChange } from '@releve/domain/demands/effects'
+import type { PlacedActivity } from '@releve/domain/planning/activity'
 import type { Shift } from '@releve/domain/planning/shift'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DemandId, UserId } from '@releve/domain/ids'
@@ -35,6 +36,7 @@ export interface RawDemandFields extends Omit<
   | 'offered_to'
   | 'first_to'
   | 'counter_offers'
+  | 'on_call'
   | 'depends_on'
   | 'priced_by'
   | 'closed_because'
@@ -51,6 +53,7 @@ export interface RawDemandFields extends Omit<
   readonly first_to: UserId[]
   readonly priced_by: UserId[]
   readonly counter_offers: CounterOffer[]
+  readonly on_call: PlacedActivity | null
   readonly depends_on: DemandId | null
   readonly accepted_switch: Demand['acceptedSwitch']
 }
@@ -69,6 +72,7 @@ export function toFields(raw: RawDemandFields): DemandRow {
       selectedVariation: part === null ? (raw.shift.variation?.name ?? null) : null,
       teamId: raw.team_id,
       ...(part !== null && { part }),
+      ...(raw.on_call !== null && { onCall: raw.on_call }),
     },
     acceptedSwitches: raw.accepted_switches,
     acceptedSwitch: raw.accepted_switch,
@@ -98,7 +102,7 @@ export function toFields(raw: RawDemandFields): DemandRow {
 }
 
 export const demandFields = sql`
-  d._id, d.center_id, d.type, d.status, d.poster_id, d.accepter_id, d.day, d.start_at, d.end_at, d.part_from, d.part_to, d.shift, d.team_id,
+  d._id, d.center_id, d.type, d.status, d.poster_id, d.accepter_id, d.day, d.start_at, d.end_at, d.part_from, d.part_to, d.on_call, d.shift, d.team_id,
   d.accepted_switches, d.accepted_switch, d.points, d.reserved, d.comment, d.interested, d.seen_by, d.rejected_by,
   d.declined, d.offered_to, d.offered_until, d.first_to, d.first_until, d.counter_offers, d.depends_on, d.circle_id, d.version, d.created_at, d.accepted_at, d.closed_at,
   d.origin, d.qualification, d.priced_by`

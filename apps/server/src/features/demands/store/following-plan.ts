@@ -3,13 +3,13 @@
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { isLeft } from '@releve/domain/demands/candidacy'
-import { hasBegun } from '@releve/domain/demands/moves'
+import { hasBegun, offeredShift, onCallOf } from '@releve/domain/demands/moves'
 import { currentOffer, currentPart, sameOffer } from '@releve/domain/demands/offer'
 import { undoing } from '@releve/domain/demands/withdraw'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
 import { layersOn } from '@releve/domain/planning/layers'
-import { heldParts } from '@releve/domain/planning/pieces'
+import { heldParts, onCallHeld } from '@releve/domain/planning/pieces'
 import sql from 'sql-template-tag'
 import { oneRow, rows } from '#db/query.ts'
 import type { CentersRow } from '#db/rows.ts'
@@ -197,6 +197,10 @@ export async function followPlan(
     const day = toDayNumber(demand.posterShift.date)
     const { heldShift: shift, teamId } = layersOn(after.center, holder, day)
     const isPart = (demand.posterShift.part ?? null) !== null
+    if (demand.posterShift.onCall !== undefined) {
+      if (onCallOf(onCallHeld(after.center, holder, day), offeredShift(demand)) === null) lost.push(demand)
+      continue
+    }
     const offer = isPart ? currentPart(demand, heldParts(after.center, holder, day)) : currentOffer(demand, { shift, teamId }, after.center)
     if (offer === null && posterId !== null) lost.push(demand)
     if (offer === null || sameOffer(demand.posterShift, offer)) continue

@@ -124,7 +124,8 @@ export async function demandsOfDay(tx: Transaction, centerId: CenterId, userId: 
   const found = await rows<Pick<DemandsRow, '_id'>>(
     tx,
     sql`SELECT _id FROM demands
-      WHERE center_id = ${centerId} AND poster_id = ${userId} AND day = ${date} AND status = 'open' AND closed_at IS NULL ORDER BY _id FOR UPDATE`,
+      WHERE center_id = ${centerId} AND poster_id = ${userId} AND day = ${date} AND status = 'open' AND closed_at IS NULL
+        AND on_call IS NULL ORDER BY _id FOR UPDATE`,
   )
   return found.map(({ _id }) => _id)
 }

@@ -1,6 +1,7 @@
 // Posting a demand, changing its terms, and the marks its readers leave on it.
 import type { AcceptedSwitch, CounterOffer, Demand, First, Offer } from '@releve/domain/demands/demand'
 import type { CenterId, DemandId, TeamId, UserId } from '@releve/domain/ids'
+import type { PlacedActivity } from '@releve/domain/planning/activity'
 import type { Part, Shift } from '@releve/domain/planning/shift'
 import sql, { raw } from 'sql-template-tag'
 import { execute, instant, named, oneRow, rows } from '#db/query.ts'
@@ -19,14 +20,23 @@ export interface PosterFacts {
 /** `part`: of the vacation, else all of it is posted. `exceptDemand`: the demand being edited, which neither counts as another one nor holds points against itself. */
 export async function posterFacts(
   db: Queryable,
-  where: { centerId: CenterId; userId: UserId; date: string; part?: Part | null; exceptDemand?: DemandId | undefined },
+  where: {
+    centerId: CenterId
+    userId: UserId
+    date: string
+    part?: Part | null
+    /** It is a time on call: a vacation of that day is posted beside it. */
+    isOnCall?: boolean
+    exceptDemand?: DemandId | undefined
+  },
 ): Promise<PosterFacts> {
-  const { centerId, userId, date, part = null, exceptDemand = null } = where
+  const { centerId, userId, date, part = null, isOnCall = false, exceptDemand = null } = where
   return oneRow<{ hasOpenDemand: boolean; availablePoints: number }>(
     db,
     sql`SELECT
         EXISTS (SELECT FROM demands WHERE center_id = ${centerId} AND poster_id = ${userId} AND day = ${date}
           AND status = 'open' AND closed_at IS NULL AND _id IS DISTINCT FROM ${exceptDemand}::uuid
+          AND (on_call IS NOT NULL) = ${isOnCall}
           AND coalesce(part_from < ${part?.to ?? null}::int AND part_to > ${part?.from ?? null}::int, true)) AS "hasOpenDemand",
         coalesce((SELECT balance - held - lowest_balance FROM points_accounts
           WHERE center_id = ${centerId} AND user_id = ${userId}), 0)
@@ -40,7 +50,7 @@ export async function openPartsOf(db: Queryable, { centerId, userId, date }: { c
   const found = await rows<{ part_from: number | null; part_to: number | null }>(
     db,
     sql`SELECT part_from, part_to FROM demands WHERE center_id = ${centerId} AND poster_id = ${userId} AND day = ${date}
-      AND status = 'open' AND closed_at IS NULL`,
+      AND status = 'open' AND closed_at IS NULL AND on_call IS NULL`,
   )
   return found.map(({ part_from: from, part_to: to }): Part | null => (from === null || to === null ? null : { from, to }))
 }
@@ -55,6 +65,8 @@ export interface NewDemand {
   readonly endAt: number
   readonly shift: Shift
   readonly part: Part | null
+  /** The activity of the time on call that is given; null: a vacation is. */
+  readonly onCall: PlacedActivity | null
   readonly teamId: TeamId | null
   readonly acceptedSwitches: readonly AcceptedSwitch[]
   readonly points: number
@@ -76,10 +88,10 @@ export async function insertDemand(tx: Transaction, demand: NewDemand): Promise<
     named(
       'demands.insert',
       sql`WITH demand AS (
-          INSERT INTO demands (center_id, _id, type, poster_id, day, start_at, end_at, part_from, part_to, shift, team_id, accepted_switches,
+          INSERT INTO demands (center_id, _id, type, poster_id, day, start_at, end_at, part_from, part_to, on_call, shift, team_id, accepted_switches,
             points, reserved, comment, depends_on, first_to, first_until, created_at, override_reason, override_by)
           VALUES (${demand.centerId}, ${demand._id}, ${demand.type}, ${demand.posterId}, ${demand.date},
-            ${instant(demand.startAt)}, ${instant(demand.endAt)}, ${demand.part?.from ?? null}, ${demand.part?.to ?? null}, ${JSON.stringify(demand.shift)}, ${demand.teamId},
+            ${instant(demand.startAt)}, ${instant(demand.endAt)}, ${demand.part?.from ?? null}, ${demand.part?.to ?? null}, ${demand.onCall === null ? null : JSON.stringify(demand.onCall)}, ${JSON.stringify(demand.shift)}, ${demand.teamId},
             ${JSON.stringify(demand.acceptedSwitches)}, ${demand.points}, ${demand.reserved}, ${demand.comment},
             ${demand.dependsOn}, ${[...(demand.first?.userIds ?? [])]}::uuid[], ${instant(demand.first?.until ?? null)}, ${instant(demand.now)}, ${demand.override},
             ${demand.override === null ? null : demand.actorId})

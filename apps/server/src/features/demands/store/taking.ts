@@ -66,6 +66,7 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
     returned_team_id: transfer.returnedTeamId,
     part_from: transfer.part?.from ?? null,
     part_to: transfer.part?.to ?? null,
+    on_call: 'onCall' in transfer ? transfer.onCall : null,
   }))
   const moved = effects.movedFrom.map(({ posterId, day }) => ({ poster_id: posterId, day: fromDayNumber(day) }))
   const messages = followUp === null ? [] : messagesOf(demand.centerId, followUp.events)
@@ -83,14 +84,14 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
           RETURNING ${demandFields}
         ), transfers AS (
           INSERT INTO shift_transfers (center_id, demand_id, day, type, giver_id, taker_id, given, given_team_id, returned,
-            returned_team_id, part_from, part_to, circle_id, at)
+            returned_team_id, part_from, part_to, on_call, circle_id, at)
           SELECT d.center_id, d._id, t.day, t.type, t.giver_id, t.taker_id, t.given, t.given_team_id, t.returned,
-            t.returned_team_id, t.part_from, t.part_to, ${circle?._id ?? null}::uuid, coalesce(${instant(circle?.at ?? null)}, greatest(${instant(now)}, (
+            t.returned_team_id, t.part_from, t.part_to, t.on_call, ${circle?._id ?? null}::uuid, coalesce(${instant(circle?.at ?? null)}, greatest(${instant(now)}, (
               SELECT max(earlier.at) + interval '1 millisecond' FROM shift_transfers earlier
               WHERE earlier.center_id = d.center_id AND earlier.day = t.day
                 AND (earlier.giver_id IN (t.giver_id, t.taker_id) OR earlier.taker_id IN (t.giver_id, t.taker_id)))))
           FROM demand d, jsonb_to_recordset(${JSON.stringify(transfers)}::jsonb) AS t (day date, type text, giver_id uuid,
-            taker_id uuid, given jsonb, given_team_id uuid, returned jsonb, returned_team_id uuid, part_from smallint, part_to smallint)
+            taker_id uuid, given jsonb, given_team_id uuid, returned jsonb, returned_team_id uuid, part_from smallint, part_to smallint, on_call jsonb)
           RETURNING day, at
         ), assigned AS (
           -- Nobody gives a vacancy: they are assigned to it, as an administrator does it.
@@ -144,7 +145,7 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
             SELECT o._id FROM demands o
             JOIN jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS m (poster_id uuid, day date)
               ON o.poster_id = m.poster_id AND o.day = m.day
-            WHERE o.center_id = d.center_id AND o._id <> d._id AND o.status = 'open' AND o.closed_at IS NULL ORDER BY o._id
+            WHERE o.center_id = d.center_id AND o._id <> d._id AND o.status = 'open' AND o.closed_at IS NULL AND o.on_call IS NULL ORDER BY o._id
           ) AS outdated
         FROM demand d`,
     ),

@@ -1,7 +1,7 @@
 // Hours of an activity placed on a member's days, or taken off them. They cut the vacations of these days without taking them away: no
 // demand loses its object, and nobody is freed.
 import { loadActivities } from '#features/activities/store.ts'
-import { fromDayNumber } from '@releve/domain/calendar/day'
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { judgePlacing, refusePlacing } from '@releve/domain/demands/placing'
 import { refusing } from '@releve/domain/demands/judge'
 import { personOf } from '@releve/domain/demands/person'
@@ -14,6 +14,8 @@ import type { PlacedActivity } from '@releve/domain/planning/activity'
 import type { Zone } from '@releve/domain/calendar/zone'
 import type { PlacedHours } from '@releve/domain/planning/center-plan'
 import { refuseIntervention } from '@releve/domain/planning/on-call'
+import { onCallHeld } from '@releve/domain/planning/pieces'
+import type { Piece } from '@releve/domain/planning/pieces'
 import { isPlacedOn } from '@releve/domain/planning/placed'
 import { toWireViolation, toWireViolations } from '@releve/contract/sentences'
 import type { Shift } from '@releve/domain/planning/shift'
@@ -22,12 +24,14 @@ import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
 import { publish } from '#http/events/store.ts'
 import { decide } from '#features/demands/store/deciding.ts'
+import { cancelForPlanChange } from '#features/demands/store/following-plan.ts'
 import { askToTell } from '#features/demands/store/telling.ts'
+import { loadMemberPlans } from '#features/shifts/store.ts'
 import { keepAct } from '#features/journal/store.ts'
 import { keepPlaced, keepPromises, keepTakenBack } from './journal.ts'
 import { loadLive, rangeOf, writeCut } from '../store/cutting.ts'
 import type { DaysOfMember } from '../store/cutting.ts'
-import { settleModification, writeChanges } from '../store/modifications.ts'
+import { openOnCallDemands, settleModification, writeChanges } from '../store/modifications.ts'
 import type { ModificationRow } from '../store/modifications.ts'
 import { unapplied } from './deciding.ts'
 import type { Applied } from './deciding.ts'
@@ -87,13 +91,26 @@ export async function requirePlace(
   placed: PlacedHours,
   exceptId?: string,
 ): Promise<void> {
-  const { live, others, isOff } = await loadAround(tx, { centerId, userId }, placed, exceptId)
+  const { others, isOff } = await loadAround(tx, { centerId, userId }, placed, exceptId)
   const refusal = refusePlacing({ placed, zone, others, isOff })
   if (refusal !== null) throw new AppError(refusal)
   if (placed.activity.kind !== 'intervention') return
-  const approved = live.filter(({ status }) => status === 'approved').flatMap((row) => placedOf(row) ?? [])
-  const refused = refuseIntervention(placed, approved, now, zone)
+  const refused = refuseIntervention(placed, await onCallAround(tx, centerId, userId, placed, zone), now, zone)
   if (refused !== null) throw new AppError(refused)
+}
+
+/** The times on call that the member holds around these hours, those that they took from a colleague among them. */
+async function onCallAround(
+  tx: Transaction,
+  centerId: CenterId,
+  userId: UserId,
+  { fromDay, toDay }: Pick<PlacedHours, 'fromDay' | 'toDay'>,
+  zone: Zone,
+): Promise<Piece[]> {
+  const [member] = await loadMemberPlans(tx, centerId, [userId], fromDay - 1, toDay)
+  if (member === undefined) return []
+  const days = Array.from({ length: toDay - fromDay + 2 }, (_, index) => fromDay - 1 + index)
+  return days.flatMap((day) => onCallHeld({ zone: zone.name }, member, day))
 }
 
 /** The days of the hours on which nothing keeps the member: no absence, no other hours, and no rule that refuses work. */
@@ -185,8 +202,23 @@ export async function applyTakingOff(tx: Transaction, acting: Acting, row: Modif
   const gone = { ...placed, fromDay: part.from, toDay: part.to }
   await writeHistory(tx, acting, gone, { isGone: true })
   await keepTakenBack(tx, acting, row, [part])
+  if (placed.activity.kind === 'onCall') await endOnCallDemands(tx, acting, part)
   await follow(tx, acting, gone)
   return unapplied(written)
+}
+
+/** Ends the open demands of the member for times on call that they no longer have. */
+async function endOnCallDemands(tx: Transaction, { centerId, userId, actorId, now }: Acting, { from, to }: DayRange): Promise<void> {
+  const open = await openOnCallDemands(tx, centerId, userId, { from: fromDayNumber(from), to: fromDayNumber(to) })
+  if (open.length === 0) return
+  const [member] = await loadMemberPlans(tx, centerId, [userId], from, to)
+  const isGone = ({ day: date, part_from: first, part_to: last, zone }: (typeof open)[number]) => {
+    const day = toDayNumber(date)
+    const held = member === undefined ? [] : onCallHeld({ zone }, member, day)
+    return !held.some(({ nominalStart, nominalEnd }) => nominalStart === day * 1440 + first && nominalEnd === day * 1440 + last)
+  }
+  const demandIds = open.filter(isGone).map(({ _id }) => _id)
+  if (demandIds.length > 0) await cancelForPlanChange(tx, { centerId, demandIds, actorId, reason: null, closedBecause: 'planChanged', now })
 }
 
 /**

@@ -239,7 +239,22 @@ export async function openDemandsOn(tx: Transaction, centerId: CenterId, userId:
   const found = await rows<{ _id: string }>(
     tx,
     sql`SELECT _id FROM demands WHERE center_id = ${centerId} AND poster_id = ${userId} AND day = ANY (${[...days]}::date[])
-      AND status = 'open' AND closed_at IS NULL ORDER BY _id`,
+      AND status = 'open' AND closed_at IS NULL AND on_call IS NULL ORDER BY _id`,
   )
   return found.map(({ _id }) => _id)
+}
+
+/** Finds their open demands for times on call of these days, each with its day, its minutes and the zone of the centre. */
+export function openOnCallDemands(
+  tx: Transaction,
+  centerId: CenterId,
+  userId: UserId,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<{ readonly _id: string; readonly day: string; readonly part_from: number; readonly part_to: number; readonly zone: string }[]> {
+  return rows(
+    tx,
+    sql`SELECT d._id, d.day, d.part_from, d.part_to, c.zone FROM demands d JOIN centers c ON c._id = d.center_id
+      WHERE d.center_id = ${centerId} AND d.poster_id = ${userId} AND d.day BETWEEN ${from}::date AND ${to}::date
+        AND d.status = 'open' AND d.closed_at IS NULL AND d.on_call IS NOT NULL ORDER BY d._id`,
+  )
 }

@@ -132,8 +132,11 @@ function DayHistory({ steps }: { steps: readonly Step[] }): ReactNode {
 interface DaySheetProps extends OverlayProps {
   /** Null when it is closed. */
   day: Day | null
-  /** The part that the page adds to an open day of one's own: modifications requested and decided. */
-  children: (day: Day) => ReactNode
+  /**
+   * The part that the page adds to an open day of one's own: modifications requested and decided. `parts`: of the day in the order of its
+   * hours, where it is more or less than its vacation.
+   */
+  children: (day: Day, parts: WireShiftDay['parts']) => ReactNode
 }
 
 /** Days around, for the vacations before and after. */
@@ -241,7 +244,7 @@ function OpenDay({ day, children, ...overlay }: DaySheetProps & { day: Day; onCl
             <DayPeople day={day} entry={known.entry} />
             <DayHistory steps={known.shiftDay.substitutionHistory} />
             <DayDemands day={day} />
-            {children(day)}
+            {children(day, known.shiftDay.parts)}
           </div>
         )}
       </Loaded>

@@ -54,8 +54,9 @@ export function newDraft(date: Day | null, type: DemandType, points: number): Dr
 
 export function draftOf(demand: WireDemand): Draft {
   const { posterShift, type, points, comment } = demand
-  const { date, from, to, selectedVariation: variation } = posterShift
-  const part = from === undefined || to === undefined ? null : { from, to }
+  const { date, from, to, selectedVariation: variation, onCall } = posterShift
+  // A time on call is given whole.
+  const part = from === undefined || to === undefined || onCall !== undefined ? null : { from, to }
   const terms = { date, type, points, switches: wantedOf(demand), variation, comment, part }
   return { ...terms, ...toEverybody }
 }
@@ -217,7 +218,10 @@ export function postFactsOf(
   date: Day,
   named: ClockSpan | null = null,
 ): PostFacts {
-  const own = demands.filter(({ posterId, posterShift }) => posterId === me && posterShift.date === date)
+  // A time on call stands beside the vacation of its day: neither speaks against giving the other.
+  const own = demands.filter(
+    ({ posterId, posterShift }) => posterId === me && posterShift.date === date && posterShift.onCall === undefined,
+  )
   const ofParts = new Set(own.flatMap(({ _id, posterShift: { from } }) => (from === undefined ? [] : _id)))
   const hasGiven = own.some(({ _id, status }) => status === 'accepted' && ofParts.has(_id))
   const ofDay = days.find((day) => day.date === date)
@@ -244,6 +248,8 @@ export function postFactsOf(
         return { heldShift, heldTeamId: null, isOff, isTaken: isUncovered, givenTransfer: givenBy, takenTransfer: null }
       },
       heldParts: () => heldPartsOf(ofDay, heldShift, partOf, hasGiven),
+      // A time on call is given from the day on which it stands, apart from this form.
+      onCall: () => [],
       parts: own.flatMap(({ status, posterShift }) =>
         status === 'accepted' && posterShift.from !== undefined ? [{ day: dayNumber, giverId: me, part: partOf(posterShift) }] : [],
       ),
@@ -286,8 +292,8 @@ function minutesAfter(day: DayNumber, instant: number, zone: Zone): number {
 
 function freeOn({ me, demands, zone }: OwnFacts, date: Day, dayFacts: PostFacts): ClockSpan[] {
   const day = toDayNumber(date)
-  const open = demands.flatMap(({ posterId, status, posterShift: { date: on, from, startAt, endAt } }) => {
-    if (posterId !== me || status !== 'open' || on !== date) return []
+  const open = demands.flatMap(({ posterId, status, posterShift: { date: on, from, startAt, endAt, onCall } }) => {
+    if (posterId !== me || status !== 'open' || on !== date || onCall !== undefined) return []
     return [from === undefined ? null : { from: minutesAfter(day, startAt, zone), to: minutesAfter(day, endAt, zone) }]
   })
   return freeParts(date, dayFacts, open).map(clockOfPart)

@@ -51,6 +51,12 @@ export const formTexts = {
       `Une partie de cette vacation est déjà proposée ou cédée. Vous pouvez encore céder ${listed.format(free.map(({ from, to }) => formatHours(from, to)))}.`,
     rest: `Un collègue la prend tout entière${NBSP}; vous travaillez le reste.`,
   },
+  onCall: {
+    give: 'Céder cette astreinte',
+    text: `Un collègue est d’astreinte à votre place, aux mêmes heures${NBSP}: une astreinte se cède entière, contre des points.`,
+    keep: 'La garder',
+    tooLong: (most: number) => `Ce commentaire dépasse ${formatNumber(most)} caractères.`,
+  },
   chooseFirst: 'Choisissez d’abord la vacation proposée.',
   exchangeTitle: `Que prendriez-vous en échange${NNBSP}?`,
   exchangeHint: 'Choisissez un jour, puis les vacations que vous pourriez y travailler. Plusieurs sont possibles.',
