@@ -42,6 +42,7 @@ export default defineConfig({
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], exclude, ...patient } },
       { test: { name: 'bench', include: ['bench/**/*.test.ts'], exclude, ...database } },
       { test: { name: 'ha-lab', include: ['ops/ha-lab/**/*.test.ts'], exclude, ...patient } },
+      { test: { name: 'recount', include: ['ops/recount/**/*.test.ts'], exclude, ...patient } },
       { test: { name: 'scale', include: ['ops/scale/**/*.test.ts'], exclude, ...database } },
     ],
   },
