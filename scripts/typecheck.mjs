@@ -17,6 +17,7 @@ const inNode = [
   'apps/server',
   'bench',
   'ops/ha-lab',
+  'ops/interop',
   'ops/recount',
   'ops/scale',
   'scripts',
