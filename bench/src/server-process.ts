@@ -63,6 +63,7 @@ async function start({ databaseUrl, secret, smsPort, works }: Start): Promise<{ 
     mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
     sms: smsPort === 0 ? null : messageCenter(smsPort),
     pushNetworks: ['127.0.0.0/8', '::1'],
+    signOnNetworks: ['127.0.0.0/8', '::1'],
     fcm: null,
     metricsToken: null,
   }

@@ -50,6 +50,8 @@ export interface CenterSizes {
 /** The marks of things that others look for: the same in every centre. */
 const CENTER = 1
 
+/** The provider by which everybody signed on. */
+const PROVIDER = 'https://connexion.releve.example'
 /** As long as a browser's: nothing is encrypted with them. */
 const PUSH_KEY = 'B'.repeat(87)
 const PUSH_AUTH = 'A'.repeat(22)
@@ -233,6 +235,14 @@ function addAccount(sheet: Sheet, dice: Dice, { userId, local }: Person, { now, 
       ended_at: isOpen ? null : instantText(at + HOUR_MS),
       ended_because: isOpen ? null : 'logout',
     })
+    sheet.add('sign_on_sessions', at, {
+      session_id: session,
+      provider_id: mark('center', CENTER),
+      issuer: PROVIDER,
+      subject: `m${NUMBER}.${local}`,
+      provider_session: null,
+      id_token: null,
+    })
     for (let generation = 1; generation <= 3; generation++) {
       const isLast = generation === 3
       sheet.add('refresh_tokens', at, {
@@ -256,6 +266,14 @@ function addAccount(sheet: Sheet, dice: Dice, { userId, local }: Person, { now, 
         created_at: instantText(at),
       })
   }
+  sheet.add('sign_on_identities', used, {
+    issuer: PROVIDER,
+    subject: `m${NUMBER}.${local}`,
+    user_id: userId,
+    linked_by: 'address',
+    linked_at: instantText(used),
+    last_used_at: instantText(used),
+  })
   if (dice.chance(0.3)) {
     sheet.add('calendar_feeds', used, {
       _id: mark(null, sheet.next()),

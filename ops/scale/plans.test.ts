@@ -31,6 +31,7 @@ const FIXED: ReadonlySet<string> = new Set([
   'center_places',
   'center_fences',
   'push_keys',
+  'sign_on_providers',
 ])
 
 let server: TestServer

@@ -52,6 +52,8 @@ export interface RowOf {
   rotations: rows.RotationsRow
   sessions: rows.SessionsRow
   shift_transfers: rows.ShiftTransfersRow
+  sign_on_identities: rows.SignOnIdentitiesRow
+  sign_on_sessions: rows.SignOnSessionsRow
   sms_days: rows.SmsDaysRow
   sms_deliveries: rows.SmsDeliveriesRow
   sms_numbers: rows.SmsNumbersRow

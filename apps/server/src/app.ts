@@ -53,6 +53,7 @@ import { onCallHandlers } from './features/on-call/handlers.ts'
 import { patchNoteHandlers } from './features/patch-notes/handlers.ts'
 import { planningHandlers } from './features/planning/handlers/table.ts'
 import { pushHandlers } from './features/push/handlers.ts'
+import { signOnHandlers } from './features/sign-on/handlers.ts'
 import { smsHandlers } from './features/sms/handlers.ts'
 import { roleHandlers } from './features/roles/handlers.ts'
 import { ruleHandlers } from './features/rules/handlers.ts'
@@ -110,6 +111,7 @@ const ofFeatures = {
   ...planningHandlers,
   ...availabilityHandlers,
   ...pushHandlers,
+  ...signOnHandlers,
   ...smsHandlers,
   ...onCallHandlers,
   ...restrictionHandlers,

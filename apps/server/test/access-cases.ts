@@ -27,6 +27,7 @@ import { onCallAccess } from './features/on-call/access.ts'
 import { patchNoteAccess } from './features/patch-notes/access.ts'
 import { planningAccess } from './features/planning/access.ts'
 import { pushAccess } from './features/push/access.ts'
+import { signOnAccess } from './features/sign-on/access.ts'
 import { smsAccess } from './features/sms/access.ts'
 import { pointAccess } from './features/points/access.ts'
 import { rotationAccess } from './features/rotations/access.ts'
@@ -63,6 +64,7 @@ const cases: AccessCases<RouteName> = {
   ...notificationAccess,
   ...planningAccess,
   ...pushAccess,
+  ...signOnAccess,
   ...smsAccess,
   ...journalAccess,
   ...restrictionAccess,

@@ -43,6 +43,7 @@ export const testConfig = (overrides: Pick<ServerConfig, 'databaseUrl' | 'dataDi
   mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
   sms: { smpp: null, from: 'Releve', perDay: 200, countries: FRENCH_CALLING_CODES },
   pushNetworks: [],
+  signOnNetworks: [],
   fcm: null,
   metricsToken: null,
   ...overrides,

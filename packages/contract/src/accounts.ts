@@ -5,46 +5,11 @@ import { centerId, id, idParams, instant, line, personName, text, userId, userPa
 import type { ErrorEntries } from './error-entry.ts'
 import { pageFields } from './pages.ts'
 import { typedPhone } from './phone-number.ts'
-import { preferences } from './preferences.ts'
-import { heldRole } from './roles.ts'
 import type { Route } from './route.ts'
+import { session, userData } from './session.ts'
 import { person } from './shifts.ts'
-import { accountStatus, adminType } from './states.ts'
 
-/** The data that a client stores about the person logged in. */
-const userData = z.strictObject({
-  _id: id,
-  userId: id,
-  distinction: person.shape.distinction,
-  centerId: z.nullable(id),
-  email: z.string(),
-  name: z.string(),
-  lastName: z.string(),
-  avatar: z.nullable(z.string()),
-  status: accountStatus,
-  isAdmin: z.boolean(),
-  adminType: z.nullable(adminType),
-  preferences,
-  /** They have a second factor. */
-  hasTotp: z.boolean(),
-  /** Their centre requires one of its administrators, and they have none: no other call is open to them until they do. */
-  mustSetUpTotp: z.boolean(),
-  /** The roles that they hold today, beside that of an administrator; absent: none. */
-  roles: z.optional(z.array(heldRole)),
-})
-export type UserData = z.infer<typeof userData>
-
-/** The refresh token comes in the body for the phone shell, in an HttpOnly cookie for the browser, in both for another program. */
-const session = z.strictObject({
-  accessToken: z.string(),
-  /** Instant at which the access token ends. */
-  expiresAt: instant,
-  refreshToken: z.optional(z.string()),
-  /** It comes with a log-in that has `refreshTokenIn: 'body'`: the shell keeps it beyond the session and sends it at the next log-in. */
-  deviceToken: z.optional(z.string()),
-  userData,
-})
-export type Session = z.infer<typeof session>
+export type { Session, UserData } from './session.ts'
 
 export const accountErrors = {
   weakPassword: { status: 400, message: 'Ce mot de passe n’est pas assez sûr.' },

@@ -26,6 +26,7 @@ import { planConflict, planErrors } from './plan-conflicts.ts'
 import { placementErrors } from './placements.ts'
 import { planningErrors } from './planning.ts'
 import { pushErrors } from './push.ts'
+import { signOnErrors } from './sign-on.ts'
 import { smsErrors } from './sms.ts'
 import { rotation, rotationErrors } from './rotations.ts'
 import { departureErrors } from './departures.ts'
@@ -103,6 +104,7 @@ const featureErrors = {
   ...planningErrors,
   ...placementErrors,
   ...pushErrors,
+  ...signOnErrors,
   ...smsErrors,
   ...rotationErrors,
   ...ticketErrors,

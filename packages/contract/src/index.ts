@@ -30,6 +30,7 @@ import { payrollRoutes } from './payroll.ts'
 import { placementRoutes } from './placements.ts'
 import { planningRoutes } from './planning.ts'
 import { pushRoutes } from './push.ts'
+import { signOnRoutes } from './sign-on.ts'
 import { smsRoutes } from './sms.ts'
 import { ruleRoutes } from './rules.ts'
 import { schoolHolidayRoutes } from './school-holidays.ts'
@@ -80,6 +81,7 @@ export const routes = {
   ...planningRoutes,
   ...placementRoutes,
   ...pushRoutes,
+  ...signOnRoutes,
   ...smsRoutes,
   ...departureRoutes,
   ...roleRoutes,

@@ -56,6 +56,8 @@ export interface Config {
   sms: SmsSettings | null
   /** Private networks in which push services may stand. */
   pushNetworks: readonly string[]
+  /** Private networks in which providers of sign-on may stand. */
+  signOnNetworks: readonly string[]
   /** Absolute path. */
   fcmAccount: string | null
   metricsToken: string | null
@@ -100,6 +102,8 @@ export interface ServerConfig {
   sms: SmsSettings | null
   /** Private networks to which push messages may be sent, as `readNetwork` reads them. */
   pushNetworks: readonly string[]
+  /** Private networks in which providers of sign-on may stand, as `readNetwork` reads them. */
+  signOnNetworks: readonly string[]
   /** The account by which the application on telephones is notified; null: it is not. */
   fcm: FcmAccount | null
   /** Null: metrics are for this machine alone. */
@@ -147,6 +151,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, baseDirectory: string
         ? null
         : { smpp: read.SMPP_URL ?? null, from: read.SMS_FROM, perDay: read.SMS_PER_DAY, countries: read.SMS_COUNTRIES },
     pushNetworks: read.RELEVE_PUSH_NETWORKS,
+    signOnNetworks: read.RELEVE_SIGN_ON_NETWORKS,
     fcmAccount: read.RELEVE_FCM_ACCOUNT === undefined ? null : path.resolve(baseDirectory, read.RELEVE_FCM_ACCOUNT),
     metricsToken: read.RELEVE_METRICS_TOKEN ?? null,
     backupDirectory: path.resolve(baseDirectory, read.RELEVE_BACKUP_DIR ?? path.join(read.RELEVE_DATA_DIR ?? '.releve', 'backups')),
@@ -199,6 +204,7 @@ export function serverConfig(config: Config, database: { databaseUrl: string; is
     mailFrom: config.mailFrom ?? { name: 'Relève', address: `ne-pas-repondre@${new URL(publicUrl).hostname}` },
     sms: config.sms,
     pushNetworks: config.pushNetworks,
+    signOnNetworks: config.signOnNetworks,
     fcm: config.fcmAccount === null ? null : readFcmAccount(config.fcmAccount),
     metricsToken: config.metricsToken,
   }

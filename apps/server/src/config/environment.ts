@@ -65,6 +65,22 @@ const smppSentence =
   'SMPP_URL doit commencer par smpp:// ou smpps:// et dire un identifiant, par exemple smpps://releve:motdepasse@smsc.example.org:3550.'
 const isSmtpUrl = (text: string) => isUrlOf(['smtp:', 'smtps:'])(text) && URL.parse(text)?.hostname !== ''
 
+const networks = (name: string) =>
+  z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            areNetworks,
+            `${name} doit être une suite d’adresses ou de réseaux séparés par des virgules, par exemple 10.0.0.2, 192.168.4.0/24.`,
+          ),
+        ),
+      z.transform(listed),
+    ),
+    [],
+  )
+
 export const environmentSchema = z.object({
   PORT: integerBetween('PORT', 0, 65_535, 3000),
   RELEVE_HOST: z.optional(
@@ -198,20 +214,8 @@ export const environmentSchema = z.object({
     ),
     [...FRENCH_CALLING_CODES],
   ),
-  RELEVE_PUSH_NETWORKS: z._default(
-    z.pipe(
-      z
-        .string()
-        .check(
-          z.refine(
-            areNetworks,
-            'RELEVE_PUSH_NETWORKS doit être une suite d’adresses ou de réseaux séparés par des virgules, par exemple 10.0.0.2, 192.168.4.0/24.',
-          ),
-        ),
-      z.transform(listed),
-    ),
-    [],
-  ),
+  RELEVE_PUSH_NETWORKS: networks('RELEVE_PUSH_NETWORKS'),
+  RELEVE_SIGN_ON_NETWORKS: networks('RELEVE_SIGN_ON_NETWORKS'),
   RELEVE_FCM_ACCOUNT: z.optional(z.string()),
   RELEVE_METRICS_TOKEN: z.optional(
     z

@@ -683,6 +683,45 @@ export interface ShiftTransfersRow {
   on_call: unknown
 }
 
+export interface SignOnIdentitiesRow {
+  issuer: string
+  subject: string
+  user_id: UserId
+  linked_by: 'address' | 'invitation' | 'newcomer'
+  linked_at: number
+  last_used_at: number
+}
+
+export interface SignOnProvidersRow {
+  _id: string
+  label: string
+  note: string
+  profile: 'standard' | 'proConnect'
+  issuer: string
+  client_id: string
+  client_secret: string
+  email_claim: string
+  trusted_domains: string[]
+  sirets: string[]
+  idp_ids: string[]
+  center_ids: string[] | null
+  newcomer_center: string | null
+  is_open: boolean
+  tried_at: number | null
+  tried_well: boolean | null
+  created_at: number
+  changed_at: number
+}
+
+export interface SignOnSessionsRow {
+  session_id: string
+  provider_id: string
+  issuer: string
+  subject: string
+  provider_session: string | null
+  id_token: string | null
+}
+
 export interface SmsDaysRow {
   center_id: CenterId
   day: string

@@ -53,6 +53,7 @@ const groups = {
   rules: 'center',
   schoolHolidays: 'directory',
   shifts: 'center',
+  signOn: 'directory',
   sms: 'center',
   start: 'center',
   takeovers: 'center',

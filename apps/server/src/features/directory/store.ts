@@ -221,6 +221,7 @@ export async function endAccount(tx: Transaction, userId: UserId, now: number): 
     sql`DELETE FROM password_links WHERE user_id = ${userId}`,
     sql`DELETE FROM address_links WHERE user_id = ${userId}`,
     sql`DELETE FROM totp_recovery_codes WHERE user_id = ${userId}`,
+    sql`DELETE FROM sign_on_identities WHERE user_id = ${userId}`,
   ]) {
     await execute(directoryOf(tx), statement)
   }

@@ -1,9 +1,8 @@
 // Log in, refresh, log out, check.
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Session } from '@releve/contract/accounts'
 import type { ErrorCode } from '@releve/contract/errors'
 import type { UserId } from '@releve/domain/ids'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { ServerConfig } from '#config/config.ts'
 import type { SessionsRow } from '#db/rows.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -18,9 +17,11 @@ import { notify } from '#features/notifications/store/notify.ts'
 import { queueMails } from '#transport/mail/store.ts'
 import { requireRoom, sha256, verifyPassword } from '../commands/passwords.ts'
 import { toUserData } from '../commands/user-data.ts'
-import { clearCookie, cookieOf, setCookie } from '../commands/cookies.ts'
+import { cookieOf } from '../commands/cookies.ts'
 import { deviceOf } from '../commands/device.ts'
-import { deviceTokenOf, isKnownDevice, setDeviceCookie, trustDevice } from '../commands/known-device.ts'
+import { isFromBrowser, issue, leaveBrowser, REFRESH_COOKIE, SESSION_MS } from '../commands/issue.ts'
+import type { TokenPlace } from '../commands/issue.ts'
+import { deviceTokenOf, isKnownDevice, trustDevice } from '../commands/known-device.ts'
 import { takeFactor } from '../commands/totp.ts'
 import { beginTry, failTry, judged } from '../commands/tries.ts'
 import { recoveryCodeUsedMail } from '../mails.ts'
@@ -41,50 +42,11 @@ import {
 } from '../store/sessions.ts'
 import { countRecoveryCodes } from '../store/totp.ts'
 
-/** A session nobody refreshes for this long is over. */
-const SESSION_MS = 30 * 86_400_000
 /** A session is over after so long, however often it was refreshed (ASVS 7.3.2): its owner proves their password again. */
 const LONGEST_MS = 365 * 86_400_000
 const LONGEST_OF_ADMINISTRATORS_MS = 30 * 86_400_000
-const REFRESH_COOKIE = { name: 'releve_refresh', path: '/api/auth', maxAgeMs: SESSION_MS }
 /** Two tabs that refresh at once, or an answer lost on the way: the token just replaced is still answered this long. */
 const LEEWAY_MS = 20_000
-
-/** The browser that leaves keeps nothing of what it showed either: pictures of colleagues stay in its cache for minutes otherwise. */
-export function leaveBrowser(reply: FastifyReply, config: ServerConfig): void {
-  clearCookie(reply, config, REFRESH_COOKIE)
-  reply.header('clear-site-data', '"cache"')
-}
-
-/** The place where the client gets its refresh token; `both` is for a program that said nothing of it and is no browser. */
-type TokenPlace = 'cookie' | 'body' | 'both'
-
-/**
- * A page can neither send a POST without these headers nor take them off: without either it is a program that calls, whose answer no
- * script of ours can read (`docs/decisions/0056`). `Sec-Fetch-Mode` alone proves nothing: the `fetch` of Node.js sends it too.
- */
-function isFromBrowser({ headers }: FastifyRequest): boolean {
-  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
-}
-
-interface Issue {
-  readonly account: Account
-  readonly sessionId: string
-  readonly refreshToken: string
-  /** The device token, at log-in alone. */
-  readonly deviceToken?: string
-  readonly place: TokenPlace
-}
-
-/** The answer of log in and refresh. What a browser keeps goes into cookies alone. */
-function issue(deps: Deps & { reply: FastifyReply }, { account, sessionId, refreshToken, deviceToken, place }: Issue): Session {
-  const { token, endsAt } = deps.tokens.sign(account._id, sessionId, deps.clock())
-  const answer = { accessToken: token, expiresAt: endsAt, userData: toUserData(account, deps.clock()) }
-  if (place === 'body') return { ...answer, refreshToken, ...(deviceToken === undefined ? {} : { deviceToken }) }
-  setCookie(deps.reply, deps.config, REFRESH_COOKIE, refreshToken)
-  if (deviceToken !== undefined) setDeviceCookie(deps.reply, deps.config, deviceToken)
-  return place === 'both' ? { ...answer, refreshToken } : answer
-}
 
 const endOf = (createdAt: number, { isAdmin }: Pick<Account, 'isAdmin'>) =>
   createdAt + (isAdmin ? LONGEST_OF_ADMINISTRATORS_MS : LONGEST_MS)

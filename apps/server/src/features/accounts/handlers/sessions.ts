@@ -5,7 +5,7 @@ import { publishSessionsEnded } from '#http/events/store.ts'
 import type { HandlersOf } from '#http/handler.ts'
 import { deviceOf } from '../commands/device.ts'
 import { endOwnSession, endSessionsOf, loadSessions } from '../store/sessions.ts'
-import { leaveBrowser } from './log-in.ts'
+import { leaveBrowser } from '../commands/issue.ts'
 
 export const sessionHandlers: HandlersOf<'accounts.sessions' | 'accounts.endSession' | 'accounts.endOtherSessions'> = {
   'accounts.sessions': async ({ principal, pool, clock }) => {

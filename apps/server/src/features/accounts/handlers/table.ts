@@ -8,8 +8,9 @@ import { recoveryHandlers } from './recovery.ts'
 import { registrationHandlers } from './registration.ts'
 import { secondFactorHandlers } from './second-factor.ts'
 import { sessionHandlers } from './sessions.ts'
+import { signOnLogInHandlers } from './sign-on.ts'
 
-export const accountHandlers: HandlersOf<Extract<CallName, `accounts.${string}`>> = {
+export const accountHandlers: HandlersOf<Extract<CallName, `accounts.${string}`> | 'signOn.begin' | 'signOn.finish'> = {
   ...addressHandlers,
   ...logInHandlers,
   ...passwordHandlers,
@@ -17,4 +18,5 @@ export const accountHandlers: HandlersOf<Extract<CallName, `accounts.${string}`>
   ...registrationHandlers,
   ...secondFactorHandlers,
   ...sessionHandlers,
+  ...signOnLogInHandlers,
 }

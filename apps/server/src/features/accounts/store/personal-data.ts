@@ -130,6 +130,8 @@ async function loadKept(db: Queryable, userId: UserId, account: string): Promise
           'abonnementCalendrier', (SELECT jsonb_agg(to_jsonb(f) - ARRAY['_id', 'content_version', 'content_tag', 'content_events']) FROM calendar_feeds f WHERE f.user_id = ${userId}),
           'appareilsDuCalendrier', (SELECT jsonb_agg(jsonb_build_object('name', d.name, 'alarm_minutes', d.alarm_minutes, 'created_at', d.created_at, 'last_read_at', d.last_read_at)
             ORDER BY d.created_at) FROM calendar_devices d WHERE d.user_id = ${userId}),
+          'connexionsParService', (SELECT jsonb_agg(to_jsonb(i) - 'user_id' ORDER BY i.linked_at) FROM sign_on_identities i
+            WHERE i.user_id = ${userId}),
           'courriels', (SELECT jsonb_agg(jsonb_build_object('kind', m.kind, 'subject', m.subject, 'status', m.status, 'created_at', m.created_at)
             ORDER BY m.created_at) FROM mails m JOIN me ON ${isAddressOfMe(sql`m.recipient`)}),
           'annoncesEnvoyees', (SELECT jsonb_agg(to_jsonb(a) ORDER BY a.sent_at) FROM announcements a WHERE a.sent_by = ${userId})
@@ -186,6 +188,8 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
     sql`DELETE FROM known_devices WHERE user_id = ${userId}`,
     sql`DELETE FROM address_links WHERE user_id = ${userId}`,
     sql`DELETE FROM totp_recovery_codes WHERE user_id = ${userId}`,
+    sql`DELETE FROM sign_on_identities WHERE user_id = ${userId}`,
+    sql`DELETE FROM sign_on_sessions o USING sessions s WHERE s.user_id = ${userId} AND o.session_id = s._id`,
     sql`UPDATE sessions SET user_agent = NULL WHERE user_id = ${userId}`,
   ]) {
     await execute(directory, statement)

@@ -1,0 +1,46 @@
+// This file puts in our words what a provider says of a person: nothing of it is believed to have the form that we want.
+import { mailAddress } from '@releve/contract/account-fields'
+import { personName } from '@releve/contract/fields'
+import { validate } from '@releve/contract/validation'
+import type { SignOnPerson } from '@releve/domain/access/sign-on'
+
+type Claims = Readonly<Record<string, unknown>>
+
+function textOf(claims: Claims, name: string): string | null {
+  const value = claims[name]
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
+}
+
+/** @param emailClaim the claim that holds their address: what the provider says of having verified one is about `email` alone */
+export function personOf(claims: Claims, emailClaim: string): SignOnPerson {
+  const typed = textOf(claims, emailClaim)
+  const read = typed === null ? null : validate(mailAddress, typed)
+  const { email_verified: isVerified } = claims
+  return {
+    email: read !== null && 'value' in read ? read.value.toLowerCase() : null,
+    isEmailVerified: emailClaim !== 'email' || isVerified === undefined ? null : isVerified === true,
+    siret: textOf(claims, 'siret')?.replaceAll(' ', '') ?? null,
+    idpId: textOf(claims, 'idp_id'),
+  }
+}
+
+const name = personName(100, 'Ce nom est requis.')
+
+function readName(texts: readonly (string | null)[], otherwise: string): string {
+  for (const text of texts) {
+    const read = text === null ? null : validate(name, text.slice(0, 100))
+    if (read !== null && 'value' in read) return read.value
+  }
+  return otherwise
+}
+
+/** The names of a newcomer; where the provider says none that can stand in a list, parts of the address do until somebody writes them. */
+export function namesOf(claims: Claims, email: string): { readonly name: string; readonly lastName: string } {
+  const [first = '', ...others] = email.slice(0, email.indexOf('@')).split('.')
+  const said = (claim: string) => textOf(claims, claim)
+  return {
+    name: readName([said('given_name'), first], 'Prénom'),
+    lastName: readName([said('usual_name'), said('family_name'), others.join(' '), first], 'Nom'),
+  }
+}

@@ -1,0 +1,264 @@
+// Signing on by a provider of OpenID Connect: the providers as visitors see them and as a master administrator sets them, and the two steps
+// of a log-in by one of them.
+import * as z from 'zod/mini'
+import { totp } from './account-fields.ts'
+import { session } from './session.ts'
+import type { ErrorEntries } from './error-entry.ts'
+import { centerId, id, idParams, instant, line } from './fields.ts'
+import type { Route } from './route.ts'
+
+/** The forms of sign-on: as the standard says, or as ProConnect of the French State wants it. */
+const signOnProfiles = ['standard', 'proConnect'] as const
+
+/** A button of the log-in page. */
+const way = z.strictObject({ _id: id, label: z.string(), note: z.string(), profile: z.enum(signOnProfiles) })
+
+const signOnProvider = z.strictObject({
+  ...way.shape,
+  issuer: z.string(),
+  clientId: z.string(),
+  /** The address to which the provider sends people back: it must know exactly this one. */
+  returnUrl: z.string(),
+  emailClaim: z.string(),
+  trustedDomains: z.array(z.string()),
+  sirets: z.array(z.string()),
+  idpIds: z.array(z.string()),
+  centerIds: z.nullable(z.array(id)),
+  newcomerCenter: z.nullable(id),
+  isOpen: z.boolean(),
+  triedAt: z.nullable(instant),
+  triedWell: z.nullable(z.boolean()),
+})
+export type WireSignOnProvider = z.infer<typeof signOnProvider>
+
+/** The things that are tried of a provider, in the order in which they are said. */
+const signOnChecks = ['discovery', 'algorithm', 'clock', 'client', 'return', 'logout'] as const
+const check = z.strictObject({ about: z.enum(signOnChecks), isRight: z.boolean(), message: z.string() })
+export type SignOnCheck = z.infer<typeof check>
+
+const isIssuer = (text: string) => {
+  const url = URL.parse(text)
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.search === '' && url.hash === ''
+  )
+}
+const issuer = line(300, undefined, 'L’adresse du fournisseur est requise.').check(
+  z.minLength(1, 'L’adresse du fournisseur est requise.'),
+  z.refine(isIssuer, 'Cette adresse n’est pas celle d’un fournisseur. Exemple\u00A0: https://connexion.sdis-brumaie.example.'),
+  // Somebody who copies the address of the description means its issuer.
+  z.overwrite((text) => text.replace(/\/\.well-known\/openid-configuration\/?$/, '')),
+)
+const label = line(60).check(z.minLength(1, 'Donnez un nom au bouton.'))
+const note = line(120)
+const clientId = line(200).check(z.minLength(1, 'L’identifiant client est requis.'))
+const clientSecret = line(500).check(z.minLength(1, 'Le secret client est requis.'))
+const emailClaim = line(60).check(z.regex(/^[\w.:/-]+$/, 'Ce nom de champ n’est pas valide.'))
+const AT_MOST = 200
+const TOO_MANY = `Pas plus de ${AT_MOST}\u00A0à la fois.`
+const domain = z.pipe(
+  line(253).check(
+    z.regex(/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]{2,}$/i, 'Ce domaine n’est pas valide. Exemple\u00A0: sdis-brumaie.example.'),
+  ),
+  z.transform((text) => text.toLowerCase()),
+)
+const siret = z.pipe(
+  line(20),
+  z.pipe(
+    z.transform((text: string) => text.replaceAll(' ', '')),
+    z.string().check(z.regex(/^\d{14}$/, 'Un numéro SIRET compte 14 chiffres.')),
+  ),
+)
+const idpId = line(100).check(z.minLength(1, 'Cet identifiant est vide.'))
+const listOf = <S extends z.ZodMiniType>(item: S) => z.array(item).check(z.maxLength(AT_MOST, TOO_MANY))
+
+const settings = {
+  label,
+  note,
+  profile: z.enum(signOnProfiles, 'Ce genre de fournisseur n’existe pas.'),
+  issuer,
+  clientId,
+  emailClaim,
+  trustedDomains: listOf(domain),
+  sirets: listOf(siret),
+  idpIds: listOf(idpId),
+  centerIds: z.nullable(listOf(centerId)),
+  newcomerCenter: z.nullable(centerId),
+  isOpen: z.boolean(),
+}
+const optional = {
+  note: z._default(settings.note, ''),
+  profile: z._default(settings.profile, 'standard'),
+  emailClaim: z._default(settings.emailClaim, 'email'),
+  trustedDomains: z._default(settings.trustedDomains, []),
+  sirets: z._default(settings.sirets, []),
+  idpIds: z._default(settings.idpIds, []),
+  centerIds: z._default(settings.centerIds, null),
+  newcomerCenter: z._default(settings.newcomerCenter, null),
+  isOpen: z._default(settings.isOpen, false),
+}
+
+export const signOnErrors = {
+  signOnDown: {
+    status: 503,
+    message: 'Le service de connexion ne répond pas. Réessayez dans un moment, ou entrez avec votre mot de passe si vous en avez un.',
+  },
+  signOnRefused: { status: 401, message: 'La connexion n’a pas abouti. Recommencez depuis la page de connexion.' },
+  signOnCancelled: { status: 401, message: 'Vous n’avez pas terminé la connexion. Recommencez quand vous voulez.' },
+  signOnExpired: { status: 401, message: 'Cette connexion a trop attendu, ou a été commencée dans un autre onglet. Recommencez.' },
+  signOnAlgorithm: {
+    status: 503,
+    message:
+      'Le service de connexion signe d’une façon que Relève n’accepte pas. Votre administrateur principal doit le régler sur RS256 ou ES256.',
+  },
+  signOnClock: {
+    status: 503,
+    message: 'L’heure du serveur et celle du service de connexion diffèrent trop. Prévenez votre administrateur principal.',
+  },
+  signOnOrganisation: { status: 403, message: 'Votre organisme n’est pas de ceux qui entrent ici par ce service de connexion.' },
+  signOnMaster: {
+    status: 403,
+    message: 'Un administrateur principal entre avec son mot de passe et son code, pas par un service de connexion.',
+  },
+  signOnElsewhere: { status: 403, message: 'Ce service de connexion n’est pas celui de votre centre.' },
+  signOnHeld: {
+    status: 403,
+    message: 'Ce compte est déjà celui d’une autre personne de ce service de connexion. Voyez avec votre administrateur.',
+  },
+  signOnNoAddress: {
+    status: 403,
+    message: 'Le service de connexion ne dit pas votre adresse e-mail\u00A0: Relève ne peut pas trouver votre compte.',
+  },
+  signOnUnproved: {
+    status: 403,
+    message:
+      'Le service de connexion ne garantit pas que cette adresse e-mail est la vôtre. Demandez une invitation à votre administrateur.',
+  },
+  signOnUnknown: {
+    status: 403,
+    message: 'Vous n’avez pas encore de compte dans Relève. Demandez une invitation à votre administrateur.',
+  },
+  signOnSecretLost: {
+    status: 503,
+    message:
+      'Le secret de ce service de connexion ne s’ouvre plus, car la clé du serveur a changé. Un administrateur principal doit le saisir de nouveau.',
+  },
+  signOnIssuerTaken: { status: 409, message: 'Un fournisseur a déjà cette adresse et cet identifiant client.' },
+} as const satisfies ErrorEntries
+
+const emptyBody = z.optional(z.strictObject({}))
+/** A page of ours: its path, with what follows it. */
+const next = line(500).check(z.refine((path) => /^\/(?![/\\])/.test(path), 'Cette page n’est pas de Relève.'))
+/** The sealed memory of a log-in under way, which the application on telephones keeps instead of a cookie. */
+const ticket = line(4000)
+
+export const signOnRoutes = {
+  'signOn.ways': {
+    method: 'GET',
+    path: '/auth/sign-on',
+    access: 'public',
+    summary: 'Services par lesquels on peut se connecter, dans l’ordre de leurs noms',
+    response: z.array(way),
+    extension: true,
+  },
+  'signOn.begin': {
+    method: 'POST',
+    path: '/auth/sign-on/:id/begin',
+    access: 'public',
+    summary: 'Commencer une connexion par un service\u00A0: l’adresse où aller',
+    params: idParams,
+    body: z.strictObject({
+      next: z.optional(next),
+      /** The link of an invitation, which is then answered by this sign-on instead of a password. */
+      invitation: z.optional(line(512)),
+      /** `body`: what is kept until the return comes in the answer (phone shell), not in a cookie. */
+      ticketIn: z.optional(z.enum(['cookie', 'body'])),
+    }),
+    response: z.strictObject({ url: z.string(), ticket: z.optional(z.string()) }),
+    secret: true,
+    extension: true,
+  },
+  'signOn.finish': {
+    method: 'POST',
+    path: '/auth/sign-on/:id/finish',
+    access: 'public',
+    summary: 'Terminer une connexion par un service, au retour de celui-ci',
+    params: idParams,
+    body: z.strictObject({
+      /** The text that the provider wrote after « ? » in the address of the return; absent with the code of the second factor. */
+      answer: z.optional(line(8000)),
+      /** An account with a second factor needs its six digits, or a recovery code, by a second call. */
+      totp: z.optional(totp),
+      ticket: z.optional(ticket),
+      refreshTokenIn: z.optional(z.enum(['cookie', 'body'])),
+      deviceToken: z.optional(line(100)),
+    }),
+    response: z.strictObject({ ...session.shape, next: z.optional(z.string()) }),
+    secret: true,
+    extension: true,
+  },
+  'signOn.providers': {
+    method: 'GET',
+    path: '/admin/sign-on',
+    access: 'master',
+    summary: 'Fournisseurs de connexion, sans leurs secrets',
+    response: z.array(signOnProvider),
+    extension: true,
+  },
+  'signOn.create': {
+    method: 'POST',
+    path: '/admin/sign-on',
+    access: 'master',
+    stepUp: true,
+    summary: 'Ajouter un fournisseur de connexion',
+    body: z.strictObject({ label, issuer, clientId, clientSecret, ...optional }),
+    response: signOnProvider,
+    secret: true,
+    extension: true,
+  },
+  'signOn.update': {
+    method: 'PUT',
+    path: '/admin/sign-on/:id',
+    access: 'master',
+    stepUp: true,
+    summary: 'Modifier un fournisseur de connexion\u202F; sans secret donné, le sien reste',
+    params: idParams,
+    body: z.strictObject({
+      label: z.optional(settings.label),
+      note: z.optional(settings.note),
+      profile: z.optional(settings.profile),
+      issuer: z.optional(settings.issuer),
+      clientId: z.optional(settings.clientId),
+      clientSecret: z.optional(clientSecret),
+      emailClaim: z.optional(settings.emailClaim),
+      trustedDomains: z.optional(settings.trustedDomains),
+      sirets: z.optional(settings.sirets),
+      idpIds: z.optional(settings.idpIds),
+      centerIds: z.optional(settings.centerIds),
+      newcomerCenter: z.optional(settings.newcomerCenter),
+      isOpen: z.optional(settings.isOpen),
+    }),
+    response: signOnProvider,
+    secret: true,
+    extension: true,
+  },
+  'signOn.remove': {
+    method: 'DELETE',
+    path: '/admin/sign-on/:id',
+    access: 'master',
+    stepUp: true,
+    summary: 'Retirer un fournisseur de connexion\u202F; les sessions qu’il a ouvertes restent',
+    params: idParams,
+    body: emptyBody,
+    extension: true,
+  },
+  'signOn.try': {
+    method: 'POST',
+    path: '/admin/sign-on/:id/try',
+    access: 'master',
+    summary: 'Essayer un fournisseur de connexion\u00A0: ce qui va, et ce qui ne va pas, en mots',
+    params: idParams,
+    body: emptyBody,
+    response: z.strictObject({ provider: signOnProvider, checks: z.array(check) }),
+    extension: true,
+  },
+} as const satisfies Record<string, Route>
