@@ -200,6 +200,17 @@ const MEMBERS: readonly Shot[] = [
   shot('users-sheet-identity', '/users?q=avocetta', admin, steps(click('button', /Avocetta/), click('button', /^Identité et coordonnées/))),
   shot('users-sheet-team', '/users?q=avocetta', admin, steps(click('button', /Avocetta/), chooseTeam)),
   shot('users-sheet-role', '/users?q=avocetta', admin, steps(click('button', /Avocetta/), click('button', /^Nommer administrateur du/))),
+  shot(
+    'users-sheet-restrictions',
+    '/users?q=avocetta',
+    admin,
+    steps(
+      click('button', /Avocetta/),
+      click('button', /^Restrictions/),
+      click('button', /^Heures exclues/),
+      click('button', /^Jours non travaillés/),
+    ),
+  ),
   shot('users-sheet-departure', '/users?q=avocetta', admin, steps(click('button', /Avocetta/), click('button', /^Prévoir le départ/))),
   shot('users-sheet-close', '/users?q=avocetta', admin, steps(click('button', /Avocetta/), click('button', /^Fermer le compte/))),
   shot('users-sheet-master', '/users?q=avocetta', master, steps(click('button', /Avocetta/), click('button', /^Changer de centre/))),

@@ -21,7 +21,7 @@ export const restrictionTexts = {
     weekdays: 'Jours non travaillés',
   },
   minor: `Mineur de 16 ou 17${NBSP}ans`,
-  minorNote: `Mineur de 16 ou 17${NBSP}ans${NBSP}: code du travail, art. L. 3162-1, L. 3163-1 et L. 3164-1.`,
+  minorNote: `Mineur de 16 ou 17${NBSP}ans${NBSP}: code du travail, art.${NBSP}L.${NBSP}3162-1, L.${NBSP}3163-1 et L.${NBSP}3164-1.`,
   remove: (kind: string) => `Retirer «${NBSP}${kind}${NBSP}»`,
   startTime: 'De',
   endTime: 'À',
