@@ -9,6 +9,7 @@ import { datedValue, rotationDayOf } from '@releve/domain/planning/cycle'
 import { fieldChanges } from '@releve/domain/working-time/differences'
 import { defaultRules } from '@releve/domain/working-time/profiles'
 import { newId } from '#db/ids.ts'
+import { requireOpenMonths } from '#db/open-months.ts'
 import type { Queryable } from '#db/query.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
@@ -28,6 +29,7 @@ import {
   hasLiveDemands,
   hasMembers,
   createCenter,
+  holidayCalendarOf,
   loadCenterFor,
   loadCenterAdmins,
   loadCenterNames,
@@ -35,6 +37,7 @@ import {
   loadRules,
   loadSetUp,
   lockCenter,
+  requireOpenHolidays,
   toWire,
   updateCenter,
 } from './store.ts'
@@ -129,6 +132,12 @@ export const centerHandlers: HandlersOf<
       // Whether administrators need a second factor: whoever lifts it makes every one of them easier to take.
       if (center.requiresTotp !== before.requiresTotp) requireStepUp(principal, clock())
       if (center.zone !== before.zone && (await hasLiveDemands(tx, id, clock()))) throw new AppError('centerZoneInUse')
+      // A closed month stays as it was counted.
+      if (center.zone !== before.zone) await requireOpenMonths(tx, id, '2000-01-01', null)
+      if (center.holidayArea !== before.holidayArea) {
+        const today = zoneOf(center.zone).dayAt(clock())
+        await requireOpenHolidays(tx, id, holidayCalendarOf(before), holidayCalendarOf(center), today)
+      }
       if (!(await updateCenter(tx, center))) throw new AppError('centerNameTaken')
       const fields = fieldChanges(before, center)
       await keepChange(tx, id, { kind: 'center', fields, actorId: principal.userId, now: clock() })

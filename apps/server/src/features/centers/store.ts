@@ -1,6 +1,9 @@
 // Centres of the database. One that was deleted is gone from everything read here.
 import type { WireCenter, WireCenterOverview, WireCenterRules, WireSetUp } from '@releve/contract/centers'
 import type { HolidayCalendar, OwnHoliday } from '@releve/domain/calendar/center-holidays'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { DayNumber } from '@releve/domain/calendar/day'
+import { holidayOf } from '@releve/domain/calendar/center-holidays'
 import { holidayAreas } from '@releve/domain/calendar/holidays'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type { CenterRules } from '@releve/domain/working-time/rules'
@@ -8,6 +11,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { loadCenterPosition, readByCenters } from '#db/center-order.ts'
 import type { CenterPosition } from '#db/center-order.ts'
 import { directoryOf, everyDatabase } from '#db/databases.ts'
+import { requireOpenMonths } from '#db/open-months.ts'
 import { execute, instant, maybeRow, oneRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { Transaction } from '#db/transaction.ts'
@@ -215,6 +219,27 @@ export async function hasLiveDemands(tx: Transaction, centerId: CenterId, now: n
 /** The column takes what the contract lists. */
 export function holidayCalendarOf({ holidayArea, ownHolidays }: Pick<CenterRow, 'holidayArea' | 'ownHolidays'>): HolidayCalendar {
   return { area: holidayAreas.find((area) => area === holidayArea) ?? 'metropole', own: ownHolidays }
+}
+
+/** Closed months are kept that long. */
+const CLOSED_DAYS = 5 * 366
+
+/**
+ * Hours of public holidays went to payroll as they were counted: no day of a closed month becomes one, or stops being one.
+ * @throws the violation `month_is_closed`
+ */
+export async function requireOpenHolidays(
+  tx: Transaction,
+  centerId: CenterId,
+  before: HolidayCalendar,
+  after: HolidayCalendar,
+  today: DayNumber,
+): Promise<void> {
+  const isHoliday = (day: DayNumber, calendar: HolidayCalendar) => holidayOf(day, calendar) !== null
+  for (let day = today - CLOSED_DAYS; day <= today; day++) {
+    if (isHoliday(day, before) === isHoliday(day, after)) continue
+    await requireOpenMonths(tx, centerId, fromDayNumber(day), fromDayNumber(day))
+  }
 }
 
 export async function saveOwnHolidays(tx: Transaction, centerId: CenterId, ownHolidays: readonly OwnHoliday[]): Promise<void> {

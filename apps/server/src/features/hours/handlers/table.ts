@@ -9,11 +9,13 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import { hoursAccount } from '@releve/domain/hours/account'
 import type { HoursAccount } from '@releve/domain/hours/account'
 import type { HourSums } from '@releve/domain/hours/month-hours'
-import type { UserId } from '@releve/domain/ids'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import type { Dated } from '@releve/domain/planning/center-plan'
 import type { FieldChange } from '@releve/domain/working-time/differences'
 import type { Queryable } from '#db/query.ts'
+import { requireOpenMonths } from '#db/open-months.ts'
 import { inTransaction } from '#db/transaction.ts'
+import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
 import { publish } from '#http/events/store.ts'
 import type { HandlersOf } from '#http/handler.ts'
@@ -168,6 +170,22 @@ function termChanges<Terms extends { readonly fromDate: string }>(
   })
 }
 
+/** The first day on which what `read` takes of the terms differs; null: it does on none. */
+function firstDifference<Terms extends { readonly fromDate: string }>(
+  before: readonly Terms[],
+  after: readonly Terms[],
+  read: (terms: Terms | undefined) => number | null,
+): string | null {
+  const on = (list: readonly Terms[], date: string) => read(list.findLast(({ fromDate }) => fromDate <= date))
+  const dates = [...new Set([...before, ...after].map(({ fromDate }) => fromDate))].toSorted()
+  return dates.find((date) => on(before, date) !== on(after, date)) ?? null
+}
+
+/** The figures of payroll are counted by these terms: none of them changes in a closed month. */
+async function requireOpenSince(tx: Transaction, centerId: CenterId, date: string | null): Promise<void> {
+  if (date !== null) await requireOpenMonths(tx, centerId, date, null)
+}
+
 type HourCall = 'hours.ofMember' | 'hours.write' | 'hours.saveMemberTerms' | 'hours.centerTerms' | 'hours.saveCenterTerms'
 
 export const hourHandlers: HandlersOf<HourCall> = {
@@ -205,6 +223,11 @@ export const hourHandlers: HandlersOf<HourCall> = {
       if (body.seen !== undefined && !isDeepStrictEqual(body.seen, known)) throw new AppError('hourTermsChanged')
       const fields = termChanges(known, terms, memberWords)
       if (fields.length === 0) return
+      await requireOpenSince(
+        tx,
+        centerId,
+        firstDifference(known, terms, (each) => each?.share ?? 100),
+      )
       await saveMemberTerms(tx, centerId, params.id, terms)
       await keepAct(tx, centerId, { kind: 'hourTermsChanged', actorId: principal.userId, subjectId: params.id, fields, now: clock() })
       await publish(tx, centerId, { kind: 'planning', days: [], users: [params.id], near: [] })
@@ -228,6 +251,11 @@ export const hourHandlers: HandlersOf<HourCall> = {
       if (body.seen !== undefined && !isDeepStrictEqual(body.seen, known)) throw new AppError('hourTermsChanged')
       const fields = termChanges(known, terms, centerWords)
       if (fields.length === 0) return
+      await requireOpenSince(
+        tx,
+        params.id,
+        firstDifference(known, terms, (each) => each?.guardHours ?? null),
+      )
       await saveCenterTerms(tx, params.id, terms)
       await keepChange(tx, params.id, { kind: 'center', fields, actorId: principal.userId, now: clock() })
       await publish(tx, params.id, { kind: 'planning', days: [], users: [], near: [] })

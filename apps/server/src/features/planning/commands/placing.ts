@@ -1,7 +1,7 @@
 // Hours of an activity placed on a member's days, or taken off them. They cut the vacations of these days without taking them away: no
 // demand loses its object, and nobody is freed.
 import { loadActivities } from '#features/activities/store.ts'
-import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import { firstOfMonth, fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { judgePlacing, refusePlacing } from '@releve/domain/demands/placing'
 import { refusing } from '@releve/domain/demands/judge'
 import { personOf } from '@releve/domain/demands/person'
@@ -14,12 +14,14 @@ import type { PlacedActivity } from '@releve/domain/planning/activity'
 import type { Zone } from '@releve/domain/calendar/zone'
 import type { PlacedHours } from '@releve/domain/planning/center-plan'
 import { refuseIntervention } from '@releve/domain/planning/on-call'
+import { monthEndsReached } from '@releve/domain/planning/month-ends'
 import { onCallHeld } from '@releve/domain/planning/pieces'
 import type { Piece } from '@releve/domain/planning/pieces'
 import { isPlacedOn } from '@releve/domain/planning/placed'
 import { toWireViolation, toWireViolations } from '@releve/contract/sentences'
 import type { Shift } from '@releve/domain/planning/shift'
 import type { Violation } from '@releve/domain/working-time/rules'
+import { requireOpenMonths } from '#db/open-months.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
 import { publish } from '#http/events/store.ts'
@@ -162,10 +164,11 @@ interface Placing extends Acting {
 export async function applyPlacing(tx: Transaction, placing: Placing): Promise<Applied> {
   const { centerId, userId, row, placed, actorId, reason, isForced, isRehearsal, now } = placing
   const days = [placed.fromDay, placed.toDay]
-  const { found, touched, zone } = await decide(tx, { centerId, userIds: [userId], days, now, isThorough: true }, (facts) => {
+  const { found, touched, zone, reached } = await decide(tx, { centerId, userIds: [userId], days, now, isThorough: true }, (facts) => {
     const [before, member] = [facts.person(userId), facts.member(userId)]
     if (before === null || member === null) throw new AppError('notFound')
-    const after = personOf(facts.center, { ...member, placed: [...(member.placed ?? []), placed] }, before, facts.from, facts.to)
+    const memberAfter = { ...member, placed: [...(member.placed ?? []), placed] }
+    const after = personOf(facts.center, memberAfter, before, facts.from, facts.to)
     const isRest = (day: number) => !before.on(day).isOff && before.on(day).shift.type === 'rest'
     const today = facts.zone.dayAt(now)
     const taken = Array.from({ length: placed.toDay - placed.fromDay + 1 }, (_, index) => placed.fromDay + index).filter(
@@ -175,8 +178,10 @@ export async function applyPlacing(tx: Transaction, placing: Placing): Promise<A
       found: judgePlacing(before, after, placed, facts),
       touched: taken.map((day) => ({ day, touched: isRest(day) ? ('rest' as const) : ('hours' as const) })),
       zone: facts.zone,
+      reached: monthEndsReached(facts.center, member, memberAfter, placed),
     }
   })
+  await requireOpenNights(tx, centerId, reached)
   const isWork = placed.activity.kind === 'work'
   const refused = isWork ? refusing(found, isForced || isRehearsal) : []
   if (refused.length > 0) {
@@ -192,6 +197,14 @@ export async function applyPlacing(tx: Transaction, placing: Placing): Promise<A
   return { ...unapplied(settled), warnings: found }
 }
 
+/**
+ * Hours of the first day of a month may reach into the night before, whose hours belong to the month that is over.
+ * @throws AppError monthIsClosed
+ */
+async function requireOpenNights(tx: Transaction, centerId: CenterId, days: readonly DayNumber[]): Promise<void> {
+  for (const day of days) await requireOpenMonths(tx, centerId, fromDayNumber(day), fromDayNumber(day))
+}
+
 /** Days of approved hours that are taken off. The vacations are whole again: nobody is judged for what was theirs. */
 export async function applyTakingOff(tx: Transaction, acting: Acting, row: ModificationRow, part: DayRange): Promise<Applied> {
   const placed = placedOf(row)
@@ -200,6 +213,15 @@ export async function applyTakingOff(tx: Transaction, acting: Acting, row: Modif
   const split = splitRange(rangeOf(row), (day) => part.from <= day && day <= part.to)
   const written = await writeCut(tx, row, split, { decidedBy, reason, now })
   const gone = { ...placed, fromDay: part.from, toDay: part.to }
+  if (firstOfMonth(part.to) >= part.from) {
+    const { centerId, userId } = acting
+    const reached = await decide(tx, { centerId, userIds: [userId], days: [part.from, part.to], now, isThorough: false }, (facts) => {
+      const member = facts.member(userId)
+      if (member === null) throw new AppError('notFound')
+      return monthEndsReached(facts.center, member, { ...member, placed: [...(member.placed ?? []), gone] }, gone)
+    })
+    await requireOpenNights(tx, centerId, reached)
+  }
   await writeHistory(tx, acting, gone, { isGone: true })
   await keepTakenBack(tx, acting, row, [part])
   if (placed.activity.kind === 'onCall') await endOnCallDemands(tx, acting, part)
