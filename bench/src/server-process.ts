@@ -72,9 +72,15 @@ async function start({ databaseUrl, secret, smsPort, works }: Start): Promise<{ 
   pool.on('connect', (connection) => ofCalls.add(connection))
   // Few people make the calls of many.
   const { server, bus } = await buildApp(config, new Databases(pool), { callsPerHour: { 'demands.accept': 1_000_000 } })
-  const authenticate = createAuthenticate(createTokens(secret), Date.now, (caller) => loadPrincipal(pool, caller))
+  const authenticate = createAuthenticate({
+    tokens: createTokens(secret),
+    clock: Date.now,
+    load: (caller) => loadPrincipal(pool, caller),
+    keys: { open: () => Promise.resolve(null), noteUse: () => Promise.resolve() },
+    countKeyCall: () => Promise.resolve(null),
+  })
   server.get('/api/bench/one', async (request, reply) => {
-    await authenticate(request)
+    await authenticate(request, {})
     const { rows } = await pool.query({ name: 'bench.one', text: 'SELECT 1 AS one' })
     reply.header('content-type', 'application/json; charset=utf-8')
     return reply.send(JSON.stringify(rows[0]))

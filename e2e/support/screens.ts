@@ -254,6 +254,8 @@ const ADMINISTRATION: readonly Shot[] = [
   shot('approvals', '/admin/approvals', admin),
   shot('roles', '/admin/roles', admin),
   shot('roles-give', '/admin/roles', admin, click('button', 'Donner un rôle')),
+  shot('keys', '/admin/keys', admin),
+  shot('keys-create', '/admin/keys', admin, click('button', 'Créer une clé')),
   shot('hour-terms', '/admin/hours', admin),
   shot('hour-terms-added', '/admin/hours', admin, click('button', 'Ajouter une date')),
   shot('fairness', '/admin/fairness', admin),

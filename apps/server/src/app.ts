@@ -17,6 +17,8 @@ import { loadPrincipal, loadPrincipals } from './features/accounts/store/account
 import { availabilityHandlers } from './features/availability/handlers.ts'
 import { centerHandlers } from './features/centers/handlers.ts'
 import { activityHandlers } from './features/activities/handlers.ts'
+import { apiKeyHandlers } from './features/api-keys/handlers.ts'
+import { noteUse, openKey } from './features/api-keys/store.ts'
 import { approvalHandlers } from './features/approvals/handlers.ts'
 import { hourHandlers } from './features/hours/handlers/table.ts'
 import { leaveHandlers } from './features/hours/handlers/leave.ts'
@@ -75,6 +77,7 @@ import { ANSWER_WITHIN_MS, registerHealth } from './http/health.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { loggedError } from './http/logged-error.ts'
 import { parseJsonBody } from './http/json-body.ts'
+import { createKeyCount } from './http/key-count.ts'
 import { callsPerHour, callsPerMinute, tooMany } from './http/limits.ts'
 import type { Limits } from './http/limits.ts'
 import { createLeaving } from './http/leave-socket.ts'
@@ -99,6 +102,7 @@ const ofFeatures = {
   ...centerHandlers,
   ...ownHolidayHandlers,
   ...activityHandlers,
+  ...apiKeyHandlers,
   ...approvalHandlers,
   ...hourHandlers,
   ...leaveHandlers,
@@ -234,7 +238,6 @@ export async function buildApp(config: ServerConfig, databases: Databases, optio
     onError: (error) => server.log.error({ err: error }, 'event stream'),
     checkEveryMs: options.streamCheckEveryMs ?? 20_000,
   })
-  const authenticate = createAuthenticate(tokens, clock, (caller) => loadPrincipal(pool, caller))
 
   useSource(server, config.proxies)
   useSecurity(server, config)
@@ -285,6 +288,13 @@ export async function buildApp(config: ServerConfig, databases: Databases, optio
   await server.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
+  })
+  const authenticate = createAuthenticate({
+    tokens,
+    clock,
+    load: (caller) => loadPrincipal(pool, caller),
+    keys: { open: (centerId, digest, now) => openKey(pool, centerId, digest, now), noteUse: (key, now) => noteUse(pool, key, now) },
+    countKeyCall: createKeyCount(server),
   })
   await server.register(fastifySSE, { heartbeatInterval: 20_000 })
   const limits: Limits = {

@@ -36,6 +36,7 @@ describe('startServer', () => {
     expect(rows.map(({ identifier }) => identifier)).toEqual([
       'departures',
       'expire',
+      'keys',
       'mailNotifications',
       'purge',
       'push',

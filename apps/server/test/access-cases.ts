@@ -6,6 +6,7 @@ import { callers } from './access.ts'
 import type { AccessCase, AccessCases, Caller } from './access.ts'
 import { accountAccess } from './features/accounts/access.ts'
 import { activityAccess } from './features/activities/access.ts'
+import { apiKeyAccess } from './features/api-keys/access.ts'
 import { approvalAccess } from './features/approvals/access.ts'
 import { announcementAccess } from './features/announcements/access.ts'
 import { availabilityAccess } from './features/availability/access.ts'
@@ -58,6 +59,7 @@ const cases: AccessCases<RouteName> = {
   ...centerAccess,
   ...ownHolidayAccess,
   ...activityAccess,
+  ...apiKeyAccess,
   ...approvalAccess,
   ...takeoverAccess,
   ...teamAccess,

@@ -14,6 +14,7 @@ const details: NotificationDetails = {
   isDeputy: true,
   role: null,
   memberRole: 'teamChief',
+  keyName: 'Paie',
   fullName: 'Zoé Ardoisière',
   subject: 'Une question',
   title: null,

@@ -56,6 +56,7 @@ export const activityRoutes = {
     method: 'GET',
     path: '/center/:id/activities',
     access: 'member',
+    scope: 'readPlanning',
     summary: 'Les activités d’un centre, dans son ordre\u00A0: travail hors cycle, congés, absences',
     params: centerParams,
     response: z.strictObject({ activities: z.array(activity) }),

@@ -121,6 +121,7 @@ export const closingRoutes = {
     path: '/center/:id/months/:month',
     access: 'admin',
     power: 'readAbsences',
+    scope: 'exportPay',
     summary: 'Un mois d’un centre\u00A0: ce qui y est encore ouvert, ses chiffres par membre, sa clôture et ses régularisations',
     params: monthParams,
     response: monthState,

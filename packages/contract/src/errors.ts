@@ -7,6 +7,7 @@ import { demand, limitEntry, wireViolation } from './demands.ts'
 import type { ErrorEntry } from './error-entry.ts'
 import { accountErrors } from './accounts.ts'
 import { announcementErrors } from './announcements.ts'
+import { apiKeyErrors } from './api-keys.ts'
 import { approvalErrors } from './approvals.ts'
 import { availabilityErrors } from './availability.ts'
 import { centerErrors } from './centers.ts'
@@ -89,6 +90,7 @@ const featureErrors = {
   ...availabilityErrors,
   ...centerErrors,
   ...activityErrors,
+  ...apiKeyErrors,
   ...approvalErrors,
   ...hourErrors,
   ...leaveErrors,

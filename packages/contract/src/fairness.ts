@@ -79,6 +79,7 @@ export const fairnessRoutes = {
     path: '/center/:id/fairness',
     access: 'admin',
     power: 'readHours',
+    scope: 'readHours',
     summary: 'Nuits, week-ends, jours fériés, heures et remplacements de chaque membre d’un centre, sur 400 jours au plus',
     params: centerParams,
     query: dayRange,
@@ -90,6 +91,7 @@ export const fairnessRoutes = {
     path: '/users/:id/fairness',
     access: 'member',
     power: 'readHours',
+    scope: 'readHours',
     summary:
       'Les mêmes chiffres pour un membre, avec la moyenne de son équipe à présence égale\u202F; pour lui-même et ses administrateurs',
     params: userParams,

@@ -2,6 +2,7 @@
 import { accountRoutes } from './accounts.ts'
 import { centerRoutes } from './centers.ts'
 import { activityRoutes } from './activities.ts'
+import { apiKeyRoutes } from './api-keys.ts'
 import { ownHolidayRoutes } from './own-holidays.ts'
 import { circleRoutes } from './circles.ts'
 import { closingRoutes } from './closings.ts'
@@ -56,6 +57,7 @@ export const routes = {
   ...rotationRoutes,
   ...centerRoutes,
   ...activityRoutes,
+  ...apiKeyRoutes,
   ...approvalRoutes,
   ...ownHolidayRoutes,
   ...circleRoutes,

@@ -14,6 +14,7 @@ export const taskNames = [
   'announce',
   'announcementMails',
   'expire',
+  'keys',
   'mail',
   'mailNotifications',
   'memberName',

@@ -89,6 +89,11 @@ const kinds = {
   wallOpened: 'rules',
   wallChanged: 'rules',
   wallClosed: 'rules',
+  /** A key for a program: it was made, taken over by another administrator, revoked, or ended because nobody took it over. */
+  keyCreated: 'rules',
+  keyTakenOver: 'rules',
+  keyRevoked: 'rules',
+  keyLapsed: 'rules',
   announcementSent: 'announcements',
   announcementRemoved: 'announcements',
   /** Sessions of administrators alone. */

@@ -132,6 +132,7 @@ export const leaveRoutes = {
     method: 'GET',
     path: '/users/:id/leave',
     access: 'member',
+    scope: 'readAbsences',
     summary: 'Les soldes de congés d’un membre pour une année civile\u202F; pour lui-même et ses administrateurs',
     params: userParams,
     query: z.strictObject({ year }),

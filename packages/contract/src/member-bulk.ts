@@ -56,6 +56,7 @@ export const bulkRoutes = {
     method: 'POST',
     path: '/users/assign-team',
     access: 'admin',
+    scope: 'writePeople',
     summary: 'Placer plusieurs membres dans une équipe, ou dans aucune, à partir d’une date\u00A0: tous ou aucun',
     body: z.strictObject({
       ...many,
@@ -71,6 +72,7 @@ export const bulkRoutes = {
     method: 'POST',
     path: '/users/qualifications',
     access: 'admin',
+    scope: 'writePeople',
     summary: 'Donner des qualifications à plusieurs membres, ou leur en retirer, sans toucher aux autres',
     body: z.strictObject({ ...many, add: userFields.qualifications, remove: userFields.qualifications }).check(
       z.refine(({ add, remove }) => add.length + remove.length > 0, 'Choisissez au moins une qualification.'),

@@ -22,6 +22,7 @@ export const importRoutes = {
     path: '/users/import/preview',
     reads: true,
     access: 'admin',
+    scope: 'writePeople',
     summary:
       'Lire un fichier CSV ou un classeur (XLSX, ODS) de membres sans rien créer\u00A0: qui serait importé, et chaque case à corriger',
     body: importBody,
@@ -69,6 +70,7 @@ export const importRoutes = {
     method: 'POST',
     path: '/users/import',
     access: 'admin',
+    scope: 'writePeople',
     summary:
       'Importer les membres d’un fichier CSV ou d’un classeur (XLSX, ODS), tous ou aucun, ou les seules lignes sans faute\u00A0: comptes approuvés, dotation, un e-mail à chacun',
     body: z.strictObject({

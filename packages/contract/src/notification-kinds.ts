@@ -20,6 +20,7 @@ export type NotificationOutcome = (typeof notificationOutcomes)[number]
  * - `lastDay`: of several days, « au lun. 7 déc. »;
  * - `isDeputy`: some words when the reader became a deputy, null when they no longer are; `role`: the new role;
  * - `memberRole`: a role beside that of an administrator, by its name;
+ * - `keyName`: the name of an API key;
  * - `fullName`: the name of somebody who is not logged in; `subject`: that of a ticket; `title`: that of an announcement.
  */
 export interface NotificationDetails {
@@ -34,6 +35,7 @@ export interface NotificationDetails {
   readonly isDeputy: boolean
   readonly role: string | null
   readonly memberRole: MemberRole
+  readonly keyName: string
   readonly fullName: string
   readonly subject: string
   readonly title: string | null
@@ -141,6 +143,10 @@ const kinds = {
   centerChanged: { group: 'security', email: 'apart', place: 'profile' },
   accountPending: { group: 'administration', email: true, push: true, place: '/admin/pending-users' },
   recoveryRequested: { group: 'administration', email: true, push: true, place: '/admin/account-recovery', detail: 'fullName' },
+  /** A key ends within a month, on its day; it lost its holder, and ends on its day unless somebody takes it over; it ended so. */
+  keyEnding: { group: 'administration', email: true, place: '/admin/keys', detail: 'keyName' },
+  keyOrphaned: { group: 'administration', email: true, place: '/admin/keys', detail: 'keyName' },
+  keyLapsed: { group: 'administration', email: true, place: '/admin/keys', detail: 'keyName' },
   transferCancelled: { group: 'points', email: false, place: 'points' },
   message: { group: 'messages', email: false, place: 'conversation' },
   ticket: { group: 'administration', email: 'apart', push: true, place: '/tickets', detail: 'subject' },

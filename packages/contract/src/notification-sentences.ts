@@ -40,6 +40,8 @@ export function notificationReason({ kind, detail }: Pick<NotificationFacts, 'ki
   return notificationKinds[kind].detail === 'reason' && detail !== null ? `Motif${NBSP}: ${detail}` : null
 }
 
+const keyNamed = (name: string | null) => (name === null ? 'd’un programme' : `«${NBSP}${name}${NBSP}»`)
+
 /** One sentence, without its full stop. */
 export function notificationSentence({ kind, vacation, day, points, detail, actor, outcome = null }: NotificationFacts): string {
   const days = daysOf({ day, detail })
@@ -185,6 +187,12 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return `${actorName} demande à rejoindre votre centre`
     case 'recoveryRequested':
       return `${detail ?? 'Un membre'} demande à retrouver l’accès à son compte`
+    case 'keyEnding':
+      return `La clé ${keyNamed(detail)} expire${day === null ? ' bientôt' : ` le ${day}`}${NBSP}: créez-en une autre pour le programme qui s’en sert`
+    case 'keyOrphaned':
+      return `La clé ${keyNamed(detail)} n’a plus personne qui en réponde${NBSP}: reprenez-la${day === null ? '' : ` avant le ${day}`}, ou elle sera révoquée`
+    case 'keyLapsed':
+      return `La clé ${keyNamed(detail)} est révoquée${NBSP}: personne ne l’a reprise`
     case 'message':
       return `${actorName} vous a écrit`
     case 'ticket':

@@ -28,6 +28,7 @@ export const onCallRoutes = {
     method: 'GET',
     path: '/center/:id/on-call',
     access: 'member',
+    scope: 'readPlanning',
     summary: 'Les astreintes d’un centre qui commencent ces jours-là, et qui joindre\u202F; les numéros, pour qui note les appels',
     params: centerParams,
     query: dayRange,

@@ -58,6 +58,7 @@ export const placementRoutes = {
     path: '/center/:id/placements',
     access: 'member',
     power: 'placeActivities',
+    scope: 'writeActivities',
     summary: 'Poser les heures d’une activité pour plusieurs membres à la fois\u00A0: pour tous, ou pour aucun',
     params: centerParams,
     body: z
@@ -115,6 +116,7 @@ export const placementRoutes = {
     path: '/center/:id/placements/:placementId/change',
     access: 'member',
     power: 'placeActivities',
+    scope: 'writeActivities',
     summary:
       'Changer ou retirer des heures posées pour plusieurs membres\u00A0: un jour seulement, ce jour et les suivants, ou tous ceux à venir',
     params: z.strictObject({ id: centerId, placementId: id }),

@@ -255,6 +255,7 @@ export const planningRoutes = {
     path: '/planning-modifications/register',
     access: 'member',
     power: 'placeActivities',
+    scope: 'writeActivities',
     summary: 'Demander une modification de planning\u202F; pour un administrateur, l’enregistrer approuvée',
     body: z.pipe(
       z
@@ -320,6 +321,7 @@ export const planningRoutes = {
     path: '/center/:id/candidates',
     access: 'admin',
     power: 'placeActivities',
+    scope: 'writeActivities',
     summary: 'Qui peut être affecté à une vacation, ce qui s’y oppose, et ce qui manque à cette vacation',
     params: centerParams,
     query: z.strictObject({
@@ -346,6 +348,7 @@ export const planningRoutes = {
     path: '/planning-modifications/assign',
     access: 'admin',
     power: 'placeActivities',
+    scope: 'writeActivities',
     summary: 'Affecter un membre à une vacation d’un jour\u202F; il en est prévenu, avec le motif',
     body: z.strictObject({
       userId,
@@ -361,6 +364,7 @@ export const planningRoutes = {
     method: 'GET',
     path: '/center/:id/absence-causes',
     access: 'member',
+    scope: 'readAbsences',
     summary: 'Les causes d’absence d’un centre, dans son ordre',
     params: centerParams,
     response: z.strictObject({ causes }),
@@ -391,6 +395,7 @@ export const planningRoutes = {
     path: '/planning-modifications',
     access: 'member',
     power: ['decideRequests', 'readAbsences'],
+    scope: 'readAbsences',
     summary: 'Ses modifications de planning\u202F; pour un administrateur, celles de son centre, les plus récentes d’abord',
     query: z.strictObject({
       status: z.optional(modificationStatus),
@@ -417,6 +422,7 @@ export const planningRoutes = {
     path: '/planning-modifications/:id',
     access: 'member',
     power: ['decideRequests', 'readAbsences'],
+    scope: 'readAbsences',
     summary: 'Une modification de planning, pour son membre et ses administrateurs',
     params: idParams,
     response: planningModification,
@@ -449,6 +455,7 @@ export const planningRoutes = {
     path: '/planning-modifications/:id/withdraw',
     access: 'member',
     power: 'placeActivities',
+    scope: 'writeActivities',
     summary:
       'Retirer une modification, ou une partie de ses jours\u202F; ce qui est commencé ou passé, par un administrateur, avec un motif',
     params: idParams,

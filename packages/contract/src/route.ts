@@ -1,5 +1,6 @@
 // The form of one entry of the table of calls: everything the server, the client, the documents and the tests derive from.
 import type { Power } from '@releve/domain/access/roles'
+import type { Scope } from '@releve/domain/access/scopes'
 import type * as z from 'zod/mini'
 
 /**
@@ -31,6 +32,8 @@ export interface Route {
    * others than themselves.
    */
   readonly power?: Power | readonly Power[]
+  /** The scope with which an API key makes this call; absent: no key does. */
+  readonly scope?: Scope
   /** One French line for the documents. */
   readonly summary: string
   readonly params?: z.ZodMiniType

@@ -37,6 +37,7 @@ export const schoolHolidayRoutes = {
     method: 'GET',
     path: '/school-holidays',
     access: 'member',
+    scope: 'readPlanning',
     summary: 'Vacances scolaires connues, de toutes les zones',
     /** Periods are sorted by first day, then by zone. */
     response: z.strictObject({ periods: z.array(schoolPeriod) }),

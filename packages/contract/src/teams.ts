@@ -63,6 +63,7 @@ export const teamRoutes = {
     method: 'GET',
     path: '/teams',
     access: 'member',
+    scope: 'readPlanning',
     summary: 'Équipes\u00A0: toutes pour un administrateur principal, celles de son centre sinon',
     query: z.strictObject({
       /** A master administrator names the centre whose teams they read. */
@@ -75,6 +76,7 @@ export const teamRoutes = {
     method: 'GET',
     path: '/teams/:id',
     access: 'member',
+    scope: 'readPlanning',
     summary: 'Une équipe',
     params: teamParams,
     response: team,
@@ -83,6 +85,7 @@ export const teamRoutes = {
     method: 'GET',
     path: '/teams/:id/members',
     access: 'member',
+    scope: 'readPlanning',
     summary: 'Membres d’une équipe',
     params: teamParams,
     response: z.array(user),
@@ -91,6 +94,7 @@ export const teamRoutes = {
     method: 'GET',
     path: '/teams/:id/preview',
     access: 'member',
+    scope: 'readPlanning',
     summary: 'Les jours à venir d’une équipe',
     params: teamParams,
     query: z.strictObject({ days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(400)), 31) }),

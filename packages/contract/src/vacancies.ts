@@ -224,6 +224,7 @@ export const vacancyRoutes = {
     path: '/vacancies',
     access: 'admin',
     power: 'noteCalls',
+    scope: 'readVacancies',
     summary: 'Vacations à pourvoir de son centre, à venir ou passées, et celles qu’on peut ouvrir d’un geste',
     query: z.strictObject({ state: z._default(z.enum(['coming', 'past']), 'coming') }),
     response: z.strictObject({
@@ -288,6 +289,7 @@ export const vacancyRoutes = {
     path: '/vacancies/:id',
     access: 'admin',
     power: 'noteCalls',
+    scope: 'readVacancies',
     summary: 'Une vacation à pourvoir\u00A0: qui peut la prendre, dans quel ordre et pourquoi, où en sont la vague et les appels',
     params: demandParams,
     response: board,

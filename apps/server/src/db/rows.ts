@@ -54,6 +54,25 @@ export interface AnnouncementsRow {
   left_out: number
 }
 
+export interface ApiKeysRow {
+  center_id: CenterId
+  _id: string
+  name: string
+  prefix: string
+  digest: Buffer
+  scopes: string[]
+  networks: string[]
+  calls_per_minute: number
+  held_by: UserId
+  created_by: UserId
+  created_at: number
+  expires_at: number
+  last_used_at: number | null
+  told_at: number | null
+  orphaned_at: number | null
+  ended_at: number | null
+}
+
 export interface AvailabilitiesRow {
   center_id: CenterId
   user_id: UserId

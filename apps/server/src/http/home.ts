@@ -36,6 +36,7 @@ const groups = {
   messages: 'center',
   notifications: 'center',
   activities: 'center',
+  apiKeys: 'center',
   approvals: 'center',
   ownHolidays: 'center',
   onCall: 'center',

@@ -8,6 +8,7 @@ import { RULES } from '@releve/domain/rules/table'
 import { approvalWordsOfFields } from './openapi-approval-words.ts'
 import { roleFieldWords } from './openapi-role-words.ts'
 import { hourWords, leaveWords, onCallWords } from './openapi-hour-words.ts'
+import { keyFieldWords } from './openapi-key-words.ts'
 import { monthWords } from './openapi-month-words.ts'
 import { signOnWords } from './openapi-sign-on-words.ts'
 import { takeoverWords } from './openapi-takeover-words.ts'
@@ -34,6 +35,7 @@ export const words: Readonly<Record<string, string>> = {
   ...takeoverWords,
   ...hourWords,
   ...roleFieldWords,
+  ...keyFieldWords,
   ...approvalWordsOfFields,
   ...leaveWords,
   ...onCallWords,

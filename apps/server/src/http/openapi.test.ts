@@ -6,6 +6,7 @@ import { promisedCalls } from '@releve/contract/promised-calls'
 import { emptyStatus, isRepeatable, powersFor } from '@releve/contract/route'
 import type { Route } from '@releve/contract/route'
 import { powers } from '@releve/domain/access/roles'
+import { scopes } from '@releve/domain/access/scopes'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -44,6 +45,7 @@ const operation = z.strictObject({
   security: z.optional(z.array(z.record(z.string(), z.array(z.string())))),
   'x-releve-access': z.enum(['public', 'session', 'member', 'admin', 'master']),
   'x-releve-powers': z.optional(z.array(z.enum(powers))),
+  'x-releve-scope': z.optional(z.enum(scopes)),
   'x-releve-extension': z.optional(z.literal(true)),
   'x-releve-step-up': z.optional(z.union([z.literal(true), z.literal('partly')])),
 })
@@ -60,6 +62,7 @@ const documentSchema = z.strictObject({
     responses: z.record(z.string(), described),
     securitySchemes: z.strictObject({
       bearer: z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer'), bearerFormat: z.string() }),
+      key: z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer'), bearerFormat: z.string(), description: z.string() }),
       refreshCookie: z.strictObject({
         type: z.literal('apiKey'),
         in: z.literal('cookie'),
@@ -163,6 +166,8 @@ describe('the OpenAPI document', () => {
       const route = routeOf(operation.operationId)
       expect(operation['x-releve-access'], operation.call).toBe(route.access)
       expect(operation['x-releve-powers'] ?? [], operation.call).toEqual(powersFor(route))
+      expect(operation['x-releve-scope'], operation.call).toBe(route.scope)
+      if (route.scope !== undefined) expect(operation.security, operation.call).toEqual([{ bearer: [] }, { key: [route.scope] }])
       expect(operation['x-releve-step-up'], operation.call).toBe(route.stepUp)
       const isGuarded = route.access !== 'public' || route.optionalSession === true
       expect('401' in operation.responses, operation.call).toBe(isGuarded)

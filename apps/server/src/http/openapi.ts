@@ -1,4 +1,5 @@
 // The OpenAPI document, made from the table of calls. Schemas that the contract exports become components of their name.
+import * as apiKeys from '@releve/contract/api-keys'
 import * as accounts from '@releve/contract/accounts'
 import * as announcements from '@releve/contract/announcements'
 import * as centers from '@releve/contract/centers'
@@ -20,6 +21,7 @@ import * as planConflicts from '@releve/contract/plan-conflicts'
 import * as planning from '@releve/contract/planning'
 import * as points from '@releve/contract/points'
 import * as rotations from '@releve/contract/rotations'
+import { scopeWords } from '@releve/contract/key-words'
 import { powerWords } from '@releve/contract/role-words'
 import * as roles from '@releve/contract/roles'
 import { emptyStatus, isRepeatable, powersFor } from '@releve/contract/route'
@@ -43,6 +45,7 @@ type Json = Record<string, unknown>
 /** Calls, errors and schemas by the first part of a call's name. */
 const features = {
   accounts,
+  apiKeys,
   announcements,
   centers,
   events,
@@ -267,6 +270,7 @@ export function openApiDocument(version: string): Json {
       description: [
         accessText[route.access],
         ...powersFor(route).map((power) => `Aussi par un rôle qui permet\u00A0: ${powerWords[power].toLowerCase()}.`),
+        ...(route.scope === undefined ? [] : [`Par une clé qui permet\u00A0: ${scopeWords[route.scope].name.toLowerCase()}.`]),
         ...(route.stepUp === undefined ? [] : [stepUpText[route.stepUp === true ? 'always' : route.stepUp]]),
         ...(route.echoes === undefined ? [] : [echoText(route.echoes)]),
       ].join(' '),
@@ -287,6 +291,7 @@ export function openApiDocument(version: string): Json {
       },
       'x-releve-access': route.access,
       ...(route.power === undefined ? {} : { 'x-releve-powers': powersFor(route) }),
+      ...(route.scope === undefined ? {} : { 'x-releve-scope': route.scope, security: [{ bearer: [] }, { key: [route.scope] }] }),
       ...(route.stepUp === undefined ? {} : { 'x-releve-step-up': route.stepUp }),
       ...(name === 'accounts.refresh'
         ? { security: [{ refreshCookie: [] }, {}] }
@@ -321,6 +326,13 @@ export function openApiDocument(version: string): Json {
       responses: refusals,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'rlv_…',
+          description:
+            'Une clé qu’un administrateur du centre a créée (Gestion, Clés), à la place d’un jeton. Elle n’ouvre que les appels dont elle a la portée (x-releve-scope), dans son centre.',
+        },
         refreshCookie: {
           type: 'apiKey',
           in: 'cookie',

@@ -3,7 +3,7 @@ import { powersFor } from '@releve/contract/route'
 import type { Route } from '@releve/contract/route'
 import { roleOf } from '@releve/domain/access/access'
 import { hasPowerSomewhere } from '@releve/domain/access/roles'
-import type { HeldRole } from '@releve/domain/access/roles'
+import type { HeldRole, Power } from '@releve/domain/access/roles'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import { AppError } from './app-error.ts'
 
@@ -16,6 +16,8 @@ export interface Principal {
   readonly adminType: 'center' | 'master' | null
   /** The roles that they hold today, beside that of an administrator. */
   readonly roles: readonly HeldRole[]
+  /** The powers of an API key, for the call that it makes; absent: a person calls. */
+  readonly powers?: readonly Power[]
   readonly name: string
   readonly lastName: string
   /** Their centre requires a second factor of its administrators, and they have none yet: nothing else is open to them. */
@@ -44,6 +46,9 @@ export function inCenter(principal: Principal): CenterMember {
 /** The administrators and readers of a centre: the domain's rules, which the interface mirrors. */
 export { administers, reachesCenter as reaches } from '@releve/domain/access/access'
 export { hasPower } from '@releve/domain/access/roles'
+
+/** An API key calls, and nobody looks at the answer as a member would. */
+export const isProgram = ({ powers }: Pick<Principal, 'powers'>): boolean => powers !== undefined
 
 export function isMaster(principal: Principal): boolean {
   return roleOf(principal) === 'masterAdmin'

@@ -34,7 +34,7 @@ import { readUpload } from './uploaded-file.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 import { daysOfInstants } from './written-days.ts'
 
-export type Authenticate = (request: FastifyRequest) => Promise<Principal>
+export type Authenticate = (request: FastifyRequest, route: Pick<Route, 'scope'>) => Promise<Principal>
 
 export interface Registration {
   readonly deps: Omit<Deps, 'pool'>
@@ -182,7 +182,7 @@ function register(
     ...(rateLimit === undefined ? {} : { config: { rateLimit } }),
     onRequest: async (request) => {
       if (isPublic && (route.optionalSession !== true || request.headers.authorization === undefined)) return
-      const principal = await authenticate(request)
+      const principal = await authenticate(request, route)
       request.principal = principal
       requireAccess(principal, route)
       if (route.stepUp === true) requireStepUp(principal, deps.clock())

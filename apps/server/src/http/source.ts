@@ -25,14 +25,10 @@ function groupsOf(address: string): string[] {
 /** Some proxies write the port too. */
 const withoutPort = (text: string) => /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(text)?.slice(1).find(Boolean) ?? text
 
-/**
- * The IPv4 address of who calls, or the network of 64 bits of an IPv6 one: a subscriber has so many addresses of it that each call
- * could come from another.
- */
-export function sourceOf({ raw, server }: FastifyRequest): string {
+/** The address of who calls; null: the connection has just ended and has no address any more. */
+export function addressOf({ raw, server }: FastifyRequest): ReturnType<typeof readAddress> {
   let address = readAddress(raw.socket.remoteAddress ?? '')
-  // A connection that has just ended has no address any more, and nobody waits for its answer.
-  if (address === null) return 'gone'
+  if (address === null) return null
   // Node joins several headers of that name into one.
   const claims = String(raw.headers['x-forwarded-for'] ?? '').split(',')
   while (server.believedProxies.check(address.address, address.family)) {
@@ -41,6 +37,17 @@ export function sourceOf({ raw, server }: FastifyRequest): string {
     if (claimed === null) break
     address = claimed
   }
+  return address
+}
+
+/**
+ * The IPv4 address of who calls, or the network of 64 bits of an IPv6 one: a subscriber has so many addresses of it that each call
+ * could come from another.
+ */
+export function sourceOf(request: FastifyRequest): string {
+  const address = addressOf(request)
+  // Nobody waits for the answer.
+  if (address === null) return 'gone'
   if (address.family === 'ipv4') return address.address
   return `${groupsOf(address.address).slice(0, 4).join(':')}::/64`
 }

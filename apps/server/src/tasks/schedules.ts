@@ -11,5 +11,6 @@ export const schedules: readonly Schedule[] = [
   { task: 'push', minute: null },
   { task: 'sms', minute: null },
   { task: 'purge', minute: 7 },
+  { task: 'keys', minute: 37 },
   { task: 'searchAtNight', minute: 23 },
 ]

@@ -1,6 +1,7 @@
 // The tasks of all features, by name: every minute what is due is settled and what is over expires, every hour what is no longer needed goes.
 import { writeLetter } from '../features/accounts/jobs.ts'
 import { LETTER_TASK } from '../features/accounts/store/letters.ts'
+import { keepKeys } from '../features/api-keys/jobs.ts'
 import { sendAnnounced, writeToNext } from '../features/announcements/jobs.ts'
 import { announcementProgress } from '../features/announcements/store/progress.ts'
 import { WALK_TASK } from '../features/announcements/store/sending.ts'
@@ -46,6 +47,10 @@ const tasks: Tasks<TaskDeps> = {
     if (advanced > 0) log.info({ count: advanced }, 'requests looked at')
     const lapsed = await endLapsedCircles(pool, clock())
     if (lapsed > 0) log.info({ count: lapsed }, 'circles ended')
+  },
+  keys: async ({ pool, clock, log }) => {
+    const count = await keepKeys(pool, clock())
+    if (count > 0) log.info({ count }, 'keys looked at')
   },
   waves: async ({ pool, clock, log }) => {
     const count = await advanceWaves(pool, clock())

@@ -325,6 +325,10 @@ export const routeTree = root.addChildren([
       read: readCenterSearch,
       menu: { label: 'Qui peut quoi', icon: 'shield-check', place: 'Gestion' },
     }),
+    page(member, '/admin/keys', 'administrators', () => import('../pages/keys-page.tsx'), 'KeysPage', {
+      read: readCenterSearch,
+      menu: { label: 'Clés', icon: 'key-round', place: 'Gestion' },
+    }),
     page(member, '/admin/approvals', 'administrators', () => import('../pages/approvals-page.tsx'), 'ApprovalsPage', {
       read: readCenterSearch,
       menu: { label: 'Approbations', icon: 'list-checks', place: 'Gestion' },

@@ -13,6 +13,7 @@ interface OfCenterProps {
     | '/admin/activities'
     | '/admin/approvals'
     | '/admin/hours'
+    | '/admin/keys'
     | '/admin/month'
     | '/admin/roles'
     | '/admin/takeover'

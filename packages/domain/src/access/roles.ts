@@ -56,7 +56,11 @@ export interface DatedRole extends HeldRole {
 export const isHeldOn = ({ from, until }: Pick<DatedRole, 'from' | 'until'>, day: string): boolean =>
   from <= day && (until === null || day <= until)
 
-export type RoleHolder = Actor & { readonly roles: readonly HeldRole[] }
+export type RoleHolder = Actor & {
+  readonly roles: readonly HeldRole[]
+  /** The powers over the whole centre that an API key has besides, for the call that it makes. */
+  readonly powers?: readonly Power[]
+}
 
 /** The subject of an act: the centre as a whole (no team), or one member, by their team of the day. */
 export interface Reach {
@@ -71,6 +75,7 @@ const grants = ({ role, teamId }: HeldRole, power: Power, isOver: (teamId: IdLik
 export function hasPower(actor: RoleHolder | null, power: Power, { centerId, teamId }: Reach): boolean {
   if (administers(actor, centerId)) return true
   if (actor === null || roleOf(actor) !== 'member' || centerId === null || actor.centerId !== centerId) return false
+  if (actor.powers?.includes(power) === true) return true
   return actor.roles.some((held) => grants(held, power, (own) => teamId !== null && own === teamId))
 }
 
@@ -78,5 +83,6 @@ export function hasPower(actor: RoleHolder | null, power: Power, { centerId, tea
 export function hasPowerSomewhere(actor: RoleHolder | null, power: Power): boolean {
   const role = roleOf(actor)
   if (role === 'centerAdmin' || role === 'masterAdmin') return true
-  return role === 'member' && actor !== null && actor.centerId !== null && actor.roles.some((held) => grants(held, power, () => true))
+  if (role !== 'member' || actor === null || actor.centerId === null) return false
+  return actor.powers?.includes(power) === true || actor.roles.some((held) => grants(held, power, () => true))
 }

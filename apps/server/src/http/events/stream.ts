@@ -33,7 +33,8 @@ export function registerEvents(app: FastifyInstance, { hub, authenticate, limits
             message: 'Ce flux se lit avec l’en-tête Accept\u00A0: text/event-stream.',
           })
         }
-        const principal = await authenticate(request)
+        // No API key follows a stream.
+        const principal = await authenticate(request, {})
         request.principal = principal
         requireAccess(principal, route)
       },

@@ -3,7 +3,7 @@
 import type { CenterId } from '@releve/domain/ids'
 import { AppError } from '#http/app-error.ts'
 import type { Deps, HandlersOf } from '#http/handler.ts'
-import { inCenter } from '#http/principal.ts'
+import { inCenter, isProgram } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
 import { reachUser } from '#features/members/store/members.ts'
 import { inCenterOfDemand, toWireDemands } from '../commands.ts'
@@ -67,9 +67,10 @@ export const demandHandlers: HandlersOf<
     const me = await inCenterOfDemand(call.pool, call.principal, call.params.id)
     const demand = await liveDemand(call.pool, me.centerId, call.params.id)
     const isNews = demand.posterId !== me.userId && !demand.seenBy.includes(me.userId)
-    // A master of elsewhere looks on: only members of the centre are counted as having seen it.
-    if (isNews && call.principal.centerId === demand.centerId) await setMark(call.pool, demand, 'seen_by', me.userId, true)
-    if (demand.vacancy !== null && call.principal.centerId === demand.centerId) await keepSeen(call.pool, demand, me.userId, call.clock())
+    // A master of elsewhere, or a program, looks on: only members of the centre are counted as having seen it.
+    const isMembers = call.principal.centerId === demand.centerId && !isProgram(call.principal)
+    if (isNews && isMembers) await setMark(call.pool, demand, 'seen_by', me.userId, true)
+    if (demand.vacancy !== null && isMembers) await keepSeen(call.pool, demand, me.userId, call.clock())
     return (await answer(call, me, demand._id, [], true)).demand
   },
   'demands.post': post,

@@ -1,5 +1,6 @@
 // The members of a centre: its roster, cached under its version, and single members. Every feature reads them, so this one stands beneath
 // the others and knows none of them but the directory, which knows everybody's centre and address.
+import { keyAsPerson } from '@releve/contract/key-words'
 import { detailNames, eachField, reservedDetails, shownDetails, type MemberDetail } from '@releve/contract/member-fields'
 import { fullName } from '@releve/contract/person-name'
 import type { Preferences } from '@releve/contract/preferences'
@@ -205,6 +206,18 @@ export async function loadPersonAt(db: Queryable, place: Pick<Place, '_id' | 'ce
   return person
 }
 
+/** API keys among the actors of a centre, by the name each has. */
+async function loadKeysAsPeople(db: Queryable, actors: readonly Pick<Place, '_id' | 'center_id'>[]): Promise<Person[]> {
+  const found = await byDatabase(db, actors, (database, actorsThere) =>
+    rows<{ readonly _id: UserId; readonly name: string }>(
+      database,
+      sql`SELECT k._id, k.name FROM api_keys k WHERE (k.center_id, k._id) IN (
+          SELECT * FROM unnest(${actorsThere.map((actor) => actor.center_id)}::uuid[], ${actorsThere.map(({ _id }) => _id)}::uuid[]))`,
+    ),
+  )
+  return found.map(({ _id, name }) => ({ _id, ...keyAsPerson(name) }))
+}
+
 /** The place whose people a text names; null: that of no centre. */
 export interface Named {
   readonly centerId: CenterId | null
@@ -224,6 +237,8 @@ export async function loadNamed(db: Queryable, named: Iterable<Named>): Promise<
   const people = new Map(found.map((person) => [person._id, person]))
   const strangers = new Set(askedPlaces.map(({ _id }) => _id).filter((id) => !people.has(id)))
   for (const person of await readPeople<Person>(db, await loadPlaces(db, [...strangers]), personColumns)) people.set(person._id, person)
+  const unknown = inside.filter(({ _id }) => !people.has(_id))
+  for (const key of unknown.length === 0 ? [] : await loadKeysAsPeople(db, unknown)) people.set(key._id, key)
   return people
 }
 

@@ -46,6 +46,7 @@ export function detailWords(facts: KindFacts): string | null {
   if ('isDeputy' in facts) return facts.isDeputy ? 'named' : null
   if ('role' in facts) return facts.role
   if ('memberRole' in facts) return roleWords[facts.memberRole].name
+  if ('keyName' in facts) return facts.keyName
   if ('fullName' in facts) return facts.fullName
   if ('subject' in facts) return facts.subject
   if ('title' in facts) return facts.title

@@ -63,6 +63,10 @@ export function titleOf(entry: WireJournalEntry): string {
     case 'activationRemoved':
     case 'teamCreated':
     case 'teamRemoved':
+    case 'keyCreated':
+    case 'keyTakenOver':
+    case 'keyRevoked':
+    case 'keyLapsed':
     case 'announcementSent':
     case 'announcementRemoved':
       return detail.name === undefined ? texts[kind] : `${texts[kind]} ${texts.named(detail.name)}`

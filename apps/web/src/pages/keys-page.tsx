@@ -1,0 +1,19 @@
+// /admin/keys: the keys by which programs act in the centre; a master administrator chooses which centre.
+import type { ReactNode } from 'react'
+import { KeysScreen } from '../features/api-keys/components/keys-screen.tsx'
+import { keyTexts as texts } from '../features/api-keys/texts.ts'
+import { SkeletonStack } from '../ui/skeleton-rows.tsx'
+import { OfCenter } from './of-center.tsx'
+
+export function KeysPage(): ReactNode {
+  return (
+    <OfCenter
+      from="/admin/keys"
+      title={texts.title}
+      className="flex max-w-[1440px] flex-col gap-9"
+      skeleton={<SkeletonStack count={3} height={72} />}
+    >
+      {(centerId) => <KeysScreen centerId={centerId} />}
+    </OfCenter>
+  )
+}
