@@ -409,6 +409,27 @@ function addLetters(sheet: Sheet, dice: Dice, center: SeededCenter, people: read
   }
 }
 
+/** Each centre has some keys of programs, of which none ends soon. */
+function addKeys(sheet: Sheet, { centerId, adminId }: SeededCenter, now: number): void {
+  for (let times = 0; times < 4; times++) {
+    sheet.add('api_keys', now, {
+      center_id: centerId,
+      _id: mark(null, sheet.next()),
+      name: 'Export de la paie',
+      prefix: 'rlv_k3mWaQ',
+      digest: marks.bytes(sheet.next()),
+      scopes: ['readHours', 'exportPay'],
+      networks: ['192.0.2.0/24'],
+      calls_per_minute: 120,
+      held_by: adminId,
+      created_by: adminId,
+      created_at: instantText(now - 30 * DAY_MS),
+      expires_at: instantText(now + 300 * DAY_MS),
+      last_used_at: instantText(now - HOUR_MS),
+    })
+  }
+}
+
 /** Draws a centre without its exchanges. */
 export function addCenter(sheet: Sheet, dice: Dice, sizes: CenterSizes): SeededCenter {
   const { members, now, days } = sizes
@@ -443,5 +464,6 @@ export function addCenter(sheet: Sheet, dice: Dice, sizes: CenterSizes): SeededC
   if (first === undefined) throw new Error('a centre has members')
   const center = { ...places, teams, adminId: first.userId }
   addLetters(sheet, dice, center, people, sizes)
+  addKeys(sheet, center, sizes.now)
   return center
 }

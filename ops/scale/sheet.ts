@@ -9,6 +9,7 @@ export interface RowOf {
   accounts: rows.AccountsRow
   address_links: rows.AddressLinksRow
   announcements: rows.AnnouncementsRow
+  api_keys: rows.ApiKeysRow
   availabilities: rows.AvailabilitiesRow
   avatars: rows.AvatarsRow
   calendar_devices: rows.CalendarDevicesRow

@@ -23,6 +23,6 @@ CREATE TABLE api_keys (
   PRIMARY KEY (center_id, _id)
 );
 CREATE UNIQUE INDEX api_keys_by_digest ON api_keys (center_id, digest);
--- The keys that are looked at each hour: those that have not ended.
-CREATE INDEX api_keys_alive ON api_keys (center_id, expires_at, _id) WHERE ended_at IS NULL;
+-- Those that have not ended are looked at each hour, page by page.
+CREATE INDEX api_keys_alive ON api_keys (center_id, _id) WHERE ended_at IS NULL;
 SELECT heed_fences();

@@ -6,12 +6,13 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterId } from '@releve/domain/ids'
 import type pg from 'pg'
 import { workOff } from '#db/due.ts'
+import type { Due } from '#db/due.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { loadPlaces } from '../directory/store.ts'
 import { keepAct } from '../journal/store.ts'
 import { notify } from '../notifications/store/notify.ts'
-import { endKey, findDueKeys, loadAdministrators, lockDueKeys, markKey } from './store.ts'
-import type { DueKey } from './store.ts'
+import { endKey, loadAdministrators, loadNextKeys, lockDueKeys, markKey } from './store.ts'
+import type { DueKey, LookedAtKey } from './store.ts'
 
 const DAY_MS = 86_400_000
 const ORPHAN_MS = KEY_ORPHAN_DAYS * DAY_MS
@@ -52,14 +53,24 @@ async function keep(tx: Transaction, told: Told): Promise<void> {
   }
 }
 
-/** Does what is due of all keys; returns how many were looked at. */
-export function keepKeys(pool: pg.Pool, now: number): Promise<number> {
-  return workOff(pool, {
-    find: (after, limit) => findDueKeys(pool, now, after, limit),
-    work: async (tx, { centerId, ids }) => {
-      const due = await lockDueKeys(tx, centerId, ids, now)
-      for (const key of due) await keep(tx, { centerId, key, now })
-      return due.map(({ _id }) => _id)
-    },
-  })
+const PAGE = 200
+
+/** Looks at all keys that hold, and does what is due of each; returns how many had something due. */
+export async function keepKeys(pool: pg.Pool, now: number): Promise<number> {
+  let count = 0
+  let after: Due | null = null
+  for (;;) {
+    const page: readonly LookedAtKey[] = await loadNextKeys(pool, now, after, PAGE)
+    const due = page.filter(({ is_due: isDue }) => isDue)
+    count += await workOff(pool, {
+      find: (found) => Promise.resolve(found === null ? due : []),
+      work: async (tx, { centerId, ids }) => {
+        const locked = await lockDueKeys(tx, centerId, ids, now)
+        for (const key of locked) await keep(tx, { centerId, key, now })
+        return locked.map(({ _id }) => _id)
+      },
+    })
+    after = page.at(-1) ?? null
+    if (page.length < PAGE) return count
+  }
 }

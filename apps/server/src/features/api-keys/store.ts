@@ -7,7 +7,6 @@ import type { Scope } from '@releve/domain/access/scopes'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { centerOf } from '#db/databases.ts'
-import { afterDue } from '#db/due.ts'
 import type { Due } from '#db/due.ts'
 import { isNotFenced } from '#db/fence.ts'
 import { execute, instant, maybeRow, named, oneRow, rows } from '#db/query.ts'
@@ -124,15 +123,27 @@ const isOrphaned = sql`NOT EXISTS (SELECT FROM members m WHERE m.center_id = k.c
 /** A month before a key ends its end is told; of a key that lives less than two months, at the half of its life. */
 const tellsEndAt = sql`k.expires_at - least(${KEY_TOLD_DAYS}::int * interval '1 day', (k.expires_at - k.created_at) / 2)`
 
-/** Keys of the database for which something is due: their end is to be told, nobody answers for them, or nobody took them over in time. */
-export function findDueKeys(db: Queryable, now: number, after: Due | null, limit: number): Promise<Due[]> {
-  return rows<Due>(
+const isDue = (now: number) => sql`((k.told_at IS NULL AND ${tellsEndAt} <= ${instant(now)}) OR (k.orphaned_at IS NULL AND ${isOrphaned})
+  OR coalesce(k.orphaned_at <= ${instant(now - KEY_ORPHAN_DAYS * DAY_MS)}, false))`
+
+export interface LookedAtKey extends Due {
+  /** Its end is to be told, nobody answers for it, or nobody took it over in time. */
+  readonly is_due: boolean
+}
+
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/** The next keys of the database after one of them that hold: whoever looks at all of them reads a page at a time. */
+export function loadNextKeys(db: Queryable, now: number, after: Due | null, limit: number): Promise<LookedAtKey[]> {
+  return rows<LookedAtKey>(
     db,
-    sql`SELECT k.created_at::text AS at, k.center_id, k._id FROM api_keys k
-        WHERE k.ended_at IS NULL AND k.expires_at > ${instant(now)} AND ${isNotFenced(sql`k.center_id`)}
-          AND ((k.told_at IS NULL AND ${tellsEndAt} <= ${instant(now)}) OR (k.orphaned_at IS NULL AND ${isOrphaned})
-            OR k.orphaned_at <= ${instant(now - KEY_ORPHAN_DAYS * DAY_MS)})
-          AND (k.created_at, k.center_id, k._id) > ${afterDue(after)} ORDER BY k.created_at, k.center_id, k._id LIMIT ${limit}`,
+    named(
+      'apiKeys.next',
+      sql`SELECT k.created_at::text AS at, k.center_id, k._id, ${isDue(now)} AS is_due FROM api_keys k
+          WHERE k.ended_at IS NULL AND k.expires_at > ${instant(now)} AND ${isNotFenced(sql`k.center_id`)}
+            AND (k.center_id, k._id) > (${after?.center_id ?? FIRST}::uuid, ${after?._id ?? FIRST}::uuid)
+          ORDER BY k.center_id, k._id LIMIT ${limit}`,
+    ),
   )
 }
 
