@@ -117,13 +117,13 @@ export function giveKey(tx: Transaction, { centerId, keyId, to }: KeyChange & { 
   )
 }
 
-const isOrphaned = sql`NOT EXISTS (SELECT FROM members m WHERE m.center_id = k.center_id AND m._id = k.held_by AND m.is_admin
-  AND m.status = 'approved' AND m.left_at IS NULL)`
+/** The holder of a key named `k`, as `m`, where they administer the centre: no row where they do not. */
+const withHolder = sql`LEFT JOIN members m ON m.center_id = k.center_id AND m._id = k.held_by AND m.is_admin AND m.status = 'approved' AND m.left_at IS NULL`
 
 /** A month before a key ends its end is told; of a key that lives less than two months, at the half of its life. */
 const tellsEndAt = sql`k.expires_at - least(${KEY_TOLD_DAYS}::int * interval '1 day', (k.expires_at - k.created_at) / 2)`
 
-const isDue = (now: number) => sql`((k.told_at IS NULL AND ${tellsEndAt} <= ${instant(now)}) OR (k.orphaned_at IS NULL AND ${isOrphaned})
+const isDue = (now: number) => sql`((k.told_at IS NULL AND ${tellsEndAt} <= ${instant(now)}) OR (k.orphaned_at IS NULL AND m._id IS NULL)
   OR coalesce(k.orphaned_at <= ${instant(now - KEY_ORPHAN_DAYS * DAY_MS)}, false))`
 
 export interface LookedAtKey extends Due {
@@ -139,10 +139,14 @@ export function loadNextKeys(db: Queryable, now: number, after: Due | null, limi
     db,
     named(
       'apiKeys.next',
-      sql`SELECT k.created_at::text AS at, k.center_id, k._id, ${isDue(now)} AS is_due FROM api_keys k
-          WHERE k.ended_at IS NULL AND k.expires_at > ${instant(now)} AND ${isNotFenced(sql`k.center_id`)}
-            AND (k.center_id, k._id) > (${after?.center_id ?? FIRST}::uuid, ${after?._id ?? FIRST}::uuid)
-          ORDER BY k.center_id, k._id LIMIT ${limit}`,
+      // The holders of one page are looked for, however many keys there are.
+      sql`WITH page AS MATERIALIZED (
+            SELECT k.* FROM api_keys k
+            WHERE k.ended_at IS NULL AND k.expires_at > ${instant(now)} AND ${isNotFenced(sql`k.center_id`)}
+              AND (k.center_id, k._id) > (${after?.center_id ?? FIRST}::uuid, ${after?._id ?? FIRST}::uuid)
+            ORDER BY k.center_id, k._id LIMIT ${limit}
+          )
+          SELECT k.created_at::text AS at, k.center_id, k._id, ${isDue(now)} AS is_due FROM page k ${withHolder} ORDER BY k.center_id, k._id`,
     ),
   )
 }
@@ -158,8 +162,8 @@ export function lockDueKeys(tx: Transaction, centerId: CenterId, ids: readonly s
   return rows<DueKey>(
     centerOf(tx, centerId),
     sql`SELECT k._id, k.name, k.held_by, k.expires_at, k.orphaned_at, k.told_at IS NULL AND ${tellsEndAt} <= ${instant(now)} AS tells_end,
-          ${isOrphaned} AS is_orphaned, c.zone
-        FROM api_keys k JOIN centers c ON c._id = k.center_id
+          m._id IS NULL AS is_orphaned, c.zone
+        FROM api_keys k JOIN centers c ON c._id = k.center_id ${withHolder}
         WHERE k.center_id = ${centerId} AND k._id = ANY (${[...ids]}::uuid[]) AND k.ended_at IS NULL
         ORDER BY k._id FOR NO KEY UPDATE OF k SKIP LOCKED`,
   )
