@@ -247,15 +247,22 @@ export function openFeed(db: Queryable, id: string, now: number): Promise<OpenFe
   )
 }
 
-/** The same of a device, by the digest of its password. It shows no more of the past than a subscription does at first. */
+/**
+ * The same of a device, by the digest of its password. It shows no more of the past than a subscription does at first. A device asks several
+ * times in a row: a reading within a minute of the last one is not noted, and writes nothing.
+ */
 export function openDevice(db: Queryable, passwordDigest: Buffer, now: number): Promise<OpenFeed | null> {
   return maybeRow<OpenFeed>(
     directoryOf(db),
     named(
       'directory.openDevice',
-      sql`UPDATE calendar_devices f SET last_read_at = ${instant(now)} FROM accounts a
-          WHERE f.password_digest = ${passwordDigest} AND a._id = f.user_id AND a.deleted_at IS NULL AND a.center_id IS NOT NULL
-          RETURNING f._id, f.user_id, f.alarm_minutes, false AS whole_past, f.content_version, f.content_tag, a.center_id`,
+      sql`WITH noted AS (
+            UPDATE calendar_devices SET last_read_at = ${instant(now)} WHERE password_digest = ${passwordDigest}
+              AND (last_read_at IS NULL OR last_read_at < ${instant(now)} - interval '1 minute')
+          )
+          SELECT f._id, f.user_id, f.alarm_minutes, false AS whole_past, f.content_version, f.content_tag, a.center_id
+          FROM calendar_devices f JOIN accounts a ON a._id = f.user_id
+          WHERE f.password_digest = ${passwordDigest} AND a.deleted_at IS NULL AND a.center_id IS NOT NULL`,
     ),
   )
 }

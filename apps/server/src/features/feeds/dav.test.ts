@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { setScene } from '#test/scene.ts'
+import { statementsOf } from '#test/statements.ts'
 
 const NOW = Date.UTC(2026, 2, 20, 11)
 const { server, people } = setScene({ member: { name: 'Zoé' }, colleague: { team: 3, name: 'Rose' } }, { now: NOW })
@@ -120,6 +121,32 @@ describe('read', () => {
     expect(many.text).toContain(`<D:getetag>${(one.headers.get('etag') ?? '').replaceAll('"', '&quot;')}</D:getetag>`)
     expect((await ask('GET', href, { headers: { 'if-none-match': one.headers.get('etag') ?? '' } })).status).toBe(304)
     expect((await ask('GET', `${CALENDAR}none.ics`)).status).toBe(404)
+  })
+
+  test('a program that has the state is answered without the planning, and a reading in the same minute writes nothing', async () => {
+    const token = tokenIn((await ask('REPORT', CALENDAR, { body: sync('') })).text)
+    const state = propfind('E:getctag', 'A:sync-token', 'A:resourcetype')
+    const first = await ask('PROPFIND', CALENDAR, { body: state })
+    for (const work of [
+      async () => expect((await ask('PROPFIND', CALENDAR, { body: state })).text).toBe(first.text),
+      async () => expect(hrefsIn((await ask('REPORT', CALENDAR, { body: sync(token) })).text)).toEqual([]),
+      async () => expect((await ask('PROPFIND', '/dav/calendriers/', { depth: '1' })).status).toBe(207),
+    ]) {
+      const asked = await statementsOf(server, work)
+      expect(asked).toHaveLength(3)
+      expect(asked.join(' ')).not.toMatch(/rotations/)
+    }
+    const readAt = async () => {
+      const { body } = await server.call('GET', '/calendar-devices', { token: await server.tokenOf(people.member.userId) })
+      return z.looseObject({ devices: z.array(z.looseObject({ lastReadAt: z.nullable(z.number()) })) }).parse(body).devices[0]?.lastReadAt
+    }
+    expect(await readAt()).toBe(NOW)
+    server.clock.now += 59_000
+    await ask('PROPFIND', CALENDAR, { body: state })
+    expect(await readAt()).toBe(NOW)
+    server.clock.now += 2_000
+    await ask('PROPFIND', CALENDAR, { body: state })
+    expect(await readAt()).toBe(NOW + 61_000)
   })
 
   test('what changed since a state, and what went; an exchange is seen, and nothing else', async () => {

@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import { eventsIn } from '#test/features/feeds/events.ts'
 import { setScene } from '#test/scene.ts'
 import { read } from '#test/server.ts'
+import { statementsOf } from '#test/statements.ts'
 
 const NOW = Date.UTC(2026, 2, 20, 11)
 const HOUR_MS = 3_600_000
@@ -52,24 +53,6 @@ async function demand() {
   return { take: answerBy('accept'), giveBack: answerBy('unaccept') }
 }
 
-/** Lists what the server asks the database during the work. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const seen: string[] = []
-  const query = server.pool.query.bind(server.pool)
-  Object.assign(server.pool, {
-    query: (statement: { text: string }) => {
-      seen.push(statement.text)
-      return query(statement)
-    },
-  })
-  try {
-    await work()
-  } finally {
-    Object.assign(server.pool, { query })
-  }
-  return seen
-}
-
 test('an hour later the text is the same octets, under the same tag, and whoever has it is sent nothing', async () => {
   const first = await readAt(url)
   expect(first.tag).toMatch(/^"[\w-]+"$/)
@@ -86,7 +69,7 @@ test('an hour later the text is the same octets, under the same tag, and whoever
 
 test('a reading that changed nothing asks two things of the database, and nothing of the plan', async () => {
   const { tag } = await readAt(url)
-  const asked = await statementsOf(() => again(tag))
+  const asked = await statementsOf(server, () => again(tag))
   expect(asked).toHaveLength(2)
   expect(asked.join(' ')).not.toMatch(/rotations|content_events/)
 })

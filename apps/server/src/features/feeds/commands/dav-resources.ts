@@ -2,7 +2,7 @@
 // calendar with its events. The member is whoever the password belongs to, so that everybody's addresses are the same.
 import { calendarText } from './calendar-text.ts'
 import type { RevisedEvent } from './calendar-text.ts'
-import type { CalendarContent, CurrentCalendar } from './read-feed.ts'
+import type { CalendarState, StandingCalendar } from './read-feed.ts'
 import { element, escapeXml, NAMESPACES } from './dav-names.ts'
 import type { Name } from './dav-names.ts'
 
@@ -39,36 +39,31 @@ const common = [
 const collection = () => d('collection')
 const reports = (...names: readonly string[]) => names.map((name) => d('supported-report', d('report', name))).join('')
 
-const homeOf = (content: CalendarContent) =>
+const homeOf = ({ name }: CalendarState) =>
   [
     [C, 'calendar-home-set', () => href(HOME)],
     [C, 'calendar-user-address-set', () => href(PRINCIPAL)],
-    [D, 'displayname', () => escapeXml(content.name)],
+    [D, 'displayname', () => escapeXml(name)],
     [D, 'supported-report-set', () => reports()],
   ] as const
 
-export const rootResource = (content: CalendarContent): Resource => ({
+export const rootResource = (calendar: CalendarState): Resource => ({
   href: ROOT,
-  properties: propertiesOf([[D, 'resourcetype', collection], ...common, ...homeOf(content)]),
+  properties: propertiesOf([[D, 'resourcetype', collection], ...common, ...homeOf(calendar)]),
 })
 
-export const principalResource = (content: CalendarContent): Resource => ({
+export const principalResource = (calendar: CalendarState): Resource => ({
   href: PRINCIPAL,
-  properties: propertiesOf([[D, 'resourcetype', () => collection() + d('principal')], ...common, ...homeOf(content)]),
+  properties: propertiesOf([[D, 'resourcetype', () => collection() + d('principal')], ...common, ...homeOf(calendar)]),
 })
 
-export const homeResource = (content: CalendarContent): Resource => ({
+export const homeResource = (calendar: CalendarState): Resource => ({
   href: HOME,
-  properties: propertiesOf([[D, 'resourcetype', collection], ...common, ...homeOf(content)]),
+  properties: propertiesOf([[D, 'resourcetype', collection], ...common, ...homeOf(calendar)]),
 })
 
-export interface StandingCalendar {
-  readonly tag: string
-  readonly content: CalendarContent
-}
-
-export function calendarResource({ tag, content }: StandingCalendar): Resource {
-  const { name } = content
+export function calendarResource(calendar: CalendarState): Resource {
+  const { tag, name } = calendar
   return {
     href: CALENDAR,
     properties: propertiesOf([
@@ -78,7 +73,7 @@ export function calendarResource({ tag, content }: StandingCalendar): Resource {
       [C, 'supported-calendar-component-set', () => '<C:comp name="VEVENT"/>'],
       [C, 'supported-calendar-data', () => '<C:calendar-data content-type="text/calendar" version="2.0"/>'],
       [D, 'supported-report-set', () => reports(c('calendar-query'), c('calendar-multiget'), d('sync-collection'))],
-      [D, 'sync-token', () => escapeXml(syncToken({ tag, content }))],
+      [D, 'sync-token', () => escapeXml(syncToken(calendar))],
       [S, 'getctag', () => escapeXml(tag)],
       [D, 'getetag', () => escapeXml(`"${tag}"`)],
     ]),
@@ -87,10 +82,9 @@ export function calendarResource({ tag, content }: StandingCalendar): Resource {
 
 const hrefOf = ({ id }: RevisedEvent) => `${CALENDAR}${encodeURIComponent(id)}.ics`
 
-export const eventText = (content: CalendarContent, event: RevisedEvent): string =>
-  calendarText(content.name, [event], { isPublished: false })
+export const eventText = ({ name }: CalendarState, event: RevisedEvent): string => calendarText(name, [event], { isPublished: false })
 
-export function eventResource(content: CalendarContent, event: RevisedEvent): Resource {
+export function eventResource(calendar: CalendarState, event: RevisedEvent): Resource {
   return {
     href: hrefOf(event),
     properties: propertiesOf([
@@ -98,7 +92,7 @@ export function eventResource(content: CalendarContent, event: RevisedEvent): Re
       ...common,
       [D, 'getetag', () => escapeXml(`"${event.tag}"`)],
       [D, 'getcontenttype', () => 'text/calendar; charset=utf-8; component=VEVENT'],
-      [C, 'calendar-data', () => escapeXml(eventText(content, event))],
+      [C, 'calendar-data', () => escapeXml(eventText(calendar, event))],
     ]),
   }
 }
@@ -112,7 +106,7 @@ function plainPath(path: string): string {
 }
 
 /** Finds the event at an address, however that is escaped. It is made once for many addresses: a request may name thousands. */
-export function eventFinder({ events }: CalendarContent): (path: string) => RevisedEvent | undefined {
+export function eventFinder({ events }: StandingCalendar): (path: string) => RevisedEvent | undefined {
   const byPath = new Map(events.map((event) => [plainPath(hrefOf(event)), event]))
   return (path) => byPath.get(plainPath(path))
 }
@@ -120,27 +114,25 @@ export function eventFinder({ events }: CalendarContent): (path: string) => Revi
 const TOKEN = /^data:,(\d{1,12})-[\w-]+$/
 
 /** The state of a calendar (RFC 6578, 4): the second of its last change, and its tag. */
-export function syncToken({ tag, content }: StandingCalendar): string {
-  const last = Object.values(content.said).reduce((latest, [, changedAt]) => Math.max(latest, changedAt), 0)
+export function syncToken({ tag, said }: CalendarState): string {
+  const last = Object.values(said).reduce((latest, [, changedAt]) => Math.max(latest, changedAt), 0)
   return `data:,${last}-${tag}`
 }
 
 /** Lists the changes since a state; null: nobody was ever given that token. */
 export function changedSince(
-  content: CalendarContent,
+  { events, said }: StandingCalendar,
   token: string,
 ): { readonly events: readonly RevisedEvent[]; readonly gone: readonly string[] } | null {
-  if (token === '') return { events: content.events, gone: [] }
+  if (token === '') return { events, gone: [] }
   const match = TOKEN.exec(token)
   if (match === null) return null
   // A change within the second of the state may have come after it: it is said twice rather than never.
   const second = Number(match[1])
   return {
-    events: content.events.filter(({ changedAt }) => changedAt >= second),
-    gone: Object.entries(content.said).flatMap(([id, [digest, changedAt]]) =>
+    events: events.filter(({ changedAt }) => changedAt >= second),
+    gone: Object.entries(said).flatMap(([id, [digest, changedAt]]) =>
       digest === '' && changedAt >= second ? `${CALENDAR}${encodeURIComponent(id)}.ics` : [],
     ),
   }
 }
-
-export const isStanding = (calendar: CurrentCalendar | null): calendar is StandingCalendar => calendar !== null && calendar.content !== null

@@ -5,6 +5,7 @@ import { FIRST_DAY, LAST_DAY, toDayNumber } from '@releve/domain/calendar/day'
 import { VERSION } from '#config/version.ts'
 import { centerOf } from '#db/databases.ts'
 import type { Queryable } from '#db/query.ts'
+import { AppError } from '#http/app-error.ts'
 import { loadPeopleOf } from '#features/members/store/members.ts'
 import { loadDistinctions, withDistinctions } from '#features/members/store/namesakes.ts'
 import { loadCenterPlan, loadMembers } from '#features/shifts/store.ts'
@@ -42,6 +43,12 @@ export interface CalendarContent {
   readonly said: SaidEvents
 }
 
+/** A calendar as it was read, with what it was opened by. */
+interface Reading extends CurrentCalendar {
+  readonly name: string
+  readonly feed: OpenFeed
+}
+
 interface Source {
   readonly memory: Memory
   readonly open: () => Promise<OpenFeed | null>
@@ -67,7 +74,7 @@ async function eventsOf({ pool, host, now }: ReadingDeps, feed: OpenFeed, facts:
 }
 
 /** Null: nobody has this address or password, or its owner is no member any more. */
-async function readCalendar(deps: ReadingDeps, { memory, open, has }: Source): Promise<CurrentCalendar | null> {
+async function readCalendar(deps: ReadingDeps, { memory, open, has }: Source): Promise<Reading | null> {
   const { pool, now, host } = deps
   // Another reading that writes in between costs one more turn: of those at once, one always succeeds.
   for (;;) {
@@ -79,25 +86,58 @@ async function readCalendar(deps: ReadingDeps, { memory, open, has }: Source): P
     // Another release may word events otherwise; whatever else does is read once the days shown are others, after midnight.
     const version = digestOf(VERSION, host, feed.center_id, alarmMinutes, facts)
     const isUnchanged = feed.content_version === version
-    if (saidTag !== null && isUnchanged && has(saidTag)) return { tag: saidTag, content: null }
+    const name = `Vacations ${ofName(`${facts.name} ${facts.last_name}`)}`
+    if (saidTag !== null && isUnchanged && has(saidTag)) return { tag: saidTag, name, feed, content: null }
     const events = await eventsOf(deps, feed, facts)
     const before = await loadSaidEvents(pool, memory, feed)
     if (before === null) continue
-    const name = `Vacations ${ofName(`${facts.name} ${facts.last_name}`)}`
     const revised = revise(events, before, { now, firstDay: toDayNumber(facts.first_day) })
     const content = { name, ...revised }
     const tag = digestOf(calendarText(name, revised.events))
     const isKnown = tag === saidTag && isUnchanged
     if (isKnown || (await saveContent(pool, memory, feed, { version, tag, said: revised.said }))) {
-      return { tag, content: has(tag) ? null : content }
+      return { tag, name, feed, content }
     }
   }
 }
 
 /** The calendar at an address. */
-export const readFeed = (deps: ReadingDeps, id: string, has: Source['has']): Promise<CurrentCalendar | null> =>
-  readCalendar(deps, { memory: 'calendar_feeds', open: () => openFeed(deps.pool, id, deps.now), has })
+export async function readFeed(deps: ReadingDeps, id: string, has: Source['has']): Promise<CurrentCalendar | null> {
+  const read = await readCalendar(deps, { memory: 'calendar_feeds', open: () => openFeed(deps.pool, id, deps.now), has })
+  return read && { tag: read.tag, content: has(read.tag) ? null : read.content }
+}
+
+/** The state of a calendar, which is known without its planning while nothing changed. */
+export interface CalendarState {
+  readonly tag: string
+  readonly name: string
+  readonly said: SaidEvents
+}
+
+export interface StandingCalendar extends CalendarState {
+  readonly events: readonly RevisedEvent[]
+}
+
+export interface DeviceCalendar extends CalendarState {
+  /** All of it, of the same moment or a later one. Throws where the device was removed meanwhile. */
+  readonly whole: () => Promise<StandingCalendar>
+}
 
 /** The calendar of the device that has the password of that digest. */
-export const readDevice = (deps: ReadingDeps, passwordDigest: Buffer): Promise<CurrentCalendar | null> =>
-  readCalendar(deps, { memory: 'calendar_devices', open: () => openDevice(deps.pool, passwordDigest, deps.now), has: () => false })
+export async function readDevice(deps: ReadingDeps, passwordDigest: Buffer): Promise<DeviceCalendar | null> {
+  const source = { memory: 'calendar_devices', open: () => openDevice(deps.pool, passwordDigest, deps.now) } as const
+  const whole = async () => {
+    const calendar = await readCalendar(deps, { ...source, has: () => false })
+    if (calendar === null || calendar.content === null) throw new AppError('devicePassword')
+    return { tag: calendar.tag, ...calendar.content }
+  }
+  const read = await readCalendar(deps, { ...source, has: () => true })
+  if (read === null) return null
+  const { tag, name, feed, content } = read
+  if (content !== null) return { tag, ...content, whole: () => Promise.resolve({ tag, ...content }) }
+  const said = await loadSaidEvents(deps.pool, source.memory, feed)
+  if (said !== null) return { tag, name, said, whole }
+  // Another reading of the same device came between the two.
+  const calendar = await whole()
+  return { ...calendar, whole: () => Promise.resolve(calendar) }
+}

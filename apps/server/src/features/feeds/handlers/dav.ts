@@ -8,13 +8,14 @@ import { tagHeld } from '#http/entity-tag.ts'
 import { sourceOf } from '#http/source.ts'
 import { digestOfPassword } from '../commands/device-password.ts'
 import { readDevice } from '../commands/read-feed.ts'
+import type { DeviceCalendar, StandingCalendar } from '../commands/read-feed.ts'
 import { conditionOf, goneResponse, multistatus, responseOf, syncTokenElement } from '../commands/dav-answer.ts'
 import { NAMESPACES } from '../commands/dav-names.ts'
 import type { Name } from '../commands/dav-names.ts'
 import { readPropfind, readReport } from '../commands/dav-request.ts'
 import type { Report, TimeRange, Wanted } from '../commands/dav-request.ts'
 import * as dav from '../commands/dav-resources.ts'
-import type { Resource, StandingCalendar } from '../commands/dav-resources.ts'
+import type { Resource } from '../commands/dav-resources.ts'
 
 export interface DavDeps {
   readonly pool: Queryable
@@ -36,29 +37,30 @@ function passwordIn({ headers }: FastifyRequest): string | null {
   return colon < 0 ? null : credentials.slice(colon + 1)
 }
 
-function isWithin({ time }: StandingCalendar['content']['events'][number], range: TimeRange | null): boolean {
+function isWithin({ time }: StandingCalendar['events'][number], range: TimeRange | null): boolean {
   if (range === null) return true
   if ('startAt' in time) return time.startAt < range.to && time.endAt > range.from
   // Whole days have no zone: they are given to whoever could mean them in any.
   return (time.firstDay - 1) * DAY_MS < range.to && (time.lastDay + 2) * DAY_MS > range.from
 }
 
-/** The resources at an address, and those in it where `isDeep`; empty: nothing stands there. */
-function resourcesAt(path: string, { tag, content }: StandingCalendar, isDeep: boolean): Resource[] {
-  const events = () => content.events.map((event) => dav.eventResource(content, event))
-  const calendar = dav.calendarResource({ tag, content })
+/** The resources at an address, and those in it where `isDeep`; empty: nothing stands there. Events alone need the planning. */
+async function resourcesAt(path: string, calendar: DeviceCalendar, isDeep: boolean): Promise<Resource[]> {
   switch (path) {
     case dav.ROOT:
-      return [dav.rootResource(content)]
+      return [dav.rootResource(calendar)]
     case dav.PRINCIPAL:
-      return [dav.principalResource(content)]
+      return [dav.principalResource(calendar)]
     case dav.HOME:
-      return [dav.homeResource(content), ...(isDeep ? [calendar] : [])]
-    case dav.CALENDAR:
-      return [calendar, ...(isDeep ? events() : [])]
+      return [dav.homeResource(calendar), ...(isDeep ? [dav.calendarResource(calendar)] : [])]
+    case dav.CALENDAR: {
+      const whole = isDeep ? await calendar.whole() : null
+      return [dav.calendarResource(whole ?? calendar), ...(whole?.events.map((event) => dav.eventResource(whole, event)) ?? [])]
+    }
     default: {
-      const event = dav.eventFinder(content)(path)
-      return event === undefined ? [] : [dav.eventResource(content, event)]
+      const whole = await calendar.whole()
+      const event = dav.eventFinder(whole)(path)
+      return event === undefined ? [] : [dav.eventResource(whole, event)]
     }
   }
 }
@@ -70,15 +72,14 @@ function refuse(reply: FastifyReply, name: Name): FastifyReply {
 }
 
 function answerReport(reply: FastifyReply, report: Report, calendar: StandingCalendar, isBrief: boolean): FastifyReply {
-  const { content } = calendar
-  const responses = (events: typeof content.events, wanted: Wanted) =>
-    events.map((event) => responseOf(dav.eventResource(content, event), wanted, { isBrief }))
+  const responses = (events: typeof calendar.events, wanted: Wanted) =>
+    events.map((event) => responseOf(dav.eventResource(calendar, event), wanted, { isBrief }))
   const send = (list: readonly string[], after = '') => reply.code(207).type(XML).send(multistatus(list, after))
   switch (report.kind) {
     case 'query':
-      return send(responses(report.hasEvents ? content.events.filter((event) => isWithin(event, report.range)) : [], report.wanted))
+      return send(responses(report.hasEvents ? calendar.events.filter((event) => isWithin(event, report.range)) : [], report.wanted))
     case 'multiget': {
-      const find = dav.eventFinder(content)
+      const find = dav.eventFinder(calendar)
       return send(
         [...new Set(report.hrefs)].flatMap((href) => {
           const event = find(href)
@@ -87,7 +88,7 @@ function answerReport(reply: FastifyReply, report: Report, calendar: StandingCal
       )
     }
     case 'sync': {
-      const changed = dav.changedSince(content, report.token)
+      const changed = dav.changedSince(calendar, report.token)
       if (changed === null) return refuse(reply, { namespace: NAMESPACES.D, local: 'valid-sync-token' })
       return send(
         [...responses(changed.events, report.wanted), ...changed.gone.map(goneResponse)],
@@ -108,12 +109,11 @@ export function registerDav(app: FastifyInstance, { pool, clock, config }: DavDe
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, body))
     const rateLimit = { max: MOST_A_MINUTE, timeWindow: 60_000, keyGenerator: sourceOf }
 
-    async function calendarFor(request: FastifyRequest): Promise<StandingCalendar | null> {
+    function calendarFor(request: FastifyRequest): Promise<DeviceCalendar | null> {
       const password = passwordIn(request)
-      if (password === null) return null
+      if (password === null) return Promise.resolve(null)
       const deps = { pool, now: clock(), host: new URL(config.publicUrl).hostname }
-      const calendar = await readDevice(deps, digestOfPassword(password))
-      return dav.isStanding(calendar) ? calendar : null
+      return readDevice(deps, digestOfPassword(password))
     }
 
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -132,7 +132,7 @@ export function registerDav(app: FastifyInstance, { pool, clock, config }: DavDe
       if (request.method === 'PROPFIND') {
         const wanted = readPropfind(body)
         if (wanted === undefined) throw new AppError('invalidInput')
-        const resources = resourcesAt(path, calendar, (request.headers['depth'] ?? 'infinity') !== '0')
+        const resources = await resourcesAt(path, calendar, (request.headers['depth'] ?? 'infinity') !== '0')
         if (resources.length === 0) throw new AppError('notFound')
         return reply
           .code(207)
@@ -143,17 +143,25 @@ export function registerDav(app: FastifyInstance, { pool, clock, config }: DavDe
         const report = readReport(body)
         if (report === undefined) throw new AppError('invalidInput')
         if (path !== dav.CALENDAR) return refuse(reply, { namespace: NAMESPACES.D, local: 'supported-report' })
-        return answerReport(reply, report, calendar, isBrief)
+        // A program that has this state is answered without the planning: most of its requests are that.
+        const isCurrent = report.kind === 'sync' && report.token === dav.syncToken(calendar)
+        if (isCurrent)
+          return reply
+            .code(207)
+            .type(XML)
+            .send(multistatus([], syncTokenElement(report.token)))
+        return answerReport(reply, report, await calendar.whole(), isBrief)
       }
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return refuse(reply, { namespace: NAMESPACES.D, local: 'need-privileges' })
       }
-      const event = dav.eventFinder(calendar.content)(path)
+      const whole = await calendar.whole()
+      const event = dav.eventFinder(whole)(path)
       if (event === undefined) throw new AppError('notFound')
       const held = tagHeld(request, event.tag)
       reply.header('etag', `"${event.tag}"`)
       if (held !== null) return reply.code(304).send()
-      return reply.type('text/calendar; charset=utf-8; component=VEVENT').send(dav.eventText(calendar.content, event))
+      return reply.type('text/calendar; charset=utf-8; component=VEVENT').send(dav.eventText(whole, event))
     }
 
     for (const url of ['/dav', '/dav/*']) {
