@@ -25,7 +25,7 @@ export const vocabulary: readonly RegExp[] = [
   `packages/(?:domain|contract|demo|testing)/${workspace}`,
   'packages/domain/src/ids(\\.fixture)?\\.ts',
   'packages/domain/src/draw\\.fixture\\.ts',
-  `packages/domain/src/(?:calendar|availability|rotations|demands|rules|working-time|points|planning|matching|access|fairness|vacancies|takeover|hours|campaigns)/(?:${source}|${name}\\.json)`,
+  `packages/domain/src/(?:calendar|availability|rotations|demands|rules|working-time|points|planning|matching|access|fairness|vacancies|takeover|hours|rostering|campaigns)/(?:${source}|${name}\\.json)`,
   `packages/contract/src/${source}`,
   `packages/demo/src/(?:${source}|${name}\\.json)`,
   `packages/testing/src/${source}`,
