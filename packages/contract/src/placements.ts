@@ -13,6 +13,9 @@ import { person } from './shifts.ts'
 /** The number of people for whom one call places hours, and of days that it names one by one. */
 const MOST_PEOPLE = 200
 const MOST_DAYS = 60
+/** The number of turns of one call, and of days in each. */
+const MOST_TURNS = 60
+const MOST_TURN_DAYS = 31
 
 export const placementErrors = {
   placementUnknown: { status: 404, message: 'Cette activité n’est plus posée pour personne.' },
@@ -48,6 +51,7 @@ interface Period {
   readonly toDate?: string | undefined
   readonly dates?: readonly string[] | undefined
   readonly weekdays?: readonly number[] | undefined
+  readonly turnDays?: number | undefined
 }
 
 const DATE_REQUIRED = 'La date est requise.'
@@ -82,6 +86,18 @@ export const placementRoutes = {
             z.refine((list) => isEachOnce(list), 'Un jour figure deux fois.'),
           ),
         ),
+        /**
+         * The people take turns of that many days within the period, in the order in which they are named, and begin again until its end. Absent:
+         * all of them have all of it.
+         */
+        turnDays: z.optional(
+          z
+            .int('Le nombre de jours de chaque tour est attendu.')
+            .check(
+              z.minimum(1, 'Un tour dure au moins un jour.'),
+              z.maximum(MOST_TURN_DAYS, `Un tour dure au plus ${MOST_TURN_DAYS} jours.`),
+            ),
+        ),
         /** Days that a rule, an absence or other hours of somebody keep are left out for them, instead of refusing all. */
         whereFree: z.optional(z.boolean()),
         comment: z._default(text(500), ''),
@@ -106,6 +122,18 @@ export const placementRoutes = {
           ({ fromDate, toDate }) =>
             fromDate === undefined || toDate === undefined || (Date.parse(toDate) - Date.parse(fromDate)) / 86_400_000 < MAX_RANGE_DAYS,
           { error: `Une modification couvre au plus ${MAX_RANGE_DAYS} jours.`, path: ['toDate'] },
+        ),
+        z.refine<Period>(({ dates, turnDays }) => turnDays === undefined || dates === undefined, {
+          error: 'Un tour de rôle se pose sur une période.',
+          path: ['turnDays'],
+        }),
+        z.refine<Period>(
+          ({ fromDate, toDate, turnDays }) =>
+            fromDate === undefined ||
+            toDate === undefined ||
+            turnDays === undefined ||
+            (Date.parse(toDate) - Date.parse(fromDate)) / 86_400_000 < MOST_TURNS * turnDays,
+          { error: `Au plus ${MOST_TURNS} tours à la fois\u00A0: choisissez une période plus courte.`, path: ['toDate'] },
         ),
       ),
     response: placement,

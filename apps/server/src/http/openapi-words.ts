@@ -185,6 +185,8 @@ export const words: Readonly<Record<string, string>> = {
   activity: 'L’activité posée, avec ses heures\u202F; absente\u00A0: des jours entiers.',
   weekdays: 'Les jours de la semaine où elle est posée, de 1 (lundi) à 7 (dimanche)\u202F; absents\u00A0: chaque jour.',
   placementId: 'Ce qui a été posé pour plusieurs membres à la fois, par son identifiant\u202F; absent\u00A0: posé pour lui seul.',
+  turnDays:
+    'Le nombre de jours de chaque tour\u00A0: ces personnes se relaient dans l’ordre où elles sont nommées\u202F; absent\u00A0: toutes ont toute la période.',
   whereFree: 'Laisser de côté, pour qui quelque chose les empêche, les jours empêchés\u202F; sinon, rien n’est posé pour personne.',
   leftOut: 'Les jours laissés de côté pour lui.',
   scope: 'Ce jour seulement, ce jour et les suivants, ou tous ceux à venir.',

@@ -288,3 +288,43 @@ describe('changed or taken off afterwards', () => {
     ).toMatchObject(refusal(404, 'notFound'))
   })
 })
+
+describe('in turn', () => {
+  const ON_CALL = { activity: 'onCall', hours: hours('19:00', '07:00'), fromDate: '2026-11-23', toDate: '2026-12-15' }
+  const nightsOf = async (person: Person) => (await daysOf(person)).map((text) => text.slice(0, 5))
+
+  test('each has a week, in the order in which they are named, until the period ends', async () => {
+    const { people } = placed(await place([d, c], { ...ON_CALL, turnDays: 7 }))
+    expect(people.map(({ person, days }) => [person.lastName, days])).toEqual([
+      ['Cormier', 9],
+      ['Douglas', 14],
+    ])
+    // d from 23 to 29 November and from 7 to 13 December; c from 30 November to 6 December and on 14 and 15.
+    const [ofD, ofC] = [await nightsOf(d), await nightsOf(c)]
+    expect([ofD[0], ofD[6], ofD[7], ofD[13], ofD.length]).toEqual(['11-23', '11-29', '12-07', '12-13', 14])
+    expect([ofC[0], ofC[6], ofC[7], ofC[8], ofC.length]).toEqual(['11-30', '12-06', '12-14', '12-15', 9])
+  })
+
+  test('on days of the week, somebody without a day among them has none', async () => {
+    const { people } = placed(await place([d, c], { ...ON_CALL, weekdays: [1], toDate: '2026-12-08', turnDays: 1 }))
+    // Mondays 23 November and 7 December are turns of d; 30 November is one of c.
+    expect(people.map(({ person, days, status }) => [person.lastName, days, status])).toEqual([
+      ['Cormier', 1, 'approved'],
+      ['Douglas', 2, 'approved'],
+    ])
+    const [only] = placed(
+      await place([d, c], { ...ON_CALL, hours: hours('08:00', '09:00'), weekdays: [1], toDate: '2026-11-24', turnDays: 1 }),
+    ).people
+    expect(only).toMatchObject({ days: 0, status: null })
+  })
+
+  test.each([
+    ['days chosen one by one', { dates: ['2026-11-23'], fromDate: undefined, toDate: undefined }, 'turnDays'],
+    ['more than sixty turns', { toDate: '2027-01-22', turnDays: 1 }, 'toDate'],
+    ['a turn of no day', { turnDays: 0 }, 'turnDays'],
+  ])('%s is refused', async (_what, more, field) => {
+    const answer = await place([c, d], { ...ON_CALL, turnDays: 7, ...more })
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalidInput' } })
+    expect(answer.body).toHaveProperty(['fields', field])
+  })
+})

@@ -112,7 +112,7 @@ test('Haute-Corse: 82 guards of 24 h and six of 12 h make 1 606.22 h, and leave 
   await done('PUT', `/center/${center.centerId}/hour-terms`, {
     terms: [{ fromDate: '2027-01-01', annualMinutes: 96_420, guardHours: 18.71 }],
   })
-  // Of the 91 guards of 2027, every fourth day from 4 January on, three are leave and six of 12 h.
+  // Three of the 91 guards of 2027, every fourth day from 4 January on, are leave, and six are of 12 h.
   const leave = ['2027-01-04', '2027-01-08', '2027-01-12']
   const short = ['2027-02-01', '2027-02-05', '2027-02-09', '2027-02-13', '2027-02-17', '2027-02-21']
   for (const date of leave) await away(member, date, { cause: 'annualLeave' })

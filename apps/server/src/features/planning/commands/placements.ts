@@ -65,6 +65,23 @@ export function periodsOf(days: readonly DayNumber[]): Pick<PlacedPeriod, 'fromD
   return periods
 }
 
+/**
+ * The turns of one of several people who follow one another: periods of so many days, from their place in the order on, again and again until
+ * the end. The last turn ends with the period.
+ */
+export function turnsOf(
+  periods: readonly PlacedPeriod[],
+  { turnDays, place, count }: { readonly turnDays: number; readonly place: number; readonly count: number },
+): PlacedPeriod[] {
+  return periods.flatMap(({ fromDay, toDay, ...period }) => {
+    const turns: PlacedPeriod[] = []
+    for (let first = fromDay + place * turnDays; first <= toDay; first += count * turnDays)
+      turns.push({ ...period, fromDay: first, toDay: Math.min(toDay, first + turnDays - 1) })
+    // A turn of which no day of the week is left is none.
+    return turns.filter((turn) => daysIn(turn) > 0)
+  })
+}
+
 /** A refusal says whom it is about, as several people are in question. */
 function refusedFor({ name, lastName }: RosterPerson, { code, message, details }: AppError): AppError {
   return new AppError(code, { ...details, message: `${fullName({ name, lastName })}\u00A0: ${message}` })

@@ -20,7 +20,7 @@ import { notify } from '#features/notifications/store/notify.ts'
 import { reachCenter } from '#features/shifts/store.ts'
 import { loadActivities } from '#features/activities/store.ts'
 import { doing, givenReason, noticeOf } from '../commands/acting.ts'
-import { daysIn, periodsOf, placeFor, requireRules, toWirePlaced } from '../commands/placements.ts'
+import { daysIn, periodsOf, placeFor, requireRules, toWirePlaced, turnsOf } from '../commands/placements.ts'
 import type { PlacedFor, PlacedPeriod, PlacementTerms } from '../commands/placements.ts'
 import { applyTakingOff, placedOf } from '../commands/placing.ts'
 import { rangeOf, writeCut } from '../store/cutting.ts'
@@ -77,7 +77,7 @@ async function place(call: CallOf<'placements.place'>) {
   const people = await peopleOf(call, reached, body.userIds)
   const own = termsOf(call, reached)
   const { reason, isRehearsal, now } = own
-  const { fromDate, toDate, weekdays = null, dates, hours } = body
+  const { fromDate, toDate, weekdays = null, dates, hours, turnDays } = body
   const periods: PlacedPeriod[] =
     fromDate === undefined || toDate === undefined
       ? periodsOf((dates ?? []).map(toDayNumber)).map((period) => ({ ...period, hours }))
@@ -107,7 +107,11 @@ async function place(call: CallOf<'placements.place'>) {
       whereFree: body.whereFree ?? false,
     }
     const placed: PlacedFor[] = []
-    for (const person of people) placed.push(await placeFor(tx, terms, person, { periods, isAsked: person._id === principal.userId }))
+    for (const person of people) {
+      const turns =
+        turnDays === undefined ? periods : turnsOf(periods, { turnDays, place: body.userIds.indexOf(person._id), count: people.length })
+      placed.push(await placeFor(tx, terms, person, { periods: turns, isAsked: person._id === principal.userId }))
+    }
     requireRules(placed, terms)
     return { _id: terms.placementId, people: placed.map(toWirePlaced) }
   })

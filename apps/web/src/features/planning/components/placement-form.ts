@@ -23,6 +23,8 @@ export interface PlacementDraft {
   readonly fromDate: string
   readonly toDate: string
   readonly weekdays: readonly number[]
+  /** Each of the people in turn: for a day, for a week; `together`: all of them at once. */
+  readonly turns: 'together' | 'day' | 'week'
   readonly dates: readonly Day[]
   readonly comment: string
 }
@@ -40,15 +42,20 @@ export function emptyPlacement(
     fromDate: formatDayNumeric(day),
     toDate: formatDayNumeric(day),
     weekdays: [],
+    turns: 'together',
     dates: [],
     comment: '',
   }
 }
 
+/** The days of each turn. */
+const TURN_DAYS = { together: null, day: 1, week: 7 } as const
+
 const FORM_FIELDS: Readonly<Record<string, keyof PlacementDraft>> = {
   'hours.startTime': 'startTime',
   'hours.endTime': 'endTime',
   hours: 'startTime',
+  turnDays: 'turns',
 }
 
 export function readPlacement(draft: PlacementDraft): Read<PlaceBody> {
@@ -65,12 +72,14 @@ export function readPlacement(draft: PlacementDraft): Read<PlaceBody> {
     ...(!isPeriod && draft.dates.length === 0 && { dates: texts.daysMissing }),
   }
   if (Object.keys(fields).length > 0 || draft.activity === null || hours === null) return { fields }
+  const turnDays = draft.userIds.length > 1 ? TURN_DAYS[draft.turns] : null
   const period =
     'day' in from && 'day' in to
       ? {
           fromDate: from.day,
           toDate: to.day,
           ...(from.day !== to.day && draft.weekdays.length > 0 && { weekdays: draft.weekdays.toSorted((a, b) => a - b) }),
+          ...(from.day !== to.day && turnDays !== null && { turnDays }),
         }
       : {}
   const body: PlaceBody = {

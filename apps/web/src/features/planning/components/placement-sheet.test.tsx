@@ -86,6 +86,17 @@ test('the Tuesdays of a period for a team are looked at, then placed', async () 
   await expect.poll(() => screen.onOpenChange.mock.calls).toEqual([[false]])
 })
 
+test('several people take turns, a week each, and one alone has no turns', async () => {
+  const screen = await drawSheet()
+  await fill(screen)
+  await screen.sheet.getByRole('combobox', { name: 'Chacun' }).click()
+  await screen.getByRole('option', { name: 'À tour de rôle, une semaine' }).click()
+  await expect.element(screen.sheet.getByText(/Dans l’ordre où vous les avez choisis/)).toBeVisible()
+  await screen.sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
+  await expect.element(screen.sheet.getByText(/à tour de rôle, une semaine chacun/)).toBeVisible()
+  await expect.poll(() => screen.asked('placements.place').map(({ body }) => body)).toEqual([{ ...WISH, turnDays: 7, dryRun: true }])
+})
+
 test('somebody whom a rule keeps is left out by a press, and days that are kept by another', async () => {
   const screen = await drawSheet({
     'placements.place': { _id: idOf(90), people: [outcome('a'), outcome('b', { warnings: [REST] })] },

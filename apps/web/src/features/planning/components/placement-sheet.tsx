@@ -37,6 +37,7 @@ import { isKept, PlacementOutcome } from './placement-outcome.tsx'
 import { PlacementPeople } from './placement-people.tsx'
 import { lengthText } from './request-form.ts'
 
+const TURNS = ['together', 'week', 'day'] as const
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
 
 type Form = ContractForm<PlacementDraft>
@@ -110,6 +111,14 @@ function Period({ form }: { form: Form }): ReactNode {
           <FieldError error={weekdays.error} />
         </div>
       )}
+      {draft.fromDate !== draft.toDate && draft.userIds.length > 1 && (
+        <Select
+          label={texts.turns}
+          hint={draft.turns === 'together' ? undefined : texts.turnsHint}
+          options={TURNS.map((turns) => ({ value: turns, label: texts.turnChoices[turns] }))}
+          {...field('turns')}
+        />
+      )}
     </>
   )
 }
@@ -167,11 +176,12 @@ function Fields({ form }: { form: Form }): ReactNode {
 
 function Summary({ body }: { body: PlaceBody }): ReactNode {
   const { data: activities } = useActivities(useCenterId() ?? '')
-  const { fromDate, toDate, weekdays, dates = [], hours } = body
+  const { fromDate, toDate, weekdays, dates = [], hours, turnDays } = body
   const activity = activities?.find(({ _id }) => _id === body.activity)
   const isOneDay = fromDate !== undefined && fromDate === toDate
   const days = fromDate === undefined || toDate === undefined ? dates.map((day) => formatDay(day)).join(', ') : rangeText(fromDate, toDate)
   const rhythm = weekdays === undefined || isOneDay ? '' : `, ${planningTexts.form.onWeekdays(weekdays)}`
+  const turns = turnDays === undefined ? '' : `, ${texts.inTurns(turnDays)}`
   return (
     <div className="flex flex-col gap-0.5">
       <span className="text-18 font-650">{activity?.name}</span>
@@ -179,6 +189,7 @@ function Summary({ body }: { body: PlaceBody }): ReactNode {
       <span className="text-16 text-t2">
         <Hours from={hours.startTime} to={hours.endTime} />
         {rhythm}
+        {turns}
       </span>
     </div>
   )
