@@ -133,6 +133,12 @@ const readLoginSearch = (search: Record<string, unknown>): { next?: string; word
   ...(search['word'] === 'password' && { word: search['word'] }),
 })
 
+/** The text behind « ? » as a provider of sign-on wrote it, which is no search of ours: its values stay texts. */
+const readSignOnAnswer = (search: Record<string, unknown>): { answer?: string } => {
+  if (typeof search['answer'] === 'string') return { answer: search['answer'] }
+  return 'state' in search ? { answer: location.search.slice(1) } : {}
+}
+
 /** The centre whose cycles are shown; `new`: the page opens on a new one. */
 const readRotationSearch = (search: Record<string, unknown>): { center?: string; new?: 1 } => ({
   ...readCenterSearch(search),
@@ -218,6 +224,9 @@ export const routeTree = root.addChildren([
       }),
       page(forms, '/address', 'everybody', () => import('../pages/address-page.tsx'), 'AddressPage', {
         read: readTexts('confirm', 'restore'),
+      }),
+      page(forms, '/sign-on/$providerId', 'everybody', () => import('../pages/sign-on-return-page.tsx'), 'SignOnReturnPage', {
+        read: readSignOnAnswer,
       }),
       page(
         forms,
@@ -359,6 +368,9 @@ export const routeTree = root.addChildren([
     page(member, '/admin/journal', 'administrators', () => import('../pages/journal-page.tsx'), 'JournalPage', {
       read: readCenterSearch,
       menu: { label: 'Journal', icon: 'history', place: 'Gestion' },
+    }),
+    page(member, '/admin/sign-on', 'administrators', () => import('../pages/sign-on-page.tsx'), 'SignOnPage', {
+      menu: { label: 'Services de connexion', icon: 'key-round', place: 'Gestion', isMasters: true },
     }),
     page(member, '/admin/circles', 'administrators', () => import('../pages/circles-page.tsx'), 'CirclesPage', {
       menu: { label: 'Recherche d’échanges', icon: 'refresh-cw', place: 'Gestion' },

@@ -7,6 +7,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { useHasNetwork } from '../ui/use-is-reachable.ts'
 import { session } from '../session/current-session.ts'
 import { LoginForm } from '../features/accounts/components/login/login-form.tsx'
+import { SignOnWays } from '../features/accounts/components/login/sign-on-ways.tsx'
 import { accountTexts } from '../features/accounts/texts.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Tile } from '../shared/tile.tsx'
@@ -75,6 +76,7 @@ export function LoginPage(): ReactNode {
           {reason}
         </p>
       )}
+      {import.meta.env.VITE_SHELL !== '1' && <SignOnWays next={search.next} />}
       <LoginForm />
       {import.meta.env.VITE_SHELL === '1' && (
         <Suspense>

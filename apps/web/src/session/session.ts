@@ -229,6 +229,14 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
       session.start(answer)
     },
 
+    /** Finishes a log-in by a provider; returns the page that was asked for before. */
+    async finishSignOn(providerId: string, proof: { readonly answer: string } | { readonly totp: string }): Promise<string | undefined> {
+      const { url, init } = requestOf(routes['signOn.finish'], { params: { id: providerId }, body: proof }, {})
+      const answer = await send<WireSession & { readonly next?: string }>(url, init, { fetch, now })
+      session.start(answer)
+      return answer.data.next
+    },
+
     /** It is called before anything else is asked of it. */
     keepRefreshTokens(tokens: RefreshTokens): void {
       refreshTokens = tokens

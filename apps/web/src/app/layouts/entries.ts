@@ -22,6 +22,8 @@ interface MenuWords extends Pick<NavigationEntry, 'prefixes' | 'beneath' | 'sear
   /** Only those who have that power find it in the menus. */
   readonly power?: Power
   readonly count?: Counted
+  /** Only master administrators find it in the menus. */
+  readonly isMasters?: true
 }
 
 /** The table of pages (app/pages.ts), in its order: by the router, since the table itself loads what reads it. */
@@ -35,8 +37,9 @@ export function useEntries(counts: Readonly<Record<Counted, NonNullable<Navigati
   const entries = usePages().flatMap(({ path, for: audience, menu }): NavigationEntry[] => {
     if (menu === undefined || (audience === 'administrators' && !me.isAdmin)) return []
     if (menu.power !== undefined && !mayAct(me, menu.power)) return []
+    if (menu.isMasters === true && me.adminType !== 'master') return []
     if (me.centerId === null && path.includes('$centerId')) return []
-    const { label, masterLabel = label, count, power: _, ...entry } = menu
+    const { label, masterLabel = label, count, power: _, isMasters: __, ...entry } = menu
     return [
       {
         ...entry,
