@@ -40,9 +40,9 @@ function settingsOf(folder: string, portal: string, { returnUrl, secret }: { rea
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const option = (name: string) => `oidcRPMetaDataOptions${name}`
   const store = (name: string) => ({ Directory: path.join(folder, name), LockDirectory: path.join(folder, name, 'lock') })
-  const packaged: object = JSON.parse(readFileSync('/var/lib/lemonldap-ng/conf/lmConf-1.json', 'utf8'))
+  const packaged: unknown = JSON.parse(readFileSync('/var/lib/lemonldap-ng/conf/lmConf-1.json', 'utf8'))
   return {
-    ...packaged,
+    ...(typeof packaged === 'object' ? packaged : {}),
     portal: `${portal}/`,
     domain: 'localhost',
     securedCookie: 0,
