@@ -36,7 +36,7 @@ export interface CurrentCalendar {
   readonly content: CalendarContent | null
 }
 
-export interface CalendarContent {
+interface CalendarContent {
   readonly name: string
   readonly events: readonly RevisedEvent[]
   /** Its events and those that are gone, by their identifiers. */
