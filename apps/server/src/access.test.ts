@@ -113,6 +113,8 @@ const served: Readonly<Record<string, string>> = {
   'takeovers.takeBack': 'nothing was taken over there: features/takeovers/handlers.test.ts',
   'push.subscribePhone': 'this server has no account of Google: features/push/phones.test.ts has one',
   'push.renew': 'what the device shares with the server is the permission: features/push/handlers.test.ts',
+  'signOn.begin': 'no provider is set up in the matrix: features/sign-on/handlers.test.ts has some',
+  'signOn.finish': 'the answer of a provider is the permission: features/sign-on/handlers.test.ts',
   'feeds.calendar': 'the address is a secret of its own: features/feeds/handlers.test.ts',
   'wall.show': 'the address is a secret of its own: features/wall/handlers.test.ts',
 }
