@@ -21,7 +21,9 @@ const PROOF_SHARE = 0.5
 /** The days of a part of a long plan, and the most work of one part. */
 const LONGEST_PART_DAYS = 28
 const MOST_PART_ROWS = 220
-const BREADTHS = [60, 1000]
+/** The most days times shifts of a part: each is a row of its programme. */
+const MOST_PART_CELLS = 280
+const BREADTHS = [20, 200, 1000]
 
 export interface RosterAnswer {
   readonly plan: Plan
@@ -132,8 +134,8 @@ function solveWhole(standing: Standing, limits: RosterLimits): number {
 function improvePart(standing: Standing, limits: RosterLimits, draw: (end: number) => number): void {
   const { plan, tables } = standing
   const { days } = tables.roster
-  const longest = Math.min(days, LONGEST_PART_DAYS)
-  const length = days > LONGEST_PART_DAYS ? 7 * (1 + draw(longest / 7)) : longest
+  const weeks = Math.max(1, Math.floor(Math.min(LONGEST_PART_DAYS, MOST_PART_CELLS / tables.roster.shifts.length) / 7))
+  const length = days > 7 * weeks ? 7 * (1 + draw(weeks)) : days
   const from = length < days ? Math.min(7 * draw(Math.ceil(days / 7)), days - length) : 0
   const most = Math.max(2, Math.min(plan.length, 10, Math.floor(MOST_PART_ROWS / (length * 0.75))))
   const people = new Set<number>()
