@@ -1,5 +1,5 @@
 // The words of approvals in French: for the settings, for requests that wait, and for the journal.
-import type { ApprovalLevel, ApproverRole } from '@releve/domain/access/chain'
+import type { ApprovalLevel, ApproverRole, ExchangeKind } from '@releve/domain/access/chain'
 
 const NBSP = '\u00A0'
 
@@ -20,6 +20,11 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   custom_modification: 'Autres horaires',
 }
 
+export const exchangeWords: Readonly<Record<ExchangeKind, string>> = {
+  substitution: 'Remplacements',
+  switch: 'Permutations',
+}
+
 /** The name of the activity that a request is about, in the words of its centre. */
 const requestName = (activity: string, activities: readonly { readonly _id: string; readonly name: string }[]): string =>
   activities.find(({ _id }) => _id === activity)?.name ?? TYPE_NAMES[activity] ?? activity
@@ -27,15 +32,18 @@ const requestName = (activity: string, activities: readonly { readonly _id: stri
 interface Terms {
   readonly lapseHours: number
   readonly requests: readonly { readonly activity: string; readonly levels: readonly ApprovalLevel[] }[]
+  readonly exchanges: readonly { readonly kind: ExchangeKind; readonly levels: readonly ApprovalLevel[] }[]
 }
 
 /** The settings in one line of the journal. */
 export function approvalsText(
-  { lapseHours, requests }: Terms,
+  { lapseHours, requests, exchanges }: Terms,
   activities: readonly { readonly _id: string; readonly name: string }[],
 ): string {
-  const lines = requests.map(
-    ({ activity, levels }) => `${requestName(activity, activities)}${NBSP}: ${levels.map(levelText).join(', puis ')}`,
-  )
+  const lineOf = (name: string, levels: readonly ApprovalLevel[]) => `${name}${NBSP}: ${levels.map(levelText).join(', puis ')}`
+  const lines = [
+    ...requests.map(({ activity, levels }) => lineOf(requestName(activity, activities), levels)),
+    ...exchanges.map(({ kind, levels }) => lineOf(exchangeWords[kind], levels)),
+  ]
   return lines.length === 0 ? 'un seul accord' : `${lines.join(' · ')} · caduque ${lapseHours}${NBSP}h avant`
 }

@@ -1,6 +1,6 @@
-// Approvals of a centre, level by level, and the deputies of those who give them. Requests that wait are read and decided by the
-// calls of their own files.
-import { approverRoles, LEVELS_MOST } from '@releve/domain/access/chain'
+// Approvals of a centre, level by level, and the deputies of those who give them. Requests and exchanges that wait are read and decided by
+// the calls of their own files.
+import { approverRoles, exchangeKinds, LEVELS_MOST } from '@releve/domain/access/chain'
 import * as z from 'zod/mini'
 import { activityId } from './activities.ts'
 import type { ErrorEntries } from './error-entry.ts'
@@ -49,6 +49,13 @@ const approvalTerms = z.strictObject({
   requests: z.array(z.strictObject({ activity: activityId, levels })).check(
     z.maxLength(100, 'Au plus 100\u00A0activités.'),
     z.refine((list) => new Set(list.map(({ activity }) => activity)).size === list.length, 'Une activité figure deux fois.'),
+  ),
+  /** A kind that is not named waits for nobody. */
+  exchanges: z._default(
+    z
+      .array(z.strictObject({ kind: z.enum(exchangeKinds), levels }))
+      .check(z.refine((list) => new Set(list.map(({ kind }) => kind)).size === list.length, 'Un échange figure deux fois.')),
+    [],
   ),
 })
 export type ApprovalTerms = z.infer<typeof approvalTerms>

@@ -19,6 +19,7 @@ import {
   text,
   userId,
 } from './fields.ts'
+import { waitingApproval } from './approvals.ts'
 import { agrees, isFields } from './differences.ts'
 import type { Route } from './route.ts'
 import { person, shift, shiftDay, teamObject } from './shifts.ts'
@@ -180,6 +181,8 @@ export const demand = z.strictObject({
   version: z.int(),
   createdAt: instant,
   acceptedAt: z.nullable(instant),
+  /** It is accepted, and waits for an approval: both plannings are as before. Absent: it waits for none. */
+  approval: z.optional(waitingApproval),
   /** The last instant at which the accepter may withdraw. */
   withdrawUntil: instant,
   /** The reasons against it for this viewer. */
@@ -206,6 +209,7 @@ export const MOST_FIRST = 50
 
 /** The fields of a demand that are made for its reader, or by those who answer it. */
 const demandViews = [
+  'approval',
   'limit',
   'canSwitch',
   'exchanges',

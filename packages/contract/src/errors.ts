@@ -9,6 +9,7 @@ import { accountErrors } from './accounts.ts'
 import { announcementErrors } from './announcements.ts'
 import { apiKeyErrors } from './api-keys.ts'
 import { approvalErrors } from './approvals.ts'
+import { exchangeApprovalErrors } from './exchange-approvals.ts'
 import { availabilityErrors } from './availability.ts'
 import { centerErrors } from './centers.ts'
 import { activityErrors } from './activities.ts'
@@ -92,6 +93,7 @@ const featureErrors = {
   ...activityErrors,
   ...apiKeyErrors,
   ...approvalErrors,
+  ...exchangeApprovalErrors,
   ...hourErrors,
   ...leaveErrors,
   ...ownHolidayErrors,

@@ -13,6 +13,7 @@ import { pointRoutes } from './points.ts'
 import { restrictionRoutes } from './restrictions.ts'
 import { rotationRoutes } from './rotations.ts'
 import { approvalRoutes } from './approvals.ts'
+import { exchangeApprovalRoutes } from './exchange-approvals.ts'
 import { announcementRoutes } from './announcements.ts'
 import { fairnessRoutes } from './fairness.ts'
 import { availabilityRoutes } from './availability.ts'
@@ -59,6 +60,7 @@ export const routes = {
   ...activityRoutes,
   ...apiKeyRoutes,
   ...approvalRoutes,
+  ...exchangeApprovalRoutes,
   ...ownHolidayRoutes,
   ...circleRoutes,
   ...closingRoutes,

@@ -63,6 +63,9 @@ const kinds = {
   leaveWritten: 'accounts',
   /** An administrator closed it in the place of its poster. */
   demandClosed: 'demands',
+  /** An exchange that waited for an approval got it, or did not. */
+  exchangeApproved: 'demands',
+  exchangeRefused: 'demands',
   /** The points that a vacancy gives, set as it was opened or changed since. */
   vacancyPriced: 'demands',
   /** A month was closed or reopened; a closed one was corrected by a line of the next; it was handed over to payroll. */

@@ -63,6 +63,12 @@ export interface NotificationTerms {
 const kinds = {
   demandAccepted: { group: 'demands', email: true, push: true },
   demandSwapped: { group: 'demands', email: true, push: true },
+  /** An exchange that waits for an approval: its poster, whoever decides, and both when it is decided or nobody decided in time. */
+  exchangeWaiting: { group: 'demands', email: true, push: true },
+  exchangeRequested: { group: 'planning', email: false, push: true, place: '/decide' },
+  exchangeApproved: { group: 'demands', email: true, push: true },
+  exchangeRefused: { group: 'demands', email: true, push: true, detail: 'reason' },
+  exchangeLapsed: { group: 'demands', email: true, push: true },
   demandWithdrawn: { group: 'demands', email: true, push: true },
   /** An administrator undid an exchange: the poster gets `vacationReopened`, the taker `vacationTakenAway`. */
   vacationReopened: { group: 'demands', email: true, push: true, detail: 'reason' },

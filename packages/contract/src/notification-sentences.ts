@@ -51,6 +51,16 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return `${actorName} prend votre ${vacation}`
     case 'demandSwapped':
       return `${actorName} permute avec vous${NBSP}: votre ${vacation} est échangée`
+    case 'exchangeWaiting':
+      return `${actorName} prend votre ${vacation}, sous réserve d’un accord${NBSP}: le planning ne change pas encore`
+    case 'exchangeRequested':
+      return `${actorName} prend la ${vacation} d’un collègue${NBSP}: votre accord est attendu`
+    case 'exchangeApproved':
+      return `L’échange de la ${vacation} est approuvé`
+    case 'exchangeRefused':
+      return `L’échange de la ${vacation} est refusé${NBSP}: le planning ne change pas`
+    case 'exchangeLapsed':
+      return `Personne n’a approuvé à temps l’échange de la ${vacation}${NBSP}: le planning ne change pas`
     case 'demandWithdrawn':
       return `${actorName} se désiste${NBSP}: votre ${vacation} est de nouveau à prendre`
     case 'vacationReopened':

@@ -8,6 +8,7 @@ const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   demands_one_open_per_poster_and_day: 'duplicateOpen',
   demands_one_accepted_per_poster_and_day: 'duplicateAccepted',
   demands_one_accepted_per_accepter_and_day: 'alreadyTakenThatDay',
+  demands_one_waiting_per_taker_and_day: 'alreadyTakenThatDay',
   shift_transfers_one_given_per_day: 'duplicateAccepted',
   shift_transfers_one_taken_per_day: 'alreadyTakenThatDay',
   month_is_closed: 'monthIsClosed',

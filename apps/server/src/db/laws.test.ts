@@ -95,6 +95,11 @@ const damages: readonly (readonly [what: string, damage: string, seenBy: readonl
      FROM (SELECT * FROM shift_transfers WHERE returned IS NULL LIMIT 1) t, (VALUES (420, 600), (599, 700)) p (first, last)`,
     [15, 16],
   ],
+  [
+    'a taking that waits of a poster themselves',
+    `UPDATE demands SET waiting_for = poster_id, waiting = '{}' WHERE _id = (SELECT _id FROM demands WHERE origin IS NULL AND closed_at IS NULL LIMIT 1)`,
+    [18],
+  ],
 ]
 
 test.each(damages)('%s is found', async (_what, damage, seenBy) => {

@@ -132,6 +132,11 @@ export const laws: readonly Law[] = [
     query: `SELECT pair_id AS id, count(*)::int AS lines, sum(amount)::int AS sum FROM leave_lines WHERE pair_id IS NOT NULL
       GROUP BY center_id, user_id, pair_id HAVING count(*) <> 2 OR sum(amount) <> 0`,
   },
+  {
+    sentence: 'Ce qui attend un accord est une demande d’un membre, ouverte, qu’un autre a prise',
+    query: `SELECT d._id AS id, d.status FROM demands d WHERE (d.waiting_for IS NULL) <> (d.waiting IS NULL)
+        OR (d.waiting_for IS NOT NULL AND (d.status <> 'open' OR d.origin IS NOT NULL OR d.waiting_for = d.poster_id))`,
+  },
 ]
 
 export interface Breach {

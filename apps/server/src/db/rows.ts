@@ -259,6 +259,9 @@ export interface DemandsRow {
   part_from: number | null
   part_to: number | null
   on_call: unknown
+  waiting_for: string | null
+  waiting: unknown
+  waiting_at: number | null
 }
 
 export interface EventsRow {

@@ -77,6 +77,8 @@ export const callsPerHour = {
   'planning.withdraw': 60,
   'planning.approve': 600,
   'planning.reject': 600,
+  'demands.approve': 600,
+  'demands.refuse': 600,
   'planning.assign': 600,
   // Each tells everybody whom it names.
   'placements.place': 60,

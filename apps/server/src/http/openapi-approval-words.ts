@@ -1,7 +1,8 @@
 // The words of the fields of approvals in the OpenAPI document.
 
 export const approvalWordsOfFields: Readonly<Record<string, string>> = {
-  approval: 'Par qui la demande attend d’être approuvée, niveau par niveau\u202F; absent\u00A0: elle attend une seule décision, ou aucune.',
+  approval:
+    'Par qui la demande attend d’être approuvée, niveau par niveau\u202F; absent\u00A0: elle attend une seule décision, ou aucune. Une demande acceptée qui attend ne change encore aucun planning.',
   'approval.level': 'Le niveau atteint, à partir de 1\u202F; au-delà de levels\u00A0: les administrateurs, au-dessus du dernier.',
   'approval.levels': 'Le nombre de niveaux.',
   waitsFor: 'Les personnes dont la réponse est attendue à ce niveau.',
@@ -16,6 +17,14 @@ export const approvalWordsOfFields: Readonly<Record<string, string>> = {
   requests: 'Les niveaux par activité\u202F; ce qui n’est pas nommé attend une seule décision.',
   'requests.activity':
     'L’activité de la liste du centre\u202F; ou, pour tout ce qui n’y est pas nommé, son type\u00A0: absence, off_day ou custom_modification.',
+  exchanges: 'Les niveaux par sorte d’échange\u202F; ce qui n’est pas nommé prend effet aussitôt.',
+  'exchanges.kind': 'substitution\u00A0: une vacation prise sans contrepartie\u202F; switch\u00A0: une vacation contre une autre.',
+  moves: 'Ce que l’échange change pour chacun des deux collègues.',
+  'moves.gives': 'La vacation qu’il ne travaille plus\u202F; null\u00A0: aucune.',
+  'moves.takes': 'La vacation qu’il travaille\u202F; null\u00A0: aucune.',
+  'moves.points': 'Les points qu’il reçoit après la vacation\u202F; négatifs\u00A0: qu’il donne.',
+  'exchanges.approval': 'Par qui l’échange attend d’être approuvé, niveau par niveau.',
+  'exchanges.limit': 'Pourquoi il ne pourrait pas être approuvé maintenant\u202F; vide\u00A0: il le peut.',
   levels: 'Les niveaux, dans l’ordre\u00A0: un ou deux.',
   who: 'Qui répond à ce niveau, l’un ou l’autre\u00A0: chef d’équipe du membre (teamChief), responsable du planning (planner), ressources humaines (hr), administrateurs (administrator).',
   'levels.hours': 'Après combien d’heures sans réponse la demande monte\u202F; null\u00A0: elle reste.',

@@ -1,4 +1,4 @@
-// Requests that wait for approval: by whom, in which order, until when, and what happens when nobody of a level can answer. A chain has one
+// Requests and exchanges that wait for approval: by whom, in which order, until when, and what happens when nobody of a level can answer. A chain has one
 // or two levels. Nobody approves what concerns themselves, in their own name or in the name of somebody they stand in for, and nobody answers
 // for two levels of one request.
 import type { TeamId, UserId } from '../ids.ts'
@@ -16,6 +16,10 @@ export interface ApprovalLevel {
 
 /** Empty: nothing waits. */
 export type Chain = readonly ApprovalLevel[]
+
+/** The kinds of exchange that may wait: taken alone, against a vacation. */
+export const exchangeKinds = ['substitution', 'switch'] as const
+export type ExchangeKind = (typeof exchangeKinds)[number]
 
 export const LEVELS_MOST = 2
 /** The hours before the start at which a request that nobody answered lapses, where the centre says nothing. */

@@ -95,6 +95,8 @@ interface Terms {
   } | null
   /** The circle of exchanges it was accepted in, together with others; absent as null: in none. */
   readonly circleId?: string | null
+  /** Its taking waits for an approval: both plannings are as before, though it is accepted. Absent as false. */
+  readonly awaitsApproval?: boolean
   readonly version: number
   /** Instants, milliseconds. */
   readonly createdAt: number

@@ -59,6 +59,8 @@ export function withdrawUntil(
   returned: PlacedShift | null = null,
 ): number {
   const first = Math.min(firstStart(demand, zone), returned === null ? Infinity : startOf(returned, zone))
+  // Nothing is promised yet.
+  if (demand.awaitsApproval === true) return first
   return isFree ? first : first - rules.withdrawNoticeHours * HOUR_MS
 }
 
@@ -97,6 +99,7 @@ function isHeldBy(accepter: Person, demand: Demand): boolean {
 export function unacceptLimits(demand: Demand, actorId: UserId, facts: UnacceptFacts): Limit[] {
   if (demand.status !== 'accepted') return [{ code: 'notAccepted' }]
   if (demand.accepterId !== actorId) return [{ code: 'notAccepter' }]
+  if (demand.awaitsApproval === true) return facts.now > firstStart(demand, facts.zone) ? [{ code: 'vacationStarted' }] : []
   const limits: Limit[] = []
   if (facts.isHolderBack !== true && facts.now > withdrawUntil(demand, facts))
     limits.push({ code: 'withdrawNotice', hours: facts.rules.withdrawNoticeHours })
@@ -170,7 +173,7 @@ function partBack(demand: Demand, poster: Person): PlacedShift | null {
 }
 
 export function undoingMoves(demand: Demand, facts: UnacceptFacts): Move[] {
-  if (demand.posterShift.onCall !== undefined) return []
+  if (demand.posterShift.onCall !== undefined || demand.awaitsApproval === true) return []
   if (isOfPart(demand)) {
     const poster = posterOf(facts)
     const back = partBack(demand, poster)

@@ -12,7 +12,7 @@ import { execute, instant, maybeRow, named, oneRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { CirclePlacesRow, CircleSearchesRow, CirclesRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
-import { demandFields, toPosted } from '../demands/store/columns.ts'
+import { asShown, demandFields, toPosted } from '../demands/store/columns.ts'
 import type { PostedRow, RawDemandFields } from '../demands/store/columns.ts'
 import { lockMembers } from '../demands/store/locking.ts'
 
@@ -103,7 +103,7 @@ export async function lockCircle(tx: Transaction, centerId: CenterId, id: string
         SELECT ${demandFields} FROM held d`,
   )
   // A demand that has become a vacancy is in no exchange.
-  const byId = new Map(found.filter(({ origin }) => origin === null).map((raw) => [raw._id, toPosted(raw)]))
+  const byId = new Map(found.filter(({ origin }) => origin === null).map((raw) => [raw._id, asShown(toPosted(raw))]))
   await execute(tx, sql`SELECT FROM circles WHERE center_id = ${centerId} AND _id = ${id} FOR UPDATE`)
   const circle = await findCircle(tx, centerId, id)
   if (circle === null) return null
@@ -197,7 +197,7 @@ export async function exchangeable(db: Queryable, centerId: CenterId, now: numbe
     named(
       'circles.exchangeable',
       sql`SELECT ${demandFields} FROM demands d
-          WHERE d.center_id = ${centerId} AND d.status = 'open' AND d.closed_at IS NULL AND d.type <> 'substitution'
+          WHERE d.center_id = ${centerId} AND d.status = 'open' AND d.closed_at IS NULL AND d.waiting_for IS NULL AND d.type <> 'substitution'
             AND d.start_at > ${instant(now)} ORDER BY d.start_at, d._id LIMIT ${limit}`,
     ),
   )

@@ -3,6 +3,7 @@ import { fullName } from '@releve/contract/person-name'
 import type { NameOf } from '@releve/contract/sentences'
 import type { CenterEvent } from '@releve/contract/events'
 import { demandId } from '@releve/contract/fields'
+import type { WireApproval } from '@releve/contract/approvals'
 import type { WireDemand, WireExchange } from '@releve/contract/demands'
 import { refusalBody, toLimitEntries, toLimitEntry } from '@releve/contract/limits'
 import { toWireViolations } from '@releve/contract/sentences'
@@ -40,6 +41,7 @@ import { loadFacts, withoutStaffing } from './store/deciding.ts'
 import type { LoadedFacts } from './store/deciding.ts'
 import { demandsNear, demandsOfCircles, findDemand, loadCenterName, loadCenterOfDemand } from './store/reading.ts'
 import { loadHolders } from './store/vacancies.ts'
+import { approvalsOf, NO_APPROVALS } from './store/waiting.ts'
 import { toWireFigures } from './store/wire-figures.ts'
 
 /** Every day a demand touches: its own, those of its accepted switches and of what else is offered for it, that of the exchange made. */
@@ -159,6 +161,8 @@ interface Told {
   readonly everybody?: LoadedFacts
   /** The members whose absence left the vacancies among them. */
   readonly holders: ReadonlyMap<DemandId, UserId>
+  /** Those among them that wait for an approval. */
+  readonly approvals: ReadonlyMap<string, WireApproval>
 }
 
 const NO_DISTINCTIONS: Distinctions = new Map()
@@ -171,7 +175,17 @@ const distinctionsAmong = async (db: Queryable, centerId: CenterId, mates: Told[
 function toWireDemand(
   demand: DemandRow,
   viewerId: UserId,
-  { facts: knownFacts, people, centerName, isThorough = false, mates: ofCircles, distinctions, everybody = knownFacts, holders }: Told,
+  {
+    facts: knownFacts,
+    people,
+    centerName,
+    isThorough = false,
+    mates: ofCircles,
+    distinctions,
+    everybody = knownFacts,
+    holders,
+    approvals,
+  }: Told,
 ): WireDemand {
   const holderId = holders.get(demand._id)
   const holder = holderId === undefined ? null : everybody.person(holderId)
@@ -181,6 +195,7 @@ function toWireDemand(
     if (person === undefined) throw new Error(`demand ${demand._id} names somebody unknown`)
     return toWirePerson(person)
   }
+  const approval = approvals.get(demand._id)
   const isOwn = demand.posterId === viewerId
   const view = demand.closedAt === null ? viewOf(demand, facts, viewerId, isThorough) : closedView('demandClosed')
   const mates = ofCircles.get(demand.circleId ?? '')
@@ -238,6 +253,7 @@ function toWireDemand(
     version: demand.version,
     createdAt: demand.createdAt,
     acceptedAt: demand.acceptedAt,
+    ...(approval !== undefined && { approval }),
     withdrawUntil: Math.round(mates === undefined ? withdrawUntil(demand, facts) : withdrawCircleUntil(mates, facts)),
     limit: toLimitEntries(view.limit, viewerId),
     canSwitch: view.canSwitch,
@@ -290,8 +306,19 @@ export async function toWireDemands(
   const people = await loadNames(db, centerId, everybody, demands)
   const centerName = await nameOf(db, centerId, demands)
   const holders = await holdersOf(db, centerId, demands)
+  const approvals = await approvalsOf(db, centerId, demands, now)
   return demands.map((demand) =>
-    toWireDemand(demand, viewerId, { facts, people, centerName, isThorough: reader.isThorough, mates, distinctions, everybody, holders }),
+    toWireDemand(demand, viewerId, {
+      facts,
+      people,
+      centerName,
+      isThorough: reader.isThorough,
+      mates,
+      distinctions,
+      everybody,
+      holders,
+      approvals,
+    }),
   )
 }
 
@@ -311,6 +338,7 @@ export function toWireTaken(demand: PostedRow, viewerId: UserId, facts: LoadedFa
     mates: new Map(),
     distinctions: new Map(),
     holders: new Map(),
+    approvals: NO_APPROVALS,
   })
   return few.daysAsked.length === 0 ? wire : null
 }
@@ -366,10 +394,15 @@ export async function eventForReaders(
   const people = await loadNames(db, centerId, facts, [demand])
   const centerName = await nameOf(db, centerId, [demand])
   const holders = await holdersOf(db, centerId, [demand])
+  const approvals = await approvalsOf(db, centerId, [demand], now)
   return (readerId) =>
     hasMoved && event.users.includes(readerId)
       ? event
-      : { ...event, demand: toWireDemand(demand, readerId, { facts, people, centerName, mates, distinctions, holders }), near: others }
+      : {
+          ...event,
+          demand: toWireDemand(demand, readerId, { facts, people, centerName, mates, distinctions, holders, approvals }),
+          near: others,
+        }
 }
 
 /** A reason that an administrator goes through, as the journal keeps it: of whoever it is about, told by nobody in particular. */

@@ -21,6 +21,7 @@ import { closeDemands } from './store/moving.ts'
 import { endOffers, widenDemands } from './store/posting.ts'
 import { demandsByIds, findDemand } from './store/reading.ts'
 import { forgetAnswers, tellKeepers } from './store/vacancies.ts'
+import { advanceWaiting, findWaitingDue } from './store/waiting.ts'
 import { askToTell, dismissTold, forgetTold, loadTold, lockTelling, standingFor, takeBack } from './store/telling.ts'
 
 /**
@@ -37,6 +38,14 @@ export function expireDemands(pool: pg.Pool, now: number): Promise<number> {
       await closeDemands(tx, centerId, closed, { because: 'expired', actorId: null, reason: null, now })
       return closed
     },
+  })
+}
+
+/** Exchanges that wait for an approval and are looked at by `now`, in the manner of `expireDemands`. */
+export function advanceExchanges(pool: pg.Pool, now: number): Promise<number> {
+  return workOff(pool, {
+    find: (after, limit) => findWaitingDue(pool, now, after, limit),
+    work: (tx, { centerId, ids }) => advanceWaiting(tx, centerId, ids, now),
   })
 }
 

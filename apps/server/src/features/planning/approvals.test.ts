@@ -73,7 +73,7 @@ describe('without levels', () => {
   test('a request says nothing of approval, waits for one decision, and the settings are empty', async () => {
     const request = await ask(a)
     expect(request).not.toHaveProperty('approval')
-    expect((await as(a, 'GET', terms())).body).toEqual({ lapseHours: 12, requests: [] })
+    expect((await as(a, 'GET', terms())).body).toEqual({ lapseHours: 12, requests: [], exchanges: [] })
     expect(await waiting(admin)).toEqual([request._id])
     expect(await waiting(a)).toEqual([])
     expect(await decide(admin, request._id)).toMatchObject({ status: 200, body: { modification: { status: 'approved' } } })
@@ -161,7 +161,7 @@ describe('levels', () => {
   })
 
   test('settings that have changed since they were read are not written over, and each change is in the journal', async () => {
-    const seenBefore = { lapseHours: 12, requests: [] }
+    const seenBefore = { lapseHours: 12, requests: [], exchanges: [] }
     await require(twoLevels)
     expect(await as(admin, 'PUT', terms(), { lapseHours: 24, requests: [], seen: seenBefore })).toMatchObject({
       status: 409,

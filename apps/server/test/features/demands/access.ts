@@ -2,7 +2,7 @@
 // November 2026 and every four days); demands to be taken belong to a new member of the fourth one, on its days (J on 20 November and every
 // four days), between a night and a day of the first with twelve hours either side.
 import { addDays } from '@releve/domain/calendar/day'
-import { countPerServer, ofOwnCenter, ofOwner, sameCenter } from '#test/access.ts'
+import { countPerServer, everybody, ofOwnCenter, ofOwner, sameCenter } from '#test/access.ts'
 import type { AccessCases, Caller, Expected, World } from '#test/access.ts'
 
 const ownDays = countPerServer()
@@ -70,12 +70,29 @@ async function counterOffered(world: World, caller: Caller) {
   return caller === 'owner' ? { ...target, token: await world.server.tokenOf(poster.userId) } : target
 }
 
+/** A demand of a new colleague that another one has taken, and that waits for an administrator. */
+async function waiting(world: World): Promise<string> {
+  const { server, center } = world
+  const id = await newcomers(world)
+  const { userId } = await world.newMember()
+  const terms = { lapseHours: 12, requests: [], exchanges: [{ kind: 'substitution', levels: [{ who: ['administrator'], hours: null }] }] }
+  const save = (value: unknown) => server.pool.query('UPDATE centers SET approvals = $2 WHERE _id = $1', [center.centerId, value])
+  await save(JSON.stringify(terms))
+  const answer = await server.call('POST', `/substitution/${id}/accept`, { token: await server.tokenOf(userId) })
+  await save(null)
+  if (answer.status !== 200) throw new Error(`not accepted: ${JSON.stringify(answer.body)}`)
+  return id
+}
+
 /** Members of the centre for themselves: a master who has none is none of them. */
 const membersAlone: Expected = [401, 401, 403, 200, 200, 200, 404, 404, 400]
 /** They work in the centre, or not: a master does not. */
 const workersAlone: Expected = [401, 401, 403, 200, 200, 200, 404, 404, 404]
 /** The answers for a member's own object: for them, and for their administrators, who give a reason. */
 const selfAndActing: Expected = [401, 401, 403, 200, 403, 200, 404, 404, 200]
+
+/** The answers for what waits for the administrators of its centre. */
+const decidedByAdmins: Expected = [401, 401, 403, 403, 403, 200, 404, 404, 200]
 
 const REASON = { reason: 'Demandé par téléphone' }
 
@@ -100,6 +117,9 @@ export const demandAccess: AccessCases<
   | 'demands.agree'
   | 'demands.checkShift'
   | 'demands.compatibleSwitches'
+  | 'demands.toApprove'
+  | 'demands.approve'
+  | 'demands.refuse'
   | 'demands.detectTeamChangeConflicts'
   | 'demands.recategorize'
   | 'users.substitution'
@@ -147,6 +167,9 @@ export const demandAccess: AccessCases<
   },
   'demands.checkShift': { expected: membersAlone, target: on(standingOne) },
   'demands.compatibleSwitches': { expected: membersAlone, target: on(standingOne) },
+  'demands.toApprove': { expected: everybody },
+  'demands.approve': { expected: decidedByAdmins, target: on(waiting) },
+  'demands.refuse': { expected: decidedByAdmins, target: on(waiting, { reason: 'Effectif trop juste' }) },
   'demands.detectTeamChangeConflicts': {
     expected: selfAndActing,
     target: (world: World) => ({

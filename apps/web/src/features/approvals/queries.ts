@@ -6,6 +6,7 @@ import { callQuery } from '#kit/call-query.ts'
 const keys = {
   terms: (centerId: string) => ['approvals', 'terms', centerId],
   deputies: (centerId: string) => ['approvals', 'deputies', centerId],
+  exchanges: ['planning', 'exchanges'],
 } as const
 
 export type ApprovalTerms = OutputOf<'approvals.terms'>
@@ -47,4 +48,31 @@ export function useEndDeputy(centerId: string) {
     mutationFn: ({ _id }: WireDeputy) => call('approvals.endDeputy', { params: { id: _id } }),
     onSuccess: (deputies) => queryClient.setQueryData(keys.deputies(centerId), deputies),
   })
+}
+
+/** Exchanges that wait for one's own approval, the first to lapse first. They are read anew with the plannings, as requests are. */
+export function useWaitingExchanges() {
+  return useQuery({ ...callQuery(keys.exchanges, 'demands.toApprove', {}), select: ({ exchanges }) => exchanges, staleTime: 0 })
+}
+
+interface ExchangeAnswer {
+  readonly id: string
+  readonly verdict: 'approve' | 'reject'
+  readonly reason: string
+}
+
+/** @returns whether it waits for another level still */
+async function answerExchange({ id, verdict, reason }: ExchangeAnswer): Promise<{ readonly isPassedOn: boolean }> {
+  const params = { id }
+  const demand =
+    verdict === 'approve' ? await call('demands.approve', { params }) : await call('demands.refuse', { params, body: { reason } })
+  return { isPassedOn: demand.approval !== undefined }
+}
+
+export function useAnswerExchange() {
+  const queryClient = useQueryClient()
+  const rereads = [keys.exchanges, ['demands'], ['shifts', 'planning']]
+  // A refusal may mean that somebody was faster: what they did is read.
+  const onSettled = () => Promise.all(rereads.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  return useMutation({ mutationFn: answerExchange, onSettled })
 }

@@ -6,7 +6,7 @@ const day = (date: string) => formatDay(date, 'short', { year: true })
 
 export const approvalTexts = {
   title: 'Approbations',
-  note: `Sans réglage, une demande attend un seul accord, de l’un de ceux qui décident. Vous pouvez demander un ou deux niveaux, activité par activité. Nul n’approuve sa propre demande, ni deux niveaux de la même.`,
+  note: `Sans réglage, une demande attend un seul accord, de l’un de ceux qui décident. Vous pouvez demander un ou deux niveaux, activité par activité, et pour les échanges. Nul n’approuve sa propre demande, ni deux niveaux de la même.`,
   failed: 'Les approbations n’ont pas pu être lues.',
   lapse: 'Une demande sans réponse devient caduque',
   lapseHint: 'Avant son début.',
@@ -17,6 +17,12 @@ export const approvalTexts = {
   activity: 'Activité',
   types: { absence: 'Toute autre absence', off_day: 'Repos en plus', custom_modification: 'Autres horaires et autre travail' },
   level: (number: number) => (number === 1 ? 'Premier niveau' : 'Second niveau'),
+  exchanges: 'Échanges entre collègues',
+  noExchanges: 'Aucun échange n’attend d’accord. Ce qui est conclu prend effet aussitôt.',
+  exchangesNote:
+    'Les deux collègues sont d’accord, et le planning ne change qu’une fois l’échange approuvé. Un niveau de chefs d’équipe attend le chef de chacun des deux.',
+  addExchange: 'Faire approuver',
+  exchange: 'Échange',
   delay: 'Monte sans réponse après',
   delays: {
     never: 'Ne monte pas',

@@ -42,6 +42,8 @@ export function eventText(event: DayEvent): string {
       return 'Indisponible'
     case 'ownPending':
       return pendingText(event.demand)
+    case 'awaiting':
+      return 'Échange en attente d’accord'
     case 'given':
       return `${fullName(event.other)} vous remplace`
     case 'taken':

@@ -118,6 +118,7 @@ export const demandTexts = {
       count === 0 ? `${day}, pas encore vue` : `${day}, vue par ${formatCount(count, { one: 'collègue', other: 'collègues' })}`,
     settled: 'conclu',
     waiting: 'en attente',
+    awaiting: 'attend l’accord',
   },
   /** It is said once, for the cards that say what they add to it. */
   repeated: ({ limit, ...over }: Pick<WireViolation, 'code' | 'limit' | 'days'>) =>
@@ -245,6 +246,7 @@ export const demandTexts = {
     return isPromise ? `Si l’échange est conclu, v${closed}` : `V${closed}`
   },
   done: {
+    awaits: 'Réponse donnée. L’échange attend un accord\u00A0: le planning ne change pas encore.',
     taken: ({ poster, vacancy }: Pick<WireDemand, 'poster' | 'vacancy'>) =>
       `Vacation prise. Relève prévient ${vacancy === null ? fullName(poster) : 'votre centre'}.`,
     swapped: (person: WirePerson) => `Permutation faite. Relève prévient ${fullName(person)}.`,

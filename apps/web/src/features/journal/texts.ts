@@ -106,6 +106,8 @@ export const actTexts = {
     other: 'Rôle changé',
     until: (day: string) => `jusqu’au ${day}`,
   },
+  exchangeApproved: 'Accord donné à un échange',
+  exchangeRefused: 'Échange refusé avant d’avoir lieu',
   deputyNamed: 'Suppléance',
   deputyEnded: 'Fin d’une suppléance',
   masterRecovered: 'Devient administrateur principal, depuis la machine du serveur',

@@ -8,6 +8,7 @@ import type { Principal } from '#http/principal.ts'
 import { reachUser } from '#features/members/store/members.ts'
 import { inCenterOfDemand, toWireDemands } from '../commands.ts'
 import { answer, liveDemand } from './acting.ts'
+import { approve, refuse, toApprove } from './approving.ts'
 import { audience, checkShift, compatibleSwitches, detectTeamChangeConflicts, nameable } from './asking.ts'
 import { changes } from './changes.ts'
 import { interest, name, notThisTime, offer, reject, widen } from './marking.ts'
@@ -51,6 +52,9 @@ export const demandHandlers: HandlersOf<
   | 'demands.agree'
   | 'demands.checkShift'
   | 'demands.compatibleSwitches'
+  | 'demands.toApprove'
+  | 'demands.approve'
+  | 'demands.refuse'
   | 'demands.detectTeamChangeConflicts'
   | 'demands.recategorize'
   | 'users.substitution'
@@ -90,6 +94,9 @@ export const demandHandlers: HandlersOf<
   'demands.agree': agree,
   'demands.checkShift': checkShift,
   'demands.compatibleSwitches': compatibleSwitches,
+  'demands.toApprove': toApprove,
+  'demands.approve': approve,
+  'demands.refuse': refuse,
   'demands.detectTeamChangeConflicts': detectTeamChangeConflicts,
   'demands.recategorize': async (call) => {
     const { substitutionIds } = call.body

@@ -8,6 +8,7 @@ import { sameOffer } from '@releve/domain/demands/offer'
 import { applyAccept, applySwap } from '@releve/domain/demands/taking'
 import type { DemandFacts } from '@releve/domain/demands/taking'
 import { applyUnaccept, isHolderBack, offerAgain, vacancyReturn } from '@releve/domain/demands/withdraw'
+import type { Chain } from '@releve/domain/access/chain'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import { inTransaction } from '#db/transaction.ts'
 import type { Transaction } from '#db/transaction.ts'
@@ -19,16 +20,20 @@ import { namesIn } from '#features/members/store/members.ts'
 import { loadDistinctionsOf } from '#features/members/store/namesakes.ts'
 import type { Distinctions } from '#features/members/store/namesakes.ts'
 import type { Roster } from '#features/members/store/members.ts'
+import { chainOfExchange } from '#features/approvals/store/terms.ts'
+import { keepAct } from '#features/journal/store.ts'
 import { notify } from '#features/notifications/store/notify.ts'
 import { toWireShiftDays } from '#features/shifts/store.ts'
 import { assertMay, daysOf, inCenterOfDemand, inCenterOfMember, toWireTaken } from '../commands.ts'
 import type { PostedDemand } from '@releve/domain/demands/demand'
 import { partiesOf } from '../store/columns.ts'
-import type { LockedDemand, VacancyRow } from '../store/columns.ts'
+import type { LockedDemand, PostedRow, VacancyRow } from '../store/columns.ts'
 import { decide, keepFacts } from '../store/deciding.ts'
 import type { LoadedFacts } from '../store/deciding.ts'
 import { dependentDemands, lockCircleOf } from '../store/locking.ts'
 import { closeDemands, writeOffer, writeUnaccept, writeUndone } from '../store/moving.ts'
+import { beginWaiting, isWaiting, releaseWaiting } from '../store/waiting.ts'
+import type { WaitingDemand } from '../store/waiting.ts'
 import { writeTaking } from '../store/taking.ts'
 import type { TakingResult } from '../store/taking.ts'
 import { askToTell, knowsOf } from '../store/telling.ts'
@@ -39,17 +44,26 @@ import { actingFor, answer, eventsOf, keepOverride, lockedDemand, personIn, publ
 import type { Acting, CallOf } from './acting.ts'
 import { undoCircle } from './circle.ts'
 
+interface TakingTerms {
+  /** The person whose approval it waited for, and got now. */
+  readonly approvedBy?: UserId
+  /** The facts of the decision; absent: it was approved. */
+  readonly known?: Pick<LoadedFacts, 'approvals' | 'zone'>
+  readonly now: number
+}
+
 /**
- * Writes a decided accept or swap; the parties' own open demands for vacations that moved are closed.
- * @returns what was written; null of a vacancy
+ * Writes a decided accept or swap; the parties' own open demands for vacations that moved are closed. Where the centre wants an approval, it
+ * is kept until that is given, unless an administrator acts for a member.
+ * @returns what was written; null of a vacancy, and of what waits
  */
-async function take(
+export async function take(
   tx: Transaction,
   demand: LockedDemand,
   takerId: UserId,
   effects: TakingEffects,
   acting: Acting,
-  now: number,
+  { approvedBy, known, now }: TakingTerms,
 ): Promise<TakingResult | null> {
   const { centerId } = demand
   const { memberId, actorId, reason, override } = acting
@@ -57,17 +71,58 @@ async function take(
     await takeVacancy(tx, demand, { takerId, effects, actorId, reason, override, now })
     return null
   }
-  const notice = toldOf(demand, takerId, effects, memberId)
+  const chain = known === undefined ? [] : chainOfExchange(known.approvals, effects.acceptedSwitch === null ? 'substitution' : 'switch')
+  if (known !== undefined && chain.length > 0) {
+    if (actorId === memberId) return await wait(tx, demand, takerId, effects, acting, { chain, known, now })
+    const { date } = demand.posterShift
+    await keepAct(tx, centerId, {
+      kind: 'exchangeApproved',
+      actorId,
+      subjectId: memberId,
+      detail: { date, ...(reason !== null && { reason }) },
+      now,
+    })
+  }
+  const notice =
+    approvedBy === undefined
+      ? toldOf(demand, takerId, effects, memberId)
+      : ({ userId: demand.posterId, kind: 'exchangeApproved', by: approvedBy } as const)
   const days = [...new Set(effects.changes.map(({ day }) => fromDayNumber(day)))]
   const both = [demand.posterId, takerId]
   const events = eventsOf(demand, { days, users: both, points: effects.points > 0 ? both : [], notified: [notice.userId] })
   const followUp = { events, telling: { centerId, demandIds: [demand._id], userIds: both } }
-  const taken = await writeTaking(tx, { demand, takerId, effects, notice, actorId, reason, override, followUp, now })
+  const waitedFor = approvedBy === undefined ? undefined : takerId
+  const taken = await writeTaking(tx, { demand, takerId, effects, notice, waitedFor, actorId, reason, override, followUp, now })
   if (taken === null) throw new AppError('alreadyAccepted')
   if (taken.outdated.length > 0) await closeDemands(tx, centerId, taken.outdated, { because: 'shiftMoved', actorId, reason: null, now })
   if (actorId !== memberId) await tellAssigned(tx, demand, effects, acting, now)
-  await tellInterested(tx, demand, 'interestTaken', [takerId, actorId], { actorId: takerId, now })
+  // They know already of an exchange that waited.
+  if (approvedBy === undefined) await tellInterested(tx, demand, 'interestTaken', [takerId, actorId], { actorId: takerId, now })
   return taken
+}
+
+/** Keeps it until it is approved. */
+async function wait(
+  tx: Transaction,
+  demand: PostedRow,
+  takerId: UserId,
+  effects: TakingEffects,
+  { memberId, override }: Acting,
+  { chain, known, now }: { readonly chain: Chain; readonly known: Pick<LoadedFacts, 'approvals' | 'zone'>; readonly now: number },
+): Promise<null> {
+  const { lapseHours } = known.approvals
+  if (!(await beginWaiting(tx, demand, { takerId, effects, chain, lapseHours, override, zone: known.zone, now })))
+    throw new AppError('alreadyAccepted')
+  const { _id: demandId, posterId, posterShift } = demand
+  const { acceptedSwitch } = effects
+  const about = { kind: 'exchangeWaiting', demandId, actorId: memberId } as const
+  const notice =
+    memberId === posterId && acceptedSwitch !== null
+      ? { ...about, userId: takerId, date: acceptedSwitch.date, shift: acceptedSwitch.shift }
+      : { ...about, userId: posterId, date: posterShift.date }
+  await notify(tx, demand.centerId, [notice], now)
+  await tellInterested(tx, demand, 'interestTaken', [takerId, memberId], { actorId: takerId, now })
+  return null
 }
 
 /** The other one of the two; `byId`: whose decision it was. */
@@ -187,7 +242,7 @@ async function taking(
       return { effects: apply(demand, facts, isForced), broken: found, known }
     })
     if (demand.vacancy !== null) await requireFreeDay(tx, demand, acting.memberId)
-    const taken = await take(tx, demand, acting.memberId, effects, acting, now)
+    const taken = await take(tx, demand, acting.memberId, effects, acting, { known: factsOfDecision, now })
     await keepOverride(tx, me.centerId, acting, { act: action, date: demand.posterShift.date, broken, now })
     return { result: taken, factsBefore: factsOfDecision, days: effects.changes.map(({ day }) => day) }
   }).catch((error: unknown) => tellChanged(call, me, error))
@@ -225,15 +280,15 @@ export async function agree(call: CallOf<'demands.agree'>) {
     // This is refused before anybody else's planning is looked at.
     if (demand.posterId === null || posterId !== me.userId) throw new AppError('notPoster')
     const query = { centerId: me.centerId, userIds: [posterId, userId], days: [...daysOf(demand), toDayNumber(date)], now }
-    const effects = await decide(tx, query, (known) => {
+    const { effects, known } = await decide(tx, query, (known) => {
       const viewer = known.person(userId)
       // The viewer has left the centre.
       if (viewer === null) throw new AppError('counterOfferOver')
       const facts = { ...known, poster: personIn(known, posterId), viewer }
       assertMay({ action: 'agree', demand, actorId: me.userId, facts, date, version }, me.userId)
-      return applyAgree(demand, facts)
+      return { effects: applyAgree(demand, facts), known }
     })
-    await take(tx, demand, userId, effects, actingFor(me, undefined), now)
+    await take(tx, demand, userId, effects, actingFor(me, undefined), { known, now })
     return effects.transfers.map(({ day }) => day)
   }).catch((error: unknown) => tellChanged(call, me, error))
   return answer(call, me, params.id, days)
@@ -265,6 +320,20 @@ async function leaveVacancy(
   return [day]
 }
 
+/** Nothing of the plan has moved: it is open again. */
+async function withdrawWaiting(tx: Transaction, demand: WaitingDemand, acting: Acting, now: number): Promise<DayNumber[]> {
+  const { posterId } = demand
+  const { memberId, actorId, reason } = acting
+  const query = { centerId: demand.centerId, userIds: [posterId, demand.waiting.takerId], days: daysOf(demand), now }
+  await decide(tx, query, (known) => {
+    const facts = { ...known, poster: personIn(known, posterId), accepter: personIn(known, demand.waiting.takerId) }
+    return assertMay({ action: 'unaccept', demand, actorId: memberId, facts }, memberId)
+  })
+  const notice = actorId === memberId ? ({ kind: 'demandWithdrawn' } as const) : ({ kind: 'exchangeRefused', reason } as const)
+  await releaseWaiting(tx, demand, { notice, actorId, now })
+  return daysOf(demand)
+}
+
 export async function unaccept(call: CallOf<'demands.unaccept'>) {
   const { pool, body, params } = call
   const me = await inCenterOfDemand(pool, call.principal, params.id)
@@ -282,6 +351,7 @@ export async function unaccept(call: CallOf<'demands.unaccept'>) {
     const isForAnother = accepterId !== me.userId && administers(me, centerId)
     const acting = actingFor(me, isForAnother ? accepterId : undefined, body)
     const { memberId, actorId, reason, override } = acting
+    if (isWaiting(demand)) return withdrawWaiting(tx, demand, acting, now)
     if ((demand.circleId ?? null) !== null) {
       const undoneDays = await undoCircle(tx, demand, circle, acting, now)
       await keepOverride(tx, centerId, acting, { act: 'unaccept', date: demand.posterShift.date, broken: [], now })

@@ -7,6 +7,19 @@ import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DemandId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import type { DemandsRow } from '#db/rows.ts'
+import type { ChainRecord } from '#features/approvals/store/chains.ts'
+
+/** A taking that waits for an approval, as the row of its demand keeps it. */
+export interface Waiting extends ChainRecord {
+  /** When it was taken, milliseconds. */
+  readonly at: number
+  /** The vacation that the taker gives in return; null: none. */
+  readonly acceptedSwitch: Demand['acceptedSwitch']
+  /** The version of the demand since then: what it offers is still what was taken. */
+  readonly version: number
+  /** Why rules were not kept; null: they were. */
+  readonly override: string | null
+}
 
 /** A demand, its people by their identifiers: names are in the roster. Instants in milliseconds. */
 interface Kept {
@@ -14,6 +27,8 @@ interface Kept {
   readonly endAt: number
   readonly reserved: number
   readonly closedAt: number | null
+  /** The taking that waits for an approval; null: none. The demand is open meanwhile, and readers get it accepted (`asShown`). */
+  readonly waiting: (Waiting & { readonly takerId: UserId }) | null
 }
 
 /** One that a member posted. */
@@ -42,7 +57,12 @@ export interface RawDemandFields extends Omit<
   | 'closed_because'
   | 'settled_at'
   | 'changed_at'
+  | 'waiting'
+  | 'waiting_for'
+  | 'waiting_at'
 > {
+  readonly waiting_for: UserId | null
+  readonly waiting: Waiting | null
   readonly shift: Shift
   readonly accepted_switches: AcceptedSwitch[]
   readonly interested: UserId[]
@@ -94,6 +114,8 @@ export function toFields(raw: RawDemandFields): DemandRow {
     endAt: raw.end_at,
     reserved: raw.reserved,
     closedAt: raw.closed_at,
+    waiting:
+      raw.waiting === null || raw.waiting_for === null || raw.status === 'accepted' ? null : { ...raw.waiting, takerId: raw.waiting_for },
   }
   const { poster_id: posterId, origin, qualification, priced_by: pricedBy } = raw
   if (origin !== null) return { ...fields, posterId: null, vacancy: { origin, qualification, pricedBy } }
@@ -105,7 +127,7 @@ export const demandFields = sql`
   d._id, d.center_id, d.type, d.status, d.poster_id, d.accepter_id, d.day, d.start_at, d.end_at, d.part_from, d.part_to, d.on_call, d.shift, d.team_id,
   d.accepted_switches, d.accepted_switch, d.points, d.reserved, d.comment, d.interested, d.seen_by, d.rejected_by,
   d.declined, d.offered_to, d.offered_until, d.first_to, d.first_until, d.counter_offers, d.depends_on, d.circle_id, d.version, d.created_at, d.accepted_at, d.closed_at,
-  d.origin, d.qualification, d.priced_by`
+  d.origin, d.qualification, d.priced_by, d.waiting_for, d.waiting`
 
 /** @throws of a vacancy, which is in no exchange */
 export function toPosted(raw: RawDemandFields): PostedRow {
@@ -117,6 +139,14 @@ export function toPosted(raw: RawDemandFields): PostedRow {
 /** The members whose plannings it concerns: poster and taker. */
 export function partiesOf({ posterId, accepterId }: Pick<DemandRow, 'posterId' | 'accepterId'>): UserId[] {
   return [posterId, accepterId].filter((id) => id !== null)
+}
+
+/** The demand as everybody reads it: what somebody has taken is accepted, though its taking waits for an approval. */
+export function asShown<Row extends DemandRow>(demand: Row): Row {
+  const { waiting, closedAt } = demand
+  if (waiting === null || closedAt !== null) return demand
+  const { takerId, at, acceptedSwitch } = waiting
+  return { ...demand, status: 'accepted', accepterId: takerId, acceptedAt: at, acceptedSwitch, awaitsApproval: true }
 }
 
 /** A demand under lock. */

@@ -4,6 +4,7 @@ import type { DayNumber } from '@releve/domain/calendar/day'
 import { centerFacts } from '@releve/domain/demands/center-facts'
 import type { CenterFacts, CenterFactsInput } from '@releve/domain/demands/center-facts'
 import { MARGIN_DAYS } from '@releve/domain/demands/person'
+import type { ApprovalTerms } from '@releve/contract/approvals'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type { Transfer } from '@releve/domain/planning/center-plan'
 import { reachDays } from '@releve/domain/working-time/evaluate'
@@ -38,6 +39,7 @@ export interface FactsQuery {
 /** The facts, with the roster of the same snapshot, which says who everybody is. */
 export interface LoadedFacts extends CenterFacts {
   readonly roster: Roster
+  readonly approvals: ApprovalTerms
   /** The same once these transfers are made, as a reading after the commit would find them. */
   after(transfers: readonly Transfer[]): LoadedFacts
 }
@@ -56,16 +58,20 @@ function sharedFacts(input: CenterFactsInput, readerId: UserId | 'anybody'): Cen
   return { ...facts, now, person: (userId) => (userId === readerId ? reader : facts.person(userId)) }
 }
 
-function factsOf(input: CenterFactsInput, roster: Roster, readerId?: UserId | 'anybody'): LoadedFacts {
+function factsOf(
+  input: CenterFactsInput,
+  known: { readonly roster: Roster; readonly approvals: ApprovalTerms },
+  readerId?: UserId | 'anybody',
+): LoadedFacts {
   return {
     ...(readerId === undefined ? centerFacts(input) : sharedFacts(input, readerId)),
-    roster,
+    ...known,
     after(transfers) {
       const members = input.members.map((member) => {
         const own = transfers.filter(({ giverId, takerId }) => giverId === member.userId || takerId === member.userId)
         return own.length === 0 ? member : { ...member, transfers: [...member.transfers, ...own] }
       })
-      return factsOf({ ...input, members }, roster)
+      return factsOf({ ...input, members }, known)
     },
   }
 }
@@ -112,15 +118,16 @@ export async function loadFacts(
       : loadMembers(db, centerId, userIds, first, last)
   const { members, roster, planVersion } = await load(from, to)
   const center = await loadCenterPlan(db, centerId, planVersion)
-  const { rules, ownRules } = await loadCenterTerms(db, centerId, { planVersion, rosterVersion: roster.version })
+  const { rules, ownRules, approvals } = await loadCenterTerms(db, centerId, { planVersion, rosterVersion: roster.version })
+  const known = { roster, approvals }
   const followed = [rules, ...(userIds === 'all' ? ownRules.values() : userIds.flatMap((id) => ownRules.get(id) ?? []))]
   const far = Math.max(
     ...followed.map(({ rules: list }) => reachDays(isThorough ? list : list.filter(({ severity }) => severity === 'blocking'))),
   )
-  if (far === 0) return factsOf({ center, rules, ownRules, members, from, to, now }, roster, sharedFor)
+  if (far === 0) return factsOf({ center, rules, ownRules, members, from, to, now }, known, sharedFor)
   const wide = { from: Math.max(FIRST_DAY, from - far), to: Math.min(LAST_DAY, to + far) }
   const membersOfCenter = await load(wide.from, wide.to)
-  return factsOf({ center, rules, ownRules, members: membersOfCenter.members, ...wide, now }, roster, sharedFor)
+  return factsOf({ center, rules, ownRules, members: membersOfCenter.members, ...wide, now }, known, sharedFor)
 }
 
 /**

@@ -7,7 +7,7 @@ import sql from 'sql-template-tag'
 import { named, oneRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import { facts, heapBytes, VersionedCache } from '#db/versioned-cache.ts'
-import { demandFields, toFields } from './columns.ts'
+import { asShown, demandFields, toFields } from './columns.ts'
 import type { DemandRow, RawDemandFields } from './columns.ts'
 
 /** Demands by the marks of their rows. */
@@ -35,7 +35,7 @@ export async function listDemands(
       'demands.marks',
       sql`SELECT string_agg(${mark}, ',' ORDER BY d.start_at, d.created_at, d._id) AS marks FROM demands d
         WHERE d.center_id = ${centerId} AND d.closed_at IS NULL AND d.day BETWEEN ${from} AND ${to}
-          AND (${status}::text IS NULL OR d.status = ${status})`,
+          AND (${status}::text IS NULL OR CASE WHEN d.waiting_for IS NULL THEN d.status ELSE 'accepted' END = ${status})`,
     ),
   )
   if (text === null) return []
@@ -67,5 +67,5 @@ async function readMarked(db: Queryable, centerId: CenterId, ids: readonly strin
         WHERE d.center_id = ${centerId} AND d.closed_at IS NULL AND d._id = ANY (${[...ids]}::uuid[])`,
     ),
   )
-  return new Map(found.map((raw) => [raw._id, [[raw.mark, toFields(raw)]]]))
+  return new Map(found.map((raw) => [raw._id, [[raw.mark, asShown(toFields(raw))]]]))
 }

@@ -11,7 +11,7 @@ import type { Queryable } from '#db/query.ts'
 import type { DemandsRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { lockAccountsById } from '#features/points/store/ledger.ts'
-import { demandFields, partiesOf, toFields, toPosted } from './columns.ts'
+import { asShown, demandFields, partiesOf, toFields, toPosted } from './columns.ts'
 import type { LockedDemand, PostedRow, RawDemandFields } from './columns.ts'
 
 /** The locked rows are no longer those that the decision rests on; the whole transaction is tried again. */
@@ -43,7 +43,7 @@ export async function lockDemand(
     named(
       'demands.lock',
       sql`WITH parties AS MATERIALIZED (
-          SELECT poster_id, accepter_id FROM demands WHERE center_id = ${centerId} AND _id = ${demandId}
+          SELECT poster_id, coalesce(accepter_id, waiting_for) AS accepter_id FROM demands WHERE center_id = ${centerId} AND _id = ${demandId}
         ), held AS MATERIALIZED (
           -- One array: an alternative of two lists would be judged on every row of the centre.
           SELECT m._id FROM members m
@@ -59,8 +59,9 @@ export async function lockDemand(
     ),
   )
   if (found === null) return null
-  if (withAccepter && found.accepter_id !== null && !found.locked.includes(found.accepter_id)) throw new StaleLocksError()
-  return toFields(found)
+  const demand = asShown(toFields(found))
+  if (withAccepter && demand.accepterId !== null && !found.locked.includes(demand.accepterId)) throw new StaleLocksError()
+  return demand
 }
 
 /** The demands of the circle in which one was accepted, itself among them, with all of their people locked: all of it is undone, or nothing. */

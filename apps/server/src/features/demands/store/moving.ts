@@ -39,7 +39,7 @@ export async function closeDemands(tx: Transaction, centerId: CenterId, ids: rea
     sql`WITH closed AS (
         UPDATE demands SET closed_at = ${instant(close.now)}, closed_because = ${close.because}, version = version + 1
         WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[]) AND status = 'open' AND closed_at IS NULL
-        RETURNING _id, poster_id, day, shift, reserved, interested
+        RETURNING _id, poster_id, day, shift, reserved, interested, waiting_for
       ), released AS (
         UPDATE points_accounts a SET held = a.held - c.reserved
         FROM (SELECT poster_id, sum(reserved) AS reserved FROM closed GROUP BY poster_id) c
@@ -53,7 +53,9 @@ export async function closeDemands(tx: Transaction, centerId: CenterId, ids: rea
         UPDATE vacancies v SET closed_by = ${close.actorId}::uuid
         FROM closed c WHERE c.poster_id IS NULL AND v.center_id = ${centerId} AND v.demand_id = c._id
       )
-      SELECT _id, poster_id, day, reserved, interested FROM closed ORDER BY _id`,
+      SELECT _id, poster_id, day, reserved,
+        -- Who has taken it, and waited for an approval, hears of it as they do.
+        CASE WHEN waiting_for IS NULL THEN interested ELSE array_append(array_remove(interested, waiting_for), waiting_for) END AS interested FROM closed ORDER BY _id`,
   )
   await tellClosed(tx, centerId, closed, close)
   if (closed.length > 0) await askToTell(tx, { centerId, demandIds: closed.map(({ _id }) => _id) })

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { maybeRow, named, oneRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { CentersRow } from '#db/rows.ts'
-import { demandFields, toFields, toPosted } from './columns.ts'
+import { asShown, demandFields, toFields, toPosted } from './columns.ts'
 import type { DemandRow, PostedRow, RawDemandFields } from './columns.ts'
 
 export async function demandsByIds(db: Queryable, centerId: CenterId, ids: readonly string[]): Promise<DemandRow[]> {
@@ -14,7 +14,7 @@ export async function demandsByIds(db: Queryable, centerId: CenterId, ids: reado
       WHERE d.center_id = ${centerId} AND d.closed_at IS NULL AND d._id = ANY (${[...ids]}::uuid[])
       ORDER BY d.start_at, d.created_at, d._id`,
   )
-  return found.map(toFields)
+  return found.map(toFields).map(asShown)
 }
 
 /** Those they posted or accepted, newest vacation first; closed ones are left out. */
@@ -22,10 +22,10 @@ export async function demandsOf(db: Queryable, centerId: CenterId, userId: UserI
   const found = await rows<RawDemandFields>(
     db,
     sql`SELECT ${demandFields} FROM demands d
-      WHERE d.center_id = ${centerId} AND d.closed_at IS NULL AND (d.poster_id = ${userId} OR d.accepter_id = ${userId})
+      WHERE d.center_id = ${centerId} AND d.closed_at IS NULL AND (d.poster_id = ${userId} OR d.accepter_id = ${userId} OR (d.status = 'open' AND d.waiting_for = ${userId}))
       ORDER BY d.start_at DESC, d._id LIMIT 200`,
   )
-  return found.map(toFields)
+  return found.map(toFields).map(asShown)
 }
 
 /**
@@ -43,7 +43,7 @@ export async function demandsNear(
       'demands.near',
       sql`SELECT d._id FROM demands d
         WHERE d.center_id = ${centerId} AND d.closed_at IS NULL AND d.day >= ${from} AND (
-          d.poster_id = ANY (${[...userIds]}::uuid[]) OR d.accepter_id = ANY (${[...userIds]}::uuid[]) OR d.interested && ${[...userIds]}::uuid[]
+          d.poster_id = ANY (${[...userIds]}::uuid[]) OR d.accepter_id = ANY (${[...userIds]}::uuid[]) OR (d.status = 'open' AND d.waiting_for = ANY (${[...userIds]}::uuid[])) OR d.interested && ${[...userIds]}::uuid[]
           OR (d.status = 'open' AND (d.day = ANY (${[...days]}::date[])
             OR EXISTS (SELECT FROM jsonb_array_elements(d.accepted_switches) s WHERE (s ->> 'date')::date = ANY (${[...days]}::date[])))))
         LIMIT ${limit}`,
@@ -69,7 +69,7 @@ export async function findDemands(db: Queryable, centerId: CenterId, ids: readon
     db,
     sql`SELECT ${demandFields} FROM demands d WHERE d.center_id = ${centerId} AND d._id = ANY (${[...ids]}::uuid[]) ORDER BY d._id`,
   )
-  return found.map(toFields)
+  return found.map(toFields).map(asShown)
 }
 
 /** The demand, live or closed; null when unknown in this centre. */
@@ -78,7 +78,7 @@ export async function findDemand(db: Queryable, centerId: CenterId, demandId: De
     db,
     named('demands.find', sql`SELECT ${demandFields} FROM demands d WHERE d.center_id = ${centerId} AND d._id = ${demandId}`),
   )
-  return found === null ? null : toFields(found)
+  return found === null ? null : asShown(toFields(found))
 }
 
 /** The centre of a demand of any centre, with what a member of it carries; null when there is no such demand. */

@@ -24,6 +24,8 @@ export interface TakingWrite {
   /** The notification about it: its reader, its kind and its actor; null for a vacancy, whose keepers are notified apart. */
   readonly notice: (KindFacts & { readonly userId: UserId; readonly by: UserId }) | null
   /** The circle it is a part of: all of its transfers are of one instant, after all others of their people and days. */
+  /** The taker with whom it waited for an approval, which is given now; absent: nobody, and nobody may wait. */
+  readonly waitedFor?: UserId | undefined
   readonly circle?: { readonly _id: string; readonly at: number }
   readonly actorId: UserId
   readonly reason: string | null
@@ -52,7 +54,7 @@ export interface TakingResult {
  * clock of another server was ahead.
  */
 export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<TakingResult | null> {
-  const { demand, takerId, effects, notice, circle = null, actorId, reason, override, followUp, now } = write
+  const { demand, takerId, effects, notice, waitedFor = null, circle = null, actorId, reason, override, followUp, now } = write
   const overrideBy = override === null ? null : actorId
   const hands = [...effects.transfers.map((transfer) => ({ ...transfer, part: null })), ...partsOf(effects)]
   const transfers = hands.map((transfer) => ({
@@ -79,8 +81,8 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
           UPDATE demands d SET status = 'accepted', accepter_id = ${takerId}, accepted_at = ${instant(now)},
             accepted_switch = ${effects.acceptedSwitch === null ? null : JSON.stringify(effects.acceptedSwitch)},
             override_reason = coalesce(${override}, d.override_reason), override_by = coalesce(${overrideBy}::uuid, d.override_by),
-            offered_to = NULL, offered_until = NULL, circle_id = ${circle?._id ?? null}::uuid, version = d.version + 1
-          WHERE d.center_id = ${demand.centerId} AND d._id = ${demand._id} AND d.status = 'open' AND d.closed_at IS NULL
+            offered_to = NULL, offered_until = NULL, waiting_for = NULL, waiting = NULL, waiting_at = NULL, circle_id = ${circle?._id ?? null}::uuid, version = d.version + 1
+          WHERE d.center_id = ${demand.centerId} AND d._id = ${demand._id} AND d.status = 'open' AND d.closed_at IS NULL AND d.waiting_for IS NOT DISTINCT FROM ${waitedFor}::uuid
           RETURNING ${demandFields}
         ), transfers AS (
           INSERT INTO shift_transfers (center_id, demand_id, day, type, giver_id, taker_id, given, given_team_id, returned,

@@ -135,7 +135,7 @@ export async function standingFor(
     db,
     sql`SELECT d._id, array_agg(n.user_id::text ORDER BY n.user_id) AS users
         FROM demands d JOIN notifications n ON n.center_id = d.center_id AND n.demand_id = d._id AND n.kind IN ('demandPosted', 'vacancyAsked')
-        WHERE d.center_id = ${centerId} AND d.status = 'open' AND d.closed_at IS NULL AND d.start_at > ${instant(now)}
+        WHERE d.center_id = ${centerId} AND d.status = 'open' AND d.closed_at IS NULL AND d.waiting_for IS NULL AND d.start_at > ${instant(now)}
           AND n.outcome IS NULL AND n.cleared_at IS NULL AND (${userIds === null} OR n.user_id = ANY (${[...(userIds ?? [])]}::uuid[]))
         GROUP BY d._id, d.start_at ORDER BY d.start_at, d._id LIMIT ${limit}`,
   )

@@ -1,4 +1,5 @@
 // The terms a centre decides by, cached in memory under their versions.
+import type { ApprovalTerms } from '@releve/contract/approvals'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import { ruleOfRestriction } from '@releve/domain/rules/restriction'
 import type { Restriction } from '@releve/domain/rules/restriction'
@@ -8,6 +9,7 @@ import type { Profile } from '@releve/domain/planning/profile'
 import sql from 'sql-template-tag'
 import { oneRow } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
+import { termsOf } from '#features/approvals/store/terms.ts'
 import { facts, heapBytes, VersionedCache } from '#db/versioned-cache.ts'
 import type { Found } from '#db/versioned-cache.ts'
 
@@ -15,6 +17,8 @@ import type { Found } from '#db/versioned-cache.ts'
 export interface CenterTerms {
   readonly rules: CenterRules
   readonly ownRules: ReadonlyMap<UserId, FollowedRules>
+  /** The exchanges that wait for an approval, and for whose. */
+  readonly approvals: ApprovalTerms
 }
 
 /** A member whose rules differ from those of the centre: by another profile, by restrictions, or both. */
@@ -44,15 +48,22 @@ function rulesOf(ofCenter: CenterRules, [, profile, restrictions]: OwnTerms): Fo
 }
 
 async function readCenterTerms(db: Queryable, centerId: CenterId): Promise<Found<CenterTerms>> {
-  const row = await oneRow<{ rules: CenterRules; plan_version: number; roster_version: number; own: OwnTerms[] | null }>(
+  const row = await oneRow<{
+    rules: CenterRules
+    approvals: ApprovalTerms | null
+    plan_version: number
+    roster_version: number
+    own: OwnTerms[] | null
+  }>(
     db,
-    sql`SELECT c.rules, c.plan_version, c.roster_version,
+    sql`SELECT c.rules, c.approvals, c.plan_version, c.roster_version,
         (SELECT json_agg(json_build_array(u._id, u.profile, u.restrictions)) FROM members u
           WHERE u.center_id = c._id AND (u.profile IS NOT NULL OR u.restrictions <> '[]') AND u.left_at IS NULL) AS own
       FROM centers c WHERE c._id = ${centerId}`,
   )
   const value = {
     rules: row.rules,
+    approvals: termsOf(row.approvals),
     ownRules: new Map((row.own ?? []).map((own) => [own[0], rulesOf(row.rules, own)])),
   }
   return { version: versionOf(row.plan_version, row.roster_version), value, bytes: heapBytes(row) }

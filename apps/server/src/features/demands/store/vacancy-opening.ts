@@ -152,15 +152,15 @@ async function inserted(tx: Transaction, vacancy: NewVacancy): Promise<DemandId>
 async function turned(tx: Transaction, vacancy: NewVacancy, holderId: UserId): Promise<DemandId | null> {
   const { centerId, date, shift, teamId, qualification, points, comment, openedBy, zone, now } = vacancy
   const { startAt, endAt } = dutyOf(toDayNumber(date), shift, teamId, zone)
-  const found = await maybeRow<Pick<DemandsRow, '_id'> & { readonly held: number }>(
+  const found = await maybeRow<Pick<DemandsRow, '_id'> & { readonly held: number; readonly waiting_for: UserId | null }>(
     tx,
     sql`WITH own AS (
-          SELECT _id, reserved FROM demands
+          SELECT _id, reserved, waiting_for FROM demands
           WHERE center_id = ${centerId} AND poster_id = ${holderId} AND day = ${date} AND status = 'open' AND closed_at IS NULL AND part_from IS NULL FOR UPDATE
         ), turned AS (
           UPDATE demands d SET origin = 'absence', poster_id = NULL, type = 'substitution', qualification = ${qualification}, priced_by = ARRAY[${openedBy}::uuid],
             points = ${points}, reserved = 0, comment = ${comment}, accepted_switches = '[]', counter_offers = '[]', offered_to = NULL,
-            offered_until = NULL, first_to = '{}', first_until = NULL, depends_on = NULL, declined = '{}', shift = ${JSON.stringify(shift)},
+            offered_until = NULL, first_to = '{}', first_until = NULL, waiting_for = NULL, waiting = NULL, waiting_at = NULL, depends_on = NULL, declined = '{}', shift = ${JSON.stringify(shift)},
             team_id = ${teamId}, start_at = ${instant(startAt)}, end_at = ${instant(endAt)}, version = version + 1
           FROM own WHERE d.center_id = ${centerId} AND d._id = own._id
         ), released AS (
@@ -172,12 +172,13 @@ async function turned(tx: Transaction, vacancy: NewVacancy, holderId: UserId): P
             ${openedBy}, own._id, ${instant(now)}
           FROM own
         )
-        SELECT _id, reserved AS held FROM own`,
+        SELECT _id, reserved AS held, waiting_for FROM own`,
   )
   if (found === null) return null
-  const { _id: demandId, held } = found
+  const { _id: demandId, held, waiting_for: takerId } = found
   if (held > 0) await publish(tx, centerId, { kind: 'points', users: [holderId] })
-  await notify(tx, centerId, [{ userId: holderId, kind: 'demandClosed', demandId, date, actorId: openedBy }], now)
+  const takerNotices = takerId === null ? [] : [{ userId: takerId, kind: 'interestClosed' as const, demandId, date, actorId: holderId }]
+  await notify(tx, centerId, [{ userId: holderId, kind: 'demandClosed', demandId, date, actorId: openedBy }, ...takerNotices], now)
   return demandId
 }
 

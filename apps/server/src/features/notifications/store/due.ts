@@ -183,7 +183,7 @@ export async function takeDueMails(
           UPDATE notifications n SET mail_due = false FROM due WHERE n.center_id = due.center_id AND n._id = due._id RETURNING n.*
         )
         SELECT ${notificationColumns}, n.user_id, n.act, n.due_at,
-          jsonb_build_object('openType', CASE WHEN d.status = 'open' AND d.closed_at IS NULL THEN d.type END,
+          jsonb_build_object('openType', CASE WHEN d.status = 'open' AND d.closed_at IS NULL AND d.waiting_for IS NULL THEN d.type END,
             'shift', d.shift, 'exchange', nullif(d.accepted_switch, 'null'), 'points', d.points,
             'counters', d.counter_offers, 'replacement', nullif(m.shift, 'null'), 'reason', coalesce(m.reason, c.reason),
             'plan', CASE WHEN c.day IS NOT NULL THEN jsonb_build_object('day', c.day, 'from', c.from_shift, 'to', c.to_shift) END) AS about

@@ -47,7 +47,7 @@ export const newsColumns = sql`n._id, n.kind, n.demand_id, n.subject_id,
             n.read_at IS NOT NULL OR n.cleared_at IS NOT NULL AS is_seen, coalesce(n.shift, d.shift) AS shift,
             CASE WHEN d._id IS NOT NULL THEN jsonb_build_object('type', d.type, 'points', d.points,
               'startAt', (extract(epoch FROM d.start_at) * 1000)::bigint, 'offeredUntil', (extract(epoch FROM d.offered_until) * 1000)::bigint,
-              'accepterId', d.accepter_id, 'isOpen', d.status = 'open' AND d.closed_at IS NULL,
+              'accepterId', coalesce(d.accepter_id, d.waiting_for), 'isOpen', d.status = 'open' AND d.closed_at IS NULL AND d.waiting_for IS NULL,
               'isPart', d.part_from IS NOT NULL) END AS demand,
             CASE WHEN m._id IS NOT NULL THEN jsonb_build_object('_id', m._id, 'name', m.name, 'lastName', m.last_name) END AS actor`
 

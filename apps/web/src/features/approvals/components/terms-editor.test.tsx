@@ -5,10 +5,10 @@ import { CENTER } from '../../../../test/scene.ts'
 import type { ApprovalTerms } from '../queries.ts'
 import { TermsEditor } from './terms-editor.tsx'
 
-const NONE = { lapseHours: 12, requests: [] }
+const NONE = { lapseHours: 12, requests: [], exchanges: [] }
 const activities = [{ _id: 'annualLeave', name: 'Congé annuel', letters: 'CA', kind: 'leave' as const, isNamed: false }]
 
-const SAVED = { lapseHours: 12, requests: [] }
+const SAVED = { lapseHours: 12, requests: [], exchanges: [] }
 
 const drawEditor = (terms: ApprovalTerms = NONE) =>
   draw(<TermsEditor centerId={CENTER} />, {
@@ -37,6 +37,7 @@ test('an activity is given two levels, and what was read goes with them', async 
             ],
           },
         ],
+        exchanges: [],
         seen: NONE,
       },
     ])
@@ -46,9 +47,21 @@ test('a level of nobody is refused beside it, and nothing is sent', async () => 
   const { getByRole, getByText, asked } = await drawEditor({
     lapseHours: 12,
     requests: [{ activity: 'annualLeave', levels: [{ who: ['hr'], hours: null }] }],
+    exchanges: [],
   })
   await getByRole('button', { name: 'Ressources humaines' }).click()
   await getByRole('button', { name: 'Enregistrer' }).click()
   await expect.element(getByText('Choisissez qui approuve.')).toBeVisible()
   expect(asked('approvals.saveTerms')).toEqual([])
+})
+
+test('exchanges are approved where the centre says so, kind by kind', async () => {
+  const { getByRole, getByText, asked } = await drawEditor()
+  await expect.element(getByText('Aucun échange n’attend d’accord. Ce qui est conclu prend effet aussitôt.')).toBeVisible()
+  await getByRole('combobox', { name: 'Faire approuver' }).click()
+  await getByRole('option', { name: 'Permutations' }).click()
+  await getByRole('button', { name: 'Enregistrer' }).click()
+  await expect
+    .poll(() => asked('approvals.saveTerms').map(({ body }) => body))
+    .toEqual([{ ...NONE, exchanges: [{ kind: 'switch', levels: [{ who: ['teamChief'], hours: 48 }] }], seen: NONE }])
 })

@@ -1,7 +1,8 @@
-// The levels of approval of a centre, for its administrators: by activity, one or two, with whose answer each is and when it goes up.
+// The levels of approval of a centre, for its administrators: by activity and by kind of exchange, one or two, with whose answer each is and when it goes up.
 import { approvalRoutes } from '@releve/contract/approvals'
 import { validate } from '@releve/contract/validation'
-import { approverRoles, LEVELS_MOST } from '@releve/domain/access/chain'
+import { exchangeWords } from '@releve/contract/approval-words'
+import { approverRoles, exchangeKinds, LEVELS_MOST, type ExchangeKind } from '@releve/domain/access/chain'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState, type ReactNode } from 'react'
@@ -21,8 +22,8 @@ import { useActivities, type WireActivity } from '#features/activities/queries.t
 import { useApprovalTerms, useSaveApprovalTerms, type ApprovalTerms } from '../queries.ts'
 import { approvalTexts as texts } from '../texts.ts'
 
-type Entry = ApprovalTerms['requests'][number]
-type Level = Entry['levels'][number]
+type Levels = ApprovalTerms['requests'][number]['levels']
+type Level = Levels[number]
 
 const DELAYS = ['never', '12', '24', '48', '72', '168'] as const
 const FIRST_LEVEL: Level = { who: ['teamChief'], hours: 48 }
@@ -70,16 +71,16 @@ function LevelFields({ level, number, error, onChange }: LevelFieldsProps): Reac
 }
 
 interface EntryFieldsProps {
-  entry: Entry
+  levels: Levels
   name: string
-  place: number
+  /** The place of the entry in what is sent. */
+  path: string
   errors: Readonly<Record<string, string | undefined>>
-  onChange: (entry: Entry) => void
+  onChange: (levels: Levels) => void
   onRemove: () => void
 }
 
-function EntryFields({ entry, name, place, errors, onChange, onRemove }: EntryFieldsProps): ReactNode {
-  const { levels } = entry
+function EntryFields({ levels, name, path, errors, onChange, onRemove }: EntryFieldsProps): ReactNode {
   return (
     <li className="flex flex-col gap-4 rounded-card bg-s2 p-3.5">
       <div className="flex items-center justify-between gap-2">
@@ -92,22 +93,17 @@ function EntryFields({ entry, name, place, errors, onChange, onRemove }: EntryFi
           key={index}
           level={level}
           number={index + 1}
-          error={errors[`requests.${place}.levels.${index}.who`]}
-          onChange={(next) => onChange({ ...entry, levels: levels.map((each, at) => (at === index ? next : each)) })}
+          error={errors[`${path}.levels.${index}.who`]}
+          onChange={(next) => onChange(levels.map((each, at) => (at === index ? next : each)))}
         />
       ))}
       <span>
         {levels.length < LEVELS_MOST ? (
-          <Button
-            size={44}
-            variant="outline"
-            icon={<Plus size={18} />}
-            onClick={() => onChange({ ...entry, levels: [...levels, SECOND_LEVEL] })}
-          >
+          <Button size={44} variant="outline" icon={<Plus size={18} />} onClick={() => onChange([...levels, SECOND_LEVEL])}>
             {texts.addLevel}
           </Button>
         ) : (
-          <Button size={44} variant="outline" onClick={() => onChange({ ...entry, levels: levels.slice(0, 1) })}>
+          <Button size={44} variant="outline" onClick={() => onChange(levels.slice(0, 1))}>
             {texts.removeLevel}
           </Button>
         )}
@@ -140,10 +136,12 @@ function Editor({
     form.reset(now)
   }
   if (terms !== readTerms && !form.isDirty && !save.isPending) follow(terms)
-  const { requests, lapseHours } = form.draft
+  const { requests, exchanges, lapseHours } = form.draft
   const subjects = subjectsOf(activities)
   const free = subjects.filter(({ value }) => !requests.some(({ activity }) => activity === value))
-  const put = (next: readonly Entry[]) => form.set({ requests: [...next] })
+  const freeKinds = exchangeKinds.filter((kind) => !exchanges.some((entry) => entry.kind === kind))
+  const put = (next: ApprovalTerms['requests']) => form.set({ requests: next })
+  const putExchanges = (next: ApprovalTerms['exchanges']) => form.set({ exchanges: next })
   return (
     <form {...form.props} className="flex flex-col gap-7">
       <UnsavedGuard when={form.isUnsaved} part="center" />
@@ -154,11 +152,11 @@ function Editor({
           {requests.map((entry, place) => (
             <EntryFields
               key={entry.activity}
-              entry={entry}
+              levels={entry.levels}
               name={subjects.find(({ value }) => value === entry.activity)?.label ?? entry.activity}
-              place={place}
+              path={`requests.${place}`}
               errors={form.errors}
-              onChange={(next) => put(requests.map((each) => (each === entry ? next : each)))}
+              onChange={(levels) => put(requests.map((each) => (each === entry ? { ...entry, levels } : each)))}
               onRemove={() => put(requests.filter((each) => each !== entry))}
             />
           ))}
@@ -170,6 +168,32 @@ function Editor({
             options={free}
             value={null}
             onChange={(activity) => put([...requests, { activity, levels: [FIRST_LEVEL] }])}
+          />
+        )}
+      </section>
+      <section aria-labelledby="exchanges" className="flex flex-col gap-3">
+        <SectionTitle id="exchanges">{texts.exchanges}</SectionTitle>
+        <p className="text-14 text-pretty text-t2">{exchanges.length === 0 ? texts.noExchanges : texts.exchangesNote}</p>
+        <ul className="flex flex-col gap-3">
+          {exchanges.map((entry, place) => (
+            <EntryFields
+              key={entry.kind}
+              levels={entry.levels}
+              name={exchangeWords[entry.kind]}
+              path={`exchanges.${place}`}
+              errors={form.errors}
+              onChange={(levels) => putExchanges(exchanges.map((each) => (each === entry ? { ...entry, levels } : each)))}
+              onRemove={() => putExchanges(exchanges.filter((each) => each !== entry))}
+            />
+          ))}
+        </ul>
+        {freeKinds.length > 0 && (
+          <Select<ExchangeKind>
+            label={texts.addExchange}
+            placeholder={texts.exchange}
+            options={freeKinds.map((value) => ({ value, label: exchangeWords[value] }))}
+            value={null}
+            onChange={(kind) => putExchanges([...exchanges, { kind, levels: [FIRST_LEVEL] }])}
           />
         )}
       </section>

@@ -16,6 +16,8 @@ export type DayEvent =
   | { readonly kind: 'uncovered' }
   /** My open demand for this vacation. */
   | { readonly kind: 'ownPending'; readonly demand: WireDemand }
+  /** An exchange of mine waits for an approval: the vacation is as before. */
+  | { readonly kind: 'awaiting'; readonly demand: WireDemand }
   /** I gave the vacation away. `other`: who works it. */
   | { readonly kind: 'given'; readonly other: WirePerson; readonly shift: WireShift }
   /** I work it for a colleague. */
@@ -116,8 +118,14 @@ function exchangeEvent(day: WireShiftDay, me: string): DayEvent | null {
   return step.from._id === me ? { kind: 'given', other, shift: ownShift } : { kind: 'taken', other }
 }
 
-function eventOf(day: WireShiftDay, demands: readonly WireDemand[], me: string): DayEvent | null {
+/** Their own exchanges that wait for an approval, on either of their days. */
+export const isAwaitedBy = ({ approval, posterId, accepterId }: WireDemand, me: string): boolean =>
+  approval !== undefined && (posterId === me || accepterId === me)
+
+function eventOf(day: WireShiftDay, demands: readonly WireDemand[], awaited: readonly WireDemand[], me: string): DayEvent | null {
   if (day.isUncovered) return { kind: 'uncovered' }
+  const awaiting = awaited.find(({ posterShift, acceptedSwitch }) => [posterShift.date, acceptedSwitch?.date].includes(day.date))
+  if (awaiting !== undefined) return { kind: 'awaiting', demand: awaiting }
   if (day.isOff) return { kind: 'unavailable' }
   const own = demands.find(({ category }) => category === 'ownPending')
   if (own !== undefined) return { kind: 'ownPending', demand: own }
@@ -131,6 +139,7 @@ function eventOf(day: WireShiftDay, demands: readonly WireDemand[], me: string):
 
 const BADGES: Readonly<Record<DayEvent['kind'], BadgeKind | null>> = {
   ownPending: 'pending',
+  awaiting: 'pending',
   takeable: 'todo',
   switchable: 'todo',
   given: 'accepted',
@@ -178,6 +187,7 @@ export function calendarDays({
     demands.filter(({ status, isHidden }) => status === 'open' && !isHidden),
     ({ posterShift }) => posterShift.date,
   )
+  const awaited = demands.filter((demand) => isAwaitedBy(demand, me))
   const inRange = school.filter(({ startDate, endDate }) => startDate <= range.endDate && range.startDate <= endDate)
   const days: CalendarDay[] = []
   const last = toDayNumber(range.endDate)
@@ -188,7 +198,7 @@ export function calendarDays({
     const duty = shiftDay === null ? null : dutyOfDay(shiftDay, zone)
     const dutyBefore = before === undefined ? null : dutyOfDay(before, zone)
     const isPast = day < today
-    const event = shiftDay === null ? null : eventOf(shiftDay, demandsByDay.get(day) ?? [], me)
+    const event = shiftDay === null ? null : eventOf(shiftDay, demandsByDay.get(day) ?? [], awaited, me)
     const isOpen = event?.kind === 'takeable' || event?.kind === 'switchable'
     days.push({
       day,

@@ -12,6 +12,8 @@ export function eventNote(event: DayEvent): string {
       return 'indisponible'
     case 'ownPending':
       return event.demand.interestedCount > 0 ? formatCount(event.demand.interestedCount, interested) : 'en attente'
+    case 'awaiting':
+      return 'accord attendu'
     case 'given':
       return `${shortName(event.other)} prend${NBSP}${event.shift.name}`
     case 'taken':

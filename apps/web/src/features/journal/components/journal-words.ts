@@ -81,7 +81,8 @@ function dayLine({ kind, detail: { date, untilDate } }: WireJournalEntry): strin
   if (kind === 'departureSet' || kind === 'accountClosed') return [texts.lastDay(day)]
   if (kindsOf('plannings').includes(kind) || kind === 'firmTouched')
     return [untilDate === undefined ? texts.onDay(day) : texts.fromTo(day, formatDay(untilDate, 'short', { year: true }))]
-  return [kind === 'demandClosed' || kind === 'override' || kind === 'vacancyPriced' ? texts.vacationOf(day) : texts.fromDay(day)]
+  const isOfVacation = kindsOf('demands').includes(kind) || kind === 'override'
+  return [isOfVacation ? texts.vacationOf(day) : texts.fromDay(day)]
 }
 
 /** The team that a role is about, and its last day. */

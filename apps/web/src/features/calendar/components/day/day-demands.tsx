@@ -12,6 +12,8 @@ import { ReasonLine } from '#ui/reason-line.tsx'
 import { uiTexts } from '#ui/texts.ts'
 import { Tile } from '#shared/tile.tsx'
 import { useDemands } from '#features/demands/queries.ts'
+import { isAwaitedBy } from '../calendar-days.ts'
+import { useMe } from '#session/me.ts'
 import { dayTexts as texts, demandTitle } from './day-texts.ts'
 import { interested, listed } from '#features/calendar/texts.ts'
 
@@ -25,12 +27,12 @@ const ORDER: Readonly<Record<WireDemand['category'], number>> = {
 }
 
 function DemandRow({ demand }: { demand: WireDemand }): ReactNode {
-  const { category, posterShift, points, interestedCount, type, poster } = demand
-  const isMine = category === 'ownPending'
+  const { category, posterShift, points, interestedCount, type, poster, approval } = demand
+  const isMine = category === 'ownPending' || category === 'ownAccepted'
   const isOpen = category === 'availableSubstitution' || category === 'availableSwitch'
   const isRefused = category === 'other'
   const isSwitch = category === 'availableSwitch' || type === 'switch'
-  const badge = isMine ? 'pending' : isOpen ? 'todo' : undefined
+  const badge = isMine || approval !== undefined ? 'pending' : isOpen ? 'todo' : undefined
   return (
     <li>
       <Link
@@ -46,6 +48,7 @@ function DemandRow({ demand }: { demand: WireDemand }): ReactNode {
           <span className="text-14 font-600">{isMine ? demandTitle(demand, true) : fullName(poster)}</span>
           <span className="text-13 text-t3">
             {listed(
+              approval === undefined ? null : texts.awaiting,
               isMine ? null : demandTitle(demand, false),
               type === 'switch' ? null : formatCount(points, uiTexts.points),
               isMine && interestedCount > 0 ? formatCount(interestedCount, interested) : null,
@@ -71,9 +74,10 @@ function DemandRow({ demand }: { demand: WireDemand }): ReactNode {
 }
 
 export function DayDemands({ day }: { day: Day }): ReactNode {
+  const me = useMe()._id
   const { data } = useDemands()
   const demands = (data ?? [])
-    .filter(({ status, isHidden, posterShift }) => status === 'open' && !isHidden && posterShift.date === day)
+    .filter((demand) => (demand.status === 'open' ? !demand.isHidden : isAwaitedBy(demand, me)) && demand.posterShift.date === day)
     .toSorted((a, b) => ORDER[a.category] - ORDER[b.category] || a.posterShift.startAt - b.posterShift.startAt)
   if (demands.length === 0) return null
   return (

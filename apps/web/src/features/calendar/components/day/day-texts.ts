@@ -6,6 +6,7 @@ import { formatDay, formatHours, NBSP } from '#ui/format.ts'
 import { schoolName } from '#features/calendar/texts.ts'
 
 export const dayTexts = {
+  awaiting: 'en attente d’accord',
   peopleFailed: 'Les présents n’ont pas pu être chargés',
   endOfService: 'Fin de service',
   ofRest: 'de repos',

@@ -12,6 +12,7 @@ export const eventTones: Readonly<Record<DayEvent['kind'], string>> = {
   takeable: 'text-todo',
   switchable: 'text-todo',
   ownPending: 'text-pending',
+  awaiting: 'text-pending',
   given: 'text-accepted',
   taken: 'text-remplacement',
   exchanged: 'text-permutation',

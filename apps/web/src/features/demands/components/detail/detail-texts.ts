@@ -132,6 +132,7 @@ export const changedTexts = {
 
 /** The open demand, whatever its state. */
 export const detailTexts = {
+  awaits: 'Le planning ne change pas encore\u00A0: cet échange attend un accord.',
   replace: demandWords.replace,
   swapWith: demandWords.swapWith,
   own: 'Votre demande',

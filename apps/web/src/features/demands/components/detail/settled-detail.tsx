@@ -8,6 +8,7 @@ import { useWaitReason } from '#api/use-wait-reason.ts'
 import { Confirm } from '#kit/confirm.tsx'
 import { Button } from '#ui/button.tsx'
 import { DayText } from '#ui/day-text.tsx'
+import { formatReadAt } from '#ui/format.ts'
 import { ReasonLine } from '#ui/reason-line.tsx'
 import { useIsDesktop } from '#ui/use-media-query.ts'
 import { useMe } from '#session/me.ts'
@@ -15,6 +16,7 @@ import { useMinute, useToday, useZone } from '#features/centers/queries.ts'
 import { daysOfDemand } from '../one-demand.ts'
 import { useDemands } from '#features/demands/queries.ts'
 import { demandTexts, momentText } from '#features/demands/texts.ts'
+import { ApprovalLines } from '#shared/approval-lines.tsx'
 import { Consequence } from '../consequence-view.tsx'
 import { BalanceLine, Detail, PersonCard, PosterCard } from './detail-parts.tsx'
 import { isGivenUp, isUnanswered } from '../lost-answers.ts'
@@ -24,6 +26,18 @@ import { detailTexts as texts, withdrawTexts, givenTexts } from './detail-texts.
 
 function pointsOf({ acceptedSwitch, points }: WireDemand): number {
   return acceptedSwitch?.points ?? points
+}
+
+/** The people for whose approval it waits; nothing of what waits for none. */
+function Awaiting({ demand: { approval } }: { demand: WireDemand }): ReactNode {
+  const [today, zone] = [useToday(), useZone()]
+  if (approval === undefined) return null
+  return (
+    <div className="flex flex-col gap-1">
+      <ReasonLine tone="warn">{texts.awaits}</ReasonLine>
+      <ApprovalLines approval={approval} when={(at) => formatReadAt(at, zone.name, today)} />
+    </div>
+  )
 }
 
 interface TakenDetailProps {
@@ -80,13 +94,14 @@ export function TakenDetail({ demand, onDone, onPost }: TakenDetailProps): React
     <Detail demand={demand} points={points} failure={failure} foot={foot}>
       <div className="flex flex-col gap-4">
         <PosterCard demand={demand} />
+        <Awaiting demand={demand} />
         {demand.acceptedAt !== null && (
           <DayText className="text-13 text-t3">{texts.takenAt(momentText(demand.acceptedAt, today, zone))}</DayText>
         )}
         <Consequence
           own={own}
           day={posterShift.date}
-          change={limit.length > 0 ? null : { gains: acceptedSwitch, loses: posterShift.date }}
+          change={limit.length > 0 || demand.approval !== undefined ? null : { gains: acceptedSwitch, loses: posterShift.date }}
           figures={withdrawal?.figures ?? null}
           title={withdrawTexts.consequence}
         />
@@ -136,6 +151,7 @@ export function GivenDetail({ demand }: { demand: WireDemand }): ReactNode {
             at={acceptedAt === null ? '' : texts.takenAt(momentText(acceptedAt, today, zone))}
           />
         )}
+        <Awaiting demand={demand} />
         <Consequence own={own} day={posterShift.date} change={null} />
         <ul className="flex flex-col gap-2 text-14 text-t2">
           {points > 0 && (
@@ -160,6 +176,7 @@ export function ClosedDetail({ demand }: { demand: WireDemand }): ReactNode {
     <Detail demand={demand} points={pointsOf(demand)}>
       <div className="flex flex-col gap-4">
         <PosterCard demand={demand} />
+        <Awaiting demand={demand} />
         {demand.accepter !== null && <ReasonLine tone="quiet">{texts.closedBy(demand.accepter)}</ReasonLine>}
       </div>
     </Detail>

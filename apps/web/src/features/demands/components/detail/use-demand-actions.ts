@@ -87,7 +87,7 @@ export function useAnswer(demand: WireDemand, onDone: () => void) {
     const undo = () => void withdraw({ demand: takenDemand, onDoubt: () => say(demandTexts.lost.inDoubt) }).then(say)
     snackbar.show({
       kind: 'success',
-      message: date === null ? texts.taken(demand) : texts.swapped(demand.poster),
+      message: takenDemand.approval !== undefined ? texts.awaits : date === null ? texts.taken(demand) : texts.swapped(demand.poster),
       ...(takenDemand.withdrawal?.limit.length === 0 && {
         durationMs: UNDO_MS,
         action: { label: detailTexts.withdraw, onPress: undo },

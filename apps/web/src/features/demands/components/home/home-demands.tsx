@@ -41,6 +41,7 @@ const texts = {
   noOwn: 'Vous n’avez pas de demande en cours.',
   accepted: 'Acceptée',
   pending: 'En attente',
+  awaiting: 'Attend l’accord',
   interested: { one: 'intéressé', other: 'intéressés' },
   more: (count: number) => `et ${formatCount(count, { one: 'autre demande', other: 'autres demandes' })}`,
 } as const
@@ -234,7 +235,8 @@ function DemandRow({ demand }: { demand: WireDemand }): ReactNode {
   const { shift, date } = demand.posterShift
   const isOffered = demand.posterId !== me
   const isAsked = asksMe(demand, me)
-  const isAccepted = demand.status === 'accepted'
+  const isAwaiting = demand.approval !== undefined
+  const isAccepted = demand.status === 'accepted' && !isAwaiting
   const tone = isAccepted ? 'accepted' : isAsked ? 'todo' : 'pending'
   const Icon = { accepted: Check, todo: UserRoundCheck, pending: Hourglass }[tone]
   return (
@@ -250,7 +252,13 @@ function DemandRow({ demand }: { demand: WireDemand }): ReactNode {
         <DayText className="text-13 text-t3">{isOffered ? demandWords.offeredBy(demand.poster) : standingOf(demand)}</DayText>
       </span>
       <Chip tone={tone} icon={<Icon size={14} strokeWidth={isAccepted ? 3 : 2.5} />}>
-        {isOffered ? texts.answer : isAsked ? formatCount(demand.interestedCount, texts.interested) : texts[tone]}
+        {isOffered
+          ? texts.answer
+          : isAsked
+            ? formatCount(demand.interestedCount, texts.interested)
+            : isAwaiting
+              ? texts.awaiting
+              : texts[tone]}
       </Chip>
     </li>
   )

@@ -69,7 +69,11 @@ export function DemandCard({ demand, view, isSelected, onOpen, repeated }: Deman
     >
       {/* In large text, the points and then the button wrap to lines of their own. */}
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
-        <DemandTiles where="card" tiles={tiles} badge={demand.status === 'accepted' ? 'accepted' : undefined} />
+        <DemandTiles
+          where="card"
+          tiles={tiles}
+          badge={demand.approval !== undefined ? 'pending' : demand.status === 'accepted' ? 'accepted' : undefined}
+        />
         <span className="flex min-w-0 flex-[1_1_6rem] flex-col">
           <h3 className={classNames('text-18', isOther && 'text-t2')}>
             <button
@@ -118,6 +122,7 @@ export function DemandCard({ demand, view, isSelected, onOpen, repeated }: Deman
             <ReasonLine tone={reason.tone}>{hasBoth && reason.tone === 'ok' ? texts.either(reason.text) : reason.text}</ReasonLine>
           )}
           <span className="flex flex-col items-start gap-1.5 empty:hidden">
+            {demand.approval !== undefined && <Chip tone="pending">{demandTexts.row.awaiting}</Chip>}
             {waits && <Chip icon={<CloudOff size={14} />}>{waitingTexts.waits}</Chip>}
             {demand.status === 'open' && demand.interested.length > 0 && <Chip icon={<Star size={14} />}>{texts.interested}</Chip>}
           </span>

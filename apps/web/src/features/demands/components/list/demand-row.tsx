@@ -68,11 +68,12 @@ export function DemandRow({ demand, isSelected, onOpen }: DemandRowProps): React
   const me = useMe()._id
   const untilOf = useNearClock()
   const waits = useQueued(aboutDemand(demand._id)).some(({ failure }) => failure === null)
-  const { posterId, posterShift, status } = demand
+  const { posterId, posterShift, status, approval } = demand
   const { shift, date } = posterShift
   const isAsking = asksMe(demand, me)
   const isOwn = posterId === me
-  const isSettled = status === 'accepted'
+  // An exchange that waits for an approval has changed nothing yet.
+  const isSettled = status === 'accepted' && approval === undefined
   return (
     <article
       className={classNames(
@@ -84,7 +85,7 @@ export function DemandRow({ demand, isSelected, onOpen }: DemandRowProps): React
         name={shift.name}
         type="work"
         state={isOwn ? (isSettled ? 'gone' : 'pending') : 'solid'}
-        badge={isSettled ? 'accepted' : isOwn ? 'pending' : undefined}
+        badge={isSettled ? 'accepted' : isOwn || approval !== undefined ? 'pending' : undefined}
       />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2.5 pr-3.5 group-first:border-t-0">
         <span className="flex min-w-[min(9rem,100%)] flex-1 flex-col">
@@ -108,7 +109,9 @@ export function DemandRow({ demand, isSelected, onOpen }: DemandRowProps): React
         {isAsking ? (
           <ChevronRight size={20} className="flex-none text-t3" />
         ) : (
-          <Chip tone={isSettled ? 'accepted' : 'pending'}>{isSettled ? texts.settled : texts.waiting}</Chip>
+          <Chip tone={isSettled ? 'accepted' : 'pending'}>
+            {isSettled ? texts.settled : approval === undefined ? texts.waiting : texts.awaiting}
+          </Chip>
         )}
       </span>
     </article>

@@ -1,27 +1,30 @@
-// Several requests answered alike: each by its own call, so that one that is refused holds up none of the others and stays to be looked at.
-import type { WireModification } from '@releve/contract/planning'
+// Several requests and exchanges answered alike: each by its own call, so that one that is refused holds up none of the others and stays to be looked at.
 import { useState, type ReactNode } from 'react'
 import { useWaitReason } from '#api/use-wait-reason.ts'
 import { ReasonForm } from '#kit/reason-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { useDecide } from '#features/planning/queries.ts'
+import { useAnswerExchange } from '#features/approvals/queries.ts'
 import { decideTexts as texts } from './decide-texts.ts'
+import type { QueueItem } from './queue-items.ts'
 
-export function ChosenBar({ requests, onDone }: { requests: readonly WireModification[]; onDone: () => void }): ReactNode {
+export function ChosenBar({ items, onDone }: { items: readonly QueueItem[]; onDone: () => void }): ReactNode {
   const decide = useDecide()
+  const answer = useAnswerExchange()
   const snackbar = useSnackbar()
   const waits = useWaitReason()
   const [isRefusing, setRefusing] = useState(false)
   const [isRunning, setRunning] = useState(false)
-  const count = requests.length
+  const count = items.length
 
   async function decideAll(verdict: 'approve' | 'reject', reason: string): Promise<void> {
     setRunning(true)
     let done = 0
-    for (const modification of requests) {
+    for (const item of items) {
       try {
-        await decide.mutateAsync({ modification, verdict, reason, isForced: false })
+        if (item.kind === 'exchange') await answer.mutateAsync({ id: item.id, verdict, reason })
+        else await decide.mutateAsync({ modification: item.request, verdict, reason, isForced: false })
         done += 1
       } catch {
         // It stays in the list, where what refuses it is shown.

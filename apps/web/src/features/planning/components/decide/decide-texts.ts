@@ -1,10 +1,7 @@
 // The words of « À décider ».
-import type { WireApproval } from '@releve/contract/approvals'
-import { fullName, type NamedPerson } from '@releve/contract/person-name'
 import { formatCount, formatDay, NBSP } from '#ui/format.ts'
 
 const requests = { one: 'demande', other: 'demandes' }
-const listed = new Intl.ListFormat('fr', { type: 'disjunction' })
 
 export const decideTexts = {
   title: 'À décider',
@@ -18,14 +15,22 @@ export const decideTexts = {
   chooseNote: 'Ce qu’elle change s’affiche ici, avant que vous répondiez.',
   gone: { title: 'Cette demande n’attend plus', children: 'Elle a été décidée, retirée, ou attend quelqu’un d’autre.' },
   askedOn: (day: string) => `demandée le ${formatDay(day)}`,
-  youAre: (level: number, levels: number) => (level > levels ? `au-dessus des ${levels} niveaux` : `niveau ${level} sur ${levels}`),
-  lapses: (when: string) => `caduque ${when}`,
-  accord: (level: number, by: NamedPerson | null, insteadOf: NamedPerson | null, when: string) =>
-    `${level === 1 ? 'Accord du premier niveau' : 'Accord du deuxième niveau'}${NBSP}: ${by === null ? 'un ancien membre' : fullName(by)}${insteadOf === null ? '' : `, pour ${fullName(insteadOf)}`}, ${when}`,
-  waits: ({ waitsFor, level, levels }: WireApproval) =>
-    `Attend ${waitsFor.length === 0 ? 'un administrateur principal' : listed.format(waitsFor.map((person) => fullName(person)))} (${decideTexts.youAre(level, levels)})`,
   changes: 'Ce que cela change',
   kept: 'Les règles du centre sont tenues.',
+  replacement: 'Remplacement',
+  swap: 'Permutation',
+  kinds: 'Sorte',
+  kind: { all: 'Toutes', request: 'Absences et horaires', exchange: 'Échanges' },
+  before: 'Avant',
+  after: 'Après',
+  weekFailed: 'Sa semaine n’a pas pu être lue',
+  takes: (shift: string, day: string) => `Prend ${shift}, ${day}`,
+  gives: (shift: string, day: string) => `Donne ${shift}, ${day}`,
+  bothWillRead: 'Les deux collègues liront votre réponse aussitôt.',
+  confirmRefuse: 'Refuser l’échange',
+  exchangeApproved: 'Échange approuvé, le planning est à jour.',
+  exchangePassedOn: 'Votre accord est donné. L’échange en attend un autre.',
+  exchangeRefused: 'Échange refusé, la demande est de nouveau ouverte.',
   approve: 'Approuver',
   approveAndSeek: 'Approuver et chercher',
   reject: 'Refuser',

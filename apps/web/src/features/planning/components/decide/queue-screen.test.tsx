@@ -1,10 +1,11 @@
 // « À décider »: by keyboard through the queue, what is sent of each answer, a level that passes on, several at once, nothing and a failure.
+import type { WireWaitingExchange } from '@releve/contract/exchange-approvals'
 import type { WireModification } from '@releve/contract/planning'
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from 'vitest'
 import { refused, type Answers } from '../../../../../test/calls.ts'
 import { draw } from '../../../../../test/draw.tsx'
-import { CENTER, daysOf, HOUR, idOf, NOW, personOf, userIdOf } from '../../../../../test/scene.ts'
+import { CENTER, daysOf, demandOf, HOUR, idOf, NOW, personOf, shiftOf, userIdOf } from '../../../../../test/scene.ts'
 import { QueueScreen } from './queue-screen.tsx'
 
 function requestOf(n: number, person: 'a' | 'b', fields: Partial<WireModification> = {}): WireModification {
@@ -53,6 +54,7 @@ function drawQueue(modifications: readonly WireModification[], answers: Answers 
     at: '/decide',
     answers: {
       'planning.waiting': { modifications: [...modifications] },
+      'demands.toApprove': { exchanges: [] },
       'shifts.getWithSubstitutions': () => daysOf('a', '2026-11-22', '2026-11-22'),
       'shifts.roster': { roster: '1', members: [] },
       'shifts.centerPlanning': { roster: '1', from: '2026-11-22', days: 1, shifts: [], legend: [], rows: [] },
@@ -128,4 +130,52 @@ test('several at once are each sent, and what one refuses stays to be looked at'
     .poll(() => asked('planning.approve').flatMap(({ params, body }) => (isRehearsal(body) ? [] : [params?.['id']])))
     .toEqual([first._id, second._id])
   await expect.element(getByText(/2.demandes décidées\./)).toBeVisible()
+})
+
+const approval = { level: 1, levels: 1, waitsFor: [personOf('administrator')], until: null, lapsesAt: NOW + HOUR, accords: [] }
+
+function exchangeOf(fields: Partial<WireWaitingExchange> = {}): WireWaitingExchange {
+  const night = { date: '2026-11-22', shift: shiftOf('N') }
+  return {
+    _id: idOf(91),
+    moves: [
+      { user: personOf('b'), gives: null, takes: night, points: 10, figures: null },
+      { user: personOf('a'), gives: night, takes: null, points: -10, figures: null },
+    ],
+    approval,
+    limit: [],
+    warnings: [],
+    ...fields,
+  }
+}
+
+test('an exchange stands among the requests, with what each of its people gives and takes, and the keys answer it', async () => {
+  await page.viewport(1280, 800)
+  const { getByRole, getByText, asked } = await drawQueue([first], {
+    'demands.toApprove': { exchanges: [exchangeOf()] },
+    'demands.approve': demandOf('2026-11-22', 'N', { status: 'accepted' }),
+  })
+  // It lapses first.
+  await expect.element(getByRole('heading', { name: /^Remplacement, Basile B\. et Alix A\.$/ })).toBeVisible()
+  await expect.element(getByRole('region', { name: 'Basile Bouleau' }).getByText(/^Prend N/)).toBeVisible()
+  await expect.element(getByRole('region', { name: 'Alix Aulne' }).getByText(/^Donne N/)).toBeVisible()
+  await getByText(/^Absences et horaires/).click()
+  await expect.element(getByRole('heading', { name: /Congé/ })).toBeVisible()
+  await getByText(/^Échanges/).click()
+  getByRole('button', { name: 'Approuver', exact: true }).element().focus()
+  await userEvent.keyboard('a')
+  await expect.poll(() => asked('demands.approve').map(({ params }) => params)).toEqual([{ id: idOf(91) }])
+  await expect.element(getByText(/Échange approuvé/)).toBeVisible()
+})
+
+test('an exchange that is no longer possible says why, and is refused with a reason', async () => {
+  const { getByRole, getByText, asked } = await drawQueue([], {
+    'demands.toApprove': { exchanges: [exchangeOf({ limit: [{ code: 'awayThatDay', message: 'Absence ce jour-là.' }] })] },
+    'demands.refuse': demandOf('2026-11-22', 'N'),
+  })
+  await expect.element(getByText('Absence ce jour-là.')).toBeVisible()
+  await getByRole('button', { name: 'Refuser', exact: true }).click()
+  await getByRole('textbox', { name: 'Motif' }).fill('Absence')
+  await getByRole('button', { name: 'Refuser l’échange' }).click()
+  await expect.poll(() => asked('demands.refuse').map(({ body }) => body)).toEqual([{ reason: 'Absence' }])
 })

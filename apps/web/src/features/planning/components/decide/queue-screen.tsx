@@ -1,13 +1,11 @@
-// « À décider »: the requests that wait for their reader, the most pressing first; on a desktop with the one that is open beside them and by
+// « À décider »: the requests and exchanges that wait for their reader, the most pressing first; on a desktop with the one that is open beside them and by
 // keyboard, on a phone one by one. Several at once are answered alike.
-import { fullName, plainName } from '@releve/contract/person-name'
-import type { WireModification } from '@releve/contract/planning'
 import { useNavigate } from '@tanstack/react-router'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { Loaded } from '#kit/loaded.tsx'
+import { Loaded, together } from '#kit/loaded.tsx'
 import { TwoPanes } from '#kit/two-panes.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -16,16 +14,19 @@ import { capitalize } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { useSnackbar } from '#ui/snackbar.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { SkeletonRows } from '#ui/skeleton-rows.tsx'
 import { Checkbox } from '#ui/toggles.tsx'
 import { useIsDesktop } from '#ui/use-media-query.ts'
+import { useWaitingExchanges } from '#features/approvals/queries.ts'
 import { useWaiting, type Decided } from '#features/planning/queries.ts'
 import { decideTexts as texts } from './decide-texts.ts'
-import { rangeText } from '#features/planning/texts.ts'
 import { ChosenBar } from './chosen-bar.tsx'
 import type { DecideSearch } from './decide-search.ts'
+import { ExchangeDetail } from './exchange-detail.tsx'
 import { Key } from './key.tsx'
-import { nameOfRequest, RequestDetail } from './request-detail.tsx'
+import { itemsOf, rowOf, type QueueItem, type QueueKind } from './queue-items.ts'
+import { RequestDetail } from './request-detail.tsx'
 
 const skeleton = <SkeletonRows row="min-h-16 items-center px-3" face={40} widths={[180, 140, 200]} height={14} under={[['60%', 14]]} />
 
@@ -34,18 +35,19 @@ const isWriting = (target: EventTarget) =>
   target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, [role="dialog"]') !== null
 
 interface RowsProps {
-  requests: readonly WireModification[]
+  items: readonly QueueItem[]
   openId: string | null
   chosen: ReadonlySet<string>
   onOpen: (id: string) => void
   onChoose: (id: string, isChosen: boolean) => void
 }
 
-function Rows({ requests, openId, chosen, onOpen, onChoose }: RowsProps): ReactNode {
+function Rows({ items, openId, chosen, onOpen, onChoose }: RowsProps): ReactNode {
   return (
     <ul aria-label={texts.list} className="flex flex-col gap-0.5">
-      {requests.map((request) => {
-        const { _id: id, user, fromDate, toDate } = request
+      {items.map((item) => {
+        const { id } = item
+        const { who, what, face } = rowOf(item)
         const isOpen = id === openId
         return (
           <li
@@ -57,7 +59,7 @@ function Rows({ requests, openId, chosen, onOpen, onChoose }: RowsProps): ReactN
           >
             <span className="pl-2">
               <Checkbox
-                label={<span className="sr-only">{texts.select(fullName(user))}</span>}
+                label={<span className="sr-only">{texts.select(who)}</span>}
                 checked={chosen.has(id)}
                 onChange={(isChosen) => onChoose(id, isChosen)}
               />
@@ -69,10 +71,10 @@ function Rows({ requests, openId, chosen, onOpen, onChoose }: RowsProps): ReactN
               onClick={() => onOpen(id)}
               className="flex min-h-15 min-w-0 flex-1 items-center gap-3 rounded-card px-2 text-left"
             >
-              <Avatar name={plainName(user)} size={36} />
+              <Avatar name={face} size={36} />
               <span className="flex min-w-0 flex-1 flex-col">
-                <span className="truncate text-16 font-600">{fullName(user)}</span>
-                <DayText className="text-13 text-t2">{`${nameOfRequest(request)}, ${rangeText(fromDate, toDate)}`}</DayText>
+                <span className="truncate text-16 font-600">{who}</span>
+                <DayText className="text-13 text-t2">{what}</DayText>
               </span>
             </button>
           </li>
@@ -86,34 +88,39 @@ export function QueueScreen({ search, noCenter }: { search: DecideSearch; noCent
   const isDesktop = useIsDesktop()
   const navigate = useNavigate({ from: '/decide' })
   const snackbar = useSnackbar()
-  const waiting = useWaiting()
+  const [requests, exchanges] = [useWaiting(), useWaitingExchanges()]
+  const waiting = together(requests, exchanges)
   const box = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isRefusing, setRefusing] = useState(false)
-  const requests = waiting.data ?? []
+  const [kind, setKind] = useState<QueueKind>('all')
+  const everything = itemsOf(requests.data ?? [], exchanges.data ?? [])
+  const ofKind = everything.filter((item) => kind === 'all' || item.kind === kind)
+  // The last one of its kind was answered: the others follow.
+  const items = ofKind.length === 0 ? everything : ofKind
   // The first one stands open: there is always something to answer.
   const index = Math.max(
     0,
-    requests.findIndex(({ _id }) => _id === search.request),
+    items.findIndex(({ id }) => id === search.request),
   )
-  const current = requests[index]
+  const current = items[index]
 
   const open = (id: string | undefined) => {
     setRefusing(false)
     void navigate({ search: id === undefined ? {} : { request: id }, replace: true, resetScroll: false })
   }
   const step = (by: number) => {
-    const next = requests[index + by]
+    const next = items[index + by]
     if (next === undefined) return
-    open(next._id)
-    box.current?.querySelector<HTMLElement>(`[data-request="${next._id}"]`)?.focus()
+    open(next.id)
+    box.current?.querySelector<HTMLElement>(`[data-request="${next.id}"]`)?.focus()
   }
-  const onDecided = (message: string, { uncovered }: Decided) => {
-    snackbar.show({ kind: uncovered.length > 0 ? 'info' : 'success', message })
+  const onDecided = (message: string, decided?: Decided) => {
+    snackbar.show({ kind: (decided?.uncovered.length ?? 0) > 0 ? 'info' : 'success', message })
     // The list is read anew without it, and focus goes to the one that takes its place.
-    const next = requests[index + 1] ?? requests[index - 1]
-    open(next?._id)
-    if (isDesktop && next !== undefined) box.current?.querySelector<HTMLElement>(`[data-request="${next._id}"]`)?.focus()
+    const next = items[index + 1] ?? items[index - 1]
+    open(next?.id)
+    if (isDesktop && next !== undefined) box.current?.querySelector<HTMLElement>(`[data-request="${next.id}"]`)?.focus()
   }
   const choose = (id: string, isChosen: boolean) =>
     setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((each) => each !== id)))
@@ -122,7 +129,7 @@ export function QueueScreen({ search, noCenter }: { search: DecideSearch; noCent
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
     const key = event.key.toLowerCase()
     if (key === 'arrowdown' || key === 'arrowup') step(key === 'arrowdown' ? 1 : -1)
-    else if (key === 'x' && current !== undefined) choose(current._id, !chosen.has(current._id))
+    else if (key === 'x' && current !== undefined) choose(current.id, !chosen.has(current.id))
     else if (['a', 'c', 'r'].includes(key)) box.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
     else return
     event.preventDefault()
@@ -135,10 +142,31 @@ export function QueueScreen({ search, noCenter }: { search: DecideSearch; noCent
         {noCenter}
       </>
     )
-  const detail = current !== undefined && (
-    <RequestDetail key={current._id} request={current} onDecided={onDecided} isRefusing={isRefusing} onRefuse={setRefusing} />
+  const answering = { onDecided, isRefusing, onRefuse: setRefusing }
+  const detail =
+    current === undefined ? null : current.kind === 'exchange' ? (
+      <ExchangeDetail key={current.id} exchange={current.exchange} {...answering} />
+    ) : (
+      <RequestDetail key={current.id} request={current.request} {...answering} />
+    )
+  const chosenItems = items.filter(({ id }) => chosen.has(id))
+  // Where nothing of one kind waits, there is nothing to choose between.
+  const hasBoth = (requests.data?.length ?? 0) > 0 && (exchanges.data?.length ?? 0) > 0
+  const filter = hasBoth && (
+    <SegmentedControl<QueueKind>
+      label={texts.kinds}
+      options={(['all', 'request', 'exchange'] as const).map((value) => ({
+        value,
+        label: texts.kind[value],
+        count: everything.filter((item) => value === 'all' || item.kind === value).length,
+      }))}
+      value={kind}
+      onChange={(value) => {
+        setKind(value)
+        open(undefined)
+      }}
+    />
   )
-  const chosenRequests = requests.filter(({ _id }) => chosen.has(_id))
   return (
     <>
       <PageTitle title={texts.title} />
@@ -149,13 +177,13 @@ export function QueueScreen({ search, noCenter }: { search: DecideSearch; noCent
           failed={texts.failed}
           skeleton={skeleton}
           empty={{
-            when: (data) => data.length === 0,
+            when: () => everything.length === 0,
             icon: <CalendarCheck size={30} />,
             title: texts.emptyTitle,
             children: texts.empty,
           }}
         >
-          {(data) =>
+          {() =>
             isDesktop ? (
               <TwoPanes
                 columns="lg:grid-cols-[minmax(300px,376px)_minmax(0,1fr)]"
@@ -165,11 +193,12 @@ export function QueueScreen({ search, noCenter }: { search: DecideSearch; noCent
                 list={
                   <>
                     <p className="flex items-baseline justify-between gap-2 px-2">
-                      <span className="text-18 font-650">{capitalize(texts.count(data.length))}</span>
+                      <span className="text-18 font-650">{capitalize(texts.count(items.length))}</span>
                       <span className="text-13 text-t2">{texts.order}</span>
                     </p>
-                    {chosenRequests.length > 0 && <ChosenBar requests={chosenRequests} onDone={() => setChosen(new Set())} />}
-                    <Rows requests={data} openId={current?._id ?? null} chosen={chosen} onOpen={open} onChoose={choose} />
+                    {filter}
+                    {chosenItems.length > 0 && <ChosenBar items={chosenItems} onDone={() => setChosen(new Set())} />}
+                    <Rows items={items} openId={current?.id ?? null} chosen={chosen} onOpen={open} onChoose={choose} />
                     <p aria-hidden="true" className="flex gap-4 px-2 text-13 text-t2">
                       <span>
                         <Key>↑</Key>
@@ -184,6 +213,7 @@ export function QueueScreen({ search, noCenter }: { search: DecideSearch; noCent
               />
             ) : (
               <>
+                {filter !== false && <div className="px-4 pb-3">{filter}</div>}
                 <nav aria-label={texts.list} className="flex items-center justify-between px-2">
                   <IconButton
                     label={texts.previous}
@@ -191,11 +221,11 @@ export function QueueScreen({ search, noCenter }: { search: DecideSearch; noCent
                     aria-disabled={index === 0}
                     onClick={() => step(-1)}
                   />
-                  <span className="text-14 text-t2">{texts.place(index + 1, data.length)}</span>
+                  <span className="text-14 text-t2">{texts.place(index + 1, items.length)}</span>
                   <IconButton
                     label={texts.next}
                     icon={<ChevronRight size={22} />}
-                    aria-disabled={index === data.length - 1}
+                    aria-disabled={index >= items.length - 1}
                     onClick={() => step(1)}
                   />
                 </nav>

@@ -6,6 +6,7 @@ import { useWaitReason } from '#api/use-wait-reason.ts'
 import { messageOf } from '#api/errors.ts'
 import { ReasonForm } from '#kit/reason-form.tsx'
 import { mayAct, useMe } from '#session/me.ts'
+import { levelText } from '#shared/approval-lines.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { DayText, Hours } from '#ui/day-text.tsx'
@@ -15,7 +16,8 @@ import { Key } from './key.tsx'
 import { useToday } from '#features/centers/queries.ts'
 import { useDecide, type Decided } from '#features/planning/queries.ts'
 import { decideTexts as texts } from './decide-texts.ts'
-import { planningTexts, rangeText, typeLabels } from '#features/planning/texts.ts'
+import { planningTexts, rangeText } from '#features/planning/texts.ts'
+import { nameOfRequest } from './queue-items.ts'
 import { EffectsView } from '../effects-view.tsx'
 import { usePromises } from '../use-promises.tsx'
 import { WaitingLine } from '../waiting-line.tsx'
@@ -28,9 +30,6 @@ interface RequestDetailProps {
   isRefusing: boolean
   onRefuse: (isRefusing: boolean) => void
 }
-
-/** « Congé annuel », « Formation » */
-export const nameOfRequest = ({ activity, causeName, type }: WireModification): string => activity?.name ?? causeName ?? typeLabels[type]
 
 export function RequestDetail({ request, onDecided, isRefusing, onRefuse }: RequestDetailProps): ReactNode {
   const me = useMe()
@@ -76,7 +75,7 @@ export function RequestDetail({ request, onDecided, isRefusing, onRefuse }: Requ
             )}
           </div>
           {request.approval !== undefined && (
-            <span className="text-16 font-650">{texts.youAre(request.approval.level, request.approval.levels)}</span>
+            <span className="text-16 font-650">{levelText(request.approval.level, request.approval.levels)}</span>
           )}
         </header>
         <WaitingLine modification={request} />

@@ -1,0 +1,198 @@
+// One exchange that waits for its reader: what each of its people gives and takes, the week of each before and after, rests and rules, and the
+// answers with their keys.
+import { fullName } from '@releve/contract/person-name'
+import type { WireWaitingExchange } from '@releve/contract/exchange-approvals'
+import { reasonsOf } from '@releve/contract/reasons'
+import { addDays, daysBetween, type Day } from '@releve/domain/calendar/day'
+import { REST } from '@releve/domain/planning/shift'
+import { useState, type ReactNode } from 'react'
+import { messageOf } from '#api/errors.ts'
+import { useWaitReason } from '#api/use-wait-reason.ts'
+import { Loaded } from '#kit/loaded.tsx'
+import { ReasonForm } from '#kit/reason-form.tsx'
+import { ApprovalLines, levelText } from '#shared/approval-lines.tsx'
+import { RuleLines, Rests } from '#shared/planning-figures.tsx'
+import { PointsFigure } from '#shared/points-figure.tsx'
+import { WeekStrip } from '#shared/week-strip.tsx'
+import { Button } from '#ui/button.tsx'
+import { DayText } from '#ui/day-text.tsx'
+import { formatDay, formatReadAt } from '#ui/format.ts'
+import { ReasonLine } from '#ui/reason-line.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useAnswerExchange } from '#features/approvals/queries.ts'
+import { useToday, useZone } from '#features/centers/queries.ts'
+import { useShiftDays } from '#features/shifts/queries.ts'
+import { decideTexts as texts } from './decide-texts.ts'
+import { Key } from './key.tsx'
+import { nameOfExchange, peopleOf, whenOf } from './queue-items.ts'
+
+type Move = WireWaitingExchange['moves'][number]
+
+/** The seven days that hold those that change, or those around the first. */
+function weekOf({ gives, takes }: Move): readonly [Day, Day] | null {
+  const [first, last] = [gives?.date, takes?.date].filter((date) => date !== undefined).toSorted()
+  if (first === undefined) return null
+  const spare = 6 - Math.min(6, daysBetween(first, last ?? first))
+  const from = addDays(first, -Math.floor(spare / 2))
+  return [from, addDays(from, 6)]
+}
+
+/** Their week as it is and as it would be, the changed days ringed. */
+function Weeks({ move }: { move: Move }): ReactNode {
+  const { user, gives, takes } = move
+  const [startDate, endDate] = weekOf(move) ?? ['', '']
+  const days = useShiftDays(user._id, { startDate, endDate }, { enabled: startDate !== '' })
+  if (startDate === '') return null
+  return (
+    <Loaded query={days} asLine failed={texts.weekFailed} skeleton={<Skeleton width="100%" height={80} radius="card" />}>
+      {(known) => {
+        const before = known.map(({ date, shift }) => ({ day: date, shift }))
+        const after = before.map(({ day, shift }) => ({
+          day,
+          shift: takes?.date === day ? takes.shift : gives?.date === day ? REST : shift,
+          isChanged: takes?.date === day || gives?.date === day,
+        }))
+        return (
+          <div className="flex flex-col gap-2">
+            <h4 className="text-13 text-t3">{texts.before}</h4>
+            <WeekStrip
+              numbers="bottom"
+              size={40}
+              days={before.map(({ day, shift }) => ({ day, name: shift.name, type: shift.type, label: shift.name }))}
+            />
+            <h4 className="text-13 text-primary-ink">{texts.after}</h4>
+            <WeekStrip
+              numbers="bottom"
+              size={40}
+              days={after.map(({ day, shift, isChanged }) => ({
+                day,
+                name: shift.name,
+                type: shift.type,
+                added: isChanged,
+                label: shift.name,
+              }))}
+            />
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function MoveCard({ move }: { move: Move }): ReactNode {
+  const zone = useZone()
+  const { user, gives, takes, points, figures } = move
+  return (
+    <section aria-label={fullName(user)} className="flex min-w-0 flex-col gap-3 rounded-card bg-s2 p-3.5 [--ring:var(--s2)]">
+      <div className="flex items-start gap-3">
+        <div className="flex min-w-0 flex-1 flex-col">
+          <h3 className="text-16">{fullName(user)}</h3>
+          {takes !== null && <DayText className="text-14 text-t2">{texts.takes(takes.shift.name, formatDay(takes.date))}</DayText>}
+          {gives !== null && <DayText className="text-14 text-t2">{texts.gives(gives.shift.name, formatDay(gives.date))}</DayText>}
+        </div>
+        {points !== 0 && <PointsFigure size={16} tone="plain" points={points} />}
+      </div>
+      <Weeks move={move} />
+      {figures !== null && takes !== null && <Rests taken={takes} figures={figures} zone={zone} />}
+      {figures !== null && <RuleLines figures={figures.rules} beside={[]} />}
+    </section>
+  )
+}
+
+interface ExchangeDetailProps {
+  exchange: WireWaitingExchange
+  /** It was answered: the next one takes its place. */
+  onDecided: (message: string) => void
+  /** The reason of a refusal is being written. */
+  isRefusing: boolean
+  onRefuse: (isRefusing: boolean) => void
+}
+
+export function ExchangeDetail({ exchange, onDecided, isRefusing, onRefuse }: ExchangeDetailProps): ReactNode {
+  const [today, zone] = [useToday(), useZone()]
+  const waits = useWaitReason()
+  const answer = useAnswerExchange()
+  const [error, setError] = useState<string>()
+  const { _id: id, moves, approval, limit, warnings } = exchange
+  const state = { disabledReason: waits, hideReason: true, pending: answer.isPending }
+
+  async function approve(): Promise<void> {
+    if (answer.isPending || waits !== undefined) return
+    setError(undefined)
+    try {
+      const { isPassedOn } = await answer.mutateAsync({ id, verdict: 'approve', reason: '' })
+      onDecided(isPassedOn ? texts.exchangePassedOn : texts.exchangeApproved)
+    } catch (failure) {
+      setError(messageOf(failure))
+    }
+  }
+
+  return (
+    <article aria-labelledby={`exchange-${id}`} className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-0 flex-1 flex-col gap-6 px-4 py-5 lg:overflow-y-auto lg:px-8">
+        <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
+          <div className="flex min-w-[min(12rem,100%)] flex-1 flex-col gap-0.5">
+            <h2 id={`exchange-${id}`} className="text-22 font-700 text-pretty lg:text-28">
+              {`${nameOfExchange(exchange)}, ${peopleOf(exchange)}`}
+            </h2>
+            <DayText className="text-16 text-t2">{whenOf(exchange)}</DayText>
+          </div>
+          <span className="text-16 font-650">{levelText(approval.level, approval.levels)}</span>
+        </header>
+        <ApprovalLines approval={approval} when={(at) => formatReadAt(at, zone.name, today)} />
+        <div className="grid gap-4 xl:grid-cols-2">
+          {moves.map((move) => (
+            <MoveCard key={move.user._id} move={move} />
+          ))}
+        </div>
+        <div className="flex flex-col gap-1.5">
+          {reasonsOf(limit).map((reason) => (
+            <ReasonLine key={reason} tone="error">
+              {reason}
+            </ReasonLine>
+          ))}
+          {warnings.map(({ message }) => (
+            <ReasonLine key={message} tone="warn">
+              {message}
+            </ReasonLine>
+          ))}
+          {limit.length + warnings.length === 0 && <ReasonLine tone="ok">{texts.kept}</ReasonLine>}
+        </div>
+      </div>
+      <footer className="flex flex-col gap-3 border-t border-line px-4 py-4 lg:px-8">
+        {isRefusing ? (
+          <ReasonForm
+            confirmLabel={texts.confirmRefuse}
+            variant="danger"
+            mayForce={false}
+            send={async ({ reason }) => {
+              await answer.mutateAsync({ id, verdict: 'reject', reason })
+              onDecided(texts.exchangeRefused)
+            }}
+            onCancel={() => onRefuse(false)}
+            onDone={() => onRefuse(false)}
+          />
+        ) : (
+          <>
+            {error !== undefined && (
+              <div role="alert">
+                <ReasonLine tone="error">{error}</ReasonLine>
+              </div>
+            )}
+            <div className="flex flex-wrap items-center justify-end gap-2">
+              <span className="min-w-[min(12rem,100%)] flex-1 text-14 text-t2">{texts.bothWillRead}</span>
+              <Button size={44} variant="outline" {...state} data-key="r" onClick={() => onRefuse(true)}>
+                {texts.reject}
+                <Key>R</Key>
+              </Button>
+              <Button size={44} variant="primary" {...state} data-key="a" onClick={() => void approve()}>
+                {texts.approve}
+                <Key>A</Key>
+              </Button>
+            </div>
+          </>
+        )}
+      </footer>
+    </article>
+  )
+}

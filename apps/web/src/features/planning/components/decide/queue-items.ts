@@ -1,0 +1,60 @@
+// The queue of « À décider » holds requests and exchanges alike, the first to lapse first.
+import { fullName, plainName } from '@releve/contract/person-name'
+import type { WireModification } from '@releve/contract/planning'
+import type { WireWaitingExchange } from '@releve/contract/exchange-approvals'
+import { shortName } from '@releve/contract/short-name'
+import { formatDay } from '#ui/format.ts'
+import { rangeText, typeLabels } from '#features/planning/texts.ts'
+import { decideTexts as texts } from './decide-texts.ts'
+
+export type QueueItem =
+  | { readonly kind: 'request'; readonly id: string; readonly request: WireModification }
+  | { readonly kind: 'exchange'; readonly id: string; readonly exchange: WireWaitingExchange }
+
+export type QueueKind = 'all' | QueueItem['kind']
+
+/** A request without levels does not lapse: its start counts. */
+const endOf = (item: QueueItem): number =>
+  item.kind === 'exchange'
+    ? item.exchange.approval.lapsesAt
+    : (item.request.approval?.lapsesAt ?? Date.parse(`${item.request.fromDate}T00:00Z`))
+
+export function itemsOf(requests: readonly WireModification[], exchanges: readonly WireWaitingExchange[]): QueueItem[] {
+  const items: QueueItem[] = [
+    ...requests.map((request) => ({ kind: 'request' as const, id: request._id, request })),
+    ...exchanges.map((exchange) => ({ kind: 'exchange' as const, id: exchange._id, exchange })),
+  ]
+  return items.toSorted((a, b) => endOf(a) - endOf(b))
+}
+
+/** « Congé annuel », « Formation » */
+export const nameOfRequest = ({ activity, causeName, type }: WireModification): string => activity?.name ?? causeName ?? typeLabels[type]
+
+/** « Permutation » */
+export const nameOfExchange = ({ moves }: WireWaitingExchange): string =>
+  moves.every(({ gives, takes }) => gives !== null && takes !== null) ? texts.swap : texts.replacement
+
+/** « Alix A. et Basile B. » */
+export const peopleOf = ({ moves }: WireWaitingExchange): string =>
+  new Intl.ListFormat('fr').format(moves.map(({ user }) => shortName(user)))
+
+const daysOf = ({ moves }: WireWaitingExchange) =>
+  [...new Set(moves.flatMap(({ gives, takes }) => [gives?.date ?? [], takes?.date ?? []].flat()))].toSorted()
+
+/** « sam. 22 nov. et lun. 24 nov. » */
+export const whenOf = (exchange: WireWaitingExchange): string =>
+  new Intl.ListFormat('fr').format(daysOf(exchange).map((day) => formatDay(day)))
+
+/** The words of its row: who, what and when, and whose face stands before them. */
+export function rowOf(item: QueueItem): { readonly who: string; readonly what: string; readonly face: string } {
+  if (item.kind === 'exchange') {
+    const { exchange } = item
+    return {
+      who: peopleOf(exchange),
+      what: `${nameOfExchange(exchange)}, ${whenOf(exchange)}`,
+      face: exchange.moves[0] === undefined ? '' : plainName(exchange.moves[0].user),
+    }
+  }
+  const { user, fromDate, toDate } = item.request
+  return { who: fullName(user), what: `${nameOfRequest(item.request)}, ${rangeText(fromDate, toDate)}`, face: plainName(user) }
+}
