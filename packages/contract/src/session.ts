@@ -26,6 +26,8 @@ export const userData = z.strictObject({
   mustSetUpTotp: z.boolean(),
   /** The roles that they hold today, beside that of an administrator; absent: none. */
   roles: z.optional(z.array(heldRole)),
+  /** They stand in today for somebody who decides; absent: for nobody. */
+  standsIn: z.optional(z.literal(true)),
 })
 export type UserData = z.infer<typeof userData>
 

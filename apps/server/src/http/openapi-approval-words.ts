@@ -31,4 +31,5 @@ export const approvalWordsOfFields: Readonly<Record<string, string>> = {
   deputies: 'Les suppléances d’aujourd’hui et à venir, par nom de la personne suppléée.',
   'deputies.user': 'La personne suppléée.',
   deputy: 'Qui la supplée.',
+  standsIn: 'Cette personne en supplée aujourd’hui une qui décide\u202F; absent\u00A0: personne.',
 }

@@ -313,7 +313,7 @@ export const routeTree = root.addChildren([
     }),
     page(member, '/decide', 'members', () => import('../pages/decide-page.tsx'), 'DecidePage', {
       read: readDecideSearch,
-      menu: { label: 'À décider', icon: 'list-checks', place: 'Gestion', power: 'decideRequests' },
+      menu: { label: 'À décider', icon: 'list-checks', place: 'Gestion', isOfDeciders: true },
     }),
     page(member, '/admin/pending-users', 'administrators', () => import('../pages/pending-users-page.tsx'), 'PendingUsersPage', {
       menu: { label: 'Comptes en attente', icon: 'user-check', place: 'Gestion', count: 'accounts' },

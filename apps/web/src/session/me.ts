@@ -52,6 +52,11 @@ export function mayAct(me: UserData, power: Power): boolean {
   return hasPowerSomewhere({ userId, centerId, status, isAdmin, adminType, roles }, power)
 }
 
+/** Requests and exchanges may wait for them: they decide some, are of a level of approval, or stand in for somebody who is. */
+export function mayBeAsked(me: UserData): boolean {
+  return mayAct(me, 'decideRequests') || me.standsIn === true || (me.roles ?? []).some(({ role }) => role === 'hr')
+}
+
 /** Data are open to them: approved, and with the second factor that their centre requires. */
 export function hasAccess(me: Pick<UserData, 'status' | 'mustSetUpTotp'>): boolean {
   return me.status === 'approved' && !me.mustSetUpTotp

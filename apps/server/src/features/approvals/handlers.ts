@@ -19,6 +19,7 @@ import { loadActivities } from '../activities/store.ts'
 import { keepAct } from '../journal/store.ts'
 import { compareByName, loadPeople, loadRoster } from '../members/store/members.ts'
 import { notify } from '../notifications/store/notify.ts'
+import { lookAgain } from './store/chains.ts'
 import { loadDeputies, lockStandIns, writeStandIns } from './store/deputies.ts'
 import type { StandIn } from './store/deputies.ts'
 import { loadTerms, saveTerms } from './store/terms.ts'
@@ -144,6 +145,7 @@ async function endDeputy({ pool, principal, params, clock }: CallOf<'approvals.e
       held.stands_in.filter((entry) => entry !== record),
     )
     await tell(tx, { centerId, deputyId: holder._id, record, actorId, isNamed: false, now })
+    await lookAgain(tx, centerId, now)
   })
   return deputiesOf(pool, centerId, now)
 }

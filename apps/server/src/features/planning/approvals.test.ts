@@ -228,6 +228,19 @@ describe('a request goes up', () => {
   })
 })
 
+test('a role that is taken hands what waits to whoever remains, by the next run of the job', async () => {
+  await cast()
+  await require(twoLevels)
+  const request = await ask(a)
+  const roles = read(routes['roles.list'].response, await as(admin, 'GET', `/center/${center.centerId}/roles`)).roles
+  const ofChief = roles.find(({ role }) => role === 'teamChief')?._id ?? ''
+  const token = await server.provenTokenOf(admin.userId)
+  expect(await server.call('DELETE', `/users/${chief.userId}/roles/${ofChief}`, { token })).toMatchObject({ status: 200 })
+  await advanceRequests(server.pool, NOON)
+  expect([await toldOf(planner, 'modificationRequested'), await toldOf(chief, 'roleTaken')]).toEqual([1, 1])
+  expect((await seen(request._id)).approval).toMatchObject({ level: 2, waitsFor: [{ _id: planner.userId }] })
+})
+
 test('a request that nobody answered lapses before its start: it is told, and decided no more', async () => {
   await cast()
   await require(twoLevels, 48)
@@ -255,7 +268,10 @@ describe('deputies', () => {
     expect([await toldOf(deputy, 'deputyNamed'), await toldOf(chief, 'deputyNamed')]).toEqual([1, 0])
     const request = await ask(a)
     expect(await decide(deputy, request._id)).toMatchObject({ status: 403 })
+    const sessionOf = async () => read(routes['accounts.check'].response, await as(deputy, 'GET', '/auth/check')).userData
+    expect(await sessionOf()).not.toHaveProperty('standsIn')
     await moveTo(NOON + 20 * HOUR_MS)
+    expect(await sessionOf()).toHaveProperty('standsIn', true)
     expect(await waiting(deputy)).toEqual([request._id])
     expect(await decide(deputy, request._id)).toMatchObject({ status: 200 })
     expect((await seen(request._id)).approval).toMatchObject({

@@ -15,6 +15,7 @@ import { publish } from '#http/events/store.ts'
 import type { Call, CallName, HandlersOf } from '#http/handler.ts'
 import { administers } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
+import { lookAgain } from '../approvals/store/chains.ts'
 import { keepAct } from '../journal/store.ts'
 import { compareByName, loadPeople, reachUser } from '../members/store/members.ts'
 import { loadHolders, lockRoles, writeRoles } from '../members/store/roles.ts'
@@ -140,6 +141,7 @@ async function take(call: CallOf<'roles.take'>) {
       held.roles.filter((other) => other !== record),
     )
     await tell(tx, { centerId, userId: params.id, actorId: principal.userId, record, isGiven: false, now })
+    await lookAgain(tx, centerId, now)
   })
   return centerRoles(pool, centerId, now)
 }

@@ -1,7 +1,7 @@
 // The pages that each person finds in the navigation, by role.
 import type { Power } from '@releve/domain/access/roles'
 import { useRouter } from '@tanstack/react-router'
-import { mayAct, useMe } from '#session/me.ts'
+import { mayAct, mayBeAsked, useMe } from '#session/me.ts'
 import type { GroupIcon } from './navigation-groups.tsx'
 import type { BarIcon, NavigationEntry } from './navigation.tsx'
 
@@ -21,6 +21,8 @@ interface MenuWords extends Pick<NavigationEntry, 'prefixes' | 'beneath' | 'sear
   readonly masterLabel?: string
   /** Only those who have that power find it in the menus. */
   readonly power?: Power
+  /** Those alone find it for whose answer something may wait. */
+  readonly isOfDeciders?: true
   readonly count?: Counted
   /** Only master administrators find it in the menus. */
   readonly isMasters?: true
@@ -38,8 +40,9 @@ export function useEntries(counts: Readonly<Record<Counted, NonNullable<Navigati
     if (menu === undefined || (audience === 'administrators' && !me.isAdmin)) return []
     if (menu.power !== undefined && !mayAct(me, menu.power)) return []
     if (menu.isMasters === true && me.adminType !== 'master') return []
+    if (menu.isOfDeciders === true && !mayBeAsked(me)) return []
     if (me.centerId === null && path.includes('$centerId')) return []
-    const { label, masterLabel = label, count, power: _, isMasters: __, ...entry } = menu
+    const { label, masterLabel = label, count, power: _, isMasters: __, isOfDeciders: ___, ...entry } = menu
     return [
       {
         ...entry,

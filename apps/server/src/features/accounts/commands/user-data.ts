@@ -3,6 +3,7 @@ import type { UserData } from '@releve/contract/accounts'
 import { avatarPath } from '@releve/contract/users'
 import type { PasswordOwner } from '@releve/domain/access/password'
 import { rolesAt } from '#features/members/store/roles.ts'
+import { standsInAt } from '#features/approvals/store/deputies.ts'
 import type { Account } from '../store/accounts.ts'
 
 /** The owner's words that a new password of this account must not contain, and its minimum length. */
@@ -19,6 +20,7 @@ export function ownerOf(account: {
 
 export function toUserData(account: Omit<Account, 'password_hash'>, now: number): UserData {
   const roles = account.zone === null ? [] : rolesAt(account.roles, account.zone, now)
+  const isStandingIn = account.zone !== null && standsInAt(account, account.zone, now).length > 0
   return {
     _id: account._id,
     userId: account._id,
@@ -33,6 +35,7 @@ export function toUserData(account: Omit<Account, 'password_hash'>, now: number)
     preferences: account.preferences,
     hasTotp: account.has_totp,
     mustSetUpTotp: account.must_set_up_totp,
+    ...(isStandingIn && { standsIn: true as const }),
     ...(roles.length > 0 && { roles: roles.map(({ role, teamId, until }) => ({ role, teamId, untilDate: until })) }),
   }
 }

@@ -17,6 +17,7 @@ import { loadMembership, loadMemberships, memberships, roleFrom } from '#feature
 import type { Membership } from '#features/members/store/members.ts'
 import { rolesAt } from '#features/members/store/roles.ts'
 import type { RoleRecord } from '#features/members/store/roles.ts'
+import type { StandIn } from '#features/approvals/store/deputies.ts'
 import { welcomeMail } from '../mails.ts'
 
 /** A session that was not ended, and its account. Of who is in no centre, what a member's row would say too. */
@@ -115,13 +116,14 @@ interface Standing extends Pick<MembersRow, 'name' | 'last_name' | 'avatar' | 's
   readonly center_name: string | null
   readonly requires_totp: CentersRow['requires_totp']
   readonly roles: readonly RoleRecord[]
+  readonly stands_in: readonly StandIn[]
   readonly zone: string | null
 }
 
 export interface Account
   extends
     Omit<Credentials, 'is_master'>,
-    Pick<Standing, 'name' | 'last_name' | 'avatar' | 'status' | 'preferences' | 'center_name' | 'roles' | 'zone'> {
+    Pick<Standing, 'name' | 'last_name' | 'avatar' | 'status' | 'preferences' | 'center_name' | 'roles' | 'stands_in' | 'zone'> {
   readonly isAdmin: boolean
   readonly adminType: Principal['adminType']
   readonly must_set_up_totp: boolean
@@ -138,7 +140,7 @@ async function standingOf(db: Queryable, userId: UserId, centerId: CenterId | nu
     const [carried] = await loadCarried<Standing>(
       db,
       [userId],
-      sql`${standingColumns}, NULL AS center_name, false AS requires_totp, '[]'::jsonb AS roles, NULL AS zone`,
+      sql`${standingColumns}, NULL AS center_name, false AS requires_totp, '[]'::jsonb AS roles, '[]'::jsonb AS stands_in, NULL AS zone`,
     )
     if (carried === undefined) throw new Error(`account ${userId} is in no centre and carries nothing`)
     return carried
@@ -147,7 +149,7 @@ async function standingOf(db: Queryable, userId: UserId, centerId: CenterId | nu
     centerOf(db, centerId),
     named(
       'accounts.standingOf',
-      sql`SELECT ${standingColumns}, u.roles, c.zone, c.name AS center_name, c.requires_totp FROM members u JOIN centers c ON c._id = u.center_id
+      sql`SELECT ${standingColumns}, u.roles, u.stands_in, c.zone, c.name AS center_name, c.requires_totp FROM members u JOIN centers c ON c._id = u.center_id
           WHERE u.center_id = ${centerId} AND u._id = ${userId}`,
     ),
   )

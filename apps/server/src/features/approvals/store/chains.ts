@@ -7,8 +7,9 @@ import { fromDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { rows } from '#db/query.ts'
+import { execute, instant, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
+import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
 import { isMaster } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
@@ -43,7 +44,7 @@ async function loadApprovers(db: Queryable, centerId: CenterId, now: number): Pr
   if (zone === undefined) return []
   const today = fromDayNumber(zoneOf(zone).dayAt(now))
   const byId = new Map(holders.map((holder) => [holder._id, holder]))
-  const standsIn = new Map(deputies.map((deputy) => [deputy._id, standsInAt(deputy, now)]))
+  const standsIn = new Map(deputies.map((deputy) => [deputy._id, standsInAt(deputy, zone, now)]))
   const ids = [...new Set([...byId.keys(), ...standsIn.keys()])]
   const away = await loadAway(db, centerId, ids, today)
   return ids.map((userId) => {
@@ -130,6 +131,23 @@ export function accordOf(principal: Principal, record: ChainRecord, facts: Chain
 /** Whether the caller is among those it waits for. */
 export const isAskedOf = (userId: UserId, record: ChainRecord, facts: ChainFacts): boolean =>
   standingOf(record, facts).waitsFor.includes(userId)
+
+/**
+ * Whoever answers has changed: a role was taken, somebody no longer stands in or leaves. What waits in the centre is looked at by the next run of
+ * the job, which tells those for whom it waits from now on.
+ */
+export async function lookAgain(tx: Transaction, centerId: CenterId, now: number): Promise<void> {
+  await execute(
+    tx,
+    sql`UPDATE planning_modifications SET chain_at = least(chain_at, ${instant(now)})
+        WHERE center_id = ${centerId} AND status = 'pending' AND chain_at IS NOT NULL`,
+  )
+  await execute(
+    tx,
+    sql`UPDATE demands SET waiting_at = least(waiting_at, ${instant(now)})
+        WHERE center_id = ${centerId} AND waiting_for IS NOT NULL AND status = 'open' AND closed_at IS NULL`,
+  )
+}
 
 /** The waiting of requests, as those who wait see it. */
 export async function approvalToWire(

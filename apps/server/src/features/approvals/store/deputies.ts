@@ -37,7 +37,9 @@ export function loadDeputies(db: Queryable, centerId: CenterId): Promise<Deputy[
 }
 
 /** The people they stand in for at this instant, in the days of the centre. */
-export function standsInAt({ stands_in: list, zone }: Deputy, now: number): UserId[] {
+export function standsInAt({ stands_in: list }: Pick<Deputy, 'stands_in'>, zone: string, now: number): UserId[] {
+  // Most members stand in for nobody: nothing is computed for them.
+  if (list.length === 0) return []
   const today = fromDayNumber(zoneOf(zone).dayAt(now))
   return list.filter((entry) => isHeldOn(entry, today)).map(({ forId }) => forId)
 }

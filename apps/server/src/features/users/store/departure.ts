@@ -21,6 +21,7 @@ import { closeDemands } from '#features/demands/store/moving.ts'
 import { endVacanciesOf } from '#features/demands/store/vacancy-opening.ts'
 import { loadHolders } from '#features/demands/store/vacancies.ts'
 import { askToTellWithout } from '#features/demands/store/telling.ts'
+import { lookAgain } from '#features/approvals/store/chains.ts'
 import { releaseTaker } from '#features/demands/store/waiting.ts'
 import type { LockedDemand, RawDemandFields } from '#features/demands/store/columns.ts'
 import { notify } from '#features/notifications/store/notify.ts'
@@ -211,6 +212,7 @@ async function forgetRequests(tx: Transaction, { centerId, userId, now }: Depart
   )
   await askToTellWithout(tx, centerId, userId)
   await releaseTaker(tx, centerId, userId, now)
+  await lookAgain(tx, centerId, now)
   for (const table of ['availabilities', 'sms_numbers', 'sms_deliveries'])
     await execute(tx, sql`DELETE FROM ${raw(table)} WHERE center_id = ${centerId} AND user_id = ${userId}`)
 }

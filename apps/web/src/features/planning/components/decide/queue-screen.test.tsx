@@ -179,3 +179,28 @@ test('an exchange that is no longer possible says why, and is refused with a rea
   await getByRole('button', { name: 'Refuser l’échange' }).click()
   await expect.poll(() => asked('demands.refuse').map(({ body }) => body)).toEqual([{ reason: 'Absence' }])
 })
+
+test('fifty requests take fifty presses of one key, and nothing else', { timeout: 120_000 }, async () => {
+  await page.viewport(1280, 800)
+  const waiting = Array.from({ length: 50 }, (_, n) => requestOf(100 + n, 'a', { causeName: `Congé ${n}` }))
+  const { getByRole, asked } = await drawQueue([], {
+    'planning.waiting': () => ({ modifications: [...waiting] }),
+    'planning.approve': ({ params, body }) => {
+      const index = waiting.findIndex(({ _id }) => _id === params?.['id'])
+      const request = waiting[index] ?? first
+      if (!isRehearsal(body)) waiting.splice(index, 1)
+      return answered({ ...request, status: 'approved' })
+    },
+  })
+  for (let n = 0; n < 50; n++) {
+    const opened = getByRole('article', { name: new RegExp(`Congé ${n}$`) })
+    await expect.element(opened.getByText('Les règles du centre sont tenues.')).toBeVisible()
+    if (n === 0)
+      getByRole('button', { name: /Congé 0,/ })
+        .element()
+        .focus()
+    await userEvent.keyboard('a')
+  }
+  await expect.element(getByRole('heading', { name: 'Rien à décider' })).toBeVisible()
+  expect(asked('planning.approve').filter(({ body }) => !isRehearsal(body))).toHaveLength(50)
+})
