@@ -23,6 +23,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 export const exchangeWords: Readonly<Record<ExchangeKind, string>> = {
   substitution: 'Remplacements',
   switch: 'Permutations',
+  circle: 'Échanges à plusieurs',
 }
 
 /** The name of the activity that a request is about, in the words of its centre. */

@@ -1,5 +1,6 @@
 // Exchanges among three or four (`/circles`): what is proposed to their people, what they answer, and what came of all of them.
 import * as z from 'zod/mini'
+import { waitingApproval } from './approvals.ts'
 import { acceptedSwitches, figures, judged, limitEntry, overDays, ownVacation, restGap, wireViolation } from './demands.ts'
 import type { ErrorEntry } from './error-entry.ts'
 import { day, demandId, id, idParams, instant } from './fields.ts'
@@ -43,6 +44,8 @@ export const circle = z.strictObject({
   /** Answers are taken until then. */
   until: instant,
   endedAt: z.nullable(instant),
+  /** All of its people agreed, and it waits for an approval; absent: it does not. */
+  approval: z.optional(waitingApproval),
   /** In the order of giving: who takes the vacation of one gives that of the next; the first one is of the reader. */
   hands: z.array(hand),
   people: z.array(

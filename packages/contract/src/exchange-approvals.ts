@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { waitingApproval } from './approvals.ts'
 import { demand, figures, limitEntry, wireViolation } from './demands.ts'
 import type { ErrorEntries } from './error-entry.ts'
-import { clockTime, day, demandParams, id, text } from './fields.ts'
+import { clockTime, day, demandParams, id, idParams, text } from './fields.ts'
 import type { Route } from './route.ts'
 import { person, shift } from './shifts.ts'
 
@@ -69,6 +69,33 @@ export const exchangeApprovalRoutes = {
     params: demandParams,
     body: refusal,
     response: demand,
+    extension: true,
+  },
+  'circles.toApprove': {
+    method: 'GET',
+    path: '/approvals/circles',
+    access: 'member',
+    summary: 'Les échanges à plusieurs que tous ont acceptés et qui attendent l’accord du lecteur, avec ce qu’ils changent',
+    response: z.strictObject({ exchanges: z.array(waitingExchange) }),
+    extension: true,
+  },
+  'circles.approve': {
+    method: 'POST',
+    path: '/approvals/circles/:id/approve',
+    access: 'member',
+    summary: 'Donner son accord à un échange à plusieurs\u202F; après le dernier, toutes ses vacations changent de mains',
+    params: idParams,
+    /** `over`: it is no longer possible, and has just ended. */
+    response: z.strictObject({ outcome: z.enum(['approved', 'passedOn', 'over']) }),
+    extension: true,
+  },
+  'circles.refuse': {
+    method: 'POST',
+    path: '/approvals/circles/:id/refuse',
+    access: 'member',
+    summary: 'Refuser un échange à plusieurs qui attend un accord, avec un motif\u00A0: il n’a pas lieu',
+    params: idParams,
+    body: refusal,
     extension: true,
   },
 } as const satisfies Record<string, Route>

@@ -198,6 +198,8 @@ export interface CirclesRow {
   created_at: number
   until: number
   ended_at: number | null
+  waiting: unknown
+  waiting_at: number | null
 }
 
 export interface ConversationMembersRow {

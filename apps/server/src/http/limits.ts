@@ -79,6 +79,8 @@ export const callsPerHour = {
   'planning.reject': 600,
   'demands.approve': 600,
   'demands.refuse': 600,
+  'circles.approve': 600,
+  'circles.refuse': 600,
   'planning.assign': 600,
   // Each tells everybody whom it names.
   'placements.place': 60,

@@ -18,7 +18,8 @@ export const approvalWordsOfFields: Readonly<Record<string, string>> = {
   'requests.activity':
     'L’activité de la liste du centre\u202F; ou, pour tout ce qui n’y est pas nommé, son type\u00A0: absence, off_day ou custom_modification.',
   exchanges: 'Les niveaux par sorte d’échange\u202F; ce qui n’est pas nommé prend effet aussitôt.',
-  'exchanges.kind': 'substitution\u00A0: une vacation prise sans contrepartie\u202F; switch\u00A0: une vacation contre une autre.',
+  'exchanges.kind':
+    'substitution\u00A0: une vacation prise sans contrepartie\u202F; switch\u00A0: une vacation contre une autre\u202F; circle\u00A0: un échange à trois ou à quatre.',
   moves: 'Ce que l’échange change pour chacun des deux collègues.',
   'moves.gives': 'La vacation qu’il ne travaille plus\u202F; null\u00A0: aucune.',
   'moves.takes': 'La vacation qu’il travaille\u202F; null\u00A0: aucune.',

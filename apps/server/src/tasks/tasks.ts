@@ -6,7 +6,7 @@ import { sendAnnounced, writeToNext } from '../features/announcements/jobs.ts'
 import { announcementProgress } from '../features/announcements/store/progress.ts'
 import { WALK_TASK } from '../features/announcements/store/sending.ts'
 import { advanceExchanges, endLapsedOffers, expireDemands, tellDemands, widenAddressed } from '../features/demands/jobs.ts'
-import { endLapsedCircles, reviewCircles, searchAtNight, searchCircles } from '../features/circles/jobs.ts'
+import { advanceWaitingCircles, endLapsedCircles, reviewCircles, searchAtNight, searchCircles } from '../features/circles/jobs.ts'
 import { SEARCH_TASK } from '../features/circles/store.ts'
 import { TELL_TASK } from '../features/demands/store/telling.ts'
 import { RECONCILE_TASK } from '../features/directory/store.ts'
@@ -45,7 +45,7 @@ const tasks: Tasks<TaskDeps> = {
     if (widened > 0) log.info({ count: widened }, 'demands opened to everybody')
     const advanced = await advanceRequests(pool, clock())
     if (advanced > 0) log.info({ count: advanced }, 'requests looked at')
-    const exchanges = await advanceExchanges(pool, clock())
+    const exchanges = (await advanceExchanges(pool, clock())) + (await advanceWaitingCircles(pool, clock()))
     if (exchanges > 0) log.info({ count: exchanges }, 'exchanges looked at')
     const lapsed = await endLapsedCircles(pool, clock())
     if (lapsed > 0) log.info({ count: lapsed }, 'circles ended')

@@ -1,4 +1,4 @@
-// Who finds « À décider » in the menus.
+// The menus show « À décider » to those for whom something may wait.
 import { describe, expect, test } from 'vitest'
 import { userDataOf } from '../../test/scene.ts'
 import { mayBeAsked } from './me.ts'

@@ -9,6 +9,9 @@ import { inCenter } from '#http/principal.ts'
 import type { CenterMember } from '#http/principal.ts'
 import { enqueue } from '#jobs/store.ts'
 import { decide } from '../demands/store/deciding.ts'
+import { chainOfExchange } from '../approvals/store/terms.ts'
+import { approveCircle, circlesToApprove, refuseCircle } from './commands/answering.ts'
+import { beginWaiting } from './commands/approving.ts'
 import { makeCircle } from './commands/making.ts'
 import { demandAsked, findOpenings } from './commands/openings.ts'
 import { standingOf } from './commands/standing.ts'
@@ -52,13 +55,20 @@ async function consent(call: Call<Routes['circles.consent']>) {
       await endAndTell(tx, me.centerId, [circle], datesOf(locked), { because, now })
     }
     if (circle.until <= now) return end('lapsed')
+    // All of them agreed already: it waits for an approval.
+    if (circle.waiting !== null) return
     const userIds = circle.places.map(({ userId }) => userId)
     const days = demands.map(({ posterShift }) => toDayNumber(posterShift.date))
-    const standing = await decide(tx, { centerId: me.centerId, userIds, days, now }, (facts) => standingOf(circle, demands, facts))
+    const standing = await decide(tx, { centerId: me.centerId, userIds, days, now }, (known) => ({
+      ...standingOf(circle, demands, known),
+      terms: known.approvals,
+    }))
     if (standing.end !== null) return end(standing.end)
     await writeAnswer(tx, circle, me.userId, 'yes', now)
     const isLast = circle.places.every(({ userId, answer }) => userId === me.userId || answer === 'yes')
-    if (isLast) await makeCircle(tx, locked, me.userId, now)
+    const chain = chainOfExchange(standing.terms, 'circle')
+    if (isLast && chain.length > 0) await beginWaiting(tx, locked, { chain, lapseHours: standing.terms.lapseHours, now })
+    else if (isLast) await makeCircle(tx, locked, me.userId, now)
     else await showAgain(tx, circle)
   })
   return ownCircle(call, me, params.id)
@@ -81,7 +91,16 @@ async function decline(call: Call<Routes['circles.decline']>) {
 }
 
 export const circleHandlers: HandlersOf<
-  'circles.list' | 'circles.openings' | 'circles.get' | 'circles.consent' | 'circles.decline' | 'circles.figures' | 'circles.search'
+  | 'circles.list'
+  | 'circles.openings'
+  | 'circles.get'
+  | 'circles.consent'
+  | 'circles.decline'
+  | 'circles.figures'
+  | 'circles.search'
+  | 'circles.toApprove'
+  | 'circles.approve'
+  | 'circles.refuse'
 > = {
   'circles.list': async (call) => {
     const { userId, centerId } = inCenter(call.principal)
@@ -97,6 +116,11 @@ export const circleHandlers: HandlersOf<
   },
   'circles.get': (call) => ownCircle(call, inCenter(call.principal), call.params.id),
   'circles.consent': consent,
+  'circles.toApprove': circlesToApprove,
+  'circles.approve': approveCircle,
+  'circles.refuse': async (call) => {
+    await refuseCircle(call)
+  },
   'circles.decline': decline,
   'circles.figures': async ({ pool, principal, clock }) => {
     const { centerId } = inCenter(principal)

@@ -16,10 +16,11 @@ import { loadFacts } from '../demands/store/deciding.ts'
 import { findDemands } from '../demands/store/reading.ts'
 import { loadCenterVersions } from '../shifts/store.ts'
 import { findOptimum } from './commands/optimum.ts'
+import { advanceCircles } from './commands/approving.ts'
 import { circlesThrough, daysOf, loadGraph, ordered, propose, targetsOf } from './commands/proposing.ts'
 import { standingOf } from './commands/standing.ts'
 import { endAndTell } from './commands/telling.ts'
-import { centersToSearch, findLapsedCircles, insertSearch, SEARCH_TASK, searchKey, waitingCircles } from './store.ts'
+import { centersToSearch, findCirclesDue, findLapsedCircles, insertSearch, SEARCH_TASK, searchKey, waitingCircles } from './store.ts'
 import type { CircleRow } from './store.ts'
 
 const CAP = 4
@@ -129,6 +130,14 @@ export const searchAtNight: Task = async ({ pool, clock }) => {
       jobKey: searchKey(centerId),
       priority: 10,
     })
+}
+
+/** Exchanges among several that wait for an approval and are looked at by `now`; returns how many. */
+export function advanceWaitingCircles(pool: pg.Pool, now: number): Promise<number> {
+  return workOff(pool, {
+    find: (after, limit) => findCirclesDue(pool, now, after, limit),
+    work: (tx, { centerId, ids }) => advanceCircles(tx, centerId, ids, now),
+  })
 }
 
 /** Ends what was not answered in time by `now`; returns how many. */

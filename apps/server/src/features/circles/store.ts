@@ -12,6 +12,7 @@ import { execute, instant, maybeRow, named, oneRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { CirclePlacesRow, CircleSearchesRow, CirclesRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
+import type { ChainRecord, ChainStep } from '../approvals/store/chains.ts'
 import { asShown, demandFields, toPosted } from '../demands/store/columns.ts'
 import type { PostedRow, RawDemandFields } from '../demands/store/columns.ts'
 import { lockMembers } from '../demands/store/locking.ts'
@@ -28,11 +29,13 @@ export interface CircleRow extends Pick<CirclesRow, '_id' | 'status' | 'because'
   readonly createdAt: number
   readonly endedAt: number | null
   readonly places: readonly PlaceRow[]
+  /** All of its people agreed, and it waits for an approval; null: it does not. */
+  readonly waiting: ChainRecord | null
 }
 
-type RawCircle = CirclesRow & { readonly places: readonly PlaceRow[] }
+type RawCircle = Omit<CirclesRow, 'waiting' | 'waiting_at'> & Pick<CircleRow, 'places' | 'waiting'>
 
-const circleFields = sql`c.center_id, c._id, c.status, c.because, c.size, c.created_at, c.until, c.ended_at,
+const circleFields = sql`c.center_id, c._id, c.status, c.because, c.size, c.created_at, c.until, c.ended_at, c.waiting,
   (SELECT json_agg(json_build_object('demandId', p.demand_id, 'userId', p.user_id, 'version', p.version, 'points', p.points, 'answer', p.answer,
       'answeredAt', (extract(epoch FROM p.answered_at) * 1000)::bigint) ORDER BY p.place)
     FROM circle_places p WHERE p.center_id = c.center_id AND p.circle_id = c._id) AS places`
@@ -108,6 +111,37 @@ export async function lockCircle(tx: Transaction, centerId: CenterId, id: string
   const circle = await findCircle(tx, centerId, id)
   if (circle === null) return null
   return { circle, demands: circle.places.flatMap(({ demandId }) => byId.get(demandId) ?? []) }
+}
+
+/** All of its people agreed: it is approved before this lapses. */
+export async function writeWaiting(tx: Transaction, circle: CircleRow, { record, checkAt }: ChainStep): Promise<void> {
+  await execute(
+    tx,
+    sql`UPDATE circles SET waiting = ${JSON.stringify(record)}, waiting_at = ${instant(checkAt)}, until = ${instant(record.lapseAt)}
+        WHERE center_id = ${circle.centerId} AND _id = ${circle._id} AND status = 'waiting'`,
+  )
+}
+
+/** Those that wait for an approval and are looked at by `now`. */
+export function findCirclesDue(db: Queryable, now: number, after: Due | null, limit: number): Promise<Due[]> {
+  return rows<Due>(
+    db,
+    sql`SELECT waiting_at::text AS at, center_id, _id FROM circles
+        WHERE waiting IS NOT NULL AND status = 'waiting' AND waiting_at <= ${instant(now)} AND (waiting_at, center_id, _id) > ${afterDue(after)}
+        ORDER BY waiting_at, center_id, _id LIMIT ${limit}`,
+  )
+}
+
+/** Those of them that still wait, but for those that somebody answers at this moment. */
+export async function lockCirclesDue(tx: Transaction, centerId: CenterId, ids: readonly string[], now: number): Promise<CircleRow[]> {
+  const found = await rows<RawCircle>(
+    tx,
+    sql`WITH held AS MATERIALIZED (
+          SELECT * FROM circles WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[]) AND status = 'waiting' AND waiting IS NOT NULL
+            AND waiting_at <= ${instant(now)} AND until > ${instant(now)} ORDER BY _id FOR UPDATE SKIP LOCKED)
+        SELECT ${circleFields} FROM held c ORDER BY c._id`,
+  )
+  return found.map(toCircle)
 }
 
 /** A no stands after a yes, so that what they would not give is known; a second yes changes nothing. */

@@ -1,7 +1,7 @@
 // The access cases of this feature's calls, and their answers.
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@releve/domain/calendar/day'
-import { countPerServer, ofOwnCenter } from '#test/access.ts'
+import { countPerServer, everybody, ofOwnCenter } from '#test/access.ts'
 import type { AccessCases, Expected, World } from '#test/access.ts'
 
 /** The answers for a circle of three people: nobody else learns that it exists. The master of these tests has no centre. */
@@ -49,8 +49,39 @@ async function ofOwner(world: World) {
   return { params: { id } }
 }
 
+/** A circle of three new people who all agreed, and that waits for an administrator. */
+async function waiting(world: World) {
+  const { server, center } = world
+  const { params } = await ofOwner(world)
+  const owner = world.idOf('owner')
+  const other = (await world.newMember({ teamId: center.teamIds[0] ?? null })).userId
+  await server.pool.query('UPDATE circle_places SET user_id = $2 WHERE circle_id = $1 AND user_id = $3', [params.id, other, owner])
+  const record = {
+    chain: [{ who: ['administrator'], hours: null }],
+    level: 0,
+    since: server.clock.now,
+    accords: [],
+    lapseAt: server.clock.now + 3_600_000,
+    told: [],
+  }
+  await server.pool.query('UPDATE circles SET waiting = $2 WHERE _id = $1', [params.id, JSON.stringify(record)])
+  return { params }
+}
+
+/** The answers for what waits for the administrators of its centre; the master of these tests has no centre. */
+const ofAdmins: Expected = [401, 401, 403, 403, 403, 200, 404, 404, 400]
+
 export const circleAccess: AccessCases<
-  'circles.list' | 'circles.openings' | 'circles.get' | 'circles.consent' | 'circles.decline' | 'circles.figures' | 'circles.search'
+  | 'circles.list'
+  | 'circles.openings'
+  | 'circles.get'
+  | 'circles.consent'
+  | 'circles.decline'
+  | 'circles.figures'
+  | 'circles.search'
+  | 'circles.toApprove'
+  | 'circles.approve'
+  | 'circles.refuse'
 > = {
   'circles.list': { expected: ofOwnCenter },
   'circles.openings': {
@@ -62,6 +93,12 @@ export const circleAccess: AccessCases<
   'circles.get': { expected: ofItsPeople, target: ofOwner },
   'circles.consent': { expected: ofItsPeople, target: ofOwner },
   'circles.decline': { expected: ofItsPeople, target: ofOwner },
+  'circles.toApprove': { expected: everybody },
+  'circles.approve': { expected: ofAdmins, target: waiting },
+  'circles.refuse': {
+    expected: [401, 401, 403, 403, 403, 204, 404, 404, 400],
+    target: async (world) => ({ ...(await waiting(world)), body: { reason: 'Effectif trop juste' } }),
+  },
   'circles.figures': { expected: admins },
   'circles.search': { expected: doneByAdmins },
 }

@@ -50,23 +50,39 @@ export function useEndDeputy(centerId: string) {
   })
 }
 
-/** Exchanges that wait for one's own approval, the first to lapse first. They are read anew with the plannings, as requests are. */
+/** An exchange between two or among several, by the calls that answer it. */
+export type WaitingExchange = OutputOf<'demands.toApprove'>['exchanges'][number] & { readonly of: 'demand' | 'circle' }
+
+async function readExchanges(signal: AbortSignal): Promise<WaitingExchange[]> {
+  const [demands, circles] = await Promise.all([call('demands.toApprove', { signal }), call('circles.toApprove', { signal })])
+  return [
+    ...demands.exchanges.map((exchange) => ({ ...exchange, of: 'demand' as const })),
+    ...circles.exchanges.map((exchange) => ({ ...exchange, of: 'circle' as const })),
+  ]
+}
+
+/** Exchanges that wait for one's own approval. They are read anew with the plannings, as requests are. */
 export function useWaitingExchanges() {
-  return useQuery({ ...callQuery(keys.exchanges, 'demands.toApprove', {}), select: ({ exchanges }) => exchanges, staleTime: 0 })
+  return useQuery({ queryKey: keys.exchanges, queryFn: ({ signal }) => readExchanges(signal), staleTime: 0 })
 }
 
 interface ExchangeAnswer {
-  readonly id: string
+  readonly exchange: Pick<WaitingExchange, '_id' | 'of'>
   readonly verdict: 'approve' | 'reject'
   readonly reason: string
 }
 
-/** @returns whether it waits for another level still */
-async function answerExchange({ id, verdict, reason }: ExchangeAnswer): Promise<{ readonly isPassedOn: boolean }> {
+type Outcome = OutputOf<'circles.approve'>['outcome'] | 'refused'
+
+async function answerExchange({ exchange: { _id: id, of }, verdict, reason }: ExchangeAnswer): Promise<{ readonly outcome: Outcome }> {
   const params = { id }
-  const demand =
-    verdict === 'approve' ? await call('demands.approve', { params }) : await call('demands.refuse', { params, body: { reason } })
-  return { isPassedOn: demand.approval !== undefined }
+  if (verdict === 'reject') {
+    await (of === 'demand' ? call('demands.refuse', { params, body: { reason } }) : call('circles.refuse', { params, body: { reason } }))
+    return { outcome: 'refused' }
+  }
+  if (of === 'circle') return call('circles.approve', { params })
+  const { approval } = await call('demands.approve', { params })
+  return { outcome: approval === undefined ? 'approved' : 'passedOn' }
 }
 
 export function useAnswerExchange() {

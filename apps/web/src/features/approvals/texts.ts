@@ -20,7 +20,7 @@ export const approvalTexts = {
   exchanges: 'Échanges entre collègues',
   noExchanges: 'Aucun échange n’attend d’accord. Ce qui est conclu prend effet aussitôt.',
   exchangesNote:
-    'Les deux collègues sont d’accord, et le planning ne change qu’une fois l’échange approuvé. Un niveau de chefs d’équipe attend le chef de chacun des deux.',
+    'Les collègues sont d’accord, et le planning ne change qu’une fois l’échange approuvé. Un niveau de chefs d’équipe attend le chef de chacun.',
   addExchange: 'Faire approuver',
   exchange: 'Échange',
   delay: 'Monte sans réponse après',

@@ -21,6 +21,7 @@ export const circleTexts = {
         ? `L’échange ${circleWord(length)} est conclu`
         : `Cet échange ${circleWord(length)} n’aura pas lieu`,
   over: (because: CircleEnd) => `${circleEndWords(because).charAt(0).toUpperCase()}${circleEndWords(because).slice(1)}.`,
+  awaits: 'Tous sont d’accord. L’échange attend un accord, et le planning ne change pas encore.',
   until: (when: string) => `Réponse avant ${when}`,
   you: 'Vous',
   states: { asked: 'à vous de répondre', mine: 'd’accord', yes: 'd’accord', no: 'a refusé', waits: 'pas encore' },

@@ -133,8 +133,8 @@ export const isAskedOf = (userId: UserId, record: ChainRecord, facts: ChainFacts
   standingOf(record, facts).waitsFor.includes(userId)
 
 /**
- * Whoever answers has changed: a role was taken, somebody no longer stands in or leaves. What waits in the centre is looked at by the next run of
- * the job, which tells those for whom it waits from now on.
+ * Has the next run of the job look at what waits in the centre, because a role was taken, or somebody no longer stands in or leaves: it tells those
+ * for whom it waits from now on.
  */
 export async function lookAgain(tx: Transaction, centerId: CenterId, now: number): Promise<void> {
   await execute(
@@ -146,6 +146,11 @@ export async function lookAgain(tx: Transaction, centerId: CenterId, now: number
     tx,
     sql`UPDATE demands SET waiting_at = least(waiting_at, ${instant(now)})
         WHERE center_id = ${centerId} AND waiting_for IS NOT NULL AND status = 'open' AND closed_at IS NULL`,
+  )
+  await execute(
+    tx,
+    sql`UPDATE circles SET waiting_at = least(waiting_at, ${instant(now)})
+        WHERE center_id = ${centerId} AND waiting IS NOT NULL AND status = 'waiting'`,
   )
 }
 

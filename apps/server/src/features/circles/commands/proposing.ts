@@ -107,7 +107,7 @@ export async function propose(
       }))
       const until = Math.min(now + ANSWER_WITHIN_MS, ...demands.map(({ startAt }) => startAt))
       const draft = { centerId, size: places.length, places: places.map((place) => ({ ...place, answer: null, answeredAt: null })) }
-      const circle = { ...draft, _id: '', status: 'waiting', because: null, until, createdAt: now, endedAt: null } as const
+      const circle = { ...draft, _id: '', status: 'waiting', because: null, until, createdAt: now, endedAt: null, waiting: null } as const
       if (standingOf(circle, demands, facts).end !== null) continue
       const _id = await insertCircle(tx, { centerId, places, until, now })
       await tellProposed(tx, { ...draft, _id }, demands, now)

@@ -1,4 +1,5 @@
 // A circle as one of its people gets it: whose vacation goes to whom, who has answered, and what it would do to their own planning.
+import type { WireApproval } from '@releve/contract/approvals'
 import type { CircleRests, WireCircle } from '@releve/contract/circles'
 import type { WireFigures } from '@releve/contract/demands'
 import { toLimitEntries } from '@releve/contract/limits'
@@ -14,6 +15,8 @@ import { loadFacts } from '#features/demands/store/deciding.ts'
 import { findDemands } from '#features/demands/store/reading.ts'
 import { toWireFigures } from '#features/demands/store/wire-figures.ts'
 import type { CircleRow } from '../store.ts'
+import { approvalToWire, loadChainFacts } from '#features/approvals/store/chains.ts'
+import { peopleOf } from './approving.ts'
 import { daysOf, ordered } from './proposing.ts'
 import { standingOf } from './standing.ts'
 
@@ -46,6 +49,19 @@ function restsOf(figures: WireFigures | null): CircleRests | null {
   return { before, after, sevenDays: { actual, ...judged } }
 }
 
+/** Says of those that wait for an approval for whom they do, by their identifiers. */
+async function approvalsOf(db: Queryable, circles: readonly CircleRow[], now: number): Promise<ReadonlyMap<string, WireApproval>> {
+  const [first] = circles
+  if (first === undefined) return new Map()
+  const { centerId } = first
+  const factsFor = await loadChainFacts(db, centerId, circles.flatMap(peopleOf), now)
+  const known = circles.flatMap((circle) =>
+    circle.waiting === null ? [] : [{ _id: circle._id, record: circle.waiting, facts: factsFor(peopleOf(circle)) }],
+  )
+  const wire = await approvalToWire(db, centerId, known)
+  return new Map(known.flatMap(({ _id }, index) => (wire[index] === undefined ? [] : [[_id, wire[index]] as const])))
+}
+
 export async function toWireCircles(db: Queryable, circles: readonly CircleRow[], reader: Reader): Promise<WireCircle[]> {
   const [first] = circles
   if (first === undefined) return []
@@ -67,6 +83,8 @@ export async function toWireCircles(db: Queryable, circles: readonly CircleRow[]
     const { _id, name, lastName } = person
     return { _id, userId: _id, name, lastName }
   }
+  const inChain = circles.filter(({ status, waiting }) => status === 'waiting' && waiting !== null)
+  const approvals = await approvalsOf(db, inChain, now)
   return circles.map((circle) => {
     const demands = ordered(
       known,
@@ -78,6 +96,7 @@ export async function toWireCircles(db: Queryable, circles: readonly CircleRow[]
     const moves = present ? movesOf(demands, facts) : []
     const figuresById = new Map(moves.map((move) => [move.person.userId, figuresOf(move, judged.violations, facts.zone)]))
     const { _id, status, because, createdAt, until, endedAt, places } = circle
+    const approval = approvals.get(_id)
     return {
       _id,
       status,
@@ -85,6 +104,7 @@ export async function toWireCircles(db: Queryable, circles: readonly CircleRow[]
       createdAt,
       until,
       endedAt,
+      ...(approval !== undefined && { approval }),
       hands: handsFrom(circle, demands, userId).map(({ place, takerId, demand }) => ({
         demandId: demand._id,
         from: personOf(place.userId),

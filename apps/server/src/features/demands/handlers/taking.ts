@@ -71,7 +71,10 @@ export async function take(
     await takeVacancy(tx, demand, { takerId, effects, actorId, reason, override, now })
     return null
   }
-  const chain = known === undefined ? [] : chainOfExchange(known.approvals, effects.acceptedSwitch === null ? 'substitution' : 'switch')
+  // Times on call change hands at once: the levels are those of vacations.
+  const isOnCall = demand.posterShift.onCall !== undefined
+  const chain =
+    known === undefined || isOnCall ? [] : chainOfExchange(known.approvals, effects.acceptedSwitch === null ? 'substitution' : 'switch')
   if (known !== undefined && chain.length > 0) {
     if (actorId === memberId) return await wait(tx, demand, takerId, effects, acting, { chain, known, now })
     const { date } = demand.posterShift

@@ -14,20 +14,21 @@ import { Loaded } from '#kit/loaded.tsx'
 import { useAction } from '#kit/use-action.ts'
 import { useMe } from '#session/me.ts'
 import { shortName } from '@releve/contract/short-name'
+import { ApprovalLines } from '#shared/approval-lines.tsx'
 import { Rests, RuleLines } from '#shared/planning-figures.tsx'
 import { Tile } from '#shared/tile.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { formatClock, formatDay } from '#ui/format.ts'
+import { formatClock, formatDay, formatReadAt } from '#ui/format.ts'
 import { Page } from '#ui/page-title.tsx'
 import { ReasonLine } from '#ui/reason-line.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { WayOut } from '#ui/way-out.tsx'
-import { useNearClock, useZone } from '#features/centers/queries.ts'
+import { useNearClock, useToday, useZone } from '#features/centers/queries.ts'
 import { useConsent, useDecline } from '../mutations.ts'
 import { asksMe, circleKeys } from '../queries.ts'
 import { circleTexts as texts } from '../texts.ts'
@@ -125,7 +126,7 @@ function Foot({ circle }: { circle: WireCircle }): ReactNode {
 function Content({ circle }: { circle: WireCircle }): ReactNode {
   const me = useMe()._id
   const until = useNearClock()
-  const zone = useZone()
+  const [today, zone] = [useToday(), useZone()]
   const { hands, status, because, figures } = circle
   const own = hands.filter(({ from }) => from._id === me)
   const received = hands.filter(({ to }) => to._id === me)
@@ -139,12 +140,13 @@ function Content({ circle }: { circle: WireCircle }): ReactNode {
           {status === 'waiting' ? (
             <>
               <Hourglass size={18} className="flex-none text-warn" />
-              {texts.until(until(circle.until))}
+              {circle.approval === undefined ? texts.until(until(circle.until)) : texts.awaits}
             </>
           ) : (
             because !== null && texts.over(because)
           )}
         </p>
+        {circle.approval !== undefined && <ApprovalLines approval={circle.approval} when={(at) => formatReadAt(at, zone.name, today)} />}
       </div>
       {/* With text so large that the ring has no room for its words, they are read beneath one another instead. */}
       <div className="@container">

@@ -23,7 +23,7 @@ export function ChosenBar({ items, onDone }: { items: readonly QueueItem[]; onDo
     let done = 0
     for (const item of items) {
       try {
-        if (item.kind === 'exchange') await answer.mutateAsync({ id: item.id, verdict, reason })
+        if (item.kind === 'exchange') await answer.mutateAsync({ exchange: item.exchange, verdict, reason })
         else await decide.mutateAsync({ modification: item.request, verdict, reason, isForced: false })
         done += 1
       } catch {

@@ -1,7 +1,6 @@
 // One exchange that waits for its reader: what each of its people gives and takes, the week of each before and after, rests and rules, and the
 // answers with their keys.
 import { fullName } from '@releve/contract/person-name'
-import type { WireWaitingExchange } from '@releve/contract/exchange-approvals'
 import { reasonsOf } from '@releve/contract/reasons'
 import { addDays, daysBetween, type Day } from '@releve/domain/calendar/day'
 import { REST } from '@releve/domain/planning/shift'
@@ -19,14 +18,14 @@ import { DayText } from '#ui/day-text.tsx'
 import { formatDay, formatReadAt } from '#ui/format.ts'
 import { ReasonLine } from '#ui/reason-line.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useAnswerExchange } from '#features/approvals/queries.ts'
+import { useAnswerExchange, type WaitingExchange } from '#features/approvals/queries.ts'
 import { useToday, useZone } from '#features/centers/queries.ts'
 import { useShiftDays } from '#features/shifts/queries.ts'
 import { decideTexts as texts } from './decide-texts.ts'
 import { Key } from './key.tsx'
 import { nameOfExchange, peopleOf, whenOf } from './queue-items.ts'
 
-type Move = WireWaitingExchange['moves'][number]
+type Move = WaitingExchange['moves'][number]
 
 /** The seven days that hold those that change, or those around the first. */
 function weekOf({ gives, takes }: Move): readonly [Day, Day] | null {
@@ -100,7 +99,7 @@ function MoveCard({ move }: { move: Move }): ReactNode {
 }
 
 interface ExchangeDetailProps {
-  exchange: WireWaitingExchange
+  exchange: WaitingExchange
   /** It was answered: the next one takes its place. */
   onDecided: (message: string) => void
   /** The reason of a refusal is being written. */
@@ -120,8 +119,8 @@ export function ExchangeDetail({ exchange, onDecided, isRefusing, onRefuse }: Ex
     if (answer.isPending || waits !== undefined) return
     setError(undefined)
     try {
-      const { isPassedOn } = await answer.mutateAsync({ id, verdict: 'approve', reason: '' })
-      onDecided(isPassedOn ? texts.exchangePassedOn : texts.exchangeApproved)
+      const { outcome } = await answer.mutateAsync({ exchange, verdict: 'approve', reason: '' })
+      onDecided(outcome === 'passedOn' ? texts.exchangePassedOn : outcome === 'over' ? texts.exchangeOver : texts.exchangeApproved)
     } catch (failure) {
       setError(messageOf(failure))
     }
@@ -142,7 +141,7 @@ export function ExchangeDetail({ exchange, onDecided, isRefusing, onRefuse }: Ex
         <ApprovalLines approval={approval} when={(at) => formatReadAt(at, zone.name, today)} />
         <div className="grid gap-4 xl:grid-cols-2">
           {moves.map((move) => (
-            <MoveCard key={move.user._id} move={move} />
+            <MoveCard key={`${move.user._id} ${move.gives?.date}`} move={move} />
           ))}
         </div>
         <div className="flex flex-col gap-1.5">
@@ -166,7 +165,7 @@ export function ExchangeDetail({ exchange, onDecided, isRefusing, onRefuse }: Ex
             variant="danger"
             mayForce={false}
             send={async ({ reason }) => {
-              await answer.mutateAsync({ id, verdict: 'reject', reason })
+              await answer.mutateAsync({ exchange, verdict: 'reject', reason })
               onDecided(texts.exchangeRefused)
             }}
             onCancel={() => onRefuse(false)}

@@ -1,15 +1,15 @@
 // The queue of « À décider » holds requests and exchanges alike, the first to lapse first.
 import { fullName, plainName } from '@releve/contract/person-name'
 import type { WireModification } from '@releve/contract/planning'
-import type { WireWaitingExchange } from '@releve/contract/exchange-approvals'
 import { shortName } from '@releve/contract/short-name'
 import { formatDay } from '#ui/format.ts'
+import type { WaitingExchange } from '#features/approvals/queries.ts'
 import { rangeText, typeLabels } from '#features/planning/texts.ts'
 import { decideTexts as texts } from './decide-texts.ts'
 
 export type QueueItem =
   | { readonly kind: 'request'; readonly id: string; readonly request: WireModification }
-  | { readonly kind: 'exchange'; readonly id: string; readonly exchange: WireWaitingExchange }
+  | { readonly kind: 'exchange'; readonly id: string; readonly exchange: WaitingExchange }
 
 export type QueueKind = 'all' | QueueItem['kind']
 
@@ -19,7 +19,7 @@ const endOf = (item: QueueItem): number =>
     ? item.exchange.approval.lapsesAt
     : (item.request.approval?.lapsesAt ?? Date.parse(`${item.request.fromDate}T00:00Z`))
 
-export function itemsOf(requests: readonly WireModification[], exchanges: readonly WireWaitingExchange[]): QueueItem[] {
+export function itemsOf(requests: readonly WireModification[], exchanges: readonly WaitingExchange[]): QueueItem[] {
   const items: QueueItem[] = [
     ...requests.map((request) => ({ kind: 'request' as const, id: request._id, request })),
     ...exchanges.map((exchange) => ({ kind: 'exchange' as const, id: exchange._id, exchange })),
@@ -31,19 +31,20 @@ export function itemsOf(requests: readonly WireModification[], exchanges: readon
 export const nameOfRequest = ({ activity, causeName, type }: WireModification): string => activity?.name ?? causeName ?? typeLabels[type]
 
 /** « Permutation » */
-export const nameOfExchange = ({ moves }: WireWaitingExchange): string =>
-  moves.every(({ gives, takes }) => gives !== null && takes !== null) ? texts.swap : texts.replacement
+export function nameOfExchange({ moves, of }: WaitingExchange): string {
+  if (of === 'circle') return texts.circle(new Set(moves.map(({ user }) => user._id)).size)
+  return moves.every(({ gives, takes }) => gives !== null && takes !== null) ? texts.swap : texts.replacement
+}
 
 /** « Alix A. et Basile B. » */
-export const peopleOf = ({ moves }: WireWaitingExchange): string =>
-  new Intl.ListFormat('fr').format(moves.map(({ user }) => shortName(user)))
+export const peopleOf = ({ moves }: WaitingExchange): string =>
+  new Intl.ListFormat('fr').format([...new Set(moves.map(({ user }) => shortName(user)))])
 
-const daysOf = ({ moves }: WireWaitingExchange) =>
+const daysOf = ({ moves }: WaitingExchange) =>
   [...new Set(moves.flatMap(({ gives, takes }) => [gives?.date ?? [], takes?.date ?? []].flat()))].toSorted()
 
 /** « sam. 22 nov. et lun. 24 nov. » */
-export const whenOf = (exchange: WireWaitingExchange): string =>
-  new Intl.ListFormat('fr').format(daysOf(exchange).map((day) => formatDay(day)))
+export const whenOf = (exchange: WaitingExchange): string => new Intl.ListFormat('fr').format(daysOf(exchange).map((day) => formatDay(day)))
 
 /** The words of its row: who, what and when, and whose face stands before them. */
 export function rowOf(item: QueueItem): { readonly who: string; readonly what: string; readonly face: string } {

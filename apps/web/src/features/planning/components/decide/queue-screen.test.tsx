@@ -55,6 +55,7 @@ function drawQueue(modifications: readonly WireModification[], answers: Answers 
     answers: {
       'planning.waiting': { modifications: [...modifications] },
       'demands.toApprove': { exchanges: [] },
+      'circles.toApprove': { exchanges: [] },
       'shifts.getWithSubstitutions': () => daysOf('a', '2026-11-22', '2026-11-22'),
       'shifts.roster': { roster: '1', members: [] },
       'shifts.centerPlanning': { roster: '1', from: '2026-11-22', days: 1, shifts: [], legend: [], rows: [] },
@@ -178,6 +179,24 @@ test('an exchange that is no longer possible says why, and is refused with a rea
   await getByRole('textbox', { name: 'Motif' }).fill('Absence')
   await getByRole('button', { name: 'Refuser l’échange' }).click()
   await expect.poll(() => asked('demands.refuse').map(({ body }) => body)).toEqual([{ reason: 'Absence' }])
+})
+
+test('an exchange among three is answered by calls of its own', async () => {
+  const three = (['a', 'b', 'c'] as const).map((user, n) => ({
+    user: personOf(user),
+    gives: { date: `2026-11-2${n + 2}`, shift: shiftOf('N') },
+    takes: { date: `2026-11-2${((n + 1) % 3) + 2}`, shift: shiftOf('N') },
+    points: 0,
+    figures: null,
+  }))
+  const { getByRole, getByText, asked } = await drawQueue([], {
+    'circles.toApprove': { exchanges: [exchangeOf({ moves: three })] },
+    'circles.approve': { outcome: 'passedOn' },
+  })
+  await expect.element(getByRole('heading', { name: /^Échange à 3, Alix A\., Basile B\. et Chloé C\.$/ })).toBeVisible()
+  await getByRole('button', { name: 'Approuver', exact: true }).click()
+  await expect.poll(() => asked('circles.approve').map(({ params }) => params)).toEqual([{ id: idOf(91) }])
+  await expect.element(getByText(/L’échange en attend un autre/)).toBeVisible()
 })
 
 test('fifty requests take fifty presses of one key, and nothing else', { timeout: 120_000 }, async () => {
