@@ -9,6 +9,7 @@ import { addressRestoredMail } from '../mails.ts'
 import { createPasswordLink } from '../store/accounts.ts'
 import { loadAddressLink, lockOwner, proveAddress, restoreAddress, sendAddressLink, takeAddressLink } from '../store/addresses.ts'
 import { forgetDevices } from '../store/known-devices.ts'
+import { forgetIdentitiesSince } from '../store/sign-on.ts'
 
 export const addressHandlers: HandlersOf<'accounts.sendAddressLink' | 'accounts.confirmAddress' | 'accounts.restoreAddress'> = {
   'accounts.sendAddressLink': async ({ principal, pool, clock, config }) => {
@@ -39,9 +40,10 @@ export const addressHandlers: HandlersOf<'accounts.sendAddressLink' | 'accounts.
       const owner = link === null ? null : await lockOwner(tx, link.user_id)
       if (link === null || owner === null || !(await takeAddressLink(tx, tokenHash, now))) throw new AppError('restoreRefused')
       await restoreAddress(tx, { owner, link, now })
-      // An intruder could meanwhile read the calendar's address, and made devices known.
+      // An intruder could meanwhile read the calendar's address, made devices known, and signed on as a person of a provider.
       const isFeedMoved = await moveFeed(tx, owner._id, now)
       await forgetDevices(tx, owner._id, null)
+      await forgetIdentitiesSince(tx, owner._id, link.created_at)
       const { email } = link
       const token = await createPasswordLink(tx, { userId: owner._id, purpose: 'reset', email, now })
       await queueMails(tx, [addressRestoredMail({ email, name: owner.name }, { publicUrl: config.publicUrl, token, isFeedMoved })], now)

@@ -7,6 +7,7 @@ import { decideSignOn } from '@releve/domain/access/sign-on'
 import type { SignOnDecision } from '@releve/domain/access/sign-on'
 import { newId } from '#db/ids.ts'
 import { inTransaction } from '#db/transaction.ts'
+import type { Queryable } from '#db/query.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
 import type { Deps, HandlersOf } from '#http/handler.ts'
@@ -37,6 +38,7 @@ import type { LinkRow } from '../store/passwords.ts'
 import { registerAccount } from '../store/recovery.ts'
 import { holdAccount, insertSession } from '../store/sessions.ts'
 import {
+  isHeldByAnother,
   keepSignOnSession,
   linkIdentity,
   loadAddressed,
@@ -81,11 +83,16 @@ interface Arrival {
   readonly now: number
 }
 
+/** A link by which the owner of an account chooses another password invites nobody: what it does is told them. @throws AppError */
+async function requireInvitation(db: Queryable, tokenHash: Buffer, now: number): Promise<LinkRow> {
+  const link = await loadLink(db, tokenHash, now)
+  if (link?.purpose !== 'welcome') throw new AppError('linkRefused')
+  return link
+}
+
 async function loadInvitation(tx: Transaction, { invitation, now }: Arrival): Promise<LinkRow | null> {
   if (invitation === null) return null
-  const link = await loadLink(tx, invitation, now)
-  if (link === null) throw new AppError('linkRefused')
-  return link
+  return requireInvitation(tx, invitation, now)
 }
 
 /** Writes what was decided; returns the account that is theirs. */
@@ -115,8 +122,10 @@ async function settle(
   if (decision.by === 'invitation' && link !== null && invitation !== null) {
     if (!(await takeLink(tx, invitation, now))) throw new AppError('linkRefused')
     await closeLinks(tx, userId, now)
+    await proveBySignOn(tx, userId, link.sent_to, now)
     await proveByPassword(tx, link, now)
-  } else if (email !== null) await proveBySignOn(tx, userId, email, now)
+  } else await proveBySignOn(tx, userId, email, now)
+  if (await isHeldByAnother(tx, userId, signedOn)) throw new AppError('signOnHeld')
   await linkIdentity(tx, signedOn, { userId, by: decision.by, now })
   return userId
 }
@@ -201,7 +210,7 @@ export const signOnLogInHandlers: HandlersOf<'signOn.begin' | 'signOn.finish'> =
     const provider = await requireOpen(pool, params.id)
     const now = clock()
     const invitation = body.invitation === undefined ? null : sha256(body.invitation)
-    if (invitation !== null && (await loadLink(pool, invitation, now)) === null) throw new AppError('linkRefused')
+    if (invitation !== null) await requireInvitation(pool, invitation, now)
     const clients = clientsFor(config, clock)
     const asked = toOpenId(provider, config.secret)
     const { url, departure } = await askProvider(request, provider, () => clients.depart(asked))

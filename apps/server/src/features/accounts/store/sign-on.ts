@@ -9,7 +9,9 @@ import type { AccountsRow, SignOnIdentitiesRow, SignOnSessionsRow } from '#db/ro
 import { sealText } from '#db/sealing.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { publishSessionsEnded } from '#http/events/store.ts'
+import { moveFeed } from '#features/feeds/store.ts'
 import { lockOwner, proveAddress } from './addresses.ts'
+import { forgetDevices } from './known-devices.ts'
 import { closeLinks, savePassword } from './passwords.ts'
 import { unusablePasswordHash } from './password-hash.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -87,18 +89,34 @@ export async function noteUse(tx: Transaction, { issuer, subject }: Identity, no
   )
 }
 
+/** The account is locked. Another person of that issuer may have been linked to it since it was looked for. */
+export async function isHeldByAnother(tx: Transaction, userId: UserId, { issuer, subject }: Identity): Promise<boolean> {
+  const held = await maybeRow(
+    directoryOf(tx),
+    sql`SELECT 1 AS one FROM sign_on_identities WHERE user_id = ${userId} AND issuer = ${issuer} AND subject <> ${subject} LIMIT 1`,
+  )
+  return held !== null
+}
+
+/** The people who were linked to the account from then on are strangers to it again. */
+export async function forgetIdentitiesSince(tx: Transaction, userId: UserId, since: number): Promise<void> {
+  await execute(directoryOf(tx), sql`DELETE FROM sign_on_identities WHERE user_id = ${userId} AND linked_at >= ${instant(since)}`)
+}
+
 /**
- * The provider proved that the address is theirs. Whoever had typed it for an account before, and proved nothing, loses it: what they set
- * up (password, second factor, sessions, links) opens nothing any more.
+ * The provider, or an invitation that was sent there, proved that the address is theirs. Whoever had typed it for an account before, and
+ * proved nothing, loses it: what they set up (password, second factor, sessions, links, calendar) opens nothing any more.
  */
-export async function proveBySignOn(tx: Transaction, userId: UserId, email: string, now: number): Promise<void> {
+export async function proveBySignOn(tx: Transaction, userId: UserId, email: string | null, now: number): Promise<void> {
   const owner = await lockOwner(tx, userId)
   if (owner === null || owner.email_verified_at !== null) return
-  await proveAddress(tx, { owner, email, now })
+  if (email !== null) await proveAddress(tx, { owner, email, now })
   await closeLinks(tx, userId, now)
   await savePassword(tx, userId, unusablePasswordHash())
   await removeTotp(tx, userId)
   await publishSessionsEnded(tx, await endSessionsOf(tx, { userId, because: 'addressTaken', now }), 'addressTaken')
+  await moveFeed(tx, userId, now)
+  await forgetDevices(tx, userId, null)
 }
 
 const sealOf = (sessionId: string, serverSecret: string) => ({ purpose: 'sign-on token', owner: sessionId, serverSecret })
