@@ -14,7 +14,6 @@ import { sourceOf } from '#http/source.ts'
 import type { Tokens } from '#http/tokens.ts'
 import { keepSession } from '#features/journal/store.ts'
 import { notify } from '#features/notifications/store/notify.ts'
-import { queueMails } from '#transport/mail/store.ts'
 import { requireRoom, sha256, verifyPassword } from '../commands/passwords.ts'
 import { toUserData } from '../commands/user-data.ts'
 import { cookieOf } from '../commands/cookies.ts'
@@ -22,9 +21,9 @@ import { deviceOf } from '../commands/device.ts'
 import { isFromBrowser, issue, leaveBrowser, REFRESH_COOKIE, SESSION_MS } from '../commands/issue.ts'
 import type { TokenPlace } from '../commands/issue.ts'
 import { deviceTokenOf, isKnownDevice, trustDevice } from '../commands/known-device.ts'
+import { tellOfRecoveryCode } from '../commands/recovery-code-letter.ts'
 import { takeFactor } from '../commands/totp.ts'
 import { beginTry, failTry, judged } from '../commands/tries.ts'
-import { recoveryCodeUsedMail } from '../mails.ts'
 import { loadAccount, loadAccountByEmail, loadLiveAccount } from '../store/accounts.ts'
 import type { Account } from '../store/accounts.ts'
 import { loadGoneAccount, refusedAddressOf } from '../store/gone-accounts.ts'
@@ -40,7 +39,6 @@ import {
   markUsed,
   thinFamily,
 } from '../store/sessions.ts'
-import { countRecoveryCodes } from '../store/totp.ts'
 
 /** A session is over after so long, however often it was refreshed (ASVS 7.3.2): its owner proves their password again. */
 const LONGEST_MS = 365 * 86_400_000
@@ -177,10 +175,7 @@ export const logInHandlers: HandlersOf<'accounts.login' | 'accounts.logout' | 'a
         if (totp === null) return { refusal: 'totp-required' }
         const factor = await takeFactor(tx, { userId, state, typed: totp, serverSecret: config.secret, now })
         if (factor === null) return { refusal: 'totpRefused' }
-        if (factor === 'recoveryCode') {
-          const codesLeft = await countRecoveryCodes(tx, userId)
-          await queueMails(tx, [recoveryCodeUsedMail(account, { left: codesLeft, publicUrl: config.publicUrl })], now)
-        }
+        if (factor === 'recoveryCode') await tellOfRecoveryCode(tx, account, config, now)
       }
       await forgetTriesHere(tx, begun.key)
       const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null

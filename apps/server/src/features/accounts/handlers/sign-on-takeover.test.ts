@@ -4,11 +4,14 @@ import { routes } from '@releve/contract'
 import type { WireSignOnProvider } from '@releve/contract/sign-on'
 import { PASSWORD } from '@releve/testing/factories'
 import { inTransaction } from '#db/transaction.ts'
-import { refusalOf, signOnOn } from '#test/features/sign-on/browser.ts'
+import { setTotp } from '#test/features/accounts/totp.ts'
+import { cookiesOf, refusalOf, signOnOn } from '#test/features/sign-on/browser.ts'
 import { startProvider } from '#test/features/sign-on/provider.ts'
 import type { TestProvider } from '#test/features/sign-on/provider.ts'
+import { mailsTo } from '#test/letters.ts'
 import { setScene } from '#test/scene.ts'
 import { read } from '#test/server.ts'
+import { sha256 } from '../commands/passwords.ts'
 import { createPasswordLink } from '../store/accounts.ts'
 import { createRestoreLink } from '../store/addresses.ts'
 
@@ -90,4 +93,18 @@ test('two people to whom the provider gives one address at once: one of them has
   const came = await Promise.all(tabs.map(({ cookie }, tab) => finish(way, answers[tab] ?? '', cookie)))
   expect(came.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(came.filter(({ status }) => status === 403)).toHaveLength(1)
+})
+
+test('a recovery code that served is told to its owner, as at the log-in by password', async () => {
+  await setTotp(server.pool, people.a.userId, 'confirmed')
+  await server.pool.query('INSERT INTO totp_recovery_codes (user_id, code_hash) VALUES ($1, $2)', [
+    people.a.userId,
+    sha256('ABCDEFGHIJKLMNOP'),
+  ])
+  const asked = await come('lou', people.a.email)
+  expect(refusalOf(asked)).toBe('401 totp-required')
+  const body = { totp: 'ABCD-EFGH-IJKL-MNOP' }
+  const headers = { cookie: cookiesOf(asked.headers) }
+  expect((await server.call('POST', `/auth/sign-on/${way._id}/finish`, { body, headers })).status).toBe(200)
+  expect((await mailsTo(server, people.a.email)).map(({ kind }) => kind)).toContain('recoveryCodeUsed')
 })

@@ -25,6 +25,7 @@ import { sha256 } from '../commands/passwords.ts'
 import { namesOf, personOf } from '../commands/sign-on-person.ts'
 import { giveTicket, openTicket, sealTicket, takeTicket, TICKET_MS, ticketIn } from '../commands/sign-on-ticket.ts'
 import type { Ticket } from '../commands/sign-on-ticket.ts'
+import { tellOfRecoveryCode } from '../commands/recovery-code-letter.ts'
 import { takeFactor } from '../commands/totp.ts'
 import { beginTry, failTry, judged } from '../commands/tries.ts'
 import { loadLiveAccount } from '../store/accounts.ts'
@@ -184,6 +185,7 @@ async function openSession(
       if (typed.totp === null) return { refusal: 'totp-required' }
       const factor = await takeFactor(tx, { userId, state, typed: typed.totp, serverSecret: config.secret, now })
       if (factor === null) return { refusal: 'totpRefused' }
+      if (factor === 'recoveryCode') await tellOfRecoveryCode(tx, account, config, now)
     }
     if (begun !== null) await forgetTriesHere(tx, begun.key)
     const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
