@@ -12,13 +12,21 @@ function textOf(claims: Claims, name: string): string | null {
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
 }
 
+/**
+ * Our field makes letters of other widths and signs plain, and the result would be the address of somebody else, whose box is another one at
+ * the provider: an address is read only where nothing but capitals is made plain in it.
+ */
+function addressOf(typed: string): string | null {
+  const read = validate(mailAddress, typed)
+  return 'value' in read && read.value === typed.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) ? read.value : null
+}
+
 /** @param emailClaim the claim that holds their address: what the provider says of having verified one is about `email` alone */
 export function personOf(claims: Claims, emailClaim: string): SignOnPerson {
   const typed = textOf(claims, emailClaim)
-  const read = typed === null ? null : validate(mailAddress, typed)
   const { email_verified: isVerified } = claims
   return {
-    email: read !== null && 'value' in read ? read.value.toLowerCase() : null,
+    email: typed === null ? null : addressOf(typed),
     isEmailVerified: emailClaim !== 'email' || isVerified === undefined ? null : isVerified === true,
     siret: textOf(claims, 'siret')?.replaceAll(' ', '') ?? null,
     idpId: textOf(claims, 'idp_id'),

@@ -1,4 +1,5 @@
 // Strangers who had a hand in an account before its owner signed on, or held it for a while, keep no way into it.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { routes } from '@releve/contract'
 import type { WireSignOnProvider } from '@releve/contract/sign-on'
@@ -107,4 +108,14 @@ test('a recovery code that served is told to its owner, as at the log-in by pass
   const headers = { cookie: cookiesOf(asked.headers) }
   expect((await server.call('POST', `/auth/sign-on/${way._id}/finish`, { body, headers })).status).toBe(200)
   expect((await mailsTo(server, people.a.email)).map(({ kind }) => kind)).toContain('recoveryCodeUsed')
+})
+
+test.each([
+  ['a letter of another width', '\uFF4B'],
+  ['a sign that becomes a letter in lower case', '\u212A'],
+])('an address with %s is not that of an account in plain letters', async (_, sign) => {
+  const rest = `${randomUUID().slice(0, 8)}@centre.example`
+  await server.pool.query('UPDATE accounts SET email = $2 WHERE _id = $1', [people.a.userId, `k${rest}`])
+  expect(refusalOf(await come('lou', `${sign}${rest}`))).toBe('403 signOnNoAddress')
+  expect((await come('lou', `k${rest}`.toUpperCase())).status).toBe(200)
 })
