@@ -10,6 +10,7 @@ import { parentBound } from '../apps/server/src/db/parent-bound.ts'
 import { buildWeb, WebBuildError } from './build-web.ts'
 import { findChromium, withoutChromium } from './chromium.ts'
 import { clockAt, findClockLibrary, instantIn, lackingClockLibrary, ORDINARY, REAL } from './clock.ts'
+import { findPython } from './python.ts'
 import { failedBrowserTests, failedUnitTests, numberOf, valueOf } from './test-report.ts'
 import type { FailedTest } from './test-report.ts'
 
@@ -276,6 +277,7 @@ async function follow(lane: readonly Step[]): Promise<void> {
 
 // First of all: whoever lacks one learns it now, not after half an hour.
 const chromium = findChromium(root, (sentence) => console.log(sentence))
+findPython((sentence) => console.log(sentence))
 for (const lanes of stages) await Promise.all(lanes.map(follow))
 console.log(`\n${summary.join('\n')}\n`)
 for (const { name, reason } of failures) console.log(`✗ ${name}\n${reason.replaceAll(/^/gmu, '    ')}\n`)
