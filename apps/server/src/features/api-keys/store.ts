@@ -133,20 +133,21 @@ export interface LookedAtKey extends Due {
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** The next keys of the database after one of them that hold: whoever looks at all of them reads a page at a time. */
+/** The next keys of the database after one of them that nobody ended: whoever looks at all of them reads a page at a time. */
 export function loadNextKeys(db: Queryable, now: number, after: Due | null, limit: number): Promise<LookedAtKey[]> {
   return rows<LookedAtKey>(
     db,
     named(
       'apiKeys.next',
-      // The holders of one page are looked for, however many keys there are.
+      // A page is read along the index before anything else is asked of it, however many keys there are.
       sql`WITH page AS MATERIALIZED (
             SELECT k.* FROM api_keys k
-            WHERE k.ended_at IS NULL AND k.expires_at > ${instant(now)} AND ${isNotFenced(sql`k.center_id`)}
-              AND (k.center_id, k._id) > (${after?.center_id ?? FIRST}::uuid, ${after?._id ?? FIRST}::uuid)
+            WHERE k.ended_at IS NULL AND (k.center_id, k._id) > (${after?.center_id ?? FIRST}::uuid, ${after?._id ?? FIRST}::uuid)
             ORDER BY k.center_id, k._id LIMIT ${limit}
           )
-          SELECT k.created_at::text AS at, k.center_id, k._id, ${isDue(now)} AS is_due FROM page k ${withHolder} ORDER BY k.center_id, k._id`,
+          SELECT k.created_at::text AS at, k.center_id, k._id,
+            k.expires_at > ${instant(now)} AND ${isDue(now)} AND ${isNotFenced(sql`k.center_id`)} AS is_due
+          FROM page k ${withHolder} ORDER BY k.center_id, k._id`,
     ),
   )
 }
