@@ -91,6 +91,17 @@ describe('setting', () => {
     expect(set).toMatchObject({ issuer: provider.issuer, sirets: ['13002526500013'] })
   })
 
+  test('the secret goes to no other address than the one for which it was typed', async () => {
+    const { _id } = await created()
+    const moved = { issuer: 'https://ailleurs.example' }
+    expect((await update(_id, moved)).body).toMatchObject({
+      error: 'invalidInput',
+      fields: { clientSecret: 'L’adresse du fournisseur change\u00A0: saisissez de nouveau le secret client.' },
+    })
+    expect((await update(_id, { issuer: provider.issuer, label: 'le département' })).status).toBe(200)
+    expect((await update(_id, { ...moved, clientSecret: CLIENT_SECRET })).body).toMatchObject(moved)
+  })
+
   test('without the password just confirmed nothing is set', async () => {
     const token = await server.tokenOf(people.master.userId)
     expect((await server.call('POST', '/admin/sign-on', { token, body: usual() })).body).toMatchObject({ error: 'passwordProofRequired' })

@@ -96,6 +96,11 @@ export const signOnHandlers: HandlersOf<
 
   'signOn.update': async ({ params: { id }, body, pool, config, clock }) => {
     const before = await loadKnown(pool, id)
+    // A master could otherwise have the kept secret sent to any other address.
+    if (body.issuer !== undefined && body.issuer !== before.issuer && body.clientSecret === undefined) {
+      const message = 'L’adresse du fournisseur change\u00A0: saisissez de nouveau le secret client.'
+      throw new AppError('invalidInput', { fields: { clientSecret: message } })
+    }
     const settings = {
       label: body.label ?? before.label,
       note: body.note ?? before.note,
