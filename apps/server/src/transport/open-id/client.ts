@@ -98,10 +98,12 @@ function authenticationOf(secret: string, methods: readonly string[] | undefined
 
 /** ProConnect signs what it says of people: what comes from that address unsigned is not from it. */
 function signedUserinfo(ask: openId.CustomFetch, endpoint: string | undefined): openId.CustomFetch {
+  // The library asks an address as URLs are written, however the provider spells it.
+  const address = URL.parse(endpoint ?? '')?.href
   return async (url, options) => {
     const answer = await ask(url, options)
     const isSigned = answer.headers.get('content-type')?.startsWith('application/jwt') === true
-    if (url === endpoint && answer.status === 200 && !isSigned) throw new OpenIdFailure('refused', 'UNSIGNED_USERINFO')
+    if (url === address && answer.status === 200 && !isSigned) throw new OpenIdFailure('refused', 'UNSIGNED_USERINFO')
     return answer
   }
 }

@@ -33,12 +33,15 @@ function bytesOf(body: Parameters<CustomFetch>[1]['body']): string | Uint8Array 
   throw failure('EBODY')
 }
 
+/** The library says when it has waited enough; a trial, which asks by itself, does not. */
+const WITHIN_MS = 6_000
+
 /**
  * Makes the function by which providers are asked. A provider on this machine may answer without TLS, where its network is named: that is
  * how one is tried.
  * @param networks private ones in which a provider may stand, as `readNetwork` reads them
  */
-export function judgedFetch(networks: readonly string[]): CustomFetch {
+export function judgedFetch(networks: readonly string[], withinMs = WITHIN_MS): CustomFetch {
   const addresses = new PushAddresses(networks)
   const agent = new Agent({ keepAlive: false, lookup: addresses.lookup })
   const agentOfOtherPorts = new Agent({ keepAlive: false, lookup: addresses.lookupNamed })
@@ -67,6 +70,7 @@ export function judgedFetch(networks: readonly string[]): CustomFetch {
       ...(signal === undefined ? {} : { signal }),
       ...options,
     })
+    if (signal === undefined) sent.setTimeout(withinMs, () => sent.destroy(failure('ETIMEDOUT')))
     sent.on('error', reject)
     sent.on('response', resolve)
     sent.end(bytes ?? undefined)
