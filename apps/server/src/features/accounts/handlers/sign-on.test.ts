@@ -240,6 +240,16 @@ describe('ProConnect', () => {
     expect((await enters(await come('agent'), 'lou.aubier@releve.example')).userData).toMatchObject({ name: 'Lou', lastName: 'Aubier' })
   })
 
+  test('userinfo in the clear is refused, however the provider spells its address', async () => {
+    way = await setProvider(state, { profile: 'proConnect', sirets: [SIRET], trustedDomains: ['releve.example'] })
+    state.people.set('agent', agent(people.a.email))
+    state.forger = (going) => {
+      if (going.path.includes('openid-configuration') && typeof going.body === 'object')
+        going.body = { ...going.body, userinfo_endpoint: `${state.issuer.toUpperCase()}/me` }
+    }
+    expect(refusalOf(await come('agent'))).toBe('401 signOnRefused')
+  })
+
   test('userinfo in the clear is refused', async () => {
     way = await setProvider(state, { profile: 'proConnect', sirets: [SIRET], trustedDomains: ['releve.example'] })
     state.people.set('agent', agent(people.a.email))
@@ -269,6 +279,25 @@ describe('what does not go as it should', () => {
       iss: ordinary.issuer,
     })
     expect(refusalOf(await finish(returned.toString(), cookie))).toBe('401 signOnCancelled')
+  })
+
+  test('of two tabs the older one is refused, and the newer one still comes in', async () => {
+    ordinary.people.set('lou', { email: people.a.email, email_verified: true })
+    const older = await begin()
+    const newer = await begin()
+    const refused = await finish(await ordinary.visit(older.url, 'lou'), newer.cookie)
+    expect(refusalOf(refused)).toBe('401 signOnExpired')
+    // The memory of the newer one stays with the browser.
+    expect(refused.headers.getSetCookie()).toEqual([])
+    await enters(await finish(await ordinary.visit(newer.url, 'lou'), newer.cookie), people.a.email)
+  })
+
+  test('unknown people are refused once the centre in which they would wait is gone', async () => {
+    const gone = await createCenter(server.pool)
+    way = await setProvider(ordinary, { newcomerCenter: gone.centerId })
+    await server.pool.query('UPDATE centers SET deleted_at = now() WHERE _id = $1', [gone.centerId])
+    ordinary.people.set('lou', { email: 'lou.tardive@centre.example', email_verified: true })
+    expect(refusalOf(await signOn('lou'))).toBe('403 signOnUnknown')
   })
 
   test('who takes too long begins again', async () => {

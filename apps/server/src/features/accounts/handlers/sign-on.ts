@@ -2,7 +2,7 @@
 // session is one like those of passwords.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@releve/contract/errors'
-import type { UserId } from '@releve/domain/ids'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import { decideSignOn } from '@releve/domain/access/sign-on'
 import type { SignOnDecision } from '@releve/domain/access/sign-on'
 import { newId } from '#db/ids.ts'
@@ -36,7 +36,7 @@ import { forgetTriesHere } from '../store/login-tries.ts'
 import { unusablePasswordHash } from '../store/password-hash.ts'
 import { closeLinks, loadLink, takeLink } from '../store/passwords.ts'
 import type { LinkRow } from '../store/passwords.ts'
-import { registerAccount } from '../store/recovery.ts'
+import { loadOpenCenter, registerAccount } from '../store/recovery.ts'
 import { holdAccount, insertSession } from '../store/sessions.ts'
 import {
   isHeldByAnother,
@@ -131,6 +131,11 @@ async function settle(
   return userId
 }
 
+/** Null too when the centre is gone. */
+async function loadNewcomerCenter(tx: Transaction, { newcomer_center: centerId }: Provider): Promise<CenterId | null> {
+  return centerId === null || (await loadOpenCenter(tx, centerId)) === null ? null : centerId
+}
+
 /** Finds the account of who arrives, links it or makes it. @throws AppError when the decision is a refusal: nothing is written */
 async function findAccount(tx: Transaction, arrival: Arrival): Promise<Account> {
   const { provider, signedOn } = arrival
@@ -145,7 +150,7 @@ async function findAccount(tx: Transaction, arrival: Arrival): Promise<Account> 
       sirets: provider.sirets,
       idpIds: provider.idp_ids,
       centerIds: provider.center_ids,
-      newcomerCenter: provider.newcomer_center,
+      newcomerCenter: await loadNewcomerCenter(tx, provider),
     },
     person,
     linked: await loadLinked(tx, signedOn),
@@ -245,6 +250,8 @@ export const signOnLogInHandlers: HandlersOf<'signOn.begin' | 'signOn.finish'> =
       const { answer } = body
       if (answer === undefined)
         throw new AppError('invalidInput', { fields: { answer: 'La réponse du service de connexion est requise.' } })
+      // Another tab began after this one: its memory stays for it.
+      if (new URLSearchParams(answer).get('state') !== ticket.state) throw new AppError('signOnExpired')
       // This answer is not judged twice in the same browser, whatever comes of it.
       takeTicket(reply, config)
       const clients = clientsFor(config, clock)
