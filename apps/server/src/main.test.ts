@@ -40,6 +40,7 @@ describe('startServer', () => {
       'mailNotifications',
       'purge',
       'push',
+      'qualifications',
       'searchAtNight',
       'settle',
       'sms',

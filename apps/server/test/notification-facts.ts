@@ -7,6 +7,7 @@ const details: NotificationDetails = {
   reason: null,
   quote: null,
   counter: { name: 'N', date: '2026-12-05' },
+  qualification: 'CDS',
   circleSize: 3,
   circleEnd: 'declined',
   answerBefore: '18:00',

@@ -22,6 +22,7 @@ export const taskNames = [
   'push',
   'reconcileMember',
   'searchAtNight',
+  'qualifications',
   'departures',
   'searchCircles',
   'settle',

@@ -21,6 +21,7 @@ export type NotificationOutcome = (typeof notificationOutcomes)[number]
  * - `isDeputy`: some words when the reader became a deputy, null when they no longer are; `role`: the new role;
  * - `memberRole`: a role beside that of an administrator, by its name;
  * - `keyName`: the name of an API key;
+ * - `qualification`: the name of one, for administrators with that of its holder, « CDS de Zoé Ardoisière »;
  * - `fullName`: the name of somebody who is not logged in; `subject`: that of a ticket; `title`: that of an announcement.
  */
 export interface NotificationDetails {
@@ -37,6 +38,7 @@ export interface NotificationDetails {
   readonly memberRole: MemberRole
   readonly keyName: string
   readonly fullName: string
+  readonly qualification: string
   readonly subject: string
   readonly title: string | null
 }
@@ -139,6 +141,9 @@ const kinds = {
   /** The departure of its reader: its day is their last one. */
   departureSet: { group: 'security', email: true, place: 'profile' },
   departureUndone: { group: 'security', email: true, place: 'profile' },
+  /** A qualification of its reader ends in some months: its day is the last one on which it counts. Their administrators are told too. */
+  qualificationEnds: { group: 'security', email: true, place: 'profile', detail: 'qualification' },
+  memberQualificationEnds: { group: 'administration', email: true, place: '/users', detail: 'qualification' },
   /** An administrator wrote other restrictions of its reader. */
   restrictionsChanged: { group: 'security', email: true, place: 'profile' },
   /** The account was closed; or it stays open, because the centre would have no administrator left. Whoever decided it is told. */

@@ -181,6 +181,10 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return `Votre départ du centre est prévu${day === null ? '' : `${NBSP}: le ${day} est votre dernier jour`}. Votre compte se ferme ensuite`
     case 'departureUndone':
       return 'Votre départ du centre est annulé'
+    case 'qualificationEnds':
+      return `Votre qualification${detail === null ? '' : ` ${detail}`} ne comptera plus${day === null ? '' : ` après le ${day}`}${NBSP}: pensez à la renouveler`
+    case 'memberQualificationEnds':
+      return `La qualification ${detail ?? 'd’un membre'} ne comptera plus${day === null ? '' : ` après le ${day}`}`
     case 'restrictionsChanged':
       return `Vos restrictions ont changé${NBSP}: elles sont sur votre profil`
     case 'departureDone':

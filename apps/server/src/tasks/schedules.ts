@@ -13,4 +13,5 @@ export const schedules: readonly Schedule[] = [
   { task: 'purge', minute: 7 },
   { task: 'keys', minute: 37 },
   { task: 'searchAtNight', minute: 23 },
+  { task: 'qualifications', minute: 41 },
 ]

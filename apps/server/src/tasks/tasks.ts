@@ -17,7 +17,7 @@ import { pushNotifications } from '../features/push/jobs.ts'
 import { PUSH_TASK, takeOverWaiting } from '../features/push/store/deliveries.ts'
 import { sendTexts } from '../features/sms/jobs.ts'
 import { SMS_TASK } from '../features/sms/store.ts'
-import { closeDeparted, keepName, reconcile } from '../features/users/jobs.ts'
+import { closeDeparted, keepName, reconcile, tellEnding } from '../features/users/jobs.ts'
 import { advanceWaves } from '../features/vacancies/jobs.ts'
 import { NAME_TASK } from '../features/users/store/search.ts'
 import { deliverMail } from '../transport/mail/deliver.ts'
@@ -61,6 +61,10 @@ const tasks: Tasks<TaskDeps> = {
   departures: async ({ pool, clock, log }) => {
     const count = await closeDeparted(pool, clock())
     if (count > 0) log.info({ count }, 'accounts closed with a departure')
+  },
+  qualifications: async ({ pool, clock, log }) => {
+    const count = await tellEnding(pool, clock())
+    if (count > 0) log.info({ count }, 'ends of qualifications told')
   },
   [TELL_TASK]: async (deps, run) => {
     await tellDemands(deps, run)

@@ -20,6 +20,7 @@ test.each<[KindFacts, string | null]>([
   [{ kind: 'deputyChanged', isDeputy: false }, null],
   [{ kind: 'roleChanged', role: 'center' }, 'center'],
   [{ kind: 'recoveryRequested', fullName: 'Zoé Ardoisière' }, 'Zoé Ardoisière'],
+  [{ kind: 'memberQualificationEnds', qualification: 'CDS de Zoé Ardoisière' }, 'CDS de Zoé Ardoisière'],
   [{ kind: 'ticket', subject: 'Une question' }, 'Une question'],
   [{ kind: 'announcement', title: 'Travaux' }, 'Travaux'],
 ])('%j is kept as %j', (facts, words) => expect(detailWords(facts)).toBe(words))

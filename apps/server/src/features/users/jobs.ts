@@ -1,6 +1,7 @@
-// Closes the accounts of members whose last day is over. Brings together the directory's and another database's data on one person: their
+// Closes the accounts of members whose last day is over, and tells which qualifications end soon. Brings together the directory's and another database's data on one person: their
 // name, in the lists over all centres; and their coming and going, where a server died half-way.
 import { centerId, userId as personId } from '@releve/contract/fields'
+import { ofName } from '@releve/contract/elision'
 import { fullName } from '@releve/contract/person-name'
 import { refuseDeparture } from '@releve/domain/access/access'
 import { fromDayNumber } from '@releve/domain/calendar/day'
@@ -15,6 +16,7 @@ import type { Transaction } from '#db/transaction.ts'
 import type { Task } from '#jobs/task.ts'
 import { publishSessionsEnded } from '#http/events/store.ts'
 import { queueMails } from '#transport/mail/store.ts'
+import { loadDeciders } from '#features/accounts/store/recovery.ts'
 import { endSessionsOf } from '#features/accounts/store/sessions.ts'
 import { lockPlaces } from '#features/directory/store.ts'
 import { keepAct } from '#features/journal/store.ts'
@@ -25,6 +27,7 @@ import { closedMail } from './mails.ts'
 import { leaveCenter, reconcileMember, removeUser } from './store/departure.ts'
 import { lockPeople } from './store/members.ts'
 import { findDueDepartures, loadDeparting, writeDeparture } from './store/planned-departure.ts'
+import { findEnding, lockEnding } from './store/ending-qualifications.ts'
 import { keepMemberName } from './store/search.ts'
 
 const payload = z.object({ centerId, userId: personId })
@@ -94,4 +97,29 @@ async function closeOne(tx: Transaction, { centerId, userId, now }: Departed): P
   if (!isOwn) await notify(tx, centerId, [{ ...about, kind: 'departureDone' }], now)
   await removeUser(tx, target, now)
   return true
+}
+
+/** Tells holders and administrators of the qualifications that end in a quarter of a year, each once; returns how many members it told. */
+export function tellEnding(pool: pg.Pool, now: number): Promise<number> {
+  return workOff(pool, {
+    find: (after, limit) => findEnding(pool, now, after, limit),
+    work: async (tx, { centerId, ids, waits }) => {
+      const ending = await lockEnding(tx, { centerId, ids, waits, now })
+      if (ending.length === 0) return []
+      const deciders = (await loadDeciders(tx, centerId)).flatMap(({ _id, center_id: ownCenter }) => (ownCenter === centerId ? [_id] : []))
+      const notices = ending.flatMap(({ userId, qualification, untilDate: date, ...person }) => [
+        { userId, kind: 'qualificationEnds' as const, date, actorId: null, qualification },
+        {
+          userId: deciders.filter((decider) => decider !== userId),
+          kind: 'memberQualificationEnds' as const,
+          date,
+          actorId: null,
+          subjectId: userId,
+          qualification: `${qualification} ${ofName(fullName(person))}`,
+        },
+      ])
+      await notify(tx, centerId, notices, now)
+      return [...new Set(ending.map(({ userId }) => userId))]
+    },
+  })
 }

@@ -82,6 +82,7 @@ const TASK_LABELS: Readonly<Record<TaskName, string>> = {
   searchCircles: 'Recherche d’échanges à trois ou à quatre',
   departures: 'Départs prévus',
   searchAtNight: 'Recherche d’échanges, la nuit',
+  qualifications: 'Qualifications qui prennent fin',
   tellDemands: 'Annonce des demandes aux collègues',
   announce: 'Envoi d’une annonce',
   announcementMails: 'E-mails d’une annonce',
