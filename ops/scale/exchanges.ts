@@ -363,6 +363,37 @@ class Year {
       at: instantText(at),
     })
     this.#correctMonth(member, author, at)
+    this.#campaign(member, author, at)
+  }
+
+  /** Adds a leave campaign that was withdrawn, with the wishes of the member. */
+  #campaign(member: SeededMember, author: SeededMember, at: number): void {
+    const of = { center_id: this.#center.centerId, _id: mark(null, this.#sheet.next()) }
+    const when = instantText(at)
+    this.#sheet.add('leave_campaigns', at, {
+      ...of,
+      name: 'Été 2023',
+      state: 'withdrawn',
+      activity_id: 'annualLeave',
+      from_day: '2023-07-03',
+      to_day: '2023-08-27',
+      wishes_until: '2022-12-11',
+      fewest_weeks: 1,
+      most_weeks: 3,
+      longest_days: 31,
+      keeps_staffing: true,
+      seed: 7,
+      created_by: author.userId,
+      created_at: when,
+      withdrawn_at: when,
+    })
+    this.#sheet.add('leave_wishes', at, {
+      center_id: of.center_id,
+      campaign_id: of._id,
+      user_id: member.userId,
+      wishes: [{ fromDate: '2023-07-24', toDate: '2023-08-13' }],
+      saved_at: when,
+    })
   }
 
   /** Adds a month that was closed and reopened, with the figures of the member and a correction of it. */

@@ -24,4 +24,19 @@ export const knownPlans: readonly KnownPlan[] = [
     pages: 10_000,
     why: 'messages to the devices of a hundred readers at once, as many at any size: each with its demand, who posted it, and what its reader has not read',
   },
+  {
+    begins: 'UPDATE notifications n SET due_at =',
+    pages: 11_000,
+    why: 'hours of 500 notices at once, as many at any size, as campaigns to the hundred of a centre write: each row in every index of the table',
+  },
+  {
+    begins: 'notifications.takeDue.push',
+    pages: 11_000,
+    why: '500 of the same notices at once for the devices of their readers, as many at any size: each row in every index of the table',
+  },
+  {
+    begins: 'WITH first AS ( SELECT center_id, _id, user_id, act, due_at FROM notifications n WHERE mail_due',
+    pages: 11_000,
+    why: '200 of the same notices at once for mails, with what the same act wrote: each row in every index of the table',
+  },
 ]

@@ -29,6 +29,8 @@ export interface RowOf {
   hour_lines: rows.HourLinesRow
   idempotency_keys: rows.IdempotencyKeysRow
   known_devices: rows.KnownDevicesRow
+  leave_campaigns: rows.LeaveCampaignsRow
+  leave_wishes: rows.LeaveWishesRow
   leave_lines: rows.LeaveLinesRow
   login_tries: rows.LoginTriesRow
   mails: rows.MailsRow

@@ -21,6 +21,7 @@ import { apiKeyHandlers } from './features/api-keys/handlers.ts'
 import { noteUse, openKey } from './features/api-keys/store.ts'
 import { approvalHandlers } from './features/approvals/handlers.ts'
 import { hourHandlers } from './features/hours/handlers/table.ts'
+import { campaignHandlers } from './features/campaigns/handlers.ts'
 import { leaveHandlers } from './features/hours/handlers/leave.ts'
 import { ownHolidayHandlers } from './features/own-holidays/handlers.ts'
 import { monthHandlers } from './features/closings/handlers/table.ts'
@@ -105,6 +106,7 @@ const ofFeatures = {
   ...apiKeyHandlers,
   ...approvalHandlers,
   ...hourHandlers,
+  ...campaignHandlers,
   ...leaveHandlers,
   ...takeoverHandlers,
   ...teamHandlers,

@@ -10,6 +10,7 @@ import { apiKeyAccess } from './features/api-keys/access.ts'
 import { approvalAccess } from './features/approvals/access.ts'
 import { announcementAccess } from './features/announcements/access.ts'
 import { availabilityAccess } from './features/availability/access.ts'
+import { campaignAccess } from './features/campaigns/access.ts'
 import { centerAccess } from './features/centers/access.ts'
 import { monthAccess } from './features/closings/access.ts'
 import { ownHolidayAccess } from './features/own-holidays/access.ts'
@@ -56,6 +57,7 @@ const cases: AccessCases<RouteName> = {
   ...demandAccess,
   ...pointAccess,
   ...rotationAccess,
+  ...campaignAccess,
   ...centerAccess,
   ...ownHolidayAccess,
   ...activityAccess,

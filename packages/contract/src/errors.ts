@@ -11,6 +11,7 @@ import { apiKeyErrors } from './api-keys.ts'
 import { approvalErrors } from './approvals.ts'
 import { exchangeApprovalErrors } from './exchange-approvals.ts'
 import { availabilityErrors } from './availability.ts'
+import { campaignErrors } from './campaigns.ts'
 import { centerErrors } from './centers.ts'
 import { activityErrors } from './activities.ts'
 import { hourErrors } from './hours.ts'
@@ -89,6 +90,7 @@ const featureErrors = {
   ...accountErrors,
   ...announcementErrors,
   ...availabilityErrors,
+  ...campaignErrors,
   ...centerErrors,
   ...activityErrors,
   ...apiKeyErrors,

@@ -1,5 +1,6 @@
 // The table of calls. A call that is not here does not exist.
 import { accountRoutes } from './accounts.ts'
+import { campaignRoutes } from './campaigns.ts'
 import { centerRoutes } from './centers.ts'
 import { activityRoutes } from './activities.ts'
 import { apiKeyRoutes } from './api-keys.ts'
@@ -56,6 +57,7 @@ export const routes = {
   ...pointRoutes,
   ...restrictionRoutes,
   ...rotationRoutes,
+  ...campaignRoutes,
   ...centerRoutes,
   ...activityRoutes,
   ...apiKeyRoutes,

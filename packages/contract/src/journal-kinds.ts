@@ -29,6 +29,11 @@ const kinds = {
   vacancyAssigned: 'plannings',
   vacancyFreed: 'plannings',
   waveStarted: 'plannings',
+  /** A leave campaign was opened, wished for in somebody's place, published as leave, or withdrawn. */
+  campaignOpened: 'plannings',
+  campaignWishesEntered: 'plannings',
+  campaignPublished: 'plannings',
+  campaignWithdrawn: 'plannings',
   /** A day that the roster had promised was touched by somebody else than its member. */
   firmTouched: 'promises',
   role: 'roles',

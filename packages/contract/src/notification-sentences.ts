@@ -213,6 +213,12 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return `Nouveau message adressé aux administrateurs${detail === null ? '' : `${NBSP}: ${detail}`}`
     case 'ticketAnswered':
       return `${actor ?? 'Un administrateur'} a répondu à votre message${detail === null ? '' : ` «${NBSP}${detail}${NBSP}»`}`
+    case 'campaignOpened':
+      return `Vos vœux de congés sont attendus${detail === null ? '' : ` pour «${NBSP}${detail}${NBSP}»`}${day === null ? '' : ` jusqu’au ${day}`}`
+    case 'campaignPublished':
+      return `Les congés${detail === null ? '' : ` de «${NBSP}${detail}${NBSP}»`} sont publiés${NBSP}: lisez ce qui vous est accordé, et pourquoi`
+    case 'campaignWithdrawn':
+      return `Les congés${detail === null ? '' : ` de «${NBSP}${detail}${NBSP}»`} sont retirés${NBSP}: plus rien n’en est accordé`
     case 'announcement':
       return detail === null ? `Une annonce ${actor === null ? 'de vos administrateurs' : ofName(actor)}` : `Annonce${NBSP}: ${detail}`
   }

@@ -339,6 +339,30 @@ export interface KnownDevicesRow {
   last_used_at: number
 }
 
+export interface LeaveCampaignsRow {
+  center_id: CenterId
+  _id: string
+  name: string
+  state: 'open' | 'shared' | 'published' | 'withdrawn'
+  activity_id: string
+  from_day: string
+  to_day: string
+  wishes_until: string
+  team_ids: string[] | null
+  fewest_weeks: number
+  most_weeks: number
+  longest_days: number
+  most_away: number | null
+  keeps_staffing: boolean
+  seed: number
+  version: number
+  share: unknown
+  created_by: UserId
+  created_at: number
+  published_at: number | null
+  withdrawn_at: number | null
+}
+
 export interface LeaveLinesRow {
   center_id: CenterId
   _id: string
@@ -351,6 +375,20 @@ export interface LeaveLinesRow {
   reason: string
   author_id: string | null
   at: number
+}
+
+export interface LeaveWishesRow {
+  center_id: CenterId
+  campaign_id: string
+  user_id: UserId
+  wishes: unknown
+  impossible: unknown
+  companion_id: string | null
+  entered_by: UserId | null
+  entered_because: string | null
+  saved_at: number
+  credit: number | null
+  result: unknown
 }
 
 export interface LoginFailuresRow {

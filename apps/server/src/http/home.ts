@@ -22,6 +22,7 @@ const groups = {
   accounts: 'directory',
   announcements: 'directory',
   availability: 'center',
+  campaigns: 'center',
   centers: 'each',
   circles: 'center',
   closings: 'center',

@@ -83,6 +83,10 @@ export const callsPerHour = {
   'circles.refuse': 600,
   'planning.assign': 600,
   // Each tells everybody whom it names.
+  // Each writes to everybody who takes part.
+  'campaigns.open': 20,
+  'campaigns.publish': 20,
+  'campaigns.withdraw': 20,
   'placements.place': 60,
   'placements.change': 60,
   'vacancies.open': 300,

@@ -9,6 +9,7 @@ import { approvalWordsOfFields } from './openapi-approval-words.ts'
 import { roleFieldWords } from './openapi-role-words.ts'
 import { hourWords, leaveWords, onCallWords } from './openapi-hour-words.ts'
 import { keyFieldWords } from './openapi-key-words.ts'
+import { campaignWords } from './openapi-campaign-words.ts'
 import { monthWords } from './openapi-month-words.ts'
 import { signOnWords } from './openapi-sign-on-words.ts'
 import { takeoverWords } from './openapi-takeover-words.ts'
@@ -41,6 +42,7 @@ export const words: Readonly<Record<string, string>> = {
   ...onCallWords,
   ...monthWords,
   ...signOnWords,
+  ...campaignWords,
   _id: 'L’identifiant.',
   acceptedAt: 'Quand elle a été acceptée.',
   acceptedSwitch: 'La vacation reprise en échange, une fois la permutation faite.',

@@ -75,7 +75,7 @@ export function drawWeights({ seed, participants }: Pick<Campaign, 'seed' | 'par
 
 const isGranted = (share: Share, { person, wish }: Grant) => share[person] === wish
 
-function isTogether({ pairs }: Couple, share: Share): boolean {
+export function isTogether({ pairs }: Couple, share: Share): boolean {
   return pairs.some(([first, second]) => isGranted(share, first) && isGranted(share, second))
 }
 

@@ -1,6 +1,6 @@
 // Why a wish was not granted, in what anybody may read: the limit that it would break, how many have a place there and with what priority.
 // Never a name, never a cause.
-import { awayBy } from './campaign.ts'
+import { awayBy, MOST_CREDIT } from './campaign.ts'
 import type { Campaign, Limit, Share } from './campaign.ts'
 
 /** A limit that leaves no place for somebody's wish. */
@@ -74,4 +74,28 @@ export function dearestLimits(campaign: Campaign, share: Share): { readonly limi
     for (const reason of explainTo(campaign, share, person))
       if (reason.kind === 'full') for (const { limit } of reason.obstacles) counts.set(limit, (counts.get(limit) ?? 0) + 1)
   return [...counts].map(([limit, wishes]) => ({ limit, wishes })).toSorted((a, b) => b.wishes - a.wishes || a.limit - b.limit)
+}
+
+/** The campaign in which one person more may be away under these limits. */
+export function withOneMore(campaign: Campaign, limits: readonly number[]): Campaign {
+  const raised = new Set(limits)
+  return { ...campaign, limits: campaign.limits.map((limit, place) => (raised.has(place) ? { ...limit, most: limit.most + 1 } : limit)) }
+}
+
+/** The middle of the values; of two middle ones, the lower. */
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
+}
+
+/**
+ * The credit of each participant for the next campaign: whoever did worse than the median of those who wished has one more, two at most;
+ * whoever did not has none left. Somebody without a wish keeps theirs.
+ */
+export function creditsAfter({ participants, ranks }: Pick<Campaign, 'participants' | 'ranks'>, share: Share): number[] {
+  const obtained = participants.map((_, person) => (share[person] ?? ranks) + 1)
+  const median = medianOf(obtained.filter((_, person) => (participants[person]?.wishes ?? 0) > 0))
+  return participants.map(({ credit, wishes }, person) => {
+    if (wishes === 0) return credit
+    return (obtained[person] ?? 0) > median ? Math.min(MOST_CREDIT, credit + 1) : 0
+  })
 }

@@ -98,6 +98,7 @@ async function loadKept(db: Queryable, userId: UserId, account: string): Promise
             WHERE ${isIn('j')} AND (j.actor_id = ${userId} OR j.user_id = ${userId})),
           'compteDHeures', (SELECT jsonb_agg(to_jsonb(l) ORDER BY l.at) FROM hour_lines l WHERE ${isIn('l')} AND l.user_id = ${userId}),
           'soldesDeConges', (SELECT jsonb_agg(to_jsonb(l) ORDER BY l.at) FROM leave_lines l WHERE ${isIn('l')} AND l.user_id = ${userId}),
+          'voeuxDeConges', (SELECT jsonb_agg(to_jsonb(w) ORDER BY w.saved_at) FROM leave_wishes w WHERE ${isIn('w')} AND w.user_id = ${userId}),
           'moisClos', (SELECT jsonb_agg(jsonb_build_object('month', c.month, 'figures', f.figures, 'share', f.share) ORDER BY c.month, c.closed_at)
             FROM month_figures f JOIN month_closings c ON c.center_id = f.center_id AND c._id = f.closing_id
             WHERE ${isIn('f')} AND f.user_id = ${userId}),
@@ -212,6 +213,7 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
     sql`UPDATE month_regularisations SET reason = '' WHERE ${isIn} AND user_id = ${userId}`,
     sql`DELETE FROM hour_lines WHERE ${isIn} AND user_id = ${userId}`,
     sql`DELETE FROM leave_lines WHERE ${isIn} AND user_id = ${userId}`,
+    sql`DELETE FROM leave_wishes WHERE ${isIn} AND user_id = ${userId}`,
     sql`DELETE FROM sms_numbers WHERE ${isIn} AND user_id = ${userId}`,
     sql`DELETE FROM sms_deliveries WHERE ${isIn} AND user_id = ${userId}`,
     sql`DELETE FROM notifications WHERE ${isIn} AND user_id = ${userId}`,

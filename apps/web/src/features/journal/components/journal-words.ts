@@ -54,6 +54,10 @@ export function titleOf(entry: WireJournalEntry): string {
     case 'monthRegularised':
     case 'payExported':
       return texts[kind](detail.date === undefined ? '' : formatMonth(detail.date, { year: true }))
+    case 'campaignOpened':
+    case 'campaignWishesEntered':
+    case 'campaignPublished':
+    case 'campaignWithdrawn':
     case 'takeoverWritten':
     case 'takeoverTakenBack':
     case 'rotationCreated':
