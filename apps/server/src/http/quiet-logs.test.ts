@@ -32,9 +32,10 @@ test('nothing secret is in the log of any call', async () => {
       for (const { name, value } of placesOf(target)) {
         if (route.secret === true || /mail|message|text|comment|cause|reason|description|address|phone|name/i.test(name)) keep(value)
       }
-      // The code of a refusal is no secret, and the log says it (refusals.ts).
+      // The code of a refusal is no secret, and the log says it (refusals.ts); nor is the identifier of who calls.
       if (route.secret === true)
-        for (const { name, value } of placesOf({ body: answer.body })) if (name !== 'body.error' || !isErrorCode(value)) keep(value)
+        for (const { name, value } of placesOf({ body: answer.body }))
+          if ((name !== 'body.error' || !isErrorCode(value)) && !/\.holder\.(?:_id|userId)$/.test(name)) keep(value)
       for (const cookie of answer.headers.getSetCookie()) keep(cookie.split(';')[0]?.split('=')[1])
     }
   }
