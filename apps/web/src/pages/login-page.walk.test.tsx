@@ -2,4 +2,5 @@
 import { walkThrough } from '../../test/walk.tsx'
 import { LoginPage } from './login-page.tsx'
 
-walkThrough(<LoginPage />, { as: null, at: '/login', page: '/access/login' })
+// Services to log in by come after the page, whose rest does not wait for them: sign-on-ways.test.tsx draws them.
+walkThrough(<LoginPage />, { as: null, at: '/login', page: '/access/login', answers: { 'signOn.ways': [] } })

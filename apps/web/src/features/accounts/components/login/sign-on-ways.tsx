@@ -1,14 +1,10 @@
 // The services of the log-in page, before e-mail and password. Where there is none, nothing of the page changes.
-import Building from 'lucide-react/icons/building-2'
-import Landmark from 'lucide-react/icons/landmark'
-import { useEffect, useState, type ReactNode } from 'react'
-import { call, type OutputOf } from '#api/client.ts'
-import { messageOf } from '#api/errors.ts'
-import { Button } from '#ui/button.tsx'
-import { FieldError } from '#ui/field.tsx'
-import { wayTexts as texts } from './sign-on-texts.ts'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { call } from '#api/client.ts'
+import type { Way } from './sign-on-buttons.tsx'
 
-type Way = OutputOf<'signOn.ways'>[number]
+/** Most installations have none: their log-in page does not load them. */
+const SignOnButtons = lazy(async () => ({ default: (await import('./sign-on-buttons.tsx')).SignOnButtons }))
 
 /** Without the cache of queries: it would come with the log-in page for this alone. A page that cannot ask keeps the password. */
 function useWays(): readonly Way[] {
@@ -23,50 +19,13 @@ function useWays(): readonly Way[] {
   return ways
 }
 
-function WayButton({ way, isFirst, next }: { way: Way; isFirst: boolean; next: string | undefined }): ReactNode {
-  const [state, setState] = useState<'idle' | 'pending'>('idle')
-  const [error, setError] = useState<string>()
-  async function leave(): Promise<void> {
-    setState('pending')
-    setError(undefined)
-    try {
-      const { url } = await call('signOn.begin', { params: { id: way._id }, body: next === undefined ? {} : { next } })
-      location.assign(url)
-    } catch (failure) {
-      setState('idle')
-      setError(messageOf(failure))
-    }
-  }
-  return (
-    <div className="flex flex-col gap-1.5">
-      <Button
-        variant={isFirst ? 'primary' : 'outline'}
-        wide
-        icon={way.profile === 'proConnect' ? <Landmark size={22} /> : <Building size={22} />}
-        pending={state === 'pending'}
-        onClick={() => void leave()}
-      >
-        {texts.continueWith(way.label)}
-      </Button>
-      {way.note !== '' && <p className="text-13 text-pretty text-t2">{way.note}</p>}
-      <FieldError error={error} />
-    </div>
-  )
-}
-
 /** @param next the page that was asked for before the log-in */
 export function SignOnWays({ next }: { next: string | undefined }): ReactNode {
   const ways = useWays()
   if (ways.length === 0) return null
   return (
-    <div className="mb-6 flex flex-col gap-5">
-      {ways.map((way, place) => (
-        <WayButton key={way._id} way={way} isFirst={place === 0} next={next} />
-      ))}
-      <p className="flex items-center gap-4 text-13 text-t3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {texts.or}
-      </p>
-      <h2 className="-mb-2 text-16 font-650">{texts.password}</h2>
-    </div>
+    <Suspense>
+      <SignOnButtons ways={ways} next={next} />
+    </Suspense>
   )
 }
