@@ -292,6 +292,8 @@ const ADMINISTRATION: readonly Shot[] = [
   shot('rotation-editor-fit', '/rotation', admin, steps(click('link', /^Essai/), writeShortCycle)),
   shot('rotation-active', '/rotation/:rotation', admin),
   shot('rotation-member', '/rotation/:rotation', camille),
+  shot('leave', '/leave', admin),
+  shot('leave-open', '/leave', admin, click('button', 'Ouvrir une campagne')),
   shot('centers', '/center/centers', master),
   shot('centers-sheet', '/center/centers', master, click('button', /Fontmarne/)),
   shot('centers-create', '/center/centers', master, click('button', 'Créer un centre')),

@@ -298,6 +298,10 @@ export const routeTree = root.addChildren([
     page(member, '/center/$centerId/teams', 'members', () => import('../pages/teams-page.tsx'), 'TeamsPage', {
       menu: { label: 'Équipes', icon: 'users-round', place: 'Centre' },
     }),
+    page(member, '/leave', 'members', () => import('../pages/leave-page.tsx'), 'LeavePage', {
+      read: readCenterSearch,
+      menu: { label: 'Congés', icon: 'calendar-check', place: 'Centre' },
+    }),
     page(member, '/rotation', 'members', () => import('../pages/rotation-page.tsx'), 'RotationPage', {
       read: readRotationSearch,
       menu: { label: 'Cycle de service', icon: 'refresh-cw', place: 'Centre' },

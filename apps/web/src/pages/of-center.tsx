@@ -8,6 +8,7 @@ import { Page } from '../ui/page-title.tsx'
 
 interface OfCenterProps {
   from:
+    | '/leave'
     | '/rotation'
     | '/admin/rules'
     | '/admin/activities'

@@ -1,0 +1,151 @@
+// Wishes for leave: added by their weeks, put in order and sent as a whole; a refusal stands beside its wish. Administrators share and publish.
+import { expect, test } from 'vitest'
+import { refused, type Answers } from '../../../../test/calls.ts'
+import { draw } from '../../../../test/draw.tsx'
+import { CENTER, personOf, type Person } from '../../../../test/scene.ts'
+import type { CampaignView } from '../queries.ts'
+import { LeaveScreen } from './leave-screen.tsx'
+
+const CAMPAIGN = '00000000-0000-4000-8000-000000000900'
+const weeks = [
+  { fromDate: '2027-07-05', toDate: '2027-07-11' },
+  { fromDate: '2027-07-12', toDate: '2027-07-18' },
+  { fromDate: '2027-07-19', toDate: '2027-07-25' },
+]
+const own: NonNullable<CampaignView['own']> = {
+  wishes: [],
+  impossible: [],
+  companion: null,
+  isAgreed: false,
+  enteredBy: null,
+  enteredBecause: null,
+  credit: 0,
+  result: null,
+}
+const view: CampaignView = {
+  campaign: {
+    _id: CAMPAIGN,
+    name: 'Été 2027',
+    activity: 'annualLeave',
+    fromDate: '2027-07-05',
+    toDate: '2027-07-25',
+    wishesUntil: '2026-12-13',
+    fewestWeeks: 1,
+    mostWeeks: 1,
+    longestDays: 31,
+    mostAway: 2,
+    keepsStaffing: true,
+    teamIds: null,
+    state: 'open',
+    version: 3,
+    seed: 7,
+    takingPart: 4,
+    wishing: 1,
+    createdAt: 1_795_000_000_000,
+  },
+  weeks: weeks.map((week, index) => ({ ...week, first: index, any: index + 1 })),
+  weeksOfTeam: null,
+  own,
+  askedBy: [],
+  silent: [],
+  share: null,
+}
+
+const drawLeave = (as: Person, shown: CampaignView, answers: Answers = {}) =>
+  draw(<LeaveScreen centerId={CENTER} />, {
+    as,
+    answers: { 'campaigns.list': { campaigns: [shown.campaign] }, 'campaigns.get': shown, ...answers },
+  })
+
+test('wishes are added, put in order and sent as a whole', async () => {
+  const { getByRole, asked } = await drawLeave('a', view, { 'campaigns.wish': view })
+  await getByRole('button', { name: 'Ajouter ce vœu' }).click()
+  await getByRole('combobox', { name: 'Première semaine' }).click()
+  await getByRole('option', { name: /^S29/ }).click()
+  await getByRole('button', { name: 'Ajouter ce vœu' }).click()
+  await getByRole('button', { name: 'Monter le 2e vœu' }).click()
+  await getByRole('button', { name: /^Envoyer ces 2/ }).click()
+  await expect
+    .poll(() => asked('campaigns.wish').map(({ body }) => body))
+    .toEqual([{ wishes: [weeks[2], weeks[0]], impossible: [], companionId: null }])
+})
+
+test('a refused wish says why beside it, and stays', async () => {
+  const wished = { ...view, own: { ...own, wishes: [weeks[1] ?? own.wishes[0]].filter((run) => run !== undefined) } }
+  const { getByRole, getByText } = await drawLeave('a', wished, {
+    'campaigns.wish': refused('invalidInput', { fields: { 'wishes.1.fromDate': 'Vous êtes déjà absent ces jours.' } }),
+  })
+  await getByRole('button', { name: 'Ajouter ce vœu' }).click()
+  await getByRole('button', { name: /^Envoyer ces 2/ }).click()
+  await expect.element(getByText('Vous êtes déjà absent ces jours.')).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Retirer le 2e vœu' })).toBeVisible()
+})
+
+test('a result says its rank and why a wish before it had no place', async () => {
+  const [first, second] = weeks
+  if (first === undefined || second === undefined) throw new Error('the period has three weeks')
+  const obstacle = {
+    date: first.fromDate,
+    startTime: null,
+    endTime: null,
+    qualifications: ['CDS'],
+    minimum: 2,
+    places: 1,
+    wished: 3,
+    before: { moreCredit: 0, sameCredit: 1, lessCredit: 0 },
+  }
+  const result = {
+    rank: 2,
+    answers: [
+      { ...first, kind: 'full' as const, obstacles: [obstacle] },
+      { ...second, kind: 'granted' as const, obstacles: [] },
+    ],
+    unproven: null,
+    seed: 7,
+    creditAfter: 1,
+  }
+  const published = { ...view, campaign: { ...view.campaign, state: 'published' as const }, own: { ...own, result } }
+  const { getByText } = await drawLeave('a', published)
+  await expect.element(getByText('Accordé, votre 2e vœu')).toBeVisible()
+  await expect
+    .element(getByText(/3.personnes la veulent parmi les CDS, 1.place\. 1.place va à un collègue servi comme vous avant\./))
+    .toBeVisible()
+})
+
+test('an administrator imposes a wish, and the share is computed anew with it', async () => {
+  const [first] = weeks
+  if (first === undefined) throw new Error('the period has three weeks')
+  const share: NonNullable<CampaignView['share']> = {
+    people: [
+      {
+        person: personOf('b'),
+        teamId: null,
+        credit: 0,
+        rank: null,
+        answers: [{ ...first, kind: 'forbidden', obstacles: [] }],
+        pinned: null,
+        forbidden: [],
+      },
+    ],
+    unproven: null,
+    servedAtMost: 1,
+    couples: 0,
+    together: 0,
+    dearest: [],
+    weeks: [],
+  }
+  const shared: CampaignView = {
+    ...view,
+    campaign: { ...view.campaign, state: 'shared', wishesUntil: '2026-11-17' },
+    own: null,
+    silent: [personOf('c')],
+    share,
+  }
+  const { getByRole, getByText, asked } = await drawLeave('administrator', shared, { 'campaigns.share': shared })
+  await expect.element(getByText(/^Sans vœu.: Chloé Charme$/)).toBeVisible()
+  await getByRole('button', { name: 'Imposer' }).click()
+  await getByRole('button', { name: 'Recalculer' }).click()
+  await expect
+    .poll(() => asked('campaigns.share').map(({ body }) => body))
+    .toEqual([{ seen: 3, pinned: [{ userId: personOf('b').userId, rank: 1 }], forbidden: [] }])
+})

@@ -1,0 +1,103 @@
+// Leave campaigns of a centre: one's wishes and what came of them; for administrators, its share and a new campaign.
+import { fullName } from '@releve/contract/person-name'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { useState, type ReactNode } from 'react'
+import { useToday } from '#features/centers/queries.ts'
+import { Loaded } from '#kit/loaded.tsx'
+import { useMe } from '#session/me.ts'
+import { Button } from '#ui/button.tsx'
+import { DayText } from '#ui/day-text.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonStack } from '#ui/skeleton-rows.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { useCampaign, useCampaigns, type CampaignView } from '../queries.ts'
+import { campaignTexts as texts, daysOfRun } from '../texts.ts'
+import { OpenForm } from './open-form.tsx'
+import { ResultPart } from './result-part.tsx'
+import { SharePart } from './share-part.tsx'
+import { WishesForm } from './wishes-form.tsx'
+
+function OwnPart({ centerId, view, own }: { centerId: string; view: CampaignView; own: NonNullable<CampaignView['own']> }): ReactNode {
+  const { campaign } = view
+  const today = useToday()
+  if (own.result !== null) return <ResultPart result={own.result} />
+  if (campaign.state === 'withdrawn' || campaign.state === 'published') return null
+  if (today <= campaign.wishesUntil) return <WishesForm centerId={centerId} view={view} own={own} />
+  return (
+    <div className="flex max-w-[640px] flex-col gap-3">
+      <DayText className="text-16 text-pretty text-t2">{texts.over(campaign.wishesUntil)}</DayText>
+      <ol className="flex list-decimal flex-col gap-1 pl-6 text-16">
+        {own.wishes.map((run) => (
+          <li key={run.fromDate}>
+            <DayText>{daysOfRun(run)}</DayText>
+          </li>
+        ))}
+      </ol>
+      {own.enteredBy !== null && <p className="text-14 text-t3">{texts.enteredBy(fullName(own.enteredBy), own.enteredBecause ?? '')}</p>}
+    </div>
+  )
+}
+
+function CampaignPart({ centerId, campaignId }: { centerId: string; campaignId: string }): ReactNode {
+  const isChief = useMe().isAdmin
+  return (
+    <Loaded query={useCampaign(centerId, campaignId)} failed={texts.failedOne} skeleton={<SkeletonStack count={4} height={72} />}>
+      {(view) => (
+        <div className="flex flex-col gap-8">
+          <SectionTitle note={daysOfRun(view.campaign)}>{view.campaign.name}</SectionTitle>
+          {view.own !== null && <OwnPart centerId={centerId} view={view} own={view.own} />}
+          {isChief && <SharePart key={view.campaign.version} centerId={centerId} view={view} />}
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+export function LeaveScreen({ centerId }: { centerId: string }): ReactNode {
+  const isChief = useMe().isAdmin
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isOpening, setIsOpening] = useState(false)
+  return (
+    <Loaded query={useCampaigns(centerId)} failed={texts.failed} skeleton={<SkeletonStack count={4} height={72} />}>
+      {(campaigns) => {
+        const shown = campaigns.find(({ _id }) => _id === chosen) ?? campaigns.find(({ state }) => state !== 'withdrawn') ?? campaigns[0]
+        return (
+          <>
+            {campaigns.length > 1 && shown !== undefined && (
+              <Select
+                label={texts.which}
+                options={campaigns.map(({ _id, name, state }) => ({ value: _id, label: name, note: texts.states[state] }))}
+                value={shown._id}
+                onChange={setChosen}
+              />
+            )}
+            {shown === undefined ? (
+              <EmptyState icon={<CalendarDays />} title={texts.none}>
+                {isChief ? texts.noneAdmin : texts.noneMember}
+              </EmptyState>
+            ) : (
+              <CampaignPart key={shown._id} centerId={centerId} campaignId={shown._id} />
+            )}
+            {isChief &&
+              (isOpening ? (
+                <OpenForm
+                  centerId={centerId}
+                  onOpened={(campaignId) => {
+                    setChosen(campaignId)
+                    setIsOpening(false)
+                  }}
+                />
+              ) : (
+                <span>
+                  <Button size={48} variant={shown === undefined ? 'primary' : 'outline'} onClick={() => setIsOpening(true)}>
+                    {texts.open}
+                  </Button>
+                </span>
+              ))}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
