@@ -39,7 +39,7 @@ const apiKey = z.strictObject({
   holder: z.nullable(person),
   createdAt: instant,
   expiresAt: instant,
-  /** To the minute; null: it was never used. */
+  /** The instant of its last use, to the minute; null: it was never used. */
   lastUsedAt: z.nullable(instant),
   /** The instant at which it ends if nobody takes it over; null: its holder administers the centre. */
   takeOverBefore: z.nullable(instant),

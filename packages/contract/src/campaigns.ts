@@ -207,7 +207,7 @@ export const campaignRoutes = {
     summary: 'Envoyer ses vœux classés, six au plus\u202F; un administrateur peut les saisir pour un membre avec un motif',
     params,
     body: z.strictObject({
-      /** For somebody else, by an administrator, with a reason. */
+      /** The member for whom an administrator enters them, with a reason. */
       userId: z.optional(userId),
       reason: z.optional(text(300)),
       wishes: z.array(run).check(z.maxLength(MOST_WISHES, `Au plus ${MOST_WISHES} vœux.`)),

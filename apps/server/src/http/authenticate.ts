@@ -1,5 +1,5 @@
-// From a bearer token to the caller, by one query that also tells whether their session, account and centre still hold; or from an API key to
-// the key as the caller.
+// A bearer token is read into its caller by one query, which also tells whether their session, account and centre still hold. An API key is
+// itself the caller.
 import type { FastifyRequest } from 'fastify'
 import type { UserId } from '@releve/domain/ids'
 import { isKey, principalOfKey } from './api-key.ts'

@@ -18,7 +18,7 @@ interface Participant {
   readonly forbidden: readonly number[]
 }
 
-/** At most so many of these wishes can be granted: more would break a minimum at some moment. A person counts once. */
+/** A limit grants at most so many of these wishes: more would break a minimum at some moment. A person counts once. */
 export interface Limit {
   readonly grants: readonly Grant[]
   readonly most: number

@@ -23,7 +23,7 @@ import type { ReachedCenter } from '#features/members/store/members.ts'
 import { notify } from '#features/notifications/store/notify.ts'
 import { loadRestrictions, saveRestrictions } from './store.ts'
 
-/** As far ahead as planned vacations are looked at. */
+/** Planned vacations are looked at so many days ahead. */
 const LOOKED_DAYS = 84
 
 /** @throws AppError notFound when they are no member of a centre that the caller reaches; forbidden when they are somebody else's to read */

@@ -29,7 +29,7 @@ const DEUX_SEVRES: readonly StaffingRow[] = [
 
 const { server, center, people, join, as } = setScene({ admin: { team: null, adminType: 'center' } })
 const { admin } = people
-/** By team: four professionals, then two volunteers. */
+/** Each team has four professionals, then two volunteers. */
 let teams: readonly (readonly Person[])[]
 const at = (team: number, place: number): Person => {
   const person = teams[team]?.[place]

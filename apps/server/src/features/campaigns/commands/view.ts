@@ -37,7 +37,7 @@ export function toWireCampaign(row: CampaignRow, takingPart: number, wishing: nu
   }
 }
 
-/** How many of these people want each week, as their first wish and as any. */
+/** Counts the people who want each week, as their first wish and as any. */
 function countsOf(row: CampaignRow, people: readonly RosterPerson[], wishes: ReadonlyMap<UserId, WishesRow>): WireCampaignView['weeks'] {
   const runs = people.map(({ _id }) => (wishes.get(_id)?.wishes ?? []).map(runOf))
   return weeksOf(periodOf(row)).map((week) => ({

@@ -54,7 +54,7 @@ export async function closeDemands(tx: Transaction, centerId: CenterId, ids: rea
         FROM closed c WHERE c.poster_id IS NULL AND v.center_id = ${centerId} AND v.demand_id = c._id
       )
       SELECT _id, poster_id, day, reserved,
-        -- Who has taken it, and waited for an approval, hears of it as they do.
+        -- The member who has taken it and waits for an approval hears of it as they do.
         CASE WHEN waiting_for IS NULL THEN interested ELSE array_append(array_remove(interested, waiting_for), waiting_for) END AS interested FROM closed ORDER BY _id`,
   )
   await tellClosed(tx, centerId, closed, close)

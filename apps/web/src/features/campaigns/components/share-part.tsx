@@ -49,7 +49,7 @@ function MemberRow({ member, pinned, forbidden, onPin, onForbid }: MemberRowProp
           {answers.length === 0 ? '–' : texts.rank(rank)}
         </span>
       </span>
-      {isChanged && <span className="text-13 text-warning-ink">{texts.before(member.before)}</span>}
+      {isChanged && <span className="text-13 text-warn">{texts.before(member.before)}</span>}
       {answers.map((reason, place) => {
         const choice = { userId: person.userId, rank: place + 1 }
         const [isPinned, isForbidden] = [has(pinned, choice), has(forbidden, choice)]
@@ -181,7 +181,7 @@ export function SharePart({ centerId, view }: { centerId: string; view: Campaign
         </>
       )}
       {mayChange && isOpen && <DayText className="text-14 text-t3">{texts.shareAfter(campaign.wishesUntil)}</DayText>}
-      {changes > 0 && <p className="text-14 text-warning-ink">{texts.chosen(changes)}</p>}
+      {changes > 0 && <p className="text-14 text-warn">{texts.chosen(changes)}</p>}
       <FieldError error={compute.error ?? publish.error} />
       <div className="flex flex-wrap gap-2">
         {mayChange && !isOpen && (

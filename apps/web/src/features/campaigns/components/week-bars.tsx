@@ -27,7 +27,7 @@ export function WeekBars({ weeks, isOfTeam, places, first }: WeekBarsProps): Rea
               <span className="sr-only">{texts.barOf(number, week.any, week.first)}</span>
               <span
                 aria-hidden="true"
-                className={`min-h-1 rounded-xs ${isFull ? 'bg-warning' : isOwn(week) ? 'bg-primary' : 'bg-s3'}`}
+                className={`min-h-1 rounded-xs ${isFull ? 'bg-warn' : isOwn(week) ? 'bg-primary' : 'bg-s3'}`}
                 style={{ height: `${(week.any / most) * 100}%` }}
               />
               <span aria-hidden="true" className={`numeric text-center text-12 ${isOwn(week) ? 'font-650 text-t1' : 'text-t3'}`}>

@@ -89,8 +89,8 @@ function WishRow({ run, place, count, error, wanted, onMove, onRemove }: WishRow
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="text-16 font-650">{weeksOfRun(run)}</span>
         <DayText className="text-14 text-t2">{daysOfRun(run)}</DayText>
-        {wanted !== '' && <span className="text-13 text-warning-ink">{texts.wanted(wanted)}</span>}
-        {error !== undefined && <span className="text-13 text-error-ink">{error}</span>}
+        {wanted !== '' && <span className="text-13 text-warn">{texts.wanted(wanted)}</span>}
+        {error !== undefined && <span className="text-13 text-error">{error}</span>}
       </span>
       <span className="flex">
         <IconButton

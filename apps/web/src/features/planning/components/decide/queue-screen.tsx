@@ -150,7 +150,7 @@ export function QueueScreen({ search, noCenter }: { search: DecideSearch; noCent
       <RequestDetail key={current.id} request={current.request} {...answering} />
     )
   const chosenItems = items.filter(({ id }) => chosen.has(id))
-  // Where nothing of one kind waits, there is nothing to choose between.
+  // A filter is drawn only while both kinds wait.
   const hasBoth = (requests.data?.length ?? 0) > 0 && (exchanges.data?.length ?? 0) > 0
   const filter = hasBoth && (
     <SegmentedControl<QueueKind>
