@@ -16,12 +16,12 @@ import { notify } from '../notifications/store/notify.ts'
 import { daysOf } from './commands.ts'
 import type { DemandRow } from './store/columns.ts'
 import { loadFacts } from './store/deciding.ts'
-import { findExpired, findLapsed, findWidening, lockExpired, StaleLocksError } from './store/locking.ts'
+import { findDueDemands, findExpired, lockExpired, StaleLocksError } from './store/locking.ts'
 import { closeDemands } from './store/moving.ts'
 import { endOffers, widenDemands } from './store/posting.ts'
 import { demandsByIds, findDemand } from './store/reading.ts'
 import { forgetAnswers, tellKeepers } from './store/vacancies.ts'
-import { advanceWaiting, findWaitingDue } from './store/waiting.ts'
+import { advanceWaiting } from './store/waiting.ts'
 import { askToTell, dismissTold, forgetTold, loadTold, lockTelling, standingFor, takeBack } from './store/telling.ts'
 
 /**
@@ -44,7 +44,7 @@ export function expireDemands(pool: pg.Pool, now: number): Promise<number> {
 /** Exchanges that wait for an approval and are looked at by `now`, in the manner of `expireDemands`. */
 export function advanceExchanges(pool: pg.Pool, now: number): Promise<number> {
   return workOff(pool, {
-    find: (after, limit) => findWaitingDue(pool, now, after, limit),
+    find: (after, limit) => findDueDemands(pool, 'approval', { now, after, limit }),
     work: (tx, { centerId, ids }) => advanceWaiting(tx, centerId, ids, now),
   })
 }
@@ -52,7 +52,7 @@ export function advanceExchanges(pool: pg.Pool, now: number): Promise<number> {
 /** Ends offers over by `now`, in the manner of `expireDemands`. */
 export function endLapsedOffers(pool: pg.Pool, now: number): Promise<number> {
   return workOff(pool, {
-    find: (after, limit) => findLapsed(pool, now, after, limit),
+    find: (after, limit) => findDueDemands(pool, 'offer', { now, after, limit }),
     async work(tx, { centerId, ids }) {
       const ended = await endOffers(tx, centerId, ids, now)
       const events = ended.map(({ _id, poster_id: posterId, day }) => ({
@@ -87,7 +87,7 @@ export function endLapsedOffers(pool: pg.Pool, now: number): Promise<number> {
 /** As `expireDemands`, of demands addressed to some first that are everybody's by `now`: the others are told, once. */
 export function widenAddressed(pool: pg.Pool, now: number): Promise<number> {
   return workOff(pool, {
-    find: (after, limit) => findWidening(pool, now, after, limit),
+    find: (after, limit) => findDueDemands(pool, 'widening', { now, after, limit }),
     async work(tx, { centerId, ids }) {
       const demandIds = await widenDemands(tx, centerId, ids, false)
       if (demandIds.length > 0) await askToTell(tx, { centerId, demandIds })

@@ -3,7 +3,7 @@
 // or (a mark, the expiry) holding nothing else that others want; so the order among demands does not matter. A statement that had to wait
 // for a lock still sees the other tables as they were when it began (READ COMMITTED), so facts are read by the statement after the lock.
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { afterDue } from '#db/due.ts'
 import type { Due } from '#db/due.ts'
 import { instant, maybeRow, named, rows } from '#db/query.ts'
@@ -160,24 +160,30 @@ export async function lockExpired(tx: Transaction, centerId: CenterId, ids: read
   return found.filter(({ account_id: accountId }) => accountId === null || accounts.has(accountId))
 }
 
-/** Offers that nobody answered in time. */
-export function findLapsed(db: Queryable, now: number, after: Due | null, limit: number): Promise<Due[]> {
-  return rows<Due>(
-    db,
-    sql`SELECT offered_until::text AS at, center_id, _id FROM demands
-      WHERE offered_to IS NOT NULL AND status = 'open' AND closed_at IS NULL AND offered_until <= ${instant(now)}
-        AND (offered_until, center_id, _id) > ${afterDue(after)}
-      ORDER BY offered_until, center_id, _id LIMIT ${limit}`,
-  )
+/** What an open demand may wait for: the column that says so, and that of the instant by which it is due. Each has its index. */
+const WAITS = {
+  /** An offer that nobody answered in time. */
+  offer: { says: 'offered_to', until: 'offered_until' },
+  /** A demand that was addressed to some first, and is everybody's by then. */
+  widening: { says: 'first_until', until: 'first_until' },
+  /** A taking that waits for an approval, and is looked at by then. */
+  approval: { says: 'waiting_for', until: 'waiting_at' },
+} as const
+
+interface Page {
+  readonly now: number
+  readonly after: Due | null
+  readonly limit: number
 }
 
-/** Demands that were addressed to some first, and are everybody's by now. */
-export function findWidening(db: Queryable, now: number, after: Due | null, limit: number): Promise<Due[]> {
+/** Finds the open demands for which that is due by `now`, in the order of their instants. */
+export function findDueDemands(db: Queryable, wait: keyof typeof WAITS, { now, after, limit }: Page): Promise<Due[]> {
+  const [says, until] = [raw(WAITS[wait].says), raw(WAITS[wait].until)]
   return rows<Due>(
     db,
-    sql`SELECT first_until::text AS at, center_id, _id FROM demands
-      WHERE first_until IS NOT NULL AND status = 'open' AND closed_at IS NULL AND first_until <= ${instant(now)}
-        AND (first_until, center_id, _id) > ${afterDue(after)}
-      ORDER BY first_until, center_id, _id LIMIT ${limit}`,
+    sql`SELECT ${until}::text AS at, center_id, _id FROM demands
+      WHERE ${says} IS NOT NULL AND status = 'open' AND closed_at IS NULL AND ${until} <= ${instant(now)}
+        AND (${until}, center_id, _id) > ${afterDue(after)}
+      ORDER BY ${until}, center_id, _id LIMIT ${limit}`,
   )
 }

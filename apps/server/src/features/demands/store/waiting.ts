@@ -9,8 +9,6 @@ import { firstStart } from '@releve/domain/demands/moves'
 import type { Zone } from '@releve/domain/calendar/zone'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { afterDue } from '#db/due.ts'
-import type { Due } from '#db/due.ts'
 import { execute, instant, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { Transaction } from '#db/transaction.ts'
@@ -158,17 +156,6 @@ async function lockWaitingOf(tx: Transaction, centerId: CenterId, takerId: UserI
 export async function releaseTaker(tx: Transaction, centerId: CenterId, takerId: UserId, now: number): Promise<void> {
   for (const demand of await lockWaitingOf(tx, centerId, takerId))
     await releaseWaiting(tx, demand, { notice: { kind: 'demandWithdrawn' }, actorId: takerId, now })
-}
-
-/** Those that are looked at by `now`. */
-export function findWaitingDue(db: Queryable, now: number, after: Due | null, limit: number): Promise<Due[]> {
-  return rows<Due>(
-    db,
-    sql`SELECT waiting_at::text AS at, center_id, _id FROM demands
-        WHERE waiting_for IS NOT NULL AND status = 'open' AND closed_at IS NULL AND waiting_at <= ${instant(now)}
-          AND (waiting_at, center_id, _id) > ${afterDue(after)}
-        ORDER BY waiting_at, center_id, _id LIMIT ${limit}`,
-  )
 }
 
 /** Looks at those whose time has come: what nobody answered lapses, the others go up where they have to. */

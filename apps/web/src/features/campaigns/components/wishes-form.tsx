@@ -16,6 +16,7 @@ import { useContractForm } from '#kit/use-contract-form.ts'
 import { useMe } from '#session/me.ts'
 import { Button } from '#ui/button.tsx'
 import { DayText } from '#ui/day-text.tsx'
+import { FieldError } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Select } from '#ui/select.tsx'
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
@@ -90,7 +91,7 @@ function WishRow({ run, place, count, error, wanted, onMove, onRemove }: WishRow
         <span className="text-16 font-650">{weeksOfRun(run)}</span>
         <DayText className="text-14 text-t2">{daysOfRun(run)}</DayText>
         {wanted !== '' && <span className="text-13 text-warn">{texts.wanted(wanted)}</span>}
-        {error !== undefined && <span className="text-13 text-error">{error}</span>}
+        <FieldError error={error} />
       </span>
       <span className="flex">
         <IconButton
