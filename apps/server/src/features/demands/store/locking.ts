@@ -160,7 +160,7 @@ export async function lockExpired(tx: Transaction, centerId: CenterId, ids: read
   return found.filter(({ account_id: accountId }) => accountId === null || accounts.has(accountId))
 }
 
-/** What an open demand may wait for: the column that says so, and that of the instant by which it is due. Each has its index. */
+/** An open demand waits for one of these: the column that says so, and that of the instant by which it is due. Each has its index. */
 const WAITS = {
   /** An offer that nobody answered in time. */
   offer: { says: 'offered_to', until: 'offered_until' },
