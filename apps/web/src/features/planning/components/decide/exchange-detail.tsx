@@ -8,12 +8,10 @@ import { useState, type ReactNode } from 'react'
 import { messageOf } from '#api/errors.ts'
 import { useWaitReason } from '#api/use-wait-reason.ts'
 import { Loaded } from '#kit/loaded.tsx'
-import { ReasonForm } from '#kit/reason-form.tsx'
 import { ApprovalLines, levelText } from '#shared/approval-lines.tsx'
 import { RuleLines, Rests } from '#shared/planning-figures.tsx'
 import { PointsFigure } from '#shared/points-figure.tsx'
 import { WeekStrip } from '#shared/week-strip.tsx'
-import { Button } from '#ui/button.tsx'
 import { DayText } from '#ui/day-text.tsx'
 import { formatDay, formatReadAt } from '#ui/format.ts'
 import { ReasonLine } from '#ui/reason-line.tsx'
@@ -22,7 +20,7 @@ import { useAnswerExchange, type WaitingExchange } from '#features/approvals/que
 import { useToday, useZone } from '#features/centers/queries.ts'
 import { useShiftDays } from '#features/shifts/queries.ts'
 import { decideTexts as texts } from './decide-texts.ts'
-import { Key } from './key.tsx'
+import { DecisionFooter } from './decision-footer.tsx'
 import { nameOfExchange, peopleOf, whenOf } from './queue-items.ts'
 
 type Move = WaitingExchange['moves'][number]
@@ -158,40 +156,16 @@ export function ExchangeDetail({ exchange, onDecided, isRefusing, onRefuse }: Ex
           {limit.length + warnings.length === 0 && <ReasonLine tone="ok">{texts.kept}</ReasonLine>}
         </div>
       </div>
-      <footer className="flex flex-col gap-3 border-t border-line px-4 py-4 lg:px-8">
-        {isRefusing ? (
-          <ReasonForm
-            confirmLabel={texts.confirmRefuse}
-            variant="danger"
-            mayForce={false}
-            send={async ({ reason }) => {
-              await answer.mutateAsync({ exchange, verdict: 'reject', reason })
-              onDecided(texts.exchangeRefused)
-            }}
-            onCancel={() => onRefuse(false)}
-            onDone={() => onRefuse(false)}
-          />
-        ) : (
-          <>
-            {error !== undefined && (
-              <div role="alert">
-                <ReasonLine tone="error">{error}</ReasonLine>
-              </div>
-            )}
-            <div className="flex flex-wrap items-center justify-end gap-2">
-              <span className="min-w-[min(12rem,100%)] flex-1 text-14 text-t2">{texts.bothWillRead}</span>
-              <Button size={44} variant="outline" {...state} data-key="r" onClick={() => onRefuse(true)}>
-                {texts.reject}
-                <Key>R</Key>
-              </Button>
-              <Button size={44} variant="primary" {...state} data-key="a" onClick={() => void approve()}>
-                {texts.approve}
-                <Key>A</Key>
-              </Button>
-            </div>
-          </>
-        )}
-      </footer>
+      <DecisionFooter
+        {...{ isRefusing, onRefuse, state, error }}
+        confirmRefusal={texts.confirmRefuse}
+        readers={texts.bothWillRead}
+        onApprove={() => void approve()}
+        onReject={async ({ reason }) => {
+          await answer.mutateAsync({ exchange, verdict: 'reject', reason })
+          onDecided(texts.exchangeRefused)
+        }}
+      />
     </article>
   )
 }

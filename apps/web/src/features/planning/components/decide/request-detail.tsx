@@ -4,7 +4,6 @@ import type { WireModification } from '@releve/contract/planning'
 import { useState, type ReactNode } from 'react'
 import { useWaitReason } from '#api/use-wait-reason.ts'
 import { messageOf } from '#api/errors.ts'
-import { ReasonForm } from '#kit/reason-form.tsx'
 import { mayAct, useMe } from '#session/me.ts'
 import { levelText } from '#shared/approval-lines.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -16,6 +15,7 @@ import { Key } from './key.tsx'
 import { useToday } from '#features/centers/queries.ts'
 import { useDecide, type Decided } from '#features/planning/queries.ts'
 import { decideTexts as texts } from './decide-texts.ts'
+import { DecisionFooter } from './decision-footer.tsx'
 import { planningTexts, rangeText } from '#features/planning/texts.ts'
 import { nameOfRequest } from './queue-items.ts'
 import { EffectsView } from '../effects-view.tsx'
@@ -90,46 +90,25 @@ export function RequestDetail({ request, onDecided, isRefusing, onRefuse }: Requ
           {isForAll && promises.preview.data?.warnings.length === 0 && <ReasonLine tone="ok">{texts.kept}</ReasonLine>}
         </div>
       </div>
-      <footer className="flex flex-col gap-3 border-t border-line px-4 py-4 lg:px-8">
-        {isRefusing ? (
-          <ReasonForm
-            confirmLabel={texts.confirmReject}
-            variant="danger"
-            mayForce={false}
-            send={async (given) => {
-              onDecided(texts.rejected, await decide.mutateAsync({ modification: request, verdict: 'reject', ...given }))
-            }}
-            onCancel={() => onRefuse(false)}
-            onDone={() => onRefuse(false)}
-          />
-        ) : (
-          <>
-            {(error ?? (promises.preview.isError ? messageOf(promises.preview.error) : undefined)) !== undefined && (
-              <div role="alert">
-                <ReasonLine tone="error">{error ?? messageOf(promises.preview.error)}</ReasonLine>
-              </div>
-            )}
-            {promises.givesUpBegun(fromDate, today) && <ReasonLine tone="warn">{planningTexts.takeBack.past}</ReasonLine>}
-            <div className="flex flex-wrap items-center justify-end gap-2">
-              <span className="min-w-[min(12rem,100%)] flex-1 text-14 text-t2">{texts.willRead(user.name)}</span>
-              <Button size={44} variant="outline" {...state} data-key="r" onClick={() => onRefuse(true)}>
-                {texts.reject}
-                <Key>R</Key>
-              </Button>
-              {seeks && (
-                <Button size={44} {...state} data-key="c" onClick={() => void approve(true)}>
-                  {texts.approveAndSeek}
-                  <Key>C</Key>
-                </Button>
-              )}
-              <Button size={44} variant="primary" {...state} data-key="a" onClick={() => void approve(false)}>
-                {texts.approve}
-                <Key>A</Key>
-              </Button>
-            </div>
-          </>
-        )}
-      </footer>
+      <DecisionFooter
+        {...{ isRefusing, onRefuse, state }}
+        error={error ?? (promises.preview.isError ? messageOf(promises.preview.error) : undefined)}
+        confirmRefusal={texts.confirmReject}
+        readers={texts.willRead(user.name)}
+        onApprove={() => void approve(false)}
+        onReject={async (given) => {
+          onDecided(texts.rejected, await decide.mutateAsync({ modification: request, verdict: 'reject', ...given }))
+        }}
+        warning={promises.givesUpBegun(fromDate, today) && <ReasonLine tone="warn">{planningTexts.takeBack.past}</ReasonLine>}
+        other={
+          seeks && (
+            <Button size={44} {...state} data-key="c" onClick={() => void approve(true)}>
+              {texts.approveAndSeek}
+              <Key>C</Key>
+            </Button>
+          )
+        }
+      />
     </article>
   )
 }
