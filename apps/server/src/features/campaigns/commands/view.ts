@@ -55,8 +55,8 @@ function ownOf(
   { userId, credit }: { readonly userId: UserId; readonly credit: number },
 ): NonNullable<WireCampaignView['own']> {
   const own = wishes.get(userId)
-  const personOf = (id: string | null | undefined) => {
-    const person = [...byId.values()].find(({ _id }) => _id === id)
+  const personOf = (id: UserId | null | undefined) => {
+    const person = id === null || id === undefined ? undefined : byId.get(id)
     return person === undefined ? null : toPerson(person)
   }
   const result = own?.result ?? null
