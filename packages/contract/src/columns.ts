@@ -3,21 +3,21 @@
 
 interface Column {
   readonly values: readonly unknown[]
-  /** The place in `values` for each object; empty: all have the first one. */
+  /** The place in `values` for each object, -1 where the object has no such field; empty: all have the first one. */
   readonly places: readonly number[]
 }
+
+const ABSENT = -1
 
 export interface Columns {
   readonly count: number
   readonly fields: Readonly<Record<string, Column>>
 }
 
-/** @throws for objects that do not all have the same fields */
+/** A field that only some objects have is a column too; an undefined value counts as an absent field, as in JSON. */
 export function toColumns(list: readonly Readonly<Record<string, unknown>>[]): Columns {
+  const names = new Set(list.flatMap((object) => Object.keys(object).filter((name) => object[name] !== undefined)))
   const fields: Record<string, Column> = {}
-  const [first = {}] = list
-  const names = Object.keys(first)
-  if (list.some((object) => Object.keys(object).length !== names.length)) throw new Error('columns are of alike objects')
   for (const name of names) fields[name] = columnOf(list.map((object) => object[name]))
   return { count: list.length, fields }
 }
@@ -27,7 +27,7 @@ function columnOf(cells: readonly unknown[]): Column {
   const placeOfValue = new Map<unknown, number>()
   const placeOfText = new Map<string, number>()
   const places = cells.map((cell) => {
-    if (cell === undefined) throw new Error('columns are of alike objects')
+    if (cell === undefined) return ABSENT
     const known = placeOfValue.get(cell)
     if (known !== undefined) return known
     const text = typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : null
@@ -36,13 +36,18 @@ function columnOf(cells: readonly unknown[]): Column {
     if (text !== null) placeOfText.set(text, place)
     return place
   })
-  return { values, places: values.length === 1 ? [] : places }
+  return { values, places: places.every((place) => place === 0) ? [] : places }
 }
 
 /** The objects again; equal values are one object. */
 export function fromColumns({ count, fields }: Columns): Record<string, unknown>[] {
   const entries = Object.entries(fields)
   return Array.from({ length: count }, (_, index) =>
-    Object.fromEntries(entries.map(([name, { values, places }]) => [name, values[places[index] ?? 0]])),
+    Object.fromEntries(
+      entries.flatMap(([name, { values, places }]) => {
+        const place = places[index] ?? 0
+        return place === ABSENT ? [] : [[name, values[place]]]
+      }),
+    ),
   )
 }

@@ -2,6 +2,7 @@
 // ends the waiting, and one outcome of everything at once over two servers. A works N on 22 November 2026; D may take it, and works J on the
 // 24th; B works J on the 22nd. It is Monday 16 November, noon.
 import { routes } from '@releve/contract'
+import { fromColumns } from '@releve/contract/columns'
 import type { WireDemand } from '@releve/contract/demands'
 import { afterEach, describe, expect, test } from 'vitest'
 import { expectLaws } from '#test/laws.ts'
@@ -104,6 +105,16 @@ test('a centre without levels accepts at once, and its demands say nothing of ap
 })
 
 describe('an exchange that waits', () => {
+  test('stands beside others in the columns that an application reads at its start', async () => {
+    await waiting()
+    await post({ posterShift: { date: '2026-11-26' } })
+    const start = read(routes['start.read'].response, await as(e, 'GET', '/start?form=columns'))
+    const { columns } = start.ofCenter?.demands.changes ?? {}
+    const list = await as(e, 'POST', '/substitution/center', { startDate: '2026-11-16', endDate: '2027-11-16' })
+    expect(columns?.count).toBe(2)
+    expect(columns && fromColumns(columns)).toEqual(list.body)
+  })
+
   test('is accepted for its readers, and leaves both plans, the points and the staffing as they are', async () => {
     await cast()
     await require()
