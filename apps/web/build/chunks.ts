@@ -1,6 +1,7 @@
 // Cuts the application into files. By default every icon and hook shared by two pages is a file of its own: forty requests before the home
 // page, six at a time. Here the first screens are a handful of files, and no visitor loads a member's.
 import { resolve } from 'node:path'
+import { CALL_MODULE } from './slim-contract.ts'
 import { htmlPages } from './table.ts'
 
 /** The part of the bundler's module graph that is read here. */
@@ -60,7 +61,8 @@ function cut(graph: ModuleGraph): ReadonlyMap<string, string> {
   /** Whether a page or a part that is loaded apart from these asks for a module, straight or through others. */
   const isAskedBeside = (id: string, page: ReadonlySet<string>): boolean =>
     (graph.getModuleInfo(id)?.importers ?? []).some((importer) => !page.has(importer) || isAskedBeside(importer, page))
-  const ofOthersToo = (page: ReadonlySet<string>) => new Set([...page].filter((id) => KIT.test(id) && isAskedBeside(id, page)))
+  const isKit = (id: string) => KIT.test(id) || CALL_MODULE.test(id)
+  const ofOthersToo = (page: ReadonlySet<string>) => new Set([...page].filter((id) => isKit(id) && isAskedBeside(id, page)))
   const files: readonly (readonly [string, ReadonlySet<string>])[] = [
     // The log-in page and a member's pages share no file but the start, which has what both need.
     ['start', filesFrom(main).union(login.intersection(landing)).union(login.intersection(member))],
@@ -94,6 +96,7 @@ export function createChunkGroups(): { name: (id: string, graph: ModuleGraph) =>
     'home',
     'home-kit',
     'after',
+    'calls',
     'member',
     'kit',
     'landing',
@@ -107,7 +110,8 @@ export function createChunkGroups(): { name: (id: string, graph: ModuleGraph) =>
       if (NOT_FIRST.test(id)) return null
       if (VENDOR.test(id) || QUERY.test(id)) return file === (QUERY.test(id) ? 'query' : 'vendor') ? file : null
       fileOf ??= cut(graph)
-      return fileOf.get(id) === file ? file : null
+      // A call of later pages: one file for all of them, which is kept from the first of these pages on.
+      return (fileOf.get(id) ?? (CALL_MODULE.test(id) ? 'calls' : undefined)) === file ? file : null
     },
     priority,
   }))
