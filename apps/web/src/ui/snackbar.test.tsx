@@ -69,6 +69,14 @@ test('three stand at most, the last ones', async () => {
   await expectShown('2', '3', '4')
 })
 
+test('a sentence that is said again stands once, the last; one with an action stays', async () => {
+  const action = { label: 'Annuler', onPress: () => {} }
+  await drawMessages({ kind: 'info', message: 'Envoyé.' }, { kind: 'info', message: 'Autre.' }, { kind: 'info', message: 'Envoyé.' })
+  await expectShown('Autre.', 'Envoyé.')
+  await drawMessages({ kind: 'info', message: 'Retiré.', action }, { kind: 'info', message: 'Retiré.', action })
+  await expect.poll(() => texts().filter((text) => text === 'Retiré.')).toHaveLength(2)
+})
+
 test('who showed it can close it, and nothing else', async () => {
   const { close } = await drawMessages({ kind: 'info', message: 'une', durationMs: 0 }, { kind: 'info', message: 'deux', durationMs: 0 })
   await expectShown('une', 'deux')

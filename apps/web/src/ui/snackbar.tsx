@@ -47,6 +47,11 @@ interface Shown extends SnackbarMessage {
   readonly close: () => void
 }
 
+/** The same sentence again takes the place of the first, which would stand above it word for word; each action stays within reach. */
+function isSaid(shown: SnackbarMessage, again: SnackbarMessage): boolean {
+  return shown.action === undefined && again.action === undefined && shown.kind === again.kind && shown.message === again.message
+}
+
 function Snackbar({ kind, message, durationMs = DEFAULT_DURATION_MS, action, close }: Omit<Shown, 'id'>): ReactNode {
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
@@ -98,7 +103,7 @@ export function SnackbarProvider({ children, onShow }: { children: ReactNode; on
         const id = nextId.current++
         const close = () => setMessages((current) => current.filter((shown) => shown.id !== id))
         onShow?.(message.kind)
-        setMessages((current) => [...current, { ...message, id, close }].slice(-MOST_SHOWN))
+        setMessages((current) => [...current.filter((shown) => !isSaid(shown, message)), { ...message, id, close }].slice(-MOST_SHOWN))
         return close
       },
     }),
