@@ -30,6 +30,7 @@ import type { Queryable } from '#db/query.ts'
 import { AppError } from '#http/app-error.ts'
 import { inCenter, isMaster } from '#http/principal.ts'
 import type { CenterMember, Principal } from '#http/principal.ts'
+import { toWirePerson } from '#features/members/commands.ts'
 import type { Broken } from '../journal/store.ts'
 import { compareByName, loadPeopleOf, namesIn, reachUser } from '../members/store/members.ts'
 import { loadDistinctionsOf } from '../members/store/namesakes.ts'
@@ -100,8 +101,6 @@ const holdersOf = (db: Queryable, centerId: CenterId, demands: readonly DemandRo
 /** The name of the centre, where it offers one of them. */
 const nameOf = (db: Queryable, centerId: CenterId, demands: readonly DemandRow[]) =>
   demands.some(({ vacancy }) => vacancy !== null) ? loadCenterName(db, centerId) : ''
-
-export const toWirePerson = ({ _id, name, lastName }: Person) => ({ _id, userId: _id, name, lastName })
 
 const toWireCenter = (centerId: CenterId, name: string) => ({ _id: centerId, userId: centerId, name, lastName: '' })
 

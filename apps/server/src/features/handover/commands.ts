@@ -10,7 +10,7 @@ import type { Relief } from '@releve/domain/planning/handover'
 import type { Queryable } from '#db/query.ts'
 import { hasPower } from '#http/principal.ts'
 import type { CenterMember } from '#http/principal.ts'
-import type { Person } from '../members/store/members.ts'
+import { toWirePerson } from '#features/members/commands.ts'
 import { loadCenterPlan, loadMembers } from '../shifts/store.ts'
 import type { NoteRow } from './store.ts'
 
@@ -33,8 +33,6 @@ export function daysAround(zone: string, { since, now }: { readonly since: numbe
   const { dayAt } = zoneOf(zone)
   return { from: dayAt(since) - 1, to: dayAt(now + NOTE_LASTS_MS) }
 }
-
-const toPerson = ({ _id, name, lastName }: Person) => ({ _id, userId: _id, name, lastName })
 
 export function toRelief(relief: Relief | null, plan: CenterPlan): WireRelief | null {
   if (relief === null) return null
@@ -59,12 +57,12 @@ export function toNote(
   const hasAcknowledged = row.acknowledgements.some(({ person }) => person._id === reader.userId)
   return {
     _id: row._id,
-    author: toPerson(row.author),
+    author: toWirePerson(row.author),
     text: row.text,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     relief: toRelief(relief, plan),
-    acknowledgements: row.acknowledgements.map(({ person, at }) => ({ person: toPerson(person), at })),
+    acknowledgements: row.acknowledgements.map(({ person, at }) => ({ person: toWirePerson(person), at })),
     understoodAt: understoodAt(row, relief),
     mayAcknowledge: !hasAcknowledged && relief !== null && relief.userIds.includes(reader.userId),
     mayWithdraw: row.author_id === reader.userId || hasPower(reader, 'keepHandover', { centerId: reader.centerId, teamId: null }),

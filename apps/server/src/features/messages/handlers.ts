@@ -8,11 +8,9 @@ import { AppError } from '#http/app-error.ts'
 import { publish } from '#http/events/store.ts'
 import type { HandlersOf } from '#http/handler.ts'
 import { inCenter } from '#http/principal.ts'
+import { toWirePerson } from '#features/members/commands.ts'
 import { markSubjectRead } from '../notifications/store/inbox.ts'
-import type { Person } from '../members/store/members.ts'
 import * as store from './store.ts'
-
-const toPerson = ({ _id, name, lastName }: Person) => ({ _id, userId: _id, name, lastName })
 
 function toMessage({
   _id,
@@ -23,7 +21,7 @@ function toMessage({
   deleted_at: deletedAt,
 }: store.MessageRow): WireMessage {
   const isDeleted = deletedAt !== null
-  return { _id, conversationId, sender: toPerson(sender), text: isDeleted ? DELETED_MESSAGE : text, isDeleted, createdAt }
+  return { _id, conversationId, sender: toWirePerson(sender), text: isDeleted ? DELETED_MESSAGE : text, isDeleted, createdAt }
 }
 
 function lastMessageOf(row: store.ConversationRow): WireMessage | null {
@@ -36,7 +34,7 @@ function toConversation(row: store.ConversationRow): WireConversation {
   return {
     _id: row._id,
     demand: row.demand,
-    members: row.members.map(toPerson),
+    members: row.members.map(toWirePerson),
     lastMessage: lastMessageOf(row),
     unread: row.unread,
     createdAt: row.created_at,

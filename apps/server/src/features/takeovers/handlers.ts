@@ -20,6 +20,7 @@ import { readTakeoverFile } from '#http/workbook/read-takeover.ts'
 import { pastedRefusals, takeoverRefusals } from '#http/workbook/refusals.ts'
 import { loadActivities } from '#features/activities/store.ts'
 import { keepAct } from '#features/journal/store.ts'
+import { toWirePerson } from '#features/members/commands.ts'
 import { loadPeople, loadUsers } from '#features/members/store/members.ts'
 import type { UserRow } from '#features/members/store/members.ts'
 import { lockPlan, lockPlanRow } from '#features/rotations/store/plan-change.ts'
@@ -64,7 +65,7 @@ async function toWire(db: Queryable, row: TakeoverRow, now: number): Promise<Wir
     _id: row._id,
     state: row.state === 'read' ? 'read' : 'written',
     fileName: row.file_name,
-    by: { _id: author._id, userId: author._id, name: author.name, lastName: author.lastName },
+    by: toWirePerson(author),
     at: row.written_at ?? row.created_at,
     proposal:
       proposal === null

@@ -6,13 +6,12 @@ import type { UserId } from '@releve/domain/ids'
 import type { Queryable } from '#db/query.ts'
 import { administers } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
+import { toWirePerson } from '#features/members/commands.ts'
 import { loadRoster } from '#features/members/store/members.ts'
 import type { ReachedCenter, Roster, RosterPerson } from '#features/members/store/members.ts'
 import { loadCredits, loadWishes } from '../store.ts'
 import type { CampaignRow, WishesRow } from '../store.ts'
 import { participantsOf, periodOf, runOf, teamOf } from './campaign-facts.ts'
-
-const toPerson = ({ _id, name, lastName }: Pick<RosterPerson, '_id' | 'name' | 'lastName'>) => ({ _id, userId: _id, name, lastName })
 
 export function toWireCampaign(row: CampaignRow, takingPart: number, wishing: number): WireCampaign {
   return {
@@ -57,7 +56,7 @@ function ownOf(
   const own = wishes.get(userId)
   const personOf = (id: UserId | null | undefined) => {
     const person = id === null || id === undefined ? undefined : byId.get(id)
-    return person === undefined ? null : toPerson(person)
+    return person === undefined ? null : toWirePerson(person)
   }
   const result = own?.result ?? null
   const isPublished = row.state === 'published' && own !== undefined && result !== null
@@ -96,15 +95,15 @@ export async function viewOf(db: Queryable, principal: Principal, reached: Reach
     weeks: countsOf(row, ofTeam, wishes),
     weeksOfTeam: teamId,
     own: reader === undefined ? null : ownOf(row, roster, wishes, { userId, credit }),
-    askedBy: people.filter(isAsking).map(toPerson),
-    silent: isChief ? people.filter((person) => !wishing.includes(person)).map(toPerson) : [],
+    askedBy: people.filter(isAsking).map(toWirePerson),
+    silent: isChief ? people.filter((person) => !wishing.includes(person)).map(toWirePerson) : [],
     share:
       isChief && share !== null
         ? {
             ...share,
             people: share.people.flatMap(({ userId: id, creditAfter: _creditAfter, ...shared }) => {
               const person = roster.byId.get(id)
-              return person === undefined ? [] : [{ person: toPerson(person), ...shared }]
+              return person === undefined ? [] : [{ person: toWirePerson(person), ...shared }]
             }),
           }
         : null,

@@ -18,6 +18,7 @@ import { decide, loadFacts } from '#features/demands/store/deciding.ts'
 import { findDemands } from '#features/demands/store/reading.ts'
 import { toWireFigures } from '#features/demands/store/wire-figures.ts'
 import { keepAct } from '#features/journal/store.ts'
+import { toWirePerson } from '#features/members/commands.ts'
 import { loadPeopleOf } from '#features/members/store/members.ts'
 import { notify } from '#features/notifications/store/notify.ts'
 import { endCircles, lockCircle, waitingCircles } from '../store.ts'
@@ -149,10 +150,9 @@ export async function circlesToApprove({
       // Each pays whoever takes their vacation, and is paid by the poster of the one that they take.
       const points = (circle.places[(place + 1) % circle.places.length]?.points ?? 0) - (circle.places[place]?.points ?? 0)
       if (person === undefined) return []
-      const { _id, name, lastName } = person
       return [
         {
-          user: { _id, userId: _id, name, lastName },
+          user: toWirePerson(person),
           gives: placed(demand),
           takes: placed(takenDemand),
           points,

@@ -8,6 +8,7 @@ import { figuresOf } from '@releve/domain/demands/figures'
 import { movesOf, withdrawCircleUntil } from '@releve/domain/matching/circle'
 import type { UserId } from '@releve/domain/ids'
 import type { Queryable } from '#db/query.ts'
+import { toWirePerson } from '#features/members/commands.ts'
 import { loadPeopleOf, namesIn } from '#features/members/store/members.ts'
 import { loadDistinctionsOf } from '#features/members/store/namesakes.ts'
 import type { PostedRow } from '#features/demands/store/columns.ts'
@@ -80,8 +81,7 @@ export async function toWireCircles(db: Queryable, circles: readonly CircleRow[]
   const personOf = (id: UserId) => {
     const person = people.get(id)
     if (person === undefined) throw new Error(`a circle names somebody unknown: ${id}`)
-    const { _id, name, lastName } = person
-    return { _id, userId: _id, name, lastName }
+    return toWirePerson(person)
   }
   const inChain = circles.filter(({ status, waiting }) => status === 'waiting' && waiting !== null)
   const approvals = await approvalsOf(db, inChain, now)

@@ -20,6 +20,7 @@ import { hasPower, isMaster } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
 import { approvalToWire, loadChainFacts } from '#features/approvals/store/chains.ts'
 import { loadCenterAdmins } from '#features/centers/store.ts'
+import { toWirePerson } from '#features/members/commands.ts'
 import { loadEmpowered } from '#features/members/store/roles.ts'
 import { notify } from '#features/notifications/store/notify.ts'
 import { hasPowerOver, loadNamed, loadRoster, reachUser } from '#features/members/store/members.ts'
@@ -155,10 +156,10 @@ export function toWireCandidate(people: Roster['byId'], day: DayNumber) {
   return ({ userId, fills, leaves, refusal, violations }: Candidate): WireCandidate[] => {
     const person = people.get(userId)
     if (person === undefined) return []
-    const { _id, name, lastName, qualifications, teams } = person
+    const { qualifications, teams } = person
     return [
       {
-        member: { _id, userId: _id, name, lastName },
+        member: toWirePerson(person),
         qualifications: [...qualifications],
         teamId: datedValue(teams, day) ?? null,
         fills,

@@ -15,6 +15,7 @@ import { isPlacedOn } from '@releve/domain/planning/placed'
 import type { Violation } from '@releve/domain/working-time/rules'
 import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
+import { toWirePerson } from '#features/members/commands.ts'
 import type { ReachedCenter, RosterPerson } from '#features/members/store/members.ts'
 import { notify } from '#features/notifications/store/notify.ts'
 import { registerModification } from '../store/modifications.ts'
@@ -218,14 +219,13 @@ export function requireRules(
 }
 
 export function toWirePlaced({ person, days, status, leftOut, refusal, warnings, leave }: PlacedFor): WirePlacedPerson {
-  const { _id, name, lastName } = person
   return {
-    person: { _id, userId: _id, name, lastName },
+    person: toWirePerson(person),
     days,
     status,
     leftOut: [...leftOut],
     refusal,
-    warnings: toWireViolations(warnings, _id),
+    warnings: toWireViolations(warnings, person._id),
     leave: [...leave],
   }
 }

@@ -24,6 +24,7 @@ import { personalDataHandlers } from './personal-data.ts'
 import { teamHandlers, teamOccurrences } from './teams.ts'
 import { loadChangeHistory } from '../store/history.ts'
 import { savePreferences } from '../store/preferences.ts'
+import { toWirePerson } from '#features/members/commands.ts'
 import { loadPeople, loadUser, loadUsers, loadUsersById, reachUser, toWireUser } from '#features/members/store/members.ts'
 import type { ChangeRow } from '../store/history.ts'
 import type { Person } from '#features/members/store/members.ts'
@@ -33,7 +34,7 @@ import type { Sought } from '../store/search.ts'
 
 function personOf(people: ReadonlyMap<UserId, Person>, id: UserId | null) {
   const person = id === null ? undefined : people.get(id)
-  return person === undefined ? null : { _id: person._id, userId: person._id, name: person.name, lastName: person.lastName }
+  return person === undefined ? null : toWirePerson(person)
 }
 
 function toWireChange(row: ChangeRow, people: ReadonlyMap<UserId, Person>): PlanningChange {

@@ -5,6 +5,7 @@ import type { UserId } from '@releve/domain/ids'
 import type { CenterRules } from '@releve/domain/working-time/rules'
 import type { Queryable } from '#db/query.ts'
 import { loadFacts } from '#features/demands/store/deciding.ts'
+import { toWirePerson } from '#features/members/commands.ts'
 import { loadPeople } from '#features/members/store/members.ts'
 import { loadAsks } from '../store.ts'
 import type { WavedVacancy } from '../store.ts'
@@ -12,7 +13,7 @@ import { historyOf } from './history.ts'
 import { lineOf, lostLine, standingOf } from './lines.ts'
 import { isFree, planOf, rankFor } from './ranking.ts'
 import type { Ranked } from './ranking.ts'
-import { namesOf, sentSteps, stateOf, toWirePerson, toWireVacancy } from './wire.ts'
+import { namesOf, sentSteps, stateOf, toWireVacancy } from './wire.ts'
 
 function outOf({ facts, ranking, otherHours }: Ranked): WireBoard['out'] {
   const late = [...ranking.asked, ...ranking.unsaid].filter(({ userId }) => otherHours.has(userId))

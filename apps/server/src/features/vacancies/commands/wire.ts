@@ -8,11 +8,10 @@ import { isHolderBack } from '@releve/domain/demands/withdraw'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import type { Queryable } from '#db/query.ts'
 import type { LoadedFacts } from '#features/demands/store/deciding.ts'
+import { toWirePerson } from '#features/members/commands.ts'
 import { loadPeople } from '#features/members/store/members.ts'
 import type { Person } from '#features/members/store/members.ts'
 import type { AskRow, WavedVacancy } from '../store.ts'
-
-export const toWirePerson = ({ _id, name, lastName }: Person) => ({ _id, userId: _id, name, lastName })
 
 export type People = ReadonlyMap<UserId, Person>
 

@@ -7,6 +7,7 @@ import { AppError } from '#http/app-error.ts'
 import { publish } from '#http/events/store.ts'
 import { administers, hasPower, inCenter } from '#http/principal.ts'
 import { keepAct } from '#features/journal/store.ts'
+import { toWirePerson } from '#features/members/commands.ts'
 import { loadPeople, reachUser } from '#features/members/store/members.ts'
 import { loadHolders, lockRoles, rolesAt, writeRoles } from '#features/members/store/roles.ts'
 import { notify } from '#features/notifications/store/notify.ts'
@@ -56,6 +57,6 @@ export async function keepers({ pool, principal, clock }: CallOf<'vacancies.keep
     me.centerId,
     named.map(({ _id }) => _id),
   )
-  const deputies = [...people.values()].map(({ _id, name, lastName }) => ({ _id, userId: _id, name, lastName }))
+  const deputies = [...people.values()].map(toWirePerson)
   return { keeps: hasPower(me, 'keepVacancies', { centerId: me.centerId, teamId: null }), deputies }
 }

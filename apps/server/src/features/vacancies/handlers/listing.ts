@@ -17,6 +17,7 @@ import { placesByHour, placesLacking } from '@releve/domain/vacancies/places'
 import { loadFacts } from '#features/demands/store/deciding.ts'
 import type { LoadedFacts } from '#features/demands/store/deciding.ts'
 import { loadCenterPlan } from '#features/shifts/store.ts'
+import { toWirePerson } from '#features/members/commands.ts'
 import { loadVacancies } from '../store.ts'
 import type { WavedVacancy } from '../store.ts'
 import { namesOf, toWireStaffing, toWireVacancy } from '../commands/wire.ts'
@@ -101,7 +102,7 @@ function proposedIn(facts: LoadedFacts, vacancies: readonly WavedVacancy[]): Wir
           teamObject: team === undefined ? null : { _id: team._id, name: team.name, color: team.color, order: team.order },
           startAt,
           endAt,
-          holder: person === null ? null : { _id: person._id, userId: person._id, name: person.name, lastName: person.lastName },
+          holder: person === null ? null : toWirePerson(person),
           staffing,
           qualification,
           ...(hours !== null && { isPart: true as const }),
