@@ -24,6 +24,7 @@ export const exchangeWords: Readonly<Record<ExchangeKind, string>> = {
   substitution: 'Remplacements',
   switch: 'Permutations',
   circle: 'Échanges à plusieurs',
+  onCall: 'Astreintes cédées',
 }
 
 /** The name of the activity that a request is about, in the words of its centre. */

@@ -71,6 +71,8 @@ const kinds = {
   exchangeApproved: { group: 'demands', email: true, push: true },
   exchangeRefused: { group: 'demands', email: true, push: true, detail: 'reason' },
   exchangeLapsed: { group: 'demands', email: true, push: true },
+  /** One of the two is absent or restricted that day, or works something else by now. */
+  exchangeImpossible: { group: 'demands', email: true, push: true },
   demandWithdrawn: { group: 'demands', email: true, push: true },
   /** An administrator undid an exchange: the poster gets `vacationReopened`, the taker `vacationTakenAway`. */
   vacationReopened: { group: 'demands', email: true, push: true, detail: 'reason' },

@@ -61,6 +61,8 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return `L’échange de la ${vacation} est refusé${NBSP}: le planning ne change pas`
     case 'exchangeLapsed':
       return `Personne n’a approuvé à temps l’échange de la ${vacation}${NBSP}: le planning ne change pas`
+    case 'exchangeImpossible':
+      return `L’échange de la ${vacation} n’est plus possible${NBSP}: le planning ne change pas`
     case 'demandWithdrawn':
       return `${actorName} se désiste${NBSP}: votre ${vacation} est de nouveau à prendre`
     case 'vacationReopened':

@@ -17,8 +17,8 @@ export interface ApprovalLevel {
 /** Empty: nothing waits. */
 export type Chain = readonly ApprovalLevel[]
 
-/** The kinds of exchange that may wait: taken alone, against a vacation, among three or four. */
-export const exchangeKinds = ['substitution', 'switch', 'circle'] as const
+/** The kinds of exchange that may wait: taken alone, against a vacation, among three or four, a time on call. */
+export const exchangeKinds = ['substitution', 'switch', 'circle', 'onCall'] as const
 export type ExchangeKind = (typeof exchangeKinds)[number]
 
 export const LEVELS_MOST = 2

@@ -305,12 +305,15 @@ describe('what ends it', () => {
 })
 
 test(
-  'approved, refused, given back, cancelled, taken by another and lapsed at once over two servers: one outcome',
+  'approved, refused, given back, cancelled, lapsed, an absence or another team of the taker at once over two servers: one outcome',
   { timeout: 120_000 },
   async () => {
     await require(masters)
     const second = await server.second()
     const urls = [server.url, second.url]
+    const away = { userId: d.userId, type: 'absence', fromDate: NIGHT, toDate: NIGHT, approve: true }
+    // Team B works J that day.
+    const moved = [admin, `/users/${d.userId}/assign-team`, { teamId: center.teamIds[1], fromDate: '2026-11-20' }] as const
     for (let round = 0; round < 3; round++) {
       const { _id } = await post()
       expect(await act(d, _id, 'accept')).toMatchObject({ status: 200 })
@@ -322,6 +325,10 @@ test(
         (index: number) => at(index, d, `/substitution/${_id}/unaccept`),
         (index: number) => at(index, a, `/substitution/${_id}/cancel`),
         () => advanceExchanges(server.pool, NOON + HOUR_MS).then(() => null),
+        // The first round is without a change of the taker's plan, the others have one each.
+        ...(round === 0
+          ? []
+          : [(index: number) => (round === 1 ? at(index, admin, '/planning-modifications/register', away) : at(index, ...moved))]),
       ]
       const answers = await Promise.all(
         Array.from({ length: 200 }, async (_, index) => (await calls[index % calls.length]?.(index)) ?? null),
@@ -340,7 +347,17 @@ test(
       )
       const isTaken = approved === 1 && withdrawn === 0
       expect(rows).toEqual([{ status: isTaken ? 'accepted' : 'open', closed: cancelled === 1 }])
-      if (isTaken) expect((await act(d, _id, 'unaccept')).status).toBe(200)
+      // The jobs release an exchange that its taker can no longer make.
+      await server.runJobs()
+      if ((won[5] ?? 0) > 0 && cancelled === 0) expect(await seen(_id)).toMatchObject({ status: 'open', accepterId: null })
+      else if (isTaken) expect((await act(d, _id, 'unaccept')).status).toBe(200)
+      const [absent] = answers.flatMap((each, index) => (index % calls.length === 5 && each?.status === 200 ? [each.body] : []))
+      if (round === 1 && absent !== undefined) {
+        const { modification } = routes['planning.register'].response.parse(absent)
+        expect(await as(admin, 'POST', `/planning-modifications/${modification._id}/withdraw`, { reason: 'Rétabli' })).toMatchObject({
+          status: 200,
+        })
+      }
       if (cancelled === 0) expect((await act(a, _id, 'cancel')).status).toBe(200)
     }
     await second.close()

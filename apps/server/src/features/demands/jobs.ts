@@ -14,6 +14,7 @@ import { publish } from '#http/events/store.ts'
 import type { Task } from '#jobs/task.ts'
 import { notify } from '../notifications/store/notify.ts'
 import { daysOf } from './commands.ts'
+import { releaseImpossible } from './handlers/approving.ts'
 import type { DemandRow } from './store/columns.ts'
 import { loadFacts } from './store/deciding.ts'
 import { findDueDemands, findExpired, lockExpired, StaleLocksError } from './store/locking.ts'
@@ -108,7 +109,9 @@ export const tellDemands: Task = async ({ pool, clock }, run) => {
     // Each reads what the one before has told.
     await inTransaction(pool, (tx) => tellDemand(tx, centerId, id, clock()))
   }
-  if (userIds?.length !== 0) await inTransaction(pool, (tx) => recheck(tx, centerId, userIds, clock()))
+  if (userIds?.length === 0) return
+  await releaseImpossible(pool, centerId, userIds, clock())
+  await inTransaction(pool, (tx) => recheck(tx, centerId, userIds, clock()))
 }
 
 /** Every member for whom it stands, under facts of the instant at which it still is what it was. */

@@ -17,6 +17,7 @@ import type { HandlersOf } from '#http/handler.ts'
 import { administers } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
 import { loadFacts } from '#features/demands/store/deciding.ts'
+import { askToTell } from '#features/demands/store/telling.ts'
 import { keepAct } from '#features/journal/store.ts'
 import { reachUser } from '#features/members/store/members.ts'
 import type { ReachedCenter } from '#features/members/store/members.ts'
@@ -91,6 +92,7 @@ export const restrictionHandlers: HandlersOf<'restrictions.read' | 'restrictions
       await keepAct(tx, centerId, { kind: 'restrictionsChanged', actorId: principal.userId, subjectId: userId, now })
       if (userId !== principal.userId) await notify(tx, centerId, [{ userId, kind: 'restrictionsChanged', actorId: principal.userId }], now)
       await publish(tx, centerId, { kind: 'planning', days: [], users: [userId], near: [] })
+      await askToTell(tx, { centerId, userIds: [userId] })
     })
     return stateOf(pool, reached, userId, restrictions, now)
   },

@@ -12,10 +12,10 @@ import { exchangingMoves, offeredShift, takingMoves } from '@releve/domain/deman
 import { applyAccept, applySwap } from '@releve/domain/demands/taking'
 import type { DemandFacts } from '@releve/domain/demands/taking'
 import { returnedShift } from '@releve/domain/demands/withdraw'
-import type { UserId } from '@releve/domain/ids'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import { clockOfPart } from '@releve/domain/planning/part'
 import { inTransaction } from '#db/transaction.ts'
-import type { Transaction } from '#db/transaction.ts'
+import type { Database, Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
 import { accordOf, isAskedOf, loadChainFacts, requireAccord } from '#features/approvals/store/chains.ts'
 import { keepAct } from '#features/journal/store.ts'
@@ -27,6 +27,7 @@ import { assertMay, daysOf, inCenterOfDemand } from '../commands.ts'
 import type { PostedRow } from '../store/columns.ts'
 import { decide, loadFacts } from '../store/deciding.ts'
 import type { LoadedFacts } from '../store/deciding.ts'
+import { lockDemand } from '../store/locking.ts'
 import { toWireFigures } from '../store/wire-figures.ts'
 import { approvalsOf, chainFactsOf, isWaiting, loadWaiting, peopleOf, releaseWaiting, writeStep } from '../store/waiting.ts'
 import type { WaitingDemand } from '../store/waiting.ts'
@@ -105,6 +106,32 @@ async function approveTaken(tx: Transaction, demand: WaitingDemand, byId: UserId
   const taker = { memberId: takerId, actorId: takerId, reason: null, override }
   await take(tx, open, takerId, effects, taker, { approvedBy: byId, now })
   await notify(tx, centerId, [{ userId: takerId, kind: 'exchangeApproved', demandId: demand._id, date, actorId: byId }], now)
+}
+
+/** Whether it could not be approved for a reason that does not pass by itself: a lack of staff may end, what its two people do that day holds. */
+function isOver(demand: WaitingDemand, known: LoadedFacts): boolean {
+  const { posterId, version, waiting } = demand
+  const [poster, viewer] = [known.person(posterId), known.person(waiting.takerId)]
+  if (version !== waiting.version || poster === null || viewer === null || hasOtherReturn(demand, known)) return true
+  const limits = limitsOf(asked(demand, { ...known, poster, viewer }), waiting.override !== null)
+  return limits.some((limit) => !('violation' in limit) || limit.violation.code !== 'minimumStaffing')
+}
+
+/**
+ * Ends the waiting of exchanges that these members (null: anybody) cannot make any more: an absence, a restriction, another plan. Both people
+ * are told, and the demand is open again.
+ */
+export async function releaseImpossible(pool: Database, centerId: CenterId, userIds: readonly UserId[] | null, now: number): Promise<void> {
+  const found = await loadWaiting(pool, centerId, WAITING_MOST)
+  for (const { _id } of found.filter((each) => userIds === null || peopleOf(each).some((id) => userIds.includes(id)))) {
+    await inTransaction(pool, async (tx) => {
+      const demand = await lockDemand(tx, centerId, _id, [], true)
+      if (demand === null || !isWaiting(demand)) return
+      const query = { centerId, userIds: peopleOf(demand), days: daysOf(asTaken(demand)), now }
+      if (await decide(tx, query, (known) => isOver(demand, known)))
+        await releaseWaiting(tx, demand, { notice: { kind: 'exchangeImpossible' }, actorId: null, now })
+    })
+  }
 }
 
 export async function approve(call: CallOf<'demands.approve'>) {

@@ -8,7 +8,7 @@ import { sameOffer } from '@releve/domain/demands/offer'
 import { applyAccept, applySwap } from '@releve/domain/demands/taking'
 import type { DemandFacts } from '@releve/domain/demands/taking'
 import { applyUnaccept, isHolderBack, offerAgain, vacancyReturn } from '@releve/domain/demands/withdraw'
-import type { Chain } from '@releve/domain/access/chain'
+import type { Chain, ExchangeKind } from '@releve/domain/access/chain'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import { inTransaction } from '#db/transaction.ts'
 import type { Transaction } from '#db/transaction.ts'
@@ -71,10 +71,7 @@ export async function take(
     await takeVacancy(tx, demand, { takerId, effects, actorId, reason, override, now })
     return null
   }
-  // Times on call change hands at once: the levels are those of vacations.
-  const isOnCall = demand.posterShift.onCall !== undefined
-  const chain =
-    known === undefined || isOnCall ? [] : chainOfExchange(known.approvals, effects.acceptedSwitch === null ? 'substitution' : 'switch')
+  const chain = known === undefined ? [] : chainOfExchange(known.approvals, kindOf(demand, effects))
   if (known !== undefined && chain.length > 0) {
     if (actorId === memberId) return await wait(tx, demand, takerId, effects, acting, { chain, known, now })
     const { date } = demand.posterShift
@@ -102,6 +99,12 @@ export async function take(
   // They know already of an exchange that waited.
   if (approvedBy === undefined) await tellInterested(tx, demand, 'interestTaken', [takerId, actorId], { actorId: takerId, now })
   return taken
+}
+
+/** A time on call has levels of its own: giving it leaves every vacation where it is. */
+function kindOf({ posterShift }: PostedDemand, { acceptedSwitch }: TakingEffects): ExchangeKind {
+  if (posterShift.onCall !== undefined) return 'onCall'
+  return acceptedSwitch === null ? 'substitution' : 'switch'
 }
 
 /** Keeps it until it is approved. */

@@ -98,7 +98,7 @@ export async function writeStep(tx: Transaction, demand: WaitingDemand, step: Ch
 
 interface Release {
   /** Both people are told it, but for who did it. */
-  readonly notice: KindFacts<'exchangeRefused' | 'exchangeLapsed' | 'demandWithdrawn'>
+  readonly notice: KindFacts<'exchangeRefused' | 'exchangeLapsed' | 'exchangeImpossible' | 'demandWithdrawn'>
   readonly actorId: UserId | null
   readonly now: number
 }

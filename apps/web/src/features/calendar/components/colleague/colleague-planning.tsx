@@ -4,6 +4,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState, type ReactNode } from 'react'
 import { addDays, fromDayNumber, type Day } from '@releve/domain/calendar/day'
+import type { WireDemand } from '@releve/contract/demands'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { Loaded, together } from '#kit/loaded.tsx'
 import { DayText } from '#ui/day-text.tsx'
@@ -12,6 +13,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { SkeletonGroup } from '#ui/skeleton.tsx'
 import { useHolidays, useToday, useZone } from '#features/centers/queries.ts'
+import { useDemands } from '#features/demands/queries.ts'
 import { isUnplanned, shiftMapOf, useMyShiftDays, useShiftDays } from '#features/shifts/queries.ts'
 import { calendarDays, lastShown, type CalendarDay } from '../calendar-days.ts'
 import { firstDayOf, gridOf, monthOf, rangeOfMonth, shiftMonth, type Month } from '../calendar-search.ts'
@@ -29,9 +31,10 @@ const texts = {
   noneLeft: 'Aucun jour libre en commun d’ici à la fin du mois.',
 } as const
 
-/** Keeps what a colleague sees of it: what became of each vacation is left out. */
+/** Keeps what a colleague sees of it: what became of each vacation is left out, but for an exchange that waits, whose day may still change. */
 function plain(entry: CalendarDay): CalendarDay {
-  return { ...entry, event: entry.event?.kind === 'unavailable' ? entry.event : null, badge: null }
+  const isAwaiting = entry.event?.kind === 'awaiting'
+  return { ...entry, event: isAwaiting || entry.event?.kind === 'unavailable' ? entry.event : null, badge: isAwaiting ? entry.badge : null }
 }
 
 function FreeDays({ free, month, isBegun }: { free: readonly Day[]; month: Month; isBegun: boolean }): ReactNode {
@@ -52,16 +55,19 @@ interface MonthOfProps {
   userId: string
   month: Month
   days?: readonly WireShiftDay[] | undefined
+  /** The demands of the centre: those of the colleague that wait for an approval are marked. */
+  demands?: readonly WireDemand[] | undefined
   mine?: readonly WireShiftDay[] | undefined
 }
 
-function MonthOf({ userId, month, days = [], mine = [] }: MonthOfProps): ReactNode {
+function MonthOf({ userId, month, days = [], demands = [], mine = [] }: MonthOfProps): ReactNode {
   const today = useToday()
   const zone = useZone()
   const holidays = useHolidays()
   const { startDate: firstShown, endDate: lastOfGrid } = gridOf(month)
   const range = { startDate: firstShown, endDate: addDays(lastOfGrid, 7) }
-  const facts = { range, shiftDays: shiftMapOf(days), demands: [], me: userId, today, zone, holidays, next: null }
+  const awaited = demands.filter(({ approval }) => approval !== undefined)
+  const facts = { range, shiftDays: shiftMapOf(days), demands: awaited, me: userId, today, zone, holidays, next: null }
   const { startDate: first, endDate } = rangeOfMonth(month)
   const startDate = first < today ? today : first
   // Said of days to come, and only where both have a cycle.
@@ -95,6 +101,7 @@ export function ColleaguePlanning({ userId }: { userId: string }): ReactNode {
   // The days that come soon are shown with the month of today.
   const range = month === monthOf(today) ? { ...ofMonth, endDate: lastShown(ofMonth.endDate, today) } : ofMonth
   const [theirReading, ownReading] = [useShiftDays(userId, range), useMyShiftDays(range)]
+  const { data: demands } = useDemands()
   // A month known only in part would show days as free that are not.
   const query = together(
     ...[theirReading, ownReading].map((result) => ({ ...result, data: result.isPlaceholderData ? undefined : result.data })),
@@ -126,7 +133,7 @@ export function ColleaguePlanning({ userId }: { userId: string }): ReactNode {
           </SkeletonGroup>
         }
       >
-        {([days, own]) => <MonthOf userId={userId} month={month} days={days} mine={own} />}
+        {([days, own]) => <MonthOf userId={userId} month={month} days={days} demands={demands} mine={own} />}
       </Loaded>
     </section>
   )

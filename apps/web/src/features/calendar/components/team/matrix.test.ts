@@ -116,6 +116,22 @@ describe('marks', () => {
     ])
     expect([...(days.get('zoe') ?? [])]).toEqual(['2026-11-01', '2026-11-03'])
   })
+
+  it('come from exchanges that wait for an approval, on the days that both would give', () => {
+    const approval = { level: 1, levels: 1, waitsFor: [], until: null, lapsesAt: 0, accords: [] }
+    const acceptedSwitch = { date: '2026-11-04', shift: shiftOf('N'), points: 0 }
+    const days = pendingDays([demandOf('2026-11-02', 'J', { status: 'accepted', accepterId: 'lea', acceptedSwitch, approval })])
+    expect([...days].map(([userId, of]) => [userId, ...of])).toEqual([
+      ['zoe', '2026-11-02'],
+      ['lea', '2026-11-04'],
+    ])
+  })
+
+  it('leave the vacation alone whose member gives a time on call', () => {
+    const { posterShift } = demandOf('2026-11-02', 'J')
+    const onCall = { name: 'Astreinte', letters: 'AST' }
+    expect(pendingDays([demandOf('2026-11-02', 'J', { posterShift: { ...posterShift, onCall } })])).toEqual(new Map())
+  })
 })
 
 describe('shared marks', () => {

@@ -116,13 +116,17 @@ export function sharedMarks(
   }
 }
 
-/** Days on which a member has an open demand, by member. */
+/**
+ * Days of which a member would give the vacation, by member: they have an open demand, or an exchange of theirs waits for an approval. A time on
+ * call is given beside the vacation, which stays.
+ */
 export function pendingDays(demands: readonly WireDemand[]): ReadonlyMap<string, ReadonlySet<Day>> {
   const days = new Map<string, Set<Day>>()
-  for (const { status, posterId, posterShift } of demands) {
-    if (status !== 'open') continue
-    const ofPoster = days.get(posterId) ?? new Set()
-    days.set(posterId, ofPoster.add(posterShift.date))
+  const add = (userId: string, day: Day) => days.set(userId, (days.get(userId) ?? new Set()).add(day))
+  for (const { status, approval, posterId, posterShift, accepterId, acceptedSwitch } of demands) {
+    if ((status !== 'open' && approval === undefined) || posterShift.onCall !== undefined) continue
+    add(posterId, posterShift.date)
+    if (accepterId !== null && acceptedSwitch !== null) add(accepterId, acceptedSwitch.date)
   }
   return days
 }

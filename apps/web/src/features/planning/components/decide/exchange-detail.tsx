@@ -2,6 +2,7 @@
 // answers with their keys.
 import { fullName } from '@releve/contract/person-name'
 import { reasonsOf } from '@releve/contract/reasons'
+import type { WireShift } from '@releve/contract/shifts'
 import { addDays, daysBetween, type Day } from '@releve/domain/calendar/day'
 import { REST } from '@releve/domain/planning/shift'
 import { useState, type ReactNode } from 'react'
@@ -13,7 +14,7 @@ import { RuleLines, Rests } from '#shared/planning-figures.tsx'
 import { PointsFigure } from '#shared/points-figure.tsx'
 import { WeekStrip } from '#shared/week-strip.tsx'
 import { DayText } from '#ui/day-text.tsx'
-import { formatDay, formatReadAt } from '#ui/format.ts'
+import { formatDay, formatHours, formatReadAt } from '#ui/format.ts'
 import { ReasonLine } from '#ui/reason-line.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useAnswerExchange, type WaitingExchange } from '#features/approvals/queries.ts'
@@ -34,6 +35,12 @@ function weekOf({ gives, takes }: Move): readonly [Day, Day] | null {
   return [from, addDays(from, 6)]
 }
 
+/** The letter of a day afterwards: hours of a part, or of a time on call, stand beside what they work that day. */
+function shiftAfter({ gives, takes }: Move, day: Day, shift: WireShift): WireShift {
+  if (takes?.date === day) return takes.from === undefined || shift.type === 'rest' ? takes.shift : shift
+  return gives?.date === day && gives.from === undefined ? REST : shift
+}
+
 /** Their week as it is and as it would be, the changed days ringed. */
 function Weeks({ move }: { move: Move }): ReactNode {
   const { user, gives, takes } = move
@@ -46,7 +53,7 @@ function Weeks({ move }: { move: Move }): ReactNode {
         const before = known.map(({ date, shift }) => ({ day: date, shift }))
         const after = before.map(({ day, shift }) => ({
           day,
-          shift: takes?.date === day ? takes.shift : gives?.date === day ? REST : shift,
+          shift: shiftAfter(move, day, shift),
           isChanged: takes?.date === day || gives?.date === day,
         }))
         return (
@@ -76,6 +83,10 @@ function Weeks({ move }: { move: Move }): ReactNode {
   )
 }
 
+/** « dim. 22 nov. », « lun. 23 nov., 19:00 – 07:00 » of a part or a time on call. */
+const whenMoved = ({ date, from, to }: NonNullable<Move['gives']>) =>
+  from === undefined || to === undefined ? formatDay(date) : `${formatDay(date)}, ${formatHours(from, to)}`
+
 function MoveCard({ move }: { move: Move }): ReactNode {
   const zone = useZone()
   const { user, gives, takes, points, figures } = move
@@ -84,8 +95,8 @@ function MoveCard({ move }: { move: Move }): ReactNode {
       <div className="flex items-start gap-3">
         <div className="flex min-w-0 flex-1 flex-col">
           <h3 className="text-16">{fullName(user)}</h3>
-          {takes !== null && <DayText className="text-14 text-t2">{texts.takes(takes.shift.name, formatDay(takes.date))}</DayText>}
-          {gives !== null && <DayText className="text-14 text-t2">{texts.gives(gives.shift.name, formatDay(gives.date))}</DayText>}
+          {takes !== null && <DayText className="text-14 text-t2">{texts.takes(takes.shift.name, whenMoved(takes))}</DayText>}
+          {gives !== null && <DayText className="text-14 text-t2">{texts.gives(gives.shift.name, whenMoved(gives))}</DayText>}
         </div>
         {points !== 0 && <PointsFigure size={16} tone="plain" points={points} />}
       </div>

@@ -181,6 +181,22 @@ test('an exchange that is no longer possible says why, and is refused with a rea
   await expect.poll(() => asked('demands.refuse').map(({ body }) => body)).toEqual([{ reason: 'Absence' }])
 })
 
+test('a time on call that changes hands is shown with its hours, and leaves the vacations of that day', async () => {
+  const nightOnCall = { date: '2026-11-25', shift: shiftOf('AST'), from: '19:00', to: '07:00' }
+  const moves = [
+    { user: personOf('b'), gives: null, takes: nightOnCall, points: 3, figures: null },
+    { user: personOf('a'), gives: nightOnCall, takes: null, points: -3, figures: null },
+  ]
+  const { getByRole } = await drawQueue([], {
+    'demands.toApprove': { exchanges: [exchangeOf({ moves })] },
+    'shifts.getWithSubstitutions': () => daysOf('a', '2026-11-22', '2026-11-28'),
+  })
+  const giver = getByRole('region', { name: 'Alix Aulne' })
+  await expect.element(giver.getByText('Donne AST, mer. 25\u00A0nov., 19:00\u00A0–\u00A007:00')).toBeVisible()
+  // Their day of work stands in the week before and in the week afterwards, each time drawn and read out.
+  await expect.poll(() => giver.getByText('J', { exact: true }).all().length).toBe(4)
+})
+
 test('an exchange among three is answered by calls of its own', async () => {
   const three = (['a', 'b', 'c'] as const).map((user, n) => ({
     user: personOf(user),
