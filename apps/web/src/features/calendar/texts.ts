@@ -6,24 +6,11 @@ import { holidayLabel } from '@releve/contract/holiday-words'
 import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import type { Duty } from '@releve/domain/planning/shift'
+import { shiftWord } from '#shared/shift-word.ts'
 import { activityOn, isUnplanned, workRangesOn } from '../shifts/queries.ts'
 import { capitalize, formatClock, formatCount, formatDay, formatDuration, formatHours, formatMonth, NBSP } from '#ui/format.ts'
 import type { CalendarDay, ClockChange, DayEvent } from './components/calendar-days.ts'
 import { firstDayOf, type Month } from './components/calendar-search.ts'
-
-/** Words for the letters everybody reads; any other name stands for itself. */
-const SHIFT_WORDS: Readonly<Record<string, string>> = {
-  J: 'jour',
-  N: 'nuit',
-  M: 'matin',
-  A: 'après-midi',
-  G: 'garde',
-  R: 'repos',
-}
-
-export function shiftWord(name: string): string {
-  return SHIFT_WORDS[name] ?? `vacation ${name}`
-}
 
 export const interested = { one: 'intéressé', other: 'intéressés' }
 

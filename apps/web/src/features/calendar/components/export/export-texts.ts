@@ -1,6 +1,6 @@
 // The words of exported plannings. With the export, apart from the calendar's own: they load with it.
 import { NBSP } from '#ui/format.ts'
-import { shiftWord } from '#features/calendar/texts.ts'
+import { shiftWord } from '#shared/shift-word.ts'
 
 export const exportTexts = {
   team: 'Équipe',

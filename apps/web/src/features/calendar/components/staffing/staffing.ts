@@ -7,7 +7,8 @@ import type { Day } from '@releve/domain/calendar/day'
 import { remarkText } from '#shared/lack-text.ts'
 import type { DecodedPlanning } from '#features/shifts/queries.ts'
 import { capitalize, formatCount, NBSP } from '#ui/format.ts'
-import { calendarTexts, shiftWord } from '#features/calendar/texts.ts'
+import { calendarTexts } from '#features/calendar/texts.ts'
+import { shiftWord } from '#shared/shift-word.ts'
 
 /** « 7 présents, minimum 5 ». */
 export function presenceText(present: number, minimum: number | null): string {

@@ -16,7 +16,8 @@ import type { Member } from '../people.ts'
 import { useCalendarAddress, type OverCalendar } from '#shared/calendar-address.ts'
 import { missingText } from '#shared/lack-text.ts'
 import { Tile } from '#shared/tile.tsx'
-import { listed, shiftWord } from '#features/calendar/texts.ts'
+import { listed } from '#features/calendar/texts.ts'
+import { shiftWord } from '#shared/shift-word.ts'
 import { presenceText, unseenText } from '../staffing/staffing.ts'
 
 interface MatrixCountsProps {

@@ -1,0 +1,15 @@
+// The name of a vacation as it is said: a screen reader says « nuit », not « N ».
+
+/** Words for the letters everybody reads; any other name stands for itself. */
+const SHIFT_WORDS: Readonly<Record<string, string>> = {
+  J: 'jour',
+  N: 'nuit',
+  M: 'matin',
+  A: 'après-midi',
+  G: 'garde',
+  R: 'repos',
+}
+
+export function shiftWord(name: string): string {
+  return SHIFT_WORDS[name] ?? `vacation ${name}`
+}
