@@ -196,14 +196,7 @@ export function RequestFields({ form, isFor }: RequestFieldsProps): ReactNode {
           {draft.times === OTHER && <TypedHours form={form} />}
         </>
       )}
-      <TextArea
-        label={texts.comment}
-        {...(isAbsence && { hint: isFor ? texts.commentHintFor : texts.commentHint })}
-        rows={2}
-        maxLength={500}
-        {...text('comment')}
-      />
-      {isFor && (
+      {isFor ? (
         <TextArea
           label={isAbsence ? texts.reasonOptional : texts.reason}
           hint={isAbsence ? texts.reasonHintAbsence : texts.reasonHint}
@@ -211,6 +204,8 @@ export function RequestFields({ form, isFor }: RequestFieldsProps): ReactNode {
           maxLength={300}
           {...text('reason')}
         />
+      ) : (
+        <TextArea label={texts.comment} {...(isAbsence && { hint: texts.commentHint })} rows={2} maxLength={500} {...text('comment')} />
       )}
     </>
   )

@@ -176,6 +176,43 @@ test('an administrator seeks somebody from the form of the absence, and comes to
   await expect.poll(address).toBe(`/vacancies?vacancy=${idOf(82)}`)
 })
 
+test('what an absence touches is decided in the form, where one text is asked for, and goes with it', async () => {
+  const conflicts = [
+    {
+      demandId: idOf(83),
+      kind: 'substitution' as const,
+      status: 'accepted' as const,
+      date: '2026-11-22',
+      user: personOf('a'),
+      other: personOf('b'),
+      reason: 'covered' as const,
+      message: 'Basile Bouleau assure cette vacation.',
+    },
+  ]
+  const { sheet, asked, address } = await drawSheet({
+    memberId: userIdOf('a'),
+    as: 'administrator',
+    answers: { 'planning.register': { ...registered, conflicts, vacancies: [idOf(82)] } },
+  })
+  await expect.element(sheet.getByText('Basile Bouleau assure cette vacation.')).toBeVisible()
+  expect(
+    sheet
+      .getByRole('textbox')
+      .elements()
+      .map((box) => box.tagName)
+      .filter((tag) => tag === 'TEXTAREA'),
+  ).toHaveLength(1)
+  await sheet.getByRole('textbox', { name: 'Motif (facultatif)' }).fill('Malade')
+  await sheet.getByRole('button', { name: 'Chercher des remplaçants' }).click()
+  expect(sent(asked('planning.register'))).toEqual([])
+  await sheet.getByText('Laisser', { exact: true }).click()
+  await sheet.getByRole('button', { name: 'Chercher des remplaçants' }).click()
+  await expect
+    .poll(() => sent(asked('planning.register')))
+    .toMatchObject([{ reason: 'Malade', offer: {}, decisions: [{ demandId: idOf(83), action: 'keep' }] }])
+  await expect.poll(address).toBe(`/vacancies?vacancy=${idOf(82)}`)
+})
+
 test('what the server wants signed first is asked before somebody is sought', async () => {
   let calls = 0
   const { sheet, getByText, asked } = await drawSheet({

@@ -8,7 +8,7 @@ import { ApiError } from '#api/errors.ts'
 import { formErrorsOf } from '#api/form-errors.ts'
 import { useWaitReason } from '#api/use-wait-reason.ts'
 import { useWishKey } from '#kit/use-action.ts'
-import { useContractForm } from '#kit/use-contract-form.ts'
+import { useContractForm, type Read } from '#kit/use-contract-form.ts'
 import { WhileOpen, type Opening } from '#kit/while-open.tsx'
 import { ReasonForm, type ReasonGiven } from '#kit/reason-form.tsx'
 import { Button } from '#ui/button.tsx'
@@ -17,6 +17,7 @@ import type { OverlayProps } from '#ui/deferred-overlay.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { capitalize } from '#ui/format.ts'
 import { Sheet } from '#ui/sheet.tsx'
+import { showWrong } from '#ui/show-wrong.ts'
 import { useSnackbar } from '#ui/snackbar.tsx'
 import { Checkbox } from '#ui/toggles.tsx'
 import { UnsavedSheet } from '#ui/unsaved-sheet.tsx'
@@ -55,6 +56,13 @@ function Summary({ body }: { body: RegisterBody }): ReactNode {
   )
 }
 
+/** The wish as the server judges it while the form is filled in; a reason that is being typed changes nothing of it. Null: not complete yet. */
+function foreseenIn(read: Read<RegisterBody>): RegisterBody | null {
+  if ('fields' in read) return null
+  const { reason: _reason, ...body } = read.value
+  return body
+}
+
 interface OpenRequestProps extends Opening {
   day: Day
   /** The member an administrator registers it for; null: for oneself. */
@@ -91,8 +99,12 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
     onDone: onClose,
   })
   const { draft, errors } = form
-  const promises = usePromises(ready === null ? null : { act: 'register', body: ready }, {
-    isForHours: ready?.type === 'custom_modification',
+  const mayOffer = isFor && draft.type === 'absence' && mayAct(reader, 'keepVacancies')
+  // An administrator sees what the absence does while they fill in the form, since its button registers it.
+  const foreseen = mayOffer && ready === null ? foreseenIn(readRequest(draft, memberId, activities)) : null
+  const shown = ready ?? foreseen
+  const promises = usePromises(shown === null ? null : { act: 'register', body: shown }, {
+    isForHours: shown?.type === 'custom_modification',
     isOwn: !isFor,
   })
   /** The decisions on the promises of these days; nothing where there are none. */
@@ -117,8 +129,6 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
     }
   }
 
-  const mayOffer = isFor && draft.type === 'absence' && mayAct(reader, 'keepVacancies')
-
   async function save(wish: RegisterBody, { reason, isForced }: ReasonGiven, offers = isOffered): Promise<void> {
     const { reason: _reason, ...rest } = wish
     const body = { ...(isForced ? { ...rest, override: { reason } } : wish), ...decided(), ...(mayOffer && offers && { offer: {} }) }
@@ -139,6 +149,9 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
       return
     }
     form.refuse({})
+    let isDecided = false
+    showWrong(`[id="${form.props.id}"]`, () => (isDecided = promises.decide() !== null))
+    if (!isDecided) return
     try {
       await save(read.value, { reason: '', isForced: false }, true)
       snackbar.show({ kind: 'success', message: doneMessage })
@@ -198,9 +211,6 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
       )}
     </>
   )
-  // An administrator sees what the absence leaves while they fill in the form, since its button registers it.
-  const seen = mayOffer && wish === null ? readRequest(draft, memberId, activities) : null
-  const foreseen = seen !== null && 'value' in seen ? { ...seen.value, userId: memberId ?? me, shift: null } : null
   return (
     <UnsavedSheet
       {...frame}
@@ -214,7 +224,16 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
         className={wish === null ? 'flex flex-col gap-5' : 'hidden'}
       >
         <RequestFields form={form} isFor={isFor} />
-        {foreseen !== null && <EffectsView wish={foreseen} isWritten={isWritten} />}
+        {foreseen !== null && (
+          <>
+            <EffectsView
+              wish={{ ...foreseen, userId: memberId ?? me, shift: null }}
+              isWritten={isWritten}
+              lacks={promises.preview.data?.lacks}
+            />
+            {promises.view}
+          </>
+        )}
         {wish === null && <FieldError error={form.error} />}
       </form>
       {ready !== null && wish !== null && (
