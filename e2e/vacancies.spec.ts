@@ -1,10 +1,8 @@
 // From a red figure to the running wave in three presses; a colleague who is asked reads it, takes it, and the board says so.
 import type { Locator } from '@playwright/test'
-import { fullName } from '@releve/contract/person-name'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
-import { vacationsOf } from './support/scenes.ts'
 import { redFigure, shortVacation, undo } from './support/short-vacation.ts'
 
 test('three presses from the red figure to the running wave, and the first yes fills it', async ({ as, apiOf }) => {
@@ -54,29 +52,22 @@ test('three presses from the red figure to the running wave, and the first yes f
   }
 })
 
-test('four presses from the month of the team to the running wave for a member who calls in absent', async ({ as, apiOf }) => {
-  const helene = await apiOf(people.helene)
-  const { userData } = helene.session
-  const { team } = await helene.call('users.get', { params: { id: userData._id } })
-  const [vacation] = (await vacationsOf(helene)).filter(({ substitutionHistory }) => substitutionHistory.length === 0)
-  if (vacation === undefined || team === null) throw new Error('no vacation to be absent from')
-  const { date } = vacation
+test('four presses from the home page to the running wave for a member who calls in absent', async ({ as }) => {
   const { page, api } = await as(people.admin)
-  await page.goto(`/calendar?view=team&month=${date.slice(0, 7)}&team=${team._id}`)
-  const row = page.getByRole('button', { name: new RegExp(fullName(userData)) })
-  const head = page.locator(`[data-column="${Number(date.slice(8)) - 1}"]`)
-  await row.scrollIntoViewIfNeeded()
-  await head.scrollIntoViewIfNeeded()
+  await page.goto('/dashboard')
   let presses = 0
   const press = async (target: Locator) => {
     presses += 1
     await target.click()
   }
-  const [day, line] = [await head.boundingBox(), await row.boundingBox()]
-  if (day === null || line === null) throw new Error('the day of the member is not in sight')
-  presses += 1
-  await page.mouse.click(day.x + day.width / 2, line.y + line.height / 2)
-  await press(page.getByRole('dialog').getByRole('button', { name: 'Modifier son planning' }))
+  // Those who relieve the vacation that runs.
+  await press(page.getByRole('link', { name: /^Relève/ }).first())
+  const faces = page.getByRole('dialog').getByRole('button', { name: /modifier son planning$/ })
+  await expect(faces.first()).toBeVisible()
+  await press(faces.last())
+  await expect(page).toHaveURL(/[?&]member=/)
+  const { searchParams } = new URL(page.url())
+  const [userId, date] = [searchParams.get('member') ?? '', searchParams.get('ask') ?? '']
   // The form shows what the absence leaves before it is registered.
   await expect(page.getByRole('dialog').getByText('1 vacation touchée')).toBeVisible()
   await press(page.getByRole('dialog').getByRole('button', { name: 'Chercher des remplaçants' }))
@@ -90,7 +81,7 @@ test('four presses from the month of the team to the running wave for a member w
   } finally {
     const { version } = (await api.call('vacancies.get', { params: { id } })).vacancy
     await api.call('vacancies.close', { params: { id }, body: { version } })
-    const { modifications } = await api.call('planning.list', { query: { userId: userData._id, status: 'approved', limit: 100 } })
+    const { modifications } = await api.call('planning.list', { query: { userId, status: 'approved', limit: 100 } })
     const own = modifications.find(({ type, fromDate, toDate }) => type === 'absence' && fromDate === date && toDate === date)
     await api.call('planning.withdraw', { params: { id: own?._id ?? '' }, body: { override: { reason: 'L’essai est fini' } } })
   }

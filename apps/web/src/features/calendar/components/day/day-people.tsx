@@ -15,7 +15,8 @@ import { useMe } from '#session/me.ts'
 import { useCenterRules } from '#features/centers/queries.ts'
 import { useCenterPlanning, type DecodedPlanning } from '#features/shifts/queries.ts'
 import { missingText } from '#shared/lack-text.ts'
-import { calendarTexts, listed, shiftWord } from '#features/calendar/texts.ts'
+import { calendarTexts, listed } from '#features/calendar/texts.ts'
+import { shiftWord } from '#shared/shift-word.ts'
 import { dayTexts as texts } from './day-texts.ts'
 import { presenceText, staffingOn, unseenText, type Staffing } from '../staffing/staffing.ts'
 import type { CalendarDay } from '../calendar-days.ts'
@@ -67,7 +68,28 @@ function Count({ of, staffing: { people, minimum, lack } }: { of: OverCalendar; 
 
 const SHOWN = 10
 
-export function Faces({ people }: { people: readonly Member[] }): ReactNode {
+/** The name, the role and what tells namesakes apart stand under the picture. */
+function FaceWords({ member }: { member: Member }): ReactNode {
+  return (
+    <>
+      <Avatar name={plainName(member)} imageUrl={member.avatar ?? undefined} size={44} />
+      <span className="mt-1 max-w-full truncate text-13 leading-4 font-550" title={fullName(member)}>
+        {member.name}
+        <span className="sr-only"> {member.lastName}</span>
+      </span>
+      {member.distinction !== undefined && <span className="px-1.5 text-12 text-balance text-t2">{member.distinction}</span>}
+      <span className="line-clamp-3 px-1.5 text-12 text-balance text-t3 first-letter:lowercase">{member.role}</span>
+    </>
+  )
+}
+
+interface FacesProps {
+  people: readonly Member[]
+  /** A press on somebody changes their planning. Absent: the reader changes nobody's. */
+  onMember?: ((id: Member['_id']) => void) | undefined
+}
+
+export function Faces({ people, onMember }: FacesProps): ReactNode {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? people : people.slice(0, SHOWN)
   const hidden = people.length - shown.length
@@ -76,13 +98,18 @@ export function Faces({ people }: { people: readonly Member[] }): ReactNode {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.125rem,1fr))] gap-x-1 gap-y-3">
         {shown.map((member) => (
           <li key={member._id} className="flex min-w-0 flex-col items-center text-center">
-            <Avatar name={plainName(member)} imageUrl={member.avatar ?? undefined} size={44} />
-            <span className="mt-1 max-w-full truncate text-13 leading-4 font-550" title={fullName(member)}>
-              {member.name}
-              <span className="sr-only"> {member.lastName}</span>
-            </span>
-            {member.distinction !== undefined && <span className="px-1.5 text-12 text-balance text-t2">{member.distinction}</span>}
-            <span className="line-clamp-3 px-1.5 text-12 text-balance text-t3 first-letter:lowercase">{member.role}</span>
+            {onMember === undefined ? (
+              <FaceWords member={member} />
+            ) : (
+              <button
+                type="button"
+                onClick={() => onMember(member._id)}
+                className="-m-1 flex w-full min-w-0 flex-col items-center rounded-card p-1 hover:bg-s2"
+              >
+                <FaceWords member={member} />
+                <span className="sr-only">, {texts.changePlanning}</span>
+              </button>
+            )}
           </li>
         ))}
       </ul>

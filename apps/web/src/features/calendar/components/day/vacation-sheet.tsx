@@ -6,6 +6,8 @@ import type { WireShift } from '@releve/contract/shifts'
 import type { ReactNode } from 'react'
 import { Loaded, together } from '#kit/loaded.tsx'
 import { WhileOpen } from '#kit/while-open.tsx'
+import { useIsElsewhere } from '#session/center-id.ts'
+import { useMe } from '#session/me.ts'
 import { useCalendarAddress } from '#shared/calendar-address.ts'
 import { lackText } from '#shared/lack-text.ts'
 import { Tile } from '#shared/tile.tsx'
@@ -17,7 +19,7 @@ import { SkeletonStack } from '#ui/skeleton-rows.tsx'
 import { useAskBefore } from '#ui/unsaved-guard.tsx'
 import { UnsavedSheet } from '#ui/unsaved-sheet.tsx'
 import { useCenterRules, useToday } from '#features/centers/queries.ts'
-import { shiftWord } from '#features/calendar/texts.ts'
+import { shiftWord } from '#shared/shift-word.ts'
 import { ranked } from '../people.ts'
 import { ReadingAge } from '../reading-age.tsx'
 import { presenceText, staffingOn, unseenText } from '../staffing/staffing.ts'
@@ -47,6 +49,16 @@ function OwnDay({ day }: { day: Day }): ReactNode {
   )
 }
 
+/** Leads from a person on the vacation to a change of their planning, from that day on; an administrator asks for their own like anybody. */
+function useChangeOf(day: Day): ((id: string) => void) | undefined {
+  const me = useMe()
+  const isElsewhere = useIsElsewhere()
+  const { open } = useCalendarAddress()
+  const askBefore = useAskBefore()
+  if (!me.isAdmin || isElsewhere) return undefined
+  return (id) => askBefore(() => open({ ask: day, ...(id !== me._id && { member: id }) }))
+}
+
 type OpenVacationProps = VacationOfDay & OverlayProps & Pick<VacationSheetProps, 'children'> & { onClosed: () => void }
 
 function OpenVacation({ day, shift: name, children, ...overlay }: OpenVacationProps): ReactNode {
@@ -56,6 +68,7 @@ function OpenVacation({ day, shift: name, children, ...overlay }: OpenVacationPr
   const shift = reading.data?.shifts.find((shift) => shift.type === 'work' && shift.name === name)
   const words = formatDay(day, 'long', { today })
   const times = shift === undefined ? null : timesOf(shift)
+  const changeOf = useChangeOf(day)
   return (
     <UnsavedSheet
       {...overlay}
@@ -99,7 +112,8 @@ function OpenVacation({ day, shift: name, children, ...overlay }: OpenVacationPr
                   {minimum !== undefined && changed.length > 0 && <p className="text-14 text-pretty text-t2">{unseenText(changed)}</p>}
                 </div>
                 <ReadingAge what="Planning" readAt={readAt} />
-                {people.length > 0 && <Faces people={ranked(people, rules)} />}
+                {people.length > 0 && changeOf !== undefined && <p className="text-14 text-t2">{texts.whoIsAbsent}</p>}
+                {people.length > 0 && <Faces people={ranked(people, rules)} onMember={changeOf} />}
               </section>
               {children?.({ day, shift })}
             </div>

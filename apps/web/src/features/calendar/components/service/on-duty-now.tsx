@@ -12,7 +12,7 @@ import { SectionTitle } from '#ui/section-title.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { Tile } from '#shared/tile.tsx'
 import { presenceText } from '../staffing/staffing.ts'
-import { shiftWord } from '#features/calendar/texts.ts'
+import { shiftWord } from '#shared/shift-word.ts'
 import type { DecodedPlanning } from '#features/shifts/queries.ts'
 import { useTeams } from '#features/teams/queries.ts'
 import { groupsAt, leaderOf, reliefOf, type DutyGroup, understaffed, type UnderstaffedVacation } from './duty-now.ts'
@@ -123,7 +123,7 @@ function Group({ home, group, planning }: { home: Home; group: DutyGroup; planni
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <Link
           to="/calendar"
-          search={{ day, view: 'team' }}
+          search={{ day, shift: shift.name, view: 'team' }}
           className="flex items-center gap-2 rounded-xs text-16 font-600 after:absolute after:inset-0 after:rounded-card hover:underline"
         >
           {team !== null && <TeamMark color={team.color} />}
@@ -140,7 +140,15 @@ function Group({ home, group, planning }: { home: Home; group: DutyGroup; planni
             {partlyText(member, spans)}
           </span>
         ))}
-        {relief !== null && <span className="text-13 text-t3">{reliefText(teamOf(relief.teamId), relief.shift.name)}</span>}
+        {relief !== null && (
+          <Link
+            to="/calendar"
+            search={{ day: relief.day, shift: relief.shift.name, view: 'team' }}
+            className="touch-target relative self-start rounded-xs text-13 text-t2 underline-offset-4 hover:underline"
+          >
+            {reliefText(teamOf(relief.teamId), relief.shift.name)}
+          </Link>
+        )}
       </span>
       <span className="hidden @min-[760px]:block">
         <AvatarRow people={facesOf(people)} size={36} max={7} label={people.map(fullName).join(', ')} />
