@@ -7,7 +7,8 @@ import type { WireDayPart, WireShiftDay } from '@releve/contract/shifts'
 import { describe, expect, it } from 'vitest'
 import { daySentence, eventText, restWord } from '../texts.ts'
 import { eventNote } from './event-note.ts'
-import { calendarDays, dayAfterKey, dutiesOf, isShownIn, lastShown, minutesOf, nextDuty, weeksOf, weeksShown } from './calendar-days.ts'
+import { dutiesOf } from '#shared/duties-of.ts'
+import { calendarDays, dayAfterKey, isShownIn, lastShown, minutesOf, nextDuty, weeksOf, weeksShown } from './calendar-days.ts'
 import { dayOf, demandOf, personOf, shiftOf } from './shift-day.fixture.ts'
 
 const PARIS = zoneOf('Europe/Paris')

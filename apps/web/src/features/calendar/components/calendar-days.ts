@@ -3,12 +3,11 @@
 import { addDays, addMonths, fromDayNumber, isoWeekday, mondayOf, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { holidayOf, type Holiday, type HolidayCalendar } from '@releve/domain/calendar/center-holidays'
 import type { Zone } from '@releve/domain/calendar/zone'
-import { dutiesOfPieces } from '@releve/domain/planning/duties'
-import type { Piece } from '@releve/domain/planning/pieces'
-import { durationMs, dutyOf, type Duty } from '@releve/domain/planning/shift'
+import { durationMs, type Duty } from '@releve/domain/planning/shift'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
 import type { WirePerson, WireShift, WireShiftDay } from '@releve/contract/shifts'
+import { dutiesOf, dutyOfDay } from '#shared/duties-of.ts'
 import type { BadgeKind } from '#ui/badge.tsx'
 
 /** The one thing worth a line on a day, the most pressing first. */
@@ -64,38 +63,6 @@ function clockChangeOf(duty: Duty): ClockChange | null {
   const minutes = Math.round(durationMs(duty) / 60_000)
   const nominal = duty.nominalEnd - duty.nominalStart
   return minutes === nominal ? null : { to: minutes < nominal ? 'summer' : 'winter', minutes }
-}
-
-/** The vacation worked on a day; null for rest, absence, or nothing. */
-function dutyOfDay({ date, shift, teamObject, isOff }: WireShiftDay, zone: Zone): Duty | null {
-  if (isOff || shift.type === 'rest') return null
-  return dutyOf(toDayNumber(date), shift, teamObject?._id ?? null, zone)
-}
-
-/** A day in parts, as the rules read its work. */
-function piecesOf({ date, parts = [], teamObject }: WireShiftDay, zone: Zone): Piece[] {
-  const vacation = parts.filter(({ kind }) => kind === 'shift')
-  const span = { startAt: Math.min(...vacation.map(({ startAt }) => startAt)), endAt: Math.max(...vacation.map(({ endAt }) => endAt)) }
-  const nominalAt = (instant: number) => zone.dayAt(instant) * 1440 + zone.minutesAt(instant)
-  return parts.map(({ startAt, endAt, kind, letters, name }) => ({
-    day: toDayNumber(date),
-    name: letters,
-    startAt,
-    endAt,
-    nominalStart: nominalAt(startAt),
-    nominalEnd: nominalAt(endAt),
-    teamId: teamObject?._id ?? null,
-    activity:
-      kind === 'shift'
-        ? null
-        : { _id: '', name: name ?? '', letters, kind: kind === 'unavailable' ? 'absence' : kind, isNamed: name !== null },
-    whole: kind === 'shift' ? span : { startAt, endAt },
-  }))
-}
-
-/** The work of these days, sorted by start: vacations, and hours of activities that are work. */
-export function dutiesOf(days: readonly WireShiftDay[], zone: Zone): Duty[] {
-  return days.flatMap((day) => (day.parts === undefined ? (dutyOfDay(day, zone) ?? []) : dutiesOfPieces(piecesOf(day, zone))))
 }
 
 function minutesWorked(day: WireShiftDay, zone: Zone): number {

@@ -4,7 +4,7 @@ import type { Zone } from '@releve/domain/calendar/zone'
 import { freeDays } from '@releve/domain/planning/free-days'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { isUnplanned, type DayRange } from '#features/shifts/queries.ts'
-import { dutiesOf } from './calendar-days.ts'
+import { dutiesOf } from '#shared/duties-of.ts'
 
 /**
  * Free for each of the people whose days these are, in order. A day that somebody's list does not know, or that no cycle

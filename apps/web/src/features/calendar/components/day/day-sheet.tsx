@@ -1,6 +1,6 @@
 // A day opened: its vacation, the rests around it, who is there, what is asked of it, and what one can do. Loaded on first use.
 import { fullName } from '@releve/contract/person-name'
-import { addDays, fromDayNumber, type Day } from '@releve/domain/calendar/day'
+import { addDays, type Day } from '@releve/domain/calendar/day'
 import { timesOf } from '@releve/domain/planning/shift'
 import { rulesFollowed } from '@releve/domain/working-time/profiles'
 import type { ReactNode } from 'react'
@@ -19,9 +19,9 @@ import { DayText } from '#ui/day-text.tsx'
 import { capitalize, formatClock, formatDay, formatDuration, formatHours, formatWeekday } from '#ui/format.ts'
 import type { OverlayProps } from '#ui/deferred-overlay.tsx'
 import { ReasonLine } from '#ui/reason-line.tsx'
-import { dayStyleOf, hoursAlike } from '#shared/figure-words.ts'
 import { DayParts } from '#shared/day-parts.tsx'
-import { RestLine } from '#shared/rest-line.tsx'
+import { Rests } from '#shared/rests-line.tsx'
+import { restsAround } from '#shared/rests.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonStack } from '#ui/skeleton-rows.tsx'
 import { Tile } from '#shared/tile.tsx'
@@ -33,12 +33,12 @@ import { useSchoolPeriods } from '#features/school-holidays/queries.ts'
 import { isUnplanned, lettersOn, useMyShiftDays } from '#features/shifts/queries.ts'
 import { useUser } from '#features/users/queries.ts'
 import { clockChangeText, endingText, hoursText, restWord } from '#features/calendar/texts.ts'
-import { dayTexts as texts, restLabel, schoolLine } from './day-texts.ts'
-import { dutiesOf, type CalendarDay } from '../calendar-days.ts'
+import { dayTexts as texts, schoolLine } from './day-texts.ts'
+import { dutiesOf } from '#shared/duties-of.ts'
+import { type CalendarDay } from '../calendar-days.ts'
 import { useOwnDays } from '../use-own-days.ts'
 import { DayDemands } from './day-demands.tsx'
 import { DayPeople } from './day-people.tsx'
-import { restsAround, type RestStep } from './rests.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
 /** Why the vacation cannot be posted, in words; null when it can. What the calendar shows anyway needs no answer of the server. */
@@ -185,31 +185,6 @@ function Header({ entry, title, zone }: { entry: CalendarDay; title: string; zon
           </span>
         )}
       </div>
-    </div>
-  )
-}
-
-function Rests({ steps }: { steps: readonly RestStep[] }): ReactNode {
-  const gaps = steps.flatMap(({ rest }) => (rest === null ? [] : [rest]))
-  if (gaps.length === 0) return null
-  const current = steps.findIndex(({ isCurrent }) => isCurrent)
-  const textOf = hoursAlike(gaps.map(({ minutes }) => minutes / 60))
-  const style = dayStyleOf(steps.map(({ duty }) => fromDayNumber(duty.day)))
-  const hoursOf = (index: number): string | null => {
-    const rest = steps[index]?.rest ?? null
-    return rest === null ? null : textOf(rest.minutes / 60)
-  }
-  return (
-    <div className="rounded-card bg-s2 px-1 pt-3.5 pb-2.5">
-      <RestLine
-        stops={steps.map(({ duty, isCurrent }) => ({
-          name: duty.name,
-          caption: formatDay(fromDayNumber(duty.day), style),
-          current: isCurrent,
-        }))}
-        gaps={gaps.map(({ minutes, tone }) => ({ hours: textOf(minutes / 60), tone, word: texts.ofRest }))}
-        label={current < 0 ? restLabel(hoursOf(0), null) : restLabel(hoursOf(current - 1), hoursOf(current))}
-      />
     </div>
   )
 }

@@ -2,18 +2,19 @@
 import { demandLabels } from '@releve/contract/demand-labels'
 import type { WireDemand } from '@releve/contract/demands'
 import { schoolZoneNames, type SchoolZone, type WireSchoolPeriod } from '@releve/contract/school-holidays'
-import { formatDay, formatHours, NBSP } from '#ui/format.ts'
+import { formatDay, formatHours, NBSP, NNBSP } from '#ui/format.ts'
 import { schoolName } from '#features/calendar/texts.ts'
 
 export const dayTexts = {
   awaiting: 'en attente d’accord',
   peopleFailed: 'Les présents n’ont pas pu être chargés',
   endOfService: 'Fin de service',
-  ofRest: 'de repos',
   /** Under the head of a day that no cycle plans. */
   withoutTeam: `Vous n’êtes dans aucune équipe ce jour-là${NBSP}: aucun cycle ne vous donne de vacation. Pour en rejoindre une, adressez-vous à un administrateur de votre centre.`,
   onDuty: 'Feuille de garde',
   ownDay: 'Voir votre journée',
+  changePlanning: 'modifier son planning',
+  whoIsAbsent: `Une personne est absente${NNBSP}? Touchez son nom.`,
   noVacation: 'Cette vacation n’existe pas dans le planning de ce mois.',
   openVacation: 'Voir qui manque',
   alone: 'Personne d’autre n’est prévu sur cette vacation.',
@@ -47,13 +48,6 @@ const DEMAND_KINDS: Readonly<Record<WireDemand['type'], string>> = {
 export function demandTitle({ type, vacancy }: Pick<WireDemand, 'type' | 'vacancy'>, isMine: boolean): string {
   if (vacancy !== null) return 'Vacation à pourvoir'
   return `${isMine ? 'Votre demande' : 'Demande'} ${DEMAND_KINDS[type]}`
-}
-
-/** « 24 h de repos avant, 84 h après ». */
-export function restLabel(before: string | null, after: string | null): string {
-  if (before !== null && after !== null) return `${before} de repos avant, ${after} après`
-  if (before !== null) return `${before} de repos avant`
-  return after === null ? 'Aucune autre vacation connue' : `${after} de repos après`
 }
 
 const ZONE_WORDS: Readonly<Record<SchoolZone, string>> = {

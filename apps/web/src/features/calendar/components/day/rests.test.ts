@@ -2,8 +2,8 @@
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { defaultRules } from '@releve/domain/working-time/profiles'
 import { describe, expect, it } from 'vitest'
-import { dutiesOf } from '../calendar-days.ts'
-import { restsAround } from './rests.ts'
+import { dutiesOf } from '#shared/duties-of.ts'
+import { restsAround } from '#shared/rests.ts'
 import { dayOf } from '../shift-day.fixture.ts'
 
 const { rules } = defaultRules('SPP12')

@@ -15,7 +15,7 @@ import { ExportButton } from '#shared/export-button.tsx'
 import { Tile } from '#shared/tile.tsx'
 import { calendarTexts, monthTitle } from '#features/calendar/texts.ts'
 import { useServiceTerms } from '#features/centers/queries.ts'
-import { dutiesOf } from '../calendar-days.ts'
+import { dutiesOf } from '#shared/duties-of.ts'
 import { firstDayOf, lastDayOf, monthOf } from '../calendar-search.ts'
 import type { Calendar } from './use-calendar.ts'
 

@@ -13,7 +13,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { useMinute, useServiceTerms, useToday, useZone } from '#features/centers/queries.ts'
 import { useShiftDays, type DayRange } from '#features/shifts/queries.ts'
 import { monthTitle } from '#features/calendar/texts.ts'
-import { dutiesOf } from '../calendar-days.ts'
+import { dutiesOf } from '#shared/duties-of.ts'
 import { monthOf, rangeOfMonth, shiftMonth } from '../calendar-search.ts'
 
 type CounterPeriod = 'month' | 'nextMonth' | 'year'

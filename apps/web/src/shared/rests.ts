@@ -4,7 +4,7 @@ import { restSeverity } from '@releve/domain/demands/rest-severity'
 import type { Duty } from '@releve/domain/planning/shift'
 import { wouldRest } from '@releve/domain/working-time/rest-around'
 import type { Rule } from '@releve/domain/working-time/rules'
-import type { RestTone } from '#shared/rest-line.tsx'
+import type { RestTone } from './rest-line.tsx'
 
 /** Red when a rule that refuses is broken between the two, amber for one that warns. */
 function restTone(earlier: Duty, later: Duty, rules: readonly Rule[]): RestTone {
