@@ -4,6 +4,7 @@ import { addDays, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { wayOn } from '@releve/domain/demands/answers'
 import { hasBegun } from '@releve/domain/demands/moves'
 import { dutyOf, timesOf } from '@releve/domain/planning/shift'
+import { rulesFollowed } from '@releve/domain/working-time/profiles'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { Link } from '@tanstack/react-router'
@@ -11,6 +12,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import HandHelping from 'lucide-react/icons/hand-helping'
+import Users from 'lucide-react/icons/users'
 import { Fragment, useState, type ReactNode } from 'react'
 import { isMissing } from '#api/errors.ts'
 import { Loaded, together } from '#kit/loaded.tsx'
@@ -19,7 +21,12 @@ import { ReasonForm } from '#kit/reason-form.tsx'
 import { Audience } from '#shared/audience.tsx'
 import { useCalendarAddress } from '#shared/calendar-address.ts'
 import { DayParts } from '#shared/day-parts.tsx'
+import { dutiesOf } from '#shared/duties-of.ts'
 import { toEverybody } from '#shared/first-choice.ts'
+import { Rests } from '#shared/rests-line.tsx'
+import { restsAround } from '#shared/rests.ts'
+import { shiftWord } from '#shared/shift-word.ts'
+import { WeekStrip } from '#shared/week-strip.tsx'
 import { Button } from '#ui/button.tsx'
 import { DayText, Hours } from '#ui/day-text.tsx'
 import type { OverlayProps } from '#ui/deferred-overlay.tsx'
@@ -31,10 +38,11 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { Tile } from '#shared/tile.tsx'
 import { useAskBefore } from '#ui/unsaved-guard.tsx'
 import { UnsavedSheet } from '#ui/unsaved-sheet.tsx'
-import { useMinute, useToday, useZone } from '#features/centers/queries.ts'
+import { useCenterRules, useMinute, useToday, useZone } from '#features/centers/queries.ts'
 import { useAudience } from '#shared/possible-answers.ts'
 import { useDemands } from '#features/demands/queries.ts'
 import { lettersOn, useRoster, useShiftDays, workRangesOn } from '#features/shifts/queries.ts'
+import { useUser } from '#features/users/queries.ts'
 import { useGiveTo, usePostFor } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
 import { ClosedWith } from './closed-with.tsx'
@@ -43,6 +51,9 @@ import { isMissingIn, MissingMember } from './missing-member.tsx'
 import { ReopenButton } from './uncovered-list.tsx'
 
 const texts = planningTexts.member
+
+/** Days around, for the vacations before and after. */
+const AROUND = 10
 
 interface DayOfMember {
   readonly memberId: string
@@ -99,6 +110,34 @@ function Head({ member, memberId, day, shiftDay }: Omit<DayOfMember, 'shiftDay'>
         <IconButton boxed label={texts.next} icon={<ChevronRight size={22} />} onClick={step(1)} />
       </div>
     </div>
+  )
+}
+
+/** The three days on each side, each of which opens, and the rests around the vacation: what a change of this day would leave. */
+function Around({ memberId, day, days }: Pick<DayOfMember, 'memberId' | 'day'> & { days: readonly WireShiftDay[] }): ReactNode {
+  const today = useToday()
+  const zone = useZone()
+  const askBefore = useAskBefore()
+  const { open } = useCalendarAddress()
+  const { data: ofCenter } = useCenterRules()
+  const { data: member } = useUser(memberId)
+  const rules = ofCenter === undefined ? [] : rulesFollowed(ofCenter, member?.profile ?? null)
+  const isInTeam = days.some(({ date, teamObject }) => date === day && teamObject !== null)
+  const week = days.filter(({ date }) => date >= addDays(day, -3) && date <= addDays(day, 3))
+  return (
+    <>
+      <WeekStrip
+        days={week.map((shiftDay) => {
+          const { name, type } = shiftDay.isOff ? { name: 'R', type: 'rest' as const } : lettersOn(shiftDay)
+          const label = shiftDay.isOff ? texts.unavailable : type === 'rest' ? texts.rest : shiftWord(name)
+          return { day: shiftDay.date, name, type, label, added: shiftDay.date === day }
+        })}
+        today={today}
+        onDay={(opened) => askBefore(() => open({ member: memberId, day: opened }))}
+      />
+      {/* Between vacations taken now and then, without a cycle, nobody speaks of rest. */}
+      {isInTeam && <Rests steps={restsAround(dutiesOf(days, zone), day, rules)} />}
+    </>
   )
 }
 
@@ -187,6 +226,7 @@ function GiveRow({ demand, date, memberId, member, shiftDay }: DayOfMember & { d
 function Actions(dayOf: DayOfMember): ReactNode {
   const { memberId, day, shiftDay } = dayOf
   const { open: openOver } = useCalendarAddress()
+  const askBefore = useAskBefore()
   const today = useToday()
   const zone = useZone()
   const now = useMinute()
@@ -223,8 +263,19 @@ function Actions(dayOf: DayOfMember): ReactNode {
         </section>
       )}
       <div className="flex flex-col gap-2">
+        {worksOn(shiftDay) && (
+          <Button
+            variant="ghost"
+            size={44}
+            wide
+            icon={<Users size={20} />}
+            onClick={() => askBefore(() => openOver({ day, shift: shiftDay.shift.name }))}
+          >
+            {texts.whoIsThere}
+          </Button>
+        )}
         {worksOn(shiftDay) && own === undefined && day >= today && <PostFor {...dayOf} />}
-        <Button size={44} wide icon={<CalendarPlus size={20} />} onClick={() => openOver({ ask: day, member: memberId })}>
+        <Button variant="primary" size={44} wide icon={<CalendarPlus size={20} />} onClick={() => openOver({ ask: day, member: memberId })}>
           {planningTexts.register}
         </Button>
       </div>
@@ -244,7 +295,7 @@ type OpenMemberDayProps = Pick<DayOfMember, 'memberId' | 'day'> & OverlayProps &
 function OpenMemberDay({ memberId, day, ...overlay }: OpenMemberDayProps): ReactNode {
   const today = useToday()
   const roster = useRoster()
-  const days = useShiftDays(memberId, { startDate: addDays(day, -7), endDate: addDays(day, 7) })
+  const days = useShiftDays(memberId, { startDate: addDays(day, -AROUND), endDate: addDays(day, AROUND) })
   const member = roster.data?.members.find(({ _id }) => _id === memberId)
   const shiftDay = days.data?.find(({ date }) => date === day) ?? null
   const words = formatDay(day, 'long', { today })
@@ -265,7 +316,10 @@ function OpenMemberDay({ memberId, day, ...overlay }: OpenMemberDayProps): React
         <div className="flex flex-col gap-5">
           <Loaded query={reading} failed={texts.failed} skeleton={skeleton}>
             {([knownDay, knownMember]) => (
-              <Actions key={`${memberId} ${day}`} memberId={memberId} member={knownMember} day={day} shiftDay={knownDay} />
+              <>
+                <Around memberId={memberId} day={day} days={days.data ?? []} />
+                <Actions key={`${memberId} ${day}`} memberId={memberId} member={knownMember} day={day} shiftDay={knownDay} />
+              </>
             )}
           </Loaded>
         </div>
