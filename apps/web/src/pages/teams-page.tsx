@@ -88,7 +88,7 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
     <Loaded
       query={{ ...list, refetch: readAll }}
       failed={texts.failedTitle}
-      skeleton={<SkeletonStack className="max-w-[1120px]" count={4} height={72} />}
+      skeleton={<SkeletonStack className="max-w-[1120px]" count={4} height={144} />}
     >
       {() => (
         <div className="flex max-w-[1120px] flex-col gap-4">

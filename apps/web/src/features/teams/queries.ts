@@ -33,3 +33,8 @@ export function useTeamsOf(centerId: string | null) {
 export function useTeams() {
   return useTeamsOf(useCenterId())
 }
+
+/** The days to come of a team, from today on in its centre. */
+export function useTeamPreview(id: string, days: number) {
+  return useQuery({ ...callQuery(teamKeys.preview(id, days), 'teams.preview', { params: { id }, query: { days } }), staleTime: 60_000 })
+}

@@ -12,6 +12,7 @@ import { useSnackbar } from '#ui/snackbar.tsx'
 import { useOrderTeams } from '../mutations.ts'
 import { teamTexts as texts } from '../texts.ts'
 import { TeamMark } from './team-mark.tsx'
+import { TeamWeek } from './team-week.tsx'
 
 interface TeamListProps {
   centerId: string
@@ -102,7 +103,7 @@ export function TeamList({ centerId, teams, memberCounts, rotationNames, canEdit
               key={_id}
               data-team={_id}
               className={classNames(
-                'relative flex items-center rounded-card bg-s1 shadow-e1',
+                'relative flex flex-wrap items-center rounded-card bg-s1 shadow-e1 has-[[data-open]:hover]:bg-s2',
                 isDragged && 'z-10 shadow-[var(--e3),0_0_0_2px_var(--primary)]!',
                 currentId === _id && 'shadow-[inset_0_0_0_2px_var(--primary)]!',
               )}
@@ -118,37 +119,43 @@ export function TeamList({ centerId, teams, memberCounts, rotationNames, canEdit
                   onPointerUp={drop}
                   onLostPointerCapture={() => setDrag(null)}
                   onKeyDown={(event) => onKeyDown(event, index)}
-                  className="grid h-16 w-11 flex-none cursor-grab touch-none place-items-center rounded-card text-t3 hover:text-t1"
+                  className="relative z-1 grid h-16 w-11 flex-none cursor-grab touch-none place-items-center rounded-card text-t3 hover:text-t1"
                 >
                   <GripVertical size={20} />
                 </button>
               )}
+              {/* The whole card opens the team, its week included. */}
               <button
                 type="button"
+                data-open=""
                 onClick={() => onOpen(team)}
                 className={classNames(
-                  'flex min-h-18 min-w-0 flex-1 items-center gap-3.5 rounded-card py-3 pr-3 text-left hover:bg-s2',
+                  'flex min-h-18 min-w-0 flex-1 basis-52 items-center gap-3.5 rounded-card py-3 pr-3 text-left after:absolute after:inset-0 after:rounded-card',
                   !isMovable && 'pl-3',
                 )}
               >
                 <TeamMark name={name} color={color} />
-                <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 lg:grid lg:grid-cols-[minmax(0,1fr)_8rem] lg:gap-x-6">
-                  <span className="flex min-w-0 flex-1 basis-52 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:items-baseline lg:gap-x-6">
-                    <span className="truncate text-16 font-650">{name}</span>
-                    <span className="text-13 text-pretty text-t2 lg:text-14">
-                      {cycleStartDate === null ? (
-                        texts.noCycle
-                      ) : (
-                        <DayText>{`${cycle}, ${texts.starts(cycleStartDate)}${from > today ? texts.from(from) : ''}`}</DayText>
-                      )}
+                <span className="flex min-w-0 flex-1 flex-col">
+                  <span className="flex flex-wrap items-baseline gap-x-3">
+                    <span className="min-w-0 truncate text-16 font-650">{name}</span>
+                    <span className="numeric text-13 whitespace-nowrap text-t2">
+                      {memberCounts !== null && texts.members(memberCounts.get(_id) ?? 0)}
                     </span>
                   </span>
-                  <span className="numeric text-13 whitespace-nowrap text-t2 sm:text-14 lg:text-right">
-                    {memberCounts !== null && texts.members(memberCounts.get(_id) ?? 0)}
+                  <span className="text-13 text-pretty text-t2">
+                    {cycleStartDate === null ? (
+                      texts.noCycle
+                    ) : (
+                      <DayText>{`${cycle}, ${texts.starts(cycleStartDate)}${from > today ? texts.from(from) : ''}`}</DayText>
+                    )}
                   </span>
                 </span>
-                <ChevronRight size={20} className="flex-none text-t3" />
+                <ChevronRight size={20} className="flex-none text-t3 lg:hidden" />
               </button>
+              <div className="w-full px-3 pb-3 lg:w-96 lg:py-3">
+                <TeamWeek teamId={_id} />
+              </div>
+              <ChevronRight size={20} className="mr-3 flex-none text-t3 max-lg:hidden" />
             </li>
           )
         })}

@@ -25,21 +25,17 @@ import { SearchedList } from '#ui/searched-list.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonStack } from '#ui/skeleton-rows.tsx'
+import { shiftWord } from '#shared/shift-word.ts'
 import { Tile } from '#shared/tile.tsx'
 import { useRemoveTeam } from '../mutations.ts'
 import { MEMBERS, teamSheetTexts as texts, teamTexts } from '../texts.ts'
 import { TeamMark } from './team-mark.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#kit/call-query.ts'
-import { teamKeys } from '../queries.ts'
+import { teamKeys, useTeamPreview } from '../queries.ts'
 
 function useTeamMembers(id: string) {
   return useQuery(callQuery(teamKeys.members(id), 'teams.members', { params: { id } }))
-}
-
-/** The days to come of a team, from today on. */
-function useTeamPreview(id: string, days: number) {
-  return useQuery(callQuery(teamKeys.preview(id, days), 'teams.preview', { params: { id }, query: { days } }))
 }
 
 const PANELS = [
@@ -81,7 +77,7 @@ function Preview({ days }: { days: OutputOf<'teams.preview'> }): ReactNode {
             name={shift?.name ?? '–'}
             type={shift?.type ?? 'rest'}
             size={40}
-            label={`${formatDay(date, 'long')}, ${shift === null ? texts.noCycle : shift.type === 'rest' ? texts.rest : shift.name}`}
+            label={`${formatDay(date, 'long')}, ${shift === null ? texts.noCycle : shift.type === 'rest' ? texts.rest : shiftWord(shift.name)}`}
           />
         </li>
       ))}
