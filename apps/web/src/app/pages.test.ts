@@ -2,6 +2,7 @@
 // pages that glide to their top.
 import { expect, it, test } from 'vitest'
 import { readCalendarSearch } from '../features/calendar/components/calendar-search.ts'
+import { everyPage } from '../features/administration/components/every-page.ts'
 import { pages, scrollBehaviorOf, searchReader, type Audience } from './pages.ts'
 
 /** Specification §2. The 31st is /, which shows nothing: the guard leads everybody further. /emails and /tickets: beyond §2, as the server has it. */
@@ -34,6 +35,14 @@ test('has every page of the specification, for those it says', () => {
   expect(Object.values(specified).flat()).toHaveLength(30)
   for (const [audience, paths] of Object.entries(specified))
     for (const path of paths) expect(pages.find((page) => page.path === path)?.for, path).toBe(audience)
+})
+
+test('the panel lists every page of administration once, by the name it has in the menus', () => {
+  const listed = everyPage.flatMap((group) => group.pages.map(({ path }) => path))
+  expect(new Set(listed).size).toBe(listed.length)
+  const inMenus = pages.filter(({ menu }) => menu !== undefined)
+  expect(inMenus.map(({ path }) => path)).toEqual(expect.arrayContaining(listed))
+  expect(listed).toEqual(expect.arrayContaining(inMenus.filter(({ menu }) => menu?.place === 'Gestion').map(({ path }) => path)))
 })
 
 it('hides from the page what it does not understand', () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { NoMail } from '../shared/no-mail.tsx'
 import { useMe } from '../session/me.ts'
 import { DaySummary } from '../features/administration/components/day-summary.tsx'
+import { EveryPagePart } from '../features/administration/components/every-page-part.tsx'
 import { Part, Rows } from '../features/administration/components/parts.tsx'
 import { AccountsPart, LettersPart, LostAccountsPart } from '../features/administration/components/people-parts.tsx'
 import { AnnouncementsPart, CentersPart, FirstCenterPart } from '../features/administration/components/platform-parts.tsx'
@@ -161,6 +162,7 @@ export function AdminPanelPage(): ReactNode {
           </div>
           {isIdle && announcements}
         </div>
+        <EveryPagePart />
       </FailedTogether>
     </Page>
   )

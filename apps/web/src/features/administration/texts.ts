@@ -8,6 +8,7 @@ export const panelTexts = {
   decisionsFailed: 'Ce qui attend votre décision n’a pas pu être lu.',
   moreFailed: 'Une partie n’a pas pu être lue\u00A0: il y en a peut-être d’autres.',
   seeAll: 'Tout voir',
+  everyPage: 'Toute l’administration',
   failedTogether: 'Le tableau de bord n’a pas pu être lu en entier.',
   failed: 'Cette partie n’a pas pu être lue',
   platform: {
