@@ -1,7 +1,7 @@
 // The words of the journal of a centre.
 import { hoursText } from '@releve/contract/hours-text'
 import type { JournalGroup } from '@releve/contract/journal-kinds'
-import { formatCount, NBSP } from '#ui/format.ts'
+import { formatCount, formatNumber, NBSP } from '#ui/format.ts'
 
 export const groupLabels: Readonly<Record<JournalGroup, string>> = {
   overrides: 'Dérogations',
@@ -192,4 +192,6 @@ export const actTexts = {
   subject: (name: string) => `Membre concerné${NBSP}: ${name}`,
   reason: (reason: string) => `Motif${NBSP}: ${reason}`,
   by: (clock: string, name: string) => `${clock}, ${name}`,
+  between: (from: string, to: string) => `de ${from} à ${to}`,
+  times: (count: number) => `${formatNumber(count)}${NBSP}fois`,
 } as const

@@ -2,7 +2,6 @@
 import { fullName } from '@releve/contract/person-name'
 import History from 'lucide-react/icons/history'
 import type { ReactNode } from 'react'
-import type { WireJournalEntry } from '@releve/contract/journal'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { Loaded } from '#kit/loaded.tsx'
@@ -15,24 +14,29 @@ import { SkeletonStack } from '#ui/skeleton-rows.tsx'
 import { useTodayOf, useZoneOf } from '#features/centers/queries.ts'
 import { useJournal, type JournalFilter } from '../queries.ts'
 import { actTexts, journalTexts as texts } from '../texts.ts'
+import { equalLines, type JournalLine } from './equal-lines.ts'
 import { linesOf, titleOf, type FieldWords } from './journal-words.ts'
 
 interface EntryProps {
-  entry: WireJournalEntry
+  line: JournalLine
   zone: Zone
   wordsOf: FieldWords
   /** It is given where the acts are those of several centres. */
   centerName: string | undefined
 }
 
-function Entry({ entry, zone, wordsOf, centerName }: EntryProps): ReactNode {
+function Entry({ line: { entry, count, sinceAt }, zone, wordsOf, centerName }: EntryProps): ReactNode {
   const { actor, subject, at, detail } = entry
+  const [clock, since] = [formatClock(at, zone.name), formatClock(sinceAt, zone.name)]
   return (
     <li className="flex flex-col gap-1 border-t border-line px-4 py-3 first:border-t-0 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:gap-x-6">
       <span className="flex min-w-0 flex-col gap-0.5 wrap-anywhere">
-        <span className="text-16 font-550">{titleOf(entry)}</span>
+        <span className="text-16 font-550">
+          {titleOf(entry)}
+          {count > 1 && <span className="text-14 font-400 text-t2">, {actTexts.times(count)}</span>}
+        </span>
         <span className="text-13 text-t3">
-          {actTexts.by(formatClock(at, zone.name), fullName(actor))}
+          {actTexts.by(since === clock ? clock : actTexts.between(since, clock), fullName(actor))}
           {centerName !== undefined && `, ${centerName}`}
         </span>
         {subject !== null && <span className="text-14 text-t2">{actTexts.subject(fullName(subject))}</span>}
@@ -69,13 +73,13 @@ export function JournalList({ filter, wordsOf }: { filter: JournalFilter; wordsO
               </h2>
               <Card>
                 <ul>
-                  {ofDay.map((entry) => (
+                  {equalLines(ofDay, wordsOf).map((line) => (
                     <Entry
-                      key={entry._id}
-                      entry={entry}
+                      key={line.entry._id}
+                      line={line}
                       zone={zone}
                       wordsOf={wordsOf}
-                      centerName={isOfAll ? names?.get(entry.centerId) : undefined}
+                      centerName={isOfAll ? names?.get(line.entry.centerId) : undefined}
                     />
                   ))}
                 </ul>
