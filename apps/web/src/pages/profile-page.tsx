@@ -46,13 +46,16 @@ const MemberSheet = deferredSheet(async () => (await import('../features/users/c
   whenIdle: false,
 })
 
-const COLUMNS = 'flex max-w-[1640px] flex-col gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(320px,384px)] xl:items-start xl:gap-10'
+// In one column points and histories come before the charts, which are long; in two they stand beside all the rest.
+const COLUMNS =
+  'flex max-w-[1640px] flex-col gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(320px,384px)] xl:grid-rows-[auto_1fr] xl:items-start xl:gap-x-10'
+const SIDE = 'flex min-w-0 flex-col gap-8 xl:col-start-2 xl:row-start-1 xl:row-span-2'
 
 /** It has the form of most profiles: identity and service, points and teams beside. */
 const LOADING = (
   <div className={COLUMNS}>
     <LoadingIdentity />
-    <SkeletonStack count={2} height={112} />
+    <SkeletonStack className={SIDE} count={2} height={112} />
   </div>
 )
 
@@ -76,11 +79,11 @@ function Profile({ user, readAt }: { user: WireUser; readAt: number }): ReactNod
               <span className="flex flex-wrap gap-2 max-sm:*:flex-auto">
                 {isColleague && (
                   <>
-                    <Link to="/messages" search={{ write: 1, to: user._id }} className={buttonClass({ variant: 'neutral', size: 44 })}>
+                    <Link to="/messages" search={{ write: 1, to: user._id }} className={buttonClass({ variant: 'primary', size: 44 })}>
                       <MessageSquare size={18} />
                       {texts.write}
                     </Link>
-                    <Button variant="primary" size={44} icon={<Send size={18} />} onClick={() => setTransferring(true)}>
+                    <Button size={44} icon={<Send size={18} />} onClick={() => setTransferring(true)}>
                       {transferTexts.open}
                     </Button>
                   </>
@@ -95,10 +98,8 @@ function Profile({ user, readAt }: { user: WireUser; readAt: number }): ReactNod
           }
         />
         {isColleague && <ColleaguePlanning userId={user._id} />}
-        {user.centerId !== null && user.centerId === me.centerId && <ServiceCounters userId={user._id} />}
-        {user.centerId !== null && readsHours && <OwnFairness userId={user._id} />}
       </div>
-      <div className="flex min-w-0 flex-col gap-8">
+      <div className={SIDE}>
         {(seesAll || (readsHours && user.centerId !== null)) && (
           <section aria-labelledby="historiques" className="flex flex-col gap-3">
             <SectionTitle id="historiques">{seesAll ? texts.points : accountTexts.title}</SectionTitle>
@@ -134,12 +135,16 @@ function Profile({ user, readAt }: { user: WireUser; readAt: number }): ReactNod
         )}
         {seesAll && user.centerId !== null && <OwnRestrictions userId={user._id} isMe={isMe} />}
         <TeamHistory userId={user._id} isEditable={administers} />
-        {isMe && (
-          <span className="-ml-3.5 lg:hidden">
-            <LogOutButton />
-          </span>
-        )}
       </div>
+      <div className="flex min-w-0 flex-col gap-8 empty:hidden">
+        {user.centerId !== null && user.centerId === me.centerId && <ServiceCounters userId={user._id} />}
+        {user.centerId !== null && readsHours && <OwnFairness userId={user._id} />}
+      </div>
+      {isMe && (
+        <span className="-ml-3.5 lg:hidden">
+          <LogOutButton />
+        </span>
+      )}
       {administers && (
         <MemberSheet
           user={user}
