@@ -9,6 +9,8 @@ import { CenterFacts, CenterForm } from '../features/centers/components/center-f
 import { CenterList } from '../features/centers/components/center-list.tsx'
 import { useCenter } from '../features/centers/queries.ts'
 import { centerTexts as texts } from '../features/centers/texts.ts'
+import { RulesInWords } from '../features/rules/components/rules-in-words.tsx'
+import { CenterAdmins } from '../features/users/components/directory/center-admins.tsx'
 import { schoolTexts } from '../features/school-holidays/texts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { deferredPart } from '../ui/deferred-part.tsx'
@@ -50,7 +52,15 @@ function OwnCenter({ canEdit }: { canEdit: boolean }): ReactNode {
               </Link>
             )}
           </div>
-          {canEdit ? <CenterForm key={center._id} center={center} /> : <CenterFacts center={center} />}
+          {canEdit ? (
+            <CenterForm key={center._id} center={center} />
+          ) : (
+            <>
+              <CenterAdmins />
+              <RulesInWords />
+              <CenterFacts center={center} />
+            </>
+          )}
           <CenterHolidays centerId={center._id} canEdit={canEdit} />
           {canEdit && <WallSettings centerId={center._id} />}
         </div>

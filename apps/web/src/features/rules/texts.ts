@@ -2,7 +2,8 @@
 import type { DayKind } from '@releve/domain/planning/staffing-rows'
 import type { Severity } from '@releve/domain/rules/rule'
 import type { PartRounding } from '@releve/domain/points/part'
-import { NBSP } from '#ui/format.ts'
+import { hoursText, noticeText } from '@releve/contract/hours-text'
+import { formatCount, NBSP } from '#ui/format.ts'
 
 export const severityLabels: Readonly<Record<Severity, string>> = {
   blocking: 'Bloquant',
@@ -212,3 +213,36 @@ export const centerFieldLabels: Readonly<Record<string, string>> = {
   requiresTotp: 'Double authentification des administrateurs',
   firmUntil: 'Tableau de service arrêté jusqu’au',
 }
+
+const persons = (count: number) => formatCount(count, { one: 'personne', other: 'personnes' })
+
+/** The rules as a member reads them on the page of their centre. */
+export const wordsTexts = {
+  staffing: 'Effectif minimum',
+  noStaffing: 'Aucun effectif minimum n’est fixé.',
+  /** « 6 personnes, dont 1 CDS et 2 ADJ ». */
+  minimum: (total: number, byQualification: readonly (readonly [string, number])[]) => {
+    const places = byQualification.filter(([, count]) => count > 0).map(([name, count]) => `${count}${NBSP}${name}`)
+    const list = new Intl.ListFormat('fr', { type: 'conjunction' }).format(places)
+    if (total === 0) return list
+    return places.length === 0 ? persons(total) : `${persons(total)}, dont ${list}`
+  },
+  exchanges: 'Échanges',
+  post: (hours: number) =>
+    hours === 0
+      ? 'Une demande se poste jusqu’au début de la vacation.'
+      : `Une demande se poste au plus tard ${noticeText(hours)} avant le début de la vacation.`,
+  withdraw: (hours: number) =>
+    hours === 0
+      ? 'On se désiste jusqu’au début de la vacation.'
+      : `On se désiste au plus tard ${noticeText(hours)} avant le début de la vacation.`,
+  crossTeam: (isAllowed: boolean) =>
+    isAllowed ? 'On peut prendre les vacations d’une autre équipe.' : 'On ne prend que les vacations de son équipe.',
+  /** Null: a vacation is given as a whole. */
+  parts: (shortestHours: number | null) =>
+    shortestHours === null
+      ? 'Une vacation se cède entière.'
+      : `Une vacation peut se céder en partie, par tranches de ${hoursText(shortestHours)} au moins.`,
+  refused: 'Ce qui fait refuser un échange',
+  pointedOut: 'Ce qui est signalé, sans être refusé',
+} as const

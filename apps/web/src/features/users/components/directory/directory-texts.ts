@@ -53,3 +53,9 @@ export const directoryTexts = {
   centersFailed: 'Les centres n’ont pas pu être lus\u00A0: ni leur filtre ni leur nom ne peuvent être montrés.',
   failedTitle: 'Les membres n’ont pas pu être chargés',
 } as const
+
+export const adminsTexts = {
+  title: 'Administrateurs',
+  failed: 'Les administrateurs n’ont pas pu être lus.',
+  none: 'Aucun administrateur n’est encore nommé.',
+} as const
