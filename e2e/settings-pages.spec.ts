@@ -223,8 +223,8 @@ test('the secret address of the calendar: made, copied, changed, closed', async 
   await page.goto('/parameter/calendar')
   await page.getByRole('button', { name: 'Créer l’adresse de mon calendrier' }).press('Enter')
   const address = page.getByLabel('Votre adresse secrète')
-  // It stands where the button stood.
-  await expect(address).toBeFocused()
+  // The calendar of the device stands where the button stood.
+  await expect(page.getByRole('link', { name: /^Ajouter (?:à|au) / }).first()).toBeFocused()
   const first = await address.inputValue()
   await expectAccessible(page)
 
@@ -233,7 +233,7 @@ test('the secret address of the calendar: made, copied, changed, closed', async 
     await expect(snackbar(page, 'Adresse copiée.')).toBeVisible()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toBe(first)
-    await expect(page.getByRole('link', { name: 'Ajouter à Apple' })).toHaveAttribute('href', first.replace(/^http/, 'webcal'))
+    await expect(page.getByRole('link', { name: 'Ajouter au calendrier Apple' })).toHaveAttribute('href', first.replace(/^http/, 'webcal'))
     for (const program of ['Google Agenda', 'Outlook'])
       await expect(page.getByRole('link', { name: `Ajouter à ${program}` })).toHaveAttribute(
         'href',

@@ -9,7 +9,7 @@ export const feedTexts = {
   copy: 'Copier l’adresse',
   copied: 'Adresse copiée.',
   copyFailed: 'L’adresse n’a pas pu être copiée. Sélectionnez-la et copiez-la vous-même.',
-  addTo: (program: string) => `Ajouter à ${program}`,
+  addTo: { google: 'Ajouter à Google Agenda', apple: 'Ajouter au calendrier Apple', outlook: 'Ajouter à Outlook' },
   openHint:
     'Google Agenda et Outlook s’ouvrent dans le navigateur et demandent votre compte\u202F; le calendrier arrive ensuite sur le téléphone. Ailleurs, copiez l’adresse et ajoutez un calendrier «\u00A0par URL\u00A0».',
   alarm: 'Rappel avant la prise de service',

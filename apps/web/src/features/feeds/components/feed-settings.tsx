@@ -16,21 +16,46 @@ import { feedTexts as texts } from '../texts.ts'
 import { Devices } from './devices.tsx'
 import { useReadingText } from './use-reading-text.ts'
 
+interface CalendarLink {
+  readonly label: string
+  readonly href: string
+}
+
 /**
  * Lists where each calendar program takes a subscription: a page of theirs that asks before it adds.
  * @param url of the feed, with its secret
  */
-export function calendarLinks(url: string): { readonly name: string; readonly href: string }[] {
+export function calendarLinks(url: string): Readonly<Record<'google' | 'apple' | 'outlook', CalendarLink>> {
   // The scheme makes it a subscription rather than a file: iPhones and Macs open it themselves.
   const webcal = url.replace(/^https?:/, 'webcal:')
-  return [
-    { name: 'Google Agenda', href: `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}` },
-    { name: 'Apple', href: webcal },
-    {
-      name: 'Outlook',
+  return {
+    google: { label: texts.addTo.google, href: `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}` },
+    apple: { label: texts.addTo.apple, href: webcal },
+    outlook: {
+      label: texts.addTo.outlook,
       href: `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(url)}&name=${encodeURIComponent('Relève')}`,
     },
-  ]
+  }
+}
+
+/** The calendar that most devices of that kind come with. An iPad says that it is a Mac. */
+export function usualProgram(userAgent: string): keyof ReturnType<typeof calendarLinks> {
+  if (/iPhone|iPad|Macintosh/.test(userAgent)) return 'apple'
+  return userAgent.includes('Windows') ? 'outlook' : 'google'
+}
+
+function ProgramLink({ link: { label, href }, isMain = false }: { link: CalendarLink; isMain?: boolean }): ReactNode {
+  return (
+    <a
+      href={href}
+      {...(href.startsWith('https') && { target: '_blank' })}
+      rel="noopener noreferrer"
+      className={buttonClass({ variant: isMain ? 'primary' : 'neutral' })}
+    >
+      <CalendarPlus size={20} />
+      {label}
+    </a>
+  )
 }
 
 function AlarmSelect({ feed }: { feed: WireFeed }): ReactNode {
@@ -74,23 +99,20 @@ function PastSelect({ feed }: { feed: WireFeed }): ReactNode {
 
 function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
   const lastRead = useReadingText(feed.lastReadAt, texts)
+  const links = calendarLinks(feed.url)
+  const usual = links[usualProgram(navigator.userAgent)]
+  const others = Object.values(links).filter((link) => link !== usual)
   return (
     <div className="flex flex-col gap-7">
       <div className="flex flex-col gap-4">
+        <div>
+          <ProgramLink link={usual} isMain />
+        </div>
         <AddressToCopy
           url={feed.url}
           texts={texts}
-          before={calendarLinks(feed.url).map(({ name, href }) => (
-            <a
-              key={name}
-              href={href}
-              {...(href.startsWith('https') && { target: '_blank' })}
-              rel="noopener noreferrer"
-              className={buttonClass({ variant: 'primary' })}
-            >
-              <CalendarPlus size={20} />
-              {texts.addTo(name)}
-            </a>
+          before={others.map((link) => (
+            <ProgramLink key={link.label} link={link} />
           ))}
         />
         <p className="text-13 text-pretty text-t3">{texts.openHint}</p>
