@@ -75,7 +75,7 @@ export const availabilityTexts = {
   quietOff: 'Heures calmes éteintes',
   quietOffHint: 'vous pouvez être prévenu à toute heure',
   phone: 'M’appeler aussi',
-  phoneOff: 'éteint par défaut, au numéro que vous donnez',
+  phoneOff: 'au numéro que vous donnerez',
   phoneOn: (number: string) => `au ${number}`,
   changeNumber: 'Changer de numéro',
   number: {

@@ -42,6 +42,7 @@ export const planningTexts = {
   requests: 'Modifications de planning',
   requestsShort: 'Modifications',
   own: 'Vos modifications de planning',
+  availability: 'Vos disponibilités',
   toDecide: { one: `modification de planning à${NBSP}décider`, other: `modifications de planning à${NBSP}décider` },
   form: {
     title: 'Modifier mon planning',

@@ -1,9 +1,10 @@
 // Shows on a day the modifications that cover it, and lets its member ask for one.
 import type { Day } from '@releve/domain/calendar/day'
+import { Link } from '@tanstack/react-router'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import type { ReactNode } from 'react'
 import { useCalendarAddress } from '#shared/calendar-address.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { useMe } from '#session/me.ts'
 import { useToday } from '#features/centers/queries.ts'
 import { useEveryModification } from '../queries.ts'
@@ -46,6 +47,11 @@ export function OwnDayPlanning({ day }: { day: Day }): ReactNode {
         <Button variant="ghost" size={44} onClick={() => open({ requests: 'mine' })}>
           {planningTexts.own}
         </Button>
+        {day >= today && (
+          <Link to="/parameter/availability" className={buttonClass({ variant: 'ghost', size: 44 })}>
+            {planningTexts.availability}
+          </Link>
+        )}
       </div>
     </>
   )
