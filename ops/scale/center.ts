@@ -430,6 +430,37 @@ function addKeys(sheet: Sheet, { centerId, adminId }: SeededCenter, now: number)
   }
 }
 
+/** A webhook that is off, which hears of nothing while the rows are copied, and what it was told. */
+function addWebhook(sheet: Sheet, { centerId, adminId }: SeededCenter, now: number): void {
+  const webhookId = mark(null, sheet.next())
+  sheet.add('webhooks', now, {
+    center_id: centerId,
+    _id: webhookId,
+    name: 'Alerte',
+    url: 'https://alerte.releve.example/',
+    sealed_secret: 'scellé',
+    events: ['planning', 'vacancy'],
+    created_by: adminId,
+    created_at: instantText(now - 30 * DAY_MS),
+    off_at: instantText(now - DAY_MS),
+  })
+  for (let times = 0; times < 4; times++) {
+    sheet.add('webhook_deliveries', now, {
+      center_id: centerId,
+      _id: mark(null, sheet.next()),
+      webhook_id: webhookId,
+      event: 'planning.changed',
+      object_id: adminId,
+      data: { userId: adminId },
+      created_at: instantText(now - 2 * DAY_MS),
+      state: 'sent',
+      attempts: 1,
+      try_at: instantText(now - 2 * DAY_MS),
+      answer: '204',
+    })
+  }
+}
+
 /** Draws a centre without its exchanges. */
 export function addCenter(sheet: Sheet, dice: Dice, sizes: CenterSizes): SeededCenter {
   const { members, now, days } = sizes
@@ -465,5 +496,6 @@ export function addCenter(sheet: Sheet, dice: Dice, sizes: CenterSizes): SeededC
   const center = { ...places, teams, adminId: first.userId }
   addLetters(sheet, dice, center, people, sizes)
   addKeys(sheet, center, sizes.now)
+  addWebhook(sheet, center, sizes.now)
   return center
 }

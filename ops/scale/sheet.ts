@@ -71,6 +71,8 @@ export interface RowOf {
   vacancies: rows.VacanciesRow
   vacancy_asks: rows.VacancyAsksRow
   walls: rows.WallsRow
+  webhook_deliveries: rows.WebhookDeliveriesRow
+  webhooks: rows.WebhooksRow
 }
 export type TableName = keyof RowOf
 

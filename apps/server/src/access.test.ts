@@ -117,6 +117,7 @@ const served: Readonly<Record<string, string>> = {
   'signOn.finish': 'the answer of a provider is the permission: features/sign-on/handlers.test.ts',
   'feeds.calendar': 'the address is a secret of its own: features/feeds/handlers.test.ts',
   'wall.show': 'the address is a secret of its own: features/wall/handlers.test.ts',
+  'webhooks.create': 'the address of the matrix is private: features/webhooks/handlers.test.ts has one that is allowed',
 }
 
 test('what was told to nobody was there all the while, and is told to its owner', async () => {

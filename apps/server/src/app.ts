@@ -63,6 +63,7 @@ import { ruleHandlers } from './features/rules/handlers.ts'
 import { schoolHolidayHandlers } from './features/school-holidays/handlers.ts'
 import { ticketHandlers } from './features/tickets/handlers.ts'
 import { wallHandlers } from './features/wall/handlers.ts'
+import { webhookHandlers } from './features/webhooks/handlers.ts'
 import { Admission, admissionLimits } from './http/admission.ts'
 import type { AdmissionLimits } from './http/admission.ts'
 import { AppError } from './http/app-error.ts'
@@ -133,6 +134,7 @@ const ofFeatures = {
   ...announcementHandlers,
   ...schoolHolidayHandlers,
   ...wallHandlers,
+  ...webhookHandlers,
   ...vacancyHandlers,
 }
 const handlers: Handlers = { ...ofFeatures, ...startHandlers(ofFeatures) }

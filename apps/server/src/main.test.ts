@@ -45,6 +45,7 @@ describe('startServer', () => {
       'settle',
       'sms',
       'waves',
+      'webhooks',
     ])
     await scheduled.close()
   })

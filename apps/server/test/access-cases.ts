@@ -45,6 +45,7 @@ import { teamAccess } from './features/teams/access.ts'
 import { ticketAccess } from './features/tickets/access.ts'
 import { userAccess } from './features/users/access.ts'
 import { vacancyAccess } from './features/vacancies/access.ts'
+import { webhookAccess } from './features/webhooks/access.ts'
 import { wallAccess } from './features/wall/access.ts'
 import { eventAccess } from './http/events/access.ts'
 
@@ -91,6 +92,7 @@ const cases: AccessCases<RouteName> = {
   ...vacancyAccess,
   ...jobAccess,
   ...wallAccess,
+  ...webhookAccess,
   ...startAccess,
   ...eventAccess,
 }

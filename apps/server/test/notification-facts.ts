@@ -16,6 +16,7 @@ const details: NotificationDetails = {
   role: null,
   memberRole: 'teamChief',
   keyName: 'Paie',
+  webhookName: 'Alerte',
   fullName: 'Zoé Ardoisière',
   subject: 'Une question',
   title: null,

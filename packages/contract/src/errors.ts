@@ -42,6 +42,7 @@ import { userErrors } from './users.ts'
 import { vacancyErrors } from './vacancies.ts'
 import { ticketErrors } from './tickets.ts'
 import { wallErrors } from './wall.ts'
+import { webhookErrors } from './webhooks.ts'
 
 type GeneralCode =
   | 'invalidInput'
@@ -123,6 +124,7 @@ const featureErrors = {
   ...fundingErrors,
   ...userErrors,
   ...wallErrors,
+  ...webhookErrors,
   ...vacancyErrors,
 } as const
 

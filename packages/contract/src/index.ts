@@ -48,6 +48,7 @@ import { teamRoutes } from './teams.ts'
 import { userRoutes } from './users.ts'
 import { vacancyRoutes } from './vacancies.ts'
 import { wallRoutes } from './wall.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 export const routes = {
   ...accountRoutes,
@@ -95,6 +96,7 @@ export const routes = {
   ...schoolHolidayRoutes,
   ...ticketRoutes,
   ...wallRoutes,
+  ...webhookRoutes,
   ...vacancyRoutes,
   ...startRoutes,
   ...eventRoutes,

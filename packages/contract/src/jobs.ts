@@ -29,6 +29,7 @@ export const taskNames = [
   'sms',
   'tellDemands',
   'waves',
+  'webhooks',
 ] as const
 export type TaskName = (typeof taskNames)[number]
 

@@ -102,6 +102,11 @@ const kinds = {
   keyTakenOver: 'rules',
   keyRevoked: 'rules',
   keyLapsed: 'rules',
+  /** A webhook: it was made, turned on again, removed, or went off because it was not reached for a day. */
+  webhookCreated: 'rules',
+  webhookOn: 'rules',
+  webhookRemoved: 'rules',
+  webhookOff: 'rules',
   announcementSent: 'announcements',
   announcementRemoved: 'announcements',
   /** Sessions of administrators alone. */

@@ -209,6 +209,8 @@ export function notificationSentence({ kind, vacation, day, points, detail, acto
       return `La clé ${keyNamed(detail)} n’a plus personne qui en réponde${NBSP}: reprenez-la${day === null ? '' : ` avant le ${day}`}, ou elle sera révoquée`
     case 'keyLapsed':
       return `La clé ${keyNamed(detail)} est révoquée${NBSP}: personne ne l’a reprise`
+    case 'webhookOff':
+      return `Le webhook ${keyNamed(detail)} est éteint${NBSP}: son adresse n’a pas répondu pendant un jour, ou n’en veut plus`
     case 'message':
       return `${actorName} vous a écrit`
     case 'ticket':

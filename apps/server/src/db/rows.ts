@@ -927,3 +927,31 @@ export interface WallsRow {
   names: 'full' | 'short' | 'team'
   created_at: number
 }
+
+export interface WebhookDeliveriesRow {
+  center_id: CenterId
+  _id: string
+  webhook_id: string
+  event: string
+  object_id: string
+  data: unknown
+  created_at: number
+  state: 'waiting' | 'sent' | 'failed'
+  attempts: number
+  try_at: number
+  until: number | null
+  last_at: number | null
+  answer: string | null
+}
+
+export interface WebhooksRow {
+  center_id: CenterId
+  _id: string
+  name: string
+  url: string
+  sealed_secret: string
+  events: string[]
+  created_by: UserId
+  created_at: number
+  off_at: number | null
+}

@@ -64,6 +64,7 @@ const groups = {
   users: 'each',
   vacancies: 'center',
   wall: 'each',
+  webhooks: 'center',
 } as const satisfies Readonly<Record<GroupOf<CallName>, Home | 'each'>>
 
 type Mixed = { [Group in keyof typeof groups]: (typeof groups)[Group] extends 'each' ? Group : never }[keyof typeof groups]

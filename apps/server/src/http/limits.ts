@@ -130,6 +130,8 @@ export const callsPerHour = {
   'jobs.retryMail': 600,
   // Each is sent to its own owner, or to whoever asked.
   'sms.give': 20,
+  'webhooks.turnOn': 20,
+  'webhooks.resend': 60,
   'accounts.updatePassword': 20,
   'accounts.confirmTotp': 20,
   'accounts.disableTotp': 20,

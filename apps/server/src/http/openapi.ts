@@ -33,6 +33,7 @@ import * as teams from '@releve/contract/teams'
 import * as tickets from '@releve/contract/tickets'
 import * as users from '@releve/contract/users'
 import * as wall from '@releve/contract/wall'
+import * as webhooks from '@releve/contract/webhooks'
 import * as z from 'zod/mini'
 import { isPaged } from './next-page.ts'
 import { described, parameterWordsOf } from './openapi-described.ts'
@@ -68,6 +69,7 @@ const features = {
   tickets,
   users,
   wall,
+  webhooks,
 } as const
 
 /** Only whole objects and lists of values are named: a component for each plain text field would hide more than it shows. */

@@ -11,6 +11,7 @@ export const schedules: readonly Schedule[] = [
   { task: 'push', minute: null },
   { task: 'sms', minute: null },
   { task: 'purge', minute: 7 },
+  { task: 'webhooks', minute: null },
   { task: 'keys', minute: 37 },
   { task: 'searchAtNight', minute: 23 },
   { task: 'qualifications', minute: 41 },

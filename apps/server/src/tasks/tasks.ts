@@ -18,6 +18,8 @@ import { PUSH_TASK, takeOverWaiting } from '../features/push/store/deliveries.ts
 import { sendTexts } from '../features/sms/jobs.ts'
 import { SMS_TASK } from '../features/sms/store.ts'
 import { closeDeparted, keepName, reconcile, tellEnding } from '../features/users/jobs.ts'
+import { sendWebhooks } from '../features/webhooks/jobs.ts'
+import { WEBHOOK_TASK } from '../features/webhooks/store.ts'
 import { advanceWaves } from '../features/vacancies/jobs.ts'
 import { NAME_TASK } from '../features/users/store/search.ts'
 import { deliverMail } from '../transport/mail/deliver.ts'
@@ -90,6 +92,7 @@ const tasks: Tasks<TaskDeps> = {
     await decideHours(deps.pool, deps.clock())
     await sendTexts(deps, run)
   },
+  [WEBHOOK_TASK]: sendWebhooks,
   [LETTER_TASK]: writeLetter,
   [RECONCILE_TASK]: reconcile,
   [NAME_TASK]: keepName,

@@ -29,6 +29,7 @@ export function createSenders(config: ServerConfig, clock: () => number, log: Fa
     texter,
     async drained() {
       await pusher.drained()
+      await pusher.webhooks.drained()
       await texter?.drained()
     },
     close() {

@@ -35,11 +35,16 @@ export interface Pusher extends UnderWay {
   readonly addresses: PushAddresses
   /** Never throws: an answer, or none. */
   post(message: PushMessage, keys: PushKeys): Promise<PushAnswer>
+  /** The sendings to receivers of webhooks, apart: slow ones take no turn of the push services. */
+  readonly webhooks: UnderWay
+  /** Sends a body as it is to an address that is judged as those of push services are. Never throws. */
+  send(address: string, message: { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer }): Promise<PushAnswer>
   close(): void
 }
 
 /** One server sends so many at once: those of a slow service are a few of them. */
 const AT_ONCE = 256
+const WEBHOOKS_AT_ONCE = 64
 /** The answer for a device this server can no longer notify: it had an account of Google when the device subscribed, and has none now. */
 const NO_ACCOUNT: PushAnswer = { status: 403, cause: 'NO_ACCOUNT', retryAfterSeconds: null }
 
@@ -82,7 +87,14 @@ export function createPusher(
         return noAnswer(error instanceof Error ? error.name : 'unknown')
       }
     },
+    async send(address, message) {
+      const url = addresses.read(address)
+      if (url === null) return noAnswer('EPRIVATE')
+      const { read: _nobody, ...answer } = await exchange({ url, agent: url.port === '' ? agent : agentOfOtherPorts, ...message })
+      return answer
+    },
     ...createUnderWay(AT_ONCE),
+    webhooks: createUnderWay(WEBHOOKS_AT_ONCE),
     close() {
       agent.destroy()
       agentOfOtherPorts.destroy()

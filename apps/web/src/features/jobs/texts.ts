@@ -77,6 +77,7 @@ export const jobStatusLabels: Readonly<Record<WireJob['status'], string>> = {
 const TASK_LABELS: Readonly<Record<TaskName, string>> = {
   settle: 'Règlement des points',
   expire: 'Expiration des demandes',
+  webhooks: 'Envois des webhooks',
   keys: 'Clés qui expirent ou n’ont plus de responsable',
   waves: 'Vagues des vacations à pourvoir',
   searchCircles: 'Recherche d’échanges à trois ou à quatre',

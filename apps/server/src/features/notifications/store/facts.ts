@@ -48,6 +48,7 @@ export function detailWords(facts: KindFacts): string | null {
   if ('memberRole' in facts) return roleWords[facts.memberRole].name
   if ('keyName' in facts) return facts.keyName
   if ('qualification' in facts) return facts.qualification
+  if ('webhookName' in facts) return facts.webhookName
   if ('fullName' in facts) return facts.fullName
   if ('subject' in facts) return facts.subject
   if ('title' in facts) return facts.title

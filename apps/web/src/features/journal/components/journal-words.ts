@@ -71,6 +71,10 @@ export function titleOf(entry: WireJournalEntry): string {
     case 'keyTakenOver':
     case 'keyRevoked':
     case 'keyLapsed':
+    case 'webhookCreated':
+    case 'webhookOn':
+    case 'webhookRemoved':
+    case 'webhookOff':
     case 'announcementSent':
     case 'announcementRemoved':
       return detail.name === undefined ? texts[kind] : `${texts[kind]} ${texts.named(detail.name)}`
