@@ -30,7 +30,7 @@ const page = `<!doctype html>
 const start = `if (window.trustedTypes) {
   trustedTypes.createPolicy('default', { createHTML: (html) => html })
 }
-SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, supportedSubmitMethods: [], validatorUrl: null })
+SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, docExpansion: 'none', filter: true, validatorUrl: null })
 `
 
 /** The document as text, by version; all servers of a process share it. */

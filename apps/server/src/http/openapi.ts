@@ -318,7 +318,7 @@ export function openApiDocument(version: string): Json {
       title: 'Relève',
       version,
       description:
-        'Les appels de Relève. Ceux que la spécification ne nomme pas portent «\u00A0x-releve-extension\u00A0». Les instants sont en millisecondes depuis 1970, les jours au format AAAA-MM-JJ dans le fuseau du centre\u202F; où un jour est attendu, un instant ISO 8601 vaut le jour qui le contient dans le fuseau de votre centre (de Paris pour qui n’en a pas).',
+        'Les appels de Relève. Ceux que la spécification ne nomme pas portent «\u00A0x-releve-extension\u00A0». Les instants sont en millisecondes depuis 1970, les jours au format AAAA-MM-JJ dans le fuseau du centre\u202F; où un jour est attendu, un instant ISO 8601 vaut le jour qui le contient dans le fuseau de votre centre (de Paris pour qui n’en a pas).\n\nPour appeler depuis un programme, ou essayer ici\u00A0: un administrateur du centre crée une clé (Gestion, Clés)\u202F; «\u00A0Authorize\u00A0» la prend sous «\u00A0key\u00A0», et chaque appel qui nomme une portée (x-releve-scope) se fait avec elle. Elle y agit pour de vrai.',
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
