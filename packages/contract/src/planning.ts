@@ -43,8 +43,12 @@ export const planningErrors = {
       'Un travail ou une astreinte se pose parmi les autres horaires, un congé ou une absence de quelques heures parmi les absences.',
   },
   hoursOverlap: { status: 409, message: 'Une autre activité occupe déjà une partie de ces heures.' },
-  interventionNotOver: { status: 400, message: 'Une intervention se déclare une fois terminée.' },
-  interventionOffCall: { status: 409, message: 'Aucune astreinte n’est en cours au début de cette intervention.' },
+  interventionNotOver: { status: 400, message: 'Une intervention ou une fin tardive se déclare une fois terminée.' },
+  interventionOffCall: {
+    status: 409,
+    message:
+      'À cette heure, aucune astreinte n’est en cours et aucune vacation ne finit\u00A0: une intervention commence pendant l’une, une fin tardive à la fin de l’autre.',
+  },
   onCallBusy: { status: 409, message: 'Pendant cette astreinte, ce membre travaille, est absent ou est déjà d’astreinte.' },
   onCallTooLong: {
     status: 409,

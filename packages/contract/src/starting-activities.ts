@@ -24,7 +24,12 @@ const ANYWHERE = [
   work('mission', 'Mission', 'MIS'),
   { _id: 'onCall', name: 'Astreinte', letters: 'AST', kind: 'onCall', isNamed: true } as const,
   { _id: 'intervention', name: 'Intervention', letters: 'INT', kind: 'intervention', isNamed: true } as const,
+  // Whoever stayed once their vacation was over writes it down as an intervention is.
+  { _id: 'lateEnd', name: 'Fin de service tardive', letters: 'FST', kind: 'intervention', isNamed: true } as const,
 ]
+
+/** Hours of rest that give back one that was cut. They are in no list: the right to them draws on no balance of the centre. */
+export const restReturned: Activity = { _id: 'restReturned', name: 'Restitution de repos', letters: 'REP', kind: 'leave', isNamed: false }
 
 const FIRE_SERVICE = [
   work('skillsTraining', 'Formation de maintien des acquis', 'FMA'),

@@ -44,8 +44,9 @@ const isOneVacation = (a: Piece, b: Piece) => a.day === b.day && a.takenId === b
 
 /**
  * The work in these pieces, sorted by start. Parts of one vacation are one stretch of work, and so is what is placed beside it, or taken as a
- * part of another one, as long as all of it lasts at most LONGEST_DAY_MS: the time between is a break. What goes further stands alone and asks for its rest. The hours of an
- * absence within a vacation stay counted, as the plan held them.
+ * part of another one, as long as all of it lasts at most LONGEST_DAY_MS: the time between is a break. What goes further stands alone and asks
+ * for its rest, but for what somebody stayed to do once their vacation was over: it ends with that. The hours of an absence within a vacation
+ * stay counted, as the plan held them.
  */
 export function dutiesOfPieces(list: readonly Piece[]): Duty[] {
   const result: Duty[] = []
@@ -58,7 +59,8 @@ export function dutiesOfPieces(list: readonly Piece[]): Duty[] {
     const isSameVacation = vacation !== null && (isVacation ? isOneVacation(vacation, piece) : piece.endAt <= vacation.whole.endAt)
     const isOfOther = isOfDay && stretch.heldDay !== null && stretch.heldDay !== piece.day
     const isOneDay = !isOfOther && piece.endAt - stretch.startAt <= LONGEST_DAY_MS
-    if (last === undefined || piece.startAt < last.endAt || !(isSameVacation || isOneDay)) {
+    const isLateEnd = piece.activity?.kind === 'intervention' && piece.startAt === last?.endAt
+    if (last === undefined || piece.startAt < last.endAt || !(isSameVacation || isOneDay || isLateEnd)) {
       result.push(dutyOfPiece(piece))
       stretch = { startAt: piece.startAt, vacation: isVacation ? piece : null, heldDay: isOfDay ? piece.day : null }
       continue

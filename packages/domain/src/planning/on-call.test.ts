@@ -146,13 +146,24 @@ describe('hours', () => {
 describe('an intervention', () => {
   const now = at('2026-11-21', '08:00')
   const refused = (intervention: PlacedHours) =>
-    refuseIntervention(intervention, onCallHeld(PLAN, of(REST_NIGHT), REST_NIGHT.fromDay), now, ZONE)
+    refuseIntervention(
+      intervention,
+      {
+        onCall: onCallHeld(PLAN, of(REST_NIGHT), REST_NIGHT.fromDay),
+        vacations: duties(PLAN, of(), toDayNumber('2026-11-17'), toDayNumber('2026-11-20')),
+      },
+      now,
+      ZONE,
+    )
   test.each<readonly [string, PlacedHours, string | null]>([
     ['within the duty', hours('intervention', '2026-11-20', '22:00', '23:30'), null],
     ['after midnight', hours('intervention', '2026-11-21', '02:00', '04:00'), null],
     ['going on after its end', hours('intervention', '2026-11-21', '06:30', '07:45'), null],
     ['begun before it', hours('intervention', '2026-11-20', '18:30', '20:00'), 'interventionOffCall'],
     ['begun at its end', hours('intervention', '2026-11-21', '07:00', '07:30'), 'interventionOffCall'],
+    ['begun as a vacation ended', hours('intervention', '2026-11-18', '19:00', '20:15'), null],
+    ['begun as a night ended', hours('intervention', '2026-11-20', '07:00', '07:40'), null],
+    ['begun a minute after', hours('intervention', '2026-11-18', '19:01', '20:15'), 'interventionOffCall'],
     ['not over yet', hours('intervention', '2026-11-21', '06:30', '08:30'), 'interventionNotOver'],
   ])('%s', (_what, intervention, expected) => expect(refused(intervention)).toBe(expected))
 })

@@ -14,12 +14,14 @@ export type InterventionRefusal = 'interventionNotOver' | 'interventionOffCall'
 const isOnCallHours = ({ activity }: PlacedHours) => activity.kind === 'onCall'
 
 /**
- * Why hours cannot be an intervention; null when they can. It begins while its member is on call, and may go on after that.
+ * Why hours cannot be an intervention; null when they can. It begins while its member is on call, and may go on after that; or it is a late end,
+ * which begins as their vacation ends.
  * @param onCall the times on call that the member holds on its days and on the day before each
+ * @param vacations likewise, their vacations as they worked them
  */
 export function refuseIntervention(
   intervention: PlacedHours,
-  onCall: readonly Span[],
+  { onCall, vacations }: { readonly onCall: readonly Span[]; readonly vacations: readonly Span[] },
   now: number,
   zone: Zone,
 ): InterventionRefusal | null {
@@ -27,7 +29,8 @@ export function refuseIntervention(
   const spans = placedPieces(intervention, from, to, zone)
   if (spans.some(({ endAt }) => endAt > now)) return 'interventionNotOver'
   const isOnCall = (at: number) => onCall.some(({ startAt, endAt }) => startAt <= at && at < endAt)
-  return spans.every(({ startAt }) => isOnCall(startAt)) ? null : 'interventionOffCall'
+  const isLateEnd = (at: number) => vacations.some(({ endAt }) => endAt === at)
+  return spans.every(({ startAt }) => isOnCall(startAt) || isLateEnd(startAt)) ? null : 'interventionOffCall'
 }
 
 /** A time on call of one member. */

@@ -15,7 +15,7 @@ import type { Zone } from '@releve/domain/calendar/zone'
 import type { PlacedHours } from '@releve/domain/planning/center-plan'
 import { refuseIntervention } from '@releve/domain/planning/on-call'
 import { monthEndsReached } from '@releve/domain/planning/month-ends'
-import { onCallHeld } from '@releve/domain/planning/pieces'
+import { onCallHeld, pieces } from '@releve/domain/planning/pieces'
 import type { Piece } from '@releve/domain/planning/pieces'
 import { isPlacedOn } from '@releve/domain/planning/placed'
 import { toWireViolation, toWireViolations } from '@releve/contract/sentences'
@@ -28,7 +28,7 @@ import { publish } from '#http/events/store.ts'
 import { decide } from '#features/demands/store/deciding.ts'
 import { cancelForPlanChange } from '#features/demands/store/following-plan.ts'
 import { askToTell } from '#features/demands/store/telling.ts'
-import { loadMemberPlans } from '#features/shifts/store.ts'
+import { loadCenterPlan, loadMemberPlans, loadMembers } from '#features/shifts/store.ts'
 import { keepAct } from '#features/journal/store.ts'
 import { keepPlaced, keepPromises, keepTakenBack } from './journal.ts'
 import { loadLive, rangeOf, writeCut } from '../store/cutting.ts'
@@ -97,22 +97,26 @@ export async function requirePlace(
   const refusal = refusePlacing({ placed, zone, others, isOff })
   if (refusal !== null) throw new AppError(refusal)
   if (placed.activity.kind !== 'intervention') return
-  const refused = refuseIntervention(placed, await onCallAround(tx, centerId, userId, placed, zone), now, zone)
+  const refused = refuseIntervention(placed, await heldAround(tx, centerId, userId, placed), now, zone)
   if (refused !== null) throw new AppError(refused)
 }
 
-/** The times on call that the member holds around these hours, those that they took from a colleague among them. */
-async function onCallAround(
+/** The times on call that the member holds around these hours, those that they took from a colleague among them, and their vacations. */
+async function heldAround(
   tx: Transaction,
   centerId: CenterId,
   userId: UserId,
   { fromDay, toDay }: Pick<PlacedHours, 'fromDay' | 'toDay'>,
-  zone: Zone,
-): Promise<Piece[]> {
-  const [member] = await loadMemberPlans(tx, centerId, [userId], fromDay - 1, toDay)
-  if (member === undefined) return []
+): Promise<{ readonly onCall: readonly Piece[]; readonly vacations: readonly Piece[] }> {
+  const { members, planVersion } = await loadMembers(tx, centerId, [userId], fromDay - 2, toDay + 1)
+  const [member] = members
+  if (member === undefined) return { onCall: [], vacations: [] }
+  const center = await loadCenterPlan(tx, centerId, planVersion)
   const days = Array.from({ length: toDay - fromDay + 2 }, (_, index) => fromDay - 1 + index)
-  return days.flatMap((day) => onCallHeld({ zone: zone.name }, member, day))
+  return {
+    onCall: days.flatMap((day) => onCallHeld(center, member, day)),
+    vacations: pieces(center, member, fromDay - 1, toDay).filter(({ activity }) => activity === null),
+  }
 }
 
 /** The days of the hours on which nothing keeps the member: no absence, no other hours, and no rule that refuses work. */
