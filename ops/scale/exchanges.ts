@@ -362,8 +362,30 @@ class Year {
       author_id: author.userId,
       at: instantText(at),
     })
+    this.#oweRest(member, at)
     this.#correctMonth(member, author, at)
     this.#campaign(member, author, at)
+  }
+
+  /** Adds a rest that an intervention cut and that was given back. */
+  #oweRest(member: SeededMember, at: number): void {
+    const day = ZONE.dayAt(at)
+    this.#sheet.add('rest_debts', at, {
+      center_id: this.#center.centerId,
+      _id: mark(null, this.#sheet.next()),
+      user_id: member.userId,
+      cause: 'intervention',
+      modification_id: mark(null, this.#sheet.next()),
+      day: fromDayNumber(day),
+      rule: 'dailyRest',
+      texts: ['directive 2003/88/CE, art.\u00A03'],
+      required_minutes: 660,
+      rest_minutes: 600,
+      due_minutes: 60,
+      due_by: fromDayNumber(day + 7),
+      state: 'given',
+      created_at: instantText(at),
+    })
   }
 
   /** Adds a leave campaign that was withdrawn, with the wishes of the member. */

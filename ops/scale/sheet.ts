@@ -51,6 +51,7 @@ export interface RowOf {
   push_subscriptions: rows.PushSubscriptionsRow
   recovery_requests: rows.RecoveryRequestsRow
   refresh_tokens: rows.RefreshTokensRow
+  rest_debts: rows.RestDebtsRow
   rotation_activations: rows.RotationActivationsRow
   rotations: rows.RotationsRow
   sessions: rows.SessionsRow

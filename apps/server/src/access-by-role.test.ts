@@ -24,7 +24,7 @@ const opened: Readonly<Record<MemberRole, readonly string[]>> = {
   reader: ['wall.get'],
   roomChief: ['wall.get', ...VACANCIES_READ, 'handover.write', 'handover.withdraw'],
   replacements: [...VACANCIES_READ, ...VACANCIES_KEPT],
-  teamChief: [...DECIDED, 'hours.ofMember', 'fairness.ofMember'],
+  teamChief: [...DECIDED, 'hours.ofMember', 'rests.ofMember', 'rests.ofCenter', 'fairness.ofMember'],
   planner: [
     ...VACANCIES_READ,
     ...VACANCIES_KEPT,
@@ -35,10 +35,13 @@ const opened: Readonly<Record<MemberRole, readonly string[]>> = {
     'planning.assign',
     'placements.place',
     'placements.change',
+    'rests.give',
   ],
   hr: [
     'approvals.nameDeputy',
     'hours.ofMember',
+    'rests.ofMember',
+    'rests.ofCenter',
     'leave.ofMember',
     'fairness.ofCenter',
     'fairness.ofMember',

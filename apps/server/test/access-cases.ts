@@ -28,6 +28,7 @@ import { notificationAccess } from './features/notifications/access.ts'
 import { onCallAccess } from './features/on-call/access.ts'
 import { patchNoteAccess } from './features/patch-notes/access.ts'
 import { planningAccess } from './features/planning/access.ts'
+import { restAccess } from './features/planning/rests-access.ts'
 import { pushAccess } from './features/push/access.ts'
 import { signOnAccess } from './features/sign-on/access.ts'
 import { smsAccess } from './features/sms/access.ts'
@@ -72,6 +73,7 @@ const cases: AccessCases<RouteName> = {
   ...signOnAccess,
   ...smsAccess,
   ...journalAccess,
+  ...restAccess,
   ...restrictionAccess,
   ...roleAccess,
   ...ruleAccess,

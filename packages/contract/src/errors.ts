@@ -33,6 +33,7 @@ import { signOnErrors } from './sign-on.ts'
 import { smsErrors } from './sms.ts'
 import { rotation, rotationErrors } from './rotations.ts'
 import { departureErrors } from './departures.ts'
+import { restErrors } from './rests.ts'
 import { restrictionErrors } from './restrictions.ts'
 import { roleErrors } from './roles.ts'
 import { ruleErrors } from './rules.ts'
@@ -116,6 +117,7 @@ const featureErrors = {
   ...rotationErrors,
   ...ticketErrors,
   ...departureErrors,
+  ...restErrors,
   ...restrictionErrors,
   ...roleErrors,
   ...ruleErrors,

@@ -11,6 +11,7 @@ import { demandRoutes } from './demands.ts'
 import { eventRoutes } from './events.ts'
 import { notificationRoutes } from './notifications.ts'
 import { pointRoutes } from './points.ts'
+import { restRoutes } from './rests.ts'
 import { restrictionRoutes } from './restrictions.ts'
 import { rotationRoutes } from './rotations.ts'
 import { approvalRoutes } from './approvals.ts'
@@ -56,6 +57,7 @@ export const routes = {
   ...shiftRoutes,
   ...demandRoutes,
   ...pointRoutes,
+  ...restRoutes,
   ...restrictionRoutes,
   ...rotationRoutes,
   ...campaignRoutes,

@@ -64,6 +64,8 @@ const kinds = {
   hourTermsChanged: 'accounts',
   /** The restrictions of a member; they themselves stand in no journal. */
   restrictionsChanged: 'accounts',
+  /** A rest that was due to a member is due no more, by the decision of an administrator. */
+  restWaived: 'accounts',
   /** A line of a balance of leave. */
   leaveWritten: 'accounts',
   /** An administrator closed it in the place of its poster. */

@@ -24,7 +24,7 @@ const ANYWHERE = [
   work('mission', 'Mission', 'MIS'),
   { _id: 'onCall', name: 'Astreinte', letters: 'AST', kind: 'onCall', isNamed: true } as const,
   { _id: 'intervention', name: 'Intervention', letters: 'INT', kind: 'intervention', isNamed: true } as const,
-  // Whoever stayed once their vacation was over writes it down as an intervention is.
+  // A member who stayed once their vacation was over writes it down as an intervention is.
   { _id: 'lateEnd', name: 'Fin de service tardive', letters: 'FST', kind: 'intervention', isNamed: true } as const,
 ]
 

@@ -183,6 +183,7 @@ const outReason = z.enum([
   'rest',
   'rule',
   'otherHours',
+  'restOwed',
   'no',
 ])
 

@@ -6,6 +6,7 @@ test('members who cannot take it are counted by reason, the most frequent reason
   expect(outSentence({ qualification: 4, absent: 6, rest: 20 })).toBe(
     '30 ne peuvent pas\u00A0: 20 par le repos, 6 indisponibles, 4 sans la qualification',
   )
+  expect(outSentence({ restOwed: 2 })).toBe('2 ne peuvent pas\u00A0: 2 à qui un repos est dû')
   expect(outSentence({ no: 1 })).toBe('1 ne peut pas\u00A0: 1 a dit non')
   expect(outSentence({})).toBeNull()
 })

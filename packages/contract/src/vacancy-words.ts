@@ -41,6 +41,7 @@ export const outWords: Readonly<Record<OutReason, (count: number) => string>> = 
   rest: (count) => `${count} par le repos`,
   rule: (count) => `${count} par une autre règle`,
   otherHours: (count) => `${count} à d’autres horaires`,
+  restOwed: (count) => `${count} à qui un repos est dû`,
   no: (count) => (count === 1 ? '1 a dit non' : `${count} ont dit non`),
 }
 
@@ -65,6 +66,7 @@ const reasons: readonly OutReason[] = [
   'otherTeam',
   'exchangedThatDay',
   'otherHours',
+  'restOwed',
   'no',
   'priced',
   'started',

@@ -601,6 +601,7 @@ export interface PlanningModificationsRow {
   chain: unknown
   chain_at: number | null
   placement_id: string | null
+  rest_debt_id: string | null
 }
 
 export interface PointsAccountsRow {
@@ -690,6 +691,27 @@ export interface RefreshTokensRow {
   generation: number
   issued_at: number
   used_at: number | null
+}
+
+export interface RestDebtsRow {
+  center_id: CenterId
+  _id: string
+  user_id: UserId
+  cause: 'intervention' | 'lateEnd' | 'placed' | 'override'
+  modification_id: string | null
+  demand_id: DemandId | null
+  day: string
+  rule: string
+  texts: string[]
+  required_minutes: number
+  rest_minutes: number
+  due_minutes: number
+  due_by: string
+  state: 'owed' | 'given' | 'undone' | 'waived'
+  waived_by: UserId | null
+  waived_at: number | null
+  waived_because: string | null
+  created_at: number
 }
 
 export interface RotationActivationsRow {

@@ -49,6 +49,7 @@ const groups = {
   planning: 'center',
   points: 'center',
   push: 'directory',
+  rests: 'center',
   restrictions: 'center',
   roles: 'center',
   rotations: 'center',

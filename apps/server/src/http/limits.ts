@@ -82,6 +82,7 @@ export const callsPerHour = {
   'circles.approve': 600,
   'circles.refuse': 600,
   'planning.assign': 600,
+  'rests.give': 600,
   // Each tells everybody whom it names.
   // Each writes to everybody who takes part.
   'campaigns.open': 20,

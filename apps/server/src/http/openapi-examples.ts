@@ -220,6 +220,7 @@ const usual: Readonly<Record<string, unknown>> = {
   recoveryCodes: ['7KQ2-M4XD-9TRB'],
   reference: 'Décret n° 2001-1382, art. 3',
   registrationNumber: '0421',
+  references: ['directive 2003/88/CE, art.\u00A03'],
   role: 'Opérateur',
   roster: '12.20779',
   rows: ['NRRJNRRJ'],

@@ -56,6 +56,7 @@ export const onCallWords: Readonly<Record<string, string>> = {
   'spans.endAt': 'Quand ce temps finit.',
   'onCall.activity': 'Le nom de l’astreinte.',
   isOnCall: 'Vrai pour céder une astreinte de ce jour, entière\u00A0: celle de ces heures, ou la seule.',
+  'notifications.list.isOnCall': 'Vrai quand la demande cède une astreinte\u202F; absent\u00A0: une vacation.',
   'posterShift.onCall': 'L’astreinte que la demande cède\u202F; absente\u00A0: une vacation.',
   'onCall.spans': 'Quand cette personne est d’astreinte.',
   'wall.show.onCall': 'Qui est d’astreinte maintenant ou bientôt\u202F; absent\u00A0: personne, ou seules les équipes sont nommées.',
@@ -82,4 +83,28 @@ export const leaveWords: Readonly<Record<string, string>> = {
   'expiring.until': 'Le dernier jour, dans le fuseau du centre.',
   left: 'Ce qui reste, négatif au-dessous de zéro.',
   leave: 'Ce que ces jours prennent des soldes de congés, année par année.',
+}
+
+export const restWords: Readonly<Record<string, string>> = {
+  rests: 'Les repos coupés qui se rendent.',
+  'rests.cause':
+    'Ce qui l’a coupé\u00A0: une intervention (intervention), une fin tardive (lateEnd), un travail posé (placed), une vacation confiée malgré une règle (override).',
+  'rests.date': 'Le jour de la vacation qui est venue trop tôt, dans le fuseau du centre.',
+  references: 'Les textes qui l’exigent, puis ceux selon lesquels il se rend.',
+  requiredMinutes: 'Les minutes de repos exigées.',
+  restMinutes: 'Les minutes de repos qui sont restées d’un seul tenant.',
+  dueMinutes: 'Les minutes à rendre.',
+  leftMinutes: 'Les minutes qui restent à rendre.',
+  dueBy: 'Le dernier jour où le rendre, dans le fuseau du centre.',
+  'rests.state': 'Dû (owed), rendu (given) ou levé (waived).',
+  given: 'Les heures de repos qui le rendent.',
+  'given.date': 'Leur jour, dans le fuseau du centre.',
+  'given.hours': 'Leurs heures.',
+  waived: 'Qui l’a levé, quand et pourquoi\u202F; nul\u00A0: personne.',
+  by: 'Qui l’a fait.',
+  proposals: 'Quand les rendre sans enfreindre une règle ni un effectif\u202F; vide pour qui ne peut pas les rendre.',
+  restId: 'Le repos dû.',
+  'proposals.date': 'Le jour, dans le fuseau du centre.',
+  'proposals.hours': 'Les heures de repos.',
+  mayGive: 'Vrai si le lecteur peut le rendre.',
 }

@@ -13,6 +13,7 @@ import { LeaveBalances } from '../features/hours/components/leave-balances.tsx'
 import { LeaveLineSheet } from '../features/hours/components/leave-line-sheet.tsx'
 import { useLeave } from '../features/hours/components/leave-queries.ts'
 import { leaveTexts } from '../features/hours/components/leave-texts.ts'
+import { RestsOwed } from '../features/hours/components/rests-owed.tsx'
 import { LineSheet } from '../features/hours/components/line-sheet.tsx'
 import { MemberTermsSheet } from '../features/hours/components/member-terms-sheet.tsx'
 import { useHoursAccount } from '../features/hours/queries.ts'
@@ -77,6 +78,7 @@ export function HoursPage(): ReactNode {
             year={year}
             onYear={(next) => void navigate({ search: { year: next }, replace: true, resetScroll: false })}
           />
+          <RestsOwed userId={userId} mayWaive={written !== null} />
           <LeaveBalances userId={userId} year={year} />
           {written !== null && hasLeave && (
             <span>

@@ -5,6 +5,7 @@ import { useToday } from '../features/centers/queries.ts'
 import { monthAfter } from '../features/closings/components/month-parts.ts'
 import { MonthScreen } from '../features/closings/components/month-screen.tsx'
 import { monthTexts as texts } from '../features/closings/texts.ts'
+import { CenterRests } from '../features/hours/components/center-rests.tsx'
 import { SkeletonStack } from '../ui/skeleton-rows.tsx'
 import { OfCenter } from './of-center.tsx'
 
@@ -22,11 +23,14 @@ export function MonthPage(): ReactNode {
       skeleton={<SkeletonStack count={4} height={96} />}
     >
       {(centerId) => (
-        <MonthScreen
-          centerId={centerId}
-          month={month}
-          onMonth={(next) => void navigate({ search: { ...search, month: next }, replace: true, resetScroll: false })}
-        />
+        <>
+          <MonthScreen
+            centerId={centerId}
+            month={month}
+            onMonth={(next) => void navigate({ search: { ...search, month: next }, replace: true, resetScroll: false })}
+          />
+          <CenterRests centerId={centerId} />
+        </>
       )}
     </OfCenter>
   )

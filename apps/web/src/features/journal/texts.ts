@@ -127,6 +127,7 @@ export const actTexts = {
   hoursCorrected: 'Compte d’heures corrigé',
   hourTermsChanged: 'Heures dues modifiées',
   restrictionsChanged: 'Restrictions modifiées',
+  restWaived: 'Repos dû levé',
   leaveWritten: 'Solde de congé corrigé',
   campaignOpened: 'Campagne de congés ouverte',
   campaignWishesEntered: 'Vœux de congés saisis pour un membre',

@@ -97,6 +97,7 @@ async function loadKept(db: Queryable, userId: UserId, account: string): Promise
           'journal', (SELECT jsonb_agg(to_jsonb(j) ORDER BY j.at) FROM center_changes j
             WHERE ${isIn('j')} AND (j.actor_id = ${userId} OR j.user_id = ${userId})),
           'compteDHeures', (SELECT jsonb_agg(to_jsonb(l) ORDER BY l.at) FROM hour_lines l WHERE ${isIn('l')} AND l.user_id = ${userId}),
+          'reposDus', (SELECT jsonb_agg(to_jsonb(r) ORDER BY r.created_at) FROM rest_debts r WHERE ${isIn('r')} AND r.user_id = ${userId}),
           'soldesDeConges', (SELECT jsonb_agg(to_jsonb(l) ORDER BY l.at) FROM leave_lines l WHERE ${isIn('l')} AND l.user_id = ${userId}),
           'voeuxDeConges', (SELECT jsonb_agg(to_jsonb(w) ORDER BY w.saved_at) FROM leave_wishes w WHERE ${isIn('w')} AND w.user_id = ${userId}),
           'moisClos', (SELECT jsonb_agg(jsonb_build_object('month', c.month, 'figures', f.figures, 'share', f.share) ORDER BY c.month, c.closed_at)
@@ -212,6 +213,7 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
     // The figures of closed months and the files of payroll stay for their five years: they are what a wage rests on.
     sql`UPDATE month_regularisations SET reason = '' WHERE ${isIn} AND user_id = ${userId}`,
     sql`DELETE FROM hour_lines WHERE ${isIn} AND user_id = ${userId}`,
+    sql`DELETE FROM rest_debts WHERE ${isIn} AND user_id = ${userId}`,
     sql`DELETE FROM leave_lines WHERE ${isIn} AND user_id = ${userId}`,
     sql`DELETE FROM leave_wishes WHERE ${isIn} AND user_id = ${userId}`,
     sql`DELETE FROM sms_numbers WHERE ${isIn} AND user_id = ${userId}`,

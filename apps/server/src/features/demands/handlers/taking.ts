@@ -5,6 +5,8 @@ import type { DayNumber } from '@releve/domain/calendar/day'
 import { applyAgree } from '@releve/domain/demands/counter-offer'
 import type { TakingEffects } from '@releve/domain/demands/effects'
 import { sameOffer } from '@releve/domain/demands/offer'
+import { goneThrough } from '@releve/domain/demands/limits'
+import type { Ask } from '@releve/domain/demands/limits'
 import { applyAccept, applySwap } from '@releve/domain/demands/taking'
 import type { DemandFacts } from '@releve/domain/demands/taking'
 import { applyUnaccept, isHolderBack, offerAgain, vacancyReturn } from '@releve/domain/demands/withdraw'
@@ -23,6 +25,7 @@ import type { Roster } from '#features/members/store/members.ts'
 import { chainOfExchange } from '#features/approvals/store/terms.ts'
 import { keepAct } from '#features/journal/store.ts'
 import { notify } from '#features/notifications/store/notify.ts'
+import { writeRestsOverridden } from '#features/rests/store.ts'
 import { toWireShiftDays } from '#features/shifts/store.ts'
 import { assertMay, daysOf, inCenterOfDemand, inCenterOfMember, toWireTaken } from '../commands.ts'
 import type { PostedDemand } from '@releve/domain/demands/demand'
@@ -233,6 +236,8 @@ async function taking(
       effects,
       broken,
       known: factsOfDecision,
+      people,
+      forced,
     } = await decide(tx, query, (known) => {
       const facts = { ...known, poster: posterId === null ? null : personIn(known, posterId), viewer: personIn(known, acting.memberId) }
       const isForced = acting.override !== null
@@ -241,15 +246,18 @@ async function taking(
         throw new AppError('forbidden')
       const person = acting.memberId === acting.actorId ? undefined : known.roster.byId.get(acting.memberId)
       const member = person === undefined ? null : { ...person, distinction: distinctions.get(person._id) }
-      const found = assertMay({ action, demand, facts, version: body?.version, date }, acting.memberId, isForced, {
+      const ask: Ask = { action, demand, facts, version: body?.version, date }
+      const found = assertMay(ask, acting.memberId, isForced, {
         member,
         nameOf: namesFor(acting, known.roster, distinctions),
       })
-      return { effects: apply(demand, facts, isForced), broken: found, known }
+      const both = [facts.viewer, ...(facts.poster === null ? [] : [facts.poster])]
+      return { effects: apply(demand, facts, isForced), broken: found, known, people: both, forced: isForced ? goneThrough(ask) : [] }
     })
     if (demand.vacancy !== null) await requireFreeDay(tx, demand, acting.memberId)
     const taken = await take(tx, demand, acting.memberId, effects, acting, { known: factsOfDecision, now })
     await keepOverride(tx, me.centerId, acting, { act: action, date: demand.posterShift.date, broken, now })
+    await writeRestsOverridden(tx, { centerId: me.centerId, demandId: demand._id, now }, people, forced)
     return { result: taken, factsBefore: factsOfDecision, days: effects.changes.map(({ day }) => day) }
   }).catch((error: unknown) => tellChanged(call, me, error))
   return (await answerOf(call, acting, done)) ?? answer(call, me, params.id, done.days)

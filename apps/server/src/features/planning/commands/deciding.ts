@@ -46,6 +46,7 @@ import { notify } from '#features/notifications/store/notify.ts'
 import { keepAct } from '#features/journal/store.ts'
 import { keepPlaced, keepPromises, keepTakenBack } from './journal.ts'
 import { oneToWire, tellAdministrators } from './modifications.ts'
+import { keepRestsCut, restsCutBetween } from './rest-cuts.ts'
 import { openDemandsOn, settleModification, writeChanges } from '../store/modifications.ts'
 import type { ModificationRow } from '../store/modifications.ts'
 import { rangeOf, writeCut } from '../store/cutting.ts'
@@ -213,7 +214,7 @@ export async function applyDecision(tx: Transaction, decision: Decision): Promis
   const split = decision.cuts.map(({ row }) => ({ row, parts: splitRange(rangeOf(row), (day) => isGone(row, day)) }))
   if (isReturn && split.every(({ parts }) => parts.gone.length === 0))
     throw new AppError('modificationExchanged', { conflicts: [...settled.conflicts] })
-  const { effects, found, lacks, left, back, today, touched, zone } = await decide(
+  const { effects, found, lacks, left, back, today, touched, zone, cut } = await decide(
     tx,
     { centerId, userIds: [userId], days: [range.from, range.to], now, isThorough: true },
     (facts) => {
@@ -239,6 +240,7 @@ export async function applyDecision(tx: Transaction, decision: Decision): Promis
         today: facts.zone.dayAt(now),
         touched: touchedDays(before, after, range, facts.zone.dayAt(now)),
         zone: facts.zone,
+        cut: restsCutBetween(before, after, range),
       }
     },
   )
@@ -274,6 +276,7 @@ export async function applyDecision(tx: Transaction, decision: Decision): Promis
   if (approved !== null) await keepPlaced(tx, acting, approved, rangeOf(approved))
   // Members who asked for it themselves were promised nothing else.
   if (approved?.created_by !== userId) await keepPromises(tx, { ...acting, reason: promiseReason(decision) }, touched, zone)
+  if (approved !== null) await keepRestsCut(tx, row, cut, now)
   const days = effects.changes.map(({ day }) => fromDayNumber(day))
   if (days.length > 0) await publish(tx, centerId, { kind: 'planning', days, users: [userId] })
   // An absence on a day of rest changes no vacation, but what they could take.

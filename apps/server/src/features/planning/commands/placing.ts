@@ -35,6 +35,7 @@ import { loadLive, rangeOf, writeCut } from '../store/cutting.ts'
 import type { DaysOfMember } from '../store/cutting.ts'
 import { openOnCallDemands, settleModification, writeChanges } from '../store/modifications.ts'
 import type { ModificationRow } from '../store/modifications.ts'
+import { keepRestsCut, restsCutBetween } from './rest-cuts.ts'
 import { unapplied } from './deciding.ts'
 import type { Applied } from './deciding.ts'
 
@@ -168,7 +169,7 @@ interface Placing extends Acting {
 export async function applyPlacing(tx: Transaction, placing: Placing): Promise<Applied> {
   const { centerId, userId, row, placed, actorId, reason, isForced, isRehearsal, now } = placing
   const days = [placed.fromDay, placed.toDay]
-  const { found, touched, zone, reached } = await decide(tx, { centerId, userIds: [userId], days, now, isThorough: true }, (facts) => {
+  const { found, touched, zone, reached, cut } = await decide(tx, { centerId, userIds: [userId], days, now, isThorough: true }, (facts) => {
     const [before, member] = [facts.person(userId), facts.member(userId)]
     if (before === null || member === null) throw new AppError('notFound')
     const memberAfter = { ...member, placed: [...(member.placed ?? []), placed] }
@@ -183,6 +184,7 @@ export async function applyPlacing(tx: Transaction, placing: Placing): Promise<A
       touched: taken.map((day) => ({ day, touched: isRest(day) ? ('rest' as const) : ('hours' as const) })),
       zone: facts.zone,
       reached: monthEndsReached(facts.center, member, memberAfter, placed),
+      cut: restsCutBetween(before, after, { from: placed.fromDay, to: placed.toDay }),
     }
   })
   await requireOpenNights(tx, centerId, reached)
@@ -197,6 +199,7 @@ export async function applyPlacing(tx: Transaction, placing: Placing): Promise<A
   await writeHistory(tx, placing, placed, { isGone: false })
   await keepPlaced(tx, placing, row, rangeOf(row))
   if (row.created_by !== userId) await keepPromises(tx, placing, touched, zone)
+  await keepRestsCut(tx, settled, cut, now)
   await follow(tx, placing, placed)
   return { ...unapplied(settled), warnings: found }
 }

@@ -22,6 +22,7 @@ import { causeHandlers } from './causes.ts'
 import { givenReason } from '../commands/acting.ts'
 import { decidingHandlers } from './deciding.ts'
 import { placementHandlers } from './placements.ts'
+import { restHandlers } from './rests.ts'
 import { loadModifications, loadOverlapping, loadWaiting, registerModification } from '../store/modifications.ts'
 import { loadLive, lockPromises } from '../store/cutting.ts'
 
@@ -148,6 +149,10 @@ export const planningHandlers: HandlersOf<
   | 'planning.withdraw'
   | 'placements.place'
   | 'placements.change'
+  | 'rests.ofMember'
+  | 'rests.ofCenter'
+  | 'rests.give'
+  | 'rests.waive'
 > = {
   'planning.candidates': candidates,
   'planning.assign': assign,
@@ -160,4 +165,5 @@ export const planningHandlers: HandlersOf<
   },
   ...decidingHandlers,
   ...placementHandlers,
+  ...restHandlers,
 }

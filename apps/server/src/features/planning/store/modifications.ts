@@ -30,7 +30,7 @@ export interface ModificationRow extends Omit<PlanningModificationsRow, 'shift' 
 }
 
 export const modificationColumns = sql`center_id, _id, user_id, type, status, from_day, to_day, shift, created_by, decided_by, reason, created_at,
-  decided_at, cause, cause_name, comment, demand_id, activity, hours, weekdays, chain, placement_id`
+  decided_at, cause, cause_name, comment, demand_id, activity, hours, weekdays, chain, placement_id, rest_debt_id`
 
 /** The modification in a centre, or in any (`null`): the caller checks whether it is theirs. Null when unknown there. */
 export function findModification(db: Queryable, id: string, centerId: CenterId | null): Promise<ModificationRow | null> {
@@ -126,6 +126,8 @@ export interface NewModification {
   readonly placed?: Pick<PlacedHours, 'activity' | 'hours' | 'weekdays'>
   /** The hours were placed for several people at once: the placement that they are of. */
   readonly placementId?: string
+  /** The rest that is due and that these hours give back. */
+  readonly restDebtId?: string
   readonly createdBy: UserId
   readonly now: number
 }
@@ -139,13 +141,13 @@ export async function registerModification(tx: Transaction, wish: NewModificatio
   return oneRow<ModificationRow>(
     tx,
     sql`INSERT INTO planning_modifications (center_id, _id, user_id, type, from_day, to_day, shift, cause, cause_name, comment, created_by,
-        created_at, activity, hours, weekdays, placement_id)
+        created_at, activity, hours, weekdays, placement_id, rest_debt_id)
       VALUES (${wish.centerId}, ${randomUUID()}, ${wish.userId}, ${wish.type}, ${wish.fromDay}, ${wish.toDay},
         ${wish.shift === null ? null : JSON.stringify(wish.shift)}, ${wish.cause?._id ?? null}, ${wish.cause?.name ?? null},
         ${wish.comment}, ${wish.createdBy}, ${instant(wish.now)},
         ${wish.placed === undefined ? null : JSON.stringify(wish.placed.activity)},
         ${wish.placed === undefined ? null : JSON.stringify(wish.placed.hours)}, ${wish.placed?.weekdays ?? null}::smallint[],
-        ${wish.placementId ?? null}::uuid)
+        ${wish.placementId ?? null}::uuid, ${wish.restDebtId ?? null}::uuid)
       RETURNING ${modificationColumns}`,
   )
 }

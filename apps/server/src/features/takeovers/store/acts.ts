@@ -19,6 +19,7 @@ export async function loadWithAccounts(db: Queryable, centerId: CenterId, userId
     db,
     sql`SELECT m._id FROM members m WHERE m.center_id = ${centerId} AND m._id = ANY (${[...userIds]}::uuid[]) AND (m.hour_terms <> '[]' OR m.restrictions <> '[]'
           OR EXISTS (SELECT FROM hour_lines l WHERE l.center_id = m.center_id AND l.user_id = m._id)
+          OR EXISTS (SELECT FROM rest_debts r WHERE r.center_id = m.center_id AND r.user_id = m._id)
           OR EXISTS (SELECT FROM leave_wishes w WHERE w.center_id = m.center_id AND w.user_id = m._id)
           OR EXISTS (SELECT FROM leave_lines l WHERE l.center_id = m.center_id AND l.user_id = m._id))
         ORDER BY m._id`,

@@ -17,6 +17,7 @@ import { loadFacts } from '#features/demands/store/deciding.ts'
 import type { LoadedFacts } from '#features/demands/store/deciding.ts'
 import { loadServiceTerms, loadShares } from '#features/fairness/store.ts'
 import { loadOverlapping } from '#features/planning/store/modifications.ts'
+import { loadOwedRest } from '#features/rests/store.ts'
 import { loadMembers } from '#features/shifts/store.ts'
 import { loadChoices, loadLastAsked } from '../store.ts'
 import type { AskRow, WavedVacancy } from '../store.ts'
@@ -53,6 +54,7 @@ export async function rankFor(db: Queryable, { demand, wave }: WavedVacancy, now
   const lastAsked = await loadLastAsked(db, centerId, _id, now - ASKED_WITHIN_MS)
   const today = facts.zone.dayAt(now)
   const ofLate = await loadMembers(db, centerId, 'all', today - LOAD_DAYS + 1, today)
+  const owed = await loadOwedRest(db, centerId, fromDayNumber(today))
   const terms = await loadServiceTerms(db, centerId)
   const shares = await loadShares(db, centerId)
   const loads = loadsOf({ center: facts.center, members: ofLate.members, day: today, terms, until: now, shares })
@@ -64,6 +66,7 @@ export async function rankFor(db: Queryable, { demand, wave }: WavedVacancy, now
       availability: statedBy(statedByUser.get(userId)),
       volunteersForCalls: statedByUser.get(userId)?.volunteersForCalls ?? false,
       load: loads.get(userId)?.load ?? 0,
+      isOwedRest: owed.has(userId),
       lastAskedAt: lastAsked.get(userId) ?? null,
     })),
   )

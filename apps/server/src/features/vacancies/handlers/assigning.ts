@@ -14,6 +14,7 @@ import { lockDemand } from '#features/demands/store/locking.ts'
 import { giveBackVacancy, requireFreeDay, takeVacancy } from '#features/demands/store/vacancy-taking.ts'
 import { loadHolders } from '#features/demands/store/vacancies.ts'
 import { keepAct, keepTouched } from '#features/journal/store.ts'
+import { writeRestsOverridden } from '#features/rests/store.ts'
 import { mayAssign } from '../commands/board.ts'
 import { board, keeper, singleVacancy } from './reaching.ts'
 import type { CallOf } from './reaching.ts'
@@ -32,7 +33,7 @@ async function assignTo(call: CallOf<'vacancies.assign'>, me: CenterMember): Pro
     if (demand === null || demand.vacancy === null) throw new AppError('notFound')
     if (demand.closedAt !== null) throw new AppError('vacancyOver')
     const day = toDayNumber(demand.posterShift.date)
-    const { effects, broken, isRest, ahead } = await decide(tx, { centerId, userIds: [userId], days: [day], now }, (known) => {
+    const { effects, broken, isRest, ahead, viewer } = await decide(tx, { centerId, userIds: [userId], days: [day], now }, (known) => {
       const viewer = known.person(userId)
       if (viewer === null) throw new AppError('notFound')
       const ask = { action: 'accept', demand, version, facts: { ...known, poster: null, viewer } } as const
@@ -49,6 +50,7 @@ async function assignTo(call: CallOf<'vacancies.assign'>, me: CenterMember): Pro
       return {
         effects: applyAccept(demand, ask.facts),
         broken: override === null ? [] : limitsOf(ask),
+        viewer,
         isRest: viewer.on(day).shift.type === 'rest',
         ahead: hoursUntil(day, known.zone, now),
       }
@@ -65,6 +67,7 @@ async function assignTo(call: CallOf<'vacancies.assign'>, me: CenterMember): Pro
         const refusal = refusalBody([limit], userId)
         return { code: limit.code, message: refusal?.message ?? '', userId: 'violation' in limit ? limit.violation.userId : null }
       })
+      await writeRestsOverridden(tx, { centerId, demandId: demand._id, now }, [viewer], broken)
       const detail = { act: 'accept', reason: override, date: demand.posterShift.date, broken: brokenRules } as const
       await keepAct(tx, centerId, { kind: 'override', actorId, subjectId: userId, detail, now })
     }
