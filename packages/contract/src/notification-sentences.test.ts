@@ -26,6 +26,25 @@ describe.each(notification.shape.kind.options)('%s', (kind) => {
   })
 })
 
+test.each<[NotificationFacts['kind'], string]>([
+  ['demandAccepted', 'Ana Aulne prend votre astreinte du dim. 6 juin'],
+  ['demandPosted', 'Ana Aulne cherche quelqu’un pour son astreinte du dim. 6 juin'],
+  ['demandCancelled', 'La demande pour l’astreinte du dim. 6 juin est annulée par un administrateur'],
+  ['offerEnded', `L’astreinte du dim. 6 juin n’est plus réservée${NBSP}: elle est de nouveau ouverte à tous`],
+  ['demandClosed', `Votre demande pour l’astreinte du dim. 6 juin est close${NBSP}: cette astreinte n’est plus la vôtre`],
+])('%s of a time on call says so', (kind, expected) => {
+  expect(notificationSentence({ kind, ...facts, vacation: 'astreinte du dim. 6 juin' })).toBe(expected)
+})
+
+test('no sentence of a time on call says « vacation », or an article that it does not have', () => {
+  // These speak of vacations given in return: a time on call is exchanged for none.
+  const others = new Set(['counterOffered', 'counterAgreed', 'deputyChanged'])
+  for (const kind of notification.shape.kind.options.filter((each) => !others.has(each))) {
+    const sentence = notificationSentence({ kind, ...facts, vacation: 'astreinte du dim. 6 juin' })
+    expect(sentence, kind).not.toMatch(/(?<!\p{L})(?:[ls]a astreinte|vacation)/iu)
+  }
+})
+
 test.each<[NotificationFacts['kind'], string, string]>([
   ['planChanged', 'Le cycle de service change votre planning à partir du dim. 6 juin', 'Le cycle de service change votre planning'],
   ['teamChanged', 'Votre équipe change à partir du dim. 6 juin', 'Votre équipe change'],

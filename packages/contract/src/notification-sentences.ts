@@ -9,7 +9,10 @@ const SOMEBODY = 'Un collègue'
 
 export interface NotificationFacts {
   readonly kind: NotificationKind
-  /** « vacation », « vacation du sam. 5 déc. », « vacation N du sam. 5 déc. », « vacation N du sam. 5 déc., de 19:00 à 07:00 » */
+  /**
+   * « vacation », « vacation du sam. 5 déc. », « vacation N du sam. 5 déc. », « vacation N du sam. 5 déc., de 19:00 à 07:00 »; of a time on call:
+   * « astreinte du sam. 5 déc. »
+   */
   readonly vacation: string
   /** « sam. 5 déc. »; null when it is about no day. */
   readonly day: string | null
@@ -43,7 +46,20 @@ export function notificationReason({ kind, detail }: Pick<NotificationFacts, 'ki
 const keyNamed = (name: string | null) => (name === null ? 'd’un programme' : `«${NBSP}${name}${NBSP}»`)
 
 /** One sentence, without its full stop. */
-export function notificationSentence({ kind, vacation, day, points, detail, actor, outcome = null }: NotificationFacts): string {
+export function notificationSentence(facts: NotificationFacts): string {
+  const sentence = ofVacation(facts)
+  return facts.vacation.startsWith('astreinte') ? ofOnCall(sentence) : sentence
+}
+
+/** The sentence of a vacation, said of a time on call: « la vacation » is « l’astreinte », « sa vacation » « son astreinte ». */
+function ofOnCall(sentence: string): string {
+  return sentence
+    .replaceAll(/(?<!\p{L})(l)a astreinte/giu, '$1’astreinte')
+    .replaceAll('sa astreinte', 'son astreinte')
+    .replaceAll('cette vacation', 'cette astreinte')
+}
+
+function ofVacation({ kind, vacation, day, points, detail, actor, outcome = null }: NotificationFacts): string {
   const days = daysOf({ day, detail })
   const actorName = actor ?? SOMEBODY
   switch (kind) {

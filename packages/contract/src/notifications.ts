@@ -19,6 +19,8 @@ export const notification = z.strictObject({
   detail: z.nullable(z.string()),
   /** The vacation somebody was assigned to, as it was then. */
   shift: z.nullable(shift),
+  /** The demand gives a time on call, and no vacation. */
+  isOnCall: z.optional(z.literal(true)),
   /** The reason why the reader can no longer take a posted demand. Null: they still can, or the notification is about something else. */
   outcome: z.nullable(z.enum(notificationOutcomes)),
   isRead: z.boolean(),

@@ -42,6 +42,8 @@ export interface PushFacts {
   readonly shift: Shift | null
   /** It is a part of its vacation: wherever it is named, so are its hours. */
   readonly isPart: boolean
+  /** It is a time on call. Absent: a vacation. */
+  readonly isOnCall?: boolean
   /** The points for whoever takes it. */
   readonly points: number
   /** First and last name. */
@@ -56,7 +58,8 @@ const WORDS: Readonly<Record<string, string>> = { J: 'Jour', N: 'Nuit', M: 'Mati
 /** A vacation that begins at this hour or later is « ce soir ». */
 const EVENING = '17:00'
 
-const wordOf = (shift: Shift | null) => (shift === null ? 'Vacation' : (WORDS[shift.name] ?? `Vacation${NBSP}${shift.name}`))
+const wordOf = (shift: Shift | null, isOnCall = false) =>
+  isOnCall ? 'Astreinte' : shift === null ? 'Vacation' : (WORDS[shift.name] ?? `Vacation${NBSP}${shift.name}`)
 
 /** A participle follows these: « jour » and « matin » are masculine, the vacation is not. */
 const NOUNS: Readonly<Record<string, string>> = {
@@ -65,7 +68,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   M: 'Vacation du matin',
   A: 'Vacation d’après-midi',
 }
-const nounOf = (shift: Shift | null) => (shift === null ? undefined : NOUNS[shift.name]) ?? wordOf(shift)
+const nounOf = (shift: Shift | null, isOnCall = false) =>
+  (shift === null || isOnCall ? undefined : NOUNS[shift.name]) ?? wordOf(shift, isOnCall)
 
 /** « ce soir », « aujourd’hui », « sam. 28 nov. » */
 function dayWord(day: Day, shift: Shift | null, isToday: boolean): string {
@@ -82,8 +86,8 @@ const partWords = ({ shift, isPart }: PushFacts) =>
 const signed = (sign: '+' | typeof MINUS, points: number) => (points === 0 ? '' : `, ${sign}${pointsText(points)}`)
 
 /** « Nuit ce soir, 19:00 – 07:00 », « Nuit sam. 28 nov., 19:00 – 07:00 » */
-function vacation({ day, shift, isToday }: PushFacts): string {
-  const word = wordOf(shift)
+function vacation({ day, shift, isToday, isOnCall }: PushFacts): string {
+  const word = wordOf(shift, isOnCall)
   if (day === null) return word
   return `${word} ${dayWord(day, shift, isToday)}${shift === null || shift.type === 'rest' ? '' : `, ${hoursOf(shift)}`}`
 }
@@ -117,7 +121,7 @@ const WITH_DETAIL: ReadonlySet<NotificationKind> = new Set([
 ])
 
 export function pushWords(facts: PushFacts): { readonly title: string; readonly body: string } {
-  const { kind, day, shift, points, actor, answerBefore } = facts
+  const { kind, day, shift, points, actor, answerBefore, isOnCall = false } = facts
   const actorName = actor ?? 'Un collègue'
   const on = day === null ? '' : `, ${shortDay(day)}${partHours(facts)}`
   switch (kind) {
@@ -135,15 +139,15 @@ export function pushWords(facts: PushFacts): { readonly title: string; readonly 
       return { title: vacation(facts), body: `Vous avez dit oui par téléphone${NBSP}: confirmez${until}.` }
     }
     case 'demandAccepted':
-      return { title: `${nounOf(shift)} prise${on}`, body: `${actorName} vous remplace${signed(MINUS, points)}.` }
+      return { title: `${nounOf(shift, isOnCall)} prise${on}`, body: `${actorName} vous remplace${signed(MINUS, points)}.` }
     case 'demandSwapped':
-      return { title: `${nounOf(shift)} échangée${on}`, body: `${actorName} permute avec vous.` }
+      return { title: `${nounOf(shift, isOnCall)} échangée${on}`, body: `${actorName} permute avec vous.` }
     default:
       return {
-        title: day === null ? 'Relève' : `${wordOf(shift)}${on}`,
+        title: day === null ? 'Relève' : `${wordOf(shift, isOnCall)}${on}`,
         body: `${notificationSentence({
           kind,
-          vacation: day === null ? 'vacation' : `vacation du ${shortDay(day)}${partWords(facts)}`,
+          vacation: `${isOnCall ? 'astreinte' : 'vacation'}${day === null ? '' : ` du ${shortDay(day)}${partWords(facts)}`}`,
           day: day === null ? null : shortDay(day),
           points: pointsText(points),
           detail: WITH_DETAIL.has(kind) ? facts.detail : null,
@@ -177,11 +181,11 @@ export function digestWords(notices: readonly PushFacts[]): { readonly title: st
 
 /** The text that replaces a notification once nothing can be done about it. */
 export function overWords(
-  { day, shift, isPart }: Pick<PushFacts, 'day' | 'shift' | 'isPart'>,
+  { day, shift, isPart, isOnCall }: Pick<PushFacts, 'day' | 'shift' | 'isPart' | 'isOnCall'>,
   isTaken: boolean,
 ): { readonly title: string; readonly body: string } {
   return {
     title: isTaken ? 'Déjà prise' : 'N’est plus à prendre',
-    body: day === null ? wordOf(shift) : `${wordOf(shift)}, ${shortDay(day)}${partHours({ shift, isPart })}`,
+    body: day === null ? wordOf(shift, isOnCall) : `${wordOf(shift, isOnCall)}, ${shortDay(day)}${partHours({ shift, isPart })}`,
   }
 }

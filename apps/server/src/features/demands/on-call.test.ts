@@ -127,6 +127,30 @@ describe('a time on call', () => {
     expect(await act(officer, demand._id, 'accept')).toMatchObject(refusal(409, 'demandClosed'))
     expect(await partsOf(officer, DAY)).toEqual([])
   })
+
+  test('that a colleague took is theirs no more when it is taken off the day, and both are told', async () => {
+    const placed = await placeOnCall(a, DAY)
+    const demand = await given(a, DAY)
+    expect(await act(officer, demand._id, 'accept')).toMatchObject({ status: 200 })
+    await server.pool.query('DELETE FROM notifications')
+    expect(await as(admin, 'POST', `/planning-modifications/${placed}/withdraw`, { reason: 'Tour refait' })).toMatchObject({ status: 200 })
+    expect(await partsOf(officer, DAY)).toEqual([])
+    expect(await onCallList()).toEqual([])
+    const { rows } = await server.pool.query<{ kind: string }>('SELECT kind FROM notifications WHERE user_id = $1', [officer.userId])
+    expect(rows.map(({ kind }) => kind)).toEqual(['demandCancelled'])
+    const path = `/notifications/${officer.userId}`
+    const [notice] = read(routes['notifications.list'].response, await as(officer, 'GET', path))
+    expect(notice).toMatchObject({ kind: 'demandCancelled', isOnCall: true })
+  })
+
+  test('that a colleague took and that has begun stays theirs', async () => {
+    const placed = await placeOnCall(a, DAY)
+    const demand = await given(a, DAY)
+    expect(await act(officer, demand._id, 'accept')).toMatchObject({ status: 200 })
+    await moveTo(Date.UTC(2026, 10, 23, 20))
+    expect(await as(admin, 'POST', `/planning-modifications/${placed}/withdraw`, { reason: 'Tour refait' })).toMatchObject({ status: 200 })
+    expect(await partsOf(officer, DAY)).toEqual(['AST 19:00–07:00'])
+  })
 })
 
 describe('refused', () => {

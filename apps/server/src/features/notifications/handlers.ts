@@ -18,6 +18,7 @@ function toWire(row: NotificationRow): WireNotification {
     subjectId: row.subject_id,
     detail: row.detail,
     shift: row.shift,
+    ...(row.is_on_call && { isOnCall: true as const }),
     outcome: row.outcome,
     isRead: row.read_at !== null,
     createdAt: row.created_at,

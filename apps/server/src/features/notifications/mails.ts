@@ -26,10 +26,11 @@ function hoursOf(shift: Shift): string {
 }
 
 /** « vacation N du sam. 5 déc., de 19:00 à 07:00 », as far as it is known; the hours of a demand stand beneath. */
-function vacationOf({ day, shift, about }: Pick<DueMailRow, 'day' | 'shift' | 'about'>): string {
-  if (day === null) return 'vacation'
-  const name = (shift ?? about.shift)?.name
-  const named = name === undefined ? `vacation du ${shortDay(day)}` : `vacation${NBSP}${name} du ${shortDay(day)}`
+function vacationOf({ day, shift, about, is_on_call: isOnCall }: Pick<DueMailRow, 'day' | 'shift' | 'about' | 'is_on_call'>): string {
+  const word = isOnCall ? 'astreinte' : 'vacation'
+  if (day === null) return word
+  const name = isOnCall ? undefined : (shift ?? about.shift)?.name
+  const named = name === undefined ? `${word} du ${shortDay(day)}` : `${word}${NBSP}${name} du ${shortDay(day)}`
   return shift === null ? named : `${named}, ${hoursOf(shift)}`
 }
 

@@ -18,13 +18,13 @@ const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64
 function textOf(delivery: Delivery, news: News, { tokens, now }: { readonly tokens: Tokens; readonly now: number }): PushText {
   const { device, user_id: userId, center_id: centerId } = delivery
   const { _id: id, kind, day, shift, demand, demand_id: demandId } = news
-  const isPart = demand?.isPart ?? false
+  const { isPart = false, isOnCall = false } = demand ?? {}
   // All about one demand takes the place of what was said of it.
   const base = { id, tag: demandId ?? id, url: pathOf(news, userId), badge: delivery.unread, at: news.created_at }
   if (delivery.is_outcome) {
     // It goes when the reader took the vacation themselves, or removed the notification from their inbox.
     const goes = demand?.accepterId === userId || news.outcome === null
-    const words = overWords({ day, shift, isPart }, (demand?.accepterId ?? null) !== null)
+    const words = overWords({ day, shift, isPart, isOnCall }, (demand?.accepterId ?? null) !== null)
     return { ...base, kind: goes ? 'close' : 'over', ...words, actions: [], token: null }
   }
   const words = pushWords(factsOf(news, delivery.zone, now))

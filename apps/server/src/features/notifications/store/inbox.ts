@@ -37,10 +37,13 @@ export interface NotificationRow extends Omit<
   readonly shift: Shift | null
   readonly outcome: NotificationOutcome | null
   readonly actor: Person | null
+  /** The demand gives a time on call. */
+  readonly is_on_call: boolean
 }
 
 /** The columns of a `NotificationRow` but its actor, of the row named `n`. */
-export const notificationColumns = sql`n.center_id, n._id, n.kind, n.demand_id, n.day, n.actor_id, n.points, n.subject_id, n.detail, n.shift, n.outcome, n.read_at, n.created_at`
+export const notificationColumns = sql`n.center_id, n._id, n.kind, n.demand_id, n.day, n.actor_id, n.points, n.subject_id, n.detail, n.shift, n.outcome, n.read_at, n.created_at,
+  EXISTS (SELECT FROM demands of_call WHERE of_call.center_id = n.center_id AND of_call._id = n.demand_id AND of_call.on_call IS NOT NULL) AS is_on_call`
 
 export type Unnamed = Omit<NotificationRow, 'actor'> & { readonly center_id: CenterId }
 

@@ -11,11 +11,12 @@ import type { DayNumber } from '@releve/domain/calendar/day'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import { isAwayKind, isWorkKind } from '@releve/domain/planning/activity'
 import type { PlacedActivity } from '@releve/domain/planning/activity'
+import { zoneOf } from '@releve/domain/calendar/zone'
 import type { Zone } from '@releve/domain/calendar/zone'
 import type { PlacedHours } from '@releve/domain/planning/center-plan'
 import { refuseIntervention } from '@releve/domain/planning/on-call'
 import { monthEndsReached } from '@releve/domain/planning/month-ends'
-import { onCallHeld, pieces } from '@releve/domain/planning/pieces'
+import { onCallHeld, pieces, placedPieces } from '@releve/domain/planning/pieces'
 import type { Piece } from '@releve/domain/planning/pieces'
 import { isPlacedOn } from '@releve/domain/planning/placed'
 import { toWireViolation, toWireViolations } from '@releve/contract/sentences'
@@ -33,8 +34,8 @@ import { keepAct } from '#features/journal/store.ts'
 import { keepPlaced, keepPromises, keepTakenBack } from './journal.ts'
 import { loadLive, rangeOf, writeCut } from '../store/cutting.ts'
 import type { DaysOfMember } from '../store/cutting.ts'
-import { openOnCallDemands, settleModification, writeChanges } from '../store/modifications.ts'
-import type { ModificationRow } from '../store/modifications.ts'
+import { liveOnCallDemands, settleModification, writeChanges } from '../store/modifications.ts'
+import type { ModificationRow, OnCallDemand } from '../store/modifications.ts'
 import { keepRestsCut, restsCutBetween } from './rest-cuts.ts'
 import { unapplied } from './deciding.ts'
 import type { Applied } from './deciding.ts'
@@ -236,17 +237,27 @@ export async function applyTakingOff(tx: Transaction, acting: Acting, row: Modif
   return unapplied(written)
 }
 
-/** Ends the open demands of the member for times on call that they no longer have. */
+/**
+ * Ends the demands of the member for times on call that they no longer have: an open one is closed, and whoever took one is on call no more and
+ * told so. What has begun stays with them.
+ */
 async function endOnCallDemands(tx: Transaction, { centerId, userId, actorId, now }: Acting, { from, to }: DayRange): Promise<void> {
-  const open = await openOnCallDemands(tx, centerId, userId, { from: fromDayNumber(from), to: fromDayNumber(to) })
-  if (open.length === 0) return
+  const live = await liveOnCallDemands(tx, centerId, userId, { from: fromDayNumber(from), to: fromDayNumber(to) })
+  if (live.length === 0) return
   const [member] = await loadMemberPlans(tx, centerId, [userId], from, to)
-  const isGone = ({ day: date, part_from: first, part_to: last, zone }: (typeof open)[number]) => {
+  const isGone = ({ status, day: date, part_from: first, part_to: last, zone }: OnCallDemand) => {
     const day = toDayNumber(date)
-    const held = member === undefined ? [] : onCallHeld({ zone }, member, day)
-    return !held.some(({ nominalStart, nominalEnd }) => nominalStart === day * 1440 + first && nominalEnd === day * 1440 + last)
+    const placed = member?.placed?.filter(({ activity }) => activity.kind === 'onCall') ?? []
+    // The time that a colleague took is theirs no more, but for the hours that were placed for it.
+    const there =
+      status === 'accepted'
+        ? placed.flatMap((each) => placedPieces(each, day, day, zoneOf(zone)))
+        : member === undefined
+          ? []
+          : onCallHeld({ zone }, member, day)
+    return !there.some(({ nominalStart, nominalEnd }) => nominalStart === day * 1440 + first && nominalEnd === day * 1440 + last)
   }
-  const demandIds = open.filter(isGone).map(({ _id }) => _id)
+  const demandIds = live.filter(isGone).map(({ _id }) => _id)
   if (demandIds.length > 0) await cancelForPlanChange(tx, { centerId, demandIds, actorId, reason: null, closedBecause: 'planChanged', now })
 }
 

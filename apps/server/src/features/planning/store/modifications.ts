@@ -246,17 +246,26 @@ export async function openDemandsOn(tx: Transaction, centerId: CenterId, userId:
   return found.map(({ _id }) => _id)
 }
 
-/** Finds their open demands for times on call of these days, each with its day, its minutes and the zone of the centre. */
-export function openOnCallDemands(
+export interface OnCallDemand {
+  readonly _id: string
+  readonly status: 'open' | 'accepted'
+  readonly day: string
+  readonly part_from: number
+  readonly part_to: number
+  readonly zone: string
+}
+
+/** Finds their demands for times on call of these days, open or taken, each with its day, its minutes and the zone of the centre. */
+export function liveOnCallDemands(
   tx: Transaction,
   centerId: CenterId,
   userId: UserId,
   { from, to }: { readonly from: string; readonly to: string },
-): Promise<{ readonly _id: string; readonly day: string; readonly part_from: number; readonly part_to: number; readonly zone: string }[]> {
-  return rows(
+): Promise<OnCallDemand[]> {
+  return rows<OnCallDemand>(
     tx,
-    sql`SELECT d._id, d.day, d.part_from, d.part_to, c.zone FROM demands d JOIN centers c ON c._id = d.center_id
+    sql`SELECT d._id, d.status, d.day, d.part_from, d.part_to, c.zone FROM demands d JOIN centers c ON c._id = d.center_id
       WHERE d.center_id = ${centerId} AND d.poster_id = ${userId} AND d.day BETWEEN ${from}::date AND ${to}::date
-        AND d.status = 'open' AND d.closed_at IS NULL AND d.on_call IS NOT NULL ORDER BY d._id`,
+        AND d.status IN ('open', 'accepted') AND d.closed_at IS NULL AND d.on_call IS NOT NULL ORDER BY d._id`,
   )
 }

@@ -35,6 +35,7 @@ export interface News extends Pick<NotificationsRow, '_id' | 'points' | 'detail'
     readonly accepterId: UserId | null
     readonly isOpen: boolean
     readonly isPart: boolean
+    readonly isOnCall: boolean
   } | null
   readonly actor: Person | null
 }
@@ -48,7 +49,7 @@ export const newsColumns = sql`n._id, n.kind, n.demand_id, n.subject_id,
             CASE WHEN d._id IS NOT NULL THEN jsonb_build_object('type', d.type, 'points', d.points,
               'startAt', (extract(epoch FROM d.start_at) * 1000)::bigint, 'offeredUntil', (extract(epoch FROM d.offered_until) * 1000)::bigint,
               'accepterId', coalesce(d.accepter_id, d.waiting_for), 'isOpen', d.status = 'open' AND d.closed_at IS NULL AND d.waiting_for IS NULL,
-              'isPart', d.part_from IS NOT NULL) END AS demand,
+              'isPart', d.part_from IS NOT NULL, 'isOnCall', d.on_call IS NOT NULL) END AS demand,
             CASE WHEN m._id IS NOT NULL THEN jsonb_build_object('_id', m._id, 'name', m.name, 'lastName', m.last_name) END AS actor`
 
 export const newsJoins = sql`LEFT JOIN demands d ON d.center_id = n.center_id AND d._id = n.demand_id
@@ -82,6 +83,7 @@ export function factsOf({ kind, day, shift, demand, actor, points, detail }: New
     isToday: offers && day !== null && day === fromDayNumber(zoneOf(zoneName).dayAt(now)),
     shift,
     isPart: demand?.isPart ?? false,
+    isOnCall: demand?.isOnCall ?? false,
     points: offers ? (demand?.points ?? 0) : (points ?? 0),
     actor: actor === null ? null : fullName(actor),
     answerBefore:

@@ -35,5 +35,6 @@ export const inboxTexts = {
     security: 'Sécurité du compte',
   },
   vacation: 'vacation',
+  onCall: 'astreinte',
   points: { one: 'point', other: 'points' },
 } as const

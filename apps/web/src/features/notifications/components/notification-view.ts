@@ -11,15 +11,16 @@ import { inboxTexts as texts } from './inbox-texts.ts'
 /** The demand it is about, when it is known and still there. */
 type KnownDemand = Pick<WireDemand, '_id' | 'type' | 'status' | 'posterShift'>
 
-/** « vacation N du sam. 5 déc. »; assigned: « vacation N du sam. 5 déc., de 19:00 à 07:00 ». */
-function vacationOf({ date, shift }: WireNotification, demand: KnownDemand | null): string {
-  if (date === null) return texts.vacation
+/** « vacation N du sam. 5 déc. »; assigned: « vacation N du sam. 5 déc., de 19:00 à 07:00 »; a time on call: « astreinte du sam. 5 déc. ». */
+function vacationOf({ date, shift, isOnCall }: WireNotification, demand: KnownDemand | null): string {
+  const word = isOnCall === true ? texts.onCall : texts.vacation
+  if (date === null) return word
   if (shift !== null) {
     const { startTime, endTime } = timesOf(shift)
-    return `${texts.vacation}${NBSP}${shift.name} du ${formatDay(date)}, de ${startTime} à ${endTime}`
+    return `${word}${isOnCall === true ? '' : `${NBSP}${shift.name}`} du ${formatDay(date)}, de ${startTime} à ${endTime}`
   }
-  const name = demand?.posterShift.date === date ? `${NBSP}${demand.posterShift.shift.name}` : ''
-  return `${texts.vacation}${name} du ${formatDay(date)}`
+  const name = isOnCall !== true && demand?.posterShift.date === date ? `${NBSP}${demand.posterShift.shift.name}` : ''
+  return `${word}${name} du ${formatDay(date)}`
 }
 
 /** One sentence, without its full stop. */
