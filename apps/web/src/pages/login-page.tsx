@@ -76,8 +76,13 @@ export function LoginPage(): ReactNode {
           {reason}
         </p>
       )}
-      {import.meta.env.VITE_SHELL !== '1' && <SignOnWays next={search.next} />}
-      <LoginForm />
+      {import.meta.env.VITE_SHELL === '1' ? (
+        <LoginForm />
+      ) : (
+        <SignOnWays next={search.next} asksPassword={word !== null}>
+          <LoginForm />
+        </SignOnWays>
+      )}
       {import.meta.env.VITE_SHELL === '1' && (
         <Suspense>
           <ServerLine />
