@@ -77,13 +77,13 @@ export function CircleRow({ circle }: { circle: WireCircle }): ReactNode {
   const rests = restsHeld(circle)
   if (given === undefined || taken === undefined) return null
   return (
-    <div className="relative flex min-h-15 flex-1 items-center gap-3.5 pl-3.5 transition-colors group-first:rounded-t-card group-last:rounded-b-card hover:bg-s2">
+    <div className="relative flex min-h-15 flex-1 flex-wrap items-center gap-x-3.5 pl-3.5 transition-colors group-first:rounded-t-card group-last:rounded-b-card hover:bg-s2">
       <span className="flex flex-none items-center gap-1">
         <Tile name={given.vacation.shift.name} type={given.vacation.shift.type} size={36} state="gone" />
         <ArrowLeftRight size={16} strokeWidth={2.4} className="flex-none text-permutation" />
         <Tile name={taken.vacation.shift.name} type={taken.vacation.shift.type} size={36} />
       </span>
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2.5 pr-3.5 group-first:border-t-0">
+      <span className="flex min-w-0 flex-1 basis-[min(9rem,100%)] flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2.5 pr-3.5 group-first:border-t-0">
         <span className="flex min-w-[min(9rem,100%)] flex-1 flex-col">
           <span className="text-16 font-600">
             <CircleLink circle={circle} className="" />

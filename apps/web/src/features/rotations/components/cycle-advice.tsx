@@ -40,9 +40,9 @@ function RuleRow({ check }: { check: RuleCheck }): ReactNode {
   const tone = check.state === 'kept' ? 'text-success' : isGrave ? 'text-understaffed' : 'text-warn'
   const Icon = check.state === 'kept' ? CircleCheck : check.state === 'limit' ? CircleAlert : TriangleAlert
   return (
-    <li className="flex min-h-8 items-center gap-2.5 text-14">
+    <li className="flex min-h-8 flex-wrap items-center gap-x-2.5 text-14">
       <Icon size={18} className={`flex-none ${tone}`} />
-      <span className="min-w-0 flex-1 text-t2">
+      <span className="min-w-0 flex-1 basis-24 text-t2">
         {label}
         <span className="sr-only">, {ruleStateWords[check.state]}</span>
       </span>
