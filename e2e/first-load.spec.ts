@@ -7,16 +7,28 @@ import { people } from './support/people.ts'
 /** The server answers so late, each call in its own time. */
 const LATEST_MS = 600
 
-for (const path of ['/dashboard', '/calendar', '/exchange/replace', '/messages?tab=notifications'] as const) {
-  test(`${path} moves nothing while it loads`, async ({ as }) => {
-    const { page } = await as(people.camille)
+/** The widths that a page is looked at: one whose columns stand under each other on a telephone moves there most. */
+const PATHS = {
+  '/dashboard': 'every',
+  '/calendar': 'every',
+  '/exchange/replace': 'every',
+  '/messages?tab=notifications': 'every',
+  '/profile/:helene': 'phone',
+  '/profile/:me/transaction-history': 'phone',
+} as const
+
+for (const [path, width] of Object.entries(PATHS)) {
+  test(`${path} moves nothing while it loads`, async ({ as, apiOf, isMobile }) => {
+    test.skip(width === 'phone' && !isMobile, 'its columns stand beside each other')
+    const { page, id } = await as(people.camille)
+    const helene = path.includes(':helene') ? (await apiOf(people.helene)).session.userData._id : ''
     let calls = 0
     await page.route('**/api/**', async (route) => {
       calls += 1
       await new Promise((resolve) => setTimeout(resolve, 100 + ((calls * 170) % LATEST_MS)))
       await route.continue().catch(() => undefined)
     })
-    await page.goto(path)
+    await page.goto(path.replace(':me', id).replace(':helene', helene))
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await idleWorkDone(page)
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)

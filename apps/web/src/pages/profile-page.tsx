@@ -19,6 +19,7 @@ import { transferTexts } from '../features/points/texts.ts'
 import { accountTexts } from '../features/hours/texts.ts'
 import { OwnRestrictions } from '../features/users/components/restrictions/own-restrictions.tsx'
 import { OwnFairness } from '../features/fairness/components/own-fairness.tsx'
+import { ColleaguePlanning } from '../features/calendar/components/colleague/colleague-planning.tsx'
 import { ReadingAge } from '../features/calendar/components/reading-age.tsx'
 import { ServiceCounters } from '../features/calendar/components/service/service-cards.tsx'
 import { rightsOver } from '../features/users/components/member/member-rights.ts'
@@ -30,16 +31,10 @@ import { profileTexts as texts } from '../features/users/texts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { deferredSheet } from '../ui/deferred-overlay.tsx'
-import { deferredPart } from '../ui/deferred-part.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { Page } from '../ui/page-title.tsx'
 import { SkeletonStack } from '../ui/skeleton-rows.tsx'
 import { SectionTitle } from '../ui/section-title.tsx'
-
-const ColleaguePlanning = deferredPart(
-  async () => (await import('../features/calendar/components/colleague/colleague-planning.tsx')).ColleaguePlanning,
-  { whenIdle: false },
-)
 
 // The sheet is for administrators only.
 const MemberSheet = deferredSheet(async () => (await import('../features/users/components/member/member-sheet.tsx')).MemberSheet, {

@@ -133,10 +133,11 @@ function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
 export function FeedSettings(): ReactNode {
   const handsFocus = useHandedFocus(firstControl)
   const create = useAction(useRenewFeed(), { refusedInPassing: true })
+  const feedReading = useFeed()
   return (
     <div className="flex flex-col gap-8">
       <div ref={handsFocus}>
-        <Loaded query={useFeed()} failed={texts.failed} skeleton={<SkeletonStack count={3} height={52} />}>
+        <Loaded query={feedReading} failed={texts.failed} skeleton={<SkeletonStack count={3} height={52} />}>
           {(feed) =>
             feed === null ? (
               <Button variant="primary" icon={<CalendarPlus size={20} />} {...create.button} onClick={() => void create.run()}>
@@ -148,7 +149,8 @@ export function FeedSettings(): ReactNode {
           }
         </Loaded>
       </div>
-      <Devices />
+      {/* An address is taller than the button that makes it: what stands below waits until it is known which comes. */}
+      {!feedReading.isLoading && <Devices />}
     </div>
   )
 }

@@ -152,12 +152,13 @@ export function NotificationSettings(): ReactNode {
       )}
       <section className="flex flex-col">
         <SectionTitle>{texts.told}</SectionTitle>
-        <NoMail />
         <ul className="flex flex-col">
           {GROUPS.filter((group) => group !== 'administration' || me.isAdmin).map((group) => (
             <ChannelRow key={group} group={group} isOpen={opened === group} onToggle={() => setOpened(opened === group ? null : group)} />
           ))}
         </ul>
+        {/* It comes once the server has said so, and moves nothing that one reads or presses here. */}
+        <NoMail />
       </section>
       <Hours />
       <section className="flex flex-col gap-3">

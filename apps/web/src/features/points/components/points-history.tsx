@@ -17,12 +17,12 @@ import { useIsDesktop } from '#ui/use-media-query.ts'
 import { useMe } from '#session/me.ts'
 import { useZone } from '#features/centers/queries.ts'
 import { useBalance } from '../queries.ts'
-import { useLedger, usePendingTransactions, useUserDemands } from './transactions.ts'
+import { useLedger, usePendingTransactions, useTransactions, useUserDemands } from './transactions.ts'
 import { balanceTexts, pendingTitle, pointTexts as texts } from '../texts.ts'
 import { balanceWords } from './balance-words.ts'
 import { balanceReading, balanceSteps, drawBalance } from './balance-figures.ts'
 import { signedAmount } from './balance-curve.ts'
-import { PointsLedger } from './points-ledger.tsx'
+import { LEDGER_SKELETON, PointsLedger } from './points-ledger.tsx'
 import { isExchange, PointsRow, type DemandsById } from './points-row.tsx'
 import { useBalanceCurve, type WordedCurve } from './use-balance-curve.ts'
 
@@ -148,15 +148,33 @@ const skeleton = (
   </SkeletonGroup>
 )
 
+const COLUMNS = 'flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start lg:gap-10'
+
 export function PointsHistory({ userId }: { userId: string }): ReactNode {
   return useMayReadOf(userId) ? <ReadableHistory userId={userId} /> : <RefusedHistory userId={userId} texts={texts} />
+}
+
+/** Whether a part of the page is on its way for the first time. */
+function useIsAwaited(userId: string): boolean {
+  const readings = [useBalance(userId), useLedger(userId), usePendingTransactions(userId), useUserDemands(userId), useTransactions(userId)]
+  return readings.some(({ isLoading }) => isLoading)
 }
 
 function ReadableHistory({ userId }: { userId: string }): ReactNode {
   const balance = useBalance(userId)
   const demands = useDemandsById(userId)
+  const isAwaited = useIsAwaited(userId)
   const { error, data } = balance
   if (isRefusal(error)) return <RefusedHistory userId={userId} texts={texts} />
+  // One part under the other, each of any height: they are drawn together, and none pushes another down.
+  if (isAwaited && error === null) {
+    return (
+      <div className={COLUMNS}>
+        {skeleton}
+        {LEDGER_SKELETON}
+      </div>
+    )
+  }
   // It says so in the place of all.
   const overview = (
     <Loaded query={balance} failed={balanceWords.failed} skeleton={skeleton}>
@@ -175,7 +193,7 @@ function ReadableHistory({ userId }: { userId: string }): ReactNode {
   )
   if (error !== null && data === undefined) return overview
   return (
-    <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start lg:gap-10">
+    <div className={COLUMNS}>
       <div className="flex flex-col gap-6">
         {overview}
         <Upcoming userId={userId} demands={demands} />

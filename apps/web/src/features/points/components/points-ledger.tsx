@@ -39,6 +39,10 @@ function searchedText(transaction: WireTransaction, userId: string, demand: Wire
   return [...words, formatDay(effectiveDate, 'long', { year: true }), amount].join(' ')
 }
 
+export const LEDGER_SKELETON = (
+  <SkeletonRows className="gap-6 pt-4" face={40} faceRadius="tile" widths={[200, 160, 180, 150]} height={16} under={[[120, 12]]} />
+)
+
 export function PointsLedger({ userId, demands }: { userId: string; demands: DemandsById }): ReactNode {
   const query = useTransactions(userId)
   const { hasNextPage } = query
@@ -48,9 +52,7 @@ export function PointsLedger({ userId, demands }: { userId: string; demands: Dem
     <Loaded
       query={query}
       failed={texts.failedLedger}
-      skeleton={
-        <SkeletonRows className="gap-6 pt-4" face={40} faceRadius="tile" widths={[200, 160, 180, 150]} height={16} under={[[120, 12]]} />
-      }
+      skeleton={LEDGER_SKELETON}
       empty={{
         when: (all) => !all.some(isSettled) && !hasNextPage,
         icon: <Coins size={30} />,

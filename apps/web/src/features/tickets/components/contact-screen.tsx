@@ -75,7 +75,6 @@ export function ContactForm({ actions }: { actions?: ReactNode }): ReactNode {
   return (
     <form {...form.props} className="flex flex-col gap-5">
       <UnsavedGuard when={form.isUnsaved} />
-      <NoMail />
       {isVisitor && (
         <>
           <div className="grid grid-cols-1 gap-5 md:grid-cols-2 md:items-start">
@@ -92,6 +91,8 @@ export function ContactForm({ actions }: { actions?: ReactNode }): ReactNode {
       )}
       <TextInput {...form.text('subject')} label={texts.subject} autoComplete="off" maxLength={150} />
       <TextArea {...form.text('message')} label={texts.message} rows={6} hint={texts.messageHint} />
+      {/* It comes once the server has said so: above the fields it would push them down under the finger. */}
+      <NoMail />
       <div className="flex flex-col gap-3 sm:items-start">
         <FormSubmit form={form} wide={false} icon={<SendHorizontal size={20} />}>
           {texts.send}

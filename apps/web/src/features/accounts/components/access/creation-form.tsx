@@ -57,7 +57,6 @@ export function CreationForm(): ReactNode {
   return (
     <AccessForm form={form} title={texts.title} intro={texts.intro} submit={texts.submit} pending={login.isSuccess} ways={ways}>
       <div className="mt-7 mb-5 flex flex-col gap-4">
-        <NoMail />
         <WhoFields form={form} />
         <EmailInput {...form.text('email')} label={memberFields.email.label} autoComplete="username" hint={texts.emailHint} />
         <NewPasswordInput
@@ -65,6 +64,8 @@ export function CreationForm(): ReactNode {
           label={newPasswordTexts.label}
           owner={{ words: [name, lastName, email, centerName], isAdministrator: false }}
         />
+        {/* It comes once the server has said so: above the fields it would push them down under the finger. */}
+        <NoMail />
       </div>
     </AccessForm>
   )

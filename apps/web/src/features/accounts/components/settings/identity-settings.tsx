@@ -106,7 +106,11 @@ export function IdentitySettings(): ReactNode {
   return (
     <>
       <SettingsSection title={texts.title}>
-        <Loaded query={useUser(me._id)} failed={accountSettingsTexts.failed} skeleton={<SkeletonStack count={3} height={72} />}>
+        <Loaded
+          query={useUser(me._id)}
+          failed={accountSettingsTexts.failed}
+          skeleton={<SkeletonStack className="max-sm:min-h-88" count={3} height={72} />}
+        >
           {(user) => <IdentityForm user={user} />}
         </Loaded>
       </SettingsSection>
