@@ -68,7 +68,7 @@ test('a form that somebody writes in stays as it is, and so does that of whoever
   await expect.element(getByRole('button', { name: words('Continuer avec le SDIS') })).toBeVisible()
   await expect.element(email).toHaveValue('zoe@centre.fr')
   expect(email.element().getBoundingClientRect().top).toBe(top)
-  // What was typed is kept for the next form.
+  // The next form would begin with this address.
   await email.fill('')
   await unmount()
   const chosen = await drawWays({ 'signOn.ways': [sdis] }, true)
