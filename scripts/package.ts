@@ -1,6 +1,5 @@
 // `npm run package`: dist/releve_<version>_<arch>.deb, with Node, the dependencies of production, the built web application and the
 // embedded PostgreSQL inside. What is in it stands in ops/package; it is built from the files git knows, by dpkg-deb of Debian.
-import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
@@ -19,10 +18,10 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { StartupError } from '../apps/server/src/config/startup-error.ts'
 import { buildWeb } from './build-web.ts'
-import { asProgram, ownVersion, root } from './database.ts'
+import { asProgram, root } from './database.ts'
 import { asPackaged } from './package-texts.ts'
+import { architectures, git, run, versionOf } from './package-version.ts'
 
-const architectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 /** Workspaces whose code runs in production; the others' manifests are there for npm alone, until it has installed. */
 const workspaces = ['packages/domain', 'packages/contract', 'packages/demo', 'apps/server'] as const
 /** The files known to git that go into the package. */
@@ -35,19 +34,6 @@ const isShipped = (file: string) =>
 
 const home = 'usr/lib/releve'
 const documents = 'usr/share/doc/releve'
-
-const run = (program: string, args: readonly string[], cwd = root) =>
-  execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 2 ** 28 })
-const git = (...args: string[]) => run('git', args).trim()
-
-/**
- * Writes the version of package.json, then the number of the commit and its name, so that a later commit is always the newer package;
- * `changed`: with something that is not committed.
- */
-function versionOf(): string {
-  const changed = git('status', '--porcelain') === '' ? '' : '.changed'
-  return `${ownVersion()}+${git('rev-list', '--count', 'HEAD')}.${git('rev-parse', '--short=8', 'HEAD')}${changed}`
-}
 
 function copy(from: string, to: string, mode?: number): void {
   mkdirSync(path.dirname(to), { recursive: true })
@@ -74,7 +60,14 @@ function layProgram(target: string, version: string): void {
   for (const file of manifests)
     if (file !== 'package.json' && !workspaces.some((workspace) => file.startsWith(`${workspace}/`)))
       rmSync(path.join(target, path.dirname(file)), { recursive: true })
-  for (const file of ['package-lock.json', 'node_modules/.package-lock.json', 'node_modules/.bin'])
+  // The compiler comes as an optional peer of a library that reads configurations written in TypeScript: 26 MB that nothing here calls.
+  for (const file of [
+    'package-lock.json',
+    'node_modules/.package-lock.json',
+    'node_modules/.bin',
+    'node_modules/typescript',
+    'node_modules/@typescript',
+  ])
     rmSync(path.join(target, file), { recursive: true, force: true })
   copy(path.join(root, 'apps/web/dist'), path.join(target, 'apps/web/dist'))
   const manifest = path.join(target, 'package.json')
