@@ -12,7 +12,7 @@ import { architectures, git, run, versionOf } from './package-version.ts'
 const UID = 10_001
 const DATA = '/var/lib/releve'
 
-/** What the settings are where the environment of the container says nothing. */
+/** The settings hold where the environment of the container says nothing. */
 const environment: Readonly<Record<string, string>> = {
   PATH: '/usr/local/bin:/usr/bin:/bin',
   LD_LIBRARY_PATH: '/usr/lib/releve/lib',
@@ -23,11 +23,11 @@ const environment: Readonly<Record<string, string>> = {
   RELEVE_DEMO: '0',
   RELEVE_DATA_DIR: DATA,
   RELEVE_BACKUP_DIR: `${DATA}/backups`,
-  // What sentences say to type.
+  // Sentences name this command.
   RELEVE_COMMAND: 'releve',
 }
 
-/** Of the package, what only a machine with systemd reads. */
+/** These files of the package are for a machine with systemd. */
 const notInImage = ['usr/lib/systemd', 'usr/lib/sysusers.d', 'usr/lib/tmpfiles.d', 'usr/share/lintian', 'etc/releve', 'usr/bin/releve']
 
 /** Lays the files of the image: the essential packages of Debian, the package, the user, the command. */

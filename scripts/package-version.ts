@@ -1,4 +1,4 @@
-// What a package and an image of this commit are called.
+// The names of a package and of an image of this commit.
 import { execFileSync } from 'node:child_process'
 import { ownVersion, root } from './database.ts'
 

@@ -3,7 +3,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import * as z from 'zod/mini'
 import { DEMO_PASSWORD } from '../../packages/demo/src/load.ts'
 import { routes } from '../../packages/contract/src/index.ts'
 import { startOwnServer } from '../../e2e/support/own-server.ts'
@@ -65,13 +64,18 @@ const CONFIGURATION = {
   include: ['*.ts'],
 }
 
-const seenShape = z.object({
-  people: z.number(),
-  rows: z.number(),
-  codes: z.number(),
-  placed: z.optional(z.array(z.boolean())),
-  refused: z.tuple([z.number(), z.string()]),
-})
+/** The line that the client's program writes. */
+interface Seen {
+  readonly people: number
+  readonly rows: number
+  readonly codes: number
+  readonly placed?: readonly boolean[]
+  readonly refused: readonly [status: number, error: string]
+}
+
+function isSeen(value: unknown): value is Seen {
+  return typeof value === 'object' && value !== null && ['people', 'rows', 'codes', 'refused'].every((name) => name in value)
+}
 
 let isRed = false
 function say(what: string, isRight: boolean, seen: unknown): void {
@@ -110,7 +114,8 @@ try {
   const [startDate, endDate] = ['2026-12-01', '2026-12-31']
   const output = run(process.execPath, ['program.ts', server.url, made.secret, String(userData.centerId), startDate, endDate], { folder })
   const seen: unknown = JSON.parse(output)
-  const { people, rows, codes, placed, refused } = seenShape.parse(seen)
+  if (!isSeen(seen)) throw new Error(`another line than the program writes: ${output}`)
+  const { people, rows, codes, placed, refused } = seen
   say('il lit le planning, une ligne par personne et une lettre par jour', people > 0 && rows === people && codes === 31, seen)
   say('il essaie de poser une activité pour quelqu’un', placed?.join() === 'true', seen)
   say('ce que sa clé ne permet pas lui est refusé', refused.join() === '403,keyScope', seen)

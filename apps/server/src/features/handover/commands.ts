@@ -10,7 +10,7 @@ import type { Relief } from '@releve/domain/planning/handover'
 import type { Queryable } from '#db/query.ts'
 import { hasPower } from '#http/principal.ts'
 import type { CenterMember } from '#http/principal.ts'
-import { toWirePerson } from '#features/members/commands.ts'
+import { toWirePerson } from '#features/members/store/person.ts'
 import { loadCenterPlan, loadMembers } from '../shifts/store.ts'
 import type { NoteRow } from './store.ts'
 

@@ -8,7 +8,7 @@ import { AppError } from '#http/app-error.ts'
 import { publish } from '#http/events/store.ts'
 import type { HandlersOf } from '#http/handler.ts'
 import { inCenter } from '#http/principal.ts'
-import { toWirePerson } from '#features/members/commands.ts'
+import { toWirePerson } from '#features/members/store/person.ts'
 import { markSubjectRead } from '../notifications/store/inbox.ts'
 import * as store from './store.ts'
 

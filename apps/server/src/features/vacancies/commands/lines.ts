@@ -10,7 +10,7 @@ import { figuresOf } from '@releve/domain/demands/figures'
 import type { UserId } from '@releve/domain/ids'
 import type { Line } from '@releve/domain/vacancies/ranking'
 import type { VacancyRow } from '#features/demands/store/columns.ts'
-import { toWirePerson } from '#features/members/commands.ts'
+import { toWirePerson } from '#features/members/store/person.ts'
 import type { AskRow } from '../store.ts'
 import type { Ranked } from './ranking.ts'
 

@@ -1,5 +1,5 @@
 // A member as answers name them.
-import type { Person } from './store/members.ts'
+import type { Person } from './members.ts'
 
 /**
  * The person of an answer: `userId` repeats `_id`, for the specification names it so in some entities. The words that tell namesakes
