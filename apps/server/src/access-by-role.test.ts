@@ -40,6 +40,7 @@ const opened: Readonly<Record<MemberRole, readonly string[]>> = {
   hr: [
     'approvals.nameDeputy',
     'hours.ofMember',
+    'hours.ofCenter',
     'rests.ofMember',
     'rests.ofCenter',
     'leave.ofMember',

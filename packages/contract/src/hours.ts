@@ -88,6 +88,32 @@ const account = z.strictObject({
 })
 export type WireHoursAccount = z.infer<typeof account>
 
+const centerAccounts = z.strictObject({
+  year: z.int(),
+  today: day,
+  /** Everybody who is a member now, in the order of the roster. */
+  people: z.array(
+    z.strictObject({
+      user: person,
+      /** Their team of today, or of the end of a year that is over. */
+      teamId: z.nullable(id),
+      /** Hundredths of full time on that day. */
+      share: z.int(),
+      countedSince: z.nullable(day),
+      done: minutes,
+      planned: minutes,
+      due: minutes,
+      dueToday: minutes,
+      carriedOver: minutes,
+      corrected: minutes,
+      balance: minutes,
+      balanceToday: minutes,
+      overCycle: minutes,
+    }),
+  ),
+})
+export type WireCenterHours = z.infer<typeof centerAccounts>
+
 const MINUTES = 'Indiquez des heures, en plus ou en moins.'
 
 export const hourRoutes = {
@@ -101,6 +127,18 @@ export const hourRoutes = {
     params: userParams,
     query: z.strictObject({ year }),
     response: account,
+    extension: true,
+  },
+  'hours.ofCenter': {
+    method: 'GET',
+    path: '/center/:id/hours',
+    access: 'admin',
+    power: 'readHours',
+    scope: 'readHours',
+    summary: 'Les comptes d’heures de tous les membres d’un centre pour une année civile',
+    params: centerParams,
+    query: z.strictObject({ year }),
+    response: centerAccounts,
     extension: true,
   },
   'hours.write': {

@@ -2,6 +2,7 @@
 import { civilDateOf, toDayNumber } from '@releve/domain/calendar/day'
 import type { ReactNode } from 'react'
 import { useTodayOf } from '../features/centers/queries.ts'
+import { CenterAccounts } from '../features/hours/components/center-accounts.tsx'
 import { CenterTerms } from '../features/hours/components/center-terms.tsx'
 import { HeadcountPart } from '../features/hours/components/headcount-part.tsx'
 import { LeaveTerms } from '../features/hours/components/leave-terms.tsx'
@@ -13,6 +14,7 @@ function Terms({ centerId }: { centerId: string }): ReactNode {
   const today = useTodayOf(centerId)
   return (
     <>
+      <CenterAccounts centerId={centerId} thisYear={civilDateOf(toDayNumber(today)).year} />
       <CenterTerms centerId={centerId} />
       <LeaveTerms centerId={centerId} thisYear={civilDateOf(toDayNumber(today)).year} />
       <HeadcountPart centerId={centerId} today={today} />

@@ -2,12 +2,22 @@
 import { selfAndAdmins } from '#test/access.ts'
 import type { AccessCases } from '#test/access.ts'
 
-type HourCall = 'hours.ofMember' | 'hours.write' | 'hours.saveMemberTerms' | 'hours.centerTerms' | 'hours.saveCenterTerms'
+type HourCall =
+  | 'hours.ofMember'
+  | 'hours.ofCenter'
+  | 'hours.write'
+  | 'hours.saveMemberTerms'
+  | 'hours.centerTerms'
+  | 'hours.saveCenterTerms'
 
 export const hourAccess: AccessCases<HourCall> = {
   'hours.ofMember': {
     expected: selfAndAdmins,
     target: ({ idOf }) => ({ params: { id: idOf('owner') }, query: '?year=2026' }),
+  },
+  'hours.ofCenter': {
+    expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],
+    target: ({ center }) => ({ params: { id: center.centerId }, query: '?year=2026' }),
   },
   'hours.write': {
     expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],

@@ -58,6 +58,22 @@ export const accountTexts = {
   write: 'Écrire une ligne',
 } as const
 
+export const centerAccountTexts = {
+  title: 'Comptes d’heures',
+  failed: 'Les comptes d’heures n’ont pas pu être lus.',
+  year: 'Année',
+  ofYear: (year: number) => `Année ${year}`,
+  nobody: (year: number) => `Rien n’est planifié ici en ${year}.`,
+  sort: 'Ordre',
+  orders: { name: 'Par nom', balance: 'Les plus en retard d’abord' },
+  name: 'Membre',
+  columns: ['Fait', 'Prévu', 'Dû'],
+  end: 'Fin d’année',
+  share: (share: number) => `${share}${NBSP}%`,
+  total: (count: number, minutes: number) => `${formatCount(count, { one: 'compte', other: 'comptes' })}, ${signedHours(minutes)} en tout`,
+  more: (count: number) => `Afficher ${formatCount(count, { one: 'autre compte', other: 'autres comptes' })}`,
+} as const
+
 export const lineTexts = {
   title: (name: string) => `Compte d’heures de ${name}`,
   kind: 'Nature',

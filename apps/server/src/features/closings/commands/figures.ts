@@ -13,10 +13,10 @@ import type { Queryable } from '#db/query.ts'
 import { AppError } from '#http/app-error.ts'
 import { loadActivities } from '#features/activities/store.ts'
 import { loadServiceTerms } from '#features/fairness/store.ts'
-import { loadCenterTerms } from '#features/hours/store/accounts.ts'
+import { loadCausesOfAll, loadCenterTerms } from '#features/hours/store/accounts.ts'
 import { loadCenterPlan, loadMembersOfMonth } from '#features/shifts/store.ts'
 import type { MembersOfMonth } from '#features/shifts/store.ts'
-import { loadCausesOfAll, loadMembersOfPay } from '../store/months.ts'
+import { loadMembersOfPay } from '../store/months.ts'
 import type { KeptFigures } from '../store/months.ts'
 
 export interface MonthOfCenter extends Pick<MembersOfMonth, 'members' | 'people'> {

@@ -205,16 +205,6 @@ export function loadMembersOfPay(db: Queryable, centerId: CenterId, since: DayNu
   )
 }
 
-/** The causes of all approved absences of whole days that touch these days. */
-export function loadCausesOfAll(db: Queryable, centerId: CenterId, from: DayNumber, to: DayNumber) {
-  return rows<{ readonly _id: string; readonly cause: string | null }>(
-    db,
-    sql`SELECT _id, cause FROM planning_modifications
-        WHERE center_id = ${centerId} AND status = 'approved' AND type = 'absence' AND hours IS NULL
-          AND to_day >= ${fromDayNumber(from)} AND from_day <= ${fromDayNumber(to)}`,
-  )
-}
-
 export interface PendingRow extends Pick<PlanningModificationsRow, '_id' | 'user_id' | 'from_day' | 'to_day'> {
   readonly name: string | null
 }

@@ -27,6 +27,7 @@ import { keepAct, keepChange } from '#features/journal/store.ts'
 import { hasPowerOver, reachUser } from '#features/members/store/members.ts'
 import type { ReachedCenter } from '#features/members/store/members.ts'
 import { loadCenterPlan, loadMembers } from '#features/shifts/store.ts'
+import { centerHourHandlers } from './center.ts'
 import { insertLine, loadCauses, loadCenterTerms, loadLines, loadMemberTerms, saveCenterTerms, saveMemberTerms } from '../store/accounts.ts'
 
 /** Terms in the order of their days, as the domain reads them. */
@@ -186,9 +187,17 @@ async function requireOpenSince(tx: Transaction, centerId: CenterId, date: strin
   if (date !== null) await requireOpenMonths(tx, centerId, date, null)
 }
 
-type HourCall = 'hours.ofMember' | 'hours.write' | 'hours.saveMemberTerms' | 'hours.centerTerms' | 'hours.saveCenterTerms'
+type HourCall =
+  | 'hours.ofMember'
+  | 'hours.ofCenter'
+  | 'hours.write'
+  | 'hours.saveMemberTerms'
+  | 'hours.centerTerms'
+  | 'hours.saveCenterTerms'
 
 export const hourHandlers: HandlersOf<HourCall> = {
+  ...centerHourHandlers,
+
   'hours.ofMember': async ({ params, query, principal, pool, clock }) => {
     const now = clock()
     const reached = await reachAccount(pool, principal, params.id, now)

@@ -95,3 +95,41 @@ export function loadCauses(db: Queryable, centerId: CenterId, userId: UserId, fr
           AND to_day >= ${fromDayNumber(from)} AND from_day <= ${fromDayNumber(to)}`,
   )
 }
+
+/** The causes of all approved absences of whole days that touch these days. */
+export function loadCausesOfAll(db: Queryable, centerId: CenterId, from: DayNumber, to: DayNumber) {
+  return rows<{ readonly _id: string; readonly cause: string | null }>(
+    db,
+    sql`SELECT _id, cause FROM planning_modifications
+        WHERE center_id = ${centerId} AND status = 'approved' AND type = 'absence' AND hours IS NULL
+          AND to_day >= ${fromDayNumber(from)} AND from_day <= ${fromDayNumber(to)}`,
+  )
+}
+
+/** The terms of the members of a centre for whom some were ever said. */
+export async function loadTermsOfAll(db: Queryable, centerId: CenterId): Promise<ReadonlyMap<UserId, readonly WireMemberHourTerms[]>> {
+  const found = await rows<{ _id: UserId; terms: WireMemberHourTerms[] }>(
+    db,
+    sql`SELECT _id, hour_terms AS terms FROM members WHERE center_id = ${centerId} AND left_at IS NULL AND hour_terms <> '[]'`,
+  )
+  return new Map(found.map(({ _id, terms }) => [_id, terms]))
+}
+
+/** The minutes of the lines of a year, by member and kind. */
+export async function loadWrittenOfAll(
+  db: Queryable,
+  centerId: CenterId,
+  year: number,
+): Promise<ReadonlyMap<UserId, Readonly<Partial<Record<WireHourLine['kind'], number>>>>> {
+  const found = await rows<{ user_id: UserId; kind: WireHourLine['kind']; minutes: number }>(
+    db,
+    sql`SELECT user_id, kind, sum(minutes)::int AS minutes FROM hour_lines
+        WHERE center_id = ${centerId} AND year = ${year} GROUP BY user_id, kind`,
+  )
+  return new Map(
+    [...Map.groupBy(found, ({ user_id: userId }) => userId)].map(([userId, list]) => [
+      userId,
+      Object.fromEntries(list.map(({ kind, minutes }) => [kind, minutes])),
+    ]),
+  )
+}
