@@ -20,6 +20,27 @@ function pathOf({ kind, day, subject_id: subjectId, demand_id: demandId, user_id
   return notificationPath({ kind, day, subjectId, openDemand }, userId)
 }
 
+/** The label of the button by the page it leads to: a recipient knows what opens before they press. */
+const LABELS: readonly (readonly [path: RegExp, label: string])[] = [
+  [/^\/exchange\/circle/, 'Voir l’échange proposé'],
+  [/^\/exchange\//, 'Voir la demande'],
+  [/^\/calendar/, 'Voir ce jour'],
+  [/^\/decide/, 'Répondre à la demande'],
+  [/^\/vacancies/, 'Voir les vacations à pourvoir'],
+  [/^\/leave/, 'Voir la campagne'],
+  [/^\/admin\/keys/, 'Voir les clés'],
+  [/^\/admin\/(?:pending-users|account-recovery)/, 'Voir la demande'],
+  [/^\/users/, 'Voir les membres'],
+  [/^\/tickets/, 'Lire le message'],
+  [/^\/parameter\/sessions/, 'Voir mes appareils'],
+  [/^\/profile\/[^/]+\/transaction-history/, 'Voir mes points'],
+  [/^\/profile\//, 'Voir mon profil'],
+]
+
+const OPEN = 'Ouvrir Relève'
+
+const labelOf = (path: string): string => LABELS.find(([pattern]) => pattern.test(path))?.[1] ?? OPEN
+
 function hoursOf(shift: Shift): string {
   const { startTime, endTime } = timesOf(shift)
   return `de ${startTime} à ${endTime}`
@@ -129,6 +150,7 @@ export function notificationMail(rows: readonly DueMailRow[], publicUrl: string)
   if (first === undefined) throw new Error('a mail about nothing')
   const sentence = sentenceOf(first)
   const beneath = (row: DueMailRow) => [...boxesOf(row), ...[notificationReason(row) ?? decided(row) ?? []].flat()]
+  const path = pathOf(first)
   const more = others.length === 0 ? '' : `, et ${others.length} ${others.length > 1 ? 'autres changements' : 'autre changement'}`
   return {
     // A member who is asked to come hears it, however much else the day brought.
@@ -140,12 +162,11 @@ export function notificationMail(rows: readonly DueMailRow[], publicUrl: string)
       paragraphs: [
         ...beneath(first),
         ...others.flatMap((row) => [sentenceOf(row), ...beneath(row)]),
-        first.due_at === null
-          ? 'Voici ce qui vient de se passer sur Relève. Le détail s’y trouve.'
-          : 'Voici ce qui s’est passé sur Relève pendant que rien ne vous était envoyé. Le détail s’y trouve.',
+        ...(first.due_at === null ? [] : ['Voici ce qui s’est passé sur Relève pendant que rien ne vous était envoyé.']),
       ],
-      action: { label: 'Ouvrir Relève', url: `${publicUrl}${pathOf(first)}` },
-      notes: [`Vous choisissez ce qui vous est envoyé par e-mail dans vos réglages${NBSP}: ${publicUrl}/parameter`],
+      // One button for several subjects leads to the first of them, and promises no more than that.
+      action: { label: others.length === 0 ? labelOf(path) : OPEN, url: `${publicUrl}${path}` },
+      notes: [`Vous choisissez ce qui vous est envoyé par e-mail dans vos réglages${NBSP}: ${publicUrl}/parameter/notifications`],
     }),
   }
 }
