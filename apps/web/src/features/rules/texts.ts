@@ -30,7 +30,9 @@ export const rulesTexts = {
   title: 'Règles',
   readOnly: 'Vous consultez ces règles. Les administrateurs du centre les modifient.',
   failed: 'Les règles n’ont pas pu être chargées',
+  contents: 'Sommaire des règles',
   profile: 'Régime de travail',
+  profileLabel: 'Régime du centre',
   profileHint: 'Il propose des valeurs. Chacune se règle ensuite pour le centre.',
   reset: 'Revenir aux valeurs du régime',
   asProfile: 'Les règles sont celles du régime.',
@@ -57,7 +59,7 @@ export const rulesTexts = {
   },
   byHour: {
     title: 'Effectif',
-    note: `Par vacation, en tout et par qualification, tous les jours\u202F; ou, ligne à ligne, de telle heure à telle heure selon le jour où ces heures commencent. Une personne tient une seule place. Pour une même fonction, une date passe avant un jour férié, un jour férié avant les vacances scolaires, elles avant le jour de la semaine. Sous l’objectif, le planning le dit sans alerter\u202F; au-dessus du maximum, il avertit.`,
+    note: `Par vacation, en tout et par qualification, tous les jours. Pour d’autres heures, ou pour certains jours, ajoutez une ligne. Une personne ne compte que pour une place. Une date passe avant un jour férié, un jour férié avant les vacances scolaires, et elles avant le jour de la semaine.`,
     none: 'Aucune ligne.',
     add: 'Ajouter une ligne',
     row: (number: number) => `Ligne ${number}`,
@@ -141,6 +143,7 @@ export const FIGURES = [
   {
     id: 'delais',
     title: 'Délais avant le début de la vacation',
+    contents: 'Délais',
     unit: NOTICE_UNIT,
     fields: [
       { name: 'postNoticeHours', label: 'Poster une demande, au plus tard' },

@@ -29,6 +29,24 @@ test('what is unchanged offers nothing to save', async () => {
   expect(getByText('Modifications non enregistrées').elements()).toEqual([])
 })
 
+test('the minima come first, and the contents lead to each section without a step of the history', async () => {
+  const { getByRole, address } = await drawEditor()
+  const headings = getByRole('heading', { level: 2 })
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(headings.slice(0, 3)).toEqual(['Effectif', 'Régime de travail', 'Temps de travail'])
+  const before = address()
+  for (const [link, heading] of [
+    ['Points', 'Points'],
+    ['Délais', 'Délais avant le début de la vacation'],
+    ['SMS', 'SMS'],
+  ] as const) {
+    await getByRole('navigation', { name: 'Sommaire des règles' }).getByRole('link', { name: link, exact: true }).click()
+    await expect.element(getByRole('heading', { name: heading, exact: true })).toHaveFocus()
+  }
+  expect(address()).toBe(before)
+})
+
 test('a figure is saved with all that was read, and says from when it holds', async () => {
   const { post, save, getByText, asked } = await drawEditor({ 'rules.save': { ...centerRules, postNoticeHours: 36 } })
   await post.fill('36')

@@ -20,6 +20,7 @@ import {
   type RulesDraft,
   type RulesErrors,
 } from './rules-draft.ts'
+import { RulesContents } from './rules-contents.tsx'
 import { RulesPreview } from './rules-preview.tsx'
 import { FigureSections, ProfileSection, RulesSection, SaveBar } from './rules-sections.tsx'
 import { StaffingSection } from './staffing-section.tsx'
@@ -112,14 +113,16 @@ export function RulesEditor({ centerId, saved, rotations, readOnly }: RulesEdito
       id="regles-du-centre"
       noValidate
       onSubmit={submit}
-      className="flex flex-col gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] xl:items-start xl:gap-10"
+      className="flex flex-col gap-8 xl:grid xl:grid-cols-[11rem_minmax(0,1fr)_minmax(300px,360px)] xl:items-start xl:gap-8"
     >
       <UnsavedGuard when={isDirty && !isOnItsWay} part="center" />
+      <RulesContents />
       <div className="flex min-w-0 flex-col gap-9">
         {readOnly && <p className="text-14 text-t2">{texts.readOnly}</p>}
+        {/* The minima come first: they are what a chief changes most, and what each figure of the planning is held against. */}
+        <StaffingSection {...section} centerId={centerId} shifts={shifts} />
         <ProfileSection {...section} />
         <RulesSection {...section} />
-        <StaffingSection {...section} centerId={centerId} shifts={shifts} />
         <FigureSections {...section} />
       </div>
       <div className="xl:sticky xl:top-[calc(var(--page-top)+24px)]">

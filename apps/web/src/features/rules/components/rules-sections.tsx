@@ -41,9 +41,10 @@ const nextField: NextFocus = (lost, list, beside) => firstControl(lost, beside i
 export function ProfileSection({ draft, errors, readOnly, onChange }: SectionProps): ReactNode {
   const profile = PROFILES[draft.profile]
   return (
-    <section className="flex flex-col gap-3">
+    <section aria-labelledby="regime" className="flex flex-col gap-3">
+      <SectionTitle id="regime">{texts.profile}</SectionTitle>
       <Select
-        label={texts.profile}
+        label={texts.profileLabel}
         hint={texts.profileHint}
         options={(readOnly ? [draft.profile] : PROFILE_NAMES).map((value) => ({ value, label: profileTexts[value].name }))}
         value={draft.profile}
