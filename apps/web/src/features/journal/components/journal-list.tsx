@@ -43,7 +43,9 @@ function Entry({ line: { entry, count, sinceAt }, zone, wordsOf, centerName }: E
       </span>
       <span className="flex min-w-0 flex-col gap-0.5 text-14 text-pretty wrap-anywhere text-t2">
         {linesOf(entry, wordsOf).map((line) => (
-          <DayText key={line}>{line}</DayText>
+          <DayText key={line} className="block">
+            {line}
+          </DayText>
         ))}
         {detail.reason !== undefined && <span>{actTexts.reason(detail.reason)}</span>}
       </span>
