@@ -79,6 +79,16 @@ const openings = z.strictObject({
   isWhole: z.boolean(),
 })
 
+/** A circle as an administrator finds it, by the names of its people: whose vacation goes to whom, and how many have agreed to it. */
+const foundCircle = z.strictObject({
+  _id: id,
+  status: z.enum(['waiting', 'done']),
+  createdAt: instant,
+  agreed: z.int(),
+  hands: z.array(z.strictObject({ from: person, to: person, vacation })),
+})
+export type FoundCircle = z.infer<typeof foundCircle>
+
 const served = { byTwo: z.int(), byThree: z.int(), byFour: z.int() }
 
 const circleFigures = z.strictObject({
@@ -103,6 +113,8 @@ const circleFigures = z.strictObject({
     }),
   ),
   isSearching: z.boolean(),
+  /** Those that wait, then those that were made, the newest first; twenty at most. A server of before does not say. */
+  found: z.optional(z.array(foundCircle)),
 })
 export type CircleFigures = z.infer<typeof circleFigures>
 

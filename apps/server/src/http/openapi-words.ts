@@ -113,6 +113,8 @@ export const words: Readonly<Record<string, string>> = {
   proposed: 'Le nombre d’échanges à trois ou à quatre proposés.',
   done: 'Le nombre d’échanges conclus qui tiennent.',
   over: 'Le nombre d’échanges sans suite, par cause.',
+  found: 'Ceux qui attendent, puis ceux qui ont été conclus, les plus récents d’abord\u202F; vingt au plus.',
+  agreed: 'Le nombre de personnes qui l’ont accepté.',
   'circles.figures.search': 'La dernière recherche sur tout le centre\u202F; nulle s’il n’y en a pas eu.',
   opening:
     'La vacation qui rendrait possibles le plus d’échanges à trois, puis à quatre\u202F; nulle si aucune n’en ouvre, ou si la demande ne peut pas être postée.',

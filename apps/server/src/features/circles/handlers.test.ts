@@ -447,7 +447,21 @@ describe('a search of the whole centre', () => {
       isSearching: false,
       search: { isByItself: false, demands: 3, byTwo: 0, byThree: 3, byFour: 0, atMost: 3, isOptimal: true, proposed: 0 },
     })
-    for (const person of [a, b, c]) await act(person, circle, 'consent')
+    // By the names of its people: each gives a vacation to the next.
+    const { found = [] } = await figures()
+    expect(found).toMatchObject([{ _id: circle._id, status: 'waiting', agreed: 0 }])
+    const hands = found[0]?.hands ?? []
+    expect(new Set(hands.map(({ from }) => from._id))).toEqual(new Set([a, b, c].map(({ userId }) => userId)))
+    expect(hands.map(({ to }) => to._id)).toEqual(
+      [...hands.slice(1), ...hands.slice(0, 1)]
+        .map(({ from }) => from._id)
+        .toReversed()
+        .toReversed(),
+    )
+    await act(a, circle, 'consent')
+    expect((await figures()).found).toMatchObject([{ agreed: 1 }])
+    for (const person of [b, c]) await act(person, circle, 'consent')
+    expect(await figures()).toMatchObject({ found: [{ status: 'done', agreed: 3 }] })
     expect(await figures()).toMatchObject({ waiting: 0, done: 1, over: [], served: { byTwo: 0, byThree: 3, byFour: 0 } })
   })
 

@@ -16,8 +16,18 @@ import { makeCircle } from './commands/making.ts'
 import { demandAsked, findOpenings } from './commands/openings.ts'
 import { standingOf } from './commands/standing.ts'
 import { endAndTell, showAgain } from './commands/telling.ts'
-import { toWireCircles } from './commands/wire.ts'
-import { circlesOf, findCircle, loadFigures, loadLastSearch, lockCircle, SEARCH_TASK, searchKey, writeAnswer } from './store.ts'
+import { toFoundCircles, toWireCircles } from './commands/wire.ts'
+import {
+  circlesOf,
+  findCircle,
+  loadFigures,
+  loadLastSearch,
+  lockCircle,
+  SEARCH_TASK,
+  searchKey,
+  standingCircles,
+  writeAnswer,
+} from './store.ts'
 import type { LockedCircle } from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -124,11 +134,13 @@ export const circleHandlers: HandlersOf<
   'circles.decline': decline,
   'circles.figures': async ({ pool, principal, clock }) => {
     const { centerId } = inCenter(principal)
-    const { byTwo, byThree, byFour, over, ...figures } = await loadFigures(pool, centerId, clock() - FIGURES_DAYS * DAY_MS)
+    const since = clock() - FIGURES_DAYS * DAY_MS
+    const { byTwo, byThree, byFour, over, ...figures } = await loadFigures(pool, centerId, since)
     const last = await loadLastSearch(pool, centerId)
     return {
       ...figures,
       days: FIGURES_DAYS,
+      found: await toFoundCircles(pool, centerId, await standingCircles(pool, centerId, since)),
       over: [...(over ?? [])],
       served: { byTwo, byThree, byFour },
       search: last && {

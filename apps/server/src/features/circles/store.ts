@@ -62,6 +62,17 @@ export async function circlesOf(db: Queryable, centerId: CenterId, userId: UserI
   return found.map(toCircle)
 }
 
+/** The circles of a centre proposed since then that wait or were made, those that wait first; twenty at most. */
+export async function standingCircles(db: Queryable, centerId: CenterId, since: number): Promise<CircleRow[]> {
+  const found = await rows<RawCircle>(
+    db,
+    sql`SELECT ${circleFields} FROM circles c
+        WHERE c.center_id = ${centerId} AND c.created_at >= ${instant(since)} AND c.status <> 'over'
+        ORDER BY c.status <> 'waiting', c.created_at DESC, c._id LIMIT 20`,
+  )
+  return found.map(toCircle)
+}
+
 export async function findCircle(db: Queryable, centerId: CenterId, id: string): Promise<CircleRow | null> {
   const found = await maybeRow<RawCircle>(db, sql`SELECT ${circleFields} FROM circles c WHERE c.center_id = ${centerId} AND c._id = ${id}`)
   return found === null ? null : toCircle(found)

@@ -10,6 +10,7 @@ const DEMANDS = { one: 'demande', other: 'demandes' }
 const EXCHANGES = { one: 'échange', other: 'échanges' }
 
 const ALL: Readonly<Record<number, string>> = { 3: 'les trois', 4: 'les quatre' }
+const listed = new Intl.ListFormat('fr', { type: 'conjunction' })
 const allOf = (size: number): string => ALL[size] ?? 'tous'
 
 export const circleTexts = {
@@ -101,6 +102,12 @@ export const circleTexts = {
     byTwo: 'Par deux',
     byThree: 'Par trois',
     byFour: 'Par quatre',
+    found: 'Échanges trouvés',
+    foundNone: 'Aucun échange à trois ou à quatre n’attend de réponse.',
+    people: (names: readonly string[]) => listed.format(names),
+    gives: (from: string, vacation: string, to: string) => `${from} donne ${vacation} à ${to}`,
+    agreed: (agreed: number, all: number) => `${agreed} sur ${all} ont accepté`,
+    made: 'Conclu',
     failed: 'Les chiffres n’ont pas pu être lus.',
   },
 } as const

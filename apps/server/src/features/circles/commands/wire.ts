@@ -1,15 +1,15 @@
 // A circle as one of its people gets it: whose vacation goes to whom, who has answered, and what it would do to their own planning.
 import type { WireApproval } from '@releve/contract/approvals'
-import type { CircleRests, WireCircle } from '@releve/contract/circles'
+import type { CircleRests, FoundCircle, WireCircle } from '@releve/contract/circles'
 import type { WireFigures } from '@releve/contract/demands'
 import { toLimitEntries } from '@releve/contract/limits'
 import { toWireViolations } from '@releve/contract/sentences'
 import { figuresOf } from '@releve/domain/demands/figures'
 import { movesOf, withdrawCircleUntil } from '@releve/domain/matching/circle'
-import type { UserId } from '@releve/domain/ids'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import type { Queryable } from '#db/query.ts'
 import { toWirePerson } from '#features/members/store/person.ts'
-import { loadPeopleOf, namesIn } from '#features/members/store/members.ts'
+import { loadPeople, loadPeopleOf, namesIn } from '#features/members/store/members.ts'
 import { loadDistinctionsOf } from '#features/members/store/namesakes.ts'
 import type { PostedRow } from '#features/demands/store/columns.ts'
 import { loadFacts } from '#features/demands/store/deciding.ts'
@@ -122,6 +122,42 @@ export async function toWireCircles(db: Queryable, circles: readonly CircleRow[]
       violations: toWireViolations(judged.violations, userId, nameOf),
       figures: toWireFigures(figuresById.get(userId) ?? null),
       withdrawUntil: Math.round(withdrawCircleUntil(demands, facts)),
+    }
+  })
+}
+
+/** Circles as an administrator finds them: nothing of anybody's planning beyond the vacations that change hands. */
+export async function toFoundCircles(db: Queryable, centerId: CenterId, circles: readonly CircleRow[]): Promise<FoundCircle[]> {
+  if (circles.length === 0) return []
+  const places = circles.flatMap((circle) => circle.places)
+  const known = await findDemands(db, centerId, [...new Set(places.map(({ demandId }) => demandId))])
+  const people = await loadPeople(
+    db,
+    centerId,
+    places.map(({ userId }) => userId),
+  )
+  const personOf = (id: UserId) => {
+    const person = people.get(id)
+    if (person === undefined) throw new Error(`a circle names somebody unknown: ${id}`)
+    return toWirePerson(person)
+  }
+  return circles.flatMap((circle) => {
+    const [first] = circle.places
+    if (first === undefined || circle.status === 'over') return []
+    const demands = ordered(
+      known,
+      circle.places.map(({ demandId }) => demandId),
+    )
+    return {
+      _id: circle._id,
+      status: circle.status,
+      createdAt: circle.createdAt,
+      agreed: new Set(circle.places.flatMap(({ userId, answer }) => (answer === 'yes' ? [userId] : []))).size,
+      hands: handsFrom(circle, demands, first.userId).map(({ place, takerId, demand }) => ({
+        from: personOf(place.userId),
+        to: personOf(takerId),
+        vacation: { date: demand.posterShift.date, shift: demand.posterShift.shift, startAt: demand.startAt },
+      })),
     }
   })
 }

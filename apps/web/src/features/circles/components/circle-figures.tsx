@@ -15,6 +15,7 @@ import { circleTexts } from '../texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#kit/call-query.ts'
 import { circleKeys } from '../queries.ts'
+import { FoundCircles } from './found-circles.tsx'
 
 function useCircleFigures() {
   return useQuery({
@@ -109,7 +110,12 @@ export function CircleFigures(): ReactNode {
         )}
       </div>
       <Loaded query={query} failed={texts.failed} skeleton={<Skeleton height={256} radius="card" />}>
-        {(figures) => <Figures figures={figures} />}
+        {(figures) => (
+          <>
+            {figures.found !== undefined && <FoundCircles found={figures.found} />}
+            <Figures figures={figures} />
+          </>
+        )}
       </Loaded>
     </div>
   )
