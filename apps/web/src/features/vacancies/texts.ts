@@ -79,7 +79,7 @@ export const vacancyTexts = {
   },
   ranking: {
     title: 'Classement',
-    note: `Classés par disponibilité, alertes, charge (écart à la moyenne sur 90${NBSP}jours, par jour de présence à temps plein${NBSP}: ni les absences ni le temps partiel n’allègent personne), dernier appel, repos.`,
+    note: `Dans l’ordre${NBSP}: disponibilité, alertes, charge des 90${NBSP}derniers jours, dernier appel, repos. Une absence ou un temps partiel ne fait passer personne devant.`,
     batch: (batch: number) => `Vague ${batch}`,
     running: (batch: number) => `Vague ${batch}, en cours`,
     sentAt: (clock: string) => `envoi${NBSP}: ${clock}`,

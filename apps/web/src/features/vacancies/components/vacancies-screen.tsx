@@ -1,4 +1,5 @@
 // /vacancies: the vacations to fill at the left, the board of the open one beside it; on phones it slides over them.
+import type { WireVacancy } from '@releve/contract/vacancies'
 import { useNavigate } from '@tanstack/react-router'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Lock from 'lucide-react/icons/lock'
@@ -37,6 +38,9 @@ const boardSkeleton = (
   </SkeletonGroup>
 )
 
+const firstSought = (vacancies: readonly WireVacancy[]): string | null =>
+  vacancies.find(({ state }) => state !== 'filled' && state !== 'closed')?._id ?? null
+
 interface VacanciesScreenProps {
   search: VacancySearch
   /** For who belongs to none; nothing is read. */
@@ -58,7 +62,9 @@ export function VacanciesScreen({ search, noCenter, beside }: VacanciesScreenPro
   // A room chief notes calls for the vacancies that others keep.
   const reads = keeps || (!me.isAdmin && mayAct(me, 'noteCalls'))
   const list = useVacancies(listName, reads)
-  const opened = search.vacancy ?? null
+  // Beside the list there is room for the first that still looks for somebody; whoever comes from a figure looks at its line first.
+  const first = isDesktop && listName === 'coming' && search.date === undefined ? firstSought(list.data?.vacancies ?? []) : null
+  const opened = search.vacancy ?? first
   const reading = useBoard(reads ? opened : null)
   // The one before stays while its sheet closes, never in the place of another: what is pressed is done to it.
   const board = opened !== null && reading.isPlaceholderData ? { ...reading, data: undefined } : reading
@@ -132,7 +138,12 @@ export function VacanciesScreen({ search, noCenter, beside }: VacanciesScreenPro
             >
               {({ vacancies, proposed }) => (
                 <div className="px-2">
-                  <VacancyList vacancies={vacancies} proposed={proposed} search={search} onOpen={onOpen} />
+                  <VacancyList
+                    vacancies={vacancies}
+                    proposed={proposed}
+                    search={opened === null ? search : { ...search, vacancy: opened }}
+                    onOpen={onOpen}
+                  />
                 </div>
               )}
             </Loaded>
