@@ -81,14 +81,15 @@ function WholeLayout(): ReactNode {
   const note = useRoleNote(me._id)
   const isDark = theme === 'dark'
   const isDesktop = useIsDesktop()
+  const entries = useEntries({
+    exchanges: { value: exchangeCount, label: formatCount(exchangeCount, texts.answerable) },
+    messages: { value: messageCount, label: formatCount(messageCount, texts.unreadMessages) },
+    accounts: { value: pendingCount, label: formatCounted(pendingCount, texts.pendingRequests) },
+  })
   return (
     <DefaultLayout
       user={{ name: plainName(me), imageUrl: me.avatar ?? undefined, note }}
-      entries={useEntries({
-        exchanges: { value: exchangeCount, label: formatCount(exchangeCount, texts.answerable) },
-        messages: { value: messageCount, label: formatCount(messageCount, texts.unreadMessages) },
-        accounts: { value: pendingCount, label: formatCounted(pendingCount, texts.pendingRequests) },
-      })}
+      entries={entries}
       userMenu={[
         {
           id: 'profile',
@@ -99,7 +100,7 @@ function WholeLayout(): ReactNode {
         { id: 'theme', label: isDark ? texts.light : texts.dark, icon: isDark ? <Sun size={20} /> : <Moon size={20} />, onSelect: toggle },
         { id: 'out', label: LOG_OUT, icon: <LogOut size={20} />, onSelect: () => logout.mutate(), separated: true },
       ]}
-      search={isDesktop && <QuickSearch />}
+      search={isDesktop && <QuickSearch pages={entries} />}
       notifications={{
         unread,
         unreadLabel: formatCount(unread, notificationTexts.unread),

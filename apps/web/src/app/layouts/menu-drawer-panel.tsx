@@ -32,7 +32,7 @@ export function MenuDrawerPanel({ open, onOpenChange, title, entries }: MenuDraw
             <Drawer.Content className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-2 pb-4">
               {/* It stands inside, where a mouse presses instead of dragging the panel. */}
               <div className="flex flex-none px-2 py-3 [&_label]:h-11 [&_label]:max-w-none">
-                <QuickSearch onFollow={follow} />
+                <QuickSearch pages={entries} onFollow={follow} />
               </div>
               <nav aria-label={title} className="flex flex-col">
                 <NavigationGroups entries={entries} onFollow={follow} />

@@ -6,8 +6,9 @@ export const searchTexts = {
   shortcut: 'Ctrl K',
   results: 'Résultats',
   openDay: 'Ouvrir le calendrier',
+  openPage: 'Ouvrir la page',
   noSuchDay: 'Cette date n’existe pas',
-  nothing: 'Personne de ce nom dans votre centre',
+  nothing: 'Rien ni personne de ce nom',
   count: { one: 'résultat', other: 'résultats' },
 } as const
 

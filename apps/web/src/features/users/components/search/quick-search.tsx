@@ -1,6 +1,7 @@
-// The search of the application bar, of the menu where the bar is narrow: a colleague leads to their profile, a date to its day. A combobox moved by arrows.
+// The search of the application bar, of the menu where the bar is narrow: a colleague leads to their profile, a date to its day, a page to itself. A combobox moved by arrows.
 import { fullName } from '@releve/contract/person-name'
 import { useNavigate } from '@tanstack/react-router'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
@@ -18,35 +19,46 @@ import { useHolidays, useToday, type CenterFacts } from '#features/centers/queri
 import { useSuggestedMembers } from '#shared/suggested-members.ts'
 import { useUsers } from '#features/users/queries.ts'
 import { searchTexts as texts } from '#features/users/texts.ts'
+import { findPages, type NamedPage } from './find-pages.ts'
 import { findPeople, readTypedDate } from './find-people.ts'
 
 const MOST_PEOPLE = 7
+const MOST_PAGES = 3
 
-type Result = { readonly id: string; readonly day: Day } | { readonly id: string; readonly person: WireUser }
+type Result =
+  | { readonly id: string; readonly day: Day }
+  | { readonly id: string; readonly person: WireUser }
+  | { readonly id: string; readonly page: NamedPage }
 
 function resultsOf(
   text: string,
   { today, holidays }: Pick<CenterFacts, 'today' | 'holidays'>,
   users: readonly WireUser[],
+  pages: readonly NamedPage[],
 ): { results: Result[]; isWrongDate: boolean } {
   const date = readTypedDate(text, today, holidays)
   const people = findPeople(users, text, MOST_PEOPLE).map((person): Result => ({ id: person._id, person }))
-  if (date !== null && 'day' in date) return { results: [{ id: date.day, day: date.day }, ...people], isWrongDate: false }
-  return { results: people, isWrongDate: date !== null && people.length === 0 }
+  const found = [...people, ...findPages(pages, text, MOST_PAGES).map((page): Result => ({ id: page.id, page }))]
+  if (date !== null && 'day' in date) return { results: [{ id: date.day, day: date.day }, ...found], isWrongDate: false }
+  return { results: found, isWrongDate: date !== null && found.length === 0 }
 }
 
 function ResultFace({ result }: { result: Result }): ReactNode {
   const isDay = 'day' in result
-  const title = isDay ? capitalize(formatDay(result.day, 'long', { year: true })) : fullName(result.person)
-  const note = isDay ? texts.openDay : roleAndTeam(result.person)
+  const title = isDay
+    ? capitalize(formatDay(result.day, 'long', { year: true }))
+    : 'page' in result
+      ? result.page.label
+      : fullName(result.person)
+  const note = isDay ? texts.openDay : 'page' in result ? texts.openPage : roleAndTeam(result.person)
   return (
     <>
-      {isDay ? (
-        <span aria-hidden="true" className="grid size-8 flex-none place-items-center rounded-full bg-primary-tint text-primary-ink">
-          <CalendarDays size={18} />
-        </span>
-      ) : (
+      {'person' in result ? (
         <Avatar name={title} imageUrl={result.person.avatar ?? undefined} size={32} />
+      ) : (
+        <span aria-hidden="true" className="grid size-8 flex-none place-items-center rounded-full bg-primary-tint text-primary-ink">
+          {isDay ? <CalendarDays size={18} /> : <ArrowRight size={18} />}
+        </span>
       )}
       <span className="flex min-w-0 flex-col">
         <span className="truncate text-14 font-550">{isDay ? <DayText>{title}</DayText> : title}</span>
@@ -56,8 +68,14 @@ function ResultFace({ result }: { result: Result }): ReactNode {
   )
 }
 
-/** `onFollow`: of what it stands in, which then closes; the keys that lead to it are for a bar alone. */
-export function QuickSearch({ onFollow }: { onFollow?: () => void }): ReactNode {
+interface QuickSearchProps {
+  /** The pages that the reader finds in the menus. */
+  pages: readonly NamedPage[]
+  /** It is called for what the search stands in, which then closes; the keys that lead to the field are for a bar alone. */
+  onFollow?: () => void
+}
+
+export function QuickSearch({ pages, onFollow }: QuickSearchProps): ReactNode {
   const id = useId()
   const navigate = useNavigate()
   const today = useToday()
@@ -70,7 +88,7 @@ export function QuickSearch({ onFollow }: { onFollow?: () => void }): ReactNode 
   const [active, setActive] = useState(0)
   // A master administrator looks over all centres: there the server finds.
   const { data: found } = useSuggestedMembers(useSettled(text), isMaster, MOST_PEOPLE)
-  const { results, isWrongDate } = resultsOf(text, { today, holidays }, (isMaster ? found : colleagues) ?? [])
+  const { results, isWrongDate } = resultsOf(text, { today, holidays }, (isMaster ? found : colleagues) ?? [], pages)
   const isShown = isOpen && text.trim() !== ''
   useOverlay({ open: isShown, close: () => setOpen(false), backCloses: true })
   const current = results[Math.min(active, results.length - 1)]
@@ -95,6 +113,7 @@ export function QuickSearch({ onFollow }: { onFollow?: () => void }): ReactNode 
     input.current?.blur()
     onFollow?.()
     if ('day' in result) void navigate({ to: '/calendar', search: { day: result.day } })
+    else if ('page' in result) void navigate({ to: result.page.to })
     else void navigate({ to: '/profile/$userId', params: { userId: result.person._id } })
   }
 
