@@ -7,8 +7,8 @@ type Row = Parameters<typeof notificationMail>[0][number]
 
 const NOTHING = { openType: null, shift: null, exchange: null, points: null, counters: null, plan: null, replacement: null, reason: null }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields that a mail reads
-const rowOf = (fields: Partial<Row>) =>
+const rowOf = (fields: Partial<Row>): Row =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields that a mail reads
   ({
     user_id: 'me',
     email: 'zoe@centre.fr',

@@ -32,7 +32,7 @@ export const rulesTexts = {
   failed: 'Les règles n’ont pas pu être chargées',
   contents: 'Sommaire des règles',
   profile: 'Régime de travail',
-  profileLabel: 'Régime du centre',
+  profileLabel: 'Régime',
   profileHint: 'Il propose des valeurs. Chacune se règle ensuite pour le centre.',
   reset: 'Revenir aux valeurs du régime',
   asProfile: 'Les règles sont celles du régime.',
