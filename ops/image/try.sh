@@ -49,7 +49,7 @@ open() {
   local id
   # shellcheck disable=SC2086
   {
-    id=$(buildah $store from "oci-archive:$1")
+    id=$(buildah $store from --quiet "oci-archive:$1")
     image=$(buildah $store mount "$id")
     mapfile -t environment < <(buildah $store inspect --format '{{range .OCIv1.Config.Env}}{{println .}}{{end}}' "$id" | sed '/^$/d')
   }
