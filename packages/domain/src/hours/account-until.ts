@@ -14,7 +14,7 @@ export function accountUntil(center: CenterPlan, member: MemberPlan, now: number
     if (endAt > now && endAt < until) until = endAt
   }
   for (const { endAt } of pieces(center, member, today - 1, today)) consider(endAt)
-  // What the plan held under an absence of the day counts, or is given up, as it ends.
+  // Hours that the plan held under an absence of the day count, or are given up, as they end.
   for (const day of [today - 1, today])
     for (const { shift, part } of heldParts(center, member, day)) consider(dutyOf(day, shift, null, zone, part).endAt)
   return until

@@ -22,7 +22,7 @@ const datedTerms = <Terms extends { readonly fromDate: string }>(terms: readonly
 
 interface Kept {
   readonly center: CenterPlan
-  /** What else it was counted by. */
+  /** The terms by which it was counted, and the absences of theirs that are leave. */
   readonly terms: string
   readonly from: number
   readonly until: number
