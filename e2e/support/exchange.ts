@@ -1,6 +1,6 @@
 // The exchange screens as the tests drive them: cards in the list, the open demand (a sheet on phones, a column on desktop), the form.
 import type { Locator, Page } from '@playwright/test'
-import { dayAfter, dayCell, openMonth } from './calendar.ts'
+import { dayAfter, dayCell, openMonth, WORDS } from './calendar.ts'
 import { expect } from './fixtures.ts'
 import type { Person } from './fixtures.ts'
 
@@ -19,7 +19,7 @@ export function dayPattern(day: string): string {
 
 /** The card of a demand in the lists; `posterName`: its poster, unless it is one's own. `heading`: under which it stands. */
 export function cardOf(page: Page, { posterShift: { date, shift } }: About, posterName?: string, heading?: string): Locator {
-  const title = page.getByRole('button', { name: new RegExp(`${dayPattern(date)} ?, ${shift.name}$`) })
+  const title = page.getByRole('button', { name: new RegExp(`${dayPattern(date)} ?, ${WORDS[shift.name] ?? `vacation ${shift.name}`}$`) })
   const lists =
     heading !== undefined
       ? page.getByRole('region', { name: heading })

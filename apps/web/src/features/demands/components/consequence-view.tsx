@@ -11,6 +11,7 @@ import { Rests, RuleLines } from '#shared/planning-figures.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { useIsDesktop } from '#ui/use-media-query.ts'
 import { WeekStrip, type WeekStripDay } from '#shared/week-strip.tsx'
+import { shiftWord } from '#shared/shift-word.ts'
 import { useZone } from '#features/centers/queries.ts'
 import { hoursOf } from './demand-words.ts'
 import { changedWeeks, currentWeek, type PlanningChange, type useNeighbourDays, type WeekDay } from './own-days.ts'
@@ -22,7 +23,7 @@ function stripDay({ day, shift, isChanged }: WeekDay): WeekStripDay {
     name: shift.name,
     type: shift.type,
     added: isChanged,
-    label: shift.type === 'rest' ? texts.rest : `${shift.name}, ${hoursOf(shift)}`,
+    label: shift.type === 'rest' ? texts.rest : `${shiftWord(shift.name)}, ${hoursOf(shift)}`,
   }
 }
 

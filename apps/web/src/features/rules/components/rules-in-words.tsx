@@ -9,6 +9,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { Loaded } from '#kit/loaded.tsx'
 import { Tile } from '#shared/tile.tsx'
+import { shiftWord } from '#shared/shift-word.ts'
 import { formatDayNumeric, formatNumber, NBSP } from '#ui/format.ts'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { SkeletonStack } from '#ui/skeleton-rows.tsx'
@@ -44,7 +45,7 @@ function Staffing({ minimumStaffing, staffing = [] }: Pick<WireCenterRules, 'min
       <ul className="flex flex-col divide-y divide-line empty:hidden">
         {minima.map(([name, { total, byQualification }]) => (
           <li key={name} className="flex min-h-13 items-center gap-3.5 py-2">
-            <Tile name={name} size={32} label={rulesTexts.staffing.vacation(name)} />
+            <Tile name={name} size={32} label={shiftWord(name)} />
             <span className="text-16 text-pretty">{texts.minimum(total, Object.entries(byQualification))}</span>
           </li>
         ))}

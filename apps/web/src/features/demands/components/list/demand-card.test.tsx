@@ -26,7 +26,7 @@ async function drawCard(
 
 test('a vacation that may be taken shows its poster, its hours, its gain and its rests', async () => {
   const { getByRole, getByText } = await drawCard({})
-  await expect.element(getByRole('heading')).toHaveTextContent('sam. 21 novembre, J')
+  await expect.element(getByRole('heading')).toHaveTextContent('sam. 21 novembre, jour')
   await expect.element(getByText('07:00 – 19:00 · 12 h')).toBeVisible()
   await expect.element(getByText('Basile Bouleau, équipe B')).toBeVisible()
   expect(colourOf(getByText('+12', { exact: true }))).toBe(token('primary-ink'))

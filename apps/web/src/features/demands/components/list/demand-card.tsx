@@ -15,6 +15,7 @@ import { classNames } from '#ui/class-names.ts'
 import { DayText } from '#ui/day-text.tsx'
 import { formatDay } from '#ui/format.ts'
 import { PointsFigure } from '#shared/points-figure.tsx'
+import { shiftWord } from '#shared/shift-word.ts'
 import { ReasonLine } from '#ui/reason-line.tsx'
 import { SkipToDetail } from '#ui/skip-to-detail.tsx'
 import { useIsReachable } from '#ui/use-is-reachable.ts'
@@ -83,7 +84,7 @@ export function DemandCard({ demand, view, isSelected, onOpen, repeated }: Deman
               className="text-left font-650 after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-primary"
             >
               <DayText>{formatDay(date, tiles.left === null ? 'semiLong' : 'short')}</DayText>
-              <span className="sr-only">, {shift.name}</span>
+              <span className="sr-only">, {shiftWord(shift.name)}</span>
             </button>
           </h3>
           {isSelected && <SkipToDetail className="max-lg:hidden" />}

@@ -68,7 +68,7 @@ test.each<[string, Partial<WireDemand>, string, string, string]>([
   ],
 ])('%s', async (_what, fields, title, note, state) => {
   const { getByRole, getByText } = await drawRow(fields)
-  await expect.element(getByRole('heading')).toHaveTextContent(`${title}, sam. 21 nov., J`)
+  await expect.element(getByRole('heading')).toHaveTextContent(`${title}, sam. 21 nov., jour`)
   await expect.element(getByText(note)).toBeVisible()
   await expect.element(getByText(state, { exact: true })).toBeVisible()
 })
@@ -88,13 +88,13 @@ test.each<[string, Partial<WireDemand>, string, string]>([
   ],
 ])('%s: it waits for an answer, and says no state', async (_what, fields, title, note) => {
   const { getByRole, getByText } = await drawRow(fields)
-  await expect.element(getByRole('heading')).toHaveTextContent(`${title}, sam. 21 nov., J`)
+  await expect.element(getByRole('heading')).toHaveTextContent(`${title}, sam. 21 nov., jour`)
   await expect.element(getByText(note)).toBeVisible()
   expect(getByText(/^(en attente|conclu)$/).elements()).toEqual([])
 })
 
 test('the whole row opens it, and names its day to who does not see it', async () => {
   const { getByRole, onOpen } = await drawRow(own)
-  await getByRole('button', { name: /^Votre J, à remplacer ?, sam\. 21 nov\., J$/ }).click()
+  await getByRole('button', { name: /^Votre J, à remplacer ?, sam\. 21 nov\., jour$/ }).click()
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(demandOf(DAY, 'J')._id)
 })

@@ -9,6 +9,7 @@ import { DayText } from '#ui/day-text.tsx'
 import { formatDay } from '#ui/format.ts'
 import { SkipToDetail } from '#ui/skip-to-detail.tsx'
 import { Tile } from '#shared/tile.tsx'
+import { shiftWord } from '#shared/shift-word.ts'
 import { useQueued } from '#kit/use-queued.ts'
 import { waitingTexts } from '#kit/waiting-action.tsx'
 import { useMe } from '#session/me.ts'
@@ -98,7 +99,7 @@ export function DemandRow({ demand, isSelected, onOpen }: DemandRowProps): React
             >
               {titleOf(demand, me)}
               <span className="sr-only">
-                , {formatDay(date)}, {shift.name}
+                , {formatDay(date)}, {shiftWord(shift.name)}
               </span>
             </button>
           </h3>

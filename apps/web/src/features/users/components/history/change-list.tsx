@@ -14,6 +14,7 @@ import { SkeletonRows } from '#ui/skeleton-rows.tsx'
 import { Tile } from '#shared/tile.tsx'
 import { Loaded } from '#kit/loaded.tsx'
 import { isRefusal, RefusedHistory, useMayReadOf } from '#shared/refused-history.tsx'
+import { shiftWord } from '#shared/shift-word.ts'
 import { useMe } from '#session/me.ts'
 import { useToday, useZone } from '#features/centers/queries.ts'
 import { changeTexts as texts } from '#features/users/texts.ts'
@@ -46,16 +47,21 @@ function Faces({ change }: { change: PlanningChange }): ReactNode {
   if (from === null || to === null || !hasMoved(change)) {
     return (
       <span className="flex w-[104px] flex-none justify-center">
-        <Tile name={only.name} type={only.type} label={only.name} state={kind === 'posted' || kind === 'edited' ? 'pending' : 'solid'} />
+        <Tile
+          name={only.name}
+          type={only.type}
+          label={shiftWord(only.name)}
+          state={kind === 'posted' || kind === 'edited' ? 'pending' : 'solid'}
+        />
       </span>
     )
   }
   return (
     <span className="flex w-[104px] flex-none items-center justify-between">
-      <Tile name={from.name} type={from.type} label={from.name} state={from.type === 'work' ? 'gone' : 'solid'} />
+      <Tile name={from.name} type={from.type} label={shiftWord(from.name)} state={from.type === 'work' ? 'gone' : 'solid'} />
       <ArrowRight size={16} className="text-t3" />
       <span className="sr-only">{texts.becomes}</span>
-      <Tile name={to.name} type={to.type} label={to.name} />
+      <Tile name={to.name} type={to.type} label={shiftWord(to.name)} />
     </span>
   )
 }
