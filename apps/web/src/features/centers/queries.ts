@@ -64,8 +64,8 @@ export function useCenterRules() {
 }
 
 /** The same of a centre one reaches. */
-export function useCenterRulesOf(id: string) {
-  return useQuery({ ...callQuery(centerKeys.rules(id), 'centers.rules', { params: { id } }), staleTime: SELDOM_MS })
+export function useCenterRulesOf(id: string, enabled = true) {
+  return useQuery({ ...callQuery(centerKeys.rules(id), 'centers.rules', { params: { id } }), staleTime: SELDOM_MS, enabled })
 }
 
 /** The cycle that applies today to a centre one reaches; null: none does. */

@@ -23,7 +23,7 @@ import { useChangeQualifications, useInvite } from '#features/users/mutations.ts
 import { bulkTexts as texts } from '../bulk-texts.ts'
 import { choicesOf } from '../directory-entries.ts'
 import { BulkTeamSheet } from '../member/member-team-form.tsx'
-import { Qualifications } from '../member/qualifications-field.tsx'
+import { Qualifications, useKnownQualifications } from '../member/qualifications-field.tsx'
 import { callQuery } from '#kit/call-query.ts'
 import { userKeys } from '#features/users/queries.ts'
 
@@ -37,12 +37,13 @@ interface QualificationsSheetProps extends Opening {
   centerId: string
   people: readonly WireUser[]
   /** The qualifications of the centre. */
-  knownNames: readonly string[]
+  heldNames: readonly string[]
   onClose: () => void
 }
 
 /** Gives some to all of them, and takes some from all: what each has besides stays. */
-function QualificationsSheet({ centerId, people, knownNames: known, ...sheet }: QualificationsSheetProps): ReactNode {
+function QualificationsSheet({ centerId, people, heldNames, ...sheet }: QualificationsSheetProps): ReactNode {
+  const known = useKnownQualifications(centerId, heldNames)
   const change = useChangeQualifications()
   const theirQualifications = choicesOf(people, undefined).qualifications
   const nothing: readonly string[] = []
@@ -191,7 +192,7 @@ export function BulkBar({ centerId, members, chosen, onChoose, onStop }: BulkBar
             {...opening}
             centerId={centerId}
             people={people}
-            knownNames={choicesOf(members, undefined).qualifications}
+            heldNames={choicesOf(members, undefined).qualifications}
             onClose={() => setOpened(null)}
           />
         )}

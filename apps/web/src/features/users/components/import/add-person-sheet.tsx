@@ -36,7 +36,7 @@ import { useMembersOf } from '#features/users/queries.ts'
 import { choicesOf } from '../directory-entries.ts'
 import { directoryTexts } from '../directory/directory-texts.ts'
 import { WITHOUT_TEAM } from '../member/member-form.ts'
-import { Qualifications } from '../member/qualifications-field.tsx'
+import { Qualifications, useKnownQualifications } from '../member/qualifications-field.tsx'
 import { placementTexts, PlacementWarnings } from '../placement-warnings.tsx'
 import { personCsv, personErrors } from './import-file.ts'
 import { importTexts } from './import-texts.ts'
@@ -62,6 +62,7 @@ function AddingPerson({ open, onOpenChange, centerId }: AddPersonSheetProps): Re
   const teams = useTeamsOf(centerId)
   const { data: users } = useMembersOf(centerId)
   const choices = choicesOf(users ?? [], centerId)
+  const knownNames = useKnownQualifications(centerId, choices.qualifications)
   const [warnings, setWarnings] = useState<readonly WireViolation[]>([])
   const importing = useImport()
   const form = useContractForm({
@@ -137,7 +138,7 @@ function AddingPerson({ open, onOpenChange, centerId }: AddPersonSheetProps): Re
           <option key={role}>{role}</option>
         ))}
       </datalist>
-      <Qualifications {...form.field('qualifications')} knownNames={choices.qualifications} />
+      <Qualifications {...form.field('qualifications')} knownNames={knownNames} />
       <PlacementWarnings warnings={warnings} {...form.text('reason')} />
     </FormSheet>
   )

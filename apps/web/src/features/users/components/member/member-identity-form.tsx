@@ -21,7 +21,7 @@ import { choicesOf } from '../directory-entries.ts'
 import { identityChange, identityDraft, identityErrors, overtakenWords, seenOf } from './member-form.ts'
 import { useZoneOf } from '#features/centers/queries.ts'
 import { memberTexts } from './member-texts.ts'
-import { Qualifications } from './qualifications-field.tsx'
+import { Qualifications, useKnownQualifications } from './qualifications-field.tsx'
 import { ValidityField } from './validity-field.tsx'
 import { validityError } from './validity-form.ts'
 import { SheetFoot } from '#ui/sheet-foot.tsx'
@@ -36,6 +36,7 @@ export function MemberIdentityForm({ user, onDone }: { user: WireUser; onDone: (
   const { name: zone } = useZoneOf(user.centerId)
   const update = useUpdateUser()
   const choices = choicesOf(users ?? [], user.centerId ?? undefined)
+  const knownNames = useKnownQualifications(user.centerId, choices.qualifications)
   const form = useContractForm({
     initial: identityDraft(user, zone),
     // Somebody else may save the member while the reader types.
@@ -88,7 +89,7 @@ export function MemberIdentityForm({ user, onDone }: { user: WireUser; onDone: (
           <option key={role}>{role}</option>
         ))}
       </datalist>
-      <Qualifications {...form.field('qualifications')} knownNames={choices.qualifications} />
+      <Qualifications {...form.field('qualifications')} knownNames={knownNames} />
       {form.draft.qualifications.length > 0 && <ValidityField {...form.field('validity')} qualifications={form.draft.qualifications} />}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         {reservedDetails.map((name) => (

@@ -1,14 +1,22 @@
 // Qualifications of a member, to give and to take away: the form of one member and the approval of an account ask alike.
+import { knownQualifications } from '@releve/contract/starting-qualifications'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useId, useState, type ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { FieldError } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { useCenterRulesOf } from '#features/centers/queries.ts'
 import { withQualifications } from './member-form.ts'
 import { memberTexts } from './member-texts.ts'
 
 const texts = memberTexts.identity
+
+/** The qualifications that may be given in a centre: those of its members, or in a new centre those of its regime. */
+export function useKnownQualifications(centerId: string | null, heldNames: readonly string[]): readonly string[] {
+  const { data: rules } = useCenterRulesOf(centerId ?? '', centerId !== null)
+  return knownQualifications(rules?.profile, heldNames)
+}
 
 interface QualificationsProps {
   value: readonly string[]

@@ -44,7 +44,7 @@ import { choicesOf } from '../directory-entries.ts'
 import { usePendingUsers } from '../found-members.ts'
 import { pendingTexts as texts } from './pending-texts.ts'
 import { placementTexts, PlacementWarnings } from '../placement-warnings.tsx'
-import { Qualifications } from '../member/qualifications-field.tsx'
+import { Qualifications, useKnownQualifications } from '../member/qualifications-field.tsx'
 
 function Said({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }): ReactNode {
   return (
@@ -132,7 +132,7 @@ function ApprovalSheet({ user, ...sheet }: DecisionProps): ReactNode {
   const approve = useApprove()
   const changeRole = useChangeRole()
   const { data: members } = useMembersOf(user.centerId)
-  const known = choicesOf(members ?? [], user.centerId ?? undefined).qualifications
+  const known = useKnownQualifications(user.centerId, choicesOf(members ?? [], user.centerId ?? undefined).qualifications)
   const hasNobody = members?.every(({ isAdmin }) => !isAdmin) === true
   const initial: ApprovalDraft = { teamId: WITHOUT, fromDate: formatDayNumeric(today), qualifications: user.qualifications }
   /** The rules that a team's cycle, joined on a day, breaks for them. */
