@@ -1,5 +1,6 @@
 // The planning of a member, day by day, and the month of a whole centre as letter codes.
 import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { Validity } from '@releve/domain/planning/qualified'
 import type { VacationLack } from '@releve/domain/working-time/timed-lacks'
 import * as z from 'zod/mini'
 import { centerParams, clockTime, day, dayRange, demandId, id, instant, MAX_RANGE_DAYS, RANGE_TOO_LONG, userParams } from './fields.ts'
@@ -116,7 +117,16 @@ const lackFields = { total: z.int(), missing: z.readonly(z.record(z.string(), z.
 const lackHours = { startTime: clockTime, endTime: clockTime, ...lackFields }
 
 /** People to add, and unfilled places by qualification; `during`: the hours that lack them, of the worst of which the figures are. */
-export const lack = z.strictObject({ ...lackFields, during: z.optional(z.readonly(z.array(z.strictObject(lackHours)))) })
+export const lack = z.strictObject({
+  ...lackFields,
+  during: z.optional(z.readonly(z.array(z.strictObject(lackHours)))),
+  /** The missing qualifications that people of the vacation hold on other days alone: from a day on, or until one. Absent: none. */
+  lapsed: z.optional(
+    z.readonly(
+      z.array(z.strictObject({ holder: z.string(), qualification: z.string(), fromDate: z.nullable(day), untilDate: z.nullable(day) })),
+    ),
+  ),
+})
 
 /** People who are missing in some hours of a vacation of the centre; `shift` null: no vacation covers these hours. */
 export const vacationLack = z.strictObject({ date: day, shift: z.nullable(z.string()), ...lackHours })
@@ -138,6 +148,14 @@ export type WireStaffingRemark = z.infer<typeof staffingRemark>
 export function toWireLack({ day: dayNumber, shiftName: shift, startTime, endTime, total, missing }: VacationLack) {
   return { date: fromDayNumber(dayNumber), shift, startTime, endTime, total, missing: { ...missing } }
 }
+
+/** Qualifications that have a first or a last day, as they travel. */
+export const toWireValidity = (validity: readonly Validity[]) =>
+  validity.map(({ name, fromDay, untilDay }) => ({
+    name,
+    fromDate: fromDay === null ? null : fromDayNumber(fromDay),
+    untilDate: untilDay === null ? null : fromDayNumber(untilDay),
+  }))
 
 export const centerRoster = z.strictObject({ roster: z.string(), members: z.array(rosterMember) })
 export const centerPlanning = z.strictObject({

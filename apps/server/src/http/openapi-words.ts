@@ -417,6 +417,8 @@ export const words: Readonly<Record<string, string>> = {
   target: 'L’effectif visé, en personnes\u202F; null\u00A0: aucun.',
   kinds: 'Les sortes de jours où ces heures commencent.',
   during: 'Les heures où il manque des personnes.',
+  lapsed:
+    'Les qualifications manquantes que des personnes de la vacation ont d’autres jours seulement, jusqu’à un jour passé ou à partir d’un jour à venir\u202F; absent\u00A0: aucune.',
   isPart: 'La vacation a les heures où il manque quelqu’un, et non toutes les siennes.',
   minimumStaffing: 'L’effectif minimum, en personnes, en tout et par qualification.',
   minutes: 'Les minutes réelles de service, changements d’heure compris.',

@@ -1,5 +1,5 @@
 // Minimum staffing of one vacation: enough people, and each qualified place held by a person of its own.
-import type { ClockTime, DayNumber } from '../calendar/day.ts'
+import type { ClockTime, Day, DayNumber } from '../calendar/day.ts'
 import { at } from '../rules/changes.ts'
 import type { Severity } from '../rules/rule.ts'
 import type { Judged, MinimumStaffing, Violation } from './rules.ts'
@@ -14,6 +14,19 @@ export interface Shortage {
   readonly missing: Readonly<Record<string, number>>
   /** The hours in which it is so. Absent: all of the vacation. */
   readonly during?: readonly LackDuring[] | undefined
+  /** The missing qualifications that people of the vacation hold on other days alone. Absent: none. */
+  readonly lapsed?: readonly Lapsed[] | undefined
+}
+
+/** A qualification that does not count on the day of a lack. */
+export interface Lapsed {
+  /** The name of the person, as the reader may know it. */
+  readonly holder: string
+  readonly qualification: string
+  /** The first day on which it counts, where that comes after; null otherwise. */
+  readonly fromDate: Day | null
+  /** The last day on which it counted, where that is over; null otherwise. */
+  readonly untilDate: Day | null
 }
 
 /** People who are missing for some hours, on the wall clock of the centre. */

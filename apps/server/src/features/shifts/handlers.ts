@@ -1,7 +1,7 @@
 // The planning of a member, day by day, and the month of a whole centre as letter codes. Two short queries: one says who calls, one
 // what changed on these days; a third one says whose hands a vacation went through, for who exchanged one. Everything else stands in
 // memory under the versions the first one gave.
-import { toWireLack } from '@releve/contract/shifts'
+import { toWireLack, toWireValidity } from '@releve/contract/shifts'
 import type { CenterRoster, WireShiftDay } from '@releve/contract/shifts'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
@@ -102,13 +102,7 @@ function rosterAnswer(centerId: CenterId, roster: Roster, today: DayNumber): Rea
       role,
       teamId: datedValue(teams, today) ?? null,
       qualifications: [...qualifications],
-      ...(validity.length > 0 && {
-        validity: validity.map(({ name: qualification, fromDay, untilDay }) => ({
-          name: qualification,
-          fromDate: fromDay === null ? null : fromDayNumber(fromDay),
-          untilDate: untilDay === null ? null : fromDayNumber(untilDay),
-        })),
-      }),
+      ...(validity.length > 0 && { validity: toWireValidity(validity) }),
       avatar,
     })),
   }

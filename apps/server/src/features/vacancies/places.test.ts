@@ -55,6 +55,19 @@ test('the place of an absent chief of room is proposed as such, opened so by one
   await expectLaws(server.pool)
 })
 
+test('a lack names who holds what it asks for until a day before', async () => {
+  const body = { validity: [{ name: 'CDS', fromDate: null, untilDate: '2026-11-20' }] }
+  expect(await server.call('PUT', `/users/${chiefOfRoom.userId}`, { token: scene.chief.token, body })).toMatchObject({ status: 200 })
+  const [place] = await proposed()
+  expect(place?.staffing.lack).toMatchObject({
+    missing: { CDS: 1 },
+    lapsed: [{ qualification: 'CDS', fromDate: null, untilDate: '2026-11-20' }],
+  })
+  const opened = await open({ origin: 'minimum', date: A_NIGHT, shift: 'N', qualification: 'CDS' })
+  const { vacancy } = await scene.board(read(routes['vacancies.open'].response, opened)._id)
+  expect(vacancy.staffing.lack.lapsed).toEqual(place?.staffing.lack.lapsed)
+})
+
 test('offered by the approval, each vacation of an absence requires what it leaves missing on its day', async () => {
   // On the next night of the team another chief of room is there.
   const { id: other } = await scene.absence(await scene.join(0, CHIEF_OF_ROOM), A_NIGHT)

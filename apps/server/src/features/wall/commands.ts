@@ -3,6 +3,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { centerId as centerIdField } from '@releve/contract/fields'
 import { fullName } from '@releve/contract/person-name'
+import { toWireValidity } from '@releve/contract/shifts'
 import { shortName } from '@releve/contract/short-name'
 import type { WallNames, WireWallLack, WireWallSought, WireWallVacation, WireWallView } from '@releve/contract/wall'
 import { clockOf } from '@releve/domain/calendar/clock-time'
@@ -13,6 +14,7 @@ import { followedFrom } from '@releve/domain/planning/cycle'
 import { qualificationsOn } from '@releve/domain/planning/qualified'
 import type { DutyGroup } from '@releve/domain/planning/duty-groups'
 import type { TimeOnCall } from '@releve/domain/planning/on-call'
+import { withLapsed } from '@releve/domain/working-time/lapsed'
 import { byRank, roomVacations } from '@releve/domain/working-time/room'
 import type { RoomVacation } from '@releve/domain/working-time/room'
 import type { VacationLack } from '@releve/domain/working-time/timed-lacks'
@@ -89,16 +91,29 @@ interface Room {
   readonly now: number
 }
 
-const lackOf = ({ group, minimum, shortage }: RoomVacation, soughtOf: SoughtOf): WireWallLack => ({
-  shift: group.name,
-  date: fromDayNumber(group.day),
-  startAt: group.startAt,
-  endAt: group.endAt,
-  present: group.people.length,
-  minimum: minimum?.total ?? null,
-  shortage,
-  sought: soughtOf(fromDayNumber(group.day), group.name),
-})
+/** The lack names who holds what is missing on other days alone, where people are named at all. */
+function shortageOf({ group, shortage }: RoomVacation, { roster, names, distinctions }: Room): WireWallLack['shortage'] {
+  if (shortage === null || names === 'team') return shortage
+  const people = group.people.flatMap(({ userId }) => {
+    const person = roster.byId.get(userId)
+    return person === undefined ? [] : [{ holder: named(person, names, distinctions), validity: toWireValidity(person.validity) }]
+  })
+  return withLapsed(shortage, people, fromDayNumber(group.day))
+}
+
+const lackOf = (vacation: RoomVacation, room: Room): WireWallLack => {
+  const { group, minimum } = vacation
+  return {
+    shift: group.name,
+    date: fromDayNumber(group.day),
+    startAt: group.startAt,
+    endAt: group.endAt,
+    present: group.people.length,
+    minimum: minimum?.total ?? null,
+    shortage: shortageOf(vacation, room),
+    sought: room.soughtOf(fromDayNumber(group.day), group.name),
+  }
+}
 
 function functionsOf({ people }: DutyGroup, { roster, rules, names, distinctions }: Room): WireWallVacation['functions'] {
   const found = people.flatMap(({ userId }) => roster.byId.get(userId) ?? [])
@@ -129,7 +144,7 @@ function named(person: Person, names: Exclude<WallNames, 'team'>, distinctions: 
 
 /** The part of the plan that the wall shows: no absence, no reason, no points, no number. */
 export function vacationsOf(room: Room): Pick<WireWallView, 'vacations' | 'lacks'> {
-  const { plan, roster, groups, lackHours, rules, soughtOf, now } = room
+  const { plan, roster, groups, lackHours, rules, now } = room
   const found = roomVacations(
     groups,
     {
@@ -146,7 +161,7 @@ export function vacationsOf(room: Room): Pick<WireWallView, 'vacations' | 'lacks
   const isNear = ({ group }: RoomVacation) => group.startAt < now + NAMED_MS
   return {
     vacations: found.filter(isNear).map((vacation) => ({
-      ...lackOf(vacation, soughtOf),
+      ...lackOf(vacation, room),
       team: vacation.group.teamId === null ? null : (plan.teams.get(vacation.group.teamId)?.name ?? null),
       functions: functionsOf(vacation.group, room),
       ...partlyOf(vacation.group, room),
@@ -154,7 +169,7 @@ export function vacationsOf(room: Room): Pick<WireWallView, 'vacations' | 'lacks
     lacks: found
       .filter((vacation) => vacation.shortage !== null && !isNear(vacation))
       .slice(0, LACKS_MOST)
-      .map((vacation) => lackOf(vacation, soughtOf)),
+      .map((vacation) => lackOf(vacation, room)),
   }
 }
 

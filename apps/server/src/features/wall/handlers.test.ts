@@ -199,6 +199,19 @@ describe('what it shows', () => {
     ])
   })
 
+  test('who holds what is missing until a day before, where people are named', async () => {
+    const { url } = await renew({ names: 'short' })
+    const write = (body: object) => as(admin, 'PUT', `/users/${people.dick.userId}`, body)
+    expect(await write({ validity: [{ name: 'Chef de salle', fromDate: null, untilDate: '2026-11-15' }] })).toMatchObject({ status: 200 })
+    const shortage = { total: 1, missing: { 'Chef de salle': 1 } }
+    const lapsed = [{ holder: 'Dick\u00A0Z.', qualification: 'Chef de salle', fromDate: null, untilDate: '2026-11-15' }]
+    expect((await shown(url)).vacations[0]?.shortage).toEqual({ ...shortage, lapsed })
+    await as(admin, 'PUT', wallPath(), { names: 'team' })
+    expect((await shown(url)).vacations[0]?.shortage).toEqual(shortage)
+    await write({ validity: [] })
+    expect((await shown(url)).vacations[0]?.shortage).toBeNull()
+  })
+
   test('somebody of whose vacation hours of an activity left a part stands with the hours that are left', async () => {
     const { url } = await renew({ names: 'full' })
     const hours = { startTime: '14:00', endTime: '17:00', endsNextDay: false }

@@ -1,11 +1,16 @@
 // A vacancy as it travels: in lists, and at the head of its board.
+import { fullName } from '@releve/contract/person-name'
+import { toWireValidity } from '@releve/contract/shifts'
 import type { WireVacancy } from '@releve/contract/vacancies'
-import { toDayNumber } from '@releve/domain/calendar/day'
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import type { DayNumber } from '@releve/domain/calendar/day'
 import { usualShiftOf } from '@releve/domain/demands/modification'
 import { staffingOf } from '@releve/domain/demands/staffing-of'
 import { standingOffer } from '@releve/domain/demands/taking'
 import { isHolderBack } from '@releve/domain/demands/withdraw'
 import type { CenterId, UserId } from '@releve/domain/ids'
+import type { Shift } from '@releve/domain/planning/shift'
+import { withLapsed } from '@releve/domain/working-time/lapsed'
 import type { Queryable } from '#db/query.ts'
 import type { LoadedFacts } from '#features/demands/store/deciding.ts'
 import { toWirePerson } from '#features/members/store/person.ts'
@@ -38,12 +43,15 @@ export function namesOf(db: Queryable, centerId: CenterId, vacancies: readonly W
   )
 }
 
-/** The staffing of a vacation as it travels. */
-export const toWireStaffing = ({ present, minimum, lack }: ReturnType<typeof staffingOf>): WireVacancy['staffing'] => ({
-  present: present.length,
-  minimum,
-  lack,
-})
+/** The staffing of a vacation as it travels, with what its people hold on other days alone. @param usual at the hours of the cycle */
+export function toWireStaffing(facts: LoadedFacts, day: DayNumber, usual: Shift): WireVacancy['staffing'] {
+  const { present, minimum, lack } = staffingOf(facts, day, usual)
+  const people = facts.peopleOn(day, usual.name).flatMap(({ userId }) => {
+    const person = facts.roster.byId.get(userId)
+    return person === undefined ? [] : [{ holder: fullName(person), validity: toWireValidity(person.validity) }]
+  })
+  return { present: present.length, minimum, lack: withLapsed(lack, people, fromDayNumber(day)) }
+}
 
 export function stateOf({ demand, wave }: WavedVacancy, now: number): WireVacancy['state'] {
   if (demand.status === 'accepted') return 'filled'
@@ -87,7 +95,7 @@ export function toWireVacancy(
     startAt,
     endAt,
     holder: named(people, wave.holder_id),
-    staffing: toWireStaffing(staffingOf(facts, toDayNumber(date), usualShiftOf(facts.center, shift))),
+    staffing: toWireStaffing(facts, toDayNumber(date), usualShiftOf(facts.center, shift)),
     points,
     comment,
     version,

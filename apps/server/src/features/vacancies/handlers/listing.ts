@@ -58,7 +58,7 @@ function proposedIn(facts: LoadedFacts, vacancies: readonly WavedVacancy[]): Wir
     for (const [name, usual] of shifts) {
       const staffed = staffingOf(facts, day, usual)
       if (staffed.lack.total === 0) continue
-      const staffing = toWireStaffing(staffed)
+      const staffing = toWireStaffing(facts, day, usual)
       const open = vacancies.filter(
         ({ demand }) =>
           demand.status === 'open' &&

@@ -66,6 +66,22 @@ describe('people', () => {
       { total: 4, missing: { A: 1, B: 2, C: 1 } },
       'il manque 4\u00A0personnes\u00A0: 1\u00A0qualifiée\u00A0A, 2\u00A0qualifiées\u00A0B et 1\u00A0qualifiée\u00A0C',
     ],
+    [
+      {
+        total: 1,
+        missing: { CDS: 1 },
+        lapsed: [{ holder: 'Claire Durand', qualification: 'CDS', fromDate: null, untilDate: '2026-12-03' }],
+      },
+      'il manque 1\u00A0personne qualifiée\u00A0CDS\u202F; Claire Durand n’est plus CDS après le 3\u00A0déc. 2026',
+    ],
+    [
+      {
+        total: 1,
+        missing: { CDS: 1 },
+        lapsed: [{ holder: 'Claire Durand', qualification: 'CDS', fromDate: '2027-01-01', untilDate: null }],
+      },
+      'il manque 1\u00A0personne qualifiée\u00A0CDS\u202F; Claire Durand n’est CDS qu’à partir du 1er\u00A0janv. 2027',
+    ],
   ])('%o', (shortage, sentence) => {
     expect(lackText(shortage)).toBe(sentence)
   })

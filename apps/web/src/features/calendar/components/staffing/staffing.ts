@@ -1,5 +1,6 @@
 // The people on a vacation of a day, its minimum and its lack, and both in words; the month does without the words.
 import { fullName, type NamedPerson } from '@releve/contract/person-name'
+import { withLapsed } from '@releve/domain/working-time/lapsed'
 import type { MinimumStaffing } from '@releve/domain/working-time/rules'
 import { timesOf } from '@releve/domain/planning/shift'
 import { lackOfVacation, shortage } from '@releve/domain/working-time/staffing'
@@ -48,7 +49,9 @@ export function staffingOn(planning: DecodedPlanning, day: Day, shift: string, m
   const asWhole = minimum === undefined ? null : shortage(qualificationLists, minimum)
   const during = planning.lacksOn(day, shift)
   const usual = planning.shifts.find(({ name }) => name === shift)
-  const lack = usual === undefined || during.length === 0 ? asWhole : lackOfVacation(asWhole, during, timesOf(usual))
+  const counted = usual === undefined || during.length === 0 ? asWhole : lackOfVacation(asWhole, during, timesOf(usual))
+  const holders = people.map(({ validity, ...person }) => ({ holder: fullName(person), validity }))
+  const lack = counted && withLapsed(counted, holders, day)
   const remarks = planning.remarksOn(day, shift).map((remark) => ({ kind: remark.kind, text: remarkText(remark, usual) }))
   return { people, changed, minimum, lack, remarks }
 }
