@@ -11,23 +11,24 @@ import { callsPerHour, callsPerMinute } from './http/limits.ts'
 let worlds: Worlds
 
 /** Values that stand in the owner's availability, and nowhere else. */
-const AVAILABILITY = ['+33639987654', 'OF-THE-OWNER']
+const AVAILABILITY = ['+33639987654', 'OF-THE-OWNER', '03:17']
 /** Theirs for text messages. */
 const SMS_NUMBER = '+33639987655'
 
 beforeAll(async () => {
   worlds = await startWorlds()
   const { server, world } = worlds
-  const [number, kind] = AVAILABILITY
+  const [number, kind, startTime] = AVAILABILITY
   await server.pool.query(
-    `INSERT INTO availabilities (center_id, user_id, volunteers_for_calls, call_number, weekly, never, days)
-     VALUES ($1, $2, true, $3, $4, '[3]', $5)`,
+    `INSERT INTO availabilities (center_id, user_id, volunteers_for_calls, call_number, weekly, never, days, elsewhere)
+     VALUES ($1, $2, true, $3, $4, '[3]', $5, $6)`,
     [
       world.center.centerId,
       world.idOf('owner'),
       number,
       JSON.stringify(Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, [{ kind, answer: 'available' }]]))),
       JSON.stringify({ '2026-11-21': [{ kind, answer: 'no' }] }),
+      JSON.stringify([{ fromDate: '2031-01-01', untilDate: '2031-01-01', weekdays: [], startTime, endTime: '04:43' }]),
     ],
   )
   await server.pool.query('INSERT INTO sms_numbers (center_id, user_id, number) VALUES ($1, $2, $3)', [

@@ -1,8 +1,10 @@
-// When a member may be asked to work a vacation that nobody holds: everybody says it and reads it for themselves alone.
+// When a member may be asked to work a vacation that nobody holds, and where they are busy elsewhere: everybody says it and reads it for
+// themselves alone.
 import { availabilityAnswers, MOST_DAYS_AHEAD } from '@releve/domain/availability/availability'
+import { isSameElsewhere } from '@releve/domain/availability/elsewhere'
 import * as z from 'zod/mini'
 import type { ErrorEntries } from './error-entry.ts'
-import { day, line, MAX_RANGE_DAYS, RANGE_ORDER, RANGE_TOO_LONG } from './fields.ts'
+import { clockTime, day, line, MAX_RANGE_DAYS, RANGE_ORDER, RANGE_TOO_LONG } from './fields.ts'
 import { typedPhone } from './phone-number.ts'
 import type { Route } from './route.ts'
 import { shift } from './shifts.ts'
@@ -15,12 +17,19 @@ const kind = line(12, 'Ce nom est trop long\u00A0: 12 caractères au plus.', 'In
 )
 const yesOrNo = z.boolean('Indiquez oui ou non.')
 
+const SAME_HOURS = 'Ces deux heures sont les mêmes.'
+const elsewhereFields = { fromDate: day, untilDate: z.nullable(day), weekdays: z.array(weekday), startTime: clockTime, endTime: clockTime }
+
 const availability = z.strictObject({
   volunteersForCalls: z.boolean(),
   callNumber: z.nullable(z.string()),
   weekly: z.array(z.strictObject({ weekday, kind: z.string(), answer })),
   never: z.array(weekday),
   days: z.array(z.strictObject({ day, kind: z.nullable(z.string()), answer })),
+  /** Hours of work or service elsewhere: read by their member alone, and by the rests that are judged. */
+  elsewhere: z.array(z.strictObject(elsewhereFields)),
+  /** How many of these may begin in a month; null: the centre sets no limit. */
+  elsewhereMost: z.nullable(z.int()),
   /** The vacations that the centre's cycles have from today on, each with its usual times, earliest first. */
   shifts: z.array(shift),
 })
@@ -35,6 +44,13 @@ const daysAnswered = z.strictObject({ from: day, to: day, kind: z.nullable(kind)
   z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= MAX_RANGE_DAYS * 86_400_000, { error: RANGE_TOO_LONG, path: ['to'] }),
 )
 
+/** Hours elsewhere that one adds (`isKept`), or takes back. */
+const elsewhereChange = z.strictObject({ ...elsewhereFields, weekdays: z.array(weekday).check(z.maxLength(7)), isKept: yesOrNo }).check(
+  z.refine(({ fromDate, untilDate }) => untilDate === null || fromDate <= untilDate, { error: RANGE_ORDER, path: ['untilDate'] }),
+  z.refine(({ startTime, endTime }) => startTime !== endTime, { error: SAME_HOURS, path: ['endTime'] }),
+  z.refine(({ weekdays }) => new Set(weekdays).size === weekdays.length, { error: 'Un même jour figure deux fois.', path: ['weekdays'] }),
+)
+
 const availabilityChange = z.strictObject({
   volunteersForCalls: z.optional(yesOrNo),
   /** Null: one is not telephoned. */
@@ -42,6 +58,7 @@ const availabilityChange = z.strictObject({
   weekly: z.optional(z.array(z.strictObject({ weekday, kind, answer: z.nullable(answer) })).check(atMost)),
   never: z.optional(z.array(z.strictObject({ weekday, isNever: yesOrNo })).check(atMost)),
   days: z.optional(z.array(daysAnswered).check(atMost)),
+  elsewhere: z.optional(z.array(elsewhereChange).check(atMost)),
 })
 export type WireAvailabilityChange = z.infer<typeof availabilityChange>
 
@@ -54,6 +71,11 @@ export const availabilityErrors = {
   availabilityTooMuch: {
     status: 409,
     message: 'Vous avez indiqué trop de jours particuliers. Retirez-en, ou passez par les réponses de chaque semaine.',
+  },
+  elsewhereTooOften: {
+    status: 409,
+    message:
+      'Votre centre limite les engagements ailleurs dans un mois, et celui-ci la dépasse. Retirez-en, ou voyez avec vos administrateurs.',
   },
 } as const satisfies ErrorEntries
 
@@ -71,22 +93,30 @@ function changedAnswers<Given extends { readonly answer: unknown }>(
 
 /** Lists as `availability.get` gives them, as the changes that lead to them. */
 function changesOf(sent: Readonly<Record<string, unknown>>, now: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const lists = z.object({ weekly: availability.shape.weekly, never: availability.shape.never, days: availability.shape.days })
+  const { weekly: weeklyShape, never: neverShape, days: daysShape, elsewhere: elsewhereShape } = availability.shape
+  const lists = z.object({ weekly: weeklyShape, never: neverShape, days: daysShape, elsewhere: elsewhereShape })
   const before = lists.parse(now)
   const after = z.partial(lists).safeParse(sent)
   if (!after.success) return { ...sent }
-  const { weekly = before.weekly, never = before.never, days = before.days } = after.data
+  const { weekly = before.weekly, never = before.never, days = before.days, elsewhere = before.elsewhere } = after.data
   const weeklyChanges = changedAnswers(weekly, before.weekly, (weeklyAnswer) => `${weeklyAnswer.weekday} ${weeklyAnswer.kind}`)
   const neverChanges = [
     ...never.filter((weekday) => !before.never.includes(weekday)).map((weekday) => ({ weekday, isNever: true })),
     ...before.never.filter((weekday) => !never.includes(weekday)).map((weekday) => ({ weekday, isNever: false })),
   ]
   const dayChanges = changedAnswers(days, before.days, (dayAnswer) => `${dayAnswer.day} ${dayAnswer.kind}`)
-  const { weekly: _weekly, never: _never, days: _days, ...others } = sent
+  const isIn = (list: readonly z.infer<typeof elsewhereShape>[number][]) => (hours: z.infer<typeof elsewhereShape>[number]) =>
+    list.some((each) => isSameElsewhere(each, hours))
+  const elsewhereChanges = [
+    ...elsewhere.filter((hours) => !isIn(before.elsewhere)(hours)).map((hours) => ({ ...hours, isKept: true })),
+    ...before.elsewhere.filter((hours) => !isIn(elsewhere)(hours)).map((hours) => ({ ...hours, isKept: false })),
+  ]
+  const { weekly: _weekly, never: _never, days: _days, elsewhere: _elsewhere, ...others } = sent
   return {
     ...others,
     ...(weeklyChanges.length > 0 && { weekly: weeklyChanges }),
     ...(neverChanges.length > 0 && { never: neverChanges }),
+    ...(elsewhereChanges.length > 0 && { elsewhere: elsewhereChanges }),
     ...(dayChanges.length > 0 && {
       days: dayChanges.map(({ day: date, kind, answer }) => ({ from: date, to: date, kind, answer })),
     }),

@@ -235,6 +235,7 @@ describe('an answer that is sent back', () => {
     weekly: [{ weekday: 1, kind: 'J', answer: 'available' }],
     never: [2],
     days: [{ day: '2026-11-21', kind: null, answer: 'no' }],
+    elsewhere: [{ fromDate: '2026-12-05', untilDate: null, weekdays: [5], startTime: '19:00', endTime: '07:00' }],
   }
 
   test.each<readonly [Fields, Fields]>([
@@ -256,6 +257,8 @@ describe('an answer that is sent back', () => {
     [{ never: [] }, { never: [{ weekday: 2, isNever: false }] }],
     [{ days: [] }, { days: [{ from: '2026-11-21', to: '2026-11-21', kind: null, answer: null }] }],
     [{ days: 'wrong' }, { days: 'wrong' }],
+    [{ elsewhere: now.elsewhere }, {}],
+    [{ elsewhere: [] }, { elsewhere: now.elsewhere.map((hours) => ({ ...hours, isKept: false })) }],
   ])('%j becomes %j', (sent, expected) => {
     expect(rewrite(sent, now)).toEqual(expected)
   })

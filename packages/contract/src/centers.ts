@@ -71,6 +71,8 @@ export const centerRules = z.strictObject({
   shortestPartHours: z.optional(z.number()),
   /** How the share of a part in the points of its vacation is rounded; absent: a half goes up. */
   partRounding: z.optional(z.enum(['half', 'up', 'down'])),
+  /** How many hours elsewhere of a member may begin in a month; absent, or 31: the centre sets no limit. */
+  elsewhereMost: z.optional(z.int()),
 })
 export type WireCenterRules = z.infer<typeof centerRules>
 

@@ -108,6 +108,8 @@ function restrictionSentence(violation: Violation): string {
   switch (restriction?.kind) {
     case undefined:
       return `${shift} ne convient pas (restriction)`
+    case 'elsewhere':
+      return `${shift} ne laisse pas le repos nécessaire`
     case 'hours':
       return `${shift} touche les heures de ${clockText(restriction.startTime)} à ${clockText(restriction.endTime)} (restriction)`
     case 'weekdays':

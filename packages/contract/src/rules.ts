@@ -1,4 +1,5 @@
 // Working-time rules of a centre: profiles, parameters, severities, minimum staffing, notices. Changed as a whole by an administrator.
+import { UNLIMITED_ELSEWHERE } from '@releve/domain/availability/elsewhere'
 import { DAY_KINDS } from '@releve/domain/planning/staffing-rows'
 import * as z from 'zod/mini'
 import { centerRules } from './centers.ts'
@@ -106,6 +107,11 @@ export const editedRules = z.strictObject({
       ),
   ),
   partRounding: z.optional(z.enum(['half', 'up', 'down'])),
+  elsewhereMost: z.optional(
+    z
+      .int('Indiquez un nombre entier.')
+      .check(z.minimum(0, 'Indiquez un nombre de 0 à 31.'), z.maximum(UNLIMITED_ELSEWHERE, 'Indiquez un nombre de 0 à 31.')),
+  ),
 })
 
 /** `rules.dailyRest.minHours`, `withdrawNoticeHours`, `requiresTotp`…; null: was not there, or no longer is. */

@@ -81,6 +81,7 @@ export interface AvailabilitiesRow {
   weekly: unknown
   never: unknown
   days: unknown
+  elsewhere: unknown
 }
 
 export interface AvatarsRow {

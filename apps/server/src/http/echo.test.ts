@@ -149,8 +149,9 @@ const cases: Readonly<Record<string, Case>> = {
       never: [7],
       weekly: [{ weekday: 2, kind: 'N', answer: 'available' }],
       days: [{ day: '2026-12-24', kind: null, answer: 'no' }],
+      elsewhere: [{ fromDate: '2026-12-05', untilDate: null, weekdays: [5], startTime: '19:00', endTime: '07:00' }],
     },
-    fixed: { shifts: [] },
+    fixed: { shifts: [], elsewhereMost: 3 },
   },
   'feeds.edit': {
     as: 'member',

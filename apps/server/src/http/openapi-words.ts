@@ -91,6 +91,16 @@ export const words: Readonly<Record<string, string>> = {
   day: 'Le jour.',
   isNever: 'Jamais ce jour-là, quelle que soit la vacation.',
   never: 'Les jours de la semaine où la réponse est toujours non, sauf jour particulier.',
+  elsewhere:
+    'Les heures de travail ou de service ailleurs (volontariat, second employeur)\u00A0: leur membre seul les lit, et les repos en tiennent compte.',
+  elsewhereMost:
+    'Combien d’engagements ailleurs d’un membre peuvent commencer dans un mois\u202F; null, absent ou 31\u00A0: autant qu’il veut.',
+  'elsewhere.fromDate': 'Le premier jour, compris.',
+  'elsewhere.untilDate': 'Le dernier jour, compris\u202F; null\u00A0: sans fin.',
+  'elsewhere.weekdays': 'Les jours de la semaine où elles commencent, de 1 (lundi) à 7 (dimanche)\u202F; aucun\u00A0: chaque jour.',
+  'elsewhere.startTime': 'L’heure du début.',
+  'elsewhere.endTime': 'L’heure de la fin\u202F; le lendemain si elle n’est pas plus tard.',
+  'elsewhere.isKept': 'Faux retire ces heures.',
   volunteersForCalls: 'Ce membre veut bien que des vacations lui soient proposées.',
   weekday: 'Le jour de la semaine, de 1 (lundi) à 7 (dimanche).',
   weekly: 'Les réponses de chaque semaine, par jour et par type de vacation.',

@@ -3,6 +3,8 @@
 // come in.
 import { fromDayNumber, isoWeekday, LAST_DAY, toDayNumber } from '../calendar/day.ts'
 import type { Day, DayNumber, IsoWeekday } from '../calendar/day.ts'
+import { isSameElsewhere, MOST_ELSEWHERE, overfullMonth, UNLIMITED_ELSEWHERE } from './elsewhere.ts'
+import type { Elsewhere } from './elsewhere.ts'
 
 export const availabilityAnswers = ['available', 'lastResort', 'no'] as const
 export type AvailabilityAnswer = (typeof availabilityAnswers)[number]
@@ -34,9 +36,11 @@ export interface Availability extends SaidAvailability {
   readonly volunteersForCalls: boolean
   /** The number by which they may be telephoned, in E.164; null: they may not. It is not the number of their profile. */
   readonly callNumber: string | null
+  /** Their hours of work or service elsewhere. */
+  readonly elsewhere: readonly Elsewhere[]
 }
 
-export const saidNothing: Availability = { volunteersForCalls: false, callNumber: null, weekly: [], never: [], days: [] }
+export const saidNothing: Availability = { volunteersForCalls: false, callNumber: null, weekly: [], never: [], days: [], elsewhere: [] }
 
 /** A vacation by the day it begins on and the name of its kind; a `Duty` is one. */
 export interface DatedKind {
@@ -81,9 +85,11 @@ export interface AvailabilityChange {
   readonly days?:
     | readonly { readonly from: Day; readonly to: Day; readonly kind: string | null; readonly answer: AvailabilityAnswer | null }[]
     | undefined
+  /** Hours elsewhere that are added, or taken back. */
+  readonly elsewhere?: readonly (Elsewhere & { readonly isKept: boolean })[] | undefined
 }
 
-export type AvailabilityRefusal = 'availabilityPast' | 'availabilityTooFar' | 'availabilityTooMuch'
+export type AvailabilityRefusal = 'availabilityPast' | 'availabilityTooFar' | 'availabilityTooMuch' | 'elsewhereTooOften'
 
 type DayChange = NonNullable<AvailabilityChange['days']>[number]
 
@@ -101,11 +107,25 @@ function changedDays(days: readonly DayAnswer[], { from, to, kind, answer }: Day
   return others
 }
 
-/** The availability after the changes, each in its turn, in order of days. Past days are forgotten. @param today of the centre */
+function changedElsewhere(known: readonly Elsewhere[], changes: AvailabilityChange['elsewhere'] = []): readonly Elsewhere[] {
+  let list = known
+  for (const { isKept, ...hours } of changes) {
+    list = list.filter((each) => !isSameElsewhere(each, hours))
+    if (isKept) list = [...list, hours]
+  }
+  return list.toSorted((a, b) => byText(a.fromDate, b.fromDate) || byText(a.startTime, b.startTime))
+}
+
+/**
+ * The availability after the changes, each in its turn, in order of days. Past days are forgotten.
+ * @param today of the centre
+ * @param elsewhereMost how many hours elsewhere may begin in a month
+ */
 export function changedAvailability(
   availability: Availability,
   change: AvailabilityChange,
   today: DayNumber,
+  elsewhereMost = UNLIMITED_ELSEWHERE,
 ): { readonly availability: Availability } | { readonly refusal: AvailabilityRefusal } {
   const first = fromDayNumber(today)
   const last = fromDayNumber(Math.min(today + MOST_DAYS_AHEAD, LAST_DAY))
@@ -125,7 +145,13 @@ export function changedAvailability(
     if (each.answer !== null && each.to > last) return { refusal: 'availabilityTooFar' }
     days = changedDays(days, each.from < first ? { ...each, from: first } : each)
   }
-  if (weekly.length > MOST_WEEKLY || days.length > MOST_OF_DAYS) return { refusal: 'availabilityTooMuch' }
+  const elsewhere = changedElsewhere(withoutPast(availability, today).elsewhere, change.elsewhere)
+  if (weekly.length > MOST_WEEKLY || days.length > MOST_OF_DAYS || elsewhere.length > MOST_ELSEWHERE)
+    return { refusal: 'availabilityTooMuch' }
+  const added = (change.elsewhere ?? []).filter(({ isKept }) => isKept)
+  if (added.some(({ untilDate }) => untilDate !== null && untilDate < first)) return { refusal: 'availabilityPast' }
+  // What was written before the centre set its limit stays, and may be taken back.
+  if (added.length > 0 && overfullMonth(elsewhere, elsewhereMost, today) !== null) return { refusal: 'elsewhereTooOften' }
   return {
     availability: {
       volunteersForCalls,
@@ -133,6 +159,7 @@ export function changedAvailability(
       weekly: weekly.toSorted(byWeekday),
       never: never.toSorted((a, b) => a - b),
       days: days.toSorted(byDay),
+      elsewhere,
     },
   }
 }
@@ -140,7 +167,12 @@ export function changedAvailability(
 /** Gives the part that its member reads: days that are over are left out. */
 export function withoutPast(availability: Availability, today: DayNumber): Availability {
   const first = fromDayNumber(today)
-  return { ...availability, days: availability.days.filter(({ day }) => day >= first) }
+  const { days, elsewhere } = availability
+  return {
+    ...availability,
+    days: days.filter(({ day }) => day >= first),
+    elsewhere: elsewhere.filter(({ untilDate }) => untilDate === null || untilDate.slice(0, 7) >= first.slice(0, 7)),
+  }
 }
 
 /** Days in a row of which the same was said. */

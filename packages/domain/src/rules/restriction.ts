@@ -2,11 +2,14 @@
 // beside the rules that the member follows, with a severity of its own, on the vacations that begin between its two days.
 import { isoWeekday, mondayOf, toDayNumber, type ClockTime, type Day, type DayNumber } from '../calendar/day.ts'
 import { minutesOf } from '../calendar/clock-time.ts'
+import { beginsOn } from '../availability/elsewhere.ts'
+import type { Elsewhere } from '../availability/elsewhere.ts'
 import { nightMinutes } from '../planning/night.ts'
+import type { Duty } from '../planning/shift.ts'
 import { at, type Change } from './changes.ts'
 import { dailyRest } from './daily-rest.ts'
 import { hoursCivilWeek } from './hours-civil-week.ts'
-import type { Finding, Parameters, RuleSpec, Worker } from './rule.ts'
+import type { Finding, Parameters, RuleSpec, Severity, Worker } from './rule.ts'
 import { shiftLength } from './shift-length.ts'
 
 type RestrictionForm =
@@ -19,7 +22,15 @@ type RestrictionForm =
   /** No vacation begins on these days of the week (1 is Monday); every other week, counted from that of the first day. */
   | { readonly kind: 'weekdays'; readonly weekdays: readonly number[]; readonly isEveryOtherWeek: boolean }
 
-export type Restriction = RestrictionForm & {
+/** Hours elsewhere, written by the member alone: no work beside them, or no work without that rest before and after them. */
+interface ElsewhereForm {
+  readonly kind: 'elsewhere'
+  readonly elsewhere: Elsewhere
+  /** Null: the hours themselves. */
+  readonly restHours: number | null
+}
+
+export type Restriction = (RestrictionForm | ElsewhereForm) & {
   readonly severity: 'blocking' | 'warning'
   /** Both days included; null: it has always held, it holds until further notice. */
   readonly fromDate: Day | null
@@ -41,7 +52,58 @@ export const ruleOfRestriction = (restriction: Restriction): RestrictionRule => 
   restriction,
 })
 
+interface Followed {
+  readonly code: string
+  readonly severity: Severity
+  /** The figure of the daily rest. */
+  readonly minHours?: number
+}
+
+/**
+ * Hours elsewhere as rules of their member. Nobody is in two places, so work beside them is refused; the rest on either side is that of the daily
+ * rest which the member follows, with its severity.
+ */
+export function rulesOfElsewhere(elsewhere: Elsewhere, followed: readonly Followed[]): RestrictionRule[] {
+  const hours = { kind: 'elsewhere', elsewhere, fromDate: null, untilDate: null } as const
+  const rest = followed.find((rule) => rule.code === 'dailyRest')
+  return [
+    ruleOfRestriction({ ...hours, restHours: null, severity: 'blocking' }),
+    ...(rest?.minHours === undefined
+      ? []
+      : [ruleOfRestriction({ ...hours, restHours: rest.minHours, severity: rest.severity === 'blocking' ? 'blocking' : 'warning' })]),
+  ]
+}
+
 const DAY_MINUTES = 1440
+/** As of the pieces of one day: what fits with a vacation in 13 h is one working day, and the time between is a break (`planning/duties.ts`). */
+const LONGEST_DAY_MINUTES = 13 * 60
+
+/** The rest between a vacation and these hours on the wall clock, in hours: below zero where they meet, Infinity where none is asked. */
+function restBeside({ day, nominalStart, nominalEnd }: Duty, elsewhere: Elsewhere): number {
+  const { from, to } = barredHours(elsewhere)
+  let least = Infinity
+  const last = Math.floor(nominalEnd / DAY_MINUTES) + 3
+  for (let begin = day - 3; begin <= last; begin++) {
+    if (!beginsOn(elsewhere, begin)) continue
+    const [start, end] = [begin * DAY_MINUTES + from, begin * DAY_MINUTES + to]
+    const gap = Math.max(nominalStart - end, start - nominalEnd)
+    const span = Math.max(end, nominalEnd) - Math.min(start, nominalStart)
+    if (gap < 0 || span > LONGEST_DAY_MINUTES) least = Math.min(least, gap / 60)
+  }
+  return least
+}
+
+/** Place: the vacation replaced, when it left no more rest. */
+function findElsewhere({ after, before, added, replaced }: Change, { elsewhere, restHours }: ElsewhereForm): Finding[] {
+  const isBroken = (rest: number) => (restHours === null ? rest < 0 : rest >= 0 && rest < restHours)
+  return added.flatMap((a) => {
+    const duty = at(after, a)
+    const rest = restBeside(duty, elsewhere)
+    const origin = before[replaced.get(a) ?? -1]
+    if (!isBroken(rest) || (origin !== undefined && restBeside(origin, elsewhere) <= rest)) return []
+    return [{ actual: Math.max(0, rest), limit: restHours ?? 0, duty }]
+  })
+}
 
 function barredHours({ startTime, endTime }: { readonly startTime: ClockTime; readonly endTime: ClockTime }) {
   const [from, to] = [minutesOf(startTime), minutesOf(endTime)]
@@ -90,6 +152,8 @@ function findAll(change: Change, restriction: Restriction, worker: Worker): read
       return hoursCivilWeek.find?.(change, { maxHours: restriction.hours }, worker) ?? []
     case 'rest':
       return dailyRest.find?.(change, { minHours: restriction.hours }, worker) ?? []
+    case 'elsewhere':
+      return findElsewhere(change, restriction)
     case 'weekdays':
       return findBarredDays(change, (day) => isKeptFree(day, restriction, restriction.fromDate))
   }

@@ -1,4 +1,5 @@
 // The differences between two rules documents of a centre, value by value: the line of history an administrator reads.
+import { UNLIMITED_ELSEWHERE } from '../availability/elsewhere.ts'
 import { USUAL_PART_ROUNDING } from '../points/part.ts'
 import type { StaffingRow } from '../planning/staffing-rows.ts'
 import { USUAL_SHORTEST_PART_HOURS, USUAL_VACANCY_POINTS_MOST, USUAL_WAVE_BATCH, type CenterRules } from './rules.ts'
@@ -54,6 +55,7 @@ export function rulesChanges(before: CenterRules, after: CenterRules): FieldChan
     allowsParts = true,
     shortestPartHours = USUAL_SHORTEST_PART_HOURS,
     partRounding = USUAL_PART_ROUNDING,
+    elsewhereMost = UNLIMITED_ELSEWHERE,
     ...rest
   }: CenterRules) => ({
     ...rest,
@@ -65,6 +67,7 @@ export function rulesChanges(before: CenterRules, after: CenterRules): FieldChan
     allowsParts,
     shortestPartHours,
     partRounding,
+    elsewhereMost,
     staffing: staffingByKey(staffing),
     rules: Object.fromEntries(rules.map(({ code, ...parameters }) => [code, parameters])),
   })

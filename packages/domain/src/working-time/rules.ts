@@ -62,6 +62,8 @@ export interface CenterRules {
   readonly shortestPartHours?: number | undefined
   /** How the share of a part in the points of its vacation is rounded. Absent: USUAL_PART_ROUNDING. */
   readonly partRounding?: PartRounding | undefined
+  /** How many hours elsewhere of a member may begin in a month; absent, or 31: as many as they wish. */
+  readonly elsewhereMost?: number | undefined
 }
 
 /** The rules that a member or a team follows, and the regime in which they are read. */

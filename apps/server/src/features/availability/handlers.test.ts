@@ -39,6 +39,8 @@ describe('reading', () => {
       weekly: [],
       never: [],
       days: [],
+      elsewhere: [],
+      elsewhereMost: null,
       shifts: [DAY_SHIFT, NIGHT_SHIFT],
     })
     expect(await rowCount()).toBe(0)

@@ -24,6 +24,7 @@ type Row = Pick<AvailabilitiesRow, 'user_id' | 'volunteers_for_calls' | 'call_nu
   readonly weekly: Readonly<Record<string, Said>>
   /** The key is the day. */
   readonly days: Readonly<Record<string, Said>>
+  readonly elsewhere: Availability['elsewhere']
 }
 
 const isWeekday = (n: number): n is IsoWeekday => Number.isInteger(n) && n >= 1 && n <= 7
@@ -37,6 +38,7 @@ const toAvailability = (row: Row): Availability => ({
   }),
   never: row.never,
   days: Object.entries(row.days).flatMap(([day, answers]) => answers.map(({ kind, answer }) => ({ day, kind, answer }))),
+  elsewhere: row.elsewhere,
 })
 
 const byKey = <One extends Said[number]>(list: readonly One[], keyOf: (answer: One) => string | number) =>
@@ -53,7 +55,7 @@ export async function loadAvailability(db: Queryable, { centerId, userId }: Whos
     await execute(db, sql`INSERT INTO availabilities (center_id, user_id) VALUES (${centerId}, ${userId}) ON CONFLICT DO NOTHING`)
   const row = await maybeRow<Row>(
     db,
-    sql`SELECT user_id, volunteers_for_calls, call_number, weekly, never, days FROM availabilities
+    sql`SELECT user_id, volunteers_for_calls, call_number, weekly, never, days, elsewhere FROM availabilities
         WHERE center_id = ${centerId} AND user_id = ${userId} ${isLocked ? sql`FOR UPDATE` : sql``}`,
   )
   return row === null ? saidNothing : toAvailability(row)
@@ -61,11 +63,12 @@ export async function loadAvailability(db: Queryable, { centerId, userId }: Whos
 
 /** The caller holds the row. */
 export async function saveAvailability(tx: Transaction, { centerId, userId }: Whose, availability: Availability): Promise<void> {
-  const { volunteersForCalls, callNumber, weekly, never, days } = availability
+  const { volunteersForCalls, callNumber, weekly, never, days, elsewhere } = availability
   await execute(
     tx,
     sql`UPDATE availabilities SET volunteers_for_calls = ${volunteersForCalls}, call_number = ${callNumber},
-          weekly = ${byKey(weekly, ({ weekday }) => weekday)}, never = ${JSON.stringify(never)}, days = ${byKey(days, ({ day }) => day)}
+          weekly = ${byKey(weekly, ({ weekday }) => weekday)}, never = ${JSON.stringify(never)}, days = ${byKey(days, ({ day }) => day)},
+          elsewhere = ${JSON.stringify(elsewhere)}
         WHERE center_id = ${centerId} AND user_id = ${userId}`,
   )
 }
@@ -90,7 +93,7 @@ export async function loadAvailabilityFor(db: Queryable, centerId: CenterId, vac
       'availability.loadFor',
       sql`SELECT a.user_id, a.volunteers_for_calls, a.call_number, a.never,
             jsonb_build_object(${weekday}::text, coalesce(a.weekly -> ${weekday}::text, '[]')) AS weekly,
-            jsonb_build_object(${day}::text, coalesce(a.days -> ${day}::text, '[]')) AS days
+            jsonb_build_object(${day}::text, coalesce(a.days -> ${day}::text, '[]')) AS days, '[]'::jsonb AS elsewhere
           FROM availabilities a JOIN members m ON m.center_id = a.center_id AND m._id = a.user_id
           WHERE a.center_id = ${centerId} AND m.left_at IS NULL`,
     ),

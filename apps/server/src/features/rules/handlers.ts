@@ -24,7 +24,15 @@ const RULES_AND_CENTER = ['rules', 'center'] as const
 
 type Newer = Pick<
   CenterRules,
-  'waveBatch' | 'vacancyPointsMost' | 'assignsVacancies' | 'sendsSms' | 'allowsParts' | 'shortestPartHours' | 'partRounding' | 'staffing'
+  | 'waveBatch'
+  | 'vacancyPointsMost'
+  | 'assignsVacancies'
+  | 'sendsSms'
+  | 'allowsParts'
+  | 'shortestPartHours'
+  | 'partRounding'
+  | 'elsewhereMost'
+  | 'staffing'
 >
 
 interface Kept {
@@ -35,6 +43,7 @@ interface Kept {
   allowsParts?: boolean
   shortestPartHours?: number
   partRounding?: PartRounding
+  elsewhereMost?: number
   staffing?: readonly StaffingRow[]
 }
 
@@ -46,6 +55,7 @@ function keptRules(stored: Newer | null, wished: Newer): Kept {
   const allowsParts = wished.allowsParts ?? stored?.allowsParts
   const shortestPartHours = wished.shortestPartHours ?? stored?.shortestPartHours
   const partRounding = wished.partRounding ?? stored?.partRounding
+  const elsewhereMost = wished.elsewhereMost ?? stored?.elsewhereMost
   const staffing = wished.staffing ?? stored?.staffing
   return {
     ...(staffing !== undefined && staffing.length > 0 && { staffing }),
@@ -56,6 +66,7 @@ function keptRules(stored: Newer | null, wished: Newer): Kept {
     ...(allowsParts !== undefined && { allowsParts }),
     ...(shortestPartHours !== undefined && { shortestPartHours }),
     ...(partRounding !== undefined && { partRounding }),
+    ...(elsewhereMost !== undefined && { elsewhereMost }),
   }
 }
 

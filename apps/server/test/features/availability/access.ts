@@ -14,6 +14,17 @@ export const availabilityAccess: AccessCases<'availability.get' | 'availability.
         weekly: [{ weekday: 1, kind: 'N', answer: 'lastResort' }],
         never: [{ weekday: 3, isNever: true }],
         days: [{ from: '2026-12-24', to: '2026-12-26', kind: null, answer: 'no' }],
+        elsewhere: [
+          {
+            fromDate: '2031-01-01',
+            untilDate: '2031-01-01',
+            weekdays: [],
+            // The owner’s hours are theirs alone, too.
+            startTime: caller === 'owner' ? '03:17' : '03:00',
+            endTime: '04:43',
+            isKept: true,
+          },
+        ],
       },
     }),
   },

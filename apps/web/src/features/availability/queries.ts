@@ -1,6 +1,7 @@
 // Reads and writes one's own availability. What is said shows at once, by the function that the server joins it with.
 import type { WireAvailability, WireAvailabilityChange } from '@releve/contract/availability'
 import { changedAvailability } from '@releve/domain/availability/availability'
+import { UNLIMITED_ELSEWHERE } from '@releve/domain/availability/elsewhere'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
@@ -19,10 +20,12 @@ export function useAvailability() {
 
 /** The availability once `change` is saved; a change that is refused alters nothing here: the server gives the reason. */
 function shownAvailability(stored: WireAvailability, change: WireAvailabilityChange, today: DayNumber): WireAvailability {
-  const changed = changedAvailability(stored, change, today)
+  const changed = changedAvailability(stored, change, today, stored.elsewhereMost ?? UNLIMITED_ELSEWHERE)
   if ('refusal' in changed) return stored
-  const { weekly, never, days, ...said } = changed.availability
-  return { ...said, weekly: [...weekly], never: [...never], days: [...days], shifts: stored.shifts }
+  const { weekly, never, days, elsewhere, ...said } = changed.availability
+  const lists = { weekly: [...weekly], never: [...never], days: [...days] }
+  const { elsewhereMost, shifts } = stored
+  return { ...said, ...lists, elsewhere: elsewhere.map((hours) => ({ ...hours, weekdays: [...hours.weekdays] })), elsewhereMost, shifts }
 }
 
 const SAVING = ['availability', 'save']

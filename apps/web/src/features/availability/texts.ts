@@ -1,6 +1,7 @@
 // The words of the page « Disponibilités ».
 import { WEEKDAYS, WEEKDAYS_SHORT } from '@releve/contract/day-words'
 import { MOST_DAYS_AHEAD, type AvailabilityAnswer } from '@releve/domain/availability/availability'
+import type { WireAvailability } from '@releve/contract/availability'
 import type { Day } from '@releve/domain/calendar/day'
 import { NIGHT_REST_HOURS } from '@releve/domain/planning/due-at'
 import { formatDay, formatDayOfMonth, NBSP, NNBSP } from '#ui/format.ts'
@@ -17,6 +18,8 @@ function spanText(from: Day, to: Day, today: Day): string {
   if (isSameMonth) return `du ${formatDayOfMonth(from)} au ${formatDay(to, 'dateShort', { today })}`
   return `du ${formatDay(from, 'dateShort', from.slice(0, 4) === to.slice(0, 4) ? {} : { today })} au ${formatDay(to, 'dateShort', { today })}`
 }
+
+const sinceText = (from: Day, today: Day) => `à partir du ${formatDay(from, 'dateShort', { today })}`
 
 const answers = { available: 'disponible', lastResort: 'en dernier recours', no: 'non', unsaid: 'sans réponse' } as const satisfies Record<
   AvailabilityAnswer | 'unsaid',
@@ -84,5 +87,38 @@ export const availabilityTexts = {
     hint: `Comme 06 39 98 00 07${NNBSP}; hors de métropole avec l’indicatif, comme +262 639 98 00 07.`,
     note: 'Le responsable des remplacements le voit pendant qu’il cherche quelqu’un, si vous vous êtes porté volontaire. Vos collègues ne le voient pas. Il ne change pas celui de votre profil.',
     save: 'Enregistrer ce numéro',
+  },
+} as const
+
+/** « Chaque vendredi », « Chaque mardi et vendredi ». */
+function weekdaysText(weekdays: readonly number[]): string {
+  const names = weekdays.map((weekday) => WEEKDAYS[weekday - 1] ?? '')
+  const last = names.at(-1) ?? ''
+  return `Chaque ${names.length < 2 ? last : `${names.slice(0, -1).join(', ')} et ${last}`}`
+}
+
+export const elsewhereTexts = {
+  title: 'Occupé ailleurs',
+  note: `Sapeur-pompier volontaire, second employeur${NNBSP}: aucune vacation ne vous est confiée sur ces heures, ni sans le repos avant et après. Vous seul les lisez.`,
+  add: 'Ajouter un engagement ailleurs',
+  rhythm: 'Quand',
+  once: 'Une fois',
+  weekly: 'Chaque semaine',
+  weekdays: 'Jours où il commence',
+  noWeekday: 'Choisissez au moins un jour de la semaine.',
+  from: 'Du',
+  until: 'Au',
+  untilOnce: 'Laissez vide pour un seul jour',
+  untilWeekly: `Vide${NBSP}: sans fin.`,
+  startTime: 'De',
+  endTime: 'À',
+  sameHours: 'Ces deux heures sont les mêmes.',
+  most: (most: number) => `Votre centre en admet ${most} par mois.`,
+  save: 'Ajouter',
+  /** « Chaque vendredi, 19:00 – 07:00, à partir du 1er déc. », « sam. 5 déc., 19:00 – 07:00 ». */
+  line: ({ fromDate, untilDate, weekdays, startTime, endTime }: WireAvailability['elsewhere'][number], today: Day) => {
+    const hours = `${startTime}${NBSP}–${NBSP}${endTime}`
+    const period = untilDate === null ? sinceText(fromDate, today) : spanText(fromDate, untilDate, today)
+    return weekdays.length === 0 ? `${period}, ${hours}` : `${weekdaysText(weekdays)}, ${hours}, ${period}`
   },
 } as const

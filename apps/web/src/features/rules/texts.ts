@@ -173,6 +173,12 @@ export const FIGURES = [
     unit: 'h',
     fields: [{ name: 'shortestPartHours', label: 'Durée la plus courte, cédée ou gardée' }],
   },
+  {
+    id: 'ailleurs',
+    title: 'Engagements ailleurs',
+    unit: 'par mois',
+    fields: [{ name: 'elsewhereMost', label: `Par membre, au plus (31${NBSP}: sans limite)` }],
+  },
 ] as const
 
 export const historyTexts = {

@@ -1,7 +1,8 @@
 // The terms a centre decides by, cached in memory under their versions.
 import type { ApprovalTerms } from '@releve/contract/approvals'
 import type { CenterId, UserId } from '@releve/domain/ids'
-import { ruleOfRestriction } from '@releve/domain/rules/restriction'
+import type { Elsewhere } from '@releve/domain/availability/elsewhere'
+import { ruleOfRestriction, rulesOfElsewhere } from '@releve/domain/rules/restriction'
 import type { Restriction } from '@releve/domain/rules/restriction'
 import { rulesFollowed } from '@releve/domain/working-time/profiles'
 import type { CenterRules, FollowedRules } from '@releve/domain/working-time/rules'
@@ -21,8 +22,8 @@ export interface CenterTerms {
   readonly approvals: ApprovalTerms
 }
 
-/** A member whose rules differ from those of the centre: by another profile, by restrictions, or both. */
-type OwnTerms = [UserId, Profile | null, Restriction[]]
+/** A member whose rules differ from those of the centre: by another profile, by restrictions, by hours elsewhere. */
+type OwnTerms = [UserId, Profile | null, Restriction[], Elsewhere[]]
 
 const terms = new VersionedCache<CenterTerms>('terms', facts)
 
@@ -41,10 +42,10 @@ export function loadCenterTerms(
 /** Both only grow, and never by more than a few: one number that differs whenever either does. */
 const versionOf = (planVersion: number, rosterVersion: number) => planVersion * 2 ** 26 + rosterVersion
 
-function rulesOf(ofCenter: CenterRules, [, profile, restrictions]: OwnTerms): FollowedRules {
+function rulesOf(ofCenter: CenterRules, [, profile, restrictions, elsewhere]: OwnTerms): FollowedRules {
   const followed = rulesFollowed(ofCenter, profile)
-  const rules = restrictions.length === 0 ? followed : [...followed, ...restrictions.map(ruleOfRestriction)]
-  return { profile: profile ?? ofCenter.profile, rules }
+  const own = [...restrictions.map(ruleOfRestriction), ...elsewhere.flatMap((hours) => rulesOfElsewhere(hours, followed))]
+  return { profile: profile ?? ofCenter.profile, rules: own.length === 0 ? followed : [...followed, ...own] }
 }
 
 async function readCenterTerms(db: Queryable, centerId: CenterId): Promise<Found<CenterTerms>> {
@@ -57,8 +58,9 @@ async function readCenterTerms(db: Queryable, centerId: CenterId): Promise<Found
   }>(
     db,
     sql`SELECT c.rules, c.approvals, c.plan_version, c.roster_version,
-        (SELECT json_agg(json_build_array(u._id, u.profile, u.restrictions)) FROM members u
-          WHERE u.center_id = c._id AND (u.profile IS NOT NULL OR u.restrictions <> '[]') AND u.left_at IS NULL) AS own
+        (SELECT json_agg(json_build_array(u._id, u.profile, u.restrictions, coalesce(a.elsewhere, '[]')))
+          FROM members u LEFT JOIN availabilities a ON a.center_id = u.center_id AND a.user_id = u._id
+          WHERE u.center_id = c._id AND (u.profile IS NOT NULL OR u.restrictions <> '[]' OR a.elsewhere <> '[]') AND u.left_at IS NULL) AS own
       FROM centers c WHERE c._id = ${centerId}`,
   )
   const value = {

@@ -25,7 +25,8 @@ import { Switch } from '#ui/toggles.tsx'
 import { firstControl, useHandedFocus } from '#ui/use-handed-focus.ts'
 import { useToday, useZone } from '#features/centers/queries.ts'
 import { useAvailability, useSayAvailability } from '../queries.ts'
-import { availabilityTexts as texts } from '../texts.ts'
+import { availabilityTexts as texts, elsewhereTexts } from '../texts.ts'
+import { BusyElsewhere } from './busy-elsewhere.tsx'
 import { AnswerMark, WeekGrid, type PartProps } from './week-grid.tsx'
 import { DaysSheet, NeverSheet, NumberSheet } from './availability-sheets.tsx'
 
@@ -178,8 +179,12 @@ function Reach({ said, onSay, isWaiting }: PartProps): ReactNode {
 }
 
 /** The words for a changed availability; the switches have their own. */
-function wordsOf({ weekly = [], never = [], days = [] }: WireAvailabilityChange, today: Day): string {
+function wordsOf({ weekly = [], never = [], days = [], elsewhere = [] }: WireAvailabilityChange, today: Day): string {
   return [
+    ...elsewhere.map(({ isKept, ...hours }) => {
+      const words = elsewhereTexts.line(hours, today)
+      return isKept ? words : texts.withdrawn(words)
+    }),
     ...weekly.map(({ weekday, kind, answer }) => texts.cell(weekday, kind, answer ?? 'unsaid')),
     ...never.map(({ weekday, isNever }) => (isNever ? texts.never(weekday) : texts.withdrawn(texts.never(weekday)))),
     ...days.map(({ from, to, kind, answer }) => {
@@ -219,6 +224,7 @@ export function AvailabilitySettings(): ReactNode {
             <Volunteering {...part} />
             <Week {...part} />
             <SingleDays {...part} />
+            <BusyElsewhere {...part} />
             <Reach {...part} />
           </div>
         )

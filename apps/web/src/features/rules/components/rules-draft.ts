@@ -1,4 +1,5 @@
 // The rules while they are edited: figures as they are typed, the body they mean, and which sentence belongs beside which field.
+import { UNLIMITED_ELSEWHERE } from '@releve/domain/availability/elsewhere'
 import { editedRules } from '@releve/contract/rules'
 import type { WireCenterRules } from '@releve/contract/centers'
 import { validate } from '@releve/contract/validation'
@@ -79,6 +80,7 @@ const USUAL: Readonly<Partial<Record<string, number>>> = {
   vacancyPointsMost: USUAL_VACANCY_POINTS_MOST,
   waveBatch: USUAL_WAVE_BATCH,
   shortestPartHours: USUAL_SHORTEST_PART_HOURS,
+  elsewhereMost: UNLIMITED_ELSEWHERE,
 }
 
 /** `shiftNames`: the vacations of the active cycle, each with its line, were it empty. */
