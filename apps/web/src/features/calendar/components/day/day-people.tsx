@@ -6,8 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { Loaded } from '#kit/loaded.tsx'
 import { Avatar, AvatarRow, TeamMark } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
-import { capitalize, NBSP, pluralForm } from '#ui/format.ts'
+import { NBSP, pluralForm } from '#ui/format.ts'
 import { SkeletonStack } from '#ui/skeleton-rows.tsx'
 import { useCalendarAddress, type OverCalendar } from '#shared/calendar-address.ts'
 import { Tile } from '#shared/tile.tsx'
@@ -18,6 +17,7 @@ import { missingText } from '#shared/lack-text.ts'
 import { calendarTexts, listed } from '#features/calendar/texts.ts'
 import { shiftWord } from '#shared/shift-word.ts'
 import { dayTexts as texts } from './day-texts.ts'
+import { Remarks } from '../staffing/remarks.tsx'
 import { presenceText, staffingOn, unseenText, type Staffing } from '../staffing/staffing.ts'
 import type { CalendarDay } from '../calendar-days.ts'
 import { gridOf, monthOf } from '../calendar-search.ts'
@@ -28,15 +28,6 @@ import { ReadingAge } from '../reading-age.tsx'
 export function useDayPlanning(day: Day) {
   const { planning, reading, dataUpdatedAt } = useCenterPlanning(gridOf(monthOf(day)), { atLeast: { startDate: day, endDate: day } })
   return { reading: { ...reading, data: planning?.days.includes(day) === true ? planning : undefined }, readAt: dataUpdatedAt }
-}
-
-/** The target that is missed, quietly; the maximum that is passed, as a warning. */
-export function Remarks({ remarks }: Pick<Staffing, 'remarks'>): ReactNode {
-  return remarks.map(({ kind, text }) => (
-    <span key={text} className={classNames('text-13 text-pretty', kind === 'overMaximum' ? 'font-600 text-warn' : 'text-t3')}>
-      {capitalize(text)}
-    </span>
-  ))
 }
 
 /** « 7 présents, minimum 5 »; when they are not enough in red with a sign and what is missing, and it opens the vacation. */

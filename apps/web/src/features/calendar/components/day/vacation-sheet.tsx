@@ -23,7 +23,8 @@ import { shiftWord } from '#shared/shift-word.ts'
 import { ranked } from '../people.ts'
 import { ReadingAge } from '../reading-age.tsx'
 import { presenceText, staffingOn, unseenText } from '../staffing/staffing.ts'
-import { Faces, Remarks, useDayPlanning } from './day-people.tsx'
+import { Remarks } from '../staffing/remarks.tsx'
+import { Faces, useDayPlanning } from './day-people.tsx'
 import { dayTexts as texts } from './day-texts.ts'
 
 interface VacationOfDay {

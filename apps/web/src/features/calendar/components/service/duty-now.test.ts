@@ -31,7 +31,12 @@ const members = [
 ]
 
 /** 17, 18 and 19 November 2026. `g` was given away, `.` is rest. */
-function planningOf(rows: readonly string[], followedFrom?: string, parts: CenterPlanning['parts'] = []) {
+function planningOf(
+  rows: readonly string[],
+  followedFrom?: string,
+  parts: CenterPlanning['parts'] = [],
+  remarks: CenterPlanning['remarks'] = [],
+) {
   const wire: CenterPlanning = {
     roster: 'r',
     from: '2026-11-17',
@@ -50,6 +55,7 @@ function planningOf(rows: readonly string[], followedFrom?: string, parts: Cente
     ],
     rows: [...rows],
     parts,
+    remarks,
   }
   const planning = decodePlanning(wire, { roster: 'r', members })
   if (planning === null) throw new Error('rows do not fit')
@@ -186,6 +192,24 @@ describe('vacations short of people', () => {
     expect(found.map(({ day, shift, present, minimum, shortage }) => [day, shift.name, present, minimum, shortage])).toEqual([
       ['2026-11-18', 'J', 1, 2, { total: 1, missing: { CDS: 1 } }],
       ['2026-11-18', 'N', 1, 2, { total: 1, missing: {} }],
+    ])
+  })
+
+  test('each says what the rows of the staffing remark of it', () => {
+    const remark = {
+      date: '2026-11-18',
+      shift: 'J',
+      startTime: '15:00',
+      endTime: '19:00',
+      kind: 'overMaximum',
+      qualification: null,
+      count: 2,
+    } as const
+    const remarked = planningOf(['JJ.', 'Jg.', 'N..', 'N..', '_t_'], undefined, [], [remark])
+    const found = understaffed(remarked, minimums, { ...range, now: 0 })
+    expect(found.map(({ shift, remarks }) => [shift.name, remarks.map(({ text }) => text.replaceAll('\u00A0', ' '))])).toEqual([
+      ['J', ['15:00 – 19:00, 2 personnes de plus que le maximum']],
+      ['N', []],
     ])
   })
 

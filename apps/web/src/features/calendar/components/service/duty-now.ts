@@ -78,11 +78,11 @@ export function understaffed(
   return days.flatMap((day) =>
     planning.shifts.flatMap((shift) => {
       if (shift.type === 'rest' || dutyOf(toDayNumber(day), shift, null, zone).endAt <= now) return []
-      const { people, minimum, lack } = staffingOn(planning, day, shift.name, minimums)
+      const { people, minimum, lack, remarks } = staffingOn(planning, day, shift.name, minimums)
       if (lack === null || lack.total === 0) return []
       const isByHour = lack.during !== undefined
       if (!isByHour && !planning.members.some(({ _id }) => planning.planningOf(_id, day)?.name === shift.name)) return []
-      return [{ day, shift, present: people.length, minimum: minimum?.total ?? null, shortage: lack }]
+      return [{ day, shift, present: people.length, minimum: minimum?.total ?? null, shortage: lack, remarks }]
     }),
   )
 }

@@ -11,7 +11,8 @@ import { capitalize, formatClock, formatDay, formatNumber, NBSP } from '#ui/form
 import { SectionTitle } from '#ui/section-title.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { Tile } from '#shared/tile.tsx'
-import { presenceText } from '../staffing/staffing.ts'
+import { Remarks } from '../staffing/remarks.tsx'
+import { presenceText, staffingOn } from '../staffing/staffing.ts'
 import { shiftWord } from '#shared/shift-word.ts'
 import type { DecodedPlanning } from '#features/shifts/queries.ts'
 import { useTeams } from '#features/teams/queries.ts'
@@ -60,6 +61,7 @@ function Alerts({ alerts }: { alerts: readonly UnderstaffedVacation[] }): ReactN
                   <DayText>{capitalize(formatDay(alert.day))}</DayText>
                 </Link>
                 <span className="text-13 text-t2">{capitalize(lackText(alert.shortage))}</span>
+                <Remarks remarks={alert.remarks} />
               </span>
               <span className="flex items-center gap-1.5 text-14 font-650 whitespace-nowrap text-understaffed">
                 <Triangle size={10} fill="currentColor" className="rotate-180" />
@@ -135,6 +137,7 @@ function Group({ home, group, planning }: { home: Home; group: DutyGroup; planni
           {presenceText(people.length, home.minimums[shift.name]?.total ?? null)}
           {leader !== null && ` · ${leaderText(leader)}`}
         </span>
+        <Remarks remarks={staffingOn(planning, day, shift.name, home.minimums).remarks} />
         {group.partly.map(({ member, spans }) => (
           <span key={member._id} className="text-13 text-t2">
             {partlyText(member, spans)}

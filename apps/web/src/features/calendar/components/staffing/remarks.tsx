@@ -1,0 +1,14 @@
+// What is said of a staffing that is kept: hours under its target, hours over its maximum.
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { capitalize } from '#ui/format.ts'
+import type { Staffing } from './staffing.ts'
+
+/** The target that is missed, quietly; the maximum that is passed, as a warning. */
+export function Remarks({ remarks }: Pick<Staffing, 'remarks'>): ReactNode {
+  return remarks.map(({ kind, text }) => (
+    <span key={text} className={classNames('text-13 text-pretty', kind === 'overMaximum' ? 'font-600 text-warn' : 'text-t3')}>
+      {capitalize(text)}
+    </span>
+  ))
+}
