@@ -26,7 +26,7 @@ export function violationSentence(violation: Violation, viewerId: string, nameOf
 /** Colleagues learn that a restriction is broken; the restriction itself stays between its member and their administrators. */
 function readableBy(violation: Violation, viewerId: string): Violation {
   if (violation.restriction === undefined) return violation
-  // Whoever acts for a member reads as they do, and must not learn where they are busy: no reader gets a figure of it.
+  // An administrator who acts for a member reads as they do, and must not learn where they are busy: no reader gets a figure of it.
   if (violation.restriction.kind === 'elsewhere') return { ...violation, actual: 1, limit: 0 }
   if (violation.userId === viewerId) return violation
   const { restriction: _, ...other } = violation

@@ -150,7 +150,7 @@ export function changedAvailability(
     return { refusal: 'availabilityTooMuch' }
   const added = (change.elsewhere ?? []).filter(({ isKept }) => isKept)
   if (added.some(({ untilDate }) => untilDate !== null && untilDate < first)) return { refusal: 'availabilityPast' }
-  // What was written before the centre set its limit stays, and may be taken back.
+  // Hours that were written before the centre set its limit stay, and may be taken back.
   if (added.length > 0 && overfullMonth(elsewhere, elsewhereMost, today) !== null) return { refusal: 'elsewhereTooOften' }
   return {
     availability: {

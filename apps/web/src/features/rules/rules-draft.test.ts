@@ -46,6 +46,7 @@ describe('the body', () => {
         assignsVacancies: true,
         sendsSms: true,
         shortestPartHours: 2,
+        elsewhereMost: 31,
         allowsParts: true,
         partRounding: 'half',
         staffing: [],
