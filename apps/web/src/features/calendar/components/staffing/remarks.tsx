@@ -1,4 +1,4 @@
-// What is said of a staffing that is kept: hours under its target, hours over its maximum.
+// The remarks of a staffing that is kept say its hours under a target, and those over a maximum.
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { capitalize } from '#ui/format.ts'
