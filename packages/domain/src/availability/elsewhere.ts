@@ -30,12 +30,14 @@ export function beginsOn({ fromDate, untilDate, weekdays }: Elsewhere, day: DayN
   )
 }
 
+const inOrder = (weekdays: readonly IsoWeekday[]) => weekdays.toSorted((a, b) => a - b).join()
+
 export const isSameElsewhere = (a: Elsewhere, b: Elsewhere): boolean =>
   a.fromDate === b.fromDate &&
   a.untilDate === b.untilDate &&
   a.startTime === b.startTime &&
   a.endTime === b.endTime &&
-  a.weekdays.toSorted().join() === b.weekdays.toSorted().join()
+  inOrder(a.weekdays) === inOrder(b.weekdays)
 
 /** The first month, by a day of it, in which more of them begin than the centre allows; null: none does. @param today months before it stay */
 export function overfullMonth(list: readonly Elsewhere[], most: number, today: DayNumber): Day | null {

@@ -122,7 +122,8 @@ describe('written', () => {
   ])('%s is refused beside its field', async (_, hours, field) => {
     const d = await join(3)
     const answer = await server.call('PUT', '/availability', { token: d.token, body: { elsewhere: [hours] } })
-    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toHaveProperty(['fields', field])
   })
 
   test('a day that is over', async () => {

@@ -100,7 +100,7 @@ function weekdaysText(weekdays: readonly number[]): string {
 export const elsewhereTexts = {
   title: 'Occupé ailleurs',
   note: `Sapeur-pompier volontaire, second employeur${NNBSP}: aucune vacation ne vous est confiée sur ces heures, ni sans le repos avant et après. Vous seul les lisez.`,
-  add: 'Ajouter un engagement ailleurs',
+  add: 'Noter un engagement',
   rhythm: 'Quand',
   once: 'Une fois',
   weekly: 'Chaque semaine',
@@ -114,7 +114,7 @@ export const elsewhereTexts = {
   endTime: 'À',
   sameHours: 'Ces deux heures sont les mêmes.',
   most: (most: number) => `Votre centre en admet ${most} par mois.`,
-  save: 'Ajouter',
+  save: 'Enregistrer',
   /** « Chaque vendredi, 19:00 – 07:00, à partir du 1er déc. », « sam. 5 déc., 19:00 – 07:00 ». */
   line: ({ fromDate, untilDate, weekdays, startTime, endTime }: WireAvailability['elsewhere'][number], today: Day) => {
     const hours = `${startTime}${NBSP}–${NBSP}${endTime}`

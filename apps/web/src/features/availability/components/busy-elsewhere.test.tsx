@@ -23,10 +23,10 @@ const drawAll = (known: WireAvailability) =>
 
 test('an evening is added, with the limit of the centre beside', async () => {
   const { getByRole, getByText, asked } = await drawAll(NONE)
-  await getByRole('button', { name: 'Ajouter un engagement ailleurs' }).click()
+  await getByRole('button', { name: 'Noter un engagement' }).click()
   await expect.element(getByText('Votre centre en admet 2 par mois.')).toBeVisible()
   await getByRole('textbox', { name: 'Du' }).fill('05/12/2026')
-  await getByRole('button', { name: 'Ajouter', exact: true }).last().click()
+  await getByRole('button', { name: 'Enregistrer' }).click()
   await expect.poll(() => asked('availability.save').map(({ body }) => body)).toEqual([{ elsewhere: [{ ...EVENING, isKept: true }] }])
 })
 
@@ -52,7 +52,7 @@ test.each([
   ['an end before its beginning', { ...typed, until: '04/12/2026' }, 'until'],
   ['no day', { ...typed, from: '' }, 'from'],
 ])('%s stands beside its field', (_, draft, field) => {
-  expect(readElsewhere(draft)).toMatchObject({ fields: { [field]: expect.any(String) } })
+  expect(readElsewhere(draft)).toHaveProperty(['fields', field])
 })
 
 test.each([

@@ -115,8 +115,8 @@ export function BusyElsewhere({ said, onSay, isWaiting }: PartProps): ReactNode 
     <section ref={handsFocus} className="flex flex-col gap-1">
       <SectionTitle
         action={
-          <button type="button" aria-label={texts.add} disabled={isWaiting} onClick={() => setAdding(true)} className={sectionLinkClass}>
-            {availabilityTexts.add}
+          <button type="button" disabled={isWaiting} onClick={() => setAdding(true)} className={sectionLinkClass}>
+            {texts.add}
           </button>
         }
       >
