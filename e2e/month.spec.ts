@@ -9,7 +9,7 @@ test('a month is closed and its file saved in four presses, and it cannot be clo
   test.skip(!isMobile, 'a centre closes a month once')
   const { page, api } = await as(people.admin)
   const id = api.session.userData.centerId ?? ''
-  await page.goto('/admin/month?month=2019-12')
+  await page.goto('/month?month=2019-12')
   await expect(page.getByText('ouvert', { exact: true })).toBeVisible()
   await expectAccessible(page)
 

@@ -89,5 +89,5 @@ export const ANSWERS: readonly Shot[] = [
   shot('transaction-correct', '/profile/:helene/transaction-history', admin, correct),
   shot('activities', '/admin/activities', admin),
   shot('takeover', '/admin/takeover', admin),
-  shot('month', '/admin/month', admin),
+  shot('month', '/month', admin),
 ]

@@ -137,6 +137,9 @@ const kinds = {
   accountApproved: { group: 'security', email: 'apart', place: '/dashboard' },
   deputyChanged: { group: 'security', email: true, place: '/vacancies', detail: 'isDeputy' },
   roleGiven: { group: 'security', email: true, place: 'profile', detail: 'memberRole' },
+  /** A role ends within a week: its holder, and the administrators, who may give it anew. */
+  roleEnds: { group: 'security', email: true, place: 'profile', detail: 'memberRole' },
+  memberRoleEnds: { group: 'administration', email: true, place: '/admin/roles', detail: 'fullName' },
   roleTaken: { group: 'security', email: true, place: 'profile', detail: 'memberRole' },
   /** Somebody who decides requests is stood in for by the reader, on these days; or no longer. */
   deputyNamed: { group: 'security', email: true, push: true, place: 'profile', detail: 'lastDay' },

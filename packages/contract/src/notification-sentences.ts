@@ -191,6 +191,10 @@ function ofVacation({ kind, vacation, day, points, detail, actor, outcome = null
       return detail === null ? 'Un rôle vous est donné dans votre centre' : `Vous avez désormais le rôle «${NBSP}${detail}${NBSP}»`
     case 'roleTaken':
       return detail === null ? 'Un rôle vous est retiré dans votre centre' : `Vous n’avez plus le rôle «${NBSP}${detail}${NBSP}»`
+    case 'roleEnds':
+      return `Votre rôle${detail === null ? '' : ` «${NBSP}${detail}${NBSP}»`} prend fin${day === null ? '' : ` après le ${day}`}`
+    case 'memberRoleEnds':
+      return `Un rôle ${detail === null ? 'd’un membre' : ofName(detail)} prend fin${day === null ? '' : ` après le ${day}`}${NBSP}: donnez-le de nouveau s’il doit continuer`
     case 'deputyNamed':
       return `${actorName} vous désigne${days} pour décider des demandes à sa place`
     case 'deputyEnded':

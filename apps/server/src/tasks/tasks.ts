@@ -17,6 +17,7 @@ import { pushNotifications } from '../features/push/jobs.ts'
 import { PUSH_TASK, takeOverWaiting } from '../features/push/store/deliveries.ts'
 import { sendTexts } from '../features/sms/jobs.ts'
 import { SMS_TASK } from '../features/sms/store.ts'
+import { tellEndingRoles } from '../features/roles/jobs.ts'
 import { closeDeparted, keepName, reconcile, tellEnding } from '../features/users/jobs.ts'
 import { sendWebhooks } from '../features/webhooks/jobs.ts'
 import { WEBHOOK_TASK } from '../features/webhooks/store.ts'
@@ -67,6 +68,8 @@ const tasks: Tasks<TaskDeps> = {
   qualifications: async ({ pool, clock, log }) => {
     const count = await tellEnding(pool, clock())
     if (count > 0) log.info({ count }, 'ends of qualifications told')
+    const ends = await tellEndingRoles(pool, clock())
+    if (ends > 0) log.info({ count: ends }, 'ends of roles told')
   },
   [TELL_TASK]: async (deps, run) => {
     await tellDemands(deps, run)

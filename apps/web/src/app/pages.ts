@@ -346,9 +346,9 @@ export const routeTree = root.addChildren([
       read: readCenterSearch,
       menu: { label: 'Approbations', icon: 'list-checks', place: 'Gestion' },
     }),
-    page(member, '/admin/month', 'administrators', () => import('../pages/month-page.tsx'), 'MonthPage', {
+    page(member, '/month', 'members', () => import('../pages/month-page.tsx'), 'MonthPage', {
       read: readMonthSearch,
-      menu: { label: 'Fin de mois', icon: 'calendar-check', place: 'Gestion' },
+      menu: { label: 'Fin de mois', icon: 'calendar-check', place: 'Gestion', power: 'readAbsences' },
     }),
     page(member, '/admin/takeover', 'administrators', () => import('../pages/takeover-page.tsx'), 'TakeoverPage', {
       read: readCenterSearch,
@@ -391,7 +391,7 @@ export const routeTree = root.addChildren([
         label: 'Administration',
         icon: 'shield-check',
         place: 'end',
-        beneath: ['/admin', '/center', '/users', '/rotation', '/tickets', '/emails', '/vacancies'],
+        beneath: ['/admin', '/center', '/users', '/rotation', '/tickets', '/emails', '/vacancies', '/month'],
       },
     }),
     settings.addChildren([

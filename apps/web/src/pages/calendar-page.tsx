@@ -69,7 +69,8 @@ function Calendar(): ReactNode {
   const me = useMe()
   const { centerId, isAdmin, adminType } = me
   const [placing, setPlacing] = useState<{ readonly userIds: readonly string[] } | null>(null)
-  const mayPlace = !isElsewhere && mayAct(me, 'placeActivities')
+  const opensOthers = mayAct(me, 'placeActivities')
+  const mayPlace = !isElsewhere && opensOthers
   const forChosen = useMemo(
     () => (mayPlace ? { label: calendarTexts.placeFor, act: (userIds: readonly string[]) => setPlacing({ userIds }) } : undefined),
     [mayPlace],
@@ -78,7 +79,7 @@ function Calendar(): ReactNode {
   const month = search.month ?? (search.day === undefined ? currentMonth : monthOf(search.day))
   // A viewer has no days of their own in another centre.
   const view = isElsewhere ? 'team' : (search.view ?? 'me')
-  const { ask, requests, day, vacation, memberId, memberDay } = useMemo(() => openOver(search, isAdmin), [search, isAdmin])
+  const { ask, requests, day, vacation, memberId, memberDay } = useMemo(() => openOver(search, opensOthers), [search, opensOthers])
   const overlay = { onOpenChange: (isOpen: boolean) => void (isOpen || stepBack() || leave()), backCloses: false }
   // The same element for ever: months are not drawn again for it.
   const requestsButton = useMemo(() => centerId !== null && <RequestsButton />, [centerId])

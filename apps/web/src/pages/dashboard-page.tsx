@@ -27,6 +27,7 @@ const HomeCircles = deferredPart(async () => (await import('../features/circles/
   whenIdle: false,
 })
 const HandoverNotes = deferredPart(async () => (await import('../features/handover/components/handover-notes.tsx')).HandoverNotes)
+const RoleWork = deferredPart(async () => (await import('../features/roles/components/role-work.tsx')).RoleWork, { whenIdle: false })
 const NoCenter = deferredPart(async () => (await import('../features/centers/components/no-center.tsx')).NoCenter, { whenIdle: false })
 const SetUpSteps = deferredPart(async () => (await import('../features/centers/components/set-up-steps.tsx')).SetUpSteps, {
   whenIdle: false,
@@ -66,10 +67,13 @@ function Home(): ReactNode {
   // Without a team there is no cycle: the week stands only when something is in it. Unread, the vacation above says it.
   const hasWeekFailed = home.query.isError && home.week.every(({ shiftDay }) => shiftDay === null)
   const hasWeek = !hasWeekFailed && (hasTeam !== false || home.week.some(({ duty }) => duty !== null))
+  const work = !isAdmin && (me.roles?.length ?? 0) > 0 && <RoleWork />
+  // Somebody of no team, who only reads or plans for others, finds their work where others find their next vacation.
+  const isFirst = work !== false && hasTeam === false
   const mine = (
     <>
       <div className="lg:col-span-2">
-        {newCenter === null ? <NextVacation home={home} hasTeam={hasTeam} /> : <SetUpSteps centerId={newCenter} />}
+        {isFirst ? work : newCenter === null ? <NextVacation home={home} hasTeam={hasTeam} /> : <SetUpSteps centerId={newCenter} />}
       </div>
       {hasWeek && (
         <div className="lg:col-span-2">
@@ -87,6 +91,7 @@ function Home(): ReactNode {
         </TodoDemands>
         <TakeableDemands />
       </div>
+      {!isFirst && work !== false && <div>{work}</div>}
       {isAdmin && (
         <div>
           <StaffingAlerts home={home} />

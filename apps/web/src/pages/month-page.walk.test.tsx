@@ -2,4 +2,4 @@
 import { walkThrough } from '../../test/walk.tsx'
 import { MonthPage } from './month-page.tsx'
 
-walkThrough(<MonthPage />, { as: 'administrator', at: '/admin/month', page: '/member/admin/month' })
+walkThrough(<MonthPage />, { as: 'administrator', at: '/month', page: '/member/month' })

@@ -20,8 +20,14 @@ const WIDE = {
   row: 'font-550',
 }
 
+type FiguresTableProps = Figures & {
+  isWide?: boolean
+  /** Draws the name of a row, counted from 0, as more than its words; absent: the words. */
+  nameOf?: (name: ReactNode, row: number) => ReactNode
+}
+
 /** `isWide`: all columns of a page, closer to each other on phones. */
-export function FiguresTable({ label, head, rows, isWide = false }: Figures & { isWide?: boolean }): ReactNode {
+export function FiguresTable({ label, head, rows, isWide = false, nameOf }: FiguresTableProps): ReactNode {
   const [nameHead = '', ...cellHeads] = head
   const look = isWide ? WIDE : USUAL
   return (
@@ -45,7 +51,7 @@ export function FiguresTable({ label, head, rows, isWide = false }: Figures & { 
           {rows.map(({ name, cells }, row) => (
             <tr key={`${name}${row}`} className="border-b border-line last:border-0">
               <th scope="row" className={classNames('text-left', look.name, look.row)}>
-                <DayText>{name}</DayText>
+                {nameOf === undefined ? <DayText>{name}</DayText> : nameOf(<DayText>{name}</DayText>, row)}
               </th>
               {cells.map((cell, column) => (
                 <td key={`${cellHeads[column]}${column}`} className={classNames('numeric text-right whitespace-nowrap', look.cell)}>

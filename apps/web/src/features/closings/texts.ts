@@ -25,6 +25,11 @@ const people = { one: 'personne', other: 'personnes' }
 export const monthTexts = {
   title: 'Fin de mois',
   failed: 'Ce mois n’a pas pu être lu.',
+  notYours: {
+    title: 'Page réservée',
+    children: 'Les administrateurs du centre et les ressources humaines lisent ici les heures et les absences du mois.',
+  },
+  absences: 'Voir les absences',
   before: (month: string) => `Mois précédent, ${monthName(month)}`,
   after: (month: string) => `Mois suivant, ${monthName(month)}`,
   states: { running: 'en cours', open: 'ouvert', closed: 'clos' },

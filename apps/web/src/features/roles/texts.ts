@@ -24,6 +24,16 @@ export const roleTexts = {
   no: 'Non',
   administrators: 'Administrateur',
   give: 'Donner un rôle',
+  work: {
+    title: (count: number) => (count === 1 ? 'Votre rôle' : 'Vos rôles'),
+    until: (day: string) => `Jusqu’au ${day} compris.`,
+    month: 'Heures et absences du mois',
+    planning: 'Planning de l’équipe',
+    decide: 'À décider',
+    vacancies: 'Vacations à pourvoir',
+    hours: 'Membres et leurs heures',
+    wall: 'Écran de la salle',
+  },
   form: {
     member: 'Membre',
     memberPlaceholder: 'Chercher un membre',

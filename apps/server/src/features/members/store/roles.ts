@@ -2,11 +2,15 @@
 // of a whole centre and written, under the lock of their member.
 import { hasPower, isHeldOn } from '@releve/domain/access/roles'
 import type { DatedRole, Power } from '@releve/domain/access/roles'
-import { fromDayNumber } from '@releve/domain/calendar/day'
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
-import sql from 'sql-template-tag'
-import { execute, maybeRow, named, rows } from '#db/query.ts'
+import sql, { raw } from 'sql-template-tag'
+import type { Sql } from 'sql-template-tag'
+import { afterDue } from '#db/due.ts'
+import type { Due } from '#db/due.ts'
+import { isNotFenced } from '#db/fence.ts'
+import { execute, instant, maybeRow, named, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { CentersRow, MembersRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
@@ -18,6 +22,8 @@ export interface RoleRecord extends DatedRole {
   readonly givenBy: UserId | null
   /** In milliseconds. */
   readonly givenAt: number
+  /** Its holder and the administrators were told that it ends; absent: not yet. */
+  readonly isEndTold?: true
 }
 
 /** Those that hold at this instant, in the days of the centre. */
@@ -27,6 +33,9 @@ export function rolesAt(roles: readonly RoleRecord[], zone: string, now: number)
   const today = fromDayNumber(zoneOf(zone).dayAt(now))
   return roles.filter((role) => isHeldOn(role, today))
 }
+
+/** The end of a role is told so many days ahead. */
+const END_TOLD_DAYS = 7
 
 interface Holder extends Pick<MembersRow, '_id' | 'is_admin'>, Pick<CentersRow, 'zone'> {
   readonly roles: readonly RoleRecord[]
@@ -109,6 +118,70 @@ export async function takeRolesOver(
       roles.filter((record) => !isOver(record)),
     )
   return holders.flatMap(({ _id: userId, roles }) => roles.filter(isOver).map((record) => ({ userId, record })))
+}
+
+/** Selects rows `(m, r)`: a member, and a role of theirs that ends within that time and of which nobody was told. */
+const endingRoles = (now: number): Sql => sql`members m JOIN centers c ON c._id = m.center_id
+    CROSS JOIN LATERAL jsonb_to_recordset(m.roles) r ("until" date, "isEndTold" boolean)
+  WHERE m.roles <> '[]' AND m.left_at IS NULL AND m.status = 'approved' AND r."isEndTold" IS NULL
+    AND r."until" BETWEEN (${instant(now)} AT TIME ZONE c.zone)::date AND (${instant(now)} AT TIME ZONE c.zone)::date + ${raw(String(END_TOLD_DAYS))}`
+
+/** The holders of roles that end soon. */
+export function findEndingRoles(db: Queryable, now: number, after: Due | null, limit: number): Promise<Due[]> {
+  return rows<Due>(
+    db,
+    sql`SELECT * FROM (
+          SELECT min(r."until")::timestamp::timestamptz::text AS at, m.center_id, m._id FROM ${endingRoles(now)} AND ${isNotFenced(sql`m.center_id`)}
+          GROUP BY m.center_id, m._id) due
+        WHERE (at::timestamptz, center_id, _id) > ${afterDue(after)} ORDER BY at::timestamptz, center_id, _id LIMIT ${limit}`,
+  )
+}
+
+export interface RoleEnd {
+  readonly userId: UserId
+  readonly name: string
+  readonly lastName: string
+  readonly record: RoleRecord
+}
+
+/** Whether the same role goes on the day after, by another record: it does not end for its holder. */
+const goesOn = ({ role, teamId, until }: RoleRecord, roles: readonly RoleRecord[]) =>
+  until !== null &&
+  roles.some((next) => next.role === role && next.teamId === teamId && isHeldOn(next, fromDayNumber(toDayNumber(until) + 1)))
+
+/**
+ * Locks these members, passing over those whom somebody holds unless it waits, and marks the roles of theirs that end soon as told. @returns those
+ * to tell of: a role of a few days is none, its holder has just read until when it lasts
+ */
+export async function markEndingRoles(
+  tx: Transaction,
+  {
+    centerId,
+    ids,
+    waits,
+    now,
+  }: { readonly centerId: CenterId; readonly ids: readonly string[]; readonly waits: boolean; readonly now: number },
+): Promise<{ readonly ends: RoleEnd[]; readonly done: UserId[] }> {
+  const held = await rows<
+    Pick<MembersRow, '_id' | 'name' | 'last_name'> & Pick<CentersRow, 'zone'> & { readonly roles: readonly RoleRecord[] }
+  >(
+    tx,
+    sql`SELECT m._id, m.name, m.last_name, m.roles, c.zone FROM members m JOIN centers c ON c._id = m.center_id
+        WHERE m.center_id = ${centerId} AND m._id = ANY (${[...ids]}::uuid[]) ORDER BY m._id FOR NO KEY UPDATE OF m ${raw(waits ? '' : 'SKIP LOCKED')}`,
+  )
+  const ends: RoleEnd[] = []
+  for (const { _id: userId, name, last_name: lastName, roles, zone } of held) {
+    const today = zoneOf(zone).dayAt(now)
+    const isEnding = ({ until, isEndTold }: RoleRecord) =>
+      isEndTold === undefined && until !== null && toDayNumber(until) >= today && toDayNumber(until) <= today + END_TOLD_DAYS
+    for (const record of roles.filter(isEnding)) {
+      const lasts = toDayNumber(record.until ?? record.from) - toDayNumber(record.from)
+      if (lasts > END_TOLD_DAYS && !goesOn(record, roles)) ends.push({ userId, name, lastName, record })
+    }
+    const told = roles.map((record) => (isEnding(record) ? { ...record, isEndTold: true as const } : record))
+    if (roles.some(isEnding)) await writeRoles(tx, centerId, userId, told)
+  }
+  return { ends, done: held.map(({ _id }) => _id) }
 }
 
 export async function writeRoles(tx: Transaction, centerId: CenterId, userId: UserId, roles: readonly RoleRecord[]): Promise<void> {

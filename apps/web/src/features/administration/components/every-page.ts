@@ -32,7 +32,7 @@ export const everyPage: readonly { readonly title: string; readonly pages: reado
     title: 'Temps et équité',
     pages: [
       { path: '/admin/hours', note: 'Heures à faire dans l’année' },
-      { path: '/admin/month', note: 'Clore un mois, le remettre à la paie' },
+      { path: '/month', note: 'Clore un mois, le remettre à la paie' },
       { path: '/admin/fairness', note: 'Nuits, week-ends et charge de chacun' },
     ],
   },

@@ -84,11 +84,11 @@ export function daysOf(month: Month): Day[] {
 }
 
 /**
- * The layer open over the calendar, one at a time: a new request, the list of them, a vacation of a day, or a day, of a member for their
- * administrators.
+ * The layer open over the calendar, one at a time: a new request, the list of them, a vacation of a day, or a day, of a member for whoever
+ * places activities.
  */
-export function openOver({ ask, requests, day, shift, member }: CalendarSearch, isAdmin: boolean) {
-  const memberId = (isAdmin ? member : undefined) ?? null
+export function openOver({ ask, requests, day, shift, member }: CalendarSearch, opensOthers: boolean) {
+  const memberId = (opensOthers ? member : undefined) ?? null
   const shown = (ask ?? requests) === undefined ? (day ?? null) : null
   return {
     ask: ask ?? null,

@@ -64,11 +64,14 @@ function Question({ open, onClose, title, what, confirmLabel, field, action, dan
 export function ClosePart({ centerId, month }: { centerId: string; month: MonthState }): ReactNode {
   const { month: name, state, closing, reopened, lacks, pending } = month
   const zone = useZone()
-  const isMaster = useMe().adminType === 'master'
+  const { isAdmin, adminType } = useMe()
+  const isMaster = adminType === 'master'
   const [asks, setAsks] = useState<'close' | 'reopen' | null>(null)
   const close = useAction(useCloseMonth(centerId, name), { done: () => texts.closed(name) })
   const reopen = useAction(useReopenMonth(centerId, name), { done: () => texts.reopened(name) })
   const dayOf = (at: number) => formatDay(fromDayNumber(zone.dayAt(at)), 'date', { year: true })
+  // Human resources read a month, and close none.
+  if (!isAdmin && closing === null && reopened === null) return null
   return (
     <section aria-label={texts.close(name)} className="flex flex-col gap-3">
       {closing !== null && (
@@ -80,7 +83,7 @@ export function ClosePart({ centerId, month }: { centerId: string; month: MonthS
           {texts.reopenedBy(dayOf(reopened.reopenedAt), fullName(reopened.reopenedBy), reopened.reason)}
         </DayText>
       )}
-      {state === 'open' && (
+      {isAdmin && state === 'open' && (
         <>
           <p className="text-13 text-pretty text-t3">{texts.freeze(name, monthAfter(name, 1))}</p>
           <span>

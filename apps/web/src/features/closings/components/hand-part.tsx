@@ -6,6 +6,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState, type ReactNode } from 'react'
 import { ApiError } from '#api/errors.ts'
 import { useAction } from '#kit/use-action.ts'
+import { useMe } from '#session/me.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
@@ -29,6 +30,7 @@ function refusalText(error: unknown, sentence: string | undefined): string | und
 }
 
 export function HandPart({ centerId, month, settings, onSettings }: HandPartProps): ReactNode {
+  const { isAdmin } = useMe()
   const { profiles } = settings
   const [profileId, setProfileId] = useState(profiles[0]?._id ?? '')
   const [format, setFormat] = useState<'csv' | 'xlsx'>('xlsx')
@@ -62,9 +64,11 @@ export function HandPart({ centerId, month, settings, onSettings }: HandPartProp
       <SectionTitle
         id="remettre"
         action={
-          <Button size={40} icon={<SlidersHorizontal size={16} />} onClick={onSettings}>
-            {texts.settings}
-          </Button>
+          isAdmin && (
+            <Button size={40} icon={<SlidersHorizontal size={16} />} onClick={onSettings}>
+              {texts.settings}
+            </Button>
+          )
         }
       >
         {texts.title}

@@ -1,7 +1,9 @@
-// A month of a centre: what is open, what payroll will receive, its closing, what is handed over, its corrections.
+// A month of a centre: what is open, what payroll will receive, its closing, what is handed over, its corrections. Human resources read it and
+// hand it over, and change nothing.
 import { fullName } from '@releve/contract/person-name'
 import { figureWords } from '@releve/contract/pay-words'
 import { fromDayNumber } from '@releve/domain/calendar/day'
+import { Link } from '@tanstack/react-router'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -11,6 +13,7 @@ import { useState, type ReactNode } from 'react'
 import { useActivities } from '#features/activities/queries.ts'
 import { useZone } from '#features/centers/queries.ts'
 import { Loaded } from '#kit/loaded.tsx'
+import { useMe } from '#session/me.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { FiguresTable } from '#ui/figures-table.tsx'
@@ -18,7 +21,7 @@ import { formatDay } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { IconFace } from '#ui/icon-face.tsx'
 import { MovementRow } from '#ui/movement-row.tsx'
-import { SectionTitle } from '#ui/section-title.tsx'
+import { SectionTitle, sectionLinkClass } from '#ui/section-title.tsx'
 import { SkeletonStack } from '#ui/skeleton-rows.tsx'
 import { useMonth, usePaySettings, type MonthState } from '../queries.ts'
 import { figureTexts, monthName, monthTexts as texts, quantityText, settingTexts } from '../texts.ts'
@@ -54,7 +57,15 @@ function MonthChoice({ month, onMonth }: Pick<MonthScreenProps, 'month' | 'onMon
 function Figures({ month }: { month: MonthState }): ReactNode {
   return (
     <section aria-labelledby="recevra" className="flex flex-col gap-2">
-      <SectionTitle id="recevra" note={texts.count(month.people.length)}>
+      <SectionTitle
+        id="recevra"
+        note={texts.count(month.people.length)}
+        action={
+          <Link to="/calendar" search={{ requests: 'all' }} className={sectionLinkClass}>
+            {texts.absences}
+          </Link>
+        }
+      >
         {texts.received}
       </SectionTitle>
       {month.people.length === 0 ? (
@@ -62,13 +73,32 @@ function Figures({ month }: { month: MonthState }): ReactNode {
           {texts.none} {texts.noneNote}
         </p>
       ) : (
-        <FiguresTable isWide {...figuresOf(month)} />
+        <FiguresTable
+          isWide
+          {...figuresOf(month)}
+          nameOf={(name, row) => {
+            const user = month.people[row]?.user
+            return user === undefined ? (
+              name
+            ) : (
+              <Link
+                to="/profile/$userId/hours"
+                params={{ userId: user._id }}
+                search={{ year: Number(month.month.slice(0, 4)) }}
+                className="relative touch-target rounded-xs hover:underline"
+              >
+                {name}
+              </Link>
+            )
+          }}
+        />
       )}
     </section>
   )
 }
 
 function Corrections({ month, onCorrect }: { month: MonthState; onCorrect: () => void }): ReactNode {
+  const { isAdmin } = useMe()
   const nameOf = (id: string) => month.activityNames.find(({ activityId }) => activityId === id)?.name
   const { regularisations } = month
   if (month.state !== 'closed' && regularisations.length === 0) return null
@@ -77,6 +107,7 @@ function Corrections({ month, onCorrect }: { month: MonthState; onCorrect: () =>
       <SectionTitle
         id="regularisations"
         action={
+          isAdmin &&
           month.state === 'closed' && (
             <Button size={40} icon={<PenLine size={16} />} onClick={onCorrect}>
               {texts.correct}

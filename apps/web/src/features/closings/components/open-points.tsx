@@ -7,6 +7,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
+import { useMe } from '#session/me.ts'
 import { lackText } from '#shared/lack-text.ts'
 import { Button } from '#ui/button.tsx'
 import { CountBadge } from '#ui/badge.tsx'
@@ -29,7 +30,8 @@ interface Point {
 const SHOWN = 2
 const several = (names: readonly string[]) => texts.andMore(names.slice(0, SHOWN).join(', '), Math.max(0, names.length - SHOWN))
 
-function pointsOf(month: MonthState, unmapped: readonly NamedFigure[], onSettings: () => void): Point[] {
+/** `settles`: the reader may settle them; whoever only reads sees what is open. */
+function pointsOf(month: MonthState, unmapped: readonly NamedFigure[], settles: boolean, onSettings: () => void): Point[] {
   const { pending, demands, lacks, people } = month
   const points: Point[] = []
   if (pending.length > 0) {
@@ -39,7 +41,7 @@ function pointsOf(month: MonthState, unmapped: readonly NamedFigure[], onSetting
       title: formatCount(pending.length, texts.pending),
       note: several(pending.map(({ user, name, startDate, endDate }) => `${fullName(user)}, ${texts.what(name, startDate, endDate)}`)),
       way: (
-        <Link to="/dashboard" className={sectionLinkClass}>
+        <Link to="/decide" className={sectionLinkClass}>
           {texts.treat}
         </Link>
       ),
@@ -100,7 +102,7 @@ function pointsOf(month: MonthState, unmapped: readonly NamedFigure[], onSetting
       ),
     })
   }
-  return points
+  return settles ? points : points.map((point) => ({ ...point, way: null }))
 }
 
 interface OpenPointsProps {
@@ -110,7 +112,7 @@ interface OpenPointsProps {
 }
 
 export function OpenPoints({ month, unmapped, onSettings }: OpenPointsProps): ReactNode {
-  const points = pointsOf(month, unmapped, onSettings)
+  const points = pointsOf(month, unmapped, useMe().isAdmin, onSettings)
   return (
     <section aria-labelledby="encore-ouvert" className="flex flex-col gap-2">
       <SectionTitle id="encore-ouvert" count={<CountBadge count={points.length} label={texts.stillOpen} />}>

@@ -1,4 +1,4 @@
-// The day of a member, for their administrators, opened from the team's planning: what they work, what is asked, and deciding on it here.
+// The day of a member, for their administrators and planners, opened from the team's planning: what they work, what is asked, and deciding on it here.
 import { fullName, type NamedPerson } from '@releve/contract/person-name'
 import { addDays, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { wayOn } from '@releve/domain/demands/answers'
@@ -18,6 +18,7 @@ import { isMissing } from '#api/errors.ts'
 import { Loaded, together } from '#kit/loaded.tsx'
 import { WhileOpen } from '#kit/while-open.tsx'
 import { ReasonForm } from '#kit/reason-form.tsx'
+import { useMe } from '#session/me.ts'
 import { Audience } from '#shared/audience.tsx'
 import { useCalendarAddress } from '#shared/calendar-address.ts'
 import { DayParts } from '#shared/day-parts.tsx'
@@ -227,6 +228,8 @@ function Actions(dayOf: DayOfMember): ReactNode {
   const { memberId, day, shiftDay } = dayOf
   const { open: openOver } = useCalendarAddress()
   const askBefore = useAskBefore()
+  // Demands are posted and given in the name of others by administrators alone, and they alone change days that are over.
+  const { isAdmin } = useMe()
   const today = useToday()
   const zone = useZone()
   const now = useMinute()
@@ -234,14 +237,14 @@ function Actions(dayOf: DayOfMember): ReactNode {
   const demands = query.data ?? []
   const open = demands.filter(({ status, posterShift }) => status === 'open' && posterShift.date === day)
   const own = open.find(({ posterId }) => posterId === memberId)
-  const givable = open.flatMap((demand) => {
+  const givable = (isAdmin ? open : []).flatMap((demand) => {
     const way = demand.posterId === memberId || hasBegun(demand, { zone, now }) ? null : wayOn(demand, shiftDay)
     return way === null ? [] : [{ demand, date: way.date }]
   })
   return (
     <>
       {shiftDay.parts !== undefined && <DayParts parts={shiftDay.parts} isOwn={false} />}
-      {shiftDay.isUncovered && own === undefined && (
+      {isAdmin && shiftDay.isUncovered && own === undefined && (
         <div className="flex flex-col gap-2.5 rounded-card bg-warn-tint p-3.5">
           <ReasonLine tone="warn">{texts.uncovered}</ReasonLine>
           <span className="self-end">
@@ -274,10 +277,18 @@ function Actions(dayOf: DayOfMember): ReactNode {
             {texts.whoIsThere}
           </Button>
         )}
-        {worksOn(shiftDay) && own === undefined && day >= today && <PostFor {...dayOf} />}
-        <Button variant="primary" size={44} wide icon={<CalendarPlus size={20} />} onClick={() => openOver({ ask: day, member: memberId })}>
-          {planningTexts.register}
-        </Button>
+        {isAdmin && worksOn(shiftDay) && own === undefined && day >= today && <PostFor {...dayOf} />}
+        {(isAdmin || day >= today) && (
+          <Button
+            variant="primary"
+            size={44}
+            wide
+            icon={<CalendarPlus size={20} />}
+            onClick={() => openOver({ ask: day, member: memberId })}
+          >
+            {planningTexts.register}
+          </Button>
+        )}
       </div>
     </>
   )

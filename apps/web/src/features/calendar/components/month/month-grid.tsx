@@ -2,7 +2,7 @@
 import type { Day } from '@releve/domain/calendar/day'
 import { useSearch } from '@tanstack/react-router'
 import { use, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useMe } from '#session/me.ts'
+import { mayAct, useMe } from '#session/me.ts'
 import { useCalendarAddress } from '#shared/calendar-address.ts'
 import { classNames } from '#ui/class-names.ts'
 import { formatDay, formatMonth, formatWeek, formatWeekday } from '#ui/format.ts'
@@ -62,9 +62,9 @@ function DayCell({ entry, calendar, isFocus, isOpen }: DayCellProps): ReactNode 
 export function MonthGrid({ calendar, onLeave }: { calendar: Calendar; onLeave: (day: Day) => void }): ReactNode {
   const { days, month, today } = calendar
   const grid = useRef<HTMLDivElement>(null)
-  const { isAdmin } = useMe()
+  const opensOthers = mayAct(useMe(), 'placeActivities')
   const isShown = use(IsShown)
-  const openDay = useSearch({ from: '/member/calendar', select: (search) => (isShown ? openOver(search, isAdmin).day : null) })
+  const openDay = useSearch({ from: '/member/calendar', select: (search) => (isShown ? openOver(search, opensOthers).day : null) })
   const [chosen, setChosen] = useState<Day>(today)
   const focusDay = days.some(({ day }) => day === chosen) ? chosen : (days.find(({ day }) => monthOf(day) === month)?.day ?? chosen)
 

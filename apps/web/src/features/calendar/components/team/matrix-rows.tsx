@@ -4,7 +4,7 @@ import type { Day } from '@releve/domain/calendar/day'
 import { Fragment, memo, useEffect, useMemo, useState, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from '@tanstack/react-router'
-import { useMe } from '#session/me.ts'
+import { mayAct, useMe } from '#session/me.ts'
 import { useIsDesktop } from '#ui/use-media-query.ts'
 import { MatrixHead, dayUnder } from './matrix-head.tsx'
 import { isWeekend, type MatrixItem, type MatrixMark } from './matrix.ts'
@@ -155,11 +155,11 @@ function TeamName({ item: { team, count }, isChosen, onPress }: TeamNameProps): 
 
 const MatrixRow = memo(function MatrixRow(props: MatrixRowProps): ReactNode {
   const { item, index, start, height, marks, openDay, isChosen, onChoose } = props
-  const { _id: me, isAdmin } = useMe()
+  const me = useMe()
   const isElsewhere = useIsElsewhere()
   const { open } = useCalendarAddress()
   const isMember = item.kind === 'member'
-  const isMe = isMember && item.member._id === me
+  const isMe = isMember && item.member._id === me._id
   return (
     <div
       role="row"
@@ -189,7 +189,7 @@ const MatrixRow = memo(function MatrixRow(props: MatrixRowProps): ReactNode {
           />
         </span>
       )}
-      {isMember && isAdmin && !isElsewhere && onChoose === undefined && (
+      {isMember && mayAct(me, 'placeActivities') && !isElsewhere && onChoose === undefined && (
         <span role="cell" className="absolute inset-0 z-[5] print:hidden">
           <button
             type="button"
