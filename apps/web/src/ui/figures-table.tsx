@@ -22,12 +22,12 @@ const WIDE = {
 
 type FiguresTableProps = Figures & {
   isWide?: boolean
-  /** Draws the name of a row, counted from 0, as more than its words; absent: the words. */
-  nameOf?: (name: ReactNode, row: number) => ReactNode
+  /** They stand in place of the words of the first rows, as links with the same words. */
+  names?: readonly ReactNode[]
 }
 
 /** `isWide`: all columns of a page, closer to each other on phones. */
-export function FiguresTable({ label, head, rows, isWide = false, nameOf }: FiguresTableProps): ReactNode {
+export function FiguresTable({ label, head, rows, isWide = false, names = [] }: FiguresTableProps): ReactNode {
   const [nameHead = '', ...cellHeads] = head
   const look = isWide ? WIDE : USUAL
   return (
@@ -51,7 +51,7 @@ export function FiguresTable({ label, head, rows, isWide = false, nameOf }: Figu
           {rows.map(({ name, cells }, row) => (
             <tr key={`${name}${row}`} className="border-b border-line last:border-0">
               <th scope="row" className={classNames('text-left', look.name, look.row)}>
-                {nameOf === undefined ? <DayText>{name}</DayText> : nameOf(<DayText>{name}</DayText>, row)}
+                {names[row] ?? <DayText>{name}</DayText>}
               </th>
               {cells.map((cell, column) => (
                 <td key={`${cellHeads[column]}${column}`} className={classNames('numeric text-right whitespace-nowrap', look.cell)}>

@@ -16,6 +16,7 @@ import { Loaded } from '#kit/loaded.tsx'
 import { useMe } from '#session/me.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { DayText } from '#ui/day-text.tsx'
 import { FiguresTable } from '#ui/figures-table.tsx'
 import { formatDay } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -54,7 +55,17 @@ function MonthChoice({ month, onMonth }: Pick<MonthScreenProps, 'month' | 'onMon
   )
 }
 
+/** The way from a person's line to their account of hours of that year. */
+function AccountLink({ userId, year, name }: { userId: string; year: number; name: string }): ReactNode {
+  return (
+    <Link to="/profile/$userId/hours" params={{ userId }} search={{ year }} className="relative touch-target rounded-xs hover:underline">
+      <DayText>{name}</DayText>
+    </Link>
+  )
+}
+
 function Figures({ month }: { month: MonthState }): ReactNode {
+  const figures = figuresOf(month)
   return (
     <section aria-labelledby="recevra" className="flex flex-col gap-2">
       <SectionTitle
@@ -75,22 +86,10 @@ function Figures({ month }: { month: MonthState }): ReactNode {
       ) : (
         <FiguresTable
           isWide
-          {...figuresOf(month)}
-          nameOf={(name, row) => {
-            const user = month.people[row]?.user
-            return user === undefined ? (
-              name
-            ) : (
-              <Link
-                to="/profile/$userId/hours"
-                params={{ userId: user._id }}
-                search={{ year: Number(month.month.slice(0, 4)) }}
-                className="relative touch-target rounded-xs hover:underline"
-              >
-                {name}
-              </Link>
-            )
-          }}
+          {...figures}
+          names={figures.rows.slice(0, month.people.length).map(({ name }, row) => (
+            <AccountLink key={name} userId={month.people[row]?.user._id ?? ''} year={Number(month.month.slice(0, 4))} name={name} />
+          ))}
         />
       )}
     </section>
