@@ -141,11 +141,12 @@ function judgePlan(move: Move, { zone, rules }: Terms): Violation[] {
     const holdsDay = () => person.heldParts(duty.day).some(({ takenId }) => takenId === null)
     // One vacation a day, whatever the centre's rules: a planning cannot hold two, even two that do not overlap. A part of one may stand
     // beside another, and no minute of it over a minute of that.
-    const other = keptDuties.find(
-      (kept) =>
-        kept.activity === undefined &&
-        (doMeet(kept, duty) ? isGainedPart || kept.day === duty.day : !isGainedPart && kept.day === duty.day && holdsDay()),
-    )
+    const other =
+      keptDuties.find(
+        (kept) =>
+          kept.activity === undefined &&
+          (doMeet(kept, duty) ? isGainedPart || kept.day === duty.day : !isGainedPart && kept.day === duty.day && holdsDay()),
+      ) ?? whole.find((each, place) => each.day === duty.day && place !== index && !gains.some(isPart))
     const isKnown = found.some((violation) => violation.code === 'overlap' && violation.day === duty.day && isBlocking(violation))
     if (other !== undefined && !isKnown) {
       found.push({
