@@ -25,7 +25,7 @@ export const vocabulary: readonly RegExp[] = [
   `packages/(?:domain|contract|demo|testing)/${workspace}`,
   'packages/domain/src/ids(\\.fixture)?\\.ts',
   'packages/domain/src/draw\\.fixture\\.ts',
-  `packages/domain/src/(?:calendar|availability|rotations|demands|rules|working-time|points|planning|matching|access|fairness|vacancies|takeover|hours|rostering|campaigns)/(?:${source}|${name}\\.json)`,
+  `packages/domain/src/(?:calendar|availability|rotations|demands|rules|working-time|points|planning|matching|access|fairness|vacancies|takeover|hours|rostering|campaigns|programmes|cover)/(?:${source}|${name}\\.json)`,
   `packages/contract/src/${source}`,
   `packages/demo/src/(?:${source}|${name}\\.json)`,
   `packages/testing/src/${source}`,
@@ -34,7 +34,7 @@ export const vocabulary: readonly RegExp[] = [
   `apps/server/migrations/\\d{3}\\.do\\.${name}\\.sql`,
   `apps/server/src/${source}`,
   `apps/server/test/(?:${name}/)*${name}\\.ts`,
-  `apps/server/src/(?:tasks|http|transport|jobs|db|config)/(?:${name}/)?${source}`,
+  `apps/server/src/(?:tasks|http|transport|solving|jobs|db|config)/(?:${name}/)?${source}`,
   `apps/server/src/(?:simulation|faults)/${test}`,
   `apps/server/src/features/${name}/(?:(?:handlers|store|mails|jobs|commands)\\.ts|(?:handlers|store|commands)/${source}|${test})`,
   // Web.
@@ -115,7 +115,7 @@ export const soleImporters: ReadonlyMap<string, string> = new Map([
 
 /** The floors of a program, from the top: imports go down only. Files beside the floors (main.ts, main.tsx) stand above them all. */
 export const floors: Readonly<Record<string, readonly string[]>> = {
-  'apps/server/src/': ['tasks', 'features', 'http', 'transport', 'jobs', 'db', 'config'],
+  'apps/server/src/': ['tasks', 'features', 'http', 'transport', 'solving', 'jobs', 'db', 'config'],
   'apps/web/src/': ['app', 'pages', 'features', 'shared', 'kit', 'session', 'api', 'ui'],
 }
 

@@ -4,8 +4,8 @@
 import { awayBy, drawWeights, isLegal, limitsPassedByPins, MOST_CREDIT } from './campaign.ts'
 import type { Campaign, Grant, Share } from './campaign.ts'
 import { componentsOf, isBinding } from './components.ts'
-import { sumOf } from './programme.ts'
-import type { Row, Solve, Term } from './programme.ts'
+import { sumOf } from '../programmes/programme.ts'
+import type { Row, Solve, Term } from '../programmes/programme.ts'
 
 const aims = ['served', 'ranks', 'couples', 'draw'] as const
 type Aim = (typeof aims)[number]

@@ -1,43 +1,11 @@
 // Computes shares of campaigns one after the other by GLPK, with what one person more at the dearest moments would change.
 import { parentPort } from 'node:worker_threads'
 import { allocate } from '@releve/domain/campaigns/allocate'
-import type { Programme, Solution } from '@releve/domain/campaigns/programme'
-import loadGlpk from 'glpk.js/node'
+import { solveByGlpk } from '#solving/glpk.ts'
 import type { Asked, Answer } from './best-share.ts'
 
-/** The threshold for a variable that is zero or one, with the tolerance of the solver. */
-const HALF = 0.5
-
-const glpk = await loadGlpk()
-
-function solve({ variables, objective, rows }: Programme, endsAt: number): Solution {
-  const seconds = (endsAt - Date.now()) / 1000
-  if (seconds <= 0) return { chosen: null, isOptimal: false }
-  const nameOf = (variable: number) => `x${variable}`
-  const termsOf = (terms: Programme['objective']) => terms.map(([variable, coef]) => ({ name: nameOf(variable), coef }))
-  const { result } = glpk.solve(
-    {
-      name: 'share',
-      objective: { direction: glpk.GLP_MIN, name: 'aim', vars: termsOf(objective) },
-      subjectTo: rows.map(({ terms, atMost }, row) => ({
-        name: `r${row}`,
-        vars: termsOf(terms),
-        bnds: { type: glpk.GLP_UP, lb: 0, ub: atMost },
-      })),
-      binaries: Array.from({ length: variables }, (_, variable) => nameOf(variable)),
-    },
-    { msglev: glpk.GLP_MSG_OFF, presol: true, tmlim: seconds },
-  )
-  const isOptimal = result.status === glpk.GLP_OPT
-  if (!isOptimal && result.status !== glpk.GLP_FEAS) return { chosen: null, isOptimal: false }
-  const chosen = Array.from({ length: variables }, (_, variable) => variable).filter(
-    (variable) => (result.vars[nameOf(variable)] ?? 0) > HALF,
-  )
-  return { chosen, isOptimal }
-}
-
 parentPort?.on('message', ({ campaign, endsAt }: Asked) => {
-  void allocate(campaign, (programme) => Promise.resolve(solve(programme, endsAt))).then((answer: Answer) =>
+  void allocate(campaign, (programme) => Promise.resolve(solveByGlpk(programme, endsAt))).then((answer: Answer) =>
     parentPort?.postMessage(answer, []),
   )
 })
