@@ -5,14 +5,15 @@ import type { Circumstances, Move } from './circumstances.ts'
 import { hasLeftBy } from './person.ts'
 import type { Person } from './person.ts'
 import type { DayNumber } from '../calendar/day.ts'
-import type { DemandId, TeamId, UserId } from '../ids.ts'
+import type { IdLike, TeamId, UserId } from '../ids.ts'
 import type { DayLayers } from '../planning/layers.ts'
 import type { Shift } from '../planning/shift.ts'
 import { isOtherTeams, startOf } from './moves.ts'
 import type { Violation } from '../working-time/rules.ts'
 
 export interface Vacancy {
-  readonly _id: DemandId
+  /** One that nobody has opened yet has any text that is no other's. */
+  readonly _id: IdLike<'demand'>
   readonly day: DayNumber
   readonly shift: Shift
   /** Null: no team's, and anybody's to take. */

@@ -56,8 +56,10 @@ interface Member {
   readonly told: Omit<CandidateFacts, 'userId'>
 }
 
-interface NaiveCenter {
+export interface NaiveCenter {
   readonly day: number
+  /** The day from which the cycles of the teams are counted. */
+  readonly anchor: number
   readonly letter: string
   readonly vacancyId: string
   readonly vacancyTeam: number | null
@@ -123,6 +125,7 @@ export function naiveCenter(seed: number): NaiveCenter {
   })
   return {
     day,
+    anchor: day,
     letter,
     vacancyId: `v${seed}`,
     vacancyTeam: chance(20) ? null : draw(teams),
@@ -139,8 +142,8 @@ export function naiveCenter(seed: number): NaiveCenter {
   }
 }
 
-/** Gives the same centre in the form that the domain reads. */
-export function domainCenter(naive: NaiveCenter): { facts: CenterFacts; vacancy: Vacancy; candidates: CandidateFacts[] } {
+/** Gives the same centre in the form that the domain reads. @param reach days either side of the vacancy that facts are of */
+export function domainCenter(naive: NaiveCenter, reach = REACH): { facts: CenterFacts; vacancy: Vacancy; candidates: CandidateFacts[] } {
   const { day, letter, cycle, rules, crossTeam, now } = naive
   const teamId = (place: number | null) => (place === null ? null : idOf('team', `t${place}`))
   const teams = Array.from({ length: naive.teams }, (_, place) =>
@@ -186,8 +189,8 @@ export function domainCenter(naive: NaiveCenter): { facts: CenterFacts; vacancy:
       rules: { ...defaultRules('SPP12'), rules, minimumStaffing: { [letter]: { total: 1, byQualification } }, crossTeam },
       ownRules: new Map(),
       members,
-      from: day - REACH,
-      to: day + REACH,
+      from: day - reach,
+      to: day + reach,
       now,
     }),
     vacancy: {
@@ -203,7 +206,7 @@ export function domainCenter(naive: NaiveCenter): { facts: CenterFacts; vacancy:
   }
 }
 
-const startOfTeam = ({ day, cycle, teams }: NaiveCenter, place: number) => day - 40 + Math.floor((place * cycle.length) / teams)
+const startOfTeam = ({ anchor, cycle, teams }: NaiveCenter, place: number) => anchor - 40 + Math.floor((place * cycle.length) / teams)
 
 /** Summer time of the Union: from the last Sunday of March to the last of October, at one o'clock UTC. */
 function isSummer(instant: number): boolean {
