@@ -16,6 +16,8 @@ const VACANCIES_KEPT = [
   'vacancies.nextBatch',
   'vacancies.assign',
   'vacancies.free',
+  'vacancies.cover',
+  'vacancies.startCover',
 ]
 const DECIDED = ['planning.approve', 'planning.reject', 'planning.get', 'planning.list', 'approvals.nameDeputy']
 

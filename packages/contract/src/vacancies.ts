@@ -1,10 +1,11 @@
 // Vacancies (`/vacancies`): vacations that the centre offers, since an absence, a minimum that is not met, or an event leaves them to
 // nobody. These calls are for the administrators of the centre and for whoever has a role for them; members see a vacancy as a demand (`demands`), and take
 // it like any other.
+import { daysBetween } from '@releve/domain/calendar/day'
 import * as z from 'zod/mini'
 import { figures, limitEntry, override, wireViolation } from './demands.ts'
 import type { ErrorEntries } from './error-entry.ts'
-import { clockTime, day, demandParams, id, instant, points, text, userId, userParams } from './fields.ts'
+import { clockTime, day, demandId, demandParams, id, instant, points, text, userId, userParams } from './fields.ts'
 import type { Route } from './route.ts'
 import { lack, person, shift, teamObject } from './shifts.ts'
 import { vacancyOrigin } from './states.ts'
@@ -40,6 +41,7 @@ export const vacancyErrors = {
     status: 409,
     message: 'Les personnes suivantes ne veulent pas être dérangées à cette heure\u00A0: appelez celles qui ont donné un numéro.',
   },
+  coverChanged: { status: 409, message: 'Le planning a changé depuis cette proposition\u00A0: relisez-la avant de solliciter.' },
   vacancyAssignment: {
     status: 409,
     message: 'Cette affectation vient d’une vacation à pourvoir\u00A0: c’est en s’en désistant qu’on la retire.',
@@ -218,6 +220,48 @@ const board = z.strictObject({
   mayAssign: z.boolean(),
 })
 export type WireBoard = z.infer<typeof board>
+
+const coverPlace = z.strictObject({
+  ...placed,
+  qualification: z.nullable(z.string()),
+  isPart: z.optional(z.literal(true)),
+  /** The vacancy that is open for it; null: it would be opened. */
+  vacancyId: z.nullable(id),
+  /** The member who would be asked; null: nobody can be without breaking a rule. */
+  askedId: z.nullable(userId),
+  /** Everybody who may be asked, by rank. */
+  candidates: z.array(z.strictObject({ member: person, ...standing })),
+  /** Why others cannot take it, counted. */
+  out: z.array(z.strictObject({ reason: outReason, count: z.int() })),
+})
+export type WireCoverPlace = z.infer<typeof coverPlace>
+
+const MOST_DAYS = 31
+
+const asking = z
+  .strictObject({
+    userId,
+    vacancyId: z.optional(demandId),
+    /** A vacation that is not open yet, as the proposal has it. */
+    place: z.optional(
+      z.strictObject({
+        origin: vacancyOrigin,
+        date: day,
+        shift: shiftName,
+        holderId: z.optional(userId),
+        qualification: z._default(qualification, null),
+        startTime: z.optional(clockTime),
+        endTime: z.optional(clockTime),
+        endsNextDay: z.optional(z.boolean()),
+      }),
+    ),
+  })
+  .check(
+    z.refine(({ vacancyId, place }) => (vacancyId === undefined) !== (place === undefined), {
+      error: 'Indiquez une vacation à pourvoir, ou celle à ouvrir.',
+      path: ['place'],
+    }),
+  )
 
 export const vacancyRoutes = {
   'vacancies.list': {
@@ -409,6 +453,40 @@ export const vacancyRoutes = {
     params: userParams,
     body: z.strictObject({ isDeputy: z.boolean() }),
     response: z.strictObject({ isDeputy: z.boolean() }),
+    extension: true,
+  },
+  'vacancies.cover': {
+    method: 'GET',
+    path: '/vacancies/cover',
+    access: 'admin',
+    power: 'keepVacancies',
+    summary: 'Combler la période\u00A0: qui serait sollicité pour toutes les vacations qui manquent de monde, et pourquoi',
+    query: z.strictObject({ fromDate: day, toDate: day }).check(
+      z.refine(({ fromDate, toDate }) => fromDate <= toDate, { error: 'La fin précède le début.', path: ['toDate'] }),
+      z.refine(({ fromDate, toDate }) => daysBetween(fromDate, toDate) < MOST_DAYS, {
+        error: `Au plus ${MOST_DAYS}\u00A0jours à la fois.`,
+        path: ['toDate'],
+      }),
+    ),
+    response: z.strictObject({
+      places: z.array(coverPlace),
+      /** Nothing better is possible; false: the time to compute it ended first. */
+      isProven: z.boolean(),
+    }),
+    extension: true,
+  },
+  'vacancies.startCover': {
+    method: 'POST',
+    path: '/vacancies/cover',
+    access: 'admin',
+    power: 'keepVacancies',
+    summary: 'Solliciter d’un geste les personnes d’une proposition\u202F; un non ou un silence fait chercher quelqu’un d’autre',
+    body: z.strictObject({
+      askings: z
+        .array(asking)
+        .check(z.minLength(1, 'Choisissez au moins une personne.'), z.maxLength(100, 'Au plus 100\u00A0vacations à la fois.')),
+    }),
+    response: z.strictObject({ started: z.int() }),
     extension: true,
   },
   'vacancies.keepers': {

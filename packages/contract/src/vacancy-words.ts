@@ -1,5 +1,6 @@
 // Why somebody stands where they stand on the board of a vacancy, and why others cannot take it, in French words. The ranking gives codes
 // and figures.
+import { shortDay } from './day-words.ts'
 import type { WireBoard, WireVacancyStanding } from './vacancies.ts'
 
 type OutReason = WireBoard['out'][number]['reason']
@@ -83,3 +84,7 @@ export function lastAskedText(days: number | null): string {
   if (days === null) return 'aucun appel'
   return days === 0 ? 'appel aujourd’hui' : `appel il y a ${days}${NBSP}j`
 }
+
+/** Why a proposal to cover a period is not sent. */
+export const coverRefused = (name: string, date: string): string =>
+  `${name} ne peut plus prendre la vacation du ${shortDay(date)}${NBSP}: le planning ou une autre vacation proposée s’y oppose. Relisez la proposition.`

@@ -927,6 +927,7 @@ export interface VacanciesRow {
   edits: unknown
   waves: unknown
   batches: number | null
+  cover_id: string | null
 }
 
 export interface VacancyAsksRow {

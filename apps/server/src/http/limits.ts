@@ -95,6 +95,7 @@ export const callsPerHour = {
   'vacancies.close': 300,
   'vacancies.startWave': 300,
   'vacancies.nextBatch': 300,
+  'vacancies.startCover': 60,
   'vacancies.call': 600,
   'vacancies.assign': 300,
   'vacancies.free': 300,

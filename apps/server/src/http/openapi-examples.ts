@@ -32,6 +32,7 @@ const written: Readonly<Record<string, unknown>> = {
   'webhooks.create': { name: 'Alerte', url: 'https://alerte.sdis-brumaie.example/releve', events: ['planning', 'vacancy'] },
   'announcements.preview': { message: 'Le réseau sera coupé cette nuit.' },
   'vacancies.open': { origin: 'need', date: '2026-11-28', shift: 'J', comment: 'Exercice avec la préfecture.' },
+  'vacancies.startCover': { askings: [{ userId: ID, place: { origin: 'minimum', date: '2026-11-28', shift: 'N' } }] },
   'announcements.recipients': { audience: { teams: [ID], qualifications: ['Chef de salle'] } },
   'announcements.send': { templateType: 'maintenance', message: 'Le réseau sera coupé cette nuit.', duration: '2 heures', testMode: true },
   'circles.openings': {

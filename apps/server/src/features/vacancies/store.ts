@@ -48,15 +48,15 @@ export interface WavedVacancy {
 
 type RawVacancy = RawDemandFields & WaveRow
 
-const columns = sql`${demandFields}, v.holder_id, v.opened_by, v.opened_at, v.started_at, v.started_by, v.batch, v.batches, v.next_at, v.deadline_at, v.unfilled_at, v.closed_by, v.edits, v.waves`
+const columns = sql`${demandFields}, v.holder_id, v.opened_by, v.opened_at, v.started_at, v.started_by, v.batch, v.batches, v.next_at, v.deadline_at, v.unfilled_at, v.closed_by, v.edits, v.waves, v.cover_id`
 
 function toVacancy(raw: RawVacancy): WavedVacancy {
   const demand = toFields(raw)
   if (demand.vacancy === null) throw new Error(`demand ${raw._id} is no vacancy`)
   const { holder_id, opened_by, opened_at, started_at, started_by, unfilled_at, closed_by, edits, waves } = raw
-  const { batch, batches, next_at, deadline_at } = raw
+  const { batch, batches, next_at, deadline_at, cover_id } = raw
   const running = { started_at, started_by, batch, batches, next_at, deadline_at, unfilled_at }
-  const wave = { holder_id, opened_by, opened_at, ...running, closed_by, edits, waves }
+  const wave = { holder_id, opened_by, opened_at, ...running, closed_by, edits, waves, cover_id }
   return { demand, wave }
 }
 
@@ -123,12 +123,17 @@ export function findAsk(db: Queryable, centerId: CenterId, id: DemandId, userId:
   )
 }
 
-/** Reads when each was last asked for another vacancy, by the wave or by telephone, since that instant. */
-export async function loadLastAsked(db: Queryable, centerId: CenterId, except: DemandId, since: number): Promise<Map<UserId, number>> {
+/** Reads when each was last asked for another vacancy than `except`, by the wave or by telephone, since that instant. */
+export async function loadLastAsked(
+  db: Queryable,
+  centerId: CenterId,
+  except: DemandId | null,
+  since: number,
+): Promise<Map<UserId, number>> {
   const found = await rows<{ user_id: UserId; at: number }>(
     db,
     sql`SELECT user_id, max(greatest(asked_at, called_at)) AS at FROM vacancy_asks
-        WHERE center_id = ${centerId} AND demand_id <> ${except} AND greatest(asked_at, called_at) >= ${instant(since)} GROUP BY user_id`,
+        WHERE center_id = ${centerId} AND demand_id IS DISTINCT FROM ${except}::uuid AND greatest(asked_at, called_at) >= ${instant(since)} GROUP BY user_id`,
   )
   return new Map(found.map(({ user_id: userId, at }) => [userId, at]))
 }
@@ -154,14 +159,14 @@ interface WaveStep {
 /** The wave begins, or goes on. */
 export async function writeStep(
   tx: Transaction,
-  step: WaveStep & { readonly batches: number; readonly startedBy: UserId | null },
+  step: WaveStep & { readonly batches: number; readonly startedBy: UserId | null; readonly coverId: string | null },
 ): Promise<void> {
-  const { centerId, demandId, batch, batches, nextAt, deadlineAt, startedBy, now } = step
+  const { centerId, demandId, batch, batches, nextAt, deadlineAt, startedBy, coverId, now } = step
   await execute(
     tx,
     sql`UPDATE vacancies SET started_at = coalesce(started_at, ${instant(now)}), started_by = coalesce(${startedBy}::uuid, started_by),
           batch = ${batch}, batches = ${batches}, next_at = ${instant(nextAt)}, deadline_at = ${instant(deadlineAt)},
-          unfilled_at = CASE WHEN started_at IS NULL THEN NULL ELSE unfilled_at END
+          unfilled_at = CASE WHEN started_at IS NULL THEN NULL ELSE unfilled_at END, cover_id = ${coverId}
         WHERE center_id = ${centerId} AND demand_id = ${demandId}`,
   )
 }
@@ -264,4 +269,36 @@ export async function updateVacancy(
     tx,
     sql`UPDATE vacancies SET edits = edits || ${JSON.stringify([edit])}::jsonb WHERE center_id = ${centerId} AND demand_id = ${_id}`,
   )
+}
+
+/** Somebody asked for a vacancy who has not answered yet. */
+export interface PendingAsk {
+  readonly demandId: DemandId
+  readonly userId: UserId
+}
+
+/** The people asked last for open vacancies of `from … to`, while their time lasts, who have not said no. */
+export async function loadPendingAsks(
+  db: Queryable,
+  centerId: CenterId,
+  { from, to, now }: { readonly from: string; readonly to: string; readonly now: number },
+): Promise<PendingAsk[]> {
+  return rows<PendingAsk>(
+    db,
+    sql`SELECT a.demand_id AS "demandId", a.user_id AS "userId" FROM vacancies v
+          JOIN demands d ON d.center_id = v.center_id AND d._id = v.demand_id
+          JOIN vacancy_asks a ON a.center_id = v.center_id AND a.demand_id = v.demand_id AND a.batch = v.batch
+        WHERE v.center_id = ${centerId} AND v.day BETWEEN ${from} AND ${to} AND v.next_at > ${instant(now)}
+          AND d.status = 'open' AND d.closed_at IS NULL AND a.declined_at IS NULL AND a.refused_at IS NULL`,
+  )
+}
+
+/** Everybody whom a joint search has asked for anything. */
+export async function loadAskedFor(db: Queryable, centerId: CenterId, coverId: string): Promise<ReadonlySet<UserId>> {
+  const found = await rows<{ user_id: UserId }>(
+    db,
+    sql`SELECT DISTINCT a.user_id FROM vacancies v JOIN vacancy_asks a ON a.center_id = v.center_id AND a.demand_id = v.demand_id
+        WHERE v.center_id = ${centerId} AND v.cover_id = ${coverId} AND a.asked_at IS NOT NULL`,
+  )
+  return new Set(found.map(({ user_id: userId }) => userId))
 }

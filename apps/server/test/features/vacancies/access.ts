@@ -27,12 +27,16 @@ async function vacancyOf(world: World): Promise<{ readonly id: string; readonly 
 async function running(world: World): Promise<string> {
   const id = await opened(world)
   const { userId } = await world.newMember({ teamId: null })
+  await availableForDays(world, userId)
+  return id
+}
+
+async function availableForDays(world: World, userId: string): Promise<void> {
   await world.server.pool.query(
     `INSERT INTO availabilities (center_id, user_id, volunteers_for_calls, weekly) SELECT $1, $2, true, jsonb_object_agg(d, '[{"kind": "J", "answer": "available"}]'::jsonb)
      FROM generate_series(1, 7) d`,
     [world.center.centerId, userId],
   )
-  return id
 }
 
 const on = (make: (world: World) => Promise<string>, body?: unknown) => async (world: World) => ({
@@ -61,6 +65,8 @@ export const vacancyAccess: AccessCases<
   | 'vacancies.ask'
   | 'vacancies.nameDeputy'
   | 'vacancies.keepers'
+  | 'vacancies.cover'
+  | 'vacancies.startCover'
 > = {
   'vacancies.list': { expected: ownKeepers },
   'vacancies.open': {
@@ -106,6 +112,22 @@ export const vacancyAccess: AccessCases<
     target: async (world) => {
       const { userId } = await world.newMember()
       return { params: { id: userId }, body: { isDeputy: true } }
+    },
+  },
+  'vacancies.cover': {
+    expected: ownKeepers,
+    target: (world) => {
+      const date = nextDay(world)
+      return { query: `?fromDate=${date}&toDate=${date}` }
+    },
+  },
+  'vacancies.startCover': {
+    expected: keepers,
+    target: async (world) => {
+      const { userId } = await world.newMember({ teamId: null })
+      const id = await opened(world)
+      await availableForDays(world, userId)
+      return { body: { askings: [{ userId, vacancyId: id }] } }
     },
   },
   'vacancies.keepers': { expected: [401, 401, 403, 200, 200, 200, 200, 200, 400] },

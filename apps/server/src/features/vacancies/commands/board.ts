@@ -51,7 +51,7 @@ export async function boardOf(db: Queryable, vacancy: WavedVacancy, now: number)
   }
   const ranked = await rankFor(db, vacancy, now)
   // The people asked last have time until then: what follows begins with it.
-  const plan = await planOf(db, vacancy, ranked, asks, Math.max(now, vacancy.wave.next_at ?? now))
+  const plan = await planOf(db, vacancy, ranked, asks, { from: Math.max(now, vacancy.wave.next_at ?? now) })
   const sent = sentSteps(asks)
   const planned = plan.batches.map(({ at, userIds }) => ({ at, size: userIds.length, isSent: false }))
   const batchOf = new Map<UserId, number>()

@@ -1,12 +1,15 @@
 // The candidates of a vacancy and their order, as things stand, and the further course of its wave among them.
 import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { DayNumber } from '@releve/domain/calendar/day'
+import type { Vacancy } from '@releve/domain/demands/candidacy'
 import { LOAD_DAYS, loadsOf } from '@releve/domain/fairness/load'
+import type { Load } from '@releve/domain/fairness/load'
 import { vacancyOf } from '@releve/domain/demands/taking'
-import type { CenterId, UserId } from '@releve/domain/ids'
+import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import { defaultHourChoices } from '@releve/domain/planning/due-at'
 import { duties } from '@releve/domain/planning/duties'
 import { rankCandidates } from '@releve/domain/vacancies/ranking'
-import type { Line, Ranking, StatedAvailability } from '@releve/domain/vacancies/ranking'
+import type { CandidateFacts, Line, Ranking, StatedAvailability } from '@releve/domain/vacancies/ranking'
 import { planWave } from '@releve/domain/vacancies/wave-schedule'
 import type { Reachable, WavePlan } from '@releve/domain/vacancies/wave-schedule'
 import { USUAL_WAVE_BATCH } from '@releve/domain/working-time/rules'
@@ -43,34 +46,60 @@ function statedBy(stated: SaidOfVacancy | undefined): StatedAvailability {
   return stated.answer === 'no' || stated.volunteersForCalls ? stated.answer : 'unsaid'
 }
 
-/** Ranks everybody of the centre for one vacancy, as things stand at `now`. */
-export async function rankFor(db: Queryable, { demand, wave }: WavedVacancy, now: number): Promise<Ranked> {
-  const { centerId, _id } = demand
-  const vacancy = { ...vacancyOf(demand), holderId: wave.holder_id }
-  const { day } = vacancy
-  const facts = await loadFacts(db, { centerId, userIds: 'all', days: [day], now })
-  const statedByUser = await loadAvailabilityFor(db, centerId, { day, name: vacancy.shift.name })
-  const otherHours = await loadOverlapping(db, centerId, fromDayNumber(day))
-  const lastAsked = await loadLastAsked(db, centerId, _id, now - ASKED_WITHIN_MS)
+/** The readings that the rankings of all vacancies of these days share. */
+export interface Ground {
+  readonly centerId: CenterId
+  readonly facts: LoadedFacts
+  readonly loads: ReadonlyMap<UserId, Load>
+  /** The members to whom a rest is owed. */
+  readonly owed: Awaited<ReturnType<typeof loadOwedRest>>
+}
+
+export async function loadGround(db: Queryable, centerId: CenterId, days: readonly DayNumber[], now: number): Promise<Ground> {
+  const facts = await loadFacts(db, { centerId, userIds: 'all', days, now })
   const today = facts.zone.dayAt(now)
   const ofLate = await loadMembers(db, centerId, 'all', today - LOAD_DAYS + 1, today)
   const owed = await loadOwedRest(db, centerId, fromDayNumber(today))
   const terms = await loadServiceTerms(db, centerId)
   const shares = await loadShares(db, centerId)
   const loads = loadsOf({ center: facts.center, members: ofLate.members, day: today, terms, until: now, shares })
-  const ranking = rankCandidates(
-    facts,
-    vacancy,
-    facts.roster.people.map(({ _id: userId }) => ({
-      userId,
-      availability: statedBy(statedByUser.get(userId)),
-      volunteersForCalls: statedByUser.get(userId)?.volunteersForCalls ?? false,
-      load: loads.get(userId)?.load ?? 0,
-      isOwedRest: owed.has(userId),
-      lastAskedAt: lastAsked.get(userId) ?? null,
-    })),
-  )
-  return { facts, ranking, otherHours, statedByUser }
+  return { centerId, facts, loads, owed }
+}
+
+/** When each was last asked. @param except the vacancy that does not count; null: all count */
+export const loadLately = (db: Queryable, centerId: CenterId, except: DemandId | null, now: number) =>
+  loadLastAsked(db, centerId, except, now - ASKED_WITHIN_MS)
+
+/** The members as the ranking of a vacation of a day reads them. */
+export async function loadCandidates(
+  db: Queryable,
+  { centerId, facts, loads, owed }: Ground,
+  { day, shift }: Pick<Vacancy, 'day' | 'shift'>,
+  lastAsked: ReadonlyMap<UserId, number>,
+): Promise<Omit<Ranked, 'facts' | 'ranking'> & { readonly candidates: readonly CandidateFacts[] }> {
+  const statedByUser = await loadAvailabilityFor(db, centerId, { day, name: shift.name })
+  const otherHours = await loadOverlapping(db, centerId, fromDayNumber(day))
+  const candidates = facts.roster.people.map(({ _id: userId }) => ({
+    userId,
+    availability: statedBy(statedByUser.get(userId)),
+    volunteersForCalls: statedByUser.get(userId)?.volunteersForCalls ?? false,
+    load: loads.get(userId)?.load ?? 0,
+    isOwedRest: owed.has(userId),
+    lastAskedAt: lastAsked.get(userId) ?? null,
+  }))
+  return { candidates, statedByUser, otherHours }
+}
+
+export const toVacancy = ({ demand, wave }: WavedVacancy): Vacancy => ({ ...vacancyOf(demand), holderId: wave.holder_id })
+
+/** Ranks everybody of the centre for one vacancy, as things stand at `now`. @param shared what was read for its day already */
+export async function rankFor(db: Queryable, waved: WavedVacancy, now: number, shared: Ground | null = null): Promise<Ranked> {
+  const { centerId, _id } = waved.demand
+  const vacancy = toVacancy(waved)
+  const ground = shared ?? (await loadGround(db, centerId, [vacancy.day], now))
+  const lastAsked = await loadLately(db, centerId, _id, now)
+  const { candidates, ...said } = await loadCandidates(db, ground, vacancy, lastAsked)
+  return { facts: ground.facts, ranking: rankCandidates(ground.facts, vacancy, candidates), ...said }
 }
 
 export const isFree =
@@ -115,16 +144,26 @@ async function reachableOf(
   })
 }
 
-/** How the wave goes on. @param from when its next batch goes, as far as that is known */
+interface PlanFrom {
+  /** When the next batch goes, as far as that is known. */
+  readonly from?: number
+  /** The only one who is asked next, as a joint search has it; null: nobody. Absent: the ranking says who. */
+  readonly only?: UserId | null
+}
+
+/** How the wave goes on. */
 export async function planOf(
   db: Queryable,
   { demand, wave }: WavedVacancy,
   ranked: Ranked,
   asks: readonly AskRow[],
-  from: number = ranked.facts.now,
+  { from = ranked.facts.now, only }: PlanFrom = {},
 ): Promise<WavePlan> {
   const { rules, zone } = ranked.facts
-  const candidates = await reachableOf(db, demand.centerId, leftToAsk(ranked, asks), ranked.facts)
-  const size = rules.waveBatch ?? USUAL_WAVE_BATCH
+  const left = leftToAsk(ranked, asks)
+  const isOnly = ({ userId }: Line) => userId === only
+  const lines = only === undefined ? left : left.some(isOnly) ? [...left.filter(isOnly), ...left.filter((line) => !isOnly(line))] : []
+  const candidates = await reachableOf(db, demand.centerId, lines, ranked.facts)
+  const size = only === undefined ? (rules.waveBatch ?? USUAL_WAVE_BATCH) : 1
   return planWave({ now: from, startAt: demand.startAt, size, candidates, deadlineAt: wave.deadline_at, zone })
 }

@@ -9,19 +9,42 @@ import { notify } from '#features/notifications/store/notify.ts'
 import { loadAsks, markUnfilled, stopWave, writeAsked, writeStep } from '../store.ts'
 import type { WavedVacancy } from '../store.ts'
 import { planOf, rankFor } from './ranking.ts'
+import type { Ground } from './ranking.ts'
 
 export type Step = 'asked' | 'waits' | 'over'
+
+/** A step of a joint search of several vacancies: who of all is asked for this one. */
+export interface JointStep {
+  readonly coverId: string
+  /** Null: nobody, for now. */
+  readonly userId: UserId | null
+  readonly ground: Ground
+}
+
+interface StepBy {
+  /** The person who started the wave; null: the worker goes on with it. */
+  readonly startedBy?: UserId | null
+  readonly joint?: JointStep | null
+}
+
+/** Whether somebody may still be asked for it. */
+export const isSought = ({ demand }: WavedVacancy, now: number): boolean =>
+  demand.status === 'open' && demand.closedAt === null && demand.startAt > now
 
 /**
  * Takes the next step of a wave, wholly or not at all: the people asked and the state of the wave are written together, so that the server
  * that goes on after a crash asks nobody twice and forgets nobody. Demand and wave are locked.
- * @param startedBy the person who started the wave; null: the worker goes on with it
  */
-export async function takeStep(tx: Transaction, vacancy: WavedVacancy, now: number, startedBy: UserId | null = null): Promise<Step> {
+export async function takeStep(
+  tx: Transaction,
+  vacancy: WavedVacancy,
+  now: number,
+  { startedBy = null, joint = null }: StepBy = {},
+): Promise<Step> {
   const { demand, wave } = vacancy
   const { centerId, _id: demandId } = demand
   const { date } = demand.posterShift
-  if (demand.status !== 'open' || demand.closedAt !== null || demand.startAt <= now) {
+  if (!isSought(vacancy, now)) {
     await stopWave(tx, centerId, demandId)
     return 'over'
   }
@@ -30,10 +53,10 @@ export async function takeStep(tx: Transaction, vacancy: WavedVacancy, now: numb
     await holdWave(tx, demand, promise.until)
     return 'waits'
   }
-  const ranked = await rankFor(tx, vacancy, now)
-  const plan = await planOf(tx, vacancy, ranked, await loadAsks(tx, centerId, demandId))
+  const ranked = await rankFor(tx, vacancy, now, joint?.ground)
+  const plan = await planOf(tx, vacancy, ranked, await loadAsks(tx, centerId, demandId), joint === null ? {} : { only: joint.userId })
   const { deadlineAt } = plan
-  const [first] = plan.batches
+  const first = joint === null ? plan.batches[0] : plan.batches.find(({ userIds }) => userIds.some((userId) => userId === joint.userId))
   const askedBatch = first !== undefined && first.at <= now ? first : null
   const nextOf = () => (askedBatch !== null ? askedBatch.until : (first?.at ?? (deadlineAt > now ? deadlineAt : null)))
   const nextAt = nextOf()
@@ -42,15 +65,17 @@ export async function takeStep(tx: Transaction, vacancy: WavedVacancy, now: numb
     centerId,
     demandId,
     batch,
-    batches: wave.batch + plan.batches.length,
+    batches: wave.batch + (joint === null ? plan.batches.length : Number(first !== undefined)),
     nextAt: nextAt !== null && nextAt < demand.startAt ? nextAt : null,
     deadlineAt,
     startedBy,
+    coverId: joint?.coverId ?? null,
     now,
   })
   if (askedBatch !== null) {
     const lines = new Map(ranked.ranking.asked.map((line) => [line.userId, line]))
-    const people = askedBatch.userIds.flatMap((userId) => lines.get(userId) ?? [])
+    const askedIds = joint === null ? askedBatch.userIds : askedBatch.userIds.filter((userId) => userId === joint.userId)
+    const people = askedIds.flatMap((userId) => lines.get(userId) ?? [])
     await writeAsked(
       tx,
       { centerId, demandId, batch, now, until: askedBatch.until },

@@ -3,6 +3,7 @@
 import type { HandlersOf } from '#http/handler.ts'
 import { assign, free } from './assigning.ts'
 import { tick } from './calling.ts'
+import { cover, startCover } from './covering.ts'
 import { keepers, nameDeputy } from './deputies.ts'
 import { list } from './listing.ts'
 import { close, edit, open } from './opening.ts'
@@ -23,6 +24,8 @@ export const vacancyHandlers: HandlersOf<
   | 'vacancies.ask'
   | 'vacancies.nameDeputy'
   | 'vacancies.keepers'
+  | 'vacancies.cover'
+  | 'vacancies.startCover'
 > = {
   'vacancies.list': list,
   'vacancies.open': open,
@@ -37,4 +40,6 @@ export const vacancyHandlers: HandlersOf<
   'vacancies.ask': ask,
   'vacancies.nameDeputy': nameDeputy,
   'vacancies.keepers': keepers,
+  'vacancies.cover': cover,
+  'vacancies.startCover': startCover,
 }

@@ -17,7 +17,7 @@ export async function startWave(call: CallOf<'vacancies.startWave'>) {
     const vacancy = stillOpen(found(await lockVacancy(tx, centerId, params.id)), now)
     if (vacancy.wave.started_at !== null) throw new AppError('waveStarted')
     unpromised(vacancy.demand, now)
-    await takeStep(tx, vacancy, now, userId)
+    await takeStep(tx, vacancy, now, { startedBy: userId })
     await keepAct(tx, centerId, { kind: 'waveStarted', actorId: userId, detail: { date: vacancy.demand.posterShift.date }, now })
     await publishStep(tx, vacancy)
   })
