@@ -85,6 +85,21 @@ export function useNextBatch() {
   )
 }
 
+/** The proposal stands until it is asked for again: what the chief chose rests on it. */
+export function useCover(span: { readonly fromDate: string; readonly toDate: string } | null) {
+  const { fromDate = '', toDate = '' } = span ?? {}
+  return useQuery({
+    ...callQuery(['vacancyCover', fromDate, toDate], 'vacancies.cover', { query: { fromDate, toDate } }),
+    ...nothingBefore,
+    enabled: span !== null,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+export const useStartCover = () => useVacancyChange((input: Keyed<'vacancies.startCover'>) => call('vacancies.startCover', input))
+
 type Ticking = InputOf<'vacancies.call'>['body']
 
 export function useCallTick(id: string) {

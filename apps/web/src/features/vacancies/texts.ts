@@ -189,6 +189,35 @@ export const vacancyTexts = {
     opened: 'La vacation est à pourvoir.',
     see: 'Voir la recherche en cours',
   },
+  cover: {
+    label: 'Combler la période',
+    intro: `Une personne est proposée pour chaque vacation qui manque de monde, sans enfreindre aucune règle${NBSP}: d’abord les qualifications, puis le plus d’heures, les disponibilités, le moins d’alertes, une charge égale. Rien ne part avant votre appui.`,
+    from: 'Du',
+    to: 'Au',
+    order: 'La fin précède le début.',
+    failed: 'La proposition n’a pas pu être calculée',
+    wait: 'Calcul de la proposition',
+    empty: { title: 'Rien à pourvoir', children: 'Aucune vacation de ces jours ne manque de monde.' },
+    summary: (covered: number, all: number, hours: number, allHours: number) =>
+      `${formatNumber(covered)} ${covered > 1 ? 'vacations' : 'vacation'} sur ${formatNumber(all)}, ${formatNumber(hours)}${NBSP}h sur ${formatNumber(allHours)}${NBSP}h.`,
+    people: (people: number, repeated: number) =>
+      repeated === 0
+        ? `${formatCount(people, PEOPLE)} ${people > 1 ? 'sollicitées' : 'sollicitée'}, chacune une fois.`
+        : `${formatCount(people, PEOPLE)} ${people > 1 ? 'sollicitées' : 'sollicitée'}, dont ${formatNumber(repeated)} plusieurs fois.`,
+    nobodyAsked: 'Personne n’est sollicité.',
+    unproven: 'Une meilleure répartition existe peut-être : le calcul s’est arrêté à temps.',
+    ask: 'Qui solliciter',
+    askFor: (shift: string, day: string) => `Qui solliciter, ${shift} ${day}`,
+    nobody: 'Personne',
+    nobodyCan: 'Personne ne peut être sollicité.',
+    takenElsewhere: 'Les personnes qui le pourraient sont proposées ailleurs.',
+    warnings: (count: number) => `${formatNumber(count)} ${count > 1 ? 'alertes' : 'alerte'}`,
+    times: (count: number) => `proposée pour ${formatNumber(count)} vacations`,
+    send: (people: number) => (people > 1 ? `Solliciter ${formatNumber(people)}${NBSP}personnes` : 'Solliciter cette personne'),
+    sent: (count: number) => `${formatNumber(count)} ${count > 1 ? 'recherches sont lancées.' : 'recherche est lancée.'}`,
+    after: 'Un non ou un silence fait solliciter quelqu’un d’autre, jamais deux fois la même personne.',
+    none: 'Choisissez au moins une personne.',
+  },
   form: {
     title: 'Ouvrir une vacation',
     intro: 'Pour un renfort, un exercice, un événement\u00A0: elle s’ajoute au cycle. Un effectif à compléter se choisit dans la liste.',

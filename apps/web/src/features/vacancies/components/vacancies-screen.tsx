@@ -2,6 +2,7 @@
 import type { WireVacancy } from '@releve/contract/vacancies'
 import { useNavigate } from '@tanstack/react-router'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
+import CalendarRange from 'lucide-react/icons/calendar-range'
 import Lock from 'lucide-react/icons/lock'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
@@ -22,6 +23,7 @@ import { useStepBack } from '#ui/use-step-back.ts'
 import { useBoard, useKeepers, useVacancies, type VacancyList as Which } from '../queries.ts'
 import { vacancyTexts as texts } from '../texts.ts'
 import { Board } from './board.tsx'
+import { CoverSheet } from './cover-sheet.tsx'
 import { OpenSheet } from './open-form.tsx'
 import { VacancyList } from './vacancy-list.tsx'
 import type { VacancySearch } from './vacancy-search.ts'
@@ -149,7 +151,17 @@ export function VacanciesScreen({ search, noCenter, beside }: VacanciesScreenPro
             </Loaded>
             {listName === 'coming' && beside}
             {listName === 'coming' && keeps && (
-              <div className="px-2">
+              <div className="flex flex-col gap-2 px-2">
+                <Button
+                  wide
+                  variant="outline"
+                  icon={<CalendarRange size={20} />}
+                  disabledReason={waits}
+                  hideReason
+                  onClick={() => go({ cover: 1 }, true)}
+                >
+                  {texts.cover.label}
+                </Button>
                 <Button
                   wide
                   variant="outline"
@@ -176,6 +188,7 @@ export function VacanciesScreen({ search, noCenter, beside }: VacanciesScreenPro
           {opened !== null && detail}
         </Sheet>
       )}
+      <CoverSheet open={search.cover === 1 && keeps} onClose={() => leave({ cover: undefined })} />
       <OpenSheet open={search.open === 1} onClose={() => leave({ open: undefined })} onOpened={onOpen} />
     </>
   )
