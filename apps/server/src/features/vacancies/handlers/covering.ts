@@ -131,12 +131,12 @@ async function lockPlaces(tx: Transaction, centerId: CenterMember['centerId'], a
     )
 }
 
-/** @throws AppError coverChanged naming the first who may no longer say yes to what they would be asked */
+/** @throws AppError notFound, coverChanged naming the first who may no longer say yes to what they would be asked */
 function requireLegal(month: Month, vacancies: readonly WavedVacancy[], asked: readonly UserId[], facts: LoadedFacts): void {
   const refused = (userId: UserId, place: number) => {
     const person = facts.roster.byId.get(userId)
     const date = vacancies[place]?.demand.posterShift.date
-    if (person === undefined || date === undefined) throw new AppError('coverChanged')
+    if (person === undefined || date === undefined) throw new AppError('notFound')
     throw new AppError('coverChanged', { message: coverRefused(fullName(person), date) })
   }
   const proposal = asked.map((userId, place) => {
