@@ -666,7 +666,7 @@ export const words: Readonly<Record<string, string>> = {
   vacancyId: 'La vacation à pourvoir\u202F; null\u00A0: elle n’est pas encore ouverte.',
   askedId: 'Qui serait sollicité\u202F; null\u00A0: personne ne le peut sans enfreindre une règle.',
   'places.candidates': 'Ceux qui peuvent l’être, par rang.',
-  'candidates.rest': 'Le repos avant et après, et la marge sur ce que les règles demandent, en heures.',
+  'candidates.rest': 'Le repos autour de la vacation, en heures.',
   'places.out': 'Pourquoi les autres ne peuvent pas, par motif.',
   askings: 'Qui est sollicité, et pour quelle vacation.',
   'askings.place': 'La vacation à ouvrir, comme la proposition la donne.',
