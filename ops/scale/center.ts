@@ -461,6 +461,18 @@ function addWebhook(sheet: Sheet, { centerId, adminId }: SeededCenter, now: numb
   }
 }
 
+/** A member whom a directory keeps. */
+function addDirectory(sheet: Sheet, { centerId, adminId }: SeededCenter, now: number): void {
+  sheet.add('directory_members', now, {
+    center_id: centerId,
+    user_id: adminId,
+    user_name: `annuaire.${adminId}`,
+    external_id: adminId,
+    created_at: instantText(now - 30 * DAY_MS),
+    changed_at: instantText(now - DAY_MS),
+  })
+}
+
 /** Draws a centre without its exchanges. */
 export function addCenter(sheet: Sheet, dice: Dice, sizes: CenterSizes): SeededCenter {
   const { members, now, days } = sizes
@@ -497,5 +509,6 @@ export function addCenter(sheet: Sheet, dice: Dice, sizes: CenterSizes): SeededC
   addLetters(sheet, dice, center, people, sizes)
   addKeys(sheet, center, sizes.now)
   addWebhook(sheet, center, sizes.now)
+  addDirectory(sheet, center, sizes.now)
   return center
 }

@@ -24,6 +24,7 @@ export interface RowOf {
   conversation_members: rows.ConversationMembersRow
   conversations: rows.ConversationsRow
   demands: rows.DemandsRow
+  directory_members: rows.DirectoryMembersRow
   handover_acknowledgements: rows.HandoverAcknowledgementsRow
   handover_notes: rows.HandoverNotesRow
   hour_lines: rows.HourLinesRow

@@ -56,6 +56,7 @@ import { onCallHandlers } from './features/on-call/handlers.ts'
 import { patchNoteHandlers } from './features/patch-notes/handlers.ts'
 import { planningHandlers } from './features/planning/handlers/table.ts'
 import { pushHandlers } from './features/push/handlers.ts'
+import { registerScim } from './features/scim/handlers.ts'
 import { signOnHandlers } from './features/sign-on/handlers.ts'
 import { smsHandlers } from './features/sms/handlers.ts'
 import { roleHandlers } from './features/roles/handlers.ts'
@@ -336,6 +337,7 @@ export async function buildApp(config: ServerConfig, databases: Databases, optio
     mailsLeftOut,
     queuesOf: async (database) => ({ jobs: await countJobsIn(database), mails: await countMailsIn(database) }),
   })
+  registerScim(server, { databases, clock, config, authenticate, admission })
   registerDav(server, { pool, clock, config })
   await registerDocs(server, VERSION)
   await registerStaticFiles(server, webDirectory)

@@ -34,6 +34,7 @@ import { smsErrors } from './sms.ts'
 import { rotation, rotationErrors } from './rotations.ts'
 import { departureErrors } from './departures.ts'
 import { restErrors } from './rests.ts'
+import { suspensionErrors } from './suspensions.ts'
 import { restrictionErrors } from './restrictions.ts'
 import { roleErrors } from './roles.ts'
 import { ruleErrors } from './rules.ts'
@@ -118,6 +119,7 @@ const featureErrors = {
   ...ticketErrors,
   ...departureErrors,
   ...restErrors,
+  ...suspensionErrors,
   ...restrictionErrors,
   ...roleErrors,
   ...ruleErrors,

@@ -45,6 +45,7 @@ import { roleRoutes } from './roles.ts'
 import type { Route } from './route.ts'
 import { shiftRoutes } from './shifts.ts'
 import { takeoverRoutes } from './takeovers.ts'
+import { suspensionRoutes } from './suspensions.ts'
 import { teamRoutes } from './teams.ts'
 import { userRoutes } from './users.ts'
 import { vacancyRoutes } from './vacancies.ts'
@@ -93,6 +94,7 @@ export const routes = {
   ...signOnRoutes,
   ...smsRoutes,
   ...departureRoutes,
+  ...suspensionRoutes,
   ...roleRoutes,
   ...ruleRoutes,
   ...schoolHolidayRoutes,

@@ -54,6 +54,8 @@ const kinds = {
   /** The departure of a member was decided, or given another day; it was undone. */
   departureSet: 'accounts',
   departureUndone: 'accounts',
+  memberSuspended: 'accounts',
+  memberReinstated: 'accounts',
   /** A member came from another centre, or from none; or went to another one. */
   memberArrived: 'accounts',
   memberLeft: 'accounts',

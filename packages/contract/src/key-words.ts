@@ -21,6 +21,10 @@ export const scopeWords: Readonly<Record<Scope, ScopeWords>> = {
     note: `Importe des membres, les place dans les équipes${NBSP}; ni adresse ni mot de passe.`,
   },
   writeActivities: { name: 'Écrire les activités', note: 'Place activités, absences et affectations à venir.' },
+  directory: {
+    name: 'Tenir les comptes par un annuaire (SCIM)',
+    note: `Crée les membres, les renomme, les suspend${NBSP}; ni adresse de connexion, ni rôle, ni départ.`,
+  },
 }
 
 /** A key as the actor of what it did: it stands in the journal where a person stands. */

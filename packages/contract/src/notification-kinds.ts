@@ -154,6 +154,9 @@ const kinds = {
   restrictionsChanged: { group: 'security', email: true, place: 'profile' },
   /** The account was closed; or it stays open, because the centre would have no administrator left. Whoever decided it is told. */
   departureDone: { group: 'administration', email: true, detail: 'fullName' },
+  /** A member is suspended, or no longer, for their administrators. */
+  memberSuspended: { group: 'administration', email: true, place: '/users', detail: 'fullName' },
+  memberReinstated: { group: 'administration', email: true, place: '/users', detail: 'fullName' },
   departureHeld: { group: 'administration', email: true, place: '/users', detail: 'fullName' },
   roleChanged: { group: 'security', email: 'apart', place: 'profile', detail: 'role' },
   teamChanged: { group: 'planning', email: true, push: true, isPlanLine: true },

@@ -211,6 +211,10 @@ function ofVacation({ kind, vacation, day, points, detail, actor, outcome = null
       return `Vos restrictions ont changé${NBSP}: elles sont sur votre profil`
     case 'departureDone':
       return `Le compte ${detail === null ? 'd’un membre' : ofName(detail)} est fermé, comme prévu à son départ`
+    case 'memberSuspended':
+      return `Le compte ${detail === null ? 'd’un membre' : ofName(detail)} est suspendu${NBSP}: voyez ses vacations à venir`
+    case 'memberReinstated':
+      return `Le compte ${detail === null ? 'd’un membre' : ofName(detail)} n’est plus suspendu`
     case 'departureHeld':
       return `Le compte ${detail === null ? 'd’un membre' : ofName(detail)} reste ouvert malgré son départ${NBSP}: il faut d’abord un autre administrateur`
     case 'roleChanged':

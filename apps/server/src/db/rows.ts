@@ -267,6 +267,17 @@ export interface DemandsRow {
   waiting_at: number | null
 }
 
+export interface DirectoryMembersRow {
+  center_id: CenterId
+  user_id: UserId
+  user_name: string
+  external_id: string | null
+  work_email: string | null
+  created_at: number
+  changed_at: number
+  removed_at: number | null
+}
+
 export interface EventsRow {
   xid: string
   id: number
@@ -465,6 +476,8 @@ export interface MembersRow {
   departure: unknown
   qualification_validity: unknown
   restrictions: unknown
+  suspended_at: number | null
+  suspended_by: UserId | null
 }
 
 export interface MessagesRow {

@@ -110,6 +110,8 @@ export const callsPerHour = {
   'users.reject': 600,
   'users.remove': 60,
   'users.planDeparture': 60,
+  'users.suspend': 60,
+  'users.reinstate': 60,
   // A screen asks what restrictions would contradict as they are typed.
   'restrictions.save': 600,
   'users.undoDeparture': 60,

@@ -19,6 +19,8 @@ export const scopes = [
   'writePeople',
   /** Places activities, absences and assignments on days to come. */
   'writeActivities',
+  /** Keeps the members of the centre as a directory does (SCIM): makes, renames, suspends. No call of the table has it. */
+  'directory',
 ] as const
 export type Scope = (typeof scopes)[number]
 
@@ -32,6 +34,7 @@ export const scopePowers: Readonly<Record<Scope, readonly Power[] | 'administrat
   exportPay: ['readHours', 'readAbsences'],
   writePeople: 'administrator',
   writeActivities: ['placeActivities'],
+  directory: [],
 }
 
 /** A key lives a year at most, and its end is told a month before. */

@@ -118,7 +118,8 @@ export function giveKey(tx: Transaction, { centerId, keyId, to }: KeyChange & { 
 }
 
 /** The holder of a key named `k`, as `m`, where they administer the centre: no row where they do not. */
-const withHolder = sql`LEFT JOIN members m ON m.center_id = k.center_id AND m._id = k.held_by AND m.is_admin AND m.status = 'approved' AND m.left_at IS NULL`
+const withHolder = sql`LEFT JOIN members m ON m.center_id = k.center_id AND m._id = k.held_by AND m.is_admin AND m.status = 'approved' AND m.left_at IS NULL
+  AND m.suspended_at IS NULL`
 
 /** A month before a key ends its end is told; of a key that lives less than two months, at the half of its life. */
 const tellsEndAt = sql`k.expires_at - least(${KEY_TOLD_DAYS}::int * interval '1 day', (k.expires_at - k.created_at) / 2)`

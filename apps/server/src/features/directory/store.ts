@@ -55,6 +55,15 @@ export function lockPlaces(tx: Transaction, userIds: readonly UserId[]): Promise
   )
 }
 
+/** Finds the member of that centre who logs in by that address; null: nobody there does. */
+export async function findMemberByAddress(db: Queryable, centerId: CenterId, email: string): Promise<UserId | null> {
+  const found = await maybeRow<Pick<Place, '_id'>>(
+    directoryOf(db),
+    sql`SELECT a._id FROM accounts a WHERE lower(a.email) = lower(${email}) AND a.center_id = ${centerId} AND a.deleted_at IS NULL`,
+  )
+  return found === null ? null : found._id
+}
+
 /** The addresses of accounts that still exist. */
 export async function loadAddresses(db: Queryable, userIds: readonly UserId[]): Promise<Map<UserId, string>> {
   const places = await loadPlaces(db, [...new Set(userIds)])
@@ -101,7 +110,7 @@ const carriedTypes: Readonly<Record<string, string>> = {
 export const carriedColumns: readonly string[] = Object.keys(carriedTypes)
 
 const asMember = sql`jsonb_to_record(a.carried || jsonb_build_object('_id', a._id, 'is_admin', false)) AS u (_id uuid, is_admin boolean,
-  left_at timestamptz, departure jsonb, ${raw(
+  left_at timestamptz, departure jsonb, suspended_at timestamptz, ${raw(
     Object.entries(carriedTypes)
       .map(([column, type]) => `${column} ${type}`)
       .join(', '),

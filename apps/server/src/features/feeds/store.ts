@@ -91,7 +91,7 @@ export function loadFeedFacts(
             CROSS JOIN LATERAL (SELECT (${instant(now)} AT TIME ZONE c.zone)::date AS today) d
             CROSS JOIN LATERAL (SELECT d.today + ${daysAhead}::int AS last_day, least(d.today - ${daysBack}::int,
               CASE WHEN ${wholePast}::boolean THEN (u.joined_at AT TIME ZONE c.zone)::date END) AS first_day) w
-          WHERE u.center_id = ${centerId}::uuid AND u._id = ${userId}::uuid AND u.status = 'approved' AND u.left_at IS NULL
+          WHERE u.center_id = ${centerId}::uuid AND u._id = ${userId}::uuid AND u.status = 'approved' AND u.left_at IS NULL AND u.suspended_at IS NULL
             AND c.deleted_at IS NULL`,
     ),
   )

@@ -69,6 +69,9 @@ export const userAccess: AccessCases<
   | 'users.departure'
   | 'users.planDeparture'
   | 'users.undoDeparture'
+  | 'users.suspension'
+  | 'users.suspend'
+  | 'users.reinstate'
 > = {
   'users.list': { expected: everybody },
   'users.count': { expected: [401, 401, 403, 403, 403, 200, 403, 200, 200] },
@@ -119,6 +122,9 @@ export const userAccess: AccessCases<
   'users.departure': { expected: adminsOnly, target: aMember() },
   'users.planDeparture': { expected: adminsOnly, target: aMember({ lastDay: '2099-12-31' }) },
   'users.undoDeparture': { expected: adminsOnly, target: aMember() },
+  'users.suspension': { expected: adminsOnly, target: aMember() },
+  'users.suspend': { expected: adminsOnly, target: aMember({}) },
+  'users.reinstate': { expected: adminsOnly, target: aMember({}) },
   'users.assignCenter': {
     expected: [401, 401, 403, 403, 403, 403, 403, 403, 200],
     target: async (world) => ({ ...(await aMember()(world)), body: { centerId: world.otherCenter.centerId } }),

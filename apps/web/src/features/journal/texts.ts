@@ -121,6 +121,8 @@ export const actTexts = {
   accountErased: 'Compte fermé, données effacées',
   departureSet: 'Départ prévu',
   departureUndone: 'Départ annulé',
+  memberSuspended: 'Compte suspendu',
+  memberReinstated: 'Suspension levée',
   memberArrived: 'Arrivée dans le centre',
   memberLeft: 'Départ pour un autre centre',
   pointsCorrected: 'Solde de points corrigé',

@@ -90,6 +90,7 @@ interface RefreshRefusal {
     | 'sessionPasswordChanged'
     | 'accountRejected'
     | 'accountClosed'
+    | 'accountSuspended'
     | 'addressTaken'
   >
   /** Null: nobody's token. */
@@ -119,6 +120,7 @@ async function rotate(deps: Deps, token: string): Promise<{ account: Account; se
     const { user_id: userId } = row
     const owner = row.deleted_at === null ? await loadLiveAccount(tx, userId) : null
     if (owner === null) return { refusal: refusalOfEnd[row.ended_because ?? 'accountClosed'], userId }
+    if (owner.isSuspended) return { refusal: 'accountSuspended', userId }
     const end = endOf(row.created_at, owner)
     // A caller who comes back after the end gets this answer, even where the session was put away meanwhile.
     if (end <= now && (row.ended_because === null || row.ended_because === 'expired')) {
@@ -163,6 +165,10 @@ export const logInHandlers: HandlersOf<'accounts.login' | 'accounts.logout' | 'a
     if (account === null || !isRight) {
       await failTry(pool, begun)
       throw new AppError('wrongCredentials')
+    }
+    if (account.isSuspended) {
+      await takeBackTry(pool, begun.key, begun.tries)
+      throw new AppError('accountSuspended')
     }
     const now = clock()
     const userId = account._id

@@ -173,6 +173,7 @@ async function openSession(
   proof: Proved,
   typed: { readonly totp: string | null; readonly deviceToken: string | undefined },
 ): Promise<{ sessionId: string; refreshToken: string; deviceToken: string }> {
+  if (account.isSuspended) throw new AppError('accountSuspended')
   const { _id: userId, email } = account
   const device = deviceTokenOf(request, config, typed.deviceToken)
   const isKnown = device !== null && (await isKnownDevice(pool, device, userId))

@@ -39,6 +39,7 @@ function toPrincipal(
   membership: Membership | null,
   { tokenEndsAt, now }: { readonly tokenEndsAt: number; readonly now: number },
 ): Principal | null {
+  if (membership !== null && membership.is_suspended && !membership.has_left) return null
   const { status, name, last_name: lastName } = membership ?? session
   if (status === null || name === null || lastName === null) return null
   // They have left, and are not yet gone from the directory: they are in no centre.
@@ -111,7 +112,7 @@ type Credentials = Pick<AccountsRow, '_id' | 'center_id' | 'email' | 'password_h
   readonly has_totp: boolean
 }
 
-interface Standing extends Pick<MembersRow, 'name' | 'last_name' | 'avatar' | 'status' | 'is_admin' | 'left_at'> {
+interface Standing extends Pick<MembersRow, 'name' | 'last_name' | 'avatar' | 'status' | 'is_admin' | 'left_at' | 'suspended_at'> {
   readonly preferences: Preferences
   readonly center_name: string | null
   readonly requires_totp: CentersRow['requires_totp']
@@ -127,13 +128,14 @@ export interface Account
   readonly isAdmin: boolean
   readonly adminType: Principal['adminType']
   readonly must_set_up_totp: boolean
+  readonly isSuspended: boolean
 }
 
 const credentials = sql`SELECT a._id, a.center_id, a.email, a.password_hash, a.created_at, a.email_verified_at, a.is_master,
   a.totp_confirmed_at IS NOT NULL AS has_totp
   FROM accounts a WHERE a.deleted_at IS NULL`
 
-const standingColumns = sql`u.name, u.last_name, u.avatar, u.status, u.is_admin, u.left_at, u.preferences`
+const standingColumns = sql`u.name, u.last_name, u.avatar, u.status, u.is_admin, u.left_at, u.suspended_at, u.preferences`
 
 async function standingOf(db: Queryable, userId: UserId, centerId: CenterId | null): Promise<Standing> {
   if (centerId === null) {
@@ -160,6 +162,7 @@ async function toAccount(db: Queryable, found: Credentials | null): Promise<Acco
   const { is_master: isMaster, ...account } = found
   const {
     left_at: leftAt,
+    suspended_at: suspendedAt,
     is_admin: isCenterAdmin,
     requires_totp: requiresTotp,
     ...standing
@@ -170,6 +173,7 @@ async function toAccount(db: Queryable, found: Credentials | null): Promise<Acco
     ...account,
     ...standing,
     ...role,
+    isSuspended: suspendedAt !== null && !isOutside,
     ...(isOutside ? { center_id: null, center_name: null } : {}),
     must_set_up_totp: role.isAdmin && requiresTotp && !isOutside && !account.has_totp,
   }

@@ -266,11 +266,12 @@ export interface Membership
     Pick<MembersRow, 'center_id' | '_id' | 'status' | 'is_admin' | 'name' | 'last_name'>,
     Pick<CentersRow, 'requires_totp' | 'zone' | 'plan_version' | 'roster_version'> {
   readonly has_left: boolean
+  readonly is_suspended: boolean
   readonly roles: readonly RoleRecord[]
 }
 
 /** Members, named `u`, with what their centre says to each of their calls: a condition follows. */
-export const memberships = sql`SELECT u.center_id, u._id, u.status, u.is_admin, u.roles, u.name, u.last_name, u.left_at IS NOT NULL AS has_left, c.requires_totp, c.zone,
+export const memberships = sql`SELECT u.center_id, u._id, u.status, u.is_admin, u.roles, u.name, u.last_name, u.left_at IS NOT NULL AS has_left, u.suspended_at IS NOT NULL AS is_suspended, c.requires_totp, c.zone,
     c.plan_version, c.roster_version
   FROM members u JOIN centers c ON c._id = u.center_id`
 
@@ -309,6 +310,7 @@ interface MemberColumns
   readonly profile: WireUser['profile']
   /** Once a departure is decided. */
   readonly lastDay: string | null
+  readonly suspendedAt: number | null
   readonly validity: readonly QualificationValidity[]
   /** The team that they have on the `day` of the query. */
   readonly team: Pick<TeamsRow, '_id' | 'name' | 'color' | 'order'> | null
@@ -364,7 +366,7 @@ export function toWireUser(row: UserRow, reader: Actor): WireUser {
   }
 }
 
-const memberColumns = sql`u._id, u.status, u.is_admin, u.name, u.last_name, u.left_at, u.departure ->> 'lastDay' AS "lastDay",
+const memberColumns = sql`u._id, u.status, u.is_admin, u.name, u.last_name, u.left_at, u.departure ->> 'lastDay' AS "lastDay", u.suspended_at AS "suspendedAt",
   ${join(detailNames.map((name) => sql`u.${detailColumn(name)} AS ${raw(`"${name}"`)}`))}, u.qualifications, u.avatar, u.preferences, u.profile`
 
 /** The team that holds on the centre's own day at instant `now`. */

@@ -32,6 +32,7 @@ import { checkFirstTeam, lockPair, todayOf, wireUser } from '../commands.ts'
 import { approvedMail, rejectedMail, roleMail } from '../mails.ts'
 import { lockCenter, approveUser, putTeam, setAdminType, updateUser } from '../store/members.ts'
 import type { LockedPerson } from '../store/members.ts'
+import { isOfDirectory } from '../store/suspension.ts'
 import { insertPlacements } from '../store/teams.ts'
 import { keepRefused, refusedAccountOf } from '#features/accounts/store/gone-accounts.ts'
 import { eraseUser } from '#features/accounts/store/personal-data.ts'
@@ -109,6 +110,13 @@ async function update({ params, body, principal, pool, clock, config }: CallOf<'
     const normalized =
       wished.phone === undefined ? wished : { ...wished, phone: phoneField(wished.phone, { zone, stored: current?.phone }) }
     const { email, ...otherFields } = seen === undefined || current === null ? normalized : mergeEdit(current, { seen, zone }, normalized)
+    const owned = (['name', 'lastName'] as const).filter(
+      (field) => otherFields[field] !== undefined && otherFields[field] !== target[field],
+    )
+    if (owned.length > 0 && target.centerId !== null && (await isOfDirectory(tx, target.centerId, target.userId, now))) {
+      const sentence = errors.directoryField.message
+      throw new AppError('directoryField', { fields: Object.fromEntries(owned.map((field) => [field, sentence])) })
+    }
     await updateUser(tx, target, { ...otherFields, ...(isOfQualifications && { validity: validityOf(otherFields, current) }) })
     if (email !== undefined && email !== target.email && email !== target.pendingEmail) {
       const isSelf = actor.userId === target.userId

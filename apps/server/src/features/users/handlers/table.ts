@@ -21,6 +21,7 @@ import { importHandlers } from './import.ts'
 import { memberHandlers } from './members.ts'
 import { plannedDepartureHandlers } from './planned-departure.ts'
 import { personalDataHandlers } from './personal-data.ts'
+import { suspensionHandlers } from './suspension.ts'
 import { teamHandlers, teamOccurrences } from './teams.ts'
 import { loadChangeHistory } from '../store/history.ts'
 import { savePreferences } from '../store/preferences.ts'
@@ -81,6 +82,7 @@ export const userHandlers: HandlersOf<
   | keyof typeof bulkHandlers
   | keyof typeof departureHandlers
   | keyof typeof plannedDepartureHandlers
+  | keyof typeof suspensionHandlers
   | keyof typeof teamHandlers
 > = {
   ...memberHandlers,
@@ -90,6 +92,7 @@ export const userHandlers: HandlersOf<
   ...bulkHandlers,
   ...departureHandlers,
   ...plannedDepartureHandlers,
+  ...suspensionHandlers,
   ...teamHandlers,
 
   'users.list': async (call) => {

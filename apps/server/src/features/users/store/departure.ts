@@ -267,7 +267,8 @@ export async function leaveMembers(tx: Transaction, { centerId, userId, now }: P
     sql`UPDATE members SET left_at = coalesce(left_at, ${instant(now)}), is_admin = false, is_deputy = false,
           administrator_until = CASE WHEN is_admin THEN ${instant(now)} ELSE administrator_until END
         WHERE center_id = ${centerId} AND _id = ${userId}
-        RETURNING (to_jsonb(members) - 'center_id' - '_id' - 'is_admin' - 'is_deputy' - 'joined_at' - 'left_at')::text AS carried`,
+        RETURNING (to_jsonb(members) - 'center_id' - '_id' - 'is_admin' - 'is_deputy' - 'joined_at' - 'left_at' - 'suspended_at'
+          - 'suspended_by')::text AS carried`,
   )
   await carry(tx, userId, carried)
   await moveAvatar(center, directoryOf(tx), userId, null)

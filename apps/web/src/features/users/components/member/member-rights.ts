@@ -2,6 +2,7 @@
 import type { UserData } from '@releve/contract/accounts'
 import type { WireUser } from '@releve/contract/users'
 import { administers, canChangeRole, editOf, roleOf, type Actor } from '@releve/domain/access/access'
+import { canSuspend } from '@releve/domain/access/suspension'
 import { hasPower } from '@releve/domain/access/roles'
 
 function actorOf(user: WireUser): Actor {
@@ -16,6 +17,8 @@ export interface MemberRights {
   readonly edits: boolean
   /** Their hours account and their load: one's own, or by a role for the centre or for the team of this member. */
   readonly readsHours: boolean
+  /** They may suspend this member, and lift that. */
+  readonly suspends: boolean
   readonly isSelf: boolean
   readonly isMaster: boolean
   /** The roles they may give; `null` takes the role away. The one the member has is left out. */
@@ -32,6 +35,7 @@ export function rightsOver(user: WireUser, me: UserData): MemberRights {
     readsHours:
       actor.userId === target.userId ||
       hasPower({ ...actor, roles: me.roles ?? [] }, 'readHours', { centerId: target.centerId, teamId: user.team?._id ?? null }),
+    suspends: canSuspend(actor, target),
     isSelf: actor.userId === target.userId,
     isMaster: roleOf(actor) === 'masterAdmin',
     roles: ([null, 'center', 'master'] as const).filter(

@@ -13,6 +13,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldOff from 'lucide-react/icons/shield-off'
 import UserRound from 'lucide-react/icons/user-round'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
+import UserRoundMinus from 'lucide-react/icons/user-round-minus'
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -41,19 +42,22 @@ import { MemberIdentityForm } from './member-identity-form.tsx'
 import { rightsOver } from './member-rights.ts'
 import { MemberTeamForm } from './member-team-form.tsx'
 import { memberTexts as texts } from './member-texts.ts'
+import { MemberSuspension } from './member-suspension.tsx'
 import { plannedTexts } from './departure-texts.ts'
 import { PlannedDeparture } from './planned-departure.tsx'
+import { suspensionTexts } from './suspension-texts.ts'
 import { RestrictionsForm } from '../restrictions/restrictions-form.tsx'
 import { restrictionTexts } from '../restrictions/restriction-texts.ts'
 import { useSheetFoot } from '#ui/sheet-foot.tsx'
 
-type View = 'identity' | 'team' | 'restrictions' | 'center' | 'departure' | 'close'
+type View = 'identity' | 'team' | 'restrictions' | 'center' | 'suspension' | 'departure' | 'close'
 
 const titles: Readonly<Record<View, string>> = {
   identity: texts.identity.title,
   team: texts.team.title,
   restrictions: restrictionTexts.title,
   center: texts.center.title,
+  suspension: suspensionTexts.title,
   departure: plannedTexts.title,
   close: texts.close.title,
 }
@@ -151,6 +155,7 @@ function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
           {...onPress(() => void unlock.run())}
         />
       )}
+      {rights.suspends && viewRow('suspension', <UserRoundMinus size={20} />, suspensionTexts.note)}
       {rights.edits &&
         !isPending &&
         user.centerId !== null &&
@@ -258,6 +263,7 @@ function OpenSheet({
                 {view === 'team' && <MemberTeamForm user={user} onDone={back} />}
                 {view === 'restrictions' && <RestrictionsForm user={user} onDone={back} />}
                 {view === 'center' && <MoveToCenter user={user} onDone={back} />}
+                {view === 'suspension' && <MemberSuspension user={user} />}
                 {view === 'departure' && <PlannedDeparture user={user} onDone={back} />}
                 {view === 'close' && <CloseAccount user={user} onDone={close} />}
               </>,
