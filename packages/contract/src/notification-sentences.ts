@@ -212,7 +212,7 @@ function ofVacation({ kind, vacation, day, points, detail, actor, outcome = null
     case 'departureDone':
       return `Le compte ${detail === null ? 'd’un membre' : ofName(detail)} est fermé, comme prévu à son départ`
     case 'memberSuspended':
-      return `Le compte ${detail === null ? 'd’un membre' : ofName(detail)} est suspendu${NBSP}: voyez ses vacations à venir`
+      return `Le compte ${detail === null ? 'd’un membre' : ofName(detail)} est suspendu${NBSP}: voyez son planning à venir`
     case 'memberReinstated':
       return `Le compte ${detail === null ? 'd’un membre' : ofName(detail)} n’est plus suspendu`
     case 'departureHeld':

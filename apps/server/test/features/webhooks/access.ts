@@ -31,7 +31,7 @@ export const webhookAccess: AccessCases<
     expected: REFUSED,
     target: ({ center }) => ({
       params: { id: center.centerId },
-      body: { name: 'Alerte', url: 'https://192.168.1.1/', events: ['planning'] },
+      body: { name: 'Alerte', url: 'https://192.168.1.1/', events: ['demand'] },
     }),
   },
   'webhooks.turnOn': { expected: ADMINISTERED, target: ofWebhook },

@@ -205,7 +205,7 @@ export const vacancyTexts = {
         ? `${formatCount(people, PEOPLE)} ${people > 1 ? 'sollicitées' : 'sollicitée'}, chacune une fois.`
         : `${formatCount(people, PEOPLE)} ${people > 1 ? 'sollicitées' : 'sollicitée'}, dont ${formatNumber(repeated)} plusieurs fois.`,
     nobodyAsked: 'Personne n’est sollicité.',
-    unproven: 'Une meilleure répartition existe peut-être : le calcul s’est arrêté à temps.',
+    unproven: `Une meilleure répartition existe peut-être${NBSP}: le calcul s’est arrêté à temps.`,
     ask: 'Qui solliciter',
     askFor: (shift: string, day: string) => `Qui solliciter, ${shift} ${day}`,
     nobody: 'Personne',
