@@ -106,7 +106,7 @@ export const circleTexts = {
     foundNone: 'Aucun échange à trois ou à quatre n’attend de réponse.',
     people: (names: readonly string[]) => listed.format(names),
     gives: (from: string, vacation: string, to: string) => `${from} donne ${vacation} à ${to}`,
-    agreed: (agreed: number, all: number) => `${agreed} sur ${all} ont accepté`,
+    agreed: (agreed: number, all: number) => `${agreed} sur ${all} ${agreed < 2 ? 'a' : 'ont'} accepté`,
     made: 'Conclu',
     failed: 'Les chiffres n’ont pas pu être lus.',
   },
