@@ -186,6 +186,7 @@ const outReason = z.enum([
   'rule',
   'otherHours',
   'restOwed',
+  'suspended',
   'no',
 ])
 

@@ -43,6 +43,7 @@ export const outWords: Readonly<Record<OutReason, (count: number) => string>> = 
   rule: (count) => `${count} par une autre règle`,
   otherHours: (count) => `${count} à d’autres horaires`,
   restOwed: (count) => `${count} à qui un repos est dû`,
+  suspended: (count) => (count === 1 ? '1 au compte suspendu' : `${count} au compte suspendu`),
   no: (count) => (count === 1 ? '1 a dit non' : `${count} ont dit non`),
 }
 
@@ -68,6 +69,7 @@ const reasons: readonly OutReason[] = [
   'exchangedThatDay',
   'otherHours',
   'restOwed',
+  'suspended',
   'no',
   'priced',
   'started',

@@ -120,6 +120,7 @@ export function naiveCenter(seed: number): NaiveCenter {
         load: isEven ? -0.25 : pick([-1, -0.25, 0, 0.035, (draw(4000) - 1000) / 1000]),
         lastAskedAt: chance(30) ? null : now - pick(isEven ? [500, 500, 500, 30] : [1, 20, 49, 50, 2000]) * HOUR,
         isOwedRest: chance(8),
+        isSuspended: chance(6),
       },
     }
   })
@@ -404,6 +405,7 @@ function reasonAgainst(naive: NaiveCenter, member: Member): OutReason | null {
   const broken = naive.rules.filter((rule) => rule.severity === 'blocking' && breaches(rule, planning, added, naive, member) > 0)
   const [first] = broken
   if (first !== undefined) return first.code === 'dailyRest' || first.code === 'restAfterShift' ? 'rest' : 'rule'
+  if (member.told.isSuspended === true) return 'suspended'
   if (member.told.isOwedRest === true) return 'restOwed'
   return member.told.availability === 'no' ? 'no' : null
 }

@@ -33,6 +33,7 @@ test('a thousand random centres rank as the naive reading does', () => {
       'qualification',
       'rest',
       'restOwed',
+      'suspended',
       'rule',
       'started',
       'worksThatDay',

@@ -30,6 +30,8 @@ export interface CandidateFacts {
   readonly load: number
   /** A rest that was cut is due to them, or given and not over. */
   readonly isOwedRest?: boolean
+  /** Their account is suspended: nothing that is asked of them would reach them. */
+  readonly isSuspended?: boolean
   /** When they were last asked to take another vacancy (instant, milliseconds), whatever they answered; null: never. */
   readonly lastAskedAt: number | null
 }
@@ -64,9 +66,9 @@ export interface Line {
 
 /**
  * `rest`: of the rules that refuse, the first is one on the rest between two vacations; `restOwed`: they may take it, and are not asked before
- * a rest that is due to them is over.
+ * a rest that is due to them is over; `suspended`: they may take it, and cannot come in to answer.
  */
-export type OutReason = CandidacyRefusal | 'rest' | 'restOwed' | 'no'
+export type OutReason = CandidacyRefusal | 'rest' | 'restOwed' | 'suspended' | 'no'
 
 interface Out {
   readonly userId: UserId
@@ -91,12 +93,13 @@ export function rankCandidates(facts: CenterFacts, vacancy: Vacancy, members: re
   const ranked: Ranked[] = []
   const out: Out[] = []
   for (const candidate of members) {
-    const { userId, availability, isOwedRest = false } = candidate
+    const { userId, availability, isOwedRest = false, isSuspended = false } = candidate
     const person = strict.person(userId)
     if (person === null || isTheirs(vacancy, person)) continue
     // A mere warning keeps nobody out and is the dearest to compute: only those who stay are checked for it.
     const { refusal, violations } = candidacyOf(vacancy, person, strict)
     if (refusal !== null) out.push(outLine(userId, refusal, violations.filter(isBlocking)))
+    else if (isSuspended) out.push({ userId, reason: 'suspended', violations: [] })
     else if (isOwedRest) out.push({ userId, reason: 'restOwed', violations: [] })
     else if (availability === 'no') out.push({ userId, reason: 'no', violations: [] })
     else ranked.push(standing(facts, vacancy, { candidate, availability }))

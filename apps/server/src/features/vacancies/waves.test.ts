@@ -306,3 +306,17 @@ test('of many who say yes at the same time, on two servers, one has it', async (
   expect(answers.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 11 }, () => 409)])
   await expectLaws(server.pool)
 })
+
+test('a suspended member, who cannot come in to answer, is asked by no wave, and the board says so', async () => {
+  const [free, suspended] = [await scene.join(null), await scene.join(null)]
+  await scene.available([free, suspended])
+  expect(await scene.as(scene.chief, 'PUT', `/users/${suspended.userId}/suspension`, {})).toMatchObject({ status: 200 })
+  const id = await scene.opened()
+  const { lines, out } = await scene.board(id)
+  expect(lines.map(({ member }) => member._id)).not.toContain(suspended.userId)
+  expect(out.find(({ reason }) => reason === 'suspended')?.members.map(({ _id }) => _id)).toEqual([suspended.userId])
+  await scene.start(id)
+  const { rows } = await scene.server.pool.query<{ user_id: string }>('SELECT user_id FROM vacancy_asks')
+  expect(rows.map(({ user_id: userId }) => userId)).toContain(free.userId)
+  expect(rows.map(({ user_id: userId }) => userId)).not.toContain(suspended.userId)
+})

@@ -3,7 +3,7 @@ import { fullName } from '@releve/contract/person-name'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { centerOf } from '#db/databases.ts'
-import { execute, instant, maybeRow, oneRow } from '#db/query.ts'
+import { execute, instant, maybeRow, oneRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { CentersRow, MembersRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
@@ -24,6 +24,15 @@ export function loadSuspension(
     sql`SELECT u.suspended_at, u.suspended_by, c.zone FROM members u JOIN centers c ON c._id = u.center_id
         WHERE u.center_id = ${centerId} AND u._id = ${userId} AND u.status = 'approved' AND u.left_at IS NULL`,
   )
+}
+
+/** The suspended members of a centre. */
+export async function loadSuspended(db: Queryable, centerId: CenterId): Promise<ReadonlySet<UserId>> {
+  const found = await rows<Pick<MembersRow, '_id'>>(
+    centerOf(db, centerId),
+    sql`SELECT _id FROM members WHERE center_id = ${centerId} AND suspended_at IS NOT NULL AND left_at IS NULL`,
+  )
+  return new Set(found.map(({ _id }) => _id))
 }
 
 interface Suspension {

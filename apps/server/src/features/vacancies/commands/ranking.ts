@@ -21,6 +21,7 @@ import type { LoadedFacts } from '#features/demands/store/deciding.ts'
 import { loadServiceTerms, loadShares } from '#features/fairness/store.ts'
 import { loadOverlapping } from '#features/planning/store/modifications.ts'
 import { loadOwedRest } from '#features/rests/store.ts'
+import { loadSuspended } from '#features/users/store/suspension.ts'
 import { loadMembers } from '#features/shifts/store.ts'
 import { loadChoices, loadLastAsked } from '../store.ts'
 import type { AskRow, WavedVacancy } from '../store.ts'
@@ -53,6 +54,7 @@ export interface Ground {
   readonly loads: ReadonlyMap<UserId, Load>
   /** The members to whom a rest is owed. */
   readonly owed: Awaited<ReturnType<typeof loadOwedRest>>
+  readonly suspended: ReadonlySet<UserId>
 }
 
 export async function loadGround(db: Queryable, centerId: CenterId, days: readonly DayNumber[], now: number): Promise<Ground> {
@@ -60,10 +62,11 @@ export async function loadGround(db: Queryable, centerId: CenterId, days: readon
   const today = facts.zone.dayAt(now)
   const ofLate = await loadMembers(db, centerId, 'all', today - LOAD_DAYS + 1, today)
   const owed = await loadOwedRest(db, centerId, fromDayNumber(today))
+  const suspended = await loadSuspended(db, centerId)
   const terms = await loadServiceTerms(db, centerId)
   const shares = await loadShares(db, centerId)
   const loads = loadsOf({ center: facts.center, members: ofLate.members, day: today, terms, until: now, shares })
-  return { centerId, facts, loads, owed }
+  return { centerId, facts, loads, owed, suspended }
 }
 
 /** When each was last asked. @param except the vacancy that does not count; null: all count */
@@ -73,7 +76,7 @@ export const loadLately = (db: Queryable, centerId: CenterId, except: DemandId |
 /** The members as the ranking of a vacation of a day reads them. */
 export async function loadCandidates(
   db: Queryable,
-  { centerId, facts, loads, owed }: Ground,
+  { centerId, facts, loads, owed, suspended }: Ground,
   { day, shift }: Pick<Vacancy, 'day' | 'shift'>,
   lastAsked: ReadonlyMap<UserId, number>,
 ): Promise<Omit<Ranked, 'facts' | 'ranking'> & { readonly candidates: readonly CandidateFacts[] }> {
@@ -85,6 +88,7 @@ export async function loadCandidates(
     volunteersForCalls: statedByUser.get(userId)?.volunteersForCalls ?? false,
     load: loads.get(userId)?.load ?? 0,
     isOwedRest: owed.has(userId),
+    isSuspended: suspended.has(userId),
     lastAskedAt: lastAsked.get(userId) ?? null,
   }))
   return { candidates, statedByUser, otherHours }
