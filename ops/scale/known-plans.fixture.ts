@@ -21,7 +21,7 @@ export const knownPlans: readonly KnownPlan[] = [
   },
   {
     begins: 'push.claim',
-    pages: 12_000,
+    pages: 16_000,
     why: 'messages to the devices of a hundred readers at once, as many at any size: each with its demand, who posted it, and what its reader has not read',
   },
   {

@@ -58,7 +58,7 @@ BEGIN
   IF NEW.rest_debt_id IS NOT NULL THEN PERFORM public.settle_rest_debt(NEW.center_id, NEW.rest_debt_id); END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER planning_modifications_rests AFTER INSERT OR UPDATE OF status, hours, from_day, to_day ON planning_modifications FOR EACH ROW
+CREATE TRIGGER planning_modifications_rests AFTER INSERT OR UPDATE ON planning_modifications FOR EACH ROW
   EXECUTE FUNCTION follow_rest_debts();
 
 CREATE FUNCTION follow_rest_debts_of_demand() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -66,6 +66,6 @@ BEGIN
   UPDATE public.rest_debts SET state = 'undone' WHERE center_id = NEW.center_id AND demand_id = NEW._id AND state IN ('owed', 'given');
   RETURN NULL;
 END $$;
-CREATE TRIGGER demands_rests AFTER UPDATE OF status ON demands FOR EACH ROW
+CREATE TRIGGER demands_rests AFTER UPDATE ON demands FOR EACH ROW
   WHEN (OLD.status = 'accepted' AND NEW.status <> 'accepted') EXECUTE FUNCTION follow_rest_debts_of_demand();
 SELECT heed_fences();

@@ -1,3 +1,5 @@
+ALTER TABLE members VALIDATE CONSTRAINT members_suspended;
+
 -- The members whom a directory keeps (SCIM): the name it knows them by, and what it says of them beside what a centre keeps of every member.
 CREATE TABLE directory_members (
   center_id uuid NOT NULL,

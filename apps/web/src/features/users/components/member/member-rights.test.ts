@@ -13,6 +13,7 @@ test('an administrator edits the members of their centre, and gives the role of 
     isMaster: false,
     readsHours: true,
     roles: ['center'],
+    suspends: true,
   })
 })
 
