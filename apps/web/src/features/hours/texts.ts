@@ -65,7 +65,7 @@ export const centerAccountTexts = {
   ofYear: (year: number) => `Année ${year}`,
   nobody: (year: number) => `Rien n’est planifié ici en ${year}.`,
   sort: 'Ordre',
-  orders: { name: 'Par nom', balance: 'Les plus en retard d’abord' },
+  orders: { name: 'Par nom', balance: 'Par retard' },
   name: 'Membre',
   columns: ['Fait', 'Prévu', 'Dû'],
   end: 'Fin d’année',

@@ -35,7 +35,7 @@ test('each leads to its account; who owes most may come first', async () => {
   const names = () => [...container.querySelectorAll('tbody th a')].map((link) => link.getAttribute('href'))
   expect(names()).toEqual([`/profile/${userIdOf('a')}/hours?year=2026`, `/profile/${userIdOf('b')}/hours?year=2026`])
   await expect.element(getByText('80\u00A0%')).toBeVisible()
-  await getByText('Les plus en retard d’abord', { exact: true }).click()
+  await getByText('Par retard', { exact: true }).click()
   expect(names()[0]).toBe(`/profile/${userIdOf('b')}/hours?year=2026`)
   await expect.element(getByRole('cell', { name: '\u221257\u00A0h' })).toBeVisible()
 })
