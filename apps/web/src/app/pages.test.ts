@@ -3,6 +3,7 @@
 import { expect, it, test } from 'vitest'
 import { readCalendarSearch } from '../features/calendar/components/calendar-search.ts'
 import { everyPage } from '../features/administration/components/every-page.ts'
+import { otherWords } from '../features/users/components/search/find-pages.ts'
 import { pages, scrollBehaviorOf, searchReader, type Audience } from './pages.ts'
 
 /** Specification §2. The 31st is /, which shows nothing: the guard leads everybody further. /emails and /tickets: beyond §2, as the server has it. */
@@ -43,6 +44,10 @@ test('the panel lists every page of administration once, by the name it has in t
   const inMenus = pages.filter(({ menu }) => menu !== undefined)
   expect(inMenus.map(({ path }) => path)).toEqual(expect.arrayContaining(listed))
   expect(listed).toEqual(expect.arrayContaining(inMenus.filter(({ menu }) => menu?.place === 'Gestion').map(({ path }) => path)))
+})
+
+test('the search knows other words for pages that exist', () => {
+  expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(otherWords)))
 })
 
 it('hides from the page what it does not understand', () => {

@@ -9,7 +9,8 @@ export interface NamedPage {
   readonly to: string
 }
 
-const OTHER_WORDS: Readonly<Record<string, string>> = {
+/** By the address of the page. */
+export const otherWords: Readonly<Record<string, string>> = {
   '/calendar': 'planning tableau de service',
   '/exchange/replace': 'remplacement permutation demande',
   '/users': 'annuaire agents collègues import',
@@ -21,7 +22,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   '/admin/activities': 'occupation formation absence congé stage réunion visite médicale',
   '/admin/roles': 'droits rôles responsable des remplacements',
   '/admin/keys': 'logiciels accès',
-  '/admin/month': 'paie clôture export',
+  '/month': 'paie clôture export',
   '/admin/takeover': 'import tableur excel',
   '/admin/fairness': 'nuits week-ends charge statistiques',
   '/admin/journal': 'historique',
@@ -35,6 +36,6 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
 export function findPages<P extends NamedPage>(pages: readonly P[], text: string, max: number): P[] {
   if (text.trim().length < 2) return []
   const isNamed = ({ label }: P) => matchesSearch(label, text)
-  const found = pages.filter((page) => isNamed(page) || matchesSearch(OTHER_WORDS[page.id] ?? '', text))
+  const found = pages.filter((page) => isNamed(page) || matchesSearch(otherWords[page.id] ?? '', text))
   return found.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a))).slice(0, max)
 }
