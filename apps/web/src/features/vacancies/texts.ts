@@ -191,7 +191,7 @@ export const vacancyTexts = {
   },
   cover: {
     label: 'Combler la période',
-    intro: `Une personne est proposée pour chaque vacation qui manque de monde, sans enfreindre aucune règle${NBSP}: d’abord les qualifications, puis le plus d’heures, les disponibilités, le moins d’alertes, une charge égale. Rien ne part avant votre appui.`,
+    intro: `Une personne est proposée pour chaque vacation qui manque de monde, sans enfreindre de règle qui bloque${NBSP}: d’abord les qualifications, puis le plus d’heures, les disponibilités, le moins d’alertes, une charge égale. Rien ne part avant votre appui.`,
     from: 'Du',
     to: 'Au',
     order: 'La fin précède le début.',
@@ -202,8 +202,8 @@ export const vacancyTexts = {
       `${formatNumber(covered)} ${covered > 1 ? 'vacations' : 'vacation'} sur ${formatNumber(all)}, ${formatNumber(hours)}${NBSP}h sur ${formatNumber(allHours)}${NBSP}h.`,
     people: (people: number, repeated: number) =>
       repeated === 0
-        ? `${formatCount(people, PEOPLE)} ${people > 1 ? 'sollicitées' : 'sollicitée'}, chacune une fois.`
-        : `${formatCount(people, PEOPLE)} ${people > 1 ? 'sollicitées' : 'sollicitée'}, dont ${formatNumber(repeated)} plusieurs fois.`,
+        ? `${formatCount(people, PEOPLE)} à solliciter${people > 1 ? ', chacune une fois' : ''}.`
+        : `${formatCount(people, PEOPLE)} à solliciter, dont ${formatNumber(repeated)} plusieurs fois.`,
     nobodyAsked: 'Personne n’est sollicité.',
     unproven: `Une meilleure répartition existe peut-être${NBSP}: le calcul s’est arrêté à temps.`,
     ask: 'Qui solliciter',

@@ -47,7 +47,7 @@ const drawCover = (answers: Answers = {}) =>
 test('says how much is covered, who is asked and why, and why nobody is', async () => {
   const { getByText } = await drawCover()
   await expect.element(getByText('2 vacations sur 3, 24\u00A0h sur 36\u00A0h.')).toBeVisible()
-  await expect.element(getByText(/1.personne sollicitée, dont 1 plusieurs fois\./)).toBeVisible()
+  await expect.element(getByText(/1.personne à solliciter, dont 1 plusieurs fois\./)).toBeVisible()
   await expect.element(getByText('disponible, charge \u22128\u00A0%, aucun appel, proposée pour 2 vacations').first()).toBeVisible()
   await expect.element(getByText('Personne ne peut être sollicité.')).toBeVisible()
   await expect.element(getByText('2 ne peuvent pas\u00A0: 2 par le repos')).toBeVisible()
