@@ -100,8 +100,11 @@ function commitImage(folder: string, source: string, file: string, { version, ar
   )
   const name = `releve:${version.replaceAll('+', '-')}`
   buildah('commit', '--quiet', '--format', 'oci', '--timestamp', seconds, container, name)
-  rmSync(file, { force: true })
-  buildah('push', '--quiet', name, `oci-archive:${file}:${name}`)
+  const layout = path.join(folder, 'layout')
+  buildah('push', '--quiet', name, `oci:${layout}:${name}`)
+  // An archive of buildah's own carries the hour of the day.
+  const dated = ['--sort=name', `--mtime=@${seconds}`, '--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX']
+  run('tar', ['--create', ...dated, '--file', file, '--directory', layout, 'blobs', 'index.json', 'oci-layout'])
 }
 
 const megabytes = (file: string) => `${(statSync(file).size / 1e6).toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00A0Mo`
