@@ -1,7 +1,7 @@
 // Integer programmes solved in a thread of their own, while everything else goes on. For searches that ask something of the server between
 // one programme and the next.
-import { Worker } from 'node:worker_threads'
 import type { Programme, Solution } from '@releve/domain/programmes/programme'
+import { SolverThread } from './solver-thread.ts'
 
 /** The input of the thread. */
 export interface AskedProgramme {
@@ -18,7 +18,7 @@ const RESERVE = 0.15
 export class ProgrammeSolver {
   readonly #endsAt: number
   readonly #lateAt: number
-  #worker: Worker | null = null
+  readonly #thread = new SolverThread<AskedProgramme, Solution>(new URL('./programme-worker.ts', import.meta.url), NOTHING)
 
   constructor(withinMs: number) {
     const now = Date.now()
@@ -26,28 +26,12 @@ export class ProgrammeSolver {
     this.#lateAt = now + withinMs
   }
 
-  /** A solver that is late is ended in the middle of its work, and has found nothing. */
-  async solve(programme: Programme): Promise<Solution> {
-    const waitMs = this.#lateAt - Date.now()
-    if (waitMs <= 0) return NOTHING
-    this.#worker ??= new Worker(new URL('./programme-worker.ts', import.meta.url))
-    const worker = this.#worker
-    const { promise, resolve, reject } = Promise.withResolvers<Solution>()
-    const late = setTimeout(() => resolve(NOTHING), waitMs)
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.postMessage({ programme, endsAt: this.#endsAt } satisfies AskedProgramme, [])
-    try {
-      return await promise
-    } finally {
-      clearTimeout(late)
-      worker.off('message', resolve)
-      worker.off('error', reject)
-    }
+  /** A solver that is late has found nothing. */
+  solve(programme: Programme): Promise<Solution> {
+    return this.#thread.ask({ programme, endsAt: this.#endsAt }, this.#lateAt)
   }
 
-  async close(): Promise<void> {
-    await this.#worker?.terminate()
-    this.#worker = null
+  close(): Promise<void> {
+    return this.#thread.close()
   }
 }

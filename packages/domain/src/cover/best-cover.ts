@@ -134,7 +134,7 @@ class CoverProgramme {
     return { variables: this.#variables, objective, rows: [...this.#rows, ...reached] }
   }
 
-  /** Where every vacation for which anybody may be asked is covered, that is said of each: it is easier to solve than their sum. */
+  /** A row says of each vacation that it is covered, where all can be: that is easier to solve than one row on their sum. */
   #coverAll(proposal: Proposal): void {
     const coverable = [...this.#cover.needs.keys()].filter((need) => (this.#cover.needs[need]?.options.length ?? 0) > 0)
     this.#isAllCovered = coverable.every((need) => proposal[need] !== null)

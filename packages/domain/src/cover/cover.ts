@@ -21,7 +21,7 @@ export interface Need {
   readonly minutes: number
   /** It lacks a qualification, and not just somebody. */
   readonly isQualified: boolean
-  /** By rank: the person whom the ranking of this vacation alone puts first stands first. */
+  /** Candidates stand by rank: the person whom the ranking of this vacation alone puts first comes first. */
   readonly options: readonly Option[]
 }
 

@@ -5,7 +5,7 @@ import type { Asking, Cover, CoverJudge, Proposal } from './cover.ts'
 /** Days apart on which one vacation may speak against another straight away: the rest between them. */
 const NEAR_DAYS = 2
 
-/** At most so many of these askings may be made. */
+/** A limit: of these askings at most so many may be made. */
 export interface Refusal {
   readonly askings: readonly Asking[]
   readonly atMost: number
@@ -48,7 +48,7 @@ function groupsOf(
   return groups
 }
 
-/** For each person, the vacations near to one another of which they may take one alone. */
+/** Lists for each person the vacations near to one another of which they may take one alone. */
 export function nearRefusals({ needs, people }: Cover, judge: CoverJudge): Refusal[] {
   const dayOf = (need: number) => needs[need]?.day ?? 0
   const options = [...needs.keys()].map((need) => new Set(needs[need]?.options.map(({ person }) => person)))

@@ -75,7 +75,7 @@ export function rulesOfElsewhere(elsewhere: Elsewhere, followed: readonly Follow
 }
 
 const DAY_MINUTES = 1440
-/** As of the pieces of one day: what fits with a vacation in 13 h is one working day, and the time between is a break (`planning/duties.ts`). */
+/** Pieces that fit with a vacation in 13 h are one working day, and the time between is a break, as `planning/duties.ts` has it of one day. */
 const LONGEST_DAY_MINUTES = 13 * 60
 
 /** The rest between a vacation and these hours on the wall clock, in hours: below zero where they meet, Infinity where none is asked. */

@@ -447,7 +447,7 @@ describe('a search of the whole centre', () => {
       isSearching: false,
       search: { isByItself: false, demands: 3, byTwo: 0, byThree: 3, byFour: 0, atMost: 3, isOptimal: true, proposed: 0 },
     })
-    // By the names of its people: each gives a vacation to the next.
+    // A circle is listed by the names of its people: each gives a vacation to the next.
     const { found = [] } = await figures()
     expect(found).toMatchObject([{ _id: circle._id, status: 'waiting', agreed: 0 }])
     const hands = found[0]?.hands ?? []

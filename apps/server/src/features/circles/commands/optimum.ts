@@ -3,12 +3,12 @@
 //
 // Circles of two are chosen first, then those of at most three, then of at most four: each choice is valid for the next, so more people
 // in a circle never serve fewer members, whenever the time ends.
-import { Worker } from 'node:worker_threads'
 import { cyclesOf } from '@releve/domain/matching/cycles'
 import type { Cap, Cycle } from '@releve/domain/matching/cycles'
 import { servedAtMost } from '@releve/domain/matching/exchange-graph'
 import type { ExchangeGraph } from '@releve/domain/matching/exchange-graph'
 import { preferOldest, selectGreedily, servedBy, worthOf } from '@releve/domain/matching/selection'
+import { SolverThread } from '#solving/solver-thread.ts'
 
 /** The share of the time kept back for the work before and after the search, the start of the calling program included. */
 const RESERVE = 0.15
@@ -38,36 +38,7 @@ export interface Solved {
 }
 
 const NOTHING: Solved = { chosen: [], isOptimal: false }
-
-/** A thread that solves one programme after another until it is closed. */
-class Solver {
-  #worker: Worker | null = null
-
-  /** Solves in a thread that is ended in the middle of its work when its time is over. */
-  async solve(programme: Programme): Promise<Solved> {
-    if (programme.cycles.length === 0) return { chosen: [], isOptimal: true }
-    const waitMs = programme.endsAt - Date.now()
-    if (waitMs <= 0) return NOTHING
-    this.#worker ??= new Worker(new URL('./optimum-worker.ts', import.meta.url))
-    const worker = this.#worker
-    const { promise, resolve, reject } = Promise.withResolvers<Solved>()
-    const late = setTimeout(() => resolve(NOTHING), waitMs)
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.postMessage(programme, [])
-    try {
-      return await promise
-    } finally {
-      clearTimeout(late)
-      worker.off('message', resolve)
-      worker.off('error', reject)
-    }
-  }
-
-  async close(): Promise<void> {
-    await this.#worker?.terminate()
-  }
-}
+const NO_CIRCLE: Solved = { chosen: [], isOptimal: true }
 
 const CAPS: readonly Cap[] = [2, 3, 4]
 
@@ -85,7 +56,7 @@ export async function findOptimum(
   const isOver = () => Date.now() >= endsAt
   const size = graph.targets.length
   const worth = (selection: readonly Cycle[]) => selection.reduce((sum, cycle) => sum + worthOf(cycle, size), 0)
-  const solver = new Solver()
+  const solver = new SolverThread<Programme, Solved>(new URL('./optimum-worker.ts', import.meta.url), NOTHING)
   let best: readonly Cycle[] = []
   let known: readonly Cycle[] = []
   let isOptimal = false
@@ -94,7 +65,7 @@ export async function findOptimum(
       if (most > cap || (most > 2 && isOver())) break
       const { cycles: all, isWhole } = cyclesOf(graph, most)
       known = all.filter(isLegal)
-      const solved = await solver.solve({ size, cycles: known, endsAt })
+      const solved = known.length === 0 ? NO_CIRCLE : await solver.ask({ size, cycles: known, endsAt }, endsAt)
       const found = solved.chosen.map((place) => known[place] ?? [])
       for (const choice of [selectGreedily(known), found]) if (worth(choice) > worth(best)) best = choice
       isOptimal = most === cap && isWhole && solved.isOptimal

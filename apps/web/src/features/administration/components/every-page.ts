@@ -1,4 +1,4 @@
-// Where each page of administration stands in the list of all of them, by its address, and what one does there. Its name is that of the menus.
+// The list of all pages of administration: each stands under a title, by its address, with what one does there. Its name is that of the menus.
 
 interface ListedPage {
   readonly path: string

@@ -31,7 +31,7 @@ interface SignOnWaysProps {
 }
 
 /**
- * Where there are services they take the place of the form, which is one press away: nothing that somebody reads is pushed down by them. A
+ * Services take the place of the form where there are any, which is one press away: nothing that somebody reads is pushed down by them. A
  * form that is begun stays where it is, and the services come under it. A page that cannot ask keeps the form.
  */
 export function SignOnWays({ next, asksPassword = false, children }: SignOnWaysProps): ReactNode {

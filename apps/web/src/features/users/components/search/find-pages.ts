@@ -9,7 +9,7 @@ export interface NamedPage {
   readonly to: string
 }
 
-/** By the address of the page. */
+/** The words that other programs use for a page, by its address. */
 export const otherWords: Readonly<Record<string, string>> = {
   '/calendar': 'planning tableau de service',
   '/exchange/replace': 'remplacement permutation demande',
