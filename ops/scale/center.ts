@@ -281,6 +281,12 @@ function addAccount(sheet: Sheet, dice: Dice, { userId, local }: Person, { now, 
       alarm_minutes: null,
       created_at: instantText(used),
     })
+    sheet.add('calendar_group_feeds', used, {
+      _id: mark(null, sheet.next()),
+      user_id: userId,
+      center_id: mark('center', CENTER),
+      created_at: instantText(used),
+    })
     sheet.add('calendar_devices', used, {
       _id: mark(null, sheet.next()),
       user_id: userId,

@@ -14,6 +14,7 @@ export interface RowOf {
   avatars: rows.AvatarsRow
   calendar_devices: rows.CalendarDevicesRow
   calendar_feeds: rows.CalendarFeedsRow
+  calendar_group_feeds: rows.CalendarGroupFeedsRow
   center_changes: rows.CenterChangesRow
   center_fences: rows.CenterFencesRow
   center_places: rows.CenterPlacesRow

@@ -2,7 +2,7 @@
 // the leaves of a member.
 import * as z from 'zod/mini'
 import type { ErrorEntries } from './error-entry.ts'
-import { id, idParams, instant, line } from './fields.ts'
+import { id, idParams, instant, line, teamId } from './fields.ts'
 import type { Route } from './route.ts'
 
 /** Minutes before the start of a vacation at which the phone rings; null: it does not. */
@@ -39,6 +39,19 @@ const device = z.strictObject({
 })
 export type WireCalendarDevice = z.infer<typeof device>
 
+/** The planning of a team, or of the whole centre, at a secret address: who works each vacation, named as on the wall of the room. */
+const groupFeed = z.strictObject({
+  _id: id,
+  /** Null: the whole centre. */
+  teamId: z.nullable(id),
+  /** The whole secret address, ending in `.ics`. */
+  url: z.string(),
+  createdAt: instant,
+  /** The instant at which a calendar program last read it; null: never. */
+  lastReadAt: z.nullable(instant),
+})
+export type WireGroupFeed = z.infer<typeof groupFeed>
+
 const NAME_REQUIRED = 'Donnez un nom à cet appareil.'
 
 export const MOST_DEVICES = 10
@@ -50,6 +63,7 @@ export const feedErrors = {
   },
   tooManyDevices: { status: 409, message: `Vous avez déjà ${MOST_DEVICES}\u00A0appareils. Retirez-en un d’abord.` },
   noDevice: { status: 404, message: 'Cet appareil n’est plus relié à votre calendrier.' },
+  noGroupFeed: { status: 404, message: 'Cet abonnement n’existe plus.' },
   noFeed: { status: 404, message: 'Vous n’avez pas d’abonnement de calendrier.' },
 } as const satisfies ErrorEntries
 
@@ -124,11 +138,37 @@ export const feedRoutes = {
     body: z.optional(z.strictObject({})),
     extension: true,
   },
+  'feeds.groups': {
+    method: 'GET',
+    path: '/calendar-groups',
+    access: 'member',
+    summary: 'Ses abonnements au planning d’une équipe ou du centre',
+    response: z.strictObject({ groups: z.array(groupFeed) }),
+    extension: true,
+  },
+  'feeds.renewGroup': {
+    method: 'POST',
+    path: '/calendar-groups',
+    access: 'member',
+    summary: 'S’abonner au planning d’une équipe ou du centre, ou en changer l’adresse secrète',
+    body: z.strictObject({ teamId: z.nullable(teamId) }),
+    response: z.strictObject({ group: groupFeed }),
+    extension: true,
+  },
+  'feeds.removeGroup': {
+    method: 'DELETE',
+    path: '/calendar-groups/:id',
+    access: 'member',
+    summary: 'Fermer un de ces abonnements : l’adresse ne répond plus',
+    params: idParams,
+    body: z.optional(z.strictObject({})),
+    extension: true,
+  },
   'feeds.calendar': {
     method: 'GET',
     path: '/calendar-feeds/:address',
     access: 'public',
-    summary: 'Vacations d’un membre, à son adresse secrète (text/calendar)',
+    summary: 'Vacations d’un membre, d’une équipe ou d’un centre, à leur adresse secrète (text/calendar)',
     params: z.strictObject({ address: z.string() }),
     file: 'text/calendar',
     extension: true,

@@ -117,6 +117,18 @@ export interface CalendarFeedsRow {
   content_events: unknown
 }
 
+export interface CalendarGroupFeedsRow {
+  _id: string
+  user_id: UserId
+  center_id: CenterId
+  team_id: TeamId | null
+  created_at: number
+  last_read_at: number | null
+  content_version: string | null
+  content_tag: string | null
+  content_events: unknown
+}
+
 export interface CenterChangesRow {
   center_id: CenterId
   _id: string

@@ -17,6 +17,8 @@ import type { Duty, Shift } from './shift.ts'
  */
 export interface OnDuty {
   readonly userId: UserId
+  /** The team whose vacation it is. */
+  readonly teamId: TeamId | null
   readonly startAt: number
   readonly endAt: number
   /** The parts that hours of activities left of their vacation, in order. Absent: they are there for all of it. */
@@ -83,7 +85,7 @@ export function dutyGroups(center: CenterPlan, members: readonly MemberPlan[], f
       nominalEnd: part.nominalEnd,
     }))
     const isLate = there.every(({ whole = first, ...part }) => part.startAt > whole.startAt)
-    group.people.push({ userId, startAt, endAt, ...(isCut && { parts }), ...(isLate && { isLate }) })
+    group.people.push({ userId, teamId, startAt, endAt, ...(isCut && { parts }), ...(isLate && { isLate }) })
     if (teamId !== null) group.teams.push(teamId)
     const usual = dutyOf(day, { ...shift, variation: null }, teamId, zone)
     group.usual.push(`${usual.startAt} ${usual.endAt}`)

@@ -12,7 +12,7 @@ const group = (day: number, name: string, ids: readonly string[]): DutyGroup => 
   endAt: (day * 24 + 12) * HOUR,
   startTime: '00:00',
   endTime: '12:00',
-  people: ids.map((id) => ({ userId: idOf('user', id), startAt: day * 24 * HOUR, endAt: (day * 24 + 12) * HOUR })),
+  people: ids.map((id) => ({ userId: idOf('user', id), teamId: null, startAt: day * 24 * HOUR, endAt: (day * 24 + 12) * HOUR })),
   teamId: null,
 })
 const chief = (id: string) => (id.startsWith('chief') ? ['Chef de salle', 'Opérateur'] : ['Opérateur'])

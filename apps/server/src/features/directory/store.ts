@@ -10,7 +10,7 @@ import type pg from 'pg'
 import { centerOf, directoryOf, isElsewhere } from '#db/databases.ts'
 import { execute, instant, maybeRow, named, oneRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
-import type { AccountsRow, CalendarFeedsRow, MembersRow } from '#db/rows.ts'
+import type { AccountsRow, CalendarFeedsRow, CalendarGroupFeedsRow, MembersRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
 import { enqueueAll } from '#jobs/store.ts'
@@ -212,8 +212,9 @@ export async function loadLuggage(tx: Transaction, userId: UserId): Promise<stri
   return carried
 }
 
-/** They are in that centre, which has everything they carried. */
+/** They are in that centre, which has everything they carried. Calendars of the groups of another one are theirs no more. */
 export async function settleIn(tx: Transaction, userId: UserId, centerId: CenterId): Promise<void> {
+  await execute(directoryOf(tx), sql`DELETE FROM calendar_group_feeds WHERE user_id = ${userId} AND center_id <> ${centerId}`)
   await execute(directoryOf(tx), sql`UPDATE accounts SET center_id = ${centerId}, carried = NULL WHERE _id = ${userId}`)
 }
 
@@ -227,6 +228,7 @@ export async function endAccount(tx: Transaction, userId: UserId, now: number): 
   )
   for (const statement of [
     sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`,
+    sql`DELETE FROM calendar_group_feeds WHERE user_id = ${userId}`,
     sql`DELETE FROM password_links WHERE user_id = ${userId}`,
     sql`DELETE FROM address_links WHERE user_id = ${userId}`,
     sql`DELETE FROM totp_recovery_codes WHERE user_id = ${userId}`,
@@ -272,6 +274,24 @@ export function openDevice(db: Queryable, passwordDigest: Buffer, now: number): 
           SELECT f._id, f.user_id, f.alarm_minutes, false AS whole_past, f.content_version, f.content_tag, a.center_id
           FROM calendar_devices f JOIN accounts a ON a._id = f.user_id
           WHERE f.password_digest = ${passwordDigest} AND a.deleted_at IS NULL AND a.center_id IS NOT NULL`,
+    ),
+  )
+}
+
+/** The calendar of a team or of a centre, opened by a member. */
+export type OpenGroupFeed = Pick<CalendarGroupFeedsRow, '_id' | 'user_id' | 'team_id' | 'content_version' | 'content_tag'> & {
+  readonly center_id: CenterId
+}
+
+/** The calendar of a team or of a centre, for who is in that centre still; the reading is noted. */
+export function openGroupFeed(db: Queryable, id: string, now: number): Promise<OpenGroupFeed | null> {
+  return maybeRow<OpenGroupFeed>(
+    directoryOf(db),
+    named(
+      'directory.openGroupFeed',
+      sql`UPDATE calendar_group_feeds f SET last_read_at = ${instant(now)} FROM accounts a
+          WHERE f._id = ${id}::uuid AND a._id = f.user_id AND a.deleted_at IS NULL AND a.center_id = f.center_id
+          RETURNING f._id, f.user_id, f.team_id, f.content_version, f.content_tag, f.center_id`,
     ),
   )
 }

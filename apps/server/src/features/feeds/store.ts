@@ -1,15 +1,17 @@
-// Calendar subscriptions, one a member at most, and the devices that follow a calendar by CalDAV.
+// Calendar subscriptions: of a member, one at most; of the groups whose planning they read; and the devices that follow a calendar by CalDAV.
 import { randomUUID } from 'node:crypto'
 import { MOST_DEVICES } from '@releve/contract/feeds'
-import type { UserId } from '@releve/domain/ids'
+import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
+import type { CenterRules } from '@releve/domain/working-time/rules'
+import type { WallNames } from '@releve/contract/wall'
 import sql, { raw } from 'sql-template-tag'
 import { centerOf, directoryOf } from '#db/databases.ts'
 import { execute, instant, maybeRow, named, oneRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
-import type { CalendarDevicesRow, CalendarFeedsRow } from '#db/rows.ts'
+import type { CalendarDevicesRow, CalendarFeedsRow, CalendarGroupFeedsRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { lockPlaces } from '../directory/store.ts'
-import type { OpenFeed } from '../directory/store.ts'
+import type { OpenFeed, OpenGroupFeed } from '../directory/store.ts'
 import type { SaidEvents } from './commands/calendar-text.ts'
 
 export function loadFeed(db: Queryable, userId: UserId): Promise<CalendarFeedsRow | null> {
@@ -27,14 +29,18 @@ export function renewFeed(db: Queryable, userId: UserId, alarm: number | null | 
   )
 }
 
-/** Gives the one there another address, its alarm kept, and closes every device. False: there was nothing of either. */
+/** Gives those there other addresses, the alarm kept, and closes every device. False: there was nothing of either. */
 export async function moveFeed(db: Queryable, userId: UserId, now: number): Promise<boolean> {
   const closed = await execute(directoryOf(db), sql`DELETE FROM calendar_devices WHERE user_id = ${userId}`)
   const moved = await execute(
     directoryOf(db),
     sql`UPDATE calendar_feeds SET _id = ${randomUUID()}, created_at = ${instant(now)}, last_read_at = NULL WHERE user_id = ${userId}`,
   )
-  return moved + closed > 0
+  const groups = await execute(
+    directoryOf(db),
+    sql`UPDATE calendar_group_feeds SET _id = gen_random_uuid(), created_at = ${instant(now)}, last_read_at = NULL WHERE user_id = ${userId}`,
+  )
+  return moved + closed + groups > 0
 }
 
 /** Absent: as it is. */
@@ -97,11 +103,79 @@ export function loadFeedFacts(
   )
 }
 
+export interface GroupFeedFacts extends Pick<FeedFacts, 'center_name' | 'first_day' | 'last_day' | 'firm_until'> {
+  /** Null: the whole centre. */
+  readonly team_name: string | null
+  readonly names: WallNames
+  readonly rules: Pick<CenterRules, 'minimumStaffing' | 'staffing'>
+}
+
+/** What the calendar of a group says beside its planning; null: its reader is no approved member of the centre, or the team is no more. */
+export function loadGroupFeedFacts(
+  db: Queryable,
+  { center_id: centerId, user_id: userId, team_id: teamId }: OpenGroupFeed,
+  { daysBack, daysAhead, now }: { readonly daysBack: number; readonly daysAhead: number; readonly now: number },
+): Promise<GroupFeedFacts | null> {
+  return maybeRow<GroupFeedFacts>(
+    centerOf(db, centerId),
+    named(
+      'feeds.groupFacts',
+      sql`SELECT c.name AS center_name, t.name AS team_name, d.today - ${daysBack}::int AS first_day, d.today + ${daysAhead}::int AS last_day,
+            c.firm_until, coalesce(w.names, 'short') AS names, c.rules
+          FROM members u JOIN centers c ON c._id = u.center_id
+            CROSS JOIN LATERAL (SELECT (${instant(now)} AT TIME ZONE c.zone)::date AS today) d
+            LEFT JOIN walls w ON w.center_id = c._id
+            LEFT JOIN teams t ON t.center_id = c._id AND t._id = ${teamId}::uuid AND t.deleted_at IS NULL
+          WHERE u.center_id = ${centerId}::uuid AND u._id = ${userId}::uuid AND u.status = 'approved' AND u.left_at IS NULL
+            AND u.suspended_at IS NULL AND c.deleted_at IS NULL AND (${teamId}::uuid IS NULL OR t._id IS NOT NULL)`,
+    ),
+  )
+}
+
+/** In the order in which they were made. */
+export function loadGroupFeeds(db: Queryable, userId: UserId, centerId: CenterId): Promise<CalendarGroupFeedsRow[]> {
+  return rows<CalendarGroupFeedsRow>(
+    directoryOf(db),
+    sql`SELECT * FROM calendar_group_feeds WHERE user_id = ${userId} AND center_id = ${centerId} ORDER BY created_at, _id LIMIT ${GROUPS_MOST}`,
+  )
+}
+
+/** A centre has far fewer teams. */
+const GROUPS_MOST = 500
+
+/** Makes one, or gives the one there another address. */
+export function renewGroupFeed(
+  db: Queryable,
+  {
+    userId,
+    centerId,
+    teamId,
+    now,
+  }: { readonly userId: UserId; readonly centerId: CenterId; readonly teamId: TeamId | null; readonly now: number },
+): Promise<CalendarGroupFeedsRow> {
+  return oneRow<CalendarGroupFeedsRow>(
+    directoryOf(db),
+    sql`INSERT INTO calendar_group_feeds (_id, user_id, center_id, team_id, created_at)
+        VALUES (${randomUUID()}, ${userId}, ${centerId}, ${teamId}, ${instant(now)})
+        ON CONFLICT ON CONSTRAINT calendar_group_feeds_once
+          DO UPDATE SET _id = excluded._id, created_at = excluded.created_at, last_read_at = NULL
+        RETURNING *`,
+  )
+}
+
+/** False: there is none of theirs under that identifier. */
+export async function removeGroupFeed(db: Queryable, userId: UserId, id: string): Promise<boolean> {
+  return (await execute(directoryOf(db), sql`DELETE FROM calendar_group_feeds WHERE _id = ${id} AND user_id = ${userId}`)) === 1
+}
+
 /** The table in which an address, or a device, remembers what it last said. */
-export type Memory = 'calendar_feeds' | 'calendar_devices'
+export type Memory = 'calendar_feeds' | 'calendar_devices' | 'calendar_group_feeds'
+
+/** What an address, or a device, last said. */
+export type Remembered = Pick<OpenFeed, '_id' | 'content_tag'>
 
 /** Reads what was said of each event, if the text is still the one of that tag; null: another reading came between, or it is closed. */
-export async function loadSaidEvents(db: Queryable, memory: Memory, { _id, content_tag: tag }: OpenFeed): Promise<SaidEvents | null> {
+export async function loadSaidEvents(db: Queryable, memory: Memory, { _id, content_tag: tag }: Remembered): Promise<SaidEvents | null> {
   const row = await maybeRow<{ said: SaidEvents }>(
     directoryOf(db),
     sql`SELECT coalesce(content_events, '{}') AS said FROM ${raw(memory)} WHERE _id = ${_id} AND content_tag IS NOT DISTINCT FROM ${tag}`,
@@ -113,7 +187,7 @@ export async function loadSaidEvents(db: Queryable, memory: Memory, { _id, conte
 export async function saveContent(
   db: Queryable,
   memory: Memory,
-  { _id, content_tag: before }: OpenFeed,
+  { _id, content_tag: before }: Remembered,
   { version, tag, said }: { readonly version: string; readonly tag: string; readonly said: SaidEvents },
 ): Promise<boolean> {
   const saved = await execute(

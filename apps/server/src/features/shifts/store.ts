@@ -375,6 +375,16 @@ export async function loadMembersOfMonth(db: Queryable, centerId: CenterId, from
   return { planVersion: changes.plan_version, roster, people, members: assemble(people, changes) }
 }
 
+/** Another text as soon as the plannings of a centre over these days may be others. @throws AppError notFound */
+export async function loadPlanningsVersion(db: Queryable, centerId: CenterId, from: DayNumber, to: DayNumber): Promise<string> {
+  const known = await maybeRow<ChangesRow & { digest: string }>(
+    db,
+    digestOfChanges(centerId, fromDayNumber(from), fromDayNumber(to), { isKnown: true }),
+  )
+  if (known === null) throw new AppError('notFound')
+  return `${known.plan_version} ${known.roster_version} ${known.digest}`
+}
+
 /** The plannings of a centre over some days, and what they were read from. */
 interface SharedPlannings {
   readonly digest: string

@@ -27,6 +27,9 @@ export const feedAccess: AccessCases<
   | 'feeds.devices'
   | 'feeds.addDevice'
   | 'feeds.removeDevice'
+  | 'feeds.groups'
+  | 'feeds.renewGroup'
+  | 'feeds.removeGroup'
 > = {
   'feeds.get': { expected: [401, 401, 403, 200, 200, 200, 200, 200, 200] },
   'feeds.renew': { expected: [401, 401, 403, 200, 200, 200, 200, 200, 200], target: () => ({ body: {} }) },
@@ -42,6 +45,18 @@ export const feedAccess: AccessCases<
       const token = await world.server.tokenOf(userId)
       const { body } = await world.server.call('POST', '/calendar-devices', { token, body: { name: 'Téléphone' } })
       return { token, params: { id: z.looseObject({ device: z.looseObject({ _id: z.string() }) }).parse(body).device._id } }
+    },
+  },
+  'feeds.groups': { expected: [401, 401, 403, 200, 200, 200, 200, 200, 200] },
+  'feeds.renewGroup': { expected: [401, 401, 403, 200, 200, 200, 200, 200, 200], target: () => ({ body: { teamId: null } }) },
+  'feeds.removeGroup': {
+    expected: [401, 401, 403, 204, 204, 204, 204, 204, 204],
+    target: async (world, caller) => {
+      if (caller === 'pending') return { params: { id: '00000000-0000-4000-8000-000000000000' } }
+      const { userId } = await world.newMember()
+      const token = await world.server.tokenOf(userId)
+      const { body } = await world.server.call('POST', '/calendar-groups', { token, body: { teamId: null } })
+      return { token, params: { id: z.looseObject({ group: z.looseObject({ _id: z.string() }) }).parse(body).group._id } }
     },
   },
   // Nobody was given this address.

@@ -1,4 +1,4 @@
-// The calendar subscription of the person logged in.
+// The calendar subscriptions of the person logged in.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FeedPast, WireFeed } from '@releve/contract/feeds'
 import { call, type InputOf } from '#api/client.ts'
@@ -50,3 +50,25 @@ function useDeviceChange<Wish, Answer>(send: (wish: Wish) => Promise<Answer>) {
 export const useAddDevice = () => useDeviceChange((body: InputOf<'feeds.addDevice'>['body']) => call('feeds.addDevice', { body }))
 
 export const useRemoveDevice = () => useDeviceChange((id: string) => call('feeds.removeDevice', { params: { id } }))
+
+const groupsKey = ['feeds', 'groups']
+
+/** The calendars of a team or of the centre that they asked for. */
+export const useGroupFeeds = () => useQuery({ ...callQuery(groupsKey, 'feeds.groups'), staleTime: 0 })
+
+/** In the order they are asked for, as those of their own subscription. */
+function useGroupChange<Wish, Answer>(send: (wish: Wish) => Promise<Answer>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: groupsKey }),
+    scope: { id: 'groupFeeds' },
+  })
+}
+
+/** Makes one, or gives the one there another address. `teamId` null: the whole centre. */
+export const useAddGroupFeed = () => useGroupChange((teamId: string | null) => call('feeds.renewGroup', { body: { teamId } }))
+
+export const useRenewGroupFeed = (teamId: string | null) => useGroupChange(() => call('feeds.renewGroup', { body: { teamId } }))
+
+export const useRemoveGroupFeed = (id: string) => useGroupChange(() => call('feeds.removeGroup', { params: { id } }))

@@ -45,6 +45,37 @@ export const feedTexts = {
   },
 } as const
 
+export const groupTexts = {
+  title: 'Planning d’une équipe ou du centre',
+  about:
+    'Un calendrier de plus dans votre agenda : qui travaille à chaque vacation, échanges compris, pour les trois mois à venir. Les personnes y sont nommées comme sur l’écran de la salle, sans les absences ni leur cause.',
+  failed: 'Les plannings suivis n’ont pas pu être lus',
+  which: 'Planning à suivre',
+  center: 'Tout le centre',
+  formerTeam: 'Équipe supprimée',
+  add: 'Créer l’adresse',
+  added: 'Adresse créée.',
+  addressOf: (name: string) => `Adresse secrète, ${name}`,
+  addressHint: `Qui la connaît peut lire ce planning${NBSP}: ne la donnez à personne.`,
+  copy: 'Copier l’adresse',
+  copied: 'Adresse copiée.',
+  copyFailed: 'L’adresse n’a pas pu être copiée. Sélectionnez-la et copiez-la vous-même.',
+  neverRead: 'Aucun calendrier ne l’a encore lue.',
+  lastRead: (when: string) => `Lue pour la dernière fois ${when}.`,
+  renew: {
+    label: 'Changer d’adresse',
+    title: `Changer l’adresse de ce calendrier${NNBSP}?`,
+    body: 'L’adresse actuelle ne répondra plus. Vous devrez ajouter la nouvelle à votre agenda.',
+    done: `Nouvelle adresse créée${NBSP}: ajoutez-la à votre agenda.`,
+  },
+  revoke: {
+    label: 'Ne plus suivre',
+    title: `Ne plus suivre ce planning${NNBSP}?`,
+    body: 'L’adresse ne répondra plus et ces vacations disparaîtront de votre agenda.',
+    done: 'Abonnement fermé.',
+  },
+} as const
+
 export const deviceTexts = {
   title: 'Appareils reliés',
   about:

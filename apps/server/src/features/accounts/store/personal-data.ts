@@ -132,6 +132,8 @@ async function loadKept(db: Queryable, userId: UserId, account: string): Promise
           'abonnementCalendrier', (SELECT jsonb_agg(to_jsonb(f) - ARRAY['_id', 'content_version', 'content_tag', 'content_events']) FROM calendar_feeds f WHERE f.user_id = ${userId}),
           'appareilsDuCalendrier', (SELECT jsonb_agg(jsonb_build_object('name', d.name, 'alarm_minutes', d.alarm_minutes, 'created_at', d.created_at, 'last_read_at', d.last_read_at)
             ORDER BY d.created_at) FROM calendar_devices d WHERE d.user_id = ${userId}),
+          'calendriersDeGroupe', (SELECT jsonb_agg(jsonb_build_object('center_id', g.center_id, 'team_id', g.team_id, 'created_at', g.created_at,
+            'last_read_at', g.last_read_at) ORDER BY g.created_at) FROM calendar_group_feeds g WHERE g.user_id = ${userId}),
           'connexionsParService', (SELECT jsonb_agg(to_jsonb(i) - 'user_id' ORDER BY i.linked_at) FROM sign_on_identities i
             WHERE i.user_id = ${userId}),
           'courriels', (SELECT jsonb_agg(jsonb_build_object('kind', m.kind, 'subject', m.subject, 'status', m.status, 'created_at', m.created_at)
@@ -185,6 +187,7 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
   for (const statement of [
     sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`,
     sql`DELETE FROM calendar_devices WHERE user_id = ${userId}`,
+    sql`DELETE FROM calendar_group_feeds WHERE user_id = ${userId}`,
     sql`DELETE FROM push_subscriptions WHERE user_id = ${userId}`,
     sql`DELETE FROM password_links WHERE user_id = ${userId}`,
     sql`DELETE FROM known_devices WHERE user_id = ${userId}`,

@@ -4,7 +4,7 @@ import { idOf } from '@releve/domain/ids.fixture'
 import type { Modification, Transfer } from '@releve/domain/planning/center-plan'
 import { controlRoom, DAY_SHIFT, member, NIGHT_SHIFT, transfer } from '@releve/domain/planning/plan.fixture'
 import { expect, test } from 'vitest'
-import { memberEvents } from './member-calendar.ts'
+import { memberEvents, namedIn } from './member-calendar.ts'
 import type { MemberFacts } from './member-calendar.ts'
 
 /** Team A works N on that day. */
@@ -64,6 +64,33 @@ test('a vacancy that they took was the centre’s, and whose absence left it is 
   expect(linesAfter([], { modifications: [taken] })).toEqual([['J, 07:00 – 19:00', 'A', 'Reçue du centre']])
   const { vacancy: _vacancy, ...plain } = taken
   expect(linesAfter([], { modifications: [plain] })).toEqual([['J, 07:00 – 19:00', 'A']])
+})
+
+test.each([
+  ['a part of a vacation', {}, 'J, 09:00 – 11:00'],
+  [
+    'a time on call',
+    { onCall: { _id: 'x', name: 'Astreinte', letters: 'AS', kind: 'onCall', isNamed: true } as const },
+    'Astreinte, 09:00 – 11:00',
+  ],
+])('%s that they took says from whom', (_what, extra, summary) => {
+  const day = toDayNumber('2026-11-20')
+  const part = {
+    demandId: idOf('demand', 'd'),
+    day,
+    giverId: remi,
+    takerId: idOf('user', 'me'),
+    given: DAY_SHIFT,
+    givenTeamId: idOf('team', 'B'),
+    part: { from: 9 * 60, to: 11 * 60 },
+    at: 1,
+    ...extra,
+  }
+  const me = member('me', 'A', { parts: [part] })
+  expect(namedIn(me)).toContain(remi)
+  const facts = { plan, member: me, people, centerName: 'Centre', firmUntil: null, alarmMinutes: null, host: 'h' }
+  const said = memberEvents(facts, day, day).find((event) => event.summary === summary)
+  expect(said?.lines.slice(0, -1)).toEqual(['B', 'Reçue de Rémi Aune'])
 })
 
 test('a vacation of their own that never moved names nobody', () => {

@@ -16,17 +16,14 @@ import { piecesOver } from '@releve/domain/planning/pieces'
 import type { Piece } from '@releve/domain/planning/pieces'
 import type { Person } from '#features/members/store/members.ts'
 import type { CalendarEvent } from './calendar-text.ts'
-
-const WARNING =
-  'Consultez Relève avant de compter sur cet horaire\u00A0: un échange a pu le changer depuis la dernière lecture de votre calendrier.'
-
-const PROVISIONAL = 'Provisoire\u00A0: le tableau de service n’est pas encore arrêté pour ce jour.'
+import { PROVISIONAL, WARNING } from './event-words.ts'
 
 /** The colleague whose vacation the last transfer of a day brought: in a swap of one day its giver received one as well. */
 const giverIn = ({ giverId, takerId }: Transfer, userId: UserId): UserId => (takerId === userId ? giverId : takerId)
 
 /** Lists everybody whose name `memberEvents` may say. */
-export const namedIn = ({ transfers }: MemberPlan): UserId[] => transfers.flatMap(({ giverId, takerId }) => [giverId, takerId])
+export const namedIn = ({ transfers, parts = [] }: MemberPlan): UserId[] =>
+  [...transfers, ...parts].flatMap(({ giverId, takerId }) => [giverId, takerId])
 
 export interface MemberFacts {
   readonly plan: CenterPlan
@@ -63,10 +60,15 @@ function originOf(layers: DayLayers, day: DayNumber, { plan, member, people }: M
   return [team, received].filter((line) => line !== undefined)
 }
 
-/** Says from whom they took a part of a vacation. */
-function originOfPiece({ takenId, day }: Piece, ofDay: DayLayers, facts: MemberFacts): string[] {
-  const { plan, member, people } = facts
-  const part = takenId === undefined ? undefined : member.parts?.find(({ demandId }) => demandId === takenId)
+/** The hand by which a part of a vacation, or a time on call, came to them; undefined: none did. */
+const handOf = ({ takenId, placedId }: Piece, { member: { parts = [] } }: MemberFacts) =>
+  parts.find(({ demandId }) => demandId === takenId || demandId === placedId)
+
+/** Says from whom they took a part of a vacation, or a time on call. */
+function originOfPiece(piece: Piece, ofDay: DayLayers, facts: MemberFacts): string[] {
+  const { plan, people } = facts
+  const { day } = piece
+  const part = handOf(piece, facts)
   if (part === undefined) return originOf(ofDay, day, facts)
   const giver = people.get(part.giverId)
   const team = part.givenTeamId === null ? undefined : plan.teams.get(part.givenTeamId)?.name
@@ -90,6 +92,7 @@ export function memberEvents(facts: MemberFacts, from: DayNumber, to: DayNumber)
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
     const ofDay = layers[day - from + 1]
+    const isTaken = handOf(piece, facts) !== undefined
     const isHidden = activity !== null && !activity.isNamed
     // A reminder between two parts of a day that touch would tell nothing.
     const begins = isWork(piece) && !pieces.some((other) => other.day === day && other.endAt === startAt && isWork(other))
@@ -98,13 +101,14 @@ export function memberEvents(facts: MemberFacts, from: DayNumber, to: DayNumber)
       time: { startAt, endAt },
       summary: isHidden ? HIDDEN : `${activity?.name ?? name}, ${hoursText(piece)}`,
       location: activity === null ? centerName : null,
-      lines: isWork(piece)
-        ? [
-            ...(firmUntil !== null && day > firmUntil ? [PROVISIONAL] : []),
-            ...(activity === null && ofDay !== undefined ? originOfPiece(piece, ofDay, facts) : []),
-            WARNING,
-          ]
-        : [],
+      lines:
+        isWork(piece) || isTaken
+          ? [
+              ...(firmUntil !== null && day > firmUntil ? [PROVISIONAL] : []),
+              ...((activity === null || isTaken) && ofDay !== undefined ? originOfPiece(piece, ofDay, facts) : []),
+              WARNING,
+            ]
+          : [],
       alarmMinutes: begins ? alarmMinutes : null,
       isBusy: isWork(piece),
       ...(firmUntil !== null && day > firmUntil && { isProvisional: true }),

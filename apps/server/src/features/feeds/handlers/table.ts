@@ -1,26 +1,47 @@
 // Calendar subscriptions: one's own address, and what it answers to whoever knows it.
-import type { WireCalendarDevice, WireFeed } from '@releve/contract/feeds'
-import type { CalendarDevicesRow, CalendarFeedsRow } from '#db/rows.ts'
+import type { WireCalendarDevice, WireFeed, WireGroupFeed } from '@releve/contract/feeds'
+import { centerOf } from '#db/databases.ts'
+import type { CalendarDevicesRow, CalendarFeedsRow, CalendarGroupFeedsRow } from '#db/rows.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { loadPlace } from '#features/directory/store.ts'
+import { loadTeam } from '#features/teams/store.ts'
 import { AppError } from '#http/app-error.ts'
 import { tagHeld } from '#http/entity-tag.ts'
 import { FileAnswer } from '#http/file-answer.ts'
 import type { Deps, HandlersOf } from '#http/handler.ts'
+import { inCenter } from '#http/principal.ts'
 import { addressOf, feedOfAddress } from '../commands/address.ts'
 import { calendarText } from '../commands/calendar-text.ts'
 import { digestOfPassword, newPassword } from '../commands/device-password.ts'
 import { readFeed } from '../commands/read-feed.ts'
-import { addDevice, editFeed, loadDevices, loadFeed, removeDevice, renewFeed, revokeFeed } from '../store.ts'
+import {
+  addDevice,
+  editFeed,
+  loadDevices,
+  loadFeed,
+  loadGroupFeeds,
+  removeDevice,
+  removeGroupFeed,
+  renewFeed,
+  renewGroupFeed,
+  revokeFeed,
+} from '../store.ts'
 
-function toWire({ config }: Pick<Deps, 'config'>, row: CalendarFeedsRow): WireFeed {
+const urlOf = ({ config }: Pick<Deps, 'config'>, id: string) => `${config.publicUrl}/api/calendar-feeds/${addressOf(config.secret, id)}`
+
+function toWire(deps: Pick<Deps, 'config'>, row: CalendarFeedsRow): WireFeed {
   return {
-    url: `${config.publicUrl}/api/calendar-feeds/${addressOf(config.secret, row._id)}`,
+    url: urlOf(deps, row._id),
     alarmMinutes: row.alarm_minutes,
     past: row.whole_past ? 'arrival' : 'month',
     createdAt: row.created_at,
     lastReadAt: row.last_read_at,
   }
+}
+
+function toGroup(deps: Pick<Deps, 'config'>, row: CalendarGroupFeedsRow): WireGroupFeed {
+  const { _id, team_id: teamId, created_at: createdAt, last_read_at: lastReadAt } = row
+  return { _id, teamId, url: urlOf(deps, _id), createdAt, lastReadAt }
 }
 
 function toDevice({ _id, name, alarm_minutes: alarmMinutes, created_at: createdAt, last_read_at: lastReadAt }: CalendarDevicesRow) {
@@ -36,6 +57,9 @@ export const feedHandlers: HandlersOf<
   | 'feeds.devices'
   | 'feeds.addDevice'
   | 'feeds.removeDevice'
+  | 'feeds.groups'
+  | 'feeds.renewGroup'
+  | 'feeds.removeGroup'
 > = {
   'feeds.get': async ({ principal, pool, config }) => {
     const row = await loadFeed(pool, principal.userId)
@@ -74,6 +98,21 @@ export const feedHandlers: HandlersOf<
 
   'feeds.removeDevice': async ({ params, principal, pool }) => {
     if (!(await removeDevice(pool, principal.userId, params.id))) throw new AppError('noDevice')
+  },
+
+  'feeds.groups': async ({ principal, pool, config }) => {
+    const { userId, centerId } = inCenter(principal)
+    return { groups: (await loadGroupFeeds(pool, userId, centerId)).map((row) => toGroup({ config }, row)) }
+  },
+
+  'feeds.renewGroup': async ({ body: { teamId }, principal, pool, clock, config }) => {
+    const { userId, centerId } = inCenter(principal)
+    if (teamId !== null && (await loadTeam(centerOf(pool, centerId), centerId, teamId)) === null) throw new AppError('notFound')
+    return { group: toGroup({ config }, await renewGroupFeed(pool, { userId, centerId, teamId, now: clock() })) }
+  },
+
+  'feeds.removeGroup': async ({ params, principal, pool }) => {
+    if (!(await removeGroupFeed(pool, principal.userId, params.id))) throw new AppError('noGroupFeed')
   },
 
   'feeds.calendar': async ({ params, pool, clock, config, request }) => {

@@ -14,6 +14,7 @@ import { firstControl, useHandedFocus } from '#ui/use-handed-focus.ts'
 import { useFeed, useFeedAlarm, useFeedPast, useRenewFeed, useRevokeFeed } from '../queries.ts'
 import { feedTexts as texts } from '../texts.ts'
 import { Devices } from './devices.tsx'
+import { GroupFeeds } from './group-feeds.tsx'
 import { useReadingText } from './use-reading-text.ts'
 
 interface CalendarLink {
@@ -150,7 +151,12 @@ export function FeedSettings(): ReactNode {
         </Loaded>
       </div>
       {/* An address is taller than the button that makes it: what stands below waits until it is known which comes. */}
-      {!feedReading.isLoading && <Devices />}
+      {!feedReading.isLoading && (
+        <>
+          <Devices />
+          <GroupFeeds />
+        </>
+      )}
     </div>
   )
 }
