@@ -4,7 +4,7 @@ import type { ClockTime, Day } from '@releve/domain/calendar/day'
 
 export interface SheetCell {
   readonly value: string | number | null
-  /** The value is a day, as YYYY-MM-DD: the file holds a date. */
+  /** The value is a day, as YYYY-MM-DD: the file holds a date, written « 22/11/2026 » or by its `format`. */
   readonly isDay?: boolean
   readonly tone?: SheetTone
   readonly bold?: boolean
@@ -17,7 +17,7 @@ export interface SheetCell {
   readonly isFramed?: boolean
   /** The number of columns over which it goes. */
   readonly span?: number
-  /** The format of a number: `0.0`. */
+  /** The format of a number or a day: `0.0`, `dddd`. */
   readonly format?: string
   readonly size?: number
   /** Computes the value again in the spreadsheet, without « = »; the value is shown until then. */
@@ -70,6 +70,14 @@ export function timeCell(clock: ClockTime): SheetCell {
 export function lengthCell(minutes: number): SheetCell {
   return { value: minutes / MINUTES_OF_DAY, format: '[h]:mm', align: 'right' }
 }
+
+/** A to Z, then AA…, of a column counted from 0. */
+export const columnName = (index: number): string =>
+  (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+
+/** Counts the cells of a range that hold one of these letters. */
+export const countFormula = (range: string, letters: readonly string[]): string =>
+  letters.map((letter) => `COUNTIF(${range},"${letter.replaceAll('"', '""')}")`).join('+')
 
 /** The name of a file, without what file systems refuse: « planning-2026-11-cta-codis-de-la-brumaie ». `begins`: « planning-2026-11 ». */
 export function fileNameOf(begins: string, owner: string): string {

@@ -1,17 +1,15 @@
 // How an exported table prints, and what it says of itself. The library writes neither; it lets its files be completed before they are packed.
 import type { Feature } from 'write-excel-file/universal'
-import type { Sheet } from './sheet-cells.ts'
+import { columnName, type Sheet } from './sheet-cells.ts'
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&apos;')
-
-const column = (index: number): string => (index < 26 ? '' : column(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 /** The rows and columns that stay in view are repeated on each page. */
 function titlesOf({ name, stickyRows, stickyColumns }: Sheet, index: number): string {
   const owner = `'${name.replaceAll("'", "''")}'!`
   const ranges = [
-    ...(stickyColumns > 0 ? [`${owner}$A:$${column(stickyColumns - 1)}`] : []),
+    ...(stickyColumns > 0 ? [`${owner}$A:$${columnName(stickyColumns - 1)}`] : []),
     ...(stickyRows > 0 ? [`${owner}$1:$${stickyRows}`] : []),
   ]
   return ranges.length === 0

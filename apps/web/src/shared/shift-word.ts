@@ -1,5 +1,8 @@
 // The name of a vacation as it is said: a screen reader says « nuit », not « N ».
 
+/** The letter of a guard, which is counted as « gardes » where nothing else is worked. */
+export const GUARD = 'G'
+
 /** Words for the letters everybody reads; any other name stands for itself. */
 const SHIFT_WORDS: Readonly<Record<string, string>> = {
   J: 'jour',

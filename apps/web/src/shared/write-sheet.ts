@@ -31,7 +31,7 @@ function cellOf(cell: SheetCell): CellObject | null {
     ...(span !== undefined && span > 1 && { columnSpan: span }),
   }
   if (value === null) return Object.keys(style).length > 1 ? style : null
-  if (isDay === true && typeof value === 'string') return { ...style, type: Date, value: dateOf(value), format: 'dd/mm/yyyy' }
+  if (isDay === true && typeof value === 'string') return { ...style, type: Date, value: dateOf(value), format: format ?? 'dd/mm/yyyy' }
   if (formula !== undefined) return { ...style, type: 'Formula', value: formula, ...(format !== undefined && { format }) }
   if (typeof value === 'number') return { ...style, type: Number, value, ...(format !== undefined && { format }) }
   // Always text: a name that begins with « = » is no formula.

@@ -7,6 +7,11 @@ export const exportTexts = {
   member: 'Membre',
   qualification: 'Qualification',
   vacations: 'Vacations',
+  /** Where all of them are guards of 24 h. */
+  guards: 'Gardes',
+  total: 'Total',
+  /** The letter of who cannot be asked: no activity says why. */
+  unavailable: 'I',
   hours: 'Heures',
   present: (name: string) => `Présents, ${shiftWord(name)}`,
   madeOn: (day: string) => `Établi le ${day}`,

@@ -3,10 +3,10 @@ import type { ServiceFigures } from '@releve/domain/working-time/service-figures
 import type { WireDayPart } from '@releve/contract/shifts'
 import type { Day } from '@releve/domain/calendar/day'
 import { holidayLabel } from '@releve/contract/holiday-words'
-import { capitalize, formatDayNumeric, formatHours, formatMonth, formatWeekday } from '#ui/format.ts'
+import { capitalize, formatDayNumeric, formatHours, formatMonth } from '#ui/format.ts'
 import { exportTexts as texts } from './export-texts.ts'
 import { calendarTexts, eventText, listed, vacationWord } from '#features/calendar/texts.ts'
-import { shiftWord } from '#shared/shift-word.ts'
+import { GUARD, shiftWord } from '#shared/shift-word.ts'
 import { lettersOn, workHoursOn } from '#features/shifts/queries.ts'
 import type { CalendarDay } from '../calendar-days.ts'
 import { HEAD, HOLIDAY, lengthCell, QUIET, timeCell, toneOf, type Sheet, type SheetCell } from '#shared/sheet-cells.ts'
@@ -23,6 +23,12 @@ interface OwnSheetFacts {
 const partsNote = (parts: readonly WireDayPart[]) =>
   parts.map(({ letters, startTime, endTime }) => `${letters} ${formatHours(startTime, endTime)}`).join(', ')
 
+/** The letters of an absence or of hours on call; of nothing on a day of rest. */
+function awayCell(shiftDay: CalendarDay['shiftDay']): SheetCell {
+  const letters = shiftDay?.parts?.find((part) => part.letters !== '')?.letters ?? (shiftDay?.isOff === true ? texts.unavailable : null)
+  return { value: letters, tone: QUIET, align: 'center' }
+}
+
 function dayRow({ day, minutes, shiftDay, holiday, event }: CalendarDay): SheetCell[] {
   // Colleagues' demands are not part of one's own planning.
   const story = event === null || event.kind === 'takeable' || event.kind === 'switchable' ? null : eventText(event)
@@ -33,12 +39,12 @@ function dayRow({ day, minutes, shiftDay, holiday, event }: CalendarDay): SheetC
   )
   const head: SheetCell[] = [
     { value: day, isDay: true, align: 'left', ...(holiday !== null && { tone: HOLIDAY }) },
-    { value: formatWeekday(day, 'long') },
+    { value: day, isDay: true, format: 'dddd', align: 'left' },
   ]
   const hours = shiftDay === null ? null : workHoursOn(shiftDay)
   if (hours === null || shiftDay === null) {
     const word = shiftDay?.isOff === true ? calendarTexts.unavailable : shiftDay === null ? null : capitalize(shiftWord('R'))
-    return [...head, { value: null }, { value: word, tone: QUIET }, { value: null }, { value: null }, { value: null }, { value: note }]
+    return [...head, awayCell(shiftDay), { value: word, tone: QUIET }, { value: null }, { value: null }, { value: null }, { value: note }]
   }
   const { name } = lettersOn(shiftDay)
   return [
@@ -66,6 +72,8 @@ export function ownSheet({ days, figures, name, today }: OwnSheetFacts): Sheet {
   /** A total that is the sum of the column is one in the spreadsheet too: whoever changes an hour there sees it. */
   const computed = (cell: SheetCell, formula: string, ofColumn: number, total: number): SheetCell =>
     ofColumn === total ? { ...cell, formula } : cell
+  const worked = days.filter(({ shiftDay }) => shiftDay !== null && workHoursOn(shiftDay) !== null)
+  const areGuards = worked.length > 0 && worked.every(({ shiftDay }) => shiftDay?.shift.name === GUARD)
   const minutes = hours.reduce((total, ofDay) => total + ofDay, 0)
   const count = (label: string, value: number) => sum(label, { value, align: 'right' })
   return {
@@ -80,7 +88,7 @@ export function ownSheet({ days, figures, name, today }: OwnSheetFacts): Sheet {
       [],
       sum(texts.totals.hours, computed(lengthCell(figures.minutes), `SUM(${column})`, minutes, figures.minutes)),
       sum(
-        texts.totals.vacations,
+        areGuards ? texts.guards : texts.totals.vacations,
         computed({ value: figures.vacations, align: 'right' }, `COUNT(${column})`, hours.length, figures.vacations),
       ),
       count(texts.totals.nights, figures.nights),

@@ -79,7 +79,7 @@ describe('the month of a team', () => {
   const row = sheet?.rows[4] ?? []
 
   it('a member: team, name, qualification, a letter a day with its colour, what it adds up to', () => {
-    expect(row.map(({ value }) => value)).toEqual(['Équipe A', 'Nom000 =1+1', 'CDS', 'J', 'N', 'J', null, 2, 1])
+    expect(row.map(({ value }) => value)).toEqual(['Équipe A', 'Nom000 =1+1', 'CDS', 'J', 'N', 'J', 'I', 2, 1])
     expect(row.at(-1)?.format, 'a day of hours, read as 24:00').toBe('[h]:mm')
     expect(row[3]?.tone).toEqual(toneOf('J'))
     expect(row[5]?.isStruck).toBe(true)
@@ -105,10 +105,34 @@ describe('the month of a team', () => {
   })
 
   it('the head names holidays by their colour, the foot marks what is short', () => {
-    expect(sheet?.rows[2]?.slice(3, 7).map(({ value }) => value)).toEqual(['d', 'l', 'm', 'm'])
+    for (const [index, format] of [
+      [2, 'ddd'],
+      [3, 'd'],
+    ] as const)
+      expect(sheet?.rows[index]?.slice(3, 5)).toMatchObject([
+        { value: '2026-11-01', isDay: true, format },
+        { value: '2026-11-02', isDay: true, format },
+      ])
     const counts = sheet?.rows[6] ?? []
     expect(counts.slice(0, 2).map(({ value }) => value)).toEqual(['Présents, jour', 'min.\u00A02'])
     expect(counts[2]).toMatchObject({ value: 1, tone: SHORT })
+  })
+
+  it('totals that are those of the letters seen are computed by the spreadsheet', () => {
+    const [whole] = sheetsOf(2, 'jn.x')
+    const [, , , , first, second, , ofDay, , total] = whole?.rows ?? []
+    expect([first?.at(-2)?.formula, second?.at(-2)?.formula]).toEqual([
+      'COUNTIF(D5:G5,"J")+COUNTIF(D5:G5,"N")',
+      'COUNTIF(D6:G6,"J")+COUNTIF(D6:G6,"N")',
+    ])
+    expect(ofDay?.[2]).toMatchObject({ value: 2, formula: 'COUNTIF(D5:D6,"J")' })
+    expect(total?.slice(-2)).toMatchObject([
+      { value: 4, formula: 'SUM(H5:H6)' },
+      { value: 2, formula: 'SUM(I5:I6)', format: '[h]:mm' },
+    ])
+    // A vacation given away has its letter still, and is none: the count stays the one that was made.
+    expect(row.at(-2)).toMatchObject({ value: 2 })
+    expect(row.at(-2)?.formula).toBeUndefined()
   })
 
   it('a very large centre has several tabs, each with its head and counts', () => {
