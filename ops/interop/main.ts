@@ -1,5 +1,6 @@
 // `npm run interop [-- NAME…]`: the real programs that read what Relève gives, each run on the demo and compared with what the calls say. A
-// reader that finds an hour more, an hour less or another hour makes the run red.
+// reader that finds an hour more, an hour less or another hour makes the run red. With `--packages`, it lists alone which packages of Debian
+// the readers are in.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -19,8 +20,10 @@ const EMAILS = [
 /** Calls give at most this many days at once; the subscription holds more. */
 const DAYS = 300
 
-const wanted = process.argv.slice(2)
-const isWanted = ({ name }: { readonly name: string }) => wanted.length === 0 || wanted.some((word) => name.includes(word))
+const LISTS_PACKAGES = '--packages'
+const wanted = process.argv.slice(2).filter((word) => word !== LISTS_PACKAGES)
+const isWanted = ({ name }: { readonly name: string }) =>
+  wanted.length === 0 || wanted.some((word) => name.toLowerCase().includes(word.toLowerCase()))
 const chosen = readers.filter(isWanted)
 const chosenForWorkbooks = workbookReaders.filter(isWanted)
 if (chosen.length + chosenForWorkbooks.length === 0) {
@@ -28,9 +31,15 @@ if (chosen.length + chosenForWorkbooks.length === 0) {
   process.exit(1)
 }
 
+const needed = [...new Set([...chosen, ...chosenForWorkbooks].flatMap(({ debian }) => debian ?? []))]
+if (process.argv.includes(LISTS_PACKAGES)) {
+  console.log(needed.join(' '))
+  process.exit(0)
+}
+
 const isInstalled = (name: string) =>
   spawnSync('dpkg-query', ['-W', '-f', '${Status}', name], { encoding: 'utf8' }).stdout.includes('ok installed')
-const missing = [...new Set([...chosen, ...chosenForWorkbooks].flatMap(({ debian }) => debian ?? []))].filter((name) => !isInstalled(name))
+const missing = needed.filter((name) => !isInstalled(name))
 if (missing.length > 0) {
   console.error(`Il manque des paquets de Debian\u00A0: apt-get install --no-install-recommends ${missing.join(' ')}`)
   process.exit(1)

@@ -14,7 +14,9 @@ export interface Member {
   readonly email: string
   /** The zone of their centre. */
   readonly zone: string
-  /** The text of their subscription, read at its secret address. */
+  /** The secret address of their subscription. */
+  readonly address: string
+  /** The text that is read there. */
   readonly subscription: string
   /** The account of a device (CalDAV). */
   readonly device: { readonly server: string; readonly userName: string; readonly password: string }
@@ -138,7 +140,14 @@ export async function startProduct(
       const renewed = answers.feed.parse(await ask('POST', '/calendar-feed', token, {}))
       const device = answers.device.parse(await ask('POST', '/calendar-devices', token, { name: 'Essai' }))
       const subscription = await (await fetch(renewed.feed.url)).text()
-      members.push({ email, zone: center.zone, subscription, device, hours: planned.flatMap((day) => hoursOf(day, zone)) })
+      members.push({
+        email,
+        zone: center.zone,
+        address: renewed.feed.url,
+        subscription,
+        device,
+        hours: planned.flatMap((day) => hoursOf(day, zone)),
+      })
     }
     return { members, payFile: await handOver(server.url, ask, month), stop: server.stop }
   } catch (error) {

@@ -18,6 +18,7 @@ export function run(
     LC_ALL: 'C.UTF-8',
     XDG_CONFIG_HOME: path.join(folder, 'config'),
     XDG_DATA_HOME: path.join(folder, 'data'),
+    XDG_CACHE_HOME: path.join(folder, 'cache'),
   }
   const stdio = ['pipe', 'pipe', 'pipe'] as const
   return execFileSync(program, args, {

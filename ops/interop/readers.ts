@@ -107,7 +107,32 @@ const withKhal = ({ member, folder }: Reading): Hours[] => {
     })
 }
 
+const EVOLUTION = path.join(import.meta.dirname, 'evolution.py')
+const EVOLUTION_PACKAGES = ['evolution-data-server', 'gir1.2-ecal-2.0', 'gir1.2-edataserver-1.2', 'python3-gi', 'dbus']
+const evolutionVersion = () => firstNumber(run('dpkg-query', ['-W', '-f', '${Version}', 'evolution-data-server'], { folder: '/' }))
+
+/** The data server of Evolution on a session bus of its own, which ends it. */
+const byEvolution = (folder: string, ...args: readonly string[]): Hours[] =>
+  hoursIn(run('dbus-run-session', ['--', PYTHON, EVOLUTION, ...args], { folder }))
+
 export const readers: readonly Reader[] = [
+  {
+    name: 'Evolution',
+    debian: EVOLUTION_PACKAGES,
+    by: 'subscription',
+    version: evolutionVersion,
+    read: ({ member, folder }) => byEvolution(folder, 'webcal', member.address),
+  },
+  {
+    name: 'Evolution',
+    debian: EVOLUTION_PACKAGES,
+    by: 'CalDAV',
+    version: evolutionVersion,
+    read({ member, folder }) {
+      const { server, userName, password } = member.device
+      return byEvolution(folder, 'caldav', server, userName, password)
+    },
+  },
   {
     name: 'khal, by vdirsyncer',
     debian: ['khal', 'vdirsyncer'],
