@@ -148,6 +148,7 @@ export const calendarTexts = {
   showMe: 'Voir mon planning',
   chooseMonth: 'Choisir le mois',
   print: 'Imprimer',
+  printedAt: (day: string, clock: string) => `Imprimé le ${day} à ${clock}`,
   exported: 'Planning exporté',
   rest: 'Repos',
   provisional: 'provisoire',

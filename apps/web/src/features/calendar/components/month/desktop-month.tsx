@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useMe } from '#session/me.ts'
 import { isShownIn } from '../calendar-days.ts'
 import { FirmNote } from '../firm-note.tsx'
+import { PrintedAt } from '../printed-at.tsx'
 import { daySentence, monthTitle } from '#features/calendar/texts.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { MonthRibbon } from './month-ribbon.tsx'
@@ -25,6 +26,7 @@ export function DesktopMonth({ calendar, note, onLeave }: DesktopMonthProps): Re
     <div className="calendar-paper flex min-h-(--content-height) flex-col pt-3 pr-8 pl-4 print:min-h-0 print:p-0">
       <h2 className="hidden pb-1 text-18 print:block">
         {monthTitle(month)}, {name}
+        <PrintedAt />
       </h2>
       {note}
       <FirmNote last={days.at(-1)?.day ?? today} className="pb-2 lg:pl-[50px]" />

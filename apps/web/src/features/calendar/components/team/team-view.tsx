@@ -35,6 +35,7 @@ import { MatrixSkeleton } from './matrix-skeleton.tsx'
 import { FirmNote } from '../firm-note.tsx'
 import { LackNote } from '../staffing/lack-note.tsx'
 import { requiredQualifications } from '../people.ts'
+import { PrintedAt } from '../printed-at.tsx'
 import { ReadingAge } from '../reading-age.tsx'
 import { TeamMatrix } from './team-matrix.tsx'
 import { usePrefetchAround } from '../month/use-calendar.ts'
@@ -166,6 +167,7 @@ export function TeamView({ month, choice, forChosen, children }: TeamViewProps):
     <div className="calendar-paper flex h-[calc(var(--content-height)-8px)] flex-col short:-mb-2 short:h-(--content-height) lg:h-(--content-height) print:h-auto">
       <h2 className="hidden text-18 print:block">
         {monthTitle(month)}, {centerName}
+        <PrintedAt />
       </h2>
       <div className="print-hidden flex min-h-15 flex-none gap-x-4 py-1 max-lg:flex-col short:min-h-11 short:flex-row! short:items-center short:overflow-x-auto short:py-0 short:whitespace-nowrap short:[scrollbar-width:none] short:*:flex-none lg:flex-wrap lg:items-center lg:pr-6 lg:pl-8">
         <div className="flex items-center gap-2 max-lg:flex-none max-lg:overflow-x-auto max-lg:*:flex-none lg:flex-wrap max-lg:px-4 max-lg:pt-2 max-lg:pb-0.5 short:overflow-visible! short:py-0.5! max-lg:[scrollbar-width:none]">
