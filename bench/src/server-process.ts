@@ -64,6 +64,7 @@ async function start({ databaseUrl, secret, smsPort, works }: Start): Promise<{ 
     sms: smsPort === 0 ? null : messageCenter(smsPort),
     pushNetworks: ['127.0.0.0/8', '::1'],
     signOnNetworks: ['127.0.0.0/8', '::1'],
+    directoryNetworks: [],
     fcm: null,
     metricsToken: null,
   }

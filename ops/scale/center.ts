@@ -467,8 +467,10 @@ function addWebhook(sheet: Sheet, { centerId, adminId }: SeededCenter, now: numb
   }
 }
 
-/** A member whom a directory keeps. */
+/** A directory that is read, and a member whom another one keeps. */
 function addDirectory(sheet: Sheet, { centerId, adminId }: SeededCenter, now: number): void {
+  const directory = { center_id: centerId, _id: mark('user', sheet.next()), name: 'SDIS', owned: ['name', 'lastName'], closed_at: null }
+  sheet.add('center_directories', now, directory)
   sheet.add('directory_members', now, {
     center_id: centerId,
     user_id: adminId,

@@ -32,6 +32,7 @@ const FIXED: ReadonlySet<string> = new Set([
   'center_fences',
   'push_keys',
   'sign_on_providers',
+  'directory_sources',
 ])
 
 let server: TestServer

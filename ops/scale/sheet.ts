@@ -25,6 +25,7 @@ export interface RowOf {
   conversation_members: rows.ConversationMembersRow
   conversations: rows.ConversationsRow
   demands: rows.DemandsRow
+  center_directories: rows.CenterDirectoriesRow
   directory_members: rows.DirectoryMembersRow
   handover_acknowledgements: rows.HandoverAcknowledgementsRow
   handover_notes: rows.HandoverNotesRow

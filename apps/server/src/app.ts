@@ -57,6 +57,7 @@ import { patchNoteHandlers } from './features/patch-notes/handlers.ts'
 import { planningHandlers } from './features/planning/handlers/table.ts'
 import { pushHandlers } from './features/push/handlers.ts'
 import { registerScim } from './features/scim/handlers.ts'
+import { directorySyncHandlers } from './features/directory-sync/handlers.ts'
 import { signOnHandlers } from './features/sign-on/handlers.ts'
 import { smsHandlers } from './features/sms/handlers.ts'
 import { roleHandlers } from './features/roles/handlers.ts'
@@ -119,6 +120,7 @@ const ofFeatures = {
   ...planningHandlers,
   ...availabilityHandlers,
   ...pushHandlers,
+  ...directorySyncHandlers,
   ...signOnHandlers,
   ...smsHandlers,
   ...onCallHandlers,

@@ -30,6 +30,7 @@ import { patchNoteAccess } from './features/patch-notes/access.ts'
 import { planningAccess } from './features/planning/access.ts'
 import { restAccess } from './features/planning/rests-access.ts'
 import { pushAccess } from './features/push/access.ts'
+import { directorySyncAccess } from './features/directory-sync/access.ts'
 import { signOnAccess } from './features/sign-on/access.ts'
 import { smsAccess } from './features/sms/access.ts'
 import { pointAccess } from './features/points/access.ts'
@@ -70,6 +71,7 @@ const cases: AccessCases<RouteName> = {
   ...notificationAccess,
   ...planningAccess,
   ...pushAccess,
+  ...directorySyncAccess,
   ...signOnAccess,
   ...smsAccess,
   ...journalAccess,

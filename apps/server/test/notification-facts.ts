@@ -17,6 +17,7 @@ const details: NotificationDetails = {
   memberRole: 'teamChief',
   keyName: 'Paie',
   webhookName: 'Alerte',
+  directoryName: 'SDIS',
   fullName: 'Zoé Ardoisière',
   subject: 'Une question',
   title: null,

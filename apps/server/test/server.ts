@@ -44,6 +44,7 @@ export const testConfig = (overrides: Pick<ServerConfig, 'databaseUrl' | 'dataDi
   sms: { smpp: null, from: 'Releve', perDay: 200, countries: FRENCH_CALLING_CODES },
   pushNetworks: [],
   signOnNetworks: [],
+  directoryNetworks: [],
   fcm: null,
   metricsToken: null,
   ...overrides,

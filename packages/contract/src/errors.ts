@@ -29,6 +29,7 @@ import { planConflict, planErrors } from './plan-conflicts.ts'
 import { placementErrors } from './placements.ts'
 import { planningErrors } from './planning.ts'
 import { pushErrors } from './push.ts'
+import { directorySyncErrors } from './directory-sync.ts'
 import { signOnErrors } from './sign-on.ts'
 import { smsErrors } from './sms.ts'
 import { rotation, rotationErrors } from './rotations.ts'
@@ -113,6 +114,7 @@ const featureErrors = {
   ...planningErrors,
   ...placementErrors,
   ...pushErrors,
+  ...directorySyncErrors,
   ...signOnErrors,
   ...smsErrors,
   ...rotationErrors,

@@ -7,6 +7,7 @@ import { apiKeyRoutes } from './api-keys.ts'
 import { ownHolidayRoutes } from './own-holidays.ts'
 import { circleRoutes } from './circles.ts'
 import { closingRoutes } from './closings.ts'
+import { directorySyncRoutes } from './directory-sync.ts'
 import { demandRoutes } from './demands.ts'
 import { eventRoutes } from './events.ts'
 import { notificationRoutes } from './notifications.ts'
@@ -69,6 +70,7 @@ export const routes = {
   ...exchangeApprovalRoutes,
   ...ownHolidayRoutes,
   ...circleRoutes,
+  ...directorySyncRoutes,
   ...closingRoutes,
   ...takeoverRoutes,
   ...teamRoutes,

@@ -24,6 +24,7 @@ export const taskNames = [
   'searchAtNight',
   'qualifications',
   'departures',
+  'directories',
   'searchCircles',
   'settle',
   'sms',

@@ -29,3 +29,6 @@ export const scopeWords: Readonly<Record<Scope, ScopeWords>> = {
 
 /** A key as the actor of what it did: it stands in the journal where a person stands. */
 export const keyAsPerson = (name: string) => ({ name: 'Clé', lastName: `«${NBSP}${name}${NBSP}»` })
+
+/** A directory that is read by LDAP, as the actor of what its readings did. */
+export const directoryAsPerson = (name: string) => ({ name: 'Annuaire', lastName: `«${NBSP}${name}${NBSP}»` })

@@ -20,7 +20,7 @@ export type NotificationOutcome = (typeof notificationOutcomes)[number]
  * - `lastDay`: of several days, « au lun. 7 déc. »;
  * - `isDeputy`: some words when the reader became a deputy, null when they no longer are; `role`: the new role;
  * - `memberRole`: a role beside that of an administrator, by its name;
- * - `keyName`: the name of an API key; `webhookName`: that of a webhook;
+ * - `keyName`: the name of an API key; `webhookName`: that of a webhook; `directoryName`: that of a directory;
  * - `qualification`: the name of one, for administrators with that of its holder, « CDS de Zoé Ardoisière »;
  * - `fullName`: the name of somebody who is not logged in; `subject`: that of a ticket; `title`: that of an announcement.
  */
@@ -38,6 +38,7 @@ export interface NotificationDetails {
   readonly memberRole: MemberRole
   readonly keyName: string
   readonly webhookName: string
+  readonly directoryName: string
   readonly fullName: string
   readonly qualification: string
   readonly subject: string
@@ -169,6 +170,8 @@ const kinds = {
   keyLapsed: { group: 'administration', email: true, place: '/admin/keys', detail: 'keyName' },
   /** A webhook could not be reached for a day, or wants no more: nothing is told to it any more. */
   webhookOff: { group: 'administration', email: true, place: '/admin/keys', detail: 'webhookName' },
+  /** A directory gave nobody or far fewer people, or has not answered for an hour: nothing is changed. */
+  directoryHeld: { group: 'administration', email: true, place: '/users', detail: 'directoryName' },
   transferCancelled: { group: 'points', email: false, place: 'points' },
   message: { group: 'messages', email: false, place: 'conversation' },
   ticket: { group: 'administration', email: 'apart', push: true, place: '/tickets', detail: 'subject' },

@@ -235,6 +235,8 @@ function ofVacation({ kind, vacation, day, points, detail, actor, outcome = null
       return `La clé ${keyNamed(detail)} est révoquée${NBSP}: personne ne l’a reprise`
     case 'webhookOff':
       return `Le webhook ${keyNamed(detail)} est éteint${NBSP}: son adresse n’a pas répondu pendant un jour, ou n’en veut plus`
+    case 'directoryHeld':
+      return `L’annuaire ${keyNamed(detail)} n’est plus suivi${NBSP}: sa lecture a échoué ou suspendrait trop de membres. Rien n’est changé, voyez avec votre administrateur principal`
     case 'message':
       return `${actorName} vous a écrit`
     case 'ticket':

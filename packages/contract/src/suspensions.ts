@@ -10,11 +10,11 @@ import { person } from './shifts.ts'
 export const SUSPENSION_DAYS = 31
 
 export const suspensionErrors = {
-  directoryField: { status: 409, message: 'L’annuaire tient ce nom\u00A0: il se change là-bas.' },
+  directoryField: { status: 409, message: 'L’annuaire tient ce champ\u00A0: il se change là-bas.' },
   ownSuspension: { status: 403, message: 'Personne ne suspend son propre compte.' },
   directorySuspension: {
     status: 409,
-    message: 'L’annuaire dit ce compte inactif\u00A0: rendez-le actif là-bas, ou révoquez la clé de l’annuaire.',
+    message: 'L’annuaire dit ce compte inactif\u00A0: rendez-le actif là-bas, ou cessez de le lire.',
   },
   accountSuspended: {
     status: 403,

@@ -58,6 +58,8 @@ export interface Config {
   pushNetworks: readonly string[]
   /** Private networks in which providers of sign-on may stand. */
   signOnNetworks: readonly string[]
+  /** Networks in which directories may stand that are read by LDAP. */
+  directoryNetworks: readonly string[]
   /** Absolute path. */
   fcmAccount: string | null
   metricsToken: string | null
@@ -104,6 +106,8 @@ export interface ServerConfig {
   pushNetworks: readonly string[]
   /** Private networks in which providers of sign-on may stand, as `readNetwork` reads them. */
   signOnNetworks: readonly string[]
+  /** Networks in which directories may stand that are read by LDAP, as `readNetwork` reads them. */
+  directoryNetworks: readonly string[]
   /** The account by which the application on telephones is notified; null: it is not. */
   fcm: FcmAccount | null
   /** Null: metrics are for this machine alone. */
@@ -152,6 +156,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, baseDirectory: string
         : { smpp: read.SMPP_URL ?? null, from: read.SMS_FROM, perDay: read.SMS_PER_DAY, countries: read.SMS_COUNTRIES },
     pushNetworks: read.RELEVE_PUSH_NETWORKS,
     signOnNetworks: read.RELEVE_SIGN_ON_NETWORKS,
+    directoryNetworks: read.RELEVE_DIRECTORY_NETWORKS,
     fcmAccount: read.RELEVE_FCM_ACCOUNT === undefined ? null : path.resolve(baseDirectory, read.RELEVE_FCM_ACCOUNT),
     metricsToken: read.RELEVE_METRICS_TOKEN ?? null,
     backupDirectory: path.resolve(baseDirectory, read.RELEVE_BACKUP_DIR ?? path.join(read.RELEVE_DATA_DIR ?? '.releve', 'backups')),
@@ -205,6 +210,7 @@ export function serverConfig(config: Config, database: { databaseUrl: string; is
     sms: config.sms,
     pushNetworks: config.pushNetworks,
     signOnNetworks: config.signOnNetworks,
+    directoryNetworks: config.directoryNetworks,
     fcm: config.fcmAccount === null ? null : readFcmAccount(config.fcmAccount),
     metricsToken: config.metricsToken,
   }

@@ -216,6 +216,7 @@ export const environmentSchema = z.object({
   ),
   RELEVE_PUSH_NETWORKS: networks('RELEVE_PUSH_NETWORKS'),
   RELEVE_SIGN_ON_NETWORKS: networks('RELEVE_SIGN_ON_NETWORKS'),
+  RELEVE_DIRECTORY_NETWORKS: networks('RELEVE_DIRECTORY_NETWORKS'),
   RELEVE_FCM_ACCOUNT: z.optional(z.string()),
   RELEVE_METRICS_TOKEN: z.optional(
     z

@@ -131,6 +131,11 @@ export const settings = [
     meaning: 'Réseaux privés où un fournisseur de connexion peut se trouver\u00A0: adresses ou réseaux, séparés par des virgules',
   },
   {
+    name: 'RELEVE_DIRECTORY_NETWORKS',
+    defaultText: 'aucun\u00A0: aucun annuaire LDAP n’est lu',
+    meaning: 'Réseaux où un annuaire LDAP peut se trouver\u00A0: adresses ou réseaux, séparés par des virgules',
+  },
+  {
     name: 'RELEVE_FCM_ACCOUNT',
     defaultText: 'aucun\u00A0: l’application sur téléphone ne reçoit pas de notifications',
     meaning: 'Fichier du compte de service Google (Firebase, en JSON) par lequel l’application sur téléphone reçoit les notifications',

@@ -140,6 +140,14 @@ export interface CenterChangesRow {
   detail: unknown
 }
 
+export interface CenterDirectoriesRow {
+  center_id: CenterId
+  _id: string
+  name: string
+  owned: string[]
+  closed_at: number | null
+}
+
 export interface CenterFencesRow {
   center_id: CenterId
   since: number
@@ -288,6 +296,35 @@ export interface DirectoryMembersRow {
   created_at: number
   changed_at: number
   removed_at: number | null
+  source_id: string | null
+}
+
+export interface DirectorySourcesRow {
+  _id: string
+  name: string
+  kind: 'ldap' | 'activeDirectory'
+  url: string
+  starts_tls: boolean
+  bind_name: string
+  bind_secret: string
+  base: string
+  filter: string
+  inactive_filter: string
+  phone_attribute: string
+  number_attribute: string
+  mappings: unknown
+  is_inviting: boolean
+  most_leaving: number
+  is_open: boolean
+  confirmed_at: number | null
+  next_at: number
+  read_at: number | null
+  read_count: number | null
+  state: 'unread' | 'applied' | 'held' | 'failed'
+  problem: string | null
+  failures: number
+  created_at: number
+  changed_at: number
 }
 
 export interface EventsRow {

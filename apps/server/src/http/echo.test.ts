@@ -263,6 +263,7 @@ const without: Readonly<Record<string, string>> = {
   'ownHolidays.edit': 'one change of the holidays is read in no call of its own',
   'users.planDeparture': 'a departure is read with what lies beyond it',
   'users.suspend': 'a suspension is read with the vacations to come',
+  'directorySync.update': 'one directory is read in no call of its own, and its password in none',
   'signOn.update': 'one provider is read in no call of its own, and its secret in none',
   'tickets.state': 'one letter is read in no call of its own',
   'tickets.read': 'one letter is read in no call of its own',

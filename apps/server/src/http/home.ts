@@ -27,6 +27,7 @@ const groups = {
   circles: 'center',
   closings: 'center',
   demands: 'center',
+  directorySync: 'directory',
   fairness: 'center',
   feeds: 'directory',
   funding: 'directory',

@@ -11,6 +11,7 @@ import { hourWords, leaveWords, onCallWords, restWords } from './openapi-hour-wo
 import { keyFieldWords } from './openapi-key-words.ts'
 import { campaignWords } from './openapi-campaign-words.ts'
 import { monthWords } from './openapi-month-words.ts'
+import { directorySyncWords } from './openapi-directory-words.ts'
 import { signOnWords } from './openapi-sign-on-words.ts'
 import { takeoverWords } from './openapi-takeover-words.ts'
 
@@ -42,6 +43,7 @@ export const words: Readonly<Record<string, string>> = {
   ...onCallWords,
   ...restWords,
   ...monthWords,
+  ...directorySyncWords,
   ...signOnWords,
   ...campaignWords,
   _id: 'L’identifiant.',

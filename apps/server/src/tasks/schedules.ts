@@ -12,6 +12,7 @@ export const schedules: readonly Schedule[] = [
   { task: 'sms', minute: null },
   { task: 'purge', minute: 7 },
   { task: 'webhooks', minute: null },
+  { task: 'directories', minute: null },
   { task: 'keys', minute: 37 },
   { task: 'searchAtNight', minute: 23 },
   { task: 'qualifications', minute: 41 },

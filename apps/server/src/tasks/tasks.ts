@@ -9,6 +9,7 @@ import { advanceExchanges, endLapsedOffers, expireDemands, tellDemands, widenAdd
 import { advanceWaitingCircles, endLapsedCircles, reviewCircles, searchAtNight, searchCircles } from '../features/circles/jobs.ts'
 import { SEARCH_TASK } from '../features/circles/store.ts'
 import { TELL_TASK } from '../features/demands/store/telling.ts'
+import { readDirectories } from '../features/directory-sync/jobs.ts'
 import { RECONCILE_TASK } from '../features/directory/store.ts'
 import { decideHours, mailNotifications } from '../features/notifications/jobs.ts'
 import { advanceRequests } from '../features/planning/commands/chains.ts'
@@ -57,6 +58,7 @@ const tasks: Tasks<TaskDeps> = {
     const count = await keepKeys(pool, clock())
     if (count > 0) log.info({ count }, 'keys looked at')
   },
+  directories: readDirectories,
   waves: async ({ pool, clock, log }) => {
     const count = await advanceWaves(pool, clock())
     if (count > 0) log.info({ count }, 'waves went on')

@@ -51,14 +51,17 @@ interface Entry {
   readonly now: number
 }
 
-export async function writeEntry(tx: Transaction, { centerId, userId, userName, externalId, email, now }: Entry): Promise<void> {
-  await execute(
+/** False when a directory that is read by LDAP keeps this member. */
+export async function writeEntry(tx: Transaction, { centerId, userId, userName, externalId, email, now }: Entry): Promise<boolean> {
+  const written = await execute(
     centerOf(tx, centerId),
     sql`INSERT INTO directory_members (center_id, user_id, user_name, external_id, work_email, created_at, changed_at)
         VALUES (${centerId}, ${userId}, ${userName}, ${externalId}, ${email}, ${instant(now)}, ${instant(now)})
         ON CONFLICT (center_id, user_id) DO UPDATE SET user_name = excluded.user_name, external_id = excluded.external_id,
-          work_email = excluded.work_email, changed_at = excluded.changed_at, removed_at = NULL`,
+          work_email = excluded.work_email, changed_at = excluded.changed_at, removed_at = NULL
+        WHERE directory_members.source_id IS NULL`,
   )
+  return written > 0
 }
 
 export async function removeEntry(tx: Transaction, centerId: CenterId, userId: UserId, now: number): Promise<void> {

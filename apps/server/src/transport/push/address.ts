@@ -40,7 +40,8 @@ export class PushAddresses {
     this.#resolve = resolve
   }
 
-  #isNamed(address: string): boolean {
+  /** Whether an address is in one of the named networks. */
+  isNamed(address: string): boolean {
     const family = isIP(address)
     return family !== 0 && this.#allowed.check(address, family === 4 ? 'ipv4' : 'ipv6')
   }
@@ -48,7 +49,7 @@ export class PushAddresses {
   isAllowed(address: string): boolean {
     const family = isIP(address)
     if (family === 0) return false
-    if (this.#isNamed(address)) return true
+    if (this.isNamed(address)) return true
     if (family === 4) return !notPublic.check(address, 'ipv4')
     return givenOut.check(address, 'ipv6') && !notPublicV6.check(address, 'ipv6')
   }
@@ -63,7 +64,7 @@ export class PushAddresses {
     const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
     // A name is judged when it is resolved; an address is not resolved.
     if (isIP(host) === 0) return url
-    return (url.port === '' ? this.isAllowed(host) : this.#isNamed(host)) ? url : null
+    return (url.port === '' ? this.isAllowed(host) : this.isNamed(host)) ? url : null
   }
 
   #lookupAmong(isAllowed: (address: string) => boolean): LookupFunction {
@@ -82,7 +83,7 @@ export class PushAddresses {
   /** Looks a name up for the connection: fails where one of the addresses of the name is not public. */
   readonly lookup: LookupFunction = this.#lookupAmong((address) => this.isAllowed(address))
   /** Looks a name up for a connection to another port than 443: fails where one of them is outside of the named networks. */
-  readonly lookupNamed: LookupFunction = this.#lookupAmong((address) => this.#isNamed(address))
+  readonly lookupNamed: LookupFunction = this.#lookupAmong((address) => this.isNamed(address))
 
   /** Whether a message may be sent there, as far as is known now: sending looks again. */
   async accepts(endpoint: string, withinMs: number): Promise<boolean> {

@@ -78,6 +78,7 @@ const TASK_LABELS: Readonly<Record<TaskName, string>> = {
   settle: 'Règlement des points',
   expire: 'Expiration des demandes',
   webhooks: 'Envois des webhooks',
+  directories: 'Lecture des annuaires',
   keys: 'Clés qui expirent ou n’ont plus de responsable',
   waves: 'Vagues des vacations à pourvoir',
   searchCircles: 'Recherche d’échanges à trois ou à quatre',

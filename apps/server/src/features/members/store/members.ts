@@ -1,6 +1,6 @@
 // The members of a centre: its roster, cached under its version, and single members. Every feature reads them, so this one stands beneath
 // the others and knows none of them but the directory, which knows everybody's centre and address.
-import { keyAsPerson } from '@releve/contract/key-words'
+import { directoryAsPerson, keyAsPerson } from '@releve/contract/key-words'
 import { detailNames, eachField, reservedDetails, shownDetails, type MemberDetail } from '@releve/contract/member-fields'
 import { fullName } from '@releve/contract/person-name'
 import type { Preferences } from '@releve/contract/preferences'
@@ -206,16 +206,19 @@ export async function loadPersonAt(db: Queryable, place: Pick<Place, '_id' | 'ce
   return person
 }
 
-/** API keys among the actors of a centre, by the name each has. */
+/** API keys and directories among the actors of a centre, by the name each has. */
 async function loadKeysAsPeople(db: Queryable, actors: readonly Pick<Place, '_id' | 'center_id'>[]): Promise<Person[]> {
   const found = await byDatabase(db, actors, (database, actorsThere) =>
-    rows<{ readonly _id: UserId; readonly name: string }>(
+    rows<{ readonly _id: UserId; readonly name: string; readonly is_key: boolean }>(
       database,
-      sql`SELECT k._id, k.name FROM api_keys k WHERE (k.center_id, k._id) IN (
-          SELECT * FROM unnest(${actorsThere.map((actor) => actor.center_id)}::uuid[], ${actorsThere.map(({ _id }) => _id)}::uuid[]))`,
+      sql`WITH actors AS (
+            SELECT * FROM unnest(${actorsThere.map((actor) => actor.center_id)}::uuid[], ${actorsThere.map(({ _id }) => _id)}::uuid[]) a (center_id, _id))
+          SELECT k._id, k.name, true AS is_key FROM api_keys k WHERE (k.center_id, k._id) IN (SELECT * FROM actors)
+          UNION ALL
+          SELECT d._id, d.name, false FROM center_directories d WHERE (d.center_id, d._id) IN (SELECT * FROM actors)`,
     ),
   )
-  return found.map(({ _id, name }) => ({ _id, ...keyAsPerson(name) }))
+  return found.map(({ _id, name, is_key: isKey }) => ({ _id, ...(isKey ? keyAsPerson(name) : directoryAsPerson(name)) }))
 }
 
 /** The place whose people a text names; null: that of no centre. */

@@ -49,6 +49,7 @@ export function detailWords(facts: KindFacts): string | null {
   if ('keyName' in facts) return facts.keyName
   if ('qualification' in facts) return facts.qualification
   if ('webhookName' in facts) return facts.webhookName
+  if ('directoryName' in facts) return facts.directoryName
   if ('fullName' in facts) return facts.fullName
   if ('subject' in facts) return facts.subject
   if ('title' in facts) return facts.title

@@ -122,7 +122,9 @@ async function changeIn(tx: Transaction, { centerId, by, now }: Directory, userI
     await updateUser(tx, target, { name, lastName, phone })
     await publish(tx, centerId, { kind: 'planning', days: [], users: [userId] })
   }
-  await writeEntry(tx, { centerId, userId, userName, externalId, email, now })
+  if (!(await writeEntry(tx, { centerId, userId, userName, externalId, email, now }))) {
+    throw new ScimError(409, 'Un annuaire que Relève lit par LDAP tient déjà cette personne.', 'mutability')
+  }
   const isSuspended = row.suspendedAt !== null
   if (changes.isActive === false && !isSuspended) {
     if (target.adminType !== null && (await countOtherAdmins(tx, centerId, userId)) === 0) {

@@ -32,7 +32,7 @@ import { checkFirstTeam, lockPair, todayOf, wireUser } from '../commands.ts'
 import { approvedMail, rejectedMail, roleMail } from '../mails.ts'
 import { lockCenter, approveUser, putTeam, setAdminType, updateUser } from '../store/members.ts'
 import type { LockedPerson } from '../store/members.ts'
-import { isOfDirectory } from '../store/suspension.ts'
+import { fieldsOfDirectory } from '../store/suspension.ts'
 import { insertPlacements } from '../store/teams.ts'
 import { keepRefused, refusedAccountOf } from '#features/accounts/store/gone-accounts.ts'
 import { eraseUser } from '#features/accounts/store/personal-data.ts'
@@ -104,18 +104,22 @@ async function update({ params, body, principal, pool, clock, config }: CallOf<'
     const hasForeignField = edit === 'own' && Object.keys(wished).some((field) => !ownFields.has(field))
     if (edit === 'none' || hasForeignField) throw new AppError('forbidden')
     const isOfQualifications = wished.qualifications !== undefined || wished.validity !== undefined
-    const isCompared = seen !== undefined || wished.phone !== undefined || isOfQualifications
+    const isCompared = seen !== undefined || wished.phone !== undefined || wished.registrationNumber !== undefined || isOfQualifications
     const current = isCompared ? await wireUser(tx, target.userId, principal, now) : null
     const zone = await zoneOfPhone(tx, target, wished)
     const normalized =
       wished.phone === undefined ? wished : { ...wished, phone: phoneField(wished.phone, { zone, stored: current?.phone }) }
     const { email, ...otherFields } = seen === undefined || current === null ? normalized : mergeEdit(current, { seen, zone }, normalized)
-    const owned = (['name', 'lastName'] as const).filter(
-      (field) => otherFields[field] !== undefined && otherFields[field] !== target[field],
+    const before = { name: target.name, lastName: target.lastName, phone: current?.phone, registrationNumber: current?.registrationNumber }
+    const changed = (['name', 'lastName', 'phone', 'registrationNumber'] as const).filter(
+      (field) => otherFields[field] !== undefined && otherFields[field] !== before[field],
     )
-    if (owned.length > 0 && target.centerId !== null && (await isOfDirectory(tx, target.centerId, target.userId, now))) {
+    if (changed.length > 0 && target.centerId !== null) {
+      const owned = await fieldsOfDirectory(tx, target.centerId, target.userId, now)
+      const refused = changed.filter((field) => owned.has(field))
       const sentence = errors.directoryField.message
-      throw new AppError('directoryField', { fields: Object.fromEntries(owned.map((field) => [field, sentence])) })
+      if (refused.length > 0)
+        throw new AppError('directoryField', { fields: Object.fromEntries(refused.map((field) => [field, sentence])) })
     }
     await updateUser(tx, target, { ...otherFields, ...(isOfQualifications && { validity: validityOf(otherFields, current) }) })
     if (email !== undefined && email !== target.email && email !== target.pendingEmail) {

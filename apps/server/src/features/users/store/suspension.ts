@@ -54,25 +54,31 @@ async function writeSuspension(tx: Transaction, { centerId, userId, by, now }: S
   return written > 0
 }
 
-/** Whether a key that still holds suspended this member: a directory says it again, so nobody lifts it here. */
+/** Whether a key that still holds, or a directory that is still read, suspended this member: it says so again, so nobody lifts it here. */
 export async function isHeldByDirectory(db: Queryable, centerId: CenterId, userId: UserId, now: number): Promise<boolean> {
   const { found } = await oneRow<{ found: boolean }>(
     centerOf(db, centerId),
     sql`SELECT EXISTS (SELECT FROM members m JOIN api_keys k ON k.center_id = m.center_id AND k._id = m.suspended_by
-          WHERE m.center_id = ${centerId} AND m._id = ${userId} AND k.ended_at IS NULL AND k.expires_at > ${instant(now)}) AS found`,
+          WHERE m.center_id = ${centerId} AND m._id = ${userId} AND k.ended_at IS NULL AND k.expires_at > ${instant(now)})
+        OR EXISTS (SELECT FROM members m JOIN center_directories c ON c.center_id = m.center_id AND c._id = m.suspended_by
+          WHERE m.center_id = ${centerId} AND m._id = ${userId} AND c.closed_at IS NULL) AS found`,
   )
   return found
 }
 
-/** Whether a directory whose key holds keeps this member: it owns their names then. */
-export async function isOfDirectory(db: Queryable, centerId: CenterId, userId: UserId, now: number): Promise<boolean> {
-  const { found } = await oneRow<{ found: boolean }>(
+/** The fields of a member that a directory owns, whose key holds or which is still read: they are changed there alone. */
+export async function fieldsOfDirectory(db: Queryable, centerId: CenterId, userId: UserId, now: number): Promise<ReadonlySet<string>> {
+  const { owned } = await oneRow<{ owned: string[] }>(
     centerOf(db, centerId),
-    sql`SELECT EXISTS (SELECT FROM directory_members d JOIN api_keys k ON k.center_id = d.center_id AND 'directory' = ANY (k.scopes)
-          WHERE d.center_id = ${centerId} AND d.user_id = ${userId} AND d.removed_at IS NULL
-            AND k.ended_at IS NULL AND k.expires_at > ${instant(now)}) AS found`,
+    sql`SELECT ARRAY (
+          SELECT unnest('{name,lastName}'::text[]) FROM directory_members d JOIN api_keys k ON k.center_id = d.center_id AND 'directory' = ANY (k.scopes)
+          WHERE d.center_id = ${centerId} AND d.user_id = ${userId} AND d.removed_at IS NULL AND d.source_id IS NULL
+            AND k.ended_at IS NULL AND k.expires_at > ${instant(now)}
+          UNION
+          SELECT unnest(c.owned) FROM directory_members d JOIN center_directories c ON c.center_id = d.center_id AND c._id = d.source_id
+          WHERE d.center_id = ${centerId} AND d.user_id = ${userId} AND d.removed_at IS NULL AND c.closed_at IS NULL) AS owned`,
   )
-  return found
+  return new Set(owned)
 }
 
 interface Change {
