@@ -53,8 +53,9 @@ function check(changes: Readonly<Record<string, string>>): string[] {
   return checkStructure(root).map(({ file, line, rule }) => `${file}:${line}: ${rule}`)
 }
 
-test('a project that obeys every rule has no findings', () => {
+test('a project that obeys every rule has no findings, also as a worktree, whose .git is a file', () => {
   expect(check({})).toEqual([])
+  expect(check({ '.git': 'gitdir: elsewhere' })).toEqual([])
 })
 
 describe('vocabulary', () => {

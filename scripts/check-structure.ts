@@ -111,7 +111,8 @@ export function listFiles(root: string): string[] {
       const place = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (entry.isDirectory()) {
         if (!folders.has(entry.name)) walk(place)
-      } else if (!endings.some((ending) => entry.name.endsWith(ending))) files.push(place)
+        // In a worktree `.git` is a file.
+      } else if (place !== '.git' && !endings.some((ending) => entry.name.endsWith(ending))) files.push(place)
     }
   }
   walk('')
