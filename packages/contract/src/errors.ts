@@ -11,6 +11,7 @@ import { apiKeyErrors } from './api-keys.ts'
 import { approvalErrors } from './approvals.ts'
 import { exchangeApprovalErrors } from './exchange-approvals.ts'
 import { availabilityErrors } from './availability.ts'
+import { cellErrors } from './cells.ts'
 import { campaignErrors } from './campaigns.ts'
 import { centerErrors } from './centers.ts'
 import { activityErrors } from './activities.ts'
@@ -113,6 +114,7 @@ const featureErrors = {
   ...planErrors,
   ...planningErrors,
   ...placementErrors,
+  ...cellErrors,
   ...pushErrors,
   ...directorySyncErrors,
   ...signOnErrors,

@@ -1,5 +1,6 @@
 // The table of calls. A call that is not here does not exist.
 import { accountRoutes } from './accounts.ts'
+import { cellRoutes } from './cells.ts'
 import { campaignRoutes } from './campaigns.ts'
 import { centerRoutes } from './centers.ts'
 import { activityRoutes } from './activities.ts'
@@ -92,6 +93,7 @@ export const routes = {
   ...payrollRoutes,
   ...planningRoutes,
   ...placementRoutes,
+  ...cellRoutes,
   ...pushRoutes,
   ...signOnRoutes,
   ...smsRoutes,

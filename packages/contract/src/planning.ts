@@ -69,7 +69,7 @@ export const planningErrors = {
 export const modificationStatus = z.enum(['pending', 'approved', 'rejected', 'withdrawn'], 'L’état demandé n’existe pas.')
 
 /** A cause in the centre's list. */
-const causeId = z
+export const causeId = z
   .string('Cette cause n’existe pas.')
   .check(z.minLength(1, 'Cette cause n’existe pas.'), z.maxLength(40, 'Cette cause n’existe pas.'))
 const causeName = line(40).check(z.minLength(1, 'Nommez cette cause.'))
@@ -84,7 +84,7 @@ const isEachOnce = (values: readonly (string | undefined)[]) => {
 const shiftName = z.string('La vacation est requise.').check(z.minLength(1, 'La vacation est requise.'), z.maxLength(12))
 
 /** The vacation worked instead: one of the centre's, at its usual times, at those of a variation, or at other times. */
-const customShift = z
+export const customShift = z
   .strictObject({
     name: shiftName,
     selectedVariation: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
@@ -121,6 +121,8 @@ const customShift = z
       },
     ),
   )
+
+export type CustomShift = z.infer<typeof customShift>
 
 /** Hours of a day; those that end on the next day say so. */
 export const hours = z.strictObject({ startTime: clockTime, endTime: clockTime, endsNextDay: z._default(z.boolean(), false) }).check(

@@ -74,6 +74,22 @@ export async function rehearse<T>(pool: Database, work: (tx: Transaction) => Pro
   throw new Error('a rehearsal was committed')
 }
 
+/**
+ * Runs `work` as a part of the transaction that is undone alone when it fails; the error is thrown on, and the transaction goes on. A rehearsal
+ * learns so of several refusals, some of which come from the database.
+ */
+export async function inPart<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
+  await tx.query('SAVEPOINT attempt')
+  try {
+    const result = await work()
+    await tx.query('RELEASE SAVEPOINT attempt')
+    return result
+  } catch (error) {
+    await tx.query('ROLLBACK TO SAVEPOINT attempt; RELEASE SAVEPOINT attempt')
+    throw error
+  }
+}
+
 /** The transaction of one database. */
 interface Part {
   readonly client: Transaction

@@ -49,7 +49,7 @@ export function refusePlacing({ placed, zone, others, isOff }: Wish): PlacingRef
 }
 
 /** The vacations of the member that the hours cut. */
-function cutVacations(before: Person, placed: PlacedHours, zone: Zone): PlacedShift[] {
+export function cutVacations(before: Person, placed: PlacedHours, zone: Zone): PlacedShift[] {
   const hours = placedPieces(placed, placed.fromDay, placed.toDay, zone)
   const near = new Set(hours.flatMap(({ day }) => [day - 1, day, day + 1]))
   return [...near].flatMap((day) => {

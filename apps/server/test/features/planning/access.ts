@@ -51,6 +51,7 @@ export const planningAccess: AccessCases<
   | 'planning.approve'
   | 'planning.reject'
   | 'planning.withdraw'
+  | 'planning.writeCells'
   | 'placements.place'
   | 'placements.change'
 > = {
@@ -101,6 +102,14 @@ export const planningAccess: AccessCases<
   'planning.withdraw': {
     expected: [401, 401, 403, 200, 403, 200, 404, 404, 200],
     target: async (world) => ({ params: { id: await pending(world) }, body: { reason: 'Demandé par téléphone' } }),
+  },
+  'planning.writeCells': {
+    expected: [401, 401, 403, 403, 403, 200, 404, 404, 200],
+    target: async (world) => {
+      const { userId } = await world.newMember({ teamId: null })
+      const cells = [{ userId, date: nextDay(world), place: { is: 'absence', cause: null } }]
+      return { params: { id: world.center.centerId }, body: { cells } }
+    },
   },
   'placements.place': {
     expected: [401, 401, 403, 403, 403, 200, 404, 404, 200],

@@ -69,6 +69,8 @@ export interface Decision {
   readonly reason: string | null
   /** An administrator goes through blocking rules, and `reason` says why. */
   readonly isForced: boolean
+  /** The caller judges this together with other changes of the same act, and refuses what they break: nothing is refused here for a rule. */
+  readonly isJudgedTogether?: boolean
   /** They are assigned to a vacation: who is away, or on it, is refused. */
   readonly isAssignment?: boolean
   /** The centre offers the vacations that an absence leaves, for that many points (null: as many as its rules give). */
@@ -245,7 +247,7 @@ export async function applyDecision(tx: Transaction, decision: Decision): Promis
     },
   )
   const isAbsence = approved !== null && approved.type !== 'custom_modification'
-  const refused = isAbsence ? [] : refusing(found, isForced || isRehearsal)
+  const refused = isAbsence || decision.isJudgedTogether === true ? [] : refusing(found, isForced || isRehearsal)
   const [first] = refused
   if (first !== undefined) {
     // The screen is about the member: each is said of them.

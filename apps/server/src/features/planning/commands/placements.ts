@@ -29,7 +29,8 @@ export type PlacedPeriod = Pick<PlacedHours, 'fromDay' | 'toDay' | 'weekdays' | 
 
 export interface PlacementTerms {
   readonly reached: Pick<ReachedCenter, 'centerId' | 'zone'>
-  readonly placementId: string
+  /** Null: they are hours of one person, which nothing holds together with those of others. */
+  readonly placementId: string | null
   readonly activity: PlacedActivity
   readonly comment: string
   readonly actorId: UserId
@@ -84,7 +85,7 @@ export function turnsOf(
 }
 
 /** A refusal says whom it is about, as several people are in question. */
-function refusedFor({ name, lastName }: RosterPerson, { code, message, details }: AppError): AppError {
+export function refusedFor({ name, lastName }: RosterPerson, { code, message, details }: AppError): AppError {
   return new AppError(code, { ...details, message: `${fullName({ name, lastName })}\u00A0: ${message}` })
 }
 
@@ -141,7 +142,7 @@ interface PlacedPart {
   readonly leave: readonly WireLeaveTaken[]
 }
 
-async function placePeriod(
+export async function placePeriod(
   tx: Transaction,
   { reached, placementId, activity, comment, actorId, reason, isForced, isRehearsal, now }: PlacementTerms,
   userId: UserId,
@@ -161,7 +162,7 @@ async function placePeriod(
     cause: null,
     comment,
     placed,
-    placementId,
+    ...(placementId !== null && { placementId }),
     createdBy: actorId,
     now,
   })

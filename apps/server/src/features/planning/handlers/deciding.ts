@@ -1,15 +1,12 @@
 // Modifications of plannings registered, decided and taken back; what that would do is shown by the same path, and undone (`dryRun`).
 import type { Routes } from '@releve/contract'
-import type { AbsenceCause } from '@releve/contract/absence-causes'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
-import { customShiftOf, isShiftSkipped, refuseRange } from '@releve/domain/demands/modification'
+import { isShiftSkipped, refuseRange } from '@releve/domain/demands/modification'
 import { refuseTakingBack, splitRange } from '@releve/domain/demands/taking-back'
 import type { CenterId } from '@releve/domain/ids'
-import { isAwayKind } from '@releve/domain/planning/activity'
 import type { ActivityKind } from '@releve/domain/planning/activity'
-import type { Shift } from '@releve/domain/planning/shift'
 import type { Queryable } from '#db/query.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Transaction } from '#db/transaction.ts'
@@ -22,13 +19,13 @@ import { notify } from '#features/notifications/store/notify.ts'
 import { loadActivities } from '#features/activities/store.ts'
 import { loadCenterPlan } from '#features/shifts/store.ts'
 import { hasPowerOver } from '#features/members/store/members.ts'
-import type { ReachedCenter } from '#features/members/store/members.ts'
 import { oneToWire, reachMember, reachModification, tellDeciders } from '../commands/modifications.ts'
 import { askDeciders, giveAccordTo, reachDecision, requireLockedAccord } from '../commands/chains.ts'
 import { doing, givenReason, noticeOf } from '../commands/acting.ts'
 import { applyDecision, decidedAnswer, unapplied } from '../commands/deciding.ts'
 import type { Applied, Decision } from '../commands/deciding.ts'
 import { leaveOfRow } from '../commands/leave.ts'
+import { askedCause, askedShift } from '../commands/asked.ts'
 import { makeWay } from '../commands/overlaps.ts'
 import { applyPlacing, applyTakingOff, placedOf, requirePlace } from '../commands/placing.ts'
 import { lockModification, registerModification, settleModification } from '../store/modifications.ts'
@@ -40,28 +37,6 @@ type CallOf<Name extends CallName> = Call<Routes[Name]>
 
 const offered = (offer: { readonly points?: number | undefined } | undefined) =>
   offer === undefined ? null : { points: offer.points ?? null }
-
-async function askedShift(call: CallOf<'planning.register'>, { centerId, planVersion }: ReachedCenter): Promise<Shift | null> {
-  const { shift } = call.body
-  if (shift === undefined) return null
-  const { name, selectedVariation, startTime, endTime, endsNextDay = false } = shift
-  const times = startTime === undefined || endTime === undefined ? null : { startTime, endTime, endsNextDay }
-  const center = await loadCenterPlan(call.pool, centerId, planVersion)
-  const found = customShiftOf(center, { name, variation: selectedVariation ?? null, times })
-  if (found === null) throw new AppError('modificationShiftUnknown')
-  return found
-}
-
-const CAUSE_IS_WORK = 'C’est un travail, et non une cause d’absence\u00A0: posez ses heures.'
-
-/** @throws AppError invalidInput when the centre does not have it, or no longer, or it is work */
-async function askedCause(tx: Transaction, centerId: CenterId, id: string | undefined): Promise<AbsenceCause | null> {
-  if (id === undefined) return null
-  const found = (await loadActivities(tx, centerId))?.find(({ _id }) => _id === id)
-  if (found === undefined) throw new AppError('invalidInput', { fields: { cause: 'Cette cause n’existe pas.' } })
-  if (!isAwayKind(found.kind)) throw new AppError('invalidInput', { fields: { cause: CAUSE_IS_WORK } })
-  return { _id: found._id, name: found.name }
-}
 
 async function isOfKind(db: Queryable, centerId: CenterId, activityId: string, kind: ActivityKind): Promise<boolean> {
   return (await loadActivities(db, centerId))?.find(({ _id }) => _id === activityId)?.kind === kind
@@ -108,7 +83,7 @@ async function register(call: CallOf<'planning.register'>) {
   const refusal = refuseRange({ from, to: toDayNumber(body.toDate) }, today, isAdministrator || isIntervention)
   if (refusal !== null) throw new AppError(refusal)
   if (body.activity !== undefined) return registerHours(call, { reached, userId, reason, today, isIntervention })
-  const shift = await askedShift(call, reached)
+  const shift = body.shift === undefined ? null : askedShift(await loadCenterPlan(pool, centerId, reached.planVersion), body.shift)
   if (shift !== null && isShiftSkipped(shift, { from, to: toDayNumber(body.toDate) }, zoneOf(reached.zone)))
     throw new AppError('hoursSkipped')
   const actorId = principal.userId

@@ -98,10 +98,11 @@ async function place(call: CallOf<'placements.place'>) {
     const activity = (await loadActivities(tx, centerId))?.find(({ _id }) => _id === body.activity)
     if (activity === undefined) throw new AppError('activityUnknown')
     if (activity.kind === 'intervention') throw new AppError('invalidInput', { fields: { activity: OF_ONE_PERSON } })
+    const placementId = randomUUID()
     const terms: PlacementTerms = {
       ...own,
       reached,
-      placementId: randomUUID(),
+      placementId,
       activity,
       comment: body.comment,
       whereFree: body.whereFree ?? false,
@@ -113,7 +114,7 @@ async function place(call: CallOf<'placements.place'>) {
       placed.push(await placeFor(tx, terms, person, { periods: turns, isAsked: person._id === principal.userId }))
     }
     requireRules(placed, terms)
-    return { _id: terms.placementId, people: placed.map(toWirePlaced) }
+    return { _id: placementId, people: placed.map(toWirePlaced) }
   })
 }
 

@@ -21,6 +21,7 @@ import type { Applied } from '../commands/deciding.ts'
 import { causeHandlers } from './causes.ts'
 import { givenReason } from '../commands/acting.ts'
 import { decidingHandlers } from './deciding.ts'
+import { cellHandlers } from './cells.ts'
 import { placementHandlers } from './placements.ts'
 import { restHandlers } from './rests.ts'
 import { loadModifications, loadOverlapping, loadWaiting, registerModification } from '../store/modifications.ts'
@@ -149,6 +150,7 @@ export const planningHandlers: HandlersOf<
   | 'planning.withdraw'
   | 'placements.place'
   | 'placements.change'
+  | 'planning.writeCells'
   | 'rests.ofMember'
   | 'rests.ofCenter'
   | 'rests.give'
@@ -165,5 +167,6 @@ export const planningHandlers: HandlersOf<
   },
   ...decidingHandlers,
   ...placementHandlers,
+  ...cellHandlers,
   ...restHandlers,
 }
