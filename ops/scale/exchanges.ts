@@ -335,6 +335,17 @@ class Year {
       user_id: candidate.userId,
       asked_at: instantText(at),
     })
+    this.#sheet.add('search_records', at, {
+      center_id: centerId,
+      _id: mark(null, this.#sheet.next()),
+      demand_id: demandId,
+      day: date,
+      kind: 'asked',
+      batch: 1,
+      is_whole: true,
+      entries: [{ userId: candidate.userId, forbidden: 'rest' }],
+      at: instantText(at),
+    })
   }
 
   /** Adds a line to the hours account of a member. */

@@ -57,6 +57,7 @@ export interface RowOf {
   rest_debts: rows.RestDebtsRow
   rotation_activations: rows.RotationActivationsRow
   rotations: rows.RotationsRow
+  search_records: rows.SearchRecordsRow
   sessions: rows.SessionsRow
   shift_transfers: rows.ShiftTransfersRow
   sign_on_identities: rows.SignOnIdentitiesRow

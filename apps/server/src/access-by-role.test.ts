@@ -16,6 +16,7 @@ const VACANCIES_KEPT = [
   'vacancies.nextBatch',
   'vacancies.assign',
   'vacancies.free',
+  'vacancies.sheet',
   'vacancies.cover',
   'vacancies.startCover',
 ]

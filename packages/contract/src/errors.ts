@@ -43,6 +43,7 @@ import { ruleErrors } from './rules.ts'
 import { takeoverErrors } from './takeovers.ts'
 import { teamErrors } from './teams.ts'
 import { userErrors } from './users.ts'
+import { searchSheetErrors } from './search-sheets.ts'
 import { vacancyErrors } from './vacancies.ts'
 import { ticketErrors } from './tickets.ts'
 import { wallErrors } from './wall.ts'
@@ -134,6 +135,7 @@ const featureErrors = {
   ...wallErrors,
   ...webhookErrors,
   ...vacancyErrors,
+  ...searchSheetErrors,
 } as const
 
 export type ErrorCode = GeneralCode | DemandRefusalCode | PointsRefusal | keyof typeof featureErrors

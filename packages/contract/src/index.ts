@@ -50,6 +50,7 @@ import { takeoverRoutes } from './takeovers.ts'
 import { suspensionRoutes } from './suspensions.ts'
 import { teamRoutes } from './teams.ts'
 import { userRoutes } from './users.ts'
+import { searchSheetRoutes } from './search-sheets.ts'
 import { vacancyRoutes } from './vacancies.ts'
 import { wallRoutes } from './wall.ts'
 import { webhookRoutes } from './webhooks.ts'
@@ -106,6 +107,7 @@ export const routes = {
   ...wallRoutes,
   ...webhookRoutes,
   ...vacancyRoutes,
+  ...searchSheetRoutes,
   ...startRoutes,
   ...eventRoutes,
 } as const satisfies Record<string, Route>

@@ -94,7 +94,7 @@ const wave = z.strictObject({
   deadlineAt: instant,
 })
 
-const vacancy = z.strictObject({
+export const vacancy = z.strictObject({
   /** The identifier of the demand that members see. */
   _id: id,
   ...placed,
@@ -174,7 +174,7 @@ const boardLine = z.strictObject({
 export type WireBoardLine = z.infer<typeof boardLine>
 
 /** Why somebody cannot be asked at all. */
-const outReason = z.enum([
+export const outReason = z.enum([
   'started',
   'priced',
   'absent',
@@ -192,7 +192,7 @@ const outReason = z.enum([
 
 const out = z.strictObject({ reason: outReason, count: z.int(), members: z.array(person) })
 
-const historyLine = z.strictObject({
+export const historyLine = z.strictObject({
   at: instant,
   /** `waveUnfilled`: the time of the wave was over, and nobody had taken the vacation; else `filled` or `closed` ends it. */
   kind: z.enum(['opened', 'waveStarted', 'batchSent', 'waveUnfilled', 'called', 'pointsChanged', 'filled', 'closed']),

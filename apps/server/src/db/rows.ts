@@ -800,6 +800,21 @@ export interface SchoolPeriodsRow {
   end_day: string
 }
 
+export interface SearchRecordsRow {
+  center_id: CenterId
+  _id: string
+  demand_id: DemandId
+  day: string
+  kind: 'asked' | 'called' | 'assigned'
+  batch: number | null
+  actor_id: UserId | null
+  user_id: UserId | null
+  reason: string | null
+  is_whole: boolean
+  entries: unknown
+  at: number
+}
+
 export interface SessionsRow {
   _id: string
   user_id: UserId

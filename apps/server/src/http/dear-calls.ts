@@ -26,6 +26,7 @@ const prices: Readonly<Partial<Record<CallName, number>>> = {
   'vacancies.call': 35,
   'vacancies.startWave': 45,
   'vacancies.nextBatch': 50,
+  'vacancies.sheet': 12,
   'vacancies.cover': 400,
   'vacancies.startCover': 400,
   'announcements.send': 12,

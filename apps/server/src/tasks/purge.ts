@@ -12,6 +12,7 @@ import { purgeTickets } from '../features/tickets/store.ts'
 import { purgeKeys } from '../http/store.ts'
 import { purgeMails } from '../transport/mail/store.ts'
 import { purgeDeliveries } from '../features/webhooks/store.ts'
+import { purgeSearchRecords } from '../features/vacancies/store.ts'
 import type { Task } from '../jobs/task.ts'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { inTransaction } from '../db/transaction.ts'
@@ -39,6 +40,7 @@ export const purge: Task = async ({ pool, clock }) => {
   await purgeJournal(pool, now - HALF_YEAR_MS)
   await purgeTakeovers(pool, now - MONTH_MS)
   await purgeClosings(pool, fromDayNumber(Math.floor((now - FIVE_YEARS_MS) / DAY_MS)))
+  await purgeSearchRecords(pool, fromDayNumber(Math.floor((now - YEAR_MS) / DAY_MS)))
   await purgeDeliveries(pool, now - MONTH_MS)
   await purgeNotes(pool, now - MONTH_MS)
   await purgeNotifications(pool, { cleared: now - YEAR_MS, written: now - 2 * YEAR_MS })

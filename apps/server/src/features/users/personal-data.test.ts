@@ -64,6 +64,10 @@ async function writeTraces(): Promise<void> {
        VALUES ($1, gen_random_uuid(), 'substitution', 'need', '2026-12-24', '2026-12-24T06:00Z', '2026-12-24T18:00Z', $3, 0) RETURNING _id
      ), vacancy AS (
        INSERT INTO vacancies (center_id, demand_id, day, opened_at) SELECT $1, _id, '2026-12-24', now() FROM demand RETURNING demand_id
+     ), record AS (
+       INSERT INTO search_records (center_id, _id, demand_id, day, kind, is_whole, entries, at)
+       SELECT $1, gen_random_uuid(), demand_id, '2026-12-24', 'asked', true,
+         (SELECT jsonb_agg(jsonb_build_object('userId', id, 'forbidden', 'rest')) FROM unnest($2::uuid[]) id), now() FROM vacancy
      ) INSERT INTO vacancy_asks (center_id, demand_id, user_id, asked_at) SELECT $1, demand_id, asked, now() FROM vacancy, unnest($2::uuid[]) asked`,
     [scene.center.centerId, [a.userId, b.userId], JSON.stringify(DAY_SHIFT)],
   )
@@ -75,7 +79,8 @@ test('letters, requests, messages and the release read are in it, and forgotten 
   const { a, b, admin, as } = scene
   await writeTraces()
   const text = JSON.stringify((await as(a, 'GET', `/users/${a.userId}/data`)).body)
-  for (const trace of [...traces, `Clé chez ${a.userId}`, 'consignesLues', 'sollicitations']) expect(text).toContain(trace)
+  for (const trace of [...traces, `Clé chez ${a.userId}`, 'consignesLues', 'sollicitations', 'fichesDeRecherche'])
+    expect(text).toContain(trace)
   expect(text).not.toContain('SECRETSUIVANT')
   await server.runJobs()
   expect((await as(admin, 'DELETE', `/users/${a.userId}`, { erase: true })).status).toBe(200)
@@ -88,6 +93,8 @@ test('letters, requests, messages and the release read are in it, and forgotten 
   expect(rows[0]?.all).not.toContain('Clé chez')
   const { rows: askRows } = await server.pool.query<{ user_id: string }>('SELECT DISTINCT user_id FROM vacancy_asks')
   expect(askRows).toEqual([{ user_id: b.userId }])
+  const { rows: records } = await server.pool.query<{ entries: unknown }>('SELECT entries FROM search_records')
+  expect(records).toEqual([{ entries: [{ userId: b.userId, forbidden: 'rest' }] }])
   // Their acknowledgements of others' notes are kept, under « Ancien membre ».
   const read = await server.pool.query('SELECT FROM handover_acknowledgements WHERE user_id = $1', [a.userId])
   expect(read.rowCount).toBe(1)

@@ -1,13 +1,16 @@
 // Vacancies in the database: the centre's, with their wave and whom it asked.
+import { randomUUID } from 'node:crypto'
 import type { Preferences } from '@releve/contract/preferences'
 import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
+import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterDue } from '#db/due.ts'
 import type { Due } from '#db/due.ts'
 import { isNotFenced } from '#db/fence.ts'
+import { deleteInBatches } from '#db/purge.ts'
 import { execute, instant, maybeRow, named, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
-import type { DemandsRow, MembersRow, VacanciesRow, VacancyAsksRow } from '#db/rows.ts'
+import type { DemandsRow, MembersRow, SearchRecordsRow, VacanciesRow, VacancyAsksRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { demandFields, toFields } from '../demands/store/columns.ts'
 import type { RawDemandFields, VacancyRow } from '../demands/store/columns.ts'
@@ -301,4 +304,45 @@ export async function loadAskedFor(db: Queryable, centerId: CenterId, coverId: s
         WHERE v.center_id = ${centerId} AND v.cover_id = ${coverId} AND a.asked_at IS NOT NULL`,
   )
   return new Set(found.map(({ user_id: userId }) => userId))
+}
+
+export type SearchRecord = SearchRecordsRow
+
+/** Loads the records of the search for a vacancy, oldest first. */
+export function loadSearchRecords(db: Queryable, centerId: CenterId, id: DemandId): Promise<SearchRecord[]> {
+  return rows<SearchRecord>(
+    db,
+    sql`SELECT center_id, _id, demand_id, day, kind, batch, actor_id, user_id, reason, is_whole, entries, at FROM search_records
+        WHERE center_id = ${centerId} AND demand_id = ${id} ORDER BY at, _id`,
+  )
+}
+
+interface KeptSearch {
+  readonly centerId: CenterId
+  readonly demandId: DemandId
+  /** The day of the vacation. */
+  readonly day: string
+  readonly kind: SearchRecord['kind']
+  readonly batch: number | null
+  readonly actorId: UserId | null
+  readonly subjectId: UserId | null
+  readonly reason: string | null
+  readonly isWhole: boolean
+  readonly entries: readonly object[]
+  readonly now: number
+}
+
+export async function writeSearchRecord(tx: Transaction, kept: KeptSearch): Promise<void> {
+  const { centerId, demandId, day, kind, batch, actorId, subjectId, reason, isWhole, entries, now } = kept
+  await execute(
+    tx,
+    sql`INSERT INTO search_records (center_id, _id, demand_id, day, kind, batch, actor_id, user_id, reason, is_whole, entries, at)
+        VALUES (${centerId}, ${randomUUID()}, ${demandId}, ${day}, ${kind}, ${batch}, ${actorId}, ${subjectId}, ${reason}, ${isWhole},
+          ${JSON.stringify(entries)}, ${instant(now)})`,
+  )
+}
+
+/** Forgets what was kept of searches for vacations of before that day. Returns how many records went. */
+export function purgeSearchRecords(pool: pg.Pool, before: string): Promise<number> {
+  return deleteInBatches(pool, 'search_records', sql`day < ${before}::date AND ${isNotFenced(sql`search_records.center_id`)}`)
 }

@@ -55,6 +55,7 @@ export const vacancyAccess: AccessCases<
   | 'vacancies.list'
   | 'vacancies.open'
   | 'vacancies.get'
+  | 'vacancies.sheet'
   | 'vacancies.edit'
   | 'vacancies.close'
   | 'vacancies.startWave'
@@ -74,6 +75,15 @@ export const vacancyAccess: AccessCases<
     target: (world) => ({ body: { origin: 'need', date: nextDay(world), shift: 'J' } }),
   },
   'vacancies.get': { expected: keepers, target: on(opened) },
+  'vacancies.sheet': {
+    expected: keepers,
+    target: async (world) => {
+      const { id, version } = await vacancyOf(world)
+      const token = await world.server.tokenOf(world.idOf('centerAdmin'))
+      await world.server.call('POST', `/vacancies/${id}/close`, { token, body: { version } })
+      return { params: { id } }
+    },
+  },
   'vacancies.edit': { expected: keepers, target: on(opened, { points: 7 }) },
   'vacancies.close': {
     expected: keepers,

@@ -14,6 +14,7 @@ const vacancyKeys = {
   all: ['vacancies'],
   list: (state: VacancyList) => ['vacancies', 'list', state],
   board: (id: string) => ['vacancies', 'board', id],
+  sheet: (id: string) => ['vacancies', 'sheet', id],
   /** The keepers change with roles, not with any vacancy. */
   keepers: ['vacancyKeepers'],
 } as const
@@ -24,6 +25,11 @@ export function useVacancies(state: VacancyList, enabled = true) {
 
 export function useBoard(id: string | null) {
   return useQuery({ ...callQuery(vacancyKeys.board(id ?? ''), 'vacancies.get', { params: { id: id ?? '' } }), enabled: id !== null })
+}
+
+/** The sheet of a search that is over. */
+export function useSearchSheet(id: string) {
+  return useQuery(callQuery(vacancyKeys.sheet(id), 'vacancies.sheet', { params: { id } }))
 }
 
 /** Whether the member who reads keeps the vacancies of their centre, and its deputies. */

@@ -122,6 +122,8 @@ async function loadKept(db: Queryable, userId: UserId, account: string): Promise
             WHERE ${isIn('h')} AND h.user_id = ${userId}),
           'sollicitations', (SELECT jsonb_agg(to_jsonb(v) ORDER BY v.asked_at) FROM vacancy_asks v
             WHERE ${isIn('v')} AND v.user_id = ${userId}),
+          'fichesDeRecherche', (SELECT jsonb_agg(jsonb_build_object('at', s.at, 'day', s.day, 'kind', s.kind, 'entry', e, 'reason', s.reason) ORDER BY s.at)
+            FROM search_records s, jsonb_array_elements(s.entries) e WHERE ${isIn('s')} AND e ->> 'userId' = ${userId}::text),
           'demandesAuxAdministrateurs', (SELECT jsonb_agg(to_jsonb(t) - 'read_by' ORDER BY t.created_at) FROM tickets t, me
             WHERE ${isOfTicket}),
           'reponsesAuxDemandes', (SELECT jsonb_agg(jsonb_build_object('text', a ->> 'text', 'createdAt', a -> 'createdAt') ORDER BY t.created_at, a -> 'createdAt')
@@ -230,6 +232,9 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
         WHERE ${isIn} AND user_id = ${userId}`,
     sql`UPDATE demands SET comment = '' WHERE ${isIn} AND poster_id = ${userId} AND comment <> ''`,
     sql`DELETE FROM vacancy_asks WHERE ${isIn} AND user_id = ${userId}`,
+    sql`UPDATE search_records SET reason = CASE WHEN user_id = ${userId} THEN NULL ELSE reason END,
+          entries = coalesce((SELECT jsonb_agg(e) FROM jsonb_array_elements(entries) e WHERE e ->> 'userId' <> ${userId}::text), '[]')
+        WHERE ${isIn} AND entries @> jsonb_build_array(jsonb_build_object('userId', ${userId}::text))`,
     sql`DELETE FROM handover_notes WHERE ${isIn} AND author_id = ${userId}`,
     sql`UPDATE messages m SET text = '', deleted_at = coalesce(m.deleted_at, ${instant(now)}) FROM conversation_members c
         WHERE ${isOfTheirs(sql`c.center_id`, userId)} AND c.user_id = ${userId}

@@ -39,6 +39,7 @@ export interface Ranked {
   /** Members with an undecided request for other hours that day: they stand among those who cannot. */
   readonly otherHours: ReadonlySet<UserId>
   readonly statedByUser: ReadonlyMap<UserId, SaidOfVacancy>
+  readonly candidates: readonly CandidateFacts[]
 }
 
 /** A member who does not want to be asked has declared nothing but a no, which counts all the same. */
@@ -79,7 +80,7 @@ export async function loadCandidates(
   { centerId, facts, loads, owed, suspended }: Ground,
   { day, shift }: Pick<Vacancy, 'day' | 'shift'>,
   lastAsked: ReadonlyMap<UserId, number>,
-): Promise<Omit<Ranked, 'facts' | 'ranking'> & { readonly candidates: readonly CandidateFacts[] }> {
+): Promise<Omit<Ranked, 'facts' | 'ranking'>> {
   const statedByUser = await loadAvailabilityFor(db, centerId, { day, name: shift.name })
   const otherHours = await loadOverlapping(db, centerId, fromDayNumber(day))
   const candidates = facts.roster.people.map(({ _id: userId }) => ({
@@ -102,8 +103,8 @@ export async function rankFor(db: Queryable, waved: WavedVacancy, now: number, s
   const vacancy = toVacancy(waved)
   const ground = shared ?? (await loadGround(db, centerId, [vacancy.day], now))
   const lastAsked = await loadLately(db, centerId, _id, now)
-  const { candidates, ...said } = await loadCandidates(db, ground, vacancy, lastAsked)
-  return { facts: ground.facts, ranking: rankCandidates(ground.facts, vacancy, candidates), ...said }
+  const read = await loadCandidates(db, ground, vacancy, lastAsked)
+  return { facts: ground.facts, ranking: rankCandidates(ground.facts, vacancy, read.candidates), ...read }
 }
 
 export const isFree =

@@ -10,6 +10,7 @@ import { loadAsks, markUnfilled, stopWave, writeAsked, writeStep } from '../stor
 import type { WavedVacancy } from '../store.ts'
 import { planOf, rankFor } from './ranking.ts'
 import type { Ground } from './ranking.ts'
+import { keepSearch } from './search-records.ts'
 
 export type Step = 'asked' | 'waits' | 'over'
 
@@ -81,11 +82,13 @@ export async function takeStep(
       { centerId, demandId, batch, now, until: askedBatch.until },
       people.map((line) => ({ userId: line.userId, standing: toWireStanding(line) })),
     )
+    const userIds = people.map(({ userId }) => userId)
+    await keepSearch(tx, vacancy, ranked, { kind: 'asked', batch, actorId: startedBy, askedIds: userIds }, now)
     const answerBefore = shortMoment(askedBatch.until, ranked.facts.zone, now)
     await notify(
       tx,
       centerId,
-      people.map(({ userId }) => ({ userId, kind: 'vacancyAsked' as const, demandId, date, answerBefore })),
+      userIds.map((userId) => ({ userId, kind: 'vacancyAsked' as const, demandId, date, answerBefore })),
       now,
     )
   }

@@ -16,7 +16,10 @@ import { loadHolders } from '#features/demands/store/vacancies.ts'
 import { keepAct, keepTouched } from '#features/journal/store.ts'
 import { writeRestsOverridden } from '#features/rests/store.ts'
 import { mayAssign } from '../commands/board.ts'
-import { board, keeper, singleVacancy } from './reaching.ts'
+import { rankFor } from '../commands/ranking.ts'
+import { keepSearch } from '../commands/search-records.ts'
+import { findVacancy } from '../store.ts'
+import { board, found, keeper, singleVacancy } from './reaching.ts'
 import type { CallOf } from './reaching.ts'
 
 const HOUR_MS = 3_600_000
@@ -56,6 +59,9 @@ async function assignTo(call: CallOf<'vacancies.assign'>, me: CenterMember): Pro
       }
     })
     await requireFreeDay(tx, demand, userId)
+    const vacancy = found(await findVacancy(tx, centerId, demand._id))
+    const act = { kind: 'assigned', actorId, subjectId: userId, reason: reason ?? null } as const
+    await keepSearch(tx, vacancy, await rankFor(tx, vacancy, now), act, now)
     await takeVacancy(tx, demand, { takerId: userId, effects, actorId, reason, override, now })
     const said = reason === null || reason === undefined ? {} : { reason }
     const date = demand.posterShift.date

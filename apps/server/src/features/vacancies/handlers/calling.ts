@@ -20,6 +20,7 @@ import { keepDeclined, resumeWave } from '#features/demands/store/vacancies.ts'
 import { reachUser } from '#features/members/store/members.ts'
 import { notify } from '#features/notifications/store/notify.ts'
 import { isFree, rankFor } from '../commands/ranking.ts'
+import { keepSearch } from '../commands/search-records.ts'
 import { findAsk, lockVacancy, writeTick } from '../store.ts'
 import type { WavedVacancy } from '../store.ts'
 import { board, found, keeper, publishStep, stillOpen } from './reaching.ts'
@@ -39,6 +40,7 @@ export async function tick(call: CallOf<'vacancies.call'>) {
     if (name === 'accepts' && isSet) await keepFor(tx, vacancy, me, userId, now)
     // A member who calls again to say no loses the promise.
     if (name === 'accepts' ? !isSet : name === 'refuses' && isSet) await giveUp(tx, vacancy, me, userId, now)
+    if (isSet) await keepSearch(tx, vacancy, await rankFor(tx, vacancy, now), { kind: 'called', actorId: me.userId }, now)
     if (name !== 'accepts') await writeTick(tx, { centerId, demandId: params.id, userId, name }, isSet ? now : null)
     await publishStep(tx, vacancy)
   })

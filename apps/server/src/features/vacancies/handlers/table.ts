@@ -8,12 +8,14 @@ import { keepers, nameDeputy } from './deputies.ts'
 import { list } from './listing.ts'
 import { close, edit, open } from './opening.ts'
 import { board, keeper } from './reaching.ts'
+import { sheet } from './sheet.ts'
 import { ask, nextBatch, startWave } from './wave.ts'
 
 export const vacancyHandlers: HandlersOf<
   | 'vacancies.list'
   | 'vacancies.open'
   | 'vacancies.get'
+  | 'vacancies.sheet'
   | 'vacancies.edit'
   | 'vacancies.close'
   | 'vacancies.startWave'
@@ -30,6 +32,7 @@ export const vacancyHandlers: HandlersOf<
   'vacancies.list': list,
   'vacancies.open': open,
   'vacancies.get': (call) => board(call, keeper(call.principal, 'noteCalls').centerId, call.params.id),
+  'vacancies.sheet': sheet,
   'vacancies.edit': edit,
   'vacancies.close': close,
   'vacancies.startWave': startWave,

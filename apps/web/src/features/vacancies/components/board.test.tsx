@@ -93,7 +93,11 @@ const boardOf = (
 
 async function drawBoard(board: WireBoard, answers: Answers = {}) {
   const onClosed = vi.fn<() => void>()
-  const screen = await draw(<Board board={board} onClosed={onClosed} />, { as: 'administrator', answers })
+  const sheet = { vacancy: board.vacancy, searches: [], assignments: [], history: [] }
+  const screen = await draw(<Board board={board} onClosed={onClosed} />, {
+    as: 'administrator',
+    answers: { 'vacancies.sheet': sheet, ...answers },
+  })
   return { ...screen, onClosed }
 }
 

@@ -31,6 +31,7 @@ import { useAssignVacancy, useCloseVacancy, useEditVacancy, useFreeVacancy, useK
 import { vacancyTexts as texts } from '../texts.ts'
 import { CallList } from './call-list.tsx'
 import { RankingPart } from './ranking-part.tsx'
+import { SearchSheet } from './search-sheet.tsx'
 import { StaffingFigure, WhenAndWhere } from './vacancy-list.tsx'
 import { WavePart } from './wave-part.tsx'
 
@@ -233,6 +234,7 @@ export function Board({ board, onClosed }: { board: WireBoard; onClosed: () => v
         <PromiseLine vacancy={vacancy} />
         {keeps && vacancy.state === 'filled' && <FreePart vacancy={vacancy} />}
         <WavePart board={board} />
+        {keeps && !isOpen && <SearchSheet id={vacancy._id} outcome={<Outcome vacancy={vacancy} />} />}
         {isOpen && <RankingPart board={board} onAssign={keeps && mayAssign && waits === undefined && !isKept ? setAssigning : null} />}
         {keeps && isOpen && (
           <div className="flex flex-wrap gap-2 border-t border-line pt-4">
