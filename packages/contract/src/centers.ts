@@ -188,6 +188,18 @@ export const centerRoutes = {
     response: center,
     extension: true,
   },
+  'centers.setFirm': {
+    method: 'PUT',
+    path: '/center/:id/firm-until',
+    access: 'admin',
+    power: 'placeActivities',
+    summary: 'Dire jusqu’à quand le tableau de service est arrêté\u202F; les membres du centre l’apprennent',
+    params: centerParams,
+    /** Null: the centre says of no day that it is firm. */
+    body: z.strictObject({ firmUntil: z.nullable(day) }),
+    response: z.strictObject({ firmUntil: z.nullable(day) }),
+    extension: true,
+  },
   'centers.remove': {
     method: 'DELETE',
     path: '/center/:id',

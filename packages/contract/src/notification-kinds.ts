@@ -115,6 +115,13 @@ const kinds = {
   coverStands: { group: 'planning', email: false },
   modificationCancelled: { group: 'planning', email: true, push: true },
   planChanged: { group: 'planning', email: true, push: true, isPlanLine: true },
+  /** The roster of the centre is firm until a later day, or an earlier one. */
+  rosterFirm: { group: 'planning', email: false, place: '/calendar', detail: 'lastDay' },
+  /** Somebody took something of a firm day of its reader; the act itself is told beside it. */
+  firmDayTouched: { group: 'planning', email: true, push: true, detail: 'reason' },
+  /** A rest before a vacation of its reader was cut, and is due to them until that day; or somebody said why it is not. */
+  restOwed: { group: 'planning', email: true, push: true, place: '/hours', detail: 'lastDay' },
+  restWaived: { group: 'planning', email: true, push: true, place: '/hours', detail: 'reason' },
   circleProposed: { group: 'circles', email: true, push: true, place: 'circle', detail: 'circleSize' },
   circleDone: { group: 'circles', email: true, push: true, detail: 'circleSize' },
   circleEnded: { group: 'circles', email: false, push: true, place: 'circle', detail: 'circleEnd' },

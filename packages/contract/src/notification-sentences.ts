@@ -143,6 +143,14 @@ function ofVacation({ kind, vacation, day, points, detail, actor, outcome = null
       return `Une modification de votre planning est annulée${day === null ? '' : ` à partir du ${day}`}, le cycle de service ayant changé`
     case 'planChanged':
       return day === null ? 'Le cycle de service change votre planning' : `Le cycle de service change votre planning à partir du ${day}`
+    case 'rosterFirm':
+      return `Le tableau de service est arrêté${detail === null ? '' : ` jusqu’${detail}`}${NBSP}: au-delà, il est provisoire`
+    case 'firmDayTouched':
+      return `${day === null ? 'Un jour' : `Le ${day}`} était arrêté au tableau de service${NBSP}: ${actor ?? 'un collègue'} y change votre planning`
+    case 'restOwed':
+      return `Votre repos autour de la ${vacation} a été coupé${NBSP}: il vous est dû${detail === null ? '' : ` d’ici ${detail},`} sur des heures de travail`
+    case 'restWaived':
+      return `${actorName} considère que le repos coupé autour de votre ${vacation} ne vous est plus dû`
     case 'demandPosted':
       if (outcome !== null) return `La ${vacation} n’est plus à prendre${NBSP}: ${OVER[outcome]}`
       return `${actorName} cherche quelqu’un pour sa ${vacation}`

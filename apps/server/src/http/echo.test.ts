@@ -257,6 +257,7 @@ const cases: Readonly<Record<string, Case>> = {
 /** PUT without a GET of what they change. */
 const without: Readonly<Record<string, string>> = {
   'campaigns.wish': 'wishes are read as a part of their campaign',
+  'centers.setFirm': 'the firm day is read with its centre',
   'hours.saveMemberTerms': 'terms are a part of an account that is computed',
   'teams.order': 'takes a list of identifiers',
   'rotations.day': 'takes one day of a cycle, by its place',

@@ -82,6 +82,7 @@ const calls: Readonly<Record<CallsOf<Mixed>, Home>> = {
   'centers.list': 'directory',
   'centers.remove': 'center',
   'centers.rules': 'center',
+  'centers.setFirm': 'center',
   'centers.setUp': 'center',
   'centers.update': 'center',
   'centers.usersCount': 'center',

@@ -261,4 +261,28 @@ describe('the last firm day of the roster', () => {
     expect(changes).toContainEqual([{ field: 'firmUntil', from: null, to: '2026-12-31' }])
     expect(changes).toContainEqual([{ field: 'firmUntil', from: '2026-12-31', to: null }])
   })
+
+  test('is set by a planner too, and everybody else of the centre learns it once', async () => {
+    const center = await createCenter(server.pool)
+    const chief = await chiefOf(center)
+    const [planner, member] = [await createMember(server.pool, center), await createMember(server.pool, center)]
+    const path = `/center/${center.centerId}/firm-until`
+    const put = async (token: string, firmUntil: string | null) => server.call('PUT', path, { token, body: { firmUntil } })
+    const token = await server.tokenOf(planner.userId)
+    expect(await put(token, '2026-12-31')).toMatchObject({ status: 403 })
+    const role = { _id: randomUUID(), role: 'planner', teamId: null, from: '2026-01-01', until: null, givenBy: null, givenAt: 0 }
+    await server.pool.query('UPDATE members SET roles = $2 WHERE _id = $1', [planner.userId, JSON.stringify([role])])
+    expect(await put(token, '2026-12-31')).toEqual({ status: 200, body: { firmUntil: '2026-12-31' }, headers: expect.anything() })
+    // The same day again, and none at all, tell nobody.
+    await put(token, '2026-12-31')
+    await put(chief, null)
+    const { rows } = await server.pool.query<{ user_id: string; detail: string }>(
+      "SELECT user_id, detail FROM notifications WHERE center_id = $1 AND kind = 'rosterFirm'",
+      [center.centerId],
+    )
+    expect(rows.filter(({ user_id: userId }) => userId === member.userId)).toEqual([
+      { user_id: member.userId, detail: 'au jeu. 31\u00A0déc.' },
+    ])
+    expect(rows.filter(({ user_id: userId }) => userId === planner.userId)).toEqual([])
+  })
 })

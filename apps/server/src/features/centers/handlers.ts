@@ -11,13 +11,16 @@ import { defaultRules } from '@releve/domain/working-time/profiles'
 import { newId } from '#db/ids.ts'
 import { requireOpenMonths } from '#db/open-months.ts'
 import type { Queryable } from '#db/query.ts'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import { inTransaction } from '#db/transaction.ts'
+import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
 import { publish } from '#http/events/store.ts'
 import type { HandlersOf } from '#http/handler.ts'
 import { pageOf } from '#http/next-page.ts'
-import { administers, inCenter, isMaster, reaches, requireStepUp } from '#http/principal.ts'
+import { administers, hasPower, inCenter, isMaster, reaches, requireStepUp } from '#http/principal.ts'
 import { keepAct, keepChange } from '../journal/store.ts'
+import { notify } from '../notifications/store/notify.ts'
 import { loadRoster } from '../members/store/members.ts'
 import type { ReachedCenter } from '../members/store/members.ts'
 import { loadActiveRotations, loadRotations } from '../rotations/store/rotations.ts'
@@ -34,6 +37,7 @@ import {
   loadCenterAdmins,
   loadCenterNames,
   loadCenterOverviews,
+  loadMemberIds,
   loadRules,
   loadSetUp,
   lockCenter,
@@ -76,11 +80,24 @@ async function firstDutyOf(db: Queryable, center: ReachedCenter, now: number): P
   return first === undefined ? null : fromDayNumber(first)
 }
 
+/** Everybody of the centre but who moved it learns the last firm day of the roster; nobody learns that there is none any more. */
+async function tellFirm(
+  tx: Transaction,
+  centerId: CenterId,
+  [before, firmUntil]: readonly [Day | null, Day | null],
+  { actorId, now }: { readonly actorId: UserId; readonly now: number },
+): Promise<void> {
+  if (firmUntil === null || firmUntil === before) return
+  const readers = (await loadMemberIds(tx, centerId)).filter((userId) => userId !== actorId)
+  if (readers.length > 0) await notify(tx, centerId, [{ kind: 'rosterFirm', userId: readers, actorId, lastDay: firmUntil }], now)
+}
+
 export const centerHandlers: HandlersOf<
   | 'centers.list'
   | 'centers.all'
   | 'centers.create'
   | 'centers.update'
+  | 'centers.setFirm'
   | 'centers.remove'
   | 'centers.get'
   | 'centers.setUp'
@@ -141,10 +158,27 @@ export const centerHandlers: HandlersOf<
       if (!(await updateCenter(tx, center))) throw new AppError('centerNameTaken')
       const fields = fieldChanges(before, center)
       await keepChange(tx, id, { kind: 'center', fields, actorId: principal.userId, now: clock() })
+      await tellFirm(tx, id, [before.firmUntil ?? null, center.firmUntil ?? null], { actorId: principal.userId, now: clock() })
       await publish(tx, id, { kind: 'resync' })
       return center
     })
     return toWire(after, principal)
+  },
+
+  'centers.setFirm': async ({ params, body, principal, pool, clock }) => {
+    const { id } = params
+    if (!reaches(principal, id)) throw new AppError('notFound')
+    if (!hasPower(principal, 'placeActivities', { centerId: id, teamId: null })) throw new AppError('forbidden')
+    return inTransaction(pool, async (tx) => {
+      const before = await lockCenter(tx, id)
+      if (before === null) throw new AppError('notFound')
+      const center = { ...before, firmUntil: body.firmUntil }
+      await updateCenter(tx, center)
+      await keepChange(tx, id, { kind: 'center', fields: fieldChanges(before, center), actorId: principal.userId, now: clock() })
+      await tellFirm(tx, id, [before.firmUntil ?? null, center.firmUntil ?? null], { actorId: principal.userId, now: clock() })
+      await publish(tx, id, { kind: 'resync' })
+      return { firmUntil: body.firmUntil }
+    })
   },
 
   'centers.remove': async ({ params, principal, pool, clock }) => {

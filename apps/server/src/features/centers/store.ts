@@ -14,6 +14,7 @@ import { directoryOf, everyDatabase } from '#db/databases.ts'
 import { requireOpenMonths } from '#db/open-months.ts'
 import { execute, instant, maybeRow, oneRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
+import type { MembersRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { administers, reaches } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
@@ -244,4 +245,13 @@ export async function requireOpenHolidays(
 
 export async function saveOwnHolidays(tx: Transaction, centerId: CenterId, ownHolidays: readonly OwnHoliday[]): Promise<void> {
   await execute(tx, sql`UPDATE centers SET own_holidays = ${JSON.stringify(ownHolidays)} WHERE _id = ${centerId}`)
+}
+
+/** The members of a centre who are approved and have not left. */
+export async function loadMemberIds(db: Queryable, centerId: CenterId): Promise<UserId[]> {
+  const found = await rows<Pick<MembersRow, '_id'>>(
+    db,
+    sql`SELECT _id FROM members WHERE center_id = ${centerId} AND status = 'approved' AND left_at IS NULL ORDER BY _id`,
+  )
+  return found.map(({ _id }) => _id)
 }

@@ -60,6 +60,10 @@ test('a rest that the firm roster promised: its member reads it with the reason 
     detail: { date: '2026-11-23', touched: 'rest', count: 2, aheadHours: 155, reason: 'Renfort' },
   })
   expect((await entries('promises')).map(({ subject }) => subject?._id)).toEqual([a.userId])
+  const { rows: told } = await server.pool.query(
+    "SELECT user_id, detail FROM notifications WHERE kind = 'firmDayTouched' AND day = '2026-11-23'",
+  )
+  expect(told).toEqual([{ user_id: a.userId, detail: 'Renfort' }])
   expect(await promised(c)).toEqual([])
   expect((await server.call('GET', '/journal', { token: a.token })).status).toBe(403)
 })

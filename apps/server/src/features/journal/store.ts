@@ -18,6 +18,7 @@ import type { CenterChangesRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { loadPlaces } from '../directory/store.ts'
 import { loadNamed } from '../members/store/members.ts'
+import { notify } from '../notifications/store/notify.ts'
 import type { Person } from '../members/store/members.ts'
 
 export interface Author {
@@ -96,6 +97,8 @@ export async function keepTouched(
   if (first === undefined) return
   const detail = { ...first, ...(firm.length > 1 && { count: firm.length }), ...(reason !== null && { reason }) }
   await keepAct(tx, centerId, { kind: 'firmTouched', actorId, subjectId, detail, now })
+  const notice = { kind: 'firmDayTouched', userId: subjectId, actorId, date: first.date, reason } as const
+  await notify(tx, centerId, [notice], now)
 }
 
 /** Keeps who changed what of a centre or of its rules; nothing when nothing differs. */

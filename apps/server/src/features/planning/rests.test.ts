@@ -64,6 +64,10 @@ describe('an intervention', () => {
       },
     ])
     expect([mayGive, proposals]).toEqual([false, []])
+    const { rows: told } = await server.pool.query("SELECT user_id, detail FROM notifications WHERE kind = 'restOwed' AND center_id = $1", [
+      center.centerId,
+    ])
+    expect(told).toEqual([{ user_id: a.userId, detail: 'au mer. 25\u00A0nov.' }])
     expect(await as(await join(0), 'GET', `/users/${a.userId}/rests-owed`)).toMatchObject({ status: 403 })
     const list = read(routes['rests.ofCenter'].response, await as(chief, 'GET', `/center/${center.centerId}/rests-owed`))
     expect(list.rests.map(({ user }) => user.userId)).toEqual([a.userId])

@@ -13,6 +13,7 @@ import { execute, instant, maybeRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { RestDebtsRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
+import { notify } from '#features/notifications/store/notify.ts'
 
 export type RestDebt = RestDebtsRow
 
@@ -42,6 +43,7 @@ export async function writeRests(tx: Transaction, cutter: RestCutter, missed: re
         VALUES (${centerId}, ${randomUUID()}, ${userId}, ${cause}, ${modificationId}::uuid, ${demandId}::uuid, ${fromDayNumber(rest.day)},
           ${rest.rule}, ${[...references]}, ${rest.requiredMinutes}, ${rest.restMinutes}, ${dueMinutes}, ${fromDayNumber(dueBy)}, ${instant(now)})`,
     )
+    await notify(tx, centerId, [{ kind: 'restOwed', userId, date: fromDayNumber(rest.day), lastDay: fromDayNumber(dueBy) }], now)
   }
 }
 

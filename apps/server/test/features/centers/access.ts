@@ -9,6 +9,7 @@ export const centerAccess: AccessCases<
   | 'centers.all'
   | 'centers.create'
   | 'centers.update'
+  | 'centers.setFirm'
   | 'centers.remove'
   | 'centers.get'
   | 'centers.setUp'
@@ -27,6 +28,10 @@ export const centerAccess: AccessCases<
   'centers.update': {
     expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],
     target: ({ center }) => ({ params: { id: center.centerId }, body: { department: 'Brumaie' } }),
+  },
+  'centers.setFirm': {
+    expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],
+    target: ({ center }) => ({ params: { id: center.centerId }, body: { firmUntil: '2026-12-31' } }),
   },
   'centers.remove': {
     expected: [401, 401, 403, 403, 403, 403, 403, 403, 200],

@@ -13,6 +13,10 @@ export function useUpdateCenter(id: string) {
   return useChange((body: NonNullable<InputOf<'centers.update'>['body']>) => call('centers.update', { params: { id }, body }), everyCenter)
 }
 
+export function useSetFirm(id: string) {
+  return useChange((body: InputOf<'centers.setFirm'>['body']) => call('centers.setFirm', { params: { id }, body }), everyCenter)
+}
+
 export function useAddHoliday(id: string) {
   return useChange((input: Omit<Keyed<'ownHolidays.add'>, 'params'>) => call('ownHolidays.add', { params: { id }, ...input }), everyCenter)
 }

@@ -192,6 +192,7 @@ export const restHandlers: HandlersOf<'rests.ofMember' | 'rests.ofCenter' | 'res
       if (!(await waiveRest(tx, debt, { actorId, reason: body.reason, now }))) throw new AppError('restNotOwed')
       const detail = { date: debt.day, reason: body.reason }
       await keepAct(tx, centerId, { kind: 'restWaived', actorId, subjectId: debt.user_id, detail, now })
+      await notify(tx, centerId, [{ kind: 'restWaived', userId: debt.user_id, actorId, ...detail }], now)
     })
     return stateOf(pool, principal, reached, debt.user_id, now)
   },

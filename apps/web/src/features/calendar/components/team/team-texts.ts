@@ -34,4 +34,13 @@ export const teamTexts = {
     text: 'Aucun membre du centre n’a cette qualification dans cette équipe.',
     action: 'Effacer les filtres',
   },
+  firm: {
+    label: 'Arrêter le tableau',
+    title: 'Tableau de service',
+    note: 'Les jours au-delà sont dessinés comme provisoires. Changer un jour arrêté prévient la personne concernée, et reste écrit.',
+    day: 'Arrêté jusqu’au (facultatif)',
+    hint: 'Les membres du centre l’apprennent. Sans date, aucun jour n’est provisoire.',
+    save: 'Enregistrer',
+    done: 'C’est enregistré.',
+  },
 } as const

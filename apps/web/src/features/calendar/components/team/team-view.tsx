@@ -1,18 +1,21 @@
 // The month of the whole centre: filters, what is short, the matrix; and its states. Loaded on first use.
 import type { Day } from '@releve/domain/calendar/day'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Printer from 'lucide-react/icons/printer'
 import SearchX from 'lucide-react/icons/search-x'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { useMemo, useState, type ReactNode } from 'react'
+import { useWaitReason } from '#api/use-wait-reason.ts'
 import { Loaded } from '#kit/loaded.tsx'
 import { useCalendarAddress } from '#shared/calendar-address.ts'
 import { ExportButton } from '#shared/export-button.tsx'
 import { missingText } from '#shared/lack-text.ts'
 import { TeamMark } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import { deferredOverlay } from '#ui/deferred-overlay.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { DayText } from '#ui/day-text.tsx'
 import { formatCount, formatDay } from '#ui/format.ts'
@@ -21,6 +24,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { useIsDesktop } from '#ui/use-media-query.ts'
 import { useCenter, useCenterRules, useHolidays, useToday, useZone } from '#features/centers/queries.ts'
 import { useIsElsewhere } from '#session/center-id.ts'
+import { mayAct, useMe } from '#session/me.ts'
 import { useDemands } from '#features/demands/queries.ts'
 import { useTeams } from '#features/teams/queries.ts'
 import { useCenterPlanning } from '#features/shifts/queries.ts'
@@ -33,6 +37,7 @@ import { isShownIn } from '../calendar-days.ts'
 import { matrixItems, NO_TEAM, pendingDays, qualificationsOf, shiftCounts, type MatrixFilter, type ShiftCounts } from './matrix.ts'
 import { MatrixSkeleton } from './matrix-skeleton.tsx'
 import { FirmNote } from '../firm-note.tsx'
+import type { FirmSheetProps } from './firm-sheet.tsx'
 import { LackNote } from '../staffing/lack-note.tsx'
 import { requiredQualifications } from '../people.ts'
 import { PrintedAt } from '../printed-at.tsx'
@@ -41,6 +46,32 @@ import { TeamMatrix } from './team-matrix.tsx'
 import { usePrefetchAround } from '../month/use-calendar.ts'
 
 const ALL = 'all'
+
+const FirmSheet = deferredOverlay<FirmSheetProps>(async () => (await import('./firm-sheet.tsx')).FirmSheet)
+
+/** The button from which a member who places activities says until when the roster of their centre is firm. */
+function FirmControl({ variant }: { variant: 'neutral' | 'outline' }): ReactNode {
+  const me = useMe()
+  const isElsewhere = useIsElsewhere()
+  const waits = useWaitReason()
+  const [isOpen, setOpen] = useState(false)
+  if (me.centerId === null || isElsewhere || !mayAct(me, 'placeActivities')) return null
+  return (
+    <>
+      <Button
+        variant={variant}
+        size={40}
+        icon={<CalendarCheck size={16} />}
+        disabledReason={waits}
+        hideReason
+        onClick={() => setOpen(true)}
+      >
+        {texts.firm.label}
+      </Button>
+      <FirmSheet open={isOpen} onOpenChange={setOpen} centerId={me.centerId} />
+    </>
+  )
+}
 
 /** The first vacation to come that is short, and how many more. */
 function Alarm({ counts, days }: { counts: readonly ShiftCounts[]; days: readonly Day[] }): ReactNode {
@@ -198,6 +229,9 @@ export function TeamView({ month, choice, forChosen, children }: TeamViewProps):
           )}
           <span className="flex-none lg:hidden">{children}</span>
           <span className="flex-none lg:hidden">{exportButton('neutral')}</span>
+          <span className="flex-none lg:hidden">
+            <FirmControl variant="neutral" />
+          </span>
           <span className="ml-3 flex items-center gap-1.5 text-13 text-t3 max-[1359px]:hidden">
             <span aria-hidden="true" className="matrix-off w-7! rounded-xs" />
             {texts.unavailable}
@@ -215,6 +249,7 @@ export function TeamView({ month, choice, forChosen, children }: TeamViewProps):
           {planning !== null && <ReadingAge what="Planning" readAt={dataUpdatedAt} />}
           <Alarm counts={counts} days={days} />
           <span className="ml-2 flex gap-2 max-lg:hidden">
+            <FirmControl variant="outline" />
             {exportButton('outline')}
             <Button variant="outline" size={40} icon={<Printer size={16} />} onClick={() => print()}>
               {calendarTexts.print}
