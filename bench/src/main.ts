@@ -8,6 +8,7 @@ import { callsWork } from './calls-work.ts'
 import { circlesWork } from './circles-work.ts'
 import { findingsOf, isKept, most } from './finding.ts'
 import type { Finding } from './finding.ts'
+import { hoursWork } from './hours-work.ts'
 import { eventsWork, startsWork } from './load-work.ts'
 import { neighbourWork } from './neighbour-work.ts'
 import { demandsWork, monthWork, shiftsWork } from './planning-work.ts'
@@ -32,6 +33,7 @@ const names = [
   'readings',
   'neighbour',
   'accept',
+  'hours',
   'memory',
   'calls',
   'circles',
@@ -77,6 +79,7 @@ const full = {
   planning: { members: 500, transfers: 250, absences: 60, demands: 500 },
   reading: { turns: 9, requests: 500, readers: 64 },
   accept: { turns: 7, demands: 256 },
+  hours: { members: 500, turns: 7, requests: 120 },
   events: { turns: 5 },
   starts: { turns: 3, starts: 200 },
   neighbour: { turns: 5, calls: 120, quietMs: 11_000 },
@@ -100,6 +103,7 @@ const tiny: typeof full = {
   planning: { members: 40, transfers: 20, absences: 4, demands: 40 },
   reading: { turns: 1, requests: 34, readers: 4 },
   accept: { turns: 1, demands: 8 },
+  hours: { members: 40, turns: 1, requests: 4 },
   events: { turns: 1 },
   starts: { turns: 1, starts: 8 },
   neighbour: { turns: 1, calls: 4, quietMs: 0 },
@@ -134,7 +138,7 @@ async function measure(): Promise<readonly Finding[]> {
     findings.push(...(await work()))
   }
   await add('roster', () => rosterWork(sizes.roster))
-  if ((['shifts', 'month', 'demands', 'events', 'starts', 'neighbour', 'accept', 'memory'] as const).some(wants)) {
+  if ((['shifts', 'month', 'demands', 'events', 'starts', 'neighbour', 'accept', 'hours', 'memory'] as const).some(wants)) {
     const stage = await openStage(options.profile)
     try {
       const world = await planningWorld(stage.pool, sizes.planning, Date.now())
@@ -145,6 +149,7 @@ async function measure(): Promise<readonly Finding[]> {
       await add('starts', () => startsWork(stage, world, sizes.starts))
       await add('neighbour', () => neighbourWork(stage, world, sizes.neighbour))
       await add('accept', () => acceptWork(stage, sizes.accept))
+      await add('hours', () => hoursWork(stage, sizes.hours))
       await add('memory', () => memoryWork(stage))
     } finally {
       await stage.close()

@@ -22,13 +22,12 @@ import type { HandlersOf } from '#http/handler.ts'
 import { administers, reaches } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
 import { loadActivities } from '#features/activities/store.ts'
-import { loadServiceTerms } from '#features/fairness/store.ts'
 import { keepAct, keepChange } from '#features/journal/store.ts'
 import { hasPowerOver, reachUser } from '#features/members/store/members.ts'
 import type { ReachedCenter } from '#features/members/store/members.ts'
 import { loadCenterPlan, loadMembers } from '#features/shifts/store.ts'
 import { centerHourHandlers } from './center.ts'
-import { insertLine, loadCauses, loadCenterTerms, loadLines, loadMemberTerms, saveCenterTerms, saveMemberTerms } from '../store/accounts.ts'
+import { insertLine, loadCenterTerms, loadMemberTerms, loadWritten, saveCenterTerms, saveMemberTerms } from '../store/accounts.ts'
 
 /** Terms in the order of their days, as the domain reads them. */
 function datedTerms<Terms extends { readonly fromDate: string }>(terms: readonly Terms[]): Dated<Omit<Terms, 'fromDate'>>[] {
@@ -95,20 +94,19 @@ async function readAccount(db: Queryable, reached: ReachedCenter, userId: UserId
   const [from, to] = [dayNumberOf(year, 1, 1), dayNumberOf(year, 12, 31)]
   const { planVersion, members } = await loadMembers(db, centerId, [userId], from - 2, to + 2)
   const [member] = members
-  const terms = await loadMemberTerms(db, centerId, userId)
-  const centerTerms = await loadCenterTerms(db, centerId)
-  if (member === undefined || terms === null || centerTerms === null) throw new AppError('notFound')
+  const found = await loadWritten(db, { centerId, userId, year, from: from - 2, to: to + 2 })
+  if (member === undefined || found === null) throw new AppError('notFound')
+  const { terms, centerTerms, serviceTerms, lines, causes } = found
   const center = await loadCenterPlan(db, centerId, planVersion)
-  const lines = await loadLines(db, centerId, userId, year)
   const written = (kind: string) => lines.reduce((sum, line) => (line.kind === kind ? sum + line.minutes : sum), 0)
   const account = hoursAccount({
     center,
     member,
     year,
-    terms: await loadServiceTerms(db, centerId),
+    terms: serviceTerms,
     centerTerms: datedTerms(centerTerms),
     memberTerms: datedTerms(terms),
-    leaves: await leavesAmong(db, reached, await loadCauses(db, centerId, userId, from - 2, to + 2)),
+    leaves: await leavesAmong(db, reached, causes),
     written: written('carriedOver') + written('correction'),
     now,
   })

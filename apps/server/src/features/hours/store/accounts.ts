@@ -3,8 +3,9 @@ import type { WireCenterHourTerms, WireHourLine, WireMemberHourTerms } from '@re
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { CenterId, UserId } from '@releve/domain/ids'
+import type { ServiceTerms } from '@releve/domain/working-time/service-figures'
 import sql from 'sql-template-tag'
-import { execute, instant, maybeRow, rows } from '#db/query.ts'
+import { execute, instant, maybeRow, named, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { loadPeople } from '#features/members/store/members.ts'
@@ -68,32 +69,64 @@ interface LineRow extends Omit<WireHourLine, 'author'> {
   readonly author_id: UserId | null
 }
 
-/** The lines of a member in a year, oldest first. */
-export async function loadLines(db: Queryable, centerId: CenterId, userId: UserId, year: number): Promise<WireHourLine[]> {
-  const found = await rows<LineRow>(
-    db,
-    sql`SELECT _id, kind, minutes, reason, author_id, (extract(epoch FROM at) * 1000)::float8 AS at FROM hour_lines
-        WHERE center_id = ${centerId} AND user_id = ${userId} AND year = ${year} ORDER BY hour_lines.at, _id`,
-  )
+async function withAuthors(db: Queryable, centerId: CenterId, lines: readonly LineRow[]): Promise<WireHourLine[]> {
+  if (lines.length === 0) return []
   const people = await loadPeople(
     db,
     centerId,
-    found.map(({ author_id }) => author_id),
+    lines.map(({ author_id }) => author_id),
   )
-  return found.map(({ author_id, ...line }) => {
+  return lines.map(({ author_id, ...line }) => {
     const author = author_id === null ? undefined : people.get(author_id)
     return { ...line, author: author === undefined ? null : { ...author, userId: author._id } }
   })
 }
 
-/** The approved absences of whole days that touch these days, each with its cause in the list of the centre. */
-export function loadCauses(db: Queryable, centerId: CenterId, userId: UserId, from: DayNumber, to: DayNumber) {
-  return rows<{ readonly _id: string; readonly cause: string | null }>(
+interface DaySpan {
+  readonly from: DayNumber
+  readonly to: DayNumber
+}
+
+interface AccountRow extends ServiceTerms {
+  readonly terms: WireMemberHourTerms[]
+  readonly center_terms: WireCenterHourTerms[]
+  readonly lines: LineRow[]
+  readonly causes: { readonly _id: string; readonly cause: string | null }[]
+}
+
+/** The facts beside the planning with which an account is counted: terms, the lines of the year, and the causes of absences that touch these days. */
+export interface WrittenAccount {
+  readonly terms: WireMemberHourTerms[]
+  readonly centerTerms: WireCenterHourTerms[]
+  readonly serviceTerms: ServiceTerms
+  readonly lines: WireHourLine[]
+  readonly causes: readonly { readonly _id: string; readonly cause: string | null }[]
+}
+
+/** Loads it by one statement; null when they are no member of the centre. */
+export async function loadWritten(
+  db: Queryable,
+  { centerId, userId, year, from, to }: { readonly centerId: CenterId; readonly userId: UserId; readonly year: number } & DaySpan,
+): Promise<WrittenAccount | null> {
+  const row = await maybeRow<AccountRow>(
     db,
-    sql`SELECT _id, cause FROM planning_modifications
-        WHERE center_id = ${centerId} AND user_id = ${userId} AND status = 'approved' AND type = 'absence' AND hours IS NULL
-          AND to_day >= ${fromDayNumber(from)} AND from_day <= ${fromDayNumber(to)}`,
+    named(
+      'hours.written',
+      sql`SELECT m.hour_terms AS terms, c.hour_terms AS center_terms, c.rules ->> 'profile' AS profile,
+            jsonb_build_object('area', c.holiday_area, 'own', c.own_holidays) AS holidays,
+            coalesce((SELECT jsonb_agg(jsonb_build_object('_id', l._id, 'kind', l.kind, 'minutes', l.minutes, 'reason', l.reason,
+                'author_id', l.author_id, 'at', (extract(epoch FROM l.at) * 1000)::float8) ORDER BY l.at, l._id)
+              FROM hour_lines l WHERE l.center_id = m.center_id AND l.user_id = m._id AND l.year = ${year}), '[]') AS lines,
+            coalesce((SELECT jsonb_agg(jsonb_build_object('_id', p._id, 'cause', p.cause)) FROM planning_modifications p
+              WHERE p.center_id = m.center_id AND p.user_id = m._id AND p.status = 'approved' AND p.type = 'absence' AND p.hours IS NULL
+                AND p.to_day >= ${fromDayNumber(from)}::date AND p.from_day <= ${fromDayNumber(to)}::date), '[]') AS causes
+          FROM members m JOIN centers c ON c._id = m.center_id
+          WHERE m.center_id = ${centerId} AND m._id = ${userId} AND m.left_at IS NULL AND c.deleted_at IS NULL`,
+    ),
   )
+  if (row === null) return null
+  const { terms, center_terms: centerTerms, profile, holidays, lines, causes } = row
+  return { terms, centerTerms, serviceTerms: { profile, holidays }, lines: await withAuthors(db, centerId, lines), causes }
 }
 
 /** The causes of all approved absences of whole days that touch these days. */
