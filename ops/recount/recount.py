@@ -12,11 +12,15 @@ FACTS.json, days as YYYY-MM-DD, hours as HH:MM of the centre, lists of [from day
     year, zone, night: [from, to]           the window of the regime
     annual: [[day, minutes]]                what a year asks for at full time; guard: [[day, hours or null]], of guards of 24 h
     step                                    minutes to which payroll rounds
+    today, leave: {activity, unit, yearly, carriedUntil: [month, day] or null}
+                                            a leave and its terms of that year, in minutes or hundredths; unit: hours, shifts, workingDays
+    places: [{places, start, end, endsNextDay, days}]   optional: places held on so many days of a year
     cycles: {id: [shift or null]}           shift: {name, start, end, endsNextDay}
     activations: [[day, cycle]]             the cycle that the centre follows
     teams: {id: {starts: [[day, day of position 0]], cycles: [[day, cycle or null]]}}
     members: [{id, teams: [[day, team or null]], lastDay, share: [[day, percent, own annual minutes or null]], written,
-               changes: [{kind: other | leave | absence, from, to, shift}],
+               leaveLines: [[kind, amount]],
+               changes: [{kind: other | leave | absence, activity: of a leave or null, from, to, shift}],
                placed: [{kind, activity, from, to, weekdays, start, end, endsNextDay}],
                hands: [{id, day, at, giver, taker, given, returned, part: [from, to] in minutes or null, onCall: activity or null}]}]
 """
@@ -347,8 +351,8 @@ def add_meals(centre, pieces, months, first, last):
             months[day.month]["meals"] += 1
 
 
-def due_of(member):
-    """Definition 5, from the day on which planning begins to the last day in the centre."""
+def counted_days(member):
+    """The days of the year that count: from the one on which planning begins to the last one in the centre."""
     facts, centre, year = member.facts, member.centre, member.centre.facts["year"]
     first, last = date(year, 1, 1), date(year, 12, 31)
     day = min([day_of(entry[0]) for entry in facts["teams"]] + [first])
@@ -356,13 +360,97 @@ def due_of(member):
         day += DAY
     day = max(day, first)
     until = min(last, day_of(facts["lastDay"])) if facts["lastDay"] else last
-    due, days_of_year = Fraction(0), (last - first).days + 1
-    while day <= until:
+    return [day + n * DAY for n in range((until - day).days + 1)]
+
+
+def days_of_year(year):
+    return (date(year, 12, 31) - date(year, 1, 1)).days + 1
+
+
+def due_of(member):
+    """Definition 5."""
+    facts, centre, due = member.facts, member.centre, Fraction(0)
+    for day in counted_days(member):
         share, own = holding(facts["share"], day) or (100, None)
         annual = own if own is not None else holding(centre.facts["annual"], day)
-        due += Fraction(annual * share, 100 * days_of_year)
-        day += DAY
+        due += Fraction(annual * share, 100 * days_of_year(centre.facts["year"]))
     return due
+
+
+def leave_taken(member):
+    """Definition 8: what is taken of the leave on each day of the year, in its unit."""
+    centre, facts, leave = member.centre, member.facts, member.centre.facts["leave"]
+    year, taken, away = centre.facts["year"], {}, set()
+
+    def is_working_day(day):
+        return day.isoweekday() <= 5 and day not in centre.holidays
+
+    def take(day, minutes, whole_minutes):
+        """Minutes of the vacation of a day, of so many."""
+        amount = Fraction(minutes)
+        if leave["unit"] != "hours":
+            amount = Fraction(100 * minutes, whole_minutes)
+        if leave["unit"] == "workingDays" and not is_working_day(day):
+            return
+        if day.year == year and amount > 0:
+            taken[day] = taken.get(day, Fraction(0)) + amount
+
+    for change in facts["changes"]:
+        if change["kind"] == "other":
+            continue
+        day, last = change["span"]
+        while day <= last:
+            if day not in away and change["activity"] == leave["activity"] and day.year == year:
+                shift = member.held(day)[1]
+                if leave["unit"] == "workingDays":
+                    if is_working_day(day):
+                        taken[day] = Fraction(100)
+                elif shift is not None:
+                    span = centre.hours_of(day, shift)
+                    take(day, span[1] - span[0], span[1] - span[0])
+            away.add(day)
+            day += DAY
+    first, last = date(year, 1, 1) - DAY, date(year, 12, 31) + DAY
+    for n in range((last - first).days + 1):
+        day = first + n * DAY
+        for each, span in member.hours_on(day):
+            if each["kind"] != "leave" or each["activity"] != leave["activity"] or day in away:
+                continue
+            for near in (day - DAY, day, day + DAY):
+                shift = member.held(near)[1]
+                if near not in away and shift is not None:
+                    around = centre.hours_of(near, shift)
+                    take(near, overlap(span, around), around[1] - around[0])
+    return taken
+
+
+def leave_of(member):
+    """Definition 8: the balance of the leave on the day of today."""
+    centre, facts, leave = member.centre, member.facts, member.centre.facts["leave"]
+    year, today = centre.facts["year"], day_of(centre.facts["today"])
+    right = Fraction(0)
+    for day in counted_days(member):
+        share = (holding(facts["share"], day) or (100, None))[0]
+        right += Fraction(leave["yearly"] * share, 100 * days_of_year(year))
+    taken = leave_taken(member)
+    opening = sum(amount for kind, amount in facts["leaveLines"] if kind == "opening")
+    until = date(year, *leave["carriedUntil"]) if leave["carriedUntil"] else None
+    unused = max(0, opening - sum(amount for day, amount in taken.items() if day <= until)) if until else 0
+    lost = unused if until and today > until else 0
+    before = sum((amount for day, amount in taken.items() if day <= today), Fraction(0))
+    after = sum((amount for day, amount in taken.items() if day > today), Fraction(0))
+    left = right + sum(amount for _, amount in facts["leaveLines"]) - before - after - lost
+    return {name: whole(value) for name, value in
+            {"right": right, "taken": before, "planned": after, "expired": lost, "left": left}.items()}
+
+
+def people_for(places, annual):
+    """The minutes of a year in which somebody is wanted, and the people at full time who work them, in hundredths."""
+    minutes = 0
+    for each in places:
+        start, end = nominal(each)
+        minutes += each["places"] * (end - start) * each["days"]
+    return {"minutes": minutes, "people": whole(Fraction(100 * minutes, annual))}
 
 
 PAID = ("hours", "night", "sundays", "holidays", "overCycle")
@@ -385,8 +473,8 @@ def counted(own):
     return own["vacations"] + own["activity"] + own["intervention"] + own["absence"]
 
 
-def whole(minutes):
-    return (minutes + Fraction(1, 2)).__floor__()
+def whole(amount):
+    return (Fraction(amount) + Fraction(1, 2)).__floor__()
 
 
 def recount(facts):
@@ -400,7 +488,10 @@ def recount(facts):
             "pay": list(pay_of(months, facts["step"]).values()),
             "due": whole(due),
             "balance": whole(each["written"] + total - due),
+            "leave": leave_of(member),
         }
+    if "places" in facts:
+        result["places"] = people_for(facts["places"], holding(facts["annual"], date(facts["year"], 1, 1)))
     return result
 
 
@@ -415,13 +506,14 @@ def differences(mine, theirs, path=""):
 
 def main(arguments):
     with open(arguments[0], encoding="utf-8") as file:
-        figures = recount(json.load(file))
+        facts = json.load(file)
+    figures = recount(facts)
     if len(arguments) == 1:
         print(json.dumps(figures))
         return 0
     with open(arguments[1], encoding="utf-8") as file:
         found = differences(figures, json.load(file))
-    print("\n".join(found[:50]) if found else f"{len(figures)} members: every figure is the same.")
+    print("\n".join(found[:50]) if found else f"{len(facts['members'])} members: every figure is the same.")
     return 1 if found else 0
 
 

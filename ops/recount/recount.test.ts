@@ -18,6 +18,18 @@ test('twelve months of 119 people are the same to the minute: hours, nights, Sun
   expect(recounted(year, figuresOf(year))).toEqual({ status: 0, said: '119 members: every figure is the same.' })
 })
 
+test('balances of a leave are the same in each of its units, with rights, what is taken, what is lost', () => {
+  const years = [2, 3, 4, 5, 6, 7].map((seed) => yearByChance(seed, 12))
+  expect(new Set(years.map(({ leave }) => leave.unit)).size).toBe(3)
+  expect(new Set(years.map(({ leave }) => leave.carriedUntil === null)).size).toBe(2)
+  for (const year of years) expect(recounted(year, figuresOf(year))).toEqual({ status: 0, said: '12 members: every figure is the same.' })
+  const [year] = years
+  if (year === undefined) throw new Error('no year')
+  const figures = figuresOf(year)
+  const wrong = { ...figures, m1: { ...figures['m1'], leave: { right: 0, taken: 0, planned: 0, expired: 0, left: 0 } } }
+  expect(recounted(year, wrong).said).toMatch(/^\/m1\/leave\//u)
+})
+
 test('a figure that is a minute off is named, with its member and month', () => {
   const year = yearByChance(1, 3)
   const figures = figuresOf(year)

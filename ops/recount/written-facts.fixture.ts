@@ -2,6 +2,8 @@
 import { fromDayNumber } from '../../packages/domain/src/calendar/day.ts'
 import type { DayNumber } from '../../packages/domain/src/calendar/day.ts'
 import type { CenterHourTerms, MemberHourTerms } from '../../packages/domain/src/hours/due.ts'
+import type { HeldPlaces } from '../../packages/domain/src/hours/headcount.ts'
+import type { LeaveBalanceInput, LeaveTerms } from '../../packages/domain/src/hours/leave-balance.ts'
 import type { CenterPlan, Dated, MemberPlan, PartTransfer, Transfer } from '../../packages/domain/src/planning/center-plan.ts'
 import { nightOf } from '../../packages/domain/src/planning/night.ts'
 import type { Profile } from '../../packages/domain/src/planning/profile.ts'
@@ -16,6 +18,11 @@ export interface YearOfCenter {
   readonly centerTerms: readonly Dated<CenterHourTerms>[]
   /** Minutes to which payroll rounds. */
   readonly stepMinutes: number
+  /** A leave, in the unit and by the terms of the year, and the day on which its balance is read. */
+  readonly leave: LeaveTerms
+  readonly today: DayNumber
+  /** Places to hold, for « Combien de personnes faut-il ? »; absent: none are asked for. */
+  readonly places?: readonly HeldPlaces[]
   readonly members: readonly MemberOfYear[]
 }
 
@@ -26,6 +33,8 @@ export interface MemberOfYear {
   readonly written: number
   /** Identifiers of the absences that are leave. */
   readonly leaves: ReadonlySet<string>
+  /** The lines of the balance of the leave. */
+  readonly leaveLines: LeaveBalanceInput['lines']
 }
 
 const dayOf = (day: DayNumber) => fromDayNumber(day)
@@ -54,7 +63,7 @@ function handsOf({ transfers, parts = [] }: MemberPlan) {
   ]
 }
 
-function memberOf({ plan, terms, written, leaves }: MemberOfYear) {
+function memberOf({ plan, terms, written, leaves, leaveLines }: MemberOfYear, activity: string) {
   const { userId: id, teams, lastDay, modifications, placed = [] } = plan
   return {
     id,
@@ -62,8 +71,10 @@ function memberOf({ plan, terms, written, leaves }: MemberOfYear) {
     lastDay: lastDay === undefined ? null : dayOf(lastDay),
     share: terms.map(({ fromDay, value }) => [dayOf(fromDay), value.share, value.annualMinutes]),
     written,
+    leaveLines: leaveLines.map(({ kind, amount }) => [kind, amount]),
     changes: modifications.map(({ _id, type, fromDay, toDay, shift }) => ({
       kind: type === 'custom_modification' ? 'other' : type === 'off_day' || leaves.has(_id) ? 'leave' : 'absence',
+      activity: type !== 'custom_modification' && leaves.has(_id) ? activity : null,
       from: dayOf(fromDay),
       to: dayOf(toDay),
       shift: shiftOf(shift),
@@ -83,7 +94,7 @@ function memberOf({ plan, terms, written, leaves }: MemberOfYear) {
 }
 
 /** The facts, in the form that the head of recount.py describes. */
-export function writtenFacts({ year, plan, profile, centerTerms, stepMinutes, members }: YearOfCenter) {
+export function writtenFacts({ year, plan, profile, centerTerms, stepMinutes, leave, today, places, members }: YearOfCenter) {
   const night = nightOf(profile)
   const dated = <T, Written>(list: readonly Dated<T>[], write: (value: T) => Written) =>
     list.map(({ fromDay, value }) => [dayOf(fromDay), write(value)] as const)
@@ -103,6 +114,22 @@ export function writtenFacts({ year, plan, profile, centerTerms, stepMinutes, me
         { starts: dated(cycleStarts, dayOf), cycles: dated(rotations, asIs) },
       ]),
     ),
-    members: members.map(memberOf),
+    today: dayOf(today),
+    leave: {
+      activity: leave.activityId,
+      unit: leave.unit,
+      yearly: leave.yearly,
+      carriedUntil: leave.carriedUntil === null ? null : [leave.carriedUntil.month, leave.carriedUntil.day],
+    },
+    ...(places !== undefined && {
+      places: places.map(({ places: count, startTime: start, endTime: end, daysPerYear: days }) => ({
+        places: count,
+        start,
+        end,
+        endsNextDay: end <= start,
+        days,
+      })),
+    }),
+    members: members.map((member) => memberOf(member, leave.activityId)),
   }
 }

@@ -6,7 +6,12 @@ import type { DayNumber } from '../../packages/domain/src/calendar/day.ts'
 import { createDraw } from '../../packages/domain/src/draw.fixture.ts'
 import { idOf } from '../../packages/domain/src/ids.fixture.ts'
 import { hoursAccount } from '../../packages/domain/src/hours/account.ts'
+import { usualHourTerms } from '../../packages/domain/src/hours/due.ts'
 import type { MemberHourTerms } from '../../packages/domain/src/hours/due.ts'
+import { minutesToCover, peopleNeeded } from '../../packages/domain/src/hours/headcount.ts'
+import { leaveBalance, leaveLineKinds } from '../../packages/domain/src/hours/leave-balance.ts'
+import { leaveDays } from '../../packages/domain/src/hours/leave-use.ts'
+import { datedValue } from '../../packages/domain/src/planning/cycle.ts'
 import { usualMealWindows } from '../../packages/domain/src/hours/meals.ts'
 import { monthFigures } from '../../packages/domain/src/hours/month-figures.ts'
 import { countedMinutes } from '../../packages/domain/src/hours/month-hours.ts'
@@ -68,7 +73,10 @@ export function yearByChance(seed: number, people: number): YearOfCenter {
   const minutes = () => draw(96) * 15
   const drafts = Array.from({ length: people }, (_, index) => draftOf(index))
 
-  function draftOf(index: number): { plan: MemberPlan & { transfers: Transfer[]; parts: PartTransfer[] }; of: Omit<MemberOfYear, 'plan'> } {
+  function draftOf(index: number): {
+    plan: MemberPlan & { transfers: Transfer[]; parts: PartTransfer[] }
+    of: Omit<MemberOfYear, 'plan' | 'leaveLines'>
+  } {
     const userId = idOf('user', `m${index}`)
     const modifications: Modification[] = Array.from({ length: draw(5) }, (__, number) => {
       const fromDay = anyDay()
@@ -154,7 +162,24 @@ export function yearByChance(seed: number, people: number): YearOfCenter {
       { fromDay: dayNumberOf(YEAR, 7, 1), value: { annualMinutes: 1582 * 60, guardHours: pick([17, null]) } },
     ],
     stepMinutes: pick([1, 5, 15, 30]),
-    members: drafts.map(({ plan: own, of }) => ({ plan: own, ...of })),
+    members: drafts.map(({ plan: own, of }) => ({
+      plan: own,
+      ...of,
+      leaveLines: Array.from({ length: draw(4) }, () => ({ kind: pick(leaveLineKinds), amount: draw(2000) - 500 })),
+    })),
+    leave: {
+      activityId: 'leave',
+      fromYear: YEAR,
+      unit: pick(['hours', 'shifts', 'workingDays'] as const),
+      yearly: 2500 + draw(10_000),
+      mayGoBelow: true,
+      carriedUntil: draw(2) === 0 ? null : { month: 1 + draw(12), day: 1 + draw(28) },
+    },
+    today: FIRST + draw(365),
+    places: [
+      { shiftName: 'J', startTime: '07:00', endTime: '19:00', places: 1 + draw(6), minutesPerDay: 720, daysPerYear: 365 },
+      { shiftName: 'N', startTime: '19:00', endTime: '07:00', places: 1 + draw(6), minutesPerDay: 720, daysPerYear: 365 },
+    ],
   }
 }
 
@@ -167,11 +192,11 @@ const CODES: readonly PayCode[] = [
 const inMinutes = (value: number) => Math.floor(value + 0.5 + 1e-6)
 
 /** The figures of the application, in the form of recount.py. */
-export function figuresOf({ year, plan, profile, centerTerms, stepMinutes, members }: YearOfCenter) {
+export function figuresOf({ year, plan, profile, centerTerms, stepMinutes, leave, today, members }: YearOfCenter) {
   const months: DayNumber[] = Array.from({ length: 12 }, (_, index) => addMonths(dayNumberOf(year, 1, 1), index))
   const terms = { holidays: { area: 'metropole' as const, own: [] }, profile }
   return Object.fromEntries(
-    members.map(({ plan: member, terms: memberTerms, written, leaves }) => {
+    members.map(({ plan: member, terms: memberTerms, written, leaves, leaveLines }) => {
       const input = { center: plan, member, terms, centerTerms, leaves }
       const account = hoursAccount({ ...input, now: Number.MAX_SAFE_INTEGER / 2, year, memberTerms, written })
       let carried: readonly CarriedPart[] = []
@@ -195,7 +220,25 @@ export function figuresOf({ year, plan, profile, centerTerms, stepMinutes, membe
         )
       })
       const rounded = figures.map((of) => Object.fromEntries(Object.entries(of).map(([name, value]) => [name, inMinutes(value)])))
-      return [member.userId, { months: rounded, pay, due: inMinutes(account.due), balance: inMinutes(account.balance) }]
+      const [from, to] = [dayNumberOf(year, 1, 1), dayNumberOf(year, 12, 31)]
+      const activityOf = new Map([...leaves].map((id) => [id, leave.activityId]))
+      const days = leaveDays({ center: plan, member, activityOf, holidays: terms.holidays, from, to }, leave.activityId, leave.unit)
+      const { since } = account
+      const { lastDay } = member
+      const balance = leaveBalance({ terms: leave, year, since, lastDay, memberTerms, lines: leaveLines, days, asked: [], today })
+      const { right, taken, planned, expired, left } = balance
+      const ofLeave = Object.fromEntries(
+        Object.entries({ right, taken, planned, expired, left }).map(([name, value]) => [name, inMinutes(value)]),
+      )
+      return [member.userId, { months: rounded, pay, due: inMinutes(account.due), balance: inMinutes(account.balance), leave: ofLeave }]
     }),
   )
+}
+
+/** The people that the places of a year need, by the application, in the same form; empty where no places are asked for. */
+export function peopleFigures({ year, centerTerms, places }: Pick<YearOfCenter, 'year' | 'centerTerms' | 'places'>) {
+  if (places === undefined) return {}
+  const minutes = minutesToCover(places)
+  const { annualMinutes } = datedValue(centerTerms, dayNumberOf(year, 1, 1)) ?? usualHourTerms
+  return { places: { minutes, people: inMinutes(100 * peopleNeeded(minutes, { annualMinutes, absencePercent: 0 })) } }
 }
