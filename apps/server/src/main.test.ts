@@ -35,6 +35,7 @@ describe('startServer', () => {
     )
     expect(rows.map(({ identifier }) => identifier)).toEqual([
       'departures',
+      'directories',
       'expire',
       'keys',
       'mailNotifications',
