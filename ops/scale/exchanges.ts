@@ -419,6 +419,7 @@ class Year {
       created_by: author.userId,
       created_at: when,
       withdrawn_at: when,
+      reminded_at: null,
     })
     this.#sheet.add('leave_wishes', at, {
       center_id: of.center_id,

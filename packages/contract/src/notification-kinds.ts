@@ -183,8 +183,9 @@ const kinds = {
   message: { group: 'messages', email: false, place: 'conversation' },
   ticket: { group: 'administration', email: 'apart', push: true, place: '/tickets', detail: 'subject' },
   ticketAnswered: { group: 'security', email: 'apart', place: 'ticket', detail: 'subject' },
-  /** A leave campaign waits for the wishes of its reader until that day; its share is published; it was withdrawn with all that it granted. */
+  /** A leave campaign waits for the wishes of its reader until that day, and soon no longer; its share is published; it was withdrawn with all that it granted. */
   campaignOpened: { group: 'planning', email: true, push: true, place: '/leave', detail: 'title' },
+  campaignReminder: { group: 'planning', email: true, push: true, place: '/leave', detail: 'title' },
   campaignPublished: { group: 'planning', email: true, push: true, place: '/leave', detail: 'title' },
   campaignWithdrawn: { group: 'planning', email: true, push: true, place: '/leave', detail: 'title' },
   announcement: { group: 'announcements', email: 'apart', place: 'announcement', detail: 'title' },

@@ -253,6 +253,8 @@ function ofVacation({ kind, vacation, day, points, detail, actor, outcome = null
       return `${actor ?? 'Un administrateur'} a répondu à votre message${detail === null ? '' : ` «${NBSP}${detail}${NBSP}»`}`
     case 'campaignOpened':
       return `Vos vœux de congés sont attendus${detail === null ? '' : ` pour «${NBSP}${detail}${NBSP}»`}${day === null ? '' : ` jusqu’au ${day}`}`
+    case 'campaignReminder':
+      return `Vous n’avez pas encore de vœu${detail === null ? '' : ` pour «${NBSP}${detail}${NBSP}»`}${day === null ? '' : `${NBSP}: dernier jour, ${day}`}`
     case 'campaignPublished':
       return `Les congés${detail === null ? '' : ` de «${NBSP}${detail}${NBSP}»`} sont publiés${NBSP}: lisez ce qui vous est accordé, et pourquoi`
     case 'campaignWithdrawn':

@@ -422,6 +422,7 @@ export interface LeaveCampaignsRow {
   created_at: number
   published_at: number | null
   withdrawn_at: number | null
+  reminded_at: number | null
 }
 
 export interface LeaveLinesRow {
@@ -450,6 +451,7 @@ export interface LeaveWishesRow {
   saved_at: number
   credit: number | null
   result: unknown
+  proposal: unknown
 }
 
 export interface LoginFailuresRow {

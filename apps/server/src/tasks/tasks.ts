@@ -5,6 +5,7 @@ import { keepKeys } from '../features/api-keys/jobs.ts'
 import { sendAnnounced, writeToNext } from '../features/announcements/jobs.ts'
 import { announcementProgress } from '../features/announcements/store/progress.ts'
 import { WALK_TASK } from '../features/announcements/store/sending.ts'
+import { remindOfWishes } from '../features/campaigns/jobs.ts'
 import { advanceExchanges, endLapsedOffers, expireDemands, tellDemands, widenAddressed } from '../features/demands/jobs.ts'
 import { advanceWaitingCircles, endLapsedCircles, reviewCircles, searchAtNight, searchCircles } from '../features/circles/jobs.ts'
 import { SEARCH_TASK } from '../features/circles/store.ts'
@@ -72,6 +73,8 @@ const tasks: Tasks<TaskDeps> = {
     if (count > 0) log.info({ count }, 'ends of qualifications told')
     const ends = await tellEndingRoles(pool, clock())
     if (ends > 0) log.info({ count: ends }, 'ends of roles told')
+    const campaigns = await remindOfWishes(pool, clock())
+    if (campaigns > 0) log.info({ count: campaigns }, 'wishes for leave asked for again')
   },
   [TELL_TASK]: async (deps, run) => {
     await tellDemands(deps, run)

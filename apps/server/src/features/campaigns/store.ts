@@ -1,7 +1,10 @@
 // Leave campaigns and their wishes in the database. The row of the campaign is locked by whatever changes it or its wishes.
 import type { WireShare, WireShareOfMember } from '@releve/contract/campaigns'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
+import { afterDue } from '#db/due.ts'
+import type { Due } from '#db/due.ts'
+import { isNotFenced } from '#db/fence.ts'
 import { execute, instant, maybeRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { LeaveCampaignsRow, LeaveWishesRow } from '#db/rows.ts'
@@ -29,11 +32,11 @@ export interface WishesRow extends Omit<LeaveWishesRow, 'wishes' | 'impossible' 
 }
 
 const columns = sql`center_id, _id, name, state, activity_id, from_day, to_day, wishes_until, team_ids, fewest_weeks, most_weeks, longest_days,
-  most_away, keeps_staffing, seed, version, share, created_by, created_at, published_at, withdrawn_at`
+  most_away, keeps_staffing, seed, version, share, created_by, created_at, published_at, withdrawn_at, reminded_at`
 
 export async function insertCampaign(
   tx: Transaction,
-  row: Omit<CampaignRow, 'state' | 'version' | 'share' | 'published_at' | 'withdrawn_at'>,
+  row: Omit<CampaignRow, 'state' | 'version' | 'share' | 'published_at' | 'withdrawn_at' | 'reminded_at'>,
 ): Promise<void> {
   await execute(
     tx,
@@ -139,5 +142,41 @@ export async function markWithdrawn(tx: Transaction, { center_id: centerId, _id 
     tx,
     sql`UPDATE leave_campaigns SET version = version + 1, state = 'withdrawn', withdrawn_at = ${instant(now)}
         WHERE center_id = ${centerId} AND _id = ${_id}`,
+  )
+}
+
+/** Whoever opens a campaign tells everybody: a reminder on the same day would be the same again. */
+const REMINDED_DAYS = 2
+const NEWS_LASTS = "interval '1 day'"
+
+/** The campaigns whose last day for wishes is near and of which nobody was reminded. */
+export function findToRemind(db: Queryable, now: number, after: Due | null, limit: number): Promise<Due[]> {
+  return rows<Due>(
+    db,
+    sql`SELECT l.created_at::text AS at, l.center_id, l._id FROM leave_campaigns l JOIN centers c ON c._id = l.center_id
+        WHERE l.reminded_at IS NULL AND l.state = 'open' AND l.created_at < ${instant(now)}::timestamptz - ${raw(NEWS_LASTS)}
+          AND l.wishes_until BETWEEN (${instant(now)} AT TIME ZONE c.zone)::date AND (${instant(now)} AT TIME ZONE c.zone)::date + ${raw(String(REMINDED_DAYS))}
+          AND ${isNotFenced(sql`l.center_id`)} AND (l.created_at, l.center_id, l._id) > ${afterDue(after)}
+        ORDER BY l.created_at, l.center_id, l._id LIMIT ${limit}`,
+  )
+}
+
+/** Marks those as reminded of that nobody else has marked. @returns their rows */
+export function markReminded(
+  tx: Transaction,
+  {
+    centerId,
+    ids,
+    waits,
+    now,
+  }: { readonly centerId: CenterId; readonly ids: readonly string[]; readonly waits: boolean; readonly now: number },
+): Promise<CampaignRow[]> {
+  return rows<CampaignRow>(
+    tx,
+    sql`WITH due AS (
+          SELECT _id FROM leave_campaigns WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[]) AND reminded_at IS NULL
+          ORDER BY _id FOR NO KEY UPDATE ${raw(waits ? '' : 'SKIP LOCKED')})
+        UPDATE leave_campaigns SET reminded_at = ${instant(now)} WHERE center_id = ${centerId} AND _id IN (SELECT _id FROM due)
+        RETURNING ${columns}`,
   )
 }
