@@ -95,10 +95,24 @@ export const campaignTexts = {
   companionHint: 'Ce collègue doit vous nommer aussi.',
   agreed: (name: string) => `${name} est d’accord${NBSP}: vous partirez ensemble si personne n’y perd.`,
   askedBy: (name: string) => `${name} voudrait être en congé avec vous. Nommez-vous l’un l’autre pour être d’accord.`,
+  impossible: 'Jours impossibles',
+  impossibleHint: 'Aucun vœu ni aucune semaine échangée ne peut les comprendre.',
+  impossibleDay: 'Un jour',
+  addDay: 'Ajouter ce jour',
+  removeDay: (day: Day) => `Retirer le ${formatDay(day)}`,
   send: (count: number) => (count === 0 ? 'Retirer mes vœux' : `Envoyer ${count === 1 ? 'ce vœu' : `ces ${formatCount(count, wishes)}`}`),
   sent: 'Vœux envoyés',
   until: (day: Day) => `À changer autant que vous voulez, jusqu’au ${formatDay(day)} inclus.`,
   over: (day: Day) => `Les vœux sont clos depuis le ${formatDay(day)} au soir. Vous lirez ici ce qui vous est accordé, et pourquoi.`,
+  enterFor: 'Saisir des vœux pour un membre',
+  enterWho: 'Membre',
+  enterNone: 'Choisissez le membre.',
+  isSilent: 'sans vœu',
+  enterWhy: 'Motif',
+  enterWhyHint: 'Le membre et le journal du centre le liront.',
+  enterReplaces: 'Ces vœux remplacent ceux que ce membre aurait envoyés. Un partage déjà calculé sera à refaire.',
+  enterSend: (name: string) => `Enregistrer les vœux de ${name}`,
+  entered: 'Vœux enregistrés',
   enteredBy: (name: string, why: string) => `Vœux saisis par ${name}${NBSP}: ${why}`,
   credit: (count: number) =>
     count > 1
@@ -125,6 +139,30 @@ export const campaignTexts = {
   shareAfter: (day: Day) => `Dernier jour des vœux le ${formatDay(day)}${NBSP}: le partage se calcule ensuite.`,
   compute: 'Calculer le partage',
   recompute: 'Recalculer',
+  tryChoices: 'Voir ce que cela change',
+  tried: 'Essai calculé',
+  trial: (count: number) =>
+    count === 0
+      ? 'Essai, pas encore gardé\u00A0: personne n’aurait autre chose.'
+      : `Essai, pas encore gardé${NBSP}: ${formatCount(count, { one: 'personne aurait', other: 'personnes auraient' })} autre chose.`,
+  keepTrial: 'Garder ce partage',
+  keptTrial: 'Partage gardé',
+  dropTrial: 'Revenir au partage gardé',
+  spread: (ranks: readonly (readonly [rank: number | null, count: number])[]) =>
+    `${ranks
+      .map(([rank, count]) => {
+        if (rank === null) return formatCount(count, { one: 'n’a aucun de ses vœux', other: 'n’ont aucun de leurs vœux' })
+        const noun = { one: `a son ${ordinal(rank)} vœu`, other: `ont leur ${ordinal(rank)} vœu` }
+        return formatCount(count, noun)
+      })
+      .join(', ')}.`,
+  rankAlone: ordinal,
+  weekAlone: (week: number) => `S${week}`,
+  ofWish: (act: string, rank: number, name: string) => `${act} le ${ordinal(rank)} vœu de ${name}`,
+  change: (name: string) => `Décider pour ${name}`,
+  pictureGranted: 'accordé, rang du vœu',
+  pictureWished: 'souhaité, non accordé',
+  pictureAway: 'Absents',
   computing: 'Quelques secondes, dix au plus.',
   computed: 'Partage calculé',
   served: (served: number, atMost: number) =>
@@ -138,7 +176,7 @@ export const campaignTexts = {
   free: 'Ne plus imposer',
   refuse: 'Refuser',
   allow: 'Ne plus refuser',
-  chosen: (count: number) => `${formatCount(count, { one: 'choix change', other: 'choix changent' })} le partage${NBSP}: recalculez.`,
+  chosen: (count: number) => `${formatCount(count, { one: 'choix n’est', other: 'choix ne sont' })} pas encore dans ce partage.`,
   dearest: 'Ce qui coûte le plus de vœux',
   dear: (week: number, who: string, count: number) =>
     `S${week}${who === '' ? '' : `, ${who}`}${NBSP}: ${formatCount(count, { one: 'vœu empêché', other: 'vœux empêchés' })}.`,
@@ -175,6 +213,8 @@ export const campaignTexts = {
   longestHint: 'Congés voisins compris. 31 dans la fonction publique territoriale.',
   mostAway: 'Absents au plus par équipe',
   mostAwayHint: 'Laissez vide\u00A0: autant que les minimums le permettent.',
+  teams: 'Équipes',
+  teamsHint: 'Aucune choisie\u00A0: toutes prennent part.',
   keepsStaffing: 'Garder les minimums du centre',
   year: 'Semaine par semaine',
   away: (week: number, count: number) => `S${week}${NBSP}: ${formatCount(count, { one: 'absent', other: 'absents' })}`,

@@ -112,7 +112,7 @@ test('a result says its rank and why a wish before it had no place', async () =>
     .toBeVisible()
 })
 
-test('an administrator imposes a wish, and the share is computed anew with it', async () => {
+test('an administrator imposes a wish, sees what that changes, and keeps it', async () => {
   const [first] = weeks
   if (first === undefined) throw new Error('the period has three weeks')
   const share: NonNullable<CampaignView['share']> = {
@@ -141,11 +141,62 @@ test('an administrator imposes a wish, and the share is computed anew with it', 
     silent: [personOf('c')],
     share,
   }
-  const { getByRole, getByText, asked } = await drawLeave('administrator', shared, { 'campaigns.share': shared })
+  const imposed = { ...share, people: share.people.map((member) => ({ ...member, rank: 1, before: null, pinned: 1 })) }
+  const { getByRole, getByText, asked } = await drawLeave('administrator', shared, { 'campaigns.share': { ...shared, share: imposed } })
   await expect.element(getByText(/^Sans vœu.: Chloé Charme$/)).toBeVisible()
-  await getByRole('button', { name: 'Imposer' }).click()
-  await getByRole('button', { name: 'Recalculer' }).click()
+  await getByRole('button', { name: /^Décider pour / }).click()
+  await getByRole('button', { name: /^Imposer le 1er vœu de / }).click()
+  await getByRole('button', { name: 'Voir ce que cela change' }).click()
+  await expect.element(getByText(/^Essai, pas encore gardé.: 1.personne aurait autre chose\.$/)).toBeVisible()
+  await getByRole('button', { name: 'Garder ce partage' }).click()
+  const body = { seen: 3, pinned: [{ userId: personOf('b').userId, rank: 1 }], forbidden: [] }
+  await expect.poll(() => asked('campaigns.share').map(({ body }) => body)).toEqual([{ ...body, dryRun: true }, body])
+})
+
+test('an administrator enters wishes for a member, with a reason', async () => {
+  const { getByRole, getByLabelText, getByText, asked } = await drawLeave(
+    'administrator',
+    { ...view, own: null },
+    { 'campaigns.wish': view },
+  )
+  await getByRole('button', { name: 'Saisir des vœux pour un membre' }).click()
+  await getByRole('combobox', { name: 'Membre' }).click()
+  await getByRole('option', { name: /Chloé Charme/ }).click()
+  await getByRole('button', { name: 'Ajouter ce vœu' }).click()
+  await getByRole('button', { name: /^Enregistrer les vœux de/ }).click()
+  await expect.element(getByText('Écrivez pourquoi.')).toBeVisible()
+  await getByLabelText('Motif').fill('Dit au téléphone')
+  await getByRole('button', { name: /^Enregistrer les vœux de/ }).click()
+  const entered = { userId: personOf('c').userId, reason: 'Dit au téléphone' }
   await expect
-    .poll(() => asked('campaigns.share').map(({ body }) => body))
-    .toEqual([{ seen: 3, pinned: [{ userId: personOf('b').userId, rank: 1 }], forbidden: [] }])
+    .poll(() => asked('campaigns.wish').map(({ body }) => body))
+    .toEqual([{ ...entered, wishes: [weeks[0]], impossible: [], companionId: null }])
+})
+
+test('a campaign is opened with days typed as people write them, and one that is none says so beside its field', async () => {
+  const { getByRole, getByText, asked } = await drawLeave('administrator', view, {
+    'campaigns.open': view,
+    'activities.list': { activities: [{ _id: 'annualLeave', name: 'Congé annuel', letters: 'CA', kind: 'leave', isNamed: false }] },
+  })
+  await getByRole('button', { name: 'Ouvrir une campagne' }).click()
+  await getByRole('textbox', { name: 'Nom' }).fill('Noël 2026')
+  await getByRole('textbox', { name: 'Du lundi' }).fill('21/12/2026')
+  await getByRole('textbox', { name: 'Au dimanche' }).fill('03/01/2027')
+  await getByRole('textbox', { name: 'Dernier jour des vœux' }).fill('31/11/2026')
+  await getByRole('button', { name: 'Ouvrir aux vœux' }).click()
+  await expect.element(getByText('Cette date n’existe pas.')).toBeVisible()
+  await getByRole('textbox', { name: 'Dernier jour des vœux' }).fill('30/11/2026')
+  await getByRole('button', { name: 'Ouvrir aux vœux' }).click()
+  await expect
+    .poll(() => asked('campaigns.open').map(({ body }) => body))
+    .toMatchObject([{ fromDate: '2026-12-21', toDate: '2027-01-03', wishesUntil: '2026-11-30', teamIds: null }])
+})
+
+test('impossible days are sent with the wishes', async () => {
+  const { getByRole, asked } = await drawLeave('a', view, { 'campaigns.wish': view })
+  await getByRole('button', { name: 'Ajouter ce vœu' }).click()
+  await getByRole('textbox', { name: 'Un jour' }).fill('14/07/2027')
+  await getByRole('button', { name: 'Ajouter ce jour' }).click()
+  await getByRole('button', { name: /^Envoyer ce/ }).click()
+  await expect.poll(() => asked('campaigns.wish').map(({ body }) => body)).toMatchObject([{ impossible: ['2027-07-14'] }])
 })

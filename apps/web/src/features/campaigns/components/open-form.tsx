@@ -4,13 +4,16 @@ import { validate } from '@releve/contract/validation'
 import type { ReactNode } from 'react'
 import type { InputOf, OutputOf } from '#api/client.ts'
 import { useActivities } from '#features/activities/queries.ts'
+import { useTeamsOf } from '#features/teams/queries.ts'
 import { FormSubmit } from '#kit/form-submit.tsx'
-import { useContractForm } from '#kit/use-contract-form.ts'
+import { alsoWrong, useContractForm } from '#kit/use-contract-form.ts'
 import { DayInput } from '#ui/day-input.tsx'
 import { NumberStepper } from '#ui/number-stepper.tsx'
+import { readDay } from '#ui/read-day.ts'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { ToggleChips } from '#ui/toggle-chips.tsx'
 import { Switch } from '#ui/toggles.tsx'
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 import { useOpenCampaign } from '../queries.ts'
@@ -27,10 +30,28 @@ interface Draft {
   readonly longestDays: number | null
   readonly mostAway: number | null
   readonly keepsStaffing: boolean
+  /** None chosen: everybody who has a team. */
+  readonly teamIds: readonly string[]
+}
+
+const DAYS = ['fromDate', 'toDate', 'wishesUntil'] as const
+
+/** The draft as the call takes it: days are typed as people write them. */
+function readDraft(draft: Draft) {
+  const wrong: Record<string, string> = {}
+  const days = { fromDate: '', toDate: '', wishesUntil: '' }
+  for (const name of DAYS) {
+    const read = readDay(draft[name])
+    if ('day' in read) days[name] = read.day
+    else wrong[name] = read.error
+  }
+  const teamIds = draft.teamIds.length === 0 ? null : [...draft.teamIds]
+  return alsoWrong(validate(campaignRoutes['campaigns.open'].body, { ...draft, ...days, teamIds }), wrong)
 }
 
 export function OpenForm({ centerId, onOpened }: { centerId: string; onOpened: (campaignId: string) => void }): ReactNode {
   const open = useOpenCampaign(centerId)
+  const teams = useTeamsOf(centerId).data ?? []
   const leaves = (useActivities(centerId).data ?? []).filter(({ kind }) => kind === 'leave')
   const form = useContractForm<Draft, InputOf<'campaigns.open'>['body'], OutputOf<'campaigns.open'>>({
     initial: {
@@ -44,9 +65,10 @@ export function OpenForm({ centerId, onOpened }: { centerId: string; onOpened: (
       longestDays: 31,
       mostAway: null,
       keepsStaffing: true,
+      teamIds: [],
     },
     followsInitial: true,
-    read: (draft) => validate(campaignRoutes['campaigns.open'].body, { ...draft, teamIds: null }),
+    read: readDraft,
     send: (body) => open.mutateAsync(body),
     done: () => texts.opened,
     onDone: ({ campaign }) => {
@@ -83,6 +105,16 @@ export function OpenForm({ centerId, onOpened }: { centerId: string; onOpened: (
           {...form.field('mostAway')}
         />
       </div>
+      {teams.length > 1 && (
+        <ToggleChips
+          label={texts.teams}
+          hint={texts.teamsHint}
+          look="outlined"
+          options={teams.map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={form.draft.teamIds}
+          onChange={(teamIds) => form.set({ teamIds })}
+        />
+      )}
       <Switch label={texts.keepsStaffing} checked={form.draft.keepsStaffing} onChange={(keepsStaffing) => form.set({ keepsStaffing })} />
       <FormSubmit form={form} size={48}>
         {texts.openSubmit}
