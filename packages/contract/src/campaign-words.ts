@@ -21,6 +21,14 @@ export const brokenDays = (days: readonly string[]): string =>
 
 export const peopleChanged = 'Les participants ou leurs vœux ont changé depuis le calcul\u00A0: calculez le partage à nouveau.'
 
+export const exchangeBreaks = (days: readonly string[]): string =>
+  `Cet échange n’est pas possible${NBSP}: il manquerait du monde ${daysText(days)}.`
+
+export const exchangeRefusedFor = (isReader: boolean): string =>
+  isReader ? 'Vous ne pouvez pas prendre ces semaines' : 'L’autre membre ne peut pas prendre ces semaines.'
+
+export const exchangedReason = 'Semaines échangées entre collègues'
+
 const weeksText = (count: number) => `${count}${NBSP}${count === 1 ? 'semaine' : 'semaines'}`
 
 export function wishRefusalText(

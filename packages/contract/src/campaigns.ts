@@ -18,6 +18,12 @@ export const campaignErrors = {
   campaignBegun: { status: 409, message: 'La période a commencé\u00A0: une publication se retire jusqu’à la veille de son premier jour.' },
   campaignNoLegalShare: { status: 409, message: 'Les vœux imposés ne tiennent pas ensemble.' },
   campaignNoLongerHolds: { status: 409, message: 'Le planning a changé depuis le calcul\u00A0: calculez le partage à nouveau.' },
+  campaignNotPublished: { status: 409, message: 'Les congés de cette campagne ne sont pas publiés.' },
+  campaignNoWeeks: { status: 409, message: 'Vous n’avez pas obtenu de semaines dans cette campagne.' },
+  campaignNotTheirWeeks: { status: 409, message: 'Ce collègue n’a pas obtenu ces semaines dans cette campagne.' },
+  campaignExchangeGone: { status: 409, message: 'Cette proposition d’échange ne tient plus.' },
+  campaignWeeksBegun: { status: 409, message: 'Une de ces périodes a commencé\u00A0: elle ne s’échange plus.' },
+  campaignExchangeBreaks: { status: 409, message: 'Cet échange n’est pas possible.' },
   notInCampaign: { status: 403, message: 'Ce membre ne prend pas part à cette campagne.' },
 } as const satisfies ErrorEntries
 
@@ -149,6 +155,12 @@ const own = z.strictObject({
   enteredBecause: z.nullable(z.string()),
   credit: z.int(),
   result: z.nullable(result),
+  /** The weeks that they have since the publication: those granted, or those they exchanged them for. */
+  held: z.nullable(run),
+  /** The exchange that they propose: their weeks for these of a colleague. */
+  proposal: z.nullable(z.strictObject({ person, wanted: run })),
+  /** The exchanges that colleagues propose to them: their weeks for those that are offered. */
+  proposals: z.array(z.strictObject({ person, offered: run })),
 })
 
 const campaignView = z.strictObject({
@@ -240,6 +252,26 @@ export const campaignRoutes = {
     summary: 'Publier le partage\u00A0: les congés accordés sont posés et approuvés, tous ou aucun',
     params,
     body: z.strictObject({ seen: z.int() }),
+    response: campaignView,
+    extension: true,
+  },
+  'campaigns.proposeExchange': {
+    method: 'POST',
+    path: '/center/:id/campaigns/:campaignId/exchange',
+    access: 'member',
+    summary: 'Proposer à un collègue d’échanger ses semaines accordées contre les siennes\u202F; la proposition précédente tombe',
+    params,
+    body: z.strictObject({ colleagueId: userId, wanted: run }),
+    response: campaignView,
+    extension: true,
+  },
+  'campaigns.answerExchange': {
+    method: 'POST',
+    path: '/center/:id/campaigns/:campaignId/exchange/answer',
+    access: 'member',
+    summary: 'Accepter ou refuser l’échange de semaines qu’un collègue propose\u202F; refuser la sienne la retire',
+    params,
+    body: z.strictObject({ proposerId: userId, accepts: z.boolean('Indiquez oui ou non.') }),
     response: campaignView,
     extension: true,
   },

@@ -187,6 +187,10 @@ const kinds = {
   campaignOpened: { group: 'planning', email: true, push: true, place: '/leave', detail: 'title' },
   campaignReminder: { group: 'planning', email: true, push: true, place: '/leave', detail: 'title' },
   campaignPublished: { group: 'planning', email: true, push: true, place: '/leave', detail: 'title' },
+  /** A colleague proposes to exchange granted weeks with the reader; they accepted, or keep theirs. */
+  campaignExchangeAsked: { group: 'planning', email: true, push: true, place: '/leave' },
+  campaignExchangeAccepted: { group: 'planning', email: true, push: true, place: '/leave' },
+  campaignExchangeDeclined: { group: 'planning', email: true, place: '/leave' },
   campaignWithdrawn: { group: 'planning', email: true, push: true, place: '/leave', detail: 'title' },
   announcement: { group: 'announcements', email: 'apart', place: 'announcement', detail: 'title' },
 } as const satisfies Record<string, NotificationTerms>

@@ -257,6 +257,12 @@ function ofVacation({ kind, vacation, day, points, detail, actor, outcome = null
       return `Vous n’avez pas encore de vœu${detail === null ? '' : ` pour «${NBSP}${detail}${NBSP}»`}${day === null ? '' : `${NBSP}: dernier jour, ${day}`}`
     case 'campaignPublished':
       return `Les congés${detail === null ? '' : ` de «${NBSP}${detail}${NBSP}»`} sont publiés${NBSP}: lisez ce qui vous est accordé, et pourquoi`
+    case 'campaignExchangeAsked':
+      return `${actorName} vous propose d’échanger vos semaines de congés`
+    case 'campaignExchangeAccepted':
+      return `${actorName} a accepté d’échanger ses semaines de congés contre les vôtres`
+    case 'campaignExchangeDeclined':
+      return `${actorName} garde ses semaines de congés${NBSP}: l’échange ne se fait pas`
     case 'campaignWithdrawn':
       return `Les congés${detail === null ? '' : ` de «${NBSP}${detail}${NBSP}»`} sont retirés${NBSP}: plus rien n’en est accordé`
     case 'announcement':

@@ -452,6 +452,7 @@ export interface LeaveWishesRow {
   credit: number | null
   result: unknown
   proposal: unknown
+  exchanged: unknown
 }
 
 export interface LoginFailuresRow {

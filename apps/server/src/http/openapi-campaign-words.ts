@@ -10,7 +10,7 @@ const ofCampaign = {
   share: 'Le partage calculé\u202F; pour les administrateurs.',
 }
 
-const CALLS = ['open', 'get', 'wish', 'share', 'publish', 'withdraw']
+const CALLS = ['open', 'get', 'wish', 'share', 'publish', 'proposeExchange', 'answerExchange', 'withdraw']
 
 export const campaignWords: Readonly<Record<string, string>> = {
   ...Object.fromEntries(CALLS.flatMap((call) => Object.entries(ofCampaign).map(([name, words]) => [`campaigns.${call}.${name}`, words]))),
@@ -73,5 +73,14 @@ export const campaignWords: Readonly<Record<string, string>> = {
   'oneMore.served': 'Les membres servis en plus.',
   'oneMore.first': 'Les premiers vœux accordés en plus.',
   away: 'Les membres en congé cette semaine.',
+  'own.held': 'Les semaines qu’il a depuis la publication\u00A0: accordées, ou reçues en échange.',
+  'own.proposal': 'L’échange qu’il propose\u202F; nul\u00A0: aucun.',
+  'proposal.wanted': 'Les semaines du collègue qu’il voudrait.',
+  'own.proposals': 'Les échanges que des collègues lui proposent.',
+  'proposals.offered': 'Les semaines que ce collègue donnerait.',
+  'campaigns.proposeExchange.colleagueId': 'Le collègue à qui l’échange est proposé.',
+  'campaigns.proposeExchange.wanted': 'Ses semaines, telles qu’accordées.',
+  'campaigns.answerExchange.proposerId': 'Le membre qui propose.',
+  'campaigns.answerExchange.accepts': 'Vrai\u00A0: l’échange se fait.',
   'campaigns.share.dryRun': 'Vrai\u00A0: rien n’est gardé.',
 }

@@ -314,3 +314,133 @@ test('two publications at once are one', async () => {
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   expect(await leaveOf(a)).toHaveLength(1)
 })
+
+describe('granted weeks are exchanged', () => {
+  const exchange = (person: typeof a, body: object, act = '') => as(person, 'POST', path(`/exchange${act}`), body)
+  const propose = (person: typeof a, colleague: typeof a, wanted: object) => exchange(person, { colleagueId: colleague.userId, wanted })
+  const accept = (person: typeof a, proposer: typeof a, accepts = true) =>
+    exchange(person, { proposerId: proposer.userId, accepts }, '/answer')
+  const heldBy = async (person: typeof a) => (await get(person)).own?.held
+  const standing = async (person: typeof a) => (await leaveOf(person)).filter(({ status }) => status === 'approved')
+
+  /** `a` has the first weeks, `a2` the second ones. */
+  async function publishBoth(): Promise<void> {
+    await wish(a, [FIRST])
+    await wish(a2, [SECOND])
+    await moveTo(AFTER)
+    await share()
+    await publish()
+  }
+
+  test('when both agree: leave and screens change, and the campaign is withdrawn with it', async () => {
+    await publishBoth()
+    expect((await propose(a, a2, SECOND)).status).toBe(200)
+    expect((await get(a)).own?.proposal).toMatchObject({ person: { userId: a2.userId }, wanted: SECOND })
+    expect((await get(a2)).own?.proposals).toMatchObject([{ person: { userId: a.userId }, offered: FIRST }])
+    expect(await standing(a)).toEqual([{ from: FIRST.fromDate, to: FIRST.toDate, status: 'approved' }])
+    expect((await accept(a2, a)).status).toBe(200)
+    expect([await heldBy(a), await heldBy(a2)]).toEqual([SECOND, FIRST])
+    expect(await standing(a)).toEqual([{ from: SECOND.fromDate, to: SECOND.toDate, status: 'approved' }])
+    expect(await standing(a2)).toEqual([{ from: FIRST.fromDate, to: FIRST.toDate, status: 'approved' }])
+    expect((await get(a)).own?.proposal).toBeNull()
+    expect((await as(admin, 'POST', path('/withdraw'), { reason: 'Effectifs revus' })).status).toBe(200)
+    expect([await standing(a), await standing(a2)]).toEqual([[], []])
+  })
+
+  test('by nobody but the colleague, once; the proposer may take it back, and the colleague keep theirs', async () => {
+    await publishBoth()
+    await propose(a, a2, SECOND)
+    expect(await accept(a, a)).toMatchObject({ status: 409, body: { error: 'campaignExchangeGone' } })
+    expect(await accept(b, a)).toMatchObject({ status: 409, body: { error: 'campaignExchangeGone' } })
+    expect((await accept(a2, a, false)).status).toBe(200)
+    expect(await accept(a2, a)).toMatchObject({ status: 409, body: { error: 'campaignExchangeGone' } })
+    await propose(a, a2, SECOND)
+    expect((await accept(a, a, false)).status).toBe(200)
+    await propose(a, a2, SECOND)
+    const answers = await Promise.all([accept(a2, a), accept(a2, a)])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  })
+
+  test('not for weeks that the colleague does not have, nor once they have begun', async () => {
+    await publishBoth()
+    expect(await propose(a, a2, THIRD)).toMatchObject({ status: 409, body: { error: 'campaignNotTheirWeeks' } })
+    expect(await propose(a, b, SECOND)).toMatchObject({ status: 409, body: { error: 'campaignNotTheirWeeks' } })
+    expect(await propose(b, a, FIRST)).toMatchObject({ status: 409, body: { error: 'campaignNoWeeks' } })
+    await propose(a, a2, SECOND)
+    await moveTo(Date.UTC(2027, 6, 5, 10))
+    expect(await accept(a2, a)).toMatchObject({ status: 409, body: { error: 'campaignWeeksBegun' } })
+  })
+
+  test('judged again: an impossible day refuses it as a whole, and says to the other no more than that', async () => {
+    await wish(a, [FIRST], { impossible: ['2027-07-14'] })
+    await wish(a2, [SECOND])
+    await moveTo(AFTER)
+    await share()
+    await publish()
+    await propose(a2, a, FIRST)
+    const own = await accept(a, a2)
+    expect(own).toMatchObject({ status: 409, body: { error: 'campaignExchangeBreaks' } })
+    expect(own.body).toHaveProperty('message', expect.stringContaining('jour que vous dites impossible'))
+    await propose(a, a2, SECOND)
+    expect((await accept(a2, a)).body).toHaveProperty('message', 'L’autre membre ne peut pas prendre ces semaines.')
+    expect(await standing(a)).toEqual([{ from: FIRST.fromDate, to: FIRST.toDate, status: 'approved' }])
+  })
+
+  test('judged again: the days on which one too many of a team would be away refuse it, what was so before does not', async () => {
+    await wish(a2, [SECOND])
+    await wish(b, [THIRD])
+    await moveTo(AFTER)
+    await share()
+    await publish()
+    const awayFor = (person: typeof a, from: string, to: string) =>
+      server.pool.query(
+        `INSERT INTO planning_modifications (center_id, _id, user_id, type, status, from_day, to_day, created_by, created_at, decided_at)
+          VALUES ($1, gen_random_uuid(), $2, 'absence', 'approved', $3, $4, $2, now(), now())`,
+        [center.centerId, person.userId, from, to],
+      )
+    // One of the team of a2 may be away: two are in the weeks that a2 gives up, and that changes nothing.
+    await awayFor(a3, '2027-07-05', '2027-07-09')
+    await propose(b, a2, SECOND)
+    expect((await accept(a2, b)).status).toBe(200)
+    // Back again, a2 would be the second one away.
+    await propose(a2, b, SECOND)
+    const missing = await accept(b, a2)
+    expect(missing.body).toHaveProperty(
+      'message',
+      expect.stringMatching(/^Cet échange n’est pas possible.: il manquerait du monde lun\. 5/),
+    )
+    expect(await heldBy(b)).toEqual(SECOND)
+  })
+})
+
+test('two chiefs who share and publish at once: one share is kept, and what is published is what was read', async () => {
+  for (const person of [a, a2]) await wish(person, [FIRST, SECOND])
+  await moveTo(AFTER)
+  const { version } = (await get(admin)).campaign
+  const act = (what: string, body: object) => as(admin, 'POST', path(what), { seen: version, ...body })
+  const computed = await Promise.all([
+    act('/share', { pinned: [{ userId: a.userId, rank: 1 }] }),
+    act('/share', { pinned: [{ userId: a2.userId, rank: 1 }] }),
+  ])
+  expect(computed.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  // Whoever lost publishes nothing by what they read before.
+  expect(await act('/publish', {})).toMatchObject({ status: 409, body: { error: 'campaignChanged' } })
+  expect(await leaveOf(a)).toEqual([])
+})
+
+test('when the plan moved between the share and its publication, nothing is written, and a new share holds', async () => {
+  await wish(a, [FIRST])
+  await wish(a2, [SECOND])
+  await moveTo(AFTER)
+  await share()
+  await server.pool.query(
+    `INSERT INTO planning_modifications (center_id, _id, user_id, type, status, from_day, to_day, created_by, created_at, decided_at)
+      VALUES ($1, gen_random_uuid(), $2, 'absence', 'approved', '2027-07-28', '2027-07-30', $2, now(), now())`,
+    [center.centerId, a3.userId],
+  )
+  expect(await publish()).toMatchObject({ status: 409, body: { error: 'campaignNoLongerHolds' } })
+  expect([await leaveOf(a), await leaveOf(a2)]).toEqual([[], []])
+  await share()
+  expect((await publish()).status).toBe(200)
+  expect([await leaveOf(a), await leaveOf(a2)]).toEqual([[], [{ from: SECOND.fromDate, to: SECOND.toDate, status: 'approved' }]])
+})

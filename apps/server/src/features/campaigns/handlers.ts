@@ -23,11 +23,22 @@ import { notify } from '#features/notifications/store/notify.ts'
 import { takeBackLeave } from '#features/planning/store/leave-grants.ts'
 import { loadCenterPlan, loadMembers, reachCenter } from '#features/shifts/store.ts'
 import { awayOn, participantsOf, periodOf, runOf, termsOf } from './commands/campaign-facts.ts'
+import { exchangeWeeks } from './commands/exchanging.ts'
 import { publishShare } from './commands/publishing.ts'
 import { computeShare } from './commands/sharing.ts'
 import { toWireCampaign, viewOf } from './commands/view.ts'
-import { insertCampaign, loadCampaign, loadCampaigns, markWithdrawn, saveShare, saveWishes } from './store.ts'
-import type { CampaignRow } from './store.ts'
+import {
+  heldRun,
+  insertCampaign,
+  loadCampaign,
+  loadCampaigns,
+  loadWishes,
+  markWithdrawn,
+  saveProposal,
+  saveShare,
+  saveWishes,
+} from './store.ts'
+import type { CampaignRow, WishesRow, WrittenRun } from './store.ts'
 
 type CampaignCall = Extract<CallName, `campaigns.${string}`>
 type CallOf<Name extends CampaignCall> = Call<Routes[Name]>
@@ -285,6 +296,78 @@ async function withdraw(call: CallOf<'campaigns.withdraw'>) {
   return viewOf(pool, principal, reached, row)
 }
 
+const isSameRun = (a: WrittenRun | null, b: WrittenRun) => a !== null && a.fromDate === b.fromDate && a.toDate === b.toDate
+
+/**
+ * The wishes of a published campaign, by their member, and the weeks of the caller.
+ * @throws AppError campaignNotPublished
+ */
+async function loadHeld(tx: Transaction, { center_id: centerId, _id, state }: CampaignRow): Promise<ReadonlyMap<UserId, WishesRow>> {
+  if (state !== 'published') throw new AppError('campaignNotPublished')
+  return new Map((await loadWishes(tx, centerId, _id)).map((each) => [each.user_id, each]))
+}
+
+/** @throws AppError campaignWeeksBegun on the first day of either */
+function requireAhead(call: AnyCall, reached: ReachedCenter, runs: readonly WrittenRun[]): void {
+  if (runs.some((run) => runOf(run).fromDay <= todayOf(call, reached))) throw new AppError('campaignWeeksBegun')
+}
+
+async function proposeExchange(call: CallOf<'campaigns.proposeExchange'>) {
+  const { pool, body, principal } = call
+  const reached = await reach(call, false)
+  const { userId } = principal
+  const row = await inTransaction(pool, async (tx) => {
+    await requireSameVersion(tx)
+    const locked = await find(tx, call, reached, true)
+    const wishes = await loadHeld(tx, locked)
+    const [own, theirs] = [wishes.get(userId), wishes.get(body.colleagueId)]
+    const given = own === undefined ? null : heldRun(own)
+    if (given === null) throw new AppError('campaignNoWeeks')
+    const { roster } = await loadMembers(tx, reached.centerId, [body.colleagueId], periodOf(locked).fromDay, periodOf(locked).toDay)
+    const isThere = participantsOf(locked, roster).some(({ _id }) => _id === body.colleagueId) && body.colleagueId !== userId
+    if (!isThere || theirs === undefined || !isSameRun(heldRun(theirs), body.wanted) || isSameRun(given, body.wanted))
+      throw new AppError('campaignNotTheirWeeks')
+    requireAhead(call, reached, [given, body.wanted])
+    await saveProposal(tx, locked, userId, { colleagueId: body.colleagueId, given, wanted: body.wanted })
+    const notice = { kind: 'campaignExchangeAsked', userId: [body.colleagueId], subjectId: locked._id, actorId: userId } as const
+    await notify(tx, reached.centerId, [notice], call.clock())
+    return find(tx, call, reached)
+  })
+  return viewOf(pool, principal, reached, row)
+}
+
+async function answerExchange(call: CallOf<'campaigns.answerExchange'>) {
+  const { pool, body, principal } = call
+  const { proposerId, accepts } = body
+  const reached = await reach(call, false)
+  const { userId } = principal
+  const row = await inTransaction(pool, async (tx) => {
+    await requireSameVersion(tx)
+    const locked = await find(tx, call, reached, true)
+    const wishes = await loadHeld(tx, locked)
+    const [own, theirs] = [wishes.get(userId), wishes.get(proposerId)]
+    const proposal = theirs?.proposal ?? null
+    const isOwn = proposerId === userId
+    if (proposal === null || (!isOwn && proposal.colleagueId !== userId) || (isOwn && accepts)) throw new AppError('campaignExchangeGone')
+    if (accepts) {
+      const { given, wanted } = proposal
+      if (own === undefined || theirs === undefined || !isSameRun(heldRun(own), wanted) || !isSameRun(heldRun(theirs), given))
+        throw new AppError('campaignExchangeGone')
+      requireAhead(call, reached, [given, wanted])
+      const sides = [
+        { wishes: theirs, given, received: wanted },
+        { wishes: own, given: wanted, received: given },
+      ] as const
+      await exchangeWeeks(tx, locked, sides, granting(call, reached, locked, await activityName(tx, reached, locked)))
+    } else await saveProposal(tx, locked, proposerId, null)
+    const kind = accepts ? ('campaignExchangeAccepted' as const) : ('campaignExchangeDeclined' as const)
+    const told = isOwn ? [] : [{ kind, userId: [proposerId], subjectId: locked._id, actorId: userId }]
+    await notify(tx, reached.centerId, told, call.clock())
+    return find(tx, call, reached)
+  })
+  return viewOf(pool, principal, reached, row)
+}
+
 export const campaignHandlers: HandlersOf<CampaignCall> = {
   'campaigns.list': async (call) => {
     const { pool } = call
@@ -302,5 +385,7 @@ export const campaignHandlers: HandlersOf<CampaignCall> = {
   'campaigns.wish': wish,
   'campaigns.share': share,
   'campaigns.publish': publish,
+  'campaigns.proposeExchange': proposeExchange,
+  'campaigns.answerExchange': answerExchange,
   'campaigns.withdraw': withdraw,
 }

@@ -24,12 +24,25 @@ export interface WrittenRun {
   readonly toDate: string
 }
 
-export interface WishesRow extends Omit<LeaveWishesRow, 'wishes' | 'impossible' | 'companion_id' | 'result'> {
+/** An exchange of granted weeks that its member proposes to a colleague. */
+interface Proposal {
+  readonly colleagueId: UserId
+  readonly given: WrittenRun
+  readonly wanted: WrittenRun
+}
+
+export interface WishesRow extends Omit<LeaveWishesRow, 'wishes' | 'impossible' | 'companion_id' | 'result' | 'proposal' | 'exchanged'> {
   readonly wishes: readonly WrittenRun[]
   readonly impossible: readonly string[]
   readonly companion_id: UserId | null
   readonly result: (Pick<WireShareOfMember, 'rank' | 'answers'> & Pick<WireShare, 'unproven'>) | null
+  readonly proposal: Proposal | null
+  readonly exchanged: WrittenRun | null
 }
+
+/** The weeks that a member has by a published campaign; null: none. */
+export const heldRun = ({ wishes, result, exchanged }: Pick<WishesRow, 'wishes' | 'result' | 'exchanged'>): WrittenRun | null =>
+  exchanged ?? (result?.rank === null || result === null ? null : (wishes[result.rank - 1] ?? null))
 
 const columns = sql`center_id, _id, name, state, activity_id, from_day, to_day, wishes_until, team_ids, fewest_weeks, most_weeks, longest_days,
   most_away, keeps_staffing, seed, version, share, created_by, created_at, published_at, withdrawn_at, reminded_at`
@@ -69,13 +82,14 @@ export function loadCampaign(db: Queryable, centerId: CenterId, id: string, isLo
 export function loadWishes(db: Queryable, centerId: CenterId, campaignId: string): Promise<WishesRow[]> {
   return rows<WishesRow>(
     db,
-    sql`SELECT center_id, campaign_id, user_id, wishes, impossible, companion_id, entered_by, entered_because, saved_at, credit, result
+    sql`SELECT center_id, campaign_id, user_id, wishes, impossible, companion_id, entered_by, entered_because, saved_at, credit, result,
+          proposal, exchanged
         FROM leave_wishes WHERE center_id = ${centerId} AND campaign_id = ${campaignId} ORDER BY user_id`,
   )
 }
 
 /** Saves the wishes of a member: the share that was computed before is void. */
-export async function saveWishes(tx: Transaction, row: Omit<WishesRow, 'credit' | 'result'>): Promise<void> {
+export async function saveWishes(tx: Transaction, row: Omit<WishesRow, 'credit' | 'result' | 'proposal' | 'exchanged'>): Promise<void> {
   await execute(
     tx,
     sql`INSERT INTO leave_wishes (center_id, campaign_id, user_id, wishes, impossible, companion_id, entered_by, entered_because, saved_at)
@@ -135,6 +149,40 @@ export async function markPublished(
     sql`UPDATE leave_campaigns SET version = version + 1, state = 'published', published_at = ${instant(now)}
         WHERE center_id = ${centerId} AND _id = ${_id}`,
   )
+}
+
+/** Writes the proposal of one member, in place of any other of theirs. Null: they propose nothing. */
+export async function saveProposal(
+  tx: Transaction,
+  { center_id: centerId, _id }: Pick<CampaignRow, 'center_id' | '_id'>,
+  userId: UserId,
+  proposal: Proposal | null,
+): Promise<void> {
+  await execute(
+    tx,
+    sql`UPDATE leave_wishes SET proposal = ${proposal === null ? null : JSON.stringify(proposal)}
+        WHERE center_id = ${centerId} AND campaign_id = ${_id} AND user_id = ${userId}`,
+  )
+}
+
+/** Two members have each other's weeks from now on: proposals of either, and to either, are of weeks that they no longer have. */
+export async function saveExchange(
+  tx: Transaction,
+  { center_id: centerId, _id }: Pick<CampaignRow, 'center_id' | '_id'>,
+  held: readonly { readonly userId: UserId; readonly run: WrittenRun }[],
+): Promise<void> {
+  const users = held.map(({ userId }) => userId)
+  await execute(
+    tx,
+    sql`UPDATE leave_wishes SET proposal = NULL WHERE center_id = ${centerId} AND campaign_id = ${_id}
+          AND (user_id = ANY (${users}::uuid[]) OR (proposal ->> 'colleagueId')::uuid = ANY (${users}::uuid[]))`,
+  )
+  for (const { userId, run } of held)
+    await execute(
+      tx,
+      sql`UPDATE leave_wishes SET exchanged = ${JSON.stringify(run)}
+          WHERE center_id = ${centerId} AND campaign_id = ${_id} AND user_id = ${userId}`,
+    )
 }
 
 export async function markWithdrawn(tx: Transaction, { center_id: centerId, _id }: Pick<CampaignRow, 'center_id' | '_id'>, now: number) {

@@ -24,7 +24,15 @@ const byAdministrators = (status: number) => [401, 401, 403, 403, 403, status, 4
 const byMembers = [401, 401, 403, 200, 200, 200, 404, 404, 200] as const
 
 export const campaignAccess: AccessCases<
-  'campaigns.list' | 'campaigns.open' | 'campaigns.get' | 'campaigns.wish' | 'campaigns.share' | 'campaigns.publish' | 'campaigns.withdraw'
+  | 'campaigns.list'
+  | 'campaigns.open'
+  | 'campaigns.get'
+  | 'campaigns.wish'
+  | 'campaigns.share'
+  | 'campaigns.publish'
+  | 'campaigns.proposeExchange'
+  | 'campaigns.answerExchange'
+  | 'campaigns.withdraw'
 > = {
   'campaigns.list': { expected: byMembers, target: ({ center }) => ({ params: { id: center.centerId } }) },
   'campaigns.open': {
@@ -60,6 +68,18 @@ export const campaignAccess: AccessCases<
   'campaigns.publish': {
     expected: byAdministrators(200),
     target: async (world) => ({ params: await campaign(world, 'shared', '2020-12-13', [randomUUID()]), body: { seen: 0 } }),
+  },
+  // Nothing of it is granted: its members come as far as that.
+  'campaigns.proposeExchange': {
+    expected: [401, 401, 403, 409, 409, 409, 404, 404, 409],
+    target: async (world) => ({
+      params: await campaign(world, 'open'),
+      body: { colleagueId: world.idOf('centerAdmin'), wanted: { fromDate: '2099-07-06', toDate: '2099-07-12' } },
+    }),
+  },
+  'campaigns.answerExchange': {
+    expected: [401, 401, 403, 409, 409, 409, 404, 404, 409],
+    target: async (world) => ({ params: await campaign(world, 'open'), body: { proposerId: world.idOf('centerAdmin'), accepts: true } }),
   },
   'campaigns.withdraw': {
     expected: byAdministrators(200),

@@ -51,6 +51,21 @@ export function usePublishShare(centerId: string, campaignId: string) {
   )
 }
 
+export function useProposeExchange(centerId: string, campaignId: string) {
+  return useChange(
+    (body: InputOf<'campaigns.proposeExchange'>['body']) =>
+      call('campaigns.proposeExchange', { params: { id: centerId, campaignId }, body }),
+    () => [campaignKeys.all(centerId)],
+  )
+}
+
+export function useAnswerExchange(centerId: string, campaignId: string) {
+  return useChange(
+    (body: InputOf<'campaigns.answerExchange'>['body']) => call('campaigns.answerExchange', { params: { id: centerId, campaignId }, body }),
+    () => [['planning']],
+  )
+}
+
 export function useWithdrawCampaign(centerId: string, campaignId: string) {
   return useChange(
     (reason: string) => call('campaigns.withdraw', { params: { id: centerId, campaignId }, body: { reason } }),

@@ -9,7 +9,7 @@ import type { Principal } from '#http/principal.ts'
 import { toWirePerson } from '#features/members/store/person.ts'
 import { loadRoster } from '#features/members/store/members.ts'
 import type { ReachedCenter, Roster, RosterPerson } from '#features/members/store/members.ts'
-import { loadCredits, loadWishes } from '../store.ts'
+import { heldRun, loadCredits, loadWishes } from '../store.ts'
 import type { CampaignRow, WishesRow } from '../store.ts'
 import { participantsOf, periodOf, runOf, teamOf } from './campaign-facts.ts'
 
@@ -60,6 +60,9 @@ function ownOf(
   }
   const result = own?.result ?? null
   const isPublished = row.state === 'published' && own !== undefined && result !== null
+  const proposal = isPublished ? own.proposal : null
+  const colleague = personOf(proposal?.colleagueId)
+  const proposing = row.state === 'published' ? [...wishes.values()].filter((each) => each.proposal?.colleagueId === userId) : []
   return {
     wishes: (own?.wishes ?? []).map((run) => ({ ...run })),
     impossible: [...(own?.impossible ?? [])],
@@ -71,6 +74,12 @@ function ownOf(
     result: isPublished
       ? { rank: result.rank, answers: [...result.answers], unproven: result.unproven, seed: row.seed, creditAfter: own.credit ?? 0 }
       : null,
+    held: isPublished ? heldRun(own) : null,
+    proposal: proposal === null || colleague === null ? null : { person: colleague, wanted: proposal.wanted },
+    proposals: proposing.flatMap(({ user_id: id, proposal: proposed }) => {
+      const person = personOf(id)
+      return person === null || proposed === null ? [] : [{ person, offered: proposed.given }]
+    }),
   }
 }
 

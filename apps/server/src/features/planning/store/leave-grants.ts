@@ -69,7 +69,7 @@ export async function grantLeave(tx: Transaction, granting: Granting, userId: Us
   }
 }
 
-/** Takes back what is left of the leave of one campaign. @returns the people whose it was */
+/** Takes back what is left of the leave of one campaign, of these members or of all. @returns the people whose it was */
 export async function takeBackLeave(
   tx: Transaction,
   {
@@ -79,8 +79,11 @@ export async function takeBackLeave(
     reason,
     now,
   }: Pick<Granting, 'centerId' | 'placementId' | 'actorId' | 'now'> & { readonly reason: string },
+  userIds?: readonly UserId[],
 ): Promise<UserId[]> {
-  const rows = (await loadPlacement(tx, centerId, placementId)).filter(({ hours, status }) => hours === null && status === 'approved')
+  const rows = (await loadPlacement(tx, centerId, placementId)).filter(
+    ({ hours, status, user_id: userId }) => hours === null && status === 'approved' && userIds?.includes(userId) !== false,
+  )
   for (const row of rows) {
     const { user_id: userId } = row
     const promises = await lockPromises(tx, { centerId, userId, fromDay: row.from_day, toDay: row.to_day })

@@ -21,6 +21,9 @@ const own: NonNullable<CampaignView['own']> = {
   enteredBecause: null,
   credit: 0,
   result: null,
+  held: null,
+  proposal: null,
+  proposals: [],
 }
 const view: CampaignView = {
   campaign: {
@@ -104,7 +107,7 @@ test('a result says its rank and why a wish before it had no place', async () =>
     seed: 7,
     creditAfter: 1,
   }
-  const published = { ...view, campaign: { ...view.campaign, state: 'published' as const }, own: { ...own, result } }
+  const published = { ...view, campaign: { ...view.campaign, state: 'published' as const }, own: { ...own, result, held: second } }
   const { getByText } = await drawLeave('a', published)
   await expect.element(getByText('Accordé, votre 2e vœu')).toBeVisible()
   await expect
@@ -199,4 +202,30 @@ test('impossible days are sent with the wishes', async () => {
   await getByRole('button', { name: 'Ajouter ce jour' }).click()
   await getByRole('button', { name: /^Envoyer ce/ }).click()
   await expect.poll(() => asked('campaigns.wish').map(({ body }) => body)).toMatchObject([{ impossible: ['2027-07-14'] }])
+})
+
+test('weeks are exchanged when a colleague’s proposal is accepted, and a proposal names the colleague and their weeks', async () => {
+  const [first, second, third] = weeks
+  if (first === undefined || second === undefined || third === undefined) throw new Error('the period has three weeks')
+  const result = { rank: 1, answers: [{ ...first, kind: 'granted' as const, obstacles: [] }], unproven: null, seed: 7, creditAfter: 0 }
+  const held = { ...own, result, held: first, proposals: [{ person: personOf('b'), offered: second }] }
+  const published = { ...view, campaign: { ...view.campaign, state: 'published' as const }, own: held }
+  const { getByRole, getByText, asked } = await drawLeave('a', published, {
+    'campaigns.answerExchange': published,
+    'campaigns.proposeExchange': published,
+  })
+  await expect.element(getByText('Basile Bouleau vous propose S28 contre vos semaines S27.')).toBeVisible()
+  await getByRole('button', { name: 'Échanger', exact: true }).click()
+  await expect
+    .poll(() => asked('campaigns.answerExchange').map(({ body }) => body))
+    .toEqual([{ proposerId: personOf('b').userId, accepts: true }])
+  await getByRole('button', { name: 'Proposer un échange' }).click()
+  await getByRole('combobox', { name: 'Collègue' }).click()
+  await getByRole('option', { name: 'Chloé Charme' }).click()
+  await getByRole('combobox', { name: 'Première semaine de ses congés' }).click()
+  await getByRole('option', { name: /^S29/ }).click()
+  await getByRole('button', { name: 'Proposer cet échange' }).click()
+  await expect
+    .poll(() => asked('campaigns.proposeExchange').map(({ body }) => body))
+    .toEqual([{ colleagueId: personOf('c').userId, wanted: third }])
 })

@@ -13,6 +13,7 @@ import { SkeletonStack } from '#ui/skeleton-rows.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { useCampaign, useCampaigns, type CampaignView } from '../queries.ts'
 import { campaignTexts as texts, daysOfRun } from '../texts.ts'
+import { ExchangePart } from './exchange-part.tsx'
 import { OpenForm } from './open-form.tsx'
 import { ResultPart } from './result-part.tsx'
 import { SharePart } from './share-part.tsx'
@@ -21,7 +22,13 @@ import { WishesForm } from './wishes-form.tsx'
 function OwnPart({ centerId, view, own }: { centerId: string; view: CampaignView; own: NonNullable<CampaignView['own']> }): ReactNode {
   const { campaign } = view
   const today = useToday()
-  if (own.result !== null) return <ResultPart result={own.result} />
+  if (own.result !== null)
+    return (
+      <div className="flex max-w-[640px] flex-col gap-8">
+        <ResultPart result={own.result} held={own.held} />
+        <ExchangePart centerId={centerId} view={view} own={own} />
+      </div>
+    )
   if (campaign.state === 'withdrawn' || campaign.state === 'published') return null
   if (today <= campaign.wishesUntil) return <WishesForm centerId={centerId} view={view} own={own} />
   return (

@@ -20,12 +20,27 @@ export function ReasonLines({ reason }: { reason: Reason }): ReactNode {
   ))
 }
 
-export function ResultPart({ result }: { result: Result }): ReactNode {
+interface ResultPartProps {
+  result: Result
+  /** The weeks that they have now; null: none. */
+  held: NonNullable<CampaignView['own']>['held']
+}
+
+export function ResultPart({ result, held }: ResultPartProps): ReactNode {
+  const isExchanged =
+    held !== null &&
+    !result.answers.some(({ kind, fromDate, toDate }) => kind === 'granted' && fromDate === held.fromDate && toDate === held.toDate)
   const granted = result.answers.find(({ kind }) => kind === 'granted')
   return (
     <div className="flex max-w-[640px] flex-col gap-6">
       <Card className="flex flex-col gap-1 p-5">
-        {granted === undefined || result.rank === null ? (
+        {isExchanged ? (
+          <>
+            <p className="text-14 font-600 text-primary-ink">{texts.heldByExchange}</p>
+            <p className="text-24 font-700">{weeksOfRun(held)}</p>
+            <DayText className="text-16 text-t2">{daysOfRun(held)}</DayText>
+          </>
+        ) : granted === undefined || result.rank === null ? (
           <p className="text-18 font-650">{texts.nothing}</p>
         ) : (
           <>
