@@ -39,6 +39,7 @@ async function readAll(directory: Directory, certificate: string): Promise<void>
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()
+    if (answer.status >= 500) console.log(`  ${method} ${address}\u00A0: ${answer.status} ${text.slice(0, 300)}`)
     return text === '' ? null : JSON.parse(text)
   }
   /** Seconds of processor that the server has used. */

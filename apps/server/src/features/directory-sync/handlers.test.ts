@@ -312,7 +312,7 @@ describe('what a server does', () => {
       windows('c', { accountExpires: '132000000000000000' }),
       windows('d', { accountExpires: '9223372036854775807' }),
       { dn: GROUP, member: [`cn=jour,${UNIT}`] },
-      { dn: `cn=jour,${UNIT}`, member: ['a', 'b', 'c', 'd'].map((uid) => `uid=${uid},${UNIT}`) },
+      { dn: `cn=jour,${UNIT}`, objectClass: ['group'], member: ['a', 'b', 'c', 'd'].map((uid) => `uid=${uid},${UNIT}`) },
     ]
     const { _id } = await created({
       kind: 'activeDirectory',

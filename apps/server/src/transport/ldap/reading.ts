@@ -116,9 +116,9 @@ export class BoundDirectory {
     return value.length === 16 ? guidOf(value) : value.toString('hex')
   }
 
-  async #search(filter: Filter, attributes: readonly string[]): Promise<Entry[]> {
+  async #search(filter: Filter, attributes: readonly string[], base = this.#server.base): Promise<Entry[]> {
     const found: Entry[] = []
-    const pages = this.#client.searchPaginated(this.#server.base, {
+    const pages = this.#client.searchPaginated(base, {
       scope: 'sub',
       filter,
       attributes: [...attributes],
@@ -183,10 +183,9 @@ export class BoundDirectory {
   /** The keys of who is in a group. @throws LdapFailure group: there is none of that name */
   async membersOf(group: string, people: readonly DirectoryPerson[]): Promise<ReadonlySet<string>> {
     const listed = await this.#listed(group)
-    if (this.#server.kind === 'activeDirectory') {
-      const chain = FilterParser.parseString(`(memberOf:${IN_CHAIN}:=${literal(group)})`)
-      return this.#keysOf(new AndFilter({ filters: [readFilter(this.#server.filter), chain] }))
-    }
+    // Groups are few: asked about each of thousands of people, a server may reach its time limit.
+    for (const within of this.#server.kind === 'activeDirectory' ? await this.#groupsWithin(group) : [])
+      listed.push(...(await this.#listed(within)))
     const byName = new Map(people.map(({ name, key }) => [keyOfName(name), key]))
     return new Set(
       listed.flatMap((text) => {
@@ -194,6 +193,13 @@ export class BoundDirectory {
         return (name === null ? undefined : byName.get(keyOfName(name))) ?? []
       }),
     )
+  }
+
+  /** The names of the groups that are in a group, and in those, anywhere in its domain. */
+  async #groupsWithin(group: string): Promise<string[]> {
+    const chain = FilterParser.parseString(`(&(objectClass=group)(memberOf:${IN_CHAIN}:=${literal(group)}))`)
+    const domain = /(?:^|,)\s*(dc=.*)$/i.exec(group)?.[1] ?? this.#server.base
+    return (await this.#search(chain, [this.#keyAttribute], domain)).map(({ dn }) => dn)
   }
 
   /** The names that a group lists, in as many answers as the server makes of a large one. */

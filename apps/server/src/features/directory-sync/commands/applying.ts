@@ -33,7 +33,7 @@ export interface Applying {
   readonly now: number
 }
 
-const AT_ONCE = 200
+const AT_ONCE = 50
 
 /** An address that could be written to; null: there is none, or the text is no address. */
 function addressOf(email: string | null): string | null {
