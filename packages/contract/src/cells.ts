@@ -19,7 +19,7 @@ export const cellErrors = {
 } as const satisfies ErrorEntries
 
 /** One thing that lies on a day over its cycle. */
-export const cellContent = z.discriminatedUnion(
+const cellContent = z.discriminatedUnion(
   'is',
   [
     /** Another vacation than that of the cycle. */
