@@ -20,6 +20,14 @@ test('a visitor is led back to the whole address they asked for', async ({ page 
   await expect.poll(() => addressOf(page)).toBe('/login?next=%2Fnulle-part')
 })
 
+test('a bookmark of a page that moved arrives, with the month that it names', async ({ as }) => {
+  const { page } = await as(people.master)
+  await page.goto('/admin/month?month=2026-10')
+  await expect.poll(() => addressOf(page)).toContain('/month?month=2026-10')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Cette page n’existe pas')).toHaveCount(0)
+})
+
 test('a page that does not exist says so and leads home', async ({ as }) => {
   const { page } = await as(people.camille)
   await page.goto('/nulle-part')

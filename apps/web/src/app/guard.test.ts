@@ -43,6 +43,12 @@ describe('the navigation guard', () => {
     }
   })
 
+  it('leads a bookmark of a page that moved to its address of today, whoever opens it', () => {
+    for (const session of [visitor, pending, member, admin])
+      for (const path of ['/admin/month', '/ADMIN/month/']) expect(resolve(path, session)).toEqual({ to: '/month', isMove: true })
+    expect(pages.map(({ path }) => path)).toContain('/month')
+  })
+
   it('leads who was waiting for approval where they were going, once they are approved', () => {
     const whole = '/exchange/replace?demand=7a#d17'
     expect(resolve('/exchange/replace', pending, { demand: '7a' })).toEqual(waitFor('/exchange/replace'))

@@ -8,6 +8,9 @@ const TOTP_PAGE = '/parameter/security'
 /** "/admin, all under it" (specification §2) needs an administrator, as all under a page for administrators. */
 const ADMIN_PATHS = ['/admin', ...pages.flatMap((page) => (page.for === 'administrators' ? page.path : []))]
 
+/** Pages that stand elsewhere now: a bookmark of before arrives, with what stood behind its path. */
+const MOVED: ReadonlyMap<string, string> = new Map([['/admin/month', '/month']])
+
 /** `path` and `search`: of the address bar. */
 interface NavigationFacts {
   readonly path: string
@@ -22,6 +25,8 @@ export interface Redirection {
   readonly next?: string
   /** A whole address, which was carried until here. */
   readonly carried?: string
+  /** The page has another address: what stands behind the path goes with it. */
+  readonly isMove?: true
 }
 
 const OWN_ORIGIN = 'https://releve.invalid'
@@ -46,6 +51,8 @@ function needsAdmin(path: string): boolean {
 /** Null: the page may be shown. */
 export function resolveNavigation({ path: address, search, session }: NavigationFacts): Redirection | null {
   const path = normalizePath(address)
+  const moved = MOVED.get(path)
+  if (moved !== undefined) return { to: moved, isMove: true }
   const audience = pageAt(path)?.for
   if (audience === 'everybody') return null
   if (session === null) {

@@ -9,9 +9,11 @@ import { routeTree, scrollBehaviorOf } from './pages.ts'
 function guard({ pathname, search, searchStr, hash }: ParsedLocation): void {
   const redirection = resolveNavigation({ path: pathname, search, session: session.user() })
   if (redirection === null) return
-  const { to, next, carried } = redirection
+  const { to, next, carried, isMove = false } = redirection
+  const behind = searchStr + (hash === '' ? '' : `#${hash}`)
+  if (isMove) throw redirect({ href: to + behind, replace: true })
   // The whole address, since `next` carries what stood behind the path.
-  const target = next === undefined ? carried : next + searchStr + (hash === '' ? '' : `#${hash}`)
+  const target = next === undefined ? carried : next + behind
   throw redirect({ href: target === undefined ? to : `${to}?${new URLSearchParams({ next: target })}`, replace: true })
 }
 
