@@ -2,8 +2,8 @@
 // ends a circle meanwhile ends this. A (team A) gives the night of 22 November for the day of the 23rd, C (team C) that one for the day of the
 // 22nd, B (team B) that one for the night of the 22nd.
 import { routes } from '@releve/contract'
-import type { WireCircle } from '@releve/contract/circles'
-import { expect, test } from 'vitest'
+import type { CircleEnd, WireCircle } from '@releve/contract/circles'
+import { describe, expect, test } from 'vitest'
 import { expectLaws } from '#test/laws.ts'
 import { setScene } from '#test/scene.ts'
 import type { Person } from '#test/scene.ts'
@@ -26,6 +26,10 @@ const post = (person: Person, date: string, shift: string, wanted: string) =>
   as(person, 'POST', '/substitution', { type: 'switch', posterShift: { date }, acceptedSwitches: [{ shift, points: 3, date: wanted }] })
 const list = async (person: Person) => read(routes['circles.list'].response, await as(person, 'GET', '/circles'))
 const asked = async (person: Person) => read(routes['circles.toApprove'].response, await as(person, 'GET', '/approvals/circles')).exchanges
+const daysOf = ({ userId }: Person, date: string) => ({ userId, fromDate: date, toDate: date })
+/** An act of the administrator who has just confirmed their password. */
+const prove = async (method: string, path: string, body: object) =>
+  server.call(method, path, { token: await server.provenTokenOf(admin.userId), body })
 const act = (person: Person, { _id }: WireCircle, action: 'consent' | 'decline') => as(person, 'POST', `/circles/${_id}/${action}`)
 const answer = (person: Person, { _id }: WireCircle, verb: 'approve' | 'refuse' = 'approve') =>
   as(person, 'POST', `/approvals/circles/${_id}/${verb}`, verb === 'refuse' ? { reason: 'Effectif trop juste' } : {})
@@ -128,6 +132,48 @@ test('what becomes impossible meanwhile ends as the last one approves it', async
   )
   expect(await answer(chiefBC, circle)).toMatchObject({ status: 200, body: { outcome: 'over' } })
   expect((await list(b)).map(({ status }) => status)).toEqual(['over'])
+})
+
+describe('it ends at once, and its people are told, when', () => {
+  const endings: readonly (readonly [what: string, because: CircleEnd, act: () => Promise<unknown>])[] = [
+    [
+      'one of them is away',
+      'impossible',
+      () => as(admin, 'POST', '/planning-modifications/register', { ...daysOf(a, '2026-11-23'), type: 'absence', approve: true }),
+    ],
+    [
+      'one of them has other hours on a day that they give',
+      'closed',
+      () =>
+        as(admin, 'POST', '/planning-modifications/register', {
+          ...daysOf(a, '2026-11-22'),
+          type: 'custom_modification',
+          shift: { name: 'J' },
+          approve: true,
+          reason: 'Renfort',
+        }),
+    ],
+    [
+      'one of them may no longer work at night',
+      'impossible',
+      () =>
+        as(admin, 'PUT', `/users/${b.userId}/restrictions`, {
+          restrictions: [{ kind: 'hours', startTime: '21:00', endTime: '06:00', severity: 'blocking', fromDate: null, untilDate: null }],
+        }),
+    ],
+    ['one of them is suspended', 'impossible', () => prove('PUT', `/users/${c.userId}/suspension`, {})],
+    ['one of them leaves ahead', 'closed', () => prove('PUT', `/users/${c.userId}/departure`, { lastDay: '2026-11-21', decisions: [] })],
+  ]
+  test.each(endings)('%s', async (_, because, act) => {
+    const circle = await agreed()
+    expect(await act()).toMatchObject({ status: 200 })
+    await server.runJobs()
+    expect((await list(b)).map(({ status, because }) => [status, because])).toEqual([['over', because]])
+    for (const person of [a, b, c]) expect(await toldOf(person)).toContain('circleEnded')
+    expect(await answer(chiefA, circle)).toMatchObject({ status: 409, body: { error: 'exchangeDecided' } })
+    expect(await asked(chiefA)).toEqual([])
+    await expectLaws(server.pool)
+  })
 })
 
 test('its level goes up after its delay, and it lapses before its first vacation', async () => {

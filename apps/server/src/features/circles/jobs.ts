@@ -14,6 +14,7 @@ import { enqueue } from '#jobs/store.ts'
 import type { Task } from '#jobs/task.ts'
 import { loadFacts } from '../demands/store/deciding.ts'
 import { findDemands } from '../demands/store/reading.ts'
+import { loadSuspended } from '../members/store/suspended.ts'
 import { loadCenterVersions } from '../shifts/store.ts'
 import { findOptimum } from './commands/optimum.ts'
 import { advanceCircles } from './commands/approving.ts'
@@ -43,9 +44,10 @@ async function endUnmakeable(pool: pg.Pool, centerId: CenterId, circles: readonl
   await inTransaction(pool, async (tx) => {
     const { demands, dates } = await dated(tx, centerId, circles)
     const facts = await loadFacts(tx, { centerId, userIds: 'all', days: daysOf(demands), now })
+    const suspended = await loadSuspended(tx, centerId)
     const ends = Map.groupBy(circles, (circle) => {
       const ids = circle.places.map(({ demandId }) => demandId)
-      return standingOf(circle, ordered(demands, ids), facts).end
+      return circle.places.some(({ userId }) => suspended.has(userId)) ? 'impossible' : standingOf(circle, ordered(demands, ids), facts).end
     })
     for (const [because, endingCircles] of ends)
       if (because !== null) await endAndTell(tx, centerId, endingCircles, dates, { because, now })

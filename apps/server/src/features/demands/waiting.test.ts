@@ -2,6 +2,7 @@
 // Times on call wait where the centre says so. A works N on 22 November 2026; D may take it. It is Monday 16 November, noon.
 import { routes } from '@releve/contract'
 import type { WireDemand } from '@releve/contract/demands'
+import { cycle } from '@releve/testing/factories'
 import { afterEach, describe, expect, test } from 'vitest'
 import { expectLaws } from '#test/laws.ts'
 import { setScene } from '#test/scene.ts'
@@ -52,6 +53,14 @@ async function waiting(): Promise<string> {
   return _id
 }
 
+/** From the 20th every team works three nights of four, the taker that of the 22nd too. */
+async function activateNights() {
+  const token = await server.provenTokenOf(admin.userId)
+  const created = await server.call('POST', '/rotations/create', { token, body: { name: 'Nuits', days: cycle('NNNR') } })
+  const { _id } = read(routes['rotations.create'].response, created)
+  return server.call('POST', `/rotations/${_id}/activate`, { token, body: { activationDate: '2026-11-20' } })
+}
+
 describe('an exchange that waits ends', () => {
   test.each<[string, () => Promise<unknown>]>([
     [
@@ -75,6 +84,43 @@ describe('an exchange that waits ends', () => {
     [
       'by another team of its taker',
       () => as(admin, 'POST', `/users/${d.userId}/assign-team`, { teamId: center.teamIds[1], fromDate: '2026-11-20' }),
+    ],
+    [
+      'by a few hours of training of its taker',
+      () =>
+        as(admin, 'POST', '/planning-modifications/register', {
+          userId: d.userId,
+          type: 'custom_modification',
+          date: NIGHT,
+          activity: 'training',
+          hours: { startTime: '20:00', endTime: '23:00' },
+          approve: true,
+          reason: 'Recyclage',
+        }),
+    ],
+    [
+      'by other hours of its taker',
+      () =>
+        as(admin, 'POST', '/planning-modifications/register', {
+          userId: d.userId,
+          type: 'custom_modification',
+          date: NIGHT,
+          shift: { name: 'N' },
+          approve: true,
+          reason: 'Renfort',
+        }),
+    ],
+    ['by another cycle of the centre', () => activateNights()],
+    [
+      'by a departure of its taker that is decided ahead',
+      async () => {
+        const token = await server.provenTokenOf(admin.userId)
+        return server.call('PUT', `/users/${d.userId}/departure`, { token, body: { lastDay: '2026-11-21', decisions: [] } })
+      },
+    ],
+    [
+      'by a suspension of its taker',
+      async () => server.call('PUT', `/users/${d.userId}/suspension`, { token: await server.provenTokenOf(admin.userId), body: {} }),
     ],
   ])('%s: it is open again, and both are told', async (_how, happen) => {
     const id = await waiting()

@@ -20,6 +20,7 @@ import { toWireFigures } from '#features/demands/store/wire-figures.ts'
 import { keepAct } from '#features/journal/store.ts'
 import { toWirePerson } from '#features/members/store/person.ts'
 import { loadPeopleOf } from '#features/members/store/members.ts'
+import { loadSuspended } from '#features/members/store/suspended.ts'
 import { notify } from '#features/notifications/store/notify.ts'
 import { endCircles, lockCircle, waitingCircles } from '../store.ts'
 import type { LockedCircle } from '../store.ts'
@@ -70,7 +71,9 @@ export async function approveCircle(call: CallOf<'circles.approve'>) {
     if (step === null) {
       const days = demands.map(({ posterShift }) => toDayNumber(posterShift.date))
       const query = { centerId, userIds: peopleOf(circle), days, now }
-      const { end } = await decide(tx, query, (known) => standingOf(circle, demands, known))
+      const suspended = await loadSuspended(tx, centerId)
+      const isSuspended = circle.places.some(({ userId }) => suspended.has(userId))
+      const end = isSuspended ? 'impossible' : await decide(tx, query, (known) => standingOf(circle, demands, known).end)
       if (end !== null) {
         const dates = new Map<string, string>(demands.map(({ _id, posterShift }) => [_id, posterShift.date]))
         await endAndTell(tx, centerId, [circle], dates, { because: end, now })

@@ -22,6 +22,7 @@ import { keepAct } from '#features/journal/store.ts'
 import { toWirePerson } from '#features/members/store/person.ts'
 import { loadPeopleOf, namesIn } from '#features/members/store/members.ts'
 import { loadDistinctionsOf } from '#features/members/store/namesakes.ts'
+import { loadSuspended } from '#features/members/store/suspended.ts'
 import { notify } from '#features/notifications/store/notify.ts'
 import { assertMay, daysOf, inCenterOfDemand } from '../commands.ts'
 import type { PostedRow } from '../store/columns.ts'
@@ -90,6 +91,7 @@ async function approveTaken(tx: Transaction, demand: WaitingDemand, byId: UserId
   const { takerId, override } = waiting
   const { date } = demand.posterShift
   if (demand.version !== waiting.version) throw new AppError('demandChanged')
+  if ((await loadSuspended(tx, centerId)).has(takerId)) throw new AppError('exchangeDecided')
   const open = asTaken(demand)
   const distinctions = await loadDistinctionsOf(tx, centerId, now)
   const isForced = override !== null
@@ -118,17 +120,19 @@ function isOver(demand: WaitingDemand, known: LoadedFacts): boolean {
 }
 
 /**
- * Ends the waiting of exchanges that these members (null: anybody) cannot make any more: an absence, a restriction, another plan. Both people
- * are told, and the demand is open again.
+ * Ends the waiting of exchanges that these members (null: anybody) cannot make any more: an absence, a restriction, another plan, a suspension
+ * of who takes. Both people are told, and the demand is open again.
  */
 export async function releaseImpossible(pool: Database, centerId: CenterId, userIds: readonly UserId[] | null, now: number): Promise<void> {
   const found = await loadWaiting(pool, centerId, WAITING_MOST)
+  if (found.length === 0) return
+  const suspended = await loadSuspended(pool, centerId)
   for (const { _id } of found.filter((each) => userIds === null || peopleOf(each).some((id) => userIds.includes(id)))) {
     await inTransaction(pool, async (tx) => {
       const demand = await lockDemand(tx, centerId, _id, [], true)
       if (demand === null || !isWaiting(demand)) return
       const query = { centerId, userIds: peopleOf(demand), days: daysOf(asTaken(demand)), now }
-      if (await decide(tx, query, (known) => isOver(demand, known)))
+      if (suspended.has(demand.waiting.takerId) || (await decide(tx, query, (known) => isOver(demand, known))))
         await releaseWaiting(tx, demand, { notice: { kind: 'exchangeImpossible' }, actorId: null, now })
     })
   }

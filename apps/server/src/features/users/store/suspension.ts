@@ -3,13 +3,14 @@ import { fullName } from '@releve/contract/person-name'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { centerOf } from '#db/databases.ts'
-import { execute, instant, maybeRow, oneRow, rows } from '#db/query.ts'
+import { execute, instant, maybeRow, oneRow } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { CentersRow, MembersRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { publish, publishSessionsEnded } from '#http/events/store.ts'
 import { endSessionsOf } from '#features/accounts/store/sessions.ts'
 import { loadAdministrators } from '#features/api-keys/store.ts'
+import { askToTell } from '#features/demands/store/telling.ts'
 import { keepAct } from '#features/journal/store.ts'
 import { notify } from '#features/notifications/store/notify.ts'
 
@@ -24,15 +25,6 @@ export function loadSuspension(
     sql`SELECT u.suspended_at, u.suspended_by, c.zone FROM members u JOIN centers c ON c._id = u.center_id
         WHERE u.center_id = ${centerId} AND u._id = ${userId} AND u.status = 'approved' AND u.left_at IS NULL`,
   )
-}
-
-/** The suspended members of a centre. */
-export async function loadSuspended(db: Queryable, centerId: CenterId): Promise<ReadonlySet<UserId>> {
-  const found = await rows<Pick<MembersRow, '_id'>>(
-    centerOf(db, centerId),
-    sql`SELECT _id FROM members WHERE center_id = ${centerId} AND suspended_at IS NOT NULL AND left_at IS NULL`,
-  )
-  return new Set(found.map(({ _id }) => _id))
 }
 
 interface Suspension {
@@ -102,5 +94,7 @@ export async function suspendMember(tx: Transaction, { centerId, target, by, isS
   const administrators = (await loadAdministrators(tx, centerId)).filter((each) => each !== by && each !== userId)
   await notify(tx, centerId, [{ userId: administrators, kind, subjectId: userId, actorId: null, fullName: fullName(target) }], now)
   await publish(tx, centerId, { kind: 'resync' })
+  // What they took and that waits for an approval ends: they take nothing until they are back.
+  if (isSuspended) await askToTell(tx, { centerId, userIds: [userId] })
   return true
 }
