@@ -94,7 +94,7 @@ export async function suspendMember(tx: Transaction, { centerId, target, by, isS
   const administrators = (await loadAdministrators(tx, centerId)).filter((each) => each !== by && each !== userId)
   await notify(tx, centerId, [{ userId: administrators, kind, subjectId: userId, actorId: null, fullName: fullName(target) }], now)
   await publish(tx, centerId, { kind: 'resync' })
-  // What they took and that waits for an approval ends: they take nothing until they are back.
+  // An exchange that they took and that waits for an approval ends: they take nothing until they are back.
   if (isSuspended) await askToTell(tx, { centerId, userIds: [userId] })
   return true
 }
