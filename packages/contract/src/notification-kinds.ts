@@ -102,6 +102,8 @@ const kinds = {
   modificationRegistered: { group: 'planning', email: true, push: true, detail: 'lastDay' },
   modificationApproved: { group: 'planning', email: true, push: true, detail: 'lastDay' },
   modificationRejected: { group: 'planning', email: true, push: true, detail: 'lastDay' },
+  /** An answer was taken back by its author: it waits again. */
+  modificationReopened: { group: 'planning', email: true, push: true, detail: 'lastDay' },
   /** Nobody approved it in time. */
   modificationLapsed: { group: 'planning', email: true, push: true, detail: 'lastDay' },
   /** A member withdrew it: administrators get `modificationWithdrawn`. An administrator took it back: the member gets `modificationTakenBack`. */

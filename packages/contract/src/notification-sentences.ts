@@ -129,6 +129,8 @@ function ofVacation({ kind, vacation, day, points, detail, actor, outcome = null
       return `Votre modification de planning${days} est approuvée`
     case 'modificationRejected':
       return `Votre modification de planning${days} est refusée`
+    case 'modificationReopened':
+      return `${actorName} reprend sa réponse à votre modification de planning${days}${NBSP}: elle attend de nouveau`
     case 'modificationLapsed':
       return `Personne n’a approuvé à temps votre modification de planning${days}${NBSP}: elle est caduque`
     case 'modificationWithdrawn':

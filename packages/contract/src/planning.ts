@@ -63,6 +63,14 @@ export const planningErrors = {
     status: 409,
     message: 'Un serveur de cette installation n’est pas encore à jour et ne connaît pas ces activités. Réessayez dans quelques minutes.',
   },
+  answerNotTakenBack: {
+    status: 409,
+    message: 'Cette réponse ne se reprend plus\u00A0: elle date de plus de dix minutes, ou d’autres ont répondu depuis.',
+  },
+  answerBuiltUpon: {
+    status: 409,
+    message: 'D’autres choses ont changé d’après cette réponse\u00A0: elle ne se reprend plus, mais ces jours peuvent être retirés.',
+  },
   ownModification: { status: 403, message: 'Personne ne décide de sa propre demande\u00A0: un autre administrateur doit le faire.' },
 } as const satisfies ErrorEntries
 
@@ -173,6 +181,16 @@ export const planningModification = z.strictObject({
 })
 export type WireModification = z.infer<typeof planningModification>
 
+/** Hours over which the same number of people is there, in the vacation `shift` (null: in none); `minimum` null: none is set. */
+const skylineStretch = z.strictObject({
+  startAt: instant,
+  endAt: instant,
+  shift: z.nullable(z.string()),
+  present: z.int(),
+  after: z.int(),
+  minimum: z.nullable(z.int()),
+})
+
 /**
  * The effects of a decision: `warnings` are the rules that it breaks without a refusal, `uncovered` the vacations that the member had taken
  * from a colleague and that nobody works now (an administrator posts them again in their name), `closedDemands` their open demands, which
@@ -195,6 +213,8 @@ const decided = z.strictObject({
   lacks: z.optional(z.array(vacationLack)),
   /** The days take this of the balance of their leave. */
   leave: z.array(leaveTaken),
+  /** `dryRun` counts by the hour the people of the days that it touches, eight at most. Absent: it touches none, or nothing was rehearsed. */
+  skyline: z.optional(z.array(skylineStretch)),
 })
 
 /** A member who may be assigned to the vacation; the list is in the order in which they are proposed. */
@@ -453,6 +473,16 @@ export const planningRoutes = {
     summary: 'Refuser une modification de planning, avec un motif',
     params: idParams,
     body: z.strictObject({ reason: text(300).check(z.minLength(1, 'Le motif est requis.')) }),
+    response: planningModification,
+    extension: true,
+  },
+  'planning.reopen': {
+    method: 'POST',
+    path: '/planning-modifications/:id/reopen',
+    access: 'member',
+    power: 'decideRequests',
+    summary: 'Reprendre, dans les dix minutes, la réponse que l’on vient de donner\u00A0: la demande attend de nouveau',
+    params: idParams,
     response: planningModification,
     extension: true,
   },

@@ -114,6 +114,7 @@ const WITH_DETAIL: ReadonlySet<NotificationKind> = new Set([
   'modificationApproved',
   'modificationRejected',
   'modificationLapsed',
+  'modificationReopened',
   'deputyNamed',
   'deputyEnded',
   'modificationWithdrawn',

@@ -77,6 +77,7 @@ export const callsPerHour = {
   'planning.withdraw': 60,
   'planning.approve': 600,
   'planning.reject': 600,
+  'planning.reopen': 600,
   'demands.approve': 600,
   'demands.refuse': 600,
   'circles.approve': 600,

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { idOf } from '../ids.fixture.ts'
-import { firstProgress, giveAccord, lapseOf, refuseAccord, standingOf } from './chain.ts'
+import { firstProgress, giveAccord, lapseOf, refuseAccord, standingOf, TAKE_BACK_MS, withoutAccord } from './chain.ts'
 import type { Approver, ApproverRole, Chain, ChainFacts, ChainProgress } from './chain.ts'
 import type { MemberRole } from './roles.ts'
 
@@ -57,6 +57,19 @@ describe('levels', () => {
     expect(first.isDone).toBe(false)
     expect(waitsFor(first.progress)).toEqual(['planner'])
     expect(after(first.progress, 'planner').isDone).toBe(true)
+  })
+
+  test('an answer is taken back by who gave it alone, for ten minutes, and its level waits again', () => {
+    const { progress } = after(begun(two), 'chiefA')
+    expect(withoutAccord(user('chiefA'), progress, NOON + TAKE_BACK_MS)).toEqual({ ...begun(two), since: NOON + TAKE_BACK_MS })
+    expect(withoutAccord(user('chiefA'), progress, NOON + TAKE_BACK_MS + 1)).toBeNull()
+    expect(withoutAccord(user('planner'), progress, NOON)).toBeNull()
+    expect(withoutAccord(user('chiefA'), begun(two), NOON)).toBeNull()
+    // The answer of one level covers the members of one chief: the other half of it stays.
+    const both = facts(everybody, { concerned: [member('x', 'A'), member('y', 'B')] })
+    const second = after(after(begun(two), 'chiefA', both).progress, 'chiefB', both).progress
+    expect(withoutAccord(user('chiefA'), second, NOON)).toBeNull()
+    expect(withoutAccord(user('chiefB'), second, NOON)?.accords.map(({ byId }) => byId)).toEqual(['chiefA'])
   })
 
   test('an administrator answers for any level without being asked, and only once', () => {

@@ -26,6 +26,8 @@ export const LEVELS_MOST = 2
 export const USUAL_LAPSE_HOURS = 12
 
 const HOUR_MS = 3_600_000
+/** An answer may be taken back by its author for so long, milliseconds. */
+export const TAKE_BACK_MS = 600_000
 
 /** Past the last level of a chain, its centre's administrators decide. */
 const ABOVE: ApprovalLevel = { who: ['administrator'], hours: null }
@@ -207,4 +209,13 @@ export function giveAccord(userId: UserId, progress: ChainProgress, facts: Chain
   if (uncovered(given, level, facts.concerned).length > 0) return { progress: given, isDone: false }
   const next = level + 1
   return { progress: { ...given, level: next, since: facts.now }, isDone: next >= progress.chain.length }
+}
+
+export const isFresh = (answeredAt: number, now: number): boolean => now - answeredAt <= TAKE_BACK_MS
+
+/** The request before its last answer, where that is theirs and fresh; null: it is not, or somebody has answered since. Its level begins anew. */
+export function withoutAccord(userId: UserId, progress: ChainProgress, now: number): ChainProgress | null {
+  const last = progress.accords.at(-1)
+  if (last?.byId !== userId || !isFresh(last.at, now)) return null
+  return { ...progress, level: last.level, since: now, accords: progress.accords.slice(0, -1) }
 }

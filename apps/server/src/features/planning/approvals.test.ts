@@ -249,6 +249,9 @@ test('a request that nobody answered lapses before its start: it is told, and de
   await advanceRequests(server.pool, lapse - 1)
   expect((await seen(request._id)).status).toBe('pending')
   await moveTo(lapse)
+  // The job has not come yet: it is decided no more all the same.
+  for (const verb of ['approve', 'reject'] as const)
+    expect(await decide(admin, request._id, verb)).toMatchObject({ status: 409, body: { error: 'modificationDecided' } })
   await advanceRequests(server.pool, lapse)
   expect(await seen(request._id)).toMatchObject({ status: 'rejected', decidedBy: null, reason: null })
   expect(await toldOf(a, 'modificationLapsed')).toBe(1)

@@ -50,6 +50,7 @@ export const planningAccess: AccessCases<
   | 'planning.get'
   | 'planning.approve'
   | 'planning.reject'
+  | 'planning.reopen'
   | 'planning.withdraw'
   | 'planning.writeCells'
   | 'placements.place'
@@ -98,6 +99,11 @@ export const planningAccess: AccessCases<
   'planning.reject': {
     expected: [401, 401, 403, 403, 403, 200, 404, 404, 200],
     target: async (world) => ({ params: { id: await pending(world) }, body: { reason: 'Effectif insuffisant' } }),
+  },
+  // The answer is taken back by its author alone: `planning/reopening.test`.
+  'planning.reopen': {
+    expected: [401, 401, 403, 403, 403, 403, 404, 404, 403],
+    target: async (world) => ({ params: { id: await pending(world) } }),
   },
   'planning.withdraw': {
     expected: [401, 401, 403, 200, 403, 200, 404, 404, 200],

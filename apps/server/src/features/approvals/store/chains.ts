@@ -1,7 +1,7 @@
 // Requests on their way through the levels of their centre: the facts by which the domain decides who answers, and the form in which a request
 // keeps its way. Nothing here is read for a centre that has no levels.
 import type { WireApproval } from '@releve/contract/approvals'
-import { firstProgress, giveAccord, lapseOf, refuseAccord, standingOf } from '@releve/domain/access/chain'
+import { firstProgress, giveAccord, lapseOf, refuseAccord, standingOf, withoutAccord } from '@releve/domain/access/chain'
 import type { AfterAccord, Approver, Chain, ChainFacts, ChainProgress } from '@releve/domain/access/chain'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
@@ -125,6 +125,13 @@ const withCaller = (principal: Principal, facts: ChainFacts): ChainFacts =>
 export function accordOf(principal: Principal, record: ChainRecord, facts: ChainFacts): ChainStep | null {
   const { progress, isDone }: AfterAccord = giveAccord(principal.userId, record, withCaller(principal, facts))
   if (isDone) return null
+  return stepOf({ ...progress, told: record.told }, facts)
+}
+
+/** The request as it stood before the caller's last answer. @throws AppError answerNotTakenBack */
+export function stepBack(principal: Principal, record: ChainRecord, facts: ChainFacts): ChainStep {
+  const progress = withoutAccord(principal.userId, record, facts.now)
+  if (progress === null || record.lapseAt <= facts.now) throw new AppError('answerNotTakenBack')
   return stepOf({ ...progress, told: record.told }, facts)
 }
 

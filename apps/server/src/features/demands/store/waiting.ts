@@ -9,7 +9,7 @@ import { firstStart } from '@releve/domain/demands/moves'
 import type { Zone } from '@releve/domain/calendar/zone'
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, instant, rows } from '#db/query.ts'
+import { execute, instant, named, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { publish } from '#http/events/store.ts'
@@ -130,13 +130,16 @@ export async function releaseWaiting(tx: Transaction, demand: WaitingDemand, { n
   await askToTell(tx, { centerId, demandIds: [demandId] })
 }
 
-/** Those of a centre, the first to lapse first. */
+/** Those of a centre, the first to lapse first. Every accept asks it afterwards, also where nothing waits: it is prepared. */
 export async function loadWaiting(db: Queryable, centerId: CenterId, limit: number): Promise<WaitingDemand[]> {
   const found = await rows<RawDemandFields>(
     db,
-    sql`SELECT ${demandFields} FROM demands d
-        WHERE d.center_id = ${centerId} AND d.waiting_for IS NOT NULL AND d.status = 'open' AND d.closed_at IS NULL
-        ORDER BY (d.waiting ->> 'lapseAt')::bigint, d._id LIMIT ${limit}`,
+    named(
+      'demands.waiting',
+      sql`SELECT ${demandFields} FROM demands d
+          WHERE d.center_id = ${centerId} AND d.waiting_for IS NOT NULL AND d.status = 'open' AND d.closed_at IS NULL
+          ORDER BY (d.waiting ->> 'lapseAt')::bigint, d._id LIMIT ${limit}`,
+    ),
   )
   return found.map(toPosted).filter(isWaiting)
 }

@@ -126,6 +126,21 @@ export async function markSubjectRead(tx: Transaction, centerId: CenterId, userI
   if (count > 0) await publish(tx, centerId, { kind: 'notification', users: [userId] })
 }
 
+/** A notice that is no longer true leaves the inbox of its reader; one that has not been sent yet is sent no more. */
+export async function putAway(
+  tx: Transaction,
+  centerId: CenterId,
+  { userId, kind, subjectId }: { readonly userId: UserId; readonly kind: NotificationKind; readonly subjectId: string },
+  now: number,
+): Promise<void> {
+  const count = await execute(
+    tx,
+    sql`UPDATE notifications SET cleared_at = ${instant(now)}, ${leavesNoMore}
+        WHERE center_id = ${centerId} AND user_id = ${userId} AND subject_id = ${subjectId} AND kind = ${kind} AND cleared_at IS NULL`,
+  )
+  if (count > 0) await publish(tx, centerId, { kind: 'notification', users: [userId] })
+}
+
 /**
  * Takes one out of the inbox, for good as far as its reader is concerned. `userId`: only when it is theirs; null: whoever knows the
  * identifier. True when there is one. Clearing twice keeps the first instant.

@@ -12,7 +12,7 @@ import { AppError } from '#http/app-error.ts'
 import { publish } from '#http/events/store.ts'
 import { isMaster } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
-import { accordOf, beginChain, isAskedOf, loadChainFacts, requireAccord, stepOf } from '#features/approvals/store/chains.ts'
+import { accordOf, beginChain, isAskedOf, loadChainFacts, requireAccord, stepBack, stepOf } from '#features/approvals/store/chains.ts'
 import type { ChainRecord, ChainStep } from '#features/approvals/store/chains.ts'
 import { chainOf, loadTerms } from '#features/approvals/store/terms.ts'
 import { reachUser } from '#features/members/store/members.ts'
@@ -92,7 +92,7 @@ export async function reachDecision(
 /**
  * Takes the caller's answer for the level that the locked request stands at.
  * @returns the request that waits for the next level, which was told; null: it is approved
- * @throws AppError approvalNotYours, approvalTwice
+ * @throws AppError modificationDecided, approvalNotYours, approvalTwice
  */
 export async function giveAccordTo(
   tx: Transaction,
@@ -101,12 +101,21 @@ export async function giveAccordTo(
   now: number,
 ): Promise<ModificationRow | null> {
   if (row.chain === null) return null
+  requireStanding(row.chain, now)
   const facts = await factsOf(tx, row, now)
   requireAccord(principal, row.chain, facts)
   const step = accordOf(principal, row.chain, facts)
   if (step === null) return null
   await tellAsked(tx, row, step, now, principal.userId)
   await publish(tx, row.center_id, { kind: 'planning', days: [], users: [row.user_id, ...step.news] })
+  return writeChain(tx, row, step)
+}
+
+/** The caller's answer for a level, taken back while the next one has not answered: it waits for theirs again. @throws AppError answerNotTakenBack */
+export async function takeAccordBack(tx: Transaction, principal: Principal, row: ModificationRow, now: number): Promise<ModificationRow> {
+  if (row.chain === null) throw new AppError('answerNotTakenBack')
+  const step = stepBack(principal, row.chain, await factsOf(tx, row, now))
+  await publish(tx, row.center_id, { kind: 'planning', days: [], users: [row.user_id, ...step.record.told] })
   return writeChain(tx, row, step)
 }
 
@@ -131,12 +140,19 @@ export async function loadAsked(
   return new Set(inChain.flatMap(({ _id, concerned, chain }) => (isAskedOf(userId, chain, factsFor([concerned])) ? [_id] : [])))
 }
 
-/** The people who answer may have changed under the lock. @throws AppError approvalNotYours, approvalTwice */
+/** The people who answer may have changed under the lock. @throws AppError modificationDecided, approvalNotYours, approvalTwice */
 export async function requireLockedAccord(tx: Transaction, principal: Principal, row: ModificationRow, now: number): Promise<void> {
-  if (row.chain !== null) requireAccord(principal, row.chain, await factsOf(tx, row, now))
+  if (row.chain === null) return
+  requireStanding(row.chain, now)
+  requireAccord(principal, row.chain, await factsOf(tx, row, now))
 }
 
 const isOver = ({ lapseAt }: ChainRecord, now: number) => lapseAt <= now
+
+/** It lapses at its instant, whenever the job comes. @throws AppError modificationDecided */
+function requireStanding(chain: ChainRecord, now: number): void {
+  if (isOver(chain, now)) throw new AppError('modificationDecided')
+}
 
 /**
  * Requests whose time has come: those that nobody answered lapse, the others go up where they have to, and whoever they wait for from now on

@@ -24,6 +24,8 @@ import { leftBy } from '@releve/domain/vacancies/left'
 import type { CenterRules, Violation } from '@releve/domain/working-time/rules'
 import type { VacationLack } from '@releve/domain/working-time/timed-lacks'
 import { toWireLack } from '@releve/contract/shifts'
+import { skyline } from '@releve/domain/demands/skyline'
+import type { SkylineStretch } from '@releve/domain/demands/skyline'
 import { lacksLeft } from '@releve/domain/demands/staffing-of'
 import type { Queryable } from '#db/query.ts'
 import type { Transaction } from '#db/transaction.ts'
@@ -97,6 +99,8 @@ export interface Applied {
   readonly lacks: readonly VacationLack[]
   /** The days take this of the balance of their leave. */
   readonly leave: readonly WireLeaveTaken[]
+  /** A rehearsal counts the people of the days that it touches. */
+  readonly skyline: readonly SkylineStretch[]
 }
 
 /** Nothing but a row was written: it is pending, or was. */
@@ -111,6 +115,7 @@ export const unapplied = (row: ModificationRow): Applied => ({
   kept: [],
   lacks: [],
   leave: [],
+  skyline: [],
 })
 
 /** Every day that the decision is about. */
@@ -216,7 +221,7 @@ export async function applyDecision(tx: Transaction, decision: Decision): Promis
   const split = decision.cuts.map(({ row }) => ({ row, parts: splitRange(rangeOf(row), (day) => isGone(row, day)) }))
   if (isReturn && split.every(({ parts }) => parts.gone.length === 0))
     throw new AppError('modificationExchanged', { conflicts: [...settled.conflicts] })
-  const { effects, found, lacks, left, back, today, touched, zone, cut } = await decide(
+  const { effects, found, lacks, hours, left, back, today, touched, zone, cut } = await decide(
     tx,
     { centerId, userIds: [userId], days: [range.from, range.to], now, isThorough: true },
     (facts) => {
@@ -237,6 +242,7 @@ export async function applyDecision(tx: Transaction, decision: Decision): Promis
         effects: changed,
         found: judged,
         lacks: lacking,
+        hours: isRehearsal && !isReturn ? skyline(facts, { before: member, after: planned }, range) : [],
         left: allLeft(after, changed, facts),
         back: present,
         today: facts.zone.dayAt(now),
@@ -284,7 +290,19 @@ export async function applyDecision(tx: Transaction, decision: Decision): Promis
   // An absence on a day of rest changes no vacation, but what they could take.
   await askToTell(tx, { centerId, userIds: [userId] })
   const { conflicts, kept } = settled
-  return { row, warnings: found, uncovered, closedDemands: voided, vacancies, changes: effects.changes, conflicts, kept, lacks, leave: [] }
+  return {
+    row,
+    warnings: found,
+    uncovered,
+    closedDemands: voided,
+    vacancies,
+    changes: effects.changes,
+    conflicts,
+    kept,
+    lacks,
+    leave: [],
+    skyline: hours,
+  }
 }
 
 /** The vacations that an absence leaves and that are still to come; with what the centre gives for one. */
@@ -399,7 +417,7 @@ async function tellCovering(tx: Transaction, decision: Decision, { found, cancel
 }
 
 export async function decidedAnswer(db: Queryable, applied: Applied, now: number) {
-  const { row, warnings, uncovered, closedDemands, vacancies, changes, conflicts, kept, lacks, leave } = applied
+  const { row, warnings, uncovered, closedDemands, vacancies, changes, conflicts, kept, lacks, leave, skyline: hours } = applied
   return {
     modification: await oneToWire(db, row, now),
     warnings: toWireViolations(warnings, row.user_id),
@@ -411,5 +429,6 @@ export async function decidedAnswer(db: Queryable, applied: Applied, now: number
     kept: [...kept],
     ...(lacks.length > 0 && { lacks: lacks.map(toWireLack) }),
     leave: [...leave],
+    ...(hours.length > 0 && { skyline: [...hours] }),
   }
 }

@@ -4,6 +4,7 @@ import { loadActivities } from '#features/activities/store.ts'
 import { firstOfMonth, fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { judgePlacing, refusePlacing } from '@releve/domain/demands/placing'
 import { refusing } from '@releve/domain/demands/judge'
+import { skyline } from '@releve/domain/demands/skyline'
 import { personOf } from '@releve/domain/demands/person'
 import { splitRange } from '@releve/domain/demands/taking-back'
 import type { DayRange } from '@releve/domain/demands/taking-back'
@@ -170,24 +171,29 @@ interface Placing extends Acting {
 export async function applyPlacing(tx: Transaction, placing: Placing): Promise<Applied> {
   const { centerId, userId, row, placed, actorId, reason, isForced, isRehearsal, now } = placing
   const days = [placed.fromDay, placed.toDay]
-  const { found, touched, zone, reached, cut } = await decide(tx, { centerId, userIds: [userId], days, now, isThorough: true }, (facts) => {
-    const [before, member] = [facts.person(userId), facts.member(userId)]
-    if (before === null || member === null) throw new AppError('notFound')
-    const memberAfter = { ...member, placed: [...(member.placed ?? []), placed] }
-    const after = personOf(facts.center, memberAfter, before, facts.from, facts.to)
-    const isRest = (day: number) => !before.on(day).isOff && before.on(day).shift.type === 'rest'
-    const today = facts.zone.dayAt(now)
-    const taken = Array.from({ length: placed.toDay - placed.fromDay + 1 }, (_, index) => placed.fromDay + index).filter(
-      (day) => day >= today && placed.activity.kind === 'work' && isPlacedOn(placed, day),
-    )
-    return {
-      found: judgePlacing(before, after, placed, facts),
-      touched: taken.map((day) => ({ day, touched: isRest(day) ? ('rest' as const) : ('hours' as const) })),
-      zone: facts.zone,
-      reached: monthEndsReached(facts.center, member, memberAfter, placed),
-      cut: restsCutBetween(before, after, { from: placed.fromDay, to: placed.toDay }),
-    }
-  })
+  const { found, touched, zone, reached, cut, hours } = await decide(
+    tx,
+    { centerId, userIds: [userId], days, now, isThorough: true },
+    (facts) => {
+      const [before, member] = [facts.person(userId), facts.member(userId)]
+      if (before === null || member === null) throw new AppError('notFound')
+      const memberAfter = { ...member, placed: [...(member.placed ?? []), placed] }
+      const after = personOf(facts.center, memberAfter, before, facts.from, facts.to)
+      const isRest = (day: number) => !before.on(day).isOff && before.on(day).shift.type === 'rest'
+      const today = facts.zone.dayAt(now)
+      const taken = Array.from({ length: placed.toDay - placed.fromDay + 1 }, (_, index) => placed.fromDay + index).filter(
+        (day) => day >= today && placed.activity.kind === 'work' && isPlacedOn(placed, day),
+      )
+      return {
+        found: judgePlacing(before, after, placed, facts),
+        touched: taken.map((day) => ({ day, touched: isRest(day) ? ('rest' as const) : ('hours' as const) })),
+        zone: facts.zone,
+        reached: monthEndsReached(facts.center, member, memberAfter, placed),
+        cut: restsCutBetween(before, after, { from: placed.fromDay, to: placed.toDay }),
+        hours: isRehearsal ? skyline(facts, { before: member, after: memberAfter }, { from: placed.fromDay, to: placed.toDay }) : [],
+      }
+    },
+  )
   await requireOpenNights(tx, centerId, reached)
   const isWork = placed.activity.kind === 'work'
   const refused = isWork ? refusing(found, isForced || isRehearsal) : []
@@ -202,7 +208,7 @@ export async function applyPlacing(tx: Transaction, placing: Placing): Promise<A
   if (row.created_by !== userId) await keepPromises(tx, placing, touched, zone)
   await keepRestsCut(tx, settled, cut, now)
   await follow(tx, placing, placed)
-  return { ...unapplied(settled), warnings: found }
+  return { ...unapplied(settled), warnings: found, skyline: hours }
 }
 
 /**

@@ -103,7 +103,14 @@ async function register(call: CallOf<'planning.register'>) {
         if (error instanceof AppError) return null
         throw error
       })
-      return { ...unapplied(row), conflicts, warnings: judged?.warnings ?? [], lacks: judged?.lacks ?? [], leave }
+      return {
+        ...unapplied(row),
+        conflicts,
+        warnings: judged?.warnings ?? [],
+        lacks: judged?.lacks ?? [],
+        leave,
+        skyline: judged?.skyline ?? [],
+      }
     }
     if (body.approve !== true) {
       // An approved modification gives way once this one is approved too; a waiting one gives way at once.

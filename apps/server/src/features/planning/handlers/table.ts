@@ -23,6 +23,7 @@ import { givenReason } from '../commands/acting.ts'
 import { decidingHandlers } from './deciding.ts'
 import { cellHandlers } from './cells.ts'
 import { placementHandlers } from './placements.ts'
+import { reopen } from './reopening.ts'
 import { restHandlers } from './rests.ts'
 import { loadModifications, loadOverlapping, loadWaiting, registerModification } from '../store/modifications.ts'
 import { loadLive, lockPromises } from '../store/cutting.ts'
@@ -147,6 +148,7 @@ export const planningHandlers: HandlersOf<
   | 'planning.get'
   | 'planning.approve'
   | 'planning.reject'
+  | 'planning.reopen'
   | 'planning.withdraw'
   | 'placements.place'
   | 'placements.change'
@@ -166,6 +168,7 @@ export const planningHandlers: HandlersOf<
     return oneToWire(pool, await reachModification(pool, principal, { id: params.id, power: 'read', now }), now)
   },
   ...decidingHandlers,
+  'planning.reopen': reopen,
   ...placementHandlers,
   ...cellHandlers,
   ...restHandlers,

@@ -177,6 +177,38 @@ export function settleModification(
   )
 }
 
+/** A request whose answer was taken back: it waits as it did before. @returns the row as it stands then */
+export function reopenModification(
+  tx: Transaction,
+  { center_id: centerId, _id }: Pick<ModificationRow, 'center_id' | '_id'>,
+  now: number,
+): Promise<ModificationRow> {
+  return oneRow<ModificationRow>(
+    tx,
+    sql`UPDATE planning_modifications SET status = 'pending', decided_by = NULL, decided_at = NULL, reason = NULL,
+          chain_at = CASE WHEN chain IS NULL THEN NULL ELSE ${instant(now)} END
+        WHERE center_id = ${centerId} AND _id = ${_id} RETURNING ${modificationColumns}`,
+  )
+}
+
+/**
+ * Whether anything else was changed by the decision that approved these days, or has come of it: their open demands closed, other modifications
+ * that gave way, or somebody who is to take a vacation that the centre offered. What a decision does beside has its instant.
+ */
+export async function hasCome(tx: Transaction, row: ModificationRow): Promise<boolean> {
+  const { center_id: centerId, user_id: userId, _id, from_day: from, to_day: to, decided_at: decidedAt } = row
+  const { found } = await oneRow<{ found: boolean }>(
+    tx,
+    sql`SELECT EXISTS (SELECT FROM demands WHERE center_id = ${centerId} AND poster_id = ${userId} AND closed_at = ${instant(decidedAt ?? 0)})
+          OR EXISTS (SELECT FROM planning_modifications WHERE center_id = ${centerId} AND user_id = ${userId} AND _id <> ${_id}
+            AND (decided_at = ${instant(decidedAt ?? 0)} OR created_at > ${instant(decidedAt ?? 0)}) AND to_day >= ${from}::date AND from_day <= ${to}::date)
+          OR EXISTS (SELECT FROM vacancies v JOIN demands d ON d.center_id = v.center_id AND d._id = v.demand_id
+            WHERE v.center_id = ${centerId} AND v.holder_id = ${userId} AND v.day BETWEEN ${from}::date AND ${to}::date
+              AND d.closed_at IS NULL AND (d.status = 'accepted' OR d.offered_to IS NOT NULL)) AS found`,
+  )
+  return found
+}
+
 /** Where a waiting request stands in the levels of its centre. @returns the row as it stands then */
 export function writeChain(
   tx: Transaction,
