@@ -91,6 +91,9 @@ export const callsPerHour = {
   'campaigns.withdraw': 20,
   'placements.place': 60,
   'placements.change': 60,
+  // Each tells the whole centre, where it moves the last firm day.
+  'centers.setFirm': 20,
+  'centers.update': 120,
   'vacancies.open': 300,
   'vacancies.edit': 300,
   'vacancies.close': 300,
