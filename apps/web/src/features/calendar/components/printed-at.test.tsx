@@ -4,9 +4,10 @@ import { draw } from '../../../../test/draw.tsx'
 import { PrintedAt } from './printed-at.tsx'
 
 test('what is printed says when, by the clock of the centre', async () => {
-  const { container } = await draw(<PrintedAt />)
-  expect(container.textContent).not.toContain('Imprimé')
+  const { getByText } = await draw(<PrintedAt />)
+  const said = getByText('Imprimé le 18/11/2026 à 10:00')
+  await expect.element(said).not.toBeInTheDocument()
   dispatchEvent(new Event('beforeprint'))
-  expect(container.textContent).toContain('Imprimé le 18/11/2026 à 10:00')
-  expect(getComputedStyle(container.querySelector('span') ?? container).display).toBe('none')
+  await expect.element(said).toBeInTheDocument()
+  await expect.element(said).not.toBeVisible()
 })
