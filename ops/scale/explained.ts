@@ -10,6 +10,8 @@ export interface Explained {
   readonly during: string
   /** Pages of 8 KB it looked at. */
   readonly buffers: number
+  /** Rows it answered with or wrote, whichever are more. */
+  readonly rows: number
   /** Tables it read from end to end. */
   readonly scanned: readonly string[]
 }
@@ -42,11 +44,22 @@ const countsOf = (rows: readonly Row[]) => new Map(rows.map(({ name, count }) =>
 interface Plan {
   readonly cost: number
   readonly buffers: number
+  readonly rows: number
   readonly scanned: readonly string[]
 }
 
+const childrenOf = (node: Row): readonly Row[] => (Array.isArray(node['Plans']) ? node['Plans'].filter(isRow) : [])
+
+const rowsOf = (node: Row) => number(node['Actual Rows']) * number(node['Actual Loops'])
+
+/** The rows that each writing node beneath was given: without RETURNING such a node itself counts none. */
+function writtenIn(node: Row): readonly number[] {
+  const given = node['Node Type'] === 'ModifyTable' ? childrenOf(node).map(rowsOf) : []
+  return [...given, ...childrenOf(node).flatMap(writtenIn)]
+}
+
 function scannedIn(node: Row): readonly string[] {
-  const children = Array.isArray(node['Plans']) ? node['Plans'].filter(isRow) : []
+  const children = childrenOf(node)
   const own = node['Node Type'] === 'Seq Scan' ? [String(node['Relation Name'])] : []
   return [...own, ...children.flatMap(scannedIn)]
 }
@@ -58,7 +71,7 @@ function planOf(rows: readonly Row[]): Plan | null {
   const plan = isRow(first) ? first['Plan'] : null
   if (!isRow(plan)) return null
   const buffers = number(plan['Shared Hit Blocks']) + number(plan['Shared Read Blocks'])
-  return { cost: number(plan['Total Cost']), buffers, scanned: scannedIn(plan) }
+  return { cost: number(plan['Total Cost']), buffers, rows: Math.max(rowsOf(plan), ...writtenIn(plan)), scanned: scannedIn(plan) }
 }
 
 interface Statement {
@@ -85,7 +98,7 @@ async function explain(send: Send, { text, values, name }: Statement, isWithin: 
     if (plan === null) return null
     const settled = generic !== null && generic.cost <= plan.cost ? generic.scanned : []
     const scanned = new Set([...plan.scanned, ...counted.map(([table]) => table), ...settled])
-    return { name, text, buffers: plan.buffers, scanned: [...scanned].toSorted() }
+    return { name, text, buffers: plan.buffers, rows: plan.rows, scanned: [...scanned].toSorted() }
   } catch {
     // Refused: so will be the statement itself.
     return null

@@ -16,8 +16,11 @@ import { seedDatabase } from './seed.ts'
 import { seededWorld } from './seeded-world.ts'
 
 const SEED = 1
-/** Pages of 8 KB for one statement. Most look at a few; one that changes everybody in a centre of a hundred, at two thousand. */
+/** Pages of 8 KB for one statement, and for each row that it answers with or writes: a row stands in every index of its table. */
 const MOST_BUFFERS = 3_000
+const MOST_BUFFERS_OF_A_ROW = 40
+/** No call and no job takes more rows at once. */
+const MOST_ROWS = 510
 /** In a smaller table PostgreSQL reads everything because that is quicker, and its plan says nothing of a larger one. */
 const ROWS_THAT_TELL = 900
 /** As large in an installation of any size; `events` has those of the last minutes, two others the centres that move or moved. */
@@ -105,15 +108,17 @@ test('every call answers as the matrix of rights says', () => {
 
 test('no statement grows with the installation', async () => {
   const growing = new Set((await growingTables()).map(({ name }) => name))
-  const found = statements.flatMap(({ name, text, during, buffers, scanned }) => {
+  const found = statements.flatMap(({ name, text, during, buffers, rows, scanned }) => {
     const tables = scanned.filter((table) => growing.has(table))
-    if (tables.length === 0 && buffers <= MOST_BUFFERS) return []
+    const most = MOST_BUFFERS + MOST_BUFFERS_OF_A_ROW * Math.min(rows, MOST_ROWS)
+    if (tables.length === 0 && buffers <= most) return []
     const statement = name ?? text.replaceAll(/\s+/g, ' ').trim()
     const isKnown = knownPlans.some(({ begins, pages }) => statement.startsWith(begins) && tables.length === 0 && buffers <= pages)
     if (isKnown) return []
     return [
-      `${during}: ${buffers} pages, ${tables.length === 0 ? 'no table' : tables.join(', ')} from end to end: ${statement.slice(0, 300)}`,
+      `${during}: ${buffers} pages for ${rows} rows, ${tables.length === 0 ? 'no table' : tables.join(', ')} from end to end: ${statement.slice(0, 300)}`,
     ]
   })
-  expect(found).toEqual([])
+  // One text: a list that differs is cut short where it is read, in a record of another machine's run.
+  expect(found.join('\n')).toBe('')
 })

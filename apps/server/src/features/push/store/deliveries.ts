@@ -119,11 +119,17 @@ export async function claimDeliveries(
             WHERE d.center_id = due.center_id AND d.notification_id = due.notification_id AND d.subscription_id = due.subscription_id
               AND d.is_outcome = due.is_outcome
             RETURNING d.*
+          ), readers AS MATERIALIZED (
+            -- What a reader has not read is counted once for all their devices and news.
+            SELECT r.center_id, r.user_id,
+              (SELECT count(*)::int FROM notifications u WHERE u.center_id = r.center_id AND u.user_id = r.user_id AND u.read_at IS NULL
+                AND u.cleared_at IS NULL AND u.in_app) AS unread
+            FROM (SELECT DISTINCT k.center_id, k.user_id
+              FROM claimed c JOIN notifications k ON k.center_id = c.center_id AND k._id = c.notification_id) r
           )
-          SELECT c.center_id, c.notification_id, c.subscription_id, c.is_outcome, c.attempts, n.user_id, z.zone, ${newsColumns},
-            (SELECT count(*)::int FROM notifications u WHERE u.center_id = n.center_id AND u.user_id = n.user_id AND u.read_at IS NULL
-              AND u.cleared_at IS NULL AND u.in_app) AS unread
+          SELECT c.center_id, c.notification_id, c.subscription_id, c.is_outcome, c.attempts, n.user_id, z.zone, ${newsColumns}, r.unread
           FROM claimed c JOIN notifications k ON k.center_id = c.center_id AND k._id = c.notification_id
+          JOIN readers r ON r.center_id = k.center_id AND r.user_id = k.user_id
           LEFT JOIN LATERAL (
             -- Nothing is read for what was not held: apart (OFFSET), the first condition is asked before the others' rows.
             SELECT h._id FROM notifications h WHERE k.due_at IS NOT NULL AND NOT c.is_outcome
