@@ -190,6 +190,7 @@ const skylineStretch = z.strictObject({
   after: z.int(),
   minimum: z.nullable(z.int()),
 })
+export type WireSkylineStretch = z.infer<typeof skylineStretch>
 
 /**
  * The effects of a decision: `warnings` are the rules that it breaks without a refusal, `uncovered` the vacations that the member had taken

@@ -246,6 +246,14 @@ export function useDecide() {
   return useDeciding(decide, ({ modification }) => [modification.userId])
 }
 
+/** One's own answer of a moment ago: the request waits again. */
+export function useReopen() {
+  return useDeciding(
+    ({ _id: id }: WireModification) => call('planning.reopen', { params: { id } }),
+    ({ userId }) => [userId],
+  )
+}
+
 export interface Acting extends ReasonGiven {
   readonly memberId: string
 }

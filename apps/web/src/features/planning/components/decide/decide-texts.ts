@@ -8,6 +8,13 @@ export const decideTexts = {
   list: 'Demandes à décider',
   count: (count: number) => formatCount(count, { one: `demande à${NBSP}décider`, other: `demandes à${NBSP}décider` }),
   order: 'les plus pressées d’abord',
+  done: (count: number) => formatCount(count, { one: 'faite', other: 'faites' }),
+  answered: 'Réponses données',
+  wasApproved: 'accord donné',
+  wasRefused: 'refusé',
+  undo: 'Annuler',
+  takenBack: 'Réponse reprise\u00A0: la demande attend de nouveau.',
+  exchangeStays: 'La réponse à un échange ne se reprend pas. Un administrateur peut défaire un échange approuvé depuis sa page.',
   failed: 'Les demandes à décider n’ont pas pu être lues',
   emptyTitle: 'Rien à décider',
   empty: 'Les demandes qui attendent votre réponse viendront ici. Vous en êtes averti.',
@@ -52,5 +59,27 @@ export const decideTexts = {
   doneAll: (count: number) => `${formatCount(count, requests)} ${count > 1 ? 'décidées' : 'décidée'}.`,
   someLeft: (done: number, left: number) =>
     `${formatCount(done, requests)} ${done > 1 ? 'décidées' : 'décidée'}, ${left} ${left > 1 ? 'restent' : 'reste'} à voir une par une.`,
-  keys: { browse: 'parcourir', select: 'choisir' },
+  keys: { browse: 'parcourir', select: 'choisir', takeBack: 'reprendre la dernière' },
+  skyline: {
+    title: 'Effectif, heure par heure',
+    figure: (after: number, present: number) => (after === present ? `${after}` : `${after} au lieu de ${present}`),
+    stretch: (when: string, figure: string, minimum: number | null) =>
+      `${when}${NBSP}: ${figure}${minimum === null ? '' : `, minimum ${minimum}`}`,
+    below: (when: string) => `Sous le minimum${NBSP}: ${when}.`,
+    exact: (when: string) => `Exactement le minimum${NBSP}: ${when}.`,
+    above: (margin: number) =>
+      `En nombre, le minimum reste tenu, avec ${formatCount(margin, { one: 'personne', other: 'personnes' })} de plus au moins.`,
+  },
+  weeks: {
+    title: (count: number) => (count > 1 ? 'Ses semaines' : 'Sa semaine'),
+    away: 'Abs',
+    awayLabel: 'absence',
+    more: (count: number) => `Les ${count} semaines suivantes ne sont pas montrées.`,
+  },
+  others: {
+    title: 'Qui d’autre est absent',
+    failed: 'Les autres absences n’ont pas pu être lues',
+    none: 'Personne d’autre n’est absent ces jours-là.',
+    more: (count: number) => `et ${formatCount(count, { one: 'autre', other: 'autres' })}`,
+  },
 } as const

@@ -61,6 +61,8 @@ function drawQueue(modifications: readonly WireModification[], answers: Answers 
       'shifts.centerPlanning': { roster: '1', from: '2026-11-22', days: 1, shifts: [], legend: [], rows: [] },
       'planning.approve': answered({ ...first, status: 'approved' }),
       'planning.reject': { ...first, status: 'rejected' },
+      'planning.reopen': { ...first },
+      'teams.list': [],
       ...answers,
     },
   })
@@ -90,6 +92,52 @@ test('the first one stands open with what it changes, and « A » approves it', 
       body: { decisions: [] },
     })
   await expect.element(getByText('Demande approuvée.')).toBeVisible()
+})
+
+test('« Z » takes the last answer back: it is sent, and the request stands open again', async () => {
+  await page.viewport(1280, 800)
+  const queue = [first, second]
+  const { getByRole, getByText, asked } = await drawQueue([], {
+    'planning.waiting': () => ({ modifications: [...queue] }),
+    'planning.approve': ({ body }) => {
+      if (!isRehearsal(body)) queue.shift()
+      return answered({ ...first, status: 'approved' })
+    },
+    'planning.reopen': () => {
+      queue.unshift(first)
+      return first
+    },
+  })
+  await expect.element(getByRole('heading', { name: /Congé/ })).toBeVisible()
+  // The first row has focus from the beginning.
+  await userEvent.keyboard('a')
+  await expect.element(getByRole('list', { name: 'Réponses données' })).toBeVisible()
+  await expect.element(getByRole('heading', { name: /Formation/ })).toBeVisible()
+  await userEvent.keyboard('z')
+  await expect.poll(() => asked('planning.reopen').map(({ params }) => params)).toEqual([{ id: first._id }])
+  await expect.element(getByText(/attend de nouveau/)).toBeVisible()
+  await expect.element(getByRole('heading', { name: /Congé/ })).toBeVisible()
+  await expect.poll(() => document.activeElement?.getAttribute('data-request')).toBe(first._id)
+  await expect.element(getByRole('list', { name: 'Réponses données' })).not.toBeInTheDocument()
+})
+
+test('an answer that may not be taken back any more says why', async () => {
+  const { getByRole, getByText } = await drawQueue([first, second], { 'planning.reopen': refused('answerBuiltUpon') })
+  await getByRole('button', { name: 'Approuver', exact: true }).click()
+  await getByRole('button', { name: 'Annuler' }).click()
+  await expect.element(getByText(/elle ne se reprend plus/)).toBeVisible()
+})
+
+test('the days that it touches are drawn by the hour, in words for whoever does not see them', async () => {
+  const [seven, nineteen] = [Date.UTC(2026, 10, 22, 6), Date.UTC(2026, 10, 22, 18)]
+  const skyline = [
+    { startAt: seven, endAt: nineteen, shift: 'J', present: 7, after: 6, minimum: 6 },
+    { startAt: nineteen, endAt: nineteen + 12 * HOUR, shift: 'N', present: 5, after: 5, minimum: 5 },
+  ]
+  const { getByRole } = await drawQueue([first], { 'planning.approve': { ...answered(first), skyline } })
+  const region = getByRole('region', { name: 'Effectif, heure par heure' })
+  await expect.element(region.getByText('dim. 22 nov., 07:00 – 19:00 : 6 au lieu de 7, minimum 6')).toBeInTheDocument()
+  await expect.element(region.getByText('Exactement le minimum : dim. 22 nov., 07:00 – 19:00.')).toBeVisible()
 })
 
 test('keys go nowhere while a reason is written: « R » asks for it, and it is sent', async () => {

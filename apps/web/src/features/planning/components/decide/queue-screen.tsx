@@ -4,19 +4,14 @@ import { useNavigate } from '@tanstack/react-router'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Loaded, together } from '#kit/loaded.tsx'
 import { TwoPanes } from '#kit/two-panes.tsx'
-import { Avatar } from '#ui/avatar.tsx'
-import { classNames } from '#ui/class-names.ts'
-import { DayText } from '#ui/day-text.tsx'
 import { capitalize } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { useSnackbar } from '#ui/snackbar.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { SkeletonRows } from '#ui/skeleton-rows.tsx'
-import { Checkbox } from '#ui/toggles.tsx'
 import { useIsDesktop } from '#ui/use-media-query.ts'
 import { useWaitingExchanges } from '#features/approvals/queries.ts'
 import { useWaiting, type Decided } from '#features/planning/queries.ts'
@@ -25,8 +20,10 @@ import { ChosenBar } from './chosen-bar.tsx'
 import type { DecideSearch } from './decide-search.ts'
 import { ExchangeDetail } from './exchange-detail.tsx'
 import { Key } from './key.tsx'
-import { itemsOf, rowOf, type QueueItem, type QueueKind } from './queue-items.ts'
+import { itemsOf, type QueueKind } from './queue-items.ts'
+import { AnsweredRows, Rows } from './queue-rows.tsx'
 import { RequestDetail } from './request-detail.tsx'
+import { useAnswered } from './use-answered.ts'
 
 const skeleton = <SkeletonRows row="min-h-16 items-center px-3" face={40} widths={[180, 140, 200]} height={14} under={[['60%', 14]]} />
 
@@ -34,60 +31,9 @@ const skeleton = <SkeletonRows row="min-h-16 items-center px-3" face={40} widths
 const isWriting = (target: EventTarget) =>
   target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, [role="dialog"]') !== null
 
-interface RowsProps {
-  items: readonly QueueItem[]
-  openId: string | null
-  chosen: ReadonlySet<string>
-  onOpen: (id: string) => void
-  onChoose: (id: string, isChosen: boolean) => void
-}
-
-function Rows({ items, openId, chosen, onOpen, onChoose }: RowsProps): ReactNode {
-  return (
-    <ul aria-label={texts.list} className="flex flex-col gap-0.5">
-      {items.map((item) => {
-        const { id } = item
-        const { who, what, face } = rowOf(item)
-        const isOpen = id === openId
-        return (
-          <li
-            key={id}
-            className={classNames(
-              'flex items-center rounded-card',
-              isOpen ? 'bg-s2 shadow-[inset_0_0_0_2px_var(--primary)]' : 'hover:bg-s2',
-            )}
-          >
-            <span className="pl-2">
-              <Checkbox
-                label={<span className="sr-only">{texts.select(who)}</span>}
-                checked={chosen.has(id)}
-                onChange={(isChosen) => onChoose(id, isChosen)}
-              />
-            </span>
-            <button
-              type="button"
-              data-request={id}
-              aria-current={isOpen ? 'true' : undefined}
-              onClick={() => onOpen(id)}
-              className="flex min-h-15 min-w-0 flex-1 items-center gap-3 rounded-card px-2 text-left"
-            >
-              <Avatar name={face} size={36} />
-              <span className="flex min-w-0 flex-1 flex-col">
-                <span className="truncate text-16 font-600">{who}</span>
-                <DayText className="text-13 text-t2">{what}</DayText>
-              </span>
-            </button>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
 export function QueueScreen({ search, noCenter }: { search: DecideSearch; noCenter: ReactNode }): ReactNode {
   const isDesktop = useIsDesktop()
   const navigate = useNavigate({ from: '/decide' })
-  const snackbar = useSnackbar()
   const [requests, exchanges] = [useWaiting(), useWaitingExchanges()]
   const waiting = together(requests, exchanges)
   const box = useRef<HTMLDivElement>(null)
@@ -109,27 +55,57 @@ export function QueueScreen({ search, noCenter }: { search: DecideSearch; noCent
     setRefusing(false)
     void navigate({ search: id === undefined ? {} : { request: id }, replace: true, resetScroll: false })
   }
+  const focusOn = (id: string | undefined) => {
+    const row = id === undefined ? null : box.current?.querySelector<HTMLElement>(`[data-request="${id}"]`)
+    // Where none is left, the keys stay: what was answered last may be taken back.
+    ;(row ?? box.current)?.focus({ preventScroll: row === null })
+  }
   const step = (by: number) => {
     const next = items[index + by]
     if (next === undefined) return
     open(next.id)
-    box.current?.querySelector<HTMLElement>(`[data-request="${next.id}"]`)?.focus()
+    focusOn(next.id)
   }
+  const { answered, keep, takeBack } = useAnswered((id) => {
+    open(id)
+    setReturned(id)
+  })
+  const [returnedId, setReturned] = useState<string | null>(null)
+  const isReturned = returnedId !== null && current?.id === returnedId
+  useEffect(() => {
+    if (!isReturned) return
+    focusOn(returnedId)
+    setReturned(null)
+  }, [isReturned, returnedId])
   const onDecided = (message: string, decided?: Decided) => {
-    snackbar.show({ kind: (decided?.uncovered.length ?? 0) > 0 ? 'info' : 'success', message })
+    if (current === undefined) return
+    keep(current, message, decided)
     // The list is read anew without it, and focus goes to the one that takes its place.
     const next = items[index + 1] ?? items[index - 1]
     open(next?.id)
-    if (isDesktop && next !== undefined) box.current?.querySelector<HTMLElement>(`[data-request="${next.id}"]`)?.focus()
+    if (isDesktop) focusOn(next?.id)
   }
+  useEffect(() => {
+    // The reason is typed at once.
+    if (isDesktop && isRefusing) box.current?.querySelector('textarea')?.focus()
+  }, [isDesktop, isRefusing])
+  const firstId = items[0]?.id
+  useEffect(() => {
+    // Keys work from the first moment, unless the reader is elsewhere already.
+    if (isDesktop && firstId !== undefined && document.activeElement === document.body) focusOn(firstId)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the queue is there
+  }, [firstId === undefined])
   const choose = (id: string, isChosen: boolean) =>
     setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((each) => each !== id)))
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
     const key = event.key.toLowerCase()
+    // A key that is held down answers one request, and not those after it.
+    if (event.repeat && !key.startsWith('arrow')) return
     if (key === 'arrowdown' || key === 'arrowup') step(key === 'arrowdown' ? 1 : -1)
     else if (key === 'x' && current !== undefined) choose(current.id, !chosen.has(current.id))
+    else if (key === 'z') void takeBack()
     else if (['a', 'c', 'r'].includes(key)) box.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
     else return
     event.preventDefault()
@@ -171,7 +147,7 @@ export function QueueScreen({ search, noCenter }: { search: DecideSearch; noCent
     <>
       <PageTitle title={texts.title} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the buttons within, while one of them has focus */}
-      <div ref={box} onKeyDown={onKeyDown}>
+      <div ref={box} tabIndex={-1} onKeyDown={onKeyDown} className="outline-none">
         <Loaded
           query={waiting}
           failed={texts.failed}
@@ -194,12 +170,15 @@ export function QueueScreen({ search, noCenter }: { search: DecideSearch; noCent
                   <>
                     <p className="flex items-baseline justify-between gap-2 px-2">
                       <span className="text-18 font-650">{capitalize(texts.count(items.length))}</span>
-                      <span className="text-13 text-t2">{texts.order}</span>
+                      <span className="text-13 text-t2">
+                        {answered.length > 0 ? `${texts.done(answered.length)}, ${texts.order}` : texts.order}
+                      </span>
                     </p>
                     {filter}
                     {chosenItems.length > 0 && <ChosenBar items={chosenItems} onDone={() => setChosen(new Set())} />}
+                    <AnsweredRows answered={answered} />
                     <Rows items={items} openId={current?.id ?? null} chosen={chosen} onOpen={open} onChoose={choose} />
-                    <p aria-hidden="true" className="flex gap-4 px-2 text-13 text-t2">
+                    <p aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 px-2 text-13 text-t2">
                       <span>
                         <Key>↑</Key>
                         <Key>↓</Key> {texts.keys.browse}
@@ -207,6 +186,11 @@ export function QueueScreen({ search, noCenter }: { search: DecideSearch; noCent
                       <span>
                         <Key>X</Key> {texts.keys.select}
                       </span>
+                      {answered.length > 0 && (
+                        <span>
+                          <Key>Z</Key> {texts.keys.takeBack}
+                        </span>
+                      )}
                     </p>
                   </>
                 }

@@ -18,6 +18,8 @@ import { decideTexts as texts } from './decide-texts.ts'
 import { DecisionFooter } from './decision-footer.tsx'
 import { planningTexts, rangeText } from '#features/planning/texts.ts'
 import { nameOfRequest } from './queue-items.ts'
+import { Skyline } from './skyline.tsx'
+import { OthersAway, Weeks } from './weeks-around.tsx'
 import { EffectsView } from '../effects-view.tsx'
 import { usePromises } from '../use-promises.tsx'
 import { WaitingLine } from '../waiting-line.tsx'
@@ -82,6 +84,11 @@ export function RequestDetail({ request, onDecided, isRefusing, onRefuse }: Requ
         {comment !== '' && (
           <p className="rounded-card bg-s2 px-3.5 py-3 text-14 text-pretty wrap-anywhere text-t2">{`«\u00A0${comment}\u00A0»`}</p>
         )}
+        <div className="grid gap-x-10 gap-y-6 xl:grid-cols-2">
+          <Skyline stretches={promises.preview.data?.skyline ?? []} />
+          {hours === undefined && <Weeks request={request} />}
+          <OthersAway request={request} />
+        </div>
         <div className="flex flex-col gap-3">
           {/* The view of whole days is a region with this heading itself. */}
           {hours !== undefined && <SectionTitle>{texts.changes}</SectionTitle>}
