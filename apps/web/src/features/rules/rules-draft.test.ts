@@ -8,10 +8,12 @@ import {
   isAsProfile,
   isSameBody,
   isSameDraft,
+  missingRules,
   overtakenValues,
   readNumber,
   readRules,
   rulesOnto,
+  withMissing,
   withoutRule,
   withProfile,
   withRule,
@@ -313,5 +315,19 @@ describe('saved by somebody else while one edits', () => {
     expect(rulesOnto(draft, draft, now)).toEqual(now)
     const chosen = withProfile(draft, [...PROFILES.PN])
     expect(rulesOnto(chosen, draft, now).rules.map(({ code }) => code)).toEqual(PROFILES.PN.map(({ code }) => code))
+  })
+})
+
+describe('the law of the regime', () => {
+  const own = typing('dailyRest', { minHours: '13' })
+  const lacking = { ...own, rules: withoutRule(withoutRule(own.rules, 'averageWeek'), 'hoursSlidingWeek') }
+
+  it('is added at once where the centre lacks some of it, and its own figures stay', () => {
+    expect(missingRules(own, PROFILES.SPP12)).toEqual([])
+    const missing = missingRules(lacking, PROFILES.SPP12).map(({ code }) => code)
+    expect(missing.length).toBeGreaterThan(0)
+    const rules = withMissing(lacking, PROFILES.SPP12)
+    expect(rules).toEqual(own.rules)
+    expect(rules.find(({ code }) => code === 'dailyRest')?.parameters).toMatchObject({ minHours: '13' })
   })
 })

@@ -3,7 +3,7 @@ import type { DayKind } from '@releve/domain/planning/staffing-rows'
 import type { Severity } from '@releve/domain/rules/rule'
 import type { PartRounding } from '@releve/domain/points/part'
 import { hoursText, noticeText } from '@releve/contract/hours-text'
-import { formatCount, NBSP } from '#ui/format.ts'
+import { formatCount, formatNumber, NBSP } from '#ui/format.ts'
 
 export const severityLabels: Readonly<Record<Severity, string>> = {
   blocking: 'Bloquant',
@@ -31,6 +31,9 @@ export const rulesTexts = {
   readOnly: 'Vous consultez ces règles. Les administrateurs du centre les modifient.',
   failed: 'Les règles n’ont pas pu être chargées',
   contents: 'Sommaire des règles',
+  addMissing: (count: number) =>
+    count === 1 ? 'Ajouter la règle du régime qui manque' : `Ajouter les ${formatNumber(count)} règles du régime qui manquent`,
+  missing: (titles: readonly string[]) => `Le régime demande aussi${NBSP}: ${titles.join(' · ')}. Les valeurs du centre ne changent pas.`,
   profile: 'Régime de travail',
   profileLabel: 'Régime',
   profileHint: 'Il propose des valeurs. Chacune se règle ensuite pour le centre.',

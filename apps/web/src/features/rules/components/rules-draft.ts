@@ -259,6 +259,16 @@ export function withProfile(draft: RulesDraft, rules: readonly WireRule[]): Rule
   return { ...draft, rules: rules.map(ruleDraft) }
 }
 
+/** The rules of the regime that the centre lacks: those that came to the law since it chose, or that it took off. */
+export function missingRules({ rules }: Pick<RulesDraft, 'rules'>, profile: readonly WireRule[]): RuleDraft[] {
+  return profile.filter(({ code }) => !rules.some((rule) => rule.code === code)).map(ruleDraft)
+}
+
+/** Adds all of them with the figures of the regime; what the centre set of its own rules stays. */
+export function withMissing({ rules }: Pick<RulesDraft, 'rules'>, profile: readonly WireRule[]): RuleDraft[] {
+  return missingRules({ rules }, profile).reduce(withRule, [...rules])
+}
+
 export function isAsProfile(draft: RulesDraft, rules: readonly WireRule[]): boolean {
   const profile = rules.map(ruleDraft)
   return (

@@ -1,5 +1,6 @@
 // The rules of a centre: nothing holds before it is saved, what is saved says what was read, and what others changed is not undone.
 import type { WireCenterRules } from '@releve/contract/centers'
+import { PROFILES } from '@releve/domain/working-time/profiles'
 import { expect, test, vi } from 'vitest'
 import { refused, type Answers } from '../../../../test/calls.ts'
 import { draw } from '../../../../test/draw.tsx'
@@ -94,6 +95,19 @@ test('days are told for a long notice, and not for a short one', async () => {
   await expect.element(getByText(words('Soit 7 jours'))).toBeVisible()
   await post.fill('71')
   expect(getByText(/^Soit/).elements()).toEqual([])
+})
+
+test('the rules of the regime that are missing come by one press, and the figures of the centre stay', async () => {
+  const own = PROFILES.FPH.map((rule) => (rule.code === 'dailyRest' ? { ...rule, minHours: 13 } : rule))
+  const rules = own.filter(({ code }) => code !== 'fortnightRest' && code !== 'sundayRest')
+  const before: WireCenterRules = { ...centerRules, profile: 'FPH', rules }
+  const { getByRole, getByText, save, asked } = await drawEditor({ 'centers.rules': before, 'rules.save': { ...before, rules: own } })
+  await expect.element(getByText(/^Le régime demande aussi/u)).toBeVisible()
+  await getByRole('button', { name: words('Ajouter les 2 règles du régime qui manquent') }).click()
+  expect(getByText(/^Le régime demande aussi/u).elements()).toEqual([])
+  await save.click()
+  await expect.element(getByText('Règles enregistrées. Elles valent pour tout nouvel échange.')).toBeVisible()
+  expect(saved(asked('rules.save'))[0]?.['rules']).toEqual(own)
 })
 
 test('the severity of a rule is saved with it', async () => {

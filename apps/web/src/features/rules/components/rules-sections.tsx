@@ -18,8 +18,10 @@ import { fieldWords } from './change-words.ts'
 import {
   addableRules,
   isAsProfile,
+  missingRules,
   profileRule,
   withoutRule,
+  withMissing,
   withProfile,
   withRule,
   type RulesDraft,
@@ -40,6 +42,7 @@ const nextField: NextFocus = (lost, list, beside) => firstControl(lost, beside i
 /** The regime of the centre, and the way back to its values. */
 export function ProfileSection({ draft, errors, readOnly, onChange }: SectionProps): ReactNode {
   const profile = PROFILES[draft.profile]
+  const missing = missingRules(draft, profile)
   return (
     <section aria-labelledby="regime" className="flex flex-col gap-3">
       <SectionTitle id="regime">{texts.profile}</SectionTitle>
@@ -60,7 +63,15 @@ export function ProfileSection({ draft, errors, readOnly, onChange }: SectionPro
               {texts.reset}
             </Button>
           )}
+          {missing.length > 0 && missing.length < profile.length && (
+            <Button size={44} variant="outline" onClick={() => onChange({ rules: withMissing(draft, profile) })}>
+              {texts.addMissing(missing.length)}
+            </Button>
+          )}
         </span>
+      )}
+      {!readOnly && missing.length > 0 && missing.length < profile.length && (
+        <p className="text-13 text-pretty text-t2">{texts.missing(missing.map(({ code }) => ruleTexts[code].title))}</p>
       )}
     </section>
   )
