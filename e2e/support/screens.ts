@@ -268,6 +268,8 @@ const ADMINISTRATION: readonly Shot[] = [
   shot('circles', '/admin/circles', admin),
   shot('circles-searched', '/admin/circles', admin, click('button', 'Chercher maintenant')),
   shot('circles-master', '/admin/circles', master),
+  shot('directories', '/admin/directories', master),
+  shot('directories-add', '/admin/directories', master, click('button', 'Ajouter un annuaire')),
   shot('sign-on', '/admin/sign-on', master),
   shot('sign-on-add', '/admin/sign-on', master, click('button', 'Ajouter un service')),
   shot('journal', '/admin/journal', admin),

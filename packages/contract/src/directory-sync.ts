@@ -138,7 +138,7 @@ export type WireDirectoryPreview = z.infer<typeof preview>
 export type WireDirectoryLine = z.infer<typeof planLine>
 
 export const directorySyncErrors = {
-  directoryUnread: { status: 503, message: 'L’annuaire n’a pas pu être lu.' },
+  directoryUnread: { status: 409, message: 'L’annuaire n’a pas pu être lu.' },
   directoryEmpty: { status: 409, message: 'L’annuaire n’a donné personne\u00A0: rien n’est changé.' },
   directoryChanged: { status: 409, message: 'L’annuaire ou les membres ont changé depuis cet aperçu. Relisez-le.' },
   directorySecretLost: {

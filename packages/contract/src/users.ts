@@ -65,6 +65,8 @@ export const user = z.strictObject({
   pendingEmail: z.optional(z.nullable(z.string())),
   /** The last day in the centre, once a departure is decided; null: none is. */
   lastDay: z.optional(z.nullable(day)),
+  /** Since when they may not come in; null: they may. */
+  suspendedAt: z.optional(z.nullable(instant)),
   ...eachField(reservedDetails, () => z.optional(z.nullable(z.string()))),
   preferences: z.optional(preferences),
 })

@@ -376,6 +376,9 @@ export const routeTree = root.addChildren([
     page(member, '/admin/sign-on', 'administrators', () => import('../pages/sign-on-page.tsx'), 'SignOnPage', {
       menu: { label: 'Services de connexion', icon: 'key-round', place: 'Gestion', isMasters: true },
     }),
+    page(member, '/admin/directories', 'administrators', () => import('../pages/directories-page.tsx'), 'DirectoriesPage', {
+      menu: { label: 'Annuaires', icon: 'users', place: 'Gestion', isMasters: true },
+    }),
     page(member, '/admin/circles', 'administrators', () => import('../pages/circles-page.tsx'), 'CirclesPage', {
       menu: { label: 'Recherche d’échanges', icon: 'refresh-cw', place: 'Gestion' },
     }),

@@ -76,7 +76,8 @@ const changeOf: Readonly<Record<keyof WireUser, string | null>> = {
   preferences: `UPDATE members SET preferences = '{"theme":"lightTheme"}' WHERE _id = $1`,
   isAdmin: 'UPDATE members SET is_admin = true WHERE _id = $1',
   adminType: 'UPDATE accounts SET is_master = true WHERE _id = $1',
-  // This one is the last: members do not see who waits.
+  // These are the last: whoever is suspended reads no list, and members do not see who waits.
+  suspendedAt: 'UPDATE members SET suspended_at = now(), suspended_by = _id WHERE _id = $1',
   status: "UPDATE members SET status = 'pending', is_admin = false WHERE _id = $1",
 }
 
@@ -86,13 +87,16 @@ test('each field of the list, changed, shows on the next call to each reader', a
   const names = Object.keys(changeOf).filter((name): name is keyof WireUser => name in changeOf)
   for (const name of names) {
     const change = changeOf[name]
-    if (change === null || name === 'status') continue
+    if (change === null || name === 'suspendedAt' || name === 'status') continue
     const before = (await lineOf()).map((line) => line[name])
     await server.pool.query(change, [ana.userId])
     const after = (await lineOf()).map((line) => line[name])
     expect(after, name).not.toEqual(before)
     await expectSame(name)
   }
+  await server.pool.query(changeOf.suspendedAt ?? '', [ana.userId])
+  expect((await listFor(admin)).find(({ _id }) => _id === ana.userId)?.suspendedAt).toEqual(expect.any(Number))
+  expect((await listFor(ben)).find(({ _id }) => _id === ana.userId)).not.toHaveProperty('suspendedAt')
   await server.pool.query(changeOf.status ?? '', [ana.userId])
   expect((await listFor(admin)).find(({ _id }) => _id === ana.userId)?.status).toBe('pending')
   expect((await listFor(ben)).some(({ _id }) => _id === ana.userId)).toBe(false)

@@ -7,7 +7,7 @@ import { SECRET } from '#test/server.ts'
 
 const masters: Expected = [401, 401, 403, 403, 403, 403, 403, 403, 200]
 /** The directory of these tests answers to nobody. */
-const unread: Expected = [401, 401, 403, 403, 403, 403, 403, 403, 503]
+const unread: Expected = [401, 401, 403, 403, 403, 403, 403, 403, 409]
 
 const mappingsOf = ({ center }: World) => [{ by: 'unit', name: 'ou=CODIS,dc=example', centerId: center.centerId, teamId: null }]
 

@@ -361,6 +361,7 @@ export function toWireUser(row: UserRow, reader: Actor): WireUser {
           isEmailVerified: row.email_verified_at !== null,
           pendingEmail: row.pending_email,
           lastDay: row.lastDay,
+          suspendedAt: row.suspendedAt,
           ...eachField(reservedDetails, (name) => row[name]),
           profile: row.profile,
         }

@@ -46,6 +46,7 @@ export const everyPage: readonly { readonly title: string; readonly pages: reado
       { path: '/admin/roles', note: 'Confier une partie de l’administration' },
       { path: '/admin/keys', note: 'Ouvrir le centre à un autre logiciel' },
       { path: '/admin/journal', note: 'Qui a fait quoi, et quand' },
+      { path: '/admin/directories', note: 'Membres lus dans OpenLDAP ou Active Directory' },
       { path: '/admin/sign-on', note: 'Se connecter avec le compte de l’employeur' },
     ],
   },

@@ -2,6 +2,7 @@
 import { plainName, withDistinction } from '@releve/contract/person-name'
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Ban from 'lucide-react/icons/ban'
 import Hourglass from 'lucide-react/icons/hourglass'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Square from 'lucide-react/icons/square'
@@ -40,7 +41,7 @@ interface MemberFaceProps {
 
 function MemberFace({ user, centerName, isChosen }: MemberFaceProps): ReactNode {
   const me = useMe()._id
-  const { role, rank, team, qualifications, status, adminType, _id } = user
+  const { role, rank, team, qualifications, status, adminType, suspendedAt = null, _id } = user
   const work = [role, rank].filter(Boolean).join(' · ')
   const teamName = team?.name ?? (status === 'pending' ? null : texts.noTeam)
   // On phones the centre stands beside the team: the line of the work holds no more.
@@ -81,6 +82,11 @@ function MemberFace({ user, centerName, isChosen }: MemberFaceProps): ReactNode 
         {status === 'pending' && (
           <Chip tone="pending" icon={<Hourglass size={14} strokeWidth={2.5} />}>
             {texts.pending}
+          </Chip>
+        )}
+        {suspendedAt !== null && (
+          <Chip tone="neutral" icon={<Ban size={14} strokeWidth={2.5} />}>
+            {texts.suspended}
           </Chip>
         )}
         {adminType !== null && (

@@ -26,11 +26,12 @@ test('each member has a row, under as many titles as it has cells, with the days
     [
       { ...user, phone: '+33639980007' },
       { ...user, _id: 'ana', status: 'pending', team: null },
+      { ...user, _id: 'leo', suspendedAt: 1_796_000_000_000 },
     ],
     arrivals,
     'Europe/Paris',
   )
-  expect(rows).toHaveLength(3)
+  expect(rows).toHaveLength(4)
   for (const row of rows) expect(row).toHaveLength(widths.length)
   const values = rows.map((row) => row.map(({ value }) => value))
   expect(values[0]?.slice(0, 3)).toEqual(['Nom', 'Prénom', 'E-mail'])
@@ -38,4 +39,5 @@ test('each member has a row, under as many titles as it has cells, with the days
   expect(values[1]?.slice(-6)).toEqual(['OPE, CDS', 'Équipe B', '2026-11-16', '2026-03-01', null, 'Jamais venu'])
   expect(rows[1]?.filter(({ isDay }) => isDay)).toHaveLength(2)
   expect(values[2]?.slice(-5)).toEqual([null, null, null, null, 'En attente'])
+  expect(values[3]?.at(-1)).toBe('Suspendu')
 })

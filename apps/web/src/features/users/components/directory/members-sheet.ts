@@ -21,6 +21,12 @@ const day = (value: string | null | undefined): SheetCell => ({ value: value ?? 
 const phoneCell = (phone: string | null | undefined, zone: string) =>
   typeof phone === 'string' ? phoneNumberText(phone, zone).replaceAll('\u00A0', ' ') : null
 
+function accountOf({ status, suspendedAt = null }: WireUser, neverCame: boolean): string {
+  if (status === 'pending') return texts.pending
+  if (suspendedAt !== null) return texts.suspended
+  return neverCame ? texts.neverCame : texts.active
+}
+
 /** Writes rows in the order of `members`; `arrivals` of all of the centre. */
 export function membersSheet(members: readonly WireUser[], arrivals: readonly Arrival[], zone: string): Sheet {
   const arrivalOf = new Map(arrivals.map((arrival) => [arrival.userId, arrival]))
@@ -36,7 +42,7 @@ export function membersSheet(members: readonly WireUser[], arrivals: readonly Ar
       day(arrival?.teamSince),
       day(arrival?.memberSince),
       text(member.adminType === null ? null : directoryTexts.admin[member.adminType]),
-      text(member.status === 'pending' ? texts.pending : arrival?.neverCame === true ? texts.neverCame : texts.active),
+      text(accountOf(member, arrival?.neverCame === true)),
     ]
   })
   const heads = [...fields, texts.qualifications, texts.team, texts.teamSince, texts.memberSince, texts.role, texts.account]
