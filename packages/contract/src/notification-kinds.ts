@@ -56,7 +56,7 @@ export interface NotificationTerms {
    * The place that it opens: a screen (`/…`), or something of the reader's own (their profile, the conversation, their ticket). Without a
    * place, it opens its demand while that is open, and its day in the calendar otherwise.
    */
-  readonly place?: 'profile' | 'points' | 'conversation' | 'ticket' | 'announcement' | 'circle' | `/${string}`
+  readonly place?: 'profile' | 'points' | 'hours' | 'conversation' | 'ticket' | 'announcement' | 'circle' | `/${string}`
   /** A line of the history of its reader's plan is written with it; a mail shows the vacation before and after. */
   readonly isPlanLine?: true
   /** The name of its fact in `NotificationDetails`, for a kind that has one. */
@@ -122,8 +122,8 @@ const kinds = {
   /** Somebody took something of a firm day of its reader; the act itself is told beside it. */
   firmDayTouched: { group: 'planning', email: true, push: true, detail: 'reason' },
   /** A rest before a vacation of its reader was cut, and is due to them until that day; or somebody said why it is not. */
-  restOwed: { group: 'planning', email: true, push: true, place: '/hours', detail: 'lastDay' },
-  restWaived: { group: 'planning', email: true, push: true, place: '/hours', detail: 'reason' },
+  restOwed: { group: 'planning', email: true, push: true, place: 'hours', detail: 'lastDay' },
+  restWaived: { group: 'planning', email: true, push: true, place: 'hours', detail: 'reason' },
   circleProposed: { group: 'circles', email: true, push: true, place: 'circle', detail: 'circleSize' },
   circleDone: { group: 'circles', email: true, push: true, detail: 'circleSize' },
   circleEnded: { group: 'circles', email: false, push: true, place: 'circle', detail: 'circleEnd' },

@@ -22,6 +22,7 @@ export function notificationPath({ kind, day, subjectId, openDemand }: LeadingNo
   if (place === 'circle') return about('/exchange/circle', 'circle')
   if (place === 'announcement') return about('/announcements', 'open')
   if (place === 'points') return `/profile/${userId}/transaction-history`
+  if (place === 'hours') return `/profile/${userId}/hours`
   if (place === 'profile') return `/profile/${userId}`
   if (place !== undefined) return place
   if (openDemand !== null) return `/exchange/${openDemand.type === 'switch' ? 'switch' : 'replace'}?demand=${openDemand._id}`

@@ -40,7 +40,7 @@ export function sentenceOf(notification: WireNotification, demand: KnownDemand |
 export type NotificationTarget =
   | { readonly to: '/exchange/replace' | '/exchange/switch'; readonly demand: string }
   | { readonly to: '/calendar'; readonly day: string }
-  | { readonly to: '/profile/$userId/transaction-history' | '/profile/$userId'; readonly userId: string }
+  | { readonly to: '/profile/$userId/transaction-history' | '/profile/$userId/hours' | '/profile/$userId'; readonly userId: string }
   | { readonly to: '/messages'; readonly conversation: string }
   | { readonly to: '/contact-admin'; readonly ticket: string }
   | { readonly to: '/announcements'; readonly open: string }
@@ -51,6 +51,7 @@ export type NotificationTarget =
 export function targetOf(notification: WireNotification, demand: KnownDemand | null, me: string): NotificationTarget | null {
   const { place } = notificationKinds[notification.kind]
   if (place === 'profile') return { to: '/profile/$userId', userId: me }
+  if (place === 'hours') return { to: '/profile/$userId/hours', userId: me }
   if (place === 'points') return { to: '/profile/$userId/transaction-history', userId: me }
   if (place === 'conversation') return notification.subjectId === null ? null : { to: '/messages', conversation: notification.subjectId }
   if (place === 'ticket') return notification.subjectId === null ? null : { to: '/contact-admin', ticket: notification.subjectId }
