@@ -44,6 +44,7 @@ const opened: Readonly<Record<Scope, readonly string[]>> = {
     'planning.candidates',
     'planning.assign',
     'placements.place',
+    'planning.writeCells',
     'placements.change',
   ],
   // Its calls are those of SCIM: features/scim/handlers.test.ts.

@@ -37,6 +37,7 @@ const opened: Readonly<Record<MemberRole, readonly string[]>> = {
     'planning.candidates',
     'planning.assign',
     'placements.place',
+    'planning.writeCells',
     'centers.setFirm',
     'placements.change',
     'rests.give',

@@ -91,6 +91,9 @@ export const callsPerHour = {
   'campaigns.withdraw': 20,
   'placements.place': 60,
   'placements.change': 60,
+  // A grid is written cell by cell by a chief who goes through a month; each write tells the members it concerns.
+  'planning.writeCells': 600,
+  'rests.waive': 120,
   // Each tells the whole centre, where it moves the last firm day.
   'centers.setFirm': 20,
   'centers.update': 120,

@@ -60,6 +60,7 @@ const written: Readonly<Record<string, unknown>> = {
     teamIds: null,
   },
   'campaigns.wish': { wishes: [{ fromDate: '2027-07-26', toDate: '2027-08-15' }] },
+  'planning.writeCells': { cells: [{ userId: ID, date: '2026-12-21', place: { is: 'dayOff' } }], dryRun: true },
   'planning.register': { type: 'absence', fromDate: '2026-12-21', toDate: '2026-12-24', cause: 'annualLeave' },
   'placements.place': {
     userIds: [ID],

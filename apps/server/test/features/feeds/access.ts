@@ -47,8 +47,8 @@ export const feedAccess: AccessCases<
       return { token, params: { id: z.looseObject({ device: z.looseObject({ _id: z.string() }) }).parse(body).device._id } }
     },
   },
-  'feeds.groups': { expected: [401, 401, 403, 200, 200, 200, 200, 200, 200] },
-  'feeds.renewGroup': { expected: [401, 401, 403, 200, 200, 200, 200, 200, 200], target: () => ({ body: { teamId: null } }) },
+  'feeds.groups': { expected: [401, 401, 403, 200, 200, 200, 200, 200, 400] },
+  'feeds.renewGroup': { expected: [401, 401, 403, 200, 200, 200, 200, 200, 400], target: () => ({ body: { teamId: null } }) },
   'feeds.removeGroup': {
     expected: [401, 401, 403, 204, 204, 204, 204, 204, 204],
     target: async (world, caller) => {
