@@ -103,7 +103,7 @@ export const cellRoutes = {
     }),
     response: z.strictObject({
       people: z.array(writtenPerson),
-      /** What each cell that changes held over its cycle: sent back as `set`, it is as it was. */
+      /** The content that each changing cell held over its cycle: sent back as `set`, it is as it was. */
       before: z.array(z.strictObject({ userId, date: day, set: z.array(cellContent) })),
     }),
     extension: true,

@@ -22,7 +22,7 @@ const figures = {
   /** The criterion that puts them after the line above; null for the first. */
   behind: z.nullable(z.enum(['warnings', 'load', 'lastAsked', 'rest', 'draw'])),
 }
-export const searchFigures = z.strictObject(figures)
+const searchFigures = z.strictObject(figures)
 export type SearchFigures = z.infer<typeof searchFigures>
 
 /** The rule that forbade to ask somebody. */

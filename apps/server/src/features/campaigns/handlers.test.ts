@@ -423,7 +423,7 @@ test('two chiefs who share and publish at once: one share is kept, and what is p
     act('/share', { pinned: [{ userId: a2.userId, rank: 1 }] }),
   ])
   expect(computed.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
-  // Whoever lost publishes nothing by what they read before.
+  // The one who lost publishes nothing of what they read before.
   expect(await act('/publish', {})).toMatchObject({ status: 409, body: { error: 'campaignChanged' } })
   expect(await leaveOf(a)).toEqual([])
 })

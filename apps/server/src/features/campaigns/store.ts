@@ -193,7 +193,7 @@ export async function markWithdrawn(tx: Transaction, { center_id: centerId, _id 
   )
 }
 
-/** Whoever opens a campaign tells everybody: a reminder on the same day would be the same again. */
+/** The opening of a campaign is told to everybody: a reminder on the same day would be the same again. */
 const REMINDED_DAYS = 2
 const NEWS_LASTS = "interval '1 day'"
 

@@ -14,6 +14,15 @@ import { lockPlaces } from '../directory/store.ts'
 import type { OpenFeed, OpenGroupFeed } from '../directory/store.ts'
 import type { SaidEvents } from './commands/calendar-text.ts'
 
+/** Whether a team stands in a centre: its planning can be followed. */
+export async function hasTeam(db: Queryable, centerId: CenterId, teamId: TeamId): Promise<boolean> {
+  const found = await rows(
+    centerOf(db, centerId),
+    sql`SELECT FROM teams WHERE center_id = ${centerId} AND _id = ${teamId} AND deleted_at IS NULL`,
+  )
+  return found.length > 0
+}
+
 export function loadFeed(db: Queryable, userId: UserId): Promise<CalendarFeedsRow | null> {
   return maybeRow<CalendarFeedsRow>(directoryOf(db), sql`SELECT * FROM calendar_feeds WHERE user_id = ${userId}`)
 }
@@ -110,7 +119,7 @@ export interface GroupFeedFacts extends Pick<FeedFacts, 'center_name' | 'first_d
   readonly rules: Pick<CenterRules, 'minimumStaffing' | 'staffing'>
 }
 
-/** What the calendar of a group says beside its planning; null: its reader is no approved member of the centre, or the team is no more. */
+/** The facts that the calendar of a group says beside its planning; null: its reader is no approved member of the centre, or the team is no more. */
 export function loadGroupFeedFacts(
   db: Queryable,
   { center_id: centerId, user_id: userId, team_id: teamId }: OpenGroupFeed,
@@ -171,7 +180,7 @@ export async function removeGroupFeed(db: Queryable, userId: UserId, id: string)
 /** The table in which an address, or a device, remembers what it last said. */
 export type Memory = 'calendar_feeds' | 'calendar_devices' | 'calendar_group_feeds'
 
-/** What an address, or a device, last said. */
+/** The last content of an address, or of a device. */
 export type Remembered = Pick<OpenFeed, '_id' | 'content_tag'>
 
 /** Reads what was said of each event, if the text is still the one of that tag; null: another reading came between, or it is closed. */

@@ -58,7 +58,7 @@ export async function exchangeWeeks(tx: Transaction, row: CampaignRow, sides: re
     ...(row.keeps_staffing ? staffingLimits(campaigning) : []),
     ...(row.most_away === null ? [] : awayLimits(campaigning, row.most_away)),
   ]
-  // What was short before they exchange is nothing that they break.
+  // An exchange does not break what was short before it.
   const broken = limits.filter((limit) => awayBy(limit, [0, 0]) > Math.max(limit.most, awayBy(limit, [1, 1])))
   if (broken.length > 0) {
     const days = [...new Set(broken.flatMap((limit) => limit.days))].toSorted((a, b) => a - b)

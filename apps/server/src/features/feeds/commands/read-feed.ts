@@ -56,7 +56,7 @@ interface Reading<Opened> extends CurrentCalendar {
 
 type Opened = Remembered & Pick<OpenFeed, 'content_version'>
 
-/** What a calendar says, and its version, which is known before its events are. */
+/** The content of a calendar, and its version, which is known before its events are. */
 interface Subject {
   readonly name: string
   /** It changes with everything that the events are made of. */

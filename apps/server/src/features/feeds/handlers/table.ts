@@ -1,10 +1,8 @@
 // Calendar subscriptions: one's own address, and what it answers to whoever knows it.
 import type { WireCalendarDevice, WireFeed, WireGroupFeed } from '@releve/contract/feeds'
-import { centerOf } from '#db/databases.ts'
 import type { CalendarDevicesRow, CalendarFeedsRow, CalendarGroupFeedsRow } from '#db/rows.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { loadPlace } from '#features/directory/store.ts'
-import { loadTeam } from '#features/teams/store.ts'
 import { AppError } from '#http/app-error.ts'
 import { tagHeld } from '#http/entity-tag.ts'
 import { FileAnswer } from '#http/file-answer.ts'
@@ -17,6 +15,7 @@ import { readFeed } from '../commands/read-feed.ts'
 import {
   addDevice,
   editFeed,
+  hasTeam,
   loadDevices,
   loadFeed,
   loadGroupFeeds,
@@ -107,7 +106,7 @@ export const feedHandlers: HandlersOf<
 
   'feeds.renewGroup': async ({ body: { teamId }, principal, pool, clock, config }) => {
     const { userId, centerId } = inCenter(principal)
-    if (teamId !== null && (await loadTeam(centerOf(pool, centerId), centerId, teamId)) === null) throw new AppError('notFound')
+    if (teamId !== null && !(await hasTeam(pool, centerId, teamId))) throw new AppError('notFound')
     return { group: toGroup({ config }, await renewGroupFeed(pool, { userId, centerId, teamId, now: clock() })) }
   },
 

@@ -1,4 +1,4 @@
-// What a change of a planning names, found in the cycles and the activities of the centre.
+// The shifts and activities that a change of a planning names are found in the cycles and the activities of the centre.
 import type { AbsenceCause } from '@releve/contract/absence-causes'
 import type { CustomShift } from '@releve/contract/planning'
 import { customShiftOf } from '@releve/domain/demands/modification'

@@ -86,14 +86,14 @@ export function rowsOn(rows: readonly ModificationRow[], day: DayNumber): Modifi
 
 interface Placing {
   readonly day: DayNumber
-  /** What lies there now. */
+  /** The content of the cell now. */
   readonly before: readonly Lying[]
   /** The vacation of the day without any of that. */
   readonly planned: Shift
   readonly zone: Zone
 }
 
-/** What lies on the day once `placed` is put there. */
+/** The content of the day once `placed` is put there. */
 function afterPlacing(placed: Lying, { day, before, planned, zone }: Placing): readonly Lying[] {
   if (placed.is === 'shift') return sameShift(placed.shift, planned) ? [] : [placed]
   if (placed.is === 'dayOff' && planned.type === 'rest') return []

@@ -81,7 +81,7 @@ function refusalOf(
   const refusal = refuseRange({ from: day, to: day }, facts.zone.dayAt(now), isAdministrator)
   if (refusal !== null) return refusal
   if (lying.some(({ status }) => status === 'pending')) return 'requestWaits'
-  // What a vacancy or a debt of rest made goes by its own rules.
+  // A vacation that a vacancy or a debt of rest made goes by its own rules.
   if (lying.some(({ demand_id: demandId }) => demandId !== null)) return 'vacancyAssignment'
   return lying.some(({ rest_debt_id: debtId }) => debtId !== null) ? 'modificationOverlap' : null
 }
@@ -223,6 +223,7 @@ const NOTHING: Omit<Applied, 'row'> = {
   kept: [],
   lacks: [],
   leave: [],
+  skyline: [],
 }
 
 function only(applied: readonly Applied[]): Applied {
@@ -231,7 +232,7 @@ function only(applied: readonly Applied[]): Applied {
   return first
 }
 
-/** What a refusal says, were it the database’s. */
+/** The refusal that is said, were it the database’s. */
 function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = constraintCode(error)
@@ -251,7 +252,7 @@ async function writeSteps(tx: Transaction, terms: CellTerms, person: RosterPerso
       }
       continue
     }
-    // Of days together that are refused, those that are not alone in question are tried one by one.
+    // Days that are refused together are tried one by one.
     const parts = await attempt(tx, run, write).then(
       (done) => [done],
       async (error: unknown) => {

@@ -43,7 +43,7 @@ interface MemberRowProps {
   onForbid: (choice: Choice) => void
 }
 
-/** What is granted, and why nothing better is; the decisions of a chief are one press away. */
+/** One member: the weeks granted, and why nothing better is; the decisions of a chief are one press away. */
 function MemberRow({ member, pinned, forbidden, mayDecide, onPin, onForbid }: MemberRowProps): ReactNode {
   const { person, rank, answers } = member
   const hasChoice = [...pinned, ...forbidden].some(({ userId }) => userId === person.userId)

@@ -25,7 +25,7 @@ function stretchesOf({ answers, rank }: Member, weeks: Share['weeks']): Stretch[
     const to = weeks.findLastIndex((week) => week.toDate <= toDate)
     return from < 0 || to < from ? [] : [{ from, to, rank: kind === 'granted' ? rank : null }]
   })
-  // What is granted lies over what was wished for.
+  // Granted weeks lie over those that were wished for.
   return drawn.toSorted((a, b) => Number(a.rank !== null) - Number(b.rank !== null))
 }
 

@@ -161,7 +161,7 @@ function countRows({ counts, days }: TeamSheetFacts, members: readonly (readonly
   ])
 }
 
-/** What the two last columns add up to. */
+/** The sums of the two last columns. */
 function totalRow({ days }: TeamSheetFacts, members: readonly (readonly SheetCell[])[]): SheetCell[] {
   const sum = (fromRight: number): SheetCell => {
     const column = HEAD_COLUMNS + days.length + 2 - fromRight
