@@ -203,6 +203,8 @@ export function findToRemind(db: Queryable, now: number, after: Due | null, limi
     db,
     sql`SELECT l.created_at::text AS at, l.center_id, l._id FROM leave_campaigns l JOIN centers c ON c._id = l.center_id
         WHERE l.reminded_at IS NULL AND l.state = 'open' AND l.created_at < ${instant(now)}::timestamptz - ${raw(NEWS_LASTS)}
+          -- No zone is further than a day from this one: the days around are read by their index.
+          AND l.wishes_until BETWEEN ${instant(now)}::date - 1 AND ${instant(now)}::date + ${raw(String(REMINDED_DAYS + 1))}
           AND l.wishes_until BETWEEN (${instant(now)} AT TIME ZONE c.zone)::date AND (${instant(now)} AT TIME ZONE c.zone)::date + ${raw(String(REMINDED_DAYS))}
           AND ${isNotFenced(sql`l.center_id`)} AND (l.created_at, l.center_id, l._id) > ${afterDue(after)}
         ORDER BY l.created_at, l.center_id, l._id LIMIT ${limit}`,
