@@ -27,10 +27,10 @@ export const approvalWordsOfFields: Readonly<Record<string, string>> = {
   'exchanges.approval': 'Par qui l’échange attend d’être approuvé, niveau par niveau.',
   'exchanges.limit': 'Pourquoi il ne pourrait pas être approuvé maintenant\u202F; vide\u00A0: il le peut.',
   'cells.place':
-    'Ce qui est posé sur la case\u202F: une vacation y remplace tout, des horaires s’y ajoutent, une absence ou un repos la couvre\u202F; absent\u00A0: set la donne entière.',
+    'Ce qui est posé sur la case\u00A0: une vacation y remplace tout, des horaires s’y ajoutent, une absence ou un repos la couvre\u202F; absent\u00A0: set la donne entière.',
   'cells.set': 'Tout ce que la case contient désormais, par-dessus le cycle\u202F; vide\u00A0: ce que donne le cycle.',
   'people.refused': 'Les cases qui ne peuvent pas être écrites, et pourquoi\u202F; un essai seul les nomme.',
-  'before.set': 'Ce que la case contenait par-dessus le cycle\u202F: renvoyé en set, elle redevient ce qu’elle était.',
+  'before.set': 'Ce que la case contenait par-dessus le cycle\u00A0: renvoyé en set, elle redevient ce qu’elle était.',
   skyline:
     'L’effectif heure par heure des jours touchés, huit au plus, dans l’ordre\u202F; absent\u00A0: aucun ne l’est, ou rien n’a été essayé.',
   'skyline.startAt': 'Le début de ces heures.',
