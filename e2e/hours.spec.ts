@@ -27,6 +27,7 @@ async function freeDay(api: Api): Promise<string> {
 }
 
 test('hours of training are asked for, approved, read by both in the parts of the day, and taken back', async ({ as, consoleWatch }) => {
+  test.slow()
   consoleWatch.tolerate(/status of 409 .*\/planning-modifications\/register/)
   const helene = await as(people.helene)
   const date = await freeDay(helene.api)

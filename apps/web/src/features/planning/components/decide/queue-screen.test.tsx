@@ -94,6 +94,17 @@ test('the first one stands open with what it changes, and « A » approves it', 
   await expect.element(getByText('Demande approuvée.')).toBeVisible()
 })
 
+test('once the last is answered nothing is open, were the list still to be read anew', async () => {
+  await page.viewport(1280, 800)
+  const { getByRole, getByText, asked } = await drawQueue([first])
+  await expect.element(getByRole('article').getByText('Les règles du centre sont tenues.')).toBeVisible()
+  const before = asked('planning.approve').length
+  await userEvent.keyboard('a')
+  await expect.element(getByText('Demande approuvée.')).toBeVisible()
+  await expect.element(getByText('Rien à décider')).toBeVisible()
+  expect(asked('planning.approve')).toHaveLength(before + 1)
+})
+
 test('« Z » takes the last answer back: it is sent, and the request stands open again', async () => {
   await page.viewport(1280, 800)
   const queue = [first, second]

@@ -40,7 +40,19 @@ export function QueueScreen({ search, noCenter }: { search: DecideSearch; noCent
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isRefusing, setRefusing] = useState(false)
   const [kind, setKind] = useState<QueueKind>('all')
-  const everything = itemsOf(requests.data ?? [], exchanges.data ?? [])
+  const [returnedId, setReturned] = useState<string | null>(null)
+  const open = (id: string | undefined) => {
+    setRefusing(false)
+    void navigate({ search: id === undefined ? {} : { request: id }, replace: true, resetScroll: false })
+  }
+  const { answered, keep, takeBack } = useAnswered((id) => {
+    open(id)
+    setReturned(id)
+  })
+  // The lists are read anew after each answer, and hold those just answered until then.
+  const everything = itemsOf(requests.data ?? [], exchanges.data ?? []).filter(
+    ({ id }) => !answered.some(({ item }) => item.id === id),
+  )
   const ofKind = everything.filter((item) => kind === 'all' || item.kind === kind)
   // The last one of its kind was answered: the others follow.
   const items = ofKind.length === 0 ? everything : ofKind
@@ -51,13 +63,9 @@ export function QueueScreen({ search, noCenter }: { search: DecideSearch; noCent
   )
   const current = items[index]
 
-  const open = (id: string | undefined) => {
-    setRefusing(false)
-    void navigate({ search: id === undefined ? {} : { request: id }, replace: true, resetScroll: false })
-  }
   const focusOn = (id: string | undefined) => {
     const row = id === undefined ? null : box.current?.querySelector<HTMLElement>(`[data-request="${id}"]`)
-    // Where none is left, the keys stay: what was answered last may be taken back.
+    // The keys stay when none is left: what was answered last may be taken back.
     ;(row ?? box.current)?.focus({ preventScroll: row === null })
   }
   const step = (by: number) => {
@@ -66,11 +74,6 @@ export function QueueScreen({ search, noCenter }: { search: DecideSearch; noCent
     open(next.id)
     focusOn(next.id)
   }
-  const { answered, keep, takeBack } = useAnswered((id) => {
-    open(id)
-    setReturned(id)
-  })
-  const [returnedId, setReturned] = useState<string | null>(null)
   const isReturned = returnedId !== null && current?.id === returnedId
   useEffect(() => {
     if (!isReturned) return
@@ -80,7 +83,7 @@ export function QueueScreen({ search, noCenter }: { search: DecideSearch; noCent
   const onDecided = (message: string, decided?: Decided) => {
     if (current === undefined) return
     keep(current, message, decided)
-    // The list is read anew without it, and focus goes to the one that takes its place.
+    // Focus goes to the one that takes its place.
     const next = items[index + 1] ?? items[index - 1]
     open(next?.id)
     if (isDesktop) focusOn(next?.id)
