@@ -87,7 +87,8 @@ const moment = {
 
 const reason = z.strictObject({
   ...run.shape,
-  kind: z.enum(['granted', 'notNeeded', 'forbidden', 'pinned', 'full']),
+  /** `forbidden`: a chief refuses it; `short`: the balance of leave is not enough for it. */
+  kind: z.enum(['granted', 'notNeeded', 'forbidden', 'short', 'pinned', 'full']),
   /** The moments that leave no place; the first one of each week. */
   obstacles: z.array(
     z.strictObject({

@@ -24,7 +24,7 @@ export type WishReason =
   | { readonly kind: 'granted' }
   /** A wish before it was granted. */
   | { readonly kind: 'notNeeded' }
-  /** A chief, a right or a balance refuses it. */
+  /** A chief or a balance refuses it. */
   | { readonly kind: 'forbidden' }
   /** A chief granted another one whatever the share says. */
   | { readonly kind: 'pinned' }

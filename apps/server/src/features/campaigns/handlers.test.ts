@@ -294,6 +294,33 @@ describe('a share is refused', () => {
   })
 })
 
+describe('a balance that is short', () => {
+  beforeEach(async () => {
+    const annual = { activityId: 'annualLeave', fromYear: 2027, unit: 'hours', yearly: 100 * 60, mayGoBelow: false, carriedUntil: null }
+    expect((await as(admin, 'PUT', `/center/${center.centerId}/leave-terms`, { terms: [annual] })).status).toBe(200)
+    await wish(a, [FIRST, THIRD])
+    await moveTo(AFTER)
+  })
+  const shareOfA = async (more: object = {}) => viewIn(await share(more)).share?.people.find(({ person }) => person.userId === a.userId)
+
+  test('refuses a wish, which is no word of a chief, until there is enough', async () => {
+    expect(await shareOfA()).toMatchObject({ rank: 2, forbidden: [], answers: [{ kind: 'short' }, { kind: 'granted' }] })
+    const refused = await shareOfA({ forbidden: [{ userId: a.userId, rank: 2 }] })
+    expect(refused).toMatchObject({ rank: null, forbidden: [2], answers: [{ kind: 'short' }, { kind: 'forbidden' }] })
+    const opening = { year: 2027, activityId: 'annualLeave', kind: 'opening', amount: 100 * 60, reason: 'Report de 2026' }
+    expect((await as(admin, 'POST', `/users/${a.userId}/leave`, opening)).status).toBe(200)
+    expect(await shareOfA()).toMatchObject({ rank: 1, forbidden: [] })
+  })
+
+  test('does not undo what a chief imposes: its publication says whose balance it is', async () => {
+    expect(await shareOfA({ pinned: [{ userId: a.userId, rank: 1 }] })).toMatchObject({ rank: 1, pinned: 1, forbidden: [] })
+    const refused = await publish()
+    expect(refused).toMatchObject({ status: 409, body: { error: 'leaveShort' } })
+    expect(refused.body).toHaveProperty('message', expect.stringContaining(a.lastName))
+    expect(await leaveOf(a)).toEqual([])
+  })
+})
+
 describe('a campaign is not opened', () => {
   test.each([
     [{ fromDate: '2027-07-06' }, 'fromDate', 'La période va d’un lundi à un dimanche.'],

@@ -124,7 +124,8 @@ export const campaignTexts = {
   answers: {
     granted: 'Une place chaque semaine.',
     notNeeded: 'Pas examiné, un vœu mieux classé était possible.',
-    forbidden: 'Refusé par un responsable, ou le solde ne suffit pas.',
+    forbidden: 'Refusé par un responsable.',
+    short: 'Le solde de congés ne suffit pas.',
     pinned: 'Un responsable a imposé un autre vœu.',
     full: (obstacles: readonly Obstacle[]) =>
       obstacles.slice(0, 3).map((obstacle) => `${fullText(obstacle)}. ${beforeText(obstacle)}`.trim()),

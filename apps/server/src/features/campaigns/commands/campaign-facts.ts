@@ -56,6 +56,9 @@ export interface CampaignFacts {
   readonly members: ReadonlyMap<UserId, MemberPlan>
   readonly limits: readonly MomentLimit[]
   readonly problem: Campaign
+  /** The choices that the problem rests on, and the wishes that it refuses beside them. */
+  readonly choices: Choices
+  readonly short: Short
 }
 
 /** Wishes that a chief grants or refuses, by their places. */
@@ -64,7 +67,11 @@ export interface Choices {
   readonly forbidden: ReadonlyMap<string, readonly number[]>
 }
 
-export async function loadFacts(db: Queryable, row: CampaignRow, { pinned, forbidden }: Choices): Promise<CampaignFacts> {
+/** Wishes that no balance of leave is long enough for, by their places: they are refused as well, and by nobody. */
+type Short = ReadonlyMap<string, readonly number[]>
+
+export async function loadFacts(db: Queryable, row: CampaignRow, choices: Choices, short: Short = new Map()): Promise<CampaignFacts> {
+  const { pinned, forbidden } = choices
   const { center_id: centerId } = row
   const period = periodOf(row)
   const loaded = await loadMembers(db, centerId, 'all', period.fromDay - 2, period.toDay + 2)
@@ -103,8 +110,9 @@ export async function loadFacts(db: Queryable, row: CampaignRow, { pinned, forbi
     credit: credits.get(_id) ?? 0,
     wishes: wishers[person]?.wishes.length ?? 0,
     pinned: pinned.get(_id) ?? null,
-    forbidden: forbidden.get(_id) ?? [],
+    forbidden: [...(forbidden.get(_id) ?? []), ...(short.get(_id) ?? [])],
   }))
   const problem = { ranks: MOST_WISHES, participants, limits, couples, seed: row.seed }
-  return { row, people, wishes, center, members: new Map(loaded.members.map((member) => [member.userId, member])), limits, problem }
+  const members = new Map(loaded.members.map((member) => [member.userId, member]))
+  return { row, people, wishes, center, members, limits, problem, choices, short }
 }

@@ -79,12 +79,14 @@ function momentOf({ moment, most }: MomentLimit, zone: string, day = moment.day)
 
 /** The answers of one person's wishes, with one obstacle for each week and each kind of holders. */
 function reasonsOf(facts: CampaignFacts, share: Share, person: number): WireWishReason[] {
-  const { people, wishes, limits, problem, center } = facts
+  const { people, wishes, limits, problem, center, short } = facts
   const participant = people[person]
   const written = participant === undefined ? [] : (wishes.get(participant._id)?.wishes ?? [])
   return explainTo(problem, share, person).flatMap((reason, wish): WireWishReason[] => {
     const run = written[wish]
     if (run === undefined) return []
+    if (reason.kind === 'forbidden' && participant !== undefined && short.get(participant._id)?.includes(wish) === true)
+      return [{ ...run, kind: 'short', obstacles: [] }]
     if (reason.kind !== 'full') return [{ ...run, kind: reason.kind, obstacles: [] }]
     const known = new Set<string>()
     const obstacles = reason.obstacles.flatMap(({ limit: place, wished, before }) => {
@@ -132,14 +134,14 @@ function stored(
   allocation: Extract<Allocated, { share: Share }>,
   before: StoredShare | null,
 ): Omit<StoredShare, 'dearest'> {
-  const { people, wishes, problem, row } = facts
+  const { people, wishes, problem, row, choices } = facts
   const { share, unproven, servedAtMost } = allocation
   const credits = creditsAfter(problem, share)
   const known = new Map(before?.people.map(({ userId, rank }) => [userId, rank]))
   const rankOf = (wish: number | null | undefined) => (wish === null || wish === undefined ? null : wish + 1)
   return {
     people: people.map((person, place) => {
-      const { credit = 0, pinned = null, forbidden = [] } = problem.participants[place] ?? {}
+      const { credit = 0, pinned = null } = problem.participants[place] ?? {}
       const rank = rankOf(share[place])
       const former = known.get(person._id)
       return {
@@ -149,7 +151,7 @@ function stored(
         rank,
         answers: reasonsOf(facts, share, place),
         pinned: rankOf(pinned),
-        forbidden: forbidden.map((wish) => wish + 1),
+        forbidden: (choices.forbidden.get(person._id) ?? []).map((wish) => wish + 1),
         creditAfter: credits[place] ?? 0,
         ...(former !== undefined && former !== rank && { before: former }),
       }
@@ -174,17 +176,16 @@ function stored(
 export async function computeShare(pool: Database, row: CampaignFacts['row'], choices: Choices, granting: Granting): Promise<StoredShare> {
   const solver = new ShareSolver()
   try {
-    let forbidden = choices.forbidden
+    const refused = new Map<string, number[]>()
     for (let round = 1; ; round++) {
-      const facts = await loadFacts(pool, row, { ...choices, forbidden })
+      const facts = await loadFacts(pool, row, choices, refused)
       const allocation = await solver.share(facts.problem, SHARE_WITHIN_MS)
       if ('passed' in allocation) throw noLegalShare(facts, allocation.passed)
-      const short = await findShort(pool, facts, allocation.share, granting)
+      // What a chief imposes stays, however short the balance: the publication says whose it is.
+      const short = (await findShort(pool, facts, allocation.share, granting)).filter(({ userId }) => !choices.pinned.has(userId))
       if (short.length === 0 || round === MOST_ROUNDS)
         return { ...stored(facts, allocation, row.share), dearest: await dearestOf(facts, allocation.share, solver) }
-      const next = new Map(forbidden)
-      for (const { userId, wish } of short) next.set(userId, [...(next.get(userId) ?? []), wish])
-      forbidden = next
+      for (const { userId, wish } of short) refused.set(userId, [...(refused.get(userId) ?? []), wish])
     }
   } finally {
     await solver.close()

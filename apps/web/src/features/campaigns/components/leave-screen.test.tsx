@@ -125,7 +125,7 @@ test('an administrator imposes a wish, sees what that changes, and keeps it', as
         teamId: null,
         credit: 0,
         rank: null,
-        answers: [{ ...first, kind: 'forbidden', obstacles: [] }],
+        answers: [{ ...first, kind: 'short', obstacles: [] }],
         pinned: null,
         forbidden: [],
       },
@@ -148,6 +148,9 @@ test('an administrator imposes a wish, sees what that changes, and keeps it', as
   const { getByRole, getByText, asked } = await drawLeave('administrator', shared, { 'campaigns.share': { ...shared, share: imposed } })
   await expect.element(getByText(/^Sans vœu.: Chloé Charme$/)).toBeVisible()
   await getByRole('button', { name: /^Décider pour / }).click()
+  // The balance refused it, and no chief: there is nothing to take back.
+  await expect.element(getByText('Le solde de congés ne suffit pas.')).toBeVisible()
+  await expect.element(getByRole('button', { name: /^Refuser le 1er vœu de / })).toBeVisible()
   await getByRole('button', { name: /^Imposer le 1er vœu de / }).click()
   await getByRole('button', { name: 'Voir ce que cela change' }).click()
   await expect.element(getByText(/^Essai, pas encore gardé.: 1.personne aurait autre chose\.$/)).toBeVisible()
