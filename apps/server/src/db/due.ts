@@ -24,6 +24,13 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 export const afterDue = (after: Due | null): Sql =>
   sql`(${after?.at ?? '-infinity'}::timestamptz, ${after?.center_id ?? FIRST}::uuid, ${after?._id ?? FIRST}::uuid)`
 
+/** What is due in one centre, as a transaction takes it: without `waits` it passes over what others hold. */
+export interface DueBatch {
+  readonly centerId: CenterId
+  readonly ids: readonly string[]
+  readonly waits: boolean
+}
+
 export interface DueWork {
   /** Finds those after `after` (null: from the first), in the order of their instants, centres and identifiers. */
   find(after: Due | null, limit: number): Promise<Due[]>
@@ -31,7 +38,7 @@ export interface DueWork {
    * Does those of one centre that are still due, and returns what it did. Without `waits` it passes over what others hold, and over what
    * needs it; with it, it waits for that, but for an item that another server is doing.
    */
-  work(tx: Transaction, batch: { readonly centerId: CenterId; readonly ids: readonly string[]; readonly waits: boolean }): Promise<string[]>
+  work(tx: Transaction, batch: DueBatch): Promise<string[]>
 }
 
 /** The number of rows that one query finds, and that stay in memory until they are done. */
@@ -43,10 +50,7 @@ const LANES = 2
 /** The report names so many; the rest are counted. */
 const NAMED = 20
 
-interface Batch {
-  readonly centerId: CenterId
-  readonly ids: readonly string[]
-}
+type Batch = Omit<DueBatch, 'waits'>
 
 /** Groups them by centre, in the order in which each came up. */
 function batchesOf(due: readonly Due[]): Batch[][] {

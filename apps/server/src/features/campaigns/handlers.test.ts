@@ -3,6 +3,7 @@ import { routes } from '@releve/contract'
 import type { WireCampaignView } from '@releve/contract/campaigns'
 import type { MemberFixture } from '@releve/testing/factories'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { summer } from '#test/features/campaigns/terms.ts'
 import { NOON, setScene } from '#test/scene.ts'
 import { read } from '#test/server.ts'
 
@@ -22,20 +23,6 @@ const FIRST = { fromDate: '2027-07-26', toDate: '2027-08-15' }
 const SECOND = { fromDate: '2027-07-05', toDate: '2027-07-25' }
 const THIRD = { fromDate: '2027-08-16', toDate: '2027-08-29' }
 
-const terms = {
-  name: 'Été 2027',
-  activity: 'annualLeave',
-  fromDate: '2027-07-05',
-  toDate: '2027-08-29',
-  wishesUntil: '2026-12-13',
-  fewestWeeks: 1,
-  mostWeeks: 3,
-  longestDays: 31,
-  mostAway: 1,
-  keepsStaffing: true,
-  teamIds: null,
-}
-
 let campaignId = ''
 const base = () => `/center/${center.centerId}/campaigns`
 const path = (act = '') => `${base()}/${campaignId}${act}`
@@ -45,7 +32,7 @@ const wish = (person: typeof a, wishes: readonly object[], more: object = {}) =>
 const share = async (more: object = {}) => as(admin, 'POST', path('/share'), { seen: (await get(admin)).campaign.version, ...more })
 const publish = async () => as(admin, 'POST', path('/publish'), { seen: (await get(admin)).campaign.version })
 const openWith = async (more: object) => {
-  const answer = await as(admin, 'POST', base(), { ...terms, ...more })
+  const answer = await as(admin, 'POST', base(), { ...summer, ...more })
   if (answer.status === 200) campaignId = viewIn(answer).campaign._id
   return answer
 }

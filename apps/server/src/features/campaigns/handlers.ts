@@ -298,53 +298,58 @@ async function withdraw(call: CallOf<'campaigns.withdraw'>) {
 
 const isSameRun = (a: WrittenRun | null, b: WrittenRun) => a !== null && a.fromDate === b.fromDate && a.toDate === b.toDate
 
-/**
- * The wishes of a published campaign, by their member, and the weeks of the caller.
- * @throws AppError campaignNotPublished
- */
-async function loadHeld(tx: Transaction, { center_id: centerId, _id, state }: CampaignRow): Promise<ReadonlyMap<UserId, WishesRow>> {
-  if (state !== 'published') throw new AppError('campaignNotPublished')
-  return new Map((await loadWishes(tx, centerId, _id)).map((each) => [each.user_id, each]))
-}
-
 /** @throws AppError campaignWeeksBegun on the first day of either */
 function requireAhead(call: AnyCall, reached: ReachedCenter, runs: readonly WrittenRun[]): void {
   if (runs.some((run) => runOf(run).fromDay <= todayOf(call, reached))) throw new AppError('campaignWeeksBegun')
 }
 
-async function proposeExchange(call: CallOf<'campaigns.proposeExchange'>) {
-  const { pool, body, principal } = call
+/**
+ * An act of one of two members on an exchange of weeks that a published campaign granted them. The campaign is locked meanwhile; the answer is
+ * what it is afterwards.
+ * @throws AppError campaignNotPublished
+ */
+async function exchanging(
+  call: CallOf<'campaigns.proposeExchange'> | CallOf<'campaigns.answerExchange'>,
+  act: (tx: Transaction, row: CampaignRow, reached: ReachedCenter, wishes: ReadonlyMap<UserId, WishesRow>) => Promise<void>,
+) {
+  const { pool, principal } = call
   const reached = await reach(call, false)
-  const { userId } = principal
   const row = await inTransaction(pool, async (tx) => {
     await requireSameVersion(tx)
     const locked = await find(tx, call, reached, true)
-    const wishes = await loadHeld(tx, locked)
-    const [own, theirs] = [wishes.get(userId), wishes.get(body.colleagueId)]
-    const given = own === undefined ? null : heldRun(own)
-    if (given === null) throw new AppError('campaignNoWeeks')
-    const { roster } = await loadMembers(tx, reached.centerId, [body.colleagueId], periodOf(locked).fromDay, periodOf(locked).toDay)
-    const isThere = participantsOf(locked, roster).some(({ _id }) => _id === body.colleagueId) && body.colleagueId !== userId
-    if (!isThere || theirs === undefined || !isSameRun(heldRun(theirs), body.wanted) || isSameRun(given, body.wanted))
-      throw new AppError('campaignNotTheirWeeks')
-    requireAhead(call, reached, [given, body.wanted])
-    await saveProposal(tx, locked, userId, { colleagueId: body.colleagueId, given, wanted: body.wanted })
-    const notice = { kind: 'campaignExchangeAsked', userId: [body.colleagueId], subjectId: locked._id, actorId: userId } as const
-    await notify(tx, reached.centerId, [notice], call.clock())
+    if (locked.state !== 'published') throw new AppError('campaignNotPublished')
+    const wishes = new Map((await loadWishes(tx, reached.centerId, locked._id)).map((each) => [each.user_id, each]))
+    await act(tx, locked, reached, wishes)
     return find(tx, call, reached)
   })
   return viewOf(pool, principal, reached, row)
 }
 
-async function answerExchange(call: CallOf<'campaigns.answerExchange'>) {
-  const { pool, body, principal } = call
-  const { proposerId, accepts } = body
-  const reached = await reach(call, false)
+function proposeExchange(call: CallOf<'campaigns.proposeExchange'>) {
+  const { body, principal } = call
+  const { colleagueId, wanted } = body
   const { userId } = principal
-  const row = await inTransaction(pool, async (tx) => {
-    await requireSameVersion(tx)
-    const locked = await find(tx, call, reached, true)
-    const wishes = await loadHeld(tx, locked)
+  return exchanging(call, async (tx, row, reached, wishes) => {
+    const { centerId, rosterVersion } = reached
+    const [own, theirs] = [wishes.get(userId), wishes.get(colleagueId)]
+    const given = own === undefined ? null : heldRun(own)
+    if (given === null) throw new AppError('campaignNoWeeks')
+    const people = participantsOf(row, await loadRoster(tx, centerId, rosterVersion))
+    const isThere = people.some(({ _id }) => _id === colleagueId) && colleagueId !== userId
+    if (!isThere || theirs === undefined || !isSameRun(heldRun(theirs), wanted) || isSameRun(given, wanted))
+      throw new AppError('campaignNotTheirWeeks')
+    requireAhead(call, reached, [given, wanted])
+    await saveProposal(tx, row, userId, { colleagueId, given, wanted })
+    const notice = { kind: 'campaignExchangeAsked', userId: [colleagueId], subjectId: row._id, actorId: userId } as const
+    await notify(tx, centerId, [notice], call.clock())
+  })
+}
+
+function answerExchange(call: CallOf<'campaigns.answerExchange'>) {
+  const { body, principal } = call
+  const { proposerId, accepts } = body
+  const { userId } = principal
+  return exchanging(call, async (tx, row, reached, wishes) => {
     const [own, theirs] = [wishes.get(userId), wishes.get(proposerId)]
     const proposal = theirs?.proposal ?? null
     const isOwn = proposerId === userId
@@ -358,14 +363,11 @@ async function answerExchange(call: CallOf<'campaigns.answerExchange'>) {
         { wishes: theirs, given, received: wanted },
         { wishes: own, given: wanted, received: given },
       ] as const
-      await exchangeWeeks(tx, locked, sides, granting(call, reached, locked, await activityName(tx, reached, locked)))
-    } else await saveProposal(tx, locked, proposerId, null)
+      await exchangeWeeks(tx, row, sides, granting(call, reached, row, await activityName(tx, reached, row)))
+    } else await saveProposal(tx, row, proposerId, null)
     const kind = accepts ? ('campaignExchangeAccepted' as const) : ('campaignExchangeDeclined' as const)
-    const told = isOwn ? [] : [{ kind, userId: [proposerId], subjectId: locked._id, actorId: userId }]
-    await notify(tx, reached.centerId, told, call.clock())
-    return find(tx, call, reached)
+    await notify(tx, reached.centerId, [{ kind, userId: [proposerId], subjectId: row._id, actorId: userId }], call.clock())
   })
-  return viewOf(pool, principal, reached, row)
 }
 
 export const campaignHandlers: HandlersOf<CampaignCall> = {

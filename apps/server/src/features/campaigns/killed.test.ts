@@ -3,12 +3,11 @@ import { routes } from '@releve/contract'
 import { addDays, fromDayNumber, mondayOf } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { createCenter, createMembers } from '@releve/testing/factories'
-import { expect, onTestFinished, test } from 'vitest'
-import { hold } from '#test/hold.ts'
-import { startServerProcess } from '#test/jobs/start-process.ts'
+import { expect, test } from 'vitest'
+import { summer } from '#test/features/campaigns/terms.ts'
+import { dieInCall } from '#test/jobs/killed-call.ts'
 import { serverOfTests } from '#test/scene.ts'
-import { callOn, read } from '#test/server.ts'
-import { until } from '#test/until.ts'
+import { read } from '#test/server.ts'
 
 const server = serverOfTests()
 
@@ -23,18 +22,10 @@ test('a publication in which the server died leaves nothing, and is done whole a
   const [teamId = null] = center.teamIds
   const people = await createMembers(server.pool, center, [{ teamId: null, adminType: 'center' }, { teamId }, { teamId }])
   const [admin, ...wishers] = await Promise.all(people.map(({ userId }) => server.tokenOf(userId)))
-  const terms = {
-    activity: 'annualLeave',
-    fewestWeeks: 1,
-    mostWeeks: 1,
-    longestDays: 31,
-    mostAway: null,
-    keepsStaffing: false,
-    teamIds: null,
-  }
+  const terms = { ...summer, mostAway: null, keepsStaffing: false }
   const opened = await server.call('POST', `/center/${centerId}/campaigns`, {
     token: admin ?? '',
-    body: { ...terms, name: 'Hiver', fromDate, toDate: addDays(fromDate, 13), wishesUntil: fromDayNumber(today) },
+    body: { ...terms, fromDate, toDate: addDays(fromDate, 13), wishesUntil: fromDayNumber(today) },
   })
   const path = `/center/${centerId}/campaigns/${read(routes['campaigns.open'].response, opened).campaign._id}`
   for (const [place, token] of wishers.entries()) {
@@ -56,18 +47,7 @@ test('a publication in which the server died leaves nothing, and is done whole a
     return rows[0]
   }
 
-  // The journal is what a publication writes last.
-  const journal = await hold(server.pool, 'LOCK TABLE center_changes IN EXCLUSIVE MODE', [])
-  const doomed = await startServerProcess(server.config)
-  onTestFinished(() => void doomed.child.kill('SIGKILL'))
-  const call = callOn(doomed.url, 'POST', `${path}/publish`, publish).catch(() => null)
-  await until(async () => (await journal.waiting()).length > 0)
-  const blocked = await journal.waiting()
-  doomed.child.kill('SIGKILL')
-  await doomed.exit
-  expect(await call).toBeNull()
-  await journal.release()
-  await until(async () => (await server.pool.query('SELECT FROM pg_stat_activity WHERE pid = ANY ($1)', [blocked])).rowCount === 0)
+  await dieInCall(server, `${path}/publish`, publish)
   expect(await written()).toEqual({ leave: 0, results: 0, lines: 0 })
   expect((await seenAt()).state).toBe('shared')
 

@@ -3,7 +3,7 @@ import type { WireShare, WireShareOfMember } from '@releve/contract/campaigns'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import sql, { raw } from 'sql-template-tag'
 import { afterDue } from '#db/due.ts'
-import type { Due } from '#db/due.ts'
+import type { Due, DueBatch } from '#db/due.ts'
 import { isNotFenced } from '#db/fence.ts'
 import { execute, instant, maybeRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
@@ -214,17 +214,13 @@ export function findToRemind(db: Queryable, now: number, after: Due | null, limi
 /** Marks those as reminded of that nobody else has marked. @returns their rows */
 export function markReminded(
   tx: Transaction,
-  {
-    centerId,
-    ids,
-    waits,
-    now,
-  }: { readonly centerId: CenterId; readonly ids: readonly string[]; readonly waits: boolean; readonly now: number },
+  { centerId, ids, waits, now }: DueBatch & { readonly now: number },
 ): Promise<CampaignRow[]> {
   return rows<CampaignRow>(
     tx,
     sql`WITH due AS (
           SELECT _id FROM leave_campaigns WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[]) AND reminded_at IS NULL
+            AND state = 'open'
           ORDER BY _id FOR NO KEY UPDATE ${raw(waits ? '' : 'SKIP LOCKED')})
         UPDATE leave_campaigns SET reminded_at = ${instant(now)} WHERE center_id = ${centerId} AND _id IN (SELECT _id FROM due)
         RETURNING ${columns}`,

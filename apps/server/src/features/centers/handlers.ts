@@ -11,7 +11,7 @@ import { defaultRules } from '@releve/domain/working-time/profiles'
 import { newId } from '#db/ids.ts'
 import { requireOpenMonths } from '#db/open-months.ts'
 import type { Queryable } from '#db/query.ts'
-import type { CenterId, UserId } from '@releve/domain/ids'
+import type { UserId } from '@releve/domain/ids'
 import { inTransaction } from '#db/transaction.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
@@ -80,16 +80,20 @@ async function firstDutyOf(db: Queryable, center: ReachedCenter, now: number): P
   return first === undefined ? null : fromDayNumber(first)
 }
 
-/** Everybody of the centre but who moved it learns the last firm day of the roster; nobody learns that there is none any more. */
-async function tellFirm(
-  tx: Transaction,
-  centerId: CenterId,
-  [before, firmUntil]: readonly [Day | null, Day | null],
-  { actorId, now }: { readonly actorId: UserId; readonly now: number },
-): Promise<void> {
-  if (firmUntil === null || firmUntil === before) return
-  const readers = (await loadMemberIds(tx, centerId)).filter((userId) => userId !== actorId)
-  if (readers.length > 0) await notify(tx, centerId, [{ kind: 'rosterFirm', userId: readers, actorId, lastDay: firmUntil }], now)
+/**
+ * Writes a centre that is locked, and who changed what of it. Everybody else of the centre learns another last firm day of its roster; nobody
+ * learns that there is none any more.
+ * @throws AppError centerNameTaken
+ */
+async function saveCenter(tx: Transaction, before: CenterRow, center: CenterRow, actorId: UserId, now: number): Promise<void> {
+  const { _id: centerId, firmUntil } = center
+  if (!(await updateCenter(tx, center))) throw new AppError('centerNameTaken')
+  await keepChange(tx, centerId, { kind: 'center', fields: fieldChanges(before, center), actorId, now })
+  if (firmUntil !== null && firmUntil !== before.firmUntil) {
+    const userId = await loadMemberIds(tx, centerId)
+    await notify(tx, centerId, [{ kind: 'rosterFirm', userId, actorId, lastDay: firmUntil }], now)
+  }
+  await publish(tx, centerId, { kind: 'resync' })
 }
 
 export const centerHandlers: HandlersOf<
@@ -155,11 +159,7 @@ export const centerHandlers: HandlersOf<
         const today = zoneOf(center.zone).dayAt(clock())
         await requireOpenHolidays(tx, id, holidayCalendarOf(before), holidayCalendarOf(center), today)
       }
-      if (!(await updateCenter(tx, center))) throw new AppError('centerNameTaken')
-      const fields = fieldChanges(before, center)
-      await keepChange(tx, id, { kind: 'center', fields, actorId: principal.userId, now: clock() })
-      await tellFirm(tx, id, [before.firmUntil ?? null, center.firmUntil ?? null], { actorId: principal.userId, now: clock() })
-      await publish(tx, id, { kind: 'resync' })
+      await saveCenter(tx, before, center, principal.userId, clock())
       return center
     })
     return toWire(after, principal)
@@ -172,11 +172,7 @@ export const centerHandlers: HandlersOf<
     return inTransaction(pool, async (tx) => {
       const before = await lockCenter(tx, id)
       if (before === null) throw new AppError('notFound')
-      const center = { ...before, firmUntil: body.firmUntil }
-      await updateCenter(tx, center)
-      await keepChange(tx, id, { kind: 'center', fields: fieldChanges(before, center), actorId: principal.userId, now: clock() })
-      await tellFirm(tx, id, [before.firmUntil ?? null, center.firmUntil ?? null], { actorId: principal.userId, now: clock() })
-      await publish(tx, id, { kind: 'resync' })
+      await saveCenter(tx, before, { ...before, firmUntil: body.firmUntil }, principal.userId, clock())
       return { firmUntil: body.firmUntil }
     })
   },

@@ -3,12 +3,9 @@ import { startingPaySettings } from '@releve/contract/payroll'
 import { addMonths, firstOfMonth, fromDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { createCenter, createMembers } from '@releve/testing/factories'
-import { expect, onTestFinished, test } from 'vitest'
-import { hold } from '#test/hold.ts'
-import { startServerProcess } from '#test/jobs/start-process.ts'
+import { expect, test } from 'vitest'
+import { dieInCall } from '#test/jobs/killed-call.ts'
 import { serverOfTests } from '#test/scene.ts'
-import { callOn } from '#test/server.ts'
-import { until } from '#test/until.ts'
 
 const server = serverOfTests()
 
@@ -43,19 +40,7 @@ test('a closing and an export that a server died in are done by the next one, on
   ]
   for (const { path, body, tables } of acts) {
     const before = await Promise.all(tables.map((table) => count(table, centerId)))
-    // The journal is what each of them writes last.
-    const journal = await hold(server.pool, 'LOCK TABLE center_changes IN EXCLUSIVE MODE', [])
-    const doomed = await startServerProcess(server.config)
-    onTestFinished(() => void doomed.child.kill('SIGKILL'))
-    const call = callOn(doomed.url, 'POST', path, { token, body }).catch(() => null)
-    await until(async () => (await journal.waiting()).length > 0)
-    const blocked = await journal.waiting()
-    doomed.child.kill('SIGKILL')
-    await doomed.exit
-    expect(await call).toBeNull()
-    await journal.release()
-    const isGone = async () => (await server.pool.query('SELECT FROM pg_stat_activity WHERE pid = ANY ($1)', [blocked])).rowCount === 0
-    await until(isGone)
+    await dieInCall(server, path, { token, body })
     expect(await Promise.all(tables.map((table) => count(table, centerId)))).toEqual(before)
     expect(await server.call('POST', path, { token, body })).toMatchObject({ status: 200 })
     for (const [index, table] of tables.entries()) expect(await count(table, centerId), table).toBeGreaterThan(before[index] ?? 0)

@@ -34,8 +34,8 @@ interface RestCutter {
 export async function writeRests(tx: Transaction, cutter: RestCutter, missed: readonly MissedRest[]): Promise<void> {
   const { centerId, userId, cause, source, profile, now } = cutter
   const [modificationId, demandId] = 'demandId' in source ? [null, source.demandId] : [source.modificationId, null]
-  for (const rest of missed) {
-    const { dueMinutes, dueBy, references } = restDue(rest, profile)
+  const owed = missed.map((rest) => ({ rest, ...restDue(rest, profile) }))
+  for (const { rest, dueMinutes, dueBy, references } of owed)
     await execute(
       tx,
       sql`INSERT INTO rest_debts (center_id, _id, user_id, cause, modification_id, demand_id, day, rule, texts, required_minutes, rest_minutes,
@@ -43,8 +43,13 @@ export async function writeRests(tx: Transaction, cutter: RestCutter, missed: re
         VALUES (${centerId}, ${randomUUID()}, ${userId}, ${cause}, ${modificationId}::uuid, ${demandId}::uuid, ${fromDayNumber(rest.day)},
           ${rest.rule}, ${[...references]}, ${rest.requiredMinutes}, ${rest.restMinutes}, ${dueMinutes}, ${fromDayNumber(dueBy)}, ${instant(now)})`,
     )
-    await notify(tx, centerId, [{ kind: 'restOwed', userId, date: fromDayNumber(rest.day), lastDay: fromDayNumber(dueBy) }], now)
-  }
+  const notices = owed.map(({ rest, dueBy }) => ({ date: fromDayNumber(rest.day), lastDay: fromDayNumber(dueBy) }))
+  await notify(
+    tx,
+    centerId,
+    notices.map((notice) => ({ kind: 'restOwed', userId, ...notice })),
+    now,
+  )
 }
 
 /** Writes what is due to these people for the reasons that an administrator went through to give them vacations by a demand. */

@@ -8,7 +8,7 @@ import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import sql, { raw } from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
 import { afterDue } from '#db/due.ts'
-import type { Due } from '#db/due.ts'
+import type { Due, DueBatch } from '#db/due.ts'
 import { isNotFenced } from '#db/fence.ts'
 import { execute, instant, maybeRow, named, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
@@ -155,12 +155,7 @@ const goesOn = ({ role, teamId, until }: RoleRecord, roles: readonly RoleRecord[
  */
 export async function markEndingRoles(
   tx: Transaction,
-  {
-    centerId,
-    ids,
-    waits,
-    now,
-  }: { readonly centerId: CenterId; readonly ids: readonly string[]; readonly waits: boolean; readonly now: number },
+  { centerId, ids, waits, now }: DueBatch & { readonly now: number },
 ): Promise<{ readonly ends: RoleEnd[]; readonly done: UserId[] }> {
   const held = await rows<
     Pick<MembersRow, '_id' | 'name' | 'last_name'> & Pick<CentersRow, 'zone'> & { readonly roles: readonly RoleRecord[] }

@@ -2,7 +2,7 @@
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql, { raw } from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
-import type { Due } from '#db/due.ts'
+import type { Due, DueBatch } from '#db/due.ts'
 import { afterDue } from '#db/due.ts'
 import { isNotFenced } from '#db/fence.ts'
 import { instant, rows } from '#db/query.ts'
@@ -42,12 +42,7 @@ export interface EndingQualification {
 /** Locks these members, passing over those whom somebody holds unless it waits, and reads which of their qualifications are to be told of. */
 export async function lockEnding(
   tx: Transaction,
-  {
-    centerId,
-    ids,
-    waits,
-    now,
-  }: { readonly centerId: CenterId; readonly ids: readonly string[]; readonly waits: boolean; readonly now: number },
+  { centerId, ids, waits, now }: DueBatch & { readonly now: number },
 ): Promise<EndingQualification[]> {
   const held = await rows<{ _id: UserId }>(
     tx,
