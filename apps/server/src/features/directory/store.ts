@@ -245,14 +245,17 @@ export interface OpenFeed extends Pick<
   readonly center_id: CenterId
 }
 
+/** The reading of a calendar is noted, and shown to an account `a` that is open. */
+const noted = (id: string, now: number) =>
+  sql`SET last_read_at = ${instant(now)} FROM accounts a WHERE f._id = ${id}::uuid AND a._id = f.user_id AND a.deleted_at IS NULL`
+
 /** The calendar subscription of somebody who is in a centre; the reading is noted. */
 export function openFeed(db: Queryable, id: string, now: number): Promise<OpenFeed | null> {
   return maybeRow<OpenFeed>(
     directoryOf(db),
     named(
       'directory.openFeed',
-      sql`UPDATE calendar_feeds f SET last_read_at = ${instant(now)} FROM accounts a
-          WHERE f._id = ${id}::uuid AND a._id = f.user_id AND a.deleted_at IS NULL AND a.center_id IS NOT NULL
+      sql`UPDATE calendar_feeds f ${noted(id, now)} AND a.center_id IS NOT NULL
           RETURNING f._id, f.user_id, f.alarm_minutes, f.whole_past, f.content_version, f.content_tag, a.center_id`,
     ),
   )
@@ -289,8 +292,7 @@ export function openGroupFeed(db: Queryable, id: string, now: number): Promise<O
     directoryOf(db),
     named(
       'directory.openGroupFeed',
-      sql`UPDATE calendar_group_feeds f SET last_read_at = ${instant(now)} FROM accounts a
-          WHERE f._id = ${id}::uuid AND a._id = f.user_id AND a.deleted_at IS NULL AND a.center_id = f.center_id
+      sql`UPDATE calendar_group_feeds f ${noted(id, now)} AND a.center_id = f.center_id
           RETURNING f._id, f.user_id, f.team_id, f.content_version, f.content_tag, f.center_id`,
     ),
   )
