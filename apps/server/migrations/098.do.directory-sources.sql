@@ -10,19 +10,19 @@ CREATE TABLE directory_sources (
   bind_secret text NOT NULL,
   base text NOT NULL,
   filter text NOT NULL,
-  -- Who of them is inactive, beside what the directory itself says; empty: nobody.
+  -- The filter of the inactive among them, beside what the directory itself says; empty: nobody.
   inactive_filter text NOT NULL,
   -- The attributes from which numbers come; empty: Relève keeps that field.
   phone_attribute text NOT NULL,
   number_attribute text NOT NULL,
   -- Units and groups, in order, each with its centre and team.
   mappings jsonb NOT NULL,
-  -- Whether newcomers are written to.
+  -- Newcomers are written to.
   is_inviting boolean NOT NULL,
-  -- Of a hundred members, how many a reading by schedule may suspend.
+  -- The share of members that a reading by schedule may suspend, in percent.
   most_leaving int NOT NULL CONSTRAINT directory_sources_most_leaving CHECK (most_leaving BETWEEN 1 AND 100),
   is_open boolean NOT NULL,
-  -- When a master administrator applied a reading with these settings; null: none has, and no schedule applies one.
+  -- The time at which a master administrator applied a reading with these settings; null: none has, and no schedule applies one.
   confirmed_at timestamptz,
   next_at timestamptz NOT NULL,
   read_at timestamptz,
@@ -41,7 +41,7 @@ CREATE TABLE center_directories (
   _id uuid NOT NULL,
   name text NOT NULL,
   owned text[] NOT NULL,
-  -- It is no longer read: it owns nothing, and its suspensions may be lifted by people.
+  -- The directory is closed, removed, or no longer names this centre: it owns nothing, and people lift its suspensions; null: it is read.
   closed_at timestamptz,
   PRIMARY KEY (center_id, _id)
 );
