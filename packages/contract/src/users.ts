@@ -67,6 +67,8 @@ export const user = z.strictObject({
   lastDay: z.optional(z.nullable(day)),
   /** Since when they may not come in; null: they may. */
   suspendedAt: z.optional(z.nullable(instant)),
+  /** The fields that a directory owns, which are changed there alone; in answers about one member, left out where it owns none. */
+  directoryFields: z.optional(z.array(z.string())),
   ...eachField(reservedDetails, () => z.optional(z.nullable(z.string()))),
   preferences: z.optional(preferences),
 })

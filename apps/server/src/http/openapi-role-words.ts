@@ -17,6 +17,7 @@ export const roleFieldWords: Readonly<Record<string, string>> = {
   suspension: 'La suspension\u202F; null\u00A0: ce membre se connecte.',
   since: 'Depuis quand.',
   'suspension.by': 'Qui l’a suspendu\u00A0: un administrateur, ou une clé pour un annuaire\u202F; null\u00A0: on ne sait plus.',
+  directoryFields: 'Les champs que tient un annuaire\u00A0: ils se changent là-bas.',
   suspendedAt: 'Depuis quand le compte est suspendu, en millisecondes depuis 1970\u202F; null\u00A0: il ne l’est pas.',
   lastDay: 'Le dernier jour au centre\u00A0: le compte se ferme à la fin de ce jour. null\u00A0: aucun départ n’est prévu.',
   'users.departure.lastDay': 'Le jour que l’on envisage\u202F; absent\u00A0: celui qui est décidé.',

@@ -4,14 +4,17 @@ import { canReadUser } from '@releve/domain/access/access'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
+import type { Queryable } from '#db/query.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
 import { administers, inCenter } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
 import { loadUser, toWireUser } from '../members/store/members.ts'
+import type { UserRow } from '../members/store/members.ts'
 import { countOtherMasters } from '../directory/store.ts'
 import { countOtherAdmins, lockPeople, lockTeam } from './store/members.ts'
 import type { LockedPerson } from './store/members.ts'
+import { fieldsOfDirectory } from './store/suspension.ts'
 
 export interface LockedPair {
   /** The caller as they are now. */
@@ -43,11 +46,18 @@ export async function remainingBeside(
   }
 }
 
+/** A member as `reader` may see them, with the fields that a directory owns for those who could otherwise write them. */
+export async function toWireMember(db: Queryable, row: UserRow, reader: Principal, now: number): Promise<WireUser> {
+  const isWriter = row._id === reader.userId || administers(reader, row.center_id)
+  const owned = row.center_id === null || !isWriter ? [] : await fieldsOfDirectory(db, row.center_id, row._id, now)
+  return { ...toWireUser(row, reader), ...(owned.length > 0 && { directoryFields: owned }) }
+}
+
 /** A member as the caller, whose role may just have changed, sees them. */
 export async function wireUser(tx: Transaction, userId: UserId, reader: Principal, now: number): Promise<WireUser> {
   const row = await loadUser(tx, userId, now)
   if (row === null) throw new AppError('notFound')
-  return toWireUser(row, reader)
+  return toWireMember(tx, row, reader, now)
 }
 
 /**

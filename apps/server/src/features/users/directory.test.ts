@@ -76,6 +76,8 @@ const changeOf: Readonly<Record<keyof WireUser, string | null>> = {
   preferences: `UPDATE members SET preferences = '{"theme":"lightTheme"}' WHERE _id = $1`,
   isAdmin: 'UPDATE members SET is_admin = true WHERE _id = $1',
   adminType: 'UPDATE accounts SET is_master = true WHERE _id = $1',
+  // The list says nothing of it.
+  directoryFields: null,
   // These are the last: whoever is suspended reads no list, and members do not see who waits.
   suspendedAt: 'UPDATE members SET suspended_at = now(), suspended_by = _id WHERE _id = $1',
   status: "UPDATE members SET status = 'pending', is_admin = false WHERE _id = $1",

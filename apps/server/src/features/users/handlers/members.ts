@@ -116,7 +116,7 @@ async function update({ params, body, principal, pool, clock, config }: CallOf<'
     )
     if (changed.length > 0 && target.centerId !== null) {
       const owned = await fieldsOfDirectory(tx, target.centerId, target.userId, now)
-      const refused = changed.filter((field) => owned.has(field))
+      const refused = changed.filter((field) => owned.includes(field))
       const sentence = errors.directoryField.message
       if (refused.length > 0)
         throw new AppError('directoryField', { fields: Object.fromEntries(refused.map((field) => [field, sentence])) })

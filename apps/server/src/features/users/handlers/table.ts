@@ -14,6 +14,7 @@ import { administers, inCenter, isMaster, reaches } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
 import { reachCenter, readShift } from '#features/shifts/store.ts'
 import { loadTeamMembers } from '#features/teams/store.ts'
+import { toWireMember } from '../commands.ts'
 import { avatarHandlers } from './avatars.ts'
 import { bulkHandlers } from './bulk.ts'
 import { departureHandlers } from './departure.ts'
@@ -127,11 +128,12 @@ export const userHandlers: HandlersOf<
     const isSelf = params.id === principal.userId
     if (!isSelf && principal.status === 'pending') throw new AppError('pendingApproval')
     if (!isSelf && principal.mustSetUpTotp) throw new AppError('totpSetupRequired')
-    const row = await loadUser(pool, params.id, clock())
+    const now = clock()
+    const row = await loadUser(pool, params.id, now)
     if (row === null) throw new AppError('notFound')
     const isVisible = isSelf || administers(principal, row.center_id) || (row.status === 'approved' && reaches(principal, row.center_id))
     if (!isVisible) throw new AppError('notFound')
-    return toWireUser(row, principal)
+    return toWireMember(pool, row, principal, now)
   },
 
   'users.preferences': async ({ params, body, principal, pool, clock }) => {

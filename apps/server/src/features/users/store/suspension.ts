@@ -59,7 +59,7 @@ export async function isHeldByDirectory(db: Queryable, centerId: CenterId, userI
 }
 
 /** The fields of a member that a directory owns, whose key holds or which is still read: they are changed there alone. */
-export async function fieldsOfDirectory(db: Queryable, centerId: CenterId, userId: UserId, now: number): Promise<ReadonlySet<string>> {
+export async function fieldsOfDirectory(db: Queryable, centerId: CenterId, userId: UserId, now: number): Promise<string[]> {
   const { owned } = await oneRow<{ owned: string[] }>(
     centerOf(db, centerId),
     sql`SELECT ARRAY (
@@ -70,7 +70,7 @@ export async function fieldsOfDirectory(db: Queryable, centerId: CenterId, userI
           SELECT unnest(c.owned) FROM directory_members d JOIN center_directories c ON c.center_id = d.center_id AND c._id = d.source_id
           WHERE d.center_id = ${centerId} AND d.user_id = ${userId} AND d.removed_at IS NULL AND c.closed_at IS NULL) AS owned`,
   )
-  return new Set(owned)
+  return owned
 }
 
 interface Change {

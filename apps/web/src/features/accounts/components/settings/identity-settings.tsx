@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { canonicalEmail } from '@releve/contract/email-address'
 import { phoneNumberText } from '@releve/contract/phone-number'
 import { eachField, memberFields } from '@releve/contract/member-fields'
+import { suspensionErrors } from '@releve/contract/suspensions'
 import { changedMeanwhile, userRoutes, type WireUser } from '@releve/contract/users'
 import { validate } from '@releve/contract/validation'
 import { call } from '#api/client.ts'
@@ -60,14 +61,16 @@ function IdentityForm({ user }: { user: WireUser }): ReactNode {
     refusedLater: texts.notSaved,
   })
   const { name, lastName, phone } = memberFields
+  const locked = (field: (typeof OWN)[number]) =>
+    user.directoryFields?.includes(field) === true && { disabled: true, hint: suspensionErrors.directoryField.message }
   return (
     <SettingsForm form={form} submit={texts.save} disabledReason={form.isDirty ? undefined : texts.nothing} hideReason={!form.isDirty}>
       <UnsavedGuard when={form.isUnsaved} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <TextInput {...form.text('name')} label={name.label} autoComplete="given-name" />
-        <TextInput {...form.text('lastName')} label={lastName.label} autoComplete="family-name" />
+        <TextInput {...form.text('name')} label={name.label} autoComplete="given-name" {...locked('name')} />
+        <TextInput {...form.text('lastName')} label={lastName.label} autoComplete="family-name" {...locked('lastName')} />
       </div>
-      <TextInput {...form.text('phone')} label={phone.label} type="tel" autoComplete="tel" hint={texts.phoneHint} />
+      <TextInput {...form.text('phone')} label={phone.label} type="tel" autoComplete="tel" hint={texts.phoneHint} {...locked('phone')} />
     </SettingsForm>
   )
 }

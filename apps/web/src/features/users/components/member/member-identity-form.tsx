@@ -2,6 +2,7 @@
 import { useId, type ReactNode } from 'react'
 import { hasNoAddress } from '@releve/contract/email-address'
 import { details, memberFields, reservedDetails, shownDetails, type MemberFieldName } from '@releve/contract/member-fields'
+import { suspensionErrors } from '@releve/contract/suspensions'
 import type { WireUser } from '@releve/contract/users'
 import { canMoveAddress } from '@releve/domain/access/access'
 import { mergeLists } from '@releve/domain/access/edits'
@@ -60,6 +61,7 @@ export function MemberIdentityForm({ user, onDone }: { user: WireUser; onDone: (
     label: memberFields[name].label,
     maxLength: memberFields[name].max,
     autoComplete: 'off',
+    ...(user.directoryFields?.includes(name) === true && { disabled: true, hint: suspensionErrors.directoryField.message }),
   })
   const isMe = user._id === actor._id
   const isBeyond = !canMoveAddress(actor, { ...user, status: user.status ?? 'approved' })
