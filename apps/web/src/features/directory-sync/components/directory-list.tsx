@@ -22,6 +22,7 @@ const NEW = 'new'
 function stateText({ state, isConfirmed, readAt, readCount }: WireDirectorySource, when: (at: number) => string): string {
   if (readAt === null || state === 'unread') return texts.states.unread
   if (!isConfirmed) return texts.states.unconfirmed
+  if (state !== 'applied') return texts.states.tried(when(readAt))
   return texts.states.applied(when(readAt), readCount ?? 0)
 }
 
@@ -37,7 +38,8 @@ interface RowProps {
 }
 
 function DirectoryRow({ source, awaited, waits, onTry, onPreview, onEdit, onRemove }: RowProps): ReactNode {
-  const { name, kind, url, isOpen, problem } = source
+  const { name, kind, url, isOpen, isConfirmed, problem } = source
+  const isRead = isOpen && isConfirmed
   const when = useDayAndClock()
   const waiting = { disabledReason: waits, hideReason: true }
   return (
@@ -45,7 +47,7 @@ function DirectoryRow({ source, awaited, waits, onTry, onPreview, onEdit, onRemo
       <span className="flex min-w-0 flex-1 basis-60 flex-col gap-0.5">
         <span className="flex flex-wrap items-center gap-2 text-16 font-650">
           <span className="wrap-anywhere">{name}</span>
-          <Chip tone={isOpen ? 'success' : 'neutral'}>{isOpen ? texts.open : texts.closed}</Chip>
+          <Chip tone={isRead ? 'success' : 'neutral'}>{isRead ? texts.open : isOpen ? texts.waiting : texts.closed}</Chip>
         </span>
         <span className="text-13 wrap-anywhere text-t2">
           {texts.kinds[kind]}, {URL.parse(url)?.host ?? url}
