@@ -1,5 +1,6 @@
 // A directory read by LDAP, through HTTP: set, tried, previewed and applied; who comes, changes, is suspended and comes back; what changes nothing.
 import { randomUUID } from 'node:crypto'
+import { routes } from '@releve/contract'
 import { directorySyncRoutes } from '@releve/contract/directory-sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCenter } from '@releve/testing/factories'
@@ -207,6 +208,58 @@ describe('reading', () => {
     expect((await rename()).status).toBe(200)
   })
 
+  test('a closed directory owns nothing, an open one says which fields it owns, and a centre that it no longer names has them back', async () => {
+    const other = await createCenter(server.pool)
+    ldap.entries = [person('a', { mail: a.email, employeeNumber: '17' })]
+    const { _id } = await created({ numberAttribute: 'employeeNumber' })
+    await applied(_id)
+    const owned = async (token = admin.token) =>
+      read(routes['users.get'].response, await server.call('GET', `/users/${a.userId}`, { token })).directoryFields
+    const rename = (name: string) => server.call('PUT', `/users/${a.userId}`, { token: admin.token, body: { name } })
+    expect(await owned()).toBeUndefined()
+    expect((await rename('Anne')).status).toBe(200)
+    await call('PUT', `/${_id}`, { isOpen: true })
+    expect((await owned())?.toSorted()).toEqual(['lastName', 'name', 'registrationNumber'])
+    expect(await owned(b.token), 'a colleague writes none of them').toBeUndefined()
+    expect((await rename('Annick')).body).toMatchObject({ error: 'directoryField' })
+    await applied(_id)
+    expect((await rename('Annick')).body, 'applied again, it is open still').toMatchObject({ error: 'directoryField' })
+    const elsewhere = [{ by: 'unit', name: UNIT, centerId: other.centerId, teamId: null }]
+    await call('PUT', `/${_id}`, { mappings: elsewhere })
+    expect(await owned()).toBeUndefined()
+    expect((await rename('Annick')).status).toBe(200)
+    await call('PUT', `/${_id}`, { mappings: usual().mappings })
+    expect((await rename('Anne')).body).toMatchObject({ error: 'directoryField' })
+  })
+
+  test('a directory that is set up again finds its people by their entries, whatever their address', async () => {
+    const { _id } = await created()
+    await applied(_id)
+    const before = await members()
+    await call('DELETE', `/${_id}`)
+    ldap.entries = ['alix', 'basile', 'chloe'].map((uid) => person(uid, { mail: `${uid}.martin@sdis.example` }))
+    const again = await created({ isOpen: true })
+    expect(await counts(again._id)).toMatchObject({ comes: 0, joins: 3 })
+    await applied(again._id)
+    expect((await members()).map((member) => member._id)).toEqual(before.map((member) => member._id))
+    const twin = await created({ name: 'Le même' })
+    expect(await counts(twin._id), 'the first keeps them').toMatchObject({ comes: 0, joins: 0, passed: 3 })
+  })
+
+  test('numbers and addresses that no member can have are left aside', async () => {
+    ldap.entries = [person('alix', { employeeNumber: '1'.repeat(41) }), person('basile', { employeeNumber: '42', mail: `${'b'.repeat(400)}@sdis.example` })]
+    const { _id } = await created({ numberAttribute: 'employeeNumber' })
+    await applied(_id)
+    const { rows } = await server.pool.query(
+      'SELECT m.registration_number, d.work_email FROM members m JOIN directory_members d ON d.user_id = m._id WHERE m.center_id = $1 ORDER BY m.name',
+      [center.centerId],
+    )
+    expect(rows).toEqual([
+      { registration_number: null, work_email: 'alix@sdis.example' },
+      { registration_number: '42', work_email: null },
+    ])
+  })
+
   test('a directory touches no master, no last administrator, nobody of another directory, and invents no names', async () => {
     await server.pool.query('UPDATE accounts SET is_master = true WHERE _id = $1', [a.userId])
     ldap.entries = [
@@ -378,6 +431,15 @@ describe('by schedule', () => {
     expect(await notices()).toEqual([{ detail: 'SDIS' }])
     expect(await later(listed(28))).toMatchObject({ state: 'applied', problem: null })
     expect((await members()).filter(({ suspended }) => suspended)).toHaveLength(2)
+  })
+
+  test('a password that no longer opens is said beside its directory', async () => {
+    const { _id } = await created({ isOpen: true })
+    await applied(_id)
+    await server.pool.query("UPDATE directory_sources SET bind_secret = 'autre'")
+    server.clock.now += 15 * MINUTE_MS
+    await reading()
+    expect(await listedSource()).toMatchObject({ state: 'failed', problem: saying(/ne s’ouvre plus/) })
   })
 
   test('a directory that does not answer shuts nobody out, and is told of when it has been silent for an hour', async () => {

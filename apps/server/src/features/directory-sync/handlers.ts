@@ -16,7 +16,6 @@ import type { DirectoryPlan, ReadingDeps } from './commands/reading.ts'
 import { EMPTY, INCOMPLETE, inactiveWords, people, wordsOf } from './commands/words.ts'
 import { EVERY_MS } from './jobs.ts'
 import {
-  closeInCenters,
   deleteSource,
   loadCenterFacts,
   loadSource,
@@ -24,6 +23,7 @@ import {
   noteReading,
   saveSource,
   sealBindSecret,
+  settleOwnership,
   toServer,
 } from './store.ts'
 import type { Mapping, Source, SourceSettings } from './store.ts'
@@ -191,13 +191,13 @@ export const directorySyncHandlers: HandlersOf<
     await requireSensible(pool, settings.mappings)
     const bind_secret = bindSecret === undefined ? before.bind_secret : sealBindSecret(bindSecret, id, config.secret)
     await saveSource(pool, id, { ...settings, bind_secret }, { now, isConfirmed: decidesSame(before, settings) })
-    if (before.is_open !== settings.is_open) await closeInCenters(pool, id, settings.is_open ? null : now)
+    await settleOwnership(pool, id, now)
     return toWire(await loadKnown(pool, id))
   },
 
   'directorySync.remove': async ({ params: { id }, pool, clock }) => {
     if (!(await deleteSource(pool, id))) throw new AppError('notFound')
-    await closeInCenters(pool, id, clock())
+    await settleOwnership(pool, id, clock())
   },
 
   'directorySync.try': async ({ params, pool, config, clock }) => {

@@ -2,6 +2,7 @@
 // settings, when it gives nobody, leaves out somebody whom the directory still has, or suspends more members than the settings allow.
 import type { ServerConfig } from '#config/config.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { AppError } from '#http/app-error.ts'
 import type { JobDeps } from '#jobs/task.ts'
 import { LdapFailure } from '#transport/ldap/failure.ts'
 import { loadAdministrators } from '../api-keys/store.ts'
@@ -37,6 +38,7 @@ async function readOne({ pool, config }: Deps, source: Source, now: number): Pro
     await applyPlan({ pool, config, source, now }, plan)
     return { state: 'applied', problem: null, readCount }
   } catch (error) {
+    if (error instanceof AppError && error.code === 'directorySecretLost') return { state: 'failed', problem: error.message, readCount: null }
     if (!(error instanceof LdapFailure)) throw error
     return { state: 'failed', problem: wordsOf(error), readCount: null }
   }

@@ -112,13 +112,15 @@ export async function deleteSource(db: Queryable, id: string): Promise<boolean> 
   return (await execute(directoryOf(db), sql`DELETE FROM directory_sources WHERE _id = ${id}`)) === 1
 }
 
-/** Gives the fields that the directory owned back to its centres; null: it owns them again. */
-export async function closeInCenters(db: Queryable, id: string, closedAt: number | null): Promise<void> {
+/** The directory owns fields in the centres that it is read for; it gives them back to all others, and to all once it is closed or removed. */
+export async function settleOwnership(db: Queryable, id: string, now: number): Promise<void> {
+  const source = await loadSource(db, id)
+  const centerIds = source?.is_open === true ? source.mappings.map(({ centerId }) => centerId) : []
   for (const database of everyDatabase(db)) {
     await execute(
       database,
-      sql`UPDATE center_directories SET closed_at = ${closedAt === null ? null : instant(closedAt)}
-          WHERE _id = ${id} AND (closed_at IS NULL) = ${closedAt !== null}`,
+      sql`UPDATE center_directories SET closed_at = CASE WHEN center_id = ANY (${centerIds}::uuid[]) THEN NULL ELSE ${instant(now)} END
+          WHERE _id = ${id} AND (closed_at IS NULL) <> (center_id = ANY (${centerIds}::uuid[]))`,
     )
   }
 }
@@ -194,6 +196,7 @@ export async function loadKept(db: Queryable, centerId: CenterId, sourceId: stri
       hasLeft: row.left_at !== null,
       suspendedBy: row.suspended_by === null ? null : row.suspended_by === sourceId ? 'directory' : 'other',
       key: isOurs ? row.external_id : null,
+      otherKey: row.source_id === null || isOurs ? null : row.external_id,
       workEmail: isOurs ? row.work_email : null,
       isOfOther: !isOurs && row.is_kept,
     }
@@ -218,8 +221,8 @@ export async function loadCenterFacts(db: Queryable, centerId: CenterId): Promis
   return { ...center, teamIds: new Set(teams.map(({ _id }) => _id)) }
 }
 
-/** The directory in a centre of its, with the fields it owns there. */
-export async function keepDirectory(tx: Transaction, centerId: CenterId, source: Source): Promise<void> {
+/** The directory in a centre of its, with the fields it owns there while it is open. */
+export async function keepDirectory(tx: Transaction, centerId: CenterId, source: Source, now: number): Promise<void> {
   const owned = [
     'name',
     'lastName',
@@ -228,9 +231,10 @@ export async function keepDirectory(tx: Transaction, centerId: CenterId, source:
   ]
   await execute(
     centerOf(tx, centerId),
-    sql`INSERT INTO center_directories AS c (center_id, _id, name, owned) VALUES (${centerId}, ${source._id}, ${source.name}, ${owned}::text[])
-        ON CONFLICT (center_id, _id) DO UPDATE SET name = excluded.name, owned = excluded.owned, closed_at = NULL
-        WHERE (c.name, c.owned) IS DISTINCT FROM (excluded.name, excluded.owned) OR c.closed_at IS NOT NULL`,
+    sql`INSERT INTO center_directories AS c (center_id, _id, name, owned, closed_at)
+        VALUES (${centerId}, ${source._id}, ${source.name}, ${owned}::text[], ${source.is_open ? null : instant(now)})
+        ON CONFLICT (center_id, _id) DO UPDATE SET name = excluded.name, owned = excluded.owned
+        WHERE (c.name, c.owned) IS DISTINCT FROM (excluded.name, excluded.owned)`,
   )
 }
 
@@ -265,7 +269,7 @@ export async function writeEntries(
   await execute(
     centerOf(tx, centerId),
     sql`INSERT INTO directory_members (center_id, user_id, user_name, external_id, work_email, source_id, created_at, changed_at)
-        SELECT ${centerId}, e.user_id, e.key, e.key, e.email, ${sourceId}, ${instant(now)}, ${instant(now)}
+        SELECT ${centerId}, e.user_id, ${`${sourceId} `} || e.key, e.key, e.email, ${sourceId}, ${instant(now)}, ${instant(now)}
         FROM unnest(${entries.map(({ userId }) => userId)}::uuid[], ${entries.map(({ key }) => key)}::text[],
           ${entries.map(({ email }) => email)}::text[]) AS e (user_id, key, email)
         ON CONFLICT (center_id, user_id) DO UPDATE SET user_name = excluded.user_name, external_id = excluded.external_id,

@@ -21,7 +21,7 @@ import { openAccounts } from '#features/points/store/accounts.ts'
 import { importMembers } from '#features/users/store/import.ts'
 import { countOtherAdmins, lockCenter, lockPeople, updateUser } from '#features/users/store/members.ts'
 import { suspendMember } from '#features/users/store/suspension.ts'
-import { keepDirectory, loadKeysAmong, lockSource, writeEntries } from '../store.ts'
+import { keepDirectory, loadKeysAmong, lockSource, settleOwnership, writeEntries } from '../store.ts'
 import type { Source } from '../store.ts'
 import type { PlanLine } from './plan.ts'
 import type { DirectoryPlan } from './reading.ts'
@@ -124,7 +124,7 @@ export async function applyPlan(applying: Applying, { centers }: DirectoryPlan):
     const { centerId, lines } = plan
     const of = (...acts: readonly PlanLine['act'][]) => lines.filter(({ act }) => acts.includes(act))
     await inTransaction(pool, async (tx) => {
-      await keepDirectory(tx, centerId, source)
+      await keepDirectory(tx, centerId, source, now)
       const entries = of('joins', 'changes').flatMap(({ userId, key, email }) => (userId === null ? [] : [{ userId, key, email }]))
       if (entries.length > 0) await writeEntries(tx, centerId, source._id, entries, now)
     })
@@ -133,4 +133,6 @@ export async function applyPlan(applying: Applying, { centers }: DirectoryPlan):
     for (const line of of('joins', 'changes')) if (line.changes.length > 0) await changeOne(applying, centerId, line)
     for (const line of of('suspends', 'returns')) await changeOne(applying, centerId, line)
   }
+  // Somebody may have closed, removed or changed it meanwhile.
+  await settleOwnership(pool, source._id, now)
 }

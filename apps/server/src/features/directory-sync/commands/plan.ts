@@ -36,6 +36,8 @@ export interface KeptPerson {
   readonly suspendedBy: 'directory' | 'other' | null
   /** The key by which this directory keeps them; null: it does not. */
   readonly key: string | null
+  /** The key by which another directory keeps or kept them: the same entries may be set up again. */
+  readonly otherKey: string | null
   /** The address that the directory said last. */
   readonly workEmail: string | null
   /** Another directory keeps them. */
@@ -105,6 +107,7 @@ export function planCenter({ centerId, people, kept, keptElsewhere }: PlanInput)
   const byEmail = new Map(
     kept.flatMap((member) => (member.email === null || member.hasLeft ? [] : [[folded(member.email), member] as const])),
   )
+  const byOtherKey = new Map(kept.flatMap((member) => (member.otherKey === null ? [] : [[member.otherKey, member] as const])))
   const places = new Map(people.map((person) => [person.key, person.centerId]))
   const taken = new Set<string | null>()
   const lines: PlanLine[] = []
@@ -114,7 +117,7 @@ export function planCenter({ centerId, people, kept, keptElsewhere }: PlanInput)
     const { key, email, teamId, isActive, givenName, familyName } = person
     const known = byKey.get(key)
     const sameAddress = email === null ? undefined : byEmail.get(folded(email))
-    const member = known ?? sameAddress
+    const member = known ?? byOtherKey.get(key) ?? sameAddress
     const [name, lastName] = [nameOf(givenName), nameOf(familyName)]
     const line = (act: DirectoryAct, reason: DirectoryReason | null = null, changes: readonly FieldChange[] = []) =>
       lines.push({

@@ -1,6 +1,9 @@
 // Reads a directory and plans what it does to each centre; nothing is written here.
 import { createHash } from 'node:crypto'
+import { line } from '@releve/contract/fields'
+import { details } from '@releve/contract/member-fields'
 import { readPhoneNumber } from '@releve/contract/phone-number'
+import { validate } from '@releve/contract/validation'
 import type { CenterId } from '@releve/domain/ids'
 import type { ServerConfig } from '#config/config.ts'
 import type { Queryable } from '#db/query.ts'
@@ -65,15 +68,26 @@ async function lacksSomebody(directory: BoundDirectory, plans: readonly CenterPl
   return false
 }
 
+/** A longer text is no address (RFC 5321, 4.5.3.1). */
+const LONGEST_ADDRESS = 320
+
+const numberField = line(details.registrationNumber.max)
+
+function numberOf(text: string): string | undefined {
+  const read = validate(numberField, text)
+  return 'value' in read ? read.value : undefined
+}
+
 function toRead({ person, mapping }: Placed, source: Source, centers: ReadonlyMap<CenterId, CenterFacts>): ReadPerson[] {
   const center = mapping === null ? undefined : centers.get(mapping.centerId)
   if (mapping === null || center === undefined) return []
   // A value that the directory does not have stays as it is here: a wrong attribute would otherwise empty a field of everybody.
   const phone =
     person.phone === null || source.phone_attribute === '' ? undefined : (readPhoneNumber(person.phone, center.zone) ?? undefined)
-  const number = person.number === null || source.number_attribute === '' ? undefined : person.number
+  const number = person.number === null || source.number_attribute === '' ? undefined : numberOf(person.number)
   const teamId = mapping.teamId !== null && center.teamIds.has(mapping.teamId) ? mapping.teamId : null
-  const { key, givenName, familyName, email, isActive } = person
+  const { key, givenName, familyName, isActive } = person
+  const email = person.email === null || person.email.length > LONGEST_ADDRESS ? null : person.email
   return [{ key, givenName, familyName, email, isActive, phone, number, centerId: center._id, teamId }]
 }
 
