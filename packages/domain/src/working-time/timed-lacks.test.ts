@@ -139,6 +139,10 @@ describe('the vacation in which a lack lies', () => {
     expect(told(15, 17, [placed('G', day, 7, 24), placed('J', day, 7, 12)])).toEqual(['J 15:00–17:00']))
   test('hours that no vacation covers stand alone', () =>
     expect(told(5, 9, [placed('J', day, 7, 12)])).toEqual(['null 05:00–07:00', 'J 07:00–09:00']))
+  test('hours without a vacation are cut after a day, for the clock says no more', () => {
+    const found = inVacations([lack(7, 43)], [], ZONE).map((each) => `${each.day - day} ${each.startTime}–${each.endTime}`)
+    expect(found).toEqual(['0 07:00–07:00', '1 07:00–19:00'])
+  })
 
   test('it has the figures of its worst moment', () => {
     const hours = { startTime: '07:00', endTime: '19:00' }

@@ -141,7 +141,7 @@ export interface PlacedVacation extends Span {
 
 /**
  * Each lack, or whatever else is said of hours, in the vacation it lies in, cut where it goes from one into the next: the shortest of those that hold its beginning. Hours that
- * no vacation covers stand alone.
+ * no vacation covers stand alone, a day of them at most: they are told by the clock.
  */
 export function inVacations<Said extends Span>(
   lacks: readonly Said[],
@@ -155,7 +155,8 @@ export function inVacations<Said extends Span>(
     for (let from = lack.startAt; from < endAt;) {
       const at = from
       const vacation = ordered.find((each) => each.startAt <= at && each.endAt > at)
-      const next = Math.min(endAt, ...vacations.flatMap(({ startAt }) => (startAt > at ? [startAt] : [])))
+      const dayLater = zone.instantAt(zone.dayAt(at) + 1, zone.minutesAt(at))
+      const next = Math.min(endAt, dayLater, ...vacations.flatMap(({ startAt }) => (startAt > at ? [startAt] : [])))
       const until = vacation === undefined ? next : Math.min(endAt, vacation.endAt)
       const clock = (instant: number): ClockTime => clockOf(zone.minutesAt(instant))
       found.push({
