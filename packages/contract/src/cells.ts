@@ -33,6 +33,10 @@ const cellContent = z.discriminatedUnion(
 )
 export type CellContent = z.infer<typeof cellContent>
 
+/** A day has one vacation, and one absence or day off over it. */
+const isOfOneDay = (set: readonly { readonly is: CellContent['is'] }[]) =>
+  set.filter(({ is }) => is === 'shift').length <= 1 && set.filter(({ is }) => is === 'absence' || is === 'dayOff').length <= 1
+
 const cell = z
   .strictObject({
     userId,
@@ -43,7 +47,14 @@ const cell = z
      */
     place: z.optional(cellContent),
     /** Everything that lies on the day from then on, as an answer said it was before; empty: the day is what the cycle gives. */
-    set: z.optional(z.array(cellContent).check(z.maxLength(12, 'Au plus douze choses le même jour.'))),
+    set: z.optional(
+      z
+        .array(cellContent)
+        .check(
+          z.maxLength(12, 'Au plus douze choses le même jour.'),
+          z.refine(isOfOneDay, 'Un jour n’a qu’une vacation, et qu’une absence ou un repos.'),
+        ),
+    ),
   })
   .check(
     z.refine<{ place?: unknown; set?: unknown }>(({ place, set }) => (place === undefined) !== (set === undefined), {

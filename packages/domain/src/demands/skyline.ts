@@ -37,14 +37,14 @@ const isThere = ({ parts }: Presence, stretch: Span) => parts.some((part) => cov
 const partsOn = (presence: readonly Presence[], day: DayNumber) =>
   JSON.stringify(presence.flatMap((each) => (each.day === day ? [each.shiftName, each.parts] : [])))
 
-/** From the first hour of the vacations of a day to their last one; null: nobody works and nothing is planned. */
+/** The span from the first hour of the vacations of a day to their last one; null: nobody works and nothing is planned. */
 function spanOf(vacations: readonly (Span & { readonly day: DayNumber })[], day: DayNumber): Span | null {
   const ofDay = vacations.filter((vacation) => vacation.day === day)
   if (ofDay.length === 0) return null
   return { startAt: Math.min(...ofDay.map(({ startAt }) => startAt)), endAt: Math.max(...ofDay.map(({ endAt }) => endAt)) }
 }
 
-/** How many people are asked for over hours that no bound of a row or of a vacation cuts. */
+/** The people who are asked for over hours that no bound of a row or of a vacation cuts; null: no minimum speaks of them. */
 function minimumOver(facts: Facts, vacations: readonly (Span & { readonly name: string })[], stretch: Span): number | null {
   const { center, rules, zone } = facts
   const rows = center.staffing === undefined ? undefined : askedOver(center.staffing, stretch, zone)[0]
@@ -56,7 +56,7 @@ function minimumOver(facts: Facts, vacations: readonly (Span & { readonly name: 
   return figures.length === 0 ? null : Math.max(...figures)
 }
 
-/** Where rows say something else from one hour to the next. */
+/** The stretches over which the rows say one thing; none without rows. */
 const boundsOfRows = ({ center, zone }: Facts, span: Span): readonly Span[] =>
   center.staffing === undefined ? [] : askedOver(center.staffing, span, zone)
 

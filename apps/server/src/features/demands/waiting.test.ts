@@ -53,7 +53,7 @@ async function waiting(): Promise<string> {
   return _id
 }
 
-/** From the 20th every team works three nights of four, the taker that of the 22nd too. */
+/** Every team works three nights of four from the 20th on, the taker that of the 22nd too. */
 async function activateNights() {
   const token = await server.provenTokenOf(admin.userId)
   const created = await server.call('POST', '/rotations/create', { token, body: { name: 'Nuits', days: cycle('NNNR') } })

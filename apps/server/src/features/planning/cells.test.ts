@@ -134,6 +134,15 @@ describe('rules', () => {
     ])
     expect(rows).toHaveLength(1)
   })
+
+  test('that hours of work break are gone through once, in the record of the centre too', async () => {
+    // They begin seven hours after the night of the 22nd.
+    const cells = on(a, [23], F)
+    expect(await write(cells)).toMatchObject({ status: 409, body: { error: 'ruleBroken' } })
+    written(await write(cells, { override: { reason: 'Accord écrit' } }))
+    const { rows } = await server.pool.query("SELECT FROM center_changes WHERE center_id = $1 AND kind = 'override'", [center.centerId])
+    expect(rows).toHaveLength(1)
+  })
 })
 
 describe('what cannot be written', () => {
@@ -177,6 +186,22 @@ describe('what cannot be written', () => {
     expect(await write(on(a, [25], { place: { is: 'shift', shift: { name: 'Z' } } }))).toMatchObject({
       body: { error: 'modificationShiftUnknown' },
     })
+  })
+
+  test('two vacations of one day, or two absences', async () => {
+    const two = [J.place, N.place]
+    expect(await write(on(a, [25], { set: two.filter((each) => each !== undefined) }))).toMatchObject({ status: 400 })
+    const away = [R.place, CA.place]
+    expect(await write(on(a, [25], { set: away.filter((each) => each !== undefined) }))).toMatchObject({ status: 400 })
+    expect(await rowsOf(a)).toEqual([])
+  })
+
+  test('a vacation whose hours the clocks skip', async () => {
+    const shift = { name: 'J', startTime: '02:05', endTime: '02:55' }
+    const cells = [{ userId: a.userId, date: '2027-03-28', place: { is: 'shift', shift } }]
+    const { people: shown } = await rehearsed(cells)
+    expect(shown[0]?.refused.map(({ code }) => code)).toEqual(['hoursSkipped'])
+    expect(await write(cells)).toMatchObject({ body: { error: 'hoursSkipped' } })
   })
 })
 

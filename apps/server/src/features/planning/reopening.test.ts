@@ -146,6 +146,13 @@ describe('of levels', () => {
     expect(await reopen(chief, request)).toMatchObject({ status: 403 })
     expect((await seen(request)).status).toBe('rejected')
   })
+
+  test('nor a first accord', async () => {
+    await decide(chief, request)
+    await server.pool.query("UPDATE members SET roles = '[]' WHERE _id = $1", [chief.userId])
+    expect(await reopen(chief, request)).toMatchObject({ status: 403, body: { error: 'approvalNotYours' } })
+    expect((await seen(request)).approval?.accords).toHaveLength(1)
+  })
 })
 
 describe('it stays', () => {

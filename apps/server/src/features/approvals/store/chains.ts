@@ -128,10 +128,14 @@ export function accordOf(principal: Principal, record: ChainRecord, facts: Chain
   return stepOf({ ...progress, told: record.told }, facts)
 }
 
-/** The request as it stood before the caller's last answer. @throws AppError answerNotTakenBack */
+/**
+ * The request as it stood before the caller's last answer.
+ * @throws AppError answerNotTakenBack; approvalNotYours, approvalTwice: they could not answer it now
+ */
 export function stepBack(principal: Principal, record: ChainRecord, facts: ChainFacts): ChainStep {
   const progress = withoutAccord(principal.userId, record, facts.now)
   if (progress === null || record.lapseAt <= facts.now) throw new AppError('answerNotTakenBack')
+  requireAccord(principal, { ...progress, told: record.told }, facts)
   return stepOf({ ...progress, told: record.told }, facts)
 }
 

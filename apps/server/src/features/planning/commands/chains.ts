@@ -111,7 +111,7 @@ export async function giveAccordTo(
   return writeChain(tx, row, step)
 }
 
-/** The caller's answer for a level, taken back while the next one has not answered: it waits for theirs again. @throws AppError answerNotTakenBack */
+/** The caller's answer for a level, taken back while the next one has not answered: it waits for theirs again. @throws as stepBack */
 export async function takeAccordBack(tx: Transaction, principal: Principal, row: ModificationRow, now: number): Promise<ModificationRow> {
   if (row.chain === null) throw new AppError('answerNotTakenBack')
   const step = stepBack(principal, row.chain, await factsOf(tx, row, now))

@@ -38,6 +38,8 @@ export interface PlacementTerms {
   /** An administrator goes through blocking rules, and `reason` says why. */
   readonly isForced: boolean
   readonly isRehearsal: boolean
+  /** The caller judges these hours together with other changes, and keeps what an administrator goes through. */
+  readonly isJudgedTogether?: boolean
   /** Days that something keeps are left out for whom it keeps, instead of refusing all. */
   readonly whereFree?: boolean
   readonly now: number
@@ -144,7 +146,7 @@ interface PlacedPart {
 
 export async function placePeriod(
   tx: Transaction,
-  { reached, placementId, activity, comment, actorId, reason, isForced, isRehearsal, now }: PlacementTerms,
+  { reached, placementId, activity, comment, actorId, reason, isForced, isRehearsal, isJudgedTogether = false, now }: PlacementTerms,
   userId: UserId,
   { fromDay, toDay, weekdays, hours }: PlacedPeriod,
   isAsked: boolean,
@@ -180,8 +182,9 @@ export async function placePeriod(
     actorId,
     reason,
     now,
-    isForced: isForced && !isAsked,
-    isRehearsal: true,
+    isForced: isForced && !isAsked && !isJudgedTogether,
+    isRehearsal: false,
+    isJudgedTogether: true,
   })
   return { row: applied.row, warnings: applied.warnings, leave }
 }

@@ -161,6 +161,8 @@ interface Placing extends Acting {
   /** An administrator goes through blocking rules, and `reason` says why. */
   readonly isForced: boolean
   readonly isRehearsal: boolean
+  /** The caller judges this together with other changes of the same act, and refuses what they break: nothing is refused here for a rule. */
+  readonly isJudgedTogether?: boolean
 }
 
 /**
@@ -169,7 +171,7 @@ interface Placing extends Acting {
  * @throws AppError ruleBroken
  */
 export async function applyPlacing(tx: Transaction, placing: Placing): Promise<Applied> {
-  const { centerId, userId, row, placed, actorId, reason, isForced, isRehearsal, now } = placing
+  const { centerId, userId, row, placed, actorId, reason, isForced, isRehearsal, isJudgedTogether = false, now } = placing
   const days = [placed.fromDay, placed.toDay]
   const { found, touched, zone, reached, cut, hours } = await decide(
     tx,
@@ -196,7 +198,7 @@ export async function applyPlacing(tx: Transaction, placing: Placing): Promise<A
   )
   await requireOpenNights(tx, centerId, reached)
   const isWork = placed.activity.kind === 'work'
-  const refused = isWork ? refusing(found, isForced || isRehearsal) : []
+  const refused = isWork && !isJudgedTogether ? refusing(found, isForced || isRehearsal) : []
   if (refused.length > 0) {
     const violations = toWireViolations(refused, userId)
     throw new AppError('ruleBroken', { violations, message: violations[0]?.message ?? '' })

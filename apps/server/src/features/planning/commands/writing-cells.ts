@@ -1,22 +1,15 @@
-// Cells of a grid written for one person after the other in one transaction, and judged together: what one cell takes another may give back,
-// so rules are asked once, of the plannings before and after all of it.
+// Cells of a grid written for one person after the other in one transaction, and judged together.
 import type { WireLeaveTaken } from '@releve/contract/leave'
 import type { WireCell, WireWrittenPerson } from '@releve/contract/cells'
 import { errors } from '@releve/contract/errors'
-import { fullName } from '@releve/contract/person-name'
-import { toWireViolation, toWireViolations } from '@releve/contract/sentences'
+import { toWireViolations } from '@releve/contract/sentences'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
-import { judgePerson, isBlocking, refusing } from '@releve/domain/demands/judge'
-import { judgeStaffing } from '@releve/domain/demands/judge-staffing'
-import { modificationEffects, refuseRange } from '@releve/domain/demands/modification'
-import { cutVacations } from '@releve/domain/demands/placing'
-import { MARGIN_DAYS, personOf } from '@releve/domain/demands/person'
-import type { Person } from '@releve/domain/demands/person'
+import { zoneOf } from '@releve/domain/calendar/zone'
+import { isShiftSkipped, refuseRange } from '@releve/domain/demands/modification'
+import { personOf } from '@releve/domain/demands/person'
 import type { UserId } from '@releve/domain/ids'
 import type { PlacedActivity } from '@releve/domain/planning/activity'
-import { reachDays, violations } from '@releve/domain/working-time/evaluate'
-import type { Violation } from '@releve/domain/working-time/rules'
 import { constraintCode } from '#db/constraints.ts'
 import { inPart } from '#db/transaction.ts'
 import type { Transaction } from '#db/transaction.ts'
@@ -24,7 +17,6 @@ import { AppError } from '#http/app-error.ts'
 import { loadFacts } from '#features/demands/store/deciding.ts'
 import type { LoadedFacts } from '#features/demands/store/deciding.ts'
 import { lockStaffing } from '#features/demands/store/locking.ts'
-import { keepAct } from '#features/journal/store.ts'
 import { toWirePerson } from '#features/members/store/person.ts'
 import type { ReachedCenter, RosterPerson } from '#features/members/store/members.ts'
 import { notify } from '#features/notifications/store/notify.ts'
@@ -36,6 +28,8 @@ import { changeOf, isAway, isWhole, keyOf, lyingOf, rowsOn, runsOf, toContent } 
 import type { ChangingCell, Lying, Run } from './cells.ts'
 import { applyDecision } from './deciding.ts'
 import type { Applied, Cut } from './deciding.ts'
+import { judgeTogether, requireRules } from './judging-cells.ts'
+import type { Judged } from './judging-cells.ts'
 import { leaveOfRow } from './leave.ts'
 import { makeWay } from './overlaps.ts'
 import { placePeriod, refusedFor } from './placements.ts'
@@ -172,6 +166,7 @@ function stepsOf(terms: CellTerms, userId: UserId, cells: readonly ChangingCell[
   const place = async (tx: Transaction, run: Run): Promise<Applied> => {
     const [lying] = run.lying
     if (lying === undefined || lying.is === 'hours') throw new Error('a whole day is placed')
+    if (lying.is === 'shift' && isShiftSkipped(lying.shift, run, zoneOf(reached.zone))) throw new AppError('hoursSkipped')
     const promises = await promisesOf(tx, run)
     const type = lying.is === 'shift' ? 'custom_modification' : lying.is === 'dayOff' ? 'off_day' : 'absence'
     const wish = { centerId, userId, type, fromDay: fromDayNumber(run.from), toDay: fromDayNumber(run.to) } as const
@@ -193,7 +188,18 @@ function stepsOf(terms: CellTerms, userId: UserId, cells: readonly ChangingCell[
     const [lying] = run.lying
     if (lying?.is !== 'hours') throw new Error('hours are placed')
     const { activity, hours } = lying
-    const own = { reached, placementId: null, activity, comment: '', actorId, reason, isForced, isRehearsal: terms.isRehearsal, now }
+    const own = {
+      reached,
+      placementId: null,
+      activity,
+      comment: '',
+      actorId,
+      reason,
+      isForced,
+      isRehearsal: terms.isRehearsal,
+      isJudgedTogether: true,
+      now,
+    }
     const period = { fromDay: run.from, toDay: run.to, weekdays: null, hours }
     const placed = await placePeriod(tx, own, userId, period, false)
     return { ...NOTHING, row: placed.row, leave: placed.leave }
@@ -285,98 +291,6 @@ async function writeSteps(tx: Transaction, terms: CellTerms, person: RosterPerso
 
 const attempt = (tx: Transaction, run: Run, write: Step['write']) => inPart(tx, () => write(tx, run))
 
-interface Judged {
-  readonly violation: Violation
-  readonly refuses: boolean
-}
-
-/** The rules that the whole of it breaks: each person's working time, then the staffing that is left, where one's cell may fill another's. */
-function judgeTogether(written: readonly Written[], before: LoadedFacts, after: LoadedFacts): ReadonlyMap<UserId, readonly Judged[]> {
-  const found = new Map<UserId, Judged[]>()
-  const moves: Parameters<typeof judgeStaffing>[0][number][] = []
-  const absences = new Set<string>()
-  for (const { person, cells } of written) {
-    const [own, then] = [before.person(person._id), after.person(person._id)]
-    if (own === null || then === null || cells.length === 0) continue
-    const range = { from: Math.min(...cells.map(({ day }) => day)), to: Math.max(...cells.map(({ day }) => day)) }
-    const isReturn = cells.every(({ added }) => added.length === 0)
-    const { move } = modificationEffects(own, then, range, isReturn)
-    const hasHours = cells.some(({ gone, added }) => [...gone, ...added].some((lying) => !isWhole(lying)))
-    const ofPerson = hasHours ? ownViolations(own, then, range) : judgePerson(move, before)
-    found.set(
-      person._id,
-      ofPerson.map((violation) => ({ violation, refuses: isBlocking(violation) })),
-    )
-    const cut = cells.flatMap(({ day, added }) =>
-      added.flatMap((lying) =>
-        lying.is === 'hours' && lying.activity.kind !== 'onCall'
-          ? cutVacations(own, { _id: '', fromDay: day, toDay: day, weekdays: null, ...lying }, before.zone)
-          : [],
-      ),
-    )
-    const lost = new Set(move.loses.map(({ day }) => day))
-    moves.push({ person: own, loses: [...move.loses, ...cut.filter(({ day }) => !lost.has(day))], gains: move.gains })
-    for (const { day, added } of cells) if (added.some(isAway)) absences.add(`${person._id} ${day}`)
-  }
-  for (const violation of judgeStaffing(moves, before)) {
-    const userId = written.find(({ person }) => person._id === violation.userId)?.person._id ?? written[0]?.person._id
-    if (userId === undefined) continue
-    // An absence is a fact: the staffing that it leaves is told, and refuses nothing.
-    const refuses = isBlocking(violation) && !absences.has(`${userId} ${violation.day}`)
-    found.set(userId, [...(found.get(userId) ?? []), { violation, refuses }])
-  }
-  return found
-}
-
-/** The rules that the days break or break further in the working time of one person, hours of activities among them. */
-function ownViolations(before: Person, after: Person, { from, to }: { readonly from: DayNumber; readonly to: DayNumber }): Violation[] {
-  const margin = MARGIN_DAYS + reachDays(after.rules)
-  const [first, last] = [from - margin, to + margin]
-  return violations({
-    userId: after.userId,
-    before: before.duties(first, last),
-    after: after.duties(first, last),
-    profile: after.profile,
-    rules: after.rules,
-    unavailableDays: (day) => after.on(day).isOff,
-    leave: after.leave,
-  })
-}
-
-/** @throws AppError ruleBroken, which names everybody whose rules are broken */
-async function requireRules(
-  tx: Transaction,
-  terms: CellTerms,
-  written: readonly Written[],
-  judged: ReadonlyMap<UserId, readonly Judged[]>,
-) {
-  const { isForced, isRehearsal, reached, actorId, reason, now } = terms
-  if (isRehearsal) return
-  const broken = written.flatMap(({ person, cells }) => {
-    const found = (judged.get(person._id) ?? []).filter(({ refuses }) => refuses).map(({ violation }) => violation)
-    return found.length === 0 ? [] : [{ person, cells, found }]
-  })
-  const refused = broken.flatMap(({ person, found }) =>
-    toWireViolations(refusing(found, isForced), person._id).map((violation) => ({
-      ...violation,
-      message: `${fullName(person)}\u00A0: ${violation.message}`,
-    })),
-  )
-  if (refused.length > 0) throw new AppError('ruleBroken', { violations: refused, message: refused[0]?.message ?? '' })
-  for (const { person, cells, found } of broken) {
-    const detail = {
-      act: 'modification' as const,
-      date: fromDayNumber(Math.min(...cells.map(({ day }) => day))),
-      ...(reason !== null && { reason }),
-      broken: found.map((violation) => {
-        const { code, message } = toWireViolation(violation, violation.userId)
-        return { code, message, userId: violation.userId }
-      }),
-    }
-    await keepAct(tx, reached.centerId, { kind: 'override', actorId, subjectId: person._id, detail, now })
-  }
-}
-
 /** Each person is told once, whatever the number of their cells. */
 async function tell(tx: Transaction, { reached, actorId, now }: CellTerms, { person, cells, rows }: Written): Promise<void> {
   const [row] = rows
@@ -422,8 +336,10 @@ export async function writeCells(
   if (reason === null && !isRehearsal && asksReason(written, before.zone.dayAt(now)))
     throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
   const judged = judgeTogether(written, before, await loadFacts(tx, query))
-  await requireRules(tx, terms, written, judged)
-  if (!isRehearsal) for (const one of written) await tell(tx, terms, one)
+  if (!isRehearsal) {
+    await requireRules(tx, terms, written, judged)
+    for (const one of written) await tell(tx, terms, one)
+  }
   return {
     people: written.map((one) => toWire(one, judged.get(one.person._id) ?? [])),
     before: written.flatMap(({ person, cells: changed }) =>
