@@ -89,6 +89,9 @@ export const callsPerHour = {
   'campaigns.open': 20,
   'campaigns.publish': 20,
   'campaigns.withdraw': 20,
+  // Each tells one colleague.
+  'campaigns.proposeExchange': 30,
+  'campaigns.answerExchange': 60,
   'placements.place': 60,
   'placements.change': 60,
   // A grid is written cell by cell by a chief who goes through a month; each write tells the members it concerns.

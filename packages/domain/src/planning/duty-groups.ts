@@ -61,8 +61,17 @@ function hoursByDay(center: CenterPlan, member: MemberPlan, from: DayNumber, to:
   )
 }
 
-/** Every vacation of the days `from … to`, both included, that somebody works after every layer; in order of their starts. */
-export function dutyGroups(center: CenterPlan, members: readonly MemberPlan[], from: DayNumber, to: DayNumber): DutyGroup[] {
+/**
+ * Every vacation of the days `from … to`, both included, that somebody works after every layer; in order of their starts.
+ * @param ofTeam those alone who work for this team, and its own usual hours: teams of two rotations may have other ones; null: everybody
+ */
+export function dutyGroups(
+  center: CenterPlan,
+  members: readonly MemberPlan[],
+  from: DayNumber,
+  to: DayNumber,
+  ofTeam: TeamId | null = null,
+): DutyGroup[] {
   const zone = zoneOf(center.zone)
   const found = new Map<string, { people: OnDuty[]; teams: TeamId[]; usual: string[]; day: DayNumber; name: string }>()
   /** A person whose vacation is cut stands in its group once: from their first hour to their last. */
@@ -73,7 +82,7 @@ export function dutyGroups(center: CenterPlan, members: readonly MemberPlan[], f
     there: readonly (Omit<Duty, 'activity'> & { readonly whole?: Piece['whole'] })[],
   ): void {
     const [first] = there
-    if (first === undefined) return
+    if (first === undefined || (ofTeam !== null && teamId !== ofTeam)) return
     const { day } = first
     const group = found.getOrInsert(`${day} ${shift.name}`, { people: [], teams: [], usual: [], day, name: shift.name })
     const [startAt, endAt] = [Math.min(...there.map((part) => part.startAt)), Math.max(...there.map((part) => part.endAt))]

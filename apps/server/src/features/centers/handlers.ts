@@ -11,7 +11,7 @@ import { defaultRules } from '@releve/domain/working-time/profiles'
 import { newId } from '#db/ids.ts'
 import { requireOpenMonths } from '#db/open-months.ts'
 import type { Queryable } from '#db/query.ts'
-import type { UserId } from '@releve/domain/ids'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import { inTransaction } from '#db/transaction.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
@@ -85,11 +85,15 @@ async function firstDutyOf(db: Queryable, center: ReachedCenter, now: number): P
  * learns that there is none any more.
  * @throws AppError centerNameTaken
  */
-async function saveCenter(tx: Transaction, before: CenterRow, center: CenterRow, actorId: UserId, now: number): Promise<void> {
-  const { _id: centerId, firmUntil } = center
+async function saveCenter(
+  tx: Transaction,
+  [before, center]: readonly [CenterRow, CenterRow],
+  { centerId, actorId, now }: { readonly centerId: CenterId; readonly actorId: UserId; readonly now: number },
+): Promise<void> {
+  const { firmUntil = null } = center
   if (!(await updateCenter(tx, center))) throw new AppError('centerNameTaken')
   await keepChange(tx, centerId, { kind: 'center', fields: fieldChanges(before, center), actorId, now })
-  if (firmUntil !== null && firmUntil !== before.firmUntil) {
+  if (firmUntil !== null && firmUntil !== (before.firmUntil ?? null)) {
     const userId = await loadMemberIds(tx, centerId)
     await notify(tx, centerId, [{ kind: 'rosterFirm', userId, actorId, lastDay: firmUntil }], now)
   }
@@ -159,7 +163,7 @@ export const centerHandlers: HandlersOf<
         const today = zoneOf(center.zone).dayAt(clock())
         await requireOpenHolidays(tx, id, holidayCalendarOf(before), holidayCalendarOf(center), today)
       }
-      await saveCenter(tx, before, center, principal.userId, clock())
+      await saveCenter(tx, [before, center], { centerId: id, actorId: principal.userId, now: clock() })
       return center
     })
     return toWire(after, principal)
@@ -172,7 +176,7 @@ export const centerHandlers: HandlersOf<
     return inTransaction(pool, async (tx) => {
       const before = await lockCenter(tx, id)
       if (before === null) throw new AppError('notFound')
-      await saveCenter(tx, before, { ...before, firmUntil: body.firmUntil }, principal.userId, clock())
+      await saveCenter(tx, [before, { ...before, firmUntil: body.firmUntil }], { centerId: id, actorId: principal.userId, now: clock() })
       return { firmUntil: body.firmUntil }
     })
   },

@@ -70,6 +70,23 @@ test('the centre’s names the teams, and neither who is absent nor why', async 
   expect(text).not.toMatch(/secret|Indisponible/)
 })
 
+test('other hours of one day are said beside their name, and move no vacation of another team', async () => {
+  const colleague = await join(0)
+  const works = async (userId: string, startTime: string, endTime: string) => {
+    const days = { fromDate: '2026-11-22', toDate: '2026-11-22' }
+    const shift = { name: 'N', startTime, endTime, endsNextDay: true }
+    const body = { userId, type: 'custom_modification', ...days, shift, approve: true, reason: 'Renfort', override: { reason: 'Renfort' } }
+    expect(await as(admin, 'POST', '/planning-modifications/register', body)).toMatchObject({ status: 200 })
+  }
+  await works(colleague.userId, '20:00', '07:00')
+  await works(d.userId, '16:00', '04:00')
+  const { url } = await openGroup(a, team(0))
+  const night = eventOf(await eventsAt(url), `${team(0)}-2026-11-22-N`)
+  expect(night).toMatchObject({ SUMMARY: 'N\\, 2\u00A0personnes', DTSTART: '20261122T180000Z', DTEND: '20261123T060000Z' })
+  expect(night?.DESCRIPTION).toMatch(/\(20:00 – 07:00\)/)
+  expect(night?.DESCRIPTION).not.toMatch(/Zoé\u00A0A\. \(/)
+})
+
 test('where the wall names teams alone, so do the calendars', async () => {
   await as(admin, 'POST', `/center/${center.centerId}/wall`, { names: 'team' })
   const { url } = await openGroup(d, null)

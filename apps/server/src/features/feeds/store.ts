@@ -82,14 +82,27 @@ export interface FeedFacts {
   readonly version: string
 }
 
+/** An approved member `u` with their centre `c` and its day `d`. */
+const readerIn = (now: number) => sql`members u JOIN centers c ON c._id = u.center_id
+            CROSS JOIN LATERAL (SELECT (${instant(now)} AT TIME ZONE c.zone)::date AS today) d`
+const isReader = ({ center_id: centerId, user_id: userId }: Pick<OpenFeed, 'center_id' | 'user_id'>) =>
+  sql`u.center_id = ${centerId}::uuid AND u._id = ${userId}::uuid AND u.status = 'approved' AND u.left_at IS NULL
+            AND u.suspended_at IS NULL AND c.deleted_at IS NULL`
+
+interface Span {
+  readonly daysBack: number
+  readonly daysAhead: number
+  readonly now: number
+}
+
 /** The version of all that the calendar of an approved member is computed from; null: they are none. */
 export function loadFeedFacts(
   db: Queryable,
-  { center_id: centerId, user_id: userId, whole_past: wholePast }: OpenFeed,
-  { daysBack, daysAhead, now }: { readonly daysBack: number; readonly daysAhead: number; readonly now: number },
+  feed: OpenFeed,
+  { daysBack, daysAhead, now }: Span,
 ): Promise<FeedFacts | null> {
   return maybeRow<FeedFacts>(
-    centerOf(db, centerId),
+    centerOf(db, feed.center_id),
     named(
       'feeds.facts',
       sql`SELECT c.name AS center_name, u.name, u.last_name, w.first_day, w.last_day,
@@ -102,12 +115,10 @@ export function loadFeedFacts(
               (SELECT md5(string_agg(m::text, ' ' ORDER BY m.created_at, m._id)) FROM planning_modifications m
                 WHERE m.center_id = c._id AND m.user_id = u._id AND m.status = 'approved' AND m.to_day >= w.first_day
                   AND m.from_day <= w.last_day)) AS version
-          FROM members u JOIN centers c ON c._id = u.center_id
-            CROSS JOIN LATERAL (SELECT (${instant(now)} AT TIME ZONE c.zone)::date AS today) d
+          FROM ${readerIn(now)}
             CROSS JOIN LATERAL (SELECT d.today + ${daysAhead}::int AS last_day, least(d.today - ${daysBack}::int,
-              CASE WHEN ${wholePast}::boolean THEN (u.joined_at AT TIME ZONE c.zone)::date END) AS first_day) w
-          WHERE u.center_id = ${centerId}::uuid AND u._id = ${userId}::uuid AND u.status = 'approved' AND u.left_at IS NULL AND u.suspended_at IS NULL
-            AND c.deleted_at IS NULL`,
+              CASE WHEN ${feed.whole_past}::boolean THEN (u.joined_at AT TIME ZONE c.zone)::date END) AS first_day) w
+          WHERE ${isReader(feed)}`,
     ),
   )
 }
@@ -122,21 +133,19 @@ export interface GroupFeedFacts extends Pick<FeedFacts, 'center_name' | 'first_d
 /** The facts that the calendar of a group says beside its planning; null: its reader is no approved member of the centre, or the team is no more. */
 export function loadGroupFeedFacts(
   db: Queryable,
-  { center_id: centerId, user_id: userId, team_id: teamId }: OpenGroupFeed,
-  { daysBack, daysAhead, now }: { readonly daysBack: number; readonly daysAhead: number; readonly now: number },
+  feed: OpenGroupFeed,
+  { daysBack, daysAhead, now }: Span,
 ): Promise<GroupFeedFacts | null> {
   return maybeRow<GroupFeedFacts>(
-    centerOf(db, centerId),
+    centerOf(db, feed.center_id),
     named(
       'feeds.groupFacts',
       sql`SELECT c.name AS center_name, t.name AS team_name, d.today - ${daysBack}::int AS first_day, d.today + ${daysAhead}::int AS last_day,
             c.firm_until, coalesce(w.names, 'short') AS names, c.rules
-          FROM members u JOIN centers c ON c._id = u.center_id
-            CROSS JOIN LATERAL (SELECT (${instant(now)} AT TIME ZONE c.zone)::date AS today) d
+          FROM ${readerIn(now)}
             LEFT JOIN walls w ON w.center_id = c._id
-            LEFT JOIN teams t ON t.center_id = c._id AND t._id = ${teamId}::uuid AND t.deleted_at IS NULL
-          WHERE u.center_id = ${centerId}::uuid AND u._id = ${userId}::uuid AND u.status = 'approved' AND u.left_at IS NULL
-            AND u.suspended_at IS NULL AND c.deleted_at IS NULL AND (${teamId}::uuid IS NULL OR t._id IS NOT NULL)`,
+            LEFT JOIN teams t ON t.center_id = c._id AND t._id = ${feed.team_id}::uuid AND t.deleted_at IS NULL
+          WHERE ${isReader(feed)} AND (${feed.team_id}::uuid IS NULL OR t._id IS NOT NULL)`,
     ),
   )
 }

@@ -2,9 +2,7 @@
 // wall: stored nowhere, and another one as soon as that identifier is another one.
 import { createHmac, hkdfSync } from 'node:crypto'
 import { centerId as centerIdField } from '@releve/contract/fields'
-import { fullName } from '@releve/contract/person-name'
 import { toWireValidity } from '@releve/contract/shifts'
-import { shortName } from '@releve/contract/short-name'
 import type { WallNames, WireWallLack, WireWallSought, WireWallVacation, WireWallView } from '@releve/contract/wall'
 import { clockOf } from '@releve/domain/calendar/clock-time'
 import { fromDayNumber } from '@releve/domain/calendar/day'
@@ -20,7 +18,8 @@ import type { RoomVacation } from '@releve/domain/working-time/room'
 import type { VacationLack } from '@releve/domain/working-time/timed-lacks'
 import type { CenterRules } from '@releve/domain/working-time/rules'
 import { isProof } from '#db/sealing.ts'
-import type { Person, Roster } from '../members/store/members.ts'
+import type { Roster } from '../members/store/members.ts'
+import { roomName } from '../members/store/namesakes.ts'
 import type { Distinctions } from '../members/store/namesakes.ts'
 import type { NoteRow } from '../handover/store.ts'
 import type { SoughtRow } from './store.ts'
@@ -96,7 +95,7 @@ function shortageOf({ group, shortage }: RoomVacation, { roster, names, distinct
   if (shortage === null || names === 'team') return shortage
   const people = group.people.flatMap(({ userId }) => {
     const person = roster.byId.get(userId)
-    return person === undefined ? [] : [{ holder: named(person, names, distinctions), validity: toWireValidity(person.validity) }]
+    return person === undefined ? [] : [{ holder: roomName(person, names, distinctions), validity: toWireValidity(person.validity) }]
   })
   return withLapsed(shortage, people, fromDayNumber(group.day))
 }
@@ -121,7 +120,7 @@ function functionsOf({ people }: DutyGroup, { roster, rules, names, distinctions
   return [...byFunction].map(([name, holders]) => ({
     name,
     count: holders.length,
-    holders: names === 'team' ? [] : holders.map((person) => named(person, names, distinctions)),
+    holders: names === 'team' ? [] : holders.map((person) => roomName(person, names, distinctions)),
   }))
 }
 
@@ -132,14 +131,9 @@ function partlyOf({ people }: DutyGroup, { roster, names, distinctions }: Room):
     const person = roster.byId.get(userId)
     if (person === undefined || parts === undefined) return []
     const hours = parts.map(({ nominalStart, nominalEnd }) => ({ startTime: clockOf(nominalStart), endTime: clockOf(nominalEnd) }))
-    return [{ name: named(person, names, distinctions), hours }]
+    return [{ name: roomName(person, names, distinctions), hours }]
   })
   return partly.length === 0 ? {} : { partly }
-}
-
-function named(person: Person, names: Exclude<WallNames, 'team'>, distinctions: Distinctions): string {
-  const known = { ...person, distinction: distinctions.get(person._id) }
-  return names === 'short' ? shortName(known) : fullName(known)
 }
 
 /** The part of the plan that the wall shows: no absence, no reason, no points, no number. */
@@ -182,7 +176,7 @@ export function onCallOf(
   const onCall = times.flatMap(({ userId, activity, startAt, endAt, spans }) => {
     const person = roster.byId.get(userId)
     const isNear = endAt > now && startAt < now + NAMED_MS
-    return person === undefined || !isNear ? [] : [{ name: named(person, names, distinctions), activity: activity.name, spans: [...spans] }]
+    return person === undefined || !isNear ? [] : [{ name: roomName(person, names, distinctions), activity: activity.name, spans: [...spans] }]
   })
   return onCall.length === 0 ? {} : { onCall }
 }
@@ -193,7 +187,7 @@ export function notesOf(rows: readonly NoteRow[], names: WallNames, distinctions
     .filter(({ understood_at: understoodAt }) => understoodAt === null)
     .map(({ text, author, created_at: createdAt }) => ({
       text,
-      author: names === 'team' ? null : named(author, names, distinctions),
+      author: names === 'team' ? null : roomName(author, names, distinctions),
       createdAt,
     }))
 }

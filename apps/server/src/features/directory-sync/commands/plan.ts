@@ -12,7 +12,7 @@ export interface ReadPerson {
   readonly givenName: string
   readonly familyName: string
   readonly email: string | null
-  /** As the centre writes it; undefined: Relève keeps that field, or the number cannot be read. */
+  /** The number as the centre writes it; undefined: Relève keeps that field, or the number cannot be read. */
   readonly phone: string | null | undefined
   readonly number: string | null | undefined
   readonly isActive: boolean

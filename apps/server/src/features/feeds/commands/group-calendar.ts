@@ -1,21 +1,21 @@
 // The planning of a team or of a whole centre as events: one a vacation, with those who work it after every exchange, named as on the wall of
 // the room; one a time on call. Nobody's absence is said, nor its cause. An event is of a vacation and a day, so that an exchange changes
 // what it says and moves nothing.
-import { fullName } from '@releve/contract/person-name'
-import { shortName } from '@releve/contract/short-name'
 import type { WallNames } from '@releve/contract/wall'
 import { clockOf } from '@releve/domain/calendar/clock-time'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
+import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterId, TeamId } from '@releve/domain/ids'
 import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
 import { datedValue } from '@releve/domain/planning/cycle'
 import { dutyGroups } from '@releve/domain/planning/duty-groups'
-import type { OnDuty } from '@releve/domain/planning/duty-groups'
+import type { DutyGroup } from '@releve/domain/planning/duty-groups'
 import { timesOnCall } from '@releve/domain/planning/on-call'
 import { byRank } from '@releve/domain/working-time/room'
 import type { CenterRules } from '@releve/domain/working-time/rules'
-import type { Person, Roster } from '#features/members/store/members.ts'
+import type { Roster } from '#features/members/store/members.ts'
+import { roomName } from '#features/members/store/namesakes.ts'
 import type { Distinctions } from '#features/members/store/namesakes.ts'
 import type { CalendarEvent } from './calendar-text.ts'
 import { PROVISIONAL, WARNING } from './event-words.ts'
@@ -37,27 +37,24 @@ export interface GroupFacts {
   readonly host: string
 }
 
-type Named = Exclude<WallNames, 'team'>
-
-function nameOf(person: Person, names: Named, { distinctions }: GroupFacts): string {
-  const known = { ...person, distinction: distinctions.get(person._id) }
-  return names === 'short' ? shortName(known) : fullName(known)
-}
-
-const hoursOf = (parts: NonNullable<OnDuty['parts']>) =>
-  parts.map(({ nominalStart, nominalEnd }) => `${clockOf(nominalStart)} – ${clockOf(nominalEnd)}`).join(', ')
-
-/** A line for each function, in the order in which the wall reads a room. */
-function peopleLines(people: readonly OnDuty[], facts: GroupFacts): string[] {
-  const { names, roster, rules } = facts
+/** A line for each function, in the order in which the wall reads a room; hours stand beside who is not there for all of the vacation. */
+function peopleLines({ people, startAt, endAt }: DutyGroup, { plan, names, roster, distinctions, rules }: GroupFacts): string[] {
   if (names === 'team') return []
-  const partsOf = new Map(people.map(({ userId, parts }) => [userId, parts]))
+  const zone = zoneOf(plan.zone)
+  const clock = (at: number) => clockOf(zone.minutesAt(at))
+  const hoursOf = new Map(
+    people.map((person) => {
+      const isWhole = person.startAt === startAt && person.endAt === endAt
+      const there = person.parts ?? (isWhole ? [] : [person])
+      return [person.userId, there.map((part) => `${clock(part.startAt)} – ${clock(part.endAt)}`).join(', ')]
+    }),
+  )
   const found = people.flatMap(({ userId }) => roster.byId.get(userId) ?? [])
   return [...Map.groupBy(byRank(found, rules), ({ role }) => role)].map(([role, holders]) => {
     const listed = holders
       .map((person) => {
-        const parts = partsOf.get(person._id)
-        return `${nameOf(person, names, facts)}${parts === undefined ? '' : ` (${hoursOf(parts)})`}`
+        const hours = hoursOf.get(person._id)
+        return roomName(person, names, distinctions) + (hours ? ` (${hours})` : '')
       })
       .join(', ')
     return role === null ? listed : `${role}\u00A0: ${listed}`
@@ -68,7 +65,7 @@ const countText = (count: number) => `${count}\u00A0${count === 1 ? 'personne' :
 
 /** The vacations and times on call of the days `from … to`, both included, on which somebody of the group works. */
 export function groupEvents(facts: GroupFacts, from: DayNumber, to: DayNumber): CalendarEvent[] {
-  const { plan, members, roster, names, centerId, teamId, firmUntil, host } = facts
+  const { plan, members, roster, distinctions, names, centerId, teamId, firmUntil, host } = facts
   const isProvisional = (day: DayNumber) => firmUntil !== null && day > firmUntil
   const event = (day: DayNumber, { id, ...said }: Pick<CalendarEvent, 'id' | 'time' | 'summary' | 'lines'>): CalendarEvent => ({
     id: `${id}@${host}`,
@@ -81,16 +78,14 @@ export function groupEvents(facts: GroupFacts, from: DayNumber, to: DayNumber): 
     ...(isProvisional(day) && { isProvisional: true as const }),
   })
 
-  const vacations = dutyGroups(plan, members, from, to).flatMap((group) => {
-    const people = group.people.filter((person) => teamId === null || person.teamId === teamId)
-    if (people.length === 0) return []
-    const { day, name, startAt, endAt } = group
+  const vacations = dutyGroups(plan, members, from, to, teamId).map((group) => {
+    const { day, name, startAt, endAt, people } = group
     const team = teamId === null && group.teamId !== null ? plan.teams.get(group.teamId)?.name : undefined
     return event(day, {
       id: `${teamId ?? centerId}-${fromDayNumber(day)}-${encodeURIComponent(name)}`,
       time: { startAt, endAt },
       summary: [name, team, countText(people.length)].filter((word) => word !== undefined).join(', '),
-      lines: peopleLines(people, facts),
+      lines: peopleLines(group, facts),
     })
   })
   if (names === 'team') return vacations
@@ -102,7 +97,7 @@ export function groupEvents(facts: GroupFacts, from: DayNumber, to: DayNumber): 
     return event(day, {
       id: `${teamId ?? centerId}-${placedId}-${fromDayNumber(day)}`,
       time: { startAt, endAt },
-      summary: `${activity.name}, ${nameOf(person, names, facts)}`,
+      summary: `${activity.name}, ${roomName(person, names, distinctions)}`,
       lines: [],
     })
   })

@@ -1,6 +1,8 @@
 // The words that tell apart people of a centre who have one name. Nearly every centre has none: it costs one short statement after a change
 // of the roster, and nothing at the calls that follow.
-import { tellApart } from '@releve/contract/person-name'
+import { fullName, tellApart } from '@releve/contract/person-name'
+import { shortName } from '@releve/contract/short-name'
+import type { WallNames } from '@releve/contract/wall'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterId, UserId } from '@releve/domain/ids'
@@ -89,4 +91,10 @@ export async function loadDistinctionsOf(db: Queryable, centerId: CenterId, now:
     ),
   )
   return (await loadDistinctions(db, { centerId, ...center }, now)).forColleagues
+}
+
+/** A person as the wall of a room and what follows it name them. */
+export function roomName(person: Person, names: Exclude<WallNames, 'team'>, distinctions: Distinctions): string {
+  const known = { ...person, distinction: distinctions.get(person._id) }
+  return names === 'short' ? shortName(known) : fullName(known)
 }

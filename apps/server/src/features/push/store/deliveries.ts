@@ -120,7 +120,7 @@ export async function claimDeliveries(
               AND d.is_outcome = due.is_outcome
             RETURNING d.*
           ), readers AS MATERIALIZED (
-            -- What a reader has not read is counted once for all their devices and news.
+            -- The unread of a reader are counted once for all their devices and news.
             SELECT r.center_id, r.user_id,
               (SELECT count(*)::int FROM notifications u WHERE u.center_id = r.center_id AND u.user_id = r.user_id AND u.read_at IS NULL
                 AND u.cleared_at IS NULL AND u.in_app) AS unread

@@ -68,6 +68,11 @@ export function LeaveScreen({ centerId }: { centerId: string }): ReactNode {
   return (
     <Loaded query={useCampaigns(centerId)} failed={texts.failed} skeleton={<SkeletonStack count={4} height={72} />}>
       {(campaigns) => {
+        const opening = (
+          <Button size={48} variant={campaigns.length === 0 ? 'primary' : 'outline'} onClick={() => setIsOpening(true)}>
+            {texts.open}
+          </Button>
+        )
         const shown = campaigns.find(({ _id }) => _id === chosen) ?? campaigns.find(({ state }) => state !== 'withdrawn') ?? campaigns[0]
         return (
           <>
@@ -79,29 +84,22 @@ export function LeaveScreen({ centerId }: { centerId: string }): ReactNode {
                 onChange={setChosen}
               />
             )}
-            {shown === undefined ? (
-              <EmptyState icon={<CalendarDays />} title={texts.none}>
+            {shown !== undefined && <CampaignPart key={shown._id} centerId={centerId} campaignId={shown._id} />}
+            {isChief && isOpening ? (
+              <OpenForm
+                centerId={centerId}
+                onOpened={(campaignId) => {
+                  setChosen(campaignId)
+                  setIsOpening(false)
+                }}
+              />
+            ) : shown === undefined ? (
+              <EmptyState icon={<CalendarDays />} title={texts.none} actions={isChief ? opening : undefined}>
                 {isChief ? texts.noneAdmin : texts.noneMember}
               </EmptyState>
             ) : (
-              <CampaignPart key={shown._id} centerId={centerId} campaignId={shown._id} />
+              isChief && <span>{opening}</span>
             )}
-            {isChief &&
-              (isOpening ? (
-                <OpenForm
-                  centerId={centerId}
-                  onOpened={(campaignId) => {
-                    setChosen(campaignId)
-                    setIsOpening(false)
-                  }}
-                />
-              ) : (
-                <span>
-                  <Button size={48} variant={shown === undefined ? 'primary' : 'outline'} onClick={() => setIsOpening(true)}>
-                    {texts.open}
-                  </Button>
-                </span>
-              ))}
           </>
         )
       }}

@@ -7,7 +7,7 @@ export const exportTexts = {
   member: 'Membre',
   qualification: 'Qualification',
   vacations: 'Vacations',
-  /** Where all of them are guards of 24 h. */
+  /** Vacations are called so where all of them are guards of 24 h. */
   guards: 'Gardes',
   total: 'Total',
   /** The letter of who cannot be asked: no activity says why. */
