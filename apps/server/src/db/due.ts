@@ -24,7 +24,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 export const afterDue = (after: Due | null): Sql =>
   sql`(${after?.at ?? '-infinity'}::timestamptz, ${after?.center_id ?? FIRST}::uuid, ${after?._id ?? FIRST}::uuid)`
 
-/** What is due in one centre, as a transaction takes it: without `waits` it passes over what others hold. */
+/** The items that are due in one centre, as a transaction takes them: without `waits` it passes over what others hold. */
 export interface DueBatch {
   readonly centerId: CenterId
   readonly ids: readonly string[]

@@ -49,7 +49,8 @@ export const campaignWords: Readonly<Record<string, string>> = {
   'own.result': 'Ce qui est accordé, une fois publié\u202F; nul avant.',
   rank: 'Le rang du vœu accordé, 1 pour le premier\u202F; nul\u00A0: aucun.',
   answers: 'Chaque vœu, et pourquoi il est accordé ou non.',
-  'answers.kind': 'Accordé (granted), un meilleur l’était (notNeeded), refusé (forbidden), solde trop court (short), un autre est imposé (pinned) ou complet (full).',
+  'answers.kind':
+    'Accordé (granted), un meilleur l’était (notNeeded), refusé (forbidden), solde trop court (short), un autre est imposé (pinned) ou complet (full).',
   obstacles: 'Les moments sans place, un par semaine.',
   'dearest.places': 'Les absents possibles à ce moment.',
   'obstacles.places': 'Les absents possibles à ce moment.',

@@ -7,7 +7,11 @@ import { until } from '../until.ts'
 import { startServerProcess } from './start-process.ts'
 
 /** Returns once PostgreSQL has undone what was begun. */
-export async function dieInCall({ pool, config }: TestServer, path: string, sent: { readonly token: string; readonly body: object }): Promise<void> {
+export async function dieInCall(
+  { pool, config }: TestServer,
+  path: string,
+  sent: { readonly token: string; readonly body: object },
+): Promise<void> {
   const journal = await hold(pool, 'LOCK TABLE center_changes IN EXCLUSIVE MODE', [])
   const doomed = await startServerProcess(config)
   onTestFinished(() => void doomed.child.kill('SIGKILL'))

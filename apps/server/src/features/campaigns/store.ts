@@ -212,10 +212,7 @@ export function findToRemind(db: Queryable, now: number, after: Due | null, limi
 }
 
 /** Marks those as reminded of that nobody else has marked. @returns their rows */
-export function markReminded(
-  tx: Transaction,
-  { centerId, ids, waits, now }: DueBatch & { readonly now: number },
-): Promise<CampaignRow[]> {
+export function markReminded(tx: Transaction, { centerId, ids, waits, now }: DueBatch & { readonly now: number }): Promise<CampaignRow[]> {
   return rows<CampaignRow>(
     tx,
     sql`WITH due AS (

@@ -247,7 +247,10 @@ describe('reading', () => {
   })
 
   test('numbers and addresses that no member can have are left aside', async () => {
-    ldap.entries = [person('alix', { employeeNumber: '1'.repeat(41) }), person('basile', { employeeNumber: '42', mail: `${'b'.repeat(400)}@sdis.example` })]
+    ldap.entries = [
+      person('alix', { employeeNumber: '1'.repeat(41) }),
+      person('basile', { employeeNumber: '42', mail: `${'b'.repeat(400)}@sdis.example` }),
+    ]
     const { _id } = await created({ numberAttribute: 'employeeNumber' })
     await applied(_id)
     const { rows } = await server.pool.query(

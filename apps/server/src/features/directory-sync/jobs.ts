@@ -38,7 +38,8 @@ async function readOne({ pool, config }: Deps, source: Source, now: number): Pro
     await applyPlan({ pool, config, source, now }, plan)
     return { state: 'applied', problem: null, readCount }
   } catch (error) {
-    if (error instanceof AppError && error.code === 'directorySecretLost') return { state: 'failed', problem: error.message, readCount: null }
+    if (error instanceof AppError && error.code === 'directorySecretLost')
+      return { state: 'failed', problem: error.message, readCount: null }
     if (!(error instanceof LdapFailure)) throw error
     return { state: 'failed', problem: wordsOf(error), readCount: null }
   }

@@ -96,11 +96,7 @@ interface Span {
 }
 
 /** The version of all that the calendar of an approved member is computed from; null: they are none. */
-export function loadFeedFacts(
-  db: Queryable,
-  feed: OpenFeed,
-  { daysBack, daysAhead, now }: Span,
-): Promise<FeedFacts | null> {
+export function loadFeedFacts(db: Queryable, feed: OpenFeed, { daysBack, daysAhead, now }: Span): Promise<FeedFacts | null> {
   return maybeRow<FeedFacts>(
     centerOf(db, feed.center_id),
     named(
@@ -131,11 +127,7 @@ export interface GroupFeedFacts extends Pick<FeedFacts, 'center_name' | 'first_d
 }
 
 /** The facts that the calendar of a group says beside its planning; null: its reader is no approved member of the centre, or the team is no more. */
-export function loadGroupFeedFacts(
-  db: Queryable,
-  feed: OpenGroupFeed,
-  { daysBack, daysAhead, now }: Span,
-): Promise<GroupFeedFacts | null> {
+export function loadGroupFeedFacts(db: Queryable, feed: OpenGroupFeed, { daysBack, daysAhead, now }: Span): Promise<GroupFeedFacts | null> {
   return maybeRow<GroupFeedFacts>(
     centerOf(db, feed.center_id),
     named(

@@ -176,7 +176,9 @@ export function onCallOf(
   const onCall = times.flatMap(({ userId, activity, startAt, endAt, spans }) => {
     const person = roster.byId.get(userId)
     const isNear = endAt > now && startAt < now + NAMED_MS
-    return person === undefined || !isNear ? [] : [{ name: roomName(person, names, distinctions), activity: activity.name, spans: [...spans] }]
+    return person === undefined || !isNear
+      ? []
+      : [{ name: roomName(person, names, distinctions), activity: activity.name, spans: [...spans] }]
   })
   return onCall.length === 0 ? {} : { onCall }
 }

@@ -181,7 +181,7 @@ export async function computeShare(pool: Database, row: CampaignFacts['row'], ch
       const facts = await loadFacts(pool, row, choices, refused)
       const allocation = await solver.share(facts.problem, SHARE_WITHIN_MS)
       if ('passed' in allocation) throw noLegalShare(facts, allocation.passed)
-      // What a chief imposes stays, however short the balance: the publication says whose it is.
+      // A wish that a chief imposes stays, however short the balance: the publication says whose it is.
       const short = (await findShort(pool, facts, allocation.share, granting)).filter(({ userId }) => !choices.pinned.has(userId))
       if (short.length === 0 || round === MOST_ROUNDS)
         return { ...stored(facts, allocation, row.share), dearest: await dearestOf(facts, allocation.share, solver) }

@@ -98,7 +98,7 @@ function ownViolations(before: Person, after: Person, { from, to }: { readonly f
 }
 
 /**
- * What an administrator goes through is kept, once for each person.
+ * Keeps in the journal, once for each person, the rules that an administrator goes through.
  * @throws AppError ruleBroken, which names everybody whose rules are broken
  */
 export async function requireRules(

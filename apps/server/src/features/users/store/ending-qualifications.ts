@@ -1,5 +1,5 @@
 // The qualifications that end soon, and of which nobody was told yet: the notice to their holder says so, as it is kept for a year.
-import type { CenterId, UserId } from '@releve/domain/ids'
+import type { UserId } from '@releve/domain/ids'
 import sql, { raw } from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
 import type { Due, DueBatch } from '#db/due.ts'

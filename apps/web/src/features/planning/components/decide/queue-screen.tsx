@@ -50,9 +50,7 @@ export function QueueScreen({ search, noCenter }: { search: DecideSearch; noCent
     setReturned(id)
   })
   // The lists are read anew after each answer, and hold those just answered until then.
-  const everything = itemsOf(requests.data ?? [], exchanges.data ?? []).filter(
-    ({ id }) => !answered.some(({ item }) => item.id === id),
-  )
+  const everything = itemsOf(requests.data ?? [], exchanges.data ?? []).filter(({ id }) => !answered.some(({ item }) => item.id === id))
   const ofKind = everything.filter((item) => kind === 'all' || item.kind === kind)
   // The last one of its kind was answered: the others follow.
   const items = ofKind.length === 0 ? everything : ofKind
