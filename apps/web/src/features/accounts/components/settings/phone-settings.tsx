@@ -1,10 +1,9 @@
 // How a telephone comes to this server: the code to aim at, and the address to type. Both say where, and open nothing by themselves.
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { serverOrigin } from '#api/request.ts'
+import { QrCode } from './qr-code.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { accountSettingsTexts } from './settings-texts.ts'
-
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
 
 const texts = accountSettingsTexts.phone
 
@@ -14,9 +13,7 @@ export function PhoneSettings(): ReactNode {
     <SettingsSection title={texts.title} hint={texts.hint}>
       <div className="flex flex-wrap items-center gap-5">
         <span className="aspect-square w-full max-w-56">
-          <Suspense>
-            <QrCode text={`releve://connect?server=${encodeURIComponent(origin)}`} label={texts.code} />
-          </Suspense>
+          <QrCode text={`releve://connect?server=${encodeURIComponent(origin)}`} label={texts.code} />
         </span>
         <p className="flex min-w-0 flex-col text-14 text-t2">
           {texts.address}

@@ -1,4 +1,4 @@
-// A QR code as an SVG, dark on light in both themes: cameras want it so. Loaded with the step that shows it.
+// A QR code as an SVG, dark on light in both themes: cameras want it so.
 import { encode } from 'uqr'
 import type { ReactNode } from 'react'
 
