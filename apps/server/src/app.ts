@@ -12,6 +12,7 @@ import type { ServerConfig } from './config/config.ts'
 import type { Databases } from './db/databases.ts'
 import { cacheUses } from './db/versioned-cache.ts'
 import { deliveryCounts, mailsLeftOut } from './transport/deliveries.ts'
+import { registerBackChannel } from './features/accounts/handlers/back-channel.ts'
 import { accountHandlers } from './features/accounts/handlers/table.ts'
 import { loadPrincipal, loadPrincipals } from './features/accounts/store/accounts.ts'
 import { availabilityHandlers } from './features/availability/handlers.ts'
@@ -340,6 +341,7 @@ export async function buildApp(config: ServerConfig, databases: Databases, optio
     queuesOf: async (database) => ({ jobs: await countJobsIn(database), mails: await countMailsIn(database) }),
   })
   registerScim(server, { databases, clock, config, authenticate, admission })
+  registerBackChannel(server, { databases, clock, config })
   registerDav(server, { pool, clock, config })
   await registerDocs(server, VERSION)
   await registerStaticFiles(server, webDirectory)

@@ -292,6 +292,9 @@ export function sceneAnswers(as: Person): Answers {
     'journal.promises': { entries: [], next: null },
     'points.balance': { points: 120, available: 100, reserved: 20 },
     'installation.info': { name: 'Relève', version: '1', publicUrl: 'https://releve.example', sendsMail: true },
+    'signOn.ways': [],
+    'signOn.links': [],
+    'signOn.proofs': { provider: null, hasCode: false },
     'demands.changes': { since: 'mark', isWhole: true, demands: [], gone: [] },
     'shifts.getWithSubstitutions': ({ body }) => {
       const { startDate, endDate } = rangeIn(body)

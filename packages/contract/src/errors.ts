@@ -72,6 +72,7 @@ type GeneralCode =
   | 'accountRejected'
   | 'accountClosed'
   | 'addressTaken'
+  | 'sessionLeftProvider'
   | 'forbidden'
   | 'passwordProofRequired'
   | 'crossSite'
@@ -193,6 +194,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
     status: 403,
     message: 'Votre demande de compte est effacée\u00A0: son adresse e-mail a été confirmée par un autre compte.',
   },
+  sessionLeftProvider: { status: 403, message: 'Votre service de connexion a mis fin à cette session. Connectez-vous de nouveau.' },
   forbidden: { status: 403, message: 'Vous n’avez pas le droit de faire cela.' },
   passwordProofRequired: { status: 403, message: 'Confirmez votre mot de passe pour continuer.' },
   crossSite: { status: 403, message: 'Cette demande vient d’un autre site\u00A0: elle est refusée.' },

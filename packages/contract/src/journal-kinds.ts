@@ -59,6 +59,8 @@ const kinds = {
   /** A member came from another centre, or from none; or went to another one. */
   memberArrived: 'accounts',
   memberLeft: 'accounts',
+  /** An administrator took away the services of sign-on that open the account of a member. */
+  signOnUnlinked: 'accounts',
   pointsCorrected: 'accounts',
   /** A line of an hours account: hours carried over, or a correction. */
   hoursCorrected: 'accounts',

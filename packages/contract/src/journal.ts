@@ -28,6 +28,7 @@ const journalDetail = z.strictObject({
       'accountClosed',
       'addressTaken',
       'administrator',
+      'provider',
     ]),
   ),
   /** The reason as it was written then. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { totp } from './account-fields.ts'
 import { session } from './session.ts'
 import type { ErrorEntries } from './error-entry.ts'
-import { centerId, id, idParams, instant, line } from './fields.ts'
+import { centerId, id, idParams, instant, line, userParams } from './fields.ts'
 import type { Route } from './route.ts'
 
 /** The forms of sign-on: as the standard says, or as ProConnect of the French State wants it. */
@@ -13,12 +13,27 @@ const signOnProfiles = ['standard', 'proConnect'] as const
 /** A button of the log-in page. */
 const way = z.strictObject({ _id: id, label: z.string(), note: z.string(), profile: z.enum(signOnProfiles) })
 
+/** A service that opens the account, or may be linked to it. */
+const signOnLink = z.strictObject({
+  issuer: z.string(),
+  /** Null: the service is gone or closed. */
+  providerId: z.nullable(id),
+  label: z.string(),
+  /** Null: it opens the account no more than that of anybody. */
+  linkedAt: z.nullable(instant),
+  lastUsedAt: z.nullable(instant),
+})
+export type WireSignOnLink = z.infer<typeof signOnLink>
+
 const signOnProvider = z.strictObject({
   ...way.shape,
   issuer: z.string(),
   clientId: z.string(),
   /** The address to which the provider sends people back: it must know exactly this one. */
   returnUrl: z.string(),
+  /** The address to which it sends people back once they have left it, and the one at which it says that a session is over. */
+  leftUrl: z.string(),
+  endUrl: z.string(),
   emailClaim: z.string(),
   trustedDomains: z.array(z.string()),
   sirets: z.array(z.string()),
@@ -142,6 +157,17 @@ export const signOnErrors = {
     message:
       'Le secret de ce service de connexion ne s’ouvre plus, car la clé du serveur a changé. Un administrateur principal doit le saisir de nouveau.',
   },
+  signOnStale: {
+    status: 403,
+    message:
+      'Le service de connexion ne vous a pas redemandé qui vous êtes\u00A0: cela ne vaut pas confirmation. Confirmez d’une autre façon, ou prévenez votre administrateur principal.',
+  },
+  signOnOther: { status: 403, message: 'Vous vous êtes connecté là-bas comme quelqu’un d’autre. Recommencez avec votre compte.' },
+  signOnNoProof: { status: 409, message: 'Cette confirmation n’est pas possible ici. Confirmez votre mot de passe.' },
+  signOnElsewhereLinked: {
+    status: 409,
+    message: 'Cette personne du service de connexion a déjà un autre compte dans Relève. Voyez avec votre administrateur.',
+  },
   signOnIssuerTaken: { status: 409, message: 'Un fournisseur a déjà cette adresse et cet identifiant client.' },
 } as const satisfies ErrorEntries
 
@@ -194,6 +220,104 @@ export const signOnRoutes = {
     }),
     response: z.strictObject({ ...session.shape, next: z.optional(z.string()) }),
     secret: true,
+    extension: true,
+  },
+  'signOn.leave': {
+    method: 'POST',
+    path: '/auth/sign-on/leave',
+    access: 'session',
+    summary: 'Se déconnecter, et l’adresse où l’on quitte aussi le service de connexion',
+    body: emptyBody,
+    /** Null: the session was opened by a password, or its service has no such address or does not answer. */
+    response: z.strictObject({ url: z.nullable(z.string()) }),
+    beforeTotp: true,
+    secret: true,
+    extension: true,
+  },
+  'signOn.proofs': {
+    method: 'GET',
+    path: '/auth/sign-on/proof',
+    access: 'member',
+    summary: 'Ce par quoi on peut confirmer qui l’on est, dans cette session, au lieu d’un mot de passe',
+    response: z.strictObject({
+      /** Null: no service asks anew. */
+      provider: z.nullable(z.strictObject({ _id: id, label: z.string() })),
+      hasCode: z.boolean(),
+    }),
+    beforeTotp: true,
+    extension: true,
+  },
+  'signOn.prove': {
+    method: 'POST',
+    path: '/auth/sign-on/:id/prove',
+    access: 'member',
+    summary: 'Confirmer qui l’on est par un service de connexion, qui le redemande\u00A0: l’adresse où aller',
+    params: idParams,
+    body: emptyBody,
+    response: z.strictObject({ url: z.string() }),
+    beforeTotp: true,
+    secret: true,
+    extension: true,
+  },
+  'signOn.proveByCode': {
+    method: 'POST',
+    path: '/auth/sign-on/prove-by-code',
+    access: 'member',
+    summary: 'Confirmer qui l’on est par un code de sa double authentification, dans une session ouverte par un service de connexion',
+    body: z.strictObject({ totp }),
+    beforeTotp: true,
+    secret: true,
+    extension: true,
+  },
+  'signOn.link': {
+    method: 'POST',
+    path: '/auth/sign-on/:id/link',
+    access: 'member',
+    stepUp: true,
+    summary: 'Relier son compte à un service de connexion\u00A0: l’adresse où aller',
+    params: idParams,
+    body: emptyBody,
+    response: z.strictObject({ url: z.string() }),
+    secret: true,
+    extension: true,
+  },
+  'signOn.return': {
+    method: 'POST',
+    path: '/auth/sign-on/:id/return',
+    access: 'member',
+    summary: 'Terminer une confirmation ou un lien, au retour du service de connexion',
+    params: idParams,
+    body: z.strictObject({ answer: line(8000) }),
+    response: z.strictObject({ did: z.enum(['prove', 'link']) }),
+    beforeTotp: true,
+    secret: true,
+    extension: true,
+  },
+  'signOn.links': {
+    method: 'GET',
+    path: '/auth/sign-on/links',
+    access: 'member',
+    summary: 'Services de connexion de l’installation, et ceux qui ouvrent son compte',
+    response: z.array(signOnLink),
+    extension: true,
+  },
+  'signOn.unlink': {
+    method: 'POST',
+    path: '/auth/sign-on/unlink',
+    access: 'member',
+    stepUp: true,
+    summary: 'Délier son compte d’un service de connexion\u202F; les autres sessions qu’il a ouvertes sont fermées',
+    body: z.strictObject({ issuer: z.string().check(z.maxLength(300)) }),
+    extension: true,
+  },
+  'signOn.unlinkMember': {
+    method: 'DELETE',
+    path: '/users/:id/sign-on',
+    access: 'admin',
+    stepUp: true,
+    summary: 'Délier le compte d’un membre de ses services de connexion, dont les sessions sont fermées',
+    params: userParams,
+    body: emptyBody,
     extension: true,
   },
   'signOn.providers': {

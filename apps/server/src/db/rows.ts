@@ -826,7 +826,7 @@ export interface SessionsRow {
   last_used_at: number
   expires_at: number
   ended_at: number | null
-  ended_because: 'logout' | 'signedOut' | 'reuse' | 'expired' | 'passwordChanged' | 'accountRejected' | 'accountClosed' | 'addressTaken' | 'administrator' | null
+  ended_because: 'logout' | 'signedOut' | 'reuse' | 'expired' | 'passwordChanged' | 'accountRejected' | 'accountClosed' | 'addressTaken' | 'administrator' | 'provider' | null
   password_proof_until: number | null
 }
 
@@ -852,7 +852,7 @@ export interface SignOnIdentitiesRow {
   issuer: string
   subject: string
   user_id: UserId
-  linked_by: 'address' | 'invitation' | 'newcomer'
+  linked_by: 'address' | 'invitation' | 'newcomer' | 'owner'
   linked_at: number
   last_used_at: number
 }

@@ -118,6 +118,9 @@ const written: Readonly<Record<string, unknown>> = {
   },
   'signOn.begin': { next: '/calendar' },
   'signOn.finish': { answer: 'code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj' },
+  'signOn.return': { answer: 'code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj' },
+  'signOn.proveByCode': { totp: '418302' },
+  'signOn.unlink': { issuer: 'https://connexion.sdis-brumaie.example' },
   'sms.give': { number: '+33639980007' },
   'sms.confirm': { code: '418302' },
   'schoolHolidays.import': {
@@ -157,6 +160,8 @@ const usual: Readonly<Record<string, unknown>> = {
   clientId: 'releve',
   clientSecret: 'secret donné par le fournisseur',
   returnUrl: `https://releve.example/sign-on/${ID}`,
+  leftUrl: 'https://releve.example/login',
+  endUrl: `https://releve.example/sign-on/${ID}/ended`,
   emailClaim: 'email',
   bindName: 'cn=lecture,ou=services,dc=sdis,dc=example',
   base: 'ou=personnes,dc=sdis,dc=example',

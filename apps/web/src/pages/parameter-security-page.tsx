@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { LockSettings } from '../features/accounts/components/settings/lock-settings.tsx'
 import { PasswordSettings } from '../features/accounts/components/settings/password-settings.tsx'
+import { SignOnLinks } from '../features/accounts/components/settings/sign-on-links.tsx'
 import { TotpSettings, type TotpStep } from '../features/accounts/components/settings/totp-settings.tsx'
 import { RequiredTotp } from '../features/accounts/components/settings/totp-setup.tsx'
 import { useShownCodes } from '../features/accounts/components/use-own-account.ts'
@@ -19,6 +20,7 @@ export function ParameterSecurityPage(): ReactNode {
       <div hidden={!isAtRest}>
         <PasswordSettings />
       </div>
+      {import.meta.env.VITE_SHELL !== '1' && isAtRest && <SignOnLinks />}
       <TotpSettings step={step} onStep={setStep} />
       {import.meta.env.VITE_SHELL === '1' && isAtRest && <LockSettings />}
     </>

@@ -14,11 +14,19 @@ export async function forgetDevice(): Promise<void> {
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }
 
+/** The address at which the service of sign-on is left too; null: there is none. */
+async function sayGoodbye(): Promise<string | null> {
+  if (session.isSignedOn()) return (await call('signOn.leave', { body: {} })).url
+  await call('accounts.logout')
+  return null
+}
+
 export async function logOut(): Promise<void> {
   session.leave()
   void forgetDevice().catch(() => undefined)
-  const waited = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_GOODBYE_MS))
-  const answer = call('accounts.logout').catch(() => undefined)
-  await Promise.race([answer, waited])
+  const waited = new Promise<null>((resolve) => setTimeout(() => resolve(null), LONGEST_GOODBYE_MS))
+  const next = await Promise.race([sayGoodbye().catch(() => null), waited])
   session.end('logout')
+  // The next person at this computer would come in by the same button without a question.
+  if (next !== null) location.assign(next)
 }

@@ -18,6 +18,8 @@ interface Login {
   readonly userData: UserData
   readonly accessToken: string
   readonly expiresAt: number
+  /** A service of sign-on opened the session: leaving leads past it. */
+  readonly isSignedOn?: boolean
 }
 
 /** Whether this application wrote the value itself, in this or an older version; anything else is nobody's. */
@@ -186,7 +188,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
     if (login === null) throw new SessionError('missing')
     await refreshTokens?.write(answer.data.refreshToken ?? null)
     const renewed = loginOf(answer)
-    keep(renewed)
+    keep(before.isSignedOn === true ? { ...renewed, isSignedOn: true } : renewed)
     notify({ kind: 'renewed' })
     return renewed.accessToken
   }
@@ -199,6 +201,8 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
     lastUser: (): UserData | null => current()?.userData ?? lastUser,
 
     isLoggedIn: (): boolean => current() !== null,
+
+    isSignedOn: (): boolean => current()?.isSignedOn === true,
 
     /** Throws SessionError after having logged out, OfflineError when the renewal did not reach the server. */
     async accessToken(): Promise<string> {
@@ -233,7 +237,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
     async finishSignOn(providerId: string, proof: { readonly answer: string } | { readonly totp: string }): Promise<string | undefined> {
       const { url, init } = requestOf(routes['signOn.finish'], { params: { id: providerId }, body: proof }, {})
       const answer = await send<WireSession & { readonly next?: string }>(url, init, { fetch, now })
-      session.start(answer)
+      session.start(answer, true)
       return answer.data.next
     },
 
@@ -243,11 +247,11 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
     },
 
     /** It is called after a successful log-in. */
-    start(answer: Answer<WireSession>): void {
+    start(answer: Answer<WireSession>, isSignedOn = false): void {
       endReason = null
       endSentence = null
       isLeaving = false
-      keep(loginOf(answer))
+      keep(isSignedOn ? { ...loginOf(answer), isSignedOn } : loginOf(answer))
       notify({ kind: 'started' })
     },
 

@@ -45,11 +45,12 @@ export interface SignOnFacts {
   readonly addressed: SignOnAccount | null
 }
 
-type SignOnRefusal =
+export type SignOnRefusal =
   | 'signOnOrganisation'
   | 'signOnMaster'
   | 'signOnElsewhere'
   | 'signOnHeld'
+  | 'signOnElsewhereLinked'
   | 'signOnNoAddress'
   | 'signOnUnproved'
   | 'signOnUnknown'
@@ -104,4 +105,22 @@ function link(terms: SignOnTerms, account: SignOnAccount, by: 'address' | 'invit
   if (refusal !== null) return refuse(refusal)
   // The address changed hands at the provider, or somebody else answers the invitation: its first owner keeps the account.
   return account.isHeld ? refuse('signOnHeld') : { does: 'link', userId: account.userId, by }
+}
+
+export interface SignOnLinkFacts {
+  readonly terms: SignOnTerms
+  readonly person: SignOnPerson
+  /** The account that the person has already. */
+  readonly linkedTo: UserId | null
+  /** The account of whoever asks, in a session of theirs. */
+  readonly account: SignOnAccount
+}
+
+/** Why somebody who is logged in does not link their account to that person; null: they do. Their session proves whose it is: no address is asked. */
+export function decideLink({ terms, person, linkedTo, account }: SignOnLinkFacts): SignOnRefusal | null {
+  if (!isAllowed(terms.sirets, person.siret) || !isAllowed(terms.idpIds, person.idpId)) return 'signOnOrganisation'
+  const refusal = refusalOf(terms, account)
+  if (refusal !== null) return refusal
+  if (linkedTo !== null) return linkedTo === account.userId ? null : 'signOnElsewhereLinked'
+  return account.isHeld ? 'signOnHeld' : null
 }

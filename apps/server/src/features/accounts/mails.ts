@@ -358,3 +358,37 @@ export function recoveryRequestedMail(to: Recipient, about: { publicUrl: string;
     action: { label: 'Voir la demande', url: `${about.publicUrl}/admin/account-recovery` },
   })
 }
+
+/** It goes to the owner of an account that a service of sign-on opens from now on. @param about.label the service, as its button names it */
+export function signOnLinkedMail(to: Recipient, about: { label: string; publicUrl: string }): NewMail {
+  return mail('signOnLinked', to, {
+    subject: 'Un service de connexion ouvre votre compte Relève',
+    title: 'Un service de connexion ouvre votre compte',
+    paragraphs: [
+      `Votre compte Relève s’ouvre désormais aussi par le service de connexion ${quoted(about.label)}, à la personne qui vient de s’y connecter.`,
+      'Si c’est vous, vous n’avez rien à faire.',
+    ],
+    action: { label: 'Voir mes services de connexion', url: `${about.publicUrl}/parameter/security` },
+    notes: [NOT_YOU],
+  })
+}
+
+/** @param about.byAdministrator an administrator did it */
+export function signOnUnlinkedMail(
+  to: Recipient,
+  about: { labels: readonly string[]; byAdministrator: boolean; publicUrl: string },
+): NewMail {
+  const labels = about.labels.map(quoted).join(', ')
+  return mail('signOnUnlinked', to, {
+    subject: 'Un service de connexion n’ouvre plus votre compte Relève',
+    title: 'Un service de connexion n’ouvre plus votre compte',
+    paragraphs: [
+      about.byAdministrator
+        ? `Un administrateur a délié votre compte Relève de ${labels}. Les sessions ouvertes ainsi ont été fermées.`
+        : `Votre compte Relève ne s’ouvre plus par ${labels}. Les autres sessions ouvertes ainsi ont été fermées.`,
+      `Vous entrez avec votre mot de passe${NNBSP}; si vous n’en avez pas, choisissez-en un depuis la page de connexion.`,
+    ],
+    action: { label: 'Ouvrir Relève', url: about.publicUrl },
+    notes: [NOT_YOU],
+  })
+}

@@ -6,7 +6,7 @@ import type { HandlersOf } from '#http/handler.ts'
 import type { ServerConfig } from '#config/config.ts'
 import type { CenterId } from '@releve/domain/ids'
 import type { Queryable } from '#db/query.ts'
-import { clientsFor, returnUrlOf } from '#transport/open-id/client.ts'
+import { clientsFor, endUrlOf, leftUrlOf, returnUrlOf } from '#transport/open-id/client.ts'
 import { tryProvider } from '#transport/open-id/try.ts'
 import {
   areCenters,
@@ -29,6 +29,8 @@ const toWire = (provider: Provider, config: Pick<ServerConfig, 'publicUrl'>): Wi
   issuer: provider.issuer,
   clientId: provider.client_id,
   returnUrl: returnUrlOf(config, provider._id),
+  leftUrl: leftUrlOf(config),
+  endUrl: endUrlOf(config, provider._id),
   emailClaim: provider.email_claim,
   trustedDomains: provider.trusted_domains,
   sirets: provider.sirets,

@@ -33,6 +33,8 @@ export const MOST_A_DAY = {
   rejected: 4,
   reset: 10,
   role: 10,
+  signOnLinked: null,
+  signOnUnlinked: null,
   ticket: 60,
   ticketAnswer: 20,
   totpDisabled: null,

@@ -1,5 +1,6 @@
 // One log-in by a provider of OpenID Connect: the address to which people are sent, and what the answer proves. The library checks state,
 // nonce, issuer, audience, times and signatures; this file says which checks there are, and what each failure is for who signs on.
+import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
 import * as openId from 'openid-client'
 import type { ServerConfig } from '#config/config.ts'
 import { judgedFetch } from './fetch.ts'
@@ -32,7 +33,19 @@ export interface SignedOn {
   readonly idToken: string
 }
 
-export type OpenIdProblem = 'down' | 'refused' | 'cancelled' | 'algorithm' | 'clock'
+/** The session at a provider that is over, or all those of a person. */
+export interface SignedOut {
+  readonly issuer: string
+  /** Null: it names a session alone. */
+  readonly subject: string | null
+  /** Null: all sessions of the person are over. */
+  readonly providerSession: string | null
+  /** The instant of the end, milliseconds. */
+  readonly endedAt: number
+}
+
+/** `stale`: the person was let through without having proved anew who they are. */
+export type OpenIdProblem = 'down' | 'refused' | 'cancelled' | 'algorithm' | 'clock' | 'stale'
 
 /** Names no claim: errors of the library hold what the provider said of the person. */
 export class OpenIdFailure extends Error {
@@ -53,6 +66,11 @@ const WITHIN_SECONDS = 6
 export const WRONG_ISSUER = 'WRONG_ISSUER'
 /** The description of a provider is read again after this long. */
 const KEPT_MS = 10 * 60_000
+/** Clocks may differ by as much, as the library has it for the times of tokens. */
+const APART_SECONDS = 30
+/** An end of a session is told at once: what comes later was kept by somebody. */
+const TOLD_WITHIN_SECONDS = 300
+const ENDED = 'http://schemas.openid.net/event/backchannel-logout'
 const SCOPES = { standard: 'openid profile email', proConnect: 'openid given_name usual_name email uid siret idp_id' } as const
 
 function* chainOf(error: unknown): Generator<object> {
@@ -65,7 +83,8 @@ function* chainOf(error: unknown): Generator<object> {
 const codesOf = (error: unknown) =>
   [...chainOf(error)].flatMap((each) => ('code' in each && typeof each.code === 'string' ? [each.code] : []))
 
-const NETWORK = /^(?:E[A-Z]+|ERR_TLS\w*|CERT_\w+|UNABLE_TO_\w+|DEPTH_ZERO\w*|SELF_SIGNED\w*|OAUTH_TIMEOUT|OAUTH_ABORT|UND_ERR\w*)$/
+const NETWORK =
+  /^(?:E[A-Z]+|ERR_TLS\w*|CERT_\w+|UNABLE_TO_\w+|DEPTH_ZERO\w*|SELF_SIGNED\w*|OAUTH_TIMEOUT|OAUTH_ABORT|ERR_JWKS_TIMEOUT|UND_ERR\w*)$/
 
 export function problemOf(error: unknown): OpenIdFailure {
   for (const each of chainOf(error)) if (each instanceof OpenIdFailure) return each
@@ -91,6 +110,13 @@ type Settings = Pick<ServerConfig, 'publicUrl' | 'signOnNetworks'>
 export const returnUrlOf = ({ publicUrl }: Pick<ServerConfig, 'publicUrl'>, providerId: string): string =>
   `${publicUrl}/sign-on/${providerId}`
 
+/** The address to which a provider sends people back once they have left it. */
+export const leftUrlOf = ({ publicUrl }: Pick<ServerConfig, 'publicUrl'>): string => `${publicUrl}/login`
+
+/** The address at which a provider says that a session is over. */
+export const endUrlOf = ({ publicUrl }: Pick<ServerConfig, 'publicUrl'>, providerId: string): string =>
+  `${publicUrl}/sign-on/${providerId}/ended`
+
 /** The client authenticates itself as the provider says that it may; the standard's own default is the header. */
 function authenticationOf(secret: string, methods: readonly string[] | undefined): openId.ClientAuth {
   return methods?.includes('client_secret_post') === true ? openId.ClientSecretPost(secret) : openId.ClientSecretBasic(secret)
@@ -108,6 +134,16 @@ function signedUserinfo(ask: openId.CustomFetch, endpoint: string | undefined): 
   }
 }
 
+type Keys = ReturnType<typeof createRemoteJWKSet>
+
+interface Kept {
+  readonly until: number
+  readonly changedAt: number
+  readonly configuration: openId.Configuration
+  /** Null: it publishes none. */
+  readonly keys: Keys | null
+}
+
 interface Described {
   readonly configuration: openId.Configuration
   /** The algorithms by which it says that it signs, those that we do not take among them. */
@@ -118,7 +154,7 @@ export class OpenIdClients {
   readonly #settings: Settings
   readonly #clock: () => number
   readonly #fetch: openId.CustomFetch
-  readonly #kept = new Map<string, { readonly until: number; readonly changedAt: number; readonly configuration: openId.Configuration }>()
+  readonly #kept = new Map<string, Kept>()
 
   /** @param clock that of the database: times of tokens are judged by it */
   constructor(settings: Settings, clock: () => number) {
@@ -159,16 +195,35 @@ export class OpenIdClients {
     return { configuration, offered }
   }
 
-  async #configurationOf(provider: OpenIdProvider): Promise<openId.Configuration> {
+  async #describe(provider: OpenIdProvider): Promise<Kept> {
     const kept = this.#kept.get(provider.id)
-    if (kept !== undefined && kept.changedAt === provider.changedAt && kept.until > Date.now()) return kept.configuration
+    if (kept !== undefined && kept.changedAt === provider.changedAt && kept.until > Date.now()) return kept
     const { configuration } = await this.discover(provider)
-    this.#kept.set(provider.id, { until: Date.now() + KEPT_MS, changedAt: provider.changedAt, configuration })
-    return configuration
+    const { jwks_uri: address } = configuration.serverMetadata()
+    const ask = this.#fetch
+    const keys =
+      address === undefined
+        ? null
+        : createRemoteJWKSet(new URL(address), {
+            [customFetch]: (url, { signal }) => ask(url, { method: 'GET', headers: {}, body: undefined, redirect: 'manual', signal }),
+          })
+    const described = { until: Date.now() + KEPT_MS, changedAt: provider.changedAt, configuration, keys }
+    this.#kept.set(provider.id, described)
+    return described
   }
 
-  /** @throws OpenIdFailure */
-  async depart(provider: OpenIdProvider): Promise<{ readonly url: string; readonly departure: Departure }> {
+  async #configurationOf(provider: OpenIdProvider): Promise<openId.Configuration> {
+    return (await this.#describe(provider)).configuration
+  }
+
+  /**
+   * @param isProof the person proves anew who they are, even where the provider knows them
+   * @throws OpenIdFailure
+   */
+  async depart(
+    provider: OpenIdProvider,
+    { isProof = false }: { readonly isProof?: boolean } = {},
+  ): Promise<{ readonly url: string; readonly departure: Departure }> {
     try {
       const configuration = await this.#configurationOf(provider)
       const isPlain = provider.profile === 'proConnect'
@@ -182,6 +237,7 @@ export class OpenIdClients {
         scope: SCOPES[provider.profile],
         state: departure.state,
         nonce: departure.nonce,
+        ...(isProof ? { prompt: 'login', max_age: '0' } : {}),
         ...(departure.verifier === null
           ? {}
           : { code_challenge: await openId.calculatePKCECodeChallenge(departure.verifier), code_challenge_method: 'S256' }),
@@ -194,9 +250,10 @@ export class OpenIdClients {
 
   /**
    * Judges the return. `answer` is what the provider wrote after « ? »; the address before it is ours, whatever a proxy says.
+   * @param provedSince instant, milliseconds: the person has to have proved who they are since; null: whenever
    * @throws OpenIdFailure
    */
-  async arrive(provider: OpenIdProvider, departure: Departure, answer: string): Promise<SignedOn> {
+  async arrive(provider: OpenIdProvider, departure: Departure, answer: string, provedSince: number | null = null): Promise<SignedOn> {
     try {
       const configuration = await this.#configurationOf(provider)
       const url = new URL(returnUrlOf(this.#settings, provider.id))
@@ -209,6 +266,9 @@ export class OpenIdClients {
       })
       const claims = tokens.claims()
       if (claims === undefined || tokens.id_token === undefined) throw new OpenIdFailure('refused', 'NO_ID_TOKEN')
+      // A provider may let through whoever it knows, whatever it was asked: the instant that it signs is what counts.
+      const { auth_time: provedAt = 0 } = claims
+      if (provedSince !== null && provedAt < provedSince / 1000 - APART_SECONDS) throw new OpenIdFailure('stale', 'AUTH_TIME')
       const userinfo =
         configuration.serverMetadata().userinfo_endpoint === undefined
           ? {}
@@ -222,6 +282,56 @@ export class OpenIdClients {
         providerSession: typeof sid === 'string' ? sid : null,
         idToken: tokens.id_token,
       }
+    } catch (error) {
+      throw problemOf(error)
+    }
+  }
+
+  /**
+   * The address at which the session at the provider ends; null: it has none.
+   * @param idToken the token of the session; null: the provider asks the person
+   * @throws OpenIdFailure
+   */
+  async leave(provider: OpenIdProvider, idToken: string | null): Promise<string | null> {
+    try {
+      const configuration = await this.#configurationOf(provider)
+      if (configuration.serverMetadata().end_session_endpoint === undefined) return null
+      return openId.buildEndSessionUrl(configuration, {
+        post_logout_redirect_uri: leftUrlOf(this.#settings),
+        state: openId.randomState(),
+        ...(idToken === null ? {} : { id_token_hint: idToken }),
+      }).href
+    } catch (error) {
+      throw problemOf(error)
+    }
+  }
+
+  /**
+   * Judges what the provider says of the end of a session, by a call of its own (OpenID Connect Back-Channel Logout 1.0, § 2.6).
+   * @throws OpenIdFailure
+   */
+  async hearEnd(provider: OpenIdProvider, token: string): Promise<SignedOut> {
+    try {
+      const { configuration, keys } = await this.#describe(provider)
+      const { issuer } = configuration.serverMetadata()
+      if (keys === null) throw new OpenIdFailure('algorithm', 'NO_KEYS')
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience: provider.clientId,
+        algorithms: [...VERIFIABLE],
+        currentDate: new Date(this.#clock()),
+        clockTolerance: APART_SECONDS,
+        maxTokenAge: TOLD_WITHIN_SECONDS,
+        requiredClaims: ['iat', 'jti'],
+      })
+      const { sub, sid, events, nonce, iat = 0 } = payload
+      const isEnd = typeof events === 'object' && events !== null && ENDED in events
+      // With a nonce it is an identity token, which anybody who signs on holds.
+      if (!isEnd || nonce !== undefined) throw new OpenIdFailure('refused', 'NO_LOGOUT_TOKEN')
+      const subject = typeof sub === 'string' && sub !== '' ? sub : null
+      const providerSession = typeof sid === 'string' && sid !== '' ? sid : null
+      if (subject === null && providerSession === null) throw new OpenIdFailure('refused', 'NOBODY')
+      return { issuer, subject, providerSession, endedAt: iat * 1000 }
     } catch (error) {
       throw problemOf(error)
     }

@@ -44,6 +44,8 @@ export interface TestProvider {
   serve(clients: readonly ClientMetadata[], changed?: Configuration): void
   /** A person comes with that address in a browser of their own and logs in; what the provider writes after « ? » in the return. */
   visit(url: string, subject: string): Promise<string>
+  /** The last visitor leaves at that address, and says yes to the question; the address to which they are sent back. */
+  leave(url: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -84,6 +86,14 @@ export async function startProvider({ isProConnect = false } = {}): Promise<Test
   const people = new Map<string, Claims>()
   const asked: TestProvider['asked'] = []
   let current = ''
+  let jar = new Map<string, string>()
+  const keep = (answer: Response) => {
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      jar.set(name, value)
+    }
+  }
+  const cookies = () => ({ cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') })
 
   const provider: TestProvider = {
     issuer,
@@ -148,18 +158,12 @@ export async function startProvider({ isProConnect = false } = {}): Promise<Test
     },
     async visit(url, subject) {
       current = subject
-      const jar = new Map<string, string>()
+      jar = new Map()
       let at = url
       for (let steps = 0; steps < 12; steps += 1) {
-        const answer = await fetch(at, {
-          redirect: 'manual',
-          headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
-        })
+        const answer = await fetch(at, { redirect: 'manual', headers: cookies() })
         await answer.arrayBuffer()
-        for (const cookie of answer.headers.getSetCookie()) {
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-          jar.set(name, value)
-        }
+        keep(answer)
         const location = answer.headers.get('location')
         if (location === null) throw new Error(`the provider leads nowhere: ${answer.status} at ${new URL(at).pathname}`)
         const next = new URL(location, at)
@@ -167,6 +171,21 @@ export async function startProvider({ isProConnect = false } = {}): Promise<Test
         at = next.href
       }
       throw new Error('the provider leads in circles')
+    },
+    async leave(url) {
+      const asked = await fetch(url, { redirect: 'manual', headers: cookies() })
+      keep(asked)
+      const page = await asked.text()
+      const [, xsrf] = /name="xsrf" value="([^"]+)"/.exec(page) ?? []
+      if (asked.status !== 200 || xsrf === undefined) throw new Error(`the provider asks nothing: ${asked.status} ${page.slice(0, 300)}`)
+      const left = await fetch(`${issuer}/session/end/confirm`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { ...cookies(), 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ xsrf, logout: 'yes' }).toString(),
+      })
+      await left.arrayBuffer()
+      return left.headers.get('location') ?? ''
     },
     async close() {
       server.closeAllConnections()

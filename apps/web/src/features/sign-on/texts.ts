@@ -53,6 +53,8 @@ export const providerTexts = {
     nowhere: 'Aucun centre\u00A0: ils sont refusés',
     isOpen: 'Bouton sur la page de connexion',
     returnUrl: 'Adresse de retour, à donner au fournisseur',
-    returnUrlLater: 'L’adresse de retour à donner au fournisseur s’affiche une fois le service enregistré.',
+    leftUrl: 'Adresse après déconnexion, à donner au fournisseur',
+    endUrl: 'Adresse de déconnexion (back-channel), à donner au fournisseur',
+    returnUrlLater: 'Les adresses à donner au fournisseur s’affichent une fois le service enregistré.',
   },
 } as const

@@ -9,6 +9,9 @@ const AT_ONCE = 48
 let running = 0
 
 /** @throws AppError busy: asked before a try is counted, it leaves nothing to take back */
+/** A proof of who somebody is serves as long in its session, whatever it was made by. */
+export const PROOF_MS = 5 * 60_000
+
 export function requireRoom(): void {
   if (running >= AT_ONCE) throw new AppError('busy', { retryAfter: 2 })
 }

@@ -20,6 +20,8 @@ const departed = z.object({
   verifier: z.nullable(z.string()),
   /** The hash of the link of an invitation, base64url; null: there is none. */
   invitation: z.nullable(z.string()),
+  /** The session that goes to the provider to prove anew who its owner is, or to link their account; null: somebody logs in. */
+  within: z.nullable(z.strictObject({ sessionId: z.string(), act: z.enum(['prove', 'link']) })),
 })
 /** The provider has answered; the second factor of the account is still asked. */
 const proved = z.object({

@@ -64,6 +64,7 @@ const refusalOfEnd: Readonly<Record<EndedBecause, RefreshRefusal['refusal']>> = 
   accountRejected: 'accountRejected',
   accountClosed: 'accountClosed',
   addressTaken: 'addressTaken',
+  provider: 'sessionLeftProvider',
 }
 
 function refreshTokenOf(request: FastifyRequest, config: ServerConfig, inBody: string | undefined): { token: string; place: TokenPlace } {
@@ -92,6 +93,7 @@ interface RefreshRefusal {
     | 'accountClosed'
     | 'accountSuspended'
     | 'addressTaken'
+    | 'sessionLeftProvider'
   >
   /** Null: nobody's token. */
   readonly userId: UserId | null

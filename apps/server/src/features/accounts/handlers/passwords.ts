@@ -6,7 +6,7 @@ import type { HandlersOf } from '#http/handler.ts'
 import { administers, reaches } from '#http/principal.ts'
 import { queueMails } from '#transport/mail/store.ts'
 import { moveFeed } from '#features/feeds/store.ts'
-import { hashPassword, requireRoom, sha256, verifyPassword } from '../commands/passwords.ts'
+import { hashPassword, PROOF_MS, requireRoom, sha256, verifyPassword } from '../commands/passwords.ts'
 import { ownerOf } from '../commands/user-data.ts'
 import { deviceTokenOf, setDeviceCookie, trustDevice } from '../commands/known-device.ts'
 import { requireStrongPassword } from '../commands/strength.ts'
@@ -19,8 +19,6 @@ import { proveByPassword } from '../store/addresses.ts'
 import { emailHashOf, forgetLoginTries, forgetTriesHere } from '../store/login-tries.ts'
 import { closeLinks, giveProof, hasProof, loadLink, lockAccount, savePassword, takeLink } from '../store/passwords.ts'
 import { endSessionsOf } from '../store/sessions.ts'
-
-const PROOF_MS = 5 * 60_000
 
 export const passwordHandlers: HandlersOf<
   'accounts.requestReset' | 'accounts.resetPassword' | 'accounts.verifyPassword' | 'accounts.updatePassword' | 'accounts.unlock'

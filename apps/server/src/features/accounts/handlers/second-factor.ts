@@ -22,7 +22,7 @@ interface Tried {
  * Runs the work that a right code permits, in one transaction. A wrong code (`wrongTotp`, thrown by `work`) undoes it and counts among the
  * failed tries of this session; another refusal is no try. Locks the account, then its session.
  */
-async function tryCode(
+export async function tryCode(
   { deps, principal }: Tried,
   work: (tx: Transaction, state: LockedTotp, now: number) => Promise<void>,
 ): Promise<void> {

@@ -9,11 +9,13 @@ import { newId } from '#db/ids.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Queryable } from '#db/query.ts'
 import type { Transaction } from '#db/transaction.ts'
+import type { ServerConfig } from '#config/config.ts'
 import { AppError } from '#http/app-error.ts'
 import type { Deps, HandlersOf } from '#http/handler.ts'
 import { sourceOf } from '#http/source.ts'
 import { clientsFor, problemOf } from '#transport/open-id/client.ts'
 import type { OpenIdProblem, SignedOn } from '#transport/open-id/client.ts'
+import { queueMails } from '#transport/mail/store.ts'
 import { keepSession } from '#features/journal/store.ts'
 import { loadProvider, toOpenId } from '#features/sign-on/store.ts'
 import type { Provider } from '#features/sign-on/store.ts'
@@ -28,6 +30,7 @@ import type { Ticket } from '../commands/sign-on-ticket.ts'
 import { tellOfRecoveryCode } from '../commands/recovery-code-letter.ts'
 import { takeFactor } from '../commands/totp.ts'
 import { beginTry, failTry, judged } from '../commands/tries.ts'
+import { signOnLinkedMail } from '../mails.ts'
 import { loadLiveAccount } from '../store/accounts.ts'
 import type { Account } from '../store/accounts.ts'
 import { proveByPassword } from '../store/addresses.ts'
@@ -56,10 +59,11 @@ const codes: Readonly<Record<OpenIdProblem, ErrorCode>> = {
   cancelled: 'signOnCancelled',
   algorithm: 'signOnAlgorithm',
   clock: 'signOnClock',
+  stale: 'signOnStale',
 }
 
 /** Asks the provider. @throws AppError; the log names the provider and a code, never what it said of somebody */
-async function askProvider<T>(request: FastifyRequest, provider: Provider, ask: () => Promise<T>): Promise<T> {
+export async function askProvider<T>(request: FastifyRequest, provider: Provider, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
@@ -70,7 +74,7 @@ async function askProvider<T>(request: FastifyRequest, provider: Provider, ask: 
 }
 
 /** @throws AppError notFound: there is none, or it is closed */
-async function requireOpen(pool: Deps['pool'], id: string): Promise<Provider> {
+export async function requireOpen(pool: Deps['pool'], id: string): Promise<Provider> {
   const provider = await loadProvider(pool, id)
   if (provider === null || !provider.is_open) throw new AppError('notFound')
   return provider
@@ -137,7 +141,7 @@ async function loadNewcomerCenter(tx: Transaction, { newcomer_center: centerId }
 }
 
 /** Finds the account of who arrives, links it or makes it. @throws AppError when the decision is a refusal: nothing is written */
-async function findAccount(tx: Transaction, arrival: Arrival): Promise<Account> {
+async function findAccount(tx: Transaction, arrival: Arrival, { publicUrl }: Pick<ServerConfig, 'publicUrl'>): Promise<Account> {
   const { provider, signedOn } = arrival
   const { issuer } = signedOn
   await lockIdentity(tx, signedOn)
@@ -161,6 +165,8 @@ async function findAccount(tx: Transaction, arrival: Arrival): Promise<Account> 
   const userId = await settle(tx, decision, { ...arrival, link, email: person.email })
   const account = await loadLiveAccount(tx, userId)
   if (account === null) throw new AppError('accountClosed')
+  // The owner of the account learns who else opens it.
+  if (decision.does === 'link') await queueMails(tx, [signOnLinkedMail(account, { label: provider.label, publicUrl })], arrival.now)
   return account
 }
 
@@ -171,7 +177,7 @@ async function openSession(
   { request, pool, clock, config }: Pick<Deps, 'pool' | 'clock' | 'config'> & { readonly request: FastifyRequest },
   account: Account,
   proof: Proved,
-  typed: { readonly totp: string | null; readonly deviceToken: string | undefined },
+  typed: { readonly totp: string | null; readonly deviceToken: string | undefined; readonly service: string },
 ): Promise<{ sessionId: string; refreshToken: string; deviceToken: string }> {
   if (account.isSuspended) throw new AppError('accountSuspended')
   const { _id: userId, email } = account
@@ -199,7 +205,8 @@ async function openSession(
     const { issuer, subject, providerSession, idToken, providerId } = proof
     const opened = { issuer, subject, session_id: sessionId, provider_id: providerId, provider_session: providerSession, idToken }
     await keepSignOnSession(tx, opened, config.secret)
-    if (account.isAdmin) await keepSession(tx, { kind: 'sessionOpened', userId, detail: { device: deviceOf(userAgent) }, now })
+    if (account.isAdmin)
+      await keepSession(tx, { kind: 'sessionOpened', userId, detail: { device: deviceOf(userAgent), name: typed.service }, now })
     return { deviceToken: await trustDevice(tx, device, userId, now) }
   }
   const entered = begun === null ? await inTransaction(pool, enter) : await judged(pool, begun, () => inTransaction(pool, enter))
@@ -230,6 +237,7 @@ export const signOnLogInHandlers: HandlersOf<'signOn.begin' | 'signOn.finish'> =
         until: now + TICKET_MS,
         ...departure,
         invitation: invitation?.toString('base64url') ?? null,
+        within: null,
       },
       config.secret,
     )
@@ -244,6 +252,8 @@ export const signOnLogInHandlers: HandlersOf<'signOn.begin' | 'signOn.finish'> =
     const ticket = sealed === undefined ? null : openTicket(sealed, config.secret, clock())
     // The ticket was given for the return of one provider: another one's answer is not judged by it.
     if (ticket === null || ticket.providerId !== params.id) throw new AppError('signOnExpired')
+    // A session that proves who its owner is opens no other one.
+    if (ticket.step === 'departed' && ticket.within !== null) throw new AppError('signOnExpired')
     const provider = await requireOpen(pool, params.id)
     let proof: Proved
     let account: Account | null
@@ -259,7 +269,7 @@ export const signOnLogInHandlers: HandlersOf<'signOn.begin' | 'signOn.finish'> =
       const asked = toOpenId(provider, config.secret)
       const signedOn = await askProvider(request, provider, () => clients.arrive(asked, ticket, answer))
       const invitation = ticket.invitation === null ? null : Buffer.from(ticket.invitation, 'base64url')
-      const found = await inTransaction(pool, (tx) => findAccount(tx, { provider, signedOn, invitation, now: clock() }))
+      const found = await inTransaction(pool, (tx) => findAccount(tx, { provider, signedOn, invitation, now: clock() }, config))
       account = found
       const { issuer, subject, providerSession, idToken } = signedOn
       const identity = { issuer, subject, providerSession, idToken, userId: found._id }
@@ -278,6 +288,7 @@ export const signOnLogInHandlers: HandlersOf<'signOn.begin' | 'signOn.finish'> =
     const opened = await openSession({ request, pool, clock, config }, account, proof, {
       totp: body.totp ?? null,
       deviceToken: body.deviceToken,
+      service: provider.label,
     })
     takeTicket(reply, config)
     const place = body.refreshTokenIn ?? (isFromBrowser(request) ? 'cookie' : 'both')

@@ -8,9 +8,17 @@ import { recoveryHandlers } from './recovery.ts'
 import { registrationHandlers } from './registration.ts'
 import { secondFactorHandlers } from './second-factor.ts'
 import { sessionHandlers } from './sessions.ts'
+import { signOnLinkHandlers } from './sign-on-links.ts'
+import { signOnProofHandlers } from './sign-on-proof.ts'
 import { signOnLogInHandlers } from './sign-on.ts'
 
-export const accountHandlers: HandlersOf<Extract<CallName, `accounts.${string}`> | 'signOn.begin' | 'signOn.finish'> = {
+/** The calls of sign-on by which providers are set stand in the feature of its name. */
+type SignOnCall = Exclude<
+  Extract<CallName, `signOn.${string}`>,
+  'signOn.ways' | 'signOn.providers' | 'signOn.create' | 'signOn.update' | 'signOn.remove' | 'signOn.try'
+>
+
+export const accountHandlers: HandlersOf<Extract<CallName, `accounts.${string}`> | SignOnCall> = {
   ...addressHandlers,
   ...logInHandlers,
   ...passwordHandlers,
@@ -18,5 +26,7 @@ export const accountHandlers: HandlersOf<Extract<CallName, `accounts.${string}`>
   ...registrationHandlers,
   ...secondFactorHandlers,
   ...sessionHandlers,
+  ...signOnLinkHandlers,
   ...signOnLogInHandlers,
+  ...signOnProofHandlers,
 }

@@ -6,9 +6,10 @@ import { directoryOf } from '#db/databases.ts'
 import { execute, instant, maybeRow, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { AccountsRow, SignOnIdentitiesRow, SignOnSessionsRow } from '#db/rows.ts'
-import { sealText } from '#db/sealing.ts'
+import { sealText, unsealText } from '#db/sealing.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { publishSessionsEnded } from '#http/events/store.ts'
+import { keepSession } from '#features/journal/store.ts'
 import { moveFeed } from '#features/feeds/store.ts'
 import { lockOwner, proveAddress } from './addresses.ts'
 import { forgetDevices } from './known-devices.ts'
@@ -136,4 +137,94 @@ export async function keepSignOnSession(
     sql`INSERT INTO sign_on_sessions (session_id, provider_id, issuer, subject, provider_session, id_token)
         VALUES (${sessionId}, ${providerId}, ${issuer}, ${subject}, ${providerSession}, ${sealed})`,
   )
+}
+
+/** A session as the provider that opened it knows it. */
+export interface SignOnSession extends Identity {
+  readonly providerId: string
+  /** Null: it was too long to keep, or the server has another secret since. */
+  readonly idToken: string | null
+}
+
+function unsealToken(sealed: string, sessionId: string, serverSecret: string): string | null {
+  try {
+    return unsealText(sealed, sealOf(sessionId, serverSecret))
+  } catch {
+    return null
+  }
+}
+
+/** Null: a password opened that session. */
+export async function loadSignOnSession(db: Queryable, sessionId: string, serverSecret: string): Promise<SignOnSession | null> {
+  const found = await maybeRow<SignOnSessionsRow>(directoryOf(db), sql`SELECT * FROM sign_on_sessions WHERE session_id = ${sessionId}`)
+  if (found === null) return null
+  const { provider_id: providerId, issuer, subject, id_token: sealed } = found
+  return { providerId, issuer, subject, idToken: sealed === null ? null : unsealToken(sealed, sessionId, serverSecret) }
+}
+
+/** The people of providers who have this account, the first linked one first. */
+export function loadIdentities(db: Queryable, userId: UserId): Promise<SignOnIdentitiesRow[]> {
+  return rows<SignOnIdentitiesRow>(
+    directoryOf(db),
+    sql`SELECT * FROM sign_on_identities WHERE user_id = ${userId} ORDER BY linked_at, issuer, subject LIMIT 100`,
+  )
+}
+
+/**
+ * Takes the people of a provider away from an account; null: those of all.
+ * @returns the issuers that were linked to it
+ */
+export async function unlinkIdentities(tx: Transaction, userId: UserId, issuer: string | null): Promise<string[]> {
+  const gone = await rows<{ issuer: string }>(
+    directoryOf(tx),
+    sql`DELETE FROM sign_on_identities WHERE user_id = ${userId} AND (${issuer}::text IS NULL OR issuer = ${issuer}) RETURNING issuer`,
+  )
+  return gone.map((each) => each.issuer)
+}
+
+/** Ends the sessions that these providers opened for an account, but for one. Returns their identifiers. */
+export async function endSessionsByIssuer(
+  tx: Transaction,
+  end: { readonly userId: UserId; readonly issuers: readonly string[]; readonly except: string | null; readonly now: number },
+): Promise<string[]> {
+  const { userId, issuers, except, now } = end
+  const ended = await rows<{ _id: string }>(
+    directoryOf(tx),
+    sql`UPDATE sessions s SET ended_at = ${instant(now)}, ended_because = 'signedOut' FROM sign_on_sessions o
+        WHERE o.session_id = s._id AND o.issuer = ANY (${issuers}::text[]) AND s.user_id = ${userId} AND s.ended_at IS NULL
+          AND s._id IS DISTINCT FROM ${except}::uuid RETURNING s._id`,
+  )
+  if (ended.length > 0) {
+    const detail = { act: 'signedOut' as const, ...(ended.length > 1 && { count: ended.length }) }
+    await keepSession(tx, { kind: 'sessionEnded', userId, detail, now })
+  }
+  return ended.map(({ _id }) => _id)
+}
+
+/**
+ * Ends the sessions of which a provider says that they are over: that which it names, or all of the person. Those that began after it was said stay,
+ * so what was said once ends nothing later.
+ * @param begunBefore instant, milliseconds
+ */
+export async function endByProvider(
+  tx: Transaction,
+  providerId: string,
+  over: { readonly issuer: string; readonly subject: string | null; readonly providerSession: string | null; readonly begunBefore: number },
+  now: number,
+): Promise<string[]> {
+  const { issuer, subject, providerSession, begunBefore } = over
+  const ended = await rows<{ _id: string; user_id: UserId }>(
+    directoryOf(tx),
+    sql`UPDATE sessions s SET ended_at = ${instant(now)}, ended_because = 'provider' FROM sign_on_sessions o
+        WHERE o.session_id = s._id AND o.provider_id = ${providerId} AND o.issuer = ${issuer}
+          AND (${subject}::text IS NULL OR o.subject = ${subject})
+          AND (${providerSession}::text IS NULL OR o.provider_session = ${providerSession}
+            OR (o.provider_session IS NULL AND ${subject}::text IS NOT NULL))
+          AND s.ended_at IS NULL AND s.created_at <= ${instant(begunBefore)} RETURNING s._id, s.user_id`,
+  )
+  for (const [userId, theirs] of Map.groupBy(ended, ({ user_id }) => user_id)) {
+    const detail = { act: 'provider' as const, ...(theirs.length > 1 && { count: theirs.length }) }
+    await keepSession(tx, { kind: 'sessionEnded', userId, detail, now })
+  }
+  return ended.map(({ _id }) => _id)
 }

@@ -77,6 +77,7 @@ export function titleOf(entry: WireJournalEntry): string {
     case 'webhookOff':
     case 'announcementSent':
     case 'announcementRemoved':
+    case 'sessionOpened':
       return detail.name === undefined ? texts[kind] : `${texts[kind]} ${texts.named(detail.name)}`
     default:
       return texts[kind]

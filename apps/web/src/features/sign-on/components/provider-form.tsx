@@ -115,7 +115,9 @@ export function ProviderSheet({ provider, onClose, ...opening }: ProviderSheetPr
       {provider === null ? (
         <p className="text-14 text-pretty text-t2">{texts.returnUrlLater}</p>
       ) : (
-        <TextInput label={texts.returnUrl} value={provider.returnUrl} readOnly onFocus={(event) => event.currentTarget.select()} />
+        (['returnUrl', 'leftUrl', 'endUrl'] as const).map((name) => (
+          <TextInput key={name} label={texts[name]} value={provider[name]} readOnly onFocus={(event) => event.currentTarget.select()} />
+        ))
       )}
       <TextInput {...form.text('emailClaim')} label={texts.emailClaim} autoComplete="off" spellCheck={false} />
       <TextArea {...form.text('trustedDomains')} label={texts.trustedDomains} hint={texts.trustedDomainsHint} spellCheck={false} />

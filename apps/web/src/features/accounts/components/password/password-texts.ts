@@ -43,4 +43,13 @@ export const passwordQuestionTexts = {
   description: 'Ce que vous allez faire touche aux droits ou au compte de quelqu’un. Votre mot de passe vaut ensuite pour cinq minutes.',
   label: 'Votre mot de passe',
   submit: 'Confirmer',
+  /** Where a service of sign-on opened the session. */
+  otherTitle: 'Confirmez que c’est vous',
+  otherDescription: 'Ce que vous allez faire touche aux droits ou au compte de quelqu’un. La confirmation vaut ensuite pour cinq minutes.',
+  confirmWith: (label: string) => `Confirmer avec ${label}`,
+  away: 'Confirmez dans l’autre fenêtre, puis revenez ici.',
+  code: 'Code à six chiffres',
+  orPassword: 'ou votre mot de passe',
+  orCode: 'ou un code de votre application',
+  missing: 'Il faut le code ou le mot de passe.',
 } as const

@@ -120,6 +120,16 @@ export const memberTexts = {
     done: 'La connexion est débloquée\u00A0: ce membre peut réessayer tout de suite.',
   },
 
+  unlink: {
+    row: 'Délier ses services de connexion',
+    note: 'Si son adresse a changé de mains, ou s’il a perdu son compte là-bas',
+    question: ({ name }: { readonly name: string }) => `Délier les services de connexion de ${name}\u202F?`,
+    explain:
+      'Ses sessions ouvertes par un service de connexion seront fermées, et un courriel le lui dira. À sa prochaine connexion, son compte se reliera à qui prouve son adresse.',
+    confirm: 'Délier',
+    done: 'Ce compte n’est plus relié à aucun service de connexion.',
+  },
+
   center: {
     title: 'Changer de centre',
     center: 'Nouveau centre',
