@@ -20,6 +20,7 @@ import type { Width } from './support/screen-acts.ts'
 import { declineWaiting, postAllButOne, postCircle, postCircleOfFour, vacationsOf } from './support/scenes.ts'
 import { answeredAt } from './support/screens-answers.ts'
 import type { Answered } from './support/screens-answers.ts'
+import { campaignsAt } from './support/screens-leave.ts'
 import { bendNetwork, isEveryday, screens, states } from './support/screens.ts'
 import { shortVacation } from './support/short-vacation.ts'
 import type { Shot } from './support/shot.ts'
@@ -385,6 +386,7 @@ let troubles: string[] = []
 try {
   await welcomeNewcomers(server.url)
   await fillDayOfTexts(server.databaseUrl)
+  await campaignsAt(server.url, server.databaseUrl)
   troubles = await takeAll(browser, server.url)
   process.stdout.write(`Images\u00A0: ${folder}\n${troubles.map((trouble) => `✗ ${trouble}\n`).join('')}`)
 } finally {

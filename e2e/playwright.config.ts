@@ -51,7 +51,7 @@ const common: PlaywrightTestConfig['use'] = {
  */
 const onPhonesAlone =
   process.env['RELEVE_E2E_WIDTHS'] === 'chosen'
-    ? /\/(?:access|administration|answers|assigning|availability|categories|circles|early|emails|empty|export|fairness|first-steps|guard|handover|holidays|hours|hours-account|inbox|insets|installed|journal|kept|landscape|lists|login|messages|module-load|narrow|offline|other-subject|overlays|parts|placements|plan-changes|planning|points|push|queued|refusals|replacement|requests|routes|school|session|settings|settings-pages|shell|sms|staffing|states|switch|takeover|theme|tickets|told|unread|users|vacancies|within-leave)\.spec\.ts$/
+    ? /\/(?:access|administration|answers|assigning|availability|campaign|categories|circles|early|emails|empty|export|fairness|first-steps|guard|handover|holidays|hours|hours-account|inbox|insets|installed|journal|kept|landscape|lists|login|messages|module-load|narrow|offline|other-subject|overlays|parts|placements|plan-changes|planning|points|push|queued|refusals|replacement|requests|routes|school|session|settings|settings-pages|shell|sms|staffing|states|switch|takeover|theme|tickets|told|unread|users|vacancies|within-leave)\.spec\.ts$/
     : []
 
 /**

@@ -45,8 +45,8 @@ export async function startOwnServer(settings: Readonly<Record<string, string>> 
   }
 }
 
-/** The embedded PostgreSQL listens on a socket alone, in the folder that its own file names. */
-function databaseUrlOf(data: string): string {
+/** The embedded PostgreSQL listens on a socket alone, in the folder that its own file names. @param data the folder of data of a server */
+export function databaseUrlOf(data: string): string {
   const password = readFileSync(path.join(data, 'postgres-password'), 'utf8').trim()
   const socketFolder = readFileSync(path.join(data, 'postgres/postmaster.pid'), 'utf8').split('\n')[4]?.trim() ?? ''
   return `postgres://releve:${password}@localhost/releve?host=${encodeURIComponent(socketFolder)}`

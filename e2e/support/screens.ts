@@ -51,6 +51,7 @@ import {
 import { ANSWERS } from './screens-answers.ts'
 import { CHANGES, OFFLINE } from './screens-administration.ts'
 import { HOLIDAYS } from './screens-holidays.ts'
+import { LEAVE } from './screens-leave.ts'
 import { SELDOM } from './screens-seldom.ts'
 import { shot } from './shot.ts'
 import type { Shot } from './shot.ts'
@@ -295,7 +296,6 @@ const ADMINISTRATION: readonly Shot[] = [
   shot('rotation-active', '/rotation/:rotation', admin),
   shot('rotation-member', '/rotation/:rotation', camille),
   shot('leave', '/leave', admin),
-  shot('leave-open', '/leave', admin, click('button', 'Ouvrir une campagne')),
   shot('centers', '/center/centers', master),
   shot('centers-sheet', '/center/centers', master, click('button', /Fontmarne/)),
   shot('centers-create', '/center/centers', master, click('button', 'Créer un centre')),
@@ -323,6 +323,7 @@ const BEGINNINGS: readonly Shot[] = [
       'change-history': '/profile/:me/change-history',
       'transaction-history': '/profile/:me/transaction-history',
       hours: '/profile/:me/hours',
+      leave: '/leave',
     },
   ),
   ...asFoundBy(
@@ -358,6 +359,7 @@ const DRAWN: readonly Shot[] = [
   ADMINISTRATION,
   CHANGES,
   HOLIDAYS,
+  LEAVE,
   SELDOM,
   BEGINNINGS,
   OFFLINE,
@@ -398,7 +400,7 @@ const EVERYDAY: ReadonlySet<string> = new Set(
 export const isEveryday = ({ name }: Shot): boolean => EVERYDAY.has(name)
 
 const STATED: ReadonlySet<string> = new Set(
-  'dashboard calendar calendar-team exchange-replace exchange-switch messages messages-inbox notifications profile change-history transaction-history users-member users patchnotes financement parameter-sessions admin-panel rotation rules vacancies'.split(
+  'dashboard calendar calendar-team exchange-replace exchange-switch messages messages-inbox notifications profile change-history transaction-history users-member users patchnotes financement parameter-sessions admin-panel rotation rules vacancies leave'.split(
     ' ',
   ),
 )

@@ -7,6 +7,7 @@ import { useChange } from '#kit/use-change.ts'
 const campaignKeys = { all: (centerId: string) => ['planning', 'campaigns', centerId] } as const
 
 export type CampaignView = OutputOf<'campaigns.get'>
+export type Campaign = CampaignView['campaign']
 
 export function useCampaigns(centerId: string) {
   return useQuery({

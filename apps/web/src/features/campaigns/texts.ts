@@ -36,7 +36,7 @@ function fullText({ date, places, wished, minimum, qualifications }: Obstacle): 
     places === 0
       ? minimum === null
         ? 'plus personne ne peut partir'
-        : `le minimum de ${minimum} présents ne laisse partir personne`
+        : `${formatCount(minimum, { one: 'présent requis', other: 'présents requis' })}, personne ne peut partir`
       : formatCount(places, { one: 'place', other: 'places' })
   return `${week}${NBSP}: ${asked}, ${room}`
 }
@@ -57,6 +57,33 @@ function beforeText({ before: { moreCredit, sameCredit, lessCredit } }: Obstacle
   return parts.length === 0 ? '' : `${parts.join(', ')}.`
 }
 
+const joined = new Intl.ListFormat('fr', { type: 'conjunction' })
+const weekNames = (days: readonly Day[]): string[] => [...new Set(days.map((day) => `S${isoWeekOf(day)}`))]
+
+/** « S31 à S33 (S31 et S32 complètes) »: why a wish is not granted, in a line. */
+function shortReason({ kind, obstacles, ...run }: WireWishReason): string {
+  const full = weekNames(obstacles.map(({ date }) => date))
+  const why = {
+    full: `${joined.format(full)} ${full.length > 1 ? 'complètes' : 'complète'}`,
+    forbidden: 'refusé',
+    short: 'solde trop court',
+    pinned: 'un autre vœu est imposé',
+    granted: 'accordé',
+    notNeeded: 'pas examiné',
+  }
+  return `${weeksOfRun(run)} (${why[kind]})`
+}
+
+/** The obstacles of a wish in lines: what is said of who stood before is said once where it is the same of all. */
+function fullLines(obstacles: readonly Obstacle[]): string[] {
+  const shown = obstacles.slice(0, 3)
+  const before = new Set(shown.map(beforeText))
+  const [only = ''] = before
+  if (before.size > 1 || only === '' || shown.length === 1)
+    return shown.map((obstacle) => `${fullText(obstacle)}. ${beforeText(obstacle)}`.trim())
+  return [...shown.map((obstacle) => `${fullText(obstacle)}.`), `Chaque semaine, ${only}`]
+}
+
 /** « 3 premiers vœux de plus », « 1 premier vœu de moins »; nothing for none. */
 const difference = (count: number, noun: { readonly one: string; readonly other: string }): string[] =>
   count === 0 ? [] : [`${formatCount(Math.abs(count), noun)} ${count > 0 ? 'de plus' : 'de moins'}`]
@@ -75,13 +102,15 @@ export const campaignTexts = {
       ? `${formatCount(most, weeks)} de suite, entre ${period}. Classez vos vœux, le préféré en haut.`
       : `De ${fewest} à ${formatCount(most, weeks)} de suite, entre ${period}. Classez vos vœux, le préféré en haut.`,
   between: ({ fromDate, toDate }: Run) => `S${isoWeekOf(fromDate)} et S${isoWeekOf(toDate)}`,
-  bars: 'Vœux par semaine, sans les noms. En couleur, votre premier vœu.',
-  barsTeam: 'Vœux de votre équipe par semaine, sans les noms. En couleur, votre premier vœu.',
+  bars: 'Vœux par semaine, sans les noms.',
+  barsTeam: 'Vœux de votre équipe par semaine, sans les noms.',
+  barsFirst: 'En couleur, votre premier vœu.',
   barOf: (week: number, any: number, first: number) => `S${week}${NBSP}: ${formatCount(any, wishes)}, dont ${first} en premier`,
   places: (count: number) => formatCount(count, { one: 'place', other: 'places' }),
   wishOf: (rank: number) => `${ordinal(rank)} vœu`,
   noWish: 'Vous n’avez pas encore de vœu.',
-  wanted: (list: string) => `très demandées${NBSP}: ${list}`,
+  wanted: (days: readonly Day[]) => `${days.length > 1 ? 'très demandées' : 'très demandée'}${NBSP}: ${joined.format(weekNames(days))}`,
+  roomLeft: 'encore de la place',
   up: (rank: number) => `Monter le ${ordinal(rank)} vœu`,
   down: (rank: number) => `Descendre le ${ordinal(rank)} vœu`,
   remove: (rank: number) => `Retirer le ${ordinal(rank)} vœu`,
@@ -127,8 +156,7 @@ export const campaignTexts = {
     forbidden: 'Refusé par un responsable.',
     short: 'Le solde de congés ne suffit pas.',
     pinned: 'Un responsable a imposé un autre vœu.',
-    full: (obstacles: readonly Obstacle[]) =>
-      obstacles.slice(0, 3).map((obstacle) => `${fullText(obstacle)}. ${beforeText(obstacle)}`.trim()),
+    full: fullLines,
   },
   proven: 'Partage exact\u00A0: personne ne pouvait être mieux servi sans qu’un autre le soit moins.',
   unproven: 'Le temps a manqué pour prouver qu’aucun partage n’est meilleur.',
@@ -138,7 +166,8 @@ export const campaignTexts = {
   exchangeOpen: 'Proposer un échange',
   exchangeWith: 'Collègue',
   exchangeNobody: 'Choisissez un collègue.',
-  exchangeFrom: 'Première semaine de ses congés',
+  exchangeFrom: 'Sa première semaine',
+  exchangeChoose: 'Choisir',
   exchangeNoWeek: 'Choisissez sa première semaine.',
   exchangeNote:
     'Mettez-vous d’accord d’abord\u00A0: vous donnez toutes vos semaines, vous recevez toutes les siennes. Rien ne change avant son accord, et aucun point n’est échangé.',
@@ -181,6 +210,8 @@ export const campaignTexts = {
   weekAlone: (week: number) => `S${week}`,
   ofWish: (act: string, rank: number, name: string) => `${act} le ${ordinal(rank)} vœu de ${name}`,
   change: (name: string) => `Décider pour ${name}`,
+  detail: (name: string) => `Détail pour ${name}`,
+  refused: (reasons: readonly WireWishReason[]) => `${reasons.map(shortReason).join(', ')}.`,
   pictureGranted: 'accordé, rang du vœu',
   pictureWished: 'souhaité, non accordé',
   pictureAway: 'Absents',
@@ -190,7 +221,7 @@ export const campaignTexts = {
     served === atMost ? `${formatCount(served, serving)}.` : `${formatCount(served, serving)}, ${atMost} au plus.`,
   couples: (together: number, all: number) =>
     `Partent ensemble${NBSP}: ${together} sur ${formatCount(all, { one: 'paire', other: 'paires' })}.`,
-  rank: (rank: number | null) => (rank === null ? 'aucun vœu' : `${ordinal(rank)} vœu`),
+  rank: (rank: number | null) => (rank === null ? 'rien obtenu' : `${ordinal(rank)} vœu`),
   before: (rank: number | null | undefined) =>
     `avant ce calcul${NBSP}: ${rank === null || rank === undefined ? 'rien' : `${ordinal(rank)} vœu`}`,
   impose: 'Imposer',
@@ -217,7 +248,10 @@ export const campaignTexts = {
   withdrawQuestion: 'Retirer cette campagne\u202F?',
   withdrawWhat: 'Tout ce qu’elle a accordé est retiré des plannings, et chacun est prévenu.',
   reasonRequired: 'Écrivez pourquoi.',
+  outside: 'Vous ne prenez pas part à cette campagne.',
+  seeCalendar: 'Voir dans le calendrier',
   open: 'Ouvrir une campagne',
+  openCancel: 'Annuler',
   opened: 'Campagne ouverte',
   openSubmit: 'Ouvrir aux vœux',
   name: 'Nom',

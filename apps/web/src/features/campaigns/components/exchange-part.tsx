@@ -42,7 +42,7 @@ function ProposeForm({ centerId, view: { campaign, weeks }, held, onDone }: Exch
     <div className="flex flex-col gap-4">
       <Select
         label={texts.exchangeWith}
-        placeholder={texts.exchangeNobody}
+        placeholder={texts.exchangeChoose}
         options={people.map((person) => ({ value: person._id, label: fullName(person) }))}
         value={colleagueId}
         onChange={setColleagueId}
@@ -51,7 +51,7 @@ function ProposeForm({ centerId, view: { campaign, weeks }, held, onDone }: Exch
         <span className="min-w-[11rem] flex-1">
           <Select
             label={texts.exchangeFrom}
-            placeholder={texts.exchangeNoWeek}
+            placeholder={texts.exchangeChoose}
             options={weeks.map((week) => ({ value: week.fromDate, label: weeksOfRun(week), note: daysOfRun(week) }))}
             value={from}
             onChange={setFrom}

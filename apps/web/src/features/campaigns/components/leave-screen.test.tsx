@@ -115,6 +115,48 @@ test('a result says its rank and why a wish before it had no place', async () =>
     .toBeVisible()
 })
 
+test('weeks that hold too many people say so beside each wish, others that there is room', async () => {
+  const [first, , third] = weeks
+  if (first === undefined || third === undefined) throw new Error('the period has three weeks')
+  const { getByText } = await drawLeave('a', { ...view, own: { ...own, wishes: [third, first] } })
+  await expect.element(getByText('très demandée\u00A0: S29')).toBeVisible()
+  await expect.element(getByText('encore de la place')).toBeVisible()
+})
+
+test('the campaign that waits for wishes is the one that is shown first, and who takes no part in it reads so', async () => {
+  const later = { ...view.campaign, _id: '00000000-0000-4000-8000-000000000901', name: 'Noël 2027', state: 'published' as const }
+  const { getByText } = await drawLeave('a', { ...view, own: null }, { 'campaigns.list': { campaigns: [later, view.campaign] } })
+  await expect.element(getByText('Vous ne prenez pas part à cette campagne.')).toBeVisible()
+  await expect.element(getByText('Été 2027').first()).toBeVisible()
+})
+
+test('what every week says of who stood before is said once, and a chief reads it in a line', async () => {
+  const [first, second, third] = weeks
+  if (first === undefined || second === undefined || third === undefined) throw new Error('the period has three weeks')
+  const obstacles = [first, second].map(({ fromDate }, index) => ({
+    date: fromDate,
+    startTime: null,
+    endTime: null,
+    qualifications: [],
+    minimum: null,
+    places: 2,
+    wished: 4 + index,
+    before: { moreCredit: 0, sameCredit: 2, lessCredit: 0 },
+  }))
+  const answers = [
+    { fromDate: first.fromDate, toDate: second.toDate, kind: 'full' as const, obstacles },
+    { ...third, kind: 'granted' as const, obstacles: [] },
+  ]
+  const member = { person: personOf('b'), teamId: null, credit: 0, rank: 2, answers, pinned: null, forbidden: [] }
+  const share = { people: [member], unproven: null, servedAtMost: 1, couples: 0, together: 0, dearest: [], weeks: [] }
+  const published: CampaignView = { ...view, campaign: { ...view.campaign, state: 'published' }, own: null, share }
+  const { getByRole, getByText } = await drawLeave('administrator', published)
+  await expect.element(getByText('S27 à S28 (S27 et S28 complètes).')).toBeVisible()
+  await getByRole('button', { name: /^Détail pour/ }).click()
+  await expect.element(getByText('Chaque semaine, 2\u00A0places vont à des collègues servis comme vous avant.')).toBeVisible()
+  expect(getByRole('button', { name: /^Imposer/ }).elements()).toEqual([])
+})
+
 test('an administrator imposes a wish, sees what that changes, and keeps it', async () => {
   const [first] = weeks
   if (first === undefined) throw new Error('the period has three weeks')
@@ -225,7 +267,7 @@ test('weeks are exchanged when a colleague’s proposal is accepted, and a propo
   await getByRole('button', { name: 'Proposer un échange' }).click()
   await getByRole('combobox', { name: 'Collègue' }).click()
   await getByRole('option', { name: 'Chloé Charme' }).click()
-  await getByRole('combobox', { name: 'Première semaine de ses congés' }).click()
+  await getByRole('combobox', { name: 'Sa première semaine' }).click()
   await getByRole('option', { name: /^S29/ }).click()
   await getByRole('button', { name: 'Proposer cet échange' }).click()
   await expect

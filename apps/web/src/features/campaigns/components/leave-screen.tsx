@@ -11,8 +11,8 @@ import { SectionTitle } from '#ui/section-title.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonStack } from '#ui/skeleton-rows.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { useCampaign, useCampaigns, type CampaignView } from '../queries.ts'
-import { campaignTexts as texts, daysOfRun } from '../texts.ts'
+import { useCampaign, useCampaigns, type Campaign, type CampaignView } from '../queries.ts'
+import { campaignTexts as texts, daysOfRun, weeksOfRun } from '../texts.ts'
 import { ExchangePart } from './exchange-part.tsx'
 import { OpenForm } from './open-form.tsx'
 import { ResultPart } from './result-part.tsx'
@@ -37,7 +37,7 @@ function OwnPart({ centerId, view, own }: { centerId: string; view: CampaignView
       <ol className="flex list-decimal flex-col gap-1 pl-6 text-16">
         {own.wishes.map((run) => (
           <li key={run.fromDate}>
-            <DayText>{daysOfRun(run)}</DayText>
+            <DayText>{`${weeksOfRun(run)}, ${daysOfRun(run)}`}</DayText>
           </li>
         ))}
       </ol>
@@ -53,7 +53,11 @@ function CampaignPart({ centerId, campaignId }: { centerId: string; campaignId: 
       {(view) => (
         <div className="flex flex-col gap-8">
           <SectionTitle note={daysOfRun(view.campaign)}>{view.campaign.name}</SectionTitle>
-          {view.own !== null && <OwnPart centerId={centerId} view={view} own={view.own} />}
+          {view.own === null ? (
+            !isChief && <p className="text-16 text-t2">{texts.outside}</p>
+          ) : (
+            <OwnPart centerId={centerId} view={view} own={view.own} />
+          )}
           {isChief && <SharePart key={view.campaign.version} centerId={centerId} view={view} />}
         </div>
       )}
@@ -61,45 +65,61 @@ function CampaignPart({ centerId, campaignId }: { centerId: string; campaignId: 
   )
 }
 
+/** The campaign that waits for wishes, the one that closes first; then the latest that stands. */
+function firstShown(campaigns: readonly Campaign[], today: string): Campaign | undefined {
+  const waiting = campaigns.filter(({ state, wishesUntil }) => state === 'open' && today <= wishesUntil)
+  return (
+    waiting.toSorted((a, b) => (a.wishesUntil < b.wishesUntil ? -1 : 1))[0] ??
+    campaigns.find(({ state }) => state !== 'withdrawn') ??
+    campaigns[0]
+  )
+}
+
 export function LeaveScreen({ centerId }: { centerId: string }): ReactNode {
   const isChief = useMe().isAdmin
   const [chosen, setChosen] = useState<string | null>(null)
   const [isOpening, setIsOpening] = useState(false)
+  const today = useToday()
   return (
     <Loaded query={useCampaigns(centerId)} failed={texts.failed} skeleton={<SkeletonStack count={4} height={72} />}>
       {(campaigns) => {
+        if (isChief && isOpening)
+          return (
+            <OpenForm
+              centerId={centerId}
+              onCancel={() => setIsOpening(false)}
+              onOpened={(campaignId) => {
+                setChosen(campaignId)
+                setIsOpening(false)
+              }}
+            />
+          )
         const opening = (
           <Button size={48} variant={campaigns.length === 0 ? 'primary' : 'outline'} onClick={() => setIsOpening(true)}>
             {texts.open}
           </Button>
         )
-        const shown = campaigns.find(({ _id }) => _id === chosen) ?? campaigns.find(({ state }) => state !== 'withdrawn') ?? campaigns[0]
+        const shown = campaigns.find(({ _id }) => _id === chosen) ?? firstShown(campaigns, today)
+        if (shown === undefined)
+          return (
+            <EmptyState icon={<CalendarDays />} title={texts.none} actions={isChief ? opening : undefined}>
+              {isChief ? texts.noneAdmin : texts.noneMember}
+            </EmptyState>
+          )
         return (
           <>
-            {campaigns.length > 1 && shown !== undefined && (
-              <Select
-                label={texts.which}
-                options={campaigns.map(({ _id, name, state }) => ({ value: _id, label: name, note: texts.states[state] }))}
-                value={shown._id}
-                onChange={setChosen}
-              />
+            {campaigns.length > 1 && (
+              <span className="max-w-[640px]">
+                <Select
+                  label={texts.which}
+                  options={campaigns.map(({ _id, name, state }) => ({ value: _id, label: name, note: texts.states[state] }))}
+                  value={shown._id}
+                  onChange={setChosen}
+                />
+              </span>
             )}
-            {shown !== undefined && <CampaignPart key={shown._id} centerId={centerId} campaignId={shown._id} />}
-            {isChief && isOpening ? (
-              <OpenForm
-                centerId={centerId}
-                onOpened={(campaignId) => {
-                  setChosen(campaignId)
-                  setIsOpening(false)
-                }}
-              />
-            ) : shown === undefined ? (
-              <EmptyState icon={<CalendarDays />} title={texts.none} actions={isChief ? opening : undefined}>
-                {isChief ? texts.noneAdmin : texts.noneMember}
-              </EmptyState>
-            ) : (
-              isChief && <span>{opening}</span>
-            )}
+            <CampaignPart key={shown._id} centerId={centerId} campaignId={shown._id} />
+            {isChief && <span>{opening}</span>}
           </>
         )
       }}

@@ -7,6 +7,7 @@ import { useActivities } from '#features/activities/queries.ts'
 import { useTeamsOf } from '#features/teams/queries.ts'
 import { FormSubmit } from '#kit/form-submit.tsx'
 import { alsoWrong, useContractForm } from '#kit/use-contract-form.ts'
+import { Button } from '#ui/button.tsx'
 import { DayInput } from '#ui/day-input.tsx'
 import { NumberStepper } from '#ui/number-stepper.tsx'
 import { readDay } from '#ui/read-day.ts'
@@ -49,7 +50,13 @@ function readDraft(draft: Draft) {
   return alsoWrong(validate(campaignRoutes['campaigns.open'].body, { ...draft, ...days, teamIds }), wrong)
 }
 
-export function OpenForm({ centerId, onOpened }: { centerId: string; onOpened: (campaignId: string) => void }): ReactNode {
+interface OpenFormProps {
+  centerId: string
+  onCancel: () => void
+  onOpened: (campaignId: string) => void
+}
+
+export function OpenForm({ centerId, onCancel, onOpened }: OpenFormProps): ReactNode {
   const open = useOpenCampaign(centerId)
   const teams = useTeamsOf(centerId).data ?? []
   const leaves = (useActivities(centerId).data ?? []).filter(({ kind }) => kind === 'leave')
@@ -119,6 +126,15 @@ export function OpenForm({ centerId, onOpened }: { centerId: string; onOpened: (
       <FormSubmit form={form} size={48}>
         {texts.openSubmit}
       </FormSubmit>
+      <Button
+        size={48}
+        onClick={() => {
+          form.reset()
+          onCancel()
+        }}
+      >
+        {texts.openCancel}
+      </Button>
     </form>
   )
 }

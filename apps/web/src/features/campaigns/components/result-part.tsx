@@ -1,7 +1,9 @@
 // The part of a campaign that says what its reader obtains, and why for each of their wishes: without the name of anybody else.
+import { Link } from '@tanstack/react-router'
 import CheckCircle from 'lucide-react/icons/circle-check'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
+import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DayText } from '#ui/day-text.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
@@ -71,6 +73,11 @@ export function ResultPart({ result, held }: ResultPartProps): ReactNode {
       <p className="text-13 text-pretty text-t3">
         {result.unproven === null ? texts.proven : texts.unproven} {texts.drawn(result.seed)} {result.creditAfter > 0 && texts.creditNext}
       </p>
+      {held !== null && (
+        <Link to="/calendar" search={{ month: held.fromDate.slice(0, 7) }} className={buttonClass({ wide: true })}>
+          {texts.seeCalendar}
+        </Link>
+      )}
     </div>
   )
 }

@@ -142,7 +142,8 @@ interface WishRowProps {
   place: number
   count: number
   error: string | undefined
-  wanted: string
+  /** The first days of its weeks that more people want than may go; null: nobody knows how many may. */
+  wanted: readonly Day[] | null
   onMove: (by: number) => void
   onRemove: () => void
 }
@@ -156,7 +157,8 @@ function WishRow({ run, place, count, error, wanted, onMove, onRemove }: WishRow
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="text-16 font-650">{weeksOfRun(run)}</span>
         <DayText className="text-14 text-t2">{daysOfRun(run)}</DayText>
-        {wanted !== '' && <span className="text-13 text-warn">{texts.wanted(wanted)}</span>}
+        {wanted !== null && wanted.length > 0 && <span className="text-13 text-warn">{texts.wanted(wanted)}</span>}
+        {wanted?.length === 0 && <span className="text-13 text-success">{texts.roomLeft}</span>}
         <FieldError error={error} />
       </span>
       <span className="flex">
@@ -220,13 +222,11 @@ export function WishesForm({ centerId, view, own, beneficiary, onDone }: WishesF
     if (run !== undefined) next.splice(place + by, 0, run)
     set(next)
   }
+  const { mostAway } = campaign
   const wantedIn = (run: Run) =>
-    campaign.mostAway === null
-      ? ''
-      : weeks
-          .filter(({ fromDate, any }) => run.fromDate <= fromDate && fromDate <= run.toDate && any > (campaign.mostAway ?? Infinity))
-          .map(weeksOfRun)
-          .join(', ')
+    mostAway === null
+      ? null
+      : weeks.flatMap(({ fromDate, any }) => (run.fromDate <= fromDate && fromDate <= run.toDate && any > mostAway ? [fromDate] : []))
   const colleagues = (members.data ?? []).filter(({ _id }) => _id !== wisherId)
   return (
     <form {...form.props} className="flex max-w-[640px] flex-col gap-5">
@@ -236,7 +236,7 @@ export function WishesForm({ centerId, view, own, beneficiary, onDone }: WishesF
       <WeekBars
         weeks={weeks}
         isOfTeam={view.weeksOfTeam !== null && beneficiary === undefined}
-        places={campaign.mostAway}
+        places={mostAway}
         first={wishes[0] ?? null}
       />
       {wishes.length === 0 && beneficiary === undefined && <p className="text-14 text-t3">{texts.noWish}</p>}
