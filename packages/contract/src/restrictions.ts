@@ -29,6 +29,7 @@ const restriction = z
     z.strictObject({ kind: z.literal('length'), hours, ...terms }),
     z.strictObject({ kind: z.literal('week'), hours, ...terms }),
     z.strictObject({ kind: z.literal('rest'), hours, ...terms }),
+    z.strictObject({ kind: z.literal('twoDays'), ...terms }),
     z.strictObject({
       kind: z.literal('weekdays'),
       weekdays: z.array(weekday).check(

@@ -120,6 +120,8 @@ function restrictionSentence(violation: Violation): string {
       return `${hoursText(violation.actual)} dans une semaine, au lieu de ${hoursText(violation.limit)} au plus (restriction)`
     case 'rest':
       return `${shortRest(violation)} (restriction)`
+    case 'twoDays':
+      return `${shift} ne laisse pas deux jours de repos de suite dans la semaine (restriction)`
   }
 }
 

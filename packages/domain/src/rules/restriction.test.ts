@@ -13,6 +13,7 @@ import type { Restriction } from './restriction.ts'
 const FROM = '2026-11-30'
 const ALWAYS = { severity: 'blocking', fromDate: null, untilDate: null } as const
 const NO_NIGHT = { kind: 'hours', startTime: '21:00', endTime: '06:00', ...ALWAYS } as const
+const TWO_DAYS = { kind: 'twoDays', ...ALWAYS } as const
 const WEDNESDAYS = { kind: 'weekdays', weekdays: [3], isEveryOtherWeek: false, ...ALWAYS } as const
 
 const judge = (restriction: Restriction, after: string, before = 'R') =>
@@ -34,6 +35,11 @@ test.each<[string, Restriction, string, string, ReturnType<typeof judge>]>([
   ['twelve hours', { kind: 'length', hours: 8, ...ALWAYS }, 'K J', 'R', [['12-01', 12, 8, 'blocking']]],
   ['four days of twelve hours', { kind: 'week', hours: 40, ...ALWAYS }, 'J J J J', 'J J J', [['12-03', 48, 40, 'blocking']]],
   ['a short rest', { kind: 'rest', hours: 13, ...ALWAYS }, 'J J', 'J', [['12-01', 12, 13, 'blocking']]],
+  ['the only two days in a row of a week', TWO_DAYS, 'J J J J J R J', 'J J J J J R R', [['12-06', 1, 2, 'blocking']]],
+  ['a day of a week that has two others in a row', TWO_DAYS, 'J J J J R R J', 'J J J J R R R', []],
+  ['two days in a row of two weeks', TWO_DAYS, 'J R J R J R J R', 'R R J R J R J R', [['11-30', 1, 2, 'blocking']]],
+  ['a night that ends in the next week', TWO_DAYS, 'R R R R R R N J J J J J R J', 'R R R R R R R J J J J J R J', []],
+  ['a week that had no two days in a row', TWO_DAYS, 'J J J R J R J', 'J R J R J R J', []],
   ['a day off', WEDNESDAYS, 'J J J J', 'R', [['12-02', 1, 0, 'blocking']]],
   ['other hours on a day off that is worked', WEDNESDAYS, 'R R j', 'R R J', []],
   [

@@ -19,6 +19,8 @@ type RestrictionForm =
   | { readonly kind: 'length' | 'week'; readonly hours: number }
   /** At least so many hours between two vacations. */
   | { readonly kind: 'rest'; readonly hours: number }
+  /** Two days of the calendar in a row without work, in each civil week. */
+  | { readonly kind: 'twoDays' }
   /** No vacation begins on these days of the week (1 is Monday); every other week, counted from that of the first day. */
   | { readonly kind: 'weekdays'; readonly weekdays: readonly number[]; readonly isEveryOtherWeek: boolean }
 
@@ -130,6 +132,32 @@ function findBarredDays({ after, before, added, replaced }: Change, isBarred: (d
   })
 }
 
+/** Days in a row that a week must leave free. */
+const DAYS_IN_A_ROW = 2
+
+/** The longest run of days of the civil week that begins on `monday` which no vacation touches. */
+function freeRun(duties: readonly Duty[], monday: DayNumber): number {
+  let [longest, run] = [0, 0]
+  for (let day = monday; day < monday + 7; day++) {
+    const isWorked = duties.some(({ nominalStart, nominalEnd }) => nominalStart < (day + 1) * DAY_MINUTES && nominalEnd > day * DAY_MINUTES)
+    run = isWorked ? 0 : run + 1
+    longest = Math.max(longest, run)
+  }
+  return longest
+}
+
+/** Place: the civil week; silent when it had no longer run before. */
+function findTwoDays({ after, before, added }: Change): Finding[] {
+  return added.flatMap((a) => {
+    const duty = at(after, a)
+    const weeks = new Set([mondayOf(duty.day), mondayOf(Math.floor((duty.nominalEnd - 1) / DAY_MINUTES))])
+    const worst = [...weeks]
+      .map((monday) => ({ actual: freeRun(after, monday), known: freeRun(before, monday) }))
+      .find(({ actual, known }) => actual < DAYS_IN_A_ROW && actual < known)
+    return worst === undefined ? [] : [{ actual: worst.actual, limit: DAYS_IN_A_ROW, duty }]
+  })
+}
+
 /** Whether the day is a day that the pattern keeps free. */
 function isKeptFree(
   day: DayNumber,
@@ -152,6 +180,8 @@ function findAll(change: Change, restriction: Restriction, worker: Worker): read
       return hoursCivilWeek.find?.(change, { maxHours: restriction.hours }, worker) ?? []
     case 'rest':
       return dailyRest.find?.(change, { minHours: restriction.hours }, worker) ?? []
+    case 'twoDays':
+      return findTwoDays(change)
     case 'elsewhere':
       return findElsewhere(change, restriction)
     case 'weekdays':

@@ -46,12 +46,13 @@ export const newRestriction = (kind: WireRestriction['kind'], more: Partial<Rest
   ...more,
 })
 
-/** The limits of the code du travail for those of 16 and 17: a day and a week of work, the night, the rest. */
+/** The limits of the code du travail for those of 16 and 17: a day and a week of work, the night, the rest, two days of it in a row. */
 export const restrictionsOfMinor = (): RestrictionDraft[] => [
   newRestriction('length', { hours: '8' }),
   newRestriction('week', { hours: '35' }),
   newRestriction('hours', { startTime: '22:00', endTime: '06:00' }),
   newRestriction('rest', { hours: '12' }),
+  newRestriction('twoDays'),
 ]
 
 export function draftOf(restriction: WireRestriction): RestrictionDraft {
@@ -71,6 +72,7 @@ const decimal = (text: string) => (text.trim() === '' ? NaN : Number(text.trim()
 function wishOf({ kind, severity, ...draft }: RestrictionDraft): unknown {
   const [from, until] = [readOptionalDay(draft.from), readOptionalDay(draft.until)]
   const terms = { kind, severity, fromDate: 'day' in from ? from.day : null, untilDate: 'day' in until ? until.day : null }
+  if (kind === 'twoDays') return terms
   if (kind === 'hours') return { ...terms, startTime: readClock(draft.startTime) ?? '', endTime: readClock(draft.endTime) ?? '' }
   if (kind === 'weekdays') {
     return { ...terms, weekdays: draft.weekdays.toSorted((a, b) => a - b), isEveryOtherWeek: draft.isEveryOtherWeek }
@@ -98,7 +100,7 @@ function wrongTexts(drafts: readonly RestrictionDraft[]) {
       : []) {
       if (readClock(typed) === null) sentences[`restrictions.${place}.${name}`] = clockInputTexts.wrong
     }
-    const isCounted = kind !== 'hours' && kind !== 'weekdays'
+    const isCounted = kind === 'length' || kind === 'week' || kind === 'rest'
     if (isCounted && !Number.isFinite(decimal(hours))) sentences[`restrictions.${place}.hours`] = texts.wrongHours
   }
   return sentences
@@ -132,6 +134,8 @@ function termsText(restriction: WireRestriction): string {
       const days = restriction.weekdays.map((weekday) => (WEEKDAYS[weekday - 1] ?? '').toLowerCase())
       return texts.lines.weekdays(days.join(', '), restriction.isEveryOtherWeek)
     }
+    case 'twoDays':
+      return texts.lines.twoDays
     case 'length':
     case 'week':
     case 'rest':

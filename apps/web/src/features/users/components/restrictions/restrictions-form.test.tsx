@@ -60,6 +60,7 @@ test.each<[WireRestriction, string]>([
     '7\u00A0h\u00A030 au plus par vacation, à partir du 1er\u00A0décembre 2026',
   ],
   [{ kind: 'week', hours: 28, ...TERMS, untilDate: '2027-03-31' }, '28\u00A0h au plus par semaine, jusqu’au 31\u00A0mars 2027'],
+  [{ kind: 'twoDays', ...TERMS }, 'Deux jours de repos de suite chaque semaine'],
   [{ kind: 'rest', hours: 12, ...TERMS }, '12\u00A0h de repos au moins entre deux vacations'],
   [
     { kind: 'weekdays', weekdays: [3, 5], isEveryOtherWeek: true, ...TERMS, fromDate: '2026-12-01', untilDate: '2026-12-31' },

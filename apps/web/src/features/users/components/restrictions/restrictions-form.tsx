@@ -31,7 +31,7 @@ import { restrictionTexts as texts, WEEKDAYS } from './restriction-texts.ts'
 import { ContradictedDays } from './contradicted-days.tsx'
 import { draftOf, newRestriction, readDrafts, restrictionsOfMinor, type RestrictionDraft } from './restriction-draft.ts'
 
-const KINDS = ['hours', 'length', 'week', 'rest', 'weekdays'] as const satisfies readonly WireRestriction['kind'][]
+const KINDS = ['hours', 'length', 'week', 'rest', 'twoDays', 'weekdays'] as const satisfies readonly WireRestriction['kind'][]
 const SEVERITIES = ['blocking', 'warning'] as const
 
 const nextField: NextFocus = (_lost, list, beside) =>
@@ -81,7 +81,7 @@ function Row({ row, put, errorOf, onRemove }: RowProps): ReactNode {
               <ClockInput label={texts.endTime} value={row.endTime} error={errorOf('endTime')} onChange={(endTime) => put({ endTime })} />
             </>
           )}
-          {kind !== 'hours' && kind !== 'weekdays' && (
+          {(kind === 'length' || kind === 'week' || kind === 'rest') && (
             <TextInput
               label={kind === 'rest' ? texts.least : texts.most}
               inputMode="decimal"
