@@ -33,6 +33,7 @@ import { loadDistinctions, loadDistinctionsOf } from './features/members/store/n
 import { notificationHandlers } from './features/notifications/handlers.ts'
 import { pointHandlers } from './features/points/handlers.ts'
 import { restrictionHandlers } from './features/restrictions/handlers.ts'
+import { traineeshipHandlers } from './features/traineeships/handlers.ts'
 import { rotationHandlers } from './features/rotations/handlers/table.ts'
 import { shiftHandlers } from './features/shifts/handlers.ts'
 import { reachCenter } from './features/shifts/store.ts'
@@ -126,6 +127,7 @@ const ofFeatures = {
   ...smsHandlers,
   ...onCallHandlers,
   ...restrictionHandlers,
+  ...traineeshipHandlers,
   ...patchNoteHandlers,
   ...messageHandlers,
   ...jobHandlers(schedules),

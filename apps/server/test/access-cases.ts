@@ -38,6 +38,7 @@ import { rotationAccess } from './features/rotations/access.ts'
 import { journalAccess } from './features/journal/access.ts'
 import { roleAccess } from './features/roles/access.ts'
 import { restrictionAccess } from './features/restrictions/access.ts'
+import { traineeshipAccess } from './features/traineeships/access.ts'
 import { ruleAccess } from './features/rules/access.ts'
 import { schoolHolidayAccess } from './features/school-holidays/access.ts'
 import { shiftAccess } from './features/shifts/access.ts'
@@ -77,6 +78,7 @@ const cases: AccessCases<RouteName> = {
   ...journalAccess,
   ...restAccess,
   ...restrictionAccess,
+  ...traineeshipAccess,
   ...roleAccess,
   ...ruleAccess,
   ...ticketAccess,

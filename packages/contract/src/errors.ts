@@ -38,6 +38,7 @@ import { departureErrors } from './departures.ts'
 import { restErrors } from './rests.ts'
 import { suspensionErrors } from './suspensions.ts'
 import { restrictionErrors } from './restrictions.ts'
+import { traineeshipErrors } from './traineeships.ts'
 import { roleErrors } from './roles.ts'
 import { ruleErrors } from './rules.ts'
 import { takeoverErrors } from './takeovers.ts'
@@ -127,6 +128,7 @@ const featureErrors = {
   ...restErrors,
   ...suspensionErrors,
   ...restrictionErrors,
+  ...traineeshipErrors,
   ...roleErrors,
   ...ruleErrors,
   ...takeoverErrors,
@@ -287,6 +289,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
     message: 'Qui a ouvert une vacation à pourvoir, ou en a fixé les points, ne la prend pas\u00A0: elle est pour quelqu’un d’autre.',
   },
   awayThatDay: { status: 409, message: 'Vous n’êtes pas disponible ce jour-là.' },
+  traineeThatDay: { status: 409, message: 'Vous êtes en doublure ce jour-là\u00A0: votre présence ne compterait pas dans l’effectif.' },
   qualificationRequired: { status: 409, message: 'Cette vacation demande une qualification que vous n’avez pas.' },
   exchangedThatDay: {
     status: 409,

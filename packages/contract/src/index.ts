@@ -15,6 +15,7 @@ import { notificationRoutes } from './notifications.ts'
 import { pointRoutes } from './points.ts'
 import { restRoutes } from './rests.ts'
 import { restrictionRoutes } from './restrictions.ts'
+import { traineeshipRoutes } from './traineeships.ts'
 import { rotationRoutes } from './rotations.ts'
 import { approvalRoutes } from './approvals.ts'
 import { exchangeApprovalRoutes } from './exchange-approvals.ts'
@@ -63,6 +64,7 @@ export const routes = {
   ...pointRoutes,
   ...restRoutes,
   ...restrictionRoutes,
+  ...traineeshipRoutes,
   ...rotationRoutes,
   ...campaignRoutes,
   ...centerRoutes,

@@ -68,6 +68,8 @@ const kinds = {
   hourTermsChanged: 'accounts',
   /** The restrictions of a member; they themselves stand in no journal. */
   restrictionsChanged: 'accounts',
+  /** The days on which a member learns a function, and no staffing counts them. */
+  traineeshipsChanged: 'accounts',
   /** A rest that was due to a member is due no more, by the decision of an administrator. */
   restWaived: 'accounts',
   /** A line of a balance of leave. */

@@ -162,6 +162,8 @@ const kinds = {
   memberQualificationEnds: { group: 'administration', email: true, place: '/users', detail: 'qualification' },
   /** An administrator wrote other restrictions of its reader. */
   restrictionsChanged: { group: 'security', email: true, place: 'profile' },
+  /** An administrator wrote other days on which its reader learns a function. */
+  traineeshipsChanged: { group: 'security', email: true, place: 'profile' },
   /** The account was closed; or it stays open, because the centre would have no administrator left. Whoever decided it is told. */
   departureDone: { group: 'administration', email: true, detail: 'fullName' },
   /** A member is suspended, or no longer, for their administrators. */

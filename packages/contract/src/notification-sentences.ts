@@ -219,6 +219,8 @@ function ofVacation({ kind, vacation, day, points, detail, actor, outcome = null
       return `La qualification ${detail ?? 'd’un membre'} ne comptera plus${day === null ? '' : ` après le ${day}`}`
     case 'restrictionsChanged':
       return `Vos restrictions ont changé${NBSP}: elles sont sur votre profil`
+    case 'traineeshipsChanged':
+      return `Vos doublures ont changé${NBSP}: elles sont sur votre profil`
     case 'departureDone':
       return `Le compte ${detail === null ? 'd’un membre' : ofName(detail)} est fermé, comme prévu à son départ`
     case 'memberSuspended':

@@ -2,10 +2,12 @@
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Validity } from '@releve/domain/planning/qualified'
 import type { VacationLack } from '@releve/domain/working-time/timed-lacks'
+import type { VacationRemark } from '@releve/domain/working-time/vacation-lacks'
 import * as z from 'zod/mini'
 import { centerParams, clockTime, day, dayRange, demandId, id, instant, MAX_RANGE_DAYS, RANGE_TOO_LONG, userParams } from './fields.ts'
 import type { Route } from './route.ts'
 import { transferType } from './states.ts'
+import { traineeshipDays } from './traineeship-days.ts'
 import { qualificationValidity } from './user-fields.ts'
 
 export const shiftVariation = z.strictObject({
@@ -110,6 +112,8 @@ const rosterMember = z.strictObject({
   qualifications: z.array(z.string()),
   /** The qualifications that have a first or a last day; left out where none has. */
   validity: z.optional(z.array(qualificationValidity)),
+  /** The days on which they are a trainee, whom no staffing counts; left out where there are none. */
+  traineeships: z.optional(z.array(traineeshipDays)),
   avatar: z.nullable(z.string()),
 })
 
@@ -132,7 +136,7 @@ export const lack = z.strictObject({
 export const vacationLack = z.strictObject({ date: day, shift: z.nullable(z.string()), ...lackHours })
 
 /** Hours in which the staffing is kept, with fewer people than a row aims at, or more than it allows. */
-const staffingRemark = z.strictObject({
+export const staffingRemark = z.strictObject({
   date: day,
   shift: z.nullable(z.string()),
   startTime: clockTime,
@@ -147,6 +151,18 @@ export type WireStaffingRemark = z.infer<typeof staffingRemark>
 
 export function toWireLack({ day: dayNumber, shiftName: shift, startTime, endTime, total, missing }: VacationLack) {
   return { date: fromDayNumber(dayNumber), shift, startTime, endTime, total, missing: { ...missing } }
+}
+
+export function toWireRemark({
+  day: dayNumber,
+  shiftName: shift,
+  startTime,
+  endTime,
+  kind,
+  qualification,
+  count,
+}: VacationRemark): WireStaffingRemark {
+  return { date: fromDayNumber(dayNumber), shift, startTime, endTime, kind, qualification, count }
 }
 
 /** Qualifications that have a first or a last day, as they travel. */

@@ -178,6 +178,7 @@ export const outReason = z.enum([
   'started',
   'priced',
   'absent',
+  'trainee',
   'qualification',
   'worksThatDay',
   'exchangedThatDay',

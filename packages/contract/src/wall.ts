@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { ErrorEntries } from './error-entry.ts'
 import { centerParams, clockTime, day, instant } from './fields.ts'
 import type { Route } from './route.ts'
-import { lack } from './shifts.ts'
+import { lack, staffingRemark } from './shifts.ts'
 
 /** Names are shown in full, by first name and initial, or not at all: the team alone is. */
 export const wallNames = ['full', 'short', 'team'] as const
@@ -58,6 +58,10 @@ const wallVacation = z.strictObject({
   partly: z.optional(
     z.array(z.strictObject({ name: z.string(), hours: z.array(z.strictObject({ startTime: clockTime, endTime: clockTime })) })),
   ),
+  /** Those who learn a function beside others: `present` and `functions` count none of them. Absent: nobody, or only teams are named. */
+  trainees: z.optional(z.array(z.string())),
+  /** The hours under a target or over a maximum. Absent: none. */
+  remarks: z.optional(z.array(staffingRemark)),
 })
 export type WireWallVacation = z.infer<typeof wallVacation>
 

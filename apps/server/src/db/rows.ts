@@ -530,6 +530,7 @@ export interface MembersRow {
   restrictions: unknown
   suspended_at: number | null
   suspended_by: UserId | null
+  traineeships: unknown
 }
 
 export interface MessagesRow {

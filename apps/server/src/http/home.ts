@@ -63,6 +63,7 @@ const groups = {
   takeovers: 'center',
   teams: 'center',
   tickets: 'directory',
+  traineeships: 'center',
   users: 'each',
   vacancies: 'center',
   wall: 'each',

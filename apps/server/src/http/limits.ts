@@ -127,6 +127,7 @@ export const callsPerHour = {
   'users.reinstate': 60,
   // A screen asks what restrictions would contradict as they are typed.
   'restrictions.save': 600,
+  'traineeships.save': 60,
   'users.undoDeparture': 60,
   'users.makeAdmin': 60,
   'users.removeAdmin': 60,

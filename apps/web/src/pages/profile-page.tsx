@@ -18,6 +18,7 @@ import { TransferSheet } from '../features/points/components/transfer-sheet.tsx'
 import { transferTexts } from '../features/points/texts.ts'
 import { accountTexts } from '../features/hours/texts.ts'
 import { OwnRestrictions } from '../features/users/components/restrictions/own-restrictions.tsx'
+import { OwnTraineeships } from '../features/users/components/traineeships/traineeship-progress.tsx'
 import { OwnFairness } from '../features/fairness/components/own-fairness.tsx'
 import { ColleaguePlanning } from '../features/calendar/components/colleague/colleague-planning.tsx'
 import { ReadingAge } from '../features/calendar/components/reading-age.tsx'
@@ -129,6 +130,7 @@ function Profile({ user, readAt }: { user: WireUser; readAt: number }): ReactNod
           </section>
         )}
         {seesAll && user.centerId !== null && <OwnRestrictions userId={user._id} isMe={isMe} />}
+        {seesAll && user.centerId !== null && <OwnTraineeships userId={user._id} />}
         <TeamHistory userId={user._id} isEditable={administers} />
       </div>
       <div className="flex min-w-0 flex-col gap-8 empty:hidden">

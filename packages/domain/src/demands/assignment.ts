@@ -102,7 +102,7 @@ export function assignable(
     return [
       {
         userId,
-        fills: lack.total > 0 && helps(person.qualificationsOn(day)),
+        fills: lack.total > 0 && !person.isTraineeOn(day) && helps(person.qualificationsOn(day)),
         leaves: heldShift.type === 'work' ? heldShift : null,
         refusal,
         violations: refusal === null ? judgeAssignment(facts, person, vacation) : [],

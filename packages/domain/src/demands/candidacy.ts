@@ -31,6 +31,7 @@ export type CandidacyRefusal =
   | 'started'
   | 'priced'
   | 'absent'
+  | 'trainee'
   | 'qualification'
   | 'worksThatDay'
   | 'exchangedThatDay'
@@ -72,6 +73,7 @@ function refusalOfDay(vacancy: Vacancy, person: Person, { now, zone, rules }: Ci
   if (startOf(vacancy, zone) <= now) return 'started'
   if (pricedBy.includes(person.userId)) return 'priced'
   if (isOff || hasLeftBy(person, day)) return 'absent'
+  if (person.isTraineeOn(day)) return 'trainee'
   if (qualification !== null && !person.qualificationsOn(day).includes(qualification)) return 'qualification'
   if (shift.type === 'work') return 'worksThatDay'
   // An exchange of that day lies over any assignment to it.

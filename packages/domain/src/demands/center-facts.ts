@@ -9,6 +9,7 @@ import { isInPieces, isPlacedAround } from '../planning/placed.ts'
 import { presenceOver } from '../planning/presence.ts'
 import type { Presence } from '../planning/presence.ts'
 import { qualifiedOn } from '../planning/qualified.ts'
+import { isTraineeOn } from '../planning/trainee.ts'
 import { rosterIndexes } from '../planning/roster.ts'
 import { holesOf } from '../working-time/timed-lacks.ts'
 import type { VacationLack } from '../working-time/timed-lacks.ts'
@@ -89,7 +90,7 @@ export function centerFacts(input: CenterFactsInput): CenterFacts {
       const { rules: followed } = rulesOf(userId)
       const list = lists.get(followed) ?? lists.size
       lists.set(followed, list)
-      return JSON.stringify([teamId, list, member.qualifications, member.validity])
+      return JSON.stringify([teamId, list, member.qualifications, member.validity, member.traineeships])
     },
   }
 }
@@ -110,7 +111,9 @@ function staffingIndex({ center, members, from, to }: CenterFactsInput): Circums
       )
       const column = day - from
       if (column < 0 || column >= dayCount) throw new RangeError(`day ${day} is outside ${from}…${to}`)
-      present = members.filter((_, row) => works[cells[row * dayCount + column] ?? 0] === true).map((member) => qualifiedOn(member, day))
+      present = members
+        .filter((member, row) => works[cells[row * dayCount + column] ?? 0] === true && !isTraineeOn(member, day))
+        .map((member) => qualifiedOn(member, day))
       known.set(key, present)
     }
     return present

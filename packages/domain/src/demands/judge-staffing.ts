@@ -24,13 +24,14 @@ interface Turnover {
   readonly joining: Turn[]
 }
 
+/** The people who come to each vacation and leave it. Trainees do neither: no staffing counts them. */
 function turnoversOf(moves: readonly Move[]): Turnover[] {
   const byVacation = new Map<string, Turnover>()
   const at = ({ day, shift }: PlacedShift) =>
     byVacation.getOrInsertComputed(`${day} ${shift.name}`, () => ({ day, shiftName: shift.name, leaving: [], joining: [] }))
   for (const { person, loses, gains } of moves) {
-    for (const placed of loses) at(placed).leaving.push({ person, placed })
-    for (const placed of gains) at(placed).joining.push({ person, placed })
+    for (const placed of loses) if (!person.isTraineeOn(placed.day)) at(placed).leaving.push({ person, placed })
+    for (const placed of gains) if (!person.isTraineeOn(placed.day)) at(placed).joining.push({ person, placed })
   }
   return [...byVacation.values()]
 }
@@ -131,8 +132,12 @@ function judgeRows(moves: readonly Move[], { staffing, presenceAround, zone }: C
   const asked = new Set(
     staffing.rows.flatMap(({ qualification, minimum }) => (qualification === null || minimum === 0 ? [] : qualification)),
   )
-  const lost = moves.flatMap(({ person, loses }) => loses.map((placed) => ({ person, placed })))
-  const gained = moves.flatMap(({ person, gains }) => gains.map((placed) => ({ person, presence: presenceOf(person, placed, zone) })))
+  const lost = moves.flatMap(({ person, loses }) =>
+    loses.filter(({ day }) => !person.isTraineeOn(day)).map((placed) => ({ person, placed })),
+  )
+  const gained = moves.flatMap(({ person, gains }) =>
+    gains.filter(({ day }) => !person.isTraineeOn(day)).map((placed) => ({ person, presence: presenceOf(person, placed, zone) })),
+  )
   const lossOf = (presence: Presence) =>
     lost.find((each) => each.person.userId === presence.userId && each.placed.day === presence.day)?.placed
   const comparedOn = (day: DayNumber) => {

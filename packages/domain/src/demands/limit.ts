@@ -51,6 +51,7 @@ export type Limit =
         // taking a vacancy: opened or priced by themselves; away that day; without what it asks for; the day changed hands, and nothing is laid under that
         | 'vacancyPriced'
         | 'awayThatDay'
+        | 'traineeThatDay'
         | 'qualificationRequired'
         | 'exchangedThatDay'
         // the vacation named is theirs no more, or they withdrew it, or the terms changed

@@ -15,6 +15,7 @@ import { heldParts, onCallHeld, pieces, piecesOver } from '../planning/pieces.ts
 import type { HeldPart, PartHand, Piece } from '../planning/pieces.ts'
 import { isInPieces } from '../planning/placed.ts'
 import { qualificationsOn } from '../planning/qualified.ts'
+import { isTraineeOn } from '../planning/trainee.ts'
 import { dutyOf, REST } from '../planning/shift.ts'
 import type { Duty, Shift } from '../planning/shift.ts'
 import type { FollowedRules } from '../working-time/rules.ts'
@@ -47,6 +48,8 @@ export interface Person extends FollowedRules {
   readonly userId: UserId
   /** Their qualifications that count on that day. */
   qualificationsOn(this: void, day: DayNumber): readonly string[]
+  /** Whether they are a trainee on that day: no staffing counts them. */
+  isTraineeOn(this: void, day: DayNumber): boolean
   /** Their last day in the centre; null: they are not leaving. */
   readonly lastDay: DayNumber | null
   /** A day of the member. Throws RangeError outside the span that the person was built for. */
@@ -175,6 +178,7 @@ export function personOf(
   return {
     userId: member.userId,
     qualificationsOn: (day) => qualificationsOn(member, day),
+    isTraineeOn: (day) => isTraineeOn(member, day),
     lastDay: member.lastDay ?? null,
     profile,
     rules,

@@ -113,6 +113,7 @@ const LIMIT_OF = {
   started: 'vacationStarted',
   priced: 'vacancyPriced',
   absent: 'awayThatDay',
+  trainee: 'traineeThatDay',
   qualification: 'qualificationRequired',
   exchangedThatDay: 'exchangedThatDay',
   otherTeam: 'otherTeam',

@@ -4,6 +4,7 @@ import type { CenterId, DemandId, RotationId, TeamId, UserId } from '../ids.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { PlacedActivity } from './activity.ts'
 import type { Validity } from './qualified.ts'
+import type { Traineeship } from './trainee.ts'
 import type { Part, RotationDay, Shift, ShiftTimes } from './shift.ts'
 import type { StaffingTerms } from './staffing-rows.ts'
 
@@ -112,6 +113,8 @@ export interface MemberPlan {
   readonly qualifications: readonly string[]
   /** The days on which some of them count. Absent: all of them count on every day. */
   readonly validity?: readonly Validity[]
+  /** The days on which they are a trainee, whom no staffing counts. Absent: none. */
+  readonly traineeships?: readonly Traineeship[]
   /** Team by day; `null` when they have none from that day on. */
   readonly teams: readonly Dated<TeamId | null>[]
   /** The transfers in which they give or take, oldest first. */

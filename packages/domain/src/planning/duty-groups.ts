@@ -10,6 +10,7 @@ import type { Piece } from './pieces.ts'
 import { isInPieces } from './placed.ts'
 import { dutyOf } from './shift.ts'
 import type { Duty, Shift } from './shift.ts'
+import { isTraineeOn } from './trainee.ts'
 
 /**
  * A person on a vacation, at their own hours, in milliseconds: with a variation they begin or end at other times than the vacation usually
@@ -25,6 +26,8 @@ export interface OnDuty {
   readonly parts?: readonly Pick<Piece, 'startAt' | 'endAt' | 'nominalStart' | 'nominalEnd'>[]
   /** Hours of an activity take the beginning of their vacation: they relieve nobody. Absent: they begin with it. */
   readonly isLate?: true
+  /** They are a trainee, whom no staffing counts. Absent: they are not. */
+  readonly isTrainee?: true
 }
 
 export interface DutyGroup {
@@ -76,7 +79,7 @@ export function dutyGroups(
   const found = new Map<string, { people: OnDuty[]; teams: TeamId[]; usual: string[]; day: DayNumber; name: string }>()
   /** A person whose vacation is cut stands in its group once: from their first hour to their last. */
   function join(
-    { userId }: MemberPlan,
+    member: MemberPlan,
     shift: Shift,
     teamId: TeamId | null,
     there: readonly (Omit<Duty, 'activity'> & { readonly whole?: Piece['whole'] })[],
@@ -94,7 +97,15 @@ export function dutyGroups(
       nominalEnd: part.nominalEnd,
     }))
     const isLate = there.every(({ whole = first, ...part }) => part.startAt > whole.startAt)
-    group.people.push({ userId, teamId, startAt, endAt, ...(isCut && { parts }), ...(isLate && { isLate }) })
+    group.people.push({
+      userId: member.userId,
+      teamId,
+      startAt,
+      endAt,
+      ...(isCut && { parts }),
+      ...(isLate && { isLate }),
+      ...(isTraineeOn(member, day) && { isTrainee: true }),
+    })
     if (teamId !== null) group.teams.push(teamId)
     const usual = dutyOf(day, { ...shift, variation: null }, teamId, zone)
     group.usual.push(`${usual.startAt} ${usual.endAt}`)

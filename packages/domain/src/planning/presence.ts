@@ -1,4 +1,4 @@
-// The people who are there, from which instant to which: the parts of their vacations that hours of activities leave.
+// The people who are there and count, from which instant to which: the parts of their vacations that hours of activities leave.
 import { zoneOf } from '../calendar/zone.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { UserId } from '../ids.ts'
@@ -9,6 +9,7 @@ import { pieces } from './pieces.ts'
 import { qualificationsOn } from './qualified.ts'
 import { dutyOf } from './shift.ts'
 import type { Shift } from './shift.ts'
+import { isTraineeOn } from './trainee.ts'
 
 interface Span {
   readonly startAt: number
@@ -25,7 +26,7 @@ export interface Presence {
   readonly parts: readonly Span[]
 }
 
-/** Everybody's vacations of the days `from … to`, both included, in the order of the members. */
+/** Everybody's vacations of the days `from … to`, both included, in the order of the members; those of trainees count for nobody. */
 export function presenceOver(center: CenterPlan, members: readonly MemberPlan[], from: DayNumber, to: DayNumber): Presence[] {
   const zone = zoneOf(center.zone)
   const spanOf = (day: DayNumber, shift: Shift): Span => {
@@ -36,8 +37,8 @@ export function presenceOver(center: CenterPlan, members: readonly MemberPlan[],
     const { userId } = member
     const ofMember: Presence[] = []
     for (const [index, { heldShift, isOff }] of layerDays(center, member, from, to).entries()) {
-      if (isOff) continue
       const day = from + index
+      if (isOff || isTraineeOn(member, day)) continue
       const isWhole = !isPlacedAround(member, day)
       const own = { userId, qualifications: qualificationsOn(member, day), day, shiftName: heldShift.name }
       const there = isWhole ? [] : pieces(center, member, day, day).filter(({ activity }) => activity === null)

@@ -8,6 +8,7 @@ import { effectiveShift, isExceptional } from './layers.ts'
 import { hasVacation, pieces } from './pieces.ts'
 import { qualifiedOn } from './qualified.ts'
 import type { Shift } from './shift.ts'
+import { isTraineeOn } from './trainee.ts'
 
 const NONE: readonly string[] = []
 const worked = (shift: Shift | undefined): readonly string[] => (shift?.type === 'work' ? [shift.name] : NONE)
@@ -21,13 +22,17 @@ function namesOf(center: CenterPlan, member: MemberPlan, day: DayNumber): readon
   return names.length === 0 || hasVacation(center, member, day) ? names : NONE
 }
 
-/** Lists who works each vacation of `day`, after every layer, in the order of `members`, with the qualifications that count that day. */
+/**
+ * Lists who works each vacation of `day`, after every layer, in the order of `members`, with the qualifications that count that day. Trainees are
+ * not among them.
+ */
 export function staffOn(center: CenterPlan, members: readonly MemberPlan[], day: DayNumber): ReadonlyMap<string, MemberPlan[]> {
   const namesOfTeam = new Map<TeamId, readonly string[]>()
   const staff = new Map<string, MemberPlan[]>()
   const namesOfCycle = (teamId: TeamId | null): readonly string[] =>
     teamId === null ? NONE : namesOfTeam.getOrInsertComputed(teamId, () => worked(rotationDayOf(center, teamId, day)?.shift))
   for (const member of members) {
+    if (isTraineeOn(member, day)) continue
     const names = isExceptional(member, day) ? namesOf(center, member, day) : namesOfCycle(datedValue(member.teams, day) ?? null)
     for (const name of names) staff.getOrInsertComputed(name, () => []).push(qualifiedOn(member, day))
   }

@@ -12,6 +12,8 @@ import type { Qualifications, Shortage } from './staffing.ts'
 
 export interface RoomVacation {
   readonly group: DutyGroup
+  /** The people of the group without its trainees, whom no staffing counts. */
+  readonly counted: DutyGroup['people']
   /** Null: none is asked for. */
   readonly minimum: MinimumStaffing | null
   /** Null: nobody is missing. */
@@ -40,10 +42,11 @@ export function roomVacations(
     .map((group) => {
       const isAsked = followedFrom !== null && group.day >= followedFrom
       const minimum = isAsked ? (minimumStaffing[group.name] ?? null) : null
-      const present = group.people.map(({ userId }) => qualificationsOf(userId, group.day))
+      const counted = group.people.filter(({ isTrainee = false }) => !isTrainee)
+      const present = counted.map(({ userId }) => qualificationsOf(userId, group.day))
       const asWhole = minimum === null ? null : shortage(present, minimum)
       const lacking = lackOfVacation(asWhole, lacksIn(lacks, group.day, group.name), group)
-      return { group, minimum, shortage: lacking.total === 0 ? null : lacking }
+      return { group, counted, minimum, shortage: lacking.total === 0 ? null : lacking }
     })
 }
 

@@ -1,8 +1,9 @@
 // The planning of a member, day by day, and the month of a whole centre as letter codes. Two short queries: one says who calls, one
 // what changed on these days; a third one says whose hands a vacation went through, for who exchanged one. Everything else stands in
 // memory under the versions the first one gave.
-import { toWireLack, toWireValidity } from '@releve/contract/shifts'
+import { toWireLack, toWireRemark, toWireValidity } from '@releve/contract/shifts'
 import type { CenterRoster, WireShiftDay } from '@releve/contract/shifts'
+import { toWireTraineeships } from '@releve/contract/traineeship-days'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
@@ -94,7 +95,7 @@ function rosterAnswer(centerId: CenterId, roster: Roster, today: DayNumber): Rea
   if (known !== undefined) return known
   const answer: CenterRoster = {
     roster: rosterVersionText(roster, today),
-    members: roster.people.map(({ _id, name, lastName, role, avatar, qualifications, validity, teams }) => ({
+    members: roster.people.map(({ _id, name, lastName, role, avatar, qualifications, validity, traineeships, teams }) => ({
       _id,
       userId: _id,
       name,
@@ -103,6 +104,7 @@ function rosterAnswer(centerId: CenterId, roster: Roster, today: DayNumber): Rea
       teamId: datedValue(teams, today) ?? null,
       qualifications: [...qualifications],
       ...(validity.length > 0 && { validity: toWireValidity(validity) }),
+      ...(traineeships.length > 0 && { traineeships: toWireTraineeships(traineeships) }),
       avatar,
     })),
   }
@@ -163,15 +165,7 @@ export const shiftHandlers: HandlersOf<'shifts.get' | 'shifts.getWithSubstitutio
         lacks: lacks.map(toWireLack),
       }),
       ...(remarks.length > 0 && {
-        remarks: remarks.map(({ day, shiftName: shift, startTime, endTime, kind, qualification, count }) => ({
-          date: fromDayNumber(day),
-          shift,
-          startTime,
-          endTime,
-          kind,
-          qualification,
-          count,
-        })),
+        remarks: remarks.map(toWireRemark),
       }),
       ...(parts.length > 0 && {
         parts: parts.map(({ spans, ...part }) => ({ ...part, spans: spans.map(([start, end]): [number, number] => [start, end]) })),

@@ -246,11 +246,12 @@ function assemble(people: readonly RosterPerson[], changes: ChangesRow): MemberP
       ...(vacancy !== null && { vacancy: { holderId: vacancy[0] } }),
     })
   }
-  return people.map(({ _id, qualifications, validity, teams, lastDay }) =>
+  return people.map(({ _id, qualifications, validity, traineeships, teams, lastDay }) =>
     untilLastDay({
       userId: _id,
       qualifications,
       ...(validity.length > 0 && { validity }),
+      ...(traineeships.length > 0 && { traineeships }),
       teams,
       transfers: transfers.get(_id) ?? NO_TRANSFERS,
       modifications: modifications.get(_id) ?? NO_MODIFICATIONS,

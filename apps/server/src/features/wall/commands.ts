@@ -2,7 +2,7 @@
 // wall: stored nowhere, and another one as soon as that identifier is another one.
 import { createHmac, hkdfSync } from 'node:crypto'
 import { centerId as centerIdField } from '@releve/contract/fields'
-import { toWireValidity } from '@releve/contract/shifts'
+import { toWireRemark, toWireValidity } from '@releve/contract/shifts'
 import type { WallNames, WireWallLack, WireWallSought, WireWallVacation, WireWallView } from '@releve/contract/wall'
 import { clockOf } from '@releve/domain/calendar/clock-time'
 import { fromDayNumber } from '@releve/domain/calendar/day'
@@ -17,6 +17,7 @@ import { byRank, roomVacations } from '@releve/domain/working-time/room'
 import type { RoomVacation } from '@releve/domain/working-time/room'
 import type { VacationLack } from '@releve/domain/working-time/timed-lacks'
 import type { CenterRules } from '@releve/domain/working-time/rules'
+import type { VacationRemark } from '@releve/domain/working-time/vacation-lacks'
 import { isProof } from '#db/sealing.ts'
 import type { Roster } from '../members/store/members.ts'
 import { roomName } from '../members/store/namesakes.ts'
@@ -82,6 +83,7 @@ interface Room {
   readonly roster: Roster
   readonly groups: readonly DutyGroup[]
   readonly lackHours: readonly VacationLack[]
+  readonly remarks: readonly VacationRemark[]
   readonly rules: Pick<CenterRules, 'minimumStaffing' | 'staffing'>
   readonly names: WallNames
   /** The distinguishing words of those who have a namesake. */
@@ -91,9 +93,9 @@ interface Room {
 }
 
 /** The lack names who holds what is missing on other days alone, where people are named at all. */
-function shortageOf({ group, shortage }: RoomVacation, { roster, names, distinctions }: Room): WireWallLack['shortage'] {
+function shortageOf({ group, counted, shortage }: RoomVacation, { roster, names, distinctions }: Room): WireWallLack['shortage'] {
   if (shortage === null || names === 'team') return shortage
-  const people = group.people.flatMap(({ userId }) => {
+  const people = counted.flatMap(({ userId }) => {
     const person = roster.byId.get(userId)
     return person === undefined ? [] : [{ holder: roomName(person, names, distinctions), validity: toWireValidity(person.validity) }]
   })
@@ -101,20 +103,20 @@ function shortageOf({ group, shortage }: RoomVacation, { roster, names, distinct
 }
 
 const lackOf = (vacation: RoomVacation, room: Room): WireWallLack => {
-  const { group, minimum } = vacation
+  const { group, counted, minimum } = vacation
   return {
     shift: group.name,
     date: fromDayNumber(group.day),
     startAt: group.startAt,
     endAt: group.endAt,
-    present: group.people.length,
+    present: counted.length,
     minimum: minimum?.total ?? null,
     shortage: shortageOf(vacation, room),
     sought: room.soughtOf(fromDayNumber(group.day), group.name),
   }
 }
 
-function functionsOf({ people }: DutyGroup, { roster, rules, names, distinctions }: Room): WireWallVacation['functions'] {
+function functionsOf({ counted: people }: RoomVacation, { roster, rules, names, distinctions }: Room): WireWallVacation['functions'] {
   const found = people.flatMap(({ userId }) => roster.byId.get(userId) ?? [])
   const byFunction = Map.groupBy(byRank(found, rules), ({ role }) => role)
   return [...byFunction].map(([name, holders]) => ({
@@ -122,6 +124,22 @@ function functionsOf({ people }: DutyGroup, { roster, rules, names, distinctions
     count: holders.length,
     holders: names === 'team' ? [] : holders.map((person) => roomName(person, names, distinctions)),
   }))
+}
+
+/** The trainees, whom no count holds; none where only teams are named. */
+function traineesOf({ group }: RoomVacation, { roster, names, distinctions }: Room): Pick<WireWallVacation, 'trainees'> {
+  if (names === 'team') return {}
+  const trainees = group.people.flatMap(({ userId, isTrainee = false }) => {
+    const person = isTrainee ? roster.byId.get(userId) : undefined
+    return person === undefined ? [] : [roomName(person, names, distinctions)]
+  })
+  return trainees.length === 0 ? {} : { trainees }
+}
+
+/** The hours of the vacation under a target or over a maximum. */
+function remarksOf({ group }: RoomVacation, { remarks }: Room): Pick<WireWallVacation, 'remarks'> {
+  const own = remarks.filter(({ day, shiftName }) => day === group.day && shiftName === group.name)
+  return own.length === 0 ? {} : { remarks: own.map(toWireRemark) }
 }
 
 /** Those of whose vacation hours of an activity left a part, with their hours; none where only teams are named. */
@@ -157,7 +175,9 @@ export function vacationsOf(room: Room): Pick<WireWallView, 'vacations' | 'lacks
     vacations: found.filter(isNear).map((vacation) => ({
       ...lackOf(vacation, room),
       team: vacation.group.teamId === null ? null : (plan.teams.get(vacation.group.teamId)?.name ?? null),
-      functions: functionsOf(vacation.group, room),
+      functions: functionsOf(vacation, room),
+      ...traineesOf(vacation, room),
+      ...remarksOf(vacation, room),
       ...partlyOf(vacation.group, room),
     })),
     lacks: found

@@ -7,7 +7,7 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterId } from '@releve/domain/ids'
 import { dutyGroups } from '@releve/domain/planning/duty-groups'
 import { timesOnCall } from '@releve/domain/planning/on-call'
-import { vacationLacks } from '@releve/domain/working-time/vacation-lacks'
+import { vacationLacks, vacationRemarks } from '@releve/domain/working-time/vacation-lacks'
 import { centerOf } from '#db/databases.ts'
 import type { Queryable } from '#db/query.ts'
 import type { WallsRow } from '#db/rows.ts'
@@ -88,13 +88,14 @@ export const wallHandlers: HandlersOf<'wall.get' | 'wall.renew' | 'wall.edit' | 
     const distinctions = await loadDistinctionsOf(db, centerId, now)
     const groups = dutyGroups(plan, members, today - 1, today + LACK_DAYS)
     const lackHours = vacationLacks(plan, members, today - 1, today + LACK_DAYS)
+    const remarks = vacationRemarks(plan, members, today - 1, today + 1)
     return {
       centerName: wall.center_name,
       zone: wall.zone,
       now,
       version: VERSION,
       names,
-      ...vacationsOf({ plan, roster, groups, lackHours, rules, names, distinctions, soughtOf, now }),
+      ...vacationsOf({ plan, roster, groups, lackHours, remarks, rules, names, distinctions, soughtOf, now }),
       ...onCallOf(timesOnCall(plan, members, today - 1, today + 2), { roster, names, distinctions, now }),
       notes: notesOf(await loadNotes(db, centerId, now), names, distinctions),
     }

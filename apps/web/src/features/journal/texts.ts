@@ -130,6 +130,7 @@ export const actTexts = {
   hoursCorrected: 'Compte d’heures corrigé',
   hourTermsChanged: 'Heures dues modifiées',
   restrictionsChanged: 'Restrictions modifiées',
+  traineeshipsChanged: 'Doublures modifiées',
   restWaived: 'Repos dû levé',
   leaveWritten: 'Solde de congé corrigé',
   campaignOpened: 'Campagne de congés ouverte',

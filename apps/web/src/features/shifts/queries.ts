@@ -296,6 +296,13 @@ export function decodePlanning(planning: CenterPlanning, roster: CenterRoster) {
   /** The cells of a row, by the index of its member; decoded when first asked for: the matrix draws only those in sight. */
   const rowOf = (memberIndex: number): readonly PlanningCell[] =>
     (rows[memberIndex] ??= Array.from(planning.rows[memberIndex] ?? '', (code) => cellByCode.get(code) ?? unknown))
+  const everybodyOn = (day: Day, shiftName: string): CenterRoster['members'] => {
+    const column = daysBetween(from, day)
+    return members.filter((_, index) => {
+      const cell = rowOf(index)[column]
+      return cell !== undefined && cell.name === shiftName && isOnDuty(cell)
+    })
+  }
   return {
     from,
     members,
@@ -322,17 +329,29 @@ export function decodePlanning(planning: CenterPlanning, roster: CenterRoster) {
       const row = indexByUser.get(userId)
       return row === undefined ? undefined : partOf(row, day)
     },
-    /** The people on that vacation on that day, in the order of the rows. */
-    peopleOn: (day: Day, shiftName: string): CenterRoster['members'] => {
-      const column = daysBetween(from, day)
-      return members
-        .filter((_, index) => {
-          const cell = rowOf(index)[column]
-          return cell !== undefined && cell.name === shiftName && isOnDuty(cell)
-        })
-        .map((member) => qualifiedThen(member, day))
-    },
+    /** The people on that vacation on that day whom a staffing counts, in the order of the rows. */
+    peopleOn: (day: Day, shiftName: string): CenterRoster['members'] =>
+      everybodyOn(day, shiftName).flatMap((member) => (traineeshipOn(member, day) === null ? qualifiedThen(member, day) : [])),
+    /** The trainees on that vacation on that day, whom none counts, with what they learn. */
+    traineesOn: (day: Day, shiftName: string): Trainee[] =>
+      everybodyOn(day, shiftName).flatMap((member) => {
+        const traineeship = traineeshipOn(member, day)
+        const tutor = members.find(({ _id }) => _id === traineeship?.tutorId)
+        return traineeship === null ? [] : [{ member, qualification: traineeship.qualification, tutor: tutor ?? null }]
+      }),
   }
+}
+
+/** Somebody who learns a function on a vacation, beside their tutor where one is named. */
+export interface Trainee {
+  readonly member: CenterRoster['members'][number]
+  readonly qualification: string
+  readonly tutor: CenterRoster['members'][number] | null
+}
+
+/** The function that the member learns on that day; null: none. */
+function traineeshipOn({ traineeships = [] }: CenterRoster['members'][number], day: Day) {
+  return traineeships.find(({ fromDate, untilDate }) => fromDate <= day && (untilDate === null || day <= untilDate)) ?? null
 }
 
 /** The member with the qualifications that count on that day. */

@@ -19,6 +19,8 @@ export const wallTexts = {
   present: (count: number) => formatCount(count, PRESENT),
   /** « Paul Martin : 07:00 – 14:00, 17:00 – 19:00 » */
   partly: (name: string, hours: readonly string[]) => `${name}${NBSP}: ${hours.join(', ')}`,
+  /** « En doublure : Paul M., Inès D. » */
+  trainees: (names: readonly string[]) => `En doublure${NBSP}: ${names.join(', ')}`,
   onCall: 'D’astreinte',
   /** « Paul M. (Astreinte) jusqu’à 07:00 », « Paul M. (Astreinte) dès 19:00 » */
   onCallUntil: (name: string, activity: string, clock: string) => `${name} (${activity}) jusqu’à ${clock}`,

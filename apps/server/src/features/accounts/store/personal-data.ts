@@ -210,7 +210,7 @@ export async function eraseUser(tx: Transaction, userId: UserId, now: number): P
           SELECT _id FROM notifications WHERE detail IS NOT NULL AND actor_id = ${userId}
           UNION SELECT told._id FROM notifications told WHERE told.detail IS NOT NULL AND told.subject_id = ANY (${about}::uuid[])))`,
     sql`UPDATE members SET name = 'Ancien', last_name = 'membre', ${join(detailNames.map((name) => sql`${detailColumn(name)} = NULL`))},
-          qualifications = '{}', qualification_validity = '[]', hour_terms = '[]', restrictions = '[]', profile = NULL, avatar = NULL, preferences = '{"theme": "darkTheme"}', is_admin = false,
+          qualifications = '{}', qualification_validity = '[]', hour_terms = '[]', restrictions = '[]', traineeships = '[]', profile = NULL, avatar = NULL, preferences = '{"theme": "darkTheme"}', is_admin = false,
           left_at = coalesce(left_at, ${instant(now)})
         WHERE _id = ${userId}`,
     sql`DELETE FROM avatars WHERE user_id = ${userId}`,

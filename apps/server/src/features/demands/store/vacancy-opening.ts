@@ -79,7 +79,7 @@ export async function requiredInPlaceOf(
   const minimum = facts.rules.minimumStaffing[shiftName]
   const holder = facts.person(holderId)
   const lacks = facts.lacksOn(day, shiftName)
-  if (holder === null || (minimum === undefined && lacks.length === 0)) return null
+  if (holder === null || holder.isTraineeOn(day) || (minimum === undefined && lacks.length === 0)) return null
   const present = facts.peopleOn(day, shiftName).map(({ qualifications }) => qualifications)
   const offers = await loadOffered(tx, centerId, fromDayNumber(day), shiftName)
   const moments = [...(minimum === undefined ? [] : [{ present, minimum, startAt: Infinity, endAt: -Infinity }]), ...lacks]

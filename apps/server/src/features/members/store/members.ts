@@ -4,6 +4,7 @@ import { directoryAsPerson, keyAsPerson } from '@releve/contract/key-words'
 import { detailNames, eachField, reservedDetails, shownDetails, type MemberDetail } from '@releve/contract/member-fields'
 import { fullName } from '@releve/contract/person-name'
 import type { Preferences } from '@releve/contract/preferences'
+import type { WireTraineeshipDays } from '@releve/contract/traineeship-days'
 import type { QualificationValidity } from '@releve/contract/user-fields'
 import type { NameOf } from '@releve/contract/sentences'
 import { avatarPath } from '@releve/contract/users'
@@ -17,6 +18,7 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import type { Dated } from '@releve/domain/planning/center-plan'
 import type { Validity } from '@releve/domain/planning/qualified'
+import type { Traineeship } from '@releve/domain/planning/trainee'
 import { datedValue } from '@releve/domain/planning/cycle'
 import { teamsUntil } from '@releve/domain/planning/last-day'
 import type pg from 'pg'
@@ -44,6 +46,8 @@ export interface RosterPerson {
   readonly qualifications: readonly string[]
   /** The days on which some of them count; empty: all of them count on every day. */
   readonly validity: readonly Validity[]
+  /** The days on which they are a trainee. */
+  readonly traineeships: readonly Traineeship[]
   /** Their memberships, past and to come, oldest first. */
   readonly teams: readonly Dated<TeamId | null>[]
   /** Their last day here, once their departure is decided: `teams` end on it. Absent: it is not. */
@@ -104,6 +108,7 @@ type PersonJson = [
   [string, TeamId | null][],
   string | null,
   QualificationValidity[],
+  WireTraineeshipDays[],
 ]
 
 interface RosterRow {
@@ -114,9 +119,28 @@ interface RosterRow {
 const personJson = sql`json_build_array(u._id, u.name, u.last_name, u.role, u.avatar, u.qualifications, coalesce((
             -- The index serves each member: joined as a whole, all rows were read for each of them where statistics are missing.
             SELECT json_agg(json_build_array(o.from_day, o.team_id) ORDER BY o.from_day)
-            FROM team_occurrences o WHERE o.center_id = u.center_id AND o.user_id = u._id), '[]'::json), u.departure ->> 'lastDay', u.qualification_validity)`
+            FROM team_occurrences o WHERE o.center_id = u.center_id AND o.user_id = u._id), '[]'::json), u.departure ->> 'lastDay', u.qualification_validity, u.traineeships)`
 
-function readPerson([_id, name, lastName, role, avatar, qualifications, memberships, last, validity]: PersonJson): RosterPerson {
+/** The days of a traineeship, as plannings need them. */
+export const readTraineeship = ({ qualification, fromDate, untilDate, tutorId }: WireTraineeshipDays): Traineeship => ({
+  qualification,
+  fromDay: toDayNumber(fromDate),
+  untilDay: untilDate === null ? null : toDayNumber(untilDate),
+  tutorId,
+})
+
+function readPerson([
+  _id,
+  name,
+  lastName,
+  role,
+  avatar,
+  qualifications,
+  memberships,
+  last,
+  validity,
+  traineeships,
+]: PersonJson): RosterPerson {
   const person = {
     _id,
     name,
@@ -129,6 +153,7 @@ function readPerson([_id, name, lastName, role, avatar, qualifications, membersh
       fromDay: fromDate === null ? null : toDayNumber(fromDate),
       untilDay: untilDate === null ? null : toDayNumber(untilDate),
     })),
+    traineeships: traineeships.map(readTraineeship),
   }
   const teams = memberships.map(([fromDay, value]) => ({ fromDay: toDayNumber(fromDay), value }))
   if (last === null) return { ...person, teams }

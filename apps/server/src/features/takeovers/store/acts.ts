@@ -13,11 +13,11 @@ export async function loadPosters(db: Queryable, centerId: CenterId): Promise<(U
   return found.map(({ poster_id: posterId }) => posterId)
 }
 
-/** Those of these members of whose hours, leave or restrictions something was written: nobody could find it under a former member. */
+/** Those of these members of whose hours, leave, restrictions or traineeships something was written: nobody could find it under a former member. */
 export async function loadWithAccounts(db: Queryable, centerId: CenterId, userIds: readonly UserId[]): Promise<UserId[]> {
   const found = await rows<{ _id: UserId }>(
     db,
-    sql`SELECT m._id FROM members m WHERE m.center_id = ${centerId} AND m._id = ANY (${[...userIds]}::uuid[]) AND (m.hour_terms <> '[]' OR m.restrictions <> '[]'
+    sql`SELECT m._id FROM members m WHERE m.center_id = ${centerId} AND m._id = ANY (${[...userIds]}::uuid[]) AND (m.hour_terms <> '[]' OR m.restrictions <> '[]' OR m.traineeships <> '[]'
           OR EXISTS (SELECT FROM hour_lines l WHERE l.center_id = m.center_id AND l.user_id = m._id)
           OR EXISTS (SELECT FROM rest_debts r WHERE r.center_id = m.center_id AND r.user_id = m._id)
           OR EXISTS (SELECT FROM leave_wishes w WHERE w.center_id = m.center_id AND w.user_id = m._id)

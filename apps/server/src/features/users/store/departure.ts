@@ -285,7 +285,7 @@ async function forgetFormer(center: Queryable, centerId: CenterId, userId: UserI
   await execute(
     center,
     sql`UPDATE members SET ${join(detailNames.map((name) => sql`${detailColumn(name)} = NULL`))}, qualifications = '{}', qualification_validity = '[]', avatar = NULL,
-          profile = NULL, restrictions = '[]', preferences = DEFAULT
+          profile = NULL, restrictions = '[]', traineeships = '[]', preferences = DEFAULT
         WHERE center_id = ${centerId} AND _id = ${userId} AND left_at IS NOT NULL`,
   )
 }

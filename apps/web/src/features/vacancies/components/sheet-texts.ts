@@ -9,6 +9,7 @@ const forbidden: Readonly<Record<SearchForbidden, string>> = {
   started: 'Vacation commencée',
   priced: 'A ouvert la vacation ou fixé ses points',
   absent: 'Indisponible ce jour-là',
+  trainee: 'En doublure ce jour-là',
   qualification: 'Sans la qualification requise',
   worksThatDay: 'En service ce jour-là',
   exchangedThatDay: 'Échange ce jour-là',

@@ -5,7 +5,7 @@ import type { WireWallVacation } from '@releve/contract/wall'
 const PANEL = 588
 const HEAD = 128
 const GAP = 26
-/** A line of who is there for some hours. */
+/** A line beneath the names: who is there for some hours, who learns beside others, what is remarked of the staffing. */
 const PARTLY = 44
 const LARGEST = 56
 /** Beneath, names stand three in a line. */
@@ -31,11 +31,16 @@ function heightOf(functions: WireWallVacation['functions'], columns: number): nu
   return height
 }
 
-export function nameSize(vacations: readonly Pick<WireWallVacation, 'functions' | 'partly'>[]): {
+export function nameSize(vacations: readonly Pick<WireWallVacation, 'functions' | 'partly' | 'trainees' | 'remarks'>[]): {
   readonly size: number
   readonly columns: 2 | 3
 } {
-  const lines = vacations.map(({ partly = [] }) => (partly.length === 0 ? 0 : GAP + partly.length * PARTLY))
+  const lines = vacations.map(({ partly = [], trainees = [], remarks = [] }) =>
+    [partly.length, Math.min(1, trainees.length) + remarks.length].reduce(
+      (sum, count) => sum + (count === 0 ? 0 : GAP + count * PARTLY),
+      0,
+    ),
+  )
   const beside = lines.reduce((sum, height) => sum + height, 0)
   const room = PANEL - beside - vacations.length * (HEAD + GAP) - Math.max(0, vacations.length - 1) * GAP
   const sizeIn = (columns: 2 | 3) =>

@@ -7,10 +7,11 @@ import type { WireWallLack, WireWallVacation, WireWallView } from '@releve/contr
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf, type Zone } from '@releve/domain/calendar/zone'
 import { groupsAt } from '@releve/domain/planning/duty-groups'
+import { remarkText } from '#shared/lack-text.ts'
 import { Tile, vacationClass } from '#shared/tile.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { DayText } from '#ui/day-text.tsx'
-import { formatClock, formatCountdown, formatDay, formatHours, formatNumber } from '#ui/format.ts'
+import { capitalize, formatClock, formatCountdown, formatDay, formatHours, formatNumber } from '#ui/format.ts'
 import { Logo } from '#ui/logo.tsx'
 import { lackDay, lackDetail, lackFigure, noteMoment, soughtShortly, soughtText, wallTexts as texts } from '../texts.ts'
 import { nameSize } from './name-size.ts'
@@ -73,7 +74,7 @@ function OnDuty({ vacations }: { vacations: readonly WireWallVacation[] }): Reac
         </h2>
       )}
       {vacations.map((vacation, index) => {
-        const { shift, team, present, minimum, shortage, functions, partly = [], startAt } = vacation
+        const { shift, team, present, minimum, shortage, functions, partly = [], trainees = [], remarks = [], startAt } = vacation
         return (
           <div key={`${startAt}${shift}`} className={classNames('flex flex-col gap-[calc(26*var(--u))]', vacationClass(shift))}>
             <div className={classNames('wall-line flex min-w-0 items-center', vacations.length > 1 && 'wall-small')}>
@@ -95,6 +96,19 @@ function OnDuty({ vacations }: { vacations: readonly WireWallVacation[] }): Reac
               </span>
             </div>
             <People functions={functions} />
+            {(trainees.length > 0 || remarks.length > 0) && (
+              <ul className="flex-none">
+                {trainees.length > 0 && <li className="wall-36 truncate text-t2">{texts.trainees(trainees)}</li>}
+                {remarks.map((remark) => (
+                  <li
+                    key={`${remark.startTime}${remark.kind}${remark.qualification ?? ''}`}
+                    className={classNames('wall-36 truncate', remark.kind === 'overMaximum' ? 'text-warn' : 'text-t2')}
+                  >
+                    {capitalize(remarkText(remark, undefined))}
+                  </li>
+                ))}
+              </ul>
+            )}
             {partly.length > 0 && (
               <ul className="flex-none">
                 {partly.map(({ name, hours }, place) => (

@@ -18,6 +18,7 @@ import { calendarTexts, listed } from '#features/calendar/texts.ts'
 import { shiftWord } from '#shared/shift-word.ts'
 import { dayTexts as texts } from './day-texts.ts'
 import { Remarks } from '../staffing/remarks.tsx'
+import { Trainees } from '../staffing/trainees.tsx'
 import { presenceText, staffingOn, unseenText, type Staffing } from '../staffing/staffing.ts'
 import type { CalendarDay } from '../calendar-days.ts'
 import { gridOf, monthOf } from '../calendar-search.ts'
@@ -36,6 +37,7 @@ function Presence({ of, staffing }: { of: OverCalendar; staffing: Staffing }): R
     <>
       <Count of={of} staffing={staffing} />
       <Remarks remarks={staffing.remarks} />
+      <Trainees trainees={staffing.trainees} />
     </>
   )
 }

@@ -24,6 +24,7 @@ import { ranked } from '../people.ts'
 import { ReadingAge } from '../reading-age.tsx'
 import { presenceText, staffingOn, unseenText } from '../staffing/staffing.ts'
 import { Remarks } from '../staffing/remarks.tsx'
+import { Trainees } from '../staffing/trainees.tsx'
 import { Faces, useDayPlanning } from './day-people.tsx'
 import { dayTexts as texts } from './day-texts.ts'
 
@@ -96,7 +97,7 @@ function OpenVacation({ day, shift: name, children, ...overlay }: OpenVacationPr
     >
       <Loaded query={query} failed={texts.peopleFailed} skeleton={<SkeletonStack count={2} height={120} />}>
         {([known, rules]) => {
-          const { people, changed, minimum, lack, remarks } = staffingOn(known, day, name, rules.minimumStaffing)
+          const { people, trainees, changed, minimum, lack, remarks } = staffingOn(known, day, name, rules.minimumStaffing)
           if (shift === undefined) return <p className="text-14 text-t2">{texts.noVacation}</p>
           return (
             <div className="flex flex-col gap-6">
@@ -110,6 +111,7 @@ function OpenVacation({ day, shift: name, children, ...overlay }: OpenVacationPr
                   )}
                   <p className="text-14 text-t2">{presenceText(people.length, minimum?.total ?? null)}</p>
                   <Remarks remarks={remarks} />
+                  <Trainees trainees={trainees} />
                   {minimum !== undefined && changed.length > 0 && <p className="text-14 text-pretty text-t2">{unseenText(changed)}</p>}
                 </div>
                 <ReadingAge what="Planning" readAt={readAt} />

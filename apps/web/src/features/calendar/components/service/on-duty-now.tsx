@@ -12,6 +12,7 @@ import { SectionTitle } from '#ui/section-title.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { Tile } from '#shared/tile.tsx'
 import { Remarks } from '../staffing/remarks.tsx'
+import { Trainees } from '../staffing/trainees.tsx'
 import { presenceText, staffingOn } from '../staffing/staffing.ts'
 import { shiftWord } from '#shared/shift-word.ts'
 import type { DecodedPlanning } from '#features/shifts/queries.ts'
@@ -114,6 +115,7 @@ function Group({ home, group, planning }: { home: Home; group: DutyGroup; planni
   const { data: teams } = useTeams()
   const teamOf = (id: string | null) => teams?.find(({ _id }) => _id === id) ?? null
   const team = teamOf(group.teamId)
+  const staffing = staffingOn(planning, day, shift.name, home.minimums)
   const relief = reliefOf(group, planning, rules.data, zone)
   const leader = leaderOf(people, rules.data, shift.name)
   const until = nearMoment(fromDayNumber(zone.dayAt(duty.endAt)), formatClock(duty.endAt, zone.name), today)
@@ -137,7 +139,8 @@ function Group({ home, group, planning }: { home: Home; group: DutyGroup; planni
           {presenceText(people.length, home.minimums[shift.name]?.total ?? null)}
           {leader !== null && ` · ${leaderText(leader)}`}
         </span>
-        <Remarks remarks={staffingOn(planning, day, shift.name, home.minimums).remarks} />
+        <Remarks remarks={staffing.remarks} />
+        <Trainees trainees={staffing.trainees} />
         {group.partly.map(({ member, spans }) => (
           <span key={member._id} className="text-13 text-t2">
             {partlyText(member, spans)}

@@ -6,7 +6,7 @@ import { timesOf } from '@releve/domain/planning/shift'
 import { lackOfVacation, shortage } from '@releve/domain/working-time/staffing'
 import type { Day } from '@releve/domain/calendar/day'
 import { remarkText } from '#shared/lack-text.ts'
-import type { DecodedPlanning } from '#features/shifts/queries.ts'
+import type { DecodedPlanning, Trainee } from '#features/shifts/queries.ts'
 import { capitalize, formatCount, NBSP } from '#ui/format.ts'
 import { calendarTexts } from '#features/calendar/texts.ts'
 import { shiftWord } from '#shared/shift-word.ts'
@@ -35,10 +35,20 @@ export function unseenText(changed: readonly NamedPerson[]): string | null {
   return `Journée modifiée${NBSP}: ${names}. Le minimum compte la vacation entière, quelles que soient les heures prévues ce jour-là.`
 }
 
+/** « En doublure : Emma Petit (CDS, avec Marie Durand), Paul Roux (OPE) »; null where there is none. */
+export function traineesText(trainees: readonly Trainee[]): string | null {
+  if (trainees.length === 0) return null
+  const words = trainees.map(({ member, qualification, tutor }) => {
+    const learnt = tutor === null ? qualification : `${qualification}, avec ${fullName(tutor)}`
+    return `${fullName(member)} (${learnt})`
+  })
+  return `En doublure${NBSP}: ${words.join(', ')}`
+}
+
 export type MinimumByShift = Readonly<Record<string, MinimumStaffing>>
 
 /**
- * The people on a vacation of a day, in the order of the rows, its minimum, and its lack; there is no minimum before a cycle is followed,
+ * The people on a vacation of a day whom its staffing counts, in the order of the rows, its trainees, its minimum, and its lack; there is no minimum before a cycle is followed,
  * as nobody is expected yet. `lack`: null where there is none; `changed`: the people whose day was modified, whose hours may be others.
  */
 export function staffingOn(planning: DecodedPlanning, day: Day, shift: string, minimums: MinimumByShift) {
@@ -53,7 +63,7 @@ export function staffingOn(planning: DecodedPlanning, day: Day, shift: string, m
   const holders = people.map(({ validity, ...person }) => ({ holder: fullName(person), validity }))
   const lack = counted && withLapsed(counted, holders, day)
   const remarks = planning.remarksOn(day, shift).map((remark) => ({ kind: remark.kind, text: remarkText(remark, usual) }))
-  return { people, changed, minimum, lack, remarks }
+  return { people, trainees: planning.traineesOn(day, shift), changed, minimum, lack, remarks }
 }
 
 export type Staffing = ReturnType<typeof staffingOn>

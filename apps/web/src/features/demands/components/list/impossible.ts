@@ -26,6 +26,7 @@ const REASONS: Readonly<Record<string, Why>> = {
   alreadyTakenThatDay: 'working',
   exchangedThatDay: 'working',
   awayThatDay: 'away',
+  traineeThatDay: 'qualification',
   afterDeparture: 'away',
   unavailable: 'away',
   qualificationRequired: 'qualification',

@@ -6,6 +6,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Ban from 'lucide-react/icons/ban'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import Building2 from 'lucide-react/icons/building-2'
+import GraduationCap from 'lucide-react/icons/graduation-cap'
 import Headset from 'lucide-react/icons/headset'
 import IdCard from 'lucide-react/icons/id-card'
 import LockOpen from 'lucide-react/icons/lock-open'
@@ -47,16 +48,19 @@ import { MemberSuspension } from './member-suspension.tsx'
 import { plannedTexts } from './departure-texts.ts'
 import { PlannedDeparture } from './planned-departure.tsx'
 import { suspensionTexts } from './suspension-texts.ts'
+import { TraineeshipsForm } from '../traineeships/traineeships-form.tsx'
+import { traineeshipTexts } from '../traineeships/traineeship-texts.ts'
 import { RestrictionsForm } from '../restrictions/restrictions-form.tsx'
 import { restrictionTexts } from '../restrictions/restriction-texts.ts'
 import { useSheetFoot } from '#ui/sheet-foot.tsx'
 
-type View = 'identity' | 'team' | 'restrictions' | 'center' | 'suspension' | 'departure' | 'close'
+type View = 'identity' | 'team' | 'restrictions' | 'traineeships' | 'center' | 'suspension' | 'departure' | 'close'
 
 const titles: Readonly<Record<View, string>> = {
   identity: texts.identity.title,
   team: texts.team.title,
   restrictions: restrictionTexts.title,
+  traineeships: traineeshipTexts.title,
   center: texts.center.title,
   suspension: suspensionTexts.title,
   departure: plannedTexts.title,
@@ -141,6 +145,10 @@ function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
         user.centerId !== null &&
         viewRow('team', <UsersRound size={20} />, [user.team?.name ?? texts.team.none, centerName].filter(Boolean).join(' · '))}
       {rights.administers && !isPending && user.centerId !== null && viewRow('restrictions', <Ban size={20} />, restrictionTexts.note)}
+      {rights.administers &&
+        !isPending &&
+        user.centerId !== null &&
+        viewRow('traineeships', <GraduationCap size={20} />, traineeshipTexts.note)}
       {rights.isMaster && rights.edits && !isPending && viewRow('center', <Building2 size={20} />)}
       <h3 className={sectionClass}>{texts.sections.account}</h3>
       {rights.roles.map((role) => roleRow(role ?? 'none'))}
@@ -264,6 +272,7 @@ function OpenSheet({
                 {view === 'identity' && <MemberIdentityForm user={user} onDone={back} />}
                 {view === 'team' && <MemberTeamForm user={user} onDone={back} />}
                 {view === 'restrictions' && <RestrictionsForm user={user} onDone={back} />}
+                {view === 'traineeships' && <TraineeshipsForm user={user} onDone={back} />}
                 {view === 'center' && <MoveToCenter user={user} onDone={back} />}
                 {view === 'suspension' && <MemberSuspension user={user} />}
                 {view === 'departure' && <PlannedDeparture user={user} onDone={back} />}
