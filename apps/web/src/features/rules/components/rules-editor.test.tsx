@@ -4,7 +4,7 @@ import { PROFILES } from '@releve/domain/working-time/profiles'
 import { expect, test, vi } from 'vitest'
 import { refused, type Answers } from '../../../../test/calls.ts'
 import { draw } from '../../../../test/draw.tsx'
-import { CENTER, centerRules, personOf, rotation } from '../../../../test/scene.ts'
+import { CENTER, centerRules, personOf, rotation, userOf } from '../../../../test/scene.ts'
 import { words } from '../../../../test/words.ts'
 import { useRulesOf } from '../queries.ts'
 import { RulesEditor } from './rules-editor.tsx'
@@ -197,6 +197,24 @@ test('a row of the staffing by the hour is added, sent with the rules, and remov
   await getByRole('button', { name: 'Retirer la ligne 1' }).click()
   await expect.element(row).not.toBeInTheDocument()
   expect(save.elements()).toEqual([])
+})
+
+test.each<[string, readonly string[], WireCenterRules['profile'], readonly string[]]>([
+  ['no qualification is held', [], 'SPP12', ['Tout le monde', 'Opérateur de traitement de l’alerte', 'Chef de salle']],
+  ['other words are held', ['CDS'], 'SPP12', ['Tout le monde', 'CDS']],
+  ['the regime names none', [], 'CODE_TRAVAIL', ['Tout le monde']],
+])('where %s, a row is proposed the functions that fit', async (_name, qualifications, profile, expected) => {
+  const { getByRole } = await drawEditor({
+    'users.center': [{ ...userOf('a'), qualifications: [...qualifications] }],
+    'centers.rules': { ...centerRules, profile },
+  })
+  await getByRole('button', { name: 'Ajouter une ligne' }).click()
+  await getByRole('group', { name: 'Ligne 1' }).getByRole('combobox', { name: 'Qui' }).click()
+  const offered = getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(offered.filter((name) => expected.includes(name))).toEqual(expected)
+  expect(offered).toHaveLength(expected.length === 3 ? 6 : expected.length)
 })
 
 test('the line of a vacation is written as rows over its hours, on every day', async () => {

@@ -116,7 +116,7 @@ export function RuleRow({ rule, profile, path, errors, readOnly, onChange, onRem
 
 interface StaffingRowProps extends RowProps<StaffingDraft> {
   staffing: StaffingDraft
-  /** The qualifications that somebody of the centre holds. */
+  /** The qualifications that may be asked for. */
   qualifications: readonly string[]
   /** Writes it as rows over its hours, so that they may differ by hour and day; null: there is nothing to write. */
   onDetail: (() => void) | null

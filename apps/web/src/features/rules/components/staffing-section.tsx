@@ -1,4 +1,5 @@
 // The staffing of a centre: a line for each vacation, then rows of whom, from when to when, on which days, how many.
+import { knownQualifications } from '@releve/contract/starting-qualifications'
 import { timesOf, type Shift } from '@releve/domain/planning/shift'
 import { Link } from '@tanstack/react-router'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -127,8 +128,11 @@ interface StaffingProps extends SectionProps {
 export function StaffingSection({ centerId, shifts, draft, errors, readOnly, onChange }: StaffingProps): ReactNode {
   const { data: users } = useMembersOf(centerId)
   const handsFocus = useHandedFocus(nextField)
-  const qualifications = useMemo(() => [...new Set(users?.flatMap((user) => user.qualifications))].toSorted(), [users])
-  const { staffing, byHour: rows } = draft
+  const { staffing, byHour: rows, profile } = draft
+  const qualifications = useMemo(() => {
+    const heldNames = [...new Set(users?.flatMap((user) => user.qualifications))].toSorted()
+    return users === undefined ? heldNames : knownQualifications(profile, heldNames)
+  }, [users, profile])
   const isEmpty = staffing.length === 0 && rows.length === 0
   return (
     <section aria-labelledby="effectif" className="flex flex-col">
