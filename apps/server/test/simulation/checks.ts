@@ -13,7 +13,7 @@ import { dateOf, dayOf, endOf, startOf, todayOf } from './time.ts'
 import { ask, vacationOf } from './world.ts'
 import type { World } from './world.ts'
 
-/** Demands and points of the centre as the database has them, held against a model. */
+/** Demands, points and changes of plannings of the centre as the database has them, held against a model. */
 export interface Held {
   readonly demands: readonly {
     readonly _id: string
@@ -27,6 +27,8 @@ export interface Held {
     readonly part_to: number | null
   }[]
   readonly accounts: readonly { readonly user_id: string; readonly balance: number; readonly held: number }[]
+  /** Those that wait or hold. */
+  readonly modifications: readonly { readonly _id: string; readonly status: string; readonly from_day: string; readonly to_day: string }[]
 }
 
 export async function readHeld({ db, center }: World): Promise<Held> {
@@ -40,11 +42,16 @@ export async function readHeld({ db, center }: World): Promise<Held> {
      WHERE center_id = $1 AND user_id IS NOT NULL AND closed_at IS NULL`,
     [center.centerId],
   )
-  return { demands: demands.rows, accounts: accounts.rows }
+  const modifications = await db.query<Held['modifications'][number]>(
+    `SELECT _id, status, from_day::text AS from_day, to_day::text AS to_day FROM planning_modifications
+     WHERE center_id = $1 AND status IN ('pending', 'approved')`,
+    [center.centerId],
+  )
+  return { demands: demands.rows, accounts: accounts.rows, modifications: modifications.rows }
 }
 
 /** The differences between the model and the database. */
-export function differences(model: Model, { demands, accounts }: Held): string[] {
+export function differences(model: Model, { demands, accounts, modifications }: Held): string[] {
   const problems: string[] = []
   const known = new Set(demands.map(({ _id }) => _id))
   for (const demand of model.demands.values())
@@ -69,6 +76,12 @@ export function differences(model: Model, { demands, accounts }: Held): string[]
     if (believed.balance !== balance || believed.held !== held)
       problems.push(`${userId} has ${balance} points of which ${held} held, believed ${believed.balance} and ${believed.held}`)
   }
+  const stored = modifications.map((row) => `${row._id} ${row.status} ${row.from_day} ${row.to_day}`)
+  const live = [...model.modifications.values()]
+    .filter(({ userId, status }) => status !== 'over' && model.members.get(userId)?.isGone === false)
+    .map(({ id, status, from, to }) => `${id} ${status} ${dateOf(from)} ${dateOf(to)}`)
+  for (const line of new Set(stored).symmetricDifference(new Set(live)))
+    problems.push(`modification ${line} is ${live.includes(line) ? 'believed' : 'there'} alone`)
   return problems
 }
 

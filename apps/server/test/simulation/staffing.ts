@@ -108,5 +108,10 @@ export function lackProblems(
   for (let at = instantOf(days.from + 1, 0); at < instantOf(days.to, 0); at += HALF_HOUR_MS)
     if ((said.get(at) ?? 0) !== (counted.get(at) ?? 0))
       problems.push(`${new Date(at).toISOString()}: ${said.get(at) ?? 0} are said to be missing, ${counted.get(at) ?? 0} are`)
-  return problems.slice(0, 5)
+  if (problems.length === 0) return []
+  const people = presentOn(model, days.from, days.to + 1).map(({ startAt, endAt, qualifications }) => {
+    const [start, end] = [startAt, endAt].map((at) => new Date(at).toISOString().slice(0, 16))
+    return `${start}–${end} ${qualifications.join(' and ')}`
+  })
+  return [...problems.slice(0, 5), JSON.stringify({ rows, lacks }), ...people]
 }
