@@ -58,7 +58,7 @@ const onPhonesAlone =
  * Journeys of screens that are not held in a hand: a wall’s, the editor of cycles and what has begun, where an administrator sits; and of
  * things only keys do.
  */
-const onDesktopsAlone = process.env['RELEVE_E2E_WIDTHS'] === 'chosen' ? /\/(?:begun|keyboard|rotation|wall)\.spec\.ts$/ : []
+const onDesktopsAlone = process.env['RELEVE_E2E_WIDTHS'] === 'chosen' ? /\/(?:begun|grid|keyboard|rotation|wall)\.spec\.ts$/ : []
 
 export default defineConfig({
   testDir: import.meta.dirname,

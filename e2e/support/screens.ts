@@ -50,6 +50,7 @@ import {
 } from './screen-acts.ts'
 import { ANSWERS } from './screens-answers.ts'
 import { CHANGES, OFFLINE } from './screens-administration.ts'
+import { GRID } from './screens-grid.ts'
 import { HOLIDAYS } from './screens-holidays.ts'
 import { LEAVE } from './screens-leave.ts'
 import { SELDOM } from './screens-seldom.ts'
@@ -358,6 +359,7 @@ const DRAWN: readonly Shot[] = [
   MEMBERS,
   ADMINISTRATION,
   CHANGES,
+  GRID,
   HOLIDAYS,
   LEAVE,
   SELDOM,

@@ -10,6 +10,7 @@ import { useToday } from '../features/centers/queries.ts'
 import { monthOf, openOver } from '../features/calendar/components/calendar-search.ts'
 import { CalendarBar } from '../features/calendar/components/month/calendar-bar.tsx'
 import { MatrixSkeleton } from '../features/calendar/components/team/matrix-skeleton.tsx'
+import type { WrittenMonth } from '../features/calendar/components/team/team-view.tsx'
 import { useMonthForm } from '../features/calendar/components/month/month-form.ts'
 import { MonthPages } from '../features/calendar/components/month/month-pages.tsx'
 import { calendarTexts } from '../features/calendar/texts.ts'
@@ -41,6 +42,13 @@ const PlacementSheet = deferredSheet(
   async () => (await import('../features/planning/components/placement-sheet.tsx')).PlacementSheet,
   onUse,
 )
+const MonthGrid = deferredPart(async () => (await import('../features/planning/components/grid/month-grid.tsx')).MonthGrid, {
+  ...onUse,
+  waiting: MatrixSkeleton,
+})
+/** The month as a grid that is written, for who places activities. */
+const WRITTEN = { label: calendarTexts.writeGrid, draw: (shown: WrittenMonth) => <MonthGrid key={shown.days[0]} {...shown} /> }
+
 const RequestsSheet = deferredSheet(async () => (await import('../features/planning/components/requests-sheet.tsx')).RequestsSheet, onUse)
 
 const CalendarCenter = deferredPart(async () => (await import('../features/centers/components/calendar-center.tsx')).CalendarCenter, onUse)
@@ -102,6 +110,7 @@ function Calendar(): ReactNode {
             month={month}
             choice={adminType === 'master' && <CalendarCenter centerId={shownId} onChange={lookAt} />}
             forChosen={forChosen}
+            grid={mayPlace ? WRITTEN : undefined}
           >
             {requestsButton}
           </TeamView>

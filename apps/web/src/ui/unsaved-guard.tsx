@@ -39,17 +39,19 @@ export function UnsavedQuestion({ onStay, onLeave, ...dialog }: { open: boolean;
 interface UnsavedGuardProps {
   /** Something was changed and not saved. False while it is being saved, and after. */
   when: boolean
-  /** Part of the address which, changed, takes the form away too. */
-  part?: string
+  /** Part of the address, or parts, which, changed, take the form away too. */
+  part?: string | readonly string[]
 }
 
-const partOf = (search: object, part = ''): unknown => new Map(Object.entries(search)).get(part)
+function isOtherPart(part: UnsavedGuardProps['part'] = [], current: object, next: object): boolean {
+  const [before, after] = [new Map<string, unknown>(Object.entries(current)), new Map<string, unknown>(Object.entries(next))]
+  return [part].flat().some((name) => before.get(name) !== after.get(name))
+}
 
 /** Stands at the doors of the page. Changes of the search of the same page (an opened sheet, a filter) do not ask, but for `part`. */
 export function PageGuard({ when, part }: UnsavedGuardProps): ReactNode {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      when && (current.pathname !== next.pathname || partOf(current.search, part) !== partOf(next.search, part)),
+    shouldBlockFn: ({ current, next }) => when && (current.pathname !== next.pathname || isOtherPart(part, current.search, next.search)),
     enableBeforeUnload: () => when,
     withResolver: true,
   })

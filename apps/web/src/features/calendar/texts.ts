@@ -141,6 +141,7 @@ export function schoolWords(period: Pick<WireSchoolPeriod, 'name'>): string {
 export const calendarTexts = {
   title: 'Calendrier',
   placeFor: 'Poser une activité',
+  writeGrid: 'Écrire dans la grille',
   previousMonth: 'Mois précédent',
   nextMonth: 'Mois suivant',
   team: 'Équipe',

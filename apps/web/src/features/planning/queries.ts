@@ -155,6 +155,32 @@ export function usePlace(centerId: string) {
   )
 }
 
+/** The consequences of cells that are not written yet. */
+export function useCellsPreview(centerId: string, body: InputOf<'planning.writeCells'>['body'], isWanted: boolean) {
+  return useQuery({
+    queryKey: ['cells-preview', centerId, body],
+    queryFn: ({ signal }) => call('planning.writeCells', { params: { id: centerId }, body: { ...body, dryRun: true }, signal }),
+    enabled: isWanted,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+interface CellsWish {
+  readonly body: InputOf<'planning.writeCells'>['body']
+  /** It gives cells back what they held. */
+  readonly isUndo: boolean
+  readonly idempotencyKey: string
+}
+
+export function useWriteCells(centerId: string) {
+  return useChange(
+    ({ body, idempotencyKey }: CellsWish) => call('planning.writeCells', { params: { id: centerId }, body, idempotencyKey }),
+    () => everybodysKeys,
+  )
+}
+
 export type ChangeBody = InputOf<'placements.change'>['body']
 
 interface PlacementAt {

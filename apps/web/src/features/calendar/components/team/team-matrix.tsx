@@ -61,7 +61,7 @@ function CountFigure({ count, label, of }: { count: DayCount; label: string; of:
 }
 
 /** Stands in sight at the foot; after the last row where the window is too low for both. */
-function MatrixCounts({ planning, counts, days, firstRow }: MatrixCountsProps): ReactNode {
+export function MatrixCounts({ planning, counts, days, firstRow }: MatrixCountsProps): ReactNode {
   return (
     <div
       role="rowgroup"

@@ -5,6 +5,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Printer from 'lucide-react/icons/printer'
 import SearchX from 'lucide-react/icons/search-x'
+import TableCellsSplit from 'lucide-react/icons/table-cells-split'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { useMemo, useState, type ReactNode } from 'react'
@@ -15,6 +16,7 @@ import { ExportButton } from '#shared/export-button.tsx'
 import { missingText } from '#shared/lack-text.ts'
 import { TeamMark } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { deferredOverlay } from '#ui/deferred-overlay.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { DayText } from '#ui/day-text.tsx'
@@ -27,14 +29,23 @@ import { useIsElsewhere } from '#session/center-id.ts'
 import { mayAct, useMe } from '#session/me.ts'
 import { useDemands } from '#features/demands/queries.ts'
 import { useTeams } from '#features/teams/queries.ts'
-import { useCenterPlanning } from '#features/shifts/queries.ts'
+import { useCenterPlanning, type DecodedPlanning } from '#features/shifts/queries.ts'
 import '#shared/calendar.css'
 import { calendarTexts, monthTitle } from '#features/calendar/texts.ts'
 import { shortageText } from '../staffing/staffing.ts'
 import { teamTexts as texts } from './team-texts.ts'
 import { daysOf, gridDaysOf, gridOf, type Month } from '../calendar-search.ts'
 import { isShownIn } from '../calendar-days.ts'
-import { matrixItems, NO_TEAM, pendingDays, qualificationsOf, shiftCounts, type MatrixFilter, type ShiftCounts } from './matrix.ts'
+import {
+  matrixItems,
+  NO_TEAM,
+  pendingDays,
+  qualificationsOf,
+  shiftCounts,
+  type MatrixFilter,
+  type MatrixItem,
+  type ShiftCounts,
+} from './matrix.ts'
 import { MatrixSkeleton } from './matrix-skeleton.tsx'
 import { FirmNote } from '../firm-note.tsx'
 import type { FirmSheetProps } from './firm-sheet.tsx'
@@ -42,7 +53,7 @@ import { LackNote } from '../staffing/lack-note.tsx'
 import { requiredQualifications } from '../people.ts'
 import { PrintedAt } from '../printed-at.tsx'
 import { ReadingAge } from '../reading-age.tsx'
-import { TeamMatrix } from './team-matrix.tsx'
+import { MatrixCounts, TeamMatrix } from './team-matrix.tsx'
 import { usePrefetchAround } from '../month/use-calendar.ts'
 
 const ALL = 'all'
@@ -102,12 +113,25 @@ function Alarm({ counts, days }: { counts: readonly ShiftCounts[]; days: readonl
   )
 }
 
+/** The rows and days that a grid writes. */
+export interface WrittenMonth {
+  readonly planning: DecodedPlanning
+  readonly items: readonly MatrixItem[]
+  readonly days: readonly Day[]
+  readonly withoutTeam: string
+  readonly foot: ReactNode
+  readonly footRows: number
+  readonly onClose: () => void
+}
+
 interface TeamViewProps {
   month: Month
   /** It stands before the filters: whose planning it is, where that is chosen. */
   choice: ReactNode
   /** People are chosen from the rows, and the button does this with them. Absent: nobody chooses. */
   forChosen?: { readonly label: string; readonly act: (userIds: readonly string[]) => void } | undefined
+  /** The month is written in a grid that takes the place of the table, on wide screens. Absent: nobody writes it. */
+  grid?: { readonly label: string; readonly draw: (shown: WrittenMonth) => ReactNode } | undefined
   /** It stands with the filters on phones: what the page adds. */
   children: ReactNode
 }
@@ -131,7 +155,7 @@ function useChosen(isPossible: boolean, shown: readonly string[]) {
   return { choice, begin: () => setChosen(new Set()), end: () => setChosen(null), all: () => setChosen(new Set(shown)) }
 }
 
-export function TeamView({ month, choice, forChosen, children }: TeamViewProps): ReactNode {
+export function TeamView({ month, choice, forChosen, grid, children }: TeamViewProps): ReactNode {
   const { team = null, qualification = null } = useSearch({ from: '/member/calendar' })
   const navigate = useNavigate({ from: '/calendar' })
   const onFilter = (filter: MatrixFilter) =>
@@ -181,6 +205,8 @@ export function TeamView({ month, choice, forChosen, children }: TeamViewProps):
   )
   const shownIds = useMemo(() => items.flatMap((item) => (item.kind === 'member' ? [item.member._id] : [])), [items])
   const choosing = useChosen(forChosen !== undefined, shownIds)
+  const [isGridWanted, setGridWanted] = useState(false)
+  const isWriting = isGridWanted && isDesktop && grid !== undefined && planning !== null && items.length > 0
   const isEmpty = counts.every(({ counts: ofDays }) => ofDays.every(({ present }) => present === 0))
   const pending = useMemo(() => pendingDays(isElsewhere ? [] : (demands ?? [])), [demands, isElsewhere])
   const qualifications = qualificationsOf(planning?.members ?? [], required)
@@ -200,7 +226,12 @@ export function TeamView({ month, choice, forChosen, children }: TeamViewProps):
         {monthTitle(month)}, {centerName}
         <PrintedAt />
       </h2>
-      <div className="print-hidden flex min-h-15 flex-none gap-x-4 py-1 max-lg:flex-col short:min-h-11 short:flex-row! short:items-center short:overflow-x-auto short:py-0 short:whitespace-nowrap short:[scrollbar-width:none] short:*:flex-none lg:flex-wrap lg:items-center lg:pr-6 lg:pl-8">
+      <div
+        className={classNames(
+          'print-hidden min-h-15 flex-none gap-x-4 py-1 max-lg:flex-col short:min-h-11 short:flex-row! short:items-center short:overflow-x-auto short:py-0 short:whitespace-nowrap short:[scrollbar-width:none] short:*:flex-none lg:flex-wrap lg:items-center lg:pr-6 lg:pl-8',
+          isWriting ? 'hidden' : 'flex',
+        )}
+      >
         <div className="flex items-center gap-2 max-lg:flex-none max-lg:overflow-x-auto max-lg:*:flex-none lg:flex-wrap max-lg:px-4 max-lg:pt-2 max-lg:pb-0.5 short:overflow-visible! short:py-0.5! max-lg:[scrollbar-width:none]">
           {choice}
           <Select
@@ -225,6 +256,11 @@ export function TeamView({ month, choice, forChosen, children }: TeamViewProps):
           {forChosen !== undefined && choosing.choice === null && (
             <Button variant="neutral" size={40} icon={<ListChecks size={16} />} onClick={choosing.begin}>
               {texts.choose}
+            </Button>
+          )}
+          {grid !== undefined && isDesktop && choosing.choice === null && (
+            <Button variant="neutral" size={40} icon={<TableCellsSplit size={16} />} onClick={() => setGridWanted(true)}>
+              {grid.label}
             </Button>
           )}
           <span className="flex-none lg:hidden">{children}</span>
@@ -257,7 +293,7 @@ export function TeamView({ month, choice, forChosen, children }: TeamViewProps):
           </span>
         </div>
       </div>
-      {choosing.choice !== null && (
+      {choosing.choice !== null && !isWriting && (
         <div className="print-hidden flex flex-none flex-wrap items-center gap-2 bg-primary-tint px-4 py-1.5 lg:pr-6 lg:pl-8">
           <IconButton label={texts.chooseEnd} icon={<X size={20} />} onClick={choosing.end} />
           <span aria-live="polite" className="text-14 font-650">
@@ -279,7 +315,7 @@ export function TeamView({ month, choice, forChosen, children }: TeamViewProps):
           </span>
         </div>
       )}
-      {planning !== null && isEmpty && <LackNote isInTeam className="print-hidden flex-none px-4 pb-3 lg:pr-6 lg:pl-8" />}
+      {planning !== null && isEmpty && !isWriting && <LackNote isInTeam className="print-hidden flex-none px-4 pb-3 lg:pr-6 lg:pl-8" />}
       <FirmNote last={days.at(-1) ?? today} className="flex-none px-4 pb-2 lg:pr-6 lg:pl-8" />
       {planning === null ? (
         <MatrixSkeleton />
@@ -295,6 +331,16 @@ export function TeamView({ month, choice, forChosen, children }: TeamViewProps):
         >
           {texts.empty.text}
         </EmptyState>
+      ) : isWriting ? (
+        grid.draw({
+          planning,
+          items,
+          days,
+          withoutTeam: calendarTexts.withoutTeam,
+          foot: <MatrixCounts planning={planning} counts={counts} days={days} firstRow={items.length + 2} />,
+          footRows: counts.length,
+          onClose: () => setGridWanted(false),
+        })
       ) : (
         <TeamMatrix {...{ planning, month, days, items, counts, pending }} choice={choosing.choice} />
       )}
