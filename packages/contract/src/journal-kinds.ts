@@ -61,6 +61,8 @@ const kinds = {
   memberLeft: 'accounts',
   /** An administrator took away the services of sign-on that open the account of a member. */
   signOnUnlinked: 'accounts',
+  /** An administrator let a member in by their password for a day, whose centre closed passwords. */
+  passwordOpened: 'accounts',
   pointsCorrected: 'accounts',
   /** A line of an hours account: hours carried over, or a correction. */
   hoursCorrected: 'accounts',
@@ -118,6 +120,8 @@ const kinds = {
   announcementSent: 'announcements',
   announcementRemoved: 'announcements',
   /** Sessions of administrators alone. */
+  /** A master administrator came in by a password, where members come in by none. */
+  masterCameIn: 'sessions',
   sessionOpened: 'sessions',
   sessionEnded: 'sessions',
 } as const satisfies Record<string, JournalGroup>

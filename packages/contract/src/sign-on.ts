@@ -40,6 +40,8 @@ const signOnProvider = z.strictObject({
   idpIds: z.array(z.string()),
   centerIds: z.nullable(z.array(id)),
   newcomerCenter: z.nullable(id),
+  /** Centres whose members come in by no password while the provider is open; null: all that it serves. */
+  closesPasswordsIn: z.nullable(z.array(id)),
   isOpen: z.boolean(),
   triedAt: z.nullable(instant),
   triedWell: z.nullable(z.boolean()),
@@ -98,6 +100,7 @@ const settings = {
   idpIds: listOf(idpId),
   centerIds: z.nullable(listOf(centerId)),
   newcomerCenter: z.nullable(centerId),
+  closesPasswordsIn: z.nullable(listOf(centerId)),
   isOpen: z.boolean(),
 }
 const optional = {
@@ -109,6 +112,7 @@ const optional = {
   idpIds: z._default(settings.idpIds, []),
   centerIds: z._default(settings.centerIds, null),
   newcomerCenter: z._default(settings.newcomerCenter, null),
+  closesPasswordsIn: z._default(settings.closesPasswordsIn, []),
   isOpen: z._default(settings.isOpen, false),
 }
 
@@ -167,6 +171,20 @@ export const signOnErrors = {
   signOnElsewhereLinked: {
     status: 409,
     message: 'Cette personne du service de connexion a déjà un autre compte dans Relève. Voyez avec votre administrateur.',
+  },
+  passwordsClosed: {
+    status: 403,
+    message:
+      'Votre centre n’entre plus par mot de passe\u00A0: choisissez le service de connexion. S’il vous refuse, un administrateur de votre centre peut vous rouvrir l’entrée par mot de passe pour un jour.',
+  },
+  signOnNotTried: {
+    status: 409,
+    message: 'Essayez d’abord ce service avec succès, puis fermez les mots de passe\u00A0: sinon plus personne n’entrerait.',
+  },
+  mastersWithoutTotp: {
+    status: 409,
+    message:
+      'Un administrateur principal n’a pas de double authentification. Il reste le seul à entrer par mot de passe\u00A0: qu’il la mette en place d’abord.',
   },
   signOnIssuerTaken: { status: 409, message: 'Un fournisseur a déjà cette adresse et cet identifiant client.' },
 } as const satisfies ErrorEntries
@@ -320,6 +338,17 @@ export const signOnRoutes = {
     body: emptyBody,
     extension: true,
   },
+  'signOn.openPassword': {
+    method: 'PUT',
+    path: '/users/:id/password-entry',
+    access: 'admin',
+    stepUp: true,
+    summary: 'Rouvrir pour un jour l’entrée par mot de passe à un membre dont le centre l’a fermée',
+    params: userParams,
+    body: emptyBody,
+    response: z.strictObject({ until: instant }),
+    extension: true,
+  },
   'signOn.providers': {
     method: 'GET',
     path: '/admin/sign-on',
@@ -359,6 +388,7 @@ export const signOnRoutes = {
       idpIds: z.optional(settings.idpIds),
       centerIds: z.optional(settings.centerIds),
       newcomerCenter: z.optional(settings.newcomerCenter),
+      closesPasswordsIn: z.optional(settings.closesPasswordsIn),
       isOpen: z.optional(settings.isOpen),
     }),
     response: signOnProvider,

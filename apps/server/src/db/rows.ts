@@ -21,6 +21,7 @@ export interface AccountsRow {
   is_master: boolean
   carried: unknown
   refused_address: Buffer | null
+  password_open_until: number | null
 }
 
 export interface AddressLinksRow {
@@ -877,6 +878,7 @@ export interface SignOnProvidersRow {
   tried_well: boolean | null
   created_at: number
   changed_at: number
+  closes_passwords_in: string[] | null
 }
 
 export interface SignOnSessionsRow {

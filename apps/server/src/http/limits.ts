@@ -74,6 +74,7 @@ export const callsPerHour = {
   'signOn.return': 60,
   'signOn.unlink': 60,
   'signOn.unlinkMember': 300,
+  'signOn.openPassword': 300,
   'points.transfer': 60,
   'points.correct': 600,
   'planning.register': 60,

@@ -28,6 +28,9 @@ export const signOnWords: Readonly<Record<string, string>> = {
   'signOn.create.centerIds': 'Les centres dont les membres entrent par lui\u202F; nul\u00A0: tous.',
   'signOn.update.centerIds': 'Les centres dont les membres entrent par lui\u202F; nul\u00A0: tous.',
   'provider.centerIds': 'Les centres dont les membres entrent par lui\u202F; nul\u00A0: tous.',
+  closesPasswordsIn:
+    'Les centres dont les membres n’entrent plus par mot de passe tant que le service est ouvert\u202F; nul\u00A0: tous ceux qu’il sert.',
+  'signOn.openPassword.until': 'Jusqu’à quand l’entrée par mot de passe est ouverte.',
   'signOn.providers.isOpen': 'Son bouton est sur la page de connexion.',
   'signOn.create.isOpen': 'Son bouton est sur la page de connexion.',
   'signOn.update.isOpen': 'Son bouton est sur la page de connexion.',

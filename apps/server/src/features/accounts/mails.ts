@@ -392,3 +392,31 @@ export function signOnUnlinkedMail(
     notes: [NOT_YOU],
   })
 }
+
+/** It goes to a member whose centre closed passwords, once an administrator let them in by theirs for a day. */
+export function passwordOpenedMail(to: Recipient, about: { publicUrl: string }): NewMail {
+  return mail('passwordOpened', to, {
+    subject: 'Vous pouvez entrer par mot de passe pendant un jour',
+    title: 'Entrée par mot de passe, pour un jour',
+    paragraphs: [
+      'Un administrateur vous a rouvert pour 24 heures l’entrée de Relève par e-mail et mot de passe, que votre centre a fermée.',
+      'Si vous n’avez pas de mot de passe, choisissez-en un depuis la page de connexion.',
+    ],
+    action: { label: 'Me connecter', url: `${about.publicUrl}/login` },
+    notes: [`Si vous n’avez rien demandé, prévenez sans attendre votre administrateur.`],
+  })
+}
+
+/** It goes to the other master administrators where members come in by no password. */
+export function masterCameInMail(to: Recipient, about: { fullName: string; device: string; publicUrl: string }): NewMail {
+  return mail('masterCameIn', to, {
+    subject: 'Un administrateur principal est entré par mot de passe',
+    title: 'Un administrateur principal est entré par mot de passe',
+    paragraphs: [
+      `${about.fullName} vient d’entrer dans Relève par mot de passe (${about.device}). Des centres de cette installation ont fermé les mots de passe${NBSP}: seuls les administrateurs principaux entrent encore ainsi.`,
+      'Si vous vous y attendiez, vous n’avez rien à faire.',
+    ],
+    action: { label: 'Ouvrir Relève', url: about.publicUrl },
+    notes: ['Sinon, joignez cette personne sans attendre, par un autre chemin que le courriel.'],
+  })
+}

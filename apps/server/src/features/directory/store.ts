@@ -166,6 +166,15 @@ export function loadMasters(db: Queryable): Promise<Place[]> {
   return rows<Place>(directoryOf(db), sql`SELECT ${placeColumns} FROM accounts a WHERE a.is_master AND a.deleted_at IS NULL ORDER BY a._id`)
 }
 
+/** Whether some master administrator has no second factor. */
+export async function isMasterWithoutTotp(db: Queryable): Promise<boolean> {
+  const { found } = await oneRow<{ found: boolean }>(
+    directoryOf(db),
+    sql`SELECT EXISTS (SELECT FROM accounts WHERE is_master AND deleted_at IS NULL AND totp_confirmed_at IS NULL) AS found`,
+  )
+  return found
+}
+
 /**
  * How many masters there are besides one. Until the transaction ends nobody else counts them: of two who take each other's role away the
  * second finds what the first did, and no row of the others is held.

@@ -8,6 +8,7 @@ import type { CenterId } from '@releve/domain/ids'
 import type { Queryable } from '#db/query.ts'
 import { clientsFor, endUrlOf, leftUrlOf, returnUrlOf } from '#transport/open-id/client.ts'
 import { tryProvider } from '#transport/open-id/try.ts'
+import { isMasterWithoutTotp } from '#features/directory/store.ts'
 import {
   areCenters,
   deleteProvider,
@@ -37,15 +38,36 @@ const toWire = (provider: Provider, config: Pick<ServerConfig, 'publicUrl'>): Wi
   idpIds: provider.idp_ids,
   centerIds: provider.center_ids,
   newcomerCenter: provider.newcomer_center,
+  closesPasswordsIn: provider.closes_passwords_in,
   isOpen: provider.is_open,
   triedAt: provider.tried_at,
   triedWell: provider.tried_well,
 })
 
+const closesSome = ({ closes_passwords_in: centers }: Pick<ProviderSettings, 'closes_passwords_in'>): boolean =>
+  centers === null || centers.length > 0
+
+/**
+ * Passwords are closed where the provider was tried well as it stands, and where whoever reopens them has a second factor: a master comes in by no
+ * provider.
+ * @param before null: it is a new one
+ * @throws AppError signOnNotTried, mastersWithoutTotp
+ */
+async function requireClosable(db: Queryable, before: Provider | null, settings: ProviderSettings): Promise<void> {
+  if (!closesSome(settings) || (before !== null && closesSome(before))) return
+  const isSame = before !== null && before.issuer === settings.issuer && before.client_id === settings.client_id
+  if (!isSame || before.tried_well !== true || before.client_secret !== settings.client_secret) throw new AppError('signOnNotTried')
+  if (await isMasterWithoutTotp(db)) throw new AppError('mastersWithoutTotp')
+}
+
 /** @throws AppError invalidInput, signOnIssuerTaken */
 async function requireSensible(db: Queryable, id: string, settings: ProviderSettings): Promise<void> {
   const { center_ids: centerIds, newcomer_center: newcomerCenter, profile, issuer, client_id: clientId, sirets, trusted_domains } = settings
-  const named: readonly CenterId[] = [...(centerIds ?? []), ...(newcomerCenter === null ? [] : [newcomerCenter])]
+  const named: readonly CenterId[] = [
+    ...(centerIds ?? []),
+    ...(newcomerCenter === null ? [] : [newcomerCenter]),
+    ...(settings.closes_passwords_in ?? []),
+  ]
   if (!(await areCenters(db, named))) throw new AppError('invalidInput', { fields: { centerIds: 'Un de ces centres n’existe pas.' } })
   if (newcomerCenter !== null && centerIds !== null && !centerIds.includes(newcomerCenter)) {
     throw new AppError('invalidInput', { fields: { newcomerCenter: 'Les nouveaux venus vont dans un des centres de ce fournisseur.' } })
@@ -89,9 +111,11 @@ export const signOnHandlers: HandlersOf<
       idp_ids: body.idpIds,
       center_ids: body.centerIds,
       newcomer_center: body.newcomerCenter,
+      closes_passwords_in: body.closesPasswordsIn,
       is_open: body.isOpen,
     }
     await requireSensible(pool, id, settings)
+    await requireClosable(pool, null, settings)
     await saveProvider(pool, id, settings, clock())
     return toWire(await loadKnown(pool, id), config)
   },
@@ -116,9 +140,11 @@ export const signOnHandlers: HandlersOf<
       idp_ids: body.idpIds ?? before.idp_ids,
       center_ids: body.centerIds === undefined ? before.center_ids : body.centerIds,
       newcomer_center: body.newcomerCenter === undefined ? before.newcomer_center : body.newcomerCenter,
+      closes_passwords_in: body.closesPasswordsIn === undefined ? before.closes_passwords_in : body.closesPasswordsIn,
       is_open: body.isOpen ?? before.is_open,
     }
     await requireSensible(pool, id, settings)
+    await requireClosable(pool, before, settings)
     await saveProvider(pool, id, settings, clock())
     return toWire(await loadKnown(pool, id), config)
   },

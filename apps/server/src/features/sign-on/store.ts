@@ -9,9 +9,10 @@ import { sealText, unsealText } from '#db/sealing.ts'
 import { AppError } from '#http/app-error.ts'
 import type { OpenIdProvider } from '#transport/open-id/client.ts'
 
-export interface Provider extends Omit<SignOnProvidersRow, 'center_ids' | 'newcomer_center'> {
+export interface Provider extends Omit<SignOnProvidersRow, 'center_ids' | 'newcomer_center' | 'closes_passwords_in'> {
   readonly center_ids: CenterId[] | null
   readonly newcomer_center: CenterId | null
+  readonly closes_passwords_in: CenterId[] | null
 }
 
 const sealOf = (providerId: string, serverSecret: string) => ({ purpose: 'sign-on client', owner: providerId, serverSecret })
@@ -52,17 +53,19 @@ export type ProviderSettings = Omit<Provider, '_id' | 'created_at' | 'changed_at
 /** Writes a provider, new or known; what was tried of the former one is forgotten. */
 export async function saveProvider(db: Queryable, id: string, settings: ProviderSettings, now: number): Promise<void> {
   const { label, note, profile, issuer, client_id, client_secret, email_claim, trusted_domains, sirets, idp_ids } = settings
-  const { center_ids, newcomer_center, is_open } = settings
+  const { center_ids, newcomer_center, closes_passwords_in, is_open } = settings
   await execute(
     directoryOf(db),
     sql`INSERT INTO sign_on_providers AS p (_id, label, note, profile, issuer, client_id, client_secret, email_claim, trusted_domains, sirets,
-          idp_ids, center_ids, newcomer_center, is_open, created_at, changed_at)
+          idp_ids, center_ids, newcomer_center, closes_passwords_in, is_open, created_at, changed_at)
         VALUES (${id}, ${label}, ${note}, ${profile}, ${issuer}, ${client_id}, ${client_secret}, ${email_claim}, ${trusted_domains}::text[],
-          ${sirets}::text[], ${idp_ids}::text[], ${center_ids}::uuid[], ${newcomer_center}, ${is_open}, ${instant(now)}, ${instant(now)})
+          ${sirets}::text[], ${idp_ids}::text[], ${center_ids}::uuid[], ${newcomer_center}, ${closes_passwords_in}::uuid[], ${is_open},
+          ${instant(now)}, ${instant(now)})
         ON CONFLICT (_id) DO UPDATE SET label = excluded.label, note = excluded.note, profile = excluded.profile, issuer = excluded.issuer,
           client_id = excluded.client_id, client_secret = excluded.client_secret, email_claim = excluded.email_claim,
           trusted_domains = excluded.trusted_domains, sirets = excluded.sirets, idp_ids = excluded.idp_ids,
-          center_ids = excluded.center_ids, newcomer_center = excluded.newcomer_center, is_open = excluded.is_open,
+          center_ids = excluded.center_ids, newcomer_center = excluded.newcomer_center,
+          closes_passwords_in = excluded.closes_passwords_in, is_open = excluded.is_open,
           changed_at = greatest(excluded.changed_at, p.changed_at + interval '1 millisecond'), tried_at = NULL, tried_well = NULL`,
   )
 }
@@ -93,4 +96,27 @@ export async function isProviderTaken(db: Queryable, id: string, issuer: string,
     sql`SELECT EXISTS (SELECT FROM sign_on_providers WHERE issuer = ${issuer} AND client_id = ${clientId} AND _id <> ${id}) AS taken`,
   )
   return taken
+}
+
+/** The statement of a provider that is open and lets the members of that centre in by no password. */
+const isClosing = (centerId: CenterId) =>
+  sql`is_open AND (center_ids IS NULL OR ${centerId} = ANY (center_ids))
+    AND (closes_passwords_in IS NULL OR ${centerId} = ANY (closes_passwords_in))`
+
+/** Whether the members of that centre come in by no password. */
+export async function arePasswordsClosed(db: Queryable, centerId: CenterId): Promise<boolean> {
+  const closing = sql`SELECT EXISTS (SELECT FROM sign_on_providers WHERE ${isClosing(centerId)}) AS closed`
+  return (await oneRow<{ closed: boolean }>(directoryOf(db), named('signOn.arePasswordsClosed', closing))).closed
+}
+
+/** Whether some open provider lets members of some centre in by no password. */
+export async function areSomePasswordsClosed(db: Queryable): Promise<boolean> {
+  const { closed } = await oneRow<{ closed: boolean }>(
+    directoryOf(db),
+    named(
+      'signOn.areSomePasswordsClosed',
+      sql`SELECT EXISTS (SELECT FROM sign_on_providers WHERE is_open AND (closes_passwords_in IS NULL OR closes_passwords_in <> '{}')) AS closed`,
+    ),
+  )
+  return closed
 }

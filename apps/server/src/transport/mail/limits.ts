@@ -21,8 +21,11 @@ export const MOST_A_DAY = {
   elsewhere: 4,
   emailChanged: null,
   locked: 12,
+  // A break-in is told as often as it happens.
+  masterCameIn: null,
   notification: 200,
   passwordChanged: null,
+  passwordOpened: null,
   // An administrator gave the account back: its new address has no other way in.
   recovered: null,
   recoveryCodeUsed: null,

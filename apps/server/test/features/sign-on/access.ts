@@ -66,6 +66,10 @@ export const signOnAccess: AccessCases<Extract<RouteName, `signOn.${string}`>> =
     expected: [401, 401, 403, 403, 403, 204, 403, 404, 204],
     target: async (world) => ({ params: { id: (await world.newMember()).userId } }),
   },
+  'signOn.openPassword': {
+    expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],
+    target: async (world) => ({ params: { id: (await world.newMember()).userId } }),
+  },
   'signOn.providers': { expected: masters },
   'signOn.create': { expected: masters, target: () => ({ body: body() }) },
   'signOn.update': { expected: masters, target: async (world) => ({ params: await newProvider(world), body: { note: 'Votre compte.' } }) },

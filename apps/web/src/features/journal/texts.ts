@@ -122,6 +122,8 @@ export const actTexts = {
   departureSet: 'Départ prévu',
   departureUndone: 'Départ annulé',
   memberSuspended: 'Compte suspendu',
+  passwordOpened: 'Entrée par mot de passe rouverte pour un jour',
+  masterCameIn: 'Administrateur principal entré par mot de passe',
   signOnUnlinked: 'Services de connexion déliés',
   memberReinstated: 'Suspension levée',
   memberArrived: 'Arrivée dans le centre',

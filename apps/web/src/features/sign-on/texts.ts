@@ -51,6 +51,11 @@ export const providerTexts = {
     severalCenters: (count: number) => `${count}\u00A0centres`,
     newcomerCenter: 'Les inconnus attendent dans',
     nowhere: 'Aucun centre\u00A0: ils sont refusés',
+    closed: 'Mot de passe fermé',
+    closedHint:
+      'Leurs membres n’entrent alors que par ce service. Essayez-le d’abord. Vous entrez toujours avec votre mot de passe et votre code, et rouvrez ici.',
+    closedNowhere: 'Nulle part\u00A0: il reste possible',
+    closedEverywhere: 'Dans tous ses centres',
     isOpen: 'Bouton sur la page de connexion',
     returnUrl: 'Adresse de retour, à donner au fournisseur',
     leftUrl: 'Adresse après déconnexion, à donner au fournisseur',

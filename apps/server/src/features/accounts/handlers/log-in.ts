@@ -21,6 +21,7 @@ import { deviceOf } from '../commands/device.ts'
 import { isFromBrowser, issue, leaveBrowser, REFRESH_COOKIE, SESSION_MS } from '../commands/issue.ts'
 import type { TokenPlace } from '../commands/issue.ts'
 import { deviceTokenOf, isKnownDevice, trustDevice } from '../commands/known-device.ts'
+import { isShutOut, tellOfMaster } from '../commands/closed-passwords.ts'
 import { tellOfRecoveryCode } from '../commands/recovery-code-letter.ts'
 import { takeFactor } from '../commands/totp.ts'
 import { beginTry, failTry, judged } from '../commands/tries.ts'
@@ -173,6 +174,10 @@ export const logInHandlers: HandlersOf<'accounts.login' | 'accounts.logout' | 'a
       throw new AppError('accountSuspended')
     }
     const now = clock()
+    if (await isShutOut(pool, account, now)) {
+      await takeBackTry(pool, begun.key, begun.tries)
+      throw new AppError('passwordsClosed')
+    }
     const userId = account._id
     const sessionId = randomUUID()
     const refreshToken = randomBytes(32).toString('base64url')
@@ -188,6 +193,7 @@ export const logInHandlers: HandlersOf<'accounts.login' | 'accounts.logout' | 'a
       await forgetTriesHere(tx, begun.key)
       const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
       await insertSession(tx, { sessionId, userId, userAgent, tokenHash: sha256(refreshToken), now, expiresAt: now + SESSION_MS })
+      if (account.adminType === 'master') await tellOfMaster(tx, account, { userAgent, publicUrl: config.publicUrl, now })
       if (account.isAdmin) await keepSession(tx, { kind: 'sessionOpened', userId, detail: { device: deviceOf(userAgent) }, now })
       return { deviceToken: await trustDevice(tx, device, userId, now) }
     }

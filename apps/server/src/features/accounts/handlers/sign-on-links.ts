@@ -8,13 +8,15 @@ import { AppError } from '#http/app-error.ts'
 import { publishSessionsEnded } from '#http/events/store.ts'
 import type { HandlersOf } from '#http/handler.ts'
 import { administers, reaches } from '#http/principal.ts'
+import type { Principal } from '#http/principal.ts'
 import { keepAct } from '#features/journal/store.ts'
 import { loadProviders } from '#features/sign-on/store.ts'
 import type { Provider } from '#features/sign-on/store.ts'
 import { queueMails } from '#transport/mail/store.ts'
-import { signOnUnlinkedMail } from '../mails.ts'
+import { passwordOpenedMail, signOnUnlinkedMail } from '../mails.ts'
 import { loadAccount, loadLiveAccount } from '../store/accounts.ts'
-import { lockAccount } from '../store/passwords.ts'
+import type { Account } from '../store/accounts.ts'
+import { lockAccount, openPasswordUntil } from '../store/passwords.ts'
 import { endSessionsByIssuer, loadIdentities, unlinkIdentities } from '../store/sign-on.ts'
 
 const serves = ({ center_ids: centerIds }: Provider, centerId: CenterId | null): boolean =>
@@ -24,6 +26,17 @@ const serves = ({ center_ids: centerIds }: Provider, centerId: CenterId | null):
 async function labelsOf(db: Queryable, issuers: readonly string[]): Promise<string[]> {
   const known = new Map((await loadProviders(db)).map(({ issuer, label }) => [issuer, label]))
   return [...new Set(issuers)].map((issuer) => known.get(issuer) ?? URL.parse(issuer)?.host ?? issuer)
+}
+
+/** A member who is locked out of their provider comes in by a password as long. */
+const PASSWORD_OPEN_MS = 86_400_000
+
+/** @throws AppError notFound, forbidden */
+async function administeredAccount(db: Queryable, principal: Principal, userId: UserId): Promise<Account> {
+  const account = await loadLiveAccount(db, userId)
+  if (account === null || !reaches(principal, account.center_id)) throw new AppError('notFound')
+  if (!administers(principal, account.center_id)) throw new AppError('forbidden')
+  return account
 }
 
 interface Unlinking {
@@ -48,7 +61,7 @@ async function unlink(tx: Transaction, { userId, issuer, except, byAdministrator
   return true
 }
 
-export const signOnLinkHandlers: HandlersOf<'signOn.links' | 'signOn.unlink' | 'signOn.unlinkMember'> = {
+export const signOnLinkHandlers: HandlersOf<'signOn.links' | 'signOn.unlink' | 'signOn.unlinkMember' | 'signOn.openPassword'> = {
   'signOn.links': async ({ principal, pool }) => {
     const { userId, centerId, adminType } = principal
     const identities = new Map((await loadIdentities(pool, userId)).map((each) => [each.issuer, each]))
@@ -82,16 +95,27 @@ export const signOnLinkHandlers: HandlersOf<'signOn.links' | 'signOn.unlink' | '
   },
 
   'signOn.unlinkMember': async ({ params, principal, pool, clock, config }) => {
-    const account = await loadLiveAccount(pool, params.id)
-    if (account === null || !reaches(principal, account.center_id)) throw new AppError('notFound')
-    const { _id: userId, center_id: centerId } = account
-    if (!administers(principal, centerId)) throw new AppError('forbidden')
+    const { _id: userId, center_id: centerId } = await administeredAccount(pool, principal, params.id)
     const { publicUrl } = config
     await inTransaction(pool, async (tx) => {
       const now = clock()
       const isDone = await unlink(tx, { userId, issuer: null, except: null, byAdministrator: true, publicUrl, now })
       if (isDone && centerId !== null)
         await keepAct(tx, centerId, { kind: 'signOnUnlinked', actorId: principal.userId, subjectId: userId, now })
+    })
+  },
+
+  'signOn.openPassword': async ({ params, principal, pool, clock, config }) => {
+    const account = await administeredAccount(pool, principal, params.id)
+    const { _id: userId, center_id: centerId } = account
+    return inTransaction(pool, async (tx) => {
+      const now = clock()
+      const until = now + PASSWORD_OPEN_MS
+      await lockAccount(tx, userId)
+      await openPasswordUntil(tx, userId, until)
+      await queueMails(tx, [passwordOpenedMail(account, config)], now)
+      if (centerId !== null) await keepAct(tx, centerId, { kind: 'passwordOpened', actorId: principal.userId, subjectId: userId, now })
+      return { until }
     })
   },
 }

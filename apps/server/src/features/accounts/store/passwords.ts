@@ -78,3 +78,16 @@ export async function purgeLinks(pool: pg.Pool, before: number): Promise<number>
   const expired = await deleteInBatches(pool, 'password_links', sql`expires_at < ${instant(before)}`)
   return expired + (await deleteInBatches(pool, 'password_links', sql`used_at < ${instant(before)}`))
 }
+
+/** The instant until which a member comes in by a password though their centre closed them; null: it does not. */
+export async function passwordOpenUntil(db: Queryable, userId: UserId): Promise<number | null> {
+  const found = await maybeRow<{ password_open_until: number | null }>(
+    directoryOf(db),
+    sql`SELECT password_open_until FROM accounts WHERE _id = ${userId} AND deleted_at IS NULL`,
+  )
+  return found?.password_open_until ?? null
+}
+
+export async function openPasswordUntil(tx: Transaction, userId: UserId, until: number): Promise<void> {
+  await execute(directoryOf(tx), sql`UPDATE accounts SET password_open_until = ${instant(until)} WHERE _id = ${userId}`)
+}

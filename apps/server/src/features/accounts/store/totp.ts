@@ -6,13 +6,14 @@ import { execute, instant, maybeRow, oneRow } from '#db/query.ts'
 import type { AccountsRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
+import { areSomePasswordsClosed } from '#features/sign-on/store.ts'
 import { loadMembership, loadPersonAt, roleFrom } from '#features/members/store/members.ts'
 
 export type TotpState = Pick<AccountsRow, 'totp_secret' | 'totp_confirmed_at' | 'totp_last_step'>
 
 export interface LockedTotp extends TotpState, Pick<AccountsRow, 'email' | 'totp_next_secret'> {
   readonly name: string
-  /** An administrator whose centre requires it. */
+  /** An administrator whose centre requires it, or a master where some centre closed passwords. */
   readonly is_required: boolean
 }
 
@@ -31,7 +32,9 @@ export async function lockTotp(tx: Transaction, userId: UserId): Promise<LockedT
   const { name } = await loadPersonAt(tx, { _id: userId, center_id: centerId })
   const membership = centerId === null ? null : await loadMembership(tx, centerId, userId)
   const { isAdmin } = roleFrom(isMaster, membership?.is_admin === true)
-  return { ...state, name, is_required: isAdmin && membership?.requires_totp === true }
+  // Where members come in by no password, a master is the way back.
+  const isWayBack = isMaster && (await areSomePasswordsClosed(tx))
+  return { ...state, name, is_required: isWayBack || (isAdmin && membership?.requires_totp === true) }
 }
 
 /** A secret shown but not confirmed yet opens and closes nothing. */

@@ -21,6 +21,12 @@ const NONE = 'none'
 
 const linesOf = (text: string) => text.split(/[\n,;]+/).flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
 
+function closedOf(provider: WireSignOnProvider | null): string {
+  const closed = provider === null ? [] : provider.closesPasswordsIn
+  if (closed === null) return ALL
+  return closed.length > 1 ? SEVERAL : (closed[0] ?? NONE)
+}
+
 function draftOf(provider: WireSignOnProvider | null) {
   const centers = provider?.centerIds ?? null
   return {
@@ -36,12 +42,13 @@ function draftOf(provider: WireSignOnProvider | null) {
     idpIds: provider?.idpIds.join('\n') ?? '',
     centers: centers === null ? ALL : centers.length === 1 ? (centers[0] ?? ALL) : SEVERAL,
     newcomerCenter: provider?.newcomerCenter ?? NONE,
+    closed: closedOf(provider),
     isOpen: provider?.isOpen ?? false,
   }
 }
 
 function bodyOf(draft: ReturnType<typeof draftOf>, provider: WireSignOnProvider | null) {
-  const { centers, newcomerCenter, clientSecret, trustedDomains, sirets, idpIds, ...rest } = draft
+  const { centers, newcomerCenter, closed, clientSecret, trustedDomains, sirets, idpIds, ...rest } = draft
   return {
     ...rest,
     ...((provider === null || clientSecret !== '') && { clientSecret }),
@@ -50,6 +57,7 @@ function bodyOf(draft: ReturnType<typeof draftOf>, provider: WireSignOnProvider 
     idpIds: linesOf(idpIds),
     centerIds: centers === ALL ? null : centers === SEVERAL ? (provider?.centerIds ?? null) : [centers],
     newcomerCenter: newcomerCenter === NONE ? null : newcomerCenter,
+    closesPasswordsIn: closed === ALL ? null : closed === SEVERAL ? (provider?.closesPasswordsIn ?? null) : closed === NONE ? [] : [closed],
   }
 }
 
@@ -133,6 +141,21 @@ export function ProviderSheet({ provider, onClose, ...opening }: ProviderSheetPr
         ]}
       />
       <Select {...form.field('newcomerCenter')} label={texts.newcomerCenter} options={[{ value: NONE, label: texts.nowhere }, ...named]} />
+      {provider !== null && (
+        <Select
+          {...form.field('closed')}
+          label={texts.closed}
+          hint={texts.closedHint}
+          options={[
+            { value: NONE, label: texts.closedNowhere },
+            { value: ALL, label: texts.closedEverywhere },
+            ...(form.draft.closed === SEVERAL
+              ? [{ value: SEVERAL, label: texts.severalCenters(provider.closesPasswordsIn?.length ?? 0) }]
+              : []),
+            ...named,
+          ]}
+        />
+      )}
       <Switch label={texts.isOpen} checked={isOpen.value} onChange={isOpen.onChange} />
     </FormSheet>
   )

@@ -43,7 +43,7 @@ import { MemberIdentityForm } from './member-identity-form.tsx'
 import { rightsOver } from './member-rights.ts'
 import { MemberTeamForm } from './member-team-form.tsx'
 import { memberTexts as texts } from './member-texts.ts'
-import { UnlinkRow } from './member-sign-on.tsx'
+import { SignOnRows } from './member-sign-on.tsx'
 import { MemberSuspension } from './member-suspension.tsx'
 import { plannedTexts } from './departure-texts.ts'
 import { PlannedDeparture } from './planned-departure.tsx'
@@ -164,7 +164,7 @@ function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
           {...onPress(() => void unlock.run())}
         />
       )}
-      {rights.administers && !rights.isSelf && waits === undefined && <UnlinkRow user={user} />}
+      {rights.administers && !rights.isSelf && waits === undefined && <SignOnRows user={user} />}
       {rights.suspends && viewRow('suspension', <UserRoundMinus size={20} />, suspensionTexts.note)}
       {rights.edits &&
         !isPending &&

@@ -1,5 +1,7 @@
-// Takes the services of sign-on away from a member's account: a row of their sheet, where the installation has such services.
+// Two ways out of a member who is in trouble with a service of sign-on, as rows of their sheet: unlinked from it, or let in by a password for a day. They
+// stand where the installation has such services.
 import { useMutation, useQuery } from '@tanstack/react-query'
+import KeyRound from 'lucide-react/icons/key-round'
 import Unlink from 'lucide-react/icons/unlink'
 import { useState, type ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
@@ -10,27 +12,50 @@ import { useAction } from '#kit/use-action.ts'
 import { ListRow } from '#ui/list-row.tsx'
 import { memberTexts } from './member-texts.ts'
 
-const texts = memberTexts.unlink
+const { unlink: unlinkTexts, openPassword: passwordTexts } = memberTexts
 
-export function UnlinkRow({ user }: { user: WireUser }): ReactNode {
+interface RowProps {
+  user: WireUser
+  icon: ReactNode
+  texts: typeof unlinkTexts | typeof passwordTexts
+  isDanger: boolean
+  act: () => Promise<unknown>
+}
+
+function Row({ user, icon, texts, isDanger, act }: RowProps): ReactNode {
   const [asked, setAsked] = useState<WireUser | null>(null)
-  const { data: ways } = useQuery({ ...callQuery(['signOn', 'ways'], 'signOn.ways'), staleTime: Infinity })
-  const unlinking = useMutation({ mutationFn: () => call('signOn.unlinkMember', { params: { id: user._id } }) })
-  const unlink = useAction(unlinking, { done: () => texts.done, refusedInPassing: true })
-  if (ways === undefined || ways.length === 0) return null
+  const action = useAction(useMutation({ mutationFn: act }), { done: () => texts.done, refusedInPassing: true })
   return (
     <>
-      <ListRow icon={<Unlink size={20} />} title={texts.row} note={texts.note} onClick={() => setAsked(user)} />
+      <ListRow icon={icon} title={texts.row} note={texts.note} onClick={() => setAsked(user)} />
       <Confirm
         subject={asked}
         onClose={() => setAsked(null)}
         title={texts.question}
         description={texts.explain}
         confirmLabel={texts.confirm}
-        danger
-        action={unlink}
-        onConfirm={() => unlink.run(undefined)}
+        danger={isDanger}
+        action={action}
+        onConfirm={() => action.run(undefined)}
       />
+    </>
+  )
+}
+
+export function SignOnRows({ user }: { user: WireUser }): ReactNode {
+  const { data: ways } = useQuery({ ...callQuery(['signOn', 'ways'], 'signOn.ways'), staleTime: Infinity })
+  if (ways === undefined || ways.length === 0) return null
+  const params = { id: user._id }
+  return (
+    <>
+      <Row
+        user={user}
+        icon={<KeyRound size={20} />}
+        texts={passwordTexts}
+        isDanger={false}
+        act={() => call('signOn.openPassword', { params })}
+      />
+      <Row user={user} icon={<Unlink size={20} />} texts={unlinkTexts} isDanger act={() => call('signOn.unlinkMember', { params })} />
     </>
   )
 }

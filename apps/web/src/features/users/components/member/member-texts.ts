@@ -130,6 +130,15 @@ export const memberTexts = {
     done: 'Ce compte n’est plus relié à aucun service de connexion.',
   },
 
+  openPassword: {
+    row: 'Rouvrir l’entrée par mot de passe',
+    note: 'Pour un jour, si le service de connexion le refuse',
+    question: ({ name }: { readonly name: string }) => `Laisser ${name} entrer par mot de passe pendant un jour\u202F?`,
+    explain: 'Cela ne sert que si son centre a fermé les mots de passe. Un courriel le lui dira, et le journal le garde.',
+    confirm: 'Rouvrir',
+    done: 'L’entrée par mot de passe lui est rouverte pour 24\u00A0heures.',
+  },
+
   center: {
     title: 'Changer de centre',
     center: 'Nouveau centre',
