@@ -7,7 +7,7 @@ import { figures, limitEntry, override, wireViolation } from './demands.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { clockTime, day, demandId, demandParams, id, instant, points, text, userId, userParams } from './fields.ts'
 import type { Route } from './route.ts'
-import { lack, person, shift, teamObject } from './shifts.ts'
+import { lack, person, shift, staffingRemark, teamObject } from './shifts.ts'
 import { vacancyOrigin } from './states.ts'
 
 export const vacancyErrors = {
@@ -58,6 +58,8 @@ const staffing = z.strictObject({
   present: z.int(),
   minimum: z.nullable(z.int()),
   lack,
+  /** The hours that keep the minimum, and are under a target or over a maximum. Absent: none. */
+  remarks: z.optional(z.array(staffingRemark)),
 })
 
 /** The place of the vacation in time and in the centre. */

@@ -221,6 +221,7 @@ export const words: Readonly<Record<string, string>> = {
   changes: 'Ce qui a changé.',
   closedDemands: 'Les demandes fermées par ce changement.',
   code: 'Le code, stable, de ce dont il s’agit.',
+  'staffing.remarks': 'Les heures où l’effectif est tenu, mais sous un objectif ou au-dessus d’un maximum. Absent\u00A0: aucune.',
   'CenterPlanning.remarks': 'Les heures où l’effectif est tenu, mais sous un objectif ou au-dessus d’un maximum.',
   'remarks.kind': 'Sous l’objectif (underTarget) ou au-dessus du maximum (overMaximum).',
   'remarks.qualification': 'La fonction que la ligne compte\u202F; nulle\u00A0: tout le monde.',

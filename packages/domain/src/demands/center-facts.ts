@@ -13,7 +13,8 @@ import { isTraineeOn } from '../planning/trainee.ts'
 import { rosterIndexes } from '../planning/roster.ts'
 import { holesOf } from '../working-time/timed-lacks.ts'
 import type { VacationLack } from '../working-time/timed-lacks.ts'
-import { lacksIn, vacationLacks } from '../working-time/vacation-lacks.ts'
+import { lacksIn, vacationLacks, vacationRemarks } from '../working-time/vacation-lacks.ts'
+import type { VacationRemark } from '../working-time/vacation-lacks.ts'
 import type { CenterRules, FollowedRules, JudgedRule } from '../working-time/rules.ts'
 import type { Colleague } from './headcount.ts'
 import type { Circumstances } from './circumstances.ts'
@@ -50,6 +51,8 @@ export interface CenterFacts extends Circumstances {
   cutsOn(day: DayNumber, shiftName: string): readonly Presence[] | null
   /** The hours in which a vacation lacks people. */
   lacksOn(day: DayNumber, shiftName: string): readonly VacationLack[]
+  /** The hours in which a vacation is under a target or over a maximum. */
+  remarksOn(day: DayNumber, shiftName: string): readonly VacationRemark[]
 }
 
 export function centerFacts(input: CenterFactsInput): CenterFacts {
@@ -121,9 +124,10 @@ function staffingIndex({ center, members, from, to }: CenterFactsInput): Circums
 }
 
 /** The staffing by the hour of each day, computed when it is first asked for. */
-function hoursIndex({ center, members }: CenterFactsInput): Pick<CenterFacts, 'cutsOn' | 'lacksOn' | 'presenceAround'> {
+function hoursIndex({ center, members }: CenterFactsInput): Pick<CenterFacts, 'cutsOn' | 'lacksOn' | 'presenceAround' | 'remarksOn'> {
   const presences = new Map<DayNumber, readonly Presence[]>()
   const lacks = new Map<DayNumber, readonly VacationLack[]>()
+  const remarks = new Map<DayNumber, readonly VacationRemark[]>()
   const cuts = new Map<DayNumber, ReadonlyMap<string, readonly Presence[]>>()
   const inPieces = members.filter(isInPieces)
   const cutOn = (day: DayNumber): ReadonlyMap<string, readonly Presence[]> => {
@@ -140,5 +144,9 @@ function hoursIndex({ center, members }: CenterFactsInput): Pick<CenterFacts, 'c
         day,
         shiftName,
       ),
+    remarksOn: (day, shiftName) =>
+      remarks
+        .getOrInsertComputed(day, () => vacationRemarks(center, members, day, day))
+        .filter((remark) => remark.day === day && remark.shiftName === shiftName),
   }
 }

@@ -130,3 +130,17 @@ test('two chiefs who open at once what two absent chiefs of room left ask for th
   expect(qualifications.toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))).toEqual([null, 'CDS'])
   await expectLaws(server.pool)
 })
+
+test('a vacancy says the hours that keep the minimum and miss the target', async () => {
+  const path = `/center/${scene.center.centerId}/rules`
+  const rules = read(routes['centers.rules'].response, await server.call('GET', path, { token: scene.chief.token }))
+  const night = { startTime: '19:00', endTime: '07:00', kinds: ['weekday', 'saturday', 'sunday'], dates: [], maximum: null }
+  const body = { ...rules, staffing: [{ ...night, qualification: null, minimum: 2, target: 5 }] }
+  expect(await server.call('PUT', path, { token: scene.chief.token, body })).toMatchObject({ status: 200 })
+  await scene.absence(operator, A_NIGHT)
+  const opened = read(routes['vacancies.open'].response, await open({ origin: 'absence', date: A_NIGHT, userId: operator.userId }))
+  const missed = { date: A_NIGHT, shift: 'N', startTime: '19:00', endTime: '07:00', kind: 'underTarget', qualification: null, count: 2 }
+  expect(opened.staffing).toMatchObject({ present: 3, lack: { total: 0 }, remarks: [missed] })
+  expect(await scene.take(await scene.join(null), opened._id)).toEqual({ status: 200, error: null })
+  expect((await scene.board(opened._id)).vacancy.staffing.remarks).toEqual([{ ...missed, count: 1 }])
+})

@@ -1,6 +1,6 @@
 // A vacancy as it travels: in lists, and at the head of its board.
 import { fullName } from '@releve/contract/person-name'
-import { toWireValidity } from '@releve/contract/shifts'
+import { toWireRemark, toWireValidity } from '@releve/contract/shifts'
 import type { WireVacancy } from '@releve/contract/vacancies'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
@@ -50,7 +50,13 @@ export function toWireStaffing(facts: LoadedFacts, day: DayNumber, usual: Shift)
     const person = facts.roster.byId.get(userId)
     return person === undefined ? [] : [{ holder: fullName(person), validity: toWireValidity(person.validity) }]
   })
-  return { present: present.length, minimum, lack: withLapsed(lack, people, fromDayNumber(day)) }
+  const remarks = facts.remarksOn(day, usual.name).map(toWireRemark)
+  return {
+    present: present.length,
+    minimum,
+    lack: withLapsed(lack, people, fromDayNumber(day)),
+    ...(remarks.length > 0 && { remarks }),
+  }
 }
 
 export function stateOf({ demand, wave }: WavedVacancy, now: number): WireVacancy['state'] {

@@ -268,3 +268,19 @@ test('the history names each step with who did it', async () => {
   await expect.element(history.getByText(words('Points modifiés, de 10 à 20 points par Odile Orme'))).toBeVisible()
   await expect.element(history.getByText(words('Vague 1, 3 personnes'))).toBeVisible()
 })
+
+test('the hours under the target of the staffing are said, and no lack', async () => {
+  const missed = {
+    date: '2026-11-21',
+    shift: 'J',
+    startTime: '15:00',
+    endTime: '19:00',
+    kind: 'underTarget',
+    qualification: 'CDS',
+    count: 1,
+  } as const
+  const staffing = { present: 2, minimum: 2, lack: { total: 0, missing: {} }, remarks: [missed] }
+  const { getByText } = await drawBoard(boardOf(vacancyOf({ staffing })))
+  await expect.element(getByText('15:00\u00A0–\u00A019:00, 1\u00A0personne qualifiée\u00A0CDS de moins que l’objectif')).toBeVisible()
+  expect(getByText(/Sous l’effectif/).elements()).toEqual([])
+})

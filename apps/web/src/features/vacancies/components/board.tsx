@@ -32,7 +32,7 @@ import { vacancyTexts as texts } from '../texts.ts'
 import { CallList } from './call-list.tsx'
 import { RankingPart } from './ranking-part.tsx'
 import { SearchSheet } from './search-sheet.tsx'
-import { StaffingFigure, WhenAndWhere } from './vacancy-list.tsx'
+import { StaffingFigure, StaffingRemarks, WhenAndWhere } from './vacancy-list.tsx'
 import { WavePart } from './wave-part.tsx'
 
 type Vacancy = WireBoard['vacancy']
@@ -68,6 +68,7 @@ function Head({ vacancy }: { vacancy: Vacancy }): ReactNode {
             .filter((part) => part !== null)
             .join(' · ')}
         </span>
+        <StaffingRemarks {...vacancy} />
         {comment !== '' && <span className="text-14 text-pretty wrap-anywhere text-t2">{comment}</span>}
       </span>
       <span className="ml-auto flex flex-col items-end gap-1.5">

@@ -11,7 +11,7 @@ import X from 'lucide-react/icons/x'
 import type { ComponentProps, ReactNode } from 'react'
 import type { OutputOf } from '#api/client.ts'
 import { useWaitReason } from '#api/use-wait-reason.ts'
-import { lackText } from '#shared/lack-text.ts'
+import { lackText, remarkText } from '#shared/lack-text.ts'
 import { Tile } from '#shared/tile.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -35,6 +35,18 @@ export function StaffingFigure({ staffing: { present, minimum, lack } }: Pick<Pl
       {minimum !== null && present < minimum ? texts.figure(present, minimum) : formatNumber(-lack.total)}
     </span>
   )
+}
+
+/** The hours of a vacation under a target, quietly, and those over a maximum, as a warning. */
+export function StaffingRemarks({ shift, staffing: { remarks = [] } }: Pick<Placed, 'shift' | 'staffing'>): ReactNode {
+  return remarks.map((remark) => {
+    const text = capitalize(remarkText(remark, shift))
+    return (
+      <span key={text} className={classNames('text-13 text-pretty', remark.kind === 'overMaximum' ? 'font-600 text-warn' : 'text-t3')}>
+        {text}
+      </span>
+    )
+  })
 }
 
 export function WhenAndWhere({ shift, teamObject }: Pick<Placed, 'shift' | 'teamObject'>): ReactNode {
@@ -151,6 +163,7 @@ function ProposedCard({ proposed, isAsked, isOpening, onOpen }: ProposedCardProp
         {holder !== null && `${texts.holder(fullName(holder))}. `}
         {capitalize(lackText(staffing.lack))}
       </span>
+      <StaffingRemarks {...proposed} />
       {qualification !== null && <span className="text-13 font-600">{texts.qualified(qualification)}</span>}
       {keeps && (
         <Button
