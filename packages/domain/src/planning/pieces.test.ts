@@ -57,6 +57,25 @@ describe('pieces', () => {
     ['beside it', placed('work', J_DAY, '20:00', '22:00'), ['J 07:00–19:00', 'F 20:00–22:00']],
   ])('hours %s cut the vacation', (_where, hours, expected) => expect(piecesOn(withHours(hours), J_DAY)).toEqual(expected))
 
+  test('forty hours of activities in one day leave what is between them, and no minute is lost or held twice', () => {
+    const list = Array.from({ length: 40 }, (_, place) => {
+      const [start, end] = [7 * 60 + place * 18, 7 * 60 + place * 18 + 10].map((minutes) => {
+        const hours = `${Math.floor(minutes / 60)}`.padStart(2, '0')
+        return `${hours}:${`${minutes % 60}`.padStart(2, '0')}`
+      })
+      return placed('work', J_DAY, start ?? '', end ?? '', { _id: `${place}` })
+    })
+    const found = pieces(PLAN, withHours(...list.toReversed()), toDayNumber(J_DAY), toDayNumber(J_DAY))
+    expect(found).toHaveLength(80)
+    expect(found.map(({ name }) => name).slice(0, 3)).toEqual(['F', 'J', 'F'])
+    for (const [index, { startAt }] of found.entries()) if (index > 0) expect(startAt).toBe(found[index - 1]?.endAt)
+    expect([found[0], found.at(-1)].map((piece) => clock(piece?.startAt ?? 0))).toEqual(['07:00', '18:52'])
+    expect(clock(found.at(-1)?.endAt ?? 0)).toBe('19:00')
+    const minutes = (wanted: string) =>
+      found.filter(({ name }) => name === wanted).reduce((sum, { startAt, endAt }) => sum + (endAt - startAt) / 60_000, 0)
+    expect([minutes('F'), minutes('J')]).toEqual([400, 320])
+  })
+
   test('a part that was taken and passed on leaves no hole in a vacation that comes to the same person afterwards', () => {
     const hand = (giver: string, taker: string, at: number): PartTransfer => {
       const { demandId, giverId, takerId, day } = transfer(giver, taker, REST_DAY, DAY_SHIFT, 'B')

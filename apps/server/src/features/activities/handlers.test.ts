@@ -4,8 +4,11 @@ import { expect, test } from 'vitest'
 import { setScene } from '#test/scene.ts'
 import { read } from '#test/server.ts'
 
-const { server, center, people } = setScene({ admin: {} })
-const { admin } = people
+/** `a` works J 07:00–19:00. */
+const DAY = '2026-11-21'
+
+const { server, center, people } = setScene({ a: {}, admin: {} })
+const { a, admin } = people
 
 const path = () => `/center/${center.centerId}/activities`
 const list = async () => read(routes['activities.list'].response, await server.call('GET', path(), { token: admin.token })).activities
@@ -40,4 +43,19 @@ test('a list that has changed since it was read is not written over', async () =
   expect((await save({ activities: one, seen: known })).status).toBe(200)
   expect(await save({ activities: known, seen: known })).toMatchObject({ status: 409, body: { error: 'activitiesChanged' } })
   expect((await list()).map(({ name }) => name)).toContain('Visite')
+})
+
+test('an activity that is placed leaves the list: the day keeps its words, and it is placed no more', async () => {
+  const known = await list()
+  const hours = { startTime: '14:00', endTime: '17:00', endsNextDay: false }
+  const kept = { type: 'custom_modification', activity: 'meeting', hours, reason: 'Réunion de service' }
+  const request = { ...kept, userId: a.userId, fromDate: DAY, toDate: DAY, approve: true }
+  const place = () => server.call('POST', '/planning-modifications/register', { token: admin.token, body: request })
+  expect((await place()).status).toBe(200)
+  expect((await save({ activities: known.filter(({ _id }) => _id !== 'meeting'), seen: known })).status).toBe(200)
+  const body = { dates: [DAY] }
+  const answer = await server.call('POST', `/users/${a.userId}/get-shifts-with-substitutions`, { token: a.token, body })
+  const [day] = read(routes['shifts.getWithSubstitutions'].response, answer)
+  expect(day?.parts?.map(({ letters, startTime, endTime }) => `${letters} ${startTime}–${endTime}`)).toContain('RÉU 14:00–17:00')
+  expect(await place()).toMatchObject({ status: 400, body: { error: 'activityUnknown' } })
 })

@@ -116,6 +116,22 @@ describe('given', () => {
     expect(await check()).not.toHaveProperty('freeParts')
   })
 
+  test('a client that knows whole days alone reads the hours that are left, gives and takes them as a whole', async () => {
+    const part = await posted(a, DAY, AFTERNOON)
+    await act(officer, part._id, 'accept')
+    const { date, shift } = await dayOf(a, DAY)
+    expect([date, shift.name, shift.variation?.startTime, shift.variation?.endTime]).toEqual([DAY, 'J', '07:00', '15:00'])
+    const rest = await posted(a, date, {})
+    expect(rest.posterShift).toMatchObject({ shift: { name: 'J', variation: { startTime: '07:00', endTime: '15:00' } } })
+    const taker = await join(null)
+    expect((await act(taker, rest._id, 'accept')).status).toBe(200)
+    expect(await dayOf(a, DAY)).toMatchObject({ shift: { type: 'rest' }, initialShift: { name: 'J', variation: null } })
+    expect(await dayOf(taker, DAY)).toMatchObject({ shift: { name: 'J', variation: { startTime: '07:00', endTime: '15:00' } } })
+    expect(await partsOf(officer, DAY)).toEqual(['J 15:00–19:00'])
+    expect((await act(taker, rest._id, 'unaccept')).status).toBe(200)
+    expect(await partsOf(a, DAY)).toEqual(['J 07:00–15:00'])
+  })
+
   test('what its people are told names its hours, and not those of the vacation', async () => {
     const told = async ({ userId, token }: Person) => {
       const list = read(routes['notifications.list'].response, await server.call('GET', `/notifications/${userId}`, { token }))
