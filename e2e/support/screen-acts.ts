@@ -20,6 +20,20 @@ export const steps =
     for (const act of acts) await act(page, width)
   }
 
+/** Once written, the traineeship stays for the pictures that follow. */
+export const learnFunction: Act = async (page) => {
+  const add = page.getByRole('button', { name: 'Ajouter une doublure' })
+  await add.waitFor()
+  if (await page.getByRole('group', { name: 'Doublure 1' }).isVisible()) return
+  await add.click()
+  await page.getByRole('combobox', { name: 'Qualification préparée' }).fill('CDS')
+  await page.getByRole('textbox', { name: 'De jour' }).fill('6')
+  await page.getByRole('textbox', { name: 'De nuit' }).fill('4')
+  await page.getByRole('button', { name: 'Enregistrer les doublures' }).click()
+  await page.getByRole('button', { name: /^Doublures/ }).click()
+  await page.getByText(/^Prochaine|^Proposée|^Aucune dans/).waitFor()
+}
+
 /** Once made, it stays for the pictures that follow. */
 export const makeAddress: Act = async (page) => {
   const make = page.getByRole('button', { name: 'Créer l’adresse de mon calendrier' })
