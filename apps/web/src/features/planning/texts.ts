@@ -77,6 +77,11 @@ export const planningTexts = {
     start: 'Début',
     end: 'Fin',
     length: (minutes: number, endsNextDay: boolean) => `Dure ${formatDuration(minutes)}${endsNextDay ? ', finit le lendemain' : ''}.`,
+    morning: (day: Day, after: Day) => {
+      const [begun, next] = [formatDay(day, 'dateShort'), formatDay(after, 'dateShort')]
+      return `${sentence(`Ces heures sont celles du matin du ${begun}`)} ${sentence(`La fin de la nuit du ${begun} se pose le ${next}`)}`
+    },
+    placeOn: (day: Day) => `Poser le ${formatDay(day, 'dateShort')}`,
     causesFailed: 'Les causes d’absence du centre n’ont pas pu être lues\u00A0: vous pouvez ne pas préciser.',
     comment: 'Commentaire (facultatif)',
     commentHint: 'N’écrivez rien ici sur la santé, la vôtre ou celle d’un proche.',

@@ -1,4 +1,5 @@
 // The words of an activity that is placed for several people at once.
+import { sentence } from '@releve/contract/day-words'
 import { planningTexts } from '../texts.ts'
 import { formatCount, formatDay, NBSP } from '#ui/format.ts'
 
@@ -40,7 +41,7 @@ export const placementTexts = {
   whereFree: 'Laisser de côté les jours empêchés',
   whereFreeHint: 'Pour chacun, les jours où une règle, une absence ou d’autres heures l’empêchent ne sont pas posés.',
   leftOut: (days: readonly string[]) =>
-    `Sans ${days.length > 1 ? 'les' : 'le'} ${new Intl.ListFormat('fr').format(days.map((day) => formatDay(day)))}.`,
+    sentence(`Sans ${days.length > 1 ? 'les' : 'le'} ${new Intl.ListFormat('fr').format(days.map((day) => formatDay(day)))}`),
   noDay: 'Aucun jour n’est possible.',
   asked: `Vous${NBSP}: un autre administrateur en décidera.`,
   daysOf: (count: number) => formatCount(count, DAYS),

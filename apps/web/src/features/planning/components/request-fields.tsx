@@ -2,15 +2,18 @@
 import { isAwayKind } from '@releve/domain/planning/activity'
 import { modificationType } from '@releve/contract/states'
 import type { WireRotation } from '@releve/contract/rotations'
+import type { Day } from '@releve/domain/calendar/day'
 import { timesOf } from '@releve/domain/planning/shift'
 import type { ReactNode } from 'react'
 import { Loaded } from '#kit/loaded.tsx'
 import type { ContractForm } from '#kit/use-contract-form.ts'
+import { Button } from '#ui/button.tsx'
 import { ClockInput } from '#ui/clock-input.tsx'
 import { DayInput } from '#ui/day-input.tsx'
 import { FailedQueryLine } from '#ui/failed-line.tsx'
 import { FieldError } from '#ui/field.tsx'
-import { formatHours } from '#ui/format.ts'
+import { formatDayNumeric, formatHours } from '#ui/format.ts'
+import { ReasonLine } from '#ui/reason-line.tsx'
 import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-input.tsx'
@@ -21,7 +24,7 @@ import { useActivities } from '#features/activities/queries.ts'
 import { useMe } from '#session/me.ts'
 import { useCauses } from '../queries.ts'
 import { kindLabels, planningTexts } from '../texts.ts'
-import { lengthText, OTHER, USUAL, withFrom, workShiftsOf, type RequestDraft, type RequestKind } from './request-form.ts'
+import { lengthText, morningAfter, OTHER, USUAL, withFrom, workShiftsOf, type RequestDraft, type RequestKind } from './request-form.ts'
 
 const texts = planningTexts.form
 
@@ -34,11 +37,13 @@ const KINDS: readonly RequestKind[] = ['absence', 'activity', ...modificationTyp
 
 interface RequestFieldsProps {
   form: ContractForm<RequestDraft>
+  /** The day that the form was opened on. */
+  day: Day
   /** An administrator registers it for a member. */
   isFor: boolean
 }
 
-function TypeChoice({ form, isFor }: RequestFieldsProps): ReactNode {
+function TypeChoice({ form, isFor }: Omit<RequestFieldsProps, 'day'>): ReactNode {
   const notes = isFor ? { ...texts.typeNotes, ...texts.typeNotesFor } : texts.typeNotes
   const { value, onChange } = form.field('type')
   return (
@@ -118,8 +123,9 @@ function TypedHours({ form: { draft, errors, field } }: Pick<RequestFieldsProps,
 }
 
 /** An activity, its hours, and over several days those of the week on which it is. */
-function ActivityFields({ form }: Pick<RequestFieldsProps, 'form'>): ReactNode {
-  const { draft, field } = form
+function ActivityFields({ form, day }: Pick<RequestFieldsProps, 'form' | 'day'>): ReactNode {
+  const { draft, field, set } = form
+  const after = morningAfter(draft, day)
   const query = useActivities(useMe().centerId ?? '')
   const weekdays = field('weekdays')
   return (
@@ -135,6 +141,14 @@ function ActivityFields({ form }: Pick<RequestFieldsProps, 'form'>): ReactNode {
         )}
       </Loaded>
       <TypedHours form={form} />
+      {after !== null && (
+        <div className="flex flex-col gap-2">
+          <ReasonLine tone="quiet">{texts.morning(day, after)}</ReasonLine>
+          <Button size={44} onClick={() => set({ fromDate: formatDayNumeric(after), toDate: formatDayNumeric(after) })}>
+            {texts.placeOn(after)}
+          </Button>
+        </div>
+      )}
       {draft.fromDate !== draft.toDate && (
         <div className="flex flex-col gap-1.5">
           <ToggleChips
@@ -152,7 +166,7 @@ function ActivityFields({ form }: Pick<RequestFieldsProps, 'form'>): ReactNode {
   )
 }
 
-export function RequestFields({ form, isFor }: RequestFieldsProps): ReactNode {
+export function RequestFields({ form, day, isFor }: RequestFieldsProps): ReactNode {
   const { draft, errors, set, text, field } = form
   const rotations = useCenterRotations()
   const causes = useCauses(useMe().centerId ?? '')
@@ -187,7 +201,7 @@ export function RequestFields({ form, isFor }: RequestFieldsProps): ReactNode {
           <FailedQueryLine query={causes}>{texts.causesFailed}</FailedQueryLine>
         </>
       )}
-      {draft.type === 'activity' && <ActivityFields form={form} />}
+      {draft.type === 'activity' && <ActivityFields form={form} day={day} />}
       {draft.type === 'custom_modification' && (
         <>
           <Loaded query={rotations} failed={texts.shiftsFailed} asLine skeleton={<Skeleton width="100%" height={72} radius="card" />}>

@@ -1,5 +1,5 @@
 // The draft of a request, and the body the server will check by the same schema.
-import type { Day } from '@releve/domain/calendar/day'
+import { addDays, type Day } from '@releve/domain/calendar/day'
 import { minutesOf } from '@releve/domain/calendar/clock-time'
 import { isAwayKind } from '@releve/domain/planning/activity'
 import { customShiftOf } from '@releve/domain/demands/modification'
@@ -18,6 +18,9 @@ import { reasonTexts } from '#kit/reason-texts.ts'
 import { planningTexts } from '../texts.ts'
 
 const texts = planningTexts.form
+
+/** Hours that begin before it are those in which a night ends. */
+const MORNING_ENDS = '06:00'
 
 export const USUAL = '—'
 export const OTHER = '…'
@@ -108,6 +111,17 @@ export function lengthText(draft: Pick<RequestDraft, 'startTime' | 'endTime'>): 
   if (hours === null) return null
   const { startTime, endTime, endsNextDay } = hours
   return texts.length(minutesOf(endTime) - minutesOf(startTime) + (endsNextDay ? 1440 : 0), endsNextDay)
+}
+
+/**
+ * The day after, where hours typed for the one day that the form was opened on lie in its early morning: somebody who means the end of that
+ * day's night means the day after. Null: they do not.
+ */
+export function morningAfter({ fromDate, toDate, ...draft }: RequestDraft, openedOn: Day): Day | null {
+  const [from, to, hours] = [readDay(fromDate), readDay(toDate), typedHours(draft)]
+  if (hours === null || hours.endsNextDay || hours.startTime >= MORNING_ENDS) return null
+  const isOfThatDay = 'day' in from && 'day' in to && from.day === openedOn && to.day === openedOn
+  return isOfThatDay ? addDays(openedOn, 1) : null
 }
 
 /** The names that fields of the form have, by the paths of the call. */

@@ -6,7 +6,7 @@ import { VacationSheet } from './vacation-sheet.tsx'
 
 const DAY = '2026-11-18'
 
-const drawSheet = (as: 'a' | 'administrator') =>
+const drawSheet = (as: 'a' | 'administrator', { member = {}, planning = {} }: { member?: object; planning?: object } = {}) =>
   draw(<VacationSheet vacation={{ day: DAY, shift: 'J' }} open onOpenChange={vi.fn<(isOpen: boolean) => void>()} />, {
     as,
     at: `/calendar?view=team&day=${DAY}&shift=J`,
@@ -20,6 +20,7 @@ const drawSheet = (as: 'a' | 'administrator') =>
           teamId: null,
           qualifications: [],
           avatar: null,
+          ...(person === 'a' && member),
         })),
       },
       'shifts.centerPlanning': {
@@ -29,6 +30,7 @@ const drawSheet = (as: 'a' | 'administrator') =>
         shifts: [shiftOf('J')],
         legend: [{ code: 'J', shift: 'J', state: 'planned' }],
         rows: ['J', 'J'],
+        ...planning,
       },
     },
   })
@@ -49,4 +51,24 @@ test('a member reads who is there, and changes nobody’s planning', async () =>
   await expect.element(getByTitle('Alix Aulne')).toBeVisible()
   expect(getByRole('button', { name: /modifier son planning/ }).elements()).toEqual([])
   expect(getByText(/Une personne est absente/).elements()).toEqual([])
+})
+
+test('a trainee is said beside those who count', async () => {
+  const traineeships = [{ qualification: 'CDS', fromDate: DAY, untilDate: DAY, tutorId: userIdOf('administrator') }]
+  const trainee = await drawSheet('a', { member: { traineeships } })
+  await expect.element(trainee.getByText('1\u00A0présent')).toBeVisible()
+  await expect.element(trainee.getByText('En doublure\u00A0: Alix Aulne (CDS, avec Odile Orme)')).toBeVisible()
+})
+
+test('the hours of whoever is there for some of the vacation are said', async () => {
+  const planning = {
+    legend: [
+      { code: 'J', shift: 'J', state: 'planned' },
+      { code: 'p', shift: 'J', state: 'planned', mark: 'part' },
+    ],
+    rows: ['p', 'J'],
+    parts: [{ row: 0, day: 0, minutes: 420, spans: [[420, 840]] }],
+  }
+  const { getByText } = await drawSheet('a', { planning })
+  await expect.element(getByText(/^Alix Aulne est là de.07:00 à.14:00$/)).toBeVisible()
 })

@@ -21,6 +21,7 @@ import { UnsavedSheet } from '#ui/unsaved-sheet.tsx'
 import { useCenterRules, useToday } from '#features/centers/queries.ts'
 import { shiftWord } from '#shared/shift-word.ts'
 import { ranked } from '../people.ts'
+import { partlyText } from '../service/home-texts.ts'
 import { ReadingAge } from '../reading-age.tsx'
 import { presenceText, staffingOn, unseenText } from '../staffing/staffing.ts'
 import { Remarks } from '../staffing/remarks.tsx'
@@ -97,7 +98,7 @@ function OpenVacation({ day, shift: name, children, ...overlay }: OpenVacationPr
     >
       <Loaded query={query} failed={texts.peopleFailed} skeleton={<SkeletonStack count={2} height={120} />}>
         {([known, rules]) => {
-          const { people, trainees, changed, minimum, lack, remarks } = staffingOn(known, day, name, rules.minimumStaffing)
+          const { people, partly, trainees, changed, minimum, lack, remarks } = staffingOn(known, day, name, rules.minimumStaffing)
           if (shift === undefined) return <p className="text-14 text-t2">{texts.noVacation}</p>
           return (
             <div className="flex flex-col gap-6">
@@ -112,6 +113,11 @@ function OpenVacation({ day, shift: name, children, ...overlay }: OpenVacationPr
                   <p className="text-14 text-t2">{presenceText(people.length, minimum?.total ?? null)}</p>
                   <Remarks remarks={remarks} />
                   <Trainees trainees={trainees} />
+                  {partly.map(({ member, spans }) => (
+                    <p key={member._id} className="text-14 text-pretty text-t2">
+                      {partlyText(member, spans)}
+                    </p>
+                  ))}
                   {minimum !== undefined && changed.length > 0 && <p className="text-14 text-pretty text-t2">{unseenText(changed)}</p>}
                 </div>
                 <ReadingAge what="Planning" readAt={readAt} />

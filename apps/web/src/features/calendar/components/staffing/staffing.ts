@@ -63,7 +63,11 @@ export function staffingOn(planning: DecodedPlanning, day: Day, shift: string, m
   const holders = people.map(({ validity, ...person }) => ({ holder: fullName(person), validity }))
   const lack = counted && withLapsed(counted, holders, day)
   const remarks = planning.remarksOn(day, shift).map((remark) => ({ kind: remark.kind, text: remarkText(remark, usual) }))
-  return { people, trainees: planning.traineesOn(day, shift), changed, minimum, lack, remarks }
+  const partly = people.flatMap((member) => {
+    const spans = planning.planningOf(member._id, day)?.mark === 'part' ? planning.partOfMember(member._id, day)?.spans : undefined
+    return spans === undefined ? [] : [{ member, spans }]
+  })
+  return { people, partly, trainees: planning.traineesOn(day, shift), changed, minimum, lack, remarks }
 }
 
 export type Staffing = ReturnType<typeof staffingOn>
