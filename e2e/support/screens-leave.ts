@@ -140,7 +140,16 @@ const impose: Act = steps(
   async (page) => page.getByText(/^Essai, pas encore gardé/).waitFor(),
 )
 
+/** The year of leave stands beneath the campaigns. */
+const toYear: Act = async (page) => {
+  const year = page.getByRole('region', { name: /^Congés de \d{4}$/ })
+  await year.getByRole('list').last().waitFor()
+  await year.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+}
+
 export const LEAVE: readonly Shot[] = [
+  shot('leave-year', '/leave', admin, toYear),
+  shot('leave-year-member', '/leave', camille, toYear),
   shot('leave-wishes', '/leave', camille, show(SUMMERS.open)),
   shot('leave-wishes-refused', '/leave', camille, wishInVain),
   shot('leave-outside', '/leave', helene, show(SUMMERS.open)),
