@@ -1,4 +1,5 @@
 // The directories that are read by LDAP, as a master administrator sets, tries and applies them.
+import type { WireDirectorySource } from '@releve/contract/directory-sync'
 import { useQuery } from '@tanstack/react-query'
 import { call, type InputOf } from '#api/client.ts'
 import { callQuery } from '#kit/call-query.ts'
@@ -21,13 +22,13 @@ export const useRemoveDirectory = () => useChange((id: string) => call('director
 
 export const useTryDirectory = () =>
   useChange(
-    (id: string) => call('directorySync.try', { params: { id } }),
+    ({ _id: id }: WireDirectorySource) => call('directorySync.try', { params: { id } }),
     () => [],
   )
 
 export const usePreviewDirectory = () =>
   useChange(
-    (id: string) => call('directorySync.preview', { params: { id } }),
+    ({ _id: id }: WireDirectorySource) => call('directorySync.preview', { params: { id } }),
     () => [],
   )
 

@@ -5,7 +5,7 @@ export const providerTexts = {
   about:
     'Vos membres entrent avec le compte de leur poste ou avec ProConnect. Un administrateur principal entre toujours avec son mot de passe et son code.',
   mastersOnly: 'Cette page est réservée aux administrateurs principaux.',
-  failed: 'Les services de connexion n’ont pas pu être lus.',
+  failed: 'Les services de connexion n’ont pas pu être lus',
   none: 'Aucun service\u00A0: chacun entre avec son e-mail et son mot de passe.',
   add: 'Ajouter un service',
   edit: 'Modifier',

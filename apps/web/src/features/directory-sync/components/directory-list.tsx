@@ -37,9 +37,17 @@ interface RowProps {
   onRemove: () => void
 }
 
+/** A reading that was held back or failed is no reading, however often it is tried. */
+function DirectoryChip({ source: { isOpen, isConfirmed, state } }: { source: WireDirectorySource }): ReactNode {
+  if (!isOpen) return <Chip tone="neutral">{texts.closed}</Chip>
+  if (!isConfirmed) return <Chip tone="neutral">{texts.waiting}</Chip>
+  if (state === 'held') return <Chip tone="warn">{texts.heldBack}</Chip>
+  if (state === 'failed') return <Chip tone="warn">{texts.unreadable}</Chip>
+  return <Chip tone="success">{texts.open}</Chip>
+}
+
 function DirectoryRow({ source, awaited, waits, onTry, onPreview, onEdit, onRemove }: RowProps): ReactNode {
-  const { name, kind, url, isOpen, isConfirmed, problem } = source
-  const isRead = isOpen && isConfirmed
+  const { name, kind, url, problem } = source
   const when = useDayAndClock()
   const waiting = { disabledReason: waits, hideReason: true }
   return (
@@ -47,7 +55,7 @@ function DirectoryRow({ source, awaited, waits, onTry, onPreview, onEdit, onRemo
       <span className="flex min-w-0 flex-1 basis-60 flex-col gap-0.5">
         <span className="flex flex-wrap items-center gap-2 text-16 font-650">
           <span className="wrap-anywhere">{name}</span>
-          <Chip tone={isRead ? 'success' : 'neutral'}>{isRead ? texts.open : isOpen ? texts.waiting : texts.closed}</Chip>
+          <DirectoryChip source={source} />
         </span>
         <span className="text-13 wrap-anywhere text-t2">
           {texts.kinds[kind]}, {URL.parse(url)?.host ?? url}
@@ -82,11 +90,11 @@ export function DirectoryList(): ReactNode {
   const remove = useAction(useRemoveDirectory(), { done: () => texts.removed, refusedInPassing: true })
   const trying = useAction(useTryDirectory(), {
     refusedInPassing: true,
-    onDone: (found) => asked !== null && setTrial({ ...found, source: asked }),
+    onDone: (found, source) => setTrial({ ...found, source }),
   })
   const reading = useAction(usePreviewDirectory(), {
     refusedInPassing: true,
-    onDone: (found) => asked !== null && setPreview({ preview: found, source: asked }),
+    onDone: (found, source) => setPreview({ preview: found, source }),
   })
   const awaitedBy = (source: WireDirectorySource) => {
     if (asked?._id !== source._id) return null
@@ -109,11 +117,11 @@ export function DirectoryList(): ReactNode {
                   waits={trying.button.disabledReason ?? reading.button.disabledReason}
                   onTry={() => {
                     setAsked(source)
-                    void trying.run(source._id)
+                    void trying.run(source)
                   }}
                   onPreview={() => {
                     setAsked(source)
-                    void reading.run(source._id)
+                    void reading.run(source)
                   }}
                   onEdit={() => setOpened(source)}
                   onRemove={() => setTarget(source)}

@@ -57,7 +57,7 @@ function ServiceProof({ provider, onProven }: { provider: NonNullable<Proofs['pr
         </p>
       )}
       <FieldError error={typeof state === 'object' ? state.error : undefined} />
-      <p className="mt-1 text-14 text-t2">{texts.orPassword}</p>
+      <p className="mt-1 text-14 text-t2">{texts.or}</p>
     </div>
   )
 }
@@ -104,7 +104,7 @@ function Question(opening: Opening): ReactNode {
         <CurrentPassword {...form.text('currentPassword')} label={texts.label} />
         {proofs.hasCode && (
           <>
-            <p className="text-14 text-t2">{texts.orCode}</p>
+            <p className="text-14 text-t2">{texts.or}</p>
             <TextInput {...form.text('totp')} label={texts.code} inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
           </>
         )}

@@ -49,7 +49,6 @@ export const passwordQuestionTexts = {
   confirmWith: (label: string) => `Confirmer avec ${label}`,
   away: 'Confirmez dans l’autre fenêtre, puis revenez ici.',
   code: 'Code à six chiffres',
-  orPassword: 'ou votre mot de passe',
-  orCode: 'ou un code de votre application',
+  or: 'ou',
   missing: 'Il faut le code ou le mot de passe.',
 } as const

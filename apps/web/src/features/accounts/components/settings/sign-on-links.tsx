@@ -45,7 +45,7 @@ function Service({
   return (
     <li className="flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
       <span className="flex min-w-0 flex-1 basis-40 flex-col">
-        <span className="text-16 font-600 wrap-anywhere">{label}</span>
+        <span className="text-16 font-600 wrap-anywhere first-letter:uppercase">{label}</span>
         <DayText className="text-13 text-t3">{used}</DayText>
         {providerId === null && <span className="text-13 text-t3">{texts.gone}</span>}
       </span>
