@@ -24,8 +24,10 @@ export function solveByGlpk({ variables, objective, rows }: Programme, endsAt: n
       })),
       binaries: Array.from({ length: variables }, (_, variable) => nameOf(variable)),
     },
+    // Without the presolver, what the rows forbid altogether is not told from what was not found in time.
     { msglev: glpk.GLP_MSG_OFF, presol: true, ...(seconds < Infinity && { tmlim: seconds }) },
   )
+  if (result.status === glpk.GLP_NOFEAS) return { chosen: null, isOptimal: true }
   const isOptimal = result.status === glpk.GLP_OPT
   if (!isOptimal && result.status !== glpk.GLP_FEAS) return { chosen: null, isOptimal: false }
   const chosen = Array.from({ length: variables }, (_, variable) => variable).filter(

@@ -4,8 +4,9 @@
 import { awayBy, drawWeights, isLegal, limitsPassedByPins, MOST_CREDIT } from './campaign.ts'
 import type { Campaign, Grant, Share } from './campaign.ts'
 import { componentsOf, isBinding } from './components.ts'
+import { serveMore } from './serve-more.ts'
 import { sumOf } from '../programmes/programme.ts'
-import type { Row, Solve, Term } from '../programmes/programme.ts'
+import type { Programme, Row, Solution, Term } from '../programmes/programme.ts'
 
 const aims = ['served', 'ranks', 'couples', 'draw'] as const
 type Aim = (typeof aims)[number]
@@ -20,6 +21,9 @@ interface Allocation {
 
 export type Allocated = Allocation | { readonly passed: readonly number[] }
 
+/** Solves a programme in some part (0 to 1) of the time that is left. */
+type SolveWithin = (programme: Programme, part: number) => Promise<Solution>
+
 interface Objective {
   readonly aim: Aim
   readonly terms: readonly Term[]
@@ -31,7 +35,7 @@ class Part {
   readonly #people: readonly number[]
   readonly #grants: Grant[] = []
   readonly #variableOf = new Map<string, number>()
-  readonly #pairs: number[] = []
+  readonly #pairs = new Map<number, readonly [Grant, Grant]>()
   readonly rows: Row[] = []
   variables = 0
 
@@ -71,7 +75,7 @@ class Part {
     const ofGrant = new Map<string, { readonly grant: Grant; readonly terms: Term[] }>()
     for (const pair of known) {
       const variable = this.variables++
-      this.#pairs.push(variable)
+      this.#pairs.set(variable, pair)
       for (const grant of pair) {
         const key = `${grant.person} ${grant.wish}`
         const entry = ofGrant.get(key) ?? { grant, terms: [] }
@@ -103,9 +107,17 @@ class Part {
           ({ person, wish }) => Number(wish + 1 + creditOf(person) === level) - Number(ranks + 1 + creditOf(person) === level),
         ),
       })),
-      { aim: 'couples', terms: this.#pairs.map((variable): Term => [variable, -1]) },
+      { aim: 'couples', terms: [...this.#pairs.keys()].map((variable): Term => [variable, -1]) },
       { aim: 'draw', terms: termsOf(({ person, wish }) => (weights[person] ?? 0) * (wish - ranks)) },
     ]
+  }
+
+  /** The variables that are one in a share. */
+  chosenIn(share: Share): Set<number> {
+    const isGranted = ({ person, wish }: Grant) => share[person] === wish
+    const grants = this.#grants.flatMap((grant, variable) => (isGranted(grant) ? [variable] : []))
+    const pairs = [...this.#pairs].flatMap(([variable, pair]) => (pair.every(isGranted) ? [variable] : []))
+    return new Set([...grants, ...pairs])
   }
 
   /** Writes what the chosen variables grant into `share`. */
@@ -115,7 +127,7 @@ class Part {
   }
 }
 
-/** A legal share without a solver: pins, then everybody's best wish that still fits, who has most credit first. It stands in when time ends. */
+/** A legal share without a solver: pins, then everybody's best wish that still fits, who has most credit first. */
 export function firstFit(campaign: Campaign): Share {
   const { participants } = campaign
   const share: (number | null)[] = participants.map(({ pinned }) => pinned)
@@ -142,18 +154,28 @@ export function firstFit(campaign: Campaign): Share {
   return share
 }
 
-async function solvePart(part: Part, share: (number | null)[], solve: Solve): Promise<Aim | null> {
+/** The share of the time left that one aim may take: a hard one leaves something to those after it. */
+const PART_OF_AIM = 0.5
+
+/** Improves the share of a part, aim by aim. @param part of the time left that it may take, 0 to 1 */
+async function solvePart(part: Part, share: (number | null)[], solve: SolveWithin, ofTime: number): Promise<Aim | null> {
   let unproven: Aim | null = null
   const rows = [...part.rows]
+  let known = part.chosenIn(share)
   for (const { aim, terms } of part.objectives()) {
     if (terms.length === 0) continue
-    const { chosen, isOptimal } = await solve({ variables: part.variables, objective: terms, rows })
+    // Only what is better than the share known is looked for: that nothing is proves it the best, often without any search.
+    const better = { terms, atMost: sumOf(terms, known) - 1 }
+    const { chosen, isOptimal } = await solve(
+      { variables: part.variables, objective: terms, rows: [...rows, better] },
+      ofTime * PART_OF_AIM,
+    )
+    if (chosen !== null) {
+      known = new Set(chosen)
+      part.write(known, share)
+    }
     if (!isOptimal) unproven ??= aim
-    // The share found before stands: the aims after it rest on it.
-    if (chosen === null) break
-    const found = new Set(chosen)
-    part.write(found, share)
-    rows.push({ terms, atMost: sumOf(terms, found) })
+    rows.push({ terms, atMost: sumOf(terms, known) })
   }
   return unproven
 }
@@ -162,15 +184,16 @@ async function solvePart(part: Part, share: (number | null)[], solve: Solve): Pr
  * The best legal share, or the limits that the pins pass. The same campaign has the same answer, unless time ends the search: then the best
  * that was found, with the first aim that is not proven.
  */
-export async function allocate(campaign: Campaign, solve: Solve): Promise<Allocated> {
+export async function allocate(campaign: Campaign, solve: SolveWithin): Promise<Allocated> {
   const passed = limitsPassedByPins(campaign)
   if (passed.length > 0) return { passed }
-  const share = [...firstFit(campaign)]
+  const share = serveMore(campaign, firstFit(campaign))
   let unproven: Aim | null = null
   let servedAtMost = 0
-  for (const people of componentsOf(campaign)) {
+  const components = componentsOf(campaign)
+  for (const [place, people] of components.entries()) {
     const part = new Part(campaign, people)
-    const missed = await solvePart(part, share, solve)
+    const missed = await solvePart(part, share, solve, 1 / (components.length - place))
     if (missed !== null && (unproven === null || aims.indexOf(missed) < aims.indexOf(unproven))) unproven = missed
     const isCounted = missed === 'served'
     servedAtMost += people.filter((person) =>

@@ -15,8 +15,9 @@ export interface Programme {
 }
 
 export interface Solution {
-  /** The variables that are one; null: none was found in time. */
+  /** The variables that are one; null: none was found. */
   readonly chosen: readonly number[] | null
+  /** Nothing is better, or nothing is allowed at all where none was found; false: time ended before that was proven. */
   readonly isOptimal: boolean
 }
 

@@ -5,7 +5,8 @@ import { solveByGlpk } from '#solving/glpk.ts'
 import type { Asked, Answer } from './best-share.ts'
 
 parentPort?.on('message', ({ campaign, endsAt }: Asked) => {
-  void allocate(campaign, (programme) => Promise.resolve(solveByGlpk(programme, endsAt))).then((answer: Answer) =>
+  const partEnd = (part: number) => Date.now() + part * (endsAt - Date.now())
+  void allocate(campaign, (programme, part) => Promise.resolve(solveByGlpk(programme, partEnd(part)))).then((answer: Answer) =>
     parentPort?.postMessage(answer, []),
   )
 })
