@@ -19,6 +19,7 @@ import { openStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 import { startWork } from './start-work.ts'
 import { tableOf } from './table.ts'
+import { summersWork } from './summers-work.ts'
 import { tellingWork } from './telling-work.ts'
 import { waveWork } from './wave-work.ts'
 import { planningWorld } from './world.ts'
@@ -37,6 +38,7 @@ const names = [
   'memory',
   'calls',
   'circles',
+  'summers',
   'ranking',
   'wave',
   'telling',
@@ -85,6 +87,12 @@ const full = {
   neighbour: { turns: 5, calls: 120, quietMs: 11_000 },
   calls: { turns: 9 },
   circles: { members: [40, 80, 160], pools: 9, centers: 20 },
+  summers: {
+    people: 24,
+    summers: 10,
+    teams: 5,
+    large: { people: 160, weeks: 17, teams: 4, plenty: [0.1, 0.12, 0.15, 0.2, 0.3], repetitions: 3 },
+  },
   ranking: { members: 500, turns: 9, repetitions: 20 },
   wave: { members: 80, vacancies: 240 },
   telling: { members: 500, posts: 9, processes: 2 },
@@ -109,6 +117,7 @@ const tiny: typeof full = {
   neighbour: { turns: 1, calls: 4, quietMs: 0 },
   calls: { turns: 1 },
   circles: { members: [40], pools: 1, centers: 1 },
+  summers: { people: 9, summers: 2, teams: 1, large: { people: 24, weeks: 8, teams: 2, plenty: [0.2], repetitions: 1 } },
   ranking: { members: 40, turns: 1, repetitions: 1 },
   wave: { members: 40, vacancies: 3 },
   telling: { members: 10, posts: 1, processes: 1 },
@@ -157,6 +166,7 @@ async function measure(): Promise<readonly Finding[]> {
   }
   await add('calls', () => callsWork(sizes.calls.turns))
   await add('circles', () => circlesWork(sizes.circles))
+  await add('summers', () => summersWork(sizes.summers))
   await add('ranking', () => rankingWork(sizes.ranking))
   await add('wave', async () => waveWork(sizes.wave))
   await add('telling', () => tellingWork(sizes.telling))
