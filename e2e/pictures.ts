@@ -67,7 +67,7 @@ function forgotten(): string[] {
   return [...paths, ...pagesForAll].filter((address) => address !== '/' && !shown.has(address))
 }
 
-const OPENS = /[?&](?:ask|day|import|post|requests|write)=/
+const OPENS = /[?&](?:ask|cover|day|import|post|requests|write)=/
 
 const isQuiet = () =>
   document.querySelector('h1') !== null &&

@@ -277,6 +277,7 @@ const ADMINISTRATION: readonly Shot[] = [
   shot('fairness-member', '/admin/fairness', admin, click('button', /Érable/)),
   shot('fairness-master', '/admin/fairness', master),
   shot('vacancies', '/vacancies', admin),
+  shot('vacancies-period', '/vacancies?cover=1', admin),
   shot('vacancy', '/vacancies?vacancy=:vacancy', admin),
   shot('vacancy-filled', '/vacancies?vacancy=:filled', admin),
   shot('vacancy-promised', '/vacancies?vacancy=:promised', admin),
@@ -415,7 +416,7 @@ const EVERYDAY: ReadonlySet<string> = new Set(
 export const isEveryday = ({ name }: Shot): boolean => EVERYDAY.has(name)
 
 const STATED: ReadonlySet<string> = new Set(
-  'dashboard calendar calendar-team exchange-replace exchange-switch messages messages-inbox notifications profile change-history transaction-history users-member users patchnotes financement parameter-sessions admin-panel rotation rules vacancies leave'.split(
+  'dashboard calendar calendar-team exchange-replace exchange-switch messages messages-inbox notifications profile change-history transaction-history users-member users patchnotes financement parameter-sessions admin-panel rotation rules vacancies vacancies-period leave'.split(
     ' ',
   ),
 )
