@@ -10,6 +10,8 @@ export interface Planning {
 const FIRST = ['Léa', 'Noé', 'Zoé', 'Inès', 'Hugo', 'Karim']
 const LAST = ['Aubier', 'Bouleau', 'Cormoran', 'Érable', 'Fougère', 'Genêt']
 const OF_TEAM = ['', '-Saule', '-Tilleul', '-Vergne']
+/** The seventh person of a team and those after them have another name than the first six. */
+const OF_SIX = ['', '-Charme', '-Frêne', '-Houx', '-If', '-Merisier', '-Noyer', '-Orme', '-Pin', '-Sorbier']
 
 /** @param noise the share of cells that are a code by chance */
 export function planningOf(shape: {
@@ -47,7 +49,7 @@ export function planningOf(shape: {
       return {
         team: `Équipe ${'ABCD'.charAt(team)}`,
         name: FIRST[person % FIRST.length] ?? 'Ana',
-        lastName: `${LAST[person % LAST.length] ?? 'Essai'}${OF_TEAM[team] ?? ''}`,
+        lastName: `${LAST[person % LAST.length] ?? 'Essai'}${OF_TEAM[team] ?? ''}${OF_SIX[Math.floor(person / LAST.length)] ?? ''}`,
         cells,
       }
     }),
