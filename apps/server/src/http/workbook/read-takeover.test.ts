@@ -157,6 +157,32 @@ describe('files that are refused', () => {
     expect('refusal' in answer).toBe(true)
   })
 
+  test('a pivot table that counts cells is no planning, and hides none that stands beside it', async () => {
+    const names = ['Aubier Léa', 'Bouleau Noé', 'Cormoran Zoé']
+    const list = [['Nom', 'Code', 'Jours'], ...names.flatMap((name) => [...'JNR'].map((code) => [name, code, 4]))]
+    const pivot = {
+      name: 'Comptage',
+      sourceSheet: 'Liste',
+      sourceRange: 'A1:C10',
+      targetCell: 'A1',
+      rows: ['Nom'],
+      columns: ['Code'],
+      values: [{ field: 'Jours', function: 'sum' as const }],
+    }
+    const counts = [['Somme de Jours', 'J', 'N', 'R', 'Total'], ...names.map((name) => [name, 4, 4, 4, 12])]
+    const sheets = [
+      { name: 'Comptage', rows: counts, pivotTables: [pivot] },
+      { name: 'Liste', rows: list },
+    ]
+    const counted = await write({ sheets })
+    expect(new TextDecoder('latin1').decode(counted)).toContain('xl/pivotTables/')
+    expect(await read('planning.xlsx', counted)).toEqual({ refusal: 'noDays' })
+    const head = ['Nom', ...Array.from({ length: 28 }, (_, i) => new Date(Date.UTC(2026, 10, 1 + i)))]
+    const days = names.map((name, row) => [name, ...Array.from({ length: 28 }, (_, i) => 'JNRR'.charAt((i + row) % 4))])
+    const answer = await read('planning.xlsx', await write({ sheets: [...sheets, { name: 'Novembre', rows: [head, ...days] }] }))
+    expect('proposal' in answer ? answer.proposal.people.map(({ label }) => label) : answer).toEqual(names)
+  })
+
   test('more cells than a planning has', async () => {
     const line = Array.from({ length: 500 }, () => 'J')
     const bytes = await write({ sheets: [{ name: 'x', rows: Array.from({ length: 900 }, () => line) }] })
