@@ -117,6 +117,11 @@ const kinds = {
   webhookOn: 'rules',
   webhookRemoved: 'rules',
   webhookOff: 'rules',
+  /** A master administrator set a service of sign-on or a directory for the centre, or removed it. */
+  signOnSet: 'rules',
+  signOnRemoved: 'rules',
+  directorySet: 'rules',
+  directoryRemoved: 'rules',
   announcementSent: 'announcements',
   announcementRemoved: 'announcements',
   /** Sessions of administrators alone. */

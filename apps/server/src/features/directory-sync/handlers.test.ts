@@ -107,6 +107,22 @@ describe('setting', () => {
     expect((await call('POST', '', { ...usual(), ...body })).body).toMatchObject({ fields: { [field]: aSentence } })
   })
 
+  test('the journal of each centre that it names has who set and who removed it', async () => {
+    const { _id } = await created({ name: 'Annuaire du SDIS' })
+    await call('PUT', `/${_id}`, { mostLeaving: 20 })
+    await call('DELETE', `/${_id}`, {})
+    const { rows } = await server.pool.query(
+      "SELECT kind, actor_id, detail FROM center_changes WHERE center_id = $1 AND kind LIKE 'directory%' ORDER BY kind DESC",
+      [center.centerId],
+    )
+    const by = { actor_id: master.userId, detail: { name: 'Annuaire du SDIS' } }
+    expect(rows).toEqual([
+      { kind: 'directorySet', ...by },
+      { kind: 'directorySet', ...by },
+      { kind: 'directoryRemoved', ...by },
+    ])
+  })
+
   test('without the password just confirmed nothing is set', async () => {
     expect((await call('POST', '', usual(), await server.tokenOf(master.userId))).body).toMatchObject({ error: 'passwordProofRequired' })
   })

@@ -4,10 +4,14 @@ import type { DirectoryCheck, WireDirectoryPreview, WireDirectorySource } from '
 import { eachField } from '@releve/contract/member-fields'
 import type { BodyOf } from '@releve/contract/route'
 import type { Routes } from '@releve/contract'
+import type { UserId } from '@releve/domain/ids'
 import type { Queryable } from '#db/query.ts'
 import { newId } from '#db/ids.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
 import type { HandlersOf } from '#http/handler.ts'
+import { keepAct } from '#features/journal/store.ts'
 import { LdapFailure } from '#transport/ldap/failure.ts'
 import { inDirectory } from '#transport/ldap/reading.ts'
 import { applyPlan } from './commands/applying.ts'
@@ -143,6 +147,16 @@ function previewOf({ centers, readCount, unplaced, proof, isHeld }: DirectoryPla
   }
 }
 
+/** The journal of each centre that the directory names, or named until now, has who set it. */
+async function keepSetting(
+  tx: Transaction,
+  [settings, before = settings]: readonly [SourceSettings, SourceSettings?],
+  act: { readonly kind: 'directorySet' | 'directoryRemoved'; readonly actorId: UserId; readonly now: number },
+): Promise<void> {
+  const centerIds = new Set([...settings.mappings, ...before.mappings].map(({ centerId }) => centerId))
+  for (const centerId of centerIds) await keepAct(tx, centerId, { ...act, detail: { name: settings.name } })
+}
+
 export const directorySyncHandlers: HandlersOf<
   | 'directorySync.sources'
   | 'directorySync.create'
@@ -154,7 +168,7 @@ export const directorySyncHandlers: HandlersOf<
 > = {
   'directorySync.sources': async ({ pool }) => (await loadSources(pool)).map(toWire),
 
-  'directorySync.create': async ({ body, pool, config, clock }) => {
+  'directorySync.create': async ({ body, principal, pool, config, clock }) => {
     const id = newId('user')
     const { bindSecret, ...rest } = body
     const settings: SourceSettings = {
@@ -175,11 +189,15 @@ export const directorySyncHandlers: HandlersOf<
       is_open: rest.isOpen,
     }
     await requireSensible(pool, settings.mappings)
-    await saveSource(pool, id, settings, { now: clock(), isConfirmed: false })
+    const now = clock()
+    await inTransaction(pool, async (tx) => {
+      await saveSource(tx, id, settings, { now, isConfirmed: false })
+      await keepSetting(tx, [settings], { kind: 'directorySet', actorId: principal.userId, now })
+    })
     return toWire(await loadKnown(pool, id))
   },
 
-  'directorySync.update': async ({ params: { id }, body, pool, config, clock }) => {
+  'directorySync.update': async ({ params: { id }, body, principal, pool, config, clock }) => {
     const now = clock()
     const before = await loadKnown(pool, id)
     const { bindSecret, ...rest } = body
@@ -190,14 +208,22 @@ export const directorySyncHandlers: HandlersOf<
     }
     await requireSensible(pool, settings.mappings)
     const bind_secret = bindSecret === undefined ? before.bind_secret : sealBindSecret(bindSecret, id, config.secret)
-    await saveSource(pool, id, { ...settings, bind_secret }, { now, isConfirmed: decidesSame(before, settings) })
+    await inTransaction(pool, async (tx) => {
+      await saveSource(tx, id, { ...settings, bind_secret }, { now, isConfirmed: decidesSame(before, settings) })
+      await keepSetting(tx, [settings, before], { kind: 'directorySet', actorId: principal.userId, now })
+    })
     await settleOwnership(pool, id, now)
     return toWire(await loadKnown(pool, id))
   },
 
-  'directorySync.remove': async ({ params: { id }, pool, clock }) => {
-    if (!(await deleteSource(pool, id))) throw new AppError('notFound')
-    await settleOwnership(pool, id, clock())
+  'directorySync.remove': async ({ params: { id }, principal, pool, clock }) => {
+    const now = clock()
+    const before = await loadKnown(pool, id)
+    await inTransaction(pool, async (tx) => {
+      if (!(await deleteSource(tx, id))) throw new AppError('notFound')
+      await keepSetting(tx, [before], { kind: 'directoryRemoved', actorId: principal.userId, now })
+    })
+    await settleOwnership(pool, id, now)
   },
 
   'directorySync.try': async ({ params, pool, config, clock }) => {

@@ -58,11 +58,14 @@ export async function keepAct(tx: Transaction, centerId: CenterId, act: Act): Pr
 }
 
 /** Writes an act down in every centre of the database: it is of all of them. */
-export async function keepEverywhere(tx: Transaction, { kind, actorId, now }: Pick<Act, 'kind' | 'actorId' | 'now'>): Promise<void> {
+export async function keepEverywhere(
+  tx: Transaction,
+  { kind, actorId, detail = {}, now }: Pick<Act, 'kind' | 'actorId' | 'detail' | 'now'>,
+): Promise<void> {
   await execute(
     tx,
     sql`INSERT INTO center_changes (center_id, _id, kind, actor_id, fields, detail, at)
-        SELECT c._id, gen_random_uuid(), ${kind}, ${actorId}::uuid, '[]', '{}', ${instant(now)} FROM centers c WHERE c.deleted_at IS NULL`,
+        SELECT c._id, gen_random_uuid(), ${kind}, ${actorId}::uuid, '[]', ${JSON.stringify(detail)}::jsonb, ${instant(now)} FROM centers c WHERE c.deleted_at IS NULL`,
   )
 }
 

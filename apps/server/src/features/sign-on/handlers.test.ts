@@ -44,6 +44,24 @@ describe('setting', () => {
     expect(row?.client_secret).not.toContain(CLIENT_SECRET)
   })
 
+  test('the journal of each centre that it serves, or served until then, has who set and who removed it', async () => {
+    const [one, other] = [await createCenter(server.pool), await createCenter(server.pool)]
+    const kept = async (centerId: string) => {
+      const found = await server.pool.query<{ kind: string }>(
+        "SELECT kind FROM center_changes WHERE center_id = $1 AND actor_id = $2 AND kind LIKE 'signOn%' ORDER BY kind DESC",
+        [centerId, people.master.userId],
+      )
+      return found.rows.map(({ kind }) => kind)
+    }
+    const { _id } = await created({ centerIds: [one.centerId] })
+    expect([await kept(one.centerId), await kept(other.centerId)]).toEqual([['signOnSet'], []])
+    await update(_id, { centerIds: [other.centerId] })
+    expect([await kept(one.centerId), await kept(other.centerId)]).toEqual([['signOnSet', 'signOnSet'], ['signOnSet']])
+    await update(_id, { centerIds: null })
+    await server.call('DELETE', `/admin/sign-on/${_id}`, { token: people.master.token, body: {} })
+    expect(await kept(one.centerId)).toEqual(['signOnSet', 'signOnSet', 'signOnSet', 'signOnRemoved'])
+  })
+
   test('a change without a secret keeps it, and what was tried before is forgotten', async () => {
     const { _id, returnUrl } = await created()
     provider.serve([clientOf(returnUrl)])

@@ -4,10 +4,13 @@ import type { WireSignOnProvider } from '@releve/contract/sign-on'
 import { AppError } from '#http/app-error.ts'
 import type { HandlersOf } from '#http/handler.ts'
 import type { ServerConfig } from '#config/config.ts'
-import type { CenterId } from '@releve/domain/ids'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import type { Queryable } from '#db/query.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Transaction } from '#db/transaction.ts'
 import { clientsFor, endUrlOf, leftUrlOf, returnUrlOf } from '#transport/open-id/client.ts'
 import { tryProvider } from '#transport/open-id/try.ts'
+import { keepAct, keepEverywhere } from '#features/journal/store.ts'
 import { isMasterWithoutTotp } from '#features/directory/store.ts'
 import {
   areCenters,
@@ -86,6 +89,17 @@ async function loadKnown(db: Queryable, id: string): Promise<Provider> {
   return provider
 }
 
+/** The journal of each centre that the provider serves, or served until now, has who set it. */
+async function keepSetting(
+  tx: Transaction,
+  [settings, before = settings]: readonly [ProviderSettings, ProviderSettings?],
+  act: { readonly kind: 'signOnSet' | 'signOnRemoved'; readonly actorId: UserId; readonly now: number },
+): Promise<void> {
+  const detail = { name: settings.label }
+  if (settings.center_ids === null || before.center_ids === null) await keepEverywhere(tx, { ...act, detail })
+  else for (const centerId of new Set([...settings.center_ids, ...before.center_ids])) await keepAct(tx, centerId, { ...act, detail })
+}
+
 export const signOnHandlers: HandlersOf<
   'signOn.ways' | 'signOn.providers' | 'signOn.create' | 'signOn.update' | 'signOn.remove' | 'signOn.try'
 > = {
@@ -96,7 +110,7 @@ export const signOnHandlers: HandlersOf<
 
   'signOn.providers': async ({ pool, config }) => (await loadProviders(pool)).map((provider) => toWire(provider, config)),
 
-  'signOn.create': async ({ body, pool, config, clock }) => {
+  'signOn.create': async ({ body, principal, pool, config, clock }) => {
     const id = randomUUID()
     const settings = {
       label: body.label,
@@ -116,11 +130,14 @@ export const signOnHandlers: HandlersOf<
     }
     await requireSensible(pool, id, settings)
     await requireClosable(pool, null, settings)
-    await saveProvider(pool, id, settings, clock())
+    await inTransaction(pool, async (tx) => {
+      await saveProvider(tx, id, settings, clock())
+      await keepSetting(tx, [settings], { kind: 'signOnSet', actorId: principal.userId, now: clock() })
+    })
     return toWire(await loadKnown(pool, id), config)
   },
 
-  'signOn.update': async ({ params: { id }, body, pool, config, clock }) => {
+  'signOn.update': async ({ params: { id }, body, principal, pool, config, clock }) => {
     const before = await loadKnown(pool, id)
     // A master could otherwise have the kept secret sent to any other address.
     if (body.issuer !== undefined && body.issuer !== before.issuer && body.clientSecret === undefined) {
@@ -145,12 +162,19 @@ export const signOnHandlers: HandlersOf<
     }
     await requireSensible(pool, id, settings)
     await requireClosable(pool, before, settings)
-    await saveProvider(pool, id, settings, clock())
+    await inTransaction(pool, async (tx) => {
+      await saveProvider(tx, id, settings, clock())
+      await keepSetting(tx, [settings, before], { kind: 'signOnSet', actorId: principal.userId, now: clock() })
+    })
     return toWire(await loadKnown(pool, id), config)
   },
 
-  'signOn.remove': async ({ params, pool }) => {
-    if (!(await deleteProvider(pool, params.id))) throw new AppError('notFound')
+  'signOn.remove': async ({ params, principal, pool, clock }) => {
+    const before = await loadKnown(pool, params.id)
+    await inTransaction(pool, async (tx) => {
+      if (!(await deleteProvider(tx, params.id))) throw new AppError('notFound')
+      await keepSetting(tx, [before], { kind: 'signOnRemoved', actorId: principal.userId, now: clock() })
+    })
   },
 
   'signOn.try': async ({ params, pool, config, clock }) => {

@@ -78,6 +78,10 @@ export function titleOf(entry: WireJournalEntry): string {
     case 'announcementSent':
     case 'announcementRemoved':
     case 'sessionOpened':
+    case 'signOnSet':
+    case 'signOnRemoved':
+    case 'directorySet':
+    case 'directoryRemoved':
       return detail.name === undefined ? texts[kind] : `${texts[kind]} ${texts.named(detail.name)}`
     default:
       return texts[kind]
