@@ -24,7 +24,7 @@ export function awayRuns({ days, rowOf }: Pick<YearPlanning, 'days' | 'rowOf'>, 
 }
 
 /** The vacation of a week that lacks somebody, or has the fewest people beyond its minimum. */
-export interface TightVacation {
+interface TightVacation {
   readonly day: Day
   readonly shift: string
   readonly present: number

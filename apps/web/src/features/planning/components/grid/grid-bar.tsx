@@ -15,7 +15,7 @@ import { GridOutcome, hasMore, isStopped } from './grid-outcome.tsx'
 import { gridTexts as texts } from './grid-texts.ts'
 import type { Grid, WriteAnswer } from './use-grid.ts'
 
-export interface Consequences {
+interface Consequences {
   readonly answer: WriteAnswer | undefined
   readonly isJudging: boolean
   readonly error: string | undefined

@@ -9,7 +9,7 @@ import { ReasonLine } from '#ui/reason-line.tsx'
 import { placementTexts } from '../placement-texts.ts'
 import { gridTexts as texts } from './grid-texts.ts'
 
-export const isShort = ({ left, mayGoBelow }: WireWrittenPerson['leave'][number]) => left < 0 && !mayGoBelow
+const isShort = ({ left, mayGoBelow }: WireWrittenPerson['leave'][number]) => left < 0 && !mayGoBelow
 
 /** Sentences with all the days of which each is said. */
 function byMessage(list: readonly { readonly message: string; readonly date: Day }[]) {

@@ -20,7 +20,7 @@ interface HoursTyped {
 const USUAL_HOURS: HoursTyped = { start: '09:00', end: '17:00' }
 
 /** The cells as they are sent. Hours that end no later than they begin end on the next day. */
-export function cellsOf(draft: Draft, hoursOf: (activityId: string) => HoursTyped): WriteBody['cells'] {
+function cellsOf(draft: Draft, hoursOf: (activityId: string) => HoursTyped): WriteBody['cells'] {
   return [...draft].map(([key, { content, activityId }]) => {
     const { userId, day: date } = partsOfKey(key)
     if (content === null) return { userId, date, set: [] }
