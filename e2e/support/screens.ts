@@ -416,7 +416,7 @@ const EVERYDAY: ReadonlySet<string> = new Set(
 export const isEveryday = ({ name }: Shot): boolean => EVERYDAY.has(name)
 
 const STATED: ReadonlySet<string> = new Set(
-  'dashboard calendar calendar-team exchange-replace exchange-switch messages messages-inbox notifications profile change-history transaction-history users-member users patchnotes financement parameter-sessions admin-panel rotation rules vacancies vacancies-period leave'.split(
+  'dashboard calendar calendar-team exchange-replace exchange-switch messages messages-inbox notifications profile change-history transaction-history users-member users patchnotes financement parameter-sessions admin-panel rotation rules vacancies leave'.split(
     ' ',
   ),
 )
