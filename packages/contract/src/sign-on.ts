@@ -179,7 +179,7 @@ export const signOnErrors = {
   },
   signOnNotTried: {
     status: 409,
-    message: 'Essayez d’abord ce service avec succès, puis fermez les mots de passe\u00A0: sinon plus personne n’entrerait.',
+    message: 'Essayez d’abord ce service tel qu’il est, avec succès, puis fermez les mots de passe\u00A0: sinon plus personne n’entrerait.',
   },
   mastersWithoutTotp: {
     status: 409,

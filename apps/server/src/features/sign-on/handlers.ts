@@ -57,9 +57,14 @@ const closesSome = ({ closes_passwords_in: centers }: Pick<ProviderSettings, 'cl
  * @throws AppError signOnNotTried, mastersWithoutTotp
  */
 async function requireClosable(db: Queryable, before: Provider | null, settings: ProviderSettings): Promise<void> {
-  if (!closesSome(settings) || (before !== null && closesSome(before))) return
-  const isSame = before !== null && before.issuer === settings.issuer && before.client_id === settings.client_id
-  if (!isSame || before.tried_well !== true || before.client_secret !== settings.client_secret) throw new AppError('signOnNotTried')
+  if (!closesSome(settings)) return
+  const isSame =
+    before !== null &&
+    before.issuer === settings.issuer &&
+    before.client_id === settings.client_id &&
+    before.client_secret === settings.client_secret
+  if (isSame && closesSome(before)) return
+  if (!isSame || before.tried_well !== true) throw new AppError('signOnNotTried')
   if (await isMasterWithoutTotp(db)) throw new AppError('mastersWithoutTotp')
 }
 

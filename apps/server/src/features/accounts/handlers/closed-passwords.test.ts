@@ -106,6 +106,14 @@ describe('closing', () => {
     expect(refusalOf(await server.call('POST', '/admin/sign-on', { token: people.master.token, body: made }))).toBe('409 signOnNotTried')
   })
 
+  test('is kept by the service that was tried alone: another one is tried before, with passwords open', async () => {
+    await close()
+    expect(refusalOf(await change({ clientId: 'autre' }))).toBe('409 signOnNotTried')
+    expect((await change({ label: 'Autre nom', closesPasswordsIn: null })).status).toBe(200)
+    expect((await change({ clientId: 'autre', closesPasswordsIn: [] })).status).toBe(200)
+    expect((await logIn(people.a.email)).status).toBe(200)
+  })
+
   test('waits for the second factor of every master, who then keeps it', async () => {
     await setTotp(server.pool, people.master.userId, 'none')
     await tryIt()
