@@ -39,4 +39,9 @@ export const knownPlans: readonly KnownPlan[] = [
     pages: 11_000,
     why: '200 of the same notices at once for mails, with what the same act wrote: each row in every index of the table',
   },
+  {
+    begins: 'INSERT INTO center_changes (center_id, _id, kind, actor_id, fields, detail, at) SELECT c._id',
+    pages: 40_000,
+    why: 'what a master does to all centres is a line in the journal of each of the thousand: a service of sign-on of all of them set or removed',
+  },
 ]

@@ -104,7 +104,7 @@ describe('the semester is the fullest that somebody works, not an average', () =
         const { shift } = days[(index + offset) % days.length]!
         return shift.type === 'work' ? [dutyOf(first + index, shift, null, zoneOf('UTC'))] : []
       }).flat()
-      return violations({ profile: 'SPP12', userId: '', before: [], after, rules })
+      return violations({ profile: 'SPP_G24', userId: '', before: [], after, rules })
     })
     expect(Math.max(...found.map(({ actual }) => actual))).toBe(1136)
   })
@@ -183,7 +183,7 @@ describe('figure and limit are of one vacation, one week, one rest', () => {
         }).flat()
         const rules = PROFILES[profile].filter(({ code }) => !code.startsWith('semester'))
         const broken = legalCheck({ days, starts: [monday], profile, rules }).filter(({ state }) => state === 'broken')
-        const found = new Set(violations({ profile: 'SPP12', userId: '', before: [], after, rules }).map(({ code }) => code))
+        const found = new Set(violations({ profile, userId: '', before: [], after, rules }).map(({ code }) => code))
         // In an exchange, `overlap` alone reports vacations that overlap; a cycle's rests are measured all the same.
         if (found.has('overlap')) for (const { code } of rules) if (code === 'dailyRest' || code === 'restAfterShift') found.add(code)
         expect(broken.map(({ code }) => code).toSorted()).toEqual([...found].toSorted())

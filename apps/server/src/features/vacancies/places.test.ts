@@ -141,6 +141,6 @@ test('a vacancy says the hours that keep the minimum and miss the target', async
   const opened = read(routes['vacancies.open'].response, await open({ origin: 'absence', date: A_NIGHT, userId: operator.userId }))
   const missed = { date: A_NIGHT, shift: 'N', startTime: '19:00', endTime: '07:00', kind: 'underTarget', qualification: null, count: 2 }
   expect(opened.staffing).toMatchObject({ present: 3, lack: { total: 0 }, remarks: [missed] })
-  expect(await scene.take(await scene.join(null), opened._id)).toEqual({ status: 200, error: null })
+  expect(await scene.take(await scene.join(null, CHIEF_OF_ROOM), opened._id)).toEqual({ status: 200, error: null })
   expect((await scene.board(opened._id)).vacancy.staffing.remarks).toEqual([{ ...missed, count: 1 }])
 })
