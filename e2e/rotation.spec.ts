@@ -285,7 +285,7 @@ test('a cycle is begun empty, typed and repeated, fitted to the teams, and a tea
 
     const name = page.getByRole('button', { name: 'Placer Équipe B dans le cycle' })
     await name.press('ArrowRight')
-    const place = page.getByRole('group', { name: 'Place de Équipe B' })
+    const place = page.getByRole('group', { name: 'Place d’Équipe B' })
     await expect(place).toBeVisible()
     await expect(name).toBeFocused()
     await expect(page.getByRole('heading', { name: 'Jour sans équipe' })).toBeVisible()

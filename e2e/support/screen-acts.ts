@@ -27,8 +27,8 @@ export const learnFunction: Act = async (page) => {
   if (await page.getByRole('group', { name: 'Doublure 1' }).isVisible()) return
   await add.click()
   await page.getByRole('combobox', { name: 'Qualification préparée' }).fill('CDS')
-  await page.getByRole('textbox', { name: 'De jour' }).fill('6')
-  await page.getByRole('textbox', { name: 'De nuit' }).fill('4')
+  await page.getByRole('textbox', { name: 'Doublures de jour' }).fill('6')
+  await page.getByRole('textbox', { name: 'Doublures de nuit' }).fill('4')
   await page.getByRole('button', { name: 'Enregistrer les doublures' }).click()
   await page.getByRole('button', { name: /^Doublures/ }).click()
   await page.getByText(/^Prochaine|^Proposée|^Aucune dans/).waitFor()

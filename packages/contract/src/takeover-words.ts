@@ -1,5 +1,6 @@
 // The sentences of a takeover: why it is no longer taken back, by the names of those who acted. There are no schemas here, so that a screen may
 // import it.
+import { ofName } from './elision.ts'
 const NBSP = '\u00A0'
 
 /** Acts after which a takeover stays. */
@@ -13,8 +14,8 @@ export interface Held {
 }
 
 const sentences: Readonly<Record<HeldBecause, (names: string) => string>> = {
-  logIn: (names) => `Connexion de ${names}.`,
-  demand: (names) => (names === '' ? 'Une vacation est à pourvoir dans ce centre.' : `Demande de ${names}.`),
+  logIn: (names) => `Connexion ${ofName(names)}.`,
+  demand: (names) => (names === '' ? 'Une vacation est à pourvoir dans ce centre.' : `Demande ${ofName(names)}.`),
   member: (names) => `Fiche modifiée${NBSP}: ${names}.`,
   days: (names) => `Planning ou équipe modifiés${NBSP}: ${names}.`,
   points: (names) => `Points modifiés${NBSP}: ${names}.`,

@@ -1,4 +1,5 @@
 // The words of leave campaigns.
+import { ofName } from '@releve/contract/elision'
 import type { WireWishReason } from '@releve/contract/campaigns'
 import type { Day } from '@releve/domain/calendar/day'
 import { formatCount, formatDay, isoWeekOf, NBSP } from '#ui/format.ts'
@@ -140,7 +141,7 @@ export const campaignTexts = {
   enterWhy: 'Motif',
   enterWhyHint: 'Le membre et le journal du centre le liront.',
   enterReplaces: 'Ces vœux remplacent ceux que ce membre aurait envoyés. Un partage déjà calculé sera à refaire.',
-  enterSend: (name: string) => `Enregistrer les vœux de ${name}`,
+  enterSend: (name: string) => `Enregistrer les vœux ${ofName(name)}`,
   entered: 'Vœux enregistrés',
   enteredBy: (name: string, why: string) => `Vœux saisis par ${name}${NBSP}: ${why}`,
   credit: (count: number) =>
@@ -208,7 +209,7 @@ export const campaignTexts = {
       .join(', ')}.`,
   rankAlone: ordinal,
   weekAlone: (week: number) => `S${week}`,
-  ofWish: (act: string, rank: number, name: string) => `${act} le ${ordinal(rank)} vœu de ${name}`,
+  ofWish: (act: string, rank: number, name: string) => `${act} le ${ordinal(rank)} vœu ${ofName(name)}`,
   change: (name: string) => `Décider pour ${name}`,
   detail: (name: string) => `Détail pour ${name}`,
   refused: (reasons: readonly WireWishReason[]) => `${reasons.map(shortReason).join(', ')}.`,

@@ -1,4 +1,5 @@
 // The words of the end of a month.
+import { ofName } from '@releve/contract/elision'
 import { hoursText } from '@releve/contract/hours-text'
 import { payColumnWords, payFigureWords, payUnitWords } from '@releve/contract/pay-words'
 import type { WirePayProfile } from '@releve/contract/payroll'
@@ -48,7 +49,7 @@ export const monthTexts = {
   what: (name: string | null, startDate: Day, endDate: Day) =>
     `${name ?? 'Planning'}, ${formatDay(startDate, 'dateShort')}${startDate === endDate ? '' : `${NBSP}–${NBSP}${formatDay(endDate, 'dateShort')}`}`,
   freeze: (month: string, next: string) =>
-    `Clore fige ${monthName(month)}. Une correction faite plus tard devient une ligne «${NBSP}régularisation${NBSP}» de ${monthName(next)}, avec son origine. Rouvrir demande un administrateur principal et un motif.`,
+    `Clore fige ${monthName(month)}. Une correction faite plus tard devient une ligne «${NBSP}régularisation${NBSP}» ${ofName(monthName(next))}, avec son origine. Rouvrir demande un administrateur principal et un motif.`,
   close: (month: string) => `Clore ${formatMonth(`${month}-01`)}`,
   closeQuestion: (month: string) => `Clore ${monthName(month)}${NBSP}?`,
   closeWhat: 'Ses chiffres sont gardés tels qu’ils sont. Absences, échanges, activités et cycles de ce mois ne changeront plus.',

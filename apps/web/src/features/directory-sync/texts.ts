@@ -1,4 +1,5 @@
 // The texts of the master's screen of the directories that are read by LDAP.
+import { ofName } from '@releve/contract/elision'
 import type { DirectoryAct, DirectoryReason } from '@releve/contract/directory-sync'
 
 const acts: Readonly<Record<DirectoryAct, { readonly one: string; readonly many: string }>> = {
@@ -41,7 +42,7 @@ export const directoryTexts = {
   removed: 'L’annuaire est retiré.',
   try: 'Essayer',
   tryNamed: (name: string) => `Essayer ${name}`,
-  tryTitle: (name: string) => `Essai de ${name}`,
+  tryTitle: (name: string) => `Essai ${ofName(name)}`,
   firstPeople: 'Les premières personnes',
   inactive: 'inactive',
   noCenter: 'aucun centre',
@@ -61,7 +62,7 @@ export const directoryTexts = {
     unconfirmed: 'Réglages changés\u00A0: relisez l’aperçu et appliquez-le',
   },
   preview: 'Aperçu',
-  previewNamed: (name: string) => `Aperçu de ${name}`,
+  previewNamed: (name: string) => `Aperçu ${ofName(name)}`,
   apply: 'Appliquer',
   applied: 'L’annuaire est appliqué.',
   nothing: 'Rien à changer.',

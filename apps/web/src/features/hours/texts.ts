@@ -1,4 +1,5 @@
 // The words of hours accounts.
+import { ofName } from '@releve/contract/elision'
 import { hoursText } from '@releve/contract/hours-text'
 import type { Day } from '@releve/domain/calendar/day'
 import { formatCount, formatDay, NBSP, NNBSP } from '#ui/format.ts'
@@ -8,7 +9,7 @@ export const signedHours = (minutes: number): string => (minutes > 0 ? `+${hours
 
 export const accountTexts = {
   title: 'Heures',
-  of: (name: string) => `Heures de ${name}`,
+  of: (name: string) => `Heures ${ofName(name)}`,
   back: 'Retour au profil',
   note: 'Fait, prévu et dû, mois par mois',
   failed: 'Ce compte n’a pas pu être lu.',
@@ -75,7 +76,7 @@ export const centerAccountTexts = {
 } as const
 
 export const lineTexts = {
-  title: (name: string) => `Compte d’heures de ${name}`,
+  title: (name: string) => `Compte d’heures ${ofName(name)}`,
   kind: 'Nature',
   kinds: { carriedOver: 'Report', correction: 'Correction' },
   way: 'Sens',
@@ -91,7 +92,7 @@ export const lineTexts = {
 
 export const termTexts = {
   title: 'Heures dues',
-  memberTitle: (name: string) => `Quotité de ${name}`,
+  memberTitle: (name: string) => `Quotité ${ofName(name)}`,
   centerNote:
     'Les heures qu’un membre à temps plein doit dans une année civile, nettes de ses congés annuels et des jours fériés. Sans autre indication, 1\u202F607\u00A0h.',
   memberNote: 'Sa part du temps plein, et ses heures dues si elles ne sont pas celles du centre (service de nuit, jours non chômés).',

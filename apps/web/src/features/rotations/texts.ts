@@ -1,4 +1,5 @@
 // The words about cycles.
+import { ofName } from '@releve/contract/elision'
 import type { Day } from '@releve/domain/calendar/day'
 import type { CycleFix } from '@releve/domain/rotations/coverage'
 import type { RuleCheck } from '@releve/domain/rotations/legal-check'
@@ -251,7 +252,7 @@ export const placesTexts = {
   triedFollowed: 'Leur place dans le cycle changera à l’enregistrement, à partir du jour que vous choisirez.',
   reset: 'Revenir à leurs places',
   open: (name: string) => `Placer ${name} dans le cycle`,
-  group: (name: string) => `Place de ${name}`,
+  group: (name: string) => `Place ${ofName(name)}`,
   earlier: (name: string) => `Avancer ${name} d’un jour`,
   later: (name: string) => `Reculer ${name} d’un jour`,
   nowhere: 'Pas encore placée dans le cycle.',

@@ -1,4 +1,5 @@
 // The words of webhooks.
+import { ofName } from '@releve/contract/elision'
 import type { WebhookEvent, WireDelivery } from '@releve/contract/webhooks'
 import { formatCount, NBSP, NNBSP } from '#ui/format.ts'
 
@@ -54,7 +55,7 @@ export const webhookTexts = {
   turnOnOf: (name: string) => `Rallumer ${name}`,
   turnedOn: 'Webhook rallumé.',
   deliveries: 'Envois',
-  deliveriesOf: (name: string) => `Envois de ${name}`,
+  deliveriesOf: (name: string) => `Envois ${ofName(name)}`,
   remove: 'Retirer',
   removeOf: (name: string) => `Retirer ${name}`,
   removeTitle: (name: string) => `Retirer «${NBSP}${name}${NBSP}»${NNBSP}?`,

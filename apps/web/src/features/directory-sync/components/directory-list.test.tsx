@@ -52,7 +52,7 @@ test('the first press on « Aperçu » shows what a reading would do', async () 
     as: 'master',
     answers: { 'directorySync.sources': [source], 'directorySync.preview': preview },
   })
-  await getByRole('button', { name: words('Aperçu de Annuaire du SDIS') }).click()
+  await getByRole('button', { name: words('Aperçu d’Annuaire du SDIS') }).click()
   await expect.element(getByRole('dialog').getByText(words('Neuf Lou'))).toBeVisible()
 })
 

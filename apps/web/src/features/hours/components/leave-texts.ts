@@ -1,4 +1,5 @@
 // The words of balances of leave.
+import { ofName } from '@releve/contract/elision'
 import { leaveAmountText } from '@releve/contract/leave-text'
 import type { LeaveUnit } from '@releve/domain/hours/leave-use'
 import type { Day } from '@releve/domain/calendar/day'
@@ -30,7 +31,7 @@ export const leaveTexts = {
 } as const
 
 export const leaveLineTexts = {
-  title: (name: string) => `Congés de ${name}`,
+  title: (name: string) => `Congés ${ofName(name)}`,
   activity: 'Congé',
   kind: 'Nature',
   way: 'Sens',

@@ -1,4 +1,5 @@
 // The words of the sheet of a search that is over.
+import { ofName } from '@releve/contract/elision'
 import type { SearchForbidden, WireSearchSheet } from '@releve/contract/search-sheets'
 import { criterionWords, lastAskedText, loadText } from '@releve/contract/vacancy-words'
 import { formatNumber, NBSP } from '#ui/format.ts'
@@ -37,7 +38,7 @@ export const sheetTexts = {
   lost: (moment: string, reason: SearchForbidden) => `N’a plus pu l’être, ${moment}${NBSP}: ${forbidden[reason].toLowerCase()}`,
   outTitle: 'Ne pouvaient pas être sollicités',
   forbidden,
-  assignment: (name: string, moment: string) => `Affectation de ${name}, ${moment}`,
+  assignment: (name: string, moment: string) => `Affectation ${ofName(name)}, ${moment}`,
   decidedBy: (name: string) => `Décidée par ${name}.`,
   reason: (reason: string) => `Motif${NBSP}: ${reason}`,
   designation: 'Ordre de désignation',

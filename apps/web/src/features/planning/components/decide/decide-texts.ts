@@ -1,4 +1,5 @@
 // The words of « À décider ».
+import { ofName } from '@releve/contract/elision'
 import { formatCount, formatDay, NBSP } from '#ui/format.ts'
 
 const requests = { one: 'demande', other: 'demandes' }
@@ -51,7 +52,7 @@ export const decideTexts = {
   previous: 'Demande précédente',
   next: 'Demande suivante',
   place: (index: number, count: number) => `${index} sur ${count}`,
-  select: (name: string) => `Choisir la demande de ${name}`,
+  select: (name: string) => `Choisir la demande ${ofName(name)}`,
   chosen: (count: number) => formatCount(count, { one: 'demande choisie', other: 'demandes choisies' }),
   approveChosen: (count: number) => `Approuver les ${count}`,
   rejectChosen: (count: number) => `Refuser les ${count}`,

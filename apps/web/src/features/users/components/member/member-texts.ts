@@ -123,7 +123,7 @@ export const memberTexts = {
   unlink: {
     row: 'Délier ses services de connexion',
     note: 'Si son adresse a changé de mains, ou s’il a perdu son compte là-bas',
-    question: ({ name }: { readonly name: string }) => `Délier les services de connexion de ${name}\u202F?`,
+    question: ({ name }: { readonly name: string }) => `Délier les services de connexion ${ofName(name)}\u202F?`,
     explain:
       'Ses sessions ouvertes par un service de connexion seront fermées, et un courriel le lui dira. À sa prochaine connexion, son compte se reliera à qui prouve son adresse.',
     confirm: 'Délier',

@@ -1,4 +1,5 @@
 // The words of restrictions.
+import { ofName } from '@releve/contract/elision'
 import type { WireUser } from '@releve/contract/users'
 import { formatCount, NBSP } from '#ui/format.ts'
 
@@ -44,7 +45,7 @@ export const restrictionTexts = {
   previewFailed: 'Les vacations concernées n’ont pas pu être lues.',
   save: 'Enregistrer les restrictions',
   unchanged: 'Rien n’a changé.',
-  done: ({ name }: Pick<WireUser, 'name'>) => `Restrictions de ${name} enregistrées.`,
+  done: ({ name }: Pick<WireUser, 'name'>) => `Restrictions ${ofName(name)} enregistrées.`,
   lines: {
     hours: (from: string, to: string) => `Pas de travail de ${from} à ${to}`,
     length: (hours: string) => `${hours} au plus par vacation`,

@@ -1,4 +1,5 @@
 // The words of traineeships (« en doublure »).
+import { ofName } from '@releve/contract/elision'
 import { fullName, type NamedPerson } from '@releve/contract/person-name'
 import type { WireUser } from '@releve/contract/users'
 import { shiftWord } from '#shared/shift-word.ts'
@@ -20,13 +21,13 @@ export const traineeshipTexts = {
   untilHint: 'Vide\u00A0: jusqu’à ce que vous y mettiez fin.',
   tutor: 'Tuteur',
   anyTutor: 'Qui détient la qualification',
-  byDay: 'De jour',
-  byNight: 'De nuit',
+  byDay: 'Doublures de jour',
+  byNight: 'Doublures de nuit',
   countHint: '0\u00A0: aucun nombre demandé.',
   wrongCount: 'Indiquez un nombre entier, par exemple 6.',
   save: 'Enregistrer les doublures',
   unchanged: 'Rien n’a changé.',
-  done: ({ name }: Pick<WireUser, 'name'>) => `Doublures de ${name} enregistrées.`,
+  done: ({ name }: Pick<WireUser, 'name'>) => `Doublures ${ofName(name)} enregistrées.`,
   /** « CDS, avec Marie Durand, du 1er décembre 2026 au 31 mars 2027 » */
   line: (qualification: string, tutor: NamedPerson | null, from: string, until: string | null) => {
     const period = until === null ? `à partir du ${from}` : `du ${from} au ${until}`
