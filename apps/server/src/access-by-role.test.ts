@@ -61,8 +61,9 @@ const opened: Readonly<Record<MemberRole, readonly string[]>> = {
   ],
 }
 
-/** The code of this call was sent to the caller of the matrix: it is nobody's by a role. */
-const cases = everyCase.filter(({ name }) => name !== 'sms.confirm')
+/** What these calls take was made for the caller of the matrix, a code or a link: nobody has it by a role. */
+const OF_ONE_CALLER: ReadonlySet<string> = new Set(['sms.confirm', 'signOn.unlink'])
+const cases = everyCase.filter(({ name }) => !OF_ONE_CALLER.has(name))
 
 let worlds: Worlds
 const holders = new Map<MemberRole, string>()

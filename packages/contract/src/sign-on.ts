@@ -325,7 +325,7 @@ export const signOnRoutes = {
     access: 'member',
     stepUp: true,
     summary: 'Délier son compte d’un service de connexion\u202F; les autres sessions qu’il a ouvertes sont fermées',
-    body: z.strictObject({ issuer: z.string().check(z.maxLength(300)) }),
+    body: z.strictObject({ issuer: line(300) }),
     extension: true,
   },
   'signOn.unlinkMember': {

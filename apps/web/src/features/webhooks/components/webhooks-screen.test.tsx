@@ -80,7 +80,7 @@ test('its sendings say what became of each, and one that failed is sent again', 
     },
     'webhooks.resend': { delivery: waiting },
   })
-  await getByRole('button', { name: 'Envois de Alerte' }).click()
+  await getByRole('button', { name: 'Envois d’Alerte' }).click()
   const rows = getByRole('dialog').getByRole('listitem')
   await expect
     .poll(() => rows.elements().map(({ textContent }) => textContent))
