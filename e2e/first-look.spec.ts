@@ -2,7 +2,7 @@
 // at two o’clock, and who is there at three; with the presses that each takes.
 import type { Locator } from '@playwright/test'
 import { dayAfter, todayIn, typedDay } from './support/calendar.ts'
-import { chooseOption } from './support/choose-option.ts'
+import { chooseOption, pick } from './support/choose-option.ts'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
@@ -87,7 +87,7 @@ test('a night is cut at two o’clock from the day on which it begins, and its s
     await press(page.getByRole('dialog').getByRole('button', { name: 'Modifier son planning' }))
     const form = page.getByRole('dialog', { name: /^Planning / })
     acts.count += 1
-    await form.getByRole('radio', { name: 'Quelques heures' }).check({ force: true })
+    await pick(form.getByRole('radio', { name: 'Quelques heures' }))
     await press(form.getByRole('combobox', { name: 'Activité' }))
     await choose(page.getByRole('option', { name: 'Arrêt de travail' }))
     await type(form.getByRole('textbox', { name: 'Début' }), '2')
