@@ -61,7 +61,7 @@ const opened: Readonly<Record<MemberRole, readonly string[]>> = {
   ],
 }
 
-/** What these calls take was made for the caller of the matrix, a code or a link: nobody has it by a role. */
+/** A code or a link was made for the caller of the matrix, and these calls take it: nobody has it by a role. */
 const OF_ONE_CALLER: ReadonlySet<string> = new Set(['sms.confirm', 'signOn.unlink'])
 const cases = everyCase.filter(({ name }) => !OF_ONE_CALLER.has(name))
 
