@@ -44,7 +44,7 @@ class Places {
     if (wish !== null) for (const limit of this.#limitsOf[person]?.[wish] ?? []) this.#away[limit]?.add(person)
   }
 
-  /** For each limit that has no place left for a wish, the people who hold its places. */
+  /** The people who hold the places, for each limit that has none left for a wish. */
   holders(person: number, wish: number): number[][] {
     return (this.#limitsOf[person]?.[wish] ?? []).flatMap((limit) => {
       const away = this.#away[limit] ?? new Set<number>()

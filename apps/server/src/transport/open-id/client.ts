@@ -326,7 +326,7 @@ export class OpenIdClients {
       })
       const { sub, sid, events, nonce, iat = 0 } = payload
       const isEnd = typeof events === 'object' && events !== null && ENDED in events
-      // With a nonce it is an identity token, which anybody who signs on holds.
+      // A token with a nonce is an identity token, which anybody who signs on holds.
       if (!isEnd || nonce !== undefined) throw new OpenIdFailure('refused', 'NO_LOGOUT_TOKEN')
       const subject = typeof sub === 'string' && sub !== '' ? sub : null
       const providerSession = typeof sid === 'string' && sid !== '' ? sid : null

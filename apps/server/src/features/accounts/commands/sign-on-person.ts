@@ -2,7 +2,9 @@
 import { mailAddress } from '@releve/contract/account-fields'
 import { personName } from '@releve/contract/fields'
 import { validate } from '@releve/contract/validation'
-import type { SignOnPerson } from '@releve/domain/access/sign-on'
+import type { SignOnPerson, SignOnTerms } from '@releve/domain/access/sign-on'
+import type { CenterId } from '@releve/domain/ids'
+import type { Provider } from '#features/sign-on/store.ts'
 
 type Claims = Readonly<Record<string, unknown>>
 
@@ -20,6 +22,16 @@ function addressOf(typed: string): string | null {
   const read = validate(mailAddress, typed)
   return 'value' in read && read.value === typed.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) ? read.value : null
 }
+
+/** @param newcomerCenter the centre in which unknown people wait, while it is there; null: none */
+export const termsOf = (provider: Provider, newcomerCenter: CenterId | null): SignOnTerms => ({
+  profile: provider.profile,
+  trustedDomains: provider.trusted_domains,
+  sirets: provider.sirets,
+  idpIds: provider.idp_ids,
+  centerIds: provider.center_ids,
+  newcomerCenter,
+})
 
 /** @param emailClaim the claim that holds their address: what the provider says of having verified one is about `email` alone */
 export function personOf(claims: Claims, emailClaim: string): SignOnPerson {

@@ -15,7 +15,7 @@ import type { Provider } from '#features/sign-on/store.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { leaveBrowser } from '../commands/issue.ts'
 import { PROOF_MS } from '../commands/passwords.ts'
-import { personOf } from '../commands/sign-on-person.ts'
+import { personOf, termsOf } from '../commands/sign-on-person.ts'
 import { giveTicket, openTicket, sealTicket, takeTicket, TICKET_MS, ticketIn } from '../commands/sign-on-ticket.ts'
 import { takeTotp } from '../commands/totp.ts'
 import { signOnLinkedMail } from '../mails.ts'
@@ -79,14 +79,7 @@ async function link(
     await lockIdentity(tx, signedOn)
     const linked = await loadLinked(tx, signedOn)
     const refusal: ErrorCode | null = decideLink({
-      terms: {
-        profile: provider.profile,
-        trustedDomains: provider.trusted_domains,
-        sirets: provider.sirets,
-        idpIds: provider.idp_ids,
-        centerIds: provider.center_ids,
-        newcomerCenter: null,
-      },
+      terms: termsOf(provider, null),
       person: personOf(signedOn.claims, provider.email_claim),
       linkedTo: linked?.userId ?? null,
       account: { userId, centerId, isMaster: adminType === 'master', isHeld: await isHeldByAnother(tx, userId, signedOn) },

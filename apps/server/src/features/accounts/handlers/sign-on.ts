@@ -24,7 +24,7 @@ import { deviceOf } from '../commands/device.ts'
 import { isFromBrowser, issue, SESSION_MS } from '../commands/issue.ts'
 import { deviceTokenOf, isKnownDevice, trustDevice } from '../commands/known-device.ts'
 import { sha256 } from '../commands/passwords.ts'
-import { namesOf, personOf } from '../commands/sign-on-person.ts'
+import { namesOf, personOf, termsOf } from '../commands/sign-on-person.ts'
 import { giveTicket, openTicket, sealTicket, takeTicket, TICKET_MS, ticketIn } from '../commands/sign-on-ticket.ts'
 import type { Ticket } from '../commands/sign-on-ticket.ts'
 import { tellOfRecoveryCode } from '../commands/recovery-code-letter.ts'
@@ -148,14 +148,7 @@ async function findAccount(tx: Transaction, arrival: Arrival, { publicUrl }: Pic
   const link = await loadInvitation(tx, arrival)
   const person = personOf(signedOn.claims, provider.email_claim)
   const decision = decideSignOn({
-    terms: {
-      profile: provider.profile,
-      trustedDomains: provider.trusted_domains,
-      sirets: provider.sirets,
-      idpIds: provider.idp_ids,
-      centerIds: provider.center_ids,
-      newcomerCenter: await loadNewcomerCenter(tx, provider),
-    },
+    terms: termsOf(provider, await loadNewcomerCenter(tx, provider)),
     person,
     linked: await loadLinked(tx, signedOn),
     invited: link === null ? null : await loadInvited(tx, link.user_id, issuer),

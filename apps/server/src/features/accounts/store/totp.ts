@@ -32,7 +32,7 @@ export async function lockTotp(tx: Transaction, userId: UserId): Promise<LockedT
   const { name } = await loadPersonAt(tx, { _id: userId, center_id: centerId })
   const membership = centerId === null ? null : await loadMembership(tx, centerId, userId)
   const { isAdmin } = roleFrom(isMaster, membership?.is_admin === true)
-  // Where members come in by no password, a master is the way back.
+  // A master is the way back for members who come in by no password.
   const isWayBack = isMaster && (await areSomePasswordsClosed(tx))
   return { ...state, name, is_required: isWayBack || (isAdmin && membership?.requires_totp === true) }
 }

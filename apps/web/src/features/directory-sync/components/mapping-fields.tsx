@@ -24,7 +24,7 @@ const WITHOUT_TEAM = 'none'
 
 interface MappingLineProps {
   mapping: DraftMapping
-  /** From 0. */
+  /** The index of its line, from 0. */
   place: number
   errorOf: (field: keyof DraftMapping) => string | undefined
   onChange: (changes: Partial<DraftMapping>) => void

@@ -43,7 +43,7 @@ export const passwordQuestionTexts = {
   description: 'Ce que vous allez faire touche aux droits ou au compte de quelqu’un. Votre mot de passe vaut ensuite pour cinq minutes.',
   label: 'Votre mot de passe',
   submit: 'Confirmer',
-  /** Where a service of sign-on opened the session. */
+  /** The words for a session that a service of sign-on opened. */
   otherTitle: 'Confirmez que c’est vous',
   otherDescription: 'Ce que vous allez faire touche aux droits ou au compte de quelqu’un. La confirmation vaut ensuite pour cinq minutes.',
   confirmWith: (label: string) => `Confirmer avec ${label}`,

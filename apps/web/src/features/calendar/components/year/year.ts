@@ -79,7 +79,7 @@ export function yearWeeks(planning: YearPlanning, minimums: Readonly<Record<stri
   return [...weeks.values()]
 }
 
-/** Where a run begins in the year and how long it is, as shares of it. */
+/** The beginning and the length of a run, as shares of the year. */
 export function placeIn(days: readonly Day[], { from, to }: AwayRun): { readonly left: number; readonly width: number } {
   const first = days[0] ?? from
   return { left: daysBetween(first, from) / days.length, width: (daysBetween(from, to) + 1) / days.length }

@@ -20,7 +20,7 @@ export interface Place {
   readonly column: number
 }
 
-/** From where one began to choose, to where one is. */
+/** The cells chosen, from the one where choosing began to the current one. */
 export interface Selection {
   readonly anchor: Place
   readonly at: Place
@@ -184,7 +184,7 @@ export interface Steps {
 /** Rows that a page goes up or down. */
 const PAGE = 8
 
-/** Where a key leads from a cell; null: it moves nothing. */
+/** The cell to which a key leads from another; null: it moves nothing. */
 export function movedBy(key: string, { row, column }: Place, isFar: boolean, { rowCount, columnCount }: Steps): Place | null {
   const [lastRow, lastColumn] = [rowCount - 1, columnCount - 1]
   const to: Readonly<Record<string, Place>> = {

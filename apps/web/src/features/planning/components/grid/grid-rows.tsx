@@ -110,7 +110,7 @@ function Inside({ shown, entry, state }: CellProps): ReactNode {
 interface GridRowProps {
   person: GridPerson
   row: number
-  /** Where its row stands in the table, heads of teams counted. */
+  /** The index of its row in the table, heads of teams counted. */
   index: number
   days: readonly Day[]
   cellOf: (day: Day) => ShownCell
