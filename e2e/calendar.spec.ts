@@ -22,7 +22,7 @@ for (const [viewer, email] of [
   ['a member of the 24 h centre', people.jade],
   ['a member of the 5×8 centre', people.emma],
 ] as const) {
-  test(`${viewer} sees the days and hours of the centre`, async ({ as }) => {
+  test(`${viewer} sees the days and hours of the centre`, { tag: '@phone' }, async ({ as }) => {
     const { page, api } = await as(email)
     const month = monthAfter(dayIn(0).slice(0, 7))
     await openMonth(page, month)
@@ -173,7 +173,7 @@ test('the keyboard goes into a month that is not read yet, and is there still wh
   await expect(first).toBeFocused()
 })
 
-test('an address with a month that is none opens this month, and nothing fails on the way', async ({ as }) => {
+test('an address with a month that is none opens this month, and nothing fails on the way', { tag: '@phone' }, async ({ as }) => {
   const { page } = await as(people.camille)
   for (const month of ['2026-13', '9999-12', '1900-01']) {
     await page.goto(`/calendar?month=${month}`)
@@ -275,7 +275,7 @@ test('a day opens and closes: Escape, back and the button; the focus returns', a
   await expect(sheet).toBeHidden()
 })
 
-test('the team’s month counts what the planning says', async ({ as }) => {
+test('the team’s month counts what the planning says', { tag: '@phone' }, async ({ as }) => {
   const { page, api } = await as(people.camille)
   const month = monthAfter(dayIn(0).slice(0, 7))
   const days = daysOf(month)
@@ -301,7 +301,7 @@ test('the team’s month counts what the planning says', async ({ as }) => {
   await expectAccessible(page)
 })
 
-test('the team’s month that is still on its way shows nobody of the one before', async ({ as }) => {
+test('the team’s month that is still on its way shows nobody of the one before', { tag: '@phone' }, async ({ as }) => {
   const { page } = await as(people.camille)
   await page.goto('/calendar?view=team')
   const table = page.getByRole('table', { name: 'Planning de l’équipe' })
@@ -351,7 +351,7 @@ async function nightOfChange(month: '03' | '10', apiOf: (email: string) => Promi
   throw new Error(`nobody works the night of ${eve}`)
 }
 
-test('the two nights on which the clocks change say their true length', async ({ as, apiOf }) => {
+test('the two nights on which the clocks change say their true length', { tag: '@phone' }, async ({ as, apiOf }) => {
   for (const [month, length] of [
     ['03', '11 h (passage à l’heure d’été)'],
     ['10', '13 h (passage à l’heure d’hiver)'],
@@ -404,28 +404,32 @@ test('the month of the team slid on a telephone rests on a whole column', async 
   }
 })
 
-test('home says the next free week-end; the profile of a colleague, their month and the days free for both', async ({ as, isMobile }) => {
-  const { page, api } = await as(people.camille)
-  const { members } = await api.call('shifts.roster', { params: { id: api.session.userData.centerId! } })
-  // The colleague is of another team: their days of rest are not all the same.
-  const ownMember = members.find(({ _id }) => _id === api.session.userData._id)!
-  const colleague = members.find(({ teamId }) => teamId !== null && teamId !== ownMember.teamId)!
-  const month = monthAfter(todayIn('Europe/Paris').slice(0, 7))
-  const dates = daysOf(month)
-  const plannings = await Promise.all(
-    [ownMember._id, colleague._id].map((id) => api.call('shifts.getWithSubstitutions', { params: { id }, body: { dates } })),
-  )
-  const free = dates.filter((_day, place) => plannings.every((days) => days[place]!.shift.type === 'rest'))
+test(
+  'home says the next free week-end; the profile of a colleague, their month and the days free for both',
+  { tag: '@phone' },
+  async ({ as, isMobile }) => {
+    const { page, api } = await as(people.camille)
+    const { members } = await api.call('shifts.roster', { params: { id: api.session.userData.centerId! } })
+    // The colleague is of another team: their days of rest are not all the same.
+    const ownMember = members.find(({ _id }) => _id === api.session.userData._id)!
+    const colleague = members.find(({ teamId }) => teamId !== null && teamId !== ownMember.teamId)!
+    const month = monthAfter(todayIn('Europe/Paris').slice(0, 7))
+    const dates = daysOf(month)
+    const plannings = await Promise.all(
+      [ownMember._id, colleague._id].map((id) => api.call('shifts.getWithSubstitutions', { params: { id }, body: { dates } })),
+    )
+    const free = dates.filter((_day, place) => plannings.every((days) => days[place]!.shift.type === 'rest'))
 
-  await page.goto('/dashboard')
-  await expect(page.getByText(/^(?:Prochain week-end libre|Aucun week-end libre)/)).toBeVisible()
-  await page.goto(`/profile/${colleague._id}`)
-  const planning = page.getByRole('region', { name: 'Planning' })
-  await planning.getByRole('button', { name: 'Mois suivant' }).click()
-  await expect(planning.getByText('libre pour vous deux')).toHaveCount(free.length)
-  await expect(planning.getByRole('listitem')).toHaveCount(daysOf(month).length)
-  await expect(planning.getByRole('listitem').getByRole('button')).toHaveCount(0)
-  if (free.length > 0) await expect(planning.getByText('Jours libres en commun')).toContainText(String(Number(free[0]!.slice(8))))
-  await expectAccessible(page)
-  if (isMobile) expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-})
+    await page.goto('/dashboard')
+    await expect(page.getByText(/^(?:Prochain week-end libre|Aucun week-end libre)/)).toBeVisible()
+    await page.goto(`/profile/${colleague._id}`)
+    const planning = page.getByRole('region', { name: 'Planning' })
+    await planning.getByRole('button', { name: 'Mois suivant' }).click()
+    await expect(planning.getByText('libre pour vous deux')).toHaveCount(free.length)
+    await expect(planning.getByRole('listitem')).toHaveCount(daysOf(month).length)
+    await expect(planning.getByRole('listitem').getByRole('button')).toHaveCount(0)
+    if (free.length > 0) await expect(planning.getByText('Jours libres en commun')).toContainText(String(Number(free[0]!.slice(8))))
+    await expectAccessible(page)
+    if (isMobile) expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  },
+)

@@ -72,7 +72,7 @@ test('beneath the administrators’ page its entry is lit, and no group is calle
   await expect(navigation.getByRole('link', { name: 'Équipes' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('a visitor has none of it', async ({ page }) => {
+test('a visitor has none of it', { tag: '@phone' }, async ({ page }) => {
   for (const path of ['/landing', '/login', '/contact-admin']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
@@ -129,7 +129,7 @@ async function scrollsOf(page: Page, path: string, go: () => Promise<void>): Pro
   return scrollsAsked()
 }
 
-test('a navigation scrolls to the top, gliding on the settings and the histories of a profile', async ({ as }) => {
+test('a navigation scrolls to the top, gliding on the settings and the histories of a profile', { tag: '@phone' }, async ({ as }) => {
   const { page, id } = await as(people.camille)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
@@ -234,7 +234,7 @@ test('a short message stays three seconds, of whichever kind; a dialog is round 
   await expectThreeSeconds(helene.page, /Une erreur est survenue/, 'text-error')
 })
 
-test('a page whose files are slow to come: its tab is not lit over the page that was left', async ({ as }) => {
+test('a page whose files are slow to come: its tab is not lit over the page that was left', { tag: '@phone' }, async ({ as }) => {
   const { page } = await as(people.camille)
   const gate = Promise.withResolvers<void>()
   await page.route(/\/assets\/messages-page-[^/]*\.js$/, async (route) => {

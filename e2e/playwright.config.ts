@@ -51,7 +51,7 @@ const common: PlaywrightTestConfig['use'] = {
  */
 const onPhonesAlone =
   process.env['RELEVE_E2E_WIDTHS'] === 'chosen'
-    ? /\/(?:access|administration|answers|assigning|availability|campaign|categories|circles|early|emails|empty|export|fairness|first-steps|guard|handover|holidays|hours|hours-account|inbox|insets|installed|journal|kept|landscape|lists|login|messages|module-load|narrow|offline|other-subject|overlays|parts|placements|plan-changes|planning|points|push|queued|refusals|replacement|requests|routes|school|session|settings|settings-pages|shell|sms|staffing|states|switch|takeover|theme|tickets|told|unread|users|vacancies|within-leave)\.spec\.ts$/
+    ? /\/(?:access|administration|answers|assigning|availability|campaign|categories|circles|early|emails|empty|exchange-list|export|fairness|first-look|first-page|first-steps|guard|handover|holidays|hours|hours-account|inbox|insets|installed|journal|kept|landscape|lists|login|messages|module-load|narrow|offline|other-subject|overlays|parts|placements|plan-changes|planning|points|push|queued|refusals|replacement|requests|routes|school|session|settings|settings-pages|shell|sms|staffing|states|switch|takeover|theme|tickets|told|unread|users|vacancies|within-leave)\.spec\.ts$/
     : []
 
 /**
@@ -59,6 +59,21 @@ const onPhonesAlone =
  * things only keys do.
  */
 const onDesktopsAlone = process.env['RELEVE_E2E_WIDTHS'] === 'chosen' ? /\/(?:begun|grid|keyboard|rotation|wall)\.spec\.ts$/ : []
+
+/**
+ * Journeys of what changes seldom: `npm test` walks a third of these files, drawn for each run (scripts/test.ts), and every other file
+ * each time; `npm run test:deep`, and Playwright started by hand, walk them all.
+ */
+const seldom =
+  'administration|answers|availability|begun|campaign|categories|circles|emails|empty|export|fairness|first-look|first-page|guard|handover|holidays|insets|installed|journal|kept|landscape|layouts|lists|messages|narrow|other-subject|overlays|parts|placements|plan-changes|points|push|queued|roles|rotation|routes|school|settings|settings-pages|shell|sms|staffing|states|takeover|theme|tickets|told|unread|users|vacancies|wall|within-leave'.split(
+    '|',
+  )
+const { RELEVE_E2E_THIRD } = process.env
+const leftOut = seldom.flatMap((name, index) =>
+  RELEVE_E2E_THIRD === undefined || index % 3 === Number(RELEVE_E2E_THIRD) ? [] : [`**/${name}.spec.ts`],
+)
+/** These tests prove what knows no width: `npm test` runs them at the phone's alone. */
+const ofOneWidth = process.env['RELEVE_E2E_WIDTHS'] === 'chosen' ? /@phone/ : []
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -73,7 +88,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: onDesktopsAlone,
+      testIgnore: [onDesktopsAlone, leftOut].flat(),
       // The other side of the world: days and hours must be those of the centre all the same.
       use: {
         ...common,
@@ -86,7 +101,8 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: onPhonesAlone,
+      testIgnore: [onPhonesAlone, leftOut].flat(),
+      grepInvert: ofOneWidth,
       // A machine that prefers light: the application starts dark all the same.
       use: { ...common, viewport: { width: 1440, height: 900 }, colorScheme: 'light', timezoneId: 'Europe/Paris' },
     },

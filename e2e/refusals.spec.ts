@@ -133,6 +133,8 @@ test('cancelled, the answer lost on its way: it is said to be done, and its card
   await expect(cardOf(page, demand)).toHaveCount(0)
 })
 
+const LONGER_THAN_THE_FIRST_WAIT_MS = 1500
+
 test('taken, then withdrawn from, both answers lost on their way: each is said to be done', async ({
   as,
   apiOf,
@@ -154,6 +156,8 @@ test('taken, then withdrawn from, both answers lost on their way: each is said t
   await open.getByRole('button', { name: 'Se désister' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Se désister' }).click()
   await expect(open.getByText(/c’est peut-être fait/)).toBeVisible()
+  // By then it has asked no more: it waits for the network.
+  await page.waitForTimeout(LONGER_THAN_THE_FIRST_WAIT_MS)
   await context.setOffline(false)
   await expect(snackbar(page, /^Désistement enregistré\./)).toBeVisible()
   await expect(open.getByRole('button', { name: 'Prendre la vacation' })).toBeEnabled()

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { postmasterPid, postmasterSocketDirectory, signalIfAlive, stopLeftovers } from '../apps/server/src/db/postgres-processes.ts'
 import { scratchRoot } from '../packages/testing/src/scratch.ts'
+import { shareOf } from '../packages/testing/src/share.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(scratchRoot(), 'releve-start-'))
@@ -61,7 +62,7 @@ async function expectOrderlyEnd(): Promise<void> {
   expect(postmasterPid(data)).toBeNull()
 }
 
-test.each([
+const endings = [
   ['SIGTERM', 'npm'],
   ['SIGINT', 'npm'],
   ['SIGHUP', 'npm'],
@@ -69,7 +70,8 @@ test.each([
   ['SIGTERM', 'all its processes'],
   ['SIGINT', 'all its processes'],
   ['SIGHUP', 'all its processes'],
-] as const)('%s to %s ends the server and PostgreSQL in order', async (signal, target) => {
+] as const
+test.each(shareOf<(typeof endings)[number]>(endings, 3))('%s to %s ends the server and PostgreSQL in order', async (signal, target) => {
   const { child, said } = await start('Ctrl+C pour arrêter.')
   // Nobody is in it yet: it says how somebody gets in.
   expect(said).toContain('npm run admin')

@@ -1,5 +1,6 @@
 // The rights of each role over every call of the table, expected from a list of its own: a power that is given by mistake in the table of roles
 // or on a call is found here. What a role does not open answers as to any colleague, and writes nothing.
+import { shareOf } from '@releve/testing/share'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memberRoles } from '@releve/domain/access/roles'
 import type { MemberRole } from '@releve/domain/access/roles'
@@ -84,7 +85,8 @@ beforeAll(async () => {
 afterAll(() => worlds.server.close())
 
 describe.each(memberRoles)('every call by a member with the role %s', (role) => {
-  test.each(cases.map(({ name, route, accessCase }) => [name, route, accessCase] as const))('%s', async (name, route, accessCase) => {
+  const share = shareOf(cases, 4, ({ name }) => opened[role].includes(name))
+  test.each(share.map(({ name, route, accessCase }) => [name, route, accessCase] as const))('%s', async (name, route, accessCase) => {
     const { server, writes } = worlds
     const as = opened[role].includes(name) ? 'centerAdmin' : 'colleague'
     const { target, token: ownToken } = await worlds.prepare(accessCase, as)

@@ -4,6 +4,7 @@ import { addDays } from '@releve/domain/calendar/day'
 import { Dice } from '@releve/demo/dice'
 import { createTestDatabase } from '@releve/testing/database'
 import { createCenter, createMembers } from '@releve/testing/factories'
+import { isDeep } from '@releve/testing/share'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callLimits } from './db/pool.ts'
 import { expireDemands } from './features/demands/jobs.ts'
@@ -15,7 +16,7 @@ import type { Answer, TestServer } from '#test/server.ts'
 const NOW = Date.UTC(2026, 10, 16, 11)
 const HOUR_MS = 3_600_000
 const SEED = Number(process.env['RELEVE_TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-const ROUNDS = process.env['RELEVE_TEST_DEEP'] === '1' ? 400 : 25
+const ROUNDS = isDeep ? 400 : 25
 const AT_ONCE = 24
 
 let server: TestServer

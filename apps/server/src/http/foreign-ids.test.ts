@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@releve/contract/route'
 import { createCenter } from '@releve/testing/factories'
+import { shareOf } from '@releve/testing/share'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Target } from '#test/access.ts'
 import { everyCase } from '#test/access-cases.ts'
@@ -40,7 +41,7 @@ const cells = everyCase.flatMap(({ name, route, accessCase }) =>
 )
 
 describe('an identifier of another centre is one that does not exist', () => {
-  test.each(cells)('%s by %s', async (name, caller, route, accessCase) => {
+  test.each(shareOf(cells, 3))('%s by %s', async (name, caller, route, accessCase) => {
     const { world, mirror, writes } = worlds
     const own = await worlds.prepare(accessCase, caller, world)
     const { target: foreign } = await worlds.prepare(accessCase, caller, mirror)

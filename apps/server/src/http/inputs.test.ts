@@ -2,6 +2,7 @@
 // ranges beyond all measure; malformed identifiers. Each gets a refusal, and nothing is written.
 import type { Route } from '@releve/contract/route'
 import { addDays } from '@releve/domain/calendar/day'
+import { shareOf } from '@releve/testing/share'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Target } from '#test/access.ts'
 import { entitled, everyCase } from '#test/access-cases.ts'
@@ -53,7 +54,7 @@ async function sendText(route: Route, { target, token }: Prepared, text: string,
 describe('a body that is none', () => {
   const withBody = calls.filter(({ route }) => route.method !== 'GET' && route.upload !== true)
 
-  test.each(named(withBody))('%s', async (_, { route, accessCase, caller }) => {
+  test.each(named(shareOf(withBody, 4)))('%s', async (_, { route, accessCase, caller }) => {
     const prepared = await worlds.prepare(accessCase, caller)
     await worlds.writes.take()
     for (const [attack, text, type, status, error] of attacksOn(route)) {
@@ -117,7 +118,7 @@ describe('a range of more than 400 days', () => {
 describe('an identifier that is none', () => {
   const strange = ['1 OR 1=1', "';--", '%', '{', '0', 'null', '\u0000', '\u202E', '😀', 'x'.repeat(300)]
 
-  test.each(named(calls))('%s', async (_, { route, accessCase, caller }) => {
+  test.each(named(shareOf(calls, 4)))('%s', async (_, { route, accessCase, caller }) => {
     const prepared = await worlds.prepare(accessCase, caller)
     await worlds.writes.take()
     for (const place of placesOf(prepared.target)) {

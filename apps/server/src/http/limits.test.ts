@@ -1,4 +1,5 @@
 // Every call that is open to all is limited by address, whatever it is called with; every call that others are told of, by member.
+import { shareOf } from '@releve/testing/share'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller, Target } from '#test/access.ts'
 import { everyCase } from '#test/access-cases.ts'
@@ -31,7 +32,7 @@ test('whoever opens what tries closed has no end of tries by it', () => {
 })
 
 describe('beyond its limit a call gets 429, says when to come back, and does nothing', () => {
-  test.each(open.map((limitedCall) => [limitedCall.name, limitedCall] as const))('%s', async (_name, { route, accessCase }) => {
+  test.each(shareOf(open, 2).map((limitedCall) => [limitedCall.name, limitedCall] as const))('%s', async (_name, { route, accessCase }) => {
     const { world, writes } = worlds
     const call = async (target: Target) =>
       callOn(limited.url, route.method, pathOf(route, target), { body: target.body, headers: { ...target.headers } })
@@ -48,27 +49,30 @@ describe('beyond its limit a call gets 429, says when to come back, and does not
 describe('beyond the limit of a member a call gets 429 and does nothing, from whatever session; others may make it', () => {
   const least = ['owner', 'colleague', 'centerAdmin', 'master'] as const
 
-  test.each(ofMembers.map((limitedCall) => [limitedCall.name, limitedCall] as const))('%s', async (_name, { route, accessCase }) => {
-    const { server, writes } = worlds
-    const caller = least.find((candidate) => isSuccess(expectedOf(accessCase, candidate))) ?? 'master'
-    // Calls that are not for administrators alone, others having a role for them, are open to them ten times as often.
-    const isAdministrators = route.power === undefined && (route.access === 'admin' || route.access === 'master')
-    const times = (caller === 'centerAdmin' || caller === 'master') && !isAdministrators ? 20 : 2
-    // A call that grants power asks for the password before it counts.
-    const tokenOf = (candidate: Exclude<Caller, 'visitor'>) =>
-      (route.stepUp === undefined ? server.tokenOf : server.provenTokenOf)(worlds.world.idOf(candidate))
-    const prepared = async () => ({ ...(await worlds.prepare(accessCase, caller)), token: await tokenOf(caller) })
-    // Each as if it were the first: a call may have an end of its own as well.
-    for (let tries = 0; tries < times; tries++) expect((await send(worlds, route, await prepared(), limited.url)).status).not.toBe(429)
-    const other = await prepared()
-    await writes.take()
-    const refused = await send(worlds, route, other, limited.url)
-    expect(refused).toMatchObject({ status: 429, body: { error: 'tooManyRequests' } })
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await writes.take()).toEqual([])
-    const stranger = { ...other, token: await tokenOf(isAdministrators ? 'otherAdmin' : 'stranger') }
-    expect((await send(worlds, route, stranger, limited.url)).status).not.toBe(429)
-  })
+  test.each(shareOf(ofMembers, 4).map((limitedCall) => [limitedCall.name, limitedCall] as const))(
+    '%s',
+    async (_name, { route, accessCase }) => {
+      const { server, writes } = worlds
+      const caller = least.find((candidate) => isSuccess(expectedOf(accessCase, candidate))) ?? 'master'
+      // Calls that are not for administrators alone, others having a role for them, are open to them ten times as often.
+      const isAdministrators = route.power === undefined && (route.access === 'admin' || route.access === 'master')
+      const times = (caller === 'centerAdmin' || caller === 'master') && !isAdministrators ? 20 : 2
+      // A call that grants power asks for the password before it counts.
+      const tokenOf = (candidate: Exclude<Caller, 'visitor'>) =>
+        (route.stepUp === undefined ? server.tokenOf : server.provenTokenOf)(worlds.world.idOf(candidate))
+      const prepared = async () => ({ ...(await worlds.prepare(accessCase, caller)), token: await tokenOf(caller) })
+      // Each as if it were the first: a call may have an end of its own as well.
+      for (let tries = 0; tries < times; tries++) expect((await send(worlds, route, await prepared(), limited.url)).status).not.toBe(429)
+      const other = await prepared()
+      await writes.take()
+      const refused = await send(worlds, route, other, limited.url)
+      expect(refused).toMatchObject({ status: 429, body: { error: 'tooManyRequests' } })
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await writes.take()).toEqual([])
+      const stranger = { ...other, token: await tokenOf(isAdministrators ? 'otherAdmin' : 'stranger') }
+      expect((await send(worlds, route, stranger, limited.url)).status).not.toBe(429)
+    },
+  )
 })
 
 describe('a limit of an hour', () => {

@@ -5,6 +5,7 @@ import { routes } from '@releve/contract'
 import type { RouteName } from '@releve/contract'
 import { CSV_BYTES } from '@releve/contract/fields'
 import type { Route } from '@releve/contract/route'
+import { shareOf } from '@releve/testing/share'
 import { expect, test } from 'vitest'
 import { readImport } from '../features/users/handlers/import-file.ts'
 import { AppError } from './app-error.ts'
@@ -127,7 +128,7 @@ function expectLikePlain(workOf: (word: string) => () => unknown): void {
   expect(dear).toEqual([])
 }
 
-test.each(calls.map((call) => [`${call.name} ${call.place}`, call] as const))('%s', (_, { make, body, bytes }) => {
+test.each(shareOf(calls, 5).map((call) => [`${call.name} ${call.place}`, call] as const))('%s', (_, { make, body, bytes }) => {
   expectLikePlain((word) => {
     const text = JSON.stringify(make(fillOf(word, bytes - ROOM_BYTES)))
     return () => readInput(body, parseJsonBody(text), null)

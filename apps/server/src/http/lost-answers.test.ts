@@ -4,6 +4,7 @@ import { isRepeatable } from '@releve/contract/route'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { MemberFixture } from '@releve/testing/factories'
 import type pg from 'pg'
+import { shareOf } from '@releve/testing/share'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entitled, everyCase } from '#test/access-cases.ts'
 import { isSuccess, send, startWorlds } from '#test/access-world.ts'
@@ -157,7 +158,7 @@ describe('a call whose answer was lost with its COMMIT is not done again, and gi
     return hasSession && isRepeatable(callCase.route) && callCase.name !== ending ? [[callCase.name, { ...callCase, caller }] as const] : []
   })
 
-  test.each(keyed)('%s', async (_, { route, accessCase, caller }) => {
+  test.each(shareOf(keyed, 4))('%s', async (_, { route, accessCase, caller }) => {
     const original = await worlds.prepare(accessCase, caller)
     const headers = { ...original.target.headers, 'idempotency-key': randomUUID() }
     const prepared = { ...original, target: { ...original.target, headers } }

@@ -3,6 +3,7 @@
 import { errorBody } from '@releve/contract/errors'
 import { detailNames } from '@releve/contract/member-fields'
 import type { Route } from '@releve/contract/route'
+import { isDeep, shareOf } from '@releve/testing/share'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entitled, everyCase } from '#test/access-cases.ts'
 import { isSuccess, send, startWorlds } from '#test/access-world.ts'
@@ -17,8 +18,6 @@ beforeAll(async () => {
   worlds = await startWorlds()
 })
 afterAll(() => worlds.server.close())
-
-const isDeep = process.env['RELEVE_TEST_DEEP'] === '1'
 
 /** A text of anybody's choice: neither an identifier nor a day nor one of a few words. */
 const isFree = (route: Route, place: string) =>
@@ -44,7 +43,7 @@ const NAMES = new RegExp(String.raw`^body\.(?:.+\.)?(?:${LINES.join('|')}|qualif
 const HAS_NAMES = new RegExp(`"(?:${LINES.join('|')}|qualifications)":`)
 
 test.each(
-  withTexts.flatMap(({ name, route, accessCase, caller }) => {
+  shareOf(withTexts, 3).flatMap(({ name, route, accessCase, caller }) => {
     const properties = JSON.stringify(route.body === undefined ? {} : schemaOf(route.body))
     return HAS_NAMES.test(properties) ? [[name, route, accessCase, caller] as const] : []
   }),
@@ -60,7 +59,7 @@ test.each(
 })
 
 describe('strange texts', () => {
-  test.each(withTexts.map((callCase) => [callCase.name, callCase] as const))('%s', async (_, { route, accessCase, caller }) => {
+  test.each(shareOf(withTexts, 3).map((callCase) => [callCase.name, callCase] as const))('%s', async (_, { route, accessCase, caller }) => {
     const { target } = await worlds.prepare(accessCase, caller)
     const places = placesOf(target).filter(({ name, value }) => typeof value === 'string' && isFree(route, name))
     for (const [index, { name }] of places.entries()) {

@@ -53,6 +53,14 @@ export function whenReachable(): Promise<void> {
   })
 }
 
+/** Once the device has a network: at once when it has. Whoever then asks the server learns by that whether it answers. */
+export function whenOnline(): Promise<void> {
+  return new Promise((resolve) => {
+    if (navigator.onLine) resolve()
+    else addEventListener('online', () => resolve(), { once: true })
+  })
+}
+
 /** Whether the server can be reached, kept up to date. Pages made at build time assume that it can. */
 export function useIsReachable(): boolean {
   return useSyncExternalStore(subscribeReachable, isReachable, () => true)

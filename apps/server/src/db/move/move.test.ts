@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { loadDemo } from '@releve/demo/load'
 import { createTestDatabase } from '@releve/testing/database'
 import type { TestDatabase } from '@releve/testing/database'
+import { shareOf } from '@releve/testing/share'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from '#test/until.ts'
 import { centerTablesOf, digestsOf } from '../center-rows.ts'
@@ -168,7 +169,7 @@ describe('under writers', () => {
 
   const before: readonly Step[] = ['announced', 'copying', 'following', 'fenced', 'compared']
   const after: readonly Step[] = ['switched', 'opened']
-  test.each([...before, ...after])(
+  test.each(shareOf([...before, ...after], 4))(
     'killed when it is %s, the centre is wholly in one database, and the next run ends what was begun',
     async (step) => {
       await someMore()
@@ -244,28 +245,32 @@ test('slots of first copies that a target could not take away go with the next m
   await move({ to: null })
 })
 
-test.for([
+const lostWhen = [
   ['fenced', null],
   ['switched', 'b'],
-] as const)('a move that loses its connections when it is %s settles what it began by new ones', async ([step, database]) => {
-  const lost = move({
-    settledWithinMs: 300_000,
-    async onStep(reached) {
-      if (reached !== step) return
-      for (const { pool } of [directory, b]) {
-        await pool.query(
-          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'releve-move' AND datname = current_database()`,
-        )
-      }
-    },
-  })
-  if (database === null) await expect(lost).rejects.toThrow(/resté où il était. Cause/)
-  else expect((await lost).closedMs).toBeNull()
-  await expectWhole([], database === null ? directory : b)
-  const home = database === null ? directory : b
-  expect((await home.pool.query('SELECT FROM center_fences WHERE center_id = $1', [moving])).rowCount).toBe(0)
-  if (database !== null) await move({ to: null })
-})
+] as const
+test.for(shareOf<(typeof lostWhen)[number]>(lostWhen, 2))(
+  'a move that loses its connections when it is %s settles what it began by new ones',
+  async ([step, database]) => {
+    const lost = move({
+      settledWithinMs: 300_000,
+      async onStep(reached) {
+        if (reached !== step) return
+        for (const { pool } of [directory, b]) {
+          await pool.query(
+            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'releve-move' AND datname = current_database()`,
+          )
+        }
+      },
+    })
+    if (database === null) await expect(lost).rejects.toThrow(/resté où il était. Cause/)
+    else expect((await lost).closedMs).toBeNull()
+    await expectWhole([], database === null ? directory : b)
+    const home = database === null ? directory : b
+    expect((await home.pool.query('SELECT FROM center_fences WHERE center_id = $1', [moving])).rowCount).toBe(0)
+    if (database !== null) await move({ to: null })
+  },
+)
 
 test('a centre that cannot be closed in time stays where it is', async () => {
   const client = await directory.pool.connect()

@@ -4,7 +4,7 @@ import { entryOf, reasonsOf } from '@releve/contract/reasons'
 import { useSyncExternalStore } from 'react'
 import { ApiError, messageOf, OfflineError, SessionError } from '#api/errors.ts'
 import { randomId } from '#api/random-id.ts'
-import { whenReachable } from '#ui/use-is-reachable.ts'
+import { whenOnline } from '#ui/use-is-reachable.ts'
 import { demandTexts } from '../texts.ts'
 
 const texts = demandTexts.lost
@@ -54,7 +54,7 @@ interface Doubt {
 
 async function waitForNetwork(ms: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms))
-  if (!navigator.onLine) await whenReachable()
+  await whenOnline()
 }
 
 /** The answer to `ask`, were the first one lost. @throws its refusal, `idempotencyGivenUp`, or the loss when nobody asks any longer */
