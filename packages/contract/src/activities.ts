@@ -1,6 +1,6 @@
 // The activities of a centre: what its members do or take beside the vacations of the cycle. Read by its members, changed by its
 // administrators; what is placed already keeps the words it had.
-import { isAwayKind } from '@releve/domain/planning/activity'
+import { isAskedKind, isAwayKind } from '@releve/domain/planning/activity'
 import * as z from 'zod/mini'
 import type { ErrorEntries } from './error-entry.ts'
 import { centerParams, line } from './fields.ts'
@@ -8,6 +8,8 @@ import type { Route } from './route.ts'
 
 export const activityErrors = {
   activityUnknown: { status: 400, message: 'Cette activité n’existe pas dans la liste du centre.' },
+  activityForAdministrators: { status: 403, message: 'Cette activité n’est posée que par les administrateurs du centre.' },
+  activityNotice: { status: 409, message: 'Le préavis de cette activité est passé\u00A0: voyez avec un administrateur.' },
   activitiesChanged: { status: 409, message: 'Ces activités viennent d’être changées par ailleurs. Relisez-les avant d’enregistrer.' },
 } as const satisfies ErrorEntries
 
@@ -18,11 +20,17 @@ export const activityKind = z.enum(
   'Une activité est un travail, un congé, une absence, une astreinte ou une intervention.',
 )
 
+const NOTICE = 'Un préavis est d’un jour à 365\u00A0jours.'
+
 const written = {
   name: line(40).check(z.minLength(1, 'Nommez cette activité.')),
   letters: line(4).check(z.minLength(1, 'Indiquez une à quatre lettres.')),
   kind: activityKind,
   isNamed: z.boolean(),
+  /** Members do not ask for it: the administrators place it. Absent: they do. */
+  isForAdministrators: z.optional(z.literal(true)),
+  /** Members ask for it so many days before its first day. Absent: until that day. */
+  noticeDays: z.optional(z.int(NOTICE).check(z.minimum(1, NOTICE), z.maximum(365, NOTICE))),
 }
 
 const activity = z.strictObject({ _id: activityId, ...written })
@@ -35,15 +43,26 @@ const KIND_WORDS = {
   intervention: 'intervention',
 } as const
 
-/** An activity as the journal of a centre says it, with what it is and who reads its name where one of these has changed. */
+/** « 1 jour », « 14 jours » */
+export const noticeText = (days: number) => `${days}\u00A0${days > 1 ? 'jours' : 'jour'}`
+
+/** An activity as the journal of a centre says it, with what it is, who reads its name and who asks for it where one of these has changed. */
 export function activityInJournal(
-  { name, letters, kind, isNamed }: z.infer<typeof activity>,
+  { name, letters, kind, isNamed, isForAdministrators, noticeDays = 0 }: z.infer<typeof activity>,
   { isWhole }: { readonly isWhole: boolean },
 ): string {
   const words = `${name} (${letters})`
-  return isWhole
-    ? `${words}, ${KIND_WORDS[kind]}, ${isNamed ? 'nom lu par les collègues' : '«\u00A0indisponible\u00A0» pour les collègues'}`
-    : words
+  if (!isWhole) return words
+  const asking =
+    isForAdministrators === true
+      ? [', posée par les administrateurs seuls']
+      : noticeDays > 0
+        ? [`, demandée ${noticeText(noticeDays)} avant`]
+        : []
+  return [
+    `${words}, ${KIND_WORDS[kind]}, ${isNamed ? 'nom lu par les collègues' : '«\u00A0indisponible\u00A0» pour les collègues'}`,
+    ...asking,
+  ].join('')
 }
 
 const isEachOnce = (values: readonly (string | undefined)[]) => {
@@ -84,6 +103,14 @@ export const activityRoutes = {
         z.refine(
           (list) => list.every(({ kind, isNamed }) => !isAwayKind(kind) || !isNamed),
           'La cause d’un congé ou d’une absence reste entre son membre et ses administrateurs.',
+        ),
+        z.refine(
+          (list) => list.every(({ isForAdministrators, noticeDays }) => isForAdministrators === undefined || noticeDays === undefined),
+          'Une activité que seuls les administrateurs posent n’a pas de préavis.',
+        ),
+        z.refine(
+          (list) => list.every(({ kind, ...terms }) => isAskedKind(kind) || (terms.isForAdministrators ?? terms.noticeDays) === undefined),
+          'Une astreinte ne se demande pas, et une intervention se déclare une fois finie.',
         ),
       ),
       /** The list as the caller read it: when it has changed since, nothing is overwritten. */

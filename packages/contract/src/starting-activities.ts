@@ -13,6 +13,10 @@ export interface Activity {
   readonly kind: ActivityKind
   /** Colleagues read its name; otherwise they read « Indisponible ». Only work may be named. */
   readonly isNamed: boolean
+  /** Members do not ask for it: the administrators place it. */
+  readonly isForAdministrators?: true | undefined
+  /** Members ask for it so many days before its first day. Absent: until that day. */
+  readonly noticeDays?: number | undefined
 }
 
 const work = (_id: string, name: string, letters: string, isNamed = true): Activity => ({ _id, name, letters, kind: 'work', isNamed })

@@ -13,6 +13,9 @@ export const isWorkKind = (kind: ActivityKind): kind is 'work' | 'intervention' 
 /** Whether hours of this kind take a member away from their work. */
 export const isAwayKind = (kind: ActivityKind): kind is 'leave' | 'absence' => kind === 'leave' || kind === 'absence'
 
+/** Whether members ask for it: on-call duty is placed, and interventions are written down once they are over. */
+export const isAskedKind = (kind: ActivityKind): kind is 'work' | 'leave' | 'absence' => kind !== 'onCall' && kind !== 'intervention'
+
 /** An activity in the words it had when it was placed. */
 export interface PlacedActivity {
   readonly _id: string

@@ -45,6 +45,36 @@ test('a list that has changed since it was read is not written over', async () =
   expect((await list()).map(({ name }) => name)).toContain('Visite')
 })
 
+test('who asks for an activity, and how long before, holds for members, and not for those who place it', async () => {
+  const known = await list()
+  const terms = (id: string) => (id === 'meeting' ? { isForAdministrators: true } : id === 'annualLeave' ? { noticeDays: 14 } : {})
+  const activities = known.map((activity) => ({ ...activity, ...terms(activity._id) }))
+  expect((await save({ activities, seen: known })).status).toBe(200)
+  const hours = { startTime: '14:00', endTime: '17:00', endsNextDay: false }
+  const ask = (days: [string, string], more: object, by = a) =>
+    server.call('POST', '/planning-modifications/register', {
+      token: by.token,
+      body: { userId: a.userId, fromDate: days[0], toDate: days[1], comment: '', ...more },
+    })
+  const meeting = { type: 'custom_modification', activity: 'meeting', hours }
+  expect(await ask([DAY, DAY], meeting)).toMatchObject({ status: 403, body: { error: 'activityForAdministrators' } })
+  expect((await ask([DAY, DAY], { ...meeting, approve: true, reason: 'Réunion de service' }, admin)).status).toBe(200)
+  const leave = { type: 'absence', cause: 'annualLeave' }
+  const tooLate = 'Cette activité se demande au moins 14\u00A0jours à l’avance\u00A0: voyez avec un administrateur.'
+  expect(await ask(['2026-11-29', '2026-12-02'], leave)).toMatchObject({
+    status: 409,
+    body: { error: 'activityNotice', fields: { fromDate: tooLate } },
+  })
+  expect((await ask(['2026-11-30', '2026-12-02'], leave)).status).toBe(200)
+  expect((await ask(['2026-11-29', '2026-11-29'], { ...leave, approve: true }, admin)).status).toBe(200)
+  expect((await journal()).map(([, to]) => to)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/posée par les administrateurs seuls$/),
+      expect.stringMatching(/demandée 14\sjours avant$/),
+    ]),
+  )
+})
+
 test('an activity that is placed leaves the list: the day keeps its words, and it is placed no more', async () => {
   const known = await list()
   const hours = { startTime: '14:00', endTime: '17:00', endsNextDay: false }

@@ -11,7 +11,9 @@ import { administers, reaches } from '#http/principal.ts'
 import { keepChange } from '../journal/store.ts'
 import { loadActivities, saveActivities } from './store.ts'
 
-const KEYS = ['_id', 'name', 'letters', 'kind', 'isNamed'] as const
+const KEYS = ['_id', 'name', 'letters', 'kind', 'isNamed', 'isForAdministrators', 'noticeDays'] as const
+/** The journal says an activity whole when one of these has changed. */
+const TERMS = ['kind', 'isNamed', 'isForAdministrators', 'noticeDays'] as const
 
 const isSame = (list: readonly Activity[], others: readonly Activity[]) =>
   list.length === others.length && list.every((activity, index) => KEYS.every((key) => activity[key] === others[index]?.[key]))
@@ -21,7 +23,7 @@ function changesOf(before: readonly Activity[], after: readonly Activity[]): Fie
   const activityIn = (list: readonly Activity[], id: string) => list.find(({ _id }) => _id === id) ?? null
   return [...new Set([...before, ...after].map(({ _id }) => _id))].flatMap((id) => {
     const [from, to] = [activityIn(before, id), activityIn(after, id)]
-    const isWhole = from !== null && to !== null && (from.kind !== to.kind || from.isNamed !== to.isNamed)
+    const isWhole = from !== null && to !== null && TERMS.some((key) => from[key] !== to[key])
     const words = (activity: Activity | null) => activity && activityInJournal(activity, { isWhole })
     const field = { field: `activities.${id}`, from: words(from), to: words(to) }
     return field.from === field.to ? [] : [field]

@@ -1,4 +1,5 @@
 // The words of the activities of a centre.
+import { noticeText } from '@releve/contract/activities'
 import { NBSP } from '#ui/format.ts'
 import type { WireActivity } from './queries.ts'
 
@@ -33,6 +34,12 @@ export const activityTexts = {
   name: 'Nom',
   letters: 'Lettres',
   isNamed: 'Les collègues lisent son nom',
+  asking: 'Demandes',
+  askings: {
+    members: 'Par les membres',
+    noticed: (days: number) => `Par les membres, ${noticeText(days)} avant`,
+    administrators: 'Posée par les administrateurs seuls',
+  },
   unnamed: 'cette activité',
   up: (name: string) => `Monter${NBSP}: ${name}`,
   down: (name: string) => `Descendre${NBSP}: ${name}`,

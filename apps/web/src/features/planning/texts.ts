@@ -74,6 +74,7 @@ export const planningTexts = {
     times: 'Horaires',
     usual: (hours: string) => `Habituels, ${hours}`,
     otherTimes: 'D’autres horaires',
+    byAdministrators: 'Posée par les administrateurs du centre',
     start: 'Début',
     end: 'Fin',
     length: (minutes: number, endsNextDay: boolean) => `Dure ${formatDuration(minutes)}${endsNextDay ? ', finit le lendemain' : ''}.`,

@@ -1,12 +1,12 @@
 // Modifications of plannings registered, decided and taken back; what that would do is shown by the same path, and undone (`dryRun`).
 import type { Routes } from '@releve/contract'
+import type { Activity } from '@releve/contract/starting-activities'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { isShiftSkipped, refuseRange } from '@releve/domain/demands/modification'
 import { refuseTakingBack, splitRange } from '@releve/domain/demands/taking-back'
 import type { CenterId } from '@releve/domain/ids'
-import type { ActivityKind } from '@releve/domain/planning/activity'
 import type { Queryable } from '#db/query.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Transaction } from '#db/transaction.ts'
@@ -25,7 +25,7 @@ import { doing, givenReason, noticeOf } from '../commands/acting.ts'
 import { applyDecision, decidedAnswer, unapplied } from '../commands/deciding.ts'
 import type { Applied, Decision } from '../commands/deciding.ts'
 import { leaveOfRow } from '../commands/leave.ts'
-import { askedCause, askedShift } from '../commands/asked.ts'
+import { askedCause, askedShift, requireAskable } from '../commands/asked.ts'
 import { makeWay } from '../commands/overlaps.ts'
 import { applyPlacing, applyTakingOff, placedOf, requirePlace } from '../commands/placing.ts'
 import { lockModification, registerModification, settleModification } from '../store/modifications.ts'
@@ -38,8 +38,8 @@ type CallOf<Name extends CallName> = Call<Routes[Name]>
 const offered = (offer: { readonly points?: number | undefined } | undefined) =>
   offer === undefined ? null : { points: offer.points ?? null }
 
-async function isOfKind(db: Queryable, centerId: CenterId, activityId: string, kind: ActivityKind): Promise<boolean> {
-  return (await loadActivities(db, centerId))?.find(({ _id }) => _id === activityId)?.kind === kind
+async function findActivity(db: Queryable, centerId: CenterId, activityId: string): Promise<Activity | undefined> {
+  return (await loadActivities(db, centerId))?.find(({ _id }) => _id === activityId)
 }
 
 /**
@@ -78,10 +78,13 @@ async function register(call: CallOf<'planning.register'>) {
     throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
   const from = toDayNumber(body.fromDate)
   const today = zoneOf(reached.zone).dayAt(now)
+  const activityId = body.activity ?? body.cause
+  const activity = activityId === undefined ? undefined : await findActivity(pool, centerId, activityId)
   // Members write down their interventions once they are over.
-  const isIntervention = body.activity !== undefined && (await isOfKind(pool, centerId, body.activity, 'intervention'))
+  const isIntervention = body.activity !== undefined && activity?.kind === 'intervention'
   const refusal = refuseRange({ from, to: toDayNumber(body.toDate) }, today, isAdministrator || isIntervention)
   if (refusal !== null) throw new AppError(refusal)
+  if (isOwn && !isAdministrator && activity !== undefined) requireAskable(activity, { from, today })
   if (body.activity !== undefined) return registerHours(call, { reached, userId, reason, today, isIntervention })
   const shift = body.shift === undefined ? null : askedShift(await loadCenterPlan(pool, centerId, reached.planVersion), body.shift)
   if (shift !== null && isShiftSkipped(shift, { from, to: toDayNumber(body.toDate) }, zoneOf(reached.zone)))

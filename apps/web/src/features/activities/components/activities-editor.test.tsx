@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { type Answers } from '../../../../test/calls.ts'
 import { draw } from '../../../../test/draw.tsx'
 import { CENTER } from '../../../../test/scene.ts'
+import type { WireActivity } from '../queries.ts'
 import { ActivitiesEditor } from './activities-editor.tsx'
 
-const ACTIVITIES = [
+const ACTIVITIES: [WireActivity, WireActivity, WireActivity] = [
   { _id: 'training', name: 'Formation', letters: 'F', kind: 'work' as const, isNamed: true },
   { _id: 'meeting', name: 'Réunion', letters: 'RÉU', kind: 'work' as const, isNamed: true },
   { _id: 'family', name: 'Motif familial', letters: 'AF', kind: 'absence' as const, isNamed: false },
@@ -42,4 +43,24 @@ test('a name that is missing is said beside it, and nothing is sent', async () =
   await getByRole('button', { name: 'Enregistrer les activités' }).click()
   await expect.element(getByText('Nommez cette activité.')).toBeVisible()
   expect(asked('activities.save')).toEqual([])
+})
+
+test('who asks for an activity is chosen, with a notice or not, and a duty on call is asked for by nobody', async () => {
+  const onCall = { _id: 'onCall', name: 'Astreinte', letters: 'AST', kind: 'onCall' as const, isNamed: true }
+  const [training, ...others] = ACTIVITIES
+  const noticed = [{ ...training, noticeDays: 10 }, ...others, onCall]
+  const { getByRole, asked } = await drawEditor({ 'activities.list': { activities: noticed } })
+  const choices = getByRole('combobox', { name: 'Demandes' })
+  await expect.element(choices.nth(0)).toHaveTextContent('Par les membres, 10 jours avant')
+  expect(choices.elements()).toHaveLength(3)
+  await choices.nth(0).click()
+  await getByRole('option', { name: 'Posée par les administrateurs seuls' }).click()
+  await choices.nth(2).click()
+  await getByRole('option', { name: 'Par les membres, 14\u00A0jours avant' }).click()
+  await getByRole('button', { name: 'Enregistrer les activités' }).click()
+  await expect
+    .poll(() => asked('activities.save').map(({ body }) => body))
+    .toMatchObject([
+      { activities: [{ ...ACTIVITIES[0], isForAdministrators: true }, ACTIVITIES[1], { ...ACTIVITIES[2], noticeDays: 14 }, onCall] },
+    ])
 })

@@ -2,7 +2,7 @@
 // saved as a whole.
 import { activityRoutes } from '@releve/contract/activities'
 import { validate } from '@releve/contract/validation'
-import { isAwayKind, isWorkKind } from '@releve/domain/planning/activity'
+import { isAskedKind, isAwayKind, isWorkKind } from '@releve/domain/planning/activity'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
@@ -16,6 +16,7 @@ import { Tile } from '#shared/tile.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
+import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { Checkbox } from '#ui/toggles.tsx'
@@ -33,6 +34,28 @@ interface Line extends Omit<WireActivity, '_id'> {
 }
 
 const linesOf = (activities: readonly WireActivity[]): Line[] => activities.map((activity) => ({ key: activity._id, ...activity }))
+
+const NOTICES = [7, 14, 30] as const
+const MEMBERS = 'members'
+const ADMINISTRATORS = 'administrators'
+
+/** The choices of who asks for an activity, and how long before; a notice that a call gave it stands among the usual ones. */
+function askingsOf({ noticeDays }: Line): { value: string; label: string }[] {
+  const days = [...new Set([...NOTICES, ...(noticeDays === undefined ? [] : [noticeDays])])].toSorted((a, b) => a - b)
+  return [
+    { value: MEMBERS, label: texts.askings.members },
+    ...days.map((count) => ({ value: `${count}`, label: texts.askings.noticed(count) })),
+    { value: ADMINISTRATORS, label: texts.askings.administrators },
+  ]
+}
+
+const askingOf = ({ isForAdministrators, noticeDays }: Line): string =>
+  isForAdministrators === true ? ADMINISTRATORS : noticeDays === undefined ? MEMBERS : `${noticeDays}`
+
+const termsOf = (asking: string): Pick<Line, 'isForAdministrators' | 'noticeDays'> => ({
+  isForAdministrators: asking === ADMINISTRATORS ? true : undefined,
+  noticeDays: asking === ADMINISTRATORS || asking === MEMBERS ? undefined : Number(asking),
+})
 
 /** The two lines in each other's place; other kinds between them stay where they are. */
 function swapped(lines: readonly Line[], line: Line, other: Line | undefined): Line[] {
@@ -113,6 +136,16 @@ function Lines({ kind, lines, errors, onChange, onPlace }: LinesProps): ReactNod
                   />
                 ))}
               </span>
+              {isAskedKind(kind) && (
+                <span className="min-w-[14rem] basis-full sm:max-w-[24rem]">
+                  <Select
+                    label={texts.asking}
+                    options={askingsOf(line)}
+                    value={askingOf(line)}
+                    onChange={(asking) => put(line, termsOf(asking))}
+                  />
+                </span>
+              )}
               {isWorkKind(kind) && (
                 <span className="basis-full">
                   <Checkbox label={texts.isNamed} checked={line.isNamed} onChange={(isNamed) => put(line, { isNamed })} />

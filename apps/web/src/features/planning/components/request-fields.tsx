@@ -20,7 +20,7 @@ import { TextArea } from '#ui/text-input.tsx'
 import { Tile } from '#shared/tile.tsx'
 import { useCenterRotations } from '#features/rotations/queries.ts'
 import { ToggleChips } from '#ui/toggle-chips.tsx'
-import { useActivities } from '#features/activities/queries.ts'
+import { useActivities, type WireActivity } from '#features/activities/queries.ts'
 import { useMe } from '#session/me.ts'
 import { useCauses } from '../queries.ts'
 import { kindLabels, planningTexts } from '../texts.ts'
@@ -122,8 +122,12 @@ function TypedHours({ form: { draft, errors, field } }: Pick<RequestFieldsProps,
   )
 }
 
+/** The reason why members do not ask for an activity themselves; nothing where they do. */
+const keptFrom = ({ isForAdministrators }: Pick<WireActivity, 'isForAdministrators'>) =>
+  isForAdministrators === true ? { disabledReason: texts.byAdministrators } : {}
+
 /** An activity, its hours, and over several days those of the week on which it is. */
-function ActivityFields({ form, day }: Pick<RequestFieldsProps, 'form' | 'day'>): ReactNode {
+function ActivityFields({ form, day, isFor }: RequestFieldsProps): ReactNode {
   const { draft, field, set } = form
   const after = morningAfter(draft, day)
   const query = useActivities(useMe().centerId ?? '')
@@ -135,7 +139,12 @@ function ActivityFields({ form, day }: Pick<RequestFieldsProps, 'form' | 'day'>)
           <Select
             label={texts.activity}
             placeholder={texts.activityMissing}
-            options={activities.map(({ _id, name, letters }) => ({ value: _id, label: name, icon: <Tile name={letters} size={32} /> }))}
+            options={activities.map((activity) => ({
+              value: activity._id,
+              label: activity.name,
+              icon: <Tile name={activity.letters} size={32} />,
+              ...(!isFor && keptFrom(activity)),
+            }))}
             {...field('activity')}
           />
         )}
@@ -192,7 +201,11 @@ export function RequestFields({ form, day, isFor }: RequestFieldsProps): ReactNo
             hint={isFor ? texts.causeHintFor : texts.causeHint}
             options={[
               { value: NONE, label: texts.causeNone },
-              ...(causes.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+              ...(causes.data ?? []).map(({ _id, name }) => ({
+                value: _id,
+                label: name,
+                ...(!isFor && keptFrom(activities.data?.find((activity) => activity._id === _id) ?? {})),
+              })),
             ]}
             value={draft.cause ?? NONE}
             onChange={(cause) => set({ cause: cause === NONE ? null : cause })}
@@ -201,7 +214,7 @@ export function RequestFields({ form, day, isFor }: RequestFieldsProps): ReactNo
           <FailedQueryLine query={causes}>{texts.causesFailed}</FailedQueryLine>
         </>
       )}
-      {draft.type === 'activity' && <ActivityFields form={form} day={day} />}
+      {draft.type === 'activity' && <ActivityFields form={form} day={day} isFor={isFor} />}
       {draft.type === 'custom_modification' && (
         <>
           <Loaded query={rotations} failed={texts.shiftsFailed} asLine skeleton={<Skeleton width="100%" height={72} radius="card" />}>

@@ -316,3 +316,27 @@ test('an absence of a few hours is one, and hours that meet others are refused b
   await expect.element(sheet.getByText('Une autre activité occupe déjà une partie de ces heures.')).toBeVisible()
   expect(sent(asked('planning.register'))).toMatchObject([{ type: 'absence', activity: 'family' }])
 })
+
+test('an activity that the administrators place stays in sight of a member, who cannot choose it, and is chosen for somebody', async () => {
+  const placed = {
+    _id: 'mission',
+    name: 'Mission',
+    letters: 'MIS',
+    kind: 'work' as const,
+    isNamed: true,
+    isForAdministrators: true as const,
+  }
+  const answers = { 'activities.list': { activities: [...ACTIVITIES, placed] } }
+  const choose = async ({ getByRole, getByText }: Awaited<ReturnType<typeof drawSheet>>) => {
+    await getByText('Quelques heures', { exact: true }).click()
+    await getByRole('combobox', { name: 'Activité' }).click()
+    return getByRole('option', { name: /Mission/ })
+  }
+  const own = await drawSheet({ answers })
+  const option = await choose(own)
+  await expect.element(option).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(option.getByText('Posée par les administrateurs du centre')).toBeVisible()
+  await own.unmount()
+  const other = await choose(await drawSheet({ answers, as: 'administrator', memberId: userIdOf('a') }))
+  await expect.element(other).not.toHaveAttribute('aria-disabled')
+})
