@@ -21,7 +21,7 @@ const { server, center, people, as, moveTo } = setScene({
   b: {},
   d: {},
   e: { team: 3 },
-  admin: {},
+  admin: { team: 0 },
   master: {},
   chiefA: { team: null },
   chiefD: { team: null },
@@ -239,6 +239,17 @@ describe('nobody decides on what they must not', () => {
     const journal = read(routes['journal.list'].response, await as(admin, 'GET', '/journal?group=demands'))
     expect(journal.entries).toMatchObject([{ kind: 'exchangeApproved', subject: { _id: d.userId }, detail: { reason: acting.reason } }])
   })
+})
+
+test('an administrator approves no exchange of their own by acting for who takes it', async () => {
+  await require(masters)
+  const posted = await as(admin, 'POST', '/substitution', { type: 'substitution', posterShift: { date: NIGHT }, points: 0 })
+  const { _id } = read(routes['demands.post'].response, posted)
+  const acting = { onBehalfOf: d.userId, reason: 'Demandé par téléphone' }
+  expect(await act(admin, _id, 'accept', acting)).toMatchObject({ status: 403, body: { error: 'ownExchange' } })
+  expect(await seen(_id)).toMatchObject({ status: 'open', accepterId: null })
+  // It waits when it is taken by its taker, or is approved when another administrator acts for them.
+  expect(await act(people.master, _id, 'accept', acting)).toMatchObject({ status: 200, body: { demand: { status: 'accepted' } } })
 })
 
 describe('what ends it', () => {

@@ -59,6 +59,7 @@ interface TakingTerms {
  * Writes a decided accept or swap; the parties' own open demands for vacations that moved are closed. Where the centre wants an approval, it
  * is kept until that is given, unless an administrator acts for a member.
  * @returns what was written; null of a vacancy, and of what waits
+ * @throws AppError ownExchange when that administrator posted it: nobody approves what is their own
  */
 export async function take(
   tx: Transaction,
@@ -77,6 +78,7 @@ export async function take(
   const chain = known === undefined ? [] : chainOfExchange(known.approvals, kindOf(demand, effects))
   if (known !== undefined && chain.length > 0) {
     if (actorId === memberId) return await wait(tx, demand, takerId, effects, acting, { chain, known, now })
+    if (actorId === demand.posterId) throw new AppError('ownExchange')
     const { date } = demand.posterShift
     await keepAct(tx, centerId, {
       kind: 'exchangeApproved',
