@@ -228,6 +228,62 @@ describe('a request goes up', () => {
   })
 })
 
+describe('whoever is suspended is asked nothing', () => {
+  const suspend = async (person: Person) => {
+    const token = await server.provenTokenOf(admin.userId)
+    expect(await server.call('PUT', `/users/${person.userId}/suspension`, { token, body: {} })).toMatchObject({ status: 200 })
+  }
+
+  test('a request goes up, and what waits is handed on by the next run of the job', async () => {
+    await cast()
+    await require(twoLevels)
+    const before = await ask(a)
+    await suspend(chief)
+    await advanceRequests(server.pool, NOON)
+    expect(await toldOf(planner, 'modificationRequested')).toBe(1)
+    expect((await seen(before._id)).approval).toMatchObject({ level: 2, waitsFor: [{ _id: planner.userId }] })
+    expect((await ask(a, '2026-11-22')).approval).toMatchObject({ level: 2, waitsFor: [{ _id: planner.userId }] })
+  })
+
+  test('nor told of a request where there are no levels', async () => {
+    await cast()
+    await suspend(chief)
+    await ask(a)
+    expect([await toldOf(chief, 'modificationRequested'), await toldOf(planner, 'modificationRequested')]).toEqual([0, 1])
+  })
+
+  test('a deputy who is suspended stands in for nobody', async () => {
+    await cast()
+    await require(twoLevels)
+    await nameDeputy(chief, deputy.userId)
+    await away(chief, '2026-11-16')
+    await suspend(deputy)
+    expect((await ask(a)).approval).toMatchObject({ level: 2, waitsFor: [{ _id: planner.userId }] })
+  })
+})
+
+test('a role that ends between what is shown and the answer: midnight decides, to the second', async () => {
+  await give(chief, 'teamChief', { teamId: center.teamIds[0], untilDate: '2026-11-16' })
+  await require([level('teamChief')])
+  const request = await ask(a)
+  // 17 November begins in Paris.
+  const midnight = Date.UTC(2026, 10, 16, 23)
+  await moveTo(midnight - 1)
+  expect(await decide(chief, request._id, 'approve', { dryRun: true })).toMatchObject({ status: 200 })
+  await moveTo(midnight)
+  for (const verb of ['approve', 'reject'] as const)
+    expect(await decide(chief, request._id, verb)).toMatchObject({ status: 403, body: { error: 'approvalNotYours' } })
+  expect((await seen(request._id)).status).toBe('pending')
+})
+
+test('a master answers for one level of a request, as anybody', async () => {
+  await cast()
+  await require(twoLevels)
+  const request = await ask(a)
+  expect(await decide(master, request._id)).toMatchObject({ status: 200, body: { modification: { status: 'pending' } } })
+  expect(await decide(master, request._id)).toMatchObject({ status: 403, body: { error: 'approvalTwice' } })
+})
+
 test('a role that is taken hands what waits to whoever remains, by the next run of the job', async () => {
   await cast()
   await require(twoLevels)
@@ -292,6 +348,47 @@ describe('deputies', () => {
     expect(await decide(b, ofChief._id)).toMatchObject({ status: 403, body: { error: 'approvalNotYours' } })
     const ofDeputy = await ask(b, '2026-11-22')
     expect(await decide(b, ofDeputy._id)).toMatchObject({ status: 403, body: { error: 'ownModification' } })
+  })
+
+  test('decide without levels what those decide for whom they stand in, on their days, and are told of it', async () => {
+    await cast()
+    expect(await nameDeputy(chief, deputy.userId, '2026-11-16', '2026-11-17')).toMatchObject({ status: 200 })
+    const [ofA, ofOther, later] = [await ask(a), await ask(b, '2026-11-22'), await ask(a, '2026-11-22')]
+    expect(await toldOf(deputy, 'modificationRequested')).toBe(2)
+    expect((await waiting(deputy)).toSorted()).toEqual([ofA._id, later._id].toSorted())
+    expect((await seen(ofA._id, deputy)).status).toBe('pending')
+    expect(await decide(deputy, ofOther._id)).toMatchObject({ status: 403, body: { error: 'forbidden' } })
+    await moveTo(NOON + 1000)
+    expect(await decide(deputy, ofA._id)).toMatchObject({ status: 200, body: { modification: { status: 'approved' } } })
+    expect(await as(deputy, 'POST', `/planning-modifications/${ofA._id}/reopen`, {})).toMatchObject({ status: 200 })
+    // 18 November begins in Paris.
+    await moveTo(Date.UTC(2026, 10, 17, 23))
+    expect(await decide(deputy, later._id)).toMatchObject({ status: 403, body: { error: 'forbidden' } })
+    expect(await waiting(deputy)).toEqual([])
+  })
+
+  test('without levels neither: not on what concerns either of the two, nor by whom a deputy stands in for', async () => {
+    await give(chief, 'teamChief', { teamId: center.teamIds[1] })
+    await give(planner, 'planner')
+    await nameDeputy(chief, b.userId)
+    await nameDeputy(planner, chief.userId)
+    const [ofChief, ofDeputy] = [await ask(chief, '2026-11-22'), await ask(b, '2026-11-22')]
+    expect(await decide(b, ofChief._id)).toMatchObject({ status: 403, body: { error: 'forbidden' } })
+    expect(await decide(b, ofDeputy._id)).toMatchObject({ status: 403, body: { error: 'ownModification' } })
+    // The chief stands in for the planner; the chief's deputy does not.
+    const ofA = await ask(a)
+    expect(await decide(b, ofA._id)).toMatchObject({ status: 403, body: { error: 'forbidden' } })
+    expect(await decide(chief, ofA._id)).toMatchObject({ status: 200 })
+  })
+
+  test('have none of their own: a deputy of a deputy answers for no level', async () => {
+    await cast()
+    await require([level('teamChief')])
+    await nameDeputy(chief, planner.userId)
+    await nameDeputy(planner, deputy.userId)
+    const request = await ask(a)
+    expect(await decide(deputy, request._id)).toMatchObject({ status: 403, body: { error: 'approvalNotYours' } })
+    expect(await decide(planner, request._id)).toMatchObject({ status: 200 })
   })
 
   test('are ended by either of the two or an administrator, the other ones being told', async () => {

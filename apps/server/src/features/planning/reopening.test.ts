@@ -195,6 +195,17 @@ describe('it stays', () => {
     expect(await reopen(admin, request)).toMatchObject({ status: 409, body: { error: 'answerBuiltUpon' } })
   })
 
+  test('when its month is closed: nothing waits in a closed month', async () => {
+    const past = { userId: a.userId, type: 'absence', fromDate: '2026-10-28', toDate: '2026-10-28', reason: 'Oubliée' }
+    const { modification } = read(routes['planning.register'].response, await as(admin, 'POST', '/planning-modifications/register', past))
+    await moveTo(NOON + 2 * MINUTE_MS)
+    expect(await decide(other, modification._id, 'reject')).toMatchObject({ status: 200 })
+    expect(await as(admin, 'POST', `/center/${center.centerId}/months/2026-10/close`, {})).toMatchObject({ status: 200 })
+    await moveTo(NOON + 3 * MINUTE_MS)
+    expect(await reopen(other, modification._id)).toMatchObject({ status: 409, body: { error: 'monthIsClosed' } })
+    expect(await seen(modification._id)).toMatchObject({ status: 'rejected' })
+  })
+
   test('when its member has asked anew for a day of it', async () => {
     await decide(admin, request, 'reject')
     await moveTo(NOON + 2 * MINUTE_MS)

@@ -15,7 +15,7 @@ import { isMaster } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
 import { loadPeople } from '#features/members/store/members.ts'
 import { loadHolders, rolesAt } from '#features/members/store/roles.ts'
-import { loadDeputies, standsInAt } from './deputies.ts'
+import { loadStandingIn } from './deputies.ts'
 
 /** A request on its way, as its row keeps it. */
 export interface ChainRecord extends ChainProgress {
@@ -36,15 +36,18 @@ async function loadAway(db: Queryable, centerId: CenterId, userIds: readonly Use
   return new Set(found.map(({ user_id: userId }) => userId))
 }
 
-/** Everybody who may answer in a centre: its administrators, holders of roles, and whoever stands in for one of them. */
+/**
+ * Everybody who may answer in a centre: its administrators, holders of roles, and whoever stands in for one of them. Whoever is suspended answers
+ * nothing, and nobody does in their place.
+ */
 async function loadApprovers(db: Queryable, centerId: CenterId, now: number): Promise<Approver[]> {
-  const holders = await loadHolders(db, centerId)
-  const deputies = await loadDeputies(db, centerId)
-  const zone = holders[0]?.zone ?? deputies[0]?.zone
+  const holders = (await loadHolders(db, centerId)).filter(({ is_suspended: isSuspended }) => !isSuspended)
+  const standsIn = await loadStandingIn(db, centerId, now)
+  // A deputy is nothing where nobody may answer.
+  const zone = holders[0]?.zone
   if (zone === undefined) return []
   const today = fromDayNumber(zoneOf(zone).dayAt(now))
   const byId = new Map(holders.map((holder) => [holder._id, holder]))
-  const standsIn = new Map(deputies.map((deputy) => [deputy._id, standsInAt(deputy, zone, now)]))
   const ids = [...new Set([...byId.keys(), ...standsIn.keys()])]
   const away = await loadAway(db, centerId, ids, today)
   return ids.map((userId) => {

@@ -23,6 +23,8 @@ export interface Deputy {
   readonly _id: UserId
   readonly stands_in: readonly StandIn[]
   readonly zone: string
+  /** They decide nothing until they are back. */
+  readonly is_suspended: boolean
 }
 
 export function loadDeputies(db: Queryable, centerId: CenterId): Promise<Deputy[]> {
@@ -30,7 +32,7 @@ export function loadDeputies(db: Queryable, centerId: CenterId): Promise<Deputy[
     db,
     named(
       'approvals.deputies',
-      sql`SELECT u._id, u.stands_in, c.zone FROM members u JOIN centers c ON c._id = u.center_id
+      sql`SELECT u._id, u.stands_in, u.suspended_at IS NOT NULL AS is_suspended, c.zone FROM members u JOIN centers c ON c._id = u.center_id
           WHERE u.center_id = ${centerId} AND u.stands_in <> '[]' AND u.status = 'approved' AND u.left_at IS NULL`,
     ),
   )
@@ -48,11 +50,17 @@ export function standsInAt({ stands_in: list }: Pick<Deputy, 'stands_in'>, zone:
 export function lockStandIns(tx: Transaction, centerId: CenterId, userId: UserId): Promise<Deputy | null> {
   return maybeRow<Deputy>(
     tx,
-    sql`SELECT u._id, u.stands_in, c.zone FROM members u JOIN centers c ON c._id = u.center_id
+    sql`SELECT u._id, u.stands_in, u.suspended_at IS NOT NULL AS is_suspended, c.zone FROM members u JOIN centers c ON c._id = u.center_id
         WHERE u.center_id = ${centerId} AND u._id = ${userId} AND u.status = 'approved' AND u.left_at IS NULL FOR NO KEY UPDATE OF u`,
   )
 }
 
 export async function writeStandIns(tx: Transaction, centerId: CenterId, userId: UserId, list: readonly StandIn[]): Promise<void> {
   await execute(tx, sql`UPDATE members SET stands_in = ${JSON.stringify(list)} WHERE center_id = ${centerId} AND _id = ${userId}`)
+}
+
+/** By deputy, the people they stand in for today; whoever is suspended stands in for nobody. */
+export async function loadStandingIn(db: Queryable, centerId: CenterId, now: number): Promise<ReadonlyMap<UserId, readonly UserId[]>> {
+  const deputies = await loadDeputies(db, centerId)
+  return new Map(deputies.flatMap((deputy) => (deputy.is_suspended ? [] : [[deputy._id, standsInAt(deputy, deputy.zone, now)] as const])))
 }

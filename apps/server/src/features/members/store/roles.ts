@@ -1,7 +1,7 @@
 // The roles of members beside administrators, in one column of each. Whoever decides by them has read them with the caller; here they are read
 // of a whole centre and written, under the lock of their member.
 import { hasPower, isHeldOn } from '@releve/domain/access/roles'
-import type { DatedRole, Power } from '@releve/domain/access/roles'
+import type { DatedRole, Power, RoleHolder } from '@releve/domain/access/roles'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
@@ -39,6 +39,8 @@ const END_TOLD_DAYS = 7
 
 interface Holder extends Pick<MembersRow, '_id' | 'is_admin'>, Pick<CentersRow, 'zone'> {
   readonly roles: readonly RoleRecord[]
+  /** Nothing is asked of them until they are back. */
+  readonly is_suspended: boolean
 }
 
 /** The members of a centre who hold roles, past and to come, and its administrators. */
@@ -47,10 +49,19 @@ export function loadHolders(db: Queryable, centerId: CenterId): Promise<Holder[]
     db,
     named(
       'members.holders',
-      sql`SELECT u._id, u.is_admin, u.roles, c.zone FROM members u JOIN centers c ON c._id = u.center_id
+      sql`SELECT u._id, u.is_admin, u.roles, u.suspended_at IS NOT NULL AS is_suspended, c.zone FROM members u JOIN centers c ON c._id = u.center_id
           WHERE u.center_id = ${centerId} AND (u.is_admin OR u.roles <> '[]') AND u.status = 'approved' AND u.left_at IS NULL`,
     ),
   )
+}
+
+/** The holder as the law on roles takes them, at this instant. */
+export function actorOf(
+  { _id: userId, is_admin: isAdmin, roles, zone }: Omit<Holder, 'is_suspended'>,
+  centerId: CenterId,
+  now: number,
+): RoleHolder {
+  return { userId, centerId, status: 'approved', isAdmin, adminType: isAdmin ? 'center' : null, roles: rolesAt(roles, zone, now) }
 }
 
 interface Powerful {
@@ -61,17 +72,16 @@ interface Powerful {
   readonly now: number
 }
 
-/** Loads those who have that power now; administrators are among them, the member themselves is not. */
+/** Loads those who have that power now; administrators are among them, the member themselves and whoever is suspended are not. */
 export async function loadEmpowered(db: Queryable, { centerId, power, overId, now }: Powerful): Promise<UserId[]> {
   const holders = await loadHolders(db, centerId)
   const zone = holders[0]?.zone
   if (zone === undefined) return []
   const teamId = overId === undefined ? null : await loadTeamAt(db, centerId, overId, fromDayNumber(zoneOf(zone).dayAt(now)))
   return holders
-    .filter(({ _id: userId, is_admin: isAdmin, roles }) => {
-      const standing = { userId, centerId, status: 'approved', isAdmin, adminType: isAdmin ? 'center' : null } as const
-      return userId !== overId && hasPower({ ...standing, roles: rolesAt(roles, zone, now) }, power, { centerId, teamId })
-    })
+    .filter(
+      (holder) => holder._id !== overId && !holder.is_suspended && hasPower(actorOf(holder, centerId, now), power, { centerId, teamId }),
+    )
     .map(({ _id }) => _id)
 }
 

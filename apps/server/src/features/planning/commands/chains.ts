@@ -21,7 +21,7 @@ import { notify } from '#features/notifications/store/notify.ts'
 import { findInChain, findModification, lockInChain, settleModification, writeChain } from '../store/modifications.ts'
 import type { ModificationRow } from '../store/modifications.ts'
 import { noticeOf } from './acting.ts'
-import { reachMember, reachModification, tellDeciders } from './modifications.ts'
+import { reachModification, tellDeciders } from './modifications.ts'
 
 type Reached = Pick<ReachedCenter, 'centerId' | 'zone'>
 
@@ -66,6 +66,12 @@ export async function askDeciders(
   return writeChain(tx, row, step)
 }
 
+async function reachedOf(db: Queryable, principal: Principal, { user_id: userId }: ModificationRow): Promise<ReachedCenter> {
+  const reached = await reachUser(db, principal, userId)
+  if (reached === null) throw new AppError('notFound')
+  return reached
+}
+
 /**
  * A request that the caller may decide on: by their power over its member, or as one of the level that it stands at.
  * @throws AppError notFound, forbidden, ownModification, approvalNotYours, approvalTwice
@@ -81,12 +87,10 @@ export async function reachDecision(
   if (known === null || chain === null) {
     const row = await reachModification(db, principal, { id, power: 'decideRequests', now })
     if (row.user_id === principal.userId) throw new AppError('ownModification')
-    return { row, reached: await reachMember(db, principal, { userId: row.user_id, power: 'decideRequests', now }) }
+    return { row, reached: await reachedOf(db, principal, row) }
   }
   requireAccord(principal, chain, await factsOf(db, known, now))
-  const reached = await reachUser(db, principal, known.user_id)
-  if (reached === null) throw new AppError('notFound')
-  return { row: known, reached }
+  return { row: known, reached: await reachedOf(db, principal, known) }
 }
 
 /**

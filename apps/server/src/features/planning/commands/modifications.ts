@@ -6,7 +6,7 @@ import { errors } from '@releve/contract/errors'
 import type { WireCandidate, WireModification } from '@releve/contract/planning'
 import type { WireApproval } from '@releve/contract/approvals'
 import { hasPowerSomewhere } from '@releve/domain/access/roles'
-import type { Power } from '@releve/domain/access/roles'
+import type { Power, RoleHolder } from '@releve/domain/access/roles'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { Candidate } from '@releve/domain/demands/assignment'
@@ -19,9 +19,10 @@ import { AppError } from '#http/app-error.ts'
 import { hasPower, isMaster } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
 import { approvalToWire, loadChainFacts } from '#features/approvals/store/chains.ts'
+import { loadStandingIn } from '#features/approvals/store/deputies.ts'
 import { loadCenterAdmins } from '#features/centers/store.ts'
 import { toWirePerson } from '#features/members/store/person.ts'
-import { loadEmpowered } from '#features/members/store/roles.ts'
+import { actorOf, loadEmpowered, loadHolders } from '#features/members/store/roles.ts'
 import { notify } from '#features/notifications/store/notify.ts'
 import { hasPowerOver, loadNamed, loadRoster, reachUser } from '#features/members/store/members.ts'
 import type { ReachedCenter, Roster } from '#features/members/store/members.ts'
@@ -65,19 +66,45 @@ export async function reachModification(
   const whom = { centerId: found.center_id, userId: found.user_id, now }
   const isOwn = found.user_id === principal.userId && found.center_id === principal.centerId
   if (isOwn || (await hasPowerOver(db, principal, power === 'read' ? 'readAbsences' : power, whom))) return found
-  if (power === 'read' && isOfDecider(found, principal) && (await hasPowerOver(db, principal, 'decideRequests', whom))) return found
+  if (power === 'read' && isOfDecider(found, principal) && (await decidesFor(db, principal, whom))) return found
+  if (power === 'decideRequests' && (await decidesInstead(db, principal, whom))) return found
   throw new AppError('forbidden')
 }
 
-/** The members whose requests the caller decides by a role, without themselves. */
+interface Whom {
+  readonly centerId: CenterId
+  readonly userId: UserId
+  readonly now: number
+}
+
+/** Whether the caller decides requests of that member: by a power of theirs, or in the place of somebody who has it. */
+export async function decidesFor(db: Queryable, principal: Principal, whom: Whom): Promise<boolean> {
+  return (await hasPowerOver(db, principal, 'decideRequests', whom)) || (await decidesInstead(db, principal, whom))
+}
+
+async function decidesInstead(db: Queryable, principal: Principal, { centerId, userId, now }: Whom): Promise<boolean> {
+  if (principal.centerId !== centerId || principal.userId === userId) return false
+  const standsInFor = (await loadStandingIn(db, centerId, now)).get(principal.userId) ?? []
+  if (standsInFor.length === 0) return false
+  const deciders = await loadEmpowered(db, { centerId, power: 'decideRequests', overId: userId, now })
+  return standsInFor.some((id) => deciders.includes(id))
+}
+
+/** The members whose requests the caller decides by a role, or in the place of somebody; without themselves. */
 export async function loadDecided(db: Queryable, principal: Principal, centerId: CenterId, now: number): Promise<UserId[]> {
   const { center } = principal
-  if (center === null || !hasPowerSomewhere(principal, 'decideRequests')) return []
+  if (center === null) return []
+  const standsInFor = (await loadStandingIn(db, centerId, now)).get(principal.userId) ?? []
+  if (standsInFor.length === 0 && !hasPowerSomewhere(principal, 'decideRequests')) return []
+  const holders = standsInFor.length === 0 ? [] : await loadHolders(db, centerId)
+  const absent = holders.filter(({ _id, is_suspended: isSuspended }) => !isSuspended && standsInFor.includes(_id))
   const today = zoneOf(center.zone).dayAt(now)
   const { people } = await loadRoster(db, centerId, center.rosterVersion)
   return people.flatMap(({ _id, teams }) => {
     const teamId = datedValue(teams, today) ?? null
-    return _id !== principal.userId && hasPower(principal, 'decideRequests', { centerId, teamId }) ? [_id] : []
+    const decides = (actor: RoleHolder) => hasPower(actor, 'decideRequests', { centerId, teamId })
+    const isTheirs = decides(principal) || absent.some((holder) => holder._id !== _id && decides(actorOf(holder, centerId, now)))
+    return _id !== principal.userId && isTheirs ? [_id] : []
   })
 }
 
@@ -185,7 +212,7 @@ export async function tellAdministrators(
 }
 
 /**
- * Tells whoever may decide for that member: administrators, planners, the chief of their team; not the member.
+ * Tells whoever may decide for that member: administrators, planners, the chief of their team, and who stands in for one of them; not the member.
  * @param except who knows already
  */
 export async function tellDeciders(
@@ -196,11 +223,14 @@ export async function tellDeciders(
   except: UserId,
 ): Promise<void> {
   const deciders = await loadEmpowered(tx, { centerId, power: 'decideRequests', overId: userId, now })
-  const readers = deciders.filter((id) => id !== except)
+  const standingIn = await loadStandingIn(tx, centerId, now)
+  const deputies = [...standingIn].flatMap(([id, forIds]) => (id !== userId && forIds.some((each) => deciders.includes(each)) ? [id] : []))
+  const readers = new Set([...deciders, ...deputies])
+  readers.delete(except)
   await notify(
     tx,
     centerId,
-    readers.map((id) => ({ ...notice, userId: id })),
+    [...readers].map((id) => ({ ...notice, userId: id })),
     now,
   )
 }

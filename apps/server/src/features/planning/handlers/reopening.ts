@@ -1,6 +1,7 @@
 // An answer to a request taken back by who has just given it, while nothing has come of it: the request waits again as it did.
 import type { Routes } from '@releve/contract'
 import { isFresh } from '@releve/domain/access/chain'
+import { requireOpenMonths } from '#db/open-months.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
@@ -8,13 +9,12 @@ import { publish } from '#http/events/store.ts'
 import type { Call } from '#http/handler.ts'
 import { isMaster } from '#http/principal.ts'
 import type { Principal } from '#http/principal.ts'
-import { hasPowerOver } from '#features/members/store/members.ts'
 import { putAway } from '#features/notifications/store/inbox.ts'
 import { notify } from '#features/notifications/store/notify.ts'
 import { noticeOf } from '../commands/acting.ts'
 import { requireLockedAccord, takeAccordBack } from '../commands/chains.ts'
 import { applyDecision } from '../commands/deciding.ts'
-import { oneToWire } from '../commands/modifications.ts'
+import { decidesFor, oneToWire } from '../commands/modifications.ts'
 import { applyTakingOff } from '../commands/placing.ts'
 import { lockPromises, rangeOf } from '../store/cutting.ts'
 import { findModification, hasCome, lockModification, reopenModification } from '../store/modifications.ts'
@@ -55,7 +55,7 @@ async function undo(
 async function requireAnswer(tx: Transaction, principal: Principal, row: ModificationRow, now: number): Promise<void> {
   const whom = { centerId: row.center_id, userId: row.user_id, now }
   if (row.chain !== null) await requireLockedAccord(tx, principal, row, now)
-  else if (!(await hasPowerOver(tx, principal, 'decideRequests', whom))) throw new AppError('forbidden')
+  else if (!(await decidesFor(tx, principal, whom))) throw new AppError('forbidden')
 }
 
 export async function reopen({ pool, params, principal, clock }: Call<Routes['planning.reopen']>) {
@@ -73,6 +73,8 @@ export async function reopen({ pool, params, principal, clock }: Call<Routes['pl
     if (!mayReopen(row, now)) throw new AppError('answerNotTakenBack')
     if (await hasCome(tx, row)) throw new AppError('answerBuiltUpon')
     await requireAnswer(tx, principal, row, now)
+    // A month is closed once nothing of it waits.
+    await requireOpenMonths(tx, ofCenter, fromDay, toDay)
     if (row.status === 'approved') await undo(tx, row, promises, { actorId: principal.userId, now })
     const kind = row.status === 'approved' ? 'modificationApproved' : 'modificationRejected'
     await putAway(tx, ofCenter, { userId, kind, subjectId: row._id }, now)

@@ -10,6 +10,7 @@ import type { Transaction } from '#db/transaction.ts'
 import { publish, publishSessionsEnded } from '#http/events/store.ts'
 import { endSessionsOf } from '#features/accounts/store/sessions.ts'
 import { loadAdministrators } from '#features/api-keys/store.ts'
+import { lookAgain } from '#features/approvals/store/chains.ts'
 import { askToTell } from '#features/demands/store/telling.ts'
 import { keepAct } from '#features/journal/store.ts'
 import { notify } from '#features/notifications/store/notify.ts'
@@ -94,6 +95,8 @@ export async function suspendMember(tx: Transaction, { centerId, target, by, isS
   const administrators = (await loadAdministrators(tx, centerId)).filter((each) => each !== by && each !== userId)
   await notify(tx, centerId, [{ userId: administrators, kind, subjectId: userId, actorId: null, fullName: fullName(target) }], now)
   await publish(tx, centerId, { kind: 'resync' })
+  // The requests that wait for them go to who remains.
+  if (isSuspended) await lookAgain(tx, centerId, now)
   // An exchange that they took and that waits for an approval ends: they take nothing until they are back.
   if (isSuspended) await askToTell(tx, { centerId, userIds: [userId] })
   return true
