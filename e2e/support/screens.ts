@@ -423,7 +423,7 @@ const STATED: ReadonlySet<string> = new Set(
 
 /** The screens whose empty state is that of a new centre. */
 const ALSO_STATED: ReadonlySet<string> = new Set(
-  'pending-users fairness admin-account-recovery emails emails-history emails-stats tickets rotation-active teams centers planning-requests rules-master rotation-master'.split(
+  'pending-users fairness admin-account-recovery emails emails-history emails-stats tickets rotation-active teams centers planning-requests rules-master rotation-master decide approvals roles'.split(
     ' ',
   ),
 )

@@ -15,7 +15,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { NumberStepper } from '#ui/number-stepper.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { Select } from '#ui/select.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { SkeletonStack } from '#ui/skeleton-rows.tsx'
 import { ToggleChips } from '#ui/toggle-chips.tsx'
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 import { useActivities, type WireActivity } from '#features/activities/queries.ts'
@@ -220,12 +220,7 @@ export function TermsEditor({ centerId }: { centerId: string }): ReactNode {
   return (
     <section aria-label={texts.title} className="flex max-w-[860px] flex-col gap-4">
       <p className="text-14 text-pretty text-t2">{texts.note}</p>
-      <Loaded
-        query={together(terms, activities)}
-        failed={texts.failed}
-        asLine
-        skeleton={<Skeleton width="100%" height={200} radius="card" />}
-      >
+      <Loaded query={together(terms, activities)} failed={texts.failed} asLine skeleton={<SkeletonStack count={3} height={104} />}>
         {([read, known]) => <Editor centerId={centerId} terms={read} activities={known} />}
       </Loaded>
     </section>

@@ -7,7 +7,7 @@ const requests = { one: 'demande', other: 'demandes' }
 export const decideTexts = {
   title: 'À décider',
   list: 'Demandes à décider',
-  count: (count: number) => formatCount(count, { one: `demande à${NBSP}décider`, other: `demandes à${NBSP}décider` }),
+  count: (count: number) => formatCount(count, { one: `à${NBSP}décider`, other: `à${NBSP}décider` }),
   order: 'les plus pressées d’abord',
   done: (count: number) => formatCount(count, { one: 'faite', other: 'faites' }),
   answered: 'Réponses données',

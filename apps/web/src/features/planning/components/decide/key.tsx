@@ -5,7 +5,7 @@ export function Key({ children }: { children: ReactNode }): ReactNode {
   return (
     <kbd
       aria-hidden="true"
-      className="ml-1.5 hidden rounded-[7px] bg-black/15 px-1.5 font-sans text-12 leading-5.5 font-700 lg:inline-block"
+      className="ml-1.5 hidden rounded-[7px] bg-current/10 px-1.5 font-sans text-12 leading-5.5 font-700 lg:inline-block"
     >
       {children}
     </kbd>

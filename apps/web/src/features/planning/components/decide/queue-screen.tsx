@@ -11,7 +11,7 @@ import { capitalize } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { SkeletonRows } from '#ui/skeleton-rows.tsx'
+import { SkeletonRows, SkeletonStack } from '#ui/skeleton-rows.tsx'
 import { useIsDesktop } from '#ui/use-media-query.ts'
 import { useWaitingExchanges } from '#features/approvals/queries.ts'
 import { useWaiting, type Decided } from '#features/planning/queries.ts'
@@ -25,7 +25,11 @@ import { AnsweredRows, Rows } from './queue-rows.tsx'
 import { RequestDetail } from './request-detail.tsx'
 import { useAnswered } from './use-answered.ts'
 
-const skeleton = <SkeletonRows row="min-h-16 items-center px-3" face={40} widths={[180, 140, 200]} height={14} under={[['60%', 14]]} />
+const COLUMNS = 'lg:grid-cols-[minmax(300px,376px)_minmax(0,1fr)]'
+
+const listOnItsWay = <SkeletonRows row="min-h-16 items-center px-3" face={40} widths={[180, 140, 200]} height={14} under={[['60%', 14]]} />
+const detailOnItsWay = <SkeletonStack count={3} height={160} className="p-4 lg:p-8" />
+const onItsWay = <TwoPanes columns={COLUMNS} texts={null} list={listOnItsWay} detail={detailOnItsWay} />
 
 /** Somebody writes, or a window stands over the page: keys are for that. */
 const isWriting = (target: EventTarget) =>
@@ -152,7 +156,7 @@ export function QueueScreen({ search, noCenter }: { search: DecideSearch; noCent
         <Loaded
           query={waiting}
           failed={texts.failed}
-          skeleton={skeleton}
+          skeleton={isDesktop ? onItsWay : detailOnItsWay}
           empty={{
             when: () => everything.length === 0,
             icon: <CalendarCheck size={30} />,
@@ -163,7 +167,7 @@ export function QueueScreen({ search, noCenter }: { search: DecideSearch; noCent
           {() =>
             isDesktop ? (
               <TwoPanes
-                columns="lg:grid-cols-[minmax(300px,376px)_minmax(0,1fr)]"
+                columns={COLUMNS}
                 className="flex flex-col gap-3 pb-6"
                 texts={texts}
                 detail={detail}
