@@ -10,6 +10,11 @@ export const activityErrors = {
   activityUnknown: { status: 400, message: 'Cette activité n’existe pas dans la liste du centre.' },
   activityForAdministrators: { status: 403, message: 'Cette activité n’est posée que par les administrateurs du centre.' },
   activityNotice: { status: 409, message: 'Le préavis de cette activité est passé\u00A0: voyez avec un administrateur.' },
+  activityByDays: { status: 409, message: 'Cette activité se demande par jours entiers.' },
+  activityYearlyLimit: {
+    status: 409,
+    message: 'La limite de cette activité pour l’année serait dépassée\u00A0: voyez avec un administrateur.',
+  },
   activitiesChanged: { status: 409, message: 'Ces activités viennent d’être changées par ailleurs. Relisez-les avant d’enregistrer.' },
 } as const satisfies ErrorEntries
 
@@ -21,6 +26,7 @@ export const activityKind = z.enum(
 )
 
 const NOTICE = 'Un préavis est d’un jour à 365\u00A0jours.'
+const YEARLY = 'Une limite par an est d’un jour à 366\u00A0jours.'
 
 const written = {
   name: line(40).check(z.minLength(1, 'Nommez cette activité.')),
@@ -31,6 +37,10 @@ const written = {
   isForAdministrators: z.optional(z.literal(true)),
   /** Members ask for it so many days before its first day. Absent: until that day. */
   noticeDays: z.optional(z.int(NOTICE).check(z.minimum(1, NOTICE), z.maximum(365, NOTICE))),
+  /** Members ask for it by whole days, and for no hours of one. Absent: by either. */
+  isByDays: z.optional(z.literal(true)),
+  /** Members ask for it on so many days of a civil year at most, those that are placed for them among these. Absent: on any number. */
+  yearlyDays: z.optional(z.int(YEARLY).check(z.minimum(1, YEARLY), z.maximum(366, YEARLY))),
 }
 
 const activity = z.strictObject({ _id: activityId, ...written })
@@ -44,11 +54,11 @@ const KIND_WORDS = {
 } as const
 
 /** « 1 jour », « 14 jours » */
-export const noticeText = (days: number) => `${days}\u00A0${days > 1 ? 'jours' : 'jour'}`
+export const dayCountText = (days: number) => `${days}\u00A0${days > 1 ? 'jours' : 'jour'}`
 
 /** An activity as the journal of a centre says it, with what it is, who reads its name and who asks for it where one of these has changed. */
 export function activityInJournal(
-  { name, letters, kind, isNamed, isForAdministrators, noticeDays = 0 }: z.infer<typeof activity>,
+  { name, letters, kind, isNamed, isForAdministrators, noticeDays = 0, isByDays, yearlyDays = 0 }: z.infer<typeof activity>,
   { isWhole }: { readonly isWhole: boolean },
 ): string {
   const words = `${name} (${letters})`
@@ -57,11 +67,13 @@ export function activityInJournal(
     isForAdministrators === true
       ? [', posée par les administrateurs seuls']
       : noticeDays > 0
-        ? [`, demandée ${noticeText(noticeDays)} avant`]
+        ? [`, demandée ${dayCountText(noticeDays)} avant`]
         : []
   return [
     `${words}, ${KIND_WORDS[kind]}, ${isNamed ? 'nom lu par les collègues' : '«\u00A0indisponible\u00A0» pour les collègues'}`,
     ...asking,
+    ...(isByDays === true ? [', par jours entiers'] : []),
+    ...(yearlyDays > 0 ? [`, au plus ${dayCountText(yearlyDays)} par an`] : []),
   ].join('')
 }
 
@@ -105,12 +117,24 @@ export const activityRoutes = {
           'La cause d’un congé ou d’une absence reste entre son membre et ses administrateurs.',
         ),
         z.refine(
-          (list) => list.every(({ isForAdministrators, noticeDays }) => isForAdministrators === undefined || noticeDays === undefined),
-          'Une activité que seuls les administrateurs posent n’a pas de préavis.',
+          (list) =>
+            list.every(
+              ({ isForAdministrators, noticeDays, isByDays, yearlyDays }) =>
+                isForAdministrators === undefined || (noticeDays ?? isByDays ?? yearlyDays) === undefined,
+            ),
+          'Une activité que seuls les administrateurs posent n’a ni préavis, ni limite par an, ni jours entiers.',
         ),
         z.refine(
-          (list) => list.every(({ kind, ...terms }) => isAskedKind(kind) || (terms.isForAdministrators ?? terms.noticeDays) === undefined),
+          (list) =>
+            list.every(
+              ({ kind, ...terms }) =>
+                isAskedKind(kind) || (terms.isForAdministrators ?? terms.noticeDays ?? terms.yearlyDays) === undefined,
+            ),
           'Une astreinte ne se demande pas, et une intervention se déclare une fois finie.',
+        ),
+        z.refine(
+          (list) => list.every(({ kind, isByDays }) => isAwayKind(kind) || isByDays === undefined),
+          'Seuls un congé ou une absence se demandent par jours entiers\u00A0: les autres activités ont leurs heures.',
         ),
       ),
       /** The list as the caller read it: when it has changed since, nothing is overwritten. */

@@ -17,6 +17,10 @@ export interface Activity {
   readonly isForAdministrators?: true | undefined
   /** Members ask for it so many days before its first day. Absent: until that day. */
   readonly noticeDays?: number | undefined
+  /** Members ask for it by whole days, and for no hours of one. */
+  readonly isByDays?: true | undefined
+  /** Members ask for it on so many days of a civil year at most. Absent: on any number. */
+  readonly yearlyDays?: number | undefined
 }
 
 const work = (_id: string, name: string, letters: string, isNamed = true): Activity => ({ _id, name, letters, kind: 'work', isNamed })

@@ -213,6 +213,9 @@ export const words: Readonly<Record<string, string>> = {
   'to.date': 'L’autre jour où ce jour est déplacé.',
   isForAdministrators: 'Les membres ne la demandent pas\u00A0: les administrateurs la posent. Absent\u00A0: ils la demandent.',
   noticeDays: 'Le nombre de jours avant son premier jour jusqu’auquel un membre la demande. Absent\u00A0: jusqu’à ce jour.',
+  isByDays: 'Les membres la demandent par jours entiers, et non par heures. Absent\u00A0: des deux façons.',
+  yearlyDays:
+    'Le nombre de jours d’une année civile sur lesquels un membre la demande, ceux qui lui sont posés compris. Absent\u00A0: sans limite.',
   isNamed: 'Les collègues lisent son nom\u202F; sinon, «\u00A0indisponible\u00A0» seulement.',
   parts: 'La journée dans l’ordre de ses heures, là où elle est plus ou moins que sa vacation.',
   mark: 'Ce qui distingue la cellule d’une vacation entière.',

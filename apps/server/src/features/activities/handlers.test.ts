@@ -7,8 +7,8 @@ import { read } from '#test/server.ts'
 /** `a` works J 07:00–19:00. */
 const DAY = '2026-11-21'
 
-const { server, center, people } = setScene({ a: {}, admin: {} })
-const { a, admin } = people
+const { server, center, people } = setScene({ a: {}, b: {}, admin: {} })
+const { a, b, admin } = people
 
 const path = () => `/center/${center.centerId}/activities`
 const list = async () => read(routes['activities.list'].response, await server.call('GET', path(), { token: admin.token })).activities
@@ -73,6 +73,34 @@ test('who asks for an activity, and how long before, holds for members, and not 
       expect.stringMatching(/demandée 14\sjours avant$/),
     ]),
   )
+})
+
+test('so many days of a year, and whole ones alone: for members, whose placed days count too', async () => {
+  const known = await list()
+  const terms = (id: string) => (id === 'family' ? { yearlyDays: 3, isByDays: true } : {})
+  expect((await save({ activities: known.map((activity) => ({ ...activity, ...terms(activity._id) })), seen: known })).status).toBe(200)
+  const ask = (days: [string, string], more: object = { type: 'absence', cause: 'family' }, by = b) =>
+    server.call('POST', '/planning-modifications/register', {
+      token: by.token,
+      body: { userId: b.userId, fromDate: days[0], toDate: days[1], comment: '', ...more },
+    })
+  const hours = { startTime: '14:00', endTime: '17:00', endsNextDay: false }
+  expect(await ask([DAY, DAY], { type: 'absence', activity: 'family', hours })).toMatchObject({
+    status: 409,
+    body: { error: 'activityByDays' },
+  })
+  expect((await ask(['2026-12-07', '2026-12-08'], { type: 'absence', cause: 'family', approve: true }, admin)).status).toBe(200)
+  const over = 'Cette activité se demande au plus 3\u00A0jours par an, et 2026 en a déjà 2\u00A0jours\u00A0: voyez avec un administrateur.'
+  expect(await ask(['2026-12-10', '2026-12-11'])).toMatchObject({
+    status: 409,
+    body: { error: 'activityYearlyLimit', fields: { toDate: over } },
+  })
+  // Of two requests at once, for the one day that is left, one is asked.
+  const both = await Promise.all([ask(['2026-12-10', '2026-12-10']), ask(['2026-12-14', '2026-12-14'])])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await ask(['2027-01-04', '2027-01-06'])).status).toBe(200)
+  expect((await ask(['2026-12-17', '2026-12-18'], { type: 'absence', cause: 'family', approve: true }, admin)).status).toBe(200)
+  expect((await journal()).map(([, to]) => to)).toContainEqual(expect.stringMatching(/, par jours entiers, au plus 3\sjours par an$/))
 })
 
 test('an activity that is placed leaves the list: the day keeps its words, and it is placed no more', async () => {

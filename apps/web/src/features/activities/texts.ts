@@ -1,5 +1,5 @@
 // The words of the activities of a centre.
-import { noticeText } from '@releve/contract/activities'
+import { dayCountText } from '@releve/contract/activities'
 import { NBSP } from '#ui/format.ts'
 import type { WireActivity } from './queries.ts'
 
@@ -37,9 +37,13 @@ export const activityTexts = {
   asking: 'Demandes',
   askings: {
     members: 'Par les membres',
-    noticed: (days: number) => `Par les membres, ${noticeText(days)} avant`,
+    noticed: (days: number) => `Par les membres, ${dayCountText(days)} avant`,
     administrators: 'Posée par les administrateurs seuls',
   },
+  isByDays: 'Demandée par jours entiers seulement',
+  isLimited: 'Limitée à un nombre de jours par an',
+  yearlyDays: 'Jours par an, au plus',
+  dayUnit: { one: 'jour', other: 'jours' },
   unnamed: 'cette activité',
   up: (name: string) => `Monter${NBSP}: ${name}`,
   down: (name: string) => `Descendre${NBSP}: ${name}`,

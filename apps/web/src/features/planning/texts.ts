@@ -75,6 +75,7 @@ export const planningTexts = {
     usual: (hours: string) => `Habituels, ${hours}`,
     otherTimes: 'D’autres horaires',
     byAdministrators: 'Posée par les administrateurs du centre',
+    byDays: 'Se demande par jours entiers',
     start: 'Début',
     end: 'Fin',
     length: (minutes: number, endsNextDay: boolean) => `Dure ${formatDuration(minutes)}${endsNextDay ? ', finit le lendemain' : ''}.`,

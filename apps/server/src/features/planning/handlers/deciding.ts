@@ -25,7 +25,7 @@ import { doing, givenReason, noticeOf } from '../commands/acting.ts'
 import { applyDecision, decidedAnswer, unapplied } from '../commands/deciding.ts'
 import type { Applied, Decision } from '../commands/deciding.ts'
 import { leaveOfRow } from '../commands/leave.ts'
-import { askedCause, askedShift, requireAskable } from '../commands/asked.ts'
+import { askedCause, askedShift, requireAskable, requireYearlyRoom } from '../commands/asked.ts'
 import { makeWay } from '../commands/overlaps.ts'
 import { applyPlacing, applyTakingOff, placedOf, requirePlace } from '../commands/placing.ts'
 import { lockModification, registerModification, settleModification } from '../store/modifications.ts'
@@ -84,8 +84,9 @@ async function register(call: CallOf<'planning.register'>) {
   const isIntervention = body.activity !== undefined && activity?.kind === 'intervention'
   const refusal = refuseRange({ from, to: toDayNumber(body.toDate) }, today, isAdministrator || isIntervention)
   if (refusal !== null) throw new AppError(refusal)
-  if (isOwn && !isAdministrator && activity !== undefined) requireAskable(activity, { from, today })
-  if (body.activity !== undefined) return registerHours(call, { reached, userId, reason, today, isIntervention })
+  const asked = isOwn && !isAdministrator ? activity : undefined
+  if (asked !== undefined) requireAskable(asked, { from, today, hasHours: body.activity !== undefined })
+  if (body.activity !== undefined) return registerHours(call, { reached, userId, reason, today, isIntervention, asked })
   const shift = body.shift === undefined ? null : askedShift(await loadCenterPlan(pool, centerId, reached.planVersion), body.shift)
   if (shift !== null && isShiftSkipped(shift, { from, to: toDayNumber(body.toDate) }, zoneOf(reached.zone)))
     throw new AppError('hoursSkipped')
@@ -93,6 +94,8 @@ async function register(call: CallOf<'planning.register'>) {
   const applied = await doing(pool, isRehearsal, async (tx) => {
     const wish = { centerId, userId, type: body.type, fromDay: body.fromDate, toDay: body.toDate }
     const promises = await lockPromises(tx, wish)
+    if (asked !== undefined)
+      await requireYearlyRoom(tx, asked, { centerId, userId, fromDay: from, toDay: toDayNumber(body.toDate), weekdays: null })
     const { decisions } = body
     const { cuts, conflicts } = await makeWay(tx, wish, { decisions, isRehearsal })
     const cause = await askedCause(tx, centerId, body.cause)

@@ -12,6 +12,8 @@ import type { ReachedCenter } from '#features/members/store/members.ts'
 import { doing, noticeOf } from '../commands/acting.ts'
 import { decidedAnswer, unapplied } from '../commands/deciding.ts'
 import { leaveOfRow } from '../commands/leave.ts'
+import type { Activity } from '@releve/contract/starting-activities'
+import { requireYearlyRoom } from '../commands/asked.ts'
 import { askDeciders } from '../commands/chains.ts'
 import { applyPlacing, askedActivity, placedOf, requirePlace, shiftOfHours } from '../commands/placing.ts'
 import { lockPromises } from '../store/cutting.ts'
@@ -23,10 +25,15 @@ interface Asking {
   readonly reason: string | null
   readonly today: DayNumber
   readonly isIntervention: boolean
+  /** The activity as its member asks for it. Undefined: whoever places it is held by none of its terms. */
+  readonly asked: Activity | undefined
 }
 
-/** @throws AppError activityUnknown, interventionNotOver, interventionOffCall, monthIsClosed, hoursOverlap, hoursOnNoDay, hoursSkipped, modificationOnLeave, serversDiffer; approved, also ruleBroken */
-export async function registerHours(call: Call<Routes['planning.register']>, { reached, userId, reason, today, isIntervention }: Asking) {
+/** @throws AppError activityUnknown, activityYearlyLimit, interventionNotOver, interventionOffCall, monthIsClosed, hoursOverlap, hoursOnNoDay, hoursSkipped, modificationOnLeave, serversDiffer; approved, also ruleBroken */
+export async function registerHours(
+  call: Call<Routes['planning.register']>,
+  { reached, userId, reason, today, isIntervention, asked: bounded }: Asking,
+) {
   const { pool, body, principal } = call
   const { activity: activityId, hours, weekdays = null } = body
   if (activityId === undefined || hours === undefined) throw new Error('an activity has hours')
@@ -46,6 +53,8 @@ export async function registerHours(call: Call<Routes['planning.register']>, { r
     await requireSameVersion(tx)
     const wish = { centerId, userId, type: body.type, fromDay: body.fromDate, toDay: body.toDate }
     await lockPromises(tx, wish)
+    const range = { fromDay: toDayNumber(body.fromDate), toDay: toDayNumber(body.toDate), weekdays }
+    if (bounded !== undefined) await requireYearlyRoom(tx, bounded, { centerId, userId, ...range })
     const activity = await askedActivity(tx, centerId, { id: activityId, type: body.type })
     const placed = { activity, hours, weekdays }
     const shift = shiftOfHours(placed)

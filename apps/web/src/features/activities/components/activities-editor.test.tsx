@@ -45,6 +45,34 @@ test('a name that is missing is said beside it, and nothing is sent', async () =
   expect(asked('activities.save')).toEqual([])
 })
 
+test('whole days alone and a limit a year are set where members ask, and gone where they do not', async () => {
+  const { getByRole, getByText, asked } = await drawEditor({ 'activities.list': { activities: ACTIVITIES } })
+  // Work is asked for by its hours.
+  const byDays = getByRole('checkbox', { name: 'Demandée par jours entiers seulement' })
+  await byDays.click()
+  expect(byDays.elements()).toHaveLength(1)
+  await getByRole('checkbox', { name: /^Limitée/ })
+    .nth(2)
+    .click()
+  const most = getByRole('textbox', { name: 'Jours par an, au plus' })
+  await most.fill('')
+  await getByRole('button', { name: 'Enregistrer les activités' }).click()
+  await expect.element(getByText('Une limite par an est d’un jour à 366\u00A0jours.')).toBeVisible()
+  expect(asked('activities.save')).toEqual([])
+  await most.fill('6')
+  await getByRole('checkbox', { name: /^Limitée/ })
+    .nth(0)
+    .click()
+  await getByRole('combobox', { name: 'Demandes' }).nth(0).click()
+  await getByRole('option', { name: 'Posée par les administrateurs seuls' }).click()
+  await getByRole('button', { name: 'Enregistrer les activités' }).click()
+  const [training, meeting, family] = ACTIVITIES
+  await expect
+    .poll(() => asked('activities.save').map(({ body }) => body))
+    .toMatchObject([{ activities: [{ ...training, isForAdministrators: true }, meeting, { ...family, isByDays: true, yearlyDays: 6 }] }])
+  expect(JSON.stringify(asked('activities.save')[0]?.body)).not.toContain('"yearlyDays":5')
+})
+
 test('who asks for an activity is chosen, with a notice or not, and a duty on call is asked for by nobody', async () => {
   const onCall = { _id: 'onCall', name: 'Astreinte', letters: 'AST', kind: 'onCall' as const, isNamed: true }
   const [training, ...others] = ACTIVITIES

@@ -15,6 +15,7 @@ import { useContractForm } from '#kit/use-contract-form.ts'
 import { Tile } from '#shared/tile.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { NumberStepper } from '#ui/number-stepper.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -52,10 +53,56 @@ function askingsOf({ noticeDays }: Line): { value: string; label: string }[] {
 const askingOf = ({ isForAdministrators, noticeDays }: Line): string =>
   isForAdministrators === true ? ADMINISTRATORS : noticeDays === undefined ? MEMBERS : `${noticeDays}`
 
-const termsOf = (asking: string): Pick<Line, 'isForAdministrators' | 'noticeDays'> => ({
+/** Members who ask for nothing are held by no limit either. */
+const termsOf = (asking: string): Partial<Line> => ({
   isForAdministrators: asking === ADMINISTRATORS ? true : undefined,
   noticeDays: asking === ADMINISTRATORS || asking === MEMBERS ? undefined : Number(asking),
+  ...(asking === ADMINISTRATORS && { isByDays: undefined, yearlyDays: undefined }),
 })
+
+/** The limit with which the choice of one begins. */
+const FIRST_LIMIT = 5
+
+interface LimitsProps {
+  line: Line
+  error: string | undefined
+  onChange: (changes: Partial<Line>) => void
+}
+
+/** Whole days alone, and so many of them a year. */
+function Limits({ line, error, onChange }: LimitsProps): ReactNode {
+  const { kind, isByDays = false, yearlyDays } = line
+  return (
+    <>
+      {isAwayKind(kind) && (
+        <span className="basis-full">
+          <Checkbox label={texts.isByDays} checked={isByDays} onChange={(isSet) => onChange({ isByDays: isSet ? true : undefined })} />
+        </span>
+      )}
+      <span className="basis-full">
+        <Checkbox
+          label={texts.isLimited}
+          checked={yearlyDays !== undefined}
+          onChange={(isSet) => onChange({ yearlyDays: isSet ? FIRST_LIMIT : undefined })}
+        />
+      </span>
+      {yearlyDays !== undefined && (
+        <span className="min-w-[14rem] basis-full sm:max-w-[24rem]">
+          <NumberStepper
+            label={texts.yearlyDays}
+            value={yearlyDays === 0 ? null : yearlyDays}
+            min={1}
+            max={366}
+            unit={texts.dayUnit}
+            error={error}
+            // An emptied box is no limit of any number of days: the contract says what it wants.
+            onChange={(days) => onChange({ yearlyDays: days ?? 0 })}
+          />
+        </span>
+      )}
+    </>
+  )
+}
 
 /** The two lines in each other's place; other kinds between them stay where they are. */
 function swapped(lines: readonly Line[], line: Line, other: Line | undefined): Line[] {
@@ -145,6 +192,9 @@ function Lines({ kind, lines, errors, onChange, onPlace }: LinesProps): ReactNod
                     onChange={(asking) => put(line, termsOf(asking))}
                   />
                 </span>
+              )}
+              {isAskedKind(kind) && line.isForAdministrators !== true && (
+                <Limits line={line} error={errors[`activities.${place}.yearlyDays`]} onChange={(changes) => put(line, changes)} />
               )}
               {isWorkKind(kind) && (
                 <span className="basis-full">

@@ -143,7 +143,7 @@ function ActivityFields({ form, day, isFor }: RequestFieldsProps): ReactNode {
               value: activity._id,
               label: activity.name,
               icon: <Tile name={activity.letters} size={32} />,
-              ...(!isFor && keptFrom(activity)),
+              ...(!isFor && (activity.isByDays === true ? { disabledReason: texts.byDays } : keptFrom(activity))),
             }))}
             {...field('activity')}
           />
