@@ -21,7 +21,8 @@ FACTS.json, days as YYYY-MM-DD, hours as HH:MM of the centre, lists of [from day
     members: [{id, teams: [[day, team or null]], lastDay, share: [[day, percent, own annual minutes or null]], written,
                leaveLines: [[kind, amount]],
                changes: [{kind: other | leave | absence, activity: of a leave or null, from, to, shift}],
-               placed: [{kind, activity, from, to, weekdays, start, end, endsNextDay}],
+               placed: [{kind, activity, fixed, from, to, weekdays, start, end, endsNextDay}],
+                                            fixed: minutes that each day of it counts, or null: its real time
                hands: [{id, day, at, giver, taker, given, returned, part: [from, to] in minutes or null, onCall: activity or null}]}]
 """
 import json
@@ -237,7 +238,7 @@ class Member:
                         continue
                     found = [{**p, "span": left} for p in found for left in cut(p["span"], span)]
                     piece = {"day": day, "kind": each["kind"], "span": span, "shift": None, "taken": False}
-                    found.append({**piece, "activity": each["activity"]})
+                    found.append({**piece, "activity": each["activity"], "placed": (each, span)})
         return sorted((p for p in found if first <= p["day"] <= last), key=lambda p: p["span"])
 
 
@@ -271,7 +272,7 @@ def figures_of(member):
         if kind == "shift":
             own["vacations"] += minutes * centre.weight(piece["shift"], day)
         else:
-            own["activity" if kind == "work" else kind] += minutes
+            own["activity" if kind == "work" else kind] += minutes * fixed_weight(pieces, piece)
         if kind in WORK:
             add_clock_hours(centre, own, span)
     day = first
@@ -283,6 +284,16 @@ def figures_of(member):
     add_over_cycle(member, pieces, months, first, last)
     add_meals(centre, pieces, months, first, last)
     return months
+
+
+def fixed_weight(pieces, piece):
+    """The hours that are fixed for a day, shared by all that was placed of the activity on it, in proportion to its time."""
+    fixed = piece["placed"][0]["fixed"] if "placed" in piece else None
+    if fixed is None:
+        return 1
+    of_day = [p["placed"] for p in pieces if "placed" in p and (p["day"], p["activity"]) == (piece["day"], piece["activity"])]
+    spans = {id(each): span for each, span in of_day}
+    return Fraction(fixed, sum(end - start for start, end in spans.values()))
 
 
 def add_clock_hours(centre, own, span):

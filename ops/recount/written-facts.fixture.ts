@@ -82,6 +82,7 @@ function memberOf({ plan, terms, written, leaves, leaveLines }: MemberOfYear, ac
     placed: placed.map(({ activity, fromDay, toDay, weekdays, hours }) => ({
       kind: activity.kind,
       activity: activity._id,
+      fixed: activity.fixedMinutes ?? null,
       from: dayOf(fromDay),
       to: dayOf(toDay),
       weekdays,

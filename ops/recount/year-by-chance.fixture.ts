@@ -38,7 +38,15 @@ const [FIRST, LAST] = [dayNumberOf(YEAR, 1, 1), dayNumberOf(YEAR, 12, 31)]
 const SHIFTS = { J: work('J', '07:00', 12), N: work('N', '19:00', 12), G: work('G', '08:00', 24), M: work('M', '06:00', 8) }
 const KINDS = ['work', 'leave', 'absence', 'onCall', 'intervention'] as const
 
-const activityOf = (kind: (typeof KINDS)[number]): PlacedActivity => ({ _id: kind, name: kind, letters: 'X', kind, isNamed: true })
+/** Training has its real time, a course seven hours a day. */
+const activityOf = (kind: (typeof KINDS)[number], isFixed: boolean): PlacedActivity => ({
+  _id: kind === 'work' && isFixed ? 'course' : kind,
+  name: kind,
+  letters: 'X',
+  kind,
+  isNamed: true,
+  ...(kind === 'work' && isFixed && { fixedMinutes: 7 * 60 }),
+})
 
 /** Room J N R R, a guard of 24 h, and a team of mornings; a second cycle in the middle of the year. */
 function planOf(): CenterPlan {
@@ -93,7 +101,7 @@ export function yearByChance(seed: number, people: number): YearOfCenter {
         toDay: fromDay + pick([0, 0, 0, 6, 30]),
         weekdays: draw(3) === 0 ? [1 + draw(7)] : null,
         hours: { startTime: clockOf(start), endTime: clockOf(start + length), endsNextDay: start + length >= 1440 },
-        activity: activityOf(pick(KINDS)),
+        activity: activityOf(pick(KINDS), number % 2 === 0),
       }
     })
     const arrives = draw(6) === 0 ? anyDay() : FIRST - 400

@@ -3,6 +3,7 @@
 import { isAskedKind, isAwayKind } from '@releve/domain/planning/activity'
 import * as z from 'zod/mini'
 import type { ErrorEntries } from './error-entry.ts'
+import { hoursText } from './hours-text.ts'
 import { centerParams, line } from './fields.ts'
 import type { Route } from './route.ts'
 
@@ -26,6 +27,7 @@ export const activityKind = z.enum(
 )
 
 const NOTICE = 'Un préavis est d’un jour à 365\u00A0jours.'
+const FIXED = 'Les heures fixes d’un jour vont de 5\u00A0minutes à 24\u00A0h.'
 const YEARLY = 'Une limite par an est d’un jour à 366\u00A0jours.'
 
 const written = {
@@ -41,6 +43,8 @@ const written = {
   isByDays: z.optional(z.literal(true)),
   /** Members ask for it on so many days of a civil year at most, those that are placed for them among these. Absent: on any number. */
   yearlyDays: z.optional(z.int(YEARLY).check(z.minimum(1, YEARLY), z.maximum(366, YEARLY))),
+  /** Work counts these minutes on each of its days in the accounts of hours. Absent: its real time. What is placed already counts as it did. */
+  fixedMinutes: z.optional(z.int(FIXED).check(z.minimum(5, FIXED), z.maximum(1440, FIXED))),
 }
 
 const activity = z.strictObject({ _id: activityId, ...written })
@@ -58,7 +62,17 @@ export const dayCountText = (days: number) => `${days}\u00A0${days > 1 ? 'jours'
 
 /** An activity as the journal of a centre says it, with what it is, who reads its name and who asks for it where one of these has changed. */
 export function activityInJournal(
-  { name, letters, kind, isNamed, isForAdministrators, noticeDays = 0, isByDays, yearlyDays = 0 }: z.infer<typeof activity>,
+  {
+    name,
+    letters,
+    kind,
+    isNamed,
+    isForAdministrators,
+    noticeDays = 0,
+    isByDays,
+    yearlyDays = 0,
+    fixedMinutes = 0,
+  }: z.infer<typeof activity>,
   { isWhole }: { readonly isWhole: boolean },
 ): string {
   const words = `${name} (${letters})`
@@ -72,6 +86,7 @@ export function activityInJournal(
   return [
     `${words}, ${KIND_WORDS[kind]}, ${isNamed ? 'nom lu par les collègues' : '«\u00A0indisponible\u00A0» pour les collègues'}`,
     ...asking,
+    ...(fixedMinutes > 0 ? [`, ${hoursText(fixedMinutes / 60)} par jour`] : []),
     ...(isByDays === true ? [', par jours entiers'] : []),
     ...(yearlyDays > 0 ? [`, au plus ${dayCountText(yearlyDays)} par an`] : []),
   ].join('')
@@ -131,6 +146,10 @@ export const activityRoutes = {
                 isAskedKind(kind) || (terms.isForAdministrators ?? terms.noticeDays ?? terms.yearlyDays) === undefined,
             ),
           'Une astreinte ne se demande pas, et une intervention se déclare une fois finie.',
+        ),
+        z.refine(
+          (list) => list.every(({ kind, fixedMinutes }) => kind === 'work' || fixedMinutes === undefined),
+          'Seul un travail hors cycle a des heures fixes par jour.',
         ),
         z.refine(
           (list) => list.every(({ kind, isByDays }) => isAwayKind(kind) || isByDays === undefined),

@@ -21,6 +21,8 @@ export interface Activity {
   readonly isByDays?: true | undefined
   /** Members ask for it on so many days of a civil year at most. Absent: on any number. */
   readonly yearlyDays?: number | undefined
+  /** Work counts these minutes on each of its days in accounts. Absent: its real time. */
+  readonly fixedMinutes?: number | undefined
 }
 
 const work = (_id: string, name: string, letters: string, isNamed = true): Activity => ({ _id, name, letters, kind: 'work', isNamed })

@@ -214,6 +214,7 @@ export const words: Readonly<Record<string, string>> = {
   isForAdministrators: 'Les membres ne la demandent pas\u00A0: les administrateurs la posent. Absent\u00A0: ils la demandent.',
   noticeDays: 'Le nombre de jours avant son premier jour jusqu’auquel un membre la demande. Absent\u00A0: jusqu’à ce jour.',
   isByDays: 'Les membres la demandent par jours entiers, et non par heures. Absent\u00A0: des deux façons.',
+  fixedMinutes: 'Les minutes que chaque jour de ce travail compte, quelle que soit sa durée. Absent\u00A0: son temps réel.',
   yearlyDays:
     'Le nombre de jours d’une année civile sur lesquels un membre la demande, ceux qui lui sont posés compris. Absent\u00A0: sans limite.',
   isNamed: 'Les collègues lisent son nom\u202F; sinon, «\u00A0indisponible\u00A0» seulement.',

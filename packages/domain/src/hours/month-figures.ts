@@ -3,6 +3,7 @@ import { holidayOf } from '../calendar/center-holidays.ts'
 import { isoWeekday, lastOfMonth } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
+import { fixedHoursOf } from './fixed-hours.ts'
 import { isAwayKind } from '../planning/activity.ts'
 import { layerDays } from '../planning/layers.ts'
 import { piecesOver } from '../planning/pieces.ts'
@@ -82,10 +83,12 @@ export function monthFigures({ month, meals, activityOf, ...input }: MonthFigure
 
   const placed = new Map<string, ActivityDays>()
   const timesOnCall = new Set<string>()
-  for (const { day, activity, startAt, endAt, placedId = '' } of pieces) {
+  const weightOfActivity = fixedHoursOf(pieces)
+  for (const piece of pieces) {
+    const { day, activity, startAt, endAt, placedId = '' } = piece
     if (activity === null || day < from || day > to) continue
     const { _id: activityId, kind } = activity
-    const ofPiece = { minutes: (endAt - startAt) / MINUTE_MS, shifts: 0, workingDays: 0 }
+    const ofPiece = { minutes: ((endAt - startAt) / MINUTE_MS) * weightOfActivity(piece), shifts: 0, workingDays: 0 }
     if (kind === 'onCall') {
       // Each time on call counts once, in as many pieces as interventions leave of it.
       const time = `${placedId} ${day}`

@@ -16,6 +16,7 @@ import { durationMs, dutyOf, nominalMinutes } from '../planning/shift.ts'
 import type { Duty, Shift } from '../planning/shift.ts'
 import type { ServiceTerms } from '../working-time/service-figures.ts'
 import { clockHours } from './clock-hours.ts'
+import { fixedHoursOf } from './fixed-hours.ts'
 import { usualHourTerms } from './due.ts'
 import type { CenterHourTerms } from './due.ts'
 import { overCycleByMonth } from './over-cycle.ts'
@@ -27,7 +28,7 @@ export interface HourSums {
   readonly day: number
   /** Those of vacations that are nights by the regime. */
   readonly night: number
-  /** Work beside vacations: training, meetings. */
+  /** Work beside vacations: training, meetings, in real time or as their centre fixes the hours of a day. */
   readonly activity: number
   /** Interventions of on-call duty: they are work. */
   readonly intervention: number
@@ -128,6 +129,7 @@ export function hoursOfMonths(input: HoursInput): MonthHours[] {
   const layers = facts.map((each) => each.layers)
   // The layers that pieces are made of begin a day before their first day, and end a day after their last one.
   const pieces = piecesOver(layers, member, from - 1, to + 1, zone)
+  const weightOfActivity = fixedHoursOf(pieces)
   const factsOn = (day: DayNumber) => facts[day - from + MARGIN]
   const months = new Map<DayNumber, { done: Counted; planned: Counted }>()
   for (let month = firstOfMonth(from); month <= to; month = addMonths(month, 1)) months.set(month, { done: noHours(), planned: noHours() })
@@ -172,7 +174,7 @@ export function hoursOfMonths(input: HoursInput): MonthHours[] {
     const ms = piece.endAt - piece.startAt
     // A part that they took of another vacation is of no day of theirs.
     if (isTaken) sums[isNight(piece, terms.profile) ? 'night' : 'day'] += ms * weightOfTaken(piece)
-    else if (vacation === null) sums[piece.activity?.kind === 'intervention' ? 'intervention' : 'activity'] += ms
+    else if (vacation === null) sums[piece.activity?.kind === 'intervention' ? 'intervention' : 'activity'] += ms * weightOfActivity(piece)
     else sums[vacation.isNight ? 'night' : 'day'] += ms * vacation.weight
     const { night, sunday, holiday } = clockHours(piece, terms, zone)
     sums.atNight += night

@@ -25,4 +25,6 @@ export interface PlacedActivity {
   readonly kind: ActivityKind
   /** Colleagues read its name, and not only that the member is unavailable. */
   readonly isNamed: boolean
+  /** Work counts these minutes on each of its days in accounts. Absent: its real time. Rests, weeks and the clock always read its real time. */
+  readonly fixedMinutes?: number | undefined
 }

@@ -95,12 +95,46 @@ test('so many days of a year, and whole ones alone: for members, whose placed da
     status: 409,
     body: { error: 'activityYearlyLimit', fields: { toDate: over } },
   })
-  // Of two requests at once, for the one day that is left, one is asked.
+  // One day is left, and two requests ask for one each at once.
   const both = await Promise.all([ask(['2026-12-10', '2026-12-10']), ask(['2026-12-14', '2026-12-14'])])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   expect((await ask(['2027-01-04', '2027-01-06'])).status).toBe(200)
   expect((await ask(['2026-12-17', '2026-12-18'], { type: 'absence', cause: 'family', approve: true }, admin)).status).toBe(200)
   expect((await journal()).map(([, to]) => to)).toContainEqual(expect.stringMatching(/, par jours entiers, au plus 3\sjours par an$/))
+})
+
+test('the hours that a centre fixes for a day of work count in accounts, and what is placed keeps those it had', async () => {
+  const known = await list()
+  const activityOf = async (person: typeof a) => {
+    const answer = await server.call('GET', `/users/${person.userId}/hours?year=2026`, { token: person.token })
+    return read(routes['hours.ofMember'].response, answer).plannedSums.activity
+  }
+  const [ofA, ofB] = [await activityOf(a), await activityOf(b)]
+  const fixed = known.map((activity) => (activity._id === 'training' ? { ...activity, fixedMinutes: 450, noticeDays: 7 } : activity))
+  expect((await save({ activities: fixed, seen: known })).status).toBe(200)
+  const hours = { startTime: '10:00', endTime: '12:00', endsNextDay: false }
+  const placed = await server.call('POST', `/center/${center.centerId}/placements`, {
+    token: admin.token,
+    body: { userIds: [a.userId, b.userId], activity: 'training', hours, dates: ['2026-12-22'], override: { reason: 'Stage de décembre' } },
+  })
+  expect(placed.status).toBe(200)
+  expect([(await activityOf(a)) - ofA, (await activityOf(b)) - ofB]).toEqual([450, 450])
+  const again = fixed.map(({ fixedMinutes: _fixed, ...activity }) => activity)
+  expect((await save({ activities: again, seen: fixed })).status).toBe(200)
+  expect((await activityOf(b)) - ofB).toBe(450)
+  // A day keeps the words and hours of its activity, and none of the terms by which it is asked for.
+  const kept = await server.pool.query<{ activity: object }>(
+    "SELECT activity FROM planning_modifications WHERE activity ->> '_id' = 'training'",
+  )
+  expect(kept.rows.map(({ activity }) => Object.keys(activity).toSorted())).toContainEqual([
+    '_id',
+    'fixedMinutes',
+    'isNamed',
+    'kind',
+    'letters',
+    'name',
+  ])
+  expect(kept.rows.some(({ activity }) => 'noticeDays' in activity)).toBe(false)
 })
 
 test('an activity that is placed leaves the list: the day keeps its words, and it is placed no more', async () => {

@@ -11,9 +11,20 @@ import { administers, reaches } from '#http/principal.ts'
 import { keepChange } from '../journal/store.ts'
 import { loadActivities, saveActivities } from './store.ts'
 
-const KEYS = ['_id', 'name', 'letters', 'kind', 'isNamed', 'isForAdministrators', 'noticeDays', 'isByDays', 'yearlyDays'] as const
+const KEYS = [
+  '_id',
+  'name',
+  'letters',
+  'kind',
+  'isNamed',
+  'isForAdministrators',
+  'noticeDays',
+  'isByDays',
+  'yearlyDays',
+  'fixedMinutes',
+] as const
 /** The journal says an activity whole when one of these has changed. */
-const TERMS = ['kind', 'isNamed', 'isForAdministrators', 'noticeDays', 'isByDays', 'yearlyDays'] as const
+const TERMS = ['kind', 'isNamed', 'isForAdministrators', 'noticeDays', 'isByDays', 'yearlyDays', 'fixedMinutes'] as const
 
 const isSame = (list: readonly Activity[], others: readonly Activity[]) =>
   list.length === others.length && list.every((activity, index) => KEYS.every((key) => activity[key] === others[index]?.[key]))

@@ -15,7 +15,7 @@ import { AppError } from '#http/app-error.ts'
 import type { ModificationRow } from '../store/modifications.ts'
 import { rangeOf } from '../store/cutting.ts'
 import { askedShift } from './asked.ts'
-import { placedOf } from './placing.ts'
+import { placedOf, placedWords } from './placing.ts'
 
 /** One thing on a day, in the words of the centre. */
 export type Lying =
@@ -50,8 +50,7 @@ function lyingFrom(content: CellContent, center: KnownRotations, activities: rea
   if (activity === undefined) throw new AppError('activityUnknown')
   if (activity.kind === 'intervention')
     throw new AppError('invalidInput', { fields: { activity: 'Une intervention se saisit par la personne qui l’a faite.' } })
-  const { _id, name, letters, kind, isNamed } = activity
-  return { is: 'hours', activity: { _id, name, letters, kind, isNamed }, hours: content.hours }
+  return { is: 'hours', activity: placedWords(activity), hours: content.hours }
 }
 
 export function lyingOf(row: ModificationRow): Lying {

@@ -56,6 +56,11 @@ export function shiftOfHours({ activity, hours }: Pick<PlacedHours, 'activity' |
   return { name: activity.letters, type: 'work', default: { startTime, endTime }, endsNextDay, variation: null }
 }
 
+/** An activity in the words and with the hours that it has today: what is placed keeps them. */
+export function placedWords({ _id, name, letters, kind, isNamed, fixedMinutes }: PlacedActivity): PlacedActivity {
+  return { _id, name, letters, kind, isNamed, ...(fixedMinutes !== undefined && { fixedMinutes }) }
+}
+
 /** @throws AppError activityUnknown, activityOfOtherType */
 export async function askedActivity(
   tx: Transaction,
@@ -65,8 +70,7 @@ export async function askedActivity(
   const found = (await loadActivities(tx, centerId))?.find(({ _id }) => _id === asked.id)
   if (found === undefined) throw new AppError('activityUnknown')
   if (isAwayKind(found.kind) === (asked.type === 'custom_modification')) throw new AppError('activityOfOtherType')
-  const { _id, name, letters, kind, isNamed } = found
-  return { _id, name, letters, kind, isNamed }
+  return placedWords(found)
 }
 
 /** Reads other hours of the member around these days, asked or approved, and approved absences. */

@@ -22,7 +22,7 @@ import { loadActivities } from '#features/activities/store.ts'
 import { doing, givenReason, noticeOf } from '../commands/acting.ts'
 import { daysIn, periodsOf, placeFor, requireRules, toWirePlaced, turnsOf } from '../commands/placements.ts'
 import type { PlacedFor, PlacedPeriod, PlacementTerms } from '../commands/placements.ts'
-import { applyTakingOff, placedOf } from '../commands/placing.ts'
+import { applyTakingOff, placedOf, placedWords } from '../commands/placing.ts'
 import { rangeOf, writeCut } from '../store/cutting.ts'
 import { loadPlacement } from '../store/modifications.ts'
 import type { ModificationRow } from '../store/modifications.ts'
@@ -95,8 +95,9 @@ async function place(call: CallOf<'placements.place'>) {
       centerId,
       people.map(({ _id }) => _id),
     )
-    const activity = (await loadActivities(tx, centerId))?.find(({ _id }) => _id === body.activity)
-    if (activity === undefined) throw new AppError('activityUnknown')
+    const found = (await loadActivities(tx, centerId))?.find(({ _id }) => _id === body.activity)
+    if (found === undefined) throw new AppError('activityUnknown')
+    const activity = placedWords(found)
     if (activity.kind === 'intervention') throw new AppError('invalidInput', { fields: { activity: OF_ONE_PERSON } })
     const placementId = randomUUID()
     const terms: PlacementTerms = {

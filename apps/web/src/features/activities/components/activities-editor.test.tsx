@@ -73,6 +73,26 @@ test('whole days alone and a limit a year are set where members ask, and gone wh
   expect(JSON.stringify(asked('activities.save')[0]?.body)).not.toContain('"yearlyDays":5')
 })
 
+test('the hours that each day of some work counts are typed, and what is none stands beside them', async () => {
+  const { getByRole, getByText, asked } = await drawEditor({ 'activities.list': { activities: ACTIVITIES } })
+  const isFixed = getByRole('checkbox', { name: 'Compte des heures fixes par jour' })
+  await isFixed.nth(1).click()
+  // An absence counts what was planned.
+  expect(isFixed.elements()).toHaveLength(2)
+  const hours = getByRole('textbox', { name: 'Heures comptées par jour' })
+  await expect.element(hours).toHaveValue('7')
+  await hours.fill('longtemps')
+  await getByRole('button', { name: 'Enregistrer les activités' }).click()
+  await expect.element(getByText('Les heures fixes d’un jour vont de 5\u00A0minutes à 24\u00A0h.')).toBeVisible()
+  expect(asked('activities.save')).toEqual([])
+  await hours.fill('7 h 30')
+  await getByRole('button', { name: 'Enregistrer les activités' }).click()
+  const [training, meeting, family] = ACTIVITIES
+  await expect
+    .poll(() => asked('activities.save').map(({ body }) => body))
+    .toMatchObject([{ activities: [training, { ...meeting, fixedMinutes: 450 }, family] }])
+})
+
 test('who asks for an activity is chosen, with a notice or not, and a duty on call is asked for by nobody', async () => {
   const onCall = { _id: 'onCall', name: 'Astreinte', letters: 'AST', kind: 'onCall' as const, isNamed: true }
   const [training, ...others] = ACTIVITIES

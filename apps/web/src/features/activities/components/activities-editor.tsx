@@ -12,6 +12,7 @@ import { randomId } from '#api/random-id.ts'
 import { ChangedForm } from '#kit/changed-form.tsx'
 import { Loaded } from '#kit/loaded.tsx'
 import { useContractForm } from '#kit/use-contract-form.ts'
+import { readHours, typedHours } from '#shared/read-hours.ts'
 import { Tile } from '#shared/tile.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -59,6 +60,48 @@ const termsOf = (asking: string): Partial<Line> => ({
   noticeDays: asking === ADMINISTRATORS || asking === MEMBERS ? undefined : Number(asking),
   ...(asking === ADMINISTRATORS && { isByDays: undefined, yearlyDays: undefined }),
 })
+
+/** The hours with which the choice of fixed ones begins: those of a legal working day. */
+const FIRST_DAY_MINUTES = 7 * 60
+
+interface FixedHoursProps {
+  minutes: number | undefined
+  error: string | undefined
+  onChange: (minutes: number | undefined) => void
+}
+
+/** The hours that each day of some work counts, instead of its real time. */
+function FixedHours({ minutes, error, onChange }: FixedHoursProps): ReactNode {
+  const [typed, setTyped] = useState('')
+  // The text stands as long as it means the minutes that are kept: a list that is read anew says its own.
+  const text = (readHours(typed) ?? 0) === minutes ? typed : typedHours(minutes ?? 0)
+  return (
+    <>
+      <span className="basis-full">
+        <Checkbox
+          label={texts.isFixed}
+          checked={minutes !== undefined}
+          onChange={(isSet) => onChange(isSet ? FIRST_DAY_MINUTES : undefined)}
+        />
+      </span>
+      {minutes !== undefined && (
+        <span className="min-w-[14rem] basis-full sm:max-w-[24rem]">
+          <TextInput
+            label={texts.fixedHours}
+            hint={texts.fixedHint}
+            value={text}
+            error={error}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              // Another text than a number of hours is none: the contract says what it wants.
+              onChange(readHours(target.value) ?? 0)
+            }}
+          />
+        </span>
+      )}
+    </>
+  )
+}
 
 /** The limit with which the choice of one begins. */
 const FIRST_LIMIT = 5
@@ -195,6 +238,13 @@ function Lines({ kind, lines, errors, onChange, onPlace }: LinesProps): ReactNod
               )}
               {isAskedKind(kind) && line.isForAdministrators !== true && (
                 <Limits line={line} error={errors[`activities.${place}.yearlyDays`]} onChange={(changes) => put(line, changes)} />
+              )}
+              {kind === 'work' && (
+                <FixedHours
+                  minutes={line.fixedMinutes}
+                  error={errors[`activities.${place}.fixedMinutes`]}
+                  onChange={(fixedMinutes) => put(line, { fixedMinutes })}
+                />
               )}
               {isWorkKind(kind) && (
                 <span className="basis-full">
