@@ -88,7 +88,9 @@ async function answerExchange({ exchange: { _id: id, of }, verdict, reason }: Ex
 export function useAnswerExchange() {
   const queryClient = useQueryClient()
   const rereads = [keys.exchanges, ['demands'], ['shifts', 'planning']]
-  // A refusal may mean that somebody was faster: what they did is read.
-  const onSettled = () => Promise.all(rereads.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  // A refusal may mean that somebody was faster: what they did is read. The queue goes on meanwhile.
+  const onSettled = () => {
+    for (const queryKey of rereads) void queryClient.invalidateQueries({ queryKey })
+  }
   return useMutation({ mutationFn: answerExchange, onSettled })
 }

@@ -211,17 +211,28 @@ export function useChangePlacement({ centerId, placementId }: PlacementAt) {
 }
 
 /** Nothing is shown as decided before the server says so, and refused because somebody was faster, what is shown is old all the same. */
-function useDeciding<Wish, Answer>(mutationFn: (wish: Wish) => Promise<Answer>, userIdsOf: (wish: Wish) => readonly string[]) {
+function useDeciding<Wish, Answer>(
+  mutationFn: (wish: Wish) => Promise<Answer>,
+  userIdsOf: (wish: Wish) => readonly string[],
+  { isFollowed = true }: Following = {},
+) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn,
-    onSettled: (_answer, _error, wish) =>
-      Promise.all(
+    onSettled: (_answer, _error, wish) => {
+      const readAnew = Promise.all(
         userIdsOf(wish)
           .flatMap(oldKeys)
           .map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
+      )
+      return isFollowed ? readAnew : undefined
+    },
   })
+}
+
+interface Following {
+  /** It is over once all that is shown has been read anew; false: as soon as the server has answered, for who goes on to the next one. */
+  readonly isFollowed?: boolean
 }
 
 /** The causes of absence in a centre, in its order. */
@@ -268,8 +279,8 @@ async function decide({ modification: { _id: id }, verdict, isOffered = false, d
   return { modification: await call('planning.reject', { params, body: { reason: given.reason } }), uncovered: [] }
 }
 
-export function useDecide() {
-  return useDeciding(decide, ({ modification }) => [modification.userId])
+export function useDecide(following?: Following) {
+  return useDeciding(decide, ({ modification }) => [modification.userId], following)
 }
 
 /** One's own answer of a moment ago: the request waits again. */

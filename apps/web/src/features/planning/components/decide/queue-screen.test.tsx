@@ -94,6 +94,47 @@ test('the first one stands open with what it changes, and « A » approves it', 
   await expect.element(getByText('Demande approuvée.')).toBeVisible()
 })
 
+test('a key pressed before what it changes is there waits for it, and approves what harms nothing', async () => {
+  await page.viewport(1280, 800)
+  const { promise: shown, resolve: show } = Promise.withResolvers<void>()
+  const { getByRole, asked } = await drawQueue([first, second], {
+    'planning.approve': async ({ params, body }) => {
+      if (isRehearsal(body) && params?.['id'] === first._id) await shown
+      return answered({ ...first, status: isRehearsal(body) ? 'pending' : 'approved' })
+    },
+  })
+  const sent = () => asked('planning.approve').filter(({ body }) => !isRehearsal(body)).length
+  await expect.poll(() => document.activeElement?.getAttribute('data-request')).toBe(first._id)
+  await userEvent.keyboard('a')
+  await expect.element(getByRole('button', { name: /^Approuver(?! et)/ })).toHaveAttribute('aria-busy', 'true')
+  expect(sent()).toBe(0)
+  show()
+  await expect.element(getByRole('heading', { name: /Formation/ })).toBeVisible()
+  expect(sent()).toBe(1)
+})
+
+test('what leaves somebody missing is seen before it is approved, whenever the key was pressed', async () => {
+  await page.viewport(1280, 800)
+  const { promise: shown, resolve: show } = Promise.withResolvers<void>()
+  const lacks = [{ date: '2026-11-22' as const, shift: 'N', startTime: '19:00', endTime: '07:00', total: 1, missing: {} }]
+  const { getByRole, asked } = await drawQueue([first, second], {
+    'planning.approve': async ({ body }) => {
+      if (isRehearsal(body)) await shown
+      return { ...answered({ ...first, status: isRehearsal(body) ? 'pending' : 'approved' }), lacks }
+    },
+  })
+  const sent = () => asked('planning.approve').filter(({ body }) => !isRehearsal(body)).length
+  await expect.poll(() => document.activeElement?.getAttribute('data-request')).toBe(first._id)
+  await userEvent.keyboard('a')
+  show()
+  await expect.element(getByRole('article').getByText('Les règles du centre sont tenues.')).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Approuver', exact: true })).not.toHaveAttribute('aria-busy')
+  expect(sent()).toBe(0)
+  await userEvent.keyboard('a')
+  await expect.element(getByRole('heading', { name: /Formation/ })).toBeVisible()
+  expect(sent()).toBe(1)
+})
+
 test('once the last is answered nothing is open, were the list still to be read anew', async () => {
   await page.viewport(1280, 800)
   const { getByRole, getByText, asked } = await drawQueue([first])

@@ -1,8 +1,9 @@
 // One request that waits for its reader: what it changes, who answered before, and the answers with their keys.
 import { fullName, plainName } from '@releve/contract/person-name'
 import type { WireModification } from '@releve/contract/planning'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useWaitReason } from '#api/use-wait-reason.ts'
+import type { OutputOf } from '#api/client.ts'
 import { messageOf } from '#api/errors.ts'
 import { mayAct, useMe } from '#session/me.ts'
 import { levelText } from '#shared/approval-lines.tsx'
@@ -24,6 +25,10 @@ import { EffectsView } from '../effects-view.tsx'
 import { usePromises } from '../use-promises.tsx'
 import { WaitingLine } from '../waiting-line.tsx'
 
+/** It breaks no rule, undoes nothing, leaves nobody missing and no balance below zero. */
+const isHarmless = ({ warnings, conflicts, lacks = [], leave }: OutputOf<'planning.approve'>): boolean =>
+  [warnings, conflicts, lacks].every(({ length }) => length === 0) && leave.every(({ left }) => left >= 0)
+
 interface RequestDetailProps {
   request: WireModification
   /** It was answered: the next one takes its place. */
@@ -39,12 +44,19 @@ export function RequestDetail({ request, onDecided, isRefusing, onRefuse }: Requ
   const waits = useWaitReason()
   const { _id: id, user, fromDate, toDate, hours, comment, weekdays, type } = request
   const promises = usePromises({ act: 'approve', id }, { isForHours: type === 'custom_modification' })
-  const decide = useDecide()
+  // The queue goes on at once: it leaves out what was answered until its list is read anew.
+  const decide = useDecide({ isFollowed: false })
+  const [pressed, setPressed] = useState<{ readonly isOffered: boolean } | null>(null)
   const [error, setError] = useState<string>()
   const isForAll = promises.preview.data !== undefined
   const seeks = type !== 'custom_modification' && hours === undefined && mayAct(me, 'keepVacancies')
 
   async function approve(isOffered: boolean): Promise<void> {
+    // Nobody approves what they have not seen: the press is kept until it stands there.
+    if (promises.preview.isPending) {
+      setPressed({ isOffered })
+      return
+    }
     const decisions = promises.decide()
     if (decisions === null || decide.isPending || waits !== undefined) return
     setError(undefined)
@@ -58,7 +70,16 @@ export function RequestDetail({ request, onDecided, isRefusing, onRefuse }: Requ
     }
   }
 
-  const state = { disabledReason: waits, hideReason: true, pending: decide.isPending }
+  const { data: seen, isPending: isAwaited } = promises.preview
+  useEffect(() => {
+    if (pressed === null || isAwaited) return
+    setPressed(null)
+    // A request that breaks a rule or leaves somebody missing is looked at first, and pressed again.
+    if (seen !== undefined && isHarmless(seen)) void approve(pressed.isOffered)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the press is answered once, when what it changes is there
+  }, [pressed, isAwaited])
+
+  const state = { disabledReason: waits, hideReason: true, pending: decide.isPending || pressed !== null }
   return (
     <article aria-labelledby={`request-${id}`} className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-0 flex-1 flex-col gap-6 px-4 py-5 lg:overflow-y-auto lg:px-8">
