@@ -97,20 +97,25 @@ export function widenAddressed(pool: pg.Pool, now: number): Promise<number> {
   })
 }
 
-const telling = z.object({ centerId: centerIdField, demandIds: z.array(demandIdField), userIds: z.nullable(z.array(userIdField)) })
+const telling = z.object({
+  centerId: centerIdField,
+  demandIds: z.array(demandIdField),
+  userIds: z.nullable(z.array(userIdField)),
+  mayWait: z._default(z.boolean(), true),
+})
 
 /** A change of plannings may make earlier notifications void; one change checks this many, those whose vacations begin first. */
 const STANDING_AT_MOST = 200
 
 /** Each demand in a transaction of its own: done twice it is as done once, and a server that dies in the middle leaves none half told. */
 export const tellDemands: Task = async ({ pool, clock }, run) => {
-  const { centerId, demandIds, userIds } = telling.parse(run.payload)
+  const { centerId, demandIds, userIds, mayWait } = telling.parse(run.payload)
   for (const id of demandIds) {
     // Each reads what the one before has told.
     await inTransaction(pool, (tx) => tellDemand(tx, centerId, id, clock()))
   }
   if (userIds?.length === 0) return
-  await releaseImpossible(pool, centerId, userIds, clock())
+  if (mayWait) await releaseImpossible(pool, centerId, userIds, clock())
   await inTransaction(pool, (tx) => recheck(tx, centerId, userIds, clock()))
 }
 

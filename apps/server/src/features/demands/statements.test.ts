@@ -56,6 +56,23 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   }
 }
 
+test('no exchange that waits is looked for after an accept, until its centre writes levels', async () => {
+  const [a, d] = [await join(center, 0), await join(center, 3)]
+  const afterAccept = async (date: string) => {
+    const { _id } = read(routes['demands.post'].response, await post(a, date))
+    expect(await take(d, _id, 'accept')).toMatchObject({ status: 200 })
+    return (await statementsOf(() => server.runJobs())).filter((name) => name === 'demands.waiting').length
+  }
+  expect(await afterAccept('2026-11-22')).toBe(0)
+  const admin = await createMember(server.pool, center, { adminType: 'center' })
+  const terms = { lapseHours: 12, requests: [], exchanges: [] }
+  const token = await server.tokenOf(admin.userId)
+  expect(await server.call('PUT', `/center/${center.centerId}/approvals`, { token, body: { ...terms, lapseHours: 13 } })).toMatchObject({
+    status: 200,
+  })
+  expect(await afterAccept('2026-11-26')).toBeGreaterThan(0)
+})
+
 test('an accept asks six statements, the first one after a change of the centre ten at most', async () => {
   const [a, d] = [await join(center, 0), await join(center, 3)]
   const postedOn = async (date: string) => read(routes['demands.post'].response, await post(a, date))._id

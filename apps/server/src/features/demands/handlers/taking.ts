@@ -51,7 +51,7 @@ interface TakingTerms {
   /** The person whose approval it waited for, and got now. */
   readonly approvedBy?: UserId
   /** The facts of the decision; absent: it was approved. */
-  readonly known?: Pick<LoadedFacts, 'approvals' | 'zone'>
+  readonly known?: Pick<LoadedFacts, 'approvals' | 'mayWait' | 'zone'>
   readonly now: number
 }
 
@@ -95,7 +95,7 @@ export async function take(
   const days = [...new Set(effects.changes.map(({ day }) => fromDayNumber(day)))]
   const both = [demand.posterId, takerId]
   const events = eventsOf(demand, { days, users: both, points: effects.points > 0 ? both : [], notified: [notice.userId] })
-  const followUp = { events, telling: { centerId, demandIds: [demand._id], userIds: both } }
+  const followUp = { events, telling: { centerId, demandIds: [demand._id], userIds: both, mayWait: known?.mayWait !== false } }
   const waitedFor = approvedBy === undefined ? undefined : takerId
   const taken = await writeTaking(tx, { demand, takerId, effects, notice, waitedFor, actorId, reason, override, followUp, now })
   if (taken === null) throw new AppError('alreadyAccepted')

@@ -40,6 +40,8 @@ export interface FactsQuery {
 export interface LoadedFacts extends CenterFacts {
   readonly roster: Roster
   readonly approvals: ApprovalTerms
+  /** Whether an exchange of the centre may wait for an approval at all. */
+  readonly mayWait: boolean
   /** The same once these transfers are made, as a reading after the commit would find them. */
   after(transfers: readonly Transfer[]): LoadedFacts
 }
@@ -60,7 +62,7 @@ function sharedFacts(input: CenterFactsInput, readerId: UserId | 'anybody'): Cen
 
 function factsOf(
   input: CenterFactsInput,
-  known: { readonly roster: Roster; readonly approvals: ApprovalTerms },
+  known: Pick<LoadedFacts, 'roster' | 'approvals' | 'mayWait'>,
   readerId?: UserId | 'anybody',
 ): LoadedFacts {
   return {
@@ -118,8 +120,8 @@ export async function loadFacts(
       : loadMembers(db, centerId, userIds, first, last)
   const { members, roster, planVersion } = await load(from, to)
   const center = await loadCenterPlan(db, centerId, planVersion)
-  const { rules, ownRules, approvals } = await loadCenterTerms(db, centerId, { planVersion, rosterVersion: roster.version })
-  const known = { roster, approvals }
+  const { rules, ownRules, approvals, mayWait } = await loadCenterTerms(db, centerId, { planVersion, rosterVersion: roster.version })
+  const known = { roster, approvals, mayWait }
   const followed = [rules, ...(userIds === 'all' ? ownRules.values() : userIds.flatMap((id) => ownRules.get(id) ?? []))]
   const far = Math.max(
     ...followed.map(({ rules: list }) => reachDays(isThorough ? list : list.filter(({ severity }) => severity === 'blocking'))),

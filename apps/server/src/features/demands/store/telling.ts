@@ -21,14 +21,16 @@ export interface Telling {
   readonly demandIds?: readonly DemandId[]
   /** The members whose plannings changed: they may no longer be able to answer. Null: everybody's changed. */
   readonly userIds?: readonly UserId[] | null
+  /** False: the centre has never had levels of approval, and no exchange that waits is looked for. */
+  readonly mayWait?: boolean
 }
 
 /** Leaves with the commit of the change itself, which waits for nothing of it. */
 export const askToTell = (tx: Transaction, telling: Telling): Promise<void> => enqueue(tx, tellingJob(telling))
 
-export const tellingJob = ({ centerId, demandIds = [], userIds = [] }: Telling): NewJob => ({
+export const tellingJob = ({ centerId, demandIds = [], userIds = [], mayWait = true }: Telling): NewJob => ({
   task: TELL_TASK,
-  payload: { centerId, demandIds, userIds },
+  payload: { centerId, demandIds, userIds, ...(!mayWait && { mayWait }) },
 })
 
 interface OfDemand {

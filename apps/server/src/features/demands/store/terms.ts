@@ -20,6 +20,8 @@ export interface CenterTerms {
   readonly ownRules: ReadonlyMap<UserId, FollowedRules>
   /** The exchanges that wait for an approval, and for whose. */
   readonly approvals: ApprovalTerms
+  /** Levels were written once, be they gone by now: an exchange may wait. */
+  readonly mayWait: boolean
 }
 
 /** A member whose rules differ from those of the centre: by another profile, by restrictions, by hours elsewhere. */
@@ -66,6 +68,7 @@ async function readCenterTerms(db: Queryable, centerId: CenterId): Promise<Found
   const value = {
     rules: row.rules,
     approvals: termsOf(row.approvals),
+    mayWait: row.approvals !== null,
     ownRules: new Map((row.own ?? []).map((own) => [own[0], rulesOf(row.rules, own)])),
   }
   return { version: versionOf(row.plan_version, row.roster_version), value, bytes: heapBytes(row) }
