@@ -1,9 +1,17 @@
 // The words of the activities of a centre.
 import { dayCountText } from '@releve/contract/activities'
-import { NBSP } from '#ui/format.ts'
+import { hoursText } from '@releve/contract/hours-text'
+import { isAskedKind, isWorkKind } from '@releve/domain/planning/activity'
+import { capitalize, NBSP } from '#ui/format.ts'
 import type { WireActivity } from './queries.ts'
 
 type Kind = WireActivity['kind']
+
+const askings = {
+  members: 'Par les membres',
+  noticed: (days: number) => `Par les membres, ${dayCountText(days)} avant`,
+  administrators: 'Posée par les administrateurs seuls',
+}
 
 export const activityTexts = {
   title: 'Activités',
@@ -34,12 +42,23 @@ export const activityTexts = {
   name: 'Nom',
   letters: 'Lettres',
   isNamed: 'Les collègues lisent son nom',
-  asking: 'Demandes',
-  askings: {
-    members: 'Par les membres',
-    noticed: (days: number) => `Par les membres, ${dayCountText(days)} avant`,
-    administrators: 'Posée par les administrateurs seuls',
+  changeTerms: 'Conditions',
+  changeTermsOf: (name: string) => `Conditions${NBSP}: ${name}`,
+  /** « Par les membres, 14 jours avant, au plus 5 jours par an, 7 h par jour, nom lu par les collègues » */
+  termsOf: ({ kind, isNamed, isForAdministrators, noticeDays, isByDays, yearlyDays = 0, fixedMinutes = 0 }: Omit<WireActivity, '_id'>) => {
+    const { members, noticed, administrators } = askings
+    const asking = isForAdministrators === true ? administrators : noticeDays === undefined ? members : noticed(noticeDays)
+    const parts = [
+      ...(isAskedKind(kind) ? [asking] : []),
+      ...(isByDays === true ? ['par jours entiers'] : []),
+      ...(yearlyDays > 0 ? [`au plus ${dayCountText(yearlyDays)} par an`] : []),
+      ...(fixedMinutes > 0 ? [`${hoursText(fixedMinutes / 60)} par jour`] : []),
+      ...(isWorkKind(kind) ? [isNamed ? 'nom lu par les collègues' : `«${NBSP}indisponible${NBSP}» pour les collègues`] : []),
+    ]
+    return capitalize(parts.join(', '))
   },
+  asking: 'Demandes',
+  askings,
   isByDays: 'Demandée par jours entiers seulement',
   isFixed: 'Compte des heures fixes par jour',
   fixedHours: 'Heures comptées par jour',

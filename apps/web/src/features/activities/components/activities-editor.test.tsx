@@ -47,6 +47,8 @@ test('a name that is missing is said beside it, and nothing is sent', async () =
 
 test('whole days alone and a limit a year are set where members ask, and gone where they do not', async () => {
   const { getByRole, getByText, asked } = await drawEditor({ 'activities.list': { activities: ACTIVITIES } })
+  for (const name of ['Formation', 'Réunion', 'Motif familial'] as const)
+    await getByRole('button', { name: `Conditions\u00A0: ${name}` }).click()
   // Work is asked for by its hours.
   const byDays = getByRole('checkbox', { name: 'Demandée par jours entiers seulement' })
   await byDays.click()
@@ -75,10 +77,9 @@ test('whole days alone and a limit a year are set where members ask, and gone wh
 
 test('the hours that each day of some work counts are typed, and what is none stands beside them', async () => {
   const { getByRole, getByText, asked } = await drawEditor({ 'activities.list': { activities: ACTIVITIES } })
-  const isFixed = getByRole('checkbox', { name: 'Compte des heures fixes par jour' })
-  await isFixed.nth(1).click()
-  // An absence counts what was planned.
-  expect(isFixed.elements()).toHaveLength(2)
+  await getByRole('button', { name: 'Conditions\u00A0: Réunion' }).click()
+  await getByRole('checkbox', { name: 'Compte des heures fixes par jour' }).click()
+  await expect.element(getByText('Par les membres, 7\u00A0h par jour, nom lu par les collègues')).toBeVisible()
   const hours = getByRole('textbox', { name: 'Heures comptées par jour' })
   await expect.element(hours).toHaveValue('7')
   await hours.fill('longtemps')
@@ -97,7 +98,11 @@ test('who asks for an activity is chosen, with a notice or not, and a duty on ca
   const onCall = { _id: 'onCall', name: 'Astreinte', letters: 'AST', kind: 'onCall' as const, isNamed: true }
   const [training, ...others] = ACTIVITIES
   const noticed = [{ ...training, noticeDays: 10 }, ...others, onCall]
-  const { getByRole, asked } = await drawEditor({ 'activities.list': { activities: noticed } })
+  const { getByRole, getByText, asked } = await drawEditor({ 'activities.list': { activities: noticed } })
+  await expect.element(getByText('Par les membres, 10\u00A0jours avant, nom lu par les collègues')).toBeVisible()
+  for (const name of ['Formation', 'Réunion', 'Motif familial'] as const)
+    await getByRole('button', { name: `Conditions\u00A0: ${name}` }).click()
+  await expect.element(getByRole('button', { name: 'Conditions\u00A0: Astreinte' })).not.toBeInTheDocument()
   const choices = getByRole('combobox', { name: 'Demandes' })
   await expect.element(choices.nth(0)).toHaveTextContent('Par les membres, 10 jours avant')
   expect(choices.elements()).toHaveLength(3)

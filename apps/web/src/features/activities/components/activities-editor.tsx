@@ -147,6 +147,46 @@ function Limits({ line, error, onChange }: LimitsProps): ReactNode {
   )
 }
 
+interface TermsProps {
+  line: Line
+  named: string
+  errors: { readonly yearlyDays: string | undefined; readonly fixedMinutes: string | undefined }
+  onChange: (changes: Partial<Line>) => void
+}
+
+/** A line says who asks for the activity and what it counts; they are changed one press further. */
+function Terms({ line, named, errors, onChange }: TermsProps): ReactNode {
+  const [isPressed, setPressed] = useState(false)
+  const { kind } = line
+  const isOpen = isPressed || errors.yearlyDays !== undefined || errors.fixedMinutes !== undefined
+  return (
+    <>
+      <span className="flex basis-full flex-wrap items-center justify-between gap-x-3">
+        <span className="min-w-0 flex-1 text-14 text-pretty text-t2">{texts.termsOf(line)}</span>
+        <Button size={40} aria-expanded={isOpen} aria-label={texts.changeTermsOf(named)} onClick={() => setPressed(!isOpen)}>
+          {texts.changeTerms}
+        </Button>
+      </span>
+      {isOpen && isAskedKind(kind) && (
+        <span className="min-w-[14rem] basis-full sm:max-w-[24rem]">
+          <Select label={texts.asking} options={askingsOf(line)} value={askingOf(line)} onChange={(asking) => onChange(termsOf(asking))} />
+        </span>
+      )}
+      {isOpen && isAskedKind(kind) && line.isForAdministrators !== true && (
+        <Limits line={line} error={errors.yearlyDays} onChange={onChange} />
+      )}
+      {isOpen && kind === 'work' && (
+        <FixedHours minutes={line.fixedMinutes} error={errors.fixedMinutes} onChange={(fixedMinutes) => onChange({ fixedMinutes })} />
+      )}
+      {isOpen && isWorkKind(kind) && (
+        <span className="basis-full">
+          <Checkbox label={texts.isNamed} checked={line.isNamed} onChange={(isNamed) => onChange({ isNamed })} />
+        </span>
+      )}
+    </>
+  )
+}
+
 /** The two lines in each other's place; other kinds between them stay where they are. */
 function swapped(lines: readonly Line[], line: Line, other: Line | undefined): Line[] {
   if (other === undefined) return [...lines]
@@ -226,30 +266,16 @@ function Lines({ kind, lines, errors, onChange, onPlace }: LinesProps): ReactNod
                   />
                 ))}
               </span>
-              {isAskedKind(kind) && (
-                <span className="min-w-[14rem] basis-full sm:max-w-[24rem]">
-                  <Select
-                    label={texts.asking}
-                    options={askingsOf(line)}
-                    value={askingOf(line)}
-                    onChange={(asking) => put(line, termsOf(asking))}
-                  />
-                </span>
-              )}
-              {isAskedKind(kind) && line.isForAdministrators !== true && (
-                <Limits line={line} error={errors[`activities.${place}.yearlyDays`]} onChange={(changes) => put(line, changes)} />
-              )}
-              {kind === 'work' && (
-                <FixedHours
-                  minutes={line.fixedMinutes}
-                  error={errors[`activities.${place}.fixedMinutes`]}
-                  onChange={(fixedMinutes) => put(line, { fixedMinutes })}
+              {(isAskedKind(kind) || isWorkKind(kind)) && (
+                <Terms
+                  line={line}
+                  named={named}
+                  errors={{
+                    yearlyDays: errors[`activities.${place}.yearlyDays`],
+                    fixedMinutes: errors[`activities.${place}.fixedMinutes`],
+                  }}
+                  onChange={(changes) => put(line, changes)}
                 />
-              )}
-              {isWorkKind(kind) && (
-                <span className="basis-full">
-                  <Checkbox label={texts.isNamed} checked={line.isNamed} onChange={(isNamed) => put(line, { isNamed })} />
-                </span>
               )}
             </li>
           )
