@@ -78,6 +78,20 @@ const correct = steps(
   fill('Motif', 'Deux vacations comptées deux fois en octobre.'),
 )
 
+const fixHours: Act = async (page) => {
+  await page.getByRole('button', { name: /^Conditions.*Formation$/ }).click()
+  await page.getByText('Compte des heures fixes par jour').click()
+}
+
+/** Whole days of leave for a team: what they change for each. */
+const placeForTeam: Act = async (page) => {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Équipe A/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Voir ce que cela change' }).click()
+}
+
 export const ANSWERS: readonly Shot[] = [
   shot('exchange-counter-pick', '/exchange/switch?demand=:counter', camille, nameOther),
   shot('exchange-counter-asked', '/exchange/switch?demand=:counter', helene, toNamed),
@@ -88,6 +102,8 @@ export const ANSWERS: readonly Shot[] = [
   shot('users-bulk-qualifications', '/users?q=', admin, qualify),
   shot('transaction-correct', '/profile/:helene/transaction-history', admin, correct),
   shot('activities', '/admin/activities', admin),
+  shot('activities-terms', '/admin/activities', admin, fixHours),
+  shot('activities-place', '/admin/activities', admin, steps(click('button', /^Poser.*Congé$/), placeForTeam)),
   shot('takeover', '/admin/takeover', admin),
   shot('month', '/month', admin),
 ]

@@ -11,8 +11,8 @@ import type { Route } from './route.ts'
 import { person, shift } from './shifts.ts'
 
 /** The number of cells of one call, and of the days from the first to the last. */
-const MOST_CELLS = 600
-const MOST_SPAN_DAYS = 62
+export const MOST_CELLS = 600
+export const MOST_SPAN_DAYS = 62
 
 export const cellErrors = {
   requestWaits: { status: 409, message: 'Une demande de ces jours attend une décision\u00A0: décidez-la d’abord.' },

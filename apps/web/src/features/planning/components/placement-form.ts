@@ -1,6 +1,8 @@
 // The draft of an activity for several people, and the bodies the server will check by the same schemas.
+import { cellRoutes, MOST_CELLS, MOST_SPAN_DAYS } from '@releve/contract/cells'
 import { placementRoutes } from '@releve/contract/placements'
 import { validate } from '@releve/contract/validation'
+import { fromDayNumber, isoWeekday, toDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import type { InputOf } from '#api/client.ts'
 import type { Read } from '#kit/use-contract-form.ts'
@@ -13,9 +15,19 @@ import { typedHours } from './request-form.ts'
 
 export type PlaceBody = InputOf<'placements.place'>['body']
 
+/** A leave or an absence of whole days: cells of the month, without hours. */
+export interface WholeDays {
+  readonly activity: string
+  /** In order. */
+  readonly days: readonly Day[]
+  readonly body: InputOf<'planning.writeCells'>['body']
+}
+
 export interface PlacementDraft {
   readonly userIds: readonly string[]
   readonly activity: string | null
+  /** A leave or an absence has whole days, unless hours are chosen for it. Work always has hours. */
+  readonly isWhole: boolean
   readonly startTime: string
   readonly endTime: string
   /** `period`: from a day to another, on some days of the week or not; `dates`: days chosen one by one. */
@@ -36,6 +48,7 @@ export function emptyPlacement(
   return {
     userIds: of.userIds ?? [],
     activity: of.activity ?? null,
+    isWhole: true,
     startTime: '',
     endTime: '',
     days: 'period',
@@ -92,6 +105,34 @@ export function readPlacement(draft: PlacementDraft): Read<PlaceBody> {
   const checked = validate(placementRoutes['placements.place'].body, body)
   if ('value' in checked) return { value: body }
   return { fields: Object.fromEntries(Object.entries(checked.fields).map(([path, sentence]) => [FORM_FIELDS[path] ?? path, sentence])) }
+}
+
+/** The days of a period, one more than may be written at most. */
+function daysBetween(from: Day, to: Day, weekdays: readonly number[]): Day[] {
+  const [first, last] = [toDayNumber(from), toDayNumber(to)]
+  const days = Array.from({ length: Math.max(0, Math.min(last - first, MOST_SPAN_DAYS) + 1) }, (_, index) => first + index)
+  return days.filter((day) => from === to || weekdays.length === 0 || weekdays.includes(isoWeekday(day))).map(fromDayNumber)
+}
+
+export function readWholeDays({ userIds, activity, ...draft }: PlacementDraft): Read<WholeDays> {
+  const isPeriod = draft.days === 'period'
+  const [from, to] = [readDay(draft.fromDate), readDay(draft.toDate)]
+  const isBackwards = 'day' in from && 'day' in to && from.day > to.day
+  const fields: Record<string, string> = {
+    ...(userIds.length === 0 && { userIds: texts.peopleMissing }),
+    ...(activity === null && { activity: planningTexts.form.activityMissing }),
+    ...(isPeriod && 'error' in from && { fromDate: from.error }),
+    ...(isPeriod && 'error' in to && { toDate: to.error }),
+    ...(isPeriod && isBackwards && { toDate: texts.endBeforeStart }),
+    ...(!isPeriod && draft.dates.length === 0 && { dates: texts.daysMissing }),
+  }
+  if (Object.keys(fields).length > 0 || activity === null) return { fields }
+  const days = !isPeriod ? draft.dates.toSorted() : 'day' in from && 'day' in to ? daysBetween(from.day, to.day, draft.weekdays) : []
+  if (days.length === 0) return { fields: { weekdays: texts.wholeOnNoDay } }
+  const cells = userIds.flatMap((userId) => days.map((date) => ({ userId, date, place: { is: 'absence' as const, cause: activity } })))
+  const checked = validate(cellRoutes['planning.writeCells'].body, { cells })
+  if ('value' in checked) return { value: { activity, days, body: { cells } } }
+  return { fields: { [isPeriod ? 'toDate' : 'dates']: texts.wholeTooMany(MOST_CELLS, MOST_SPAN_DAYS) } }
 }
 
 /** Each refusal of the server stands beside this field. */

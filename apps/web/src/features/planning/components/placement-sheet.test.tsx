@@ -86,6 +86,67 @@ test('the Tuesdays of a period for a team are looked at, then placed', async () 
   await expect.poll(() => screen.onOpenChange.mock.calls).toEqual([[false]])
 })
 
+const LEAVE = { _id: 'annualLeave', name: 'Congés annuels', letters: 'CA', kind: 'leave' as const, isNamed: false }
+const written = (letter: Letter, more: object = {}) => ({
+  person: personOf(letter),
+  cells: 3,
+  refused: [],
+  warnings: [],
+  leave: [],
+  uncovered: [],
+  closedDemands: 0,
+  ...more,
+})
+const cellsOf = (letters: readonly Letter[], days: readonly string[]) =>
+  letters.flatMap((letter) => days.map((date) => ({ userId: personOf(letter)._id, date, place: { is: 'absence', cause: 'annualLeave' } })))
+
+test('leave of a team is placed by whole days, without hours, and a closed month is said before', async () => {
+  const closed = { date: '2026-11-24', code: 'monthIsClosed', message: 'Ce mois est arrêté.' }
+  const screen = await drawSheet(
+    {
+      'activities.list': { activities: [LEAVE] },
+      'planning.writeCells': ({ body }) => {
+        const isAll = JSON.stringify(body).split(personOf('b')._id).length > 3
+        return { people: [written('a'), written('b', isAll ? { refused: [closed] } : { cells: 2 })], before: [] }
+      },
+    },
+    { activity: 'annualLeave' },
+  )
+  const { sheet } = screen
+  await sheet.getByRole('button', { name: /^Équipe A/ }).click()
+  await expect.element(sheet.getByRole('textbox', { name: 'Début' })).not.toBeInTheDocument()
+  await sheet.getByRole('textbox', { name: 'Du', exact: true }).fill('24/11/2026')
+  const last = sheet.getByRole('textbox', { name: 'Au (inclus)' })
+  await last.fill('24/11/2027')
+  const see = sheet.getByRole('button', { name: 'Voir ce que cela change' })
+  await see.click()
+  await expect.element(sheet.getByText('Au plus 62 jours, et 600 journées en tout.')).toBeVisible()
+  await last.fill('26/11/2026')
+  await see.click()
+  await expect.element(sheet.getByText(/Ce mois est arrêté/)).toBeVisible()
+  await expect.element(sheet.getByText(words('1 personne, 3 journées en tout'))).toBeVisible()
+  await sheet.getByText('Laisser de côté les jours empêchés').click()
+  await expect.element(sheet.getByText(words('Rien ne s’y oppose pour 2 personnes.'))).toBeVisible()
+  await sheet.getByRole('button', { name: words('Poser pour 2 personnes') }).click()
+  const cells = [...cellsOf(['a'], ['2026-11-24', '2026-11-25', '2026-11-26']), ...cellsOf(['b'], ['2026-11-25', '2026-11-26'])]
+  await expect.poll(() => screen.asked('planning.writeCells').at(-1)?.body).toEqual({ cells })
+  expect(screen.asked('placements.place')).toEqual([])
+  await expect.poll(() => screen.onOpenChange.mock.calls).toEqual([[false]])
+})
+
+test('leave of some hours is placed for several people as work is', async () => {
+  const screen = await drawSheet({ 'activities.list': { activities: [LEAVE] } }, { activity: 'annualLeave' })
+  const { sheet } = screen
+  await sheet.getByRole('button', { name: /^Équipe A/ }).click()
+  await sheet.getByText('Quelques heures').click()
+  await sheet.getByRole('textbox', { name: 'Début' }).fill('14:00')
+  await sheet.getByRole('textbox', { name: 'Fin' }).fill('17:00')
+  await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
+  await expect
+    .poll(() => screen.asked('placements.place').map(({ body }) => body))
+    .toMatchObject([{ activity: 'annualLeave', dryRun: true }])
+})
+
 test('several people take turns, a week each, and one alone has no turns', async () => {
   const screen = await drawSheet()
   await fill(screen)

@@ -1,6 +1,7 @@
 // Placing an activity for several people: who, what, when; then what it breaks for each, before all of it is written at once.
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
+import { isAwayKind } from '@releve/domain/planning/activity'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { formErrorsOf } from '#api/form-errors.ts'
 import { Loaded } from '#kit/loaded.tsx'
@@ -32,9 +33,18 @@ import { useToday } from '#features/centers/queries.ts'
 import { usePlace, usePlacePreview } from '../queries.ts'
 import { placementTexts as texts } from './placement-texts.ts'
 import { planningTexts, rangeText } from '../texts.ts'
-import { emptyPlacement, FIELD_OF_PLACEMENT_REFUSAL, readPlacement, type PlaceBody, type PlacementDraft } from './placement-form.ts'
+import {
+  emptyPlacement,
+  FIELD_OF_PLACEMENT_REFUSAL,
+  readPlacement,
+  readWholeDays,
+  type PlaceBody,
+  type PlacementDraft,
+  type WholeDays,
+} from './placement-form.ts'
 import { isKept, PlacementOutcome } from './placement-outcome.tsx'
 import { PlacementPeople } from './placement-people.tsx'
+import { WholeDaysStep } from './placement-whole-days.tsx'
 import { lengthText } from './request-form.ts'
 
 const TURNS = ['together', 'week', 'day'] as const
@@ -89,7 +99,21 @@ function SomeDays({ form: { draft, errors, set } }: { form: Form }): ReactNode {
   )
 }
 
-function Period({ form }: { form: Form }): ReactNode {
+type Activities = ReturnType<typeof useActivities>['data']
+
+/** Whether the chosen activity is a leave or an absence. */
+function isAwayIn(activities: Activities, activityId: string | null): boolean {
+  const found = activities?.find(({ _id }) => _id === activityId)
+  return found !== undefined && isAwayKind(found.kind)
+}
+
+interface FieldsProps {
+  form: Form
+  /** Whole days of a leave or an absence. */
+  isWhole: boolean
+}
+
+function Period({ form, isWhole }: FieldsProps): ReactNode {
   const { draft, field } = form
   const weekdays = field('weekdays')
   return (
@@ -111,7 +135,7 @@ function Period({ form }: { form: Form }): ReactNode {
           <FieldError error={weekdays.error} />
         </div>
       )}
-      {draft.fromDate !== draft.toDate && draft.userIds.length > 1 && (
+      {!isWhole && draft.fromDate !== draft.toDate && draft.userIds.length > 1 && (
         <Select
           label={texts.turns}
           hint={draft.turns === 'together' ? undefined : texts.turnsHint}
@@ -123,10 +147,11 @@ function Period({ form }: { form: Form }): ReactNode {
   )
 }
 
-function Fields({ form }: { form: Form }): ReactNode {
+function Fields({ form, isWhole }: FieldsProps): ReactNode {
   const { draft, errors, field, text, set } = form
   const query = useActivities(useCenterId() ?? '')
   const length = lengthText(draft)
+  const isAway = isAwayIn(query.data, draft.activity)
   return (
     <>
       <PlacementPeople value={draft.userIds} onChange={(userIds) => set({ userIds })} error={errors['userIds']} />
@@ -148,13 +173,27 @@ function Fields({ form }: { form: Form }): ReactNode {
           />
         )}
       </Loaded>
-      <div className="flex flex-col gap-2">
-        <div className="grid grid-cols-2 gap-4">
-          <ClockInput label={planningTexts.form.start} {...field('startTime')} />
-          <ClockInput label={planningTexts.form.end} {...field('endTime')} />
+      {isAway && (
+        <SegmentedControl
+          wide
+          label={texts.extent}
+          options={[
+            { value: 'days', label: texts.wholeDays },
+            { value: 'hours', label: texts.someHours },
+          ]}
+          value={isWhole ? 'days' : 'hours'}
+          onChange={(extent) => set({ isWhole: extent === 'days' })}
+        />
+      )}
+      {!isWhole && (
+        <div className="flex flex-col gap-2">
+          <div className="grid grid-cols-2 gap-4">
+            <ClockInput label={planningTexts.form.start} {...field('startTime')} />
+            <ClockInput label={planningTexts.form.end} {...field('endTime')} />
+          </div>
+          {length !== null && <p className="text-14 text-t2">{length}</p>}
         </div>
-        {length !== null && <p className="text-14 text-t2">{length}</p>}
-      </div>
+      )}
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-1.5 text-14 font-600">{texts.days}</legend>
         <SegmentedControl
@@ -167,9 +206,9 @@ function Fields({ form }: { form: Form }): ReactNode {
           value={draft.days}
           onChange={(days) => set({ days })}
         />
-        {draft.days === 'period' ? <Period form={form} /> : <SomeDays form={form} />}
+        {draft.days === 'period' ? <Period form={form} isWhole={isWhole} /> : <SomeDays form={form} />}
       </fieldset>
-      <TextArea label={planningTexts.form.comment} rows={2} maxLength={500} {...text('comment')} />
+      {!isWhole && <TextArea label={planningTexts.form.comment} rows={2} maxLength={500} {...text('comment')} />}
     </>
   )
 }
@@ -289,6 +328,8 @@ interface OpenPlacementProps extends Opening {
 function OpenPlacement({ start, onClose, ...opening }: OpenPlacementProps): ReactNode {
   const today = useToday()
   const [ready, setReady] = useState<PlaceBody | null>(null)
+  const [whole, setWhole] = useState<WholeDays | null>(null)
+  const { data: activities } = useActivities(useCenterId() ?? '')
   const form = useContractForm({
     initial: emptyPlacement(today, start),
     read: readPlacement,
@@ -296,22 +337,23 @@ function OpenPlacement({ start, onClose, ...opening }: OpenPlacementProps): Reac
     done: () => texts.saved,
   })
   const { draft } = form
+  const isWhole = draft.isWhole && isAwayIn(activities, draft.activity)
+  const isReady = ready !== null || whole !== null
   function check(event: FormEvent): void {
     event.preventDefault()
-    const read = readPlacement(draft)
-    if ('fields' in read) form.refuse(read.fields)
-    else {
-      form.refuse({})
-      setReady(read.value)
-    }
+    const read = isWhole ? readWholeDays(draft) : readPlacement(draft)
+    form.refuse('fields' in read ? read.fields : {})
+    if ('fields' in read) return
+    if ('days' in read.value) setWhole(read.value)
+    else setReady(read.value)
   }
   return (
     <UnsavedSheet
       {...opening}
       onOpenChange={(isOpen) => void (isOpen || onClose())}
-      isDirty={form.isDirty && ready === null}
+      isDirty={form.isDirty && !isReady}
       title={texts.title}
-      {...(ready === null && {
+      {...(!isReady && {
         footer: (
           <Button type="submit" form={form.props.id} variant="primary" wide>
             {texts.next}
@@ -319,10 +361,11 @@ function OpenPlacement({ start, onClose, ...opening }: OpenPlacementProps): Reac
         ),
       })}
     >
-      <form {...form.props} onSubmit={check} className={ready === null ? 'flex flex-col gap-5' : 'hidden'}>
-        <Fields form={form} />
+      <form {...form.props} onSubmit={check} className={isReady ? 'hidden' : 'flex flex-col gap-5'}>
+        <Fields form={form} isWhole={isWhole} />
         <FieldError error={form.error} />
       </form>
+      {whole !== null && <WholeDaysStep wish={whole} onBack={() => setWhole(null)} onClose={onClose} refuse={form.refuse} />}
       {ready !== null && (
         <SecondStep
           body={ready}
