@@ -22,18 +22,11 @@ import { splitName } from '@releve/domain/takeover/person-names'
 import type { NameOrder } from '@releve/domain/takeover/person-names'
 import { plain } from '#http/csv-file.ts'
 import type { CsvFault, CsvLine } from '#http/csv-file.ts'
+import { columnsOf, fault, headingShown, linesFromHead, personHeadings } from '#http/list-file.ts'
+import type { ListColumn, ListFault } from '#http/list-file.ts'
 
 const NBSP = '\u00A0'
 const LINES_AT_MOST = 2000
-
-/** `column`: as the file names it; null: the whole line, or the whole file. */
-export interface ImportFault {
-  readonly line: number
-  readonly column: string | null
-  /** The content of the cell, as far as a list shows it. */
-  readonly value: string | null
-  readonly message: string
-}
 
 export interface ImportedPerson extends Record<MemberDetail, string | null> {
   readonly line: number
@@ -57,41 +50,19 @@ interface ImportTeam {
 export interface ImportFile {
   /** The people of the lines that have no fault of their own. */
   readonly people: readonly ImportedPerson[]
-  readonly faults: readonly ImportFault[]
+  readonly faults: readonly ListFault[]
   /** Names of the columns, for faults found later. */
   readonly columns: ReadonlyMap<ImportField, string>
   /** The columns of which nothing is read, by the names that the file gives them. */
   readonly ignoredColumns: readonly string[]
   /** All columns of the file, from the left. */
-  readonly fileColumns: readonly FileColumn[]
-}
-
-interface FileColumn {
-  readonly heading: string
-  /** The first cell under the heading that holds something. */
-  readonly sample: string | null
-  readonly readAs: ImportField | null
+  readonly fileColumns: readonly ListColumn<ImportField>[]
 }
 
 /** The headings under which a file may hold each field. They are compared without accents, capitals, spaces and marks. */
 const headingsOf: Readonly<Record<ImportField, readonly string[]>> = {
   ...eachField(memberFieldNames, (field) => [plain(memberFields[field].label), ...memberFields[field].headers]),
-  fullName: [
-    'nometprenom',
-    'nomprenom',
-    'nomsprenoms',
-    'nomsetprenoms',
-    'prenometnom',
-    'prenomnom',
-    'prenomsnoms',
-    'agent',
-    'agents',
-    'identite',
-    'personnel',
-    'collaborateur',
-    'nomcomplet',
-    'fullname',
-  ],
+  ...personHeadings,
   qualifications: ['qualifications', 'qualification', 'competences', 'competence'],
   team: ['equipe', 'team', 'brigade', 'garde', 'quart', 'section'],
   fromDate: [
@@ -107,7 +78,7 @@ const headingsOf: Readonly<Record<ImportField, readonly string[]>> = {
   ],
 }
 
-function fieldOf(header: string): ImportField | null {
+export function fieldOf(header: string): ImportField | null {
   const key = plain(header)
   return importFields.find((field) => headingsOf[field].includes(key)) ?? null
 }
@@ -115,43 +86,10 @@ function fieldOf(header: string): ImportField | null {
 /** « Prénom et nom » says which of the two stands first. */
 const orderOf = (header: string): NameOrder => (plain(header).startsWith('prenom') ? 'firstLast' : 'lastFirst')
 
-const TITLE_SHOWN = 60
-const titleOf = (header: string, index: number) =>
-  header === '' ? `colonne ${index + 1}, sans titre` : header.slice(0, TITLE_SHOWN).toWellFormed()
-
-const VALUE_SHOWN = 100
-
-const fault = (line: number, column: string | null, message: string, value: string | null = null): ImportFault => ({
-  line,
-  column,
-  value: value === null ? null : value.slice(0, VALUE_SHOWN).toWellFormed(),
-  message,
-})
-
 /** « 1/9/2026 », « 2026/09/01 », « mardi 1er septembre 2026 », with the midnight that some spreadsheets add; null for what is no day. */
 function readArrival(text: string): Day | null {
   const day = readWholeFrenchDay(text)
   return day === null ? null : fromDayNumber(day)
-}
-
-/** Rows above the names of the columns: a title, a date, a service. */
-const ROWS_ABOVE = 10
-
-/** How many columns each of the first rows names. */
-const columnsNamed = (lines: readonly CsvLine[]) =>
-  lines.slice(0, ROWS_ABOVE + 1).map(({ record }) => new Set(record.flatMap((header) => fieldOf(header) ?? [])).size)
-
-/** The sheet that names most columns; the first one where none names any. */
-export function linesOfTables(tables: readonly (readonly CsvLine[])[]): readonly CsvLine[] {
-  const named = tables.map((lines) => Math.max(0, ...columnsNamed(lines)))
-  return tables[named.indexOf(Math.max(...named))] ?? []
-}
-
-/** The place of the row that names most columns; the first one where none names two. */
-function headAt(lines: readonly CsvLine[]): number {
-  const named = columnsNamed(lines)
-  const most = Math.max(...named)
-  return most < 2 ? 0 : named.indexOf(most)
 }
 
 /** « Équipe A » is also « A », and « Garde 1 » is « 1 », where no other team is. */
@@ -187,26 +125,18 @@ const againText = ({ email, registrationNumber }: ImportedPerson, first: number)
 
 /** Reads the whole file; people who are faultless are given even when others are not. */
 export function readImport(lines: readonly CsvLine[] | CsvFault, { teams, today, zone, chosen }: ImportPlace): ImportFile {
-  let fileColumns: readonly FileColumn[] = []
-  const none = (faults: ImportFault[]): ImportFile => ({ people: [], faults, columns: new Map(), ignoredColumns: [], fileColumns })
+  let fileColumns: readonly ListColumn<ImportField>[] = []
+  const none = (faults: ListFault[]): ImportFile => ({ people: [], faults, columns: new Map(), ignoredColumns: [], fileColumns })
   if ('message' in lines) return none([fault(lines.line, null, lines.message)])
-  const [head, ...rest] = lines.slice(headAt(lines))
+  const [head, ...rest] = linesFromHead(lines, fieldOf)
   if (head === undefined || rest.length === 0) return none([fault(1, null, 'Ce fichier ne contient personne.')])
   if (rest.length > LINES_AT_MOST) return none([fault(rest[LINES_AT_MOST]?.row ?? 1, null, `Ce fichier dépasse 2${NBSP}000 lignes.`)])
   const { fields, columns, faults, ignoredColumns } = readHead(head, chosen)
-  fileColumns = fields.map((field, index) => ({
-    heading: titleOf(head.record[index] ?? '', index),
-    sample:
-      rest
-        .find(({ record }) => (record[index] ?? '') !== '')
-        ?.record[index]?.slice(0, TITLE_SHOWN)
-        .toWellFormed() ?? null,
-    readAs: field,
-  }))
+  fileColumns = columnsOf(head, rest, fields)
   if (faults.length > 0) return none(faults)
   const teamsByName = namesOfTeams(teams)
   const people: ImportedPerson[] = []
-  const all: ImportFault[] = []
+  const all: ListFault[] = []
   const firstLineOf = new Map<string, number>()
   for (const { record, row: line } of rest) {
     const person = readPerson(record, { line, fields, columns, teamsByName, today, zone })
@@ -223,7 +153,7 @@ export function readImport(lines: readonly CsvLine[] | CsvFault, { teams, today,
 }
 
 /** A fault of who somebody is: beside their address, their registration number or their name. */
-export function faultOfPerson(person: ImportedPerson, columns: ReadonlyMap<ImportField, string>, message: string): ImportFault {
+export function faultOfPerson(person: ImportedPerson, columns: ReadonlyMap<ImportField, string>, message: string): ListFault {
   const { line, email, registrationNumber, name, lastName } = person
   if (email !== null) return fault(line, columns.get('email') ?? null, message, email)
   if (registrationNumber !== null) return fault(line, columns.get('registrationNumber') ?? null, message, registrationNumber)
@@ -232,11 +162,11 @@ export function faultOfPerson(person: ImportedPerson, columns: ReadonlyMap<Impor
 
 function readHead({ record, row }: CsvLine, chosen: readonly (ImportField | null)[] | null) {
   const columns = new Map<ImportField, string>()
-  const faults: ImportFault[] = []
+  const faults: ListFault[] = []
   const ignoredColumns: string[] = []
   const fields = record.map((header, index) => {
     const field = chosen === null ? fieldOf(header) : (chosen[index] ?? null)
-    if (field === null) ignoredColumns.push(titleOf(header, index))
+    if (field === null) ignoredColumns.push(headingShown(header, index))
     else if (columns.has(field))
       faults.push(fault(row, header, `Cette colonne dit la même chose que «${NBSP}${columns.get(field)}${NBSP}».`))
     else columns.set(field, header)
@@ -258,13 +188,10 @@ interface Reading {
   readonly zone: string
 }
 
-function readPerson(
-  record: readonly string[],
-  { line, fields, columns, teamsByName, today, zone }: Reading,
-): ImportedPerson | ImportFault[] {
+function readPerson(record: readonly string[], { line, fields, columns, teamsByName, today, zone }: Reading): ImportedPerson | ListFault[] {
   if (record.slice(fields.length).some((text) => text !== ''))
     return [fault(line, null, 'Cette ligne a plus de cases que celle des titres.')]
-  const faults: ImportFault[] = []
+  const faults: ListFault[] = []
   const written = (field: ImportField) => record[fields.indexOf(field)] ?? ''
   const bothNames = splitName(written('fullName'), orderOf(columns.get('fullName') ?? ''))
   const isName = (field: ImportField): field is 'name' | 'lastName' => field === 'name' || field === 'lastName'

@@ -11,13 +11,12 @@ import { ROWS_THAT_MATTER, takeStatistics } from '#db/statistics.ts'
 import type { CentersRow } from '#db/rows.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
-import { readLines } from '#http/csv-file.ts'
 import type { CsvFault, CsvLine } from '#http/csv-file.ts'
 import { publish } from '#http/events/store.ts'
 import type { Call, HandlersOf } from '#http/handler.ts'
+import { linesOfList } from '#http/list-file.ts'
+import type { ListFault } from '#http/list-file.ts'
 import { administers } from '#http/principal.ts'
-import { readTables } from '#http/workbook/read-takeover.ts'
-import { listRefusals } from '#http/workbook/refusals.ts'
 import { queueWelcomes } from '#features/accounts/store/accounts.ts'
 import { queueLetters } from '#features/accounts/store/letters.ts'
 import { takenEmails } from '#features/accounts/store/made.ts'
@@ -29,8 +28,8 @@ import { administeredCenter, todayOf } from '../commands.ts'
 import { importMembers, linesOfMembers, loadTeamNames } from '../store/import.ts'
 import { lockCenter } from '../store/members.ts'
 import { insertPlacements } from '../store/teams.ts'
-import { faultOfPerson, linesOfTables, readImport } from './import-file.ts'
-import type { ImportFault, ImportedPerson } from './import-file.ts'
+import { faultOfPerson, fieldOf, readImport } from './import-file.ts'
+import type { ImportedPerson } from './import-file.ts'
 
 type ImportCall = Call<Routes['users.import']> | Call<Routes['users.importPreview']>
 
@@ -39,12 +38,11 @@ const FAULTS_SHOWN = 500
 
 type Lines = readonly CsvLine[] | CsvFault
 
-/** The lines of the file, before any transaction: a workbook is read in a thread of its own. */
+/** The lines of the file, before any transaction. */
 async function linesOf({ csv, workbook }: ImportCall['body']): Promise<Lines> {
-  if (csv !== undefined) return readLines(csv)
-  if (workbook === undefined) throw new AppError('invalidInput', { fields: { csv: 'Choisissez un fichier CSV ou un classeur.' } })
-  const answer = await readTables('classeur', new Uint8Array(Buffer.from(workbook, 'base64')))
-  return 'refusal' in answer ? { line: 1, message: listRefusals[answer.refusal] } : linesOfTables(answer.tables)
+  const lines = await linesOfList({ csv, workbook }, fieldOf)
+  if (lines === null) throw new AppError('invalidInput', { fields: { csv: 'Choisissez un fichier CSV ou un classeur.' } })
+  return lines
 }
 
 /**
@@ -94,7 +92,7 @@ function newcomersOf(people: readonly (ImportedPerson & { readonly userId?: User
   )
 }
 
-const fieldsOf = (faults: readonly ImportFault[]) =>
+const fieldsOf = (faults: readonly ListFault[]) =>
   Object.fromEntries(faults.slice(0, FAULTS_SHOWN).map(({ line, column, message }) => [`${line}.${column ?? ''}`, message]))
 
 async function importAll(call: Call<Routes['users.import']>, isAgain = false): Promise<{ imported: number; inviteTomorrow: number }> {

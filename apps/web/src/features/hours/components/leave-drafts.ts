@@ -3,7 +3,7 @@ import type { WireLeaveTerms } from '@releve/contract/leave'
 import type { LeaveUnit } from '@releve/domain/hours/leave-use'
 import { randomId } from '#api/random-id.ts'
 import { leaveTermTexts as texts } from './leave-texts.ts'
-import { readHours, typedHours } from '#shared/read-hours.ts'
+import { readHours, typedHours } from '@releve/contract/typed-hours'
 
 export interface LeaveRow {
   /** The identity of the row while it stands on the screen. */

@@ -13,7 +13,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { useWriteHours } from '../queries.ts'
 import { lineTexts as texts } from '../texts.ts'
-import { readHours } from '#shared/read-hours.ts'
+import { readHours } from '@releve/contract/typed-hours'
 
 type Body = InputOf<'hours.write'>['body']
 

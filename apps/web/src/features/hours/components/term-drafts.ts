@@ -5,7 +5,7 @@ import { formatDayNumeric } from '#ui/format.ts'
 import { readDay } from '#ui/read-day.ts'
 import { termTexts as texts } from '../texts.ts'
 import type { TermRow } from './term-rows.tsx'
-import { readHours, typedHours } from '#shared/read-hours.ts'
+import { readHours, typedHours } from '@releve/contract/typed-hours'
 
 export interface CenterRow extends TermRow {
   readonly annual: string

@@ -1,6 +1,6 @@
 // Each way of typing hours, and what is none.
 import { expect, test } from 'vitest'
-import { readHours, typedHours } from './read-hours.ts'
+import { readHours, typedHours } from './typed-hours.ts'
 
 test.each([
   ['1607', 96_420],
