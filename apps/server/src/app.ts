@@ -24,6 +24,7 @@ import { approvalHandlers } from './features/approvals/handlers.ts'
 import { hourHandlers } from './features/hours/handlers/table.ts'
 import { campaignHandlers } from './features/campaigns/handlers.ts'
 import { leaveHandlers } from './features/hours/handlers/leave.ts'
+import { balanceHandlers } from './features/hours/handlers/balances.ts'
 import { ownHolidayHandlers } from './features/own-holidays/handlers.ts'
 import { monthHandlers } from './features/closings/handlers/table.ts'
 import { circleHandlers } from './features/circles/handlers.ts'
@@ -113,6 +114,7 @@ const ofFeatures = {
   ...hourHandlers,
   ...campaignHandlers,
   ...leaveHandlers,
+  ...balanceHandlers,
   ...takeoverHandlers,
   ...teamHandlers,
   ...notificationHandlers,

@@ -20,7 +20,7 @@ import { fairnessAccess } from './features/fairness/access.ts'
 import { feedAccess } from './features/feeds/access.ts'
 import { fundingAccess } from './features/funding/access.ts'
 import { handoverAccess } from './features/handover/access.ts'
-import { hourAccess, leaveAccess } from './features/hours/access.ts'
+import { balanceAccess, hourAccess, leaveAccess } from './features/hours/access.ts'
 import { installationAccess } from './features/installation/access.ts'
 import { jobAccess } from './features/jobs/access.ts'
 import { messageAccess } from './features/messages/access.ts'
@@ -87,6 +87,7 @@ const cases: AccessCases<RouteName> = {
   ...feedAccess,
   ...fundingAccess,
   ...handoverAccess,
+  ...balanceAccess,
   ...hourAccess,
   ...leaveAccess,
   ...installationAccess,

@@ -15,6 +15,7 @@ import { cellErrors } from './cells.ts'
 import { campaignErrors } from './campaigns.ts'
 import { centerErrors } from './centers.ts'
 import { activityErrors } from './activities.ts'
+import { balanceImportErrors } from './balance-imports.ts'
 import { hourErrors } from './hours.ts'
 import { leaveErrors } from './leave.ts'
 import { ownHolidayErrors } from './own-holidays.ts'
@@ -105,6 +106,7 @@ const featureErrors = {
   ...approvalErrors,
   ...exchangeApprovalErrors,
   ...hourErrors,
+  ...balanceImportErrors,
   ...leaveErrors,
   ...ownHolidayErrors,
   ...circleErrors,

@@ -25,6 +25,7 @@ import { availabilityRoutes } from './availability.ts'
 import { feedRoutes } from './feeds.ts'
 import { fundingRoutes } from './funding.ts'
 import { handoverRoutes } from './handover.ts'
+import { balanceImportRoutes } from './balance-imports.ts'
 import { hourRoutes } from './hours.ts'
 import { leaveRoutes } from './leave.ts'
 import { installationRoutes } from './installation.ts'
@@ -86,6 +87,7 @@ export const routes = {
   ...fundingRoutes,
   ...handoverRoutes,
   ...hourRoutes,
+  ...balanceImportRoutes,
   ...leaveRoutes,
   ...installationRoutes,
   ...jobRoutes,

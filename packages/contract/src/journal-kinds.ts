@@ -76,6 +76,9 @@ const kinds = {
   restWaived: 'accounts',
   /** A line of a balance of leave. */
   leaveWritten: 'accounts',
+  /** Balances of a file were written, or taken back. */
+  balancesImported: 'accounts',
+  balancesTakenBack: 'accounts',
   /** An administrator closed it in the place of its poster. */
   demandClosed: 'demands',
   /** An exchange that waited for an approval got it, or did not. */

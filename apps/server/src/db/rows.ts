@@ -381,6 +381,7 @@ export interface HourLinesRow {
   reason: string
   author_id: string | null
   at: number
+  import_id: string | null
 }
 
 export interface IdempotencyKeysRow {
@@ -438,6 +439,7 @@ export interface LeaveLinesRow {
   reason: string
   author_id: string | null
   at: number
+  import_id: string | null
 }
 
 export interface LeaveWishesRow {

@@ -11,6 +11,8 @@ const prices: Readonly<Partial<Record<CallName, number>>> = {
   'users.list': 10,
   'users.import': 100,
   'users.importPreview': 100,
+  'hours.previewBalances': 100,
+  'hours.importBalances': 100,
   'users.assignTeam': 60,
   'users.assignTeams': 60,
   'users.removeTeamOccurrence': 55,

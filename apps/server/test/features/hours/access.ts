@@ -1,6 +1,7 @@
 // The access cases of this feature's calls, and their answers.
+import { randomUUID } from 'node:crypto'
 import { selfAndAdmins } from '#test/access.ts'
-import type { AccessCases } from '#test/access.ts'
+import type { AccessCases, World } from '#test/access.ts'
 
 type HourCall =
   | 'hours.ofMember'
@@ -46,9 +47,41 @@ export const hourAccess: AccessCases<HourCall> = {
   },
 }
 
-type LeaveCall = 'leave.ofMember' | 'leave.write' | 'leave.centerTerms' | 'leave.saveCenterTerms'
-
 const TERMS = { activityId: 'annualLeave', fromYear: 2020, unit: 'hours', yearly: 12_000, mayGoBelow: false, carriedUntil: null }
+
+type BalanceCall = 'hours.balanceImports' | 'hours.previewBalances' | 'hours.importBalances' | 'hours.takeBackBalances'
+
+const administratorsOf = [401, 401, 403, 403, 403, 200, 403, 404, 200] as const
+
+/** What the owner has left of a leave, and in hours, in a file. */
+async function balances({ server, center, idOf }: World) {
+  await server.pool.query('UPDATE centers SET leave_terms = $2 WHERE _id = $1', [center.centerId, JSON.stringify([TERMS])])
+  await server.pool.query(`UPDATE members SET registration_number = 'M-1' WHERE _id = $1`, [idOf('owner')])
+  return { params: { id: center.centerId }, body: { csv: `Matricule;Heures;Congés annuels\nM-1;12;${++figures}\n` } }
+}
+/** Each file says something else: one that says what is written already writes nothing. */
+let figures = 40
+
+export const balanceAccess: AccessCases<BalanceCall> = {
+  'hours.balanceImports': { expected: administratorsOf, target: ({ center }) => ({ params: { id: center.centerId } }) },
+  'hours.previewBalances': { expected: administratorsOf, target: balances },
+  'hours.importBalances': { expected: administratorsOf, target: balances },
+  'hours.takeBackBalances': {
+    expected: [401, 401, 403, 403, 403, 204, 403, 404, 204],
+    target: async (world) => {
+      const { server, center, idOf } = world
+      const importId = randomUUID()
+      await server.pool.query(
+        `INSERT INTO hour_lines (center_id, _id, user_id, year, kind, minutes, reason, at, import_id)
+         VALUES ($1, gen_random_uuid(), $2, 2026, 'carriedOver', 60, 'Repris', now() + interval '1 hour', $3)`,
+        [center.centerId, idOf('owner'), importId],
+      )
+      return { params: { id: center.centerId }, body: { importId } }
+    },
+  },
+}
+
+type LeaveCall = 'leave.ofMember' | 'leave.write' | 'leave.centerTerms' | 'leave.saveCenterTerms'
 
 export const leaveAccess: AccessCases<LeaveCall> = {
   'leave.ofMember': {

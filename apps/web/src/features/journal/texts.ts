@@ -135,6 +135,8 @@ export const actTexts = {
   traineeshipsChanged: 'Doublures modifiées',
   restWaived: 'Repos dû levé',
   leaveWritten: 'Solde de congé corrigé',
+  balancesImported: 'Soldes repris d’un fichier',
+  balancesTakenBack: 'Reprise de soldes annulée',
   campaignOpened: 'Campagne de congés ouverte',
   campaignWishesEntered: 'Vœux de congés saisis pour un membre',
   campaignPublished: 'Congés d’une campagne publiés',

@@ -9,6 +9,8 @@ import { hoursAccount } from '@releve/domain/hours/account'
 import type { AccountInput, HoursAccount } from '@releve/domain/hours/account'
 import type { CenterPlan, Dated, MemberPlan } from '@releve/domain/planning/center-plan'
 import { datedValue } from '@releve/domain/planning/cycle'
+import type { CenterId } from '@releve/domain/ids'
+import type { Queryable } from '#db/query.ts'
 import { AppError } from '#http/app-error.ts'
 import type { HandlersOf } from '#http/handler.ts'
 import { hasPower } from '#http/principal.ts'
@@ -46,62 +48,65 @@ function accountOf(input: Omit<AccountInput, 'written'>, terms: string): HoursAc
 
 const sum = (months: HoursAccount['months']) => months.reduce((total, { overCycle }) => total + overCycle, 0)
 
+/** The accounts of everybody in a centre, counted where they are not known. @throws AppError notFound */
+export async function readCenterHours(db: Queryable, centerId: CenterId, year: number, now: number): Promise<WireCenterHours> {
+  const [from, to] = [dayNumberOf(year, 1, 1), dayNumberOf(year, 12, 31)]
+  const { planVersion, roster, members } = await loadSharedMembers(db, centerId, from - 2, to + 2)
+  const center = await loadCenterPlan(db, centerId, planVersion)
+  const centerTerms = await loadCenterTerms(db, centerId)
+  if (centerTerms === null) throw new AppError('notFound')
+  const terms = await loadServiceTerms(db, centerId)
+  const ofMembers = await loadTermsOfAll(db, centerId)
+  const written = await loadWrittenOfAll(db, centerId, year)
+  const causes = await loadCausesOfAll(db, centerId, from - 2, to + 2)
+  const kinds = new Map(
+    [...startingActivities('SPP12', null), ...((await loadActivities(db, centerId)) ?? [])].map(({ _id, kind }) => [_id, kind]),
+  )
+  const leaves = new Set(causes.flatMap(({ _id, cause }) => (cause !== null && kinds.get(cause) === 'leave' ? [_id] : [])))
+  const shared = JSON.stringify([centerTerms, terms])
+  const today = zoneOf(center.zone).dayAt(now)
+  const datedCenterTerms = datedTerms(centerTerms)
+  return {
+    year,
+    today: fromDayNumber(today),
+    people: members.flatMap((member) => {
+      const person = roster.byId.get(member.userId)
+      if (person === undefined) return []
+      const memberTerms = datedTerms(ofMembers.get(member.userId) ?? [])
+      // Leave that a cause makes of an absence is of the modification: it is named, where the member has one.
+      const own = member.modifications.flatMap(({ _id }) => (leaves.has(_id) ? [_id] : []))
+      const account = accountOf(
+        { center, member, year, terms, centerTerms: datedCenterTerms, memberTerms, leaves, now },
+        `${shared} ${JSON.stringify(memberTerms)} ${own.join(' ')}`,
+      )
+      const { carriedOver = 0, correction = 0 } = written.get(member.userId) ?? {}
+      return [
+        {
+          user: { _id: person._id, userId: person._id, name: person.name, lastName: person.lastName },
+          teamId: datedValue(person.teams, Math.min(today, to)) ?? null,
+          share: datedValue(memberTerms, Math.min(today, to))?.share ?? 100,
+          countedSince: account.since === null ? null : fromDayNumber(account.since),
+          done: Math.round(account.done),
+          planned: Math.round(account.planned),
+          due: Math.round(account.due),
+          dueToday: Math.round(account.dueToday),
+          carriedOver,
+          corrected: correction,
+          balance: Math.round(account.balance + carriedOver + correction),
+          balanceToday: Math.round(account.balanceToday + carriedOver + correction),
+          overCycle: Math.round(sum(account.months)),
+        },
+      ]
+    }),
+  }
+}
+
 export const centerHourHandlers: HandlersOf<'hours.ofCenter'> = {
   'hours.ofCenter': async ({ params, query, principal, pool, clock }): Promise<WireCenterHours> => {
     const reached = await reachCenter(pool, principal, params.id)
     if (reached === null) throw new AppError('notFound')
     const { centerId } = reached
     if (!hasPower(principal, 'readHours', { centerId, teamId: null })) throw new AppError('forbidden')
-    const { year } = query
-    const now = clock()
-    const [from, to] = [dayNumberOf(year, 1, 1), dayNumberOf(year, 12, 31)]
-    const { planVersion, roster, members } = await loadSharedMembers(pool, centerId, from - 2, to + 2)
-    const center = await loadCenterPlan(pool, centerId, planVersion)
-    const centerTerms = await loadCenterTerms(pool, centerId)
-    if (centerTerms === null) throw new AppError('notFound')
-    const terms = await loadServiceTerms(pool, centerId)
-    const ofMembers = await loadTermsOfAll(pool, centerId)
-    const written = await loadWrittenOfAll(pool, centerId, year)
-    const causes = await loadCausesOfAll(pool, centerId, from - 2, to + 2)
-    const kinds = new Map(
-      [...startingActivities('SPP12', null), ...((await loadActivities(pool, centerId)) ?? [])].map(({ _id, kind }) => [_id, kind]),
-    )
-    const leaves = new Set(causes.flatMap(({ _id, cause }) => (cause !== null && kinds.get(cause) === 'leave' ? [_id] : [])))
-    const shared = JSON.stringify([centerTerms, terms])
-    const today = zoneOf(center.zone).dayAt(now)
-    const datedCenterTerms = datedTerms(centerTerms)
-    return {
-      year,
-      today: fromDayNumber(today),
-      people: members.flatMap((member) => {
-        const person = roster.byId.get(member.userId)
-        if (person === undefined) return []
-        const memberTerms = datedTerms(ofMembers.get(member.userId) ?? [])
-        // Leave that a cause makes of an absence is of the modification: it is named, where the member has one.
-        const own = member.modifications.flatMap(({ _id }) => (leaves.has(_id) ? [_id] : []))
-        const account = accountOf(
-          { center, member, year, terms, centerTerms: datedCenterTerms, memberTerms, leaves, now },
-          `${shared} ${JSON.stringify(memberTerms)} ${own.join(' ')}`,
-        )
-        const { carriedOver = 0, correction = 0 } = written.get(member.userId) ?? {}
-        return [
-          {
-            user: { _id: person._id, userId: person._id, name: person.name, lastName: person.lastName },
-            teamId: datedValue(person.teams, Math.min(today, to)) ?? null,
-            share: datedValue(memberTerms, Math.min(today, to))?.share ?? 100,
-            countedSince: account.since === null ? null : fromDayNumber(account.since),
-            done: Math.round(account.done),
-            planned: Math.round(account.planned),
-            due: Math.round(account.due),
-            dueToday: Math.round(account.dueToday),
-            carriedOver,
-            corrected: correction,
-            balance: Math.round(account.balance + carriedOver + correction),
-            balanceToday: Math.round(account.balanceToday + carriedOver + correction),
-            overCycle: Math.round(sum(account.months)),
-          },
-        ]
-      }),
-    }
+    return readCenterHours(pool, centerId, query.year, clock())
   },
 }

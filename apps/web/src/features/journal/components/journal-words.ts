@@ -60,6 +60,8 @@ export function titleOf(entry: WireJournalEntry): string {
     case 'campaignWithdrawn':
     case 'takeoverWritten':
     case 'takeoverTakenBack':
+    case 'balancesImported':
+    case 'balancesTakenBack':
     case 'rotationCreated':
     case 'rotationChanged':
     case 'rotationRemoved':

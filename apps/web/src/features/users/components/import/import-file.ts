@@ -1,5 +1,4 @@
 // A file of members before it is sent: the model that shows how one is made, and its lines. Pure.
-import type { OutputOf } from '#api/client.ts'
 import { memberFieldNames, memberFields, type MemberFieldName } from '@releve/contract/member-fields'
 
 /** Beginnings that a spreadsheet takes for a formula: a cell of the model that would have one stays empty. */
@@ -49,9 +48,4 @@ export function personErrors(faults: Readonly<Record<string, string>>): Record<s
 /** Lines that hold something, without that of the titles. */
 export function lineCountOf(csv: string): number {
   return Math.max(0, csv.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').length - 1)
-}
-
-/** The faults of one line together, in the order of lines. */
-export function faultsByLine(faults: OutputOf<'users.importPreview'>['faults']) {
-  return [...Map.groupBy(faults, ({ line }) => line)].toSorted(([a], [b]) => a - b).map(([line, found]) => ({ line, faults: found }))
 }

@@ -3,15 +3,13 @@ import { fullName } from '@releve/contract/person-name'
 import { useState, type ReactNode } from 'react'
 import { TeamMark } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { FaultyLine } from '#ui/csv-choice.tsx'
-import { formatCount, formatDay, formatNumber } from '#ui/format.ts'
+import { formatCount, formatDay } from '#ui/format.ts'
 import { ReasonLine } from '#ui/reason-line.tsx'
 import { SearchedList } from '#ui/searched-list.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { uiTexts } from '#ui/texts.ts'
 import type { OutputOf } from '#api/client.ts'
+import { FileFaults, ignoredText } from '#shared/list-file.tsx'
 import { useToday } from '#features/centers/queries.ts'
-import { faultsByLine } from './import-file.ts'
 import { ImportColumns, type ColumnFields } from './import-columns.tsx'
 import { importTexts as texts } from './import-texts.ts'
 
@@ -19,46 +17,8 @@ export type Preview = OutputOf<'users.importPreview'>
 
 const SHOWN = 20
 
-function faultText({ line, faults }: ReturnType<typeof faultsByLine>[number]): string {
-  const sentences = faults.map(({ column, value, message }) => `${column ?? texts.wholeLine} ${value ?? ''} ${message}`)
-  return [uiTexts.line(line), ...sentences].join(' ')
-}
-
 function personText(person: Preview['people'][number]): string {
   return [fullName(person), person.email, person.role, person.team?.name ?? texts.noTeam, ...person.qualifications].join(' ')
-}
-
-function Faults({ preview: { faults, faultCount, people } }: { preview: Preview }): ReactNode {
-  return (
-    <section aria-labelledby="import-faults" className="flex flex-col gap-3">
-      <h3 id="import-faults" className="text-16 text-error">
-        {formatCount(faultCount, texts.faults)}
-      </h3>
-      <p className="text-14 text-pretty text-t2">
-        {people.length > 0 ? texts.faultsExplain : texts.faultsOnly}{' '}
-        {faultCount > faults.length && texts.shownFaults(formatNumber(faults.length))}
-      </p>
-      <SearchedList list={faultsByLine(faults)} textOf={faultText} texts={texts.searchedLines}>
-        {(lines) => (
-          <ul className="flex flex-col gap-2">
-            {lines.map(({ line, faults: found }) => (
-              <FaultyLine key={line} line={line}>
-                <ul className="flex min-w-0 flex-1 flex-col gap-1.5">
-                  {found.map(({ column, value, message }, index) => (
-                    <li key={`${column ?? ''}.${index}`} className="flex flex-col text-14">
-                      <span className="font-600 break-words">{column ?? texts.wholeLine}</span>
-                      {value !== null && value !== '' && <span className="break-words">{texts.written(value)}</span>}
-                      <span className="text-pretty text-t2">{message}</span>
-                    </li>
-                  ))}
-                </ul>
-              </FaultyLine>
-            ))}
-          </ul>
-        )}
-      </SearchedList>
-    </section>
-  )
 }
 
 function People({ preview: { people } }: { preview: Preview }): ReactNode {
@@ -123,7 +83,7 @@ interface ImportPreviewProps {
 
 export function ImportPreview({ preview, onColumns }: ImportPreviewProps): ReactNode {
   const [view, setView] = useState<'all' | 'faults'>('all')
-  const { faultCount, people, ignoredColumns, fileColumns = [], warnings } = preview
+  const { faults, faultCount, people, ignoredColumns, fileColumns = [], warnings } = preview
   // A heading that says nothing, or the same as another, leaves nobody to import.
   const areColumnsWrong = people.length === 0 && faultCount > 0
   const isLong = faultCount > 0 && people.length > 0 && faultCount + people.length > SHOWN
@@ -144,10 +104,10 @@ export function ImportPreview({ preview, onColumns }: ImportPreviewProps): React
       {fileColumns.length > 0 ? (
         <ImportColumns columns={fileColumns} isOpen={areColumnsWrong || ignoredColumns.length > 0} onChange={onColumns} />
       ) : (
-        ignoredColumns.length > 0 && <ReasonLine tone="warn">{texts.ignored(ignoredColumns)}</ReasonLine>
+        ignoredColumns.length > 0 && <ReasonLine tone="warn">{ignoredText(ignoredColumns)}</ReasonLine>
       )}
       {faultCount > 0 ? (
-        <Faults preview={preview} />
+        <FileFaults {...{ faults, faultCount }} explain={people.length > 0 ? texts.faultsExplain : texts.faultsOnly} />
       ) : (
         <ReasonLine tone={warnings.length > 0 ? 'warn' : 'ok'}>{warnings.length > 0 ? texts.explainWarned : texts.explain}</ReasonLine>
       )}

@@ -46,23 +46,10 @@ export const importTexts = {
 
   back: 'Corriger le fichier',
   people: { one: 'personne à importer', other: 'personnes à importer' },
-  faults: { one: 'case à corriger', other: 'cases à corriger' },
   faultsExplain:
     'Corrigez le fichier, puis choisissez-le de nouveau, ou importez maintenant les lignes sans faute\u00A0: les autres sont laissées de côté.',
   faultsOnly: 'Corrigez le fichier, puis choisissez-le de nouveau. Rien n’est importé.',
-  written: (value: string) => `Le fichier dit «${NBSP}${value}${NBSP}».`,
-  ignored: (columns: readonly string[]) =>
-    columns.length === 1
-      ? `Une colonne n’est pas lue${NBSP}: ${columns.join(', ')}.`
-      : `${columns.length} colonnes ne sont pas lues${NBSP}: ${columns.join(', ')}.`,
-  columns: {
-    title: 'Colonnes du fichier',
-    explain: 'Chaque colonne est reconnue à son titre. Changez ici ce qui ne l’est pas\u00A0: le fichier est relu aussitôt.',
-    nothing: 'Ne pas lire',
-    sample: (cell: string) => `Par exemple\u00A0: ${cell}`,
-    empty: 'Colonne vide',
-    fields: { fullName: 'Nom et prénom', qualifications: 'Qualifications', team: 'Équipe', fromDate: 'Date d’arrivée' },
-  },
+  fields: { fullName: 'Nom et prénom', qualifications: 'Qualifications', team: 'Équipe', fromDate: 'Date d’arrivée' },
   person: {
     title: 'Ajouter une personne',
     emailHint: 'Sans adresse, cette personne figure au planning et ne se connecte pas avant que vous en donniez une.',
@@ -78,14 +65,11 @@ export const importTexts = {
   noAddress: 'Sans adresse e-mail\u00A0: pas de connexion avant qu’une adresse soit donnée',
   from: (day: string) => `à partir du ${day}`,
   arrivedBefore: (day: string) => `à partir d’aujourd’hui (le fichier dit le ${day})`,
-  shownFaults: (shown: string) => `Les ${shown} premières sont listées.`,
-  wholeLine: 'toute la ligne',
   noTeam: 'Sans équipe',
   nobody: 'Aucune ligne n’est prête.',
   all: 'Voir toutes les personnes',
   view: 'Lignes affichées',
   views: { all: 'Tout le fichier', faults: 'À corriger seulement' },
-  searchedLines: { search: 'Chercher une ligne', count: { one: 'ligne', other: 'lignes' } },
   searchedPeople: { search: 'Chercher une personne', count: { one: 'personne', other: 'personnes' } },
   explainWarned: 'Le fichier se lit en entier. Voyez plus bas ce que les plannings ne respecteraient pas.',
   explain: 'Rien n’est à corriger. Les comptes créés sont approuvés tout de suite.',
