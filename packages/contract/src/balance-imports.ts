@@ -1,4 +1,4 @@
-// What people had left in the spreadsheet before, from columns of a file: the balances of leave and the hours account become what the file
+// Balances are taken over from columns of the spreadsheet before: the balances of leave and the hours account become what the file
 // says, by one opening line each. An import is taken back as a whole, by one line more each: nothing in a ledger is removed.
 import * as z from 'zod/mini'
 import { activityId } from './activities.ts'

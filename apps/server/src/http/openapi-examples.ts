@@ -211,6 +211,7 @@ const usual: Readonly<Record<string, unknown>> = {
   error: 'invalidInput',
   field: 'postNoticeHours',
   formerEmail: 'camille@ancienne.example',
+  heading: 'Matricule',
   holders: ['Camille Érable'],
   holidayArea: 'metropole',
   on: '12-04',

@@ -47,6 +47,29 @@ export const hourWords: Readonly<Record<string, string>> = {
   guardHours: 'Le nombre d’heures que compte une garde de 24\u00A0h\u202F; nul\u00A0: ses heures réelles.',
 }
 
+/** Amounts are minutes, or hundredths of a vacation or of a working day. */
+export const balanceImportWords: Readonly<Record<string, string>> = {
+  imports: 'Les reprises de soldes, la dernière d’abord.',
+  import: 'La reprise qui a été écrite\u202F; nulle\u00A0: il n’y avait rien à écrire.',
+  importId: 'La reprise de soldes.',
+  isTakenBack: 'Vrai si la reprise a été annulée\u00A0: une ligne de plus à chaque compte.',
+  ...Object.fromEntries(
+    ['imports', 'import'].flatMap((holder) => [
+      [`${holder}.people`, 'Le nombre de membres dont un compte a changé.'],
+      [`${holder}.lines`, 'Le nombre de lignes écrites.'],
+      [`${holder}.held`, 'Pourquoi la reprise ne s’annule plus\u202F; nul\u00A0: elle s’annule encore.'],
+      [`${holder}.author`, 'Qui a repris ces soldes\u202F; nul pour un ancien membre.'],
+      [`${holder}.at`, 'Quand ils ont été repris.'],
+    ]),
+  ),
+  'hours.previewBalances.people': 'Les membres de qui le fichier dit quelque chose.',
+  'hours.previewBalances.year': 'L’année civile où les lignes seraient écrites.',
+  'hours.previewBalances.leaves': 'Les congés dont le centre tient le solde cette année.',
+  'people.leaves': 'Les congés de qui le fichier dit quelque chose.',
+  'hours.previewBalances.from': 'Ce que Relève compte aujourd’hui.',
+  'hours.previewBalances.to': 'Ce que dit le fichier.',
+}
+
 export const onCallWords: Readonly<Record<string, string>> = {
   times: 'Les astreintes, dans l’ordre de leurs débuts.',
   'times.activity': 'L’astreinte, avec les mots qu’elle avait quand elle a été posée.',

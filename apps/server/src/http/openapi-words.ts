@@ -7,7 +7,7 @@ import type { Parameters } from '@releve/domain/rules/rule'
 import { RULES } from '@releve/domain/rules/table'
 import { approvalWordsOfFields } from './openapi-approval-words.ts'
 import { roleFieldWords } from './openapi-role-words.ts'
-import { hourWords, leaveWords, onCallWords, restWords } from './openapi-hour-words.ts'
+import { balanceImportWords, hourWords, leaveWords, onCallWords, restWords } from './openapi-hour-words.ts'
 import { keyFieldWords } from './openapi-key-words.ts'
 import { campaignWords } from './openapi-campaign-words.ts'
 import { monthWords } from './openapi-month-words.ts'
@@ -36,6 +36,7 @@ export const words: Readonly<Record<string, string>> = {
   ...Object.fromEntries(RULES.flatMap(ofRule)),
   ...takeoverWords,
   ...hourWords,
+  ...balanceImportWords,
   ...roleFieldWords,
   ...keyFieldWords,
   ...approvalWordsOfFields,

@@ -2,6 +2,7 @@
 import { civilDateOf, toDayNumber } from '@releve/domain/calendar/day'
 import type { ReactNode } from 'react'
 import { useTodayOf } from '../features/centers/queries.ts'
+import { BalanceImports } from '../features/hours/components/balance-imports.tsx'
 import { CenterAccounts } from '../features/hours/components/center-accounts.tsx'
 import { CenterTerms } from '../features/hours/components/center-terms.tsx'
 import { HeadcountPart } from '../features/hours/components/headcount-part.tsx'
@@ -15,6 +16,7 @@ function Terms({ centerId }: { centerId: string }): ReactNode {
   return (
     <>
       <CenterAccounts centerId={centerId} thisYear={civilDateOf(toDayNumber(today)).year} />
+      <BalanceImports centerId={centerId} />
       <CenterTerms centerId={centerId} />
       <LeaveTerms centerId={centerId} thisYear={civilDateOf(toDayNumber(today)).year} />
       <HeadcountPart centerId={centerId} today={today} />

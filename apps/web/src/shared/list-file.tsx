@@ -6,13 +6,8 @@ import { ReasonLine } from '#ui/reason-line.tsx'
 import { SearchedList } from '#ui/searched-list.tsx'
 import { Select } from '#ui/select.tsx'
 import { uiTexts } from '#ui/texts.ts'
-
-interface Fault {
-  readonly line: number
-  readonly column: string | null
-  readonly value: string | null
-  readonly message: string
-}
+import { faultsByLine } from './file-faults.ts'
+import type { FileFault } from './file-faults.ts'
 
 const texts = {
   faults: { one: 'case à corriger', other: 'cases à corriger' },
@@ -33,20 +28,15 @@ const texts = {
 
 export const ignoredText = texts.ignored
 
-/** The faults of one line together, in the order of lines. */
-export function faultsByLine(faults: readonly Fault[]) {
-  return [...Map.groupBy(faults, ({ line }) => line)].toSorted(([a], [b]) => a - b).map(([line, found]) => ({ line, faults: found }))
-}
-
 function faultText({ line, faults }: ReturnType<typeof faultsByLine>[number]): string {
   const sentences = faults.map(({ column, value, message }) => `${column ?? texts.wholeLine} ${value ?? ''} ${message}`)
   return [uiTexts.line(line), ...sentences].join(' ')
 }
 
 interface FileFaultsProps {
-  faults: readonly Fault[]
+  faults: readonly FileFault[]
   faultCount: number
-  /** What may be done about them. */
+  /** The ways to go on. */
   explain: string
 }
 

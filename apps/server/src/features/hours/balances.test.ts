@@ -172,7 +172,10 @@ describe('what is wrong is said at its cell, and only what is right is written w
     expect(seen.fileColumns.at(-1)).toMatchObject({ heading: 'CA', readAs: 'annualLeave' })
     expect(await post('', { csv: WRONG })).toMatchObject({
       status: 400,
-      body: { error: 'importFaults', fields: { '2.Heures': expect.any(String) } },
+      body: {
+        error: 'importFaults',
+        fields: { '2.Heures': 'Ce n’est pas un nombre d’heures\u00A0: écrivez 12\u00A0h\u00A030, 12:30 ou 12,5.' },
+      },
     })
     expect((await listed()).imports).toEqual([])
     expect((await take({ csv: WRONG, skipFaults: true })).import).toMatchObject({ people: 1, lines: 1 })

@@ -53,7 +53,7 @@ type BalanceCall = 'hours.balanceImports' | 'hours.previewBalances' | 'hours.imp
 
 const administratorsOf = [401, 401, 403, 403, 403, 200, 403, 404, 200] as const
 
-/** What the owner has left of a leave, and in hours, in a file. */
+/** A file says how much the owner has left of a leave, and in hours. */
 async function balances({ server, center, idOf }: World) {
   await server.pool.query('UPDATE centers SET leave_terms = $2 WHERE _id = $1', [center.centerId, JSON.stringify([TERMS])])
   await server.pool.query(`UPDATE members SET registration_number = 'M-1' WHERE _id = $1`, [idOf('owner')])

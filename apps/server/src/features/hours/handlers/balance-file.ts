@@ -1,4 +1,4 @@
-// What people have left, read from a list column by column: a column is the hours account, or a leave of which the centre keeps a balance.
+// Balances of people are read from a list column by column: a column is the hours account, or a leave of which the centre keeps a balance.
 // Every fault is named by its row in the spreadsheet and its column.
 import { balanceFields } from '@releve/contract/balance-imports'
 import { readHours } from '@releve/contract/typed-hours'
@@ -29,7 +29,7 @@ interface Member {
   readonly registrationNumber: string | null
 }
 
-export interface BalanceLine {
+interface BalanceLine {
   readonly line: number
   readonly userId: UserId
   /** In minutes; null: the cell is empty. */
@@ -47,7 +47,7 @@ export interface BalanceFile {
 export interface BalancePlace {
   readonly members: readonly Member[]
   readonly leaves: readonly KeptLeave[]
-  /** Whoever reads the file: nobody writes their own balances. */
+  /** The reader of the file, who does not write balances of their own. */
   readonly reader: UserId
   /** Somebody chose these fields for the columns, from the left; null: their headings say it. */
   readonly chosen: readonly (string | null)[] | null

@@ -92,7 +92,7 @@ interface Counted {
   readonly now: number
 }
 
-/** What Relève counts today beside what the file says: the difference is what an import writes. */
+/** The figures that Relève counts today beside those of the file: an import writes the difference. */
 async function compare(db: Queryable, { centerId, zone, year, now }: Counted, { people }: BalanceFile) {
   const hasHours = people.some(({ hours }) => hours !== null)
   const accounts = hasHours ? (await readCenterHours(db, centerId, year, now)).people : []
@@ -179,8 +179,9 @@ async function importAll(call: Call<Routes['hours.importBalances']>) {
     const file = await readFile(tx, call, of, leaves)
     const { faults, people } = file
     if (faults.length > 0 && (!body.skipFaults || people.length === 0)) {
-      const fields = faults.slice(0, FAULTS_SHOWN).map(({ line, column, message }) => [`${line}.${column ?? ''}`, message])
-      throw new AppError('importFaults', { fields: Object.fromEntries(fields) })
+      throw new AppError('importFaults', {
+        fields: Object.fromEntries(faults.slice(0, FAULTS_SHOWN).map(({ line, column, message }) => [`${line}.${column ?? ''}`, message])),
+      })
     }
     const userIds = people.map(({ userId }) => userId)
     await lockMembers(tx, centerId, userIds)
@@ -212,7 +213,7 @@ async function takeBack({ pool, principal, params, body, clock }: Call<Routes['h
     const [row] = await loadImports(tx, centerId, body.importId)
     if (row === undefined) throw new AppError('notFound')
     if (row.is_taken_back) throw new AppError('balancesTakenBack')
-    const [{ held = null } = {}] = await toWire(tx, centerId, [row])
+    const held = (await toWire(tx, centerId, [row]))[0]?.held ?? null
     if (held !== null) throw new AppError('balancesHeld', { message: `Cette reprise ne s’annule plus. ${held}` })
     const fileName = fileNameOf(row.reason)
     const reason = `Reprise annulée\u00A0: «\u00A0${fileName}\u00A0»`

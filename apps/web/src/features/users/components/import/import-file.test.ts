@@ -1,7 +1,8 @@
 // Files of members: the model, lines, and faults by line.
 import { eachField, memberFieldNames } from '@releve/contract/member-fields'
 import { expect, test } from 'vitest'
-import { faultsByLine, lineCountOf, modelCsv, personCsv, personErrors } from './import-file.ts'
+import { faultsByLine } from '#shared/file-faults.ts'
+import { lineCountOf, modelCsv, personCsv, personErrors } from './import-file.ts'
 import { importTexts } from './import-texts.ts'
 
 test('the model has a cell for each column, and quotes what would be two', () => {
