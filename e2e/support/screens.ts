@@ -273,6 +273,7 @@ const ADMINISTRATION: readonly Shot[] = [
   shot('keys-create', '/admin/keys', admin, click('button', 'Créer une clé')),
   shot('hour-terms', '/admin/hours', admin),
   shot('hour-terms-added', '/admin/hours', admin, click('button', 'Ajouter une date')),
+  shot('hour-terms-balances', '/admin/hours', admin, click('button', 'Reprendre des soldes')),
   shot('fairness', '/admin/fairness', admin),
   shot('fairness-member', '/admin/fairness', admin, click('button', /Érable/)),
   shot('fairness-master', '/admin/fairness', master),
