@@ -65,6 +65,16 @@ describe('the snapshot', () => {
     ).toEqual([])
   })
 
+  it('of another version of the application, whose days have another form, is not read', async () => {
+    const storage = makeStorage()
+    writeSnapshot(await makeClient(), storage, 'me', NOW)
+    const written = storage.getItem(SNAPSHOT_KEY) ?? ''
+    const older = written.replace(/"version":(\d+)/, (_all, version: string) => `"version":${Number(version) - 1}`)
+    expect(older).not.toBe(written)
+    storage.setItem(SNAPSHOT_KEY, older)
+    expect(restored(storage, 'me', NOW).getQueryCache().getAll()).toEqual([])
+  })
+
   it('holds the days around today, read within the week', async () => {
     const storage = makeStorage()
     const queryClient = new QueryClient()
