@@ -16,9 +16,9 @@ function Terms({ centerId }: { centerId: string }): ReactNode {
   return (
     <>
       <CenterAccounts centerId={centerId} thisYear={civilDateOf(toDayNumber(today)).year} />
-      <BalanceImports centerId={centerId} />
       <CenterTerms centerId={centerId} />
       <LeaveTerms centerId={centerId} thisYear={civilDateOf(toDayNumber(today)).year} />
+      <BalanceImports centerId={centerId} />
       <HeadcountPart centerId={centerId} today={today} />
     </>
   )

@@ -105,6 +105,7 @@ export const takeoverTexts = {
     periods: { one: 'période hors cycle', other: 'périodes hors cycle' },
     see: 'Voir le planning',
     addresses: 'Donner les adresses',
+    balances: 'Reprendre les soldes',
     takeBack: 'Annuler la reprise',
     takeBackTitle: `Annuler la reprise en entier${NNBSP}?`,
     takeBackBody: 'Les membres, les équipes, le cycle et les absences qu’elle a créés disparaissent. Le centre redevient ce qu’il était.',

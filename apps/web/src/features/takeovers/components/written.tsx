@@ -53,6 +53,9 @@ export function Written({ centerId, takeover }: { centerId: string; takeover: Ta
           <Link to="/users" search={isMaster ? { center: centerId } : {}} className={buttonClass()}>
             {words.addresses}
           </Link>
+          <Link to="/admin/hours" search={isMaster ? { center: centerId } : {}} className={buttonClass()}>
+            {words.balances}
+          </Link>
         </div>
       </Card>
       {held.length > 0 ? (
