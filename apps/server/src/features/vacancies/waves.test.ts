@@ -167,6 +167,30 @@ describe('the wave', () => {
     await expectLaws(server.pool)
   })
 
+  test('whoever started it loses their role meanwhile: it goes on, and those who remain see it and may stop it', async () => {
+    const keeper = await scene.join(0)
+    await people(5)
+    const proven = () => server.provenTokenOf(scene.chief.userId)
+    const given = await server.call('POST', `/users/${keeper.userId}/roles`, { token: await proven(), body: { role: 'replacements' } })
+    const id = await opened()
+    expect((await wave(id, '', {}, await server.tokenOf(keeper.userId))).status).toBe(200)
+    await server.runJobs()
+    const { roles } = read(routes['roles.give'].response, given)
+    const taken = await server.call('DELETE', `/users/${keeper.userId}/roles/${roles[0]?._id}`, { token: await proven() })
+    expect(taken.status).toBeLessThan(300)
+    expect((await wave(id, '/next', {}, await server.tokenOf(keeper.userId))).status).toBe(403)
+    // The wave is the vacancy's: its next batch is asked all the same, at its time.
+    const { nextAt } = (await scene.board(id)).vacancy.wave ?? {}
+    await scene.moveTo(nextAt ?? 0)
+    expect(await advanceWaves(server.pool, nextAt ?? 0)).toBe(1)
+    await server.runJobs()
+    expect(await asksOf(id)).toHaveLength(5)
+    expect((await scene.close(id)).status).toBeLessThan(300)
+    await server.runJobs()
+    expect((await asksOf(id)).every(({ outcome }) => outcome === 'closed')).toBe(true)
+    await expectLaws(server.pool)
+  })
+
   test('who may not take it any more is refused with the reason at their yes, skipped at the next step, and seen so on the board', async () => {
     const all = await people(4)
     const id = await opened()
