@@ -308,12 +308,12 @@ export async function loadAskedFor(db: Queryable, centerId: CenterId, coverId: s
 
 export type SearchRecord = SearchRecordsRow
 
-/** Loads the records of the search for a vacancy, oldest first. */
+/** Loads the records of the search for a vacancy, oldest first; of one instant, those of earlier batches come first, an assignment last. */
 export function loadSearchRecords(db: Queryable, centerId: CenterId, id: DemandId): Promise<SearchRecord[]> {
   return rows<SearchRecord>(
     db,
     sql`SELECT center_id, _id, demand_id, day, kind, batch, actor_id, user_id, reason, is_whole, entries, at FROM search_records
-        WHERE center_id = ${centerId} AND demand_id = ${id} ORDER BY at, _id`,
+        WHERE center_id = ${centerId} AND demand_id = ${id} ORDER BY at, kind = 'assigned', batch NULLS FIRST, _id`,
   )
 }
 

@@ -73,7 +73,7 @@ export const balanceAccess: AccessCases<BalanceCall> = {
       const importId = randomUUID()
       await server.pool.query(
         `INSERT INTO hour_lines (center_id, _id, user_id, year, kind, minutes, reason, at, import_id)
-         VALUES ($1, gen_random_uuid(), $2, 2026, 'carriedOver', 60, 'Repris', now() + interval '1 hour', $3)`,
+         VALUES ($1, gen_random_uuid(), $2, 2026, 'carriedOver', 60, 'Repris', date_trunc('second', now()), $3)`,
         [center.centerId, idOf('owner'), importId],
       )
       return { params: { id: center.centerId }, body: { importId } }

@@ -34,12 +34,13 @@ export function askedShift(
  * @throws AppError activityForAdministrators, activityByDays, activityNotice
  */
 export function requireAskable(
-  { isForAdministrators, noticeDays = 0, isByDays }: Activity,
+  { isForAdministrators, noticeDays, isByDays }: Activity,
   { from, today, hasHours }: { readonly from: DayNumber; readonly today: DayNumber; readonly hasHours: boolean },
 ): void {
   if (isForAdministrators === true) throw new AppError('activityForAdministrators')
   if (isByDays === true && hasHours) throw new AppError('activityByDays')
-  if (from - today >= noticeDays) return
+  // An intervention is written down once it is over.
+  if (noticeDays === undefined || from - today >= noticeDays) return
   const message = `Cette activité se demande au moins ${dayCountText(noticeDays)} à l’avance\u00A0: voyez avec un administrateur.`
   throw new AppError('activityNotice', { message, fields: { fromDate: message } })
 }
