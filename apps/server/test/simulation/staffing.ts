@@ -7,8 +7,10 @@ import type { Model } from './model.ts'
 import { dateOf, dayOf, endOf, instantOf, startOf, todayOf } from './time.ts'
 
 const HALF_HOUR_MS = 1_800_000
-/** The public holidays of the days that are played. */
-const HOLIDAYS: ReadonlySet<string> = new Set(['2026-11-01', '2026-11-11', '2027-03-29'])
+/** The public holidays of the months that are played, and of those after them: a month that begins late looks past its end. */
+const HOLIDAYS: ReadonlySet<string> = new Set(
+  '2026-11-01 2026-11-11 2026-12-25 2027-01-01 2027-03-29 2027-05-01 2027-05-06 2027-05-08'.split(' '),
+)
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
