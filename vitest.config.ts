@@ -5,7 +5,30 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** `npm run test:deep` adds *.deep.test.ts: the same rules over far more cases. */
 const deep = process.env['RELEVE_TEST_DEEP'] === '1'
-const exclude = [...configDefaults.exclude, '**/dist/**', ...(deep ? [] : ['**/*.deep.test.ts'])]
+/**
+ * Tests that start, stop, move, save and kill whole programs, which most changes do not touch: `npm test` runs a third of these files, drawn
+ * for each run (scripts/test.ts); `npm run test:deep`, and vitest started by hand, run them all.
+ */
+const seldom = [
+  'apps/server/src/db/move/move',
+  'apps/server/src/two-databases',
+  'apps/server/src/db/backup',
+  'apps/server/src/db/kept-backups',
+  'scripts/start',
+  'scripts/install',
+  'apps/server/src/clock',
+  'apps/server/src/faults/faults',
+  'apps/server/src/network',
+  'apps/server/src/db/postgres-programs',
+  'apps/server/src/main',
+  'apps/server/src/db/embedded',
+  'apps/server/src/http/connections',
+  'apps/server/src/jobs/killed',
+  'apps/server/src/db/backup-texts',
+]
+const third = process.env['RELEVE_TEST_THIRD']
+const leftOut = third === undefined ? [] : seldom.filter((_, index) => index % 3 !== Number(third)).map((file) => `**/${file}.test.ts`)
+const exclude = [...configDefaults.exclude, '**/dist/**', ...(deep ? [] : ['**/*.deep.test.ts']), ...leftOut]
 
 /** Nothing is timed here: a slow machine is no failure, and what hangs is found all the same. */
 const WITHIN_MS = 300_000

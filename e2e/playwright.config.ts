@@ -68,9 +68,9 @@ const seldom =
   'administration|answers|availability|begun|campaign|categories|circles|emails|empty|export|fairness|first-look|first-page|guard|handover|holidays|insets|installed|journal|kept|landscape|layouts|lists|messages|narrow|other-subject|overlays|parts|placements|plan-changes|points|push|queued|roles|rotation|routes|school|settings|settings-pages|shell|sms|staffing|states|takeover|theme|tickets|told|unread|users|vacancies|wall|within-leave'.split(
     '|',
   )
-const { RELEVE_E2E_THIRD } = process.env
+const { RELEVE_TEST_THIRD } = process.env
 const leftOut = seldom.flatMap((name, index) =>
-  RELEVE_E2E_THIRD === undefined || index % 3 === Number(RELEVE_E2E_THIRD) ? [] : [`**/${name}.spec.ts`],
+  RELEVE_TEST_THIRD === undefined || index % 3 === Number(RELEVE_TEST_THIRD) ? [] : [`**/${name}.spec.ts`],
 )
 /** These tests prove what knows no width: `npm test` runs them at the phone's alone. */
 const ofOneWidth = process.env['RELEVE_E2E_WIDTHS'] === 'chosen' ? /@phone/ : []

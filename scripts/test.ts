@@ -60,6 +60,12 @@ function clockOfRun(): () => NodeJS.ProcessEnv {
   return () => clockAt(instant, library)
 }
 
+/**
+ * Tests of whole programs (vitest.config.ts) and journeys of what changes seldom (e2e/playwright.config.ts) are three groups, of which this one
+ * is run.
+ */
+const third = process.env['RELEVE_TEST_THIRD'] ?? `${Math.floor(Math.random() * 3)}`
+
 const running = new Set<ReturnType<typeof spawn>>()
 const abandon = () => {
   for (const child of running) child.kill('SIGTERM')
@@ -154,7 +160,7 @@ async function unitAndApi(): Promise<Counts> {
     environment: {
       ...clock(),
       RELEVE_TEST_CALLS: calls,
-      ...(isDeep ? { RELEVE_TEST_DEEP: '1' } : {}),
+      ...(isDeep ? { RELEVE_TEST_DEEP: '1' } : { RELEVE_TEST_THIRD: third }),
       ...(chromium === null ? {} : { RELEVE_CHROMIUM: chromium }),
     },
   })
@@ -175,9 +181,6 @@ async function webBuild(): Promise<Counts> {
   }
 }
 
-/** The journeys of what changes seldom are three groups, of which this one is walked (e2e/playwright.config.ts). */
-const third = process.env['RELEVE_E2E_THIRD'] ?? `${Math.floor(Math.random() * 3)}`
-
 async function endToEnd(): Promise<Counts> {
   if (chromium === null) {
     console.log(withoutChromium)
@@ -186,8 +189,7 @@ async function endToEnd(): Promise<Counts> {
   // Each part has a server and data of its own. There is one part more than processors, up to three: a journey waits for movements and
   // answers half of its time. What is measured with --deep stays alone on the machine.
   const parts = isDeep ? 1 : Math.min(3, os.availableParallelism() + 1)
-  const shift = { ...clock(), ...(isDeep ? {} : { RELEVE_E2E_THIRD: third }) }
-  if (!isDeep) console.log(`Parcours de ce qui change rarement\u00A0: un tiers, RELEVE_E2E_THIRD=${third}`)
+  const shift = { ...clock(), ...(isDeep ? {} : { RELEVE_TEST_THIRD: third }) }
   const counts = await Promise.all(Array.from({ length: parts }, (_, part) => browserTests(chromium, shift, part + 1, parts)))
   return counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }))
 }
@@ -282,6 +284,7 @@ async function follow(lane: readonly Step[]): Promise<void> {
 // First of all: whoever lacks one learns it now, not after half an hour.
 const chromium = findChromium(root, (sentence) => console.log(sentence))
 findPython((sentence) => console.log(sentence))
+if (!isDeep) console.log(`Ce qui change rarement\u00A0: un tiers est essayé, RELEVE_TEST_THIRD=${third} (docs/decisions/0157).`)
 for (const lanes of stages) await Promise.all(lanes.map(follow))
 console.log(`\n${summary.join('\n')}\n`)
 for (const { name, reason } of failures) console.log(`✗ ${name}\n${reason.replaceAll(/^/gmu, '    ')}\n`)
